@@ -1,0 +1,38 @@
+/**
+ * Rollup and Vite plugin: `import css from './x.css'` gives the stylesheet as a string. The module gets an id that
+ * does not end in .css, so that Vite's own style handling leaves it alone in tests.
+ */
+import { readFile } from 'node:fs/promises'
+import { transform } from 'esbuild'
+
+const suffix = '.text.mjs'
+
+/**
+ * @param {{ minify?: boolean }} [options] `minify` shortens the text; it is off in development and in tests.
+ * @returns a plugin for Rollup and Vite
+ */
+export function cssText({ minify = false } = {}) {
+  return {
+    name: 'css-text',
+    enforce: 'pre',
+
+    async resolveId(source, importer) {
+      if (!source.endsWith('.css') || !importer) return null
+      const resolved = await this.resolve(source, importer, { skipSelf: true })
+      if (!resolved) this.error(`${importer} imports ${source}, which does not exist.`)
+      const path = withoutQuery(resolved.id)
+      return { id: path.endsWith(suffix) ? path : path + suffix, moduleSideEffects: false }
+    },
+
+    async load(id) {
+      if (!id.endsWith('.css' + suffix)) return null
+      const path = id.slice(0, -suffix.length)
+      this.addWatchFile(path)
+      const text = await readFile(path, 'utf8')
+      const css = minify ? (await transform(text, { loader: 'css', minify, legalComments: 'none' })).code : text
+      return { code: `export default ${JSON.stringify(css)}`, map: { mappings: '' } }
+    },
+  }
+}
+
+const withoutQuery = id => id.split('?')[0]

@@ -1,0 +1,41 @@
+/**
+ * Where things are in this checkout, and which entries the bundle has. Everything else under build/ and the
+ * start and test commands take their paths from here.
+ */
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Absolute path of the repository. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** Absolute path of a file of the repository, given relative to its top. */
+export const inProject = (...parts) => join(root, ...parts)
+
+/** Where the browser bundle is written and served from. */
+export const distFolder = inProject('dist')
+
+/** The custom elements that have a source file, by entry name. Each becomes an ES module and a standalone script. */
+export function elementEntries() {
+  return existingEntries(
+    ['dashboard', 'order-grids', 'purchase-drafts', 'reports', 'settings', 'all'].map(name => [
+      name,
+      `elements/${name}.ts`,
+    ]),
+  )
+}
+
+/**
+ * All entries of the bundle: the elements and the host page.
+ * @throws Error when there is not a single one, for then something is wrong with the checkout.
+ */
+export function bundleEntries() {
+  const entries = { ...elementEntries(), ...existingEntries([['host', 'host/main.tsx']]) }
+  if (Object.keys(entries).length === 0) throw new Error('No entry found in elements/ or host/: nothing to build.')
+  return entries
+}
+
+function existingEntries(candidates) {
+  const present = candidates.map(([name, path]) => [name, inProject(path)]).filter(([, path]) => existsSync(path))
+  return Object.fromEntries(present)
+}

@@ -1,0 +1,40 @@
+/**
+ * The files that are served as they are: the host's page and its assets, and the embedding examples. They lie side by
+ * side in dist/, as the server serves them from `/`.
+ */
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { inProject } from './project.mjs'
+
+/** Folders whose own files of these kinds are copied, and folders that are copied whole. */
+const pageFolders = ['host', 'demo']
+const publicFolders = ['host/public', 'demo/public']
+const pageFile = /\.(html|css|js|json|svg|png|jpg|webp|ico|webmanifest|txt)$/
+
+/** Every file to copy, as absolute `from` and a path `to` within dist/. */
+export async function staticSources() {
+  const pages = await Promise.all(pageFolders.map(folder => listed(folder, { recursive: false })))
+  const assets = await Promise.all(publicFolders.map(folder => listed(folder, { recursive: true })))
+  return [...pages.flat().filter(({ to }) => pageFile.test(to)), ...assets.flat()]
+}
+
+/** Copies them into a folder and returns the paths written, relative to that folder. */
+export async function copyStaticFiles(folder) {
+  const files = await staticSources()
+  for (const { from, to } of files) {
+    await mkdir(dirname(join(folder, to)), { recursive: true })
+    await cp(from, join(folder, to))
+  }
+  return files.map(({ to }) => to)
+}
+
+async function listed(folder, { recursive }) {
+  const top = inProject(folder)
+  if (!existsSync(top)) return []
+  const entries = await readdir(top, { recursive, withFileTypes: true })
+  return entries
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))
+    .map(from => ({ from, to: relative(top, from) }))
+}

@@ -1,0 +1,13 @@
+/** What Rollup warns about inside packages is theirs; a warning about our own modules fails the build. */
+import { inProject } from './project.mjs'
+
+const packagesFolder = inProject('node_modules')
+const alwaysOurs = ['UNRESOLVED_IMPORT', 'MISSING_EXPORT']
+
+/** Rollup's `onwarn`: throws for everything that is ours to repair. */
+export function failOnWarning(warning) {
+  const modules = warning.ids ?? [warning.id ?? warning.loc?.file]
+  const insidePackages = modules.every(id => id?.includes(packagesFolder))
+  if (insidePackages && !alwaysOurs.includes(warning.code)) return
+  throw new Error(warning.message)
+}

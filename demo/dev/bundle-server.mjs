@@ -1,0 +1,59 @@
+/**
+ * Bundles the demo server for Node: one file for the server and one for each worker thread beside it. Packages stay
+ * outside the bundle. Files are replaced only when their content changed, so that a running server keeps its own.
+ */
+import { build, stop } from 'esbuild'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { inProject } from '../../build/project.mjs'
+
+/** Where the bundled server lies; its entry is `serverBundle`. */
+const outputFolder = inProject('demo', '.build', 'server')
+
+/** Absolute path of the bundled server. It runs when it is imported or started with Node. */
+export const serverBundle = join(outputFolder, 'main.mjs')
+
+/**
+ * Bundles demo/server/main.ts and every `*-worker` module below demo/server.
+ * @returns true when the bundle differs from the one before
+ * @throws Error when a module is missing or does not parse
+ */
+export async function bundleServer() {
+  const result = await build({
+    entryPoints: [inProject('demo', 'server', 'main.ts'), ...(await workerModules())],
+    entryNames: '[name]',
+    outdir: outputFolder,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    sourcemap: true,
+    write: false,
+    logLevel: 'silent',
+  })
+  const changed = await Promise.all(result.outputFiles.map(replaceIfChanged))
+  return changed.some(Boolean)
+}
+
+/** Ends the bundler's helper process. */
+export const stopBundler = () => stop()
+
+async function workerModules() {
+  const entries = await readdir(inProject('demo', 'server'), { recursive: true, withFileTypes: true })
+  return entries
+    .filter(entry => entry.isFile() && /-worker\.(mjs|ts)$/.test(entry.name))
+    .map(entry => join(entry.parentPath, entry.name))
+}
+
+async function replaceIfChanged({ path, contents }) {
+  const bytes = Buffer.from(contents)
+  if (existsSync(path) && bytes.equals(await readFile(path))) return false
+  await mkdir(dirname(path), { recursive: true })
+  const draft = `${path}.${process.pid}.draft`
+  await writeFile(draft, bytes)
+  await rename(draft, path)
+  return true
+}

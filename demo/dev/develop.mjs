@@ -1,0 +1,93 @@
+/**
+ * `npm run dev`: the browser bundle unminified and the server beside it, both renewed on every save. esbuild bundles
+ * here because it rebuilds in half a second where Rollup takes five; what is delivered is always built by Rollup.
+ */
+import { context } from 'esbuild'
+import { watch } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { bundleEntries, inProject } from '../../build/project.mjs'
+import { copyStaticFiles } from '../../build/static-files.mjs'
+import { browserTarget } from '../../build/transpile.mjs'
+import { bundleServer, serverBundle } from './bundle-server.mjs'
+import { serverProcess } from './server-process.mjs'
+
+const outputFolder = inProject('demo', '.build', 'dist')
+const watched = ['src', 'elements', 'host', 'demo'].map(folder => inProject(folder))
+/** Editors save in several steps: what comes within this time belongs together. */
+const settleMs = 40
+
+/** Builds, starts the server and keeps both fresh until the process is told to end. */
+export async function develop() {
+  await rm(outputFolder, { recursive: true, force: true })
+  await mkdir(outputFolder, { recursive: true })
+  const browser = await browserBundler()
+  const server = serverProcess(serverBundle, { ...process.env, COCKPIT_DIST: outputFolder, COCKPIT_DEV: '1' })
+
+  const renew = async () => {
+    const begin = performance.now()
+    const failures = await renewed([() => renewBrowser(browser), () => renewServer(server)])
+    if (failures === 0) console.log(`[dev] ready after ${Math.round(performance.now() - begin)} ms`)
+  }
+  await renew()
+  server.ensureStarted()
+  onSave(renew)
+}
+
+/** Runs all, prints what failed and returns how many: a mistake in one file must not end the watching. */
+async function renewed(tasks) {
+  const results = await Promise.allSettled(tasks.map(task => task()))
+  const failed = results.filter(result => result.status === 'rejected')
+  failed.forEach(({ reason }) => console.error(`[dev] ${reason.message}`))
+  return failed.length
+}
+
+function browserBundler() {
+  return context({
+    entryPoints: bundleEntries(),
+    outdir: outputFolder,
+    chunkNames: 'chunks/[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    target: browserTarget,
+    jsx: 'automatic',
+    jsxDev: true,
+    loader: { '.css': 'text' },
+    define: { 'process.env.NODE_ENV': '"development"' },
+    sourcemap: true,
+    logLevel: 'silent',
+  })
+}
+
+/** The stamp is written last: the page asks for it and reloads when it differs. */
+async function renewBrowser(browser) {
+  await browser.rebuild()
+  await copyPages()
+  await writeFile(join(outputFolder, 'dev-stamp.txt'), String(Date.now()))
+}
+
+async function copyPages() {
+  const files = await copyStaticFiles(outputFolder)
+  await writeFile(join(outputFolder, 'dev-reload.js'), await readFile(join(import.meta.dirname, 'reload.js')))
+  for (const file of files.filter(name => name.endsWith('.html'))) {
+    const path = join(outputFolder, file)
+    const page = await readFile(path, 'utf8')
+    await writeFile(path, page.replace('</head>', '<script src="/dev-reload.js" defer></script></head>'))
+  }
+}
+
+async function renewServer(server) {
+  if (await bundleServer()) await server.restart()
+}
+
+function onSave(renew) {
+  let timer
+  let running = Promise.resolve()
+  const saved = (_event, file) => {
+    if (!file || /(^|[\\/])\.(build|data)([\\/]|$)/.test(file)) return
+    clearTimeout(timer)
+    timer = setTimeout(() => (running = running.then(renew)), settleMs)
+  }
+  watched.forEach(folder => watch(folder, { recursive: true }, saved))
+}

@@ -1,0 +1,48 @@
+/**
+ * `npm start`: builds what changed and then is the server, in this very process, so that a signal to it reaches the
+ * server and its exit code is the server's. `npm run dev` (`--watch`): rebuilds and reloads on every save.
+ * What the server reads from the environment is checked by demo/server/config.ts; here only the versions are.
+ */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const oldestNode = [20, 19]
+
+checkNode()
+checkPackages()
+await (process.argv.includes('--watch') ? developAndServe() : buildAndServe()).catch(giveUp)
+
+async function buildAndServe() {
+  const { buildIfChanged } = await import('../build/if-changed.mjs')
+  const { distFolder } = await import('../build/project.mjs')
+  const { bundleServer, serverBundle, stopBundler } = await import('./dev/bundle-server.mjs')
+  await buildIfChanged()
+  await bundleServer()
+  stopBundler()
+  process.env.COCKPIT_DIST = distFolder
+  process.setSourceMapsEnabled(true)
+  await import(pathToFileURL(serverBundle).href)
+}
+
+async function developAndServe() {
+  const { develop } = await import('./dev/develop.mjs')
+  await develop()
+}
+
+function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  const [oldestMajor, oldestMinor] = oldestNode
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return
+  giveUp(new Error(`Node ${oldestNode.join('.')} or later is needed; this is Node ${process.versions.node}.`))
+}
+
+function checkPackages() {
+  const packages = join(import.meta.dirname, '..', 'node_modules', 'esbuild')
+  if (!existsSync(packages)) giveUp(new Error('The packages are not installed. Run `npm ci` first.'))
+}
+
+function giveUp(error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}

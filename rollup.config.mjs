@@ -1,0 +1,67 @@
+/**
+ * The browser bundle: ES modules with shared chunks for hosts that load several elements, and one self-contained
+ * script per element for pages without a module loader. The standalone scripts are made from the finished modules,
+ * so that every module is parsed and minified once. Budgets and what follows the bundling live in build/.
+ */
+import commonjs from '@rollup/plugin-commonjs'
+import json from '@rollup/plugin-json'
+import resolve from '@rollup/plugin-node-resolve'
+import replace from '@rollup/plugin-replace'
+import { checkBudgets } from './build/budgets.mjs'
+import { manualChunks } from './build/chunks.mjs'
+import { cssText } from './build/css-text.mjs'
+import { finish, prepare } from './build/finish.mjs'
+import { handsontableStylesOnce } from './build/handsontable-styles.mjs'
+import { minifyChunks } from './build/minify.mjs'
+import { reportProgress } from './build/progress.mjs'
+import { bundleEntries, distFolder, elementEntries } from './build/project.mjs'
+import { finishedModules } from './build/standalone.mjs'
+import { transpile } from './build/transpile.mjs'
+import { failOnWarning } from './build/warnings.mjs'
+
+const modules = {
+  input: bundleEntries(),
+  output: {
+    dir: distFolder,
+    format: 'es',
+    entryFileNames: '[name].js',
+    chunkFileNames: 'chunks/[name]-[hash].js',
+    sourcemap: true,
+    manualChunks,
+    onlyExplicitManualChunks: true,
+  },
+  plugins: [
+    reportProgress('elements and host'),
+    prepare(),
+    handsontableStylesOnce(),
+    cssText({ minify: true }),
+    replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
+    resolve({ browser: true, extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'], exportConditions: ['production'] }),
+    commonjs(),
+    json({ preferConst: true }),
+    transpile(),
+    minifyChunks(),
+    checkBudgets(),
+  ],
+  onwarn: failOnWarning,
+}
+
+const standalone = Object.keys(elementEntries()).map(name => ({
+  input: `${distFolder}/${name}.js`,
+  output: {
+    file: `${distFolder}/standalone/${name}.iife.js`,
+    format: 'iife',
+    name: `Cockpit_${name.replaceAll('-', '_')}`,
+    extend: true,
+    inlineDynamicImports: true,
+    sourcemap: true,
+  },
+  plugins: [reportProgress(`standalone ${name}`), finishedModules(), minifyChunks()],
+  treeshake: false,
+  onwarn: failOnWarning,
+}))
+
+const outputs = [modules, ...standalone]
+outputs.at(-1).plugins.push(finish())
+
+export default outputs

@@ -1,0 +1,26 @@
+/** What every area gets from its element: which page to show and how to leave it. */
+
+/** A page of the cockpit with the search that it opens with: filters, selectFilters, forceCall, custom-view. */
+export interface PageTarget {
+  readonly page: string
+  readonly search?: Readonly<Record<string, string>>
+}
+
+export interface AreaProps {
+  /** Route name of the page. */
+  readonly page: string
+  readonly search: URLSearchParams
+  readonly mode: 'office' | 'kiosk'
+  /** Dashboard: ids of the widgets to show instead of the saved selection. */
+  readonly widgets?: readonly number[]
+  /** Dashboard: tiles in a grid with groups, or in one row. */
+  readonly layout?: 'grid' | 'row'
+  /** Name or id of a saved view. */
+  readonly view?: string
+  /** Where popovers and sheets live. */
+  readonly root: ShadowRoot | Document
+  /** Opens a page of this area in place, or asks the page around it. */
+  navigate(target: PageTarget): void
+  /** Whether a page exists and is permitted; a tile without one does not navigate. */
+  canOpen(page: string): boolean
+}

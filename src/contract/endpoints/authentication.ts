@@ -1,0 +1,63 @@
+/** Sign-in, renewal of the host's token, heartbeat and sign-out (spec 2, section 7, authentication and session). */
+import * as v from 'valibot'
+import { nameLengthMost } from '../limits'
+import { get, group, post } from './endpoint'
+
+const name = v.pipe(v.string(), v.minLength(1), v.maxLength(nameLengthMost))
+
+/** Spec 1, section 3, session and login. */
+export const loginResult = v.object({
+  accessToken: v.string(),
+  tokenType: v.literal('Bearer'),
+  businessUnitName: v.string(),
+  defaultLanguage: v.string(),
+  staticLicenses: v.number(),
+  picture: v.nullable(v.string()),
+  userId: v.number(),
+  userName: v.string(),
+  displayName: v.string(),
+  userRoles: v.array(
+    v.object({ id: v.number(), userRoleName: v.string(), systemRole: v.nullable(v.string()) }),
+  ),
+  activeSessions: v.array(
+    v.object({ id: v.string(), userName: v.string(), loginTime: v.string(), application: v.string() }),
+  ),
+  warnLicenseOveruse: v.boolean(),
+  usedLicenses: v.number(),
+})
+export type LoginResult = v.InferOutput<typeof loginResult>
+
+export const authentication = group('authentication', {
+  user: post('/user', {
+    body: v.object({ businessUnitName: name, userName: name, password: name }),
+    result: loginResult,
+    isAnonymous: true,
+    summary: 'Signs a user in. A wrong name, password or business unit answers 400 with credentials-wrong.',
+  }),
+  refresh: post('/refresh', {
+    result: loginResult,
+    isAnonymous: true,
+    summary:
+      'Gives the host page a new access token for its refresh cookie; needs the header X-Cockpit-Refresh.',
+  }),
+})
+
+export const openId = group('OpenId', {
+  isEnabled: get('/isEnabled', {
+    query: v.object({ businessUnitName: name }),
+    result: v.boolean(),
+    isAnonymous: true,
+    summary: 'Whether a business unit offers the OpenId option.',
+  }),
+})
+
+export const userSession = group('userSession', {
+  heartbeat: post('/heartbeat', {
+    result: v.object({ serverTime: v.string() }),
+    summary: 'Keeps the session alive.',
+  }),
+  logoutCurrent: post('/logoutcurrent', {
+    isAnonymous: true,
+    summary: 'Ends the current session and its refresh cookie.',
+  }),
+})

@@ -1,0 +1,89 @@
+/**
+ * The endpoint table's words: an endpoint is a method, a path, schemas and what the caller must be allowed to do. The
+ * client, the server and OpenAPI read the same table.
+ */
+import * as v from 'valibot'
+import type { Feature } from '../features'
+import type { PermissionPath } from '../permissions'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+type AnySchema = v.GenericSchema
+
+export interface EndpointOptions {
+  readonly params?: AnySchema
+  readonly query?: AnySchema
+  readonly body?: AnySchema
+  /** Shape of `result` in the answer's envelope; absent means that the answer is empty (204). */
+  readonly result?: AnySchema
+  /** The answer also carries totalCount and isTotalExact. */
+  readonly isSearch?: boolean
+  /** Some rows may fail: the answer is 200 or 207 with an actionResult. */
+  readonly isBulk?: boolean
+  readonly permission?: PermissionPath
+  readonly feature?: Feature
+  /** May be called without a session. */
+  readonly isAnonymous?: boolean
+  /** One sentence for OpenAPI. */
+  readonly summary: string
+}
+
+export interface Endpoint extends EndpointOptions {
+  readonly method: Method
+  /** Path under /api, with the group's name, for instance `/ProcessSalesOrders/{processId}`. */
+  readonly path: string
+}
+
+type With<M extends Method, O extends EndpointOptions> = O & { readonly method: M; readonly path: string }
+
+const maker =
+  <M extends Method>(method: M) =>
+  <const O extends EndpointOptions>(path: string, options: O): With<M, O> => ({ ...options, method, path })
+
+export const get = maker('GET')
+export const post = maker('POST')
+export const put = maker('PUT')
+export const patch = maker('PATCH')
+export const del = maker('DELETE')
+
+/** Prefixes the paths of a group with its name. */
+export function group<const T extends Record<string, Endpoint>>(name: string, endpoints: T): T {
+  return Object.fromEntries(
+    Object.entries(endpoints).map(([key, endpoint]) => [
+      key,
+      { ...endpoint, path: `/${name}${endpoint.path === '/' ? '' : endpoint.path}` },
+    ]),
+  ) as T
+}
+
+type Part<E, K extends 'params' | 'query' | 'body'> =
+  E extends Record<K, infer S extends AnySchema> ? Record<K, v.InferInput<S>> : unknown
+type ParsedPart<E, K extends 'params' | 'query' | 'body'> =
+  E extends Record<K, infer S extends AnySchema> ? Record<K, v.InferOutput<S>> : unknown
+
+/** What a caller gives: params, query and body, as far as the endpoint has them. */
+export type InputOf<E> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
+/** What a handler gets: the same, validated and with defaults filled in. */
+export type ParsedInputOf<E> = ParsedPart<E, 'params'> & ParsedPart<E, 'query'> & ParsedPart<E, 'body'>
+
+type Plain<E> = E extends { readonly result: infer S extends AnySchema } ? v.InferOutput<S> : undefined
+
+/** A page of a search. Beyond the rows limit the count is not exact and `isTotalExact` is false. */
+export interface Found<T> {
+  readonly result: T
+  readonly totalCount: number
+  readonly isTotalExact: boolean
+}
+
+/** What the call answers: the result, or for a search the result with its count. */
+export type ResultOf<E> = E extends { readonly isSearch: true } ? Found<Plain<E>> : Plain<E>
+
+/** Handlers of a table, group by group; a missing one does not compile. */
+export type Handlers<T extends Record<string, Record<string, Endpoint>>, Context> = {
+  readonly [G in keyof T]: {
+    readonly [N in keyof T[G]]: (
+      input: ParsedInputOf<T[G][N]>,
+      context: Context,
+    ) => Promise<ResultOf<T[G][N]>>
+  }
+}

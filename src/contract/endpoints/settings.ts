@@ -1,0 +1,102 @@
+/** What a session loads at start, user settings and languages (spec 2, section 7, users and settings). */
+import * as v from 'valibot'
+import { rowId } from '../field'
+import { languages, nameLengthMost } from '../limits'
+import { del, get, group, put } from './endpoint'
+
+/** Spec 1, section 3, company info. */
+export const companyInfo = v.object({
+  name: v.string(),
+  streetAddress: v.string(),
+  zipCode: v.string(),
+  city: v.string(),
+  countryCode: v.string(),
+  /** IANA time zone. */
+  region: v.string(),
+  dateFormat: v.string(),
+  timeFormat: v.string(),
+  /** A locale whose number format is used, for instance de-DE. */
+  numberFormat: v.string(),
+  /** ISO 4217. */
+  currency: v.string(),
+})
+export type CompanyInfo = v.InferOutput<typeof companyInfo>
+
+/** Spec 1, section 3, settings response; empty formats stand for the defaults. */
+export const cockpitSettings = v.object({
+  userSettings: v.object({
+    displayname: v.string(),
+    heartBeat: v.number(),
+    rowsLimit: v.number(),
+    takeLimit: v.number(),
+    reportDataRefreshMinutes: v.number(),
+    /** 'date format|time format|region', empty for the defaults. */
+    timeStampSettings: v.string(),
+    /** A locale, empty for the default. */
+    numberFormatSettings: v.string(),
+    companyInfo,
+  }),
+  /** Values that differ from the defaults, by path. */
+  permissions: v.record(v.string(), v.union([v.boolean(), v.array(v.string())])),
+  /** Saved values of this user by key, for instance EnabledWidgets. */
+  saved: v.record(v.string(), v.string()),
+  /** Grid state of this user by view name, JSON text. */
+  gridSettings: v.record(v.string(), v.string()),
+  serverTime: v.string(),
+})
+export type CockpitSettings = v.InferOutput<typeof cockpitSettings>
+
+const settingKey = v.pipe(v.string(), v.minLength(1), v.maxLength(nameLengthMost))
+/** Spec 2, section 7, user setting payload. */
+export const userSetting = v.object({
+  clientId: settingKey,
+  owner: settingKey,
+  key: settingKey,
+  value: v.pipe(v.string(), v.maxLength(100_000)),
+})
+
+export const settings = group('Settings', {
+  cockpit: get('/cockpit', {
+    result: cockpitSettings,
+    summary: 'Settings and permissions of the signed-in user.',
+  }),
+  realtime: get('/realtime', {
+    result: v.object({ isEnabled: v.boolean(), isHosted: v.boolean(), retries: v.number() }),
+    summary: 'How live updates are reached.',
+  }),
+  dynamicColumnNames: get('/dynamicColumnNames', {
+    result: v.record(v.string(), v.string()),
+    summary:
+      'Column titles that replace the translated ones, by view and field: `SalesOrders.deliveryRoute`.',
+  }),
+  save: put('/', { body: userSetting, summary: 'Saves one setting of the signed-in user.' }),
+  remove: del('/', {
+    query: v.object({ clientId: settingKey, owner: settingKey, key: settingKey }),
+    summary: 'Removes one setting of the signed-in user.',
+  }),
+})
+
+export const uoMType = group('UoMType', {
+  allowDecimals: get('/allowDecimals', {
+    result: v.record(v.string(), v.number()),
+    summary: 'Decimals that a unit of measure allows, by unit.',
+  }),
+})
+
+export const localization = group('localization', {
+  translations: get('/translations', {
+    query: v.object({ clientName: v.string(), languageCode: v.picklist(languages) }),
+    result: v.record(v.string(), v.string()),
+    isAnonymous: true,
+    summary: 'Texts that replace the shipped ones, by key; empty when the company changed none.',
+  }),
+})
+
+export const users = group('User', {
+  changeDefaultLanguage: put('/changeDefaultLanguage', {
+    body: v.object({ defaultLanguage: v.picklist(languages) }),
+    summary: 'Saves the language of the signed-in user.',
+  }),
+})
+
+export const primaryView = v.object({ id: rowId, owner: v.string() })

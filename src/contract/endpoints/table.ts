@@ -1,0 +1,27 @@
+/** The whole endpoint table: what the server must handle and the client may call. */
+import { authentication, openId, userSession } from './authentication'
+import { kpi } from './kpi'
+import { processSalesOrders, salesOrders } from './sales-orders'
+import { localization, settings, uoMType, users } from './settings'
+import { system } from './system'
+import { customViews, primaryViews } from './views'
+
+/** Every path stands under this prefix. */
+export const apiPrefix = '/api'
+
+export const endpoints = {
+  authentication,
+  openId,
+  userSession,
+  settings,
+  uoMType,
+  localization,
+  users,
+  customViews,
+  primaryViews,
+  kpi,
+  salesOrders,
+  processSalesOrders,
+  system,
+} as const
+export type Endpoints = typeof endpoints

@@ -1,0 +1,75 @@
+/** What can go wrong, as data: refusal codes of the server, results of bulk actions, bodies of error answers (DOMAIN, answers). */
+import * as v from 'valibot'
+import { rowId } from './field'
+
+/** A refusal's code is also its translation key: `refusal.<code>`. */
+export const refusalCodes = [
+  'wrong-state',
+  'already-picked',
+  'nothing-picked',
+  'stock-missing',
+  'nothing-to-reserve',
+  'master-data-missing',
+  'unchanged',
+  'changed',
+  'not-found',
+  'permission-denied',
+  'feature-off',
+  'view-name-taken',
+  'view-name-invalid',
+  'view-no-rights',
+  'credentials-wrong',
+  'too-many-attempts',
+  'session-ended',
+  'invalid-input',
+  'narrow-the-filter',
+  'busy',
+  'unexpected',
+] as const
+export type RefusalCode = (typeof refusalCodes)[number]
+
+/** A line that stands in the way of an order's action. */
+export const lineFailure = v.object({
+  orderLineNo: v.number(),
+  materialItemNo: v.string(),
+  /** What lacks, in the material's base unit; null when the reason is not a quantity. */
+  missingQuantity: v.nullable(v.string()),
+})
+
+export const failedRow = v.object({
+  id: rowId,
+  /** What a person calls the row: the order number. */
+  name: v.string(),
+  code: v.picklist(refusalCodes),
+  state: v.optional(v.string()),
+  allowedStates: v.optional(v.array(v.string())),
+  lines: v.optional(v.array(lineFailure)),
+})
+export type FailedRow = v.InferOutput<typeof failedRow>
+
+export const doneRow = v.object({ id: rowId, name: v.string(), state: v.string() })
+export type DoneRow = v.InferOutput<typeof doneRow>
+
+/** Result of an action on one or many rows; travels with 200 when nothing failed, with 207 otherwise. */
+export const actionResult = v.object({ done: v.array(doneRow), failed: v.array(failedRow) })
+export type ActionResult = v.InferOutput<typeof actionResult>
+
+/** A path of the input that does not fit, for instance `filters.0.selector`. */
+export const inputIssue = v.object({ path: v.string(), message: v.string() })
+
+/** Body of every error answer. */
+export const errorBody = v.object({
+  code: v.picklist(refusalCodes),
+  /** English text for logs and for people who call the API by hand. */
+  message: v.string(),
+  /** Refused permission path or feature (403). */
+  path: v.optional(v.string()),
+  /** Input that does not fit (400). */
+  issues: v.optional(v.array(inputIssue)),
+  state: v.optional(v.string()),
+  allowedStates: v.optional(v.array(v.string())),
+  /** Fields that somebody else changed (409). */
+  fields: v.optional(v.array(v.string())),
+  correlationId: v.optional(v.string()),
+})
+export type ErrorBody = v.InferOutput<typeof errorBody>

@@ -1,0 +1,156 @@
+/**
+ * Every number of the specification, once, with its source. "spec 1" and "spec 2" are the two documents of the
+ * specification; a name carries its unit.
+ */
+
+/** Below this width the layout is tablet and the menu collapses (spec 2, section 9). */
+export const tabletBreakpointPx = 1151
+
+/** Pulse that keeps a session alive; the setting heartBeat overrides it, 0 stops it (spec 2, section 9). */
+export const heartbeatDefaultMs = 30_000
+
+/** Most rows a grid loads in one result (spec 2, section 9). */
+export const rowsLimitDefault = 10_000
+
+/** Most rows one request takes (spec 2, section 9). */
+export const takeLimitDefault = 1_000
+
+/** Page sizes of a master grid (spec 1, section 3, default grid state). */
+export const masterPageSizes = [5, 20, 30, 50] as const
+
+/** Page sizes of a detail grid (spec 1, section 3); 20 is offered as well since it is the default. */
+export const detailPageSizes = [5, 15, 20, 30, 50] as const
+
+/** Rows of a page before the user chose (spec 1, section 3). */
+export const pageSizeDefault = 20
+
+/** Routes kept alive behind the visible one (spec 2, section 9). */
+export const cachedRoutesMost = 10
+
+/** From a successful password change to the sign-out (spec 2, section 9). */
+export const logoutAfterPasswordChangeMs = 1_000
+
+/** A historical row that arrived live leaves the grid after this time (spec 2, section 9). */
+export const historicalRowLeavesMs = 5_000
+
+/** A live update of more rows than this replaces the data set (spec 2, section 9). */
+export const bulkReplaceThresholdRows = 1_000
+
+/** Saving a view reloads the grid's state after this time (spec 2, section 9; COVERAGE: the state, not the page). */
+export const viewSaveReloadMs = 250
+
+/** The value axis ends at this multiple of the highest bar, rounded up (spec 2, section 9). */
+export const chartAxisHeadroom = 1.15
+
+/** Bar colours of the picks-per-area chart (spec 2, section 9). */
+export const chartPreparedColor = '#FC8D59'
+export const chartInProgressColor = '#FEE090'
+
+/** First wait before reconnecting; doubled after each failed attempt (spec 2, section 9). */
+export const reconnectInitialDelayMs = 1_000
+
+/** Attempts before the user is asked (spec 2, section 9). */
+export const reconnectAttempts = 5
+
+/** Random share added to or taken from a reconnect delay (QUALITY, section 1). */
+export const reconnectJitter = 0.2
+
+/** A connection that says nothing for this time is taken for dead (QUALITY, section 1: noticed within 35 s). */
+export const liveServerTimeoutMs = 30_000
+export const liveKeepAliveMs = 15_000
+
+/** A cut shorter than this shows no banner (QUALITY, section 1). */
+export const liveBannerAfterMs = 1_500
+
+/** Minutes between refreshes of the dashboard when the settings do not say (spec 1, section 3; value not shown). */
+export const reportDataRefreshDefaultMinutes = 5
+
+/** Live widget values of one business unit are computed at most once in this time (ours). */
+export const widgetPublishMinGapMs = 1_000
+
+/** Steps of the updated text: minutes below 60, hours below 24, days below 7, weeks below 4 (spec 2, section 9). */
+export const relativeTimeSteps = { minutes: 60, hours: 24, days: 7, weeks: 4 } as const
+
+/** An outside click closes a dialog menu after this time (spec 2, section 9). */
+export const outsideClickDelayMs = 50
+
+/** Polling of a running command (spec 2, section 9). */
+export const commandPollingMs = 500
+
+/** A modal's z-index base (spec 2, section 9). */
+export const modalZIndexBase = 1_000
+
+/** Loading a script gives up after this time (spec 2, section 9). */
+export const scriptTimeoutMs = 120_000
+
+/** Version shown in the user menu and sent as Client-Version (spec 2, section 9). */
+export const clientVersion = '2.83'
+export const clientBuild = 55
+
+/** Client id of saved settings and translations (spec 2, sections 7 and 9). */
+export const clientName = 'Cockpit'
+
+/** Formats that hold until the company's arrive (spec 2, section 9). */
+export const formatDefaults = {
+  region: 'Europe/Berlin',
+  dateFormat: 'YYYY-MM-DD',
+  timeFormat: 'HH:mm:ss',
+  numberFormat: 'de-DE',
+} as const
+
+/** Time zones a company chooses from: Central European, UTC, Western European, Eastern European (spec 2, section 9). */
+export const regions = ['Europe/Berlin', 'UTC', 'Europe/London', 'Europe/Helsinki'] as const
+
+/** Language of the interface before the user chose (spec 2, section 9). */
+export const languageDefault = 'en-GB'
+
+/** Languages with a file (spec 1, section 1; polish for the sign-in page's choice). */
+export const languages = ['en-GB', 'da-DK', 'nb-NO', 'de-DE', 'sv-SE', 'pl-PL'] as const
+export type Language = (typeof languages)[number]
+
+/** Languages that the sign-in page offers (spec 1, section 1). */
+export const signInLanguages = ['en-GB', 'de-DE', 'da-DK', 'pl-PL', 'nb-NO'] as const
+
+/** Priority of an order: 1 is the most urgent (DOMAIN, allocation). The upper bound is ours. */
+export const priorityMost = 9
+export const priorityLeast = 1
+export const priorityDefault = 5
+
+/** Longest free text that the server takes (spec 2, section 9: value not shown). */
+export const textLengthMost = 2_000
+export const nameLengthMost = 200
+
+/** Most ids in one bulk action (ours: the rows limit). */
+export const bulkIdsMost = rowsLimitDefault
+
+/** Contains-search starts at this length, shorter texts search by prefix (ARCHITECTURE, section 8). */
+export const containsSearchMinLength = 3
+
+/** Life of an access token of the host page (QUALITY, section 6). */
+export const accessTokenLifeSeconds = 300
+
+/** Life of the host's refresh cookie (ours: one working day). */
+export const refreshTokenLifeSeconds = 12 * 60 * 60
+
+/** Life of the signed connection token of the hub (ARCHITECTURE, section 8). */
+export const connectionTokenLifeSeconds = 30
+
+/** Failed sign-ins before delays start, and the longest delay (QUALITY, section 5). */
+export const signInFailuresBeforeDelay = 5
+export const signInDelayMostMs = 15 * 60_000
+
+/** A page that waits shows a spinner after this time, and offers to cancel after that (QUALITY, section 2). */
+export const spinnerAfterMs = 300
+export const cancelOfferedAfterMs = 10_000
+
+/** Retries of a GET that answered 429 or 503 (QUALITY, section 2). */
+export const getRetriesMost = 3
+
+/** Runtime objects outlive their last user by this time (ARCHITECTURE, section 4). */
+export const runtimeGraceMs = 5_000
+
+/** The context of an element must arrive within this time (issue "embedding"). */
+export const authContextTimeoutMs = 30_000
+
+/** Notification payloads carry ids in pieces of this many (PostgreSQL: 8,000 bytes a payload). */
+export const notifyIdsMost = 500

@@ -1,0 +1,39 @@
+/** Messages of the hub at /view (spec 2, live updates). */
+import * as v from 'valibot'
+
+/** Path of the hub under the API's origin. */
+export const hubPath = '/view'
+/** Methods that a client invokes. */
+export const hubMethods = { register: 'register', unregister: 'unregister' } as const
+/** Event that carries a live message to the client. */
+export const hubEvent = 'viewChanged'
+
+/** A view to register: its type, its name and the business unit (refused unless it is the token's). */
+export const registration = v.object({ viewType: v.string(), name: v.string(), businessUnitName: v.string() })
+export type Registration = v.InferOutput<typeof registration>
+
+/** Views that the hub knows, with the permission that each needs. */
+export const liveViews = {
+  SalesOrders: { permission: 'pages/sales-orders-es-page' },
+  SalesOrderLines: { permission: 'pages/sales-orders-es-page' },
+  /** Values of the dashboard's widgets; open to every signed-in user. */
+  Kpi: { permission: undefined },
+} as const
+export type LiveViewName = keyof typeof liveViews
+
+/**
+ * A change of a view. Deleted, Bulk and BulkDelete are named; any other methodName is a change of the single viewModel.
+ * `epoch` and `seq` are ours and optional: seq counts the messages of one view and unit on one server start (epoch), so
+ * that a client notices a gap and fetches again. Bulk without viewModels asks the client to fetch again.
+ */
+export const liveMessage = v.object({
+  viewName: v.string(),
+  methodName: v.string(),
+  viewModel: v.optional(v.unknown()),
+  viewModels: v.optional(v.array(v.unknown())),
+  id: v.optional(v.number()),
+  ids: v.optional(v.array(v.number())),
+  epoch: v.optional(v.string()),
+  seq: v.optional(v.number()),
+})
+export type LiveMessage = v.InferOutput<typeof liveMessage>

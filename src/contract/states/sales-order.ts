@@ -1,0 +1,105 @@
+/** Sales order and sales order line states, their groups on the dashboard, and the actions of the order (DOMAIN, order state). */
+import { defineMachine } from './state-machine'
+
+/** Spec 1, section 4. */
+export const salesOrderStates = [
+  'Error',
+  'New',
+  'NewWarn',
+  'OnHold',
+  'Reserved',
+  'PartiallyReserved',
+  'PartiallyReadyForPick',
+  'ReadyForPick',
+  'PickStarted',
+  'ReadyForPackAndShip',
+  'Completed',
+  'Cancelled',
+] as const
+export type SalesOrderState = (typeof salesOrderStates)[number]
+
+/** Lines use the order's states except on hold. */
+export const salesOrderLineStates = [
+  'Error',
+  'New',
+  'NewWarn',
+  'Reserved',
+  'PartiallyReserved',
+  'PartiallyReadyForPick',
+  'ReadyForPick',
+  'PickStarted',
+  'ReadyForPackAndShip',
+  'Completed',
+  'Cancelled',
+] as const
+export type SalesOrderLineState = (typeof salesOrderLineStates)[number]
+
+const nothingPicked = [
+  'Error',
+  'New',
+  'NewWarn',
+  'OnHold',
+  'Reserved',
+  'PartiallyReserved',
+  'PartiallyReadyForPick',
+  'ReadyForPick',
+] as const
+const open = [...nothingPicked, 'PickStarted', 'ReadyForPackAndShip'] as const
+
+export const salesOrderMachine = defineMachine({
+  name: 'salesOrder',
+  states: salesOrderStates,
+  final: ['Completed', 'Cancelled'],
+  transitions: {
+    reserveInAdvance: {
+      from: ['New', 'NewWarn', 'PartiallyReserved'],
+      to: ['Reserved', 'PartiallyReserved'],
+    },
+    prepare: {
+      from: ['New', 'NewWarn', 'Reserved', 'PartiallyReserved', 'PartiallyReadyForPick'],
+      to: ['ReadyForPick', 'PickStarted'],
+    },
+    partlyPrepare: {
+      from: ['New', 'NewWarn', 'Reserved', 'PartiallyReserved'],
+      to: ['ReadyForPick', 'PartiallyReadyForPick', 'PickStarted'],
+    },
+    prepareAndWait: {
+      from: ['New', 'NewWarn', 'PartiallyReserved'],
+      to: ['ReadyForPick', 'PartiallyReserved', 'PickStarted'],
+    },
+    unprepare: {
+      from: ['Reserved', 'PartiallyReserved', 'PartiallyReadyForPick', 'ReadyForPick'],
+      to: ['New', 'NewWarn', 'Error'],
+      needsNothingPicked: true,
+    },
+    unprepareAndHold: {
+      from: ['Reserved', 'PartiallyReserved', 'PartiallyReadyForPick', 'ReadyForPick'],
+      to: ['OnHold'],
+      needsNothingPicked: true,
+    },
+    hold: { from: ['New', 'NewWarn'], to: ['OnHold'] },
+    removeHold: { from: ['OnHold'], to: ['New', 'NewWarn', 'Error'] },
+    completeOrder: {
+      from: ['PickStarted', 'ReadyForPackAndShip', 'Reserved', 'PartiallyReserved'],
+      to: ['Completed'],
+      needsPicksFrom: ['Reserved', 'PartiallyReserved'],
+    },
+    cancelOrder: { from: nothingPicked, to: ['Cancelled'], needsNothingPicked: true },
+    changePriorityAndDate: { from: open, to: open },
+  },
+})
+export type SalesOrderAction = keyof typeof salesOrderMachine.transitions
+
+/** Dashboard groups (spec 1, section 4); the date cut-offs belong to the widgets. */
+export const salesOrderGroups = {
+  New: ['New', 'NewWarn', 'PartiallyReserved', 'OnHold'],
+  Ready: ['ReadyForPick', 'PartiallyReadyForPick'],
+  Started: ['ReadyForPackAndShip', 'PickStarted'],
+  Done: ['Completed'],
+  Cancelled: ['Cancelled'],
+  Error: ['Error'],
+} as const satisfies Record<string, readonly SalesOrderState[]>
+export type SalesOrderGroup = keyof typeof salesOrderGroups
+
+/** States that still need work; partial indexes of the database repeat this list. */
+export const openSalesOrderStates = open

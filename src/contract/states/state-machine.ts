@@ -1,0 +1,84 @@
+/**
+ * State machines as tables: which action is allowed from which states. One guard serves the single action, the bulk
+ * action, the enabled state of a menu item and the server (DOMAIN, order state).
+ */
+
+export interface Transition<S extends string = string> {
+  readonly from: readonly S[]
+  /** States the rows may be in afterwards; decided by the fold where there are several. */
+  readonly to: readonly S[]
+  /** The action is allowed only while nothing was picked and no task is started. */
+  readonly needsNothingPicked?: boolean
+  /** From these states the action is allowed only when something was picked. */
+  readonly needsPicksFrom?: readonly S[]
+}
+
+export interface Machine<S extends string = string, A extends string = string> {
+  readonly name: string
+  readonly states: readonly S[]
+  readonly final: readonly S[]
+  readonly transitions: Readonly<Record<A, Transition<S>>>
+  isFinal(state: S): boolean
+  /** States from which an action is allowed. */
+  allowedFrom(action: A): readonly S[]
+}
+
+/** Declares a machine; throws at once when a transition names an unknown state. */
+export function defineMachine<const S extends readonly string[], const A extends string>(definition: {
+  name: string
+  states: S
+  final: readonly S[number][]
+  transitions: Record<A, Transition<S[number]>>
+}): Machine<S[number], A> {
+  for (const [action, transition] of Object.entries<Transition<S[number]>>(definition.transitions)) {
+    for (const state of [...transition.from, ...transition.to]) {
+      if (!definition.states.includes(state)) {
+        throw new Error(`${definition.name}: ${action} names the unknown state ${state}`)
+      }
+    }
+  }
+  return {
+    ...definition,
+    isFinal: state => definition.final.includes(state),
+    allowedFrom: action => definition.transitions[action].from,
+  }
+}
+
+/** What a guard has to know about a row. */
+export interface Guarded<S extends string> {
+  readonly state: S
+  /** Something was picked or a task is started. */
+  readonly hasPicks?: boolean
+}
+
+/** Why a guard refuses: these are also refusal codes of the server and translation keys. */
+export type GuardReason = 'wrong-state' | 'already-picked' | 'nothing-picked'
+
+export type GuardResult<S extends string> =
+  | { readonly allowed: true }
+  | {
+      readonly allowed: false
+      readonly reason: GuardReason
+      readonly state: S
+      readonly allowedStates: readonly S[]
+    }
+
+/** Says whether an action may run on a row, and if not, why and from which states it may. */
+export function guard<S extends string, A extends string>(
+  machine: Machine<S, A>,
+  action: A,
+  row: Guarded<S>,
+): GuardResult<S> {
+  const transition = machine.transitions[action]
+  const refuse = (reason: GuardReason): GuardResult<S> => ({
+    allowed: false,
+    reason,
+    state: row.state,
+    allowedStates: transition.from,
+  })
+  if (!transition.from.includes(row.state)) return refuse('wrong-state')
+  if (transition.needsNothingPicked === true && row.hasPicks === true) return refuse('already-picked')
+  if (transition.needsPicksFrom?.includes(row.state) === true && row.hasPicks !== true)
+    return refuse('nothing-picked')
+  return { allowed: true }
+}

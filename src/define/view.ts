@@ -1,0 +1,67 @@
+/** A grid as data: which entity, where its rows come from, what it shows first and which actions it offers. */
+import type { Entity, Row } from '../contract/entity'
+import type { Endpoint } from '../contract/endpoints/endpoint'
+import type { Sort } from '../contract/filter'
+import type { LiveViewName } from '../contract/live-messages'
+import type { Action } from './action'
+
+type FieldName<E extends Entity> = Extract<keyof E['fields'], string>
+
+export interface ViewDefinition<E extends Entity> {
+  /** Key of saved views, grid state and the hub's registration. */
+  readonly name: LiveViewName
+  readonly search: Endpoint
+  /** Columns shown first, in order. Every other field of the entity can be added. */
+  readonly columns: readonly FieldName<E>[]
+  /** Fields that are never columns: internal references. */
+  readonly internal?: readonly FieldName<E>[]
+  /** The field that names a row to a person; it is pinned and strong. */
+  readonly nameField: FieldName<E>
+  readonly stateField: FieldName<E>
+  /** Fields offered first in the filter menu. */
+  readonly filters: readonly FieldName<E>[]
+  readonly sort: readonly Sort[]
+  /** Widths in px that differ from the kind's default. */
+  readonly widths?: Readonly<Partial<Record<FieldName<E>, number>>>
+  /** A row that leaves a live grid after a while (spec 1, section 4). */
+  readonly isHistorical?: (row: Row<E>) => boolean
+  /** Figures that the selection adds up to. */
+  readonly sums?: readonly FieldName<E>[]
+  readonly detail?: DetailLink
+  readonly actions: readonly Action<Row<E>>[]
+}
+
+/** The rows of `view` whose `by` equals the master row's id. */
+export interface DetailLink {
+  readonly view: View
+  readonly by: string
+}
+
+/** A row of any entity, as the engine handles it. */
+export type AnyRow = { readonly id: number; readonly version: number } & Readonly<Record<string, unknown>>
+
+/** A grid as the engine reads it: the definition without the entity's row type. */
+export interface View {
+  readonly entity: Entity
+  readonly name: LiveViewName
+  readonly search: Endpoint
+  readonly columns: readonly string[]
+  readonly internal?: readonly string[]
+  readonly nameField: string
+  readonly stateField: string
+  readonly filters: readonly string[]
+  readonly sort: readonly Sort[]
+  readonly widths?: Readonly<Partial<Record<string, number>>>
+  readonly isHistorical?: (row: AnyRow) => boolean
+  readonly sums?: readonly string[]
+  readonly detail?: DetailLink
+  readonly actions: readonly Action<AnyRow>[]
+}
+
+/**
+ * Declares a grid. Title and column titles follow from the name: `view.<name>`, `field.<Entity>.<field>`. The entity's row
+ * type is checked here and given up, since the engine treats all rows alike.
+ */
+export function defineView<E extends Entity>(entity: E, definition: ViewDefinition<E>): View {
+  return { entity, ...(definition as unknown as Omit<View, 'entity'>) }
+}

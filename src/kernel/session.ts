@@ -1,0 +1,132 @@
+/**
+ * What a mounted part of the cockpit gets from the kernel: one session per API address, business unit and user, shared by
+ * every element on the page. Only shapes stand here; create-session.ts makes them.
+ */
+import type { CockpitSettings } from '../contract/endpoints/settings'
+import type { Endpoint, InputOf, ResultOf } from '../contract/endpoints/endpoint'
+import type { Feature } from '../contract/features'
+import type { Language } from '../contract/limits'
+import type { LiveMessage, LiveViewName } from '../contract/live-messages'
+import type { PermissionPath } from '../contract/permissions'
+
+/** What a page registers under a name, or writes as inline JSON, so that elements can call the API. */
+export interface AuthContext {
+  /** Origin and base path of the API, without a slash at the end; empty for the page's own origin. */
+  readonly apiUrl: string
+  readonly businessUnitName: string
+  /** Renews or returns the access token. `force` asks for a new one since the last was refused. */
+  getAccessToken(options?: { force?: boolean }): Promise<string>
+  /** Licence key of the grid library. */
+  readonly handsontableLicenseKey?: string
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal
+}
+
+export interface Api {
+  /** Calls an endpoint of the table. Rejects with a Failure (failure.ts), nothing else. */
+  call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<ResultOf<E>>
+}
+
+export type AccessDenial =
+  | { readonly reason: 'permission'; readonly path: string }
+  | { readonly reason: 'feature'; readonly feature: Feature }
+
+export interface Access {
+  can(path: PermissionPath | undefined): boolean
+  featureOn(feature: Feature): boolean
+  /** Null when all of it is granted, else the first thing that is missing. */
+  denial(gate: Gate): AccessDenial | null
+}
+
+/** What a route, a widget or an action needs. Features first, then the permission (spec 1, section 5, route access). */
+export interface Gate {
+  readonly permission?: PermissionPath
+  readonly features?: readonly Feature[]
+}
+
+export interface Formats {
+  /** Decimal text or number by the company's number format; `decimals` fixes the fraction. Null becomes an en dash. */
+  number(value: string | number | null, decimals?: number): string
+  money(value: string | null): string
+  percent(value: string | number | null): string
+  /** Day, company date format. Year 0001 and days up to 1970-01-01 become an en dash (spec 1, section 5). */
+  date(value: string | null): string
+  dateTime(value: string | null): string
+  time(value: Date): string
+  /** Today as yyyy-mm-dd in the company's region. */
+  today(now: Date): string
+  /** Updated text: just now, minutes, hours, days, weeks, then the date (spec 1, section 4). */
+  relative(from: Date, now: Date): string
+  readonly currency: string
+}
+
+export type LiveState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'connecting' }
+  | { readonly status: 'connected' }
+  /** `attempt` of `attempts`; the next one starts at `nextAttemptAt` (ms since 1970). `isVisible` after the banner delay. */
+  | {
+      readonly status: 'reconnecting'
+      readonly attempt: number
+      readonly attempts: number
+      readonly nextAttemptAt: number
+      readonly isVisible: boolean
+    }
+  /** All attempts failed, or the session ended. */
+  | { readonly status: 'lost'; readonly reason: 'unreachable' | 'session-ended' }
+
+export interface LiveSubscription {
+  readonly view: LiveViewName
+  /** Changes of the view. Called only after the acknowledgement of the registration. */
+  onMessage(message: LiveMessage): void
+  /**
+   * Called after every (re)registration is acknowledged: fetch the visible rows again; messages that arrive meanwhile are
+   * held back until the promise settles, then delivered in order (QUALITY, section 1).
+   */
+  onRegistered(): Promise<void>
+  /** The hub refused this view; others go on. */
+  onRefused(reason: string): void
+}
+
+export interface Live {
+  /** Starts to follow a view; the returned function stops it. The connection ends with the last one. */
+  subscribe(subscription: LiveSubscription): () => void
+  state(): LiveState
+  onState(listener: (state: LiveState) => void): () => void
+  /** Tries at once, from reconnecting or lost. */
+  retryNow(): void
+}
+
+export interface SignedInUser {
+  readonly userId: number
+  readonly userName: string
+  readonly displayName: string
+  readonly businessUnitName: string
+  readonly roles: readonly string[]
+  readonly systemRoles: readonly string[]
+}
+
+export interface Session {
+  /** API address, business unit and user: what the session is shared by. */
+  readonly key: string
+  readonly user: SignedInUser
+  readonly api: Api
+  readonly access: Access
+  readonly formats: Formats
+  readonly settings: CockpitSettings
+  readonly dynamicColumnNames: Readonly<Record<string, string>>
+  readonly primaryViews: ReadonlyMap<string, number>
+  readonly live: Live
+  readonly language: Language
+  /** Difference of the server's clock to this machine's, added to Date.now(), in ms. */
+  readonly serverTimeOffsetMs: number
+  readonly handsontableLicenseKey: string
+  /** Saves a user setting and keeps the session's copy true. */
+  saveSetting(setting: { owner: string; key: string; value: string }): Promise<void>
+  /** A value that outlives a mount, for instance the scroll position of a view. */
+  readonly memory: Map<string, unknown>
+  /** Called once when the session ended on the server, whatever noticed it first. */
+  onSignedOut(listener: () => void): () => void
+}

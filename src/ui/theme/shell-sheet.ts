@@ -1,0 +1,10 @@
+/** Style sheet of the cockpit's own page: header, menu, page head, sign-in. Elements adopt it only for their page head. */
+import shellCss from './shell.css'
+import { sheetFromText } from './sheets'
+
+/** The shell's sheet, made once per page; pass it to `adoptTheme`. */
+export function shellSheet(): CSSStyleSheet {
+  return (sheet ??= sheetFromText(shellCss))
+}
+
+let sheet: CSSStyleSheet | undefined
