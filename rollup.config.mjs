@@ -36,7 +36,11 @@ const modules = {
     handsontableStylesOnce(),
     cssText({ minify: true }),
     replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
-    resolve({ browser: true, extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'], exportConditions: ['production'] }),
+    resolve({
+      browser: true,
+      extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
+      exportConditions: ['production'],
+    }),
     commonjs(),
     json({ preferConst: true }),
     transpile(),

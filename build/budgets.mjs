@@ -25,7 +25,9 @@ export function checkBudgets({ print = console.log } = {}) {
       const chunks = chunkGraph(bundle)
       const rows = budgets.flatMap(budget => measured(budget, chunks))
       print(table(rows))
-      const over = rows.filter(row => row.kb > row.limitKb).map(row => `${row.what}: ${row.kb} KB of ${row.limitKb} KB`)
+      const over = rows
+        .filter(row => row.kb > row.limitKb)
+        .map(row => `${row.what}: ${row.kb} KB of ${row.limitKb} KB`)
       const eager = eagerlyLoaded(chunks)
       if (over.length + eager.length > 0) this.error(`Over budget:\n  ${[...over, ...eager].join('\n  ')}`)
     },

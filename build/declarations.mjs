@@ -11,10 +11,14 @@ export function writeDeclarations() {
   if (!existsSync(inProject('elements'))) return Promise.resolve()
   return new Promise(resolve => {
     const compiler = inProject('node_modules', 'typescript', 'bin', 'tsc')
-    const child = spawn(process.execPath, [compiler, '-p', inProject('build', 'tsconfig.declarations.json')], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
+    const child = spawn(
+      process.execPath,
+      [compiler, '-p', inProject('build', 'tsconfig.declarations.json')],
+      {
+        cwd: root,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    )
     let output = ''
     child.stdout.on('data', text => (output += text))
     child.on('close', code => {

@@ -56,7 +56,9 @@ export function finish() {
 async function integrityDigests() {
   const scripts = (await filesOf(distFolder)).filter(file => file.endsWith('.js')).sort()
   const entries = scripts.map(async file => {
-    const hash = createHash('sha384').update(await readFile(join(distFolder, file))).digest('base64')
+    const hash = createHash('sha384')
+      .update(await readFile(join(distFolder, file)))
+      .digest('base64')
     return [file, `sha384-${hash}`]
   })
   return Object.fromEntries(await Promise.all(entries))
@@ -68,7 +70,10 @@ async function writeCompressedCopies() {
     files.map(async file => {
       const source = await readFile(join(distFolder, file))
       const quality = source.length > largeBytes ? 9 : 11
-      const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: source.length }
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: quality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: source.length,
+      }
       await writeFile(join(distFolder, `${file}.br`), await brotli(source, { params }))
     }),
   )

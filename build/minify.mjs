@@ -18,7 +18,8 @@ export function minifyChunks() {
         codegen: { removeWhitespace: true, legalComments: 'none' },
         sourcemap: true,
       })
-      if (result.errors.length > 0) this.error(`${chunk.fileName} cannot be minified: ${result.errors[0].message}`)
+      if (result.errors.length > 0)
+        this.error(`${chunk.fileName} cannot be minified: ${result.errors[0].message}`)
       return { code: result.code, map: result.map }
     },
   }

@@ -31,11 +31,14 @@ export function elementEntries() {
  */
 export function bundleEntries() {
   const entries = { ...elementEntries(), ...existingEntries([['host', 'host/main.tsx']]) }
-  if (Object.keys(entries).length === 0) throw new Error('No entry found in elements/ or host/: nothing to build.')
+  if (Object.keys(entries).length === 0)
+    throw new Error('No entry found in elements/ or host/: nothing to build.')
   return entries
 }
 
 function existingEntries(candidates) {
-  const present = candidates.map(([name, path]) => [name, inProject(path)]).filter(([, path]) => existsSync(path))
+  const present = candidates
+    .map(([name, path]) => [name, inProject(path)])
+    .filter(([, path]) => existsSync(path))
   return Object.fromEntries(present)
 }

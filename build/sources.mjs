@@ -20,7 +20,12 @@ export async function sourceDigest() {
   const copied = (await staticSources()).map(({ from }) => from)
   const paths = [...new Set([...listed.flat(), ...single, ...copied])].sort()
   const hash = createHash('sha256')
-  for (const path of paths) hash.update(relative(root, path)).update('\0').update(await readFile(path)).update('\0')
+  for (const path of paths)
+    hash
+      .update(relative(root, path))
+      .update('\0')
+      .update(await readFile(path))
+      .update('\0')
   return hash.digest('hex')
 }
 

@@ -6,7 +6,8 @@ import { dirname, isAbsolute, resolve } from 'node:path'
 export function finishedModules() {
   return {
     name: 'finished-modules',
-    resolveId: (source, importer) => (isAbsolute(source) || !importer ? source : resolve(dirname(importer), source)),
+    resolveId: (source, importer) =>
+      isAbsolute(source) || !importer ? source : resolve(dirname(importer), source),
     async load(id) {
       const [code, map] = await Promise.all([readFile(id, 'utf8'), readFile(`${id}.map`, 'utf8')])
       return { code, map: JSON.parse(map) }

@@ -13,14 +13,18 @@ export function serverProcess(bundle, env) {
     const own = spawn(process.execPath, ['--enable-source-maps', bundle], { env, stdio: 'inherit' })
     child = own
     own.on('exit', code => {
-      if (child === own) child = undefined
       if (isEnding) process.exit(code ?? 1)
-      else if (code) console.error(`[dev] the server ended with code ${code}; it starts again after the next change`)
+      if (child !== own) return
+      child = undefined
+      console.error(
+        `[dev] the server ended with code ${code ?? 'none'}; it starts again after the next change`,
+      )
     })
   }
   const stop = async () => {
     const own = child
     if (!own) return
+    child = undefined
     const ended = new Promise(resolve => own.once('exit', resolve))
     const impatience = setTimeout(() => own.kill('SIGKILL'), patienceMs)
     own.kill('SIGTERM')

@@ -15,8 +15,12 @@ export interface AreaProps {
   readonly widgets?: readonly number[]
   /** Dashboard: tiles in a grid with groups, or in one row. */
   readonly layout?: 'grid' | 'row'
+  /** Address of the wall display, where the page around offers one. */
+  readonly kioskUrl?: string
   /** Name or id of a saved view. */
   readonly view?: string
+  /** Grows when the page around asks for fresh data (the element's refresh()): fetch again. */
+  readonly refreshes?: number
   /** Where popovers and sheets live. */
   readonly root: ShadowRoot | Document
   /** Opens a page of this area in place, or asks the page around it. */

@@ -7,6 +7,8 @@ export type WidgetComponent = 'singleValue' | 'picksPerArea' | 'salesOrdersToday
 export interface WidgetDefinition {
   readonly type: WidgetType
   readonly group: WidgetGroup
+  /** Heading on the dashboard when it is not the group's: `dashboard.section.<section>`. */
+  readonly section?: string
   readonly component: WidgetComponent
   /** Shown only when the feature is on, or only when it is off. */
   readonly when?: { readonly feature: Feature; readonly isOn: boolean }

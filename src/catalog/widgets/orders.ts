@@ -93,6 +93,7 @@ export const widgets = [
   defineWidget({
     type: 'SalesOrderLinesReadyForPick',
     group: 'Orders',
+    section: 'OrderLines',
     component: 'singleValue',
     opens: 'operations-page',
     look: 'ready',
@@ -101,6 +102,7 @@ export const widgets = [
   defineWidget({
     type: 'SalesOrderLinesCompletedToday',
     group: 'Performance',
+    section: 'OrderLines',
     component: 'singleValue',
     opens: 'tasks-es-page',
     look: 'completed',

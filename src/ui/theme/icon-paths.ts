@@ -101,3 +101,8 @@ export const glyphPaths = {
   question: 'M8 .5 15.5 8 8 15.5.5 8 8 .5Zm-.9 10.3v1.7h1.7v-1.7H7.1ZM8 3.6c-1.7 0-2.8 1-2.9 2.5h1.7c.1-.6.5-1 1.2-1 .6 0 1 .4 1 .9 0 .6-.4.9-.9 1.3-.7.5-1 1-1 2.1v.3h1.7c0-.7.2-1 .8-1.4.7-.5 1.2-1.2 1.2-2.2 0-1.5-1.2-2.5-2.8-2.5Z',
 } as const
 export type GlyphName = keyof typeof glyphPaths
+
+/** The icon that a definition names as text, or undefined when there is none of that name. */
+export function iconNamed(name: string): IconName | undefined {
+  return Object.hasOwn(iconPaths, name) ? (name as IconName) : undefined
+}

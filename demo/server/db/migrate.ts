@@ -1,0 +1,43 @@
+/** Brings the schema up to date, each migration once and in a transaction of its own; one node at a time. */
+import { sql, type Kysely } from 'kysely'
+import { foundation } from './migrations/0001-foundation'
+import type { Tables } from './tables'
+
+export interface Migration {
+  readonly name: string
+  /** Statements, each ended by a semicolon at the end of a line. */
+  readonly sql: string
+}
+
+const migrations: readonly Migration[] = [foundation]
+
+/** Key of the advisory lock that keeps two nodes from migrating, or seeding, at the same time. */
+export const setupLockKey = 7_204_310
+
+/**
+ * Runs what is missing and returns the names of what ran.
+ * @throws when the database is newer than this server
+ */
+export async function migrate(db: Kysely<Tables>): Promise<string[]> {
+  await sql`create table if not exists migration (name text primary key, applied_at timestamptz not null default now())`.execute(
+    db,
+  )
+  await sql`create table if not exists installation (key text primary key, value text not null)`.execute(db)
+  const applied = new Set((await db.selectFrom('migration').select('name').execute()).map(({ name }) => name))
+  const unknown = [...applied].filter(name => migrations.every(migration => migration.name !== name))
+  if (unknown.length > 0) {
+    throw new Error(`The database was made by a newer version: it has the migration ${unknown.join(', ')}.`)
+  }
+  const missing = migrations.filter(({ name }) => !applied.has(name))
+  for (const migration of missing) await run(db, migration)
+  return missing.map(({ name }) => name)
+}
+
+async function run(db: Kysely<Tables>, migration: Migration): Promise<void> {
+  await db.transaction().execute(async transaction => {
+    for (const statement of migration.sql.split(/;\s*$/m)) {
+      if (statement.trim() !== '') await sql.raw(statement).execute(transaction)
+    }
+    await transaction.insertInto('migration').values({ name: migration.name }).execute()
+  })
+}

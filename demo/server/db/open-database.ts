@@ -1,0 +1,83 @@
+/** Opens the database that the configuration names, on either engine, behind the one interface of database.ts. */
+import { Kysely, PostgresDialect } from 'kysely'
+import { listenForChanges } from './change-listener'
+import type { Change, Db } from './database'
+import { startPGlite } from './pglite-process'
+import { pgliteDialect } from './pglite-dialect'
+import { postgresPools } from './postgres-pool'
+import type { Tables } from './tables'
+import { assertOutsideTransaction, runTransaction } from './transaction'
+
+export interface DatabaseEvents {
+  /** The database is gone for good: the server must end. */
+  onDeath(error: Error): void
+  /** Something broke and is being repaired, for instance a lost connection. */
+  onError(error: Error): void
+}
+
+/**
+ * Embedded PostgreSQL in a worker thread.
+ * @param dataDir folder of the database, or `memory://`
+ */
+export async function openPGlite(dataDir: string, events: DatabaseEvents): Promise<Db> {
+  const process = await startPGlite(dataDir, error => events.onDeath(error))
+  const kysely = new Kysely<Tables>({ dialect: pgliteDialect(process, assertOutsideTransaction) })
+  const changes = listeners<Change>()
+  return {
+    engine: 'pglite',
+    read: kysely,
+    search: kysely,
+    tx: (context, fn) => runTransaction(kysely, context, fn, { notify: false, afterCommit: changes.emit }),
+    onChange: changes.add,
+    onMissedChanges: () => () => undefined,
+    async close() {
+      await kysely.destroy()
+      await process.close()
+    },
+  }
+}
+
+/**
+ * A PostgreSQL server, or another that speaks its protocol with LISTEN and NOTIFY.
+ * @throws when it cannot be reached or refuses the user
+ */
+export async function openPostgres(databaseUrl: string, events: DatabaseEvents): Promise<Db> {
+  const pools = postgresPools(databaseUrl, events.onError)
+  const main = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.main }) })
+  const search = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.search }) })
+  const changes = listeners<Change>()
+  const missed = listeners<void>()
+  const listener = await listenForChanges(databaseUrl, {
+    change: changes.emit,
+    missed: missed.emit,
+    error: events.onError,
+  })
+  return {
+    engine: 'postgres',
+    read: main,
+    search,
+    tx: (context, fn) => runTransaction(main, context, fn, { notify: true, afterCommit: () => undefined }),
+    onChange: changes.add,
+    onMissedChanges: missed.add,
+    async close() {
+      await listener.close()
+      await Promise.all([main.destroy(), search.destroy()])
+    },
+  }
+}
+
+interface Listeners<T> {
+  add(listener: (value: T) => void): () => void
+  emit(value: T): void
+}
+
+function listeners<T>(): Listeners<T> {
+  const all = new Set<(value: T) => void>()
+  return {
+    add(listener) {
+      all.add(listener)
+      return () => void all.delete(listener)
+    },
+    emit: value => all.forEach(listener => listener(value)),
+  }
+}

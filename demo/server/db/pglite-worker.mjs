@@ -1,0 +1,32 @@
+/**
+ * Runs PGlite in a thread of its own, so that a long statement never blocks the server's event loop. Answers one message
+ * per statement; statements run in the order in which they arrive.
+ */
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { valueParsers } from './value-parsers.mjs'
+
+const port = parentPort
+const database = await PGlite.create({ dataDir: workerData.dataDir, parsers: valueParsers })
+port.postMessage({ kind: 'ready' })
+
+port.on('message', async message => {
+  if (message.kind === 'close') {
+    await database.close()
+    port.postMessage({ kind: 'closed' })
+    port.close()
+    return
+  }
+  try {
+    const { rows, affectedRows } = await database.query(message.text, message.parameters)
+    port.postMessage({ kind: 'answer', id: message.id, rows, affectedRows: affectedRows ?? 0 })
+  } catch (error) {
+    port.postMessage({ kind: 'failure', id: message.id, error: plain(error) })
+  }
+})
+
+/** What of a database error crosses the thread: its text, its SQLSTATE and what it is about. */
+function plain(error) {
+  const { message, code, detail, constraint, table } = error
+  return { message, code, detail, constraint, table }
+}

@@ -1,0 +1,66 @@
+/** Where the fields of sales orders come from in the database. */
+import { salesOrder } from '../../../src/contract/entities/sales-order'
+import type { SearchSource } from './search-source'
+
+/** A decimal column: compared as a number, read exactly and without zeros at the end. */
+const decimal = (column: string): { sql: string; read: string } => ({
+  sql: column,
+  read: `trim_scale(${column})`,
+})
+
+export const salesOrderSource: SearchSource<(typeof salesOrder)['fields']> = {
+  entity: salesOrder,
+  table: 'sales_order o',
+  alias: 'o',
+  joins: {
+    deliveryType: 'left join delivery_type d on d.id = o.delivery_type_id',
+    process: 'left join process p on p.id = o.process_id',
+  },
+  fields: {
+    id: { sql: 'o.id' },
+    orderNo: { sql: 'o.order_no' },
+    state: { sql: 'o.state' },
+    deliveryType: { sql: 'd.name', join: 'deliveryType' },
+    deliveryTypeId: { sql: 'o.delivery_type_id' },
+    deliveryDate: { sql: 'o.delivery_date' },
+    priority: { sql: 'o.priority' },
+    customerName: { sql: 'o.customer_name' },
+    recipient: { sql: 'o.recipient' },
+    deliveryContact: { sql: 'o.delivery_contact' },
+    invoiceContact: { sql: 'o.invoice_contact' },
+    comment: { sql: 'o.comment' },
+    executionDate: { sql: 'o.execution_date' },
+    pickList: { sql: 'o.pick_list' },
+    boxes: { sql: 'o.boxes' },
+    picked: { sql: 'o.picked_percent', read: 'o.picked_percent::float8' },
+    orderType: { sql: 'o.order_type' },
+    numberOfOrderLines: { sql: 'o.number_of_order_lines' },
+    numberOfItems: decimal('o.number_of_items'),
+    numberOfUnits: decimal('o.number_of_units'),
+    orderVolume: decimal('o.order_volume'),
+    orderWeight: decimal('o.order_weight'),
+    totalSalesPrice: { sql: 'o.total_sales_price' },
+    originalTotalSalesPrice: { sql: 'o.original_total_sales_price' },
+    discount: decimal('o.discount'),
+    returnedQuantity: decimal('o.returned_quantity'),
+    orderDate: { sql: 'o.order_date' },
+    updatedDate: { sql: 'o.updated_date' },
+    completedDate: { sql: 'o.completed_date' },
+    onePieceId: { sql: 'o.one_piece_id' },
+    deliveryRoute: { sql: 'o.delivery_route' },
+    dropNumber: { sql: 'o.drop_number' },
+    orderAttributes: { sql: 'o.order_attributes' },
+    isStockMissing: { sql: 'o.is_stock_missing' },
+    pendingMaintenance: { sql: 'o.pending_maintenance' },
+    processId: { sql: 'o.process_id' },
+    processName: { sql: 'p.name', join: 'process' },
+    totalNumberOfOrdersInSharedProcess: {
+      sql: '(select count(*) from sales_order same where same.process_id = o.process_id)',
+    },
+    interfaced: { sql: 'o.interfaced' },
+    waitForPreparation: { sql: 'o.wait_for_preparation' },
+    holdReason: { sql: 'o.hold_reason' },
+    hasPicks: { sql: 'o.has_picks' },
+    version: { sql: 'o.version' },
+  },
+}

@@ -1,0 +1,31 @@
+/** Conditions on texts: comparison without regard to case, `*` for any characters, and find-in-view. */
+import { sql } from 'kysely'
+import { containsSearchMinLength } from '../../../src/contract/limits'
+import type { Condition } from './search-shape'
+import type { SearchField } from './search-source'
+
+/** PostgreSQL's texts hold no NUL. */
+export const isPlainText = (text: string): boolean => !text.includes('\0')
+
+/** A text equals a value, or matches it where the value has `*`. */
+export function equalsText(column: string, value: string): Condition {
+  if (value.includes('*')) return sql<boolean>`${sql.raw(column)} ilike ${wildcardPattern(value)}`
+  return sql<boolean>`lower(${sql.raw(column)}) = lower(${value})`
+}
+
+/** One of the fields contains the text; a text of one or two characters must stand at the start (ARCHITECTURE, 8). */
+export function findText(fields: readonly SearchField[], text: string): Condition {
+  const escaped = escapeLike(text.trim())
+  const pattern = text.trim().length >= containsSearchMinLength ? `%${escaped}%` : `${escaped}%`
+  const each = fields.map(field => sql<boolean>`${sql.raw(field.sql)} ilike ${pattern}`)
+  return sql<boolean>`(${sql.join(each, sql` or `)})`
+}
+
+/** `*` as LIKE's `%`; everything else stands for itself. */
+export function wildcardPattern(value: string): string {
+  return value.split('*').map(escapeLike).join('%')
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
+}

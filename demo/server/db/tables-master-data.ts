@@ -1,0 +1,246 @@
+/** Kysely types of units, users, settings, saved views, audit and master data, column by column as migrations/ makes them. */
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { JsonColumn, OptionalJsonColumn } from './json-column'
+
+export interface BusinessUnitTable {
+  id: GeneratedAlways<number>
+  name: string
+  features: Generated<string[]>
+  concurrent_users: Generated<number>
+}
+
+export interface CompanyInfoTable {
+  business_unit_id: number
+  name: string
+  street_address: string
+  zip_code: string
+  city: string
+  country_code: string
+  region: Generated<string>
+  date_format: Generated<string>
+  time_format: Generated<string>
+  number_format: Generated<string>
+  currency: Generated<string>
+}
+
+export interface UserRoleTable {
+  id: GeneratedAlways<number>
+  business_unit_id: number
+  user_role_name: string
+  system_role: string | null
+  deleted: Generated<boolean>
+}
+
+export interface AppUserTable {
+  id: GeneratedAlways<number>
+  business_unit_id: number
+  user_name: string
+  display_name: string
+  password_hash: string
+  user_type: Generated<number>
+  is_active: Generated<boolean>
+  default_language: Generated<string>
+  picture: string | null
+  deleted: Generated<boolean>
+}
+
+export interface AppUserRoleTable {
+  user_id: number
+  role_id: number
+}
+
+export interface UserSessionTable {
+  id: string
+  business_unit_id: number
+  user_id: number
+  application: string
+  refresh_hash: string
+  login_at: string
+  last_seen_at: string
+  expires_at: string
+  ended_at: string | null
+}
+
+export interface SettingTable {
+  business_unit_id: number
+  user_id: number
+  client_id: string
+  owner: string
+  key: string
+  value: string
+}
+
+export interface CustomViewTable {
+  id: GeneratedAlways<number>
+  business_unit_id: number
+  user_id: number
+  owner: string
+  name: string
+  is_shared: Generated<boolean>
+  content: JsonColumn
+}
+
+export interface PrimaryViewTable {
+  business_unit_id: number
+  user_id: number
+  owner: string
+  custom_view_id: number
+}
+
+export interface AuditTable {
+  id: GeneratedAlways<number>
+  business_unit_id: number | null
+  at: Generated<string>
+  user_name: string
+  action: string
+  entity: string
+  entity_id: number | null
+  detail: OptionalJsonColumn
+  address: Generated<string>
+}
+
+export interface LocationRoleTable {
+  id: GeneratedAlways<number>
+  business_unit_id: number
+  name: string
+  sequence: number
+  is_picking: Generated<boolean>
+}
+
+export interface LocationTable {
+  id: GeneratedAlways<number>
+  business_unit_id: number
+  name: string
+  location_role_id: number
+  picking_sequence: number
+  available_for_pick: Generated<boolean>
+  hidden: Generated<boolean>
+  system_location: Generated<boolean>
+  control_number: Generated<string>
+  erp_classification: string | null
+  abc_group: string | null
+  max_volume: string | null
+  max_weight: string | null
+}
+
+export interface UnitOfMeasureTable {
+  business_unit_id: number
+  name: string
+  decimals: Generated<number>
+}
+
+export interface SupplierTable {
+  id: GeneratedAlways<number>
+  business_unit_id: number
+  supplier_name: string
+  contact_person: string | null
+  company_email: string | null
+  lead_time_days: number | null
+  supplier_status: Generated<string>
+  comments: string | null
+}
+
+export interface MaterialTable {
+  id: GeneratedAlways<number>
+  business_unit_id: number
+  item_no: string
+  name: string
+  description: string | null
+  barcode: string | null
+  ean: string | null
+  base_uom: string | null
+  picking_location_role_id: number | null
+  material_group: string | null
+  material_state: Generated<string>
+  abc: string | null
+  cost_price: Generated<string>
+  average_cost_price: Generated<string>
+  latest_cost_price: Generated<string>
+  sales_price: Generated<string>
+  minimum_warehouse_quantity: string | null
+  maximum_warehouse_quantity: string | null
+  length_m: string | null
+  width_m: string | null
+  height_m: string | null
+  weight_kg: string | null
+  volume_m3: string | null
+  has_batch: Generated<boolean>
+  has_serial_number: Generated<boolean>
+  has_exp_date: Generated<boolean>
+  is_bom: Generated<boolean>
+  supplier_id: number | null
+  colour: string | null
+  size: string | null
+  style: string | null
+  web_shop: Generated<boolean>
+  image_url: string | null
+  version: Generated<number>
+}
+
+export interface SupplierMaterialTable {
+  business_unit_id: number
+  supplier_id: number
+  material_id: number
+  purchase_unit_price: string
+  minimum_quantity: Generated<string>
+  multiple: Generated<string>
+  lead_time_days: number | null
+}
+
+export interface DeliveryTypeTable {
+  id: GeneratedAlways<number>
+  business_unit_id: number
+  name: string
+  needs_weight: Generated<boolean>
+}
+
+export interface CauseCodeTable {
+  id: GeneratedAlways<number>
+  business_unit_id: number
+  type: string
+  value: string
+  display_text: string
+}
+
+export interface StockTable {
+  id: GeneratedAlways<number>
+  business_unit_id: number
+  material_id: number
+  location_id: number
+  quantity: string
+  reserved_quantity: Generated<string>
+  container: string | null
+  batch: string | null
+  exp_date: string | null
+  serial_number: string | null
+  block_reservations: Generated<boolean>
+  fifo_date: string
+  last_counted: string | null
+  min_quantity: string | null
+  max_quantity: string | null
+  dedicated_location: Generated<boolean>
+  cost_price: Generated<string>
+  version: Generated<number>
+}
+
+export interface MasterDataTables {
+  business_unit: BusinessUnitTable
+  company_info: CompanyInfoTable
+  user_role: UserRoleTable
+  app_user: AppUserTable
+  app_user_role: AppUserRoleTable
+  user_session: UserSessionTable
+  setting: SettingTable
+  custom_view: CustomViewTable
+  primary_view: PrimaryViewTable
+  audit: AuditTable
+  location_role: LocationRoleTable
+  location: LocationTable
+  unit_of_measure: UnitOfMeasureTable
+  supplier: SupplierTable
+  material: MaterialTable
+  supplier_material: SupplierMaterialTable
+  delivery_type: DeliveryTypeTable
+  cause_code: CauseCodeTable
+  stock: StockTable
+}

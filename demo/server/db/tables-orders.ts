@@ -1,0 +1,235 @@
+/** Kysely types of orders, reservations, jobs, tasks, counts and stock transactions, column by column as migrations/ makes them. */
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { OptionalJsonColumn } from './json-column'
+
+export interface ProcessTable {
+  id: GeneratedAlways<number>
+  business_unit_id: number
+  name: string
+  process_definition_category: Generated<string>
+  wave_name: string | null
+  version: Generated<number>
+}
+
+export interface SalesOrderTable {
+  id: GeneratedAlways<number>
+  business_unit_id: number
+  process_id: number
+  order_no: string
+  state: string
+  is_held: Generated<boolean>
+  hold_reason: string | null
+  wait_for_preparation: Generated<boolean>
+  is_stock_missing: Generated<boolean>
+  pending_maintenance: Generated<boolean>
+  has_picks: Generated<boolean>
+  order_type: string
+  delivery_type_id: number | null
+  delivery_date: string | null
+  priority: number
+  customer_name: string
+  recipient: string | null
+  delivery_contact: string | null
+  invoice_contact: string | null
+  comment: string | null
+  order_date: string
+  execution_date: string | null
+  updated_date: string
+  completed_date: string | null
+  pick_list: string | null
+  boxes: Generated<number>
+  picked_percent: Generated<string>
+  number_of_order_lines: Generated<number>
+  number_of_items: Generated<string>
+  number_of_units: Generated<string>
+  order_volume: string | null
+  order_weight: string | null
+  total_sales_price: Generated<string>
+  original_total_sales_price: Generated<string>
+  discount: string | null
+  returned_quantity: Generated<string>
+  one_piece_id: string | null
+  delivery_route: string | null
+  drop_number: number | null
+  order_attributes: OptionalJsonColumn
+  interfaced: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface SalesOrderLineTable {
+  id: GeneratedAlways<number>
+  business_unit_id: number
+  order_id: number
+  order_line_no: number
+  material_id: number
+  state: string
+  ordered_quantity: string
+  confirmed_quantity: string
+  picked_quantity: Generated<string>
+  reserved_quantity: Generated<string>
+  tasked_quantity: Generated<string>
+  has_started_task: Generated<boolean>
+  is_stock_missing: Generated<boolean>
+  sales_unit_price: Generated<string>
+  adjust_price: string | null
+  discount: string | null
+  expected_handling_date: string | null
+  actual_handling_date: string | null
+  container: string | null
+  comment: string | null
+  version: Generated<number>
+}
+
+export interface ReservationTable {
+  line_id: number
+  stock_id: number
+  business_unit_id: number
+  quantity: string
+  reserved_at: Generated<string>
+}
+
+export interface JobTable {
+  id: GeneratedAlways<number>
+  business_unit_id: number
+  name: string
+  state: Generated<string>
+  user_id: number | null
+  user_role_id: number | null
+  operation_area: string | null
+  process_definition_category: Generated<string>
+  created_at: string
+  started_at: string | null
+  completed_at: string | null
+  version: Generated<number>
+}
+
+export interface TaskTable {
+  id: GeneratedAlways<number>
+  business_unit_id: number
+  process_id: number | null
+  job_id: number | null
+  order_id: number | null
+  order_line_id: number | null
+  task_type: string
+  state: string
+  material_id: number
+  stock_id: number | null
+  location_role_id: number | null
+  from_location_id: number | null
+  to_location_id: number | null
+  requested_quantity: string
+  confirmed_quantity: Generated<string>
+  execution_priority: Generated<number>
+  execution_date: string | null
+  reason_code: string | null
+  reason_text: string | null
+  performed_by: number | null
+  started_at: string | null
+  performed_date: string | null
+  batch: string | null
+  exp_date: string | null
+  serial_number: string | null
+  completes_line: Generated<boolean>
+  pick_list: string | null
+  version: Generated<number>
+}
+
+export interface IngoingOrderTable {
+  id: GeneratedAlways<number>
+  business_unit_id: number
+  order_no: string
+  supplier_id: number
+  supplier_order_id: string | null
+  expected_receipt_date: string | null
+  state: string
+  order_type: string
+  priority: number
+  created_at: string
+  completed_date: string | null
+  version: Generated<number>
+}
+
+export interface IngoingOrderLineTable {
+  id: GeneratedAlways<number>
+  business_unit_id: number
+  order_id: number
+  order_line_no: number
+  material_id: number
+  ordered_quantity: string
+  received_quantity: Generated<string>
+  purchase_unit_price: Generated<string>
+}
+
+export interface StockCountTable {
+  id: GeneratedAlways<number>
+  business_unit_id: number
+  journal_name: string
+  state: string
+  assigned_to: number | null
+  unblock_stocks: Generated<boolean>
+  created_at: string
+  completed_at: string | null
+  version: Generated<number>
+}
+
+export interface StockCountLineTable {
+  id: GeneratedAlways<number>
+  business_unit_id: number
+  stock_count_id: number
+  stock_id: number
+  material_id: number
+  location_id: number
+  state: string
+  snapshot_quantity: string
+  snapshot_at: string
+  counted_quantity: string | null
+  counted_by: number | null
+  counted_at: string | null
+  material_cost_price: Generated<string>
+}
+
+export interface StockTransactionTable {
+  id: GeneratedAlways<number>
+  business_unit_id: number
+  at: string
+  user_id: number | null
+  process_type: string
+  material_id: number
+  stock_id: number | null
+  from_location_id: number | null
+  to_location_id: number | null
+  quantity: string
+  moved_quantity: Generated<string>
+  unit_cost: string
+  cause_code: string | null
+  order_line_id: number | null
+  task_id: number | null
+}
+
+export interface NumberSeriesTable {
+  business_unit_id: number
+  name: string
+  next_number: number
+}
+
+export interface AvailabilityDirtyTable {
+  id: GeneratedAlways<number>
+  business_unit_id: number
+  material_id: number
+}
+
+export interface OrderTables {
+  process: ProcessTable
+  sales_order: SalesOrderTable
+  sales_order_line: SalesOrderLineTable
+  reservation: ReservationTable
+  job: JobTable
+  task: TaskTable
+  ingoing_order: IngoingOrderTable
+  ingoing_order_line: IngoingOrderLineTable
+  stock_count: StockCountTable
+  stock_count_line: StockCountLineTable
+  stock_transaction: StockTransactionTable
+  number_series: NumberSeriesTable
+  availability_dirty: AvailabilityDirtyTable
+}

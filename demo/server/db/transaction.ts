@@ -1,0 +1,154 @@
+/**
+ * Transactions that collect what they changed: audit rows, dirty materials and the notification are written in the same
+ * transaction, so that others hear of a commit and of nothing else.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { changeChannel, changeMessages } from './change-message'
+import type { Change, ChangedView, Tx, UnitContext } from './database'
+import type { Tables } from './tables'
+
+const attemptsMost = 6
+const firstDelayMs = 10
+/** Serialization failure and deadlock: running the same transaction again may succeed. */
+const retryableCodes = new Set(['40001', '40P01'])
+
+const running = new AsyncLocalStorage<true>()
+
+/** Throws when the caller is inside a transaction: on one connection a statement outside it would wait for ever. */
+export function assertOutsideTransaction(): void {
+  if (running.getStore()) throw new Error('Inside a transaction only tx.sql may be used.')
+}
+
+/**
+ * Runs `fn` in a READ COMMITTED transaction and tries again after serialization failures and deadlocks.
+ * @param afterCommit gets what was changed, once, after the commit
+ * @param notify whether the transaction itself sends NOTIFY (PostgreSQL) or leaves it to `afterCommit`
+ */
+export async function runTransaction<T>(
+  kysely: Kysely<Tables>,
+  context: UnitContext,
+  fn: (tx: Tx) => Promise<T>,
+  { notify, afterCommit }: { notify: boolean; afterCommit: (change: Change) => void },
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const collected = new CollectedChange(context)
+    try {
+      const result = await kysely
+        .transaction()
+        .setIsolationLevel('read committed')
+        .execute(transaction =>
+          running.run(true, async () => {
+            const value = await fn(collected.txOf(transaction))
+            await collected.write(transaction, notify)
+            return value
+          }),
+        )
+      afterCommit(collected.change())
+      return result
+    } catch (error) {
+      if (attempt >= attemptsMost || !isRetryable(error)) throw error
+      await wait(firstDelayMs * 2 ** (attempt - 1) * (0.5 + Math.random()))
+    }
+  }
+}
+
+function isRetryable(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return typeof code === 'string' && retryableCodes.has(code)
+}
+
+interface AuditEntry {
+  readonly action: string
+  readonly entity: string
+  readonly entityId: number | null
+  readonly detail: object
+}
+
+class CollectedChange {
+  readonly #views = new Map<ChangedView, { changed: Set<number>; removed: Set<number> }>()
+  readonly #materialIds = new Set<number>()
+  readonly #audit: AuditEntry[] = []
+  readonly #endedSessions = new Set<string>()
+  #areSettingsChanged = false
+
+  constructor(private readonly context: UnitContext) {}
+
+  txOf(transaction: Transaction<Tables>): Tx {
+    return {
+      sql: transaction,
+      changed: (view, ids) => {
+        const of = this.#of(view)
+        for (const id of ids) of.changed.add(id)
+      },
+      removed: (view, ids) => {
+        const of = this.#of(view)
+        for (const id of ids) {
+          of.changed.delete(id)
+          of.removed.add(id)
+        }
+      },
+      availabilityChanged: ids => ids.forEach(id => this.#materialIds.add(id)),
+      audit: (action, entity, entityId, detail = {}) =>
+        void this.#audit.push({ action, entity, entityId, detail }),
+      sessionsEnded: ids => ids.forEach(id => this.#endedSessions.add(id)),
+      settingsChanged: () => {
+        this.#areSettingsChanged = true
+      },
+    }
+  }
+
+  /** Writes what belongs to the transaction; the last statements before the commit. */
+  async write(transaction: Transaction<Tables>, notify: boolean): Promise<void> {
+    if (this.#audit.length > 0) await this.#writeAudit(transaction)
+    if (this.#materialIds.size > 0) await this.#writeDirtyMaterials(transaction)
+    const messages = notify ? changeMessages(this.change()) : []
+    if (messages.length > 0) {
+      await sql`select pg_notify(${changeChannel}, message) from unnest(${messages}::text[]) as message`.execute(
+        transaction,
+      )
+    }
+  }
+
+  change(): Change {
+    return {
+      businessUnitId: this.context.businessUnitId,
+      views: [...this.#views].map(([view, { changed, removed }]) => ({
+        view,
+        changed: [...changed],
+        removed: [...removed],
+      })),
+      isAvailabilityChanged: this.#materialIds.size > 0,
+      endedSessions: [...this.#endedSessions],
+      areSettingsChanged: this.#areSettingsChanged,
+    }
+  }
+
+  #of(view: ChangedView): { changed: Set<number>; removed: Set<number> } {
+    const known = this.#views.get(view)
+    if (known) return known
+    const fresh = { changed: new Set<number>(), removed: new Set<number>() }
+    this.#views.set(view, fresh)
+    return fresh
+  }
+
+  async #writeAudit(transaction: Transaction<Tables>): Promise<void> {
+    const { businessUnitId, userName, address = '' } = this.context
+    const entries = JSON.stringify(this.#audit)
+    await sql`
+      insert into audit (business_unit_id, user_name, address, action, entity, entity_id, detail)
+      select ${businessUnitId}::bigint, ${userName}::text, ${address}::text, action, entity, "entityId", detail
+      from json_to_recordset(${entries}::json) as entry(action text, entity text, "entityId" bigint, detail jsonb)
+    `.execute(transaction)
+  }
+
+  /** In id order, as every list of rows that others lock as well. */
+  async #writeDirtyMaterials(transaction: Transaction<Tables>): Promise<void> {
+    const ids = [...this.#materialIds].sort((a, b) => a - b)
+    await sql`
+      insert into availability_dirty (business_unit_id, material_id)
+      select ${this.context.businessUnitId}::bigint, id from unnest(${ids}::bigint[]) as id
+    `.execute(transaction)
+  }
+}

@@ -1,0 +1,41 @@
+/** What a handler gets beside its input: the database, the caller, the clock and the caller's permissions. */
+import type { Feature } from '../../../src/contract/features'
+import type { PermissionPath, PermissionTable } from '../../../src/contract/permissions'
+import type { Db, UnitContext } from '../db/database'
+
+/** Who calls, as the token and its live session say. Every query takes `businessUnitId` from here. */
+export interface Caller {
+  readonly userId: number
+  readonly userName: string
+  readonly businessUnitId: number
+  readonly businessUnitName: string
+  readonly roles: readonly string[]
+  readonly systemRoles: readonly string[]
+  readonly features: readonly Feature[]
+  readonly sessionId: string
+  /** When the access token ends, in seconds since 1970. */
+  readonly expiresAt: number
+}
+
+/** The parts of the HTTP exchange that a few handlers (sign-in, refresh) need. */
+export interface Exchange {
+  /** Address of the client, for audit rows and for the delays after failed sign-ins. */
+  readonly address: string
+  header(name: string): string | undefined
+  cookie(name: string): string | undefined
+  setHeader(name: string, value: string): void
+}
+
+export interface Context {
+  readonly db: Db
+  /** @throws Refusal 401 in an anonymous call; only endpoints with `isAnonymous` can meet that. */
+  readonly caller: Caller
+  readonly callerOrNull: Caller | null
+  readonly now: () => Date
+  /** The business unit's permission values that differ from the defaults. */
+  readonly permissions: PermissionTable
+  can(path: PermissionPath): boolean
+  /** The caller as transactions want it: `context.db.tx(context.unit, ...)`. */
+  readonly unit: UnitContext
+  readonly exchange: Exchange
+}

@@ -1,0 +1,224 @@
+/** Reads orders and stocks as the rules see them. Locks orders in id order when asked to; never locks stocks. */
+import { sql, type Kysely } from 'kysely'
+import type { SalesOrderLineState, SalesOrderState } from '../../../src/contract/states/sales-order'
+import type { Tables } from '../db/tables'
+import { poolOf, type Pool, type StockFacts } from '../domain/allocation'
+import { decimal } from '../domain/decimal'
+import {
+  openQuantity,
+  type LineSnapshot,
+  type OpenTask,
+  type OrderSnapshot,
+  type Reservation,
+} from '../domain/order-snapshot'
+import { grouped } from './grouped'
+import { idList } from './id-list'
+
+/** An order with what saving it needs beside the snapshot. */
+export interface LoadedOrder extends OrderSnapshot {
+  readonly processId: number
+}
+
+interface OrderRow {
+  id: number
+  process_id: number
+  order_no: string
+  state: SalesOrderState
+  is_held: boolean
+  hold_reason: string | null
+  wait_for_preparation: boolean
+  is_stock_missing: boolean
+  pending_maintenance: boolean
+  priority: number
+  delivery_date: string | null
+  execution_date: string | null
+  completed_date: string | null
+}
+
+interface LineRow {
+  id: number
+  order_id: number
+  order_line_no: number
+  material_id: number
+  item_no: string
+  has_exp_date: boolean
+  is_master_data_missing: boolean
+  state: SalesOrderLineState
+  confirmed_quantity: string
+  picked_quantity: string
+  is_stock_missing: boolean
+}
+
+/**
+ * Orders of a business unit by id, in id order; ids of other units are left out. With `lock` they stay as they are until
+ * the transaction ends.
+ */
+export async function loadOrders(
+  db: Kysely<Tables>,
+  businessUnitId: number,
+  ids: Iterable<number>,
+  options: { lock: boolean },
+): Promise<LoadedOrder[]> {
+  const orders = await sql<OrderRow>`
+    select id, process_id, order_no, state, is_held, hold_reason, wait_for_preparation, is_stock_missing,
+      pending_maintenance, priority, delivery_date, execution_date, completed_date
+    from sales_order where business_unit_id = ${businessUnitId} and id in ${idList(ids)}
+    order by id ${options.lock ? sql`for no key update` : sql``}`.execute(db)
+  if (orders.rows.length === 0) return []
+  const found = idList(orders.rows.map(order => order.id))
+  const lines = await sql<LineRow>`
+    select l.id, l.order_id, l.order_line_no, l.material_id, m.item_no, m.has_exp_date,
+      (m.base_uom is null or m.picking_location_role_id is null
+        or (coalesce(d.needs_weight, false) and m.weight_kg is null)) as is_master_data_missing,
+      l.state, l.confirmed_quantity, l.picked_quantity, l.is_stock_missing
+    from sales_order_line l
+    join sales_order o on o.id = l.order_id
+    join material m on m.id = l.material_id
+    left join delivery_type d on d.id = o.delivery_type_id
+    where l.order_id in ${found} order by l.order_id, l.order_line_no`.execute(db)
+  const reservations = await sql<{ line_id: number; stock_id: number; quantity: string }>`
+    select r.line_id, r.stock_id, r.quantity from reservation r
+    join sales_order_line l on l.id = r.line_id where l.order_id in ${found}
+    order by r.line_id, r.stock_id`.execute(db)
+  const tasks = await sql<{
+    id: number
+    order_line_id: number
+    stock_id: number
+    requested_quantity: string
+    state: string
+  }>`
+    select t.id, t.order_line_id, t.stock_id, t.requested_quantity, t.state from task t
+    join sales_order_line l on l.id = t.order_line_id
+    where l.order_id in ${found} and t.state in ('Initial','Started') order by t.id`.execute(db)
+  const reservationsOf = grouped(reservations.rows, row => row.line_id)
+  const tasksOf = grouped(tasks.rows, row => row.order_line_id)
+  const linesOf = grouped(lines.rows, row => row.order_id)
+  return orders.rows.map(order =>
+    toSnapshot(
+      order,
+      (linesOf.get(order.id) ?? []).map(line =>
+        toLine(
+          line,
+          (reservationsOf.get(line.id) ?? []).map(row => ({
+            stockId: row.stock_id,
+            quantity: decimal(row.quantity),
+          })),
+          (tasksOf.get(line.id) ?? []).map(row => ({
+            id: row.id,
+            stockId: row.stock_id,
+            requested: decimal(row.requested_quantity),
+            isStarted: row.state === 'Started',
+          })),
+        ),
+      ),
+    ),
+  )
+}
+
+interface StockRow {
+  id: number
+  material_id: number
+  location_id: number
+  quantity: string
+  reserved_quantity: string
+  block_reservations: boolean
+  available_for_pick: boolean
+  exp_date: string | null
+  fifo_date: string
+}
+
+/**
+ * What is free of some materials now. With `lock` their stocks are locked in id order until the transaction ends: only
+ * for a last attempt after others kept taking what was planned.
+ */
+export async function loadPool(
+  db: Kysely<Tables>,
+  businessUnitId: number,
+  materialIds: Iterable<number>,
+  today: string,
+  options: { lock: boolean } = { lock: false },
+): Promise<Pool> {
+  const materials = idList(materialIds)
+  const stocks = await sql<StockRow>`
+    select s.id, s.material_id, s.location_id, s.quantity, s.reserved_quantity, s.block_reservations,
+      c.available_for_pick, s.exp_date, s.fifo_date
+    from stock s join location c on c.id = s.location_id
+    where s.business_unit_id = ${businessUnitId} and s.material_id in ${materials} and s.quantity > 0
+    order by s.id ${options.lock ? sql`for no key update of s` : sql``}`.execute(db)
+  const replenishing = await sql<{ material_id: number }>`
+    select distinct material_id from task
+    where business_unit_id = ${businessUnitId} and task_type = 'replenish' and state in ('Initial','Started')
+      and material_id in ${materials}`.execute(db)
+  return poolOf(stocks.rows.map(toStock), today, new Set(replenishing.rows.map(row => row.material_id)))
+}
+
+/** Materials of the lines that are still open. */
+export function openMaterials(orders: readonly OrderSnapshot[]): number[] {
+  return orders.flatMap(order =>
+    order.lines.filter(line => openQuantity(line) > 0n).map(line => line.materialId),
+  )
+}
+
+/** Region of a unit's company, which decides "today". */
+export async function regionOf(db: Kysely<Tables>, businessUnitId: number): Promise<string> {
+  const row = await db
+    .selectFrom('company_info')
+    .select('region')
+    .where('business_unit_id', '=', businessUnitId)
+    .executeTakeFirst()
+  return row?.region ?? ''
+}
+
+function toStock(row: StockRow): StockFacts {
+  return {
+    id: row.id,
+    materialId: row.material_id,
+    locationId: row.location_id,
+    quantity: decimal(row.quantity),
+    reserved: decimal(row.reserved_quantity),
+    isBlocked: row.block_reservations,
+    isAvailableForPick: row.available_for_pick,
+    expDate: row.exp_date,
+    fifoDate: row.fifo_date,
+  }
+}
+
+function toLine(
+  row: LineRow,
+  reservations: readonly Reservation[],
+  tasks: readonly OpenTask[],
+): LineSnapshot {
+  return {
+    id: row.id,
+    orderLineNo: row.order_line_no,
+    materialId: row.material_id,
+    materialItemNo: row.item_no,
+    materialHasExpDate: row.has_exp_date,
+    isMasterDataMissing: row.is_master_data_missing,
+    state: row.state,
+    confirmed: decimal(row.confirmed_quantity),
+    picked: decimal(row.picked_quantity),
+    isStockMissing: row.is_stock_missing,
+    reservations,
+    tasks,
+  }
+}
+
+function toSnapshot(row: OrderRow, lines: readonly LineSnapshot[]): LoadedOrder {
+  return {
+    id: row.id,
+    processId: row.process_id,
+    orderNo: row.order_no,
+    state: row.state,
+    isHeld: row.is_held,
+    holdReason: row.hold_reason,
+    waitForPreparation: row.wait_for_preparation,
+    isStockMissing: row.is_stock_missing,
+    isPendingMaintenance: row.pending_maintenance,
+    priority: row.priority,
+    deliveryDate: row.delivery_date,
+    executionDate: row.execution_date,
+    completedDate: row.completed_date,
+    lines,
+  }
+}

@@ -1,0 +1,7 @@
+/** Entry: defines `<cockpit-dashboard>`. */
+import { DashboardArea } from '../src/areas/dashboard-area'
+import { defineElement } from './define-element'
+
+defineElement({ tag: 'cockpit-dashboard', area: 'dashboard', Area: DashboardArea })
+
+export { provideAuthContext, type AuthContext } from './auth-context'

@@ -1,0 +1,176 @@
+/**
+ * Makes a custom element of an area. The class extends what r2wc makes, which mounts React into the shadow root, and does
+ * the rest itself: attributes as settings, the auth-context, moves in the page, events.
+ */
+import r2wc from '@r2wc/react-to-web-component'
+import type { ComponentType } from 'react'
+import type { AreaProps } from '../src/areas/area-props'
+import { isInlineJson, readAuthContextText, readAuthContextValue } from '../src/areas/auth-context-input'
+import type { AuthContextInput } from '../src/areas/auth-context-input'
+import { bundleVersion } from '../src/areas/bundle-version'
+import type { Emit } from '../src/areas/cockpit-events'
+import { ElementRoot, type ElementRootProps } from '../src/areas/element-root'
+import { readElementSettings, settingAttributes } from '../src/areas/element-settings'
+import type { AttributeTexts, SettingAttribute } from '../src/areas/element-settings'
+import type { AuthContext } from '../src/kernel/session'
+
+export interface ElementDefinition {
+  /** Tag name, for instance `cockpit-dashboard`. */
+  readonly tag: string
+  readonly area: AreaName
+  readonly Area: ComponentType<AreaProps>
+}
+type AreaName = ElementRootProps['area']
+
+/** The public face of every element of the cockpit. */
+export interface CockpitElement extends HTMLElement {
+  /** A context with its token function, the name of a provided one, or null. Never written back as attribute. */
+  get authContext(): AuthContext | string | null
+  set authContext(value: AuthContext | string | null | undefined)
+  /** Fetches what is shown again. */
+  refresh(): void
+}
+
+/**
+ * Defines the element. Does nothing without a DOM; a tag that is taken, by a second copy of the bundle, stays as it is and
+ * is logged with both versions.
+ */
+export function defineElement({ tag, area, Area }: ElementDefinition): void {
+  if (typeof customElements === 'undefined') return
+  const present = customElements.get(tag)
+  if (present !== undefined) return logDuplicate(tag, present)
+  const Mounted = (props: Mount) => <ElementRoot {...props} area={area} Area={Area} />
+  customElements.define(tag, elementClass(r2wc(Mounted as ComponentType<object>, { shadow: 'open', props: {} })))
+}
+
+/** What r2wc's class looks like from inside; tests/unit/elements/r2wc-contract.test.ts guards it at upgrades. */
+interface ReactElementClass {
+  new (): HTMLElement & {
+    [propsKey]: Record<string, unknown>
+    [renderKey](): void
+    [connectedKey]: boolean
+    connectedCallback(): void
+    disconnectedCallback(): void
+  }
+}
+type Mount = Omit<ElementRootProps, 'area' | 'Area'>
+const propsKey: unique symbol = Symbol.for('r2wc.props') as never
+const renderKey: unique symbol = Symbol.for('r2wc.render') as never
+const connectedKey: unique symbol = Symbol.for('r2wc.connected') as never
+
+function elementClass(Base: unknown) {
+  class Element extends (Base as ReactElementClass) implements CockpitElement {
+    static readonly version = bundleVersion
+    static get observedAttributes() {
+      return ['auth-context', ...settingAttributes]
+    }
+
+    #isLeaving = false
+    #refreshes = 0
+    #given: AuthContext | string | null = null
+    #input: AuthContextInput = { kind: 'none' }
+    #inlineText = ''
+    #texts: AttributeTexts = {}
+
+    constructor() {
+      super()
+      this[connectedKey] = false
+      this[propsKey]['emit'] = emitFrom(this)
+      this.#pass()
+    }
+
+    get authContext(): AuthContext | string | null {
+      return this.#given
+    }
+    set authContext(value: AuthContext | string | null | undefined) {
+      this.#given = value ?? null
+      this.#input = readAuthContextValue(value)
+      this.#pass()
+    }
+
+    refresh() {
+      this.#refreshes++
+      this.#pass()
+    }
+
+    override connectedCallback() {
+      if (this.#isLeaving) {
+        this.#isLeaving = false
+        return
+      }
+      this.#takeEarlyProperties()
+      super.connectedCallback()
+    }
+
+    /** A move within the page disconnects and connects at once; only an element that stays away is unmounted. */
+    override disconnectedCallback() {
+      this.#isLeaving = true
+      queueMicrotask(() => {
+        if (!this.#isLeaving || this.isConnected) return
+        this.#isLeaving = false
+        super.disconnectedCallback()
+      })
+    }
+
+    /** With this callback, moveBefore keeps the element connected and its state as it is. */
+    connectedMoveCallback() {}
+
+    attributeChangedCallback(name: string, _before: string | null, text: string | null) {
+      if (name === 'auth-context') this.#readAuthContextAttribute(text)
+      else this.#setText(name as SettingAttribute, text)
+    }
+
+    /** Inline JSON leaves the page at once: the attribute is emptied, which must not end what was just read. */
+    #readAuthContextAttribute(text: string | null) {
+      if (text === '' && this.#inlineText !== '') return
+      if (text !== null && isInlineJson(text)) {
+        const isNew = text !== this.#inlineText
+        this.#inlineText = text
+        this.setAttribute('auth-context', '')
+        if (!isNew) return
+      } else {
+        this.#inlineText = ''
+      }
+      this.#input = readAuthContextText(text)
+      this.#given = this.#input.kind === 'named' ? this.#input.name : null
+      this.#pass()
+    }
+
+    #setText(name: SettingAttribute, text: string | null) {
+      const { [name]: _before, ...others } = this.#texts
+      this.#texts = text === null ? others : { ...others, [name]: text }
+      this.#pass()
+    }
+
+    /** A property that the page set before the element was defined stands in the way of the accessor. */
+    #takeEarlyProperties() {
+      if (!Object.hasOwn(this, 'authContext')) return
+      const early = Object.getOwnPropertyDescriptor(this, 'authContext')?.value as AuthContext | string | null
+      Reflect.deleteProperty(this, 'authContext')
+      this.authContext = early
+    }
+
+    #pass() {
+      const passed: Omit<Mount, 'container' | 'emit'> = {
+        authInput: this.#input,
+        settings: readElementSettings(this.#texts),
+        refreshes: this.#refreshes,
+      }
+      Object.assign(this[propsKey], passed)
+      this[renderKey]()
+    }
+  }
+  return Element
+}
+
+function emitFrom(element: HTMLElement): Emit {
+  return (name, detail) => {
+    const cancelable = name === 'cockpit-navigate' || name === 'cockpit-auth-needed'
+    return element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable }))
+  }
+}
+
+function logDuplicate(tag: string, present: CustomElementConstructor) {
+  const version = (present as { version?: string }).version ?? 'unknown'
+  console.info(`[cockpit] <${tag}> is defined already (version ${version}); version ${bundleVersion} is not used.`)
+}

@@ -1,0 +1,140 @@
+/**
+ * What the compiler does not check: floating promises, hooks, the conventions of this code base. Only rules that need
+ * no types run on every file; the few that do are worth their time on TypeScript alone.
+ */
+import { defineConfig, globalIgnores } from 'eslint/config'
+import reactHooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+
+const typescript = ['**/*.{ts,tsx,mts}']
+const scripts = ['**/*.{js,mjs}']
+const product = ['src/**', 'elements/**', 'host/**']
+
+const readonlyNames = (...names) => Object.fromEntries(names.map(name => [name, 'readonly']))
+const nodeNames = readonlyNames(
+  ...['Buffer', 'URL', 'clearInterval', 'clearTimeout', 'console', 'fetch', 'performance', 'process'],
+  ...[
+    'setInterval',
+    'setTimeout',
+    'structuredClone',
+    'AbortController',
+    'AbortSignal',
+    'TextDecoder',
+    'WebSocket',
+  ],
+)
+const browserNames = readonlyNames(
+  ...[
+    'customElements',
+    'CustomEvent',
+    'CSS',
+    'CSSStyleSheet',
+    'HTMLElement',
+    'document',
+    'location',
+    'window',
+  ],
+  ...['requestAnimationFrame', 'PerformanceObserver', 'navigator'],
+)
+
+/** Syntax that is not written here, with the reason as the message. */
+const forbidden = [
+  ['TSEnumDeclaration', 'Use a union of strings.'],
+  [
+    'MemberExpression[property.name=/^(innerHTML|outerHTML)$/]',
+    'Build nodes: markup from strings is refused by our CSP.',
+  ],
+  [
+    'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
+    'Build nodes: markup from strings is refused by our CSP.',
+  ],
+  [
+    'MemberExpression[object.name=/^(it|test|describe)$/][property.name=/^(only|skip|todo|fixme)$/]',
+    'A test runs, or it is not there.',
+  ],
+].map(([selector, message]) => ({ selector, message }))
+
+const defaultExport = { selector: 'ExportDefaultDeclaration', message: 'Use a named export.' }
+
+export default defineConfig(
+  globalIgnores(['dist/', 'demo/.build/', 'demo/.data/', 'test-results/']),
+  {
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-console': 'error',
+      'no-constant-binary-expression': 'error',
+      'no-control-regex': 'error',
+      'no-debugger': 'error',
+      'no-duplicate-imports': 'off',
+      'no-eval': 'error',
+      'no-fallthrough': 'error',
+      'no-new-func': 'error',
+      'no-restricted-syntax': ['error', ...forbidden],
+      'no-self-compare': 'error',
+      'no-unreachable': 'error',
+      'no-unsafe-finally': 'error',
+      'no-var': 'error',
+      'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'], location: 'anywhere' }],
+      'object-shorthand': 'error',
+      'prefer-const': 'error',
+    },
+  },
+  {
+    files: scripts,
+    languageOptions: { globals: nodeNames },
+    rules: { 'no-undef': 'error', 'no-unused-vars': ['error', { argsIgnorePattern: '^_' }] },
+  },
+  {
+    files: ['demo/**/*.js', 'host/**/*.js', 'tests/bench/**'],
+    languageOptions: { globals: browserNames },
+  },
+  {
+    files: typescript,
+    extends: [tseslint.configs.strict, tseslint.configs.stylistic],
+    languageOptions: {
+      parserOptions: {
+        projectService: { allowDefaultProject: ['vitest.config.ts'] },
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    rules: {
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': true }],
+      '@typescript-eslint/consistent-indexed-object-style': 'off',
+      '@typescript-eslint/consistent-type-definitions': 'off',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
+      '@typescript-eslint/no-empty-function': 'off',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+    },
+  },
+  {
+    files: ['**/*.tsx', 'src/**/*.ts'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    files: [...product, 'demo/server/**'],
+    rules: { 'no-restricted-syntax': ['error', ...forbidden, defaultExport] },
+  },
+  {
+    files: ['**/*.d.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...forbidden] },
+  },
+  {
+    files: ['src/kernel/**', 'elements/**'],
+    rules: { 'no-console': ['error', { allow: ['debug', 'info', 'warn', 'error'] }] },
+  },
+  {
+    files: ['demo/**', 'build/**', 'tests/**'],
+    rules: { 'no-console': 'off' },
+  },
+)

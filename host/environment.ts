@@ -1,0 +1,35 @@
+/** The environment file /env.json: optional, and every failure is ignored (spec 2, section 7). */
+
+export interface Environment {
+  /** Address of the API; empty for the page's own origin. */
+  readonly apiUrl: string
+  /** Name of the installation, shown beside the product's. */
+  readonly name: string
+  readonly handsontableLicenseKey?: string
+}
+
+/** Reads the file once. Values of a wrong type count as absent. */
+export async function loadEnvironment(fetchFile: typeof fetch = fetch): Promise<Environment> {
+  const values = await readValues(fetchFile)
+  const license = values['handsontableLicenseKey']
+  return {
+    apiUrl: textOf(values['apiUrl']).replace(/\/+$/, ''),
+    name: textOf(values['name']),
+    ...(typeof license === 'string' && license !== '' ? { handsontableLicenseKey: license } : {}),
+  }
+}
+
+async function readValues(fetchFile: typeof fetch): Promise<Record<string, unknown>> {
+  try {
+    const answer = await fetchFile('/env.json', { headers: { Accept: 'application/json' } })
+    if (!answer.ok) return {}
+    const values: unknown = await answer.json()
+    return typeof values === 'object' && values !== null ? (values as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

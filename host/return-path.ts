@@ -1,0 +1,35 @@
+/** Where a sign-in leads back to. Only an address of our own route table is taken; everything else is the dashboard. */
+import type { Route } from '../src/define/route'
+
+/** Query parameter of the sign-in page that carries the address. */
+export const returnParameter = 'return'
+
+/** The sign-in address that leads back to a path with search and hash. */
+export function signInAddress(path: string): string {
+  return path === '/' ? signInPath : `${signInPath}?${new URLSearchParams({ [returnParameter]: path }).toString()}`
+}
+
+export const signInPath = '/login'
+
+/** Addresses outside of the layout that pass freely (spec 1, section 2). */
+const freePaths = [signInPath, '/login-limit', '/login-limit-accept', '/logout-sessions', '/login-internal']
+
+/** Whether a path may be opened without a sign-in. */
+export function isSignInPath(path: string): boolean {
+  return freePaths.includes(path)
+}
+
+/** The wanted address when it is a page of the route table on this origin, else '/'. */
+export function safeReturnPath(wanted: string | null, routes: readonly Route[]): string {
+  if (wanted === null || !/^\/(?![/\\])/.test(wanted) || hasOddCharacters(wanted)) return '/'
+  const origin = 'https://origin.invalid'
+  if (!URL.canParse(wanted, origin)) return '/'
+  const url = new URL(wanted, origin)
+  const isOurs = url.origin === origin && routes.some(route => `/${route.name}` === url.pathname)
+  return isOurs ? url.pathname + url.search + url.hash : '/'
+}
+
+/** Backslashes and control characters, which browsers read as slashes or drop. */
+function hasOddCharacters(text: string): boolean {
+  return text.includes('\\') || Array.from(text).some(character => character < ' ')
+}

@@ -1,0 +1,23 @@
+/** The events of an element, with what they carry. All of them bubble and cross shadow roots. */
+
+export interface CockpitEvents {
+  /** A page is about to open. Cancel it to open the page yourself; `isSameArea` tells that the element could show it. */
+  'cockpit-navigate': {
+    readonly page: string
+    /** The page's search parameters as query text, without question mark. */
+    readonly search: string
+    readonly isSameArea: boolean
+  }
+  /**
+   * The element cannot go on without a (new) sign-in. Cancel it to keep the element's content in view while you ask for
+   * the password yourself; otherwise the element says that it is signed out.
+   */
+  'cockpit-auth-needed': { readonly reason: 'missing' | 'invalid' | 'ended' }
+  /** The session is there and the page is shown. */
+  'cockpit-ready': { readonly page: string }
+  /** The element could not start, or a part of it failed. `reference` is the server's correlation id, or empty. */
+  'cockpit-error': { readonly message: string; readonly reference: string }
+}
+
+/** Sends an event from the element; false when the page cancelled it. */
+export type Emit = <N extends keyof CockpitEvents>(name: N, detail: CockpitEvents[N]) => boolean

@@ -1,0 +1,92 @@
+/** What an element renders: resolves its auth-context and shows the area's page inside the cockpit root. */
+import type { TFunction } from 'i18next'
+import { useCallback, useEffect, type ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Area as AreaName } from '../define/route'
+import type { AreaProps } from './area-props'
+import { AreaRouter } from './area-router'
+import type { AuthContextInput } from './auth-context-input'
+import { CockpitRoot } from './cockpit-root'
+import type { Emit } from './cockpit-events'
+import type { ElementSettings } from './element-settings'
+import { SessionGate } from './session-gate'
+import { LoadingPanel, ProblemPanel, type LoadingShape } from './session-panels'
+import { useAuthContext } from './use-auth-context'
+
+export interface ElementRootProps {
+  readonly area: AreaName
+  readonly Area: ComponentType<AreaProps>
+  readonly container: ShadowRoot
+  readonly authInput: AuthContextInput
+  readonly settings: ElementSettings
+  /** Grows with each call of the element's refresh(). */
+  readonly refreshes: number
+  readonly emit: Emit
+}
+
+/** The element's content. */
+export function ElementRoot(props: ElementRootProps) {
+  const { container, settings, emit } = props
+  const { language, theme, density, mode } = settings
+  const ignored = settings.ignored.join(', ')
+  useEffect(() => {
+    if (ignored !== '') console.warn(`[cockpit] Attributes with a value that is not understood: ${ignored}.`)
+  }, [ignored])
+  const reportError = useCallback(
+    (error: unknown) =>
+      emit('cockpit-error', { message: error instanceof Error ? error.message : String(error), reference: '' }),
+    [emit],
+  )
+  return (
+    <CockpitRoot
+      root={container}
+      language={language}
+      theme={theme}
+      density={density}
+      mode={mode}
+      onError={reportError}
+    >
+      <Connected {...props} />
+    </CockpitRoot>
+  )
+}
+
+function Connected(props: ElementRootProps) {
+  const { area, authInput, settings, emit } = props
+  const { t } = useTranslation()
+  const { context, isOverdue } = useAuthContext(authInput)
+  const isMissing = context === null
+  useEffect(() => {
+    if (isMissing) emit('cockpit-auth-needed', { reason: authInput.kind === 'invalid' ? 'invalid' : 'missing' })
+  }, [isMissing, authInput, emit])
+
+  const shape = loadingShapes[area]
+  if (context !== null) {
+    return (
+      <SessionGate context={context} mode={settings.mode} loadingShape={shape} emit={emit}>
+        {session => <AreaRouter {...props} session={session} />}
+      </SessionGate>
+    )
+  }
+  if (authInput.kind !== 'invalid' && !isOverdue) return <LoadingPanel shape={shape} />
+  return (
+    <ProblemPanel
+      title={t('shell.notConnected.title')}
+      text={problemText(authInput, t)}
+      note={t('shell.notConnected.where', { tag: `cockpit-${area}` })}
+    />
+  )
+}
+
+function problemText(input: AuthContextInput, t: TFunction): string {
+  if (input.kind === 'invalid') return t(input.problem.key, { field: input.problem.field })
+  return input.kind === 'named' ? t('shell.notConnected.unknownName', { name: input.name }) : t('shell.notConnected.none')
+}
+
+const loadingShapes: Readonly<Record<AreaName, LoadingShape>> = {
+  dashboard: 'tiles',
+  'order-grids': 'grid',
+  'purchase-drafts': 'grid',
+  reports: 'tiles',
+  settings: 'grid',
+}

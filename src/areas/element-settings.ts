@@ -1,0 +1,96 @@
+/** The attributes of an element as values. Unknown words fall back to the default and are named, so that a typo is seen. */
+import { languageDefault, type Language } from '../contract/limits'
+import { languageOf } from '../kernel/i18n'
+
+export const themes = ['light', 'dark', 'auto'] as const
+export type Theme = (typeof themes)[number]
+export const densities = ['comfortable', 'compact', 'touch'] as const
+export type Density = (typeof densities)[number]
+export const modes = ['office', 'kiosk'] as const
+export type Mode = (typeof modes)[number]
+export const layouts = ['grid', 'row'] as const
+
+/** Attributes of an element besides auth-context, as written. */
+export const settingAttributes = [
+  'page',
+  'view',
+  'search',
+  'lang',
+  'theme',
+  'density',
+  'mode',
+  'host-url',
+  'widgets',
+  'layout',
+] as const
+export type SettingAttribute = (typeof settingAttributes)[number]
+export type AttributeTexts = Readonly<Partial<Record<SettingAttribute, string>>>
+
+export interface ElementSettings {
+  /** Undefined when the page did not say. */
+  readonly page?: string
+  readonly view?: string
+  readonly search: string
+  readonly language: Language
+  readonly theme: Theme
+  readonly density: Density
+  readonly mode: Mode
+  /** Address of the cockpit's own page, where pages of other areas open. */
+  readonly hostUrl?: string
+  readonly widgets?: readonly number[]
+  readonly layout?: 'grid' | 'row'
+  /** Attributes whose value was not understood and is ignored. */
+  readonly ignored: readonly SettingAttribute[]
+}
+
+/**
+ * Reads the attributes. An embedded element is light and comfortable unless the page asks for something else (DESIGN,
+ * section 2).
+ */
+export function readElementSettings(texts: AttributeTexts): ElementSettings {
+  const ignored: SettingAttribute[] = []
+  const read = <T>(name: SettingAttribute, parse: (text: string) => T | undefined): T | undefined => {
+    const text = texts[name]?.trim()
+    if (text === undefined || text === '') return undefined
+    const value = parse(text)
+    if (value === undefined) ignored.push(name)
+    return value
+  }
+  const page = texts.page === undefined ? undefined : texts.page.trim().replace(/^\//, '')
+  const settings = {
+    search: texts.search?.trim().replace(/^\?/, '') ?? '',
+    language: read('lang', languageOf) ?? languageDefault,
+    theme: read('theme', oneOf(themes)) ?? 'light',
+    density: read('density', oneOf(densities)) ?? 'comfortable',
+    mode: read('mode', oneOf(modes)) ?? 'office',
+  }
+  const optional = {
+    page,
+    view: read('view', text => text),
+    hostUrl: read('host-url', webAddress),
+    widgets: read('widgets', idList),
+    layout: read('layout', oneOf(layouts)),
+  }
+  return { ...settings, ...withoutUndefined(optional), ignored }
+}
+
+function oneOf<const T extends readonly string[]>(values: T): (text: string) => T[number] | undefined {
+  return text => values.find(value => value === text.toLowerCase())
+}
+
+function webAddress(text: string): string | undefined {
+  if (!URL.canParse(text, globalThis.location?.href)) return undefined
+  const url = new URL(text, globalThis.location?.href)
+  return /^https?:$/.test(url.protocol) ? url.href : undefined
+}
+
+function idList(text: string): readonly number[] | undefined {
+  const parts = text.split(',').map(part => part.trim())
+  return parts.every(part => /^\d{1,6}$/.test(part)) ? [...new Set(parts.map(Number))] : undefined
+}
+
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+
+function withoutUndefined<T extends object>(values: T): Defined<T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<T>
+}

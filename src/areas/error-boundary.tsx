@@ -1,0 +1,59 @@
+/** Keeps a failure inside the part that failed: a panel with a retry stands in its place, everything around it goes on. */
+import { Component, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/controls/button'
+import { ErrorPanel } from '../ui/controls/error-panel'
+
+export interface ErrorBoundaryProps {
+  readonly children: ReactNode
+  /** Told once per failure, for the log of the page around. */
+  readonly onError?: (error: unknown) => void
+}
+
+interface State {
+  readonly error: unknown
+  readonly hasFailed: boolean
+}
+
+/** Shows `children` until one of them throws while it renders. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
+  override state: State = { error: undefined, hasFailed: false }
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error, hasFailed: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onError?.(error)
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children
+    return <FailedPart error={this.state.error} onRetry={() => this.setState({ error: undefined, hasFailed: false })} />
+  }
+}
+
+/** A missing chunk means that the page is older than the server's files; only the page itself may reload. */
+function FailedPart({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation()
+  const what = isMissingChunk(error) ? 'chunk' : 'part'
+  return (
+    <section className="panel">
+      <ErrorPanel
+        title={t(`shell.failed.${what}.title`)}
+        text={t(`shell.failed.${what}.text`)}
+        action={
+          <Button icon="refresh" onClick={onRetry}>
+            {t('shell.tryAgain')}
+          </Button>
+        }
+        reference={error instanceof Error ? error.message : undefined}
+      />
+    </section>
+  )
+}
+
+/** Whether a dynamic import could not be fetched; browsers have no common type for it. */
+export function isMissingChunk(error: unknown): boolean {
+  return error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message)
+}

@@ -1,0 +1,63 @@
+/** One bar above everything while live updates are cut off: what it means, when it tries again, and the choices after that. */
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LiveState, Session } from '../kernel/session'
+import { useCountdown } from '../ui/controls/live-indicator'
+import { Glyph } from '../ui/theme/icons'
+
+/** Shows nothing while updates arrive, during a short cut, and after the user chose to go on without. */
+export function LiveNotice({ session }: { session: Session }) {
+  const { t } = useTranslation()
+  const { live } = session
+  const state = useSyncExternalStore(
+    listener => live.onState(listener),
+    () => live.state(),
+  )
+  const [isDismissed, setDismissed] = useState(false)
+  const isLost = state.status === 'lost' && state.reason === 'unreachable'
+  useEffect(() => {
+    if (!isLost) setDismissed(false)
+  }, [isLost])
+  const seconds = useCountdown(nextAttemptAt(state))
+
+  if (state.status === 'reconnecting' && state.isVisible) {
+    return (
+      <div className="off">
+        <Glyph name="slash" />
+        <span className="grow" role="status">
+          <b>{t('shell.live.reconnecting', { attempt: state.attempt, attempts: state.attempts })}</b>{' '}
+          {t('shell.live.reconnectingText')}
+        </span>
+        {seconds > 0 && (
+          <span className="num" aria-hidden="true">
+            {t('shell.live.nextTry', { seconds })}
+          </span>
+        )}
+        <BarButton label={t('shell.live.tryNow')} run={() => live.retryNow()} />
+      </div>
+    )
+  }
+  if (!isLost || isDismissed) return null
+  return (
+    <div className="off">
+      <Glyph name="slash" />
+      <span className="grow" role="alert">
+        <b>{t('shell.live.lost')}</b> {t('shell.live.lostText')}
+      </span>
+      <BarButton label={t('shell.tryAgain')} run={() => live.retryNow()} />
+      <BarButton label={t('shell.live.continueWithout')} run={() => setDismissed(true)} />
+    </div>
+  )
+}
+
+function BarButton({ label, run }: { label: string; run: () => void }) {
+  return (
+    <button type="button" className="lnk" onClick={run}>
+      {label}
+    </button>
+  )
+}
+
+function nextAttemptAt(state: LiveState): number | null {
+  return state.status === 'reconnecting' && state.isVisible ? state.nextAttemptAt : null
+}

@@ -1,0 +1,60 @@
+/** Between a context and an area: acquires the session, and shows what stands in the area's place while there is none. */
+import { useEffect, useState, type ReactNode } from 'react'
+import { failureText } from '../kernel/failure'
+import type { AuthContext, Session } from '../kernel/session'
+import { SessionContext } from '../ui/session-context'
+import type { Emit } from './cockpit-events'
+import type { Mode } from './element-settings'
+import { ErrorBoundary } from './error-boundary'
+import { LiveNotice } from './live-notice'
+import { FailedPanel, LoadingPanel, referenceOf, SignedOutPanel, type LoadingShape } from './session-panels'
+import { useAcquiredSession, type SessionState } from './use-acquired-session'
+
+export interface SessionGateProps {
+  readonly context: AuthContext
+  readonly mode: Mode
+  readonly loadingShape: LoadingShape
+  readonly emit: Emit
+  readonly children: (session: Session) => ReactNode
+}
+
+/** Shows `children` with the session. */
+export function SessionGate({ context, mode, loadingShape, emit, children }: SessionGateProps) {
+  const { state, retry } = useAcquiredSession(context)
+  const isSignedOut = useSignedOut(state, emit)
+  if (isSignedOut) return <SignedOutPanel onRetry={retry} />
+  if (state.status === 'starting') return <LoadingPanel shape={loadingShape} />
+  if (state.status === 'failed') return <FailedPanel failure={state.failure} onRetry={retry} />
+  return (
+    <SessionContext value={state.session}>
+      {mode === 'office' && <LiveNotice session={state.session} />}
+      <ErrorBoundary onError={error => emit('cockpit-error', { message: messageOf(error), reference: '' })}>
+        {children(state.session)}
+      </ErrorBoundary>
+    </SessionContext>
+  )
+}
+
+/** Asks the page for a sign-in when there is no session; true when the page left it to the element to say so. */
+function useSignedOut(state: SessionState, emit: Emit): boolean {
+  const [isLeftToUs, setLeftToUs] = useState(false)
+  const reason = signedOutReason(state)
+  useEffect(() => {
+    if (reason === null) setLeftToUs(false)
+    else setLeftToUs(emit('cockpit-auth-needed', { reason }))
+  }, [reason, emit])
+  useEffect(() => {
+    if (state.status !== 'failed' || state.failure.kind === 'signed-out') return
+    emit('cockpit-error', { message: failureText(state.failure).key, reference: referenceOf(state.failure) })
+  }, [state, emit])
+  return reason === 'invalid' || (reason === 'ended' && isLeftToUs)
+}
+
+function signedOutReason(state: SessionState): 'invalid' | 'ended' | null {
+  if (state.status === 'ready' && state.isEnded) return 'ended'
+  return state.status === 'failed' && state.failure.kind === 'signed-out' ? 'invalid' : null
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

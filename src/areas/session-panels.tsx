@@ -1,0 +1,103 @@
+/** What stands in an element's place while it has no session: loading, signed out, not connected, could not start. */
+import { useTranslation } from 'react-i18next'
+import { failureText, type Failure } from '../kernel/failure'
+import { Button } from '../ui/controls/button'
+import { ErrorPanel } from '../ui/controls/error-panel'
+import { GridSkeleton, Skeleton, TilesSkeleton } from '../ui/controls/skeleton'
+
+/** Shape of what comes, by what the area mostly is. */
+export type LoadingShape = 'tiles' | 'grid'
+
+/** Loading; a page may put its own content into the slot `loading`. */
+export function LoadingPanel({ shape }: { shape: LoadingShape }) {
+  return (
+    <slot name="loading">
+      <Skeleton
+        isLoading
+        shape={
+          shape === 'grid' ? (
+            <div className="panel">
+              <GridSkeleton />
+            </div>
+          ) : (
+            <div className="tiles" style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))' }}>
+              <TilesSkeleton count={8} />
+            </div>
+          )
+        }
+      >
+        {null}
+      </Skeleton>
+    </slot>
+  )
+}
+
+/** Signed out; a page may put its own content into the slot `signed-out`. */
+export function SignedOutPanel({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <slot name="signed-out">
+      <section className="panel">
+        <ErrorPanel
+          icon="lock"
+          title={t('shell.signedOut.title')}
+          text={t('shell.signedOut.text')}
+          action={<RetryButton onRetry={onRetry} />}
+        />
+      </section>
+    </slot>
+  )
+}
+
+/** The session could not start. */
+export function FailedPanel({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+  const { t } = useTranslation()
+  const { key, values } = failureText(failure)
+  const reference = referenceOf(failure)
+  return (
+    <section className="panel">
+      <ErrorPanel
+        title={t('shell.failed.start.title')}
+        text={t(key, values)}
+        action={<RetryButton onRetry={onRetry} />}
+        {...(reference === '' ? {} : { reference: t('shell.reference', { reference }) })}
+      />
+    </section>
+  )
+}
+
+/** Something about how the page uses the element is wrong; the sentence says what to write instead. */
+export function ProblemPanel({ title, text, note, onRetry }: ProblemPanelProps) {
+  return (
+    <section className="panel">
+      <ErrorPanel
+        icon="link"
+        title={title}
+        text={text}
+        note={note}
+        {...(onRetry === undefined ? {} : { action: <RetryButton onRetry={onRetry} /> })}
+      />
+    </section>
+  )
+}
+
+export interface ProblemPanelProps {
+  readonly title: string
+  readonly text: string
+  readonly note: string
+  readonly onRetry?: () => void
+}
+
+/** The server's correlation id of a failure, or empty. */
+export function referenceOf(failure: Failure): string {
+  return 'correlationId' in failure ? (failure.correlationId ?? '') : ''
+}
+
+function RetryButton({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Button icon="refresh" onClick={onRetry}>
+      {t('shell.tryAgain')}
+    </Button>
+  )
+}

@@ -1,0 +1,24 @@
+/** What the signed-in user may do: the contract's permission rules on this session's table, roles and features. */
+import type { Feature } from '../contract/features'
+import { isPermitted, type PermissionTable, type RoleBearer } from '../contract/permissions'
+import type { Access } from './session'
+
+/** Access of a user. `table` holds what the server's settings say; defaults fill the rest. */
+export function createAccess(
+  table: PermissionTable,
+  user: RoleBearer,
+  features: ReadonlySet<Feature>,
+): Access {
+  const can: Access['can'] = path => isPermitted(table, path, user)
+  const featureOn: Access['featureOn'] = feature => features.has(feature)
+  return {
+    can,
+    featureOn,
+    denial: gate => {
+      const feature = gate.features?.find(needed => !featureOn(needed))
+      if (feature !== undefined) return { reason: 'feature', feature }
+      if (gate.permission === undefined || can(gate.permission)) return null
+      return { reason: 'permission', path: gate.permission }
+    },
+  }
+}

@@ -1,0 +1,41 @@
+/** Addresses of the API: which belong to it, and how an endpoint's path becomes one. */
+import { apiPrefix } from '../contract/endpoints/table'
+
+/** The API's base as an absolute address without a slash at the end. An empty `apiUrl` is the page's own origin. */
+export function absoluteBase(apiUrl: string): string {
+  const page = typeof location === 'undefined' ? undefined : location.href
+  const base = apiUrl === '' ? new URL('/', page) : new URL(apiUrl, page)
+  return base.href.replace(/[?#].*$/, '').replace(/\/+$/, '')
+}
+
+/** A path under the API's base, or an absolute address as it is. */
+export function resolveAddress(apiUrl: string, url: string): string {
+  const base = absoluteBase(apiUrl)
+  const isAbsolute = /^([a-z][a-z\d+.-]*:|[\\/]{2})/i.test(url.trim())
+  return new URL(isAbsolute ? url : `${base}/${url.replace(/^\/+/, '')}`, `${base}/`).href
+}
+
+/** Whether an address is under the API's base, so that it may carry the access token (spec 2, section 7). */
+export function belongsToApi(apiUrl: string, url: string): boolean {
+  const base = absoluteBase(apiUrl)
+  const address = resolveAddress(apiUrl, url)
+  return address === base || address.startsWith(`${base}/`)
+}
+
+/** Address of an endpoint with its params and query filled in. Lists repeat their name; undefined values are left out. */
+export function endpointUrl(apiUrl: string, path: string, params: object, query: object): string {
+  const values = new Map(Object.entries(params))
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value: unknown = values.get(name)
+    if (value === undefined) throw new Error(`The path ${path} needs ${name}.`)
+    return encodeURIComponent(String(value))
+  })
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const item of Array.isArray(value) ? (value as unknown[]) : [value as unknown]) {
+      if (item !== undefined && item !== null) search.append(name, String(item))
+    }
+  }
+  const text = search.toString()
+  return `${absoluteBase(apiUrl)}${apiPrefix}${filled}${text === '' ? '' : `?${text}`}`
+}

@@ -1,0 +1,38 @@
+/** Time and chance as values, so that waiting code is tested without waiting. */
+
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number
+  setTimeout(run: () => void, delayMs: number): unknown
+  clearTimeout(timer: unknown): void
+  /** A number from 0 to below 1. */
+  random(): number
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  setTimeout: (run, delayMs) => globalThis.setTimeout(run, delayMs),
+  clearTimeout: timer => globalThis.clearTimeout(timer as ReturnType<typeof globalThis.setTimeout>),
+  random: () => Math.random(),
+}
+
+/** Waits; rejects with the signal's reason when it is aborted. */
+export function wait(clock: Clock, delayMs: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(abortReason(signal))
+    const onAbort = () => {
+      clock.clearTimeout(timer)
+      reject(abortReason(signal))
+    }
+    const timer = clock.setTimeout(() => {
+      signal?.removeEventListener('abort', onAbort)
+      resolve()
+    }, delayMs)
+    signal?.addEventListener('abort', onAbort, { once: true })
+  })
+}
+
+function abortReason(signal: AbortSignal | undefined): Error {
+  const reason: unknown = signal?.reason
+  return reason instanceof Error ? reason : new DOMException('Aborted', 'AbortError')
+}

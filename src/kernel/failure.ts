@@ -1,0 +1,105 @@
+/**
+ * What can go wrong for a caller of the kernel, as one union (ARCHITECTURE, section 7). Making one from an HTTP answer is
+ * failure-from-response.ts's work, showing one is perform.ts's.
+ */
+import type { ActionResult, ErrorBody, RefusalCode } from '../contract/failures'
+
+export type FailureDetail =
+  /** The session ended: 401 after a renewed token, or a bare 403. */
+  | { readonly kind: 'signed-out' }
+  /** Nothing to report: a cancelled call or 418. */
+  | { readonly kind: 'ignored' }
+  /** The server has no translations (422). */
+  | { readonly kind: 'untranslated' }
+  /** Some of the rows failed on a call that is not declared as a bulk action (207). */
+  | { readonly kind: 'partial'; readonly result: ActionResult }
+  /** The server asks the user to choose; `choice` is what it sent. */
+  | { readonly kind: 'choice'; readonly choice: unknown }
+  /** The server said no and why; the code is also the translation key `refusal.<code>`. */
+  | ({ readonly kind: 'refused'; readonly status: number; readonly code: RefusalCode } & RefusalDetail)
+  /** Somebody else changed the same fields (409). */
+  | { readonly kind: 'conflict'; readonly fields: readonly string[]; readonly correlationId?: string }
+  /** The answer is not what the contract says. */
+  | { readonly kind: 'malformed' }
+  /** No answer at all. */
+  | { readonly kind: 'unreachable' }
+  /** Everything else. Status 0 means that it did not come from the server. */
+  | { readonly kind: 'unexpected'; readonly status: number; readonly correlationId?: string }
+
+type RefusalDetail = Pick<
+  ErrorBody,
+  'path' | 'issues' | 'state' | 'allowedStates' | 'fields' | 'correlationId'
+> & {
+  /** What Retry-After said, when it did. */
+  readonly retryAfterMs?: number
+}
+
+/** A failure is an error, so it has a stack and an English message for logs; people read `failureText`. */
+export type Failure = Error & FailureDetail
+export type FailureKind = FailureDetail['kind']
+
+const failureName = 'Failure'
+
+/** Makes a failure. The message is for logs. */
+export function failure(detail: FailureDetail, message: string = detail.kind, cause?: unknown): Failure {
+  const error = new Error(message, cause === undefined ? undefined : { cause })
+  return Object.assign(error, detail, { name: failureName })
+}
+
+/** Says whether a caught value is a failure, also one of another copy of the bundle. */
+export function isFailure(value: unknown): value is Failure {
+  return value instanceof Error && value.name === failureName && 'kind' in value
+}
+
+/** Any caught value as a failure: aborts are ignored, unknown errors are unexpected (spec 2, section 8). */
+export function toFailure(value: unknown): Failure {
+  if (isFailure(value)) return value
+  if (value instanceof Error && value.name === 'AbortError') return failure({ kind: 'ignored' }, 'cancelled', value)
+  const message = value instanceof Error ? value.message : 'Unexpected error occured'
+  return failure({ kind: 'unexpected', status: 0 }, message, value)
+}
+
+/** Whether a person must see the failure: a sign-out has its own dialog, ignored and untranslated are silent. */
+export function isShown(problem: Failure): boolean {
+  return problem.kind !== 'signed-out' && problem.kind !== 'ignored' && problem.kind !== 'untranslated'
+}
+
+/** Translation key and its values for what a failure says to a person. */
+export interface FailureText {
+  readonly key: string
+  readonly values: Readonly<Record<string, string | number>>
+}
+
+/** What a failure says to a person. */
+export function failureText(problem: Failure): FailureText {
+  switch (problem.kind) {
+    case 'refused':
+      return { key: `refusal.${problem.code}`, values: refusalValues(problem) }
+    case 'conflict':
+      return { key: 'kernel.failure.conflict', values: { fields: problem.fields.join(', ') } }
+    case 'partial':
+      return {
+        key: 'kernel.failure.partial',
+        values: { done: problem.result.done.length, failed: problem.result.failed.length },
+      }
+    case 'unexpected':
+      return {
+        key: problem.status > 0 ? 'kernel.failure.unexpectedStatus' : 'kernel.failure.unexpected',
+        values: { status: problem.status, correlationId: problem.correlationId ?? '' },
+      }
+    default:
+      return { key: `kernel.failure.${problem.kind}`, values: {} }
+  }
+}
+
+function refusalValues(problem: Extract<FailureDetail, { kind: 'refused' }>): Record<string, string | number> {
+  return {
+    path: problem.path ?? '',
+    state: problem.state ?? '',
+    allowedStates: (problem.allowedStates ?? []).join(', '),
+    fields: (problem.fields ?? []).join(', '),
+    issues: (problem.issues ?? []).map(issue => `${issue.path}: ${issue.message}`).join('; '),
+    seconds: Math.ceil((problem.retryAfterMs ?? 0) / 1000),
+    correlationId: problem.correlationId ?? '',
+  }
+}

@@ -1,0 +1,247 @@
+/**
+ * One hub connection and its life: start, cut, attempts with doubling delay, refused tokens, end. What is registered on it
+ * is live.ts's business (spec 2, section 9; QUALITY, section 1).
+ */
+import {
+  liveBannerAfterMs,
+  liveServerTimeoutMs,
+  reconnectAttempts,
+  reconnectInitialDelayMs,
+  reconnectJitter,
+} from '../contract/limits'
+import { systemClock, type Clock } from './clock'
+import { isFailure } from './failure'
+import { openSignalRHub, TokenRefused, type Hub, type OpenHub } from './live-hub'
+import type { LiveState } from './session'
+import type { TokenSource } from './token-source'
+
+export interface LiveConnectionOptions {
+  readonly url: string
+  readonly tokens: TokenSource
+  readonly onMessage: (message: unknown) => void
+  /** Registers everything on the new connection. Attempts count anew once it resolves. */
+  readonly onConnected: () => Promise<void>
+  /** The hub refused a renewed token, or there is none. */
+  readonly onSessionEnded: () => void
+  readonly attempts?: number
+  readonly openHub?: OpenHub
+  readonly clock?: Clock
+  /** Calls the listener when the network or the page comes back. */
+  readonly onWake?: (listener: () => void) => () => void
+}
+
+export interface LiveConnection {
+  state(): LiveState
+  onState(listener: (state: LiveState) => void): () => void
+  /** Connects, if it is not already at it. */
+  start(): void
+  /** Closes the connection; `start` may follow. */
+  stop(): void
+  /** Closes it for good. */
+  end(): void
+  retryNow(): void
+  /** Counts connections, so that an answer can be told from one of an earlier connection. */
+  generation(): number
+  /** Calls the hub. Rejects with the hub's error, or when nothing is connected. */
+  invoke(method: string, argument: unknown): Promise<unknown>
+}
+
+/** Makes a connection that is idle until `start`. */
+export function createLiveConnection(options: LiveConnectionOptions): LiveConnection {
+  const { url, tokens, attempts = reconnectAttempts } = options
+  const { openHub = openSignalRHub, clock = systemClock, onWake = onPageWake } = options
+  const listeners = new Set<(state: LiveState) => void>()
+  let state: LiveState = { status: 'idle' }
+  let hub: Hub | null = null
+  /** Rises with every new try; whatever belongs to an older one is ignored. */
+  let generation = 0
+  let attempt = 0
+  let isTrying = false
+  let isEnded = false
+  let cutAt: number | null = null
+  let attemptTimer: unknown = null
+  let bannerTimer: unknown = null
+  let stopWaking: (() => void) | null = null
+
+  const set = (next: LiveState) => {
+    state = next
+    for (const listener of [...listeners]) listener(next)
+  }
+  const clearTimers = () => {
+    clock.clearTimeout(attemptTimer)
+    clock.clearTimeout(bannerTimer)
+    attemptTimer = bannerTimer = null
+  }
+  const abandonHub = () => {
+    generation += 1
+    isTrying = false
+    const old = hub
+    hub = null
+    old?.stop().catch(() => undefined)
+  }
+  const rest = (next: LiveState) => {
+    clearTimers()
+    abandonHub()
+    stopWaking?.()
+    stopWaking = null
+    attempt = 0
+    cutAt = null
+    set(next)
+  }
+
+  const showBannerLater = () => {
+    if (cutAt === null) cutAt = clock.now()
+    if (bannerTimer !== null) return
+    bannerTimer = clock.setTimeout(
+      () => {
+        if (state.status === 'reconnecting') set({ ...state, isVisible: true })
+      },
+      Math.max(0, cutAt + liveBannerAfterMs - clock.now()),
+    )
+  }
+  const isCutLong = () => cutAt !== null && clock.now() - cutAt >= liveBannerAfterMs
+  const announce = (nextAttemptAt: number) =>
+    set({ status: 'reconnecting', attempt, attempts, nextAttemptAt, isVisible: isCutLong() })
+
+  const scheduleAttempt = () => {
+    abandonHub()
+    showBannerLater()
+    attempt += 1
+    if (attempt > attempts) {
+      clearTimers()
+      attempt = 0
+      set({ status: 'lost', reason: 'unreachable' })
+      return
+    }
+    const delayMs = delayBefore(attempt, clock.random())
+    announce(clock.now() + delayMs)
+    attemptTimer = clock.setTimeout(() => {
+      attemptTimer = null
+      void tryToConnect()
+    }, delayMs)
+  }
+
+  const tryToConnect = async () => {
+    const mine = ++generation
+    const isCurrent = () => mine === generation
+    isTrying = true
+    try {
+      const opened = await startHub(isCurrent)
+      if (!isCurrent()) return void opened.stop().catch(() => undefined)
+      hub = opened
+    } catch (error) {
+      if (!isCurrent()) return
+      if (isSessionOver(error)) options.onSessionEnded()
+      else scheduleAttempt()
+      return
+    } finally {
+      if (isCurrent()) isTrying = false
+    }
+    clearTimers()
+    cutAt = null
+    set({ status: 'connected' })
+    await options.onConnected().catch(() => undefined)
+    if (isCurrent()) attempt = 0
+  }
+
+  /** Starts a hub; a refused token is renewed once and tried again at once (spec 2, section 8). */
+  const startHub = async (isCurrent: () => boolean): Promise<Hub> => {
+    let used = ''
+    for (let isRetry = false; ; isRetry = true) {
+      let isOpen = true
+      const opened = await openHub({
+        url,
+        token: async () => (used = await tokens.current()),
+        onMessage: message => {
+          if (isOpen && isCurrent()) options.onMessage(message)
+        },
+        onClose: () => {
+          if (isOpen && isCurrent()) scheduleAttempt()
+          isOpen = false
+        },
+      })
+      try {
+        await withinTime(tokens.current().then(() => opened.start()))
+        return opened
+      } catch (error) {
+        isOpen = false
+        opened.stop().catch(() => undefined)
+        if (!(error instanceof TokenRefused) || isRetry || !isCurrent()) throw error
+        await tokens.renew(used)
+      }
+    }
+  }
+
+  /** A start that hangs in a dead network must not hold up the next attempt. */
+  const withinTime = (work: Promise<void>): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const timer = clock.setTimeout(() => reject(new Error('no connection in time')), liveServerTimeoutMs)
+      work.then(resolve, reject).finally(() => clock.clearTimeout(timer))
+    })
+
+  const retryNow = () => {
+    if (isEnded || isTrying) return
+    if (state.status !== 'reconnecting' && state.status !== 'lost') return
+    clock.clearTimeout(attemptTimer)
+    attemptTimer = null
+    if (attempt === 0) attempt = 1
+    announce(clock.now())
+    void tryToConnect()
+  }
+
+  return {
+    state: () => state,
+    onState: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    start: () => {
+      if (isEnded || state.status !== 'idle') return
+      stopWaking = onWake(retryNow)
+      cutAt = clock.now()
+      set({ status: 'connecting' })
+      void tryToConnect()
+    },
+    stop: () => {
+      if (!isEnded && state.status !== 'idle') rest({ status: 'idle' })
+    },
+    end: () => {
+      if (isEnded) return
+      isEnded = true
+      rest({ status: 'lost', reason: 'session-ended' })
+    },
+    retryNow,
+    generation: () => generation,
+    invoke: (method, argument) =>
+      hub === null ? Promise.reject(new Error('not connected')) : hub.invoke(method, argument),
+  }
+}
+
+/**
+ * Delay before an attempt: doubled each time, with jitter. The first is only ever lengthened, so that a server which is
+ * back after a second is met by the first attempt, before a banner shows.
+ */
+export function delayBefore(attempt: number, random: number): number {
+  const share = attempt === 1 ? random : 2 * random - 1
+  return reconnectInitialDelayMs * 2 ** (attempt - 1) * (1 + reconnectJitter * share)
+}
+
+function isSessionOver(error: unknown): boolean {
+  if (error instanceof TokenRefused) return true
+  if (!isFailure(error) || error.kind !== 'signed-out') return false
+  console.warn(error.message)
+  return true
+}
+
+function onPageWake(listener: () => void): () => void {
+  if (typeof window === 'undefined') return () => undefined
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') listener()
+  }
+  window.addEventListener('online', listener)
+  document.addEventListener('visibilitychange', onVisible)
+  return () => {
+    window.removeEventListener('online', listener)
+    document.removeEventListener('visibilitychange', onVisible)
+  }
+}

@@ -1,0 +1,69 @@
+/** The SignalR client behind a small interface: loaded when the first view is followed, and silent in the console. */
+import type { HttpRequest, HttpResponse, ILogger } from '@microsoft/signalr'
+import { hubEvent } from '../contract/live-messages'
+import { liveKeepAliveMs, liveServerTimeoutMs } from '../contract/limits'
+
+export interface Hub {
+  start(): Promise<void>
+  stop(): Promise<void>
+  invoke(method: string, argument: unknown): Promise<unknown>
+}
+
+export interface HubOptions {
+  readonly url: string
+  readonly token: () => Promise<string>
+  readonly onMessage: (message: unknown) => void
+  /** Called once, when a connection that had started is gone. */
+  readonly onClose: () => void
+}
+
+export type OpenHub = (options: HubOptions) => Promise<Hub>
+
+/** Thrown by `start` when the server did not take the token. */
+export class TokenRefused extends Error {
+  override readonly name = 'TokenRefused'
+}
+
+/** Prepares a connection with the official client; `start` connects. */
+export const openSignalRHub: OpenHub = async ({ url, token, onMessage, onClose }) => {
+  const { DefaultHttpClient, HttpError, HubConnectionBuilder } = await import('@microsoft/signalr')
+  let isRefused = false
+  // The client hides the status of a refused negotiation in a message; here it is still a number.
+  class WatchingClient extends DefaultHttpClient {
+    override async send(request: HttpRequest): Promise<HttpResponse> {
+      try {
+        return await super.send(request)
+      } catch (error) {
+        if (error instanceof HttpError && error.statusCode === 401) isRefused = true
+        throw error
+      }
+    }
+  }
+  const connection = new HubConnectionBuilder()
+    .withUrl(url, {
+      accessTokenFactory: token,
+      httpClient: new WatchingClient(silent),
+      timeout: liveServerTimeoutMs,
+      withCredentials: false,
+    })
+    .configureLogging(silent)
+    .build()
+  connection.serverTimeoutInMilliseconds = liveServerTimeoutMs
+  connection.keepAliveIntervalInMilliseconds = liveKeepAliveMs
+  connection.on(hubEvent, onMessage)
+  connection.onclose(() => onClose())
+  return {
+    start: async () => {
+      isRefused = false
+      try {
+        await connection.start()
+      } catch (error) {
+        throw isRefused ? new TokenRefused('The hub refused the token.', { cause: error }) : error
+      }
+    },
+    stop: () => connection.stop(),
+    invoke: (method, argument) => connection.invoke(method, argument),
+  }
+}
+
+const silent: ILogger = { log: () => undefined }

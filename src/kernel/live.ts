@@ -1,0 +1,214 @@
+/**
+ * Subscriptions to live views on one connection: each view is registered once, registered again after every cut, and its
+ * messages wait while the subscriber fetches (QUALITY, section 1: register, acknowledgement, fetch, then apply).
+ */
+import * as v from 'valibot'
+import {
+  hubMethods,
+  liveMessage,
+  type LiveMessage,
+  type LiveViewName,
+  type Registration,
+} from '../contract/live-messages'
+import { systemClock, type Clock } from './clock'
+import { createLiveConnection, type LiveConnectionOptions } from './live-connection'
+import type { Live, LiveSubscription } from './session'
+
+export type LiveOptions = Omit<LiveConnectionOptions, 'onMessage' | 'onConnected'> & {
+  readonly businessUnitName: string
+}
+
+export interface SessionLive extends Live {
+  /** Closes the connection for good: the session ended, or nobody uses it. */
+  end(): void
+}
+
+/** A view without subscribers is left after this time, so that a remount does not flap the connection (ours). */
+export const liveLeaveGraceMs = 250
+
+interface Subscriber {
+  readonly subscription: LiveSubscription
+  /** Messages that wait for the fetch; null while they flow. */
+  held: LiveMessage[] | null
+  /** Counts fetches; only the newest one lets messages flow. */
+  round: number
+  isRefused: boolean
+}
+
+interface FollowedView {
+  readonly name: LiveViewName
+  readonly subscribers: Set<Subscriber>
+  /** Generation of the connection on which the view is registered or being registered. */
+  registeredOn: number | null
+  isAcknowledged: boolean
+  epoch: string | undefined
+  seq: number | undefined
+  leaveTimer: unknown
+}
+
+/** Live updates of one session. */
+export function createLive(options: LiveOptions): SessionLive {
+  const clock: Clock = options.clock ?? systemClock
+  const views = new Map<string, FollowedView>()
+  const connection = createLiveConnection({
+    ...options,
+    onConnected: async () => {
+      await Promise.all([...views.values()].map(view => register(view)))
+    },
+    onMessage: received => {
+      const parsed = v.safeParse(liveMessage, received)
+      const view = parsed.success ? views.get(parsed.output.viewName) : undefined
+      if (parsed.success && view !== undefined) take(view, parsed.output)
+    },
+  })
+
+  const registrationOf = (view: FollowedView): Registration => ({
+    viewType: view.name,
+    name: view.name,
+    businessUnitName: options.businessUnitName,
+  })
+
+  const register = async (view: FollowedView): Promise<void> => {
+    const generation = connection.generation()
+    view.registeredOn = generation
+    view.isAcknowledged = false
+    view.epoch = view.seq = undefined
+    for (const subscriber of view.subscribers) hold(subscriber)
+    try {
+      await connection.invoke(hubMethods.register, registrationOf(view))
+    } catch (error) {
+      // A cut ends the call too; then the next connection registers again and nothing was refused.
+      if (!(await isStillOn(generation))) return
+      view.registeredOn = null
+      for (const subscriber of [...view.subscribers]) refuse(subscriber, view.name, error)
+      return
+    }
+    if (view.registeredOn !== generation || connection.generation() !== generation) return
+    view.isAcknowledged = true
+    for (const subscriber of [...view.subscribers]) fetchAgain(subscriber)
+  }
+
+  /** The close of a connection is announced after its calls were ended, so one turn must pass before asking. */
+  const isStillOn = async (generation: number): Promise<boolean> => {
+    await new Promise<void>(resolve => clock.setTimeout(resolve, 0))
+    return connection.generation() === generation && connection.state().status === 'connected'
+  }
+
+  const hold = (subscriber: Subscriber) => {
+    subscriber.held ??= []
+    subscriber.round += 1
+  }
+
+  const fetchAgain = (subscriber: Subscriber) => {
+    hold(subscriber)
+    const { round } = subscriber
+    void settled(() => subscriber.subscription.onRegistered()).then(() => {
+      if (subscriber.round !== round) return
+      const waiting = subscriber.held ?? []
+      subscriber.held = null
+      for (const message of waiting) deliver(subscriber, message)
+    })
+  }
+
+  const take = (view: FollowedView, message: LiveMessage) => {
+    const isGap = hasGap(view, message)
+    if (message.seq !== undefined) {
+      const isNewEpoch = view.epoch !== message.epoch
+      view.seq = isNewEpoch ? message.seq : Math.max(view.seq ?? message.seq, message.seq)
+      view.epoch = message.epoch
+    }
+    for (const subscriber of [...view.subscribers]) {
+      if (isGap && view.isAcknowledged) fetchAgain(subscriber)
+      if (subscriber.held === null) deliver(subscriber, message)
+      else subscriber.held.push(message)
+    }
+  }
+
+  const leave = (view: FollowedView) => {
+    if (view.subscribers.size > 0 || views.get(view.name) !== view) return
+    views.delete(view.name)
+    if (views.size === 0) connection.stop()
+    else if (view.registeredOn === connection.generation()) {
+      connection.invoke(hubMethods.unregister, registrationOf(view)).catch(() => undefined)
+    }
+  }
+
+  return {
+    state: () => connection.state(),
+    onState: listener => connection.onState(listener),
+    retryNow: () => connection.retryNow(),
+    end: () => connection.end(),
+    subscribe: subscription => {
+      const view = views.get(subscription.view) ?? newView(subscription.view)
+      views.set(view.name, view)
+      clock.clearTimeout(view.leaveTimer)
+      const subscriber: Subscriber = { subscription, held: [], round: 0, isRefused: false }
+      view.subscribers.add(subscriber)
+      connection.start()
+      if (connection.state().status === 'connected') {
+        if (view.registeredOn !== connection.generation()) void register(view)
+        else if (view.isAcknowledged) fetchAgain(subscriber)
+      }
+      return () => {
+        if (!view.subscribers.delete(subscriber)) return
+        subscriber.round = -1
+        subscriber.held = []
+        if (view.subscribers.size > 0) return
+        view.leaveTimer = clock.setTimeout(() => leave(view), liveLeaveGraceMs)
+      }
+    },
+  }
+}
+
+/** For an installation without live updates: nothing ever arrives, and nothing connects. */
+export function createNoLive(): SessionLive {
+  return {
+    state: () => ({ status: 'idle' }),
+    onState: () => () => undefined,
+    subscribe: () => () => undefined,
+    retryNow: () => undefined,
+    end: () => undefined,
+  }
+}
+
+function newView(name: LiveViewName): FollowedView {
+  return {
+    name,
+    subscribers: new Set(),
+    registeredOn: null,
+    isAcknowledged: false,
+    epoch: undefined,
+    seq: undefined,
+    leaveTimer: null,
+  }
+}
+
+/** Whether messages are missing before this one. The first after a registration cannot tell. */
+function hasGap(view: FollowedView, { epoch, seq }: LiveMessage): boolean {
+  if (seq === undefined || view.seq === undefined) return false
+  return epoch !== view.epoch || seq > view.seq + 1
+}
+
+function deliver(subscriber: Subscriber, message: LiveMessage): void {
+  try {
+    subscriber.subscription.onMessage(message)
+  } catch (error) {
+    console.error(error)
+  }
+}
+
+function refuse(subscriber: Subscriber, view: string, error: unknown): void {
+  if (subscriber.isRefused) return
+  subscriber.isRefused = true
+  const reason = error instanceof Error ? error.message : ''
+  subscriber.subscription.onRefused(reason === '' ? `Registration to ${view} failed` : reason)
+}
+
+/** Runs a fetch and waits for its end; its failure is the fetcher's to show. */
+async function settled(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch {
+    // Held messages are delivered all the same: they are newer than what the screen shows.
+  }
+}

@@ -1,0 +1,99 @@
+/**
+ * What everything on a page shares, however many entry chunks or copies of the bundle it loaded (ARCHITECTURE, section 4):
+ * one object on globalThis. It holds data only; runtime.ts and i18n.ts work on it.
+ */
+import { createStore } from 'jotai/vanilla'
+import type { i18n } from 'i18next'
+import { clientVersionText } from './api-request'
+import type { AuthContext } from './session'
+import type { SharedSession } from './create-session'
+
+export type ContextListener = (name: string, context: AuthContext | null) => void
+
+/** A session that is started or starting, and who uses it. */
+export interface SessionEntry {
+  readonly key: string
+  /** The newest context that asked for this session; it is asked for tokens. */
+  context: AuthContext
+  users: number
+  graceTimer: unknown
+  readonly session: Promise<SharedSession>
+}
+
+/** Whom a context's token is for. */
+export interface Identity {
+  readonly key: string
+  readonly token: string
+}
+
+/** Remembers which failures were shown, so that two elements do not report the same one. */
+export interface ShownFailures {
+  readonly seen: WeakSet<object>
+  readonly texts: Map<string, number>
+}
+
+export interface PageRuntime {
+  readonly schema: number
+  /** Version of the bundle that made it. */
+  readonly version: string
+  readonly contexts: Map<string, AuthContext>
+  readonly contextListeners: Set<ContextListener>
+  /** Contexts whose token is under way. */
+  readonly identifying: WeakMap<AuthContext, Promise<Identity>>
+  readonly sessions: Map<string, SessionEntry>
+  /** Store of the atoms that outlive a mount. */
+  readonly store: ReturnType<typeof createStore>
+  readonly translations: Map<string, Promise<i18n>>
+  readonly shownFailures: ShownFailures
+}
+
+/** The name ends in the schema's number: a bundle with another schema uses another object. */
+const runtimeSymbol = Symbol.for('warehouse-cockpit/1')
+const runtimeSchema = 1
+
+let known: PageRuntime | undefined
+
+/** The page's runtime; made by the first bundle that asks. A second copy of the bundle says once that it shares it. */
+export function pageRuntime(): PageRuntime {
+  known ??= findOrMake()
+  return known
+}
+
+/** An empty memory of shown failures. */
+export function noFailuresShown(): ShownFailures {
+  return { seen: new WeakSet(), texts: new Map() }
+}
+
+function findOrMake(): PageRuntime {
+  const page = globalThis as { [runtimeSymbol]?: unknown }
+  const found = page[runtimeSymbol]
+  if (isRuntime(found)) {
+    console.info(`Warehouse Cockpit ${clientVersionText} shares the runtime of version ${found.version}.`)
+    return found
+  }
+  if (found !== undefined) {
+    console.warn(`Warehouse Cockpit ${clientVersionText} cannot share what another version left on this page.`)
+    return makeRuntime()
+  }
+  const made = makeRuntime()
+  Object.defineProperty(page, runtimeSymbol, { value: made })
+  return made
+}
+
+function isRuntime(value: unknown): value is PageRuntime {
+  return typeof value === 'object' && value !== null && 'schema' in value && value.schema === runtimeSchema
+}
+
+function makeRuntime(): PageRuntime {
+  return {
+    schema: runtimeSchema,
+    version: clientVersionText,
+    contexts: new Map(),
+    contextListeners: new Set(),
+    identifying: new WeakMap(),
+    sessions: new Map(),
+    store: createStore(),
+    translations: new Map(),
+    shownFailures: noFailuresShown(),
+  }
+}

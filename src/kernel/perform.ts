@@ -1,0 +1,45 @@
+/** The one catch: runs what a user started, and shows a failure once (ARCHITECTURE, section 7). */
+import { failureText, isShown, toFailure, type Failure } from './failure'
+import { pageRuntime, type ShownFailures } from './page-runtime'
+
+export type Outcome<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure }
+
+export interface PerformOptions {
+  /** Shows a failure to the user: a dialog or a toast. */
+  readonly show: (problem: Failure) => void
+  readonly now?: () => number
+  /** What was shown lately; by default shared by everything on the page. */
+  readonly shown?: ShownFailures
+}
+
+/** The same words are not shown again within this time (spec 1, section 5; the time is ours). */
+export const sameTextSilentMs = 1_000
+
+/** Runs work and answers its outcome; never rejects. */
+export async function perform<T>(work: () => Promise<T>, options: PerformOptions): Promise<Outcome<T>> {
+  try {
+    return { ok: true, value: await work() }
+  } catch (error) {
+    const problem = toFailure(error)
+    report(problem, options)
+    return { ok: false, failure: problem }
+  }
+}
+
+/** Shows a failure unless it is silent by nature or was shown just now. */
+export function report(problem: Failure, options: PerformOptions): void {
+  if (problem.kind === 'untranslated') console.warn('The server has no translations for this.')
+  if (!isShown(problem)) return
+  const { seen, texts } = options.shown ?? pageRuntime().shownFailures
+  const now = (options.now ?? Date.now)()
+  const { key, values } = failureText(problem)
+  const text = `${key} ${JSON.stringify(values)}`
+  const last = texts.get(text)
+  const isRepeated = seen.has(problem) || (last !== undefined && now - last < sameTextSilentMs)
+  seen.add(problem)
+  if (isRepeated) return
+  for (const [old, at] of texts) if (now - at >= sameTextSilentMs) texts.delete(old)
+  texts.set(text, now)
+  options.show(problem)
+}

@@ -1,0 +1,31 @@
+/** Reads the claims of an access token. Nothing is verified: the server does that; the cockpit only reads who it is for. */
+import * as v from 'valibot'
+import { isFeature, type Feature } from '../contract/features'
+import { accessTokenClaims, type AccessTokenClaims } from '../contract/jwt-claims'
+import { failure } from './failure'
+
+/** Claims of a JWT. Throws a `malformed` failure when the text is no JWT or lacks a claim; the message holds no token. */
+export function readClaims(token: string): AccessTokenClaims {
+  const parsed = v.safeParse(accessTokenClaims, payloadOf(token))
+  if (parsed.success) return parsed.output
+  const path = v.getDotPath(parsed.issues[0]) ?? 'payload'
+  throw failure({ kind: 'malformed' }, `The access token cannot be read (${path}).`)
+}
+
+/** Features that a token enables; names that this version does not know are left out. */
+export function featuresOf(claims: AccessTokenClaims): ReadonlySet<Feature> {
+  const named = typeof claims.enabledFeature === 'string' ? [claims.enabledFeature] : claims.enabledFeature
+  return new Set(named.filter(isFeature))
+}
+
+function payloadOf(token: string): unknown {
+  const payload = token.split('.')[1]
+  if (payload === undefined) return undefined
+  try {
+    const binary = atob(payload.replaceAll('-', '+').replaceAll('_', '/'))
+    const bytes = Uint8Array.from(binary, character => character.charCodeAt(0))
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,52 @@
+/** Colours and sizes that a canvas needs as values, read from the tokens around it, and told again when they change. */
+
+export interface ChartLook {
+  readonly font: string
+  /** Size of axis labels and printed figures, in px. */
+  readonly fontSize: number
+  readonly text: string
+  readonly textSoft: string
+  readonly line: string
+  readonly lineSoft: string
+  readonly overlay: string
+  readonly shade: string
+  readonly preparedEdge: string
+  readonly progressEdge: string
+  readonly hatch: string
+}
+
+const tokenByRole = {
+  text: '--ck-text',
+  textSoft: '--ck-text-2',
+  line: '--ck-slate-6',
+  lineSoft: '--ck-line-soft',
+  overlay: '--ck-overlay',
+  shade: '--ck-hover',
+  preparedEdge: '--ck-chart-prepared-edge',
+  progressEdge: '--ck-chart-progress-edge',
+  hatch: '--ck-chart-progress-hatch',
+} as const satisfies Partial<Record<keyof ChartLook, string>>
+
+/** The look at an element; its own font size is the size of the chart's labels. */
+export function readChartLook(element: Element): ChartLook {
+  const style = getComputedStyle(element)
+  const colors = Object.fromEntries(
+    Object.entries(tokenByRole).map(([role, token]) => [role, style.getPropertyValue(token).trim()]),
+  ) as Record<keyof typeof tokenByRole, string>
+  return { font: style.fontFamily, fontSize: Number.parseFloat(style.fontSize) || 12, ...colors }
+}
+
+/** Calls back when theme, scale or density around the element, or what the system prefers, changes; returns the end of it. */
+export function watchChartLook(element: Element, onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange)
+  const attributeFilter = ['data-theme', 'data-scale', 'data-density', 'data-contrast']
+  for (let at = element.parentElement; at !== null; at = at.parentElement) {
+    if (attributeFilter.some(name => at.hasAttribute(name))) observer.observe(at, { attributeFilter })
+  }
+  const queries = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)'].map(query => matchMedia(query))
+  for (const query of queries) query.addEventListener('change', onChange)
+  return () => {
+    observer.disconnect()
+    for (const query of queries) query.removeEventListener('change', onChange)
+  }
+}

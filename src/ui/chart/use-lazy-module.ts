@@ -1,0 +1,35 @@
+/** A part of the program that loads when it is first shown: one retry by itself, then the person decides (QUALITY, section 3). */
+import { useCallback, useEffect, useState } from 'react'
+
+export type LazyModule<T> =
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly module: T }
+  | { readonly status: 'failed'; retry(): void }
+
+/** Loads with `load`, which must be the same function at every call. */
+export function useLazyModule<T>(load: () => Promise<T>): LazyModule<T> {
+  const [state, setState] = useState<{ module: T } | 'loading' | 'failed'>('loading')
+  const [turn, setTurn] = useState(0)
+  const retry = useCallback(() => {
+    setState('loading')
+    setTurn(last => last + 1)
+  }, [])
+  useEffect(() => {
+    let isWanted = true
+    load()
+      .catch(load)
+      .then(
+        module => {
+          if (isWanted) setState({ module })
+        },
+        () => {
+          if (isWanted) setState('failed')
+        },
+      )
+    return () => {
+      isWanted = false
+    }
+  }, [load, turn])
+  if (state === 'loading') return { status: 'loading' }
+  return state === 'failed' ? { status: 'failed', retry } : { status: 'ready', module: state.module }
+}

@@ -1,0 +1,40 @@
+/**
+ * A day, with the browser's own calendar. The browser shows it in its own format; the value is always yyyy-mm-dd, and
+ * everywhere else days stand in the company's format.
+ */
+import { classNames } from '../theme/icons'
+import { Field } from './field'
+import type { FieldFrameProps } from './field'
+
+export interface DateFieldProps extends FieldFrameProps {
+  /** yyyy-mm-dd, or empty text. */
+  value: string
+  onChange: (value: string) => void
+  onBlur?: (() => void) | undefined
+  /** First and last day, yyyy-mm-dd. */
+  min?: string | undefined
+  max?: string | undefined
+  name?: string | undefined
+}
+
+/** A labelled day. */
+export function DateField({ value, onChange, onBlur, min, max, name, ...frame }: DateFieldProps) {
+  return (
+    <Field {...frame}>
+      {control => (
+        <div className={classNames('in', frame.error !== undefined && 'bad')}>
+          <input
+            {...control}
+            type="date"
+            value={value}
+            name={name}
+            min={min}
+            max={max ?? '9999-12-31'}
+            onBlur={onBlur}
+            onChange={event => onChange(event.currentTarget.value)}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

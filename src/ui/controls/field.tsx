@@ -1,0 +1,75 @@
+/** The frame of a form field: label above, hint or error below, and the ids that tie them to the control. */
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Glyph, classNames } from '../theme/icons'
+
+/** What every field takes. */
+export interface FieldFrameProps {
+  label: string
+  /** The label is for assistive technology only, as in a toolbar. */
+  hideLabel?: boolean | undefined
+  hint?: ReactNode
+  /** What to enter, as a sentence; present means that the value does not fit. */
+  error?: string | undefined
+  required?: boolean | undefined
+  /** Right of the label, for example a link. */
+  aside?: ReactNode
+}
+
+/** Attributes that the control inside a field must carry. */
+export interface ControlAttributes {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  'aria-required': true | undefined
+}
+
+export interface FieldProps extends FieldFrameProps {
+  children: (control: ControlAttributes) => ReactNode
+}
+
+/** A labelled field around any control. */
+export function Field({ label, hideLabel = false, hint, error, required = false, aside, children }: FieldProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const noteId = `${id}note`
+  const hasNote = error !== undefined || (hint !== undefined && hint !== null)
+  const labelElement = (
+    <label htmlFor={id} className={hideLabel ? 'sr' : undefined}>
+      {label}
+      {required && (
+        <>
+          <span className="req" aria-hidden="true">
+            *
+          </span>
+          <span className="sr"> {t('ui.required')}</span>
+        </>
+      )}
+    </label>
+  )
+  return (
+    <div className="f">
+      {aside === undefined ? (
+        labelElement
+      ) : (
+        <div className="flab">
+          {labelElement}
+          {aside}
+        </div>
+      )}
+      {children({
+        id,
+        'aria-describedby': hasNote ? noteId : undefined,
+        'aria-invalid': error === undefined ? undefined : true,
+        'aria-required': required || undefined,
+      })}
+      {hasNote && (
+        <span id={noteId} className={classNames('hint', error !== undefined && 'err')}>
+          {error !== undefined && <Glyph name="octagon" />}
+          {error ?? hint}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+/** An active filter as a pill: press to edit, × to remove. */
+import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon, classNames } from '../theme/icons'
+
+export interface FilterPillProps {
+  /** Field and operator, for example "State is". */
+  subject: string
+  /** What it is compared with; shown heavier. */
+  value: string
+  /** The value is still missing: the pill's edge turns to danger. */
+  incomplete?: boolean | undefined
+  onEdit?: (() => void) | undefined
+  onRemove?: (() => void) | undefined
+}
+
+/** One active filter. */
+export function FilterPill({ subject, value, incomplete = false, onEdit, onRemove }: FilterPillProps) {
+  const { t } = useTranslation()
+  const text = (
+    <>
+      <em>{subject}</em> <span className="v">{value}</span>
+    </>
+  )
+  return (
+    <span className={classNames('pill', incomplete && 'bad', onRemove === undefined && 'fixed')}>
+      {onEdit === undefined ? (
+        <span className="e">{text}</span>
+      ) : (
+        <button type="button" className="e" onClick={onEdit}>
+          {text}
+        </button>
+      )}
+      {onRemove !== undefined && (
+        <button
+          type="button"
+          className="x"
+          aria-label={t('ui.removeFilter', { filter: `${subject} ${value}` })}
+          onClick={onRemove}
+        >
+          <Icon name="close" />
+        </button>
+      )}
+    </span>
+  )
+}
+
+/** The dashed pill at the end that adds a filter. */
+export function AddFilterPill({ onAdd, buttonRef }: { onAdd: () => void; buttonRef?: Ref<HTMLButtonElement> | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <button type="button" className="pill add" ref={buttonRef} onClick={onAdd}>
+      <Icon name="plus" />
+      {t('ui.addFilter')}
+    </button>
+  )
+}

@@ -1,0 +1,158 @@
+/**
+ * Whatever floats: shown in the top layer of its own shadow root, placed at an element or a point, kept in the viewport,
+ * closed by a click outside. Menus, popovers and tooltips stand on these hooks and own only their content.
+ */
+import { useEffect, useLayoutEffect } from 'react'
+import type { RefObject } from 'react'
+import { outsideClickDelayMs } from '../../contract/limits'
+
+/** A point in the viewport, such as the pointer's position of a context menu. */
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+export type Anchor = Element | Point
+
+/** below and above start at the anchor's left edge, below-end ends at its right edge; side is right of it. */
+export type Placement = 'below' | 'below-end' | 'above' | 'side'
+
+interface Box {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** Px between a floating surface and its anchor, and between it and the edge of the viewport. */
+const gapPx = 4
+const edgePx = 8
+
+/** Shows `ref` in the top layer at `anchor` for as long as it is mounted; follows scrolling and resizing. */
+export function useFloating(ref: RefObject<HTMLElement | null>, anchor: Anchor | null, placement: Placement): void {
+  useLayoutEffect(() => {
+    const surface = ref.current
+    if (surface === null || anchor === null) return
+    showInTopLayer(surface)
+    const place = () => {
+      surface.style.maxHeight = ''
+      const at = placeFloating(boxOf(anchor), sizeOf(surface), viewportSize(), placement)
+      surface.style.left = `${at.left}px`
+      surface.style.top = `${at.top}px`
+      surface.style.maxHeight = `${at.maxHeight}px`
+    }
+    place()
+    const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(place)
+    observer?.observe(surface)
+    window.addEventListener('resize', place)
+    window.addEventListener('scroll', place, { capture: true, passive: true })
+    return () => {
+      observer?.disconnect()
+      window.removeEventListener('resize', place)
+      window.removeEventListener('scroll', place, { capture: true })
+    }
+  }, [ref, anchor, placement])
+}
+
+/**
+ * Calls `onOutside` at a press outside of `ref`, from 50 ms after it opened on, so that the press that opened it does not
+ * close it. A press on the anchor is left to the anchor, which closes what it opened.
+ */
+export function useOutsidePress(ref: RefObject<HTMLElement | null>, anchor: Anchor | null, onOutside: () => void): void {
+  useEffect(() => {
+    const onPress = (event: Event) => {
+      const path = event.composedPath()
+      const isInside = ref.current !== null && path.includes(ref.current)
+      const isOnAnchor = anchor instanceof Element && path.includes(anchor)
+      if (!isInside && !isOnAnchor) onOutside()
+    }
+    const timer = setTimeout(() => {
+      document.addEventListener('pointerdown', onPress, true)
+    }, outsideClickDelayMs)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('pointerdown', onPress, true)
+    }
+  }, [ref, anchor, onOutside])
+}
+
+/** Gives the focus back to where it was when the surface opened, provided that it is still inside when it closes. */
+export function useFocusReturn(ref: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const surface = ref.current
+    const opener = surface === null ? null : focusedElement(surface)
+    return () => {
+      const focused = surface === null ? null : focusedElement(surface)
+      const isLost = focused === null || focused === document.body
+      if (surface !== null && (isLost || surface.contains(focused))) returnFocus(opener)
+    }
+  }, [ref])
+}
+
+/** The focused element as seen from inside the same shadow root or document. */
+export function focusedElement(node: Node): Element | null {
+  const root = node.getRootNode()
+  return root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null
+}
+
+/** Focuses an element that may have left the page meanwhile. */
+export function returnFocus(target: Element | null): void {
+  if (target instanceof HTMLElement && target.isConnected) target.focus({ preventScroll: true })
+}
+
+/** Puts a popover into the top layer; a browser without popovers shows it in place, fixed to the viewport. */
+export function showInTopLayer(surface: HTMLElement): void {
+  if (typeof surface.showPopover === 'function' && !surface.matches(':popover-open')) surface.showPopover()
+}
+
+/**
+ * Where a surface of `size` goes: at the wanted side, at the opposite one when there is more room, never over the edge.
+ * `maxHeight` is what the chosen side has room for.
+ */
+export function placeFloating(
+  anchor: Box,
+  size: Size,
+  viewport: Size,
+  placement: Placement,
+): { left: number; top: number; maxHeight: number } {
+  const isPoint = anchor.left === anchor.right && anchor.top === anchor.bottom
+  const gap = isPoint ? 0 : gapPx
+  const clampLeft = (left: number) => clamp(left, edgePx, viewport.width - edgePx - size.width)
+  if (placement === 'side') {
+    const roomRight = viewport.width - edgePx - anchor.right - gap
+    const fitsRight = size.width <= roomRight || anchor.left - gap - edgePx < roomRight
+    const left = fitsRight ? anchor.right + gap : anchor.left - gap - size.width
+    const maxHeight = viewport.height - 2 * edgePx
+    const height = Math.min(size.height, maxHeight)
+    return { left: clampLeft(left), top: clamp(anchor.top, edgePx, viewport.height - edgePx - height), maxHeight }
+  }
+  const roomBelow = viewport.height - edgePx - anchor.bottom - gap
+  const roomAbove = anchor.top - gap - edgePx
+  const wantsAbove = placement === 'above'
+  const fitsWanted = size.height <= (wantsAbove ? roomAbove : roomBelow)
+  const isAbove = fitsWanted ? wantsAbove : roomAbove > roomBelow
+  const maxHeight = Math.max(isAbove ? roomAbove : roomBelow, 0)
+  const height = Math.min(size.height, maxHeight)
+  const left = placement === 'below-end' ? anchor.right - size.width : anchor.left
+  return { left: clampLeft(left), top: isAbove ? anchor.top - gap - height : anchor.bottom + gap, maxHeight }
+}
+
+function boxOf(anchor: Anchor): Box {
+  if (anchor instanceof Element) return anchor.getBoundingClientRect()
+  return { left: anchor.x, right: anchor.x, top: anchor.y, bottom: anchor.y }
+}
+
+function sizeOf(surface: HTMLElement): Size {
+  return { width: surface.offsetWidth, height: surface.offsetHeight }
+}
+
+function viewportSize(): Size {
+  return { width: document.documentElement.clientWidth, height: document.documentElement.clientHeight }
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(value, most))
+}

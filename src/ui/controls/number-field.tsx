@@ -1,0 +1,86 @@
+/** A number as exact decimal text: typed by the company's format, stepped by the arrow keys, never a float. */
+import { useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { classNames } from '../theme/icons'
+import { addDecimals, compareDecimals, parseDecimal, showDecimal } from './decimal-text'
+import type { DecimalSeparator } from './decimal-text'
+import { Field } from './field'
+import type { FieldFrameProps } from './field'
+
+export interface NumberFieldProps extends FieldFrameProps {
+  /** The wire's decimal text, or empty text. */
+  value: string
+  /** Decimal text, empty text, or null for a text that is not a number: show an error then. */
+  onChange: (value: string | null) => void
+  onBlur?: (() => void) | undefined
+  decimalSeparator?: DecimalSeparator | undefined
+  /** Steps of the up and down arrows, and their limits, as decimal text. */
+  step?: string | undefined
+  min?: string | undefined
+  max?: string | undefined
+  unit?: string | undefined
+  placeholder?: string | undefined
+  name?: string | undefined
+}
+
+/** A labelled number. What is typed stays as typed until the field is left. */
+export function NumberField({
+  value,
+  onChange,
+  onBlur,
+  decimalSeparator = '.',
+  step = '1',
+  min,
+  max,
+  unit,
+  placeholder,
+  name,
+  ...frame
+}: NumberFieldProps) {
+  const [draft, setDraft] = useState<string | null>(null)
+
+  const change = (text: string) => {
+    setDraft(text)
+    onChange(parseDecimal(text, decimalSeparator))
+  }
+  const stepBy = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    const typed = draft === null ? value : parseDecimal(draft, decimalSeparator)
+    if (typed === null) return
+    event.preventDefault()
+    const next = addDecimals(typed === '' ? '0' : typed, event.key === 'ArrowUp' ? step : `-${step}`)
+    change(showDecimal(within(next, min, max), decimalSeparator))
+  }
+  const leave = () => {
+    // A text that is no number stays in view beside its error.
+    if (draft !== null && parseDecimal(draft, decimalSeparator) !== null) setDraft(null)
+    onBlur?.()
+  }
+  return (
+    <Field {...frame}>
+      {control => (
+        <div className={classNames('in', frame.error !== undefined && 'bad')}>
+          <input
+            {...control}
+            className="num"
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            value={draft ?? showDecimal(value, decimalSeparator)}
+            name={name}
+            placeholder={placeholder}
+            onChange={event => change(event.currentTarget.value)}
+            onKeyDown={stepBy}
+            onBlur={leave}
+          />
+          {unit !== undefined && <span className="unit">{unit}</span>}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+function within(value: string, min: string | undefined, max: string | undefined): string {
+  if (min !== undefined && compareDecimals(value, min) < 0) return min
+  return max !== undefined && compareDecimals(value, max) > 0 ? max : value
+}

@@ -1,0 +1,24 @@
+/** A state as shape, text and colour. A chip is never clickable; filters are pills. */
+import { Glyph } from '../theme/icons'
+import { chipClassName, stateLook, stateLooks } from '../theme/state-look'
+import type { StateKey, StateKind } from '../theme/state-look'
+
+export type StateChipProps = {
+  /** The state's name in the user's language. */
+  label: string
+} & (
+  | { kind: StateKind; state: string }
+  /** For displays that derive their own name, such as `count-acceptance`. */
+  | { stateKey: StateKey }
+)
+
+/** A state chip. */
+export function StateChip(props: StateChipProps) {
+  const look = 'stateKey' in props ? stateLooks[props.stateKey] : stateLook(props.kind, props.state)
+  return (
+    <span className={chipClassName(look)} data-state={look.key}>
+      <Glyph name={look.glyph} />
+      <span>{props.label}</span>
+    </span>
+  )
+}

@@ -1,0 +1,118 @@
+/** Tooltips: a short name on hover, or the reason of a disabled action on hover and on focus. Esc hides them. */
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { FocusEvent, KeyboardEvent, PointerEvent, ReactNode } from 'react'
+import { classNames } from '../theme/icons'
+import { useFloating } from './floating'
+import type { Placement } from './floating'
+
+/** Rest of the pointer before a tooltip opens, and time to move onto it before it closes (WCAG 1.4.13). */
+const openDelayMs = 350
+const closeDelayMs = 120
+
+export interface TooltipOptions {
+  /** Nothing is shown while it is null. */
+  content: ReactNode
+  placement?: Placement | undefined
+  /** One line of text, in a smaller box. */
+  short?: boolean | undefined
+}
+
+/** Handlers for the element that the tooltip explains. */
+export interface TooltipAnchorProps {
+  onPointerEnter: (event: PointerEvent<HTMLElement>) => void
+  onPointerLeave: () => void
+  onFocus: (event: FocusEvent<HTMLElement>) => void
+  onBlur: () => void
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+}
+
+/**
+ * A tooltip for one element: spread `anchorProps` on it and render `tooltip` beside it. It is only seen: the element keeps
+ * its own accessible name and description.
+ */
+export function useTooltip({ content, placement = 'below', short = false }: TooltipOptions): {
+  anchorProps: TooltipAnchorProps
+  tooltip: ReactNode
+} {
+  const [anchor, setAnchor] = useState<Element | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const schedule = useCallback((next: Element | null, delayMs: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setAnchor(next), delayMs)
+  }, [])
+  const hide = useCallback(() => {
+    clearTimeout(timer.current)
+    setAnchor(null)
+  }, [])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const isShown = anchor !== null && content !== null && content !== undefined && content !== ''
+  const anchorProps: TooltipAnchorProps = {
+    onPointerEnter: event => schedule(event.currentTarget, openDelayMs),
+    onPointerLeave: () => schedule(null, closeDelayMs),
+    onFocus: event => {
+      if (event.currentTarget.matches(':focus-visible')) schedule(event.currentTarget, 0)
+    },
+    onBlur: hide,
+    onKeyDown: event => {
+      if (event.key !== 'Escape' || !isShown) return
+      // Esc closes one thing at a time: the tooltip, not the dialog under it.
+      event.preventDefault()
+      event.stopPropagation()
+      hide()
+    },
+  }
+  const tooltip = isShown ? (
+    <Tip
+      anchor={anchor}
+      placement={placement}
+      short={short}
+      onPointerEnter={() => clearTimeout(timer.current)}
+      onPointerLeave={() => schedule(null, closeDelayMs)}
+    >
+      {content}
+    </Tip>
+  ) : null
+  return { anchorProps, tooltip }
+}
+
+/** A tooltip around one element: the child gets the handlers to spread. */
+export function Tooltip({
+  children,
+  ...options
+}: TooltipOptions & { children: (anchorProps: TooltipAnchorProps) => ReactNode }) {
+  const { anchorProps, tooltip } = useTooltip(options)
+  return (
+    <>
+      {children(anchorProps)}
+      {tooltip}
+    </>
+  )
+}
+
+export interface TipProps {
+  anchor: Element
+  placement: Placement
+  short?: boolean | undefined
+  children: ReactNode
+  onPointerEnter?: (() => void) | undefined
+  onPointerLeave?: (() => void) | undefined
+}
+
+/** The box of a tooltip, shown as long as it is mounted. */
+export function Tip({ anchor, placement, short = false, children, onPointerEnter, onPointerLeave }: TipProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  useFloating(ref, anchor, placement)
+  return (
+    <div
+      ref={ref}
+      className={classNames('tip', short && 'short')}
+      role="tooltip"
+      popover="manual"
+      onPointerEnter={onPointerEnter}
+      onPointerLeave={onPointerLeave}
+    >
+      {children}
+    </div>
+  )
+}

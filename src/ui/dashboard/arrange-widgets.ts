@@ -1,0 +1,92 @@
+/** Which widgets stand on a dashboard, in which order and under which heading. Pure; the components only draw the result. */
+import type { Feature } from '../../contract/features'
+import type { WidgetData } from '../../contract/widgets'
+import type { Widget } from '../../define/widget'
+
+export interface WidgetChoice {
+  /** Ids instead of the saved selection, in the order in which they shall stand. */
+  readonly ids?: readonly number[]
+  featureOn(feature: Feature): boolean
+  /** What the server sent, by widget id; a widget without data is not offered here. */
+  readonly data: ReadonlyMap<number, Pick<WidgetData, 'isEnabled'>>
+}
+
+/** Widgets to show. Their feature decides first, then the given ids, else what the user enabled. */
+export function chosenWidgets<W extends Widget>(all: readonly W[], choice: WidgetChoice): readonly W[] {
+  const possible = all.filter(widget => {
+    const { when } = widget
+    return when === undefined || choice.featureOn(when.feature) === when.isOn
+  })
+  if (choice.ids === undefined) return possible.filter(widget => choice.data.get(widget.id)?.isEnabled === true)
+  return [...new Set(choice.ids)].flatMap(id => possible.filter(widget => widget.id === id))
+}
+
+export interface WidgetSection<W extends Widget = Widget> {
+  /** Translated as `dashboard.section.<name>`. */
+  readonly name: string
+  readonly tiles: readonly W[]
+}
+
+export interface Arrangement<W extends Widget = Widget> {
+  /** The first group of tiles, at the top. */
+  readonly head: WidgetSection<W> | undefined
+  readonly panels: readonly W[]
+  /** The other groups, below. */
+  readonly sections: readonly WidgetSection<W>[]
+}
+
+/** Sorts chosen widgets into groups of tiles and panels; groups stand in the order of their first tile. */
+export function arrangeWidgets<W extends Widget>(widgets: readonly W[]): Arrangement<W> {
+  const groups = new Map<string, W[]>()
+  for (const widget of widgets.filter(isTile)) {
+    const name = widget.section ?? widget.group
+    const tiles = groups.get(name)
+    if (tiles === undefined) groups.set(name, [widget])
+    else tiles.push(widget)
+  }
+  const [head, ...sections] = [...groups].map(([name, tiles]) => ({ name, tiles }))
+  return { head, panels: widgets.filter(widget => !isTile(widget)), sections }
+}
+
+/** Columns for `count` tiles when at most `most` fit: as few rows as possible, filled evenly. */
+export function balancedColumns(count: number, most: number): number {
+  if (count <= 0) return 1
+  return Math.ceil(count / Math.ceil(count / Math.max(1, most)))
+}
+
+/** The wall shows nine figures at most, four of them large (design guide, kiosk). */
+const headlinesMost = 4
+const figuresMost = 9
+
+/** Ids in the order in which the wall prefers them. */
+export interface WallPreference {
+  readonly headlines: readonly number[]
+  readonly figures: readonly number[]
+}
+
+export interface WallArrangement<W extends Widget = Widget> {
+  readonly headlines: readonly W[]
+  readonly figures: readonly W[]
+  readonly chart: W | undefined
+}
+
+/** Chooses for the wall; without a preference the widgets keep their order and the first four are large. */
+export function arrangeWall<W extends Widget>(
+  widgets: readonly W[],
+  preference: WallPreference | undefined,
+): WallArrangement<W> {
+  const tiles = widgets.filter(isTile)
+  const inOrder = (ids: readonly number[]) => ids.flatMap(id => tiles.filter(widget => widget.id === id))
+  const preferred = preference === undefined ? [] : inOrder(preference.headlines)
+  const headlines = (preferred.length > 0 ? preferred : tiles).slice(0, headlinesMost)
+  const others = [...new Set([...inOrder(preference?.figures ?? []), ...tiles])]
+  return {
+    headlines,
+    figures: others.filter(tile => !headlines.includes(tile)).slice(0, figuresMost - headlines.length),
+    chart: widgets.find(widget => widget.component === 'picksPerArea'),
+  }
+}
+
+function isTile(widget: Widget): boolean {
+  return widget.component === 'singleValue'
+}

@@ -1,0 +1,19 @@
+/** Text that tints for a moment when its value changes while it is on the screen, and never at first. */
+import { useState, type ReactNode } from 'react'
+
+export interface ChangingProps {
+  readonly value: number | string
+  readonly children: ReactNode
+}
+
+/** Marks a live change by restarting the tint; reduced motion turns it off. */
+export function Changing({ value, children }: ChangingProps) {
+  const [first] = useState(value)
+  const [hasChanged, setHasChanged] = useState(false)
+  if (!hasChanged && value !== first) setHasChanged(true)
+  return (
+    <span key={String(value)} className={hasChanged ? 'changed' : undefined}>
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,68 @@
+/** The dashboard's own line: title, live state and age of the figures, and the ways to the wall display and to the choice of widgets. */
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LiveState } from '../../kernel/session'
+import { Button } from '../controls/button'
+import { LiveIndicator } from '../controls/live-indicator'
+import { useSession } from '../session-context'
+import { Icon } from '../theme/icons'
+import type { Opener } from './open-widget'
+import { StaleMark } from './stale-mark'
+import { useAge } from './use-age'
+import type { FeedSnapshot } from './widget-feed'
+
+/** Where widgets are chosen (spec 1, section 2). */
+export const dashboardSettingsPage = 'dashboard-settings'
+
+export interface DashboardHeadProps {
+  readonly feed: FeedSnapshot
+  readonly opener: Opener
+  readonly kioskUrl?: string | undefined
+}
+
+/** The head. Buttons whose page does not exist are left out. */
+export function DashboardHead({ feed, opener, kioskUrl }: DashboardHeadProps) {
+  const { t } = useTranslation()
+  const { live } = useSession()
+  const state = useLiveState()
+  return (
+    <div className="phead">
+      <h1>{t('route.')}</h1>
+      <LiveIndicator state={state} onTryNow={() => live.retryNow()} connectedText={t('dashboard.live')} />
+      {feed.updatedAt !== null && <UpdatedText feed={feed} updatedAt={feed.updatedAt} />}
+      <div className="grow" />
+      {kioskUrl !== undefined && (
+        <a className="btn ghost kiosk-link" href={kioskUrl} target="_blank" rel="noopener">
+          <Icon name="external" />
+          {t('dashboard.openKiosk')}
+        </a>
+      )}
+      {opener.canOpen(dashboardSettingsPage) && <CustomizeButton opener={opener} />}
+    </div>
+  )
+}
+
+/** Leads to the choice of widgets; shown only where that page exists. */
+export function CustomizeButton({ opener }: { readonly opener: Opener }) {
+  const { t } = useTranslation()
+  return (
+    <Button icon="settings" onClick={() => opener.open(customizeTarget)}>
+      {t('dashboard.customize')}
+    </Button>
+  )
+}
+
+const customizeTarget = { page: dashboardSettingsPage, search: { source: 'dashboard' } }
+
+/** The live connection's state, renewed by itself. */
+export function useLiveState(): LiveState {
+  const { live } = useSession()
+  return useSyncExternalStore(live.onState, live.state)
+}
+
+function UpdatedText({ feed, updatedAt }: { readonly feed: FeedSnapshot; readonly updatedAt: number }) {
+  const { t } = useTranslation()
+  const age = useAge(updatedAt)
+  if (feed.freshness !== 'fresh') return <StaleMark since={updatedAt} />
+  return <span className="updated">{t('dashboard.updated', { age })}</span>
+}

@@ -1,0 +1,161 @@
+/** The dashboard of the office: head, tiles in groups, the panels of today's orders and of the picks per area. */
+import { useTranslation } from 'react-i18next'
+import type { Widget } from '../../define/widget'
+import { Button } from '../controls/button'
+import { EmptyState } from '../controls/empty-state'
+import { ErrorPanel } from '../controls/error-panel'
+import { useLoadingPhase } from '../controls/skeleton'
+import { arrangeWidgets, type Arrangement } from './arrange-widgets'
+import { CustomizeButton, DashboardHead, dashboardSettingsPage } from './dashboard-head'
+import type { Opener } from './open-widget'
+import { OrdersTodayPanel } from './orders-today-panel'
+import { PicksPanel } from './picks-panel'
+import { TileGroup } from './tile-group'
+import { TileRow } from './tile-row'
+import type { FeedSnapshot } from './widget-feed'
+
+export interface DashboardProps {
+  /** Widgets to show, in order. */
+  readonly widgets: readonly Widget[]
+  readonly feed: FeedSnapshot
+  readonly layout: 'grid' | 'row'
+  readonly opener: Opener
+  readonly kioskUrl?: string | undefined
+  refresh(): Promise<void>
+}
+
+/** All of it; before the first answer it has the shape of what comes. */
+export function Dashboard({ layout, ...props }: DashboardProps) {
+  const isRow = layout === 'row'
+  return (
+    <div className="dash" data-layout={layout}>
+      {!isRow && <DashboardHead feed={props.feed} opener={props.opener} kioskUrl={props.kioskUrl} />}
+      <DashboardBody {...props} layout={layout} />
+    </div>
+  )
+}
+
+function DashboardBody({ widgets, feed, layout, opener, refresh }: DashboardProps) {
+  const { t } = useTranslation()
+  const phase = useLoadingPhase(feed.status === 'loading')
+  if (feed.status === 'failed') return <NotLoaded refresh={refresh} />
+  if (phase === 'blank') return <div className="dash-body" />
+  if (widgets.length === 0) return <NothingChosen opener={opener} />
+  const isLoading = phase === 'skeleton'
+  return (
+    <>
+      {isLoading && (
+        <span className="sr" role="status">
+          {t('ui.loading')}
+        </span>
+      )}
+      {layout === 'row' ? (
+        <TileRow widgets={widgets} received={feed.widgets} isLoading={isLoading} opener={opener} />
+      ) : (
+        <DashboardGrid
+          arrangement={arrangeWidgets(widgets)}
+          feed={feed}
+          isLoading={isLoading}
+          opener={opener}
+        />
+      )}
+    </>
+  )
+}
+
+interface DashboardGridProps {
+  readonly arrangement: Arrangement
+  readonly feed: FeedSnapshot
+  readonly isLoading: boolean
+  readonly opener: Opener
+}
+
+function DashboardGrid({ arrangement, feed, isLoading, opener }: DashboardGridProps) {
+  const { head, panels, sections } = arrangement
+  const today = panels.find(widget => widget.component === 'salesOrdersToday')
+  const picks = panels.find(widget => widget.component === 'picksPerArea')
+  const tiles = { received: feed.widgets, isLoading, opener }
+  const parts = [head && 'head', today && 'today', picks && 'picks', sections.length > 0 && 'rest']
+  return (
+    <div className="dash-body" data-parts={parts.filter(Boolean).join(' ')}>
+      {head !== undefined && (
+        <div className="dash-head">
+          <TileGroup section={head} {...tiles} />
+        </div>
+      )}
+      {today !== undefined && (
+        <div className="dash-today">
+          {isLoading ? (
+            <PanelSkeleton widget={today} />
+          ) : (
+            <OrdersTodayPanel widget={today} received={feed.widgets} opener={opener} />
+          )}
+        </div>
+      )}
+      {picks !== undefined && (
+        <div className="dash-picks">
+          {isLoading ? (
+            <PanelSkeleton widget={picks} />
+          ) : (
+            <PicksPanel widget={picks} received={feed.widgets.get(picks.id)} opener={opener} />
+          )}
+        </div>
+      )}
+      {sections.length > 0 && (
+        <div className="dash-rest">
+          {sections.map(section => (
+            <TileGroup key={section.name} section={section} {...tiles} />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A panel before its first value. */
+export function PanelSkeleton({ widget }: { readonly widget: Widget }) {
+  const { t } = useTranslation()
+  return (
+    <section className="panel wait" aria-hidden="true">
+      <div className="ph">
+        <h2>{t(`widget.${widget.type}.title`)}</h2>
+      </div>
+      <div className="lines">
+        <span className="sk" />
+        <span className="sk" />
+        <span className="sk" />
+      </div>
+    </section>
+  )
+}
+
+function NothingChosen({ opener }: { readonly opener: Opener }) {
+  const { t } = useTranslation()
+  const canCustomize = opener.canOpen(dashboardSettingsPage)
+  return (
+    <div className="dash-body none-chosen">
+      <EmptyState
+        drawing="widgets"
+        title={t('dashboard.empty.title')}
+        text={t(canCustomize ? 'dashboard.empty.text' : 'dashboard.empty.textOnly')}
+        action={canCustomize ? <CustomizeButton opener={opener} /> : undefined}
+      />
+    </div>
+  )
+}
+
+function NotLoaded({ refresh }: { refresh(): Promise<void> }) {
+  const { t } = useTranslation()
+  return (
+    <div className="dash-body none-chosen">
+      <div className="panel">
+        <ErrorPanel
+          title={t('dashboard.failed.title')}
+          text={t('dashboard.failed.text')}
+          action={<Button onClick={() => void refresh()}>{t('dashboard.tryAgain')}</Button>}
+          note={t('dashboard.failed.note')}
+        />
+      </div>
+    </div>
+  )
+}

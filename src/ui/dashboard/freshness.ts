@@ -1,0 +1,49 @@
+/**
+ * When the dashboard fetches again and when its figures look old: a clock and an age from the first missed refresh on, grey
+ * after an hour (design guide, stale mark; spec 2, section 9, widget refresh).
+ */
+import { reportDataRefreshDefaultMinutes } from '../../contract/limits'
+
+export type Freshness = 'fresh' | 'stale' | 'old'
+
+/** A failed refresh is tried again after this time, or after the interval when that is shorter. */
+export const retryAfterMs = 60_000
+/** Figures that missed a refresh are greyed at this age. */
+export const oldAfterMs = 60 * 60_000
+/** A refresh may take this long before it counts as missed. */
+export const lateAfterMs = 30_000
+
+const minuteMs = 60_000
+
+/** Milliseconds between refreshes; a setting that makes no sense gives the default. */
+export function refreshIntervalMs(reportDataRefreshMinutes: number): number {
+  const isUsable = Number.isFinite(reportDataRefreshMinutes) && reportDataRefreshMinutes > 0
+  return (isUsable ? reportDataRefreshMinutes : reportDataRefreshDefaultMinutes) * minuteMs
+}
+
+export interface RefreshState {
+  /** Start of the last try, ms since 1970. */
+  readonly triedAt: number
+  /** When the last try failed; null when it did not. */
+  readonly failedAt: number | null
+}
+
+/** Says whether the elapsed time since the last try asks for another one. */
+export function isRefreshDue(state: RefreshState, intervalMs: number, now: number): boolean {
+  const wait = state.failedAt !== null ? Math.min(retryAfterMs, intervalMs) : intervalMs
+  // A clock that was set back must not stop the refreshes.
+  return now - state.triedAt >= wait || now < state.triedAt
+}
+
+/** How figures received at `receivedAt` look at `now`, all in ms since 1970; a refresh that failed before them does not count. */
+export function freshnessOf(
+  receivedAt: number,
+  failedAt: number | null,
+  intervalMs: number,
+  now: number,
+): Freshness {
+  const ageMs = now - receivedAt
+  const hasMissed = (failedAt !== null && failedAt >= receivedAt) || ageMs >= intervalMs + lateAfterMs
+  if (!hasMissed) return 'fresh'
+  return ageMs >= oldAfterMs ? 'old' : 'stale'
+}

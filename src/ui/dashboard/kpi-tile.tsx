@@ -1,0 +1,122 @@
+/** A figure of the dashboard: glyph, title, value and one line of meaning; the whole tile opens the counted rows. */
+import { useTranslation } from 'react-i18next'
+import type { SingleValue } from '../../contract/widgets'
+import type { Widget } from '../../define/widget'
+import { classNames, Glyph, Icon } from '../theme/icons'
+import { Changing } from './changing'
+import type { Opener } from './open-widget'
+import { StaleMark } from './stale-mark'
+import { figureOf, noteOf, type Figure } from './tile-figure'
+import { useNumber } from './use-number'
+import { widgetLook } from './widget-look'
+import type { ReceivedWidget } from './widget-feed'
+import { widgetTarget } from './open-widget'
+
+export interface KpiTileProps {
+  readonly widget: Widget
+  /** Absent while the first answer is awaited or when the server does not know the widget. */
+  readonly received: ReceivedWidget | undefined
+  readonly isLoading: boolean
+  readonly opener: Opener
+}
+
+/** A button while its page can be opened, plain text otherwise. */
+export function KpiTile({ widget, received, isLoading, opener }: KpiTileProps) {
+  if (isLoading) return <TileSkeleton widget={widget} />
+  const figure = figureOf(received)
+  const className = classNames(
+    'tile',
+    attentionClass(widget, figure.value),
+    received?.freshness === 'old' && 'old',
+  )
+  const content = <TileContent widget={widget} figure={figure} received={received} />
+  if (received === undefined || !opener.canOpen(widget.opens)) return <div className={className}>{content}</div>
+  const open = () => {
+    opener.open(widgetTarget(widget.opens, received.data.filters))
+  }
+  return (
+    <button type="button" className={className} onClick={open}>
+      {content}
+      <span className="go">
+        <Icon name="chevron-right" small />
+      </span>
+    </button>
+  )
+}
+
+interface TileContentProps {
+  readonly widget: Widget
+  readonly figure: Figure
+  readonly received: ReceivedWidget | undefined
+}
+
+function TileContent({ widget, figure, received }: TileContentProps) {
+  const { t } = useTranslation()
+  const number = useNumber()
+  return (
+    <>
+      <TileTitle widget={widget} />
+      <span className="v">
+        {figure.value === null ? (
+          <span className="none">–</span>
+        ) : (
+          <Changing value={figure.value.value}>{number(figure.value.value)}</Changing>
+        )}
+      </span>
+      <span className="s">
+        {figure.isCorrupt ? (
+          <span className="unread">
+            <Glyph name="octagon" stateKey="error" />
+            <span>{t('dashboard.value.corrupt')}</span>
+          </span>
+        ) : (
+          <TileNote widget={widget} value={figure.value} />
+        )}
+        {received !== undefined && received.freshness !== 'fresh' && <StaleMark since={received.receivedAt} />}
+      </span>
+    </>
+  )
+}
+
+function TileTitle({ widget }: { readonly widget: Widget }) {
+  const { t } = useTranslation()
+  const look = widgetLook(widget)
+  const title = t(`widget.${widget.type}.title`)
+  return (
+    <span className="t">
+      <Glyph name={look.glyph} stateKey={look.key} />
+      <span title={title}>{title}</span>
+    </span>
+  )
+}
+
+function TileNote({ widget, value }: { readonly widget: Widget; readonly value: SingleValue | null }) {
+  const { t } = useTranslation()
+  const number = useNumber()
+  const note = value === null ? t('dashboard.value.missing') : noteOf(widget, value, t, number)
+  return (
+    <span className="note" title={note}>
+      {note}
+    </span>
+  )
+}
+
+function TileSkeleton({ widget }: { readonly widget: Widget }) {
+  return (
+    <div className="tile wait" aria-hidden="true">
+      <TileTitle widget={widget} />
+      <span className="v">
+        <span className="sk" />
+      </span>
+      <span className="s">
+        <span className="sk" />
+      </span>
+    </div>
+  )
+}
+
+/** Tint of a tile that wants attention; a calm warehouse looks calm. */
+export function attentionClass(widget: Widget, value: SingleValue | null): string | undefined {
+  if (widget.attention === undefined || value === null || value.value <= 0) return undefined
+  return widget.attention === 'danger' ? 'alert' : 'warn'
+}

@@ -1,0 +1,151 @@
+/** Sales orders today: share done, a bar of the six groups and their counts; each group opens its orders. */
+import { useTranslation } from 'react-i18next'
+import { salesOrderGroups, type SalesOrderGroup } from '../../contract/states/sales-order'
+import { widgetIds, type SalesOrdersTodayValue, type WidgetId } from '../../contract/widgets'
+import type { Widget } from '../../define/widget'
+import { stateLooks, type StateKey } from '../theme/state-look'
+import { classNames, Glyph } from '../theme/icons'
+import { Changing } from './changing'
+import { widgetTarget, type Opener } from './open-widget'
+import { PanelProblem } from './panel-problem'
+import { StaleMark } from './stale-mark'
+import { useNumber } from './use-number'
+import type { ReceivedWidget } from './widget-feed'
+import { readWidgetValue } from './widget-value'
+
+/** Groups in the order of the bar, with the widget whose filter shows the group. */
+const groupWidgets: Readonly<Record<SalesOrderGroup, { readonly id: WidgetId; readonly look: StateKey }>> = {
+  Done: { id: widgetIds.SalesOrdersInDoneState, look: 'completed' },
+  Started: { id: widgetIds.SalesOrdersInStartedState, look: 'pick-started' },
+  Ready: { id: widgetIds.SalesOrdersInReadyState, look: 'ready' },
+  New: { id: widgetIds.SalesOrdersInNewState, look: 'new' },
+  Error: { id: widgetIds.SalesOrdersInErrorState, look: 'error' },
+  Cancelled: { id: widgetIds.SalesOrdersInCancelledState, look: 'cancelled' },
+}
+const groupsInOrder = (Object.keys(groupWidgets) as SalesOrderGroup[]).filter(group => group in salesOrderGroups)
+
+export interface OrdersTodayPanelProps {
+  readonly widget: Widget
+  /** All that was received, by widget id: the groups' own widgets carry their filters. */
+  readonly received: ReadonlyMap<number, ReceivedWidget>
+  readonly opener: Opener
+}
+
+/** The panel; a value that is missing or unreadable spoils only this panel. */
+export function OrdersTodayPanel({ widget, received, opener }: OrdersTodayPanelProps) {
+  const { t } = useTranslation()
+  const number = useNumber()
+  const own = received.get(widget.id)
+  const read = readWidgetValue('salesOrdersToday', own?.data.valueJson)
+  const total = read.status === 'ok' ? totalOf(read.value) : null
+  return (
+    <section
+      className={classNames('panel', 'today', own?.freshness === 'old' && 'old')}
+      aria-label={t(`widget.${widget.type}.title`)}
+    >
+      <div className="ph">
+        <h2>{t(`widget.${widget.type}.title`)}</h2>
+        <div className="grow" />
+        {own !== undefined && own.freshness !== 'fresh' && <StaleMark since={own.receivedAt} />}
+        {total !== null && (
+          <span className="muted num">{t('dashboard.today.total', { count: total, number: number(total) })}</span>
+        )}
+      </div>
+      {read.status === 'ok' ? (
+        <TodayContent widget={widget} value={read.value} received={received} opener={opener} />
+      ) : (
+        <PanelProblem status={read.status} />
+      )}
+    </section>
+  )
+}
+
+interface TodayContentProps extends OrdersTodayPanelProps {
+  readonly value: SalesOrdersTodayValue
+}
+
+function TodayContent({ widget, value, received, opener }: TodayContentProps) {
+  const { t } = useTranslation()
+  const number = useNumber()
+  const done = doneShare(value)
+  const openerOf = (group: SalesOrderGroup): (() => void) | undefined => {
+    const filters = received.get(groupWidgets[group].id)?.data.filters
+    if (filters === undefined || !opener.canOpen(widget.opens)) return undefined
+    return () => {
+      opener.open(widgetTarget(widget.opens, filters))
+    }
+  }
+  return (
+    <div className="tdb">
+      <div className="big">
+        <b>{done === null ? '–' : number(done)}</b>
+        <span>{t('dashboard.today.percentDone')}</span>
+      </div>
+      <div className="parts" aria-hidden="true">
+        {groupsInOrder
+          .filter(group => value[group] > 0)
+          .map(group => (
+            <Part key={group} group={group} count={value[group]} open={openerOf(group)} />
+          ))}
+      </div>
+      <ul className="groups">
+        {groupsInOrder.map(group => (
+          <li key={group}>
+            <GroupRow group={group} count={value[group]} open={openerOf(group)} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface GroupProps {
+  readonly group: SalesOrderGroup
+  readonly count: number
+  /** Absent where the group cannot be opened. */
+  readonly open: (() => void) | undefined
+}
+
+/** A piece of the bar: for the mouse only, the row of the group below does the same for everybody. */
+function Part({ group, count, open }: GroupProps) {
+  const { t } = useTranslation()
+  const number = useNumber()
+  const style = { flexGrow: count }
+  const title = `${t(`dashboard.group.${group}`)}: ${number(count)}`
+  if (open === undefined) return <span data-group={group} style={style} title={title} />
+  return <button type="button" tabIndex={-1} data-group={group} style={style} title={title} onClick={open} />
+}
+
+function GroupRow({ group, count, open }: GroupProps) {
+  const { t } = useTranslation()
+  const number = useNumber()
+  const look = stateLooks[groupWidgets[group].look]
+  const content = (
+    <>
+      <Glyph name={look.glyph} stateKey={look.key} />
+      <span className="ell">{t(`dashboard.group.${group}`)}</span>
+      <b className="num">
+        <Changing value={count}>{number(count)}</Changing>
+      </b>
+    </>
+  )
+  if (open === undefined) return <div className="grp">{content}</div>
+  return (
+    <button type="button" className="grp" onClick={open}>
+      {content}
+    </button>
+  )
+}
+
+/** All orders of the day. */
+export function totalOf(value: SalesOrdersTodayValue): number {
+  return groupsInOrder.reduce((sum, group) => sum + value[group], 0)
+}
+
+/** Whole percent of the day's orders that are done; null without orders. 100 only when all are. */
+export function doneShare(value: SalesOrdersTodayValue): number | null {
+  const total = totalOf(value)
+  if (total <= 0) return null
+  const share = Math.round((value.Done / total) * 100)
+  return share === 100 && value.Done < total ? 99 : share
+}

@@ -1,0 +1,84 @@
+/** The picks-per-area panel: legend, chart or table, and the way to the tasks behind it. */
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Widget } from '../../define/widget'
+import { Button, IconButton } from '../controls/button'
+import { classNames } from '../theme/icons'
+import { widgetTarget, type Opener } from './open-widget'
+import { PanelProblem } from './panel-problem'
+import { PicksDrawing, PicksTable } from './picks-view'
+import { StaleMark } from './stale-mark'
+import type { ReceivedWidget } from './widget-feed'
+import { readWidgetValue } from './widget-value'
+
+export interface PicksPanelProps {
+  readonly widget: Widget
+  readonly received: ReceivedWidget | undefined
+  readonly opener: Opener
+}
+
+/** The panel. The table view stays until it is switched back. */
+export function PicksPanel({ widget, received, opener }: PicksPanelProps) {
+  const { t } = useTranslation()
+  const [isTable, setIsTable] = useState(false)
+  const valueJson = received?.data.valueJson
+  const read = useMemo(() => readWidgetValue('picksPerArea', valueJson), [valueJson])
+  const title = t(`widget.${widget.type}.title`)
+  return (
+    <section className={classNames('panel', 'picks', received?.freshness === 'old' && 'old')} aria-label={title}>
+      <div className="ph">
+        <h2>{title}</h2>
+        <span className="muted ell unit">{t('dashboard.picks.unit')}</span>
+        <div className="grow" />
+        {received !== undefined && received.freshness !== 'fresh' && <StaleMark since={received.receivedAt} />}
+        <PicksLegend />
+        {received !== undefined && opener.canOpen(widget.opens) && (
+          <Button
+            kind="quiet"
+            size="small"
+            onClick={() => {
+              opener.open(widgetTarget(widget.opens, received.data.filters))
+            }}
+          >
+            {t('dashboard.picks.open')}
+          </Button>
+        )}
+        <IconButton
+          kind="quiet"
+          size="small"
+          icon={isTable ? 'report' : 'sheet'}
+          label={t(isTable ? 'dashboard.picks.asChart' : 'dashboard.picks.asTable')}
+          onClick={() => {
+            setIsTable(!isTable)
+          }}
+        />
+      </div>
+      {read.status !== 'ok' ? (
+        <PanelProblem status={read.status} />
+      ) : read.value.length === 0 ? (
+        <div className="problem">{t('dashboard.picks.empty')}</div>
+      ) : isTable ? (
+        <PicksTable areas={read.value} />
+      ) : (
+        <PicksDrawing areas={read.value} />
+      )}
+    </section>
+  )
+}
+
+/** What the two fills of the bars mean. */
+export function PicksLegend() {
+  const { t } = useTranslation()
+  return (
+    <span className="legend">
+      <span>
+        <i className="sq prepared" />
+        {t('dashboard.picks.prepared')}
+      </span>
+      <span>
+        <i className="sq progress" />
+        {t('dashboard.picks.inProgress')}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+/** Reads the JSON text of a widget's value by the widget's kind, so that a bad one spoils its own tile only (QUALITY, section 2). */
+import * as v from 'valibot'
+import {
+  picksPerArea,
+  salesOrdersToday,
+  singleValue,
+  type PicksPerArea,
+  type SalesOrdersTodayValue,
+  type SingleValue,
+} from '../../contract/widgets'
+import type { WidgetComponent } from '../../define/widget'
+
+/** Values by kind of widget. */
+export interface ValueByComponent {
+  readonly singleValue: SingleValue
+  readonly picksPerArea: PicksPerArea
+  readonly salesOrdersToday: SalesOrdersTodayValue
+}
+
+export type WidgetValue<T> =
+  | { readonly status: 'ok'; readonly value: T }
+  /** The server has no value for it (yet). */
+  | { readonly status: 'missing' }
+  /** There is a value that this build cannot read. */
+  | { readonly status: 'corrupt' }
+
+const schemas: { readonly [C in WidgetComponent]: v.GenericSchema<unknown, ValueByComponent[C]> } = {
+  singleValue,
+  picksPerArea,
+  salesOrdersToday,
+}
+
+/** The value behind `valueJson`; never throws, whatever the text. */
+export function readWidgetValue<C extends WidgetComponent>(
+  component: C,
+  valueJson: string | null | undefined,
+): WidgetValue<ValueByComponent[C]> {
+  if (valueJson === null || valueJson === undefined || valueJson === '') return { status: 'missing' }
+  const read = v.safeParse(schemas[component], jsonOf(valueJson))
+  return read.success ? { status: 'ok', value: read.output as ValueByComponent[C] } : { status: 'corrupt' }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

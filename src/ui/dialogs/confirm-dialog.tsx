@@ -1,0 +1,47 @@
+/** Asks once, with the consequence in the text. The least destructive button has the focus. */
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../controls/button'
+import { Dialog } from './dialog'
+
+export interface ConfirmSpec {
+  /** The question, with the count: "Cancel 3 orders?" */
+  title: string
+  /** What happens then. */
+  text: ReactNode
+  /** Verb and object: "Cancel 3 orders". */
+  confirmLabel: string
+  /** "Keep orders"; Cancel by default. */
+  cancelLabel?: string | undefined
+  /** Something is destroyed: the button is red. */
+  danger?: boolean | undefined
+}
+
+export interface ConfirmDialogProps extends ConfirmSpec {
+  onAnswer: (isConfirmed: boolean) => void
+}
+
+/** An open confirmation. */
+export function ConfirmDialog({ title, text, confirmLabel, cancelLabel, danger = false, onAnswer }: ConfirmDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      role="alertdialog"
+      title={title}
+      symbol={{ tone: 'warning', mark: { glyph: 'triangle' } }}
+      onCancel={() => onAnswer(false)}
+      actions={
+        <>
+          <Button data-autofocus="" onClick={() => onAnswer(false)}>
+            {cancelLabel ?? t('ui.cancel')}
+          </Button>
+          <Button kind={danger ? 'danger' : 'primary'} onClick={() => onAnswer(true)}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {typeof text === 'string' ? <p>{text}</p> : text}
+    </Dialog>
+  )
+}

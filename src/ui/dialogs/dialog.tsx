@@ -1,0 +1,148 @@
+/**
+ * The frame of every dialog: a native modal dialog inside the shadow root, so that the page behind it is inert and the
+ * focus comes back to the opener. Esc cancels and never confirms.
+ */
+import { useId, useLayoutEffect, useRef } from 'react'
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../controls/button'
+import { focusFirst, wrapTab } from '../controls/focus'
+import { focusedElement, returnFocus } from '../controls/floating'
+import type { GlyphName, IconName } from '../theme/icon-paths'
+import { Glyph, Icon, classNames } from '../theme/icons'
+
+/** Widths in px (design guide, section 4). */
+export type DialogSize = 480 | 560 | 600 | 760
+
+/** The coloured symbol before the title. */
+export interface DialogSymbol {
+  readonly tone: 'accent' | 'warning' | 'danger' | 'success'
+  readonly mark: { readonly glyph: GlyphName } | { readonly icon: IconName }
+}
+
+export interface DialogProps {
+  title: string
+  symbol?: DialogSymbol | undefined
+  size?: DialogSize | undefined
+  /** alertdialog for what interrupts: a confirmation, an error. Its text is read with the title. */
+  role?: 'dialog' | 'alertdialog' | undefined
+  /** Esc, the close button and whatever else leaves without doing. */
+  onCancel: () => void
+  /** A close button in the head; confirmations have none. */
+  closable?: boolean | undefined
+  /** Buttons at the right of the foot, the main one last. Mark the one to focus with `data-autofocus`. */
+  actions: ReactNode
+  /** At the left of the foot. */
+  lead?: ReactNode
+  /** The body brings its own margins, as lists do. */
+  flush?: boolean | undefined
+  /** Makes body and foot a form, sent by Enter and by a submit button. */
+  onSubmit?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** An open modal dialog; the owner unmounts it at `onCancel` or when its work is done. */
+export function Dialog({
+  title,
+  symbol,
+  size = 480,
+  role = 'dialog',
+  onCancel,
+  closable = false,
+  actions,
+  lead,
+  flush = false,
+  onSubmit,
+  children,
+}: DialogProps) {
+  const { t } = useTranslation()
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const bodyId = useId()
+  useModal(ref)
+
+  const handleKey = (event: KeyboardEvent<HTMLDialogElement>) => {
+    wrapTab(event, event.currentTarget)
+    // Keys of a dialog are not the shortcuts of the grid under it, although React sees it as the grid's descendant.
+    event.stopPropagation()
+  }
+  const body = (
+    <>
+      <div className={classNames('db', flush && 'flush')} id={bodyId}>
+        {children}
+      </div>
+      <div className="df">
+        {lead !== undefined && <div className="lead">{lead}</div>}
+        {actions}
+      </div>
+    </>
+  )
+  return (
+    <dialog
+      ref={ref}
+      className="dlg"
+      role={role}
+      aria-labelledby={titleId}
+      aria-describedby={role === 'alertdialog' ? bodyId : undefined}
+      tabIndex={-1}
+      style={{ width: `${size}px` }}
+      onKeyDown={handleKey}
+      onCancel={event => {
+        // A file input inside sends a bubbling cancel of its own.
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onCancel()
+      }}
+      onClose={event => {
+        // Closed by the browser in spite of us, as a second Esc may be; an effect that ran twice has opened it again.
+        if (!event.currentTarget.open) onCancel()
+      }}
+    >
+      <div className="dh">
+        {symbol !== undefined && <SymbolBox symbol={symbol} />}
+        <h2 id={titleId}>{title}</h2>
+        {closable && <IconButton icon="close" label={t('ui.close')} kind="quiet" size="small" onClick={onCancel} />}
+      </div>
+      {onSubmit === undefined ? (
+        body
+      ) : (
+        <form
+          noValidate
+          style={{ display: 'contents' }}
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault()
+            onSubmit()
+          }}
+        >
+          {body}
+        </form>
+      )}
+    </dialog>
+  )
+}
+
+function SymbolBox({ symbol: { tone, mark } }: { symbol: DialogSymbol }) {
+  return (
+    <span className={classNames('sym', symbolClasses[tone])}>
+      {'glyph' in mark ? <Glyph name={mark.glyph} /> : <Icon name={mark.icon} />}
+    </span>
+  )
+}
+
+/** Opens the dialog as modal while it is mounted, and gives the focus back to where it was. */
+function useModal(ref: { readonly current: HTMLDialogElement | null }): void {
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (dialog === null) return
+    const opener = focusedElement(dialog)
+    if (!dialog.open) dialog.showModal()
+    focusFirst(dialog)
+    return () => {
+      // An unmount is not a cancel: nobody hears the close event of an element that is gone.
+      dialog.close()
+      returnFocus(opener)
+    }
+  }, [ref])
+}
+
+const symbolClasses = { accent: false, warning: 'amber', danger: 'red', success: 'green' } as const

@@ -1,0 +1,94 @@
+/** What did not happen, why, and what to do; details on demand and to copy for support. */
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../controls/button'
+import { useCopy } from '../controls/clipboard'
+import { Icon } from '../theme/icons'
+import { Dialog } from './dialog'
+
+/** Options of the default error dialog (spec 2, section 8). Copy does not close it. */
+export type ErrorOption = 'close' | 'retry' | 'copy' | 'cancel'
+export type ErrorAnswer = Exclude<ErrorOption, 'copy'>
+
+export interface ErrorDetail {
+  readonly label: string
+  readonly value: string
+}
+
+export interface ErrorSpec {
+  /** The specification's default title without it. */
+  title?: string | undefined
+  /** Why, and what to do; the specification's default text without it. */
+  description?: ReactNode
+  /** What, when, error, reference. */
+  details?: readonly ErrorDetail[] | undefined
+  /** Close and Copy by default; Retry only where trying again makes sense. */
+  options?: readonly ErrorOption[] | undefined
+}
+
+export interface ErrorDialogProps extends ErrorSpec {
+  onAnswer: (answer: ErrorAnswer) => void
+}
+
+/** An open error dialog. Esc answers cancel where it is offered, else close. */
+export function ErrorDialog({ title, description, details = [], options = ['close', 'copy'], onAnswer }: ErrorDialogProps) {
+  const { t } = useTranslation()
+  const { copy, isCopied } = useCopy()
+  const shownTitle = title ?? t('ui.error.title')
+  const shownText = description ?? t('ui.error.description')
+  const has = (option: ErrorOption) => options.includes(option)
+  const canCopy = has('copy') && details.length > 0
+  const report = () =>
+    [shownTitle, typeof shownText === 'string' ? shownText : '', ...details.map(({ label, value }) => `${label}: ${value}`)]
+      .filter(line => line !== '')
+      .join('\n')
+  return (
+    <Dialog
+      role="alertdialog"
+      size={560}
+      title={shownTitle}
+      symbol={{ tone: 'danger', mark: { glyph: 'octagon' } }}
+      onCancel={() => onAnswer(has('cancel') ? 'cancel' : 'close')}
+      lead={
+        canCopy ? (
+          <Button kind="quiet" icon={isCopied ? 'check' : 'copy'} onClick={() => void copy(report())}>
+            {t(isCopied ? 'ui.copied' : 'ui.copy')}
+          </Button>
+        ) : undefined
+      }
+      actions={
+        <>
+          {has('cancel') && <Button onClick={() => onAnswer('cancel')}>{t('ui.cancel')}</Button>}
+          {has('close') && (
+            <Button data-autofocus={has('retry') ? undefined : ''} onClick={() => onAnswer('close')}>
+              {t('ui.close')}
+            </Button>
+          )}
+          {has('retry') && (
+            <Button kind="primary" icon="refresh" data-autofocus="" onClick={() => onAnswer('retry')}>
+              {t('ui.retry')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {typeof shownText === 'string' ? <p>{shownText}</p> : shownText}
+      {details.length > 0 && (
+        <details className="det">
+          <summary>
+            {t('ui.error.details')}
+            <Icon name="chevron-down" />
+          </summary>
+          <dl>
+            {details.map(({ label, value }) => (
+              <div key={label} style={{ display: 'contents' }}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,295 @@
+/**
+ * What a cell looks like, as plain DOM functions: they reuse the nodes of a cell after checking that the nodes are their own
+ * (cells are recycled across columns), write only differences and never keep a class in a variable, because Handsontable
+ * clears the class of a cell before every draw.
+ */
+import type { FieldKind } from '../../contract/field'
+import { glyphPaths } from '../theme/icon-paths'
+import { chipClassName, stateLook, type StateKind } from '../theme/state-look'
+import { cellText, missingValue, type TextContext } from './cell-text'
+import type { GridColumn } from './grid-columns'
+import type { Hot } from './hot-modules'
+
+/** Paints a value into a cell. */
+export type CellPainter = (cell: HTMLElement, value: unknown) => void
+
+/** What the grid knows about a row beside its values. */
+export interface RowMarks {
+  isSelected(id: number): boolean
+  isCurrent(id: number): boolean
+  isHistorical(id: number): boolean
+  isChanged(id: number): boolean
+}
+
+interface MarkedRow {
+  readonly id: number
+}
+
+/** Handsontable's renderer signature, as far as we use it. */
+export type HotRenderer = (
+  hot: Hot,
+  cell: HTMLTableCellElement,
+  row: number,
+  column: number,
+  property: string | number,
+  value: unknown,
+) => void
+
+/** Renderer of a field's column: marks the row's state on the cell and paints the value. */
+export function fieldRenderer(
+  column: GridColumn,
+  view: readonly MarkedRow[],
+  marks: RowMarks,
+  context: TextContext,
+): HotRenderer {
+  const paint = painterOf(column, context)
+  return (hot, cell, row, _column, _property, value) => {
+    const data = view[hot.toPhysicalRow(row)]
+    markCell(cell, data, marks)
+    paint(cell, value)
+  }
+}
+
+/** Renderer of the column of check boxes. `rowName` gives what a person calls the row. */
+export function selectRenderer<R extends MarkedRow>(
+  view: readonly R[],
+  marks: RowMarks,
+  labelOf: (row: R) => string,
+): HotRenderer {
+  return (hot, cell, row) => {
+    const data = view[hot.toPhysicalRow(row)]
+    markCell(cell, data, marks)
+    const input = ownCheckbox(cell)
+    const isSelected = data !== undefined && marks.isSelected(data.id)
+    if (input.checked !== isSelected) input.checked = isSelected
+    const label = data === undefined ? '' : labelOf(data)
+    if (input.getAttribute('aria-label') !== label) input.setAttribute('aria-label', label)
+    const line = cell.parentElement
+    if (line !== null) setAttribute(line, 'aria-selected', String(isSelected))
+  }
+}
+
+/** Check box in the head of the check box column: all, some or none of the page's rows are chosen. */
+export function setSelectHead(head: HTMLElement, label: string, share: 'none' | 'some' | 'all'): void {
+  const place = head.querySelector<HTMLElement>('.colHeader') ?? head
+  const input = ownCheckbox(place)
+  head.classList.add('k-select-head')
+  if (input.getAttribute('aria-label') !== label) input.setAttribute('aria-label', label)
+  input.checked = share === 'all'
+  input.indeterminate = share === 'some'
+}
+
+function ownCheckbox(cell: HTMLElement): HTMLInputElement {
+  const first = cell.firstElementChild
+  if (first instanceof HTMLInputElement) return first
+  const input = document.createElement('input')
+  setAttributes(input, { type: 'checkbox', class: 'cb', tabindex: '-1' })
+  cell.replaceChildren(input)
+  return input
+}
+
+/** The painter of a column's kind. */
+export function painterOf(column: Pick<GridColumn, 'kind' | 'machine' | 'isName'>, context: TextContext): CellPainter {
+  const text = (value: unknown) => cellText(column, value, context)
+  const paint = painters[column.kind]
+  return (cell, value) => {
+    if (value === null || value === undefined || value === '') paintMissing(cell, isRight(column.kind))
+    else paint(cell, value, text, column)
+  }
+}
+
+type KindPainter = (
+  cell: HTMLElement,
+  value: unknown,
+  text: (value: unknown) => string,
+  column: Pick<GridColumn, 'kind' | 'machine' | 'isName'>,
+) => void
+
+const paintText: KindPainter = (cell, value, text) => {
+  const shown = text(value)
+  const node = cell.firstChild
+  if (node instanceof Text && node.nextSibling === null) {
+    if (node.data !== shown) node.data = shown
+  } else cell.textContent = shown
+}
+
+const paintNumber: KindPainter = (cell, value, text) => {
+  setText(onlySpan(cell, 'k-num'), text(value))
+}
+
+const paintIdentifier: KindPainter = (cell, value, text, column) => {
+  setText(onlySpan(cell, column.isName ? 'k-id k-name' : 'k-id'), text(value))
+}
+
+const paintState: KindPainter = (cell, value, text, column) => {
+  const look = stateLook(stateKindOf(column.machine), String(value))
+  let chip = cell.firstElementChild
+  if (!(chip instanceof HTMLSpanElement) || !chip.classList.contains('chip')) {
+    chip = newChip()
+    cell.replaceChildren(chip)
+  }
+  const label = text(value)
+  if (chip.getAttribute('data-state') !== look.key) {
+    const className = chipClassName(look)
+    if (chip.className !== className) chip.className = className
+    chip.setAttribute('data-state', look.key)
+    chip.querySelector('path')?.setAttribute('d', glyphPaths[look.glyph])
+  }
+  if (chip.lastElementChild !== null) setText(chip.lastElementChild, label)
+}
+
+const paintProgress: KindPainter = (cell, value, text) => {
+  const share = Math.min(Math.max(Number(value) || 0, 0), 100)
+  if (share === 0) {
+    paintMissing(cell, false)
+    return
+  }
+  let frame = cell.firstElementChild
+  if (!(frame instanceof HTMLSpanElement) || !frame.classList.contains('k-pct')) {
+    frame = newProgress()
+    cell.replaceChildren(frame)
+  }
+  const bar = frame.firstElementChild?.firstElementChild
+  const label = frame.lastElementChild
+  const shown = text(value)
+  if (bar instanceof HTMLElement && label !== null && label.textContent !== shown) {
+    bar.style.width = `${share}%`
+    bar.className = share === 100 ? 'done' : ''
+    setText(label, shown)
+  }
+}
+
+const paintFlag: KindPainter = (cell, value, text) => {
+  if (value !== true) {
+    setText(onlySpan(cell, 'k-off'), text(value))
+    return
+  }
+  let flag = cell.firstElementChild
+  if (!(flag instanceof HTMLSpanElement) || flag.className !== 'k-flag') {
+    flag = document.createElement('span')
+    flag.className = 'k-flag'
+    flag.append(newGlyph(glyphPaths.check), document.createElement('span'))
+    cell.replaceChildren(flag)
+  }
+  if (flag.lastElementChild !== null) setText(flag.lastElementChild, text(value))
+}
+
+const paintImage: KindPainter = (cell, value) => {
+  let image = cell.firstElementChild
+  if (!(image instanceof HTMLImageElement)) {
+    image = document.createElement('img')
+    setAttributes(image, { class: 'k-img', alt: '', width: '20', height: '20', loading: 'lazy' })
+    cell.replaceChildren(image)
+  }
+  setAttribute(image, 'src', String(value))
+}
+
+const painters: Readonly<Record<FieldKind, KindPainter>> = {
+  id: paintIdentifier,
+  text: paintText,
+  identifier: paintIdentifier,
+  count: paintNumber,
+  quantity: paintNumber,
+  money: paintNumber,
+  percent: paintNumber,
+  weight: paintNumber,
+  volume: paintNumber,
+  date: paintText,
+  dateTime: paintText,
+  state: paintState,
+  flag: paintFlag,
+  progress: paintProgress,
+  image: paintImage,
+  attributes: paintText,
+}
+
+function isRight(kind: FieldKind): boolean {
+  return painters[kind] === paintNumber
+}
+
+function paintMissing(cell: HTMLElement, atRight: boolean): void {
+  setText(onlySpan(cell, atRight ? 'k-num k-none' : 'k-none'), missingValue)
+}
+
+/** Row marks as classes. Handsontable's own classes on the cell stay. */
+function markCell(cell: HTMLElement, row: MarkedRow | undefined, marks: RowMarks): void {
+  const isMarked =
+    row !== undefined &&
+    (marks.isSelected(row.id) || marks.isCurrent(row.id) || marks.isHistorical(row.id) || marks.isChanged(row.id))
+  if (!isMarked && !cell.className.includes('ck-row-')) return
+  const id = row?.id ?? -1
+  cell.classList.toggle('ck-row-selected', isMarked && marks.isSelected(id))
+  cell.classList.toggle('ck-row-current', isMarked && marks.isCurrent(id))
+  cell.classList.toggle('ck-row-historical', isMarked && marks.isHistorical(id))
+  cell.classList.toggle('ck-row-changed', isMarked && marks.isChanged(id))
+}
+
+/** The single span of a cell with this class; made when the cell holds anything else. */
+function onlySpan(cell: HTMLElement, className: string): Element {
+  const first = cell.firstElementChild
+  if (first !== null && first.className === className && first.nodeName === 'SPAN') return first
+  const span = document.createElement('span')
+  span.className = className
+  span.append('')
+  cell.replaceChildren(span)
+  return span
+}
+
+function setText(element: Element, text: string): void {
+  const node = element.firstChild
+  if (node instanceof Text && node.nextSibling === null) {
+    if (node.data !== text) node.data = text
+  } else element.textContent = text
+}
+
+function newChip(): HTMLSpanElement {
+  const chip = document.createElement('span')
+  chip.className = 'chip'
+  chip.append(newGlyph(''), document.createElement('span'))
+  return chip
+}
+
+function newProgress(): HTMLSpanElement {
+  const frame = document.createElement('span')
+  frame.className = 'k-pct'
+  const track = document.createElement('span')
+  track.append(document.createElement('i'))
+  frame.append(track, document.createElement('b'))
+  return frame
+}
+
+const svgNamespace = 'http://www.w3.org/2000/svg'
+
+function newGlyph(path: string): SVGSVGElement {
+  const glyph = document.createElementNS(svgNamespace, 'svg')
+  setAttributes(glyph, { class: 'g', viewBox: '0 0 16 16', 'aria-hidden': 'true' })
+  const shape = document.createElementNS(svgNamespace, 'path')
+  setAttributes(shape, { 'fill-rule': 'evenodd', d: path })
+  glyph.append(shape)
+  return glyph
+}
+
+function setAttribute(element: Element, name: string, value: string): void {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value)
+}
+
+function setAttributes(element: Element, attributes: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+}
+
+const stateKinds: Readonly<Record<string, StateKind>> = {
+  salesOrder: 'salesOrder',
+  salesOrderLine: 'salesOrder',
+  outgoingOrder: 'outgoingOrder',
+  ingoingOrder: 'ingoingOrder',
+  job: 'job',
+  task: 'task',
+  operation: 'operation',
+  stockCount: 'stockCount',
+  stockCountLine: 'stockCountLine',
+}
+
+/** The looks of a state machine; one that this build does not know gets neutral chips. */
+export function stateKindOf(machine: string | undefined): StateKind {
+  return (machine === undefined ? undefined : stateKinds[machine]) ?? 'salesOrder'
+}

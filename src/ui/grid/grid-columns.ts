@@ -1,0 +1,123 @@
+/** Columns of a grid from its view: title, alignment, width and order. Pure; what a cell looks like is cell-renderers.ts. */
+import type { FieldKind } from '../../contract/field'
+import type { View } from '../../define/view'
+
+/** Property of the column of check boxes; no field has this name. */
+export const selectProperty = '__select'
+export const selectColumnWidthPx = 40
+
+export interface GridColumn {
+  readonly field: string
+  readonly kind: FieldKind
+  readonly title: string
+  /** Numbers stand at the right, with their title. */
+  readonly isNumeric: boolean
+  /** Names the row to a person: pinned and strong. */
+  readonly isName: boolean
+  /** State machine whose words translate the value. */
+  readonly machine?: string
+  readonly widthPx: number
+  /** Takes part of the room that is left over. */
+  readonly isFlexible: boolean
+  readonly isSortable: boolean
+}
+
+/** Widths that fit the usual value at 13 px; a view's own widths go first. */
+const widthsPx: Readonly<Record<FieldKind, number>> = {
+  id: 80,
+  text: 150,
+  identifier: 112,
+  count: 84,
+  quantity: 88,
+  money: 118,
+  percent: 88,
+  weight: 98,
+  volume: 98,
+  date: 118,
+  dateTime: 164,
+  state: 196,
+  flag: 92,
+  progress: 138,
+  image: 64,
+  attributes: 200,
+}
+
+const numericKinds: ReadonlySet<FieldKind> = new Set([
+  'count',
+  'quantity',
+  'money',
+  'percent',
+  'weight',
+  'volume',
+] satisfies FieldKind[])
+
+/** Narrowest a column may be made. */
+export const columnWidthLeastPx = 48
+export const columnWidthMostPx = 900
+
+/** Says whether values of a kind are numbers, which stand at the right. */
+export function isNumericKind(kind: FieldKind): boolean {
+  return numericKinds.has(kind)
+}
+
+/** One column; undefined when the entity has no such field or the view keeps it internal. */
+export function gridColumn(view: View, field: string, title: (field: string) => string): GridColumn | undefined {
+  const definition = view.entity.fields[field]
+  if (definition === undefined || view.internal?.includes(field) === true) return undefined
+  return {
+    field,
+    kind: definition.kind,
+    title: title(field),
+    isNumeric: isNumericKind(definition.kind),
+    isName: field === view.nameField,
+    ...(definition.machine === undefined ? {} : { machine: definition.machine }),
+    widthPx: view.widths?.[field] ?? widthsPx[definition.kind],
+    isFlexible: definition.kind === 'text' && view.widths?.[field] === undefined,
+    isSortable: definition.isSearchable,
+  }
+}
+
+/**
+ * The columns that a grid shows, in order: the view's, arranged as the user left them. Saved fields that no longer exist are
+ * ignored, new ones of the view stand at the end.
+ */
+export function gridColumns(
+  view: View,
+  savedOrder: readonly string[],
+  title: (field: string) => string,
+): readonly GridColumn[] {
+  const isShown = (field: string) => view.columns.includes(field)
+  const order = [...new Set([...savedOrder.filter(isShown), ...view.columns])]
+  const pinnedFirst = [...order.filter(field => field === view.nameField), ...order.filter(field => field !== view.nameField)]
+  return pinnedFirst.flatMap(field => gridColumn(view, field, title) ?? [])
+}
+
+/**
+ * Widths in px that fill `roomPx`: what is left over goes to the flexible columns that the user has not set, in equal shares,
+ * else to the last column. Columns that do not fit keep their width and the grid scrolls.
+ */
+export function columnWidths(
+  columns: readonly GridColumn[],
+  saved: Readonly<Record<string, number>>,
+  roomPx: number,
+): readonly number[] {
+  const base = columns.map(column => clampWidth(saved[column.field] ?? column.widthPx))
+  const left = Math.floor(roomPx - base.reduce((sum, width) => sum + width, 0))
+  if (left <= 0) return base
+  const isOpen = (column: GridColumn) => saved[column.field] === undefined
+  let takers = columns.filter(column => column.isFlexible && isOpen(column))
+  if (takers.length === 0) takers = columns.slice(-1)
+  const share = Math.floor(left / takers.length)
+  const rest = left - share * takers.length
+  return columns.map((column, i) => {
+    const width = base[i] ?? column.widthPx
+    if (!takers.includes(column)) return width
+    return width + share + (column === takers.at(-1) ? rest : 0)
+  })
+}
+
+/** A width within what a person can still use. */
+export function clampWidth(widthPx: number): number {
+  if (!Number.isFinite(widthPx)) return columnWidthLeastPx
+  return Math.round(Math.min(Math.max(widthPx, columnWidthLeastPx), columnWidthMostPx))
+}

@@ -1,0 +1,59 @@
+/**
+ * Focus of a grid in a shadow root. Handsontable listens on the document, which sees only the host of the root, so Tab into
+ * the grid, Tab out of it and leaving it with the mouse need our help.
+ */
+import type { Hot } from './hot-modules'
+
+/** Mends the focus of a grid; the returned function undoes it. */
+export function mendGridFocus(hot: Hot, root: ShadowRoot | Document): () => void {
+  const controller = new AbortController()
+  const { signal } = controller
+  let last: readonly [row: number, column: number] | undefined
+
+  const enter = (event: Event) => {
+    const target = event.target
+    if (!(target instanceof HTMLElement) || target.dataset['htFocusSource'] === undefined) return
+    if (!hot.rootWrapperElement.contains(target)) return
+    const from = (event as FocusEvent).relatedTarget
+    if (from instanceof Node && hot.rootElement.contains(from)) return
+    focusGrid(hot, last ?? (target.dataset['htFocusSource'] === 'tab_from_below' ? lastCell(hot) : [0, 0]))
+  }
+  const leave = (event: Event) => {
+    const to = (event as FocusEvent).relatedTarget
+    const { target } = event
+    const wrapper = hot.rootWrapperElement
+    if (!(target instanceof Node) || !wrapper.contains(target)) return
+    if (to instanceof Node && !wrapper.contains(to)) hot.unlisten()
+  }
+  // While the focus is in the grid its catchers must not be tab stops, or Tab would never leave it.
+  const setCatchers = (event: Event) => {
+    if ((event as KeyboardEvent).key !== 'Tab') return
+    const isInside = hot.rootElement.contains(root.activeElement)
+    for (const catcher of hot.rootWrapperElement.querySelectorAll<HTMLElement>('.htFocusCatcher')) {
+      catcher.tabIndex = isInside ? -1 : 0
+    }
+  }
+
+  hot.addHook('afterSelection', (row: number, column: number) => {
+    last = [row, column]
+  })
+  root.addEventListener('focusin', enter, { signal })
+  root.addEventListener('focusout', leave, { signal })
+  root.addEventListener('keydown', setCatchers, { capture: true, signal })
+  document.documentElement.addEventListener('keydown', setCatchers, { signal })
+  return () => controller.abort()
+}
+
+/** Puts the keyboard focus on a cell; out of range means the nearest one. */
+export function focusGrid(hot: Hot, [row, column]: readonly [number, number]): void {
+  if (hot.isDestroyed) return
+  hot.listen()
+  if (hot.countRows() > 0) {
+    hot.selectCell(Math.min(row, hot.countRows() - 1), Math.min(column, hot.countCols() - 1))
+  } else hot.selectCell(-1, 0)
+  hot.getFocusManager().focusOnHighlightedCell()
+}
+
+function lastCell(hot: Hot): readonly [number, number] {
+  return [hot.countRows() - 1, hot.countCols() - 1]
+}

@@ -1,0 +1,19 @@
+/**
+ * The parts of Handsontable that our grids use, registered once. Importing this module is what makes a chunk heavy: only
+ * hot-grid.tsx and the benchmark do it.
+ */
+import Handsontable from 'handsontable/base'
+import { TextCellType, registerCellType } from 'handsontable/cellTypes'
+import {
+  ColumnSorting,
+  CopyPaste,
+  ManualColumnMove,
+  ManualColumnResize,
+  registerPlugin,
+} from 'handsontable/plugins'
+
+registerCellType(TextCellType)
+for (const plugin of [ManualColumnResize, ManualColumnMove, ColumnSorting, CopyPaste]) registerPlugin(plugin)
+
+export { Handsontable }
+export type Hot = Handsontable.Core

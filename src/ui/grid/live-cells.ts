@@ -1,0 +1,94 @@
+/**
+ * Live changes of visible cells: repaints the rendered rows whose id is dirty, in every overlay, without a render of
+ * Handsontable; and a flush clock that slows to 10 Hz while flushes are expensive. Structure (order, number of rows) is
+ * not its business.
+ */
+import type { Hot } from './hot-modules'
+
+/** A row as Handsontable holds it: our array, so that identity is ours too (`getSourceDataAtRow` gives copies). */
+export interface IdentifiedRow {
+  readonly id: number
+}
+
+/**
+ * Repaints what is rendered, not what changed: each rendered row whose id is dirty, each rendered or fixed column.
+ * Returns the number of painted cells. Uses the public API only.
+ */
+export function paintRows(hot: Hot, view: readonly IdentifiedRow[], dirtyIds: ReadonlySet<number>): number {
+  const firstRow = hot.getFirstRenderedVisibleRow()
+  const lastRow = hot.getLastRenderedVisibleRow()
+  const firstColumn = hot.getFirstRenderedVisibleColumn()
+  const lastColumn = hot.getLastRenderedVisibleColumn()
+  if (firstRow === null || lastRow === null || firstColumn === null || lastColumn === null) return 0
+  const fixed = hot.getSettings().fixedColumnsStart ?? 0
+  let painted = 0
+  for (let visual = firstRow; visual <= lastRow; visual++) {
+    const row = view[hot.toPhysicalRow(visual)]
+    if (row === undefined || !dirtyIds.has(row.id)) continue
+    for (let column = 0; column <= lastColumn; column++) {
+      if (column >= fixed && column < firstColumn) column = firstColumn
+      const cell = hot.getCell(visual, column, true)
+      if (cell === null) continue
+      const meta = hot.getCellMeta(visual, column)
+      const renderer = hot.getCellRenderer(meta)
+      const value: unknown = (row as unknown as Readonly<Record<string, unknown>>)[String(meta.prop)]
+      renderer(hot, cell, visual, column, meta.prop, value, meta)
+      painted++
+    }
+  }
+  return painted
+}
+
+/** Flushes cheaper than this on average run once a frame (ARCHITECTURE, section 5). */
+export const frameCostMostMs = 4
+/** Between flushes while they cost more. */
+export const slowFlushGapMs = 100
+
+export interface FlushClock {
+  /** Asks for a flush; several wishes make one. */
+  schedule(): void
+  stop(): void
+}
+
+/** Timers of the browser, replaceable in tests. */
+export interface FrameTimers {
+  now(): number
+  requestFrame(callback: () => void): number
+  cancelFrame(handle: number): void
+}
+
+const browserTimers: FrameTimers = {
+  now: () => performance.now(),
+  requestFrame: callback => requestAnimationFrame(callback),
+  cancelFrame: handle => cancelAnimationFrame(handle),
+}
+
+/** Makes a clock that calls `flush` at most once a frame, and at most every 100 ms while a flush costs over 4 ms on average. */
+export function createFlushClock(flush: () => void, timers: FrameTimers = browserTimers): FlushClock {
+  let handle: number | null = null
+  let lastStart = -Infinity
+  let averageCostMs = 0
+
+  const tick = () => {
+    const start = timers.now()
+    const gap = averageCostMs > frameCostMostMs ? slowFlushGapMs : 0
+    if (start - lastStart < gap) {
+      handle = timers.requestFrame(tick)
+      return
+    }
+    handle = null
+    lastStart = start
+    flush()
+    averageCostMs = averageCostMs * 0.8 + (timers.now() - start) * 0.2
+  }
+
+  return {
+    schedule: () => {
+      handle ??= timers.requestFrame(tick)
+    },
+    stop: () => {
+      if (handle !== null) timers.cancelFrame(handle)
+      handle = null
+    },
+  }
+}

@@ -1,0 +1,67 @@
+/**
+ * Finds a Chromium for the end-to-end tests and the benchmarks, or installs one: CHROMIUM_PATH, Playwright's own, a
+ * Chrome or Chromium of the system, Playwright's download, the Debian package as root.
+ */
+import { spawnSync } from 'node:child_process'
+import { chromium } from 'playwright'
+import { canInstallPackages, installPackage, isRunnable, onPath } from './debian.mjs'
+
+const systemNames = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'microsoft-edge-stable',
+]
+const versionLimitMs = 20_000
+const downloadLimitMs = 120_000
+
+/** For machines without a graphics card and without the browser's own network traffic. */
+export const chromiumArguments = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/**
+ * The path of a Chromium that starts.
+ * @param {{ install?: boolean }} [options] `install` allows a download or a Debian package when none is found
+ * @throws Error that says what to do when there is none
+ */
+export function findBrowser({ install = false } = {}) {
+  const found = browserOnThisMachine() ?? (install ? installedBrowser() : undefined)
+  if (found) return found
+  throw new Error(
+    'No Chromium found. Install one (Debian: apt-get install chromium) or name it in CHROMIUM_PATH.',
+  )
+}
+
+function browserOnThisMachine() {
+  const named = process.env.CHROMIUM_PATH
+  if (named) {
+    if (starts(named)) return named
+    throw new Error(`CHROMIUM_PATH is ${named}, which does not start.`)
+  }
+  const candidates = [chromium.executablePath(), ...systemNames.map(onPath)]
+  return candidates.find(path => path && starts(path))
+}
+
+function installedBrowser() {
+  console.log('No Chromium on this machine: downloading the one of Playwright ...')
+  const words = ['playwright', 'install', 'chromium']
+  const download = spawnSync('npx', words, { stdio: 'ignore', timeout: downloadLimitMs })
+  if (download.status === 0 && starts(chromium.executablePath())) return chromium.executablePath()
+  console.log('The download failed, or what it brought does not start here.')
+  if (canInstallPackages() && installPackage('chromium')) return browserOnThisMachine()
+  return undefined
+}
+
+function starts(path) {
+  if (!isRunnable(path)) return false
+  return spawnSync(path, ['--version', '--no-sandbox'], { timeout: versionLimitMs }).status === 0
+}

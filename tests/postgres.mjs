@@ -1,0 +1,142 @@
+/**
+ * A scratch PostgreSQL cluster for the integration tests: own folder, free port, gone afterwards. The server refuses
+ * to run as root, so that root starts it as the user postgres, whom the Debian package creates.
+ */
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { canInstallPackages, installPackage, isRunnable, onPath } from './debian.mjs'
+
+const debianFolder = '/usr/lib/postgresql'
+const startLimitMs = 30_000
+const retryMs = 100
+
+/** A cluster that lives for minutes and may be lost: durability would only cost time. */
+const settings = [
+  'listen_addresses=127.0.0.1',
+  'fsync=off',
+  'full_page_writes=off',
+  'max_connections=200',
+  'log_min_messages=fatal',
+]
+
+/**
+ * Starts a cluster.
+ * @param {{ required?: boolean }} [options] `required` (in CI): install the Debian package when there is none
+ * @returns the superuser's `url` and `stop`; undefined when this machine has no PostgreSQL and it is not required
+ * @throws Error when it is required and cannot be had, or does not start
+ */
+export async function startPostgres({ required = false } = {}) {
+  const binaries = postgresBinaries() ?? (required ? installedBinaries() : undefined)
+  if (!binaries) {
+    if (required)
+      throw new Error('PostgreSQL is needed here and missing (Debian: apt-get install postgresql).')
+    return undefined
+  }
+  const account = accountFor(process.getuid?.())
+  const folder = await mkdtemp(join(tmpdir(), 'cockpit-postgres-'))
+  if (account) await chown(folder, account.uid, account.gid)
+  const data = join(folder, 'data')
+  const initdb = [
+    '-D',
+    data,
+    '-U',
+    'cockpit',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+    '--no-sync',
+  ]
+  execFileSync(join(binaries, 'initdb'), initdb, {
+    ...account,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+
+  const port = await freePort()
+  const options = [...settings, `port=${port}`, `unix_socket_directories=${folder}`].flatMap(pair => [
+    '-c',
+    pair,
+  ])
+  const server = spawn(join(binaries, 'postgres'), ['-D', data, ...options], {
+    ...account,
+    cwd: folder,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const remove = () => rm(folder, { recursive: true, force: true })
+  const stop = async () => {
+    process.off('exit', abandon)
+    await stopped(server)
+    await remove()
+  }
+  const abandon = () => {
+    server.kill('SIGQUIT')
+    rmSync(folder, { recursive: true, force: true })
+  }
+  process.once('exit', abandon)
+
+  const isReady = () =>
+    spawnSync(join(binaries, 'pg_isready'), [
+      '-q',
+      '-U',
+      'cockpit',
+      '-d',
+      'postgres',
+      '-h',
+      '127.0.0.1',
+      '-p',
+      String(port),
+    ]).status === 0
+  const deadline = Date.now() + startLimitMs
+  while (!isReady()) {
+    if (server.exitCode !== null || Date.now() > deadline) {
+      await stop()
+      throw new Error('The scratch PostgreSQL cluster did not start.')
+    }
+    await new Promise(resolve => setTimeout(resolve, retryMs))
+  }
+  return { url: `postgres://cockpit@127.0.0.1:${port}/postgres`, stop }
+}
+
+/** The folder with the newest binaries of this machine. */
+function postgresBinaries() {
+  const versions = existsSync(debianFolder) ? readdirSync(debianFolder).map(Number).filter(Boolean) : []
+  const debian = versions.sort((a, b) => b - a).map(version => join(debianFolder, String(version), 'bin'))
+  const fromPath = onPath('initdb')
+  const folders = fromPath ? [...debian, dirname(fromPath)] : debian
+  return folders.find(folder => isRunnable(join(folder, 'initdb')) && isRunnable(join(folder, 'postgres')))
+}
+
+function installedBinaries() {
+  return canInstallPackages() && installPackage('postgresql') ? postgresBinaries() : undefined
+}
+
+/** Root hands the cluster over to the user postgres; everybody else runs it themselves. */
+function accountFor(uid) {
+  if (uid !== 0) return undefined
+  const idOf = flag => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: idOf('-u'), gid: idOf('-g') }
+}
+
+/** SIGINT is PostgreSQL's fast shutdown: it does not wait for clients. */
+function stopped(server) {
+  if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve()
+  return new Promise(resolve => {
+    server.once('exit', resolve)
+    server.kill('SIGINT')
+  })
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
+  })
+}

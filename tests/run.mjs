@@ -1,0 +1,175 @@
+/**
+ * `npm test`: types, lint, unit, build, integration and end-to-end tests, one after the other, and the sum of what
+ * passed and failed as the last line. Options: `--only unit,e2e` picks steps, `--full` adds the long checks,
+ * `--soak` repeats the fault tests 20 times.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { buildIfChanged } from '../build/if-changed.mjs'
+import { inProject, root } from '../build/project.mjs'
+import { bundleServer, stopBundler } from '../demo/dev/bundle-server.mjs'
+import { findBrowser } from './browser.mjs'
+import { startPostgres } from './postgres.mjs'
+import { playwrightCounts, vitestCounts } from './counts.mjs'
+
+const soakRuns = 20
+const faultFolders = { integration: 'tests/integration/faults', e2e: 'tests/e2e/faults' }
+
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    full: { type: 'boolean', default: false },
+    soak: { type: 'boolean', default: false },
+  },
+})
+if (options.full) process.env.COCKPIT_TEST_FULL = '1'
+if (options.soak) process.env.COCKPIT_TEST_SOAK = '1'
+
+const steps = options.soak
+  ? { build, integration: () => repeated(integration), e2e: endToEnd }
+  : { types, lint, unit, build, integration, e2e: endToEnd }
+
+const reports = await mkdtemp(join(tmpdir(), 'cockpit-tests-'))
+process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143))
+process.exitCode = await runSteps(chosenSteps())
+await rm(reports, { recursive: true, force: true })
+
+/** Runs every step, also after a failed one, so that one run shows all there is to repair. */
+async function runSteps(names) {
+  const total = { passed: 0, failed: 0, skipped: 0 }
+  const summary = []
+  for (const name of names) {
+    console.log(`\n=== ${name} ${'='.repeat(Math.max(3, 90 - name.length))}`)
+    const begin = performance.now()
+    const result = await steps[name]().catch(asFailure)
+    const seconds = ((performance.now() - begin) / 1000).toFixed(1)
+    for (const key of Object.keys(total)) total[key] += result[key] ?? 0
+    summary.push(
+      `  ${name.padEnd(14)}${result.failed ? 'FAILED' : 'ok    '} ${seconds.padStart(7)} s  ${described(result)}`,
+    )
+  }
+  console.log(`\n=== summary ${'='.repeat(83)}\n${summary.join('\n')}\n`)
+  console.log(`${total.passed} passed, ${total.failed} failed`)
+  return total.failed > 0 ? 1 : 0
+}
+
+function chosenSteps() {
+  const known = Object.keys(steps)
+  const chosen = options.only?.split(',').map(name => name.trim()) ?? known
+  const unknown = chosen.filter(name => !known.includes(name))
+  if (unknown.length === 0) return known.filter(name => chosen.includes(name))
+  console.error(`Unknown step ${unknown.join(', ')}. The steps are ${known.join(', ')}.`)
+  process.exit(2)
+}
+
+function described({ passed = 0, failed = 0, skipped = 0 }) {
+  const counted = [
+    [passed, 'passed'],
+    [failed, 'failed'],
+    [skipped, 'skipped'],
+  ].filter(([count]) => count > 0)
+  return counted.map(([count, word]) => `${count} ${word}`).join(', ')
+}
+
+function asFailure(error) {
+  console.error(error instanceof Error ? error.message : error)
+  return { failed: 1 }
+}
+
+function types() {
+  return check('typescript/bin/tsc', ['-p', 'tsconfig.json'])
+}
+
+async function lint() {
+  const rules = await check('eslint/bin/eslint.js', ['.'])
+  const format = await check('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.'])
+  return { failed: rules.failed + format.failed }
+}
+
+function unit() {
+  return vitest('unit')
+}
+
+async function build() {
+  await buildIfChanged()
+  await bundleServer()
+  stopBundler()
+  return { failed: 0 }
+}
+
+async function integration() {
+  const given = process.env.TEST_DATABASE_URL
+  const postgres = given ? undefined : await startPostgres({ required: Boolean(process.env.CI) })
+  const url = given ?? postgres?.url
+  console.log(url ? 'Engines: PGlite and PostgreSQL.' : 'Engines: PGlite. PostgreSQL is not on this machine.')
+  try {
+    return await vitest('integration', url ? { TEST_DATABASE_URL: url } : {})
+  } finally {
+    await postgres?.stop()
+  }
+}
+
+async function endToEnd() {
+  const browser = findBrowser({ install: true })
+  console.log(`Browser: ${browser}`)
+  const report = join(reports, 'e2e.json')
+  const soak = options.soak ? [faultFolders.e2e, `--repeat-each=${soakRuns}`] : []
+  const words = [
+    'test',
+    '-c',
+    'tests/e2e/playwright.config.ts',
+    '--reporter=list,json',
+    '--pass-with-no-tests',
+    ...soak,
+  ]
+  const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  const code = await run('playwright/cli.js', words, env)
+  return counted(report, playwrightCounts, code)
+}
+
+async function vitest(project, env = {}) {
+  const report = join(reports, `${project}.json`)
+  const words = ['run', '--project', project, '--passWithNoTests', '--reporter=default', '--reporter=json']
+  const filter = options.soak ? [faultFolders[project]] : []
+  const code = await run('vitest/vitest.mjs', [...words, `--outputFile.json=${report}`, ...filter], env)
+  return counted(report, vitestCounts, code)
+}
+
+async function repeated(step) {
+  const total = { passed: 0, failed: 0, skipped: 0 }
+  for (let round = 1; round <= soakRuns; round += 1) {
+    console.log(`--- round ${round} of ${soakRuns}`)
+    const result = await step()
+    for (const key of Object.keys(total)) total[key] += result[key] ?? 0
+  }
+  return total
+}
+
+/** What a runner's report says; a runner that failed without naming a failed test counts as one failure. */
+async function counted(report, countsOf, exitCode) {
+  const counts = existsSync(report)
+    ? countsOf(JSON.parse(await readFile(report, 'utf8')))
+    : { passed: 0, failed: 0 }
+  return { ...counts, failed: exitCode === 0 ? counts.failed : Math.max(counts.failed, 1) }
+}
+
+async function check(program, words) {
+  return { failed: (await run(program, words)) === 0 ? 0 : 1 }
+}
+
+/** Runs the program of a package with this Node and returns its exit code. */
+function run(program, words, env = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [inProject('node_modules', program), ...words], {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+    })
+    child.on('error', reject)
+    child.on('close', code => resolve(code ?? 1))
+  })
+}

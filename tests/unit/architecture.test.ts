@@ -1,0 +1,213 @@
+/** Keeps the import table of the layers, the absence of circles and the naming rules true for the whole code base. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+import { describe, expect, it } from 'vitest'
+
+interface Layer {
+  /** Layers it may import, or single modules of one; `types of x` allows type-only imports. */
+  readonly layers: readonly string[]
+  /** Packages it may import, with their subpaths; `*` is every package. */
+  readonly packages: readonly string[]
+}
+
+interface Import {
+  readonly from: string
+  readonly specifier: string
+  readonly isTypeOnly: boolean
+  /** Path of the imported file in the repository; undefined for packages. */
+  readonly to: string | undefined
+}
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+const lineLimit = 400
+/** Lists, not logic: translations and the SQL of the schema. */
+const isList = (file: string) => /^(src\/locales|demo\/server\/db\/migrations)\//.test(file)
+
+const i18n = ['i18next', 'react-i18next']
+const everyLayer = ['contract', 'kernel', 'define', 'catalog', 'ui', 'pages', 'areas', 'locales']
+
+/** What each layer may import besides itself. */
+const table: Readonly<Record<string, Layer>> = {
+  contract: { layers: [], packages: ['valibot'] },
+  locales: { layers: [], packages: [] },
+  kernel: {
+    layers: ['contract', 'locales'],
+    packages: ['jotai/vanilla', '@microsoft/signalr', 'i18next', 'valibot'],
+  },
+  define: { layers: ['contract', 'types of kernel'], packages: [] },
+  catalog: { layers: ['contract', 'define'], packages: [] },
+  ui: {
+    layers: ['contract', 'kernel', 'define'],
+    packages: [
+      ...[
+        'react',
+        'react-dom',
+        'jotai',
+        'handsontable',
+        '@handsontable/react',
+        'echarts',
+        'echarts-for-react',
+      ],
+      ...i18n,
+    ],
+  },
+  pages: { layers: everyLayer, packages: ['react', 'react-dom', 'jotai', 'wouter', ...i18n] },
+  areas: { layers: everyLayer, packages: ['react', 'react-dom', 'jotai', 'wouter', ...i18n] },
+  elements: {
+    layers: ['areas', 'kernel', 'types of contract'],
+    packages: ['react', 'react-dom', 'jotai', '@r2wc/react-to-web-component', 'valibot', ...i18n],
+  },
+  host: {
+    layers: ['elements', 'kernel', 'ui', 'catalog/routes', 'catalog/menu', 'types of contract'],
+    packages: ['react', 'react-dom', 'jotai', 'wouter', ...i18n],
+  },
+  'demo/server': { layers: ['contract'], packages: ['*'] },
+}
+
+const sourceFiles = ['src', 'elements', 'host', 'demo/server'].flatMap(folder => filesBelow(folder))
+const imports = sourceFiles.flatMap(importsOf)
+
+describe('the layers', () => {
+  it('has files to look at', () => {
+    expect(sourceFiles.length).toBeGreaterThan(10)
+  })
+
+  it('import only what the table allows', () => {
+    const forbidden = imports
+      .filter(found => !isAllowed(found))
+      .map(({ from, specifier }) => `${from} imports ${specifier}`)
+    expect(forbidden).toEqual([])
+  })
+
+  it('import only files that exist', () => {
+    const missing = imports.filter(({ specifier, to }) => specifier.startsWith('.') && to === undefined)
+    expect(missing.map(({ from, specifier }) => `${from} imports ${specifier}`)).toEqual([])
+  })
+
+  it('have no circle of imports that run', () => {
+    expect(circlesOf(imports.filter(found => !found.isTypeOnly))).toEqual([])
+  })
+})
+
+describe('the names', () => {
+  it('say what a file is about', () => {
+    const vague = sourceFiles.filter(file => /(^|[-/])(utils?|helpers?|common|misc)([-./]|$)/i.test(file))
+    expect(vague).toEqual([])
+  })
+
+  it('leave no index file in a feature', () => {
+    expect(sourceFiles.filter(file => /^index\.tsx?$/.test(basename(file)))).toEqual([])
+  })
+
+  it('are kebab-case', () => {
+    const others = sourceFiles.filter(
+      file => !/^[a-z0-9]+(-[a-z0-9]+)*(\.d)?\.(tsx?|mjs)$/.test(basename(file)),
+    )
+    expect(others.filter(file => !isList(file))).toEqual([])
+  })
+})
+
+describe('the files', () => {
+  it(`have at most ${lineLimit} lines`, () => {
+    const long = sourceFiles
+      .filter(file => !isList(file))
+      .map(file => [file, readFileSync(join(root, file), 'utf8').split('\n').length] as const)
+      .filter(([, lines]) => lines > lineLimit)
+    expect(long).toEqual([])
+  })
+})
+
+function isAllowed({ from, specifier, to, isTypeOnly }: Import): boolean {
+  const layer = layerOf(from)
+  const rule = table[layer]
+  if (!rule) return false
+  if (specifier.endsWith('.css')) return true
+  if (to === undefined) return specifier.startsWith('.') || allowsPackage(rule, specifier)
+  if (layerOf(to) === layer) return true
+  return rule.layers.some(allowed => {
+    const [name, typesOnly] = allowed.startsWith('types of ') ? [allowed.slice(9), true] : [allowed, false]
+    return (layerOf(to) === name || withoutExtension(to) === `src/${name}`) && (!typesOnly || isTypeOnly)
+  })
+}
+
+function allowsPackage(rule: Layer, specifier: string): boolean {
+  return rule.packages.some(name => name === '*' || specifier === name || specifier.startsWith(`${name}/`))
+}
+
+/** `src/kernel/...` is the layer kernel, other folders are layers by their own name; files beside them have none. */
+function layerOf(file: string): string {
+  const [first = '', second = ''] = file.split('/')
+  if (first === 'src') return second
+  return first === 'demo' ? `${first}/${second}` : first
+}
+
+function filesBelow(folder: string): string[] {
+  const top = join(root, folder)
+  if (!existsSync(top)) return []
+  return readdirSync(top, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && /\.(tsx?|mjs)$/.test(entry.name))
+    .map(entry => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+}
+
+function importsOf(file: string): Import[] {
+  const source = ts.createSourceFile(
+    file,
+    readFileSync(join(root, file), 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+  )
+  const found: Import[] = []
+  const add = (specifier: string, isTypeOnly: boolean) =>
+    found.push({ from: file, specifier, isTypeOnly, to: resolved(file, specifier) })
+
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
+      add(node.moduleSpecifier.text, node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword)
+    } else if (
+      ts.isExportDeclaration(node) &&
+      node.moduleSpecifier &&
+      ts.isStringLiteral(node.moduleSpecifier)
+    ) {
+      add(node.moduleSpecifier.text, node.isTypeOnly)
+    } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      const [argument] = node.arguments
+      if (argument && ts.isStringLiteral(argument)) add(argument.text, false)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
+
+function resolved(from: string, specifier: string): string | undefined {
+  if (!specifier.startsWith('.')) return undefined
+  const path = relative(root, join(root, dirname(from), specifier))
+    .split(sep)
+    .join('/')
+  const candidates = ['', '.ts', '.tsx', '.d.ts', '.mjs'].map(extension => path + extension)
+  return candidates.find(candidate => /\.\w+$/.test(candidate) && existsSync(join(root, candidate)))
+}
+
+const withoutExtension = (file: string) => file.replace(/\.\w+$/, '')
+
+/** Every circle once, as a readable chain. */
+function circlesOf(edges: readonly Import[]): string[] {
+  const next = new Map<string, string[]>()
+  for (const { from, to } of edges) if (to !== undefined) next.set(from, [...(next.get(from) ?? []), to])
+  const finished = new Set<string>()
+  const circles: string[] = []
+
+  const walk = (file: string, path: readonly string[]): void => {
+    if (path.includes(file)) {
+      circles.push([...path.slice(path.indexOf(file)), file].join(' -> '))
+      return
+    }
+    if (finished.has(file)) return
+    for (const to of next.get(file) ?? []) walk(to, [...path, file])
+    finished.add(file)
+  }
+  for (const file of next.keys()) walk(file, [])
+  return circles
+}

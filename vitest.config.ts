@@ -1,0 +1,43 @@
+/**
+ * Two projects: `unit` (pure logic, and happy-dom for files that ask for it with `@vitest-environment happy-dom`) and
+ * `integration` (against the real server, on PGlite and, with TEST_DATABASE_URL, on PostgreSQL; one file at a time).
+ */
+import { defineConfig } from 'vitest/config'
+import { cssText } from './build/css-text.mjs'
+
+/** Stylesheets of packages are text too, so vitest must load them itself instead of handing them to Node. */
+const shared = {
+  plugins: [cssText()],
+  server: { deps: { inline: [/\.css\.text\.mjs$/] } },
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        plugins: shared.plugins,
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.{ts,tsx,mjs}'],
+          environment: 'node',
+          server: shared.server,
+          restoreMocks: true,
+          unstubGlobals: true,
+        },
+      },
+      {
+        plugins: shared.plugins,
+        test: {
+          name: 'integration',
+          include: ['tests/integration/**/*.test.{ts,tsx,mjs}'],
+          environment: 'node',
+          server: shared.server,
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          restoreMocks: true,
+        },
+      },
+    ],
+  },
+})
