@@ -12,6 +12,7 @@ import { manualChunks } from './build/chunks.mjs'
 import { cssText } from './build/css-text.mjs'
 import { finish, prepare } from './build/finish.mjs'
 import { handsontableStylesOnce } from './build/handsontable-styles.mjs'
+import { thirdPartyLicences } from './build/licences.mjs'
 import { minifyChunks } from './build/minify.mjs'
 import { reportProgress } from './build/progress.mjs'
 import { bundleEntries, distFolder, elementEntries } from './build/project.mjs'
@@ -46,6 +47,7 @@ const modules = {
     transpile(),
     minifyChunks(),
     checkBudgets(),
+    thirdPartyLicences(),
   ],
   onwarn: failOnWarning,
 }

@@ -12,7 +12,7 @@ const chunkOf = [
   ['handsontable', packages('handsontable', '@handsontable')],
   ['echarts', packages('echarts', 'zrender', 'echarts-for-react', 'size-sensor', 'fast-deep-equal', 'tslib')],
   ['signalr', packages('@microsoft/signalr')],
-  ['i18n', packages('i18next', 'react-i18next', 'html-parse-stringify')],
+  ['i18n', packages('i18next')],
 ]
 
 /** The chunk a module belongs to, for Rollup's `manualChunks`; undefined leaves the choice to Rollup. */

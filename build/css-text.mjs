@@ -42,14 +42,14 @@ export function shortened(css) {
   const kept = []
   const withoutStrings = css.replace(
     /\/\*[\s\S]*?\*\/|"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'/g,
-    found => (found.startsWith('/*') ? ' ' : `\u0000${kept.push(found) - 1}\u0000`),
+    found => (found.startsWith('/*') ? ' ' : `\uE000${kept.push(found) - 1}\uE000`),
   )
   return withoutStrings
     .replace(/\s+/g, ' ')
     .replace(/ ?([{};,]) ?/g, '$1')
     .replaceAll(';}', '}')
     .trim()
-    .replace(/\u0000(\d+)\u0000/g, (_, index) => kept[Number(index)])
+    .replace(/\uE000(\d+)\uE000/g, (_, index) => kept[Number(index)])
 }
 
 const withoutQuery = id => id.split('?')[0]

@@ -21,6 +21,8 @@ const compressible = /\.(js|css|html|json|svg)$/
 const largeBytes = 400_000
 
 let digest = ''
+/** The compiler works beside the bundler. */
+let declarations = Promise.resolve()
 
 /** Remembers what is being built and empties dist/, so that no chunk of an earlier build stays behind. */
 export function prepare() {
@@ -30,6 +32,7 @@ export function prepare() {
       digest = await sourceDigest()
       await rm(distFolder, { recursive: true, force: true })
       await mkdir(distFolder, { recursive: true })
+      declarations = writeDeclarations()
     },
   }
 }
@@ -39,7 +42,6 @@ export function finish() {
   return {
     name: 'finish',
     async writeBundle() {
-      const declarations = writeDeclarations()
       await step('pages, manifest and digests', async () => {
         await copyStaticFiles(distFolder)
         await writeJson('custom-elements.json', await customElementsManifest())

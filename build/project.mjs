@@ -30,7 +30,13 @@ export function elementEntries() {
  * @throws Error when there is not a single one, for then something is wrong with the checkout.
  */
 export function bundleEntries() {
-  const entries = { ...elementEntries(), ...existingEntries([['host', 'host/main.tsx']]) }
+  const entries = {
+    ...elementEntries(),
+    ...existingEntries([
+      ['host', 'host/main.ts'],
+      ['host', 'host/main.tsx'],
+    ]),
+  }
   if (Object.keys(entries).length === 0)
     throw new Error('No entry found in elements/ or host/: nothing to build.')
   return entries

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { distFolder, inProject, root } from './project.mjs'
 import { staticSources } from './static-files.mjs'
@@ -34,9 +34,6 @@ export async function isBuilt() {
   if (!existsSync(stampFile)) return false
   return (await readFile(stampFile, 'utf8')).trim() === (await sourceDigest())
 }
-
-/** Forgets the last build: an interrupted one must not count as finished. */
-export const clearStamp = () => rm(stampFile, { force: true })
 
 /** Marks the build of the sources with this digest as finished. */
 export const writeStamp = digest => writeFile(stampFile, `${digest}\n`)

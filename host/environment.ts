@@ -3,8 +3,8 @@
 export interface Environment {
   /** Address of the API; empty for the page's own origin. */
   readonly apiUrl: string
-  /** Name of the installation, shown beside the product's. */
-  readonly name: string
+  /** Address of the manual that the help link opens. */
+  readonly helpUrl: string
   readonly handsontableLicenseKey?: string
 }
 
@@ -14,7 +14,7 @@ export async function loadEnvironment(fetchFile: typeof fetch = fetch): Promise<
   const license = values['handsontableLicenseKey']
   return {
     apiUrl: textOf(values['apiUrl']).replace(/\/+$/, ''),
-    name: textOf(values['name']),
+    helpUrl: textOf(values['helpUrl']) || '/manual.html',
     ...(typeof license === 'string' && license !== '' ? { handsontableLicenseKey: license } : {}),
   }
 }

@@ -64,7 +64,7 @@ function browserBundler() {
 async function renewBrowser(browser) {
   await browser.rebuild()
   await copyPages()
-  await writeFile(join(outputFolder, 'dev-stamp.txt'), String(Date.now()))
+  await writeFile(join(outputFolder, 'dev-stamp.json'), String(Date.now()))
 }
 
 async function copyPages() {

@@ -2,7 +2,7 @@
 const askEveryMs = 400
 
 const servedStamp = () =>
-  fetch('/dev-stamp.txt', { cache: 'no-store' })
+  fetch('/dev-stamp.json', { cache: 'no-store' })
     .then(answer => (answer.ok ? answer.text() : undefined))
     .catch(() => undefined)
 

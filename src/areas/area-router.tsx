@@ -2,7 +2,7 @@
  * The pages of one area inside an element. Path and search live in memory, so the address of the page around is never
  * touched; every navigation is offered to that page first.
  */
-import { useEffect, useMemo, type ComponentType } from 'react'
+import { useCallback, useEffect, useMemo, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Router, useLocation, useSearch } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
@@ -53,6 +53,24 @@ function AreaPage({ area, Area, container, settings, refreshes, session, emit }:
     if (isShown) emit('cockpit-ready', { page })
   }, [isShown, page, emit])
 
+  const { hostUrl, mode } = settings
+  const navigate = useCallback(
+    (target: PageTarget) => {
+      const text = new URLSearchParams(target.search).toString()
+      const isSameArea = routeNamed(target.page)?.area === area
+      const goesOn = emit('cockpit-navigate', { page: target.page, search: text, isSameArea })
+      if (!goesOn) return
+      if (isSameArea) goTo(withSearch(`/${target.page}`, text))
+      else if (hostUrl !== undefined) openHostPage(hostUrl, target.page, text)
+      else toaster.show({ tone: 'info', text: t('shell.notHere') })
+    },
+    [area, emit, goTo, hostUrl, toaster, t],
+  )
+  const canOpen = useCallback(
+    (name: string) => mode === 'office' && isOpen(routeNamed(name), session),
+    [mode, session],
+  )
+
   if (route === undefined) {
     const known = routes.filter(candidate => candidate.area === area).map(candidate => candidate.name || '""')
     return (
@@ -73,18 +91,10 @@ function AreaPage({ area, Area, container, settings, refreshes, session, emit }:
     )
   }
 
-  const navigate = (target: PageTarget) => {
-    const text = new URLSearchParams(target.search).toString()
-    const isSameArea = routeNamed(target.page)?.area === area
-    const goesOn = emit('cockpit-navigate', { page: target.page, search: text, isSameArea })
-    if (!goesOn) return
-    if (isSameArea) goTo(withSearch(`/${target.page}`, text))
-    else if (settings.hostUrl !== undefined) openHostPage(settings.hostUrl, target.page, text)
-    else toaster.show({ tone: 'info', text: t('shell.notHere') })
-  }
   const optional = {
     ...(settings.widgets === undefined ? {} : { widgets: settings.widgets }),
     ...(settings.layout === undefined ? {} : { layout: settings.layout }),
+    ...(settings.kioskUrl === undefined ? {} : { kioskUrl: settings.kioskUrl }),
     ...(settings.view === undefined ? {} : { view: settings.view }),
   }
   return (
@@ -96,7 +106,7 @@ function AreaPage({ area, Area, container, settings, refreshes, session, emit }:
       refreshes={refreshes}
       root={container}
       navigate={navigate}
-      canOpen={name => settings.mode === 'office' && isOpen(routeNamed(name), session)}
+      canOpen={canOpen}
     />
   )
 }

@@ -1,19 +1,17 @@
 /**
- * The one wrapper around every area: theme and language of the root, providers, dialogs and toasts, and the error boundary.
- * Nothing of the cockpit is shown outside of it.
+ * The one wrapper around every area: theme, density and language of the root, the store, and the error boundary. Nothing of
+ * the cockpit is shown outside of it; the session gate inside of it adds the session, dialogs and toasts.
  */
 import { Provider } from 'jotai'
 import { useInsertionEffect, type ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import type { Language } from '../contract/limits'
-import { runtime } from '../kernel/runtime'
-import { Toaster } from '../ui/controls/toast'
-import { DialogOutlet } from '../ui/dialogs/dialog-outlet'
+import { pageStore } from '../kernel/runtime'
 import { adoptTheme } from '../ui/theme/sheets'
 import { shellSheet } from '../ui/theme/shell-sheet'
 import type { Density, Mode, Theme } from './element-settings'
 import { ErrorBoundary } from './error-boundary'
-import { useI18n } from './use-i18n'
+import { useI18n } from '../ui/use-i18n'
 
 export interface CockpitRootProps {
   /** The shadow root that takes the theme. */
@@ -42,12 +40,8 @@ export function CockpitRoot({ root, language, theme, density, mode, onError, chi
         <slot name="loading" />
       ) : (
         <I18nextProvider i18n={i18n}>
-          <Provider store={runtime().store}>
-            <ErrorBoundary onError={onError}>
-              <Toaster>
-                <DialogOutlet>{children}</DialogOutlet>
-              </Toaster>
-            </ErrorBoundary>
+          <Provider store={pageStore()}>
+            <ErrorBoundary onError={onError}>{children}</ErrorBoundary>
           </Provider>
         </I18nextProvider>
       )}

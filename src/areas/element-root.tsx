@@ -63,7 +63,7 @@ function Connected(props: ElementRootProps) {
   const shape = loadingShapes[area]
   if (context !== null) {
     return (
-      <SessionGate context={context} mode={settings.mode} loadingShape={shape} emit={emit}>
+      <SessionGate context={context} language={settings.language} mode={settings.mode} loadingShape={shape} emit={emit}>
         {session => <AreaRouter {...props} session={session} />}
       </SessionGate>
     )

@@ -20,6 +20,7 @@ export const settingAttributes = [
   'density',
   'mode',
   'host-url',
+  'kiosk-url',
   'widgets',
   'layout',
 ] as const
@@ -37,6 +38,8 @@ export interface ElementSettings {
   readonly mode: Mode
   /** Address of the cockpit's own page, where pages of other areas open. */
   readonly hostUrl?: string
+  /** Address of a page that shows the dashboard on a wall. */
+  readonly kioskUrl?: string
   readonly widgets?: readonly number[]
   readonly layout?: 'grid' | 'row'
   /** Attributes whose value was not understood and is ignored. */
@@ -68,6 +71,7 @@ export function readElementSettings(texts: AttributeTexts): ElementSettings {
     page,
     view: read('view', text => text),
     hostUrl: read('host-url', webAddress),
+    kioskUrl: read('kiosk-url', webAddress),
     widgets: read('widgets', idList),
     layout: read('layout', oneOf(layouts)),
   }

@@ -1,17 +1,22 @@
 /** Between a context and an area: acquires the session, and shows what stands in the area's place while there is none. */
 import { useEffect, useState, type ReactNode } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import type { Language } from '../contract/limits'
 import { failureText } from '../kernel/failure'
 import type { AuthContext, Session } from '../kernel/session'
+import { Toaster } from '../ui/controls/toast'
+import { DialogOutlet } from '../ui/dialogs/dialog-outlet'
 import { SessionContext } from '../ui/session-context'
 import type { Emit } from './cockpit-events'
 import type { Mode } from './element-settings'
 import { ErrorBoundary } from './error-boundary'
 import { LiveNotice } from './live-notice'
 import { FailedPanel, LoadingPanel, referenceOf, SignedOutPanel, type LoadingShape } from './session-panels'
-import { useAcquiredSession, type SessionState } from './use-acquired-session'
+import { useAcquiredSession, type SessionState } from '../ui/use-acquired-session'
 
 export interface SessionGateProps {
   readonly context: AuthContext
+  readonly language: Language
   readonly mode: Mode
   readonly loadingShape: LoadingShape
   readonly emit: Emit
@@ -19,19 +24,26 @@ export interface SessionGateProps {
 }
 
 /** Shows `children` with the session. */
-export function SessionGate({ context, mode, loadingShape, emit, children }: SessionGateProps) {
-  const { state, retry } = useAcquiredSession(context)
+export function SessionGate({ context, language, mode, loadingShape, emit, children }: SessionGateProps) {
+  const { state, retry } = useAcquiredSession(context, language)
   const isSignedOut = useSignedOut(state, emit)
   if (isSignedOut) return <SignedOutPanel onRetry={retry} />
   if (state.status === 'starting') return <LoadingPanel shape={loadingShape} />
   if (state.status === 'failed') return <FailedPanel failure={state.failure} onRetry={retry} />
   return (
-    <SessionContext value={state.session}>
-      {mode === 'office' && <LiveNotice session={state.session} />}
-      <ErrorBoundary onError={error => emit('cockpit-error', { message: messageOf(error), reference: '' })}>
-        {children(state.session)}
-      </ErrorBoundary>
-    </SessionContext>
+    <I18nextProvider i18n={state.session.i18n}>
+      <SessionContext value={state.session}>
+        {mode === 'office' && <LiveNotice session={state.session} />}
+        <ErrorBoundary
+          key={state.session.key}
+          onError={error => emit('cockpit-error', { message: messageOf(error), reference: '' })}
+        >
+          <Toaster>
+            <DialogOutlet>{children(state.session)}</DialogOutlet>
+          </Toaster>
+        </ErrorBoundary>
+      </SessionContext>
+    </I18nextProvider>
   )
 }
 

@@ -1,8 +1,10 @@
 /** What stands in an element's place while it has no session: loading, signed out, not connected, could not start. */
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText, type Failure } from '../kernel/failure'
 import { Button } from '../ui/controls/button'
 import { ErrorPanel } from '../ui/controls/error-panel'
+import { useCountdown } from '../ui/controls/live-indicator'
 import { GridSkeleton, Skeleton, TilesSkeleton } from '../ui/controls/skeleton'
 
 /** Shape of what comes, by what the area mostly is. */
@@ -49,9 +51,18 @@ export function SignedOutPanel({ onRetry }: { onRetry: () => void }) {
   )
 }
 
+/** A session that could not start is started again after this time (ours): nobody stands at a wall to press a button. */
+const startRetryMs = 30_000
+
 /** The session could not start. */
 export function FailedPanel({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   const { t } = useTranslation()
+  const [retryAt] = useState(() => Date.now() + startRetryMs)
+  const seconds = useCountdown(retryAt)
+  useEffect(() => {
+    const timer = setTimeout(onRetry, startRetryMs)
+    return () => clearTimeout(timer)
+  }, [onRetry])
   const { key, values } = failureText(failure)
   const reference = referenceOf(failure)
   return (
@@ -60,6 +71,7 @@ export function FailedPanel({ failure, onRetry }: { failure: Failure; onRetry: (
         title={t('shell.failed.start.title')}
         text={t(key, values)}
         action={<RetryButton onRetry={onRetry} />}
+        note={t('shell.nextTryByItself', { seconds })}
         {...(reference === '' ? {} : { reference: t('shell.reference', { reference }) })}
       />
     </section>

@@ -3,7 +3,7 @@ import { defineRoutes } from '../define/route'
 import { salesOrdersView } from './views/sales-orders'
 
 export const routes = defineRoutes([
-  { name: '', area: 'dashboard', shows: 'dashboard', gate: {}, menu: { order: 0, icon: 'dash' } },
+  { name: '', area: 'dashboard', shows: 'dashboard', gate: {}, menu: { order: 0, icon: 'dashboard' } },
   {
     name: 'sales-orders-es-page',
     area: 'order-grids',

@@ -48,7 +48,11 @@ export function createApi({ apiUrl, tokens, onSignedOut, clock = systemClock }: 
   }
 
   /** Sends with the token and, when it is refused, once more with a renewed one. */
-  const send = async (endpoint: Endpoint, input: AnyInput, signal: AbortSignal | undefined): Promise<Answer> => {
+  const send = async (
+    endpoint: Endpoint,
+    input: AnyInput,
+    signal: AbortSignal | undefined,
+  ): Promise<Answer> => {
     const options = { apiUrl, ...(signal === undefined ? {} : { signal }) }
     if (endpoint.isAnonymous === true) return sendRequest(endpoint, input, options)
     const token = await tokens.current()
@@ -75,7 +79,8 @@ export function createApi({ apiUrl, tokens, onSignedOut, clock = systemClock }: 
   return {
     end,
     async call<E extends Endpoint>(endpoint: E, input: InputOf<E>, { signal }: CallOptions = {}) {
-      if (ended && endpoint.isAnonymous !== true) throw failure({ kind: 'signed-out' }, 'the session has ended')
+      if (ended && endpoint.isAnonymous !== true)
+        throw failure({ kind: 'signed-out' }, 'the session has ended')
       try {
         return (await attempt(endpoint, input as AnyInput, signal)) as ResultOf<E>
       } catch (error) {

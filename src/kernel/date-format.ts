@@ -55,14 +55,14 @@ export function createRegionClock(region: string): (moment: number) => WallTime 
     const { year = 1970, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part
     return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment / 1000) * 1000
   }
-  // A day whose ends have the same offset has it throughout; on the other two days of a year each quarter is asked.
-  const offsetOf = cached(bucketsMost, (quarter: number) => offsetAt(quarter * quarterMs))
+  // A day whose ends have the same offset has it throughout; on the other two days of a year each minute is asked.
+  const offsetOf = cached(bucketsMost, (minute: number) => offsetAt(minute * minuteMs))
   const offsetOfDay = cached(bucketsMost, (day: number) => {
     const first = offsetAt(day * dayMs)
     return first === offsetAt((day + 1) * dayMs) ? first : null
   })
   return moment => {
-    const offset = offsetOfDay(Math.floor(moment / dayMs)) ?? offsetOf(Math.floor(moment / quarterMs))
+    const offset = offsetOfDay(Math.floor(moment / dayMs)) ?? offsetOf(Math.floor(moment / minuteMs))
     return wallTimeOf(moment + offset)
   }
 }
@@ -81,7 +81,7 @@ export function wallTimeOf(utc: number): WallTime {
 }
 
 const dayMs = 24 * 60 * 60_000
-const quarterMs = 15 * 60_000
+const minuteMs = 60_000
 const bucketsMost = 5_000
 
 /** Remembers answers by whole number; starts anew when it holds too many. */

@@ -63,7 +63,10 @@ const fail = (problem: Failure): Verdict => ({ next: 'fail', failure: problem })
 function conflictOrRefusal(answer: Answer, refusal: ErrorBody | null): Failure {
   if (refusal === null || refusal.code !== 'changed') return refusalOrUnexpected(answer, refusal)
   const { message, fields = [], correlationId } = refusal
-  return failure({ kind: 'conflict', fields, ...(correlationId === undefined ? {} : { correlationId }) }, message)
+  return failure(
+    { kind: 'conflict', fields, ...(correlationId === undefined ? {} : { correlationId }) },
+    message,
+  )
 }
 
 function refusalOrUnexpected(answer: Answer, refusal: ErrorBody | null): Failure {

@@ -54,7 +54,8 @@ export function isFailure(value: unknown): value is Failure {
 /** Any caught value as a failure: aborts are ignored, unknown errors are unexpected (spec 2, section 8). */
 export function toFailure(value: unknown): Failure {
   if (isFailure(value)) return value
-  if (value instanceof Error && value.name === 'AbortError') return failure({ kind: 'ignored' }, 'cancelled', value)
+  if (value instanceof Error && value.name === 'AbortError')
+    return failure({ kind: 'ignored' }, 'cancelled', value)
   const message = value instanceof Error ? value.message : 'Unexpected error occured'
   return failure({ kind: 'unexpected', status: 0 }, message, value)
 }
@@ -92,7 +93,9 @@ export function failureText(problem: Failure): FailureText {
   }
 }
 
-function refusalValues(problem: Extract<FailureDetail, { kind: 'refused' }>): Record<string, string | number> {
+function refusalValues(
+  problem: Extract<FailureDetail, { kind: 'refused' }>,
+): Record<string, string | number> {
   return {
     path: problem.path ?? '',
     state: problem.state ?? '',

@@ -95,14 +95,16 @@ function createNumberFormats(locale: string): (decimals: number | undefined) => 
   }
 }
 
-/** Decimal texts are formatted digit by digit, so nothing is lost above 2^53. A text that is no number stays as it is. */
+/** Decimal texts are formatted digit by digit, so nothing is lost above 2^53. A text that is no number, or has hundreds of digits, stays as it is. */
 function numberText(value: string | number | null, format: Intl.NumberFormat): string {
   if (value === null || value === '') return emptyText
   if (typeof value === 'number') return Number.isFinite(value) ? format.format(value) : emptyText
-  if (!decimalPattern.test(value)) return value
+  if (value.length > digitsMost || !decimalPattern.test(value)) return value
   return format.format(value as Intl.StringNumericLiteral)
 }
 
+/** The platform's formatter calls anything above 1.8e308 infinite. */
+const digitsMost = 300
 const decimalPattern = /^-?\d+(\.\d+)?$/
 
 /** Moment of an ISO text; null for nothing, for year 0001 and up to the start of 1970 (spec 1, section 5). */
@@ -137,7 +139,8 @@ function relativeText(from: Date, now: Date, translate: Translate): string | nul
 function isRegion(text: string | undefined): text is string {
   if (text === undefined || text.trim() === '') return false
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: text.trim() }) !== null
+    new Intl.DateTimeFormat('en', { timeZone: text.trim() })
+    return true
   } catch {
     return false
   }

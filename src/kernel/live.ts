@@ -12,7 +12,7 @@ import {
 } from '../contract/live-messages'
 import { systemClock, type Clock } from './clock'
 import { createLiveConnection, type LiveConnectionOptions } from './live-connection'
-import type { Live, LiveSubscription } from './session'
+import type { Live, LiveState, LiveSubscription } from './session'
 
 export type LiveOptions = Omit<LiveConnectionOptions, 'onMessage' | 'onConnected'> & {
   readonly businessUnitName: string
@@ -30,8 +30,10 @@ interface Subscriber {
   readonly subscription: LiveSubscription
   /** Messages that wait for the fetch; null while they flow. */
   held: LiveMessage[] | null
-  /** Counts fetches; only the newest one lets messages flow. */
-  round: number
+  /** Generation of the connection on which a fetch is under way. */
+  fetchingOn: number | null
+  /** Something was missed while fetching: fetch once more. */
+  isStale: boolean
   isRefused: boolean
 }
 
@@ -53,7 +55,9 @@ export function createLive(options: LiveOptions): SessionLive {
   const connection = createLiveConnection({
     ...options,
     onConnected: async () => {
-      await Promise.all([...views.values()].map(view => register(view)))
+      const generation = connection.generation()
+      const missing = [...views.values()].filter(view => view.registeredOn !== generation)
+      await Promise.all(missing.map(register))
     },
     onMessage: received => {
       const parsed = v.safeParse(liveMessage, received)
@@ -73,7 +77,10 @@ export function createLive(options: LiveOptions): SessionLive {
     view.registeredOn = generation
     view.isAcknowledged = false
     view.epoch = view.seq = undefined
-    for (const subscriber of view.subscribers) hold(subscriber)
+    for (const subscriber of view.subscribers) {
+      subscriber.held ??= []
+      subscriber.fetchingOn = null
+    }
     try {
       await connection.invoke(hubMethods.register, registrationOf(view))
     } catch (error) {
@@ -85,7 +92,10 @@ export function createLive(options: LiveOptions): SessionLive {
     }
     if (view.registeredOn !== generation || connection.generation() !== generation) return
     view.isAcknowledged = true
-    for (const subscriber of [...view.subscribers]) fetchAgain(subscriber)
+    for (const subscriber of [...view.subscribers]) {
+      subscriber.isRefused = false
+      fetchAgain(view, subscriber)
+    }
   }
 
   /** The close of a connection is announced after its calls were ended, so one turn must pass before asking. */
@@ -94,20 +104,26 @@ export function createLive(options: LiveOptions): SessionLive {
     return connection.generation() === generation && connection.state().status === 'connected'
   }
 
-  const hold = (subscriber: Subscriber) => {
+  const fetchAgain = (view: FollowedView, subscriber: Subscriber) => {
+    const generation = connection.generation()
     subscriber.held ??= []
-    subscriber.round += 1
+    subscriber.isStale = true
+    if (subscriber.fetchingOn === generation) return
+    subscriber.fetchingOn = generation
+    void fetchUntilFresh(view, subscriber, generation)
   }
 
-  const fetchAgain = (subscriber: Subscriber) => {
-    hold(subscriber)
-    const { round } = subscriber
-    void settled(() => subscriber.subscription.onRegistered()).then(() => {
-      if (subscriber.round !== round) return
-      const waiting = subscriber.held ?? []
-      subscriber.held = null
-      for (const message of waiting) deliver(subscriber, message)
-    })
+  const fetchUntilFresh = async (view: FollowedView, subscriber: Subscriber, generation: number) => {
+    const isCurrent = () => view.subscribers.has(subscriber) && subscriber.fetchingOn === generation
+    await Promise.resolve()
+    while (isCurrent() && subscriber.isStale) {
+      subscriber.isStale = false
+      await settled(() => subscriber.subscription.onRegistered())
+    }
+    if (!isCurrent()) return
+    const waiting = subscriber.held ?? []
+    subscriber.fetchingOn = subscriber.held = null
+    for (const message of waiting) if (view.subscribers.has(subscriber)) deliver(subscriber, message)
   }
 
   const take = (view: FollowedView, message: LiveMessage) => {
@@ -118,7 +134,7 @@ export function createLive(options: LiveOptions): SessionLive {
       view.epoch = message.epoch
     }
     for (const subscriber of [...view.subscribers]) {
-      if (isGap && view.isAcknowledged) fetchAgain(subscriber)
+      if (isGap && view.isAcknowledged) fetchAgain(view, subscriber)
       if (subscriber.held === null) deliver(subscriber, message)
       else subscriber.held.push(message)
     }
@@ -142,17 +158,15 @@ export function createLive(options: LiveOptions): SessionLive {
       const view = views.get(subscription.view) ?? newView(subscription.view)
       views.set(view.name, view)
       clock.clearTimeout(view.leaveTimer)
-      const subscriber: Subscriber = { subscription, held: [], round: 0, isRefused: false }
+      const subscriber = newSubscriber(subscription)
       view.subscribers.add(subscriber)
       connection.start()
       if (connection.state().status === 'connected') {
         if (view.registeredOn !== connection.generation()) void register(view)
-        else if (view.isAcknowledged) fetchAgain(subscriber)
+        else if (view.isAcknowledged) fetchAgain(view, subscriber)
       }
       return () => {
         if (!view.subscribers.delete(subscriber)) return
-        subscriber.round = -1
-        subscriber.held = []
         if (view.subscribers.size > 0) return
         view.leaveTimer = clock.setTimeout(() => leave(view), liveLeaveGraceMs)
       }
@@ -162,13 +176,18 @@ export function createLive(options: LiveOptions): SessionLive {
 
 /** For an installation without live updates: nothing ever arrives, and nothing connects. */
 export function createNoLive(): SessionLive {
+  const idle: LiveState = { status: 'idle' }
   return {
-    state: () => ({ status: 'idle' }),
+    state: () => idle,
     onState: () => () => undefined,
     subscribe: () => () => undefined,
     retryNow: () => undefined,
     end: () => undefined,
   }
+}
+
+function newSubscriber(subscription: LiveSubscription): Subscriber {
+  return { subscription, held: [], fetchingOn: null, isStale: false, isRefused: false }
 }
 
 function newView(name: LiveViewName): FollowedView {

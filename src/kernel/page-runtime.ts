@@ -6,7 +6,7 @@ import { createStore } from 'jotai/vanilla'
 import type { i18n } from 'i18next'
 import { clientVersionText } from './api-request'
 import type { AuthContext } from './session'
-import type { SharedSession } from './create-session'
+import type { SharedSession } from './shared-session'
 
 export type ContextListener = (name: string, context: AuthContext | null) => void
 
@@ -72,7 +72,9 @@ function findOrMake(): PageRuntime {
     return found
   }
   if (found !== undefined) {
-    console.warn(`Warehouse Cockpit ${clientVersionText} cannot share what another version left on this page.`)
+    console.warn(
+      `Warehouse Cockpit ${clientVersionText} cannot share what another version left on this page.`,
+    )
     return makeRuntime()
   }
   const made = makeRuntime()

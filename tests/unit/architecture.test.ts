@@ -25,8 +25,10 @@ const lineLimit = 400
 /** Lists, not logic: translations and the SQL of the schema. */
 const isList = (file: string) => /^(src\/locales|demo\/server\/db\/migrations)\//.test(file)
 
-const i18n = ['i18next', 'react-i18next']
 const everyLayer = ['contract', 'kernel', 'define', 'catalog', 'ui', 'pages', 'areas', 'locales']
+const view = ['react', 'react-dom', 'jotai', 'i18next', 'react-i18next']
+/** Whoever reads JSON that others wrote (stored views, attributes, server texts) checks it. */
+const checks = ['valibot']
 
 /** What each layer may import besides itself. */
 const table: Readonly<Record<string, Layer>> = {
@@ -34,34 +36,31 @@ const table: Readonly<Record<string, Layer>> = {
   locales: { layers: [], packages: [] },
   kernel: {
     layers: ['contract', 'locales'],
-    packages: ['jotai/vanilla', '@microsoft/signalr', 'i18next', 'valibot'],
+    packages: ['jotai/vanilla', '@microsoft/signalr', 'i18next', ...checks],
   },
   define: { layers: ['contract', 'types of kernel'], packages: [] },
   catalog: { layers: ['contract', 'define'], packages: [] },
   ui: {
     layers: ['contract', 'kernel', 'define'],
-    packages: [
-      ...[
-        'react',
-        'react-dom',
-        'jotai',
-        'handsontable',
-        '@handsontable/react',
-        'echarts',
-        'echarts-for-react',
-      ],
-      ...i18n,
-    ],
+    packages: [...view, ...checks, 'handsontable', '@handsontable/react', 'echarts', 'echarts-for-react'],
   },
-  pages: { layers: everyLayer, packages: ['react', 'react-dom', 'jotai', 'wouter', ...i18n] },
-  areas: { layers: everyLayer, packages: ['react', 'react-dom', 'jotai', 'wouter', ...i18n] },
+  pages: { layers: everyLayer, packages: [...view, ...checks, 'wouter'] },
+  areas: { layers: everyLayer, packages: [...view, ...checks, 'wouter'] },
   elements: {
     layers: ['areas', 'kernel', 'types of contract'],
-    packages: ['react', 'react-dom', 'jotai', '@r2wc/react-to-web-component', 'valibot', ...i18n],
+    packages: [...view, '@r2wc/react-to-web-component'],
   },
   host: {
-    layers: ['elements', 'kernel', 'ui', 'catalog/routes', 'catalog/menu', 'types of contract'],
-    packages: ['react', 'react-dom', 'jotai', 'wouter', ...i18n],
+    layers: [
+      'elements',
+      'kernel',
+      'ui',
+      'catalog/routes',
+      'contract',
+      'types of contract',
+      'types of define',
+    ],
+    packages: [...view, 'wouter'],
   },
   'demo/server': { layers: ['contract'], packages: ['*'] },
 }

@@ -13,6 +13,8 @@ export interface SourceField {
   readonly read?: string
   /** An entry of the source's joins. */
   readonly join?: string
+  /** A subquery, too dear to look into for every row: left out of find-in-view. */
+  readonly isComputed?: boolean
 }
 
 export interface SearchSource<F extends Fields = Fields> {
@@ -57,7 +59,7 @@ export function searchField(source: SearchSource, name: string): SearchField | u
 /** Fields that take part in find-in-view. */
 export function findableFields(source: SearchSource): SearchField[] {
   return Object.entries(source.entity.fields)
-    .filter(([, field]) => field.isFindable)
+    .filter(([name, field]) => field.isFindable && source.fields[name]?.isComputed !== true)
     .flatMap(([name]) => searchField(source, name) ?? [])
 }
 

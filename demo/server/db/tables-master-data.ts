@@ -55,6 +55,8 @@ export interface UserSessionTable {
   user_id: number
   application: string
   refresh_hash: string
+  previous_refresh_hash: string | null
+  refreshed_at: string | null
   login_at: string
   last_seen_at: string
   expires_at: string

@@ -30,7 +30,10 @@ export function availableQuantity(stock: StockFacts, today: string): Decimal {
 }
 
 /** A stock with what is free of it. */
-export interface FreeStock extends Pick<StockFacts, 'id' | 'materialId' | 'locationId' | 'expDate' | 'fifoDate'> {
+export interface FreeStock extends Pick<
+  StockFacts,
+  'id' | 'materialId' | 'locationId' | 'expDate' | 'fifoDate'
+> {
   available: Decimal
 }
 

@@ -85,9 +85,6 @@ export function hasPicks(order: Pick<OrderSnapshot, 'lines'>): boolean {
 }
 
 /** The order with each line that is not final replaced. */
-export function withLines(
-  order: OrderSnapshot,
-  change: (line: LineSnapshot) => LineSnapshot,
-): OrderSnapshot {
+export function withLines(order: OrderSnapshot, change: (line: LineSnapshot) => LineSnapshot): OrderSnapshot {
   return { ...order, lines: order.lines.map(line => (isFinalLine(line) ? line : change(line))) }
 }

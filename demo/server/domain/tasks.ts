@@ -37,7 +37,9 @@ export function withTasks(order: OrderSnapshot): OrderSnapshot {
       ...line.tasks,
       ...line.reservations.flatMap(({ stockId, quantity }) => {
         const tasked = sumOf(line.tasks, task => (task.stockId === stockId ? task.requested : 0n))
-        return quantity > tasked ? [{ id: null, stockId, requested: quantity - tasked, isStarted: false }] : []
+        return quantity > tasked
+          ? [{ id: null, stockId, requested: quantity - tasked, isStarted: false }]
+          : []
       }),
     ],
   }))
@@ -126,16 +128,10 @@ function merged(held: readonly Reservation[], takes: readonly Reservation[]): re
   return [...byStock].map(([stockId, quantity]) => ({ stockId, quantity }))
 }
 
-function reduced(
-  held: readonly Reservation[],
-  stockId: number,
-  quantity: Decimal,
-): readonly Reservation[] {
+function reduced(held: readonly Reservation[], stockId: number, quantity: Decimal): readonly Reservation[] {
   return held
     .map(reservation =>
-      reservation.stockId === stockId
-        ? { stockId, quantity: reservation.quantity - quantity }
-        : reservation,
+      reservation.stockId === stockId ? { stockId, quantity: reservation.quantity - quantity } : reservation,
     )
     .filter(reservation => reservation.quantity > 0n)
 }

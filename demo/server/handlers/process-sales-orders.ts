@@ -76,7 +76,12 @@ async function onOrders(
     context.db.read,
   )
   const known = new Set(found.map(order => order.id))
-  return runAll(context, found, [...new Set(orderIds)].filter(id => !known.has(id)), command)
+  return runAll(
+    context,
+    found,
+    [...new Set(orderIds)].filter(id => !known.has(id)),
+    command,
+  )
 }
 
 async function ordersOfProcesses(

@@ -3,6 +3,13 @@
  * validation, handler. The simulated floor works through it.
  */
 import type { Endpoint, InputOf, ResultOf } from '../../../src/contract/endpoints/endpoint'
+import { refreshTokenLifeSeconds } from '../../../src/contract/limits'
+import type { Db } from '../db/database'
+import type { EndpointRunner } from './endpoint-runner'
+import { internalExchange } from './exchange'
+import { openSession } from './session-store'
+import type { Tokens } from './tokens'
+import { findUserById } from './users'
 
 export interface Dispatcher {
   /**
@@ -13,3 +20,47 @@ export interface Dispatcher {
   /** Opens a session for a user of the seed without a password and returns a function that gives a valid access token. */
   openSession(userId: number, application: string): Promise<() => Promise<string>>
 }
+
+export interface DispatcherParts {
+  readonly db: Db
+  readonly runner: EndpointRunner
+  readonly tokens: Tokens
+  readonly now: () => Date
+}
+
+export function createDispatcher({ db, runner, tokens, now }: DispatcherParts): Dispatcher {
+  return {
+    dispatch: (endpoint, input, token) => runner.run(endpoint, input, token, internalExchange),
+    async openSession(userId, application) {
+      const user = await findUserById(db, userId)
+      if (!user) throw new Error(`There is no user ${userId}.`)
+      const { userName, businessUnitId, businessUnitName, features, roles } = user
+      const open = async (): Promise<string> =>
+        (await openSession(db, { businessUnitId, userId, userName, address: 'internal' }, application, now()))
+          .sessionId
+      const kept = { sessionId: await open(), openedAt: now().getTime() }
+      return async () => {
+        if (now().getTime() - kept.openedAt > sessionRenewedAfterMs) {
+          Object.assign(kept, { sessionId: await open(), openedAt: now().getTime() })
+        }
+        const { sessionId } = kept
+        return tokens.sign(
+          {
+            userId,
+            userName,
+            businessUnitId,
+            businessUnitName,
+            roles: roles.map(role => role.userRoleName),
+            systemRoles: roles.flatMap(role => role.systemRole ?? []),
+            features,
+            sessionId,
+          },
+          now(),
+        )
+      }
+    },
+  }
+}
+
+/** Sessions end after refreshTokenLifeSeconds: a new one is opened well before. */
+const sessionRenewedAfterMs = (refreshTokenLifeSeconds / 2) * 1000

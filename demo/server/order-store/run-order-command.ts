@@ -13,8 +13,7 @@ import { loadOrders, loadPool, openMaterials, regionOf } from './load-orders'
 import { saveOrder, StockTaken } from './save-order'
 
 export type CommandOutcome =
-  | { readonly isDone: true; readonly row: DoneRow }
-  | { readonly isDone: false; readonly row: FailedRow }
+  { readonly isDone: true; readonly row: DoneRow } | { readonly isDone: false; readonly row: FailedRow }
 
 const attemptsMost = 6
 

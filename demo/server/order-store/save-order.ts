@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely'
 import type { Tx } from '../db/database'
-import { decimalText, percentOf, sumOf } from '../domain/decimal'
+import { decimalText } from '../domain/decimal'
 import {
   hasPicks,
   hasStartedTask,
@@ -15,6 +15,7 @@ import {
   type LineSnapshot,
   type OrderSnapshot,
 } from '../domain/order-snapshot'
+import { pickedPercentOf } from '../domain/order-totals'
 import { idList, rowsOf } from './id-list'
 import type { LoadedOrder } from './load-orders'
 
@@ -198,11 +199,7 @@ async function openJob(tx: Tx, order: OrderSnapshot, options: SaveOptions): Prom
   return job.id
 }
 
-async function saveLines(
-  tx: Tx,
-  lines: readonly LineSnapshot[],
-  { now }: SaveOptions,
-): Promise<void> {
+async function saveLines(tx: Tx, lines: readonly LineSnapshot[], { now }: SaveOptions): Promise<void> {
   if (lines.length === 0) return
   const rows = lines.map(line => ({
     id: line.id,
@@ -245,7 +242,7 @@ async function saveHeader(
       delivery_date: after.deliveryDate,
       execution_date: after.executionDate,
       completed_date: after.completedDate,
-      picked_percent: pickedPercent(after),
+      picked_percent: pickedPercentOf(after),
       updated_date: now,
       version: eb('version', '+', 1),
     }))
@@ -256,17 +253,6 @@ async function saveHeader(
     await sql`update process set version = version + 1 where id = (
       select process_id from sales_order where id = ${after.id})`.execute(tx.sql)
   }
-}
-
-/** Share of the confirmed quantity that is picked, 0 to 100, over the lines that are not cancelled. */
-export function pickedPercent(order: Pick<OrderSnapshot, 'lines'>): string {
-  const lines = order.lines.filter(line => line.state !== 'Cancelled')
-  return decimalText(
-    percentOf(
-      sumOf(lines, line => line.picked),
-      sumOf(lines, line => line.confirmed),
-    ),
-  )
 }
 
 interface ReservationChange {

@@ -26,6 +26,18 @@ const labelSize = 12
 /** Room that the value axis takes at 12 px labels. */
 const valueAxisWidth = 48
 
+/** Longest name of an area on the axis and in the tooltip; the table has the whole name. */
+const nameLengthShown = 24
+
+/** The name, cut at a whole character where it would need more than two lines. */
+export function shortName(name: string): string {
+  // The chart library reads braces in a tooltip as its own markup.
+  const characters = [...name.slice(0, nameLengthShown * 4).replace(/[{}|]/g, ' ')]
+  return characters.length <= nameLengthShown
+    ? characters.join('')
+    : `${characters.slice(0, nameLengthShown - 1).join('')}…`
+}
+
 /** Option of the chart. Values are printed on the bars; edge and hatch carry the shape where colour does not. */
 export function picksOption({ areas, look, words, width, isAnimated }: PicksOptionInput) {
   const scale = look.fontSize / labelSize
@@ -38,7 +50,7 @@ export function picksOption({ areas, look, words, width, isAnimated }: PicksOpti
     barMaxWidth: barWidthMost * scale,
     barMinHeight: 2,
     barGap: '12%',
-    barCategoryGap: '34%',
+    barCategoryGap: '28%',
     itemStyle: { borderWidth: 1, borderRadius: [2 * scale, 2 * scale, 0, 0], ...itemStyle },
     label: {
       show: true,
@@ -62,13 +74,13 @@ export function picksOption({ areas, look, words, width, isAnimated }: PicksOpti
       left: 0,
       right: 4 * scale,
       top: 22 * scale,
-      bottom: 2,
+      bottom: 6 * scale,
       outerBoundsMode: 'same' as const,
       outerBoundsContain: 'axisLabel' as const,
     },
     xAxis: {
       type: 'category' as const,
-      data: areas.map(area => area.Key),
+      data: areas.map(area => shortName(area.Key)),
       axisLine: { lineStyle: { color: look.line } },
       axisTick: { show: false },
       axisLabel: {
@@ -76,8 +88,8 @@ export function picksOption({ areas, look, words, width, isAnimated }: PicksOpti
         interval: 0,
         hideOverlap: true,
         margin: 8 * scale,
-        width: Math.max(24, band - 8 * scale),
-        overflow: 'truncate' as const,
+        width: Math.max(24, band - 3 * scale),
+        overflow: 'break' as const,
       },
     },
     yAxis: {

@@ -19,7 +19,10 @@ export interface BannerProps {
 export function Banner({ tone, children, glyph, actions = [], docked = false }: BannerProps) {
   const isUrgent = tone === 'warning' || tone === 'danger'
   return (
-    <div className={classNames('banner', toneClasses[tone], docked && 'dock')} role={isUrgent ? 'alert' : 'status'}>
+    <div
+      className={classNames('banner', toneClasses[tone], docked && 'dock')}
+      role={isUrgent ? 'alert' : 'status'}
+    >
       <Glyph name={glyph ?? toneGlyphs[tone]} />
       <span className="grow">{children}</span>
       {actions.map(action => (

@@ -49,7 +49,8 @@ function ungroup(text: string, separator: DecimalSeparator, grouping: string): s
   const [whole = '', ...fractions] = text.split(separator)
   if (fractions.length > 1 || fractions.some(part => part.includes(grouping))) return null
   const groups = whole.split(grouping)
-  const isInThrees = groups.length === 1 || (/^-?\d{1,3}$/.test(groups[0] ?? '') && groups.slice(1).every(isTriple))
+  const isInThrees =
+    groups.length === 1 || (/^-?\d{1,3}$/.test(groups[0] ?? '') && groups.slice(1).every(isTriple))
   return isInThrees ? [groups.join(''), ...fractions].join('.') : null
 }
 

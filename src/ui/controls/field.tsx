@@ -30,7 +30,15 @@ export interface FieldProps extends FieldFrameProps {
 }
 
 /** A labelled field around any control. */
-export function Field({ label, hideLabel = false, hint, error, required = false, aside, children }: FieldProps) {
+export function Field({
+  label,
+  hideLabel = false,
+  hint,
+  error,
+  required = false,
+  aside,
+  children,
+}: FieldProps) {
   const { t } = useTranslation()
   const id = useId()
   const noteId = `${id}note`

@@ -46,7 +46,13 @@ export function FilterPill({ subject, value, incomplete = false, onEdit, onRemov
 }
 
 /** The dashed pill at the end that adds a filter. */
-export function AddFilterPill({ onAdd, buttonRef }: { onAdd: () => void; buttonRef?: Ref<HTMLButtonElement> | undefined }) {
+export function AddFilterPill({
+  onAdd,
+  buttonRef,
+}: {
+  onAdd: () => void
+  buttonRef?: Ref<HTMLButtonElement> | undefined
+}) {
   const { t } = useTranslation()
   return (
     <button type="button" className="pill add" ref={buttonRef} onClick={onAdd}>

@@ -2,7 +2,7 @@
  * Whatever floats: shown in the top layer of its own shadow root, placed at an element or a point, kept in the viewport,
  * closed by a click outside. Menus, popovers and tooltips stand on these hooks and own only their content.
  */
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import { outsideClickDelayMs } from '../../contract/limits'
 
@@ -32,7 +32,11 @@ const gapPx = 4
 const edgePx = 8
 
 /** Shows `ref` in the top layer at `anchor` for as long as it is mounted; follows scrolling and resizing. */
-export function useFloating(ref: RefObject<HTMLElement | null>, anchor: Anchor | null, placement: Placement): void {
+export function useFloating(
+  ref: RefObject<HTMLElement | null>,
+  anchor: Anchor | null,
+  placement: Placement,
+): void {
   useLayoutEffect(() => {
     const surface = ref.current
     if (surface === null || anchor === null) return
@@ -61,13 +65,23 @@ export function useFloating(ref: RefObject<HTMLElement | null>, anchor: Anchor |
  * Calls `onOutside` at a press outside of `ref`, from 50 ms after it opened on, so that the press that opened it does not
  * close it. A press on the anchor is left to the anchor, which closes what it opened.
  */
-export function useOutsidePress(ref: RefObject<HTMLElement | null>, anchor: Anchor | null, onOutside: () => void): void {
+export function useOutsidePress(
+  ref: RefObject<HTMLElement | null>,
+  anchor: Anchor | null,
+  onOutside: () => void,
+): void {
+  // The owner may render at every live change; the wait of 50 ms must not start again each time.
+  const latest = useRef({ anchor, onOutside })
+  useEffect(() => {
+    latest.current = { anchor, onOutside }
+  })
   useEffect(() => {
     const onPress = (event: Event) => {
       const path = event.composedPath()
+      const opener = latest.current.anchor
       const isInside = ref.current !== null && path.includes(ref.current)
-      const isOnAnchor = anchor instanceof Element && path.includes(anchor)
-      if (!isInside && !isOnAnchor) onOutside()
+      const isOnAnchor = opener instanceof Element && path.includes(opener)
+      if (!isInside && !isOnAnchor) latest.current.onOutside()
     }
     const timer = setTimeout(() => {
       document.addEventListener('pointerdown', onPress, true)
@@ -76,7 +90,7 @@ export function useOutsidePress(ref: RefObject<HTMLElement | null>, anchor: Anch
       clearTimeout(timer)
       document.removeEventListener('pointerdown', onPress, true)
     }
-  }, [ref, anchor, onOutside])
+  }, [ref])
 }
 
 /** Gives the focus back to where it was when the surface opened, provided that it is still inside when it closes. */
@@ -127,7 +141,11 @@ export function placeFloating(
     const left = fitsRight ? anchor.right + gap : anchor.left - gap - size.width
     const maxHeight = viewport.height - 2 * edgePx
     const height = Math.min(size.height, maxHeight)
-    return { left: clampLeft(left), top: clamp(anchor.top, edgePx, viewport.height - edgePx - height), maxHeight }
+    return {
+      left: clampLeft(left),
+      top: clamp(anchor.top, edgePx, viewport.height - edgePx - height),
+      maxHeight,
+    }
   }
   const roomBelow = viewport.height - edgePx - anchor.bottom - gap
   const roomAbove = anchor.top - gap - edgePx

@@ -14,7 +14,10 @@ export function focusFirst(surface: HTMLElement): void {
 }
 
 /** Keeps Tab and Shift+Tab inside of `surface`: from its last element to its first and back. */
-export function wrapTab(event: { key: string; shiftKey: boolean; preventDefault: () => void }, surface: HTMLElement): void {
+export function wrapTab(
+  event: { key: string; shiftKey: boolean; preventDefault: () => void },
+  surface: HTMLElement,
+): void {
   if (event.key !== 'Tab') return
   const elements = focusables(surface)
   const first = elements[0]
@@ -31,7 +34,8 @@ export function wrapTab(event: { key: string; shiftKey: boolean; preventDefault:
 function focusables(surface: HTMLElement): HTMLElement[] {
   return [...surface.querySelectorAll<HTMLElement>(focusableSelector)].filter(element => {
     if (element.matches(':disabled') || element.closest('[hidden], [inert]') !== null) return false
-    if (element instanceof HTMLInputElement && element.type === 'radio' && element.name !== '') return element.checked
+    if (element instanceof HTMLInputElement && element.type === 'radio' && element.name !== '')
+      return element.checked
     return element.getClientRects().length > 0 || !isLaidOut(surface)
   })
 }

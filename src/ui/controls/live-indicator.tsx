@@ -21,7 +21,9 @@ export function LiveIndicator({ state, onTryNow, connectedText }: LiveIndicatorP
     return (
       <span className="live lost">
         <span className="d" aria-hidden="true" />
-        <span role="status">{t(state.reason === 'session-ended' ? 'ui.live.sessionEnded' : 'ui.live.lost')}</span>
+        <span role="status">
+          {t(state.reason === 'session-ended' ? 'ui.live.sessionEnded' : 'ui.live.lost')}
+        </span>
         {state.reason === 'unreachable' && (
           <button type="button" className="lnk" onClick={onTryNow}>
             {t('ui.live.tryNow')}
@@ -36,7 +38,10 @@ export function LiveIndicator({ state, onTryNow, connectedText }: LiveIndicatorP
       <span className="d" aria-hidden="true" />
       <span role="status">
         {isWaiting
-          ? t('ui.live.reconnecting', { attempt: state.attempt, attempts: state.attempts || reconnectAttempts })
+          ? t('ui.live.reconnecting', {
+              attempt: state.attempt,
+              attempts: state.attempts || reconnectAttempts,
+            })
           : isConnecting
             ? t('ui.live.connecting')
             : (connectedText ?? t('ui.live.connected'))}

@@ -138,7 +138,15 @@ export function Menu({ label, showLabel = false, groups, anchor, placement = 'be
   )
 }
 
-function MenuSection({ group, isFirst, children }: { group: MenuGroup; isFirst: boolean; children: ReactNode }) {
+function MenuSection({
+  group,
+  isFirst,
+  children,
+}: {
+  group: MenuGroup
+  isFirst: boolean
+  children: ReactNode
+}) {
   const headingId = useId()
   return (
     <>

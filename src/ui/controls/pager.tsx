@@ -1,4 +1,5 @@
 /** The right part of a grid's footer: range and total, page sizes, pages. */
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../theme/icons'
 import { pageWindow } from './page-window'
@@ -11,6 +12,8 @@ export interface PagerProps {
   totalCount: number
   onPage: (pageIndex: number) => void
   onPageSize: (pageSize: number) => void
+  /** Instead of the range and the total in plain words. */
+  range?: ReactNode
   /** Numbers by the company's format. */
   formatNumber?: ((value: number) => string) | undefined
 }
@@ -23,6 +26,7 @@ export function Pager({
   totalCount,
   onPage,
   onPageSize,
+  range: ownRange,
   formatNumber = String,
 }: PagerProps) {
   const { t } = useTranslation()
@@ -50,7 +54,7 @@ export function Pager({
   }
   return (
     <>
-      <span role="status">{t('ui.pager.range', range)}</span>
+      {ownRange ?? <span role="status">{t('ui.pager.range', range)}</span>}
       <span className="grow" />
       <div className="pages" role="group" aria-label={t('ui.pager.rowsPerPage')}>
         {pageSizes.map(size => (

@@ -22,7 +22,16 @@ export interface PopoverProps {
 }
 
 /** An open popover; the owner unmounts it at `onClose`. */
-export function Popover({ title, note, anchor, placement = 'below', width, footer, onClose, children }: PopoverProps) {
+export function Popover({
+  title,
+  note,
+  anchor,
+  placement = 'below',
+  width,
+  footer,
+  onClose,
+  children,
+}: PopoverProps) {
   const { t } = useTranslation()
   const ref = useRef<HTMLDivElement>(null)
   const titleId = useId()

@@ -13,7 +13,10 @@ export interface ProgressProps {
 /** A bar that fills, or passes along while the end is unknown. */
 export function ProgressBar({ label, value, max = 100 }: ProgressProps) {
   return (
-    <div className={classNames('bar', value === undefined && 'wait')} {...progressAttributes(label, value, max)}>
+    <div
+      className={classNames('bar', value === undefined && 'wait')}
+      {...progressAttributes(label, value, max)}
+    >
       <i style={value === undefined ? undefined : { width: `${shareOf(value, max)}%` }} />
     </div>
   )
@@ -37,7 +40,10 @@ export function Spinner() {
 }
 
 function progressAttributes(label: string, value: number | undefined, max: number) {
-  const known = value === undefined ? {} : { 'aria-valuenow': Math.min(value, max), 'aria-valuemin': 0, 'aria-valuemax': max }
+  const known =
+    value === undefined
+      ? {}
+      : { 'aria-valuenow': Math.min(value, max), 'aria-valuemin': 0, 'aria-valuemax': max }
   return { role: 'progressbar', 'aria-label': label, ...known }
 }
 

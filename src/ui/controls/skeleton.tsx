@@ -66,14 +66,24 @@ export function Skeleton({ isLoading, shape, children }: SkeletonProps) {
 }
 
 /** Rows of a grid; widths are a share of the row in percent, one per column. */
-export function GridSkeleton({ rows = 8, columns = [8, 13, 12, 26, 10, 8] }: { rows?: number; columns?: readonly number[] }) {
+export function GridSkeleton({
+  rows = 8,
+  columns = [8, 13, 12, 26, 10, 8],
+}: {
+  rows?: number
+  columns?: readonly number[]
+}) {
   return (
     <div>
       {Array.from({ length: rows }, (_, row) => (
         <div className="skr" key={row}>
           {columns.map((share, column) => (
             // Lengths differ a little from row to row, as names do.
-            <span className="sk" key={column} style={{ width: `${share * (0.72 + 0.07 * ((row * 3 + column * 2) % 5))}%` }} />
+            <span
+              className="sk"
+              key={column}
+              style={{ width: `${share * (0.72 + 0.07 * ((row * 3 + column * 2) % 5))}%` }}
+            />
           ))}
         </div>
       ))}

@@ -53,7 +53,14 @@ export function TextField({
   return (
     <Field {...frame}>
       {control => (
-        <div className={classNames('in', lookClasses[look], readOnly && 'ro', frame.error !== undefined && 'bad')}>
+        <div
+          className={classNames(
+            'in',
+            lookClasses[look],
+            readOnly && 'ro',
+            frame.error !== undefined && 'bad',
+          )}
+        >
           {icon !== undefined && <Icon name={icon} />}
           <input
             {...control}
@@ -104,7 +111,15 @@ export interface TextAreaFieldProps extends FieldFrameProps {
 }
 
 /** Several lines of text. */
-export function TextAreaField({ value, onChange, onBlur, rows = 3, maxLength, placeholder, ...frame }: TextAreaFieldProps) {
+export function TextAreaField({
+  value,
+  onChange,
+  onBlur,
+  rows = 3,
+  maxLength,
+  placeholder,
+  ...frame
+}: TextAreaFieldProps) {
   return (
     <Field {...frame}>
       {control => (

@@ -1,5 +1,14 @@
 /** Toasts: one line at the bottom right after something went well, gone after 6 s, with Undo where it can be undone. */
-import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GlyphName } from '../theme/icon-paths'
@@ -50,7 +59,10 @@ export function Toaster({ children }: { children: ReactNode }) {
     }),
     [],
   )
-  const dismiss = useCallback((id: number) => setToasts(current => current.filter(toast => toast.id !== id)), [])
+  const dismiss = useCallback(
+    (id: number) => setToasts(current => current.filter(toast => toast.id !== id)),
+    [],
+  )
   const isShown = toasts.length > 0
   useLayoutEffect(() => {
     if (surface.current === null) return
@@ -96,7 +108,8 @@ function Toast({ toast, onDismiss }: { toast: ToastContent; onDismiss: () => voi
     >
       <Glyph name={toneGlyphs[tone]} style={{ color: `var(--ck-${tone}-text)` }} />
       <span className="grow">
-        <b className="m">{toast.text}</b> {toast.note !== undefined && <span className="muted">{toast.note}</span>}
+        <b className="m">{toast.text}</b>{' '}
+        {toast.note !== undefined && <span className="muted">{toast.note}</span>}
       </span>
       {toast.action !== undefined && (
         <button

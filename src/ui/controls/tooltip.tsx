@@ -100,7 +100,14 @@ export interface TipProps {
 }
 
 /** The box of a tooltip, shown as long as it is mounted. */
-export function Tip({ anchor, placement, short = false, children, onPointerEnter, onPointerLeave }: TipProps) {
+export function Tip({
+  anchor,
+  placement,
+  short = false,
+  children,
+  onPointerEnter,
+  onPointerLeave,
+}: TipProps) {
   const ref = useRef<HTMLDivElement>(null)
   useFloating(ref, anchor, placement)
   return (

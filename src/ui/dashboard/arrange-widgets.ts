@@ -17,7 +17,8 @@ export function chosenWidgets<W extends Widget>(all: readonly W[], choice: Widge
     const { when } = widget
     return when === undefined || choice.featureOn(when.feature) === when.isOn
   })
-  if (choice.ids === undefined) return possible.filter(widget => choice.data.get(widget.id)?.isEnabled === true)
+  if (choice.ids === undefined)
+    return possible.filter(widget => choice.data.get(widget.id)?.isEnabled === true)
   return [...new Set(choice.ids)].flatMap(id => possible.filter(widget => widget.id === id))
 }
 

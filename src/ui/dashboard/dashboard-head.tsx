@@ -27,7 +27,7 @@ export function DashboardHead({ feed, opener, kioskUrl }: DashboardHeadProps) {
   const state = useLiveState()
   return (
     <div className="phead">
-      <h1>{t('route.')}</h1>
+      <h1>{t('route.dashboard')}</h1>
       <LiveIndicator state={state} onTryNow={() => live.retryNow()} connectedText={t('dashboard.live')} />
       {feed.updatedAt !== null && <UpdatedText feed={feed} updatedAt={feed.updatedAt} />}
       <div className="grow" />

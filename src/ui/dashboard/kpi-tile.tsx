@@ -4,13 +4,12 @@ import type { SingleValue } from '../../contract/widgets'
 import type { Widget } from '../../define/widget'
 import { classNames, Glyph, Icon } from '../theme/icons'
 import { Changing } from './changing'
-import type { Opener } from './open-widget'
+import { widgetTarget, type Opener } from './open-widget'
 import { StaleMark } from './stale-mark'
 import { figureOf, noteOf, type Figure } from './tile-figure'
 import { useNumber } from './use-number'
 import { widgetLook } from './widget-look'
 import type { ReceivedWidget } from './widget-feed'
-import { widgetTarget } from './open-widget'
 
 export interface KpiTileProps {
   readonly widget: Widget
@@ -19,6 +18,9 @@ export interface KpiTileProps {
   readonly isLoading: boolean
   readonly opener: Opener
 }
+
+/** Values with more characters may be cut off and say themselves on hover. */
+const fittingLength = 9
 
 /** A button while its page can be opened, plain text otherwise. */
 export function KpiTile({ widget, received, isLoading, opener }: KpiTileProps) {
@@ -30,7 +32,8 @@ export function KpiTile({ widget, received, isLoading, opener }: KpiTileProps) {
     received?.freshness === 'old' && 'old',
   )
   const content = <TileContent widget={widget} figure={figure} received={received} />
-  if (received === undefined || !opener.canOpen(widget.opens)) return <div className={className}>{content}</div>
+  if (received === undefined || !opener.canOpen(widget.opens))
+    return <div className={className}>{content}</div>
   const open = () => {
     opener.open(widgetTarget(widget.opens, received.data.filters))
   }
@@ -52,29 +55,40 @@ interface TileContentProps {
 
 function TileContent({ widget, figure, received }: TileContentProps) {
   const { t } = useTranslation()
-  const number = useNumber()
   return (
     <>
       <TileTitle widget={widget} />
-      <span className="v">
-        {figure.value === null ? (
-          <span className="none">–</span>
-        ) : (
-          <Changing value={figure.value.value}>{number(figure.value.value)}</Changing>
-        )}
-      </span>
+      <TileValue value={figure.value} />
       <span className="s">
         {figure.isCorrupt ? (
           <span className="unread">
             <Glyph name="octagon" stateKey="error" />
             <span>{t('dashboard.value.corrupt')}</span>
           </span>
+        ) : received !== undefined && received.freshness !== 'fresh' ? (
+          <StaleMark since={received.receivedAt} />
         ) : (
           <TileNote widget={widget} value={figure.value} />
         )}
-        {received !== undefined && received.freshness !== 'fresh' && <StaleMark since={received.receivedAt} />}
       </span>
     </>
+  )
+}
+
+function TileValue({ value }: { readonly value: SingleValue | null }) {
+  const number = useNumber()
+  if (value === null) {
+    return (
+      <span className="v">
+        <span className="none">–</span>
+      </span>
+    )
+  }
+  const text = number(value.value)
+  return (
+    <span className="v" title={text.length > fittingLength ? text : undefined}>
+      <Changing value={value.value}>{text}</Changing>
+    </span>
   )
 }
 

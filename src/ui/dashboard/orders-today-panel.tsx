@@ -22,7 +22,9 @@ const groupWidgets: Readonly<Record<SalesOrderGroup, { readonly id: WidgetId; re
   Error: { id: widgetIds.SalesOrdersInErrorState, look: 'error' },
   Cancelled: { id: widgetIds.SalesOrdersInCancelledState, look: 'cancelled' },
 }
-const groupsInOrder = (Object.keys(groupWidgets) as SalesOrderGroup[]).filter(group => group in salesOrderGroups)
+const groupsInOrder = (Object.keys(groupWidgets) as SalesOrderGroup[]).filter(
+  group => group in salesOrderGroups,
+)
 
 export interface OrdersTodayPanelProps {
   readonly widget: Widget
@@ -48,7 +50,9 @@ export function OrdersTodayPanel({ widget, received, opener }: OrdersTodayPanelP
         <div className="grow" />
         {own !== undefined && own.freshness !== 'fresh' && <StaleMark since={own.receivedAt} />}
         {total !== null && (
-          <span className="muted num">{t('dashboard.today.total', { count: total, number: number(total) })}</span>
+          <span className="muted num">
+            {t('dashboard.today.total', { count: total, number: number(total) })}
+          </span>
         )}
       </div>
       {read.status === 'ok' ? (

@@ -23,15 +23,21 @@ export function PicksPanel({ widget, received, opener }: PicksPanelProps) {
   const [isTable, setIsTable] = useState(false)
   const valueJson = received?.data.valueJson
   const read = useMemo(() => readWidgetValue('picksPerArea', valueJson), [valueJson])
+  const hasFigures = read.status === 'ok' && read.value.length > 0
   const title = t(`widget.${widget.type}.title`)
   return (
-    <section className={classNames('panel', 'picks', received?.freshness === 'old' && 'old')} aria-label={title}>
+    <section
+      className={classNames('panel', 'picks', received?.freshness === 'old' && 'old')}
+      aria-label={title}
+    >
       <div className="ph">
         <h2>{title}</h2>
         <span className="muted ell unit">{t('dashboard.picks.unit')}</span>
         <div className="grow" />
-        {received !== undefined && received.freshness !== 'fresh' && <StaleMark since={received.receivedAt} />}
-        <PicksLegend />
+        {received !== undefined && received.freshness !== 'fresh' && (
+          <StaleMark since={received.receivedAt} />
+        )}
+        {hasFigures && <PicksLegend />}
         {received !== undefined && opener.canOpen(widget.opens) && (
           <Button
             kind="quiet"
@@ -43,15 +49,17 @@ export function PicksPanel({ widget, received, opener }: PicksPanelProps) {
             {t('dashboard.picks.open')}
           </Button>
         )}
-        <IconButton
-          kind="quiet"
-          size="small"
-          icon={isTable ? 'report' : 'sheet'}
-          label={t(isTable ? 'dashboard.picks.asChart' : 'dashboard.picks.asTable')}
-          onClick={() => {
-            setIsTable(!isTable)
-          }}
-        />
+        {hasFigures && (
+          <IconButton
+            kind="quiet"
+            size="small"
+            icon={isTable ? 'report' : 'sheet'}
+            label={t(isTable ? 'dashboard.picks.asChart' : 'dashboard.picks.asTable')}
+            onClick={() => {
+              setIsTable(!isTable)
+            }}
+          />
+        )}
       </div>
       {read.status !== 'ok' ? (
         <PanelProblem status={read.status} />

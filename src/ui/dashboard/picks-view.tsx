@@ -1,10 +1,11 @@
 /** Picks per area as a chart or as a table; loads the chart library when the chart is first shown. */
+import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PicksPerArea } from '../../contract/widgets'
 import { Button } from '../controls/button'
 import { useNumber } from './use-number'
-import type { PicksWords } from '../chart/picks-option'
+import { shortName, type PicksWords } from '../chart/picks-option'
 import { useLazyModule } from '../chart/use-lazy-module'
 
 const loadChart = () => import('../chart/picks-chart')
@@ -34,7 +35,7 @@ export function PicksTable({ areas }: { readonly areas: PicksPerArea }) {
   const { t } = useTranslation()
   const { prepared, inProgress, number } = usePicksWords()
   return (
-    <div className="pick-table" role="region" aria-label={t('widget.GroupedBarChart.title')} tabIndex={0}>
+    <div className="pick-table" role="group" aria-label={t('widget.GroupedBarChart.title')} tabIndex={0}>
       <table className="gr">
         <thead>
           <tr>
@@ -71,7 +72,7 @@ export function usePicksWords(): PicksWords {
   )
 }
 
-function describe(areas: PicksPerArea, { number }: PicksWords, t: (key: string, values: object) => string): string {
+function describe(areas: PicksPerArea, { number }: PicksWords, t: TFunction): string {
   const sum = (of: 'Prepared' | 'InProgress') => areas.reduce((total, area) => total + area[of], 0)
   const highest = areas.reduce<PicksPerArea[number] | undefined>(
     (most, area) => (most === undefined || area.Prepared > most.Prepared ? area : most),
@@ -80,7 +81,7 @@ function describe(areas: PicksPerArea, { number }: PicksWords, t: (key: string, 
   return t('dashboard.picks.label', {
     prepared: number(sum('Prepared')),
     inProgress: number(sum('InProgress')),
-    area: highest?.Key ?? '–',
+    area: highest === undefined ? '–' : shortName(highest.Key),
     most: number(highest?.Prepared ?? 0),
   })
 }

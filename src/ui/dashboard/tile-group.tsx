@@ -19,14 +19,23 @@ export function TileGroup({ section, received, isLoading, opener }: TileGroupPro
   const { t } = useTranslation()
   const id = useId()
   return (
-    <section className="tgroup" aria-labelledby={id} style={{ '--tiles': section.tiles.length } as CSSProperties}>
+    <section
+      className="tgroup"
+      aria-labelledby={id}
+      style={{ '--tiles': section.tiles.length } as CSSProperties}
+    >
       <h2 className="secthead" id={id}>
         {t(`dashboard.section.${section.name}`)}
       </h2>
       <ul className="tiles" style={columnStyle(section.tiles)}>
         {section.tiles.map(widget => (
           <li key={widget.id}>
-            <KpiTile widget={widget} received={received.get(widget.id)} isLoading={isLoading} opener={opener} />
+            <KpiTile
+              widget={widget}
+              received={received.get(widget.id)}
+              isLoading={isLoading}
+              opener={opener}
+            />
           </li>
         ))}
       </ul>

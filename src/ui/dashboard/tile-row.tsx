@@ -18,11 +18,16 @@ export interface TileRowProps {
 export function TileRow({ widgets, received, isLoading, opener }: TileRowProps) {
   const { t } = useTranslation()
   return (
-    <ul className="tiles dash-row" aria-label={t('route.')} tabIndex={0}>
+    <ul className="tiles dash-row" aria-label={t('route.dashboard')} tabIndex={0}>
       {widgets.map(widget => (
         <li key={widget.id} data-component={widget.component}>
           {isLoading || widget.component === 'singleValue' ? (
-            <KpiTile widget={widget} received={received.get(widget.id)} isLoading={isLoading} opener={opener} />
+            <KpiTile
+              widget={widget}
+              received={received.get(widget.id)}
+              isLoading={isLoading}
+              opener={opener}
+            />
           ) : widget.component === 'salesOrdersToday' ? (
             <OrdersTodayPanel widget={widget} received={received} opener={opener} />
           ) : (

@@ -22,7 +22,14 @@ export interface ConfirmDialogProps extends ConfirmSpec {
 }
 
 /** An open confirmation. */
-export function ConfirmDialog({ title, text, confirmLabel, cancelLabel, danger = false, onAnswer }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  text,
+  confirmLabel,
+  cancelLabel,
+  danger = false,
+  onAnswer,
+}: ConfirmDialogProps) {
   const { t } = useTranslation()
   return (
     <Dialog

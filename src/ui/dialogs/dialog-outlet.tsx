@@ -37,7 +37,10 @@ export function DialogOutlet({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly ShownDialog[]>([])
   const pending = useRef(new Set<() => void>())
   const nextId = useRef(1)
-  const api = useMemo(() => createDialogs({ setShown, pending: pending.current, newId: () => nextId.current++ }), [])
+  const api = useMemo(
+    () => createDialogs({ setShown, pending: pending.current, newId: () => nextId.current++ }),
+    [],
+  )
   useEffect(() => {
     const open = pending.current
     return () => {
@@ -84,12 +87,16 @@ function createDialogs({ setShown, pending, newId }: Outlet): DialogsApi {
 
   return {
     open,
-    confirm: async spec => (await open<boolean>(close => <ConfirmDialog {...spec} onAnswer={close} />)) ?? false,
+    confirm: async spec =>
+      (await open<boolean>(close => <ConfirmDialog {...spec} onAnswer={close} />)) ?? false,
     showResult: async spec => {
       await open<never>(close => <ResultDialog {...spec} onClose={() => close()} />)
     },
     showError: spec => {
-      const key = JSON.stringify([spec.title, typeof spec.description === 'string' ? spec.description : newId()])
+      const key = JSON.stringify([
+        spec.title,
+        typeof spec.description === 'string' ? spec.description : newId(),
+      ])
       const already = errorsShown.get(key)
       if (already !== undefined) return already
       const answer = open<ErrorAnswer>(close => <ErrorDialog {...spec} onAnswer={close} />).then(chosen => {

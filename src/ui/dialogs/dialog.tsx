@@ -101,7 +101,9 @@ export function Dialog({
       <div className="dh">
         {symbol !== undefined && <SymbolBox symbol={symbol} />}
         <h2 id={titleId}>{title}</h2>
-        {closable && <IconButton icon="close" label={t('ui.close')} kind="quiet" size="small" onClick={onCancel} />}
+        {closable && (
+          <IconButton icon="close" label={t('ui.close')} kind="quiet" size="small" onClick={onCancel} />
+        )}
       </div>
       {onSubmit === undefined ? (
         body

@@ -31,7 +31,13 @@ export interface ErrorDialogProps extends ErrorSpec {
 }
 
 /** An open error dialog. Esc answers cancel where it is offered, else close. */
-export function ErrorDialog({ title, description, details = [], options = ['close', 'copy'], onAnswer }: ErrorDialogProps) {
+export function ErrorDialog({
+  title,
+  description,
+  details = [],
+  options = ['close', 'copy'],
+  onAnswer,
+}: ErrorDialogProps) {
   const { t } = useTranslation()
   const { copy, isCopied } = useCopy()
   const shownTitle = title ?? t('ui.error.title')
@@ -39,7 +45,11 @@ export function ErrorDialog({ title, description, details = [], options = ['clos
   const has = (option: ErrorOption) => options.includes(option)
   const canCopy = has('copy') && details.length > 0
   const report = () =>
-    [shownTitle, typeof shownText === 'string' ? shownText : '', ...details.map(({ label, value }) => `${label}: ${value}`)]
+    [
+      shownTitle,
+      typeof shownText === 'string' ? shownText : '',
+      ...details.map(({ label, value }) => `${label}: ${value}`),
+    ]
       .filter(line => line !== '')
       .join('\n')
   return (

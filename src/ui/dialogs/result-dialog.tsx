@@ -40,7 +40,14 @@ export interface ResultDialogProps extends ResultSpec {
 }
 
 /** An open result. */
-export function ResultDialog({ title, items, retry, keepSelected, formatNumber = String, onClose }: ResultDialogProps) {
+export function ResultDialog({
+  title,
+  items,
+  retry,
+  keepSelected,
+  formatNumber = String,
+  onClose,
+}: ResultDialogProps) {
   const { t } = useTranslation()
   const { copy, isCopied } = useCopy()
   const [results, setResults] = useState(items)
@@ -137,6 +144,9 @@ export function ResultDialog({ title, items, retry, keepSelected, formatNumber =
       </ul>
       {isRetrying && (
         <div className="prog">
+          <span className="hint" role="status">
+            {t('ui.result.retrying', count)}
+          </span>
           <ProgressBar label={t('ui.result.retrying', count)} />
         </div>
       )}

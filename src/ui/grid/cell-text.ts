@@ -57,9 +57,9 @@ export function cellText(
   }
 }
 
-/** Translation key of a state. Lines have the words of their order. */
+/** Translation key of a state. */
 export function stateKey(machine: string, state: string): string {
-  return `state.${machine === 'salesOrderLine' ? 'salesOrder' : machine}.${state}`
+  return `state.${machine}.${state}`
 }
 
 function isFigure(value: unknown): value is string | number {

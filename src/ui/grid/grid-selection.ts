@@ -7,7 +7,7 @@ import type { AnyRow } from '../../define/view'
 export interface GridSelection {
   readonly size: number
   has(id: number): boolean
-  /** The chosen rows with their last known values, in the order in which they were chosen. */
+  /** The chosen rows with their last known values, in the order in which they were chosen; the same array until a change. */
   rows(): readonly AnyRow[]
   /** Chooses or drops one row; the next range starts here. */
   toggle(row: AnyRow): void
@@ -30,8 +30,10 @@ export function createSelection(): GridSelection {
   const listeners = new Set<(ids: ReadonlySet<number>) => void>()
   let anchorId: number | undefined
   let rangeIds: readonly number[] = []
+  let listed: readonly AnyRow[] = []
 
   const announce = (ids: ReadonlySet<number>) => {
+    listed = [...chosen.values()]
     for (const listener of listeners) listener(ids)
   }
   const addAll = (rows: readonly AnyRow[]) => {
@@ -46,7 +48,7 @@ export function createSelection(): GridSelection {
       return chosen.size
     },
     has: id => chosen.has(id),
-    rows: () => [...chosen.values()],
+    rows: () => listed,
     toggle: row => {
       anchorId = row.id
       rangeIds = []

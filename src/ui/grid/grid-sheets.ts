@@ -4,6 +4,7 @@ import themeCss from 'handsontable/styles/ht-theme-main-no-icons.min.css'
 import bridgeCss from '../theme/handsontable-bridge.css'
 import { sheetFromText } from '../theme/sheets'
 import gridCss from './grid.css'
+import pageCss from './grid-page.css'
 import { leanCss, registerGridLengths } from './lean-css'
 
 /** The sheets, made once per page on first use. */
@@ -11,7 +12,7 @@ export function gridSheets(): CSSStyleSheet[] {
   shared ??= [
     sheetFromText(leanCss(coreCss)),
     sheetFromText(leanCss(themeCss)),
-    sheetFromText(bridgeCss + gridCss),
+    sheetFromText(bridgeCss + gridCss + pageCss),
   ]
   return shared
 }

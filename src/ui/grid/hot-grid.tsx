@@ -2,7 +2,7 @@
  * A grid on the screen: Handsontable mounted once with constant props, fed through a handle. React renders it a single time;
  * a render of its parents costs nothing.
  */
-import { HotTable, type HotTableRef } from '@handsontable/react'
+import { HotTable, type HotTableProps, type HotTableRef } from '@handsontable/react'
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { setSelectHead } from './cell-renderers'
 import { columnWidths, selectColumnWidthPx } from './grid-columns'
@@ -120,7 +120,7 @@ function Mounted({ spec, root, frame, overlay }: MountedProps) {
     }
   }, [spec, root, frame, layout])
 
-  return <HotTable ref={table} {...settings} />
+  return <HotTable ref={table} {...(settings as unknown as HotTableProps)} />
 }
 
 function createHandle(hot: Hot, spec: HotGridSpec, layout: Layout): HotGridHandle {

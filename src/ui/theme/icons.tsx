@@ -12,7 +12,12 @@ export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'name'> {
 /** A line icon in the colour of the text around it; decorative, so its control carries the name. */
 export function Icon({ name, small = false, className, ...rest }: IconProps) {
   return (
-    <svg className={classNames('i', small && 's', className)} viewBox="0 0 24 24" aria-hidden="true" {...rest}>
+    <svg
+      className={classNames('i', small && 's', className)}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      {...rest}
+    >
       <path d={iconPaths[name]} />
     </svg>
   )

@@ -6,6 +6,7 @@ import baseCss from './base.css'
 import buttonsCss from './buttons.css'
 import chipsCss from './chips.css'
 import dialogsCss from './dialogs.css'
+import feedbackCss from './feedback.css'
 import fieldsCss from './fields.css'
 import menusCss from './menus.css'
 import preferencesCss from './preferences.css'
@@ -18,7 +19,7 @@ import darkCss from './tokens-dark.css'
 export function themeSheets(): CSSStyleSheet[] {
   shared ??= [
     sheetFromText(baseCss + tokensCss + withSystemDark(darkCss) + stateCss()),
-    sheetFromText(buttonsCss + fieldsCss + chipsCss + menusCss + dialogsCss + surfacesCss),
+    sheetFromText(buttonsCss + fieldsCss + chipsCss + menusCss + dialogsCss + feedbackCss + surfacesCss),
     sheetFromText(preferencesCss),
   ]
   return shared

@@ -162,7 +162,9 @@ export function chipClassName(look: StateLook): string {
 /** Style sheet text: the four tokens of every state, again at every theme switch, and the chip's rule that uses them. */
 export function stateCss(): string {
   const all = Object.values(stateLooks)
-  const tokens = all.map(look => tokenNames.map((name, i) => `--ck-state-${look.key}-${name}:${step(look, i)};`).join(''))
+  const tokens = all.map(look =>
+    tokenNames.map((name, i) => `--ck-state-${look.key}-${name}:${step(look, i)};`).join(''),
+  )
   const rules = all.map(({ key }) => {
     const color = (name: string) => `var(--ck-state-${key}-${name})`
     return (

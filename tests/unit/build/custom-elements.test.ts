@@ -4,12 +4,10 @@ import { expect, it } from 'vitest'
 import manifest from '../../../elements/manifest.json'
 import { settingAttributes } from '../../../src/areas/element-settings'
 
-/** Attributes that only the dashboard reads. */
-const ofTheDashboard = ['widgets', 'layout']
-
 it('describes exactly the attributes that the elements observe', () => {
-  const described = manifest.common.attributes.map(({ name }) => name)
-  expect([...described, ...ofTheDashboard].sort()).toEqual(['auth-context', ...settingAttributes].sort())
+  const { common, elements } = manifest
+  const described = [...common.attributes, ...elements.flatMap(({ attributes }) => attributes ?? [])]
+  expect(described.map(({ name }) => name).sort()).toEqual(['auth-context', ...settingAttributes].sort())
 })
 
 it('describes the elements that have an entry', () => {

@@ -48,6 +48,8 @@ create table user_session (
   user_id bigint not null references app_user,
   application text not null,
   refresh_hash text not null,
+  previous_refresh_hash text,
+  refreshed_at timestamptz,
   login_at timestamptz not null,
   last_seen_at timestamptz not null,
   expires_at timestamptz not null,

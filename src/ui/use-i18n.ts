@@ -1,15 +1,18 @@
-/** Translations of a language as React state: null until they are there, the last ones while the next language loads. */
+/**
+ * The shipped translations of a language as React state: null until they are there, the last ones while the next language
+ * loads. Below a session its own i18n replaces them, which has the server's texts.
+ */
 import type { i18n } from 'i18next'
 import { useEffect, useState } from 'react'
 import { languageDefault, type Language } from '../contract/limits'
-import { i18nFor, type TextSource } from '../kernel/i18n'
+import { i18nFor } from '../kernel/i18n'
 
 /** A language whose file cannot be loaded is replaced by the default one. */
-export function useI18n(language: Language, source?: TextSource): i18n | null {
+export function useI18n(language: Language): i18n | null {
   const [loaded, setLoaded] = useState<i18n | null>(null)
   useEffect(() => {
     let isCurrent = true
-    const load = i18nFor(language, source).catch(() => i18nFor(languageDefault, source))
+    const load = i18nFor(language).catch(() => i18nFor(languageDefault))
     load.then(
       i18n => isCurrent && setLoaded(i18n),
       (error: unknown) => console.error('[cockpit] The texts could not be loaded.', error),
@@ -17,6 +20,6 @@ export function useI18n(language: Language, source?: TextSource): i18n | null {
     return () => {
       isCurrent = false
     }
-  }, [language, source])
+  }, [language])
   return loaded
 }

@@ -1,17 +1,22 @@
 /** The session of an auth context for as long as a component is mounted: acquired, shared, released. */
 import { useCallback, useEffect, useState } from 'react'
+import type { Language } from '../contract/limits'
+import type { KernelSession } from '../kernel/create-session'
 import { toFailure, type Failure } from '../kernel/failure'
 import { acquireSession } from '../kernel/runtime'
-import type { AuthContext, Session } from '../kernel/session'
+import type { AuthContext } from '../kernel/session'
 
 export type SessionState =
   | { readonly status: 'starting' }
   /** `isEnded`: the server ended it while it was in use; what is on the screen may stay until the next sign-in. */
-  | { readonly status: 'ready'; readonly session: Session; readonly isEnded: boolean }
+  | { readonly status: 'ready'; readonly session: KernelSession; readonly isEnded: boolean }
   | { readonly status: 'failed'; readonly failure: Failure }
 
-/** Starts with `starting`, also after the context changed or after a retry. */
-export function useAcquiredSession(context: AuthContext): { state: SessionState; retry: () => void } {
+/**
+ * Follows the session of a context in a language. The last one stays on the screen while another language loads, and after
+ * its end until a new context gives the next one, so that a sign-in over an open page loses nothing.
+ */
+export function useAcquiredSession(context: AuthContext, language: Language): { state: SessionState; retry: () => void } {
   const [attempt, setAttempt] = useState(0)
   const [acquired, setAcquired] = useState<{ context: AuthContext; state: SessionState } | null>(null)
 
@@ -21,26 +26,31 @@ export function useAcquiredSession(context: AuthContext): { state: SessionState;
     const set = (state: SessionState) => {
       if (isCurrent) setAcquired({ context, state })
     }
-    const { promise, release } = acquireSession(context)
+    const { promise, release } = acquireSession(context, { language })
     promise.then(
       session => {
         if (!isCurrent) return
         set({ status: 'ready', session, isEnded: false })
         stopWatching = session.onSignedOut(() => set({ status: 'ready', session, isEnded: true }))
       },
-      (error: unknown) => set({ status: 'failed', failure: toFailure(error) }),
+      (error: unknown) => {
+        const failure = toFailure(error)
+        if (isCurrent && failure.kind !== 'signed-out') console.error('[cockpit] The session could not start.', error)
+        set({ status: 'failed', failure })
+      },
     )
     return () => {
       isCurrent = false
       stopWatching()
       release()
     }
-  }, [context, attempt])
+  }, [context, language, attempt])
 
   const retry = useCallback(() => {
     setAcquired(null)
     setAttempt(count => count + 1)
   }, [])
-  const state: SessionState = acquired?.context === context ? acquired.state : { status: 'starting' }
-  return { state, retry }
+  const isEnded = acquired?.state.status === 'ready' && acquired.state.isEnded
+  const isKept = acquired !== null && (acquired.context === context || isEnded)
+  return { state: isKept ? acquired.state : { status: 'starting' }, retry }
 }

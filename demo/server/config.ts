@@ -1,0 +1,154 @@
+/** What the environment says, checked: every variable that does not fit is named, with what was found and what is allowed. */
+import { existsSync, statSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { StartError } from './start-error'
+
+export interface Config {
+  /** 0 takes any free port. */
+  readonly port: number
+  readonly host: string
+  readonly database:
+    | { readonly kind: 'memory' }
+    | { readonly kind: 'folder'; readonly folder: string }
+    | { readonly kind: 'postgres'; readonly url: string }
+  readonly seedSize: 'full' | 'small'
+  readonly demoPassword: string | undefined
+  /** Changes per second of the simulated floor; 0 is off, undefined its natural pace. */
+  readonly floorChangesPerSecond: number | undefined
+  readonly dist: string | undefined
+  readonly isDevelopment: boolean
+  readonly allowedOrigins: readonly string[]
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const portDefault = 8080
+const hostDefault = '127.0.0.1'
+const floorMost = 1_000
+const passwordLengthMost = 200
+
+/** @throws StartError that names the first variable that does not fit */
+export function configFromEnvironment(environment: Environment): Config {
+  const read = (name: string): string | undefined => {
+    const value = environment[name]?.trim()
+    return value === '' ? undefined : value
+  }
+  return {
+    port: portOf(read('PORT')),
+    host: hostOf(read('HOST')),
+    database: databaseOf(read('DATABASE_URL'), read('COCKPIT_DATA')),
+    seedSize: seedSizeOf(read('COCKPIT_SEED')),
+    demoPassword: passwordOf(environment.COCKPIT_DEMO_PASSWORD),
+    floorChangesPerSecond: floorOf(read('COCKPIT_FLOOR')),
+    dist: distOf(read('COCKPIT_DIST')),
+    isDevelopment: flagOf('COCKPIT_DEV', read('COCKPIT_DEV')),
+    allowedOrigins: originsOf(read('COCKPIT_ALLOWED_ORIGINS')),
+  }
+}
+
+function misfit(name: string, found: string, allowed: string): StartError {
+  return new StartError(`${name}: found "${found}", allowed is ${allowed}.`)
+}
+
+function portOf(text: string | undefined): number {
+  if (text === undefined) return portDefault
+  const port = Number(text)
+  if (!/^\d{1,5}$/.test(text) || port > 65_535) throw misfit('PORT', text, 'a whole number from 0 to 65535')
+  return port
+}
+
+function hostOf(text: string | undefined): string {
+  if (text === undefined) return hostDefault
+  const isName = /^[a-z\d]([a-z\d.-]{0,251}[a-z\d])?$/i.test(text) && !/^[\d.]+$/.test(text)
+  if (!isName && isIP(text) === 0) throw misfit('HOST', text, 'an IP address or a host name')
+  return text
+}
+
+function databaseOf(url: string | undefined, data: string | undefined): Config['database'] {
+  if (url !== undefined) {
+    if (!/^postgres(ql)?:\/\/\S+$/.test(url) || !URL.canParse(url)) {
+      throw misfit(
+        'DATABASE_URL',
+        withoutPassword(url),
+        'an address such as postgres://user:password@host:5432/database',
+      )
+    }
+    return { kind: 'postgres', url }
+  }
+  if (data === 'memory') return { kind: 'memory' }
+  if (data?.includes('\0') === true) throw misfit('COCKPIT_DATA', data, 'a folder or "memory"')
+  return {
+    kind: 'folder',
+    folder: data === undefined ? join(projectFolder(), 'demo', '.data') : resolve(data),
+  }
+}
+
+/** A mistyped address may hold a password, which belongs into no log. */
+const withoutPassword = (url: string): string => url.replace(/:[^:@/]*@/, ':***@')
+
+function seedSizeOf(text: string | undefined): Config['seedSize'] {
+  if (text === undefined || text === 'full') return 'full'
+  if (text === 'small') return 'small'
+  throw misfit('COCKPIT_SEED', text, 'full or small')
+}
+
+function passwordOf(text: string | undefined): string | undefined {
+  if (text === undefined || text === '') return undefined
+  if (text.length > passwordLengthMost || text.trim() === '') {
+    throw new StartError(
+      `COCKPIT_DEMO_PASSWORD: allowed is a password of 1 to ${passwordLengthMost} characters.`,
+    )
+  }
+  return text
+}
+
+function floorOf(text: string | undefined): number | undefined {
+  if (text === undefined || text === 'on') return undefined
+  if (text === 'off') return 0
+  const rate = Number(text)
+  if (!/^\d+(\.\d+)?$/.test(text) || rate <= 0 || rate > floorMost) {
+    throw misfit('COCKPIT_FLOOR', text, `on, off or changes per second, above 0 and at most ${floorMost}`)
+  }
+  return rate
+}
+
+function distOf(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  const folder = resolve(text)
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) {
+    throw misfit('COCKPIT_DIST', text, 'the folder with the built pages (npm run build makes dist)')
+  }
+  return folder
+}
+
+function flagOf(name: string, text: string | undefined): boolean {
+  if (text === undefined || text === '0') return false
+  if (text === '1') return true
+  throw misfit(name, text, '1 or 0')
+}
+
+function originsOf(text: string | undefined): string[] {
+  const origins = (text ?? '')
+    .split(',')
+    .map(origin => origin.trim())
+    .filter(origin => origin !== '')
+  for (const origin of origins) {
+    if (!/^https?:\/\//.test(origin) || !URL.canParse(origin) || new URL(origin).origin !== origin) {
+      throw misfit(
+        'COCKPIT_ALLOWED_ORIGINS',
+        origin,
+        'a list of origins such as https://portal.example, separated by commas',
+      )
+    }
+  }
+  return origins
+}
+
+/** The folder of package.json, from wherever this module runs: as a source or bundled. */
+function projectFolder(): string {
+  let folder = dirname(fileURLToPath(import.meta.url))
+  while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder) folder = dirname(folder)
+  return folder
+}

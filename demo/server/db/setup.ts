@@ -1,0 +1,129 @@
+/**
+ * From whatever is there to a database that can be served: migrated, seeded on the first start, the demo password set. An
+ * aborted seed is noticed by its marker and done anew. One node at a time.
+ */
+import { sql } from 'kysely'
+import { hashPassword, makePassword, verifyPassword } from '../http/passwords'
+import { seed } from '../seed/seed'
+import type { Db } from './database'
+import { migrate, setupLockKey } from './migrate'
+
+const seedKey = 'seed'
+
+export interface SetupOptions {
+  readonly seedSize: 'full' | 'small'
+  readonly demoPassword: string | undefined
+  readonly now: () => Date
+  /** One line for the person who waits. */
+  readonly say: (line: string) => void
+}
+
+export interface SetupResult {
+  readonly isFirstStart: boolean
+  /** Known only when it was made now or given by the environment. */
+  readonly password: string | undefined
+}
+
+/** Sets the database up. */
+export async function setUp(db: Db, options: SetupOptions): Promise<SetupResult> {
+  return withSetupLock(db, async () => {
+    const applied = await migrate(db.read)
+    if (applied.length > 0) options.say(`Database schema: ${applied.join(', ')}`)
+    const state = await installationValue(db, seedKey)
+    if (state === 'done') {
+      if (options.demoPassword !== undefined) await resetPassword(db, options.demoPassword, options)
+      return { isFirstStart: false, password: options.demoPassword }
+    }
+    if (state === 'started') {
+      options.say('The first seeding was aborted: it is done again.')
+      await emptyTables(db)
+    }
+    const password = options.demoPassword ?? makePassword()
+    await setInstallationValue(db, seedKey, 'started')
+    await seed(db, {
+      size: options.seedSize,
+      now: options.now(),
+      password,
+      hash: hashPassword,
+      progress: progressLines(options.say),
+    })
+    await setInstallationValue(db, seedKey, 'done')
+    return { isFirstStart: true, password }
+  })
+}
+
+/** On PostgreSQL nodes may start together; PGlite has one. */
+async function withSetupLock<T>(db: Db, fn: () => Promise<T>): Promise<T> {
+  if (db.engine === 'pglite') return fn()
+  return db.read.connection().execute(async connection => {
+    await sql`select pg_advisory_lock(${setupLockKey})`.execute(connection)
+    try {
+      return await fn()
+    } finally {
+      await sql`select pg_advisory_unlock(${setupLockKey})`.execute(connection)
+    }
+  })
+}
+
+/** A line when the text changes and at every tenth of the way: enough to see that it moves. */
+function progressLines(say: (line: string) => void): (text: string, done: number, total: number) => void {
+  let last = ''
+  return (text, done, total) => {
+    const percent = total === 0 ? 100 : Math.floor((done / total) * 100)
+    const line = `${text} ${percent} %`
+    const step = `${text} ${Math.floor(percent / 10)}`
+    if (step === last) return
+    last = step
+    say(line)
+  }
+}
+
+async function installationValue(db: Db, key: string): Promise<string | undefined> {
+  const row = await db.read
+    .selectFrom('installation')
+    .select('value')
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row?.value
+}
+
+async function setInstallationValue(db: Db, key: string, value: string): Promise<void> {
+  await db.read
+    .insertInto('installation')
+    .values({ key, value })
+    .onConflict(conflict => conflict.column('key').doUpdateSet({ value }))
+    .execute()
+}
+
+/** Everything but the migrations' own table and the installation's facts. */
+async function emptyTables(db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select quote_ident(table_name) as name from information_schema.tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE'
+      and table_name not in ('migration', 'installation')
+  `.execute(db.read)
+  await sql`truncate ${sql.raw(rows.map(({ name }) => name).join(', '))} restart identity cascade`.execute(
+    db.read,
+  )
+}
+
+/** Gives all users the password of the environment and ends their sessions, unless they have it already. */
+async function resetPassword(db: Db, password: string, { now, say }: SetupOptions): Promise<void> {
+  const user = await db.read
+    .selectFrom('app_user')
+    .select('password_hash')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!user || (await verifyPassword(password, user.password_hash))) return
+  const hash = await hashPassword(password)
+  await db.read.transaction().execute(async transaction => {
+    await transaction.updateTable('app_user').set({ password_hash: hash }).execute()
+    await transaction
+      .updateTable('user_session')
+      .set({ ended_at: now().toISOString() })
+      .where('ended_at', 'is', null)
+      .execute()
+  })
+  say('The password of all demo users is now the one of COCKPIT_DEMO_PASSWORD.')
+}

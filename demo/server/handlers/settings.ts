@@ -1,0 +1,151 @@
+/** What a session loads at start, and the user's own settings. */
+import type { CompanyInfo } from '../../../src/contract/endpoints/settings'
+import type { Handlers } from '../../../src/contract/endpoints/endpoint'
+import type { Endpoints } from '../../../src/contract/endpoints/table'
+import {
+  formatDefaults,
+  heartbeatDefaultMs,
+  reconnectAttempts,
+  reportDataRefreshDefaultMinutes,
+  rowsLimitDefault,
+  takeLimitDefault,
+} from '../../../src/contract/limits'
+import type { PermissionTable } from '../../../src/contract/permissions'
+import type { Context } from '../http/context'
+import { notFound } from '../http/refusal'
+
+/** Owner of unit-wide column titles: key `view.field`. */
+const columnNamesOwner = 'dynamicColumnNames'
+/** Grid states are kept under `<view>_GridSettings` (spec 2, section 7, views). */
+const gridSuffix = '_GridSettings'
+
+export const settings: Handlers<Endpoints, Context>['settings'] = {
+  async cockpit(_input, context) {
+    const { db, caller, now, permissions } = context
+    const company = await companyInfo(context)
+    const user = await db.read
+      .selectFrom('app_user')
+      .select('display_name')
+      .where('id', '=', caller.userId)
+      .where('business_unit_id', '=', caller.businessUnitId)
+      .executeTakeFirstOrThrow()
+    const own = await ownSettings(context)
+    return {
+      userSettings: {
+        displayname: user.display_name,
+        heartBeat: heartbeatDefaultMs,
+        rowsLimit: rowsLimitDefault,
+        takeLimit: takeLimitDefault,
+        reportDataRefreshMinutes: reportDataRefreshDefaultMinutes,
+        timeStampSettings: timeStampSettings(company),
+        numberFormatSettings: company.numberFormat,
+        companyInfo: company,
+      },
+      permissions: asRecord(permissions),
+      saved: Object.fromEntries(own.filter(({ key }) => !key.endsWith(gridSuffix)).map(toEntry)),
+      gridSettings: Object.fromEntries(
+        own
+          .filter(({ key }) => key.endsWith(gridSuffix))
+          .map(row => toEntry({ ...row, key: viewNameOf(row.key) })),
+      ),
+      serverTime: now().toISOString(),
+    }
+  },
+
+  realtime: async () => ({ isEnabled: true, isHosted: false, retries: reconnectAttempts }),
+
+  async dynamicColumnNames(_input, { db, caller }) {
+    const rows = await db.read
+      .selectFrom('setting')
+      .select(['key', 'value'])
+      .where('business_unit_id', '=', caller.businessUnitId)
+      .where('user_id', '=', 0)
+      .where('owner', '=', columnNamesOwner)
+      .execute()
+    return Object.fromEntries(rows.map(toEntry))
+  },
+
+  async save({ body }, context) {
+    const { caller } = context
+    const key = {
+      business_unit_id: caller.businessUnitId,
+      user_id: caller.userId,
+      client_id: body.clientId,
+      owner: body.owner,
+      key: body.key,
+    }
+    await context.db.read
+      .insertInto('setting')
+      .values({ ...key, value: body.value })
+      .onConflict(conflict =>
+        conflict
+          .columns(['business_unit_id', 'user_id', 'client_id', 'owner', 'key'])
+          .doUpdateSet({ value: body.value }),
+      )
+      .execute()
+    return undefined
+  },
+
+  async remove({ query }, { db, caller }) {
+    await db.read
+      .deleteFrom('setting')
+      .where('business_unit_id', '=', caller.businessUnitId)
+      .where('user_id', '=', caller.userId)
+      .where('client_id', '=', query.clientId)
+      .where('owner', '=', query.owner)
+      .where('key', '=', query.key)
+      .execute()
+    return undefined
+  },
+}
+
+/** 'date format|time format|region' with the defaults where the company left one open; empty when it left all open. */
+function timeStampSettings({ dateFormat, timeFormat, region }: CompanyInfo): string {
+  if (dateFormat === '' && timeFormat === '' && region === '') return ''
+  const { dateFormat: date, timeFormat: time, region: zone } = formatDefaults
+  return [dateFormat || date, timeFormat || time, region || zone].join('|')
+}
+
+async function companyInfo({ db, caller }: Context): Promise<CompanyInfo> {
+  const row = await db.read
+    .selectFrom('company_info')
+    .selectAll()
+    .where('business_unit_id', '=', caller.businessUnitId)
+    .executeTakeFirst()
+  if (!row) throw notFound('The business unit has no company information.')
+  return {
+    name: row.name,
+    streetAddress: row.street_address,
+    zipCode: row.zip_code,
+    city: row.city,
+    countryCode: row.country_code,
+    region: row.region,
+    dateFormat: row.date_format,
+    timeFormat: row.time_format,
+    numberFormat: row.number_format,
+    currency: row.currency,
+  }
+}
+
+async function ownSettings({ db, caller }: Context): Promise<{ key: string; value: string }[]> {
+  return db.read
+    .selectFrom('setting')
+    .select(['key', 'value'])
+    .where('business_unit_id', '=', caller.businessUnitId)
+    .where('user_id', '=', caller.userId)
+    .orderBy('key')
+    .execute()
+}
+
+const toEntry = ({ key, value }: { key: string; value: string }): [string, string] => [key, value]
+
+const viewNameOf = (key: string): string => key.slice(0, -gridSuffix.length)
+
+function asRecord(permissions: PermissionTable): Record<string, boolean | string[]> {
+  return Object.fromEntries(
+    Object.entries(permissions).map(([path, value]) => [
+      path,
+      typeof value === 'boolean' ? value : [...value],
+    ]),
+  )
+}

@@ -1,0 +1,18 @@
+/** Health of the server. */
+import { sql } from 'kysely'
+import type { Handlers } from '../../../src/contract/endpoints/endpoint'
+import type { Endpoints } from '../../../src/contract/endpoints/table'
+import { clientVersion } from '../../../src/contract/limits'
+import type { Context } from '../http/context'
+
+export const system: Handlers<Endpoints, Context>['system'] = {
+  async health(_input, { db }) {
+    await sql`select 1`.execute(db.read)
+    return {
+      status: 'ok',
+      database: db.engine,
+      version: clientVersion,
+      uptimeSeconds: Math.round(process.uptime()),
+    }
+  },
+}

@@ -1,0 +1,29 @@
+/** The parts of a request and its answer that handlers may touch: address, headers, cookies. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Exchange } from './context'
+
+export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {
+  return {
+    address: request.ip,
+    header: name => {
+      const value = request.headers[name.toLowerCase()]
+      return Array.isArray(value) ? value.join(', ') : value
+    },
+    cookie: name => readCookie(request.headers.cookie, name),
+    setHeader: (name, value) => void reply.header(name, value),
+  }
+}
+
+/** For calls inside the process: no headers, no cookies. */
+export const internalExchange: Exchange = {
+  address: 'internal',
+  header: () => undefined,
+  cookie: () => undefined,
+  setHeader: () => undefined,
+}
+
+function readCookie(header: string | undefined, name: string): string | undefined {
+  const pairs = (header ?? '').split(';').map(pair => pair.trim())
+  const found = pairs.find(pair => pair.startsWith(`${name}=`))
+  return found?.slice(name.length + 1)
+}

@@ -1,0 +1,153 @@
+/** The HTTP server: one route per endpoint of the table, error bodies of the contract, then the static pages. */
+import { randomUUID } from 'node:crypto'
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import type { Endpoint, Found } from '../../../src/contract/endpoints/endpoint'
+import { apiPrefix, endpoints } from '../../../src/contract/endpoints/table'
+import type { ActionResult, ErrorBody } from '../../../src/contract/failures'
+import { allowCrossOrigin } from './cross-origin'
+import type { EndpointRunner } from './endpoint-runner'
+import { exchangeOf } from './exchange'
+import { openApiDocument } from './openapi'
+import { Refusal } from './refusal'
+import { secureHeaders } from './security-headers'
+import { servePages } from './static-pages'
+
+const bodyLimitBytes = 1024 * 1024
+const requestTimeoutMs = 30_000
+
+export interface HttpServerOptions {
+  readonly runner: EndpointRunner
+  /** Origins beside the server's own that may call the API and open the hub. */
+  readonly allowedOrigins: readonly string[]
+  /** Folder with the built pages; without it only the API is served. */
+  readonly dist: string | undefined
+  readonly isDevelopment: boolean
+  readonly log: (line: string) => void
+}
+
+/** Makes the server; it does not listen yet. */
+export async function httpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: requestTimeoutMs,
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true },
+    logger: false,
+  })
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, options.log))
+  readJson(app)
+  secureHeaders(app)
+  allowCrossOrigin(app, options.allowedOrigins)
+  for (const group of Object.values<Record<string, Endpoint>>(endpoints)) {
+    for (const endpoint of Object.values(group)) addRoute(app, endpoint, options.runner)
+  }
+  const document = openApiDocument()
+  app.get(`${apiPrefix}/openapi.json`, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(document),
+  )
+  app.post(`${apiPrefix}/csp-report`, (request, reply) => {
+    options.log(`Content-Security-Policy: ${JSON.stringify(request.body).slice(0, 1000)}`)
+    return reply.code(204).send()
+  })
+  await servePages(app, options)
+  return app
+}
+
+/** The path of a route for the router: `{id}` becomes `:id`. */
+export function routePath(endpoint: Endpoint): string {
+  return apiPrefix + endpoint.path.replace(/\{(\w+)\}/g, ':$1')
+}
+
+/** An empty body with a JSON content type means no body; several clients send that with PUT and DELETE. */
+function readJson(app: FastifyInstance): void {
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser(
+    ['application/json', 'application/csp-report', 'application/reports+json'],
+    { parseAs: 'string' },
+    (_request, text, done) => {
+      if (text === '') return done(null, undefined)
+      try {
+        done(null, JSON.parse(String(text)))
+      } catch {
+        done(new Refusal(400, { code: 'invalid-input', message: 'The body is not JSON.', issues: [] }))
+      }
+    },
+  )
+}
+
+function addRoute(app: FastifyInstance, endpoint: Endpoint, runner: EndpointRunner): void {
+  app.route({
+    method: endpoint.method,
+    url: routePath(endpoint),
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const { params, query, body } = request
+      const result = await runner.runRaw(
+        endpoint,
+        { params, query, body },
+        bearerToken(request),
+        exchangeOf(request, reply),
+      )
+      return answer(endpoint, result, reply)
+    },
+  })
+}
+
+function bearerToken(request: FastifyRequest): string | null {
+  const match = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')
+  return match?.[1] ?? null
+}
+
+/** The envelope: the result, for searches with its count; 207 when some rows of a bulk action failed; else 204. */
+function answer(endpoint: Endpoint, result: unknown, reply: FastifyReply): FastifyReply {
+  if (endpoint.result === undefined) return reply.code(204).send()
+  if (endpoint.isSearch === true) return reply.send(result as Found<unknown>)
+  if (endpoint.isBulk === true) {
+    const { failed } = result as ActionResult
+    return reply.code(failed.length > 0 ? 207 : 200).send({ result })
+  }
+  return reply.send({ result })
+}
+
+/** SQLSTATE class 22: the value does not fit the type, for instance a text with NUL. */
+const dataException = /^22...$/
+
+function sendError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  log: (line: string) => void,
+): FastifyReply {
+  const correlationId = request.id
+  const { status, body, headers } = refusalOf(error)
+  if (status >= 500) log(`${correlationId} ${request.method} ${pathOf(request)}: ${stackOf(error)}`)
+  const answerBody: ErrorBody = { ...body, correlationId }
+  return reply
+    .headers({ ...headers, 'cache-control': 'no-store', 'x-correlation-id': correlationId })
+    .code(status)
+    .send(answerBody)
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  const { code, statusCode } = error as Partial<FastifyError>
+  if (typeof code === 'string' && dataException.test(code)) {
+    return new Refusal(400, { code: 'invalid-input', message: 'A value does not fit.', issues: [] })
+  }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    const { message } = error as FastifyError
+    return new Refusal(statusCode, { code: 'invalid-input', message })
+  }
+  return new Refusal(500, { code: 'unexpected', message: 'Something went wrong on the server.' })
+}
+
+/** Without the query: it may hold what nobody should read in a log. */
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''
+
+const stackOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error)

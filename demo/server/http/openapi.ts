@@ -1,0 +1,101 @@
+/** OpenAPI 3.1 of the endpoint table: one document for people and tools that call the API without the cockpit. */
+import { toJsonSchema } from '@valibot/to-json-schema'
+import type * as v from 'valibot'
+import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
+import { apiPrefix, endpoints } from '../../../src/contract/endpoints/table'
+import { errorBody } from '../../../src/contract/failures'
+import { clientVersion } from '../../../src/contract/limits'
+
+type JsonObject = Record<string, unknown>
+
+/** The whole document; it follows from the table alone. */
+export function openApiDocument(): JsonObject {
+  const paths: Record<string, JsonObject> = {}
+  for (const [groupName, group] of Object.entries<Record<string, Endpoint>>(endpoints)) {
+    for (const [name, endpoint] of Object.entries(group)) {
+      const path = apiPrefix + endpoint.path
+      paths[path] = {
+        ...paths[path],
+        [endpoint.method.toLowerCase()]: operation(`${groupName}.${name}`, groupName, endpoint),
+      }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Warehouse Cockpit', version: clientVersion },
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Error: schemaOf(errorBody, 'output') },
+    },
+  }
+}
+
+function operation(operationId: string, tag: string, endpoint: Endpoint): JsonObject {
+  const parameters = [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')]
+  return {
+    operationId,
+    tags: [tag],
+    summary: endpoint.summary,
+    ...(endpoint.permission !== undefined && { 'x-permission': endpoint.permission }),
+    ...(endpoint.feature !== undefined && { 'x-feature': endpoint.feature }),
+    ...(endpoint.isAnonymous !== true && { security: [{ token: [] }] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(endpoint.body && {
+      requestBody: { required: true, content: jsonContent(schemaOf(endpoint.body, 'input')) },
+    }),
+    responses: responsesOf(endpoint),
+  }
+}
+
+function responsesOf(endpoint: Endpoint): JsonObject {
+  const done = endpoint.result
+    ? { '200': { description: 'Done.', content: jsonContent(envelope(endpoint)) } }
+    : { '204': { description: 'Done.' } }
+  const partly = endpoint.isBulk === true && {
+    '207': {
+      description: 'Some rows failed; the result lists them.',
+      content: jsonContent(envelope(endpoint)),
+    },
+  }
+  const error = { $ref: '#/components/schemas/Error' }
+  return { ...done, ...partly, default: { description: 'Refused or failed.', content: jsonContent(error) } }
+}
+
+function envelope(endpoint: Endpoint): JsonObject {
+  const result = endpoint.result ? schemaOf(endpoint.result, 'output') : {}
+  const counts = { totalCount: { type: 'integer' }, isTotalExact: { type: 'boolean' } }
+  return endpoint.isSearch === true
+    ? {
+        type: 'object',
+        required: ['result', 'totalCount', 'isTotalExact'],
+        properties: { result, ...counts },
+      }
+    : { type: 'object', required: ['result'], properties: { result } }
+}
+
+function parametersOf(schema: v.GenericSchema | undefined, place: 'path' | 'query'): JsonObject[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, JsonObject>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+const jsonContent = (schema: JsonObject): JsonObject => ({ 'application/json': { schema } })
+
+/** Checks that JSON Schema cannot say are left out: the server still makes them. */
+function schemaOf(schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonObject {
+  const { $schema: _dialect, ...rest } = toJsonSchema(schema, {
+    typeMode,
+    errorMode: 'ignore',
+    target: 'draft-2020-12',
+  })
+  return { ...rest }
+}

@@ -1,0 +1,133 @@
+/**
+ * Sessions in the database: opened by a sign-in, renewed by the refresh cookie, ended by a sign-out. Only hashes of the
+ * cookie's secret are stored.
+ */
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { refreshTokenLifeSeconds } from '../../../src/contract/limits'
+import type { Db, Tx, UnitContext } from '../db/database'
+
+/** Two tabs may renew with the same cookie at once: for this time the older one brings no new cookie. */
+const parallelRenewalMs = 10_000
+
+export interface OpenedSession {
+  readonly sessionId: string
+  /** Value of the refresh cookie: session id and secret. */
+  readonly refreshToken: string
+}
+
+export async function openSession(
+  db: Db,
+  unit: UnitContext & { userId: number },
+  application: string,
+  now: Date,
+): Promise<OpenedSession> {
+  const sessionId = randomBytes(16).toString('base64url')
+  const secret = newSecret()
+  await db.tx(unit, async tx => {
+    await tx.sql
+      .insertInto('user_session')
+      .values({
+        id: sessionId,
+        business_unit_id: unit.businessUnitId,
+        user_id: unit.userId,
+        application,
+        refresh_hash: hash(secret),
+        previous_refresh_hash: null,
+        refreshed_at: null,
+        login_at: now.toISOString(),
+        last_seen_at: now.toISOString(),
+        expires_at: expiry(now),
+        ended_at: null,
+      })
+      .execute()
+    tx.audit('signIn', 'User', unit.userId, { application })
+  })
+  return { sessionId, refreshToken: `${sessionId}.${secret}` }
+}
+
+export interface RenewedSession {
+  readonly sessionId: string
+  readonly businessUnitId: number
+  readonly userId: number
+  /** The cookie's next value; absent when another tab has just got it. */
+  readonly refreshToken: string | undefined
+}
+
+/**
+ * Renews a session for its cookie. The secret changes each time; the one before counts until the new one is used, so that
+ * a lost answer signs nobody out. A secret that is older still was stolen or copied: its session ends.
+ * @returns null when the cookie belongs to no living session
+ */
+export async function renewSession(db: Db, refreshToken: string, now: Date): Promise<RenewedSession | null> {
+  const [sessionId = '', secret = ''] = refreshToken.split('.')
+  const known = await db.read
+    .selectFrom('user_session')
+    .innerJoin('app_user', 'app_user.id', 'user_session.user_id')
+    .select(['user_session.business_unit_id', 'user_session.user_id', 'app_user.user_name'])
+    .where('user_session.id', '=', sessionId)
+    .where('app_user.is_active', '=', true)
+    .where('app_user.deleted', '=', false)
+    .executeTakeFirst()
+  if (!known) return null
+  const { business_unit_id: businessUnitId, user_id: userId } = known
+  return db.tx({ businessUnitId, userId, userName: known.user_name }, async tx => {
+    const session = await tx.sql
+      .selectFrom('user_session')
+      .select(['refresh_hash', 'previous_refresh_hash', 'refreshed_at'])
+      .where('id', '=', sessionId)
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', now.toISOString())
+      .forUpdate()
+      .executeTakeFirst()
+    if (!session) return null
+    const isCurrent = isHash(secret, session.refresh_hash)
+    if (!isCurrent && !isHash(secret, session.previous_refresh_hash)) {
+      await end(tx, sessionId, now)
+      tx.audit('refreshTokenReused', 'User', userId)
+      return null
+    }
+    const isParallel =
+      !isCurrent && now.getTime() - Date.parse(session.refreshed_at ?? '') < parallelRenewalMs
+    if (isParallel) return { sessionId, businessUnitId, userId, refreshToken: undefined }
+    const next = newSecret()
+    await tx.sql
+      .updateTable('user_session')
+      .set({
+        refresh_hash: hash(next),
+        previous_refresh_hash: hash(secret),
+        refreshed_at: now.toISOString(),
+        last_seen_at: now.toISOString(),
+        expires_at: expiry(now),
+      })
+      .where('id', '=', sessionId)
+      .execute()
+    return { sessionId, businessUnitId, userId, refreshToken: `${sessionId}.${next}` }
+  })
+}
+
+/** Ends a session on every node; ending it twice is no error. */
+export async function endSession(db: Db, unit: UnitContext, sessionId: string, now: Date): Promise<void> {
+  await db.tx(unit, async tx => {
+    await end(tx, sessionId, now)
+    tx.audit('signOut', 'User', unit.userId)
+  })
+}
+
+async function end(tx: Tx, sessionId: string, now: Date): Promise<void> {
+  await tx.sql
+    .updateTable('user_session')
+    .set({ ended_at: now.toISOString() })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute()
+  tx.sessionsEnded([sessionId])
+}
+
+const newSecret = (): string => randomBytes(32).toString('base64url')
+
+const hash = (secret: string): string => createHash('sha256').update(secret).digest('base64')
+
+const isHash = (secret: string, stored: string | null): boolean =>
+  stored !== null && timingSafeEqual(Buffer.from(hash(secret)), Buffer.from(stored))
+
+const expiry = (now: Date): string => new Date(now.getTime() + refreshTokenLifeSeconds * 1000).toISOString()

@@ -1,0 +1,69 @@
+/** The built pages and scripts: compressed files where they exist, cache headers, the policy of every page, env.json. */
+import { existsSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { apiPrefix } from '../../../src/contract/endpoints/table'
+import { hubPath } from '../../../src/contract/live-messages'
+import { Refusal } from './refusal'
+import { contentSecurityPolicy } from './security-headers'
+
+/** Files whose name has a digest of their content never change. */
+const hashedName = /[/\\]chunks[/\\].+-[\w-]{8,}\.\w+$/
+const forEver = 'public, max-age=31536000, immutable'
+const askEachTime = 'no-cache'
+
+export interface PageOptions {
+  readonly dist: string | undefined
+  readonly isDevelopment: boolean
+}
+
+/** Serves the pages. Unknown paths that look like a route of the host get its page; unknown files and calls get 404. */
+export async function servePages(app: FastifyInstance, { dist, isDevelopment }: PageOptions): Promise<void> {
+  app.get('/env.json', (_request, reply) =>
+    reply
+      .header('cache-control', askEachTime)
+      .send({ apiUrl: '', name: 'Warehouse Cockpit', signalR: hubPath }),
+  )
+  app.setNotFoundHandler((request, reply) => {
+    if (dist !== undefined && isRouteOfTheHost(request)) return sendHost(reply)
+    throw new Refusal(404, {
+      code: 'not-found',
+      message: `${request.method} ${pathOf(request)} does not exist.`,
+    })
+  })
+  if (dist === undefined) return
+
+  await app.register(fastifyStatic, {
+    root: dist,
+    preCompressed: !isDevelopment,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    index: 'index.html',
+    setHeaders: (response, path) => {
+      const file = path.replace(/\.br$/, '')
+      response.setHeader('cache-control', hashedName.test(file) && !isDevelopment ? forEver : askEachTime)
+    },
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    const type = reply.getHeader('content-type')
+    if (typeof type === 'string' && type.startsWith('text/html')) {
+      reply.header('content-security-policy', contentSecurityPolicy(request.headers.host))
+    }
+    return payload
+  })
+  const hasHost = (): boolean => existsSync(join(dist, 'index.html'))
+  const sendHost = (reply: FastifyReply): FastifyReply => {
+    if (!hasHost()) throw new Refusal(404, { code: 'not-found', message: 'The pages are not built.' })
+    return reply.code(200).sendFile('index.html')
+  }
+}
+
+function isRouteOfTheHost(request: FastifyRequest): boolean {
+  const path = pathOf(request)
+  const isPage = request.method === 'GET' || request.method === 'HEAD'
+  const isCall = [apiPrefix, hubPath].some(prefix => path === prefix || path.startsWith(`${prefix}/`))
+  return isPage && !isCall && extname(path) === '' && !/[\\\0]|%|\.\./.test(path)
+}
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''

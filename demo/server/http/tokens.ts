@@ -1,0 +1,101 @@
+/** Access tokens: JWT signed with HS256 and a secret that all nodes of an installation share through the database. */
+import { randomBytes } from 'node:crypto'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import * as v from 'valibot'
+import { isFeature } from '../../../src/contract/features'
+import { accessTokenClaims } from '../../../src/contract/jwt-claims'
+import { accessTokenLifeSeconds } from '../../../src/contract/limits'
+import type { Db } from '../db/database'
+import type { Caller } from './context'
+import { sessionEnded } from './refusal'
+
+const issuer = 'warehouse-cockpit'
+const audience = 'warehouse-cockpit-api'
+const algorithm = 'HS256'
+const secretKey = 'signing-secret'
+
+/** The contract's claims and the business unit's id, which only the server reads. */
+const ownClaims = v.object({ ...accessTokenClaims.entries, unit: v.pipe(v.number(), v.safeInteger()) })
+
+export interface Tokens {
+  /** Signs a token for the caller; `expiresAt` follows from `now`. */
+  sign(caller: Omit<Caller, 'expiresAt'>, now: Date): Promise<string>
+  /**
+   * Reads a token: signature, algorithm, issuer, audience and expiry. Whether its session still lives is not asked here.
+   * @throws Refusal 401
+   */
+  read(token: string, now: Date): Promise<Caller>
+  /** Key for other things that the server signs, for instance the hub's tickets. */
+  readonly secret: Uint8Array
+}
+
+export function tokensWith(secret: Uint8Array): Tokens {
+  return {
+    secret,
+    sign: (caller, now) => {
+      const seconds = Math.floor(now.getTime() / 1000)
+      return new SignJWT({
+        userName: caller.userName,
+        businessUnitName: caller.businessUnitName,
+        unit: caller.businessUnitId,
+        roles: [...caller.roles],
+        systemRoles: [...caller.systemRoles],
+        enabledFeature: [...caller.features],
+        sid: caller.sessionId,
+      })
+        .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+        .setSubject(String(caller.userId))
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setIssuedAt(seconds)
+        .setExpirationTime(seconds + accessTokenLifeSeconds)
+        .sign(secret)
+    },
+    async read(token, now) {
+      try {
+        const { payload } = await jwtVerify(token, secret, {
+          algorithms: [algorithm],
+          issuer,
+          audience,
+          currentDate: now,
+          requiredClaims: ['exp', 'sub'],
+        })
+        return callerOf(v.parse(ownClaims, payload))
+      } catch (error) {
+        if (error instanceof errors.JOSEError || v.isValiError(error))
+          throw sessionEnded('The token is not valid.')
+        throw error
+      }
+    },
+  }
+}
+
+function callerOf(claims: v.InferOutput<typeof ownClaims>): Caller {
+  const { enabledFeature } = claims
+  return {
+    userId: Number(claims.sub),
+    userName: claims.userName,
+    businessUnitId: claims.unit,
+    businessUnitName: claims.businessUnitName,
+    roles: claims.roles,
+    systemRoles: claims.systemRoles,
+    features: (typeof enabledFeature === 'string' ? [enabledFeature] : enabledFeature).filter(isFeature),
+    sessionId: claims.sid,
+    expiresAt: claims.exp,
+  }
+}
+
+/** The installation's secret; made once, by whichever node comes first. */
+export async function signingSecret(db: Db): Promise<Uint8Array> {
+  await db.read
+    .insertInto('installation')
+    .values({ key: secretKey, value: randomBytes(32).toString('base64') })
+    .onConflict(conflict => conflict.column('key').doNothing())
+    .execute()
+  const { value } = await db.read
+    .selectFrom('installation')
+    .select('value')
+    .where('key', '=', secretKey)
+    .executeTakeFirstOrThrow()
+  return Buffer.from(value, 'base64')
+}

@@ -1,0 +1,129 @@
+/** The figures of all widgets of a business unit, read in one statement over partial indexes (ARCHITECTURE, section 8). */
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { openSalesOrderStates, salesOrderGroups } from '../../../src/contract/states/sales-order'
+import type { Tables } from '../db/tables'
+import type { CutOffs } from './cut-offs'
+
+export interface WidgetFigures {
+  readonly new: number
+  readonly newOnHold: number
+  readonly ready: number
+  readonly readyPartially: number
+  readonly started: number
+  readonly startedReadyForPack: number
+  readonly done: number
+  readonly cancelled: number
+  readonly error: number
+  readonly errorLines: number
+  readonly stockMissing: number
+  readonly stockMissingLines: number
+  readonly pendingMaintenance: number
+  readonly linesFailedInPreparation: number
+  readonly linesReadyForPick: number
+  readonly ordersReadyForPick: number
+  readonly outgoingPending: number
+  readonly outgoingStarted: number
+  readonly purchaseOrdersStarted: number
+  readonly linesCompletedToday: number
+  readonly stockCountsReady: number
+  readonly pausedJobs: number
+  readonly startedJobs: number
+  readonly peopleInStartedJobs: number
+  /** Open pick tasks by area, in the order of the areas. */
+  readonly picks: readonly { Key: string; Prepared: number; InProgress: number }[]
+}
+
+/** Orders without tasks: their operation is Initial (DOMAIN, words). */
+const notPreparedStates = ['Error', 'New', 'NewWarn', 'OnHold', 'Reserved', 'PartiallyReserved'] as const
+const outgoingInitialStates = [...notPreparedStates, ...salesOrderGroups.Ready] as const
+
+/** Literals, so that the planner can match the predicates of the partial indexes. */
+const states = (names: readonly string[]): RawBuilder<unknown> => sql.join(names.map(name => sql.lit(name)))
+
+/** Reads the figures as they are now. */
+export async function readWidgetFigures(
+  db: Kysely<Tables>,
+  businessUnitId: number,
+  { startOfToday, startOfTomorrow }: CutOffs,
+): Promise<WidgetFigures> {
+  const unit = sql`${businessUnitId}::bigint`
+  const today = sql`${startOfToday}::timestamptz`
+  const { rows } = await sql<WidgetFigures>`
+    with open_order as materialized (
+      select id, process_id, state, execution_date, is_stock_missing, pending_maintenance, has_picks, number_of_order_lines
+      from sales_order where business_unit_id = ${unit} and state in (${states(openSalesOrderStates)})
+    ),
+    by_state as (
+      select
+        count(*) filter (where is_new) as "new",
+        count(*) filter (where is_new and state = 'OnHold') as "newOnHold",
+        count(*) filter (where state in (${states(salesOrderGroups.Ready)})) as "ready",
+        count(*) filter (where state = 'PartiallyReadyForPick') as "readyPartially",
+        count(*) filter (where state in (${states(salesOrderGroups.Started)})) as "started",
+        count(*) filter (where state = 'ReadyForPackAndShip') as "startedReadyForPack",
+        count(*) filter (where state = 'Error') as "error",
+        count(*) filter (where is_stock_missing) as "stockMissing",
+        count(*) filter (where pending_maintenance) as "pendingMaintenance",
+        count(*) filter (where state in (${states(outgoingInitialStates)})) as "outgoingPending"
+      from (
+        select *, state in (${states(salesOrderGroups.New)})
+          and execution_date < ${startOfTomorrow}::timestamptz as is_new from open_order
+      ) judged
+    ),
+    process_facts as (
+      select process_id, bool_or(is_stock_missing) as is_stock_missing, bool_or(has_picks) as has_picks,
+        bool_or(state not in (${states(notPreparedStates)})) as is_prepared,
+        bool_or(state in (${states(salesOrderGroups.Ready)})) as is_ready,
+        sum(number_of_order_lines) as lines, count(*) as orders
+      from open_order group by process_id
+    ),
+    operations as (
+      select
+        coalesce(sum(lines) filter (where not is_prepared and is_stock_missing), 0)::bigint as "linesFailedInPreparation",
+        coalesce(sum(lines) filter (where is_ready and not has_picks), 0)::bigint as "linesReadyForPick",
+        coalesce(sum(orders) filter (where is_ready and not has_picks), 0)::bigint as "ordersReadyForPick"
+      from process_facts
+    ),
+    open_line as (
+      select
+        count(*) filter (where l.state = 'Error') as "errorLines",
+        count(*) filter (where l.is_stock_missing) as "stockMissingLines"
+      from open_order o join sales_order_line l on l.order_id = o.id
+      where o.state = 'Error' or o.is_stock_missing
+    ),
+    area as (
+      select r.name, r.sequence, count(t.id) filter (where t.state = 'Initial') as prepared,
+        count(t.id) filter (where t.state = 'Started') as in_progress
+      from location_role r
+      left join task t on t.business_unit_id = r.business_unit_id and t.task_type = 'pick'
+        and t.location_role_id = r.id and t.state in ('Initial', 'Started')
+      where r.business_unit_id = ${unit} and r.is_picking
+      group by r.id
+    )
+    select by_state.*, operations.*, open_line.*,
+      (select count(*) from sales_order where business_unit_id = ${unit} and state = 'Completed'
+        and completed_date >= ${today}) as "done",
+      (select count(*) from sales_order where business_unit_id = ${unit} and state = 'Cancelled'
+        and updated_date >= ${today}) as "cancelled",
+      (select count(*) from sales_order where business_unit_id = ${unit}
+        and state in (${states(salesOrderGroups.Started)})) as "outgoingStarted",
+      (select count(*) from ingoing_order where business_unit_id = ${unit} and state = 'Started')
+        as "purchaseOrdersStarted",
+      (select count(distinct order_line_id) from task where business_unit_id = ${unit} and state = 'Completed'
+        and performed_date >= ${today} and task_type = 'pick' and completes_line) as "linesCompletedToday",
+      (select count(*) from stock_count where business_unit_id = ${unit} and state = 'Started') as "stockCountsReady",
+      (select count(*) from job where business_unit_id = ${unit} and state = 'Paused') as "pausedJobs",
+      (select count(*) from job where business_unit_id = ${unit} and state = 'InProgress') as "startedJobs",
+      (select count(distinct user_id) from job where business_unit_id = ${unit} and state = 'InProgress')
+        as "peopleInStartedJobs",
+      coalesce((
+        select json_agg(json_build_object('Key', name, 'Prepared', prepared, 'InProgress', in_progress)
+          order by sequence, name)
+        from area
+      ), '[]'::json) as picks
+    from by_state, operations, open_line
+  `.execute(db)
+  const [figures] = rows
+  if (!figures) throw new Error('The figures of the widgets are missing.')
+  return figures
+}

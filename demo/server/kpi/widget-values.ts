@@ -1,0 +1,120 @@
+/** From figures to widgets as they travel: value, facts and the filter that shows exactly the counted rows (DOMAIN, widgets). */
+import type { Feature } from '../../../src/contract/features'
+import { where, type Filter } from '../../../src/contract/filter'
+import { openSalesOrderStates, salesOrderGroups } from '../../../src/contract/states/sales-order'
+import { widgetIds, widgetTypes, type WidgetData, type WidgetType } from '../../../src/contract/widgets'
+import type { CutOffs } from './cut-offs'
+import type { WidgetFigures } from './widget-figures'
+
+/** Widgets of the new sales order view, and the one that it replaces (spec 1, section 4). */
+const newViewFeature: Feature = 'NewSalesOrderView'
+const onlyWithNewView: ReadonlySet<WidgetType> = new Set([
+  'SalesOrdersInDoneState',
+  'SalesOrdersInReadyState',
+  'SalesOrdersInNewState',
+  'SalesOrdersInErrorState',
+  'SalesOrdersInCancelledState',
+  'SalesOrdersInStartedState',
+  'SalesOrdersToday',
+  'SalesOrdersWithStocksMissing',
+])
+const onlyWithOldView: ReadonlySet<WidgetType> = new Set(['OutgoingOrdersCompletedPerDay'])
+
+/**
+ * The widgets that a business unit has, with their values.
+ * @param enabled ids that the user chose; null when he never chose, then all are enabled
+ */
+export function widgetsOf(
+  figures: WidgetFigures,
+  cutOffs: CutOffs,
+  {
+    features,
+    enabled,
+    now,
+  }: { features: readonly Feature[]; enabled: ReadonlySet<number> | null; now: Date },
+): WidgetData[] {
+  const hasNewView = features.includes(newViewFeature)
+  const values = valuesOf(figures)
+  const filters = filtersOf(cutOffs)
+  return widgetTypes
+    .filter(type => !(hasNewView ? onlyWithOldView : onlyWithNewView).has(type))
+    .map(type => ({
+      id: widgetIds[type],
+      type,
+      isEnabled: enabled === null || enabled.has(widgetIds[type]),
+      valueJson: JSON.stringify(values[type]),
+      executionTime: now.toISOString(),
+      filters: filters[type],
+    }))
+}
+
+type Value = { value: number; facts?: Record<string, number> } | readonly object[] | Record<string, number>
+
+function valuesOf(figures: WidgetFigures): Record<WidgetType, Value> {
+  const single = (value: number, facts?: Record<string, number>): Value =>
+    facts === undefined ? { value } : { value, facts }
+  return {
+    OutgoingOrdersCompletedPerDay: single(figures.done),
+    OutgoingOrdersPending: single(figures.outgoingPending),
+    SalesOrderLinesFailedInPreparation: single(figures.linesFailedInPreparation),
+    SalesOrderLinesReadyForPick: single(figures.linesReadyForPick, { orders: figures.ordersReadyForPick }),
+    PurchaseOrdersStarted: single(figures.purchaseOrdersStarted),
+    SalesOrdersStarted: single(figures.outgoingStarted),
+    GroupedBarChart: figures.picks,
+    SalesOrderLinesCompletedToday: single(figures.linesCompletedToday),
+    SalesOrdersWithPendingMaintenance: single(figures.pendingMaintenance),
+    SalesOrdersInDoneState: single(figures.done),
+    SalesOrdersInReadyState: single(figures.ready, { partially: figures.readyPartially }),
+    SalesOrdersInNewState: single(figures.new, { onHold: figures.newOnHold }),
+    SalesOrdersInErrorState: single(figures.error, { lines: figures.errorLines }),
+    SalesOrdersInCancelledState: single(figures.cancelled),
+    SalesOrdersInStartedState: single(figures.started, { readyForPack: figures.startedReadyForPack }),
+    SalesOrdersToday: {
+      New: figures.new,
+      Ready: figures.ready,
+      Started: figures.started,
+      Done: figures.done,
+      Cancelled: figures.cancelled,
+      Error: figures.error,
+    },
+    SalesOrdersWithStocksMissing: single(figures.stockMissing, { lines: figures.stockMissingLines }),
+    StockCountsReadyForAcceptance: single(figures.stockCountsReady),
+    NumberOfPausedJobs: single(figures.pausedJobs),
+    NumberOfStartedJobs: single(figures.startedJobs, { people: figures.peopleInStartedJobs }),
+  }
+}
+
+function filtersOf({ endOfYesterday, startOfTomorrow }: CutOffs): Record<WidgetType, Filter[]> {
+  const state = (...names: string[]): Filter => where('state').in(names)
+  const open = state(...openSalesOrderStates)
+  const pick = where('taskType').in(['pick'])
+  return {
+    OutgoingOrdersCompletedPerDay: [state('Completed'), where('completedDate').after(endOfYesterday)],
+    OutgoingOrdersPending: [state('Initial')],
+    SalesOrderLinesFailedInPreparation: [state('Initial'), where('isStockMissing').is(true)],
+    SalesOrderLinesReadyForPick: [where('operationsSummarizedState').in(['Prepared'])],
+    PurchaseOrdersStarted: [state('Started')],
+    SalesOrdersStarted: [state('Started')],
+    GroupedBarChart: [pick, state('Initial', 'Started')],
+    SalesOrderLinesCompletedToday: [
+      pick,
+      state('Completed'),
+      where('orderLineCompletedDate').after(endOfYesterday),
+    ],
+    SalesOrdersWithPendingMaintenance: [open, where('pendingMaintenance').is(true)],
+    SalesOrdersInDoneState: [state(...salesOrderGroups.Done), where('completedDate').after(endOfYesterday)],
+    SalesOrdersInReadyState: [state(...salesOrderGroups.Ready)],
+    SalesOrdersInNewState: [state(...salesOrderGroups.New), where('executionDate').before(startOfTomorrow)],
+    SalesOrdersInErrorState: [state(...salesOrderGroups.Error)],
+    SalesOrdersInCancelledState: [
+      state(...salesOrderGroups.Cancelled),
+      where('updatedDate').after(endOfYesterday),
+    ],
+    SalesOrdersInStartedState: [state(...salesOrderGroups.Started)],
+    SalesOrdersToday: [],
+    SalesOrdersWithStocksMissing: [open, where('isStockMissing').is(true)],
+    StockCountsReadyForAcceptance: [state('Started')],
+    NumberOfPausedJobs: [state('Paused')],
+    NumberOfStartedJobs: [state('InProgress')],
+  }
+}

@@ -1,0 +1,197 @@
+/**
+ * The live hub at /view: negotiate, the WebSocket upgrade, register and unregister. Who may hear of what is decided here;
+ * what is said is the publisher's.
+ */
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { WebSocketServer } from 'ws'
+import {
+  hubMethods,
+  hubPath,
+  liveViews,
+  registration,
+  type LiveViewName,
+} from '../../../src/contract/live-messages'
+import { isPermitted } from '../../../src/contract/permissions'
+import type { Db } from '../db/database'
+import type { Caller } from '../http/context'
+import { isOriginAllowed } from '../http/cross-origin'
+import { Refusal, sessionEnded } from '../http/refusal'
+import type { UnitSettingsCache } from '../http/unit-settings'
+import { HubConnection } from './connection'
+import { completionFrame } from './protocol'
+import { ticketsWith } from './tickets'
+import { Topics } from './topics'
+
+const tickEveryMs = 1_000
+const incomingBytesMost = 32 * 1024
+
+export interface HubParts {
+  readonly db: Db
+  readonly secret: Uint8Array
+  readonly allowedOrigins: readonly string[]
+  readonly unitSettings: UnitSettingsCache
+  /** @throws Refusal 401 */
+  authenticate(token: string | null): Promise<Caller>
+  readonly now: () => Date
+}
+
+export interface Hub {
+  readonly topics: Topics
+  close(): void
+}
+
+/** Adds the hub to the server. */
+export function startHub(app: FastifyInstance, parts: HubParts): Hub {
+  const { db, unitSettings, now } = parts
+  const tickets = ticketsWith(parts.secret)
+  const topics = new Topics()
+  const connections = new Set<HubConnection>()
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: incomingBytesMost,
+    perMessageDeflate: false,
+  })
+
+  const invoked = async (connection: HubConnection, target: string, argument: unknown): Promise<void> => {
+    const name = viewNameOf(argument)
+    if (target !== hubMethods.register && target !== hubMethods.unregister)
+      throw new HubError(`Unknown method ${target}`)
+    const view = await allowedView(connection.caller, argument, unitSettings)
+    if (view === undefined) throw new HubError(`Registration to ${name} failed`)
+    if (target === hubMethods.register) topics.add(connection, view)
+    else topics.remove(connection, view)
+  }
+
+  const open = (request: IncomingMessage, socket: Duplex, head: Buffer, caller: Caller): void => {
+    sockets.handleUpgrade(request, socket, head, webSocket => {
+      const connection = new HubConnection(
+        webSocket,
+        caller,
+        {
+          invoked: (from, { target, invocationId, arguments: args }) => {
+            const answer = (outcome: { result: unknown } | { error: string }): void => {
+              if (invocationId !== undefined) from.send(completionFrame(invocationId, outcome))
+            }
+            invoked(from, target, args[0]).then(
+              () => answer({ result: null }),
+              error => answer({ error: error instanceof HubError ? error.message : `${target} failed` }),
+            )
+          },
+          closed: gone => {
+            connections.delete(gone)
+            topics.removeAll(gone)
+          },
+        },
+        Date.now(),
+      )
+      connections.add(connection)
+    })
+  }
+
+  app.post(`${hubPath}/negotiate`, async (request, reply) => {
+    const caller = await parts.authenticate(bearer(request.headers.authorization))
+    return reply.header('cache-control', 'no-store').send({
+      negotiateVersion: 1,
+      connectionId: randomUUID(),
+      connectionToken: tickets.issue('connection', caller, now()),
+      accessToken: tickets.issue('access', caller, now()),
+      availableTransports: [{ transport: 'WebSockets', transferFormats: ['Text'] }],
+    })
+  })
+
+  /** A ticket of negotiate, or a plain access token of a client that skips it. */
+  const upgradingCaller = async (request: IncomingMessage, url: URL): Promise<Caller> => {
+    const token = bearer(request.headers.authorization) ?? url.searchParams.get('access_token')
+    const connectionToken = url.searchParams.get('id')
+    const ticketHolder = token === null ? null : redeemed(() => tickets.redeem('access', token, now()))
+    const caller = ticketHolder ?? (await parts.authenticate(token))
+    if (connectionToken !== null) {
+      const negotiated = redeemed(() => tickets.redeem('connection', connectionToken, now()))
+      if (negotiated?.sessionId !== caller.sessionId)
+        throw sessionEnded('The connection was negotiated by somebody else.')
+    }
+    return caller
+  }
+
+  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy())
+    const url = new URL(request.url ?? '/', 'http://hub')
+    if (url.pathname !== hubPath) return refuse(socket, 404)
+    const { origin, host } = request.headers
+    if (!isOriginAllowed(origin, host, parts.allowedOrigins)) return refuse(socket, 403)
+    upgradingCaller(request, url).then(
+      caller => open(request, socket, head, caller),
+      error => refuse(socket, error instanceof Refusal ? error.status : 500),
+    )
+  })
+
+  const closeAll = (): void => connections.forEach(connection => connection.close())
+  const stops = [
+    db.onMissedChanges(closeAll),
+    db.onChange(({ endedSessions }) => {
+      for (const connection of connections) {
+        if (endedSessions.includes(connection.caller.sessionId))
+          connection.close('The session has ended.', false)
+      }
+    }),
+  ]
+  const timer = setInterval(() => connections.forEach(connection => connection.tick(Date.now())), tickEveryMs)
+  return {
+    topics,
+    close() {
+      clearInterval(timer)
+      stops.forEach(stop => stop())
+      closeAll()
+      sockets.close()
+    },
+  }
+}
+
+/** An error whose text the client may read. */
+class HubError extends Error {}
+
+/** The view that a registration names, when the caller may follow it in the unit that it names. */
+async function allowedView(
+  caller: Caller,
+  argument: unknown,
+  unitSettings: UnitSettingsCache,
+): Promise<LiveViewName | undefined> {
+  const parsed = v.safeParse(registration, argument)
+  if (!parsed.success || parsed.output.businessUnitName !== caller.businessUnitName) return undefined
+  const { name } = parsed.output
+  if (!isLiveView(name)) return undefined
+  const { permission } = liveViews[name]
+  const { permissions } = await unitSettings.of(caller.businessUnitId)
+  return permission === undefined || isPermitted(permissions, permission, caller) ? name : undefined
+}
+
+const isLiveView = (name: string): name is LiveViewName => Object.hasOwn(liveViews, name)
+
+function viewNameOf(argument: unknown): string {
+  const parsed = v.safeParse(v.object({ name: v.string() }), argument)
+  return parsed.success ? parsed.output.name : 'the view'
+}
+
+function bearer(header: string | undefined): string | null {
+  return /^Bearer (\S+)$/i.exec(header ?? '')?.[1] ?? null
+}
+
+/** A ticket that is no ticket at all is like a forged one. */
+function redeemed(redeem: () => Caller | null): Caller | null {
+  try {
+    return redeem()
+  } catch {
+    return null
+  }
+}
+
+const reasons: Readonly<Record<number, string>> = { 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found' }
+
+function refuse(socket: Duplex, status: number): void {
+  const reason = reasons[status] ?? 'Internal Server Error'
+  socket.end(`HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}

@@ -1,0 +1,53 @@
+/** A job that is asked for often and runs seldom: after a short wait, one at a time, and with a gap between two runs. */
+
+export interface PacedJob {
+  /** Asks for a run; several calls before it starts are one. */
+  trigger(): void
+  /** Resolves when nothing is asked for any more. Runs that wait for their gap are waited for as well. */
+  settle(): Promise<void>
+  stop(): void
+}
+
+export function pacedJob(
+  run: () => Promise<void>,
+  { delayMs, gapMs = 0, onError }: { delayMs: number; gapMs?: number; onError: (error: Error) => void },
+): PacedJob {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+  let lastStartAt = -Infinity
+  let isAskedFor = false
+  let isStopped = false
+
+  const start = async (): Promise<void> => {
+    timer = undefined
+    isAskedFor = false
+    lastStartAt = performance.now()
+    running = run().catch((error: unknown) =>
+      onError(error instanceof Error ? error : new Error(String(error))),
+    )
+    await running
+    running = undefined
+    if (isAskedFor) schedule()
+  }
+  const schedule = (): void => {
+    if (isStopped || timer !== undefined) return
+    const waitMs = Math.max(delayMs, lastStartAt + gapMs - performance.now())
+    timer = setTimeout(() => void start(), waitMs)
+  }
+  return {
+    trigger() {
+      isAskedFor = true
+      if (running === undefined) schedule()
+    },
+    async settle() {
+      while (timer !== undefined || running !== undefined) {
+        await (running ?? new Promise(resolve => setTimeout(resolve, delayMs)))
+      }
+    },
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+      timer = undefined
+    },
+  }
+}

@@ -1,0 +1,148 @@
+/**
+ * Says to the followers of a view what changed: rows are read once for all of them, and only while somebody follows.
+ * Messages have the forms of spec 2, live updates; `epoch` and `seq` let a client notice a gap.
+ */
+import { randomUUID } from 'node:crypto'
+import { bulkReplaceThresholdRows, widgetPublishMinGapMs } from '../../../src/contract/limits'
+import { hubEvent, type LiveMessage, type LiveViewName } from '../../../src/contract/live-messages'
+import type { Change, Db } from '../db/database'
+import { salesOrderLineSource } from '../db/sales-order-line-source'
+import { salesOrderSource } from '../db/sales-order-source'
+import { rowsByIds } from '../db/search'
+import type { UnitSettingsCache } from '../http/unit-settings'
+import { unitWidgets } from '../kpi/unit-widgets'
+import { pacedJob, type PacedJob } from './paced-job'
+import { invocationFrame } from './protocol'
+import type { Topics } from './topics'
+
+/** Changes that come within this time travel in one message: a transaction of many rows arrives in several pieces. */
+const gatherMs = 25
+
+export interface PublisherParts {
+  readonly db: Db
+  readonly topics: Topics
+  readonly unitSettings: UnitSettingsCache
+  readonly now: () => Date
+  readonly onError: (error: Error) => void
+}
+
+export interface Publisher {
+  /** Resolves when everything that is known has been said. */
+  settle(): Promise<void>
+  stop(): void
+}
+
+type RowView = Exclude<LiveViewName, 'Kpi'>
+
+interface Topic {
+  readonly businessUnitId: number
+  readonly view: LiveViewName
+  readonly job: PacedJob
+  changed: Set<number>
+  removed: Set<number>
+}
+
+/** Starts to publish what the database says was changed, on this node or on another. */
+export function startPublisher(parts: PublisherParts): Publisher {
+  const { db, topics: followersOf, onError } = parts
+  const topics = new Map<string, Topic>()
+  const sayIn = speaker(followersOf)
+
+  const topicOf = (businessUnitId: number, view: LiveViewName): Topic => {
+    const key = `${businessUnitId}/${view}`
+    const known = topics.get(key)
+    if (known) return known
+    const run = (): Promise<void> =>
+      view === 'Kpi' ? publishWidgets(parts, businessUnitId, sayIn) : publishRows(parts, topic, view, sayIn)
+    const gapMs = view === 'Kpi' ? widgetPublishMinGapMs : 0
+    const job = pacedJob(run, { delayMs: gatherMs, gapMs, onError })
+    const topic: Topic = { businessUnitId, view, job, changed: new Set(), removed: new Set() }
+    topics.set(key, topic)
+    return topic
+  }
+
+  const gather = ({ businessUnitId, views }: Change): void => {
+    const isFollowed = (view: LiveViewName): boolean => followersOf.followers(businessUnitId, view).size > 0
+    for (const { view, changed, removed } of views) {
+      if (view === 'Kpi' || !isFollowed(view)) continue
+      const topic = topicOf(businessUnitId, view)
+      changed.forEach(id => topic.changed.add(id))
+      removed.forEach(id => topic.removed.add(id))
+      topic.job.trigger()
+    }
+    if (views.length > 0 && isFollowed('Kpi')) topicOf(businessUnitId, 'Kpi').job.trigger()
+  }
+
+  const stopListening = db.onChange(gather)
+  return {
+    async settle() {
+      for (const topic of topics.values()) await topic.job.settle()
+    },
+    stop() {
+      stopListening()
+      topics.forEach(topic => topic.job.stop())
+    },
+  }
+}
+
+type Said = Omit<LiveMessage, 'viewName' | 'epoch' | 'seq'>
+/** Numbers what is said per view and unit; `saidTo` may give each user a message of his own under one number. */
+type Say = (businessUnitId: number, view: LiveViewName, saidTo: Said | ((userId: number) => Said)) => void
+
+function speaker(topics: Topics): Say {
+  const epoch = randomUUID()
+  const sequences = new Map<string, number>()
+  return (businessUnitId, view, saidTo) => {
+    const key = `${businessUnitId}/${view}`
+    const seq = (sequences.get(key) ?? 0) + 1
+    sequences.set(key, seq)
+    const textOf = (said: Said): string => {
+      const message: LiveMessage = { viewName: view, ...said, epoch, seq }
+      return invocationFrame(hubEvent, message)
+    }
+    const textForAll = typeof saidTo === 'function' ? undefined : textOf(saidTo)
+    for (const connection of topics.followers(businessUnitId, view)) {
+      connection.send(
+        typeof saidTo === 'function' ? textOf(saidTo(connection.caller.userId)) : (textForAll ?? ''),
+      )
+    }
+  }
+}
+
+async function publishRows({ db }: PublisherParts, topic: Topic, view: RowView, say: Say): Promise<void> {
+  const { businessUnitId } = topic
+  const [removed, changed] = [[...topic.removed], [...topic.changed]]
+  topic.removed = new Set()
+  topic.changed = new Set()
+  const [first] = removed
+  if (removed.length > 1) say(businessUnitId, view, { methodName: 'BulkDelete', ids: removed })
+  else if (first !== undefined) say(businessUnitId, view, { methodName: 'Deleted', id: first })
+
+  if (changed.length > bulkReplaceThresholdRows) return say(businessUnitId, view, { methodName: 'Bulk' })
+  try {
+    const rows =
+      view === 'SalesOrders'
+        ? await rowsByIds(db.read, salesOrderSource, changed, businessUnitId)
+        : await rowsByIds(db.read, salesOrderLineSource, changed, businessUnitId)
+    if (rows.length > 1) say(businessUnitId, view, { methodName: 'Bulk', viewModels: rows })
+    else if (rows.length === 1) say(businessUnitId, view, { methodName: 'Changed', viewModel: rows[0] })
+  } catch (error) {
+    say(businessUnitId, view, { methodName: 'Bulk' })
+    throw error
+  }
+}
+
+/** All widgets with their new values; which of them are enabled depends on the user. */
+async function publishWidgets(
+  { db, topics, unitSettings, now }: PublisherParts,
+  businessUnitId: number,
+  say: Say,
+): Promise<void> {
+  const readers = new Map(
+    [...topics.followers(businessUnitId, 'Kpi')].map(({ caller }) => [caller.userId, caller]),
+  )
+  if (readers.size === 0) return
+  const { region } = await unitSettings.of(businessUnitId)
+  const widgets = await unitWidgets(db, { businessUnitId, region }, [...readers.values()], now())
+  say(businessUnitId, 'Kpi', userId => ({ methodName: 'Bulk', viewModels: widgets.get(userId) ?? [] }))
+}

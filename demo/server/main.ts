@@ -1,0 +1,55 @@
+/** Starts the server from the environment and tells the person who started it where everything is. */
+import { configFromEnvironment, type Config } from './config'
+import { endOnSignals } from './shutdown'
+import { StartError } from './start-error'
+import { startServer, type RunningServer } from './start-server'
+
+const pages = [
+  ['Cockpit', '/'],
+  ['Portal', '/portal.html'],
+  ['Kiosk', '/kiosk.html'],
+] as const
+
+const demoUsers = 'admin, global, planner, supervisor, viewer'
+
+await run().catch(giveUp)
+
+async function run(): Promise<void> {
+  const config = configFromEnvironment(process.env)
+  const server = await startServer(config, {
+    say: line => console.log(line),
+    log: line => console.error(line),
+    onDeath: giveUp,
+  })
+  endOnSignals(() => server.close())
+  announce(server, config)
+}
+
+function announce({ url, setup }: RunningServer, config: Config): void {
+  const address = url.replace('//127.0.0.1', '//localhost')
+  const lines = [
+    `Cockpit ready at ${address}`,
+    '',
+    '  Business unit  Demo (or Nordlager)',
+    `  Users          ${demoUsers}`,
+    `  Password       ${setup.password ?? 'as printed at the first start; COCKPIT_DEMO_PASSWORD sets a new one'}`,
+    '',
+    ...pages.map(([name, path]) => `  ${name.padEnd(14)} ${address}${path}`),
+    ...(isLoopback(config.host)
+      ? []
+      : [
+          '',
+          `  ${config.host} is reached from other machines: signing in there needs HTTPS in front of the server.`,
+        ]),
+  ]
+  console.log(lines.join('\n'))
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.')
+}
+
+function giveUp(error: unknown): never {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exit(1)
+}

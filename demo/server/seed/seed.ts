@@ -1,0 +1,239 @@
+/**
+ * Fills an empty database with the demo's two business units in one transaction: either everything is there afterwards
+ * or nothing. The same `now` and size give the same warehouse.
+ */
+import { sql, type Transaction } from 'kysely'
+import { features, type Feature } from '../../../src/contract/features'
+import { formatDefaults } from '../../../src/contract/limits'
+import { permissionDefaults } from '../../../src/contract/permissions'
+import type { Db } from '../db/database'
+import type { Tables } from '../db/tables'
+import { decimalText } from '../domain/decimal'
+import { rowsOf } from '../order-store/id-list'
+import { makeHistory } from './history'
+import { makeInbound } from './inbound'
+import { makeMasterData } from './master-data'
+import { makeMovements, type Cost } from './movements'
+import { roles, users } from './names'
+import { makeOpenOrders } from './open-orders'
+import { planOrders } from './order-plan'
+import { nextOrderNumber, recordOrders } from './order-rows'
+import { createRandom } from './random'
+import { createSeedClock } from './seed-clock'
+import { seedCounts, type SeedSize } from './seed-sizes'
+import { createSheet, withoutForeignKeys, type Sheet } from './sheet'
+import { addStocks, makeStocks } from './stocks'
+import { makeOpenReplenishments, makePastWork, makeStockCounts, replenishedMaterials } from './warehouse-work'
+
+export interface SeedOptions {
+  /** Size of the unit Demo; Nordlager is always small. */
+  readonly size: SeedSize
+  readonly now: Date
+  /** Password of all demo users. */
+  readonly password: string
+  readonly hash: (password: string) => Promise<string>
+  /** Called now and then with what is being made; `total` is what `done` ends at. */
+  readonly progress: (text: string, done: number, total: number) => void
+}
+
+interface UnitPlan {
+  readonly name: string
+  readonly companyName: string
+  readonly address: readonly [street: string, zipCode: string, city: string]
+  readonly size: SeedSize
+  readonly features: readonly Feature[]
+  readonly random: number
+}
+
+/** Steps of a unit, each with its share of the time. */
+const steps = [
+  'master data',
+  'orders of today',
+  'order history',
+  'stock movements',
+  'other work',
+  'indexes',
+] as const
+
+/** Seeds both business units. */
+export async function seed(db: Db, options: SeedOptions): Promise<void> {
+  const hashes = await hashAll(options)
+  await db.read.transaction().execute(async tx => {
+    const sheet = await createSheet(tx)
+    await withoutForeignKeys(tx, async () => {
+      const units = unitPlans(options.size)
+      for (const [index, unit] of units.entries()) {
+        await seedUnit(tx, sheet, unit, hashes, options, index * steps.length, units.length * steps.length)
+      }
+    })
+  })
+  await sql`analyze`.execute(db.read)
+}
+
+function unitPlans(size: SeedSize): UnitPlan[] {
+  const off: readonly Feature[] = ['OpenIdConnect', 'Kardex', 'InventoryAutoAcceptance']
+  return [
+    {
+      name: 'Demo',
+      companyName: 'Nordkapp Lager AS',
+      address: ['Havnegata 12', '9750', 'Honningsvåg'],
+      size,
+      features: features.filter(feature => !off.includes(feature)),
+      random: 4_711,
+    },
+    {
+      name: 'Nordlager',
+      companyName: 'Nordlager Skandinavien AB',
+      address: ['Hamngatan 7', '211 18', 'Malmö'],
+      size: 'small',
+      features: ['NewSalesOrderView', 'MaintenanceMinMax', 'InventoryManual', 'MaterialSummary'],
+      random: 1_847,
+    },
+  ]
+}
+
+async function hashAll({ password, hash }: SeedOptions): Promise<Map<string, string>> {
+  return new Map(await Promise.all(users.map(async user => [user.userName, await hash(password)] as const)))
+}
+
+async function seedUnit(
+  tx: Transaction<Tables>,
+  sheet: Sheet,
+  unit: UnitPlan,
+  passwordHashes: ReadonlyMap<string, string>,
+  options: SeedOptions,
+  stepsBefore: number,
+  stepsTotal: number,
+): Promise<void> {
+  const random = createRandom(unit.random)
+  const clock = createSeedClock(options.now, formatDefaults.region)
+  const counts = seedCounts[unit.size]
+  let step = stepsBefore
+  const begin = (text: (typeof steps)[number]): void => {
+    options.progress(`${unit.name}: ${text}`, step, stepsTotal)
+    step += 1
+  }
+
+  begin('master data')
+  const businessUnitId = addUnit(sheet, unit)
+  addPermissions(sheet, businessUnitId)
+  const master = makeMasterData(sheet, {
+    businessUnitId,
+    companyName: unit.companyName,
+    counts,
+    passwordHashes,
+    random,
+  })
+  const crew = master.users.filter(user => user.role === 'TerminalRole')
+  const shared = { businessUnitId, master, counts, clock, random, crew, receivers: crew.slice(-6) }
+
+  begin('orders of today')
+  const plans = planOrders(master, counts, clock, random)
+  const records = recordOrders(sheet, plans)
+  sheet.addPlain('number_series', {
+    business_unit_id: businessUnitId,
+    name: 'SalesOrder',
+    next_number: nextOrderNumber(records),
+  })
+  const book = makeStocks(sheet, master, plans, counts, clock, random)
+  const pickers = crew.slice(0, 16)
+  const picksToday = makeOpenOrders(sheet, {
+    ...shared,
+    records: records.filter(record => record.plan.finishedAt === null),
+    book,
+    pickers,
+    replenishing: replenishedMaterials(master),
+  })
+  makeOpenReplenishments(sheet, { ...shared, book })
+  makeStockCounts(sheet, { ...shared, book })
+  await sheet.flush()
+
+  begin('order history')
+  const history = await makeHistory(sheet, {
+    ...shared,
+    records,
+    book,
+    pickers,
+    tasksPerLine: 1.8,
+  })
+  addStocks(sheet, businessUnitId, book, clock, random)
+
+  begin('stock movements')
+  const picks = [...history.picks, ...picksToday]
+  const { receipts, costs } = await makeMovements(sheet, {
+    ...shared,
+    book,
+    picks,
+    returns: history.returns,
+    deliveriesPerYear: Math.max(2, Math.round(counts.ingoingOrders / counts.suppliers)),
+  })
+
+  begin('other work')
+  const putAways = await makeInbound(sheet, receipts, { ...shared, book })
+  await makePastWork(sheet, counts.performedTasks - picks.length - putAways, { ...shared, book })
+
+  begin('indexes')
+  await sheet.flush('all')
+  await saveCosts(tx, costs)
+}
+
+function addUnit(sheet: Sheet, unit: UnitPlan): number {
+  const businessUnitId = sheet.add('business_unit', {
+    name: unit.name,
+    features: [...unit.features],
+    concurrent_users: 50,
+  })
+  const [street, zipCode, city] = unit.address
+  sheet.addPlain('company_info', {
+    business_unit_id: businessUnitId,
+    name: unit.companyName,
+    street_address: street,
+    zip_code: zipCode,
+    city,
+    country_code: unit.name === 'Demo' ? 'NO' : 'SE',
+    region: '',
+    date_format: '',
+    time_format: '',
+    number_format: '',
+    currency: unit.name === 'Demo' ? 'NOK' : 'SEK',
+  })
+  return businessUnitId
+}
+
+/**
+ * Viewers lose every data permission except navigation, view history and view reservations, since the defaults allow
+ * nearly everything; partly prepare, off by default, is granted to administrators (DOMAIN, permission paths).
+ */
+function addPermissions(sheet: Sheet, businessUnitId: number): void {
+  const kept = ['data/navigation', 'data/order/viewHistory', 'data/order/viewReservations']
+  const others = roles.map(role => role.name).filter(name => name !== 'ViewerRole')
+  for (const [path, value] of Object.entries(permissionDefaults)) {
+    if (path === 'data/order/partlyPrepare') {
+      addPermission(sheet, businessUnitId, path, ['AdminRole'])
+    } else if (path.startsWith('data/') && value === true && !kept.includes(path)) {
+      addPermission(sheet, businessUnitId, path, others)
+    }
+  }
+}
+
+function addPermission(sheet: Sheet, businessUnitId: number, path: string, value: readonly string[]): void {
+  sheet.addPlain('setting', {
+    business_unit_id: businessUnitId,
+    user_id: 0,
+    client_id: 'Cockpit',
+    owner: 'permissions',
+    key: path,
+    value: JSON.stringify(value),
+  })
+}
+
+async function saveCosts(tx: Transaction<Tables>, costs: ReadonlyMap<number, Cost>): Promise<void> {
+  const rows = [...costs].map(([id, cost]) => ({
+    id,
+    average: decimalText(cost.average),
+    latest: decimalText(cost.latest),
+  }))
+  await sql`update material m set average_cost_price = c.average, latest_cost_price = c.latest
+    from json_to_recordset(${rowsOf(rows)}) as c(id bigint, average numeric, latest numeric)
+    where m.id = c.id`.execute(tx)
+}

@@ -1,0 +1,222 @@
+/** Work that no order asks for: replenishments, moves and counts of the past year, what of it is open, and stock counts. */
+import { decimalText } from '../domain/decimal'
+import type { MasterData, SeedUser } from './master-data'
+import type { Random } from './random'
+import { isoOf, type SeedClock } from './seed-clock'
+import type { SeedCounts } from './seed-sizes'
+import type { Sheet } from './sheet'
+import type { SeedStock, StockBook } from './stocks'
+
+export interface WorkOptions {
+  readonly businessUnitId: number
+  readonly master: MasterData
+  readonly book: StockBook
+  readonly counts: SeedCounts
+  readonly clock: SeedClock
+  readonly random: Random
+  readonly crew: readonly SeedUser[]
+}
+
+type WorkType = 'replenish' | 'move' | 'count'
+const jobNames: Readonly<Record<WorkType, string>> = { replenish: 'Replenish', move: 'Move', count: 'Count' }
+const tasksPerJob = 24
+
+/** Materials whose reserve stock is on its way to their pick locations, so that orders wait for it. */
+export function replenishedMaterials(master: MasterData): Set<number> {
+  return new Set(
+    master.materials.filter(material => material.part === 'scarceWithBulk').map(material => material.id),
+  )
+}
+
+/** Adds the open replenish tasks of the materials that orders wait for. */
+export function makeOpenReplenishments(sheet: Sheet, options: WorkOptions): void {
+  const { businessUnitId, master, book, clock } = options
+  const materials = master.materials.filter(material => material.part === 'scarceWithBulk')
+  const jobId = sheet.add(
+    'job',
+    jobRow(businessUnitId, 'Replenish, urgent', 'Initial', null, clock.earlierToday(0.7), null),
+  )
+  for (const material of materials) {
+    const [home, bulk] = book.of(material.id)
+    if (home === undefined || bulk === undefined) continue
+    sheet.add('task', {
+      ...taskRow(businessUnitId, jobId, 'replenish', bulk, home, clock.earlierToday(0.7)),
+      requested_quantity: decimalText(bulk.quantity / 2n),
+      state: 'Initial',
+      confirmed_quantity: '0',
+      performed_by: null,
+      started_at: null,
+      performed_date: null,
+    })
+  }
+}
+
+/** Adds performed tasks of the past year, in jobs of one worker and day, with a transaction for each that moved stock. */
+export async function makePastWork(sheet: Sheet, wanted: number, options: WorkOptions): Promise<void> {
+  const { clock, random } = options
+  const kinds: readonly (readonly [WorkType, number])[] = [
+    ['replenish', 6],
+    ['move', 2],
+    ['count', 2],
+  ]
+  for (let done = 0; done < wanted;) {
+    const size = Math.min(wanted - done, random.int(tasksPerJob / 2, tasksPerJob * 1.5))
+    const type = random.weighted(kinds)
+    addPastJob(sheet, type, size, clock.at(clock.pastDay(random, 1, 365), clock.workMinute(random)), options)
+    done += size
+    await sheet.flush()
+  }
+}
+
+function addPastJob(
+  sheet: Sheet,
+  type: WorkType,
+  size: number,
+  startedAt: number,
+  options: WorkOptions,
+): void {
+  const { businessUnitId, book, random, crew } = options
+  const user = random.pick(crew)
+  const gap = random.int(35_000, 150_000)
+  const jobId = sheet.add(
+    'job',
+    jobRow(businessUnitId, jobNames[type], 'Completed', user, startedAt, startedAt + gap * size),
+  )
+  for (let index = 0; index < size; index += 1) {
+    const stock = random.pick(book.all)
+    const siblings = book.of(stock.materialId)
+    const from = type === 'count' ? stock : (siblings[siblings.length - 1] ?? stock)
+    const to = type === 'count' ? null : (siblings[0] ?? stock)
+    const at = startedAt + gap * (index + 1)
+    const quantity = decimalText(stock.material.step * BigInt(random.int(2, 30)))
+    const taskId = sheet.add('task', {
+      ...taskRow(businessUnitId, jobId, type, from, to, startedAt),
+      requested_quantity: quantity,
+      state: 'Completed',
+      confirmed_quantity: quantity,
+      performed_by: user.id,
+      started_at: isoOf(at - gap / 2),
+      performed_date: isoOf(at),
+    })
+    if (to === null) continue
+    sheet.add('stock_transaction', {
+      business_unit_id: businessUnitId,
+      at: isoOf(at),
+      user_id: user.id,
+      process_type: type === 'replenish' ? 'Replenish' : 'Move',
+      material_id: stock.materialId,
+      stock_id: to.id,
+      from_location_id: from.locationId,
+      to_location_id: to.locationId,
+      quantity: '0',
+      moved_quantity: quantity,
+      unit_cost: decimalText(stock.costPrice),
+      cause_code: null,
+      order_line_id: null,
+      task_id: taskId,
+    })
+  }
+}
+
+/** Adds stock counts in the states of their lives. */
+export function makeStockCounts(sheet: Sheet, options: WorkOptions): void {
+  const { counts, clock } = options
+  const { started, initial, completed } = counts.stockCounts
+  for (let index = 0; index < started; index += 1)
+    addCount(sheet, 'Started', clock.earlierToday(0.1), index, options)
+  for (let index = 0; index < initial; index += 1)
+    addCount(sheet, 'Initial', clock.earlierToday(0.6), index, options)
+  for (let index = 0; index < completed; index += 1) {
+    addCount(sheet, 'Completed', clock.at(-7 * (index + 1), 450), index, options)
+  }
+}
+
+function addCount(sheet: Sheet, state: string, createdAt: number, index: number, options: WorkOptions): void {
+  const { businessUnitId, book, random, crew } = options
+  const user = random.pick(crew)
+  const area = ['Small parts', 'Shelving A', 'Cold store', 'Shelving B'][index % 4] ?? 'Small parts'
+  const isCounted = state !== 'Initial'
+  const countId = sheet.add('stock_count', {
+    business_unit_id: businessUnitId,
+    journal_name: `JC-${String(418 - index).padStart(4, '0')} ${area}, aisle ${1 + index} to ${7 + index}`,
+    state,
+    assigned_to: user.id,
+    unblock_stocks: true,
+    created_at: isoOf(createdAt),
+    completed_at: state === 'Completed' ? isoOf(createdAt + 14_400_000) : null,
+    version: 1,
+  })
+  const stocks = book.all.filter(stock => stock.location.area === area)
+  const lines = random.shuffled(stocks).slice(0, Math.min(43, Math.ceil(stocks.length / 3)))
+  for (const [line, stock] of lines.entries()) {
+    const differs = isCounted && state !== 'Completed' && random.chance(0.15)
+    const counted = differs ? stock.quantity + stock.material.step : stock.quantity
+    sheet.add('stock_count_line', {
+      business_unit_id: businessUnitId,
+      stock_count_id: countId,
+      stock_id: stock.id,
+      material_id: stock.materialId,
+      location_id: stock.locationId,
+      state: state === 'Completed' ? 'Approved' : isCounted ? 'Counted' : 'Initial',
+      snapshot_quantity: decimalText(stock.quantity),
+      snapshot_at: isoOf(createdAt),
+      counted_quantity: isCounted ? decimalText(counted) : null,
+      counted_by: isCounted ? user.id : null,
+      counted_at: isCounted ? isoOf(createdAt + line * 45_000) : null,
+      material_cost_price: decimalText(stock.costPrice),
+    })
+  }
+}
+
+function jobRow(
+  businessUnitId: number,
+  name: string,
+  state: string,
+  user: SeedUser | null,
+  startedAt: number,
+  completedAt: number | null,
+) {
+  return {
+    business_unit_id: businessUnitId,
+    name,
+    state,
+    user_id: user?.id ?? null,
+    user_role_id: null,
+    created_at: isoOf(startedAt - 1_800_000),
+    started_at: user === null ? null : isoOf(startedAt),
+    completed_at: completedAt === null ? null : isoOf(completedAt),
+    version: 1,
+  }
+}
+
+function taskRow(
+  businessUnitId: number,
+  jobId: number,
+  type: WorkType,
+  from: SeedStock,
+  to: SeedStock | null,
+  at: number,
+) {
+  return {
+    business_unit_id: businessUnitId,
+    process_id: null,
+    job_id: jobId,
+    order_id: null,
+    order_line_id: null,
+    task_type: type,
+    material_id: from.materialId,
+    stock_id: from.id,
+    location_role_id: (to ?? from).location.roleId,
+    from_location_id: from.locationId,
+    to_location_id: to?.locationId ?? null,
+    execution_priority: 5,
+    execution_date: isoOf(at),
+    batch: from.batch,
+    exp_date: from.expDate,
+    version: 1,
+    reason_code: null,
+    reason_text: null,
+    completes_line: false,
+    pick_list: null,
+  }
+}

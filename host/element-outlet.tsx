@@ -1,0 +1,124 @@
+/**
+ * The element that shows a route: loads the area's entry when it is first needed, hands it the context and the page, and
+ * turns its events into navigation of this page.
+ */
+import { createElement, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CockpitElement } from '../elements/define-element'
+import type { CockpitEvents } from '../elements/element-types'
+import type { Language } from '../src/contract/limits'
+import type { Area, Route } from '../src/define/route'
+import type { AuthContext } from '../src/kernel/session'
+import { Button } from '../src/ui/controls/button'
+import { ErrorPanel } from '../src/ui/controls/error-panel'
+import { RouteLoader } from './route-loader'
+
+/** The areas that have an element so far. */
+const elements: Readonly<Partial<Record<Area, { readonly tag: string; readonly load: () => Promise<unknown> }>>> = {
+  dashboard: { tag: 'cockpit-dashboard', load: () => import('../elements/dashboard') },
+  'order-grids': { tag: 'cockpit-order-grids', load: () => import('../elements/order-grids') },
+}
+
+export interface ElementOutletProps {
+  readonly route: Route
+  /** Query text of the address, without question mark. */
+  readonly search: string
+  /** The custom view of the address's hash. */
+  readonly view: string | null
+  readonly context: AuthContext
+  readonly language: Language
+  readonly theme: string
+  readonly density: string
+  readonly onNavigate: (page: string, search: string) => void
+}
+
+/** Shows the route's element, or a loader while its code is on the way. */
+export function ElementOutlet(props: ElementOutletProps) {
+  const { route, search, view, context, language, theme, density, onNavigate } = props
+  const { t } = useTranslation()
+  const code = useElementCode(route.area)
+  const ref = useRef<CockpitElement>(null)
+  const isReady = code.status === 'ready'
+  useEffect(() => {
+    const element = ref.current
+    if (element === null) return
+    const navigate = (event: CustomEvent<CockpitEvents['cockpit-navigate']>) => {
+      event.preventDefault()
+      onNavigate(event.detail.page, event.detail.search)
+    }
+    // The shell asks for the password over the page, so the element keeps its content.
+    const keepContent = (event: Event) => event.preventDefault()
+    element.addEventListener('cockpit-navigate', navigate)
+    element.addEventListener('cockpit-auth-needed', keepContent)
+    return () => {
+      element.removeEventListener('cockpit-navigate', navigate)
+      element.removeEventListener('cockpit-auth-needed', keepContent)
+    }
+  }, [isReady, route.area, onNavigate])
+
+  if (code.status === 'loading') return <RouteLoader />
+  if (code.status === 'failed') {
+    return (
+      <div className="body">
+        <section className="panel">
+          <ErrorPanel
+            title={t('shell.failed.chunk.title')}
+            text={t('shell.failed.chunk.text')}
+            action={
+              <Button icon="refresh" onClick={() => location.reload()}>
+                {t('shell.reload')}
+              </Button>
+            }
+          />
+        </section>
+      </div>
+    )
+  }
+  return createElement(code.tag, {
+    key: code.tag,
+    ref,
+    authContext: context,
+    page: route.name,
+    search,
+    ...(view === null ? {} : { view }),
+    lang: language,
+    theme,
+    density,
+    'kiosk-url': '/kiosk.html',
+  })
+}
+
+type ElementCode =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed' }
+  | { readonly status: 'ready'; readonly tag: string }
+
+/** A chunk that cannot be fetched is tried once more; after that the user decides (QUALITY, section 3). */
+function useElementCode(area: Area): ElementCode {
+  const [loaded, setLoaded] = useState<{ area: Area; code: ElementCode } | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    const element = elements[area]
+    const set = (code: ElementCode) => {
+      if (isCurrent) setLoaded({ area, code })
+    }
+    if (element === undefined) {
+      set({ status: 'failed' })
+      return
+    }
+    element
+      .load()
+      .catch(() => element.load())
+      .then(
+        () => set({ status: 'ready', tag: element.tag }),
+        (error: unknown) => {
+          console.error(`[cockpit] The code of ${element.tag} could not be loaded.`, error)
+          set({ status: 'failed' })
+        },
+      )
+    return () => {
+      isCurrent = false
+    }
+  }, [area])
+  return loaded?.area === area ? loaded.code : { status: 'loading' }
+}

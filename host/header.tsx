@@ -1,0 +1,74 @@
+/** The header: menu toggle, brand, help, and the user's button with its menu. */
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../src/ui/controls/button'
+import { BrandMark, Icon } from '../src/ui/theme/icons'
+import { businessUnitInitials } from './business-unit-initials'
+import { UserMenu, type UserMenuProps } from './user-menu'
+
+export interface HeaderProps extends Omit<UserMenuProps, 'anchor' | 'onClose'> {
+  readonly isMenuExtended: boolean
+  /** False on a tablet, where the menu stays collapsed. */
+  readonly canToggleMenu: boolean
+  readonly onToggleMenu: () => void
+  readonly helpUrl: string
+}
+
+export function Header({ isMenuExtended, canToggleMenu, onToggleMenu, helpUrl, ...menu }: HeaderProps) {
+  const { t } = useTranslation()
+  return (
+    <header className="hd">
+      <div className="brand">
+        <IconButton
+          icon="menu"
+          kind="quiet"
+          label={t(isMenuExtended ? 'shell.menu.collapse' : 'shell.menu.extend')}
+          aria-expanded={isMenuExtended}
+          aria-controls="main-menu"
+          reason={canToggleMenu ? undefined : t('shell.menu.tooNarrow')}
+          onClick={onToggleMenu}
+        />
+        <BrandMark />
+        <span>Cockpit</span>
+      </div>
+      <div className="grow" />
+      <a className="btn ghost" href={helpUrl} target="_blank" rel="noopener">
+        <Icon name="help" />
+        {t('shell.help')}
+        <Icon name="external" small />
+        <span className="sr">{t('shell.newTab')}</span>
+      </a>
+      <UserButton {...menu} />
+    </header>
+  )
+}
+
+function UserButton(menu: Omit<UserMenuProps, 'anchor' | 'onClose'>) {
+  const { t } = useTranslation()
+  const ref = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const { displayName, businessUnitName } = menu.user
+  return (
+    <>
+      <button
+        ref={ref}
+        type="button"
+        className="userbtn"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={t('shell.user.button', { displayName, businessUnitName })}
+        onClick={() => setOpen(open => !open)}
+      >
+        <span className="av" aria-hidden="true">
+          {businessUnitInitials(businessUnitName)}
+        </span>
+        <span className="who">
+          <b>{displayName}</b>
+          <span className="muted">{businessUnitName}</span>
+        </span>
+        <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} small />
+      </button>
+      {isOpen && <UserMenu {...menu} anchor={ref.current} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

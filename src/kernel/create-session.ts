@@ -1,0 +1,201 @@
+/**
+ * Starts a session: everything that the first screen needs is loaded together, then it lives until the server or the last
+ * user ends it (spec 1, section 4, startup).
+ */
+import type { i18n } from 'i18next'
+import { userSession } from '../contract/endpoints/authentication'
+import { localization, settings as settingsGroup, uoMType } from '../contract/endpoints/settings'
+import type { CockpitSettings } from '../contract/endpoints/settings'
+import { primaryViews as primaryViewsGroup } from '../contract/endpoints/views'
+import type { AccessTokenClaims } from '../contract/jwt-claims'
+import { clientName, type Language } from '../contract/limits'
+import { hubPath } from '../contract/live-messages'
+import { createAccess } from './access'
+import { createApi, type SessionApi } from './api'
+import { absoluteBase } from './api-url'
+import { systemClock, type Clock } from './clock'
+import { isFailure } from './failure'
+import { chooseFormats, createFormats } from './formats'
+import { createHeartbeat } from './heartbeat'
+import { i18nFor, type TextSource } from './i18n'
+import { createLive, createNoLive, type SessionLive } from './live'
+import type { OpenHub } from './live-hub'
+import { featuresOf } from './read-claims'
+import { withSetting } from './saved-settings'
+import type { AuthContext, SignedInUser } from './session'
+import type { KernelSession, SharedSession } from './shared-session'
+import { createTokenSource } from './token-source'
+
+export type { KernelSession, SharedSession } from './shared-session'
+
+export interface SessionStart {
+  readonly key: string
+  readonly claims: AccessTokenClaims
+  readonly language: Language
+  /** The context to ask for tokens; it may be replaced while the session lives. */
+  readonly context: () => AuthContext
+  readonly onEnded?: () => void
+  readonly clock?: Clock
+  readonly openHub?: OpenHub
+}
+
+const defaultLicenseKey = 'non-commercial-and-evaluation'
+
+/** Starts a session. Rejects with the failure of what it cannot do without: the settings, or the language's file. */
+export async function createSession(start: SessionStart): Promise<SharedSession> {
+  const { key, claims, clock = systemClock } = start
+  const { apiUrl, handsontableLicenseKey = defaultLicenseKey } = start.context()
+  const { businessUnitName } = claims
+  const tokens = createTokenSource(start.context)
+  const listeners = new Set<() => void>()
+  let live: SessionLive = createNoLive()
+  let isEnded = false
+
+  const close = () => {
+    heartbeat.stop()
+    live.end()
+    api.end()
+  }
+  const end = () => {
+    if (isEnded) return
+    isEnded = true
+    close()
+    start.onEnded?.()
+    for (const listener of [...listeners]) listener()
+  }
+  const api = createApi({ apiUrl, tokens, clock, onSignedOut: () => end() })
+  const heartbeat = createHeartbeat({ beat: () => api.call(userSession.heartbeat, {}), onEnded: end, clock })
+  const texts = textSource(api, `${absoluteBase(apiUrl)}|${businessUnitName}`)
+
+  const loaded = await loadAtStart(api, clock, () => i18nFor(start.language, texts))
+  let settings = loaded.settings
+  const { userSettings } = settings
+  const user = userOf(claims, userSettings.displayname)
+  if (loaded.realtime.isEnabled && !isEnded) {
+    live = createLive({
+      url: `${absoluteBase(apiUrl)}${hubPath}`,
+      businessUnitName,
+      tokens,
+      clock,
+      onSessionEnded: end,
+      ...(loaded.realtime.retries > 0 ? { attempts: loaded.realtime.retries } : {}),
+      ...(start.openHub === undefined ? {} : { openHub: start.openHub }),
+    })
+  }
+  if (!isEnded) heartbeat.setRate(userSettings.heartBeat)
+
+  const access = createAccess(settings.permissions, user, featuresOf(claims))
+  const formatChoice = chooseFormats(userSettings)
+  const memory = new Map<string, unknown>()
+  const faces = new Map<Language, KernelSession>()
+
+  const faceIn = (language: Language, translations: i18n): KernelSession => ({
+    key,
+    user,
+    api,
+    access,
+    live,
+    language,
+    i18n: translations,
+    memory,
+    handsontableLicenseKey,
+    formats: createFormats(formatChoice, language, (text, values) => translations.t(text, { ...values })),
+    dynamicColumnNames: loaded.dynamicColumnNames,
+    primaryViews: loaded.primaryViews,
+    decimalsByUnit: loaded.decimalsByUnit,
+    serverTimeOffsetMs: loaded.serverTimeOffsetMs,
+    get settings() {
+      return settings
+    },
+    saveSetting: async setting => {
+      await api.call(settingsGroup.save, { body: { clientId: clientName, ...setting } })
+      settings = withSetting(settings, setting)
+      if (settings.userSettings.heartBeat !== userSettings.heartBeat) {
+        heartbeat.setRate(settings.userSettings.heartBeat)
+      }
+    },
+    onSignedOut: listener => {
+      if (isEnded) queueMicrotask(listener)
+      else listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  })
+
+  return {
+    end,
+    dispose: close,
+    inLanguage: async language => {
+      const known = faces.get(language)
+      if (known !== undefined) return known
+      const face = faceIn(language, await i18nFor(language, texts))
+      faces.set(language, faces.get(language) ?? face)
+      return faces.get(language) ?? face
+    },
+  }
+}
+
+interface Loaded {
+  readonly settings: CockpitSettings
+  readonly realtime: { readonly isEnabled: boolean; readonly retries: number }
+  readonly decimalsByUnit: Readonly<Record<string, number>>
+  readonly dynamicColumnNames: Readonly<Record<string, string>>
+  readonly primaryViews: ReadonlyMap<string, number>
+  readonly serverTimeOffsetMs: number
+}
+
+/** Loads everything together. Only the settings are needed; the rest has defaults, unless the session ended. */
+async function loadAtStart(api: SessionApi, clock: Clock, loadTexts: () => Promise<i18n>): Promise<Loaded> {
+  const askedAt = clock.now()
+  const timedSettings = api
+    .call(settingsGroup.cockpit, {})
+    .then(settings => ({ settings, offsetMs: clockOffset(settings.serverTime, askedAt, clock.now()) }))
+  const [{ settings, offsetMs }, realtime, decimals, columnNames, views] = await Promise.all([
+    timedSettings,
+    orDefault(api.call(settingsGroup.realtime, {}), { isEnabled: true, isHosted: false, retries: 0 }),
+    orDefault(api.call(uoMType.allowDecimals, {}), {}),
+    orDefault(api.call(settingsGroup.dynamicColumnNames, {}), {}),
+    orDefault(api.call(primaryViewsGroup.list, {}), []),
+    loadTexts(),
+  ])
+  return {
+    settings,
+    realtime,
+    decimalsByUnit: decimals,
+    dynamicColumnNames: columnNames,
+    primaryViews: new Map(views.map(view => [view.owner, view.id])),
+    serverTimeOffsetMs: offsetMs,
+  }
+}
+
+async function orDefault<T>(work: Promise<T>, fallback: T): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (isFailure(error) && error.kind === 'signed-out') throw error
+    return fallback
+  }
+}
+
+/** The server read its clock about half-way between question and answer. */
+function clockOffset(serverTime: string, askedAt: number, answeredAt: number): number {
+  const server = Date.parse(serverTime)
+  return Number.isNaN(server) ? 0 : Math.round(server - (askedAt + answeredAt) / 2)
+}
+
+function textSource(api: SessionApi, scope: string): TextSource {
+  return {
+    scope,
+    load: languageCode => api.call(localization.translations, { query: { clientName, languageCode } }),
+  }
+}
+
+function userOf(claims: AccessTokenClaims, displayName: string): SignedInUser {
+  return {
+    userId: Number(claims.sub),
+    userName: claims.userName,
+    displayName: displayName === '' ? claims.userName : displayName,
+    businessUnitName: claims.businessUnitName,
+    roles: claims.roles,
+    systemRoles: claims.systemRoles,
+  }
+}

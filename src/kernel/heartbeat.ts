@@ -1,0 +1,57 @@
+/** The pulse that keeps a session alive on the server (spec 1, section 4, heartbeat). */
+import { systemClock, type Clock } from './clock'
+import { toFailure } from './failure'
+
+export interface HeartbeatOptions {
+  /** One beat. 401 and 403 mean that the session ended; other failures change nothing. */
+  readonly beat: () => Promise<unknown>
+  readonly onEnded: () => void
+  readonly clock?: Clock
+}
+
+export interface Heartbeat {
+  /** Starts anew with a rate in ms; 0 or less stops it. */
+  setRate(rateMs: number): void
+  stop(): void
+}
+
+/** A heartbeat that rests until it gets a rate. */
+export function createHeartbeat({ beat, onEnded, clock = systemClock }: HeartbeatOptions): Heartbeat {
+  let timer: unknown = null
+  let run = 0
+
+  const stop = () => {
+    run += 1
+    clock.clearTimeout(timer)
+    timer = null
+  }
+
+  const next = (rateMs: number, mine: number) => {
+    timer = clock.setTimeout(() => {
+      void beat().then(
+        () => {
+          if (mine === run) next(rateMs, mine)
+        },
+        (error: unknown) => {
+          if (mine !== run) return
+          if (!isSessionOver(error)) return next(rateMs, mine)
+          stop()
+          onEnded()
+        },
+      )
+    }, rateMs)
+  }
+
+  return {
+    stop,
+    setRate: rateMs => {
+      stop()
+      if (Number.isFinite(rateMs) && rateMs > 0) next(rateMs, run)
+    },
+  }
+}
+
+function isSessionOver(error: unknown): boolean {
+  const problem = toFailure(error)
+  return problem.kind === 'signed-out' || (problem.kind === 'refused' && [401, 403].includes(problem.status))
+}

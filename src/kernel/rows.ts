@@ -1,0 +1,193 @@
+/**
+ * Rows of a view outside React: the newest known state of each row, whatever order changes arrive in. Versions order the
+ * changes of a row; `epoch` and `seq` order deletions too, where the hub sends them (QUALITY, section 1).
+ */
+import * as v from 'valibot'
+import { bulkReplaceThresholdRows } from '../contract/limits'
+import type { LiveMessage } from '../contract/live-messages'
+
+export interface Versioned {
+  readonly id: number
+  readonly version: number
+}
+
+/** What a message or a fetch changed. Sets hold ids. */
+export interface RowsChange {
+  readonly added: ReadonlySet<number>
+  readonly changed: ReadonlySet<number>
+  readonly removed: ReadonlySet<number>
+  /** Changes of rows that this store does not keep (`onUnknown: 'ignore'`). */
+  readonly unknown: ReadonlySet<number>
+  /** So much changed that the view is drawn anew (spec 1, section 4: more than 1000 rows). */
+  readonly isReplaced: boolean
+  /** The message does not say what changed, or cannot be read: fetch again. */
+  readonly needsFetch: boolean
+}
+
+export interface RowsOptions<T> {
+  /** Shape of a row in a live message; a row that does not fit asks for a fetch. */
+  readonly schema: v.GenericSchema<unknown, T>
+  /** A store of one page ignores rows of other pages; a store of a whole set adds them. */
+  readonly onUnknown?: 'add' | 'ignore'
+}
+
+export interface Rows<T extends Versioned> {
+  readonly size: number
+  get(id: number): T | undefined
+  /** Rows in the order in which they came. */
+  all(): Iterable<T>
+  /** Applies a live message; older changes than what is known do nothing. */
+  apply(message: LiveMessage): RowsChange
+  /**
+   * Takes a fetched set. A row that is known in a newer version keeps it; a row that was deleted after `mark` stays
+   * deleted; rows that are not in the set go, unless they came after `mark`.
+   */
+  replaceAll(rows: readonly T[], mark?: number): RowsChange
+  /** Stands for now: take it before a fetch that may be overtaken by messages, give it to `replaceAll`. */
+  mark(): number
+  /** Calls the listener after every change that changed something. */
+  listen(listener: (change: RowsChange) => void): () => void
+}
+
+interface Stamp {
+  readonly epoch: string | undefined
+  readonly seq: number | undefined
+  /** Order of arrival. */
+  readonly at: number
+}
+
+/** An empty store. */
+export function createRows<T extends Versioned>({ schema, onUnknown = 'add' }: RowsOptions<T>): Rows<T> {
+  const byId = new Map<number, T>()
+  /** When a row was last touched by a message. */
+  const touched = new Map<number, Stamp>()
+  const tombstones = new Map<number, Stamp>()
+  const listeners = new Set<(change: RowsChange) => void>()
+  let arrivals = 0
+
+  const publish = (change: Draft): RowsChange => {
+    const isEmpty = change.added.size + change.changed.size + change.removed.size + change.unknown.size === 0
+    if (!isEmpty || change.isReplaced || change.needsFetch)
+      for (const listener of [...listeners]) listener(change)
+    return change
+  }
+
+  const put = (row: T, stamp: Stamp, change: Draft) => {
+    const grave = tombstones.get(row.id)
+    if (grave !== undefined && !isAfter(stamp, grave)) return
+    const known = byId.get(row.id)
+    if (known === undefined && onUnknown === 'ignore') return void change.unknown.add(row.id)
+    const latest = touched.get(row.id)
+    if (latest === undefined || isAfter(stamp, latest)) touched.set(row.id, stamp)
+    if (known !== undefined && known.version >= row.version) return
+    tombstones.delete(row.id)
+    byId.set(row.id, row)
+    if (known === undefined) change.added.add(row.id)
+    else change.changed.add(row.id)
+  }
+
+  const remove = (id: number, stamp: Stamp, change: Draft) => {
+    const latest = touched.get(id)
+    // A deletion from before the row's newest change: the row was made again since.
+    if (latest !== undefined && byId.has(id) && isAfter(latest, stamp)) return
+    const grave = tombstones.get(id)
+    if (grave === undefined || isAfter(stamp, grave)) tombstones.set(id, stamp)
+    touched.delete(id)
+    if (byId.delete(id)) change.removed.add(id)
+  }
+
+  return {
+    get size() {
+      return byId.size
+    },
+    get: id => byId.get(id),
+    all: () => byId.values(),
+    mark: () => arrivals,
+    listen: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    apply: message => {
+      const change = draft()
+      const stamp: Stamp = { epoch: message.epoch, seq: message.seq, at: ++arrivals }
+      if (isDeletion(message)) {
+        for (const id of idsOf(message)) remove(id, stamp, change)
+        return publish(change)
+      }
+      const models = modelsOf(message)
+      if (models === null) return publish({ ...change, needsFetch: true })
+      for (const model of models) {
+        const parsed = v.safeParse(schema, model)
+        if (parsed.success) put(parsed.output, stamp, change)
+        else change.needsFetch = true
+      }
+      change.isReplaced = models.length > bulkReplaceThresholdRows
+      return publish(change)
+    },
+    replaceAll: (rows, mark = arrivals) => {
+      const change = { ...draft(), isReplaced: true }
+      const before = new Map(byId)
+      byId.clear()
+      for (const row of rows) {
+        const grave = tombstones.get(row.id)
+        if (grave !== undefined && grave.at > mark) continue
+        tombstones.delete(row.id)
+        const known = before.get(row.id)
+        const kept = known !== undefined && known.version > row.version ? known : row
+        byId.set(row.id, kept)
+        if (known === undefined) change.added.add(row.id)
+        else if (kept !== known && kept.version !== known.version) change.changed.add(row.id)
+      }
+      for (const [id, row] of before) {
+        if (byId.has(id)) continue
+        if ((touched.get(id)?.at ?? 0) > mark) byId.set(id, row)
+        else {
+          touched.delete(id)
+          change.removed.add(id)
+        }
+      }
+      return publish(change)
+    },
+  }
+}
+
+interface Draft {
+  added: Set<number>
+  changed: Set<number>
+  removed: Set<number>
+  unknown: Set<number>
+  isReplaced: boolean
+  needsFetch: boolean
+}
+
+const draft = (): Draft => ({
+  added: new Set(),
+  changed: new Set(),
+  removed: new Set(),
+  unknown: new Set(),
+  isReplaced: false,
+  needsFetch: false,
+})
+
+/**
+ * Whether `one` happened after `other` on the server. Without seq, or across epochs, nobody can tell and the answer is no:
+ * ids are not used twice, and a new epoch is followed by a fetch.
+ */
+function isAfter(one: Stamp, other: Stamp): boolean {
+  if (one.seq === undefined || other.seq === undefined || one.epoch !== other.epoch) return false
+  return one.seq > other.seq
+}
+
+function isDeletion({ methodName }: LiveMessage): boolean {
+  return methodName === 'Deleted' || methodName === 'BulkDelete'
+}
+
+function idsOf({ id, ids }: LiveMessage): readonly number[] {
+  return id === undefined ? (ids ?? []) : [id, ...(ids ?? [])]
+}
+
+/** Null when the message asks for a fetch: a Bulk without rows, or a change without its row. */
+function modelsOf({ methodName, viewModel, viewModels }: LiveMessage): readonly unknown[] | null {
+  if (methodName === 'Bulk') return viewModels ?? null
+  return viewModel === undefined || viewModel === null ? null : [viewModel]
+}

@@ -1,0 +1,171 @@
+/**
+ * Contexts and sessions of the page: which contexts are provided under which names, and one session per API address,
+ * business unit and user however many elements use it (ARCHITECTURE, section 4).
+ */
+import { runtimeGraceMs, type Language } from '../contract/limits'
+import { absoluteBase } from './api-url'
+import { systemClock, type Clock } from './clock'
+import { createSession } from './create-session'
+import { failure } from './failure'
+import { languageOf } from './i18n'
+import type { OpenHub } from './live-hub'
+import { pageRuntime, type ContextListener, type Identity, type SessionEntry } from './page-runtime'
+import { readClaims } from './read-claims'
+import type { AuthContext } from './session'
+import type { KernelSession } from './shared-session'
+import { createTokenSource } from './token-source'
+
+/** Registers a context under a name, replaces it, or with null takes it away. Listeners hear of it at once. */
+export function provideAuthContext(name: string, context: AuthContext | null): void {
+  const { contexts, contextListeners } = pageRuntime()
+  if (context === null) contexts.delete(name)
+  else contexts.set(name, context)
+  for (const listener of [...contextListeners]) listener(name, context)
+}
+
+/** The context that was provided under a name. */
+export function contextNamed(name: string): AuthContext | undefined {
+  return pageRuntime().contexts.get(name)
+}
+
+/** Calls the listener whenever a context is provided or taken away. */
+export function onContexts(listener: ContextListener): () => void {
+  const { contextListeners } = pageRuntime()
+  contextListeners.add(listener)
+  return () => contextListeners.delete(listener)
+}
+
+/** The page's store of state atoms that outlive a mount. */
+export function pageStore() {
+  return pageRuntime().store
+}
+
+export interface SessionLease {
+  /** Rejects with a Failure when the session cannot start, with `ignored` when it was released before. */
+  readonly promise: Promise<KernelSession>
+  /** Gives the session back; it ends a while after the last user did. */
+  release(): void
+}
+
+export interface AcquireOptions {
+  /** Language of this user of the session; the page's language when absent. */
+  readonly language?: Language
+  readonly clock?: Clock
+  readonly openHub?: OpenHub
+}
+
+/**
+ * Uses the session of a context's API address, business unit and user; starts it when there is none. A start that failed
+ * is forgotten, so the next call tries again.
+ */
+export function acquireSession(context: AuthContext, options: AcquireOptions = {}): SessionLease {
+  const { clock = systemClock } = options
+  let entry: SessionEntry | null = null
+  let isReleased = false
+
+  const acquire = async (): Promise<KernelSession> => {
+    const identity = await identify(context)
+    if (isReleased) throw failure({ kind: 'ignored' }, 'released before the session started')
+    const language = options.language ?? pageLanguage()
+    entry = enter(identity, context, language, options)
+    const session = await entry.session
+    return session.inLanguage(language)
+  }
+
+  const promise = acquire()
+  promise.catch(() => undefined)
+  return {
+    promise,
+    release: () => {
+      if (isReleased) return
+      isReleased = true
+      if (entry !== null) leave(entry, clock)
+    },
+  }
+}
+
+/** Ends the session that a context belongs to, as if the server had: everybody who uses it is told. */
+export async function endSessionOf(context: AuthContext): Promise<void> {
+  const entries = [...pageRuntime().sessions.values()].filter(entry => entry.context === context)
+  await Promise.all(
+    entries.map(entry =>
+      entry.session.then(
+        session => session.end(),
+        () => undefined,
+      ),
+    ),
+  )
+}
+
+function pageLanguage(): Language {
+  return languageOf(typeof document === 'undefined' ? null : document.documentElement.lang)
+}
+
+/** Whom the context's token is for; concurrent callers share the question. */
+function identify(context: AuthContext): Promise<Identity> {
+  const { identifying } = pageRuntime()
+  const pending = identifying.get(context)
+  if (pending !== undefined) return pending
+  const asked = createTokenSource(() => context)
+    .current()
+    .then(token => {
+      const { sub, businessUnitName } = readClaims(token)
+      return { token, key: JSON.stringify([absoluteBase(context.apiUrl), businessUnitName, sub]) }
+    })
+    .finally(() => identifying.delete(context))
+  identifying.set(context, asked)
+  return asked
+}
+
+function enter(
+  { key, token }: Identity,
+  context: AuthContext,
+  language: Language,
+  { clock = systemClock, openHub }: AcquireOptions,
+): SessionEntry {
+  const known = pageRuntime().sessions.get(key)
+  if (known !== undefined) {
+    clock.clearTimeout(known.graceTimer)
+    known.users += 1
+    known.context = context
+    return known
+  }
+  const { sessions } = pageRuntime()
+  const forget = () => {
+    if (sessions.get(key) === entry) sessions.delete(key)
+  }
+  const entry: SessionEntry = {
+    key,
+    context,
+    users: 1,
+    graceTimer: null,
+    // A moment later, since it asks this entry for its context at once.
+    session: Promise.resolve().then(() =>
+      createSession({
+        key,
+        claims: readClaims(token),
+        language,
+        context: () => entry.context,
+        onEnded: forget,
+        clock,
+        ...(openHub === undefined ? {} : { openHub }),
+      }),
+    ),
+  }
+  sessions.set(key, entry)
+  entry.session.catch(forget)
+  return entry
+}
+
+function leave(entry: SessionEntry, clock: Clock): void {
+  entry.users -= 1
+  if (entry.users > 0) return
+  entry.graceTimer = clock.setTimeout(() => {
+    const { sessions } = pageRuntime()
+    if (sessions.get(entry.key) === entry) sessions.delete(entry.key)
+    entry.session.then(
+      session => session.dispose(),
+      () => undefined,
+    )
+  }, runtimeGraceMs)
+}

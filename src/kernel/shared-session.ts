@@ -1,0 +1,23 @@
+/** Shapes of a running session inside the kernel: what its users share, and its face in one language. */
+import type { i18n } from 'i18next'
+import type { Language } from '../contract/limits'
+import type { SessionApi } from './api'
+import type { Session } from './session'
+
+/** A session in one language, with what only the shell and dialogs need. */
+export interface KernelSession extends Session {
+  readonly api: SessionApi
+  /** Translations in the session's language, with the server's texts. */
+  readonly i18n: i18n
+  /** Decimals that a unit of measure allows. */
+  readonly decimalsByUnit: Readonly<Record<string, number>>
+}
+
+/** What the users of one session share, whatever their language. */
+export interface SharedSession {
+  inLanguage(language: Language): Promise<KernelSession>
+  /** The session ended on the server: tells everybody, once. */
+  end(): void
+  /** Nobody uses it any more: closes what is open, tells nobody. */
+  dispose(): void
+}

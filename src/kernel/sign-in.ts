@@ -1,0 +1,132 @@
+/**
+ * Sign-in of the host page: the access token lives in memory only and is renewed with the refresh cookie, which scripts
+ * cannot read (QUALITY, section 6). Elements on foreign pages never use this.
+ */
+import type * as v from 'valibot'
+import { authentication, userSession, type LoginResult } from '../contract/endpoints/authentication'
+import type { Endpoint } from '../contract/endpoints/endpoint'
+import { accessTokenLifeSeconds, type Language } from '../contract/limits'
+import { sendRequest, valueOf, type AnyInput, type RequestOptions } from './api-request'
+import { systemClock, type Clock } from './clock'
+import { failure, isFailure } from './failure'
+import { verdictOf } from './failure-from-response'
+import { endSessionOf } from './runtime'
+import type { AuthContext } from './session'
+import { forgetSignIn, isSignInRemembered, rememberSignIn } from './signed-in-cookies'
+
+export interface Credentials {
+  /** Origin and base path of the API; empty for the page's own origin. */
+  readonly apiUrl: string
+  readonly businessUnitName: string
+  readonly userName: string
+  readonly password: string
+  readonly language: Language
+}
+
+export interface SignedIn {
+  readonly context: AuthContext
+  readonly login: LoginResult
+}
+
+export interface SignInOptions {
+  readonly clock?: Clock
+  readonly handsontableLicenseKey?: string
+}
+
+/** A token is renewed when it has less than this left (ours). */
+const renewBeforeEndMs = 30_000
+
+/** Signs a user in. Rejects with `refused` and `credentials-wrong` or `too-many-attempts`, or another Failure. */
+export async function signIn(credentials: Credentials, options: SignInOptions = {}): Promise<SignedIn> {
+  const { apiUrl, businessUnitName, userName, password, language } = credentials
+  const login = await ask(
+    authentication.user,
+    { body: { businessUnitName, userName, password } },
+    { apiUrl, credentials: 'include', headers: { 'x-lang-code': language } },
+  )
+  rememberSignIn(login, language)
+  return { login, context: contextOf(apiUrl, login, options) }
+}
+
+/** Goes on with the session of this browser after a page load. Null when nobody is signed in; asks only if one may be. */
+export async function resume(apiUrl: string, options: SignInOptions = {}): Promise<SignedIn | null> {
+  if (!isSignInRemembered()) return null
+  try {
+    const login = await refresh(apiUrl)
+    return { login, context: contextOf(apiUrl, login, options) }
+  } catch (error) {
+    if (!isFailure(error) || error.kind !== 'signed-out') throw error
+    forgetSignIn()
+    return null
+  }
+}
+
+/** Ends the session on the server, if that works, and in this browser in any case (spec 1, section 4, logout). */
+export async function signOut(context: AuthContext): Promise<void> {
+  try {
+    const token = await context.getAccessToken()
+    await ask(userSession.logoutCurrent, {}, { apiUrl: context.apiUrl, token, credentials: 'include' })
+  } catch {
+    // Server errors on logout are swallowed (spec 2, section 8).
+  }
+  forgetSignIn()
+  await endSessionOf(context)
+}
+
+function contextOf(
+  apiUrl: string,
+  login: LoginResult,
+  { clock = systemClock, handsontableLicenseKey }: SignInOptions,
+): AuthContext {
+  let token = login.accessToken
+  let receivedAt = clock.now()
+  let renewing: Promise<string> | null = null
+
+  const renew = async (): Promise<string> => {
+    const renewed = await refresh(apiUrl)
+    token = renewed.accessToken
+    receivedAt = clock.now()
+    return token
+  }
+  // The age is measured here and not read from the token, so that a clock which is off by a day does no harm.
+  const isOld = () => Math.abs(clock.now() - receivedAt) > accessTokenLifeSeconds * 1000 - renewBeforeEndMs
+
+  return {
+    apiUrl,
+    businessUnitName: login.businessUnitName,
+    ...(handsontableLicenseKey === undefined ? {} : { handsontableLicenseKey }),
+    getAccessToken: ({ force = false } = {}) => {
+      if (renewing !== null) return renewing
+      if (!force && !isOld()) return Promise.resolve(token)
+      renewing = renew().finally(() => (renewing = null))
+      return renewing
+    },
+  }
+}
+
+/** A new token for the refresh cookie. A refusal means that the session is over. */
+async function refresh(apiUrl: string): Promise<LoginResult> {
+  const headers = { 'X-Cockpit-Refresh': '1' }
+  try {
+    return await ask(authentication.refresh, {}, { apiUrl, credentials: 'include', headers })
+  } catch (error) {
+    if (!isFailure(error) || error.kind !== 'refused' || error.code === 'busy') throw error
+    throw failure({ kind: 'signed-out' }, error.message, error)
+  }
+}
+
+type Asked<E extends Endpoint> = E extends { readonly result: infer S extends v.GenericSchema }
+  ? v.InferOutput<S>
+  : undefined
+
+async function ask<E extends Endpoint>(
+  endpoint: E,
+  input: AnyInput,
+  options: RequestOptions,
+): Promise<Asked<E>> {
+  const answer = await sendRequest(endpoint, input, options)
+  const verdict = verdictOf(answer, false)
+  if (verdict.next === 'accept') return valueOf(endpoint, answer) as Asked<E>
+  if (verdict.next === 'renew-token') throw failure({ kind: 'signed-out' }, '401')
+  throw verdict.failure
+}

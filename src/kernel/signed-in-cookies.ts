@@ -1,0 +1,77 @@
+/**
+ * The cookies of the spec (2, section 9) and what else this browser remembers of a sign-in. Nothing in them is secret: the
+ * token is in memory, the refresh cookie cannot be read by scripts.
+ */
+import type { LoginResult } from '../contract/endpoints/authentication'
+import { refreshTokenLifeSeconds, type Language } from '../contract/limits'
+
+/** Says that somebody is signed in, so that a page load asks for a token only when there may be one. */
+const hintCookie = 'ck-signed-in'
+const specCookies = [
+  'user_info',
+  'business_unit',
+  'default_lang',
+  'backend_url',
+  'picture',
+  'cockpit_settings',
+] as const
+/** Start of the names of everything that the cockpit keeps in the browser's storages. */
+const storagePrefix = 'ck-'
+
+/** Remembers who signed in, for this browser's next page load and for the sign-in page. */
+export function rememberSignIn(login: LoginResult, language: Language): void {
+  const { userId, userName, displayName, businessUnitName } = login
+  writeCookie('user_info', JSON.stringify({ userId, userName, displayName }))
+  writeCookie('business_unit', businessUnitName)
+  writeCookie('default_lang', language)
+  writeCookie(hintCookie, '1')
+}
+
+/** Whether this browser may have a refresh cookie. */
+export function isSignInRemembered(): boolean {
+  return readCookie(hintCookie) !== null
+}
+
+/** Forgets the sign-in: cookies, and the cockpit's entries in both storages. */
+export function forgetSignIn(): void {
+  for (const name of [...specCookies, hintCookie]) removeCookie(name)
+  if (typeof window === 'undefined') return
+  clearStorage(() => window.sessionStorage)
+  clearStorage(() => window.localStorage)
+}
+
+/** Value of a cookie that scripts may read; null when it is not there. */
+export function readCookie(name: string): string | null {
+  if (typeof document === 'undefined') return null
+  const entry = document.cookie.split('; ').find(text => text.startsWith(`${name}=`))
+  if (entry === undefined) return null
+  try {
+    return decodeURIComponent(entry.slice(name.length + 1))
+  } catch {
+    return null
+  }
+}
+
+function writeCookie(name: string, value: string): void {
+  setCookie(name, value, `Max-Age=${refreshTokenLifeSeconds}`)
+}
+
+function removeCookie(name: string): void {
+  setCookie(name, '', 'Expires=Thu, 01 Jan 1970 00:00:00 GMT')
+}
+
+function setCookie(name: string, value: string, end: string): void {
+  if (typeof document === 'undefined') return
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; ${end}; SameSite=Strict${secure}`
+}
+
+/** A storage may be disabled; asking for it then throws. */
+function clearStorage(storageOf: () => Storage): void {
+  try {
+    const storage = storageOf()
+    for (const key of Object.keys(storage)) if (key.startsWith(storagePrefix)) storage.removeItem(key)
+  } catch {
+    // Nothing is kept where storage is disabled.
+  }
+}

@@ -1,0 +1,60 @@
+/** What stands in place of rows: shapes while they load, why there are none, or what went wrong. */
+import { useTranslation } from 'react-i18next'
+import { failureText } from '../../kernel/failure'
+import { Button } from '../controls/button'
+import { EmptyState } from '../controls/empty-state'
+import { ErrorPanel } from '../controls/error-panel'
+import { GridSkeleton, Skeleton } from '../controls/skeleton'
+import type { Grid } from './use-grid'
+
+export interface GridRowsStateProps {
+  readonly grid: Grid
+  readonly onClearFilters: () => void
+}
+
+/** Nothing while rows are shown. */
+export function GridRowsState({ grid, onClearFilters }: GridRowsStateProps) {
+  const { t } = useTranslation()
+  const { snapshot, data, role } = grid
+  const { query } = snapshot
+  if (snapshot.status === 'failed' && snapshot.failure !== null) {
+    const { key, values } = failureText(snapshot.failure)
+    const { failure } = snapshot
+    const reference = 'correlationId' in failure ? failure.correlationId : undefined
+    return (
+      <div className="k-over">
+        <ErrorPanel
+          title={t('grid.failed.title')}
+          text={t(key, { ...values })}
+          action={
+            <Button icon="refresh" onClick={() => void data.refresh()}>
+              {t('grid.failed.retry')}
+            </Button>
+          }
+          {...(reference === undefined ? {} : { reference })}
+        />
+      </div>
+    )
+  }
+  if (snapshot.trueAt === null) {
+    return (
+      <div className="k-over k-wait">
+        <Skeleton isLoading shape={<GridSkeleton rows={role === 'master' ? 14 : 5} />}>
+          {null}
+        </Skeleton>
+      </div>
+    )
+  }
+  if (snapshot.rowCount > 0 || snapshot.status === 'loading') return null
+  const isNarrowed = query.filters.length > 0 || query.find.trim() !== ''
+  return (
+    <div className="k-over k-empty">
+      <EmptyState
+        drawing={isNarrowed ? 'no-match' : 'all-done'}
+        title={t(isNarrowed ? 'grid.empty.noMatch' : 'grid.empty.none')}
+        text={isNarrowed ? t('grid.empty.noMatchText') : undefined}
+        action={isNarrowed ? <Button onClick={onClearFilters}>{t('grid.empty.clear')}</Button> : undefined}
+      />
+    </div>
+  )
+}

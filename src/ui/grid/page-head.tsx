@@ -1,0 +1,55 @@
+/** The head of a grid page: title, how old the rows are when they may be old, the live connection, and a button to refresh. */
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../controls/button'
+import { LiveIndicator } from '../controls/live-indicator'
+import { useSession } from '../session-context'
+import { Icon } from '../theme/icons'
+import type { Grid } from './use-grid'
+
+/** How often an age is counted anew. */
+const ageStepMs = 5_000
+
+/** One line: title, state, refresh. */
+export function PageHead({ title, grid }: { readonly title: string; readonly grid: Grid }) {
+  const { t } = useTranslation()
+  const { live } = useSession()
+  const state = useSyncExternalStore(
+    listener => live.onState(listener),
+    () => live.state(),
+  )
+  const { data, snapshot } = grid
+  const isCutOff = state.status === 'lost' || (state.status === 'reconnecting' && state.isVisible)
+  return (
+    <div className="phead">
+      <h1>{title}</h1>
+      {(isCutOff || snapshot.isStale) && snapshot.trueAt !== null && <StaleMark since={snapshot.trueAt} grid={grid} />}
+      <span className="grow" />
+      <LiveIndicator state={state} onTryNow={() => live.retryNow()} />
+      <IconButton
+        kind="quiet"
+        icon="refresh"
+        label={t('grid.refresh')}
+        busy={snapshot.status === 'loading' && snapshot.trueAt !== null}
+        onClick={() => void data.refresh()}
+      />
+    </div>
+  )
+}
+
+/** Clock and age; the rows may be as old as that. */
+function StaleMark({ since, grid }: { readonly since: number; readonly grid: Grid }) {
+  const { t } = useTranslation()
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), ageStepMs)
+    return () => clearInterval(timer)
+  }, [])
+  const age = grid.text.formats.relative(new Date(since), new Date(Math.max(now, since)))
+  return (
+    <span className="stale" role="status">
+      <Icon name="clock" small />
+      {t('grid.stale', { age })}
+    </span>
+  )
+}

@@ -1,0 +1,119 @@
+/** A grid for React: its data, its choice of rows and its words, tied to the session's live connection while it is shown. */
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Filter } from '../../contract/filter'
+import type { AnyRow, View } from '../../define/view'
+import type { Session } from '../../kernel/session'
+import { useSession } from '../session-context'
+import { stateKey, type TextContext, type Translate } from './cell-text'
+import { createGridData, type FoundRows, type GridData, type GridSnapshot } from './grid-data'
+import type { GridQuery, GridRole, searchRequestOf } from './grid-query'
+import { createSelection, type GridSelection } from './grid-selection'
+
+export interface Grid {
+  readonly view: View
+  readonly role: GridRole
+  readonly data: GridData
+  readonly snapshot: GridSnapshot
+  readonly selection: GridSelection
+  /** The chosen rows; the same array until the choice changes. */
+  readonly chosen: readonly AnyRow[]
+  readonly text: TextContext
+  /** Title of a field in this grid. */
+  titleOf(field: string): string
+  /** A state in the user's language. */
+  stateName(state: string): string
+  /** "3 orders". */
+  countText(count: number): string
+  /** What a person calls a row. */
+  nameOf(row: AnyRow): string
+  /** The hub refused to follow this view: its text. */
+  readonly refusal: string | null
+}
+
+export interface GridStart {
+  readonly query: GridQuery
+  readonly fixed?: readonly Filter[]
+}
+
+/** The grid of a view. `start` counts only at first. */
+export function useGrid(view: View, role: GridRole, start: () => GridStart): Grid {
+  const session = useSession()
+  const { t } = useTranslation()
+  const [{ data, selection }] = useState(() => {
+    const selection = createSelection()
+    const { query, fixed } = start()
+    const data = createGridData({
+      view,
+      query,
+      ...(fixed === undefined ? {} : { fixed }),
+      search: (request, signal) => searchView(session, view, request, signal),
+      isFollowed: id => selection.has(id),
+    })
+    return { data, selection }
+  })
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const snapshot = useSyncExternalStore(data.subscribe, data.snapshot)
+  const chosen = useSyncExternalStore(selection.onChange, selection.rows)
+
+  useEffect(() => {
+    const stops = [
+      data.start(),
+      data.onLiveRows(selection.refresh),
+      session.live.subscribe({
+        view: view.name,
+        onMessage: data.receive,
+        onRegistered: () => {
+          setRefusal(null)
+          return data.resync()
+        },
+        onRefused: setRefusal,
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [session, view, data, selection])
+
+  const words = useMemo(() => gridWords(session, view, (key, values) => t(key, values ?? {})), [session, view, t])
+  return useMemo(
+    () => ({ view, role, data, snapshot, selection, chosen, refusal, ...words }),
+    [view, role, data, snapshot, selection, chosen, refusal, words],
+  )
+}
+
+/** Searches a view; the endpoint of every view takes a search request and answers its rows. */
+export async function searchView(
+  session: Session,
+  view: View,
+  request: ReturnType<typeof searchRequestOf>,
+  signal?: AbortSignal,
+): Promise<FoundRows> {
+  const answer: unknown = await session.api.call(
+    view.search,
+    { body: request } as object,
+    signal === undefined ? {} : { signal },
+  )
+  return answer as FoundRows
+}
+
+function gridWords(
+  session: Session,
+  view: View,
+  translate: Translate,
+): Pick<Grid, 'text' | 'titleOf' | 'stateName' | 'countText' | 'nameOf'> {
+  const { formats, dynamicColumnNames } = session
+  const machine = view.entity.fields[view.stateField]?.machine ?? ''
+  return {
+    text: { formats, translate },
+    titleOf: field => {
+      const title =
+        dynamicColumnNames[`${view.name}.${field}`] ?? translate(`field.${view.entity.name}.${field}`)
+      const isMoney = view.entity.fields[field]?.kind === 'money'
+      return isMoney && formats.currency !== '' ? `${title} ${formats.currency}` : title
+    },
+    stateName: state => translate(stateKey(machine, state)),
+    countText: count => translate(`grid.rows.${view.name}`, { count, number: formats.number(count, 0) }),
+    nameOf: row => String(row[view.nameField] ?? row.id),
+  }
+}

@@ -1,0 +1,243 @@
+// @vitest-environment happy-dom
+import i18next from 'i18next'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DashboardArea } from '../../../src/areas/dashboard-area'
+import type { AreaProps } from '../../../src/areas/area-props'
+import { widgetIds } from '../../../src/contract/widgets'
+import catalogTexts from '../../../src/locales/fragments/catalog.en-GB.json'
+import dashboardTexts from '../../../src/locales/fragments/dashboard.en-GB.json'
+import uiTexts from '../../../src/locales/fragments/ui.en-GB.json'
+import { SessionContext } from '../../../src/ui/session-context'
+import { withoutSeconds } from '../../../src/ui/dashboard/wall'
+import { figure, sessionDouble, type SessionDouble } from './session-double'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const i18n = i18next.createInstance()
+await i18n.use(initReactI18next).init({
+  lng: 'en-GB',
+  resources: { 'en-GB': { translation: { ...uiTexts, ...dashboardTexts, ...catalogTexts } } },
+  keySeparator: false,
+  nsSeparator: false,
+  interpolation: { escapeValue: false },
+})
+
+const today = { New: 128, Ready: 64, Started: 37, Done: 212, Cancelled: 3, Error: 7 }
+const ordersToday = figure(widgetIds.SalesOrdersToday, 0, { valueJson: JSON.stringify(today) })
+
+let double: SessionDouble
+let host: HTMLElement
+let root: ShadowRoot
+let reactRoot: Root
+
+beforeEach(() => {
+  double = sessionDouble()
+  host = document.createElement('div')
+  document.body.append(host)
+  root = host.attachShadow({ mode: 'open' })
+  const container = document.createElement('div')
+  root.append(container)
+  reactRoot = createRoot(container)
+})
+afterEach(() => {
+  act(() => {
+    reactRoot.unmount()
+  })
+  host.remove()
+})
+
+async function show(props: Partial<AreaProps> = {}) {
+  const navigate = vi.fn()
+  const area: AreaProps = {
+    page: '',
+    search: new URLSearchParams(),
+    mode: 'office',
+    root,
+    navigate,
+    canOpen: page => page === 'sales-orders-es-page',
+    ...props,
+  }
+  await act(async () => {
+    reactRoot.render(
+      <SessionContext.Provider value={double.session}>
+        <I18nextProvider i18n={i18n}>
+          <DashboardArea {...area} />
+        </I18nextProvider>
+      </SessionContext.Provider>,
+    )
+    await Promise.resolve()
+  })
+  return { navigate }
+}
+
+const textOf = (selector: string) => [...root.querySelectorAll(selector)].map(element => element.textContent)
+const button = (start: string) => {
+  const found = [...root.querySelectorAll('button')].find(element => element.textContent.startsWith(start))
+  if (found === undefined) throw new Error(`No button that starts with ${start}`)
+  return found
+}
+
+describe('a tile', () => {
+  it('shows title, value and what it means', async () => {
+    double.answer = [figure(widgetIds.SalesOrdersInErrorState, 7)]
+    await show()
+    expect(textOf('.tile > .t')).toEqual(['In error'])
+    expect(textOf('.tile > .v')).toEqual(['7'])
+    expect(textOf('.tile > .s')).toEqual(['9 lines need master data'])
+  })
+
+  it('opens the counted rows with its filter', async () => {
+    double.answer = [figure(widgetIds.SalesOrdersInErrorState, 7)]
+    const { navigate } = await show()
+    act(() => {
+      button('In error').click()
+    })
+    expect(navigate).toHaveBeenCalledExactlyOnceWith({
+      page: 'sales-orders-es-page',
+      search: {
+        filters: '[{"selector":"state","operator":"In","values":["Error"],"type":"enum"}]',
+        selectFilters: '[]',
+        forceCall: 'true',
+      },
+    })
+  })
+
+  it('is plain text while its page cannot be opened', async () => {
+    double.answer = [figure(widgetIds.NumberOfStartedJobs, 14)]
+    await show()
+    expect(textOf('.tile > .v')).toEqual(['14'])
+    expect(root.querySelector('button.tile')).toBeNull()
+  })
+
+  it('asks for attention only while its value is above zero', async () => {
+    double.answer = [
+      figure(widgetIds.SalesOrdersInErrorState, 7),
+      figure(widgetIds.SalesOrdersWithStocksMissing, 0),
+    ]
+    await show()
+    expect(root.querySelectorAll('.tile.alert')).toHaveLength(1)
+    expect(root.querySelectorAll('.tile.warn')).toHaveLength(0)
+  })
+
+  it('with an unreadable value says so, and the others go on', async () => {
+    double.answer = [
+      figure(widgetIds.SalesOrdersInErrorState, 7, { valueJson: '{"value":' }),
+      figure(widgetIds.SalesOrdersInReadyState, 64),
+      figure(widgetIds.SalesOrdersInStartedState, 0, { valueJson: null }),
+    ]
+    await show()
+    expect(textOf('.tile > .v')).toEqual(['–', '64', '–'])
+    expect(textOf('.tile > .s')).toEqual(['Value cannot be read', '1 of them partially', 'No value yet'])
+  })
+
+  it('tints a live change and not the first value', async () => {
+    double.answer = [figure(widgetIds.SalesOrdersInReadyState, 64)]
+    await show()
+    expect(root.querySelector('.changed')).toBeNull()
+    act(() => {
+      double.send({
+        viewModel: figure(widgetIds.SalesOrdersInReadyState, 65, {
+          executionTime: '2026-11-20T12:00:01.000Z',
+        }),
+      })
+    })
+    expect(textOf('.changed')).toEqual(['65'])
+  })
+})
+
+describe('sales orders today', () => {
+  it('shows the share done, the total and the six groups', async () => {
+    double.answer = [ordersToday]
+    await show()
+    expect(textOf('.big > b')).toEqual(['47'])
+    expect(textOf('.ph .muted')).toEqual(['451 orders'])
+    expect(textOf('.grp')).toEqual(['Done212', 'Started37', 'Ready64', 'New128', 'Error7', 'Cancelled3'])
+  })
+
+  it('opens a group with the filter of its own widget, and only those that have one', async () => {
+    const filters = [{ selector: 'state', operator: 'In', values: ['Completed'], type: 'enum' }] as const
+    double.answer = [
+      ordersToday,
+      figure(widgetIds.SalesOrdersInDoneState, 212, {
+        isEnabled: false,
+        filters: filters.map(filter => ({ ...filter, values: [...filter.values] })),
+      }),
+    ]
+    const { navigate } = await show()
+    act(() => {
+      button('Done').click()
+    })
+    expect(navigate.mock.calls[0]?.[0]).toMatchObject({ search: { filters: JSON.stringify(filters) } })
+    expect(root.querySelectorAll('button.grp')).toHaveLength(1)
+  })
+})
+
+describe('the dashboard', () => {
+  it('shows nothing to show, with a way to the choice only where that page exists', async () => {
+    double.answer = [figure(widgetIds.SalesOrdersInErrorState, 7, { isEnabled: false })]
+    await show()
+    expect(textOf('.empt > b')).toEqual(['Nothing to show yet'])
+    expect(root.querySelector('.empt button')).toBeNull()
+    await show({ canOpen: () => true })
+    expect(root.querySelector('.empt button')).not.toBeNull()
+  })
+
+  it('says when it could not be loaded and tries again when asked', async () => {
+    double.answer = new Error('unreachable')
+    await show()
+    expect(root.querySelector('[role="alert"]')?.textContent).toContain('The dashboard could not be loaded')
+    double.answer = [figure(widgetIds.SalesOrdersInErrorState, 7)]
+    await act(async () => {
+      button('Try again').click()
+      await Promise.resolve()
+    })
+    expect(textOf('.tile > .v')).toEqual(['7'])
+  })
+
+  it('fetches again when the element is asked to refresh', async () => {
+    double.answer = [figure(widgetIds.SalesOrdersInErrorState, 7)]
+    await show()
+    const { calls } = double
+    await show({ refreshes: 1 })
+    expect(double.calls).toBe(calls + 1)
+  })
+
+  it('links to the kiosk page only where there is one', async () => {
+    double.answer = [figure(widgetIds.SalesOrdersInErrorState, 7)]
+    await show()
+    expect(root.querySelector('a')).toBeNull()
+    await show({ kioskUrl: '/kiosk.html' })
+    expect(root.querySelector('a')?.getAttribute('href')).toBe('/kiosk.html')
+  })
+
+  it('as a row shows the figures alone', async () => {
+    double.answer = [figure(widgetIds.SalesOrdersInErrorState, 7), ordersToday]
+    await show({ layout: 'row' })
+    expect(root.querySelector('h1')).toBeNull()
+    expect(root.querySelectorAll('.dash-row > li')).toHaveLength(1)
+  })
+})
+
+describe('the wall', () => {
+  it('fills one tile red, offers nothing to click, and shows the day beside what is done', async () => {
+    double.answer = [
+      figure(widgetIds.SalesOrdersInErrorState, 7),
+      figure(widgetIds.SalesOrdersWithStocksMissing, 11),
+      figure(widgetIds.SalesOrdersInDoneState, 212),
+      ordersToday,
+    ]
+    await show({ mode: 'kiosk', canOpen: () => true })
+    expect(root.querySelectorAll('.al')).toHaveLength(1)
+    expect(root.querySelectorAll('button, a, [tabindex]')).toHaveLength(0)
+    expect(textOf('.of')).toEqual(['of 45147%'])
+  })
+
+  it('shows a clock without seconds', () => {
+    expect(withoutSeconds('14:32:08')).toBe('14:32')
+    expect(withoutSeconds('2:32:08 PM')).toBe('2:32 PM')
+    expect(withoutSeconds('14.32')).toBe('14.32')
+  })
+})

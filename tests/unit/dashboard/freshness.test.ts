@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import {
+  freshnessOf,
+  isRefreshDue,
+  lateAfterMs,
+  oldAfterMs,
+  refreshIntervalMs,
+  retryAfterMs,
+} from '../../../src/ui/dashboard/freshness'
+
+const minute = 60_000
+const interval = 5 * minute
+const start = Date.UTC(2026, 10, 20, 12)
+
+describe('the interval of refreshes', () => {
+  it('is what the company set, in minutes', () => {
+    expect(refreshIntervalMs(2)).toBe(2 * minute)
+  })
+
+  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])(
+    'is five minutes when the setting is %d',
+    setting => {
+      expect(refreshIntervalMs(setting)).toBe(interval)
+    },
+  )
+})
+
+describe('a refresh', () => {
+  it('is due when the elapsed time reaches the interval', () => {
+    const state = { triedAt: start, failedAt: null }
+    expect(isRefreshDue(state, interval, start + interval - 1)).toBe(false)
+    expect(isRefreshDue(state, interval, start + interval)).toBe(true)
+  })
+
+  it('that failed is tried again after a minute', () => {
+    const state = { triedAt: start, failedAt: start + 10 }
+    expect(isRefreshDue(state, interval, start + retryAfterMs - 1)).toBe(false)
+    expect(isRefreshDue(state, interval, start + retryAfterMs)).toBe(true)
+  })
+
+  it('is due when the clock was set back', () => {
+    expect(isRefreshDue({ triedAt: start, failedAt: null }, interval, start - minute)).toBe(true)
+  })
+})
+
+describe('figures', () => {
+  it('are fresh until a refresh is missed', () => {
+    expect(freshnessOf(start, null, interval, start + interval + lateAfterMs - 1)).toBe('fresh')
+    expect(freshnessOf(start, null, interval, start + interval + lateAfterMs)).toBe('stale')
+  })
+
+  it('are stale as soon as a refresh failed', () => {
+    expect(freshnessOf(start, start + interval, interval, start + interval)).toBe('stale')
+  })
+
+  it('that came after the failure are fresh', () => {
+    expect(freshnessOf(start, start - 1, interval, start + minute)).toBe('fresh')
+  })
+
+  it('that missed a refresh are old after an hour', () => {
+    expect(freshnessOf(start, start + minute, interval, start + oldAfterMs - 1)).toBe('stale')
+    expect(freshnessOf(start, start + minute, interval, start + oldAfterMs)).toBe('old')
+  })
+
+  it('of a long interval are not old before they missed a refresh', () => {
+    expect(freshnessOf(start, null, 120 * minute, start + 100 * minute)).toBe('fresh')
+  })
+})

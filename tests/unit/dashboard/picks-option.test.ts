@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import type { ChartLook } from '../../../src/ui/chart/chart-look'
+import { picksOption, shortName } from '../../../src/ui/chart/picks-option'
+
+const look: ChartLook = {
+  font: 'Inter',
+  fontSize: 12,
+  text: '#111',
+  textSoft: '#222',
+  line: '#333',
+  lineSoft: '#444',
+  overlay: '#555',
+  shade: '#666',
+  preparedEdge: '#777',
+  progressEdge: '#888',
+  hatch: '#999',
+}
+const words = { prepared: 'Prepared', inProgress: 'In progress', number: (value: number) => `n${value}` }
+const areas = [
+  { Key: 'Small parts', Prepared: 118, InProgress: 47 },
+  { Key: 'High bay', Prepared: 27, InProgress: 9 },
+]
+const option = picksOption({ areas, look, words, width: 848, isAnimated: false })
+
+describe('the picks-per-area chart', () => {
+  it('has the given fills, each with an edge, and a hatch on what is in progress', () => {
+    const [prepared, inProgress] = option.series
+    expect(prepared?.itemStyle).toMatchObject({ color: '#FC8D59', borderColor: '#777' })
+    expect(inProgress?.itemStyle).toMatchObject({
+      color: '#FEE090',
+      borderColor: '#888',
+      decal: { color: '#999' },
+    })
+  })
+
+  it('ends its axis at 1.15 times the highest value and hides the odd number there', () => {
+    expect(option.yAxis.max).toBe(136)
+    expect(option.yAxis.axisLabel.showMaxLabel).toBe(false)
+  })
+
+  it('prints every value in the company format, on bars, axis and tooltip', () => {
+    expect(option.series[0]?.label.formatter({ value: 118 })).toBe('n118')
+    expect(option.yAxis.axisLabel.formatter(50)).toBe('n50')
+    expect(option.tooltip.valueFormatter(9)).toBe('n9')
+  })
+
+  it('draws its tooltip without markup', () => {
+    expect(option.tooltip.renderMode).toBe('richText')
+  })
+
+  it('grows bars and hatch with the labels on a wall', () => {
+    const wall = picksOption({ areas, look: { ...look, fontSize: 24 }, words, width: 848, isAnimated: false })
+    expect(wall.series[0]?.barMaxWidth).toBe((option.series[0]?.barMaxWidth ?? 0) * 2)
+  })
+
+  it('can be drawn without any area', () => {
+    expect(picksOption({ areas: [], look, words, width: 0, isAnimated: false }).yAxis.max).toBe(1)
+  })
+
+  it('shortens names that would need more than two lines and takes markup out of them', () => {
+    expect(shortName('Shelving A')).toBe('Shelving A')
+    expect([...shortName('x'.repeat(10_000))]).toHaveLength(24)
+    expect(shortName('{a|b}')).toBe(' a b ')
+  })
+})

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createWidgetFeed, type WidgetFeed } from '../../../src/ui/dashboard/widget-feed'
+import { figure, sessionDouble, type SessionDouble } from './session-double'
+
+const minute = 60_000
+const later = '2026-11-20T12:00:01.000Z'
+const earlier = '2026-11-20T11:59:59.000Z'
+
+let double: SessionDouble
+let feed: WidgetFeed
+let stop: () => void
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 12) })
+  double = sessionDouble()
+  double.answer = [figure(14, 7), figure(12, 64)]
+  feed = createWidgetFeed(double.session)
+  stop = feed.start()
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const valueOf = (id: number): number => {
+  const received = feed.snapshot().widgets.get(id)
+  return (JSON.parse(received?.data.valueJson ?? '{}') as { value: number }).value
+}
+
+describe('the figures of the dashboard', () => {
+  it('are fetched at once and again when the interval is over', async () => {
+    await pass(0)
+    expect(feed.snapshot().status).toBe('ready')
+    expect(valueOf(14)).toBe(7)
+    await pass(5 * minute - 1_000)
+    expect(double.calls).toBe(1)
+    await pass(1_000)
+    expect(double.calls).toBe(2)
+  })
+
+  it('are fetched again after every registration at the hub', async () => {
+    await pass(0)
+    double.answer = [figure(14, 8)]
+    await double.register()
+    expect(valueOf(14)).toBe(8)
+  })
+
+  it('follow a live message of one widget and of many', async () => {
+    await pass(0)
+    double.send({ methodName: 'SalesOrdersInErrorState', viewModel: figure(14, 8, { executionTime: later }) })
+    expect(valueOf(14)).toBe(8)
+    double.send({
+      methodName: 'Bulk',
+      viewModels: [figure(14, 9, { executionTime: later }), figure(12, 65, { executionTime: later })],
+    })
+    expect([valueOf(14), valueOf(12)]).toEqual([9, 65])
+  })
+
+  it('are fetched when the hub only says that there is something new', async () => {
+    await pass(0)
+    double.send({ methodName: 'Bulk' })
+    await pass(0)
+    expect(double.calls).toBe(2)
+  })
+
+  it('are never replaced by a value that was computed earlier', async () => {
+    await pass(0)
+    double.send({ viewModel: figure(14, 3, { executionTime: earlier }) })
+    expect(valueOf(14)).toBe(7)
+  })
+
+  it('keep what the user enabled: a live message goes to everybody', async () => {
+    double.answer = [figure(14, 7, { isEnabled: false })]
+    await feed.refresh()
+    double.send({ viewModel: figure(14, 8, { executionTime: later, isEnabled: true }) })
+    expect(feed.snapshot().widgets.get(14)?.data).toMatchObject({ isEnabled: false })
+  })
+
+  it('ignore messages that cannot be read and deletions', async () => {
+    await pass(0)
+    const before = feed.snapshot()
+    double.send({ viewModel: { id: 'x' } })
+    double.send({ methodName: 'Deleted', id: 14 })
+    double.send({ methodName: 'BulkDelete', ids: [14] })
+    expect(feed.snapshot()).toBe(before)
+  })
+
+  it('stay when a refresh fails, marked with their age, and try again after a minute', async () => {
+    await pass(0)
+    double.answer = new Error('unreachable')
+    await pass(5 * minute)
+    expect(feed.snapshot().status).toBe('ready')
+    expect(valueOf(14)).toBe(7)
+    expect(feed.snapshot().freshness).toBe('stale')
+    expect(feed.snapshot().widgets.get(14)?.freshness).toBe('stale')
+    double.answer = [figure(14, 10, { executionTime: later })]
+    await pass(minute)
+    expect(valueOf(14)).toBe(10)
+    expect(feed.snapshot().freshness).toBe('fresh')
+  })
+
+  it('are old after an hour of failures', async () => {
+    await pass(0)
+    double.answer = new Error('unreachable')
+    await pass(59 * minute)
+    expect(feed.snapshot().freshness).toBe('stale')
+    await pass(minute)
+    expect(feed.snapshot().freshness).toBe('old')
+  })
+
+  it('say that they could not be loaded when the first fetch fails', async () => {
+    stop()
+    double = sessionDouble()
+    double.answer = new Error('unreachable')
+    feed = createWidgetFeed(double.session)
+    stop = feed.start()
+    await pass(0)
+    expect(feed.snapshot().status).toBe('failed')
+  })
+
+  it('are there from the beginning when the dashboard is mounted again', async () => {
+    await pass(0)
+    expect(createWidgetFeed(double.session).snapshot().widgets.has(14)).toBe(true)
+  })
+
+  it('leave no timer and no subscription behind', async () => {
+    await pass(0)
+    stop()
+    expect(vi.getTimerCount()).toBe(0)
+    expect(double.subscriptions).toBe(0)
+    const { calls } = double
+    await pass(60 * minute)
+    expect(double.calls).toBe(calls)
+  })
+
+  it('tell their listeners nothing while nothing changes', async () => {
+    await pass(0)
+    const listener = vi.fn()
+    feed.subscribe(listener)
+    await pass(2 * minute)
+    expect(listener).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,86 @@
+/**
+ * @vitest-environment happy-dom
+ *
+ * What a browser remembers, also when its storage is full, disabled or holds nonsense; and the environment file.
+ */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { businessUnitInitials } from '../../../host/business-unit-initials'
+import { loadEnvironment } from '../../../host/environment'
+import { remember, remembered } from '../../../host/remembered'
+import { languageOf } from '../../../src/kernel/i18n'
+
+const key = 'cockpit.remembered'
+
+describe('the memory', () => {
+  beforeEach(() => localStorage.clear())
+  afterEach(() => vi.restoreAllMocks())
+
+  it('follows the browser until something was chosen', () => {
+    expect(remembered(languageOf)).toMatchObject({
+      businessUnitName: '',
+      theme: 'auto',
+      density: 'comfortable',
+      isMenuCollapsed: false,
+    })
+  })
+
+  it('keeps what was chosen and leaves the rest', () => {
+    remember({ businessUnitName: 'Demo', language: 'pl-PL' })
+    remember({ theme: 'dark' })
+    expect(remembered(languageOf)).toMatchObject({ businessUnitName: 'Demo', language: 'pl-PL', theme: 'dark' })
+  })
+
+  it.each(['', '{', 'null', '[]', '7', '{"theme":"pink","density":9,"businessUnitName":{},"language":[]}'])(
+    'takes %j for nothing',
+    stored => {
+      localStorage.setItem(key, stored)
+      expect(remembered(languageOf)).toMatchObject({ businessUnitName: '', theme: 'auto', density: 'comfortable' })
+    },
+  )
+
+  it('does without a storage', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('disabled', 'SecurityError')
+    })
+    expect(() => remember({ theme: 'dark' })).not.toThrow()
+    expect(remembered(languageOf).theme).toBe('auto')
+  })
+})
+
+describe('the environment file', () => {
+  const answer = (body: string, status = 200) => () => Promise.resolve(new Response(body, { status }))
+
+  it('gives the address of the API, the manual and the licence key', async () => {
+    const file = '{"apiUrl":"https://wms.example/","helpUrl":"https://help.example","handsontableLicenseKey":"k"}'
+    await expect(loadEnvironment(answer(file))).resolves.toEqual({
+      apiUrl: 'https://wms.example',
+      helpUrl: 'https://help.example',
+      handsontableLicenseKey: 'k',
+    })
+  })
+
+  it.each([
+    ['a missing file', answer('no', 404)],
+    ['a page instead of a file', answer('<!doctype html>')],
+    ['wrong types', answer('{"apiUrl":5,"helpUrl":null,"handsontableLicenseKey":""}')],
+    ['no JSON object', answer('null')],
+    ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('is replaced by defaults for %s', async (_, file) => {
+    await expect(loadEnvironment(file)).resolves.toEqual({ apiUrl: '', helpUrl: '/manual.html' })
+  })
+})
+
+describe('the initials of a business unit', () => {
+  it.each([
+    ['Demo', 'DE'],
+    ['nordlager', 'NO'],
+    ['ø', 'Ø'],
+    [' åse', 'ÅS'],
+    ['', ''],
+  ])('of %s are %s', (name, initials) => {
+    expect(businessUnitInitials(name)).toBe(initials)
+  })
+})

@@ -1,0 +1,82 @@
+/** Which addresses open a page, which are refused, and where a sign-in leads back to. */
+import { describe, expect, it } from 'vitest'
+import { customViewOf } from '../../../host/custom-view'
+import { isSignInPath, safeReturnPath, signInAddress } from '../../../host/return-path'
+import { judgeRoute } from '../../../host/route-guard'
+import { routes } from '../../../src/catalog/routes'
+import { createAccess } from '../../../src/kernel/access'
+
+const planner = createAccess({}, { roles: ['PlannerRole'] }, new Set())
+const refused = createAccess({ 'pages/sales-orders-es-page': false }, { roles: ['PlannerRole'] }, new Set())
+
+describe('the route guard', () => {
+  it('shows a permitted page', () => {
+    expect(judgeRoute('/sales-orders-es-page', routes, planner)).toMatchObject({
+      kind: 'page',
+      route: { name: 'sales-orders-es-page' },
+    })
+  })
+
+  it('shows the dashboard without a permission', () => {
+    expect(judgeRoute('/', routes, refused)).toMatchObject({ kind: 'page', route: { name: '' } })
+  })
+
+  it('refuses a page and names the permission', () => {
+    expect(judgeRoute('/sales-orders-es-page', routes, refused)).toMatchObject({
+      kind: 'denied',
+      denial: { reason: 'permission', path: 'pages/sales-orders-es-page' },
+    })
+  })
+
+  it.each(['/nothing', '/sales-orders-es-page/', '/Sales-Orders-Es-Page', '/grid-test-page'])(
+    'does not know %s',
+    path => {
+      expect(judgeRoute(path, routes, planner)).toEqual({ kind: 'unknown' })
+    },
+  )
+})
+
+describe('the return path', () => {
+  it('goes through the sign-in address and back, with search and hash', () => {
+    const wanted = '/sales-orders-es-page?filters=%5B%5D&forceCall=true#?custom-view=3'
+    const carried = new URL(signInAddress(wanted), 'http://cockpit').searchParams.get('return')
+    expect(safeReturnPath(carried, routes)).toBe(wanted)
+  })
+
+  it('is not written for the dashboard', () => {
+    expect(signInAddress('/')).toBe('/login')
+  })
+
+  it.each([
+    ['nothing', null],
+    ['another origin', 'https://evil.example/'],
+    ['another origin without scheme', '//evil.example/sales-orders-es-page'],
+    ['a backslash', '/\\evil.example'],
+    ['a backslash later', '/sales-orders-es-page\\..\\x'],
+    ['a tab that browsers drop', '/\t/evil.example'],
+    ['a script', 'javascript:alert(1)'],
+    ['a relative path', 'sales-orders-es-page'],
+    ['an unknown page', '/nothing'],
+    ['the sign-in page itself', '/login'],
+    ['a way out of the path', '/sales-orders-es-page/../../login'],
+    ['a user before the host', '/@evil.example'],
+  ])('is the dashboard for %s', (_, wanted) => {
+    expect(safeReturnPath(wanted, routes)).toBe('/')
+  })
+
+  it('knows the addresses that pass without a sign-in', () => {
+    expect(['/login', '/login-limit', '/', '/login/x'].map(isSignInPath)).toEqual([true, true, false, false])
+  })
+})
+
+describe('the custom view of an address', () => {
+  it.each([
+    ['', null],
+    ['#?custom-view=7', '7'],
+    ['#custom-view=7', '7'],
+    ['#sales-orders-es?x=1&custom-view=My%20view', 'My view'],
+    ['#other', null],
+  ])('of %s is %s', (hash, view) => {
+    expect(customViewOf(hash)).toBe(view)
+  })
+})

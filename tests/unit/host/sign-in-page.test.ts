@@ -1,0 +1,118 @@
+/**
+ * @vitest-environment happy-dom
+ *
+ * The sign-in page: what it asks for, what it says, and what it hands over.
+ */
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { showSignInPage, type Credentials, type SignInPageOptions } from '../../../host/sign-in-page'
+import texts from '../../../src/locales/fragments/shell.en-GB.json'
+
+const translate = (key: string) => (texts as Record<string, string>)[key] ?? key
+const empty: Credentials = { businessUnitName: '', userName: '', password: '' }
+
+function show(change: Partial<SignInPageOptions> = {}) {
+  const place = document.createElement('div')
+  document.body.replaceChildren(place)
+  const onSubmit = vi.fn<SignInPageOptions['onSubmit']>(() => Promise.resolve(null))
+  const onLanguage = vi.fn<SignInPageOptions['onLanguage']>()
+  showSignInPage(place, { translate, language: 'en-GB', initial: empty, onSubmit, onLanguage, ...change })
+  const field = (name: string) => {
+    const input = place.querySelector<HTMLInputElement>(`input[name=${name}]`)
+    if (input === null) throw new Error(`no field ${name}`)
+    return input
+  }
+  const type = (name: string, text: string) => {
+    field(name).value = text
+    field(name).dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  const submit = async () => {
+    place.querySelector('form')?.dispatchEvent(new Event('submit', { cancelable: true }))
+    await Promise.resolve()
+    await Promise.resolve()
+  }
+  const errors = () => [...place.querySelectorAll('.hint.err:not([hidden])')].map(error => error.textContent)
+  return { place, field, type, submit, errors, onSubmit, onLanguage }
+}
+
+describe('the sign-in page', () => {
+  beforeEach(() => document.body.replaceChildren())
+
+  it('puts the focus where typing goes on', () => {
+    const { field } = show({ initial: { ...empty, businessUnitName: 'Demo' } })
+    expect(document.activeElement).toBe(field('userName'))
+  })
+
+  it('asks for everything that is empty, and sends nothing', async () => {
+    const { submit, errors, onSubmit, field } = show()
+    await submit()
+    expect(errors()).toEqual(['Enter your business unit.', 'Enter your user name.', 'Password required'])
+    expect(document.activeElement).toBe(field('businessUnitName'))
+    expect(field('password').getAttribute('aria-invalid')).toBe('true')
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+
+  it('clears an error with the first key', async () => {
+    const { submit, errors, type } = show({ initial: { businessUnitName: 'Demo', userName: 'admin', password: '' } })
+    await submit()
+    expect(errors()).toEqual(['Password required'])
+    type('password', 'x')
+    expect(errors()).toEqual([])
+  })
+
+  it('hands over what was typed, names without blanks and the password as it is', async () => {
+    const { submit, type, onSubmit } = show()
+    type('businessUnitName', ' Demo ')
+    type('userName', 'admin ')
+    type('password', ' secret ')
+    await submit()
+    expect(onSubmit).toHaveBeenCalledWith({ businessUnitName: 'Demo', userName: 'admin', password: ' secret ' })
+  })
+
+  it('says why it did not work and keeps the names', async () => {
+    const { place, submit, field } = show({
+      initial: { businessUnitName: 'Demo', userName: 'admin', password: 'x' },
+      onSubmit: () => Promise.resolve('Username or password is wrong.'),
+    })
+    await submit()
+    const alert = place.querySelector('[role=alert]')
+    expect(alert?.textContent).toBe('Username or password is wrong.')
+    expect(alert?.hasAttribute('hidden')).toBe(false)
+    expect(field('userName').value).toBe('admin')
+    expect(document.activeElement).toBe(field('password'))
+  })
+
+  it('is sent once while the answer is on its way', async () => {
+    const onSubmit = vi.fn<SignInPageOptions['onSubmit']>(() => new Promise(() => undefined))
+    const { submit } = show({ initial: { businessUnitName: 'Demo', userName: 'admin', password: 'x' }, onSubmit })
+    await submit()
+    await submit()
+    expect(onSubmit).toHaveBeenCalledTimes(1)
+  })
+
+  it('offers the five languages and changes to one with what was typed', () => {
+    const { place, type, onLanguage } = show()
+    type('userName', 'admin')
+    const buttons = [...place.querySelectorAll<HTMLButtonElement>('.langs button')]
+    expect(buttons.map(button => button.textContent)).toEqual(['English', 'Deutsch', 'Dansk', 'Polski', 'Norsk'])
+    expect(buttons[0]?.getAttribute('aria-current')).toBe('true')
+    buttons[1]?.click()
+    expect(onLanguage).toHaveBeenCalledWith('de-DE', { ...empty, userName: 'admin' })
+  })
+
+  it('shows the password on demand', () => {
+    const { place, field } = show()
+    const reveal = place.querySelector<HTMLButtonElement>('[aria-pressed]')
+    reveal?.click()
+    expect([field('password').type, reveal?.getAttribute('aria-pressed')]).toEqual(['text', 'true'])
+    reveal?.click()
+    expect(field('password').type).toBe('password')
+  })
+
+  it('tells who forgot the password what to do', () => {
+    const { place } = show()
+    const help = place.querySelector('#sign-in-forgot')
+    expect(help?.hasAttribute('hidden')).toBe(true)
+    place.querySelector<HTMLButtonElement>('[aria-controls=sign-in-forgot]')?.click()
+    expect(help?.hasAttribute('hidden')).toBe(false)
+  })
+})

@@ -1,0 +1,59 @@
+/** The pulse of a session (spec 1, section 4). */
+import { expect, it } from 'vitest'
+import { failure } from '../../../src/kernel/failure'
+import { createHeartbeat } from '../../../src/kernel/heartbeat'
+import { createFakeClock } from './fake-clock'
+
+function stage() {
+  const clock = createFakeClock()
+  const state = { beats: 0, ended: 0, error: null as Error | null }
+  const heartbeat = createHeartbeat({
+    beat: () => {
+      state.beats += 1
+      return state.error === null ? Promise.resolve() : Promise.reject(state.error)
+    },
+    onEnded: () => (state.ended += 1),
+    clock,
+  })
+  return { clock, state, heartbeat }
+}
+
+it('rests at rate 0 and beats above it', async () => {
+  const { clock, state, heartbeat } = stage()
+  heartbeat.setRate(0)
+  await clock.advance(60_000)
+  expect(state.beats).toBe(0)
+  heartbeat.setRate(30_000)
+  await clock.advance(90_000)
+  expect(state.beats).toBe(3)
+})
+
+it('starts anew with a new rate, and stops', async () => {
+  const { clock, state, heartbeat } = stage()
+  heartbeat.setRate(30_000)
+  heartbeat.setRate(10_000)
+  await clock.advance(30_000)
+  expect(state.beats).toBe(3)
+  heartbeat.stop()
+  await clock.advance(90_000)
+  expect([state.beats, clock.pending()]).toEqual([3, 0])
+})
+
+it('goes on after a failure that says nothing of the session', async () => {
+  const { clock, state, heartbeat } = stage()
+  state.error = failure({ kind: 'unreachable' })
+  heartbeat.setRate(1_000)
+  await clock.advance(3_000)
+  expect([state.beats, state.ended]).toEqual([3, 0])
+})
+
+it.each([
+  failure({ kind: 'signed-out' }),
+  failure({ kind: 'refused', status: 403, code: 'permission-denied' }),
+])('ends the session once when it is refused', async error => {
+  const { clock, state, heartbeat } = stage()
+  state.error = error
+  heartbeat.setRate(1_000)
+  await clock.advance(10_000)
+  expect([state.beats, state.ended]).toEqual([1, 1])
+})

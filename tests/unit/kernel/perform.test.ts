@@ -1,0 +1,86 @@
+/** A failure is shown once (ARCHITECTURE, section 7). */
+import { describe, expect, it, vi } from 'vitest'
+import { failure, failureText, type Failure, type FailureDetail } from '../../../src/kernel/failure'
+import { noFailuresShown } from '../../../src/kernel/page-runtime'
+import { perform } from '../../../src/kernel/perform'
+import english from '../../../src/locales/fragments/kernel.en-GB.json'
+import { refusalCodes } from '../../../src/contract/failures'
+
+function stage() {
+  const shown: Failure[] = []
+  let now = 0
+  const options = {
+    show: (problem: Failure) => shown.push(problem),
+    now: () => now,
+    shown: noFailuresShown(),
+  }
+  return {
+    shown,
+    later: (ms: number) => (now += ms),
+    run: (error: unknown) => perform(() => Promise.reject(error as Error), options),
+  }
+}
+
+describe('perform', () => {
+  it('answers the value, or the failure after showing it', async () => {
+    const { shown, run } = stage()
+    expect(await perform(() => Promise.resolve(5), { show: () => undefined })).toEqual({ ok: true, value: 5 })
+    const outcome = await run(new Error('boom'))
+    expect(outcome).toMatchObject({ ok: false, failure: { kind: 'unexpected', message: 'boom' } })
+    expect(shown).toHaveLength(1)
+  })
+
+  it('shows the same failure once, however often and late it is caught', async () => {
+    const { shown, run, later } = stage()
+    const problem = failure({ kind: 'unreachable' })
+    await run(problem)
+    later(60_000)
+    await run(problem)
+    expect(shown).toHaveLength(1)
+  })
+
+  it('shows the same words once within a second', async () => {
+    const { shown, run, later } = stage()
+    await Promise.all(Array.from({ length: 20 }, () => run(failure({ kind: 'unreachable' }))))
+    expect(shown).toHaveLength(1)
+    await run(failure({ kind: 'malformed' }))
+    expect(shown).toHaveLength(2)
+    later(1_000)
+    await run(failure({ kind: 'unreachable' }))
+    expect(shown).toHaveLength(3)
+  })
+
+  it('does not show a sign-out, a cancelled call or missing translations', async () => {
+    const { shown, run } = stage()
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    await run(failure({ kind: 'signed-out' }))
+    await run(failure({ kind: 'ignored' }))
+    await run(new DOMException('stop', 'AbortError'))
+    expect(warn).not.toHaveBeenCalled()
+    await run(failure({ kind: 'untranslated' }))
+    expect(warn).toHaveBeenCalledTimes(1)
+    expect(shown).toHaveLength(0)
+  })
+})
+
+describe('every failure', () => {
+  const details: FailureDetail[] = [
+    { kind: 'signed-out' },
+    { kind: 'ignored' },
+    { kind: 'untranslated' },
+    { kind: 'partial', result: { done: [], failed: [] } },
+    { kind: 'choice', choice: {} },
+    { kind: 'conflict', fields: ['priority'] },
+    { kind: 'malformed' },
+    { kind: 'unreachable' },
+    { kind: 'unexpected', status: 0 },
+    { kind: 'unexpected', status: 500 },
+    ...refusalCodes.map(code => ({ kind: 'refused', status: 400, code }) as const),
+  ]
+  it.each(details)('$kind $code has words, with all their values', detail => {
+    const { key, values } = failureText(failure(detail))
+    const words = (english as Record<string, string>)[key]
+    expect(words).toBeDefined()
+    for (const [, name] of (words ?? '').matchAll(/\{\{(\w+)\}\}/g)) expect(values).toHaveProperty(name ?? '')
+  })
+})

@@ -1,0 +1,165 @@
+/** Rows end as the server's whatever happens to the events on the way (QUALITY, section 1). */
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import type { LiveMessage } from '../../../src/contract/live-messages'
+import { createRows, type Rows } from '../../../src/kernel/rows'
+
+const schema = v.object({ id: v.number(), version: v.number(), name: v.string() })
+type Thing = v.InferOutput<typeof schema>
+
+const thing = (id: number, version: number, name = `n${version}`): Thing => ({ id, version, name })
+const change = (viewModel: Thing, more: Partial<LiveMessage> = {}): LiveMessage => ({
+  viewName: 'SalesOrders',
+  methodName: 'Changed',
+  viewModel,
+  ...more,
+})
+const deletion = (id: number, more: Partial<LiveMessage> = {}): LiveMessage => ({
+  viewName: 'SalesOrders',
+  methodName: 'Deleted',
+  id,
+  ...more,
+})
+const sorted = (rows: Iterable<Thing>) => [...rows].sort((a, b) => a.id - b.id)
+const allOf = (rows: Rows<Thing>) => sorted(rows.all())
+
+interface Step {
+  readonly kind: 'save' | 'delete' | 'bulk'
+  readonly id: number
+}
+
+/** What a server does with steps: its rows in the end, and the messages that it sends. Ids may live again after a while. */
+function serverHistory(steps: readonly Step[], withSeq: boolean): { rows: Thing[]; messages: LiveMessage[] } {
+  const rows = new Map<number, Thing>()
+  const dead = new Set<number>()
+  const versions = new Map<number, number>()
+  const messages: LiveMessage[] = []
+  const save = (id: number): Thing => {
+    const version = (versions.get(id) ?? 0) + 1
+    versions.set(id, version)
+    const row = thing(id, version)
+    rows.set(id, row)
+    return row
+  }
+  for (const { kind, id } of steps) {
+    const order = withSeq ? { epoch: 'e', seq: messages.length + 1 } : {}
+    if (kind === 'delete') {
+      rows.delete(id)
+      dead.add(id)
+      messages.push(deletion(id, order))
+    } else {
+      const ids = (kind === 'bulk' ? [id, (id % 6) + 1] : [id]).filter(one => withSeq || !dead.has(one))
+      if (ids.length === 0) continue
+      const viewModels = [...new Set(ids)].map(save)
+      messages.push({ viewName: 'SalesOrders', methodName: 'Bulk', viewModels, ...order })
+    }
+  }
+  return { rows: sorted(rows.values()), messages }
+}
+
+const steps = fc.array(
+  fc.record({
+    kind: fc.constantFrom<Step['kind']>('save', 'save', 'bulk', 'delete'),
+    id: fc.integer({ min: 1, max: 6 }),
+  }),
+  { minLength: 1, maxLength: 25 },
+)
+
+/** The messages in any order, some of them several times. */
+const disturbed = (messages: readonly LiveMessage[]) =>
+  fc
+    .array(fc.nat({ max: Math.max(0, messages.length - 1) }), { maxLength: 10 })
+    .chain(again => {
+      const all = [...messages.keys(), ...again]
+      return fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length })
+    })
+    .map(order => order.flatMap(at => messages[at] ?? []))
+
+describe('10,000 permutations of duplicated, reordered and late events', () => {
+  it.each([true, false])('end with the rows of the server (seq: %s)', withSeq => {
+    const scenario = steps.chain(list => {
+      const history = serverHistory(list, withSeq)
+      return disturbed(history.messages).map(arrived => ({ ...history, arrived }))
+    })
+    fc.assert(
+      fc.property(scenario, ({ rows, arrived }) => {
+        const store = createRows({ schema })
+        for (const message of arrived) store.apply(message)
+        expect(allOf(store)).toEqual(rows)
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+})
+
+describe('a message', () => {
+  it('tells listeners which rows it touched, and nothing when it is old', () => {
+    const store = createRows({ schema })
+    store.replaceAll([thing(1, 2), thing(2, 1)])
+    const heard: unknown[] = []
+    store.listen(({ added, changed, removed }) => heard.push([[...added], [...changed], [...removed]]))
+    store.apply(change(thing(1, 3)))
+    store.apply(change(thing(1, 3)))
+    store.apply(change(thing(1, 1)))
+    store.apply(change(thing(3, 1)))
+    store.apply({ viewName: 'SalesOrders', methodName: 'BulkDelete', ids: [1, 2, 99] })
+    expect(heard).toEqual([
+      [[], [1], []],
+      [[3], [], []],
+      [[], [], [1, 2]],
+    ])
+  })
+
+  it('about a row of another page adds nothing where the store keeps one page', () => {
+    const store = createRows({ schema, onUnknown: 'ignore' })
+    store.replaceAll([thing(1, 1)])
+    const { unknown } = store.apply(change(thing(2, 5)))
+    expect([...unknown]).toEqual([2])
+    expect(allOf(store)).toEqual([thing(1, 1)])
+  })
+
+  it('without rows, or with a row of another shape, asks for a fetch', () => {
+    const store = createRows({ schema })
+    expect(store.apply({ viewName: 'V', methodName: 'Bulk' }).needsFetch).toBe(true)
+    expect(store.apply({ viewName: 'V', methodName: 'Changed' }).needsFetch).toBe(true)
+    expect(store.apply({ viewName: 'V', methodName: 'Changed', viewModel: { id: 1 } }).needsFetch).toBe(true)
+    expect(store.size).toBe(0)
+  })
+
+  it('with more than 1000 rows replaces the view', () => {
+    const store = createRows({ schema })
+    const many = Array.from({ length: 1001 }, (_, at) => thing(at + 1, 1))
+    expect(store.apply({ viewName: 'V', methodName: 'Bulk', viewModels: many }).isReplaced).toBe(true)
+    const fewer = many.slice(0, 1000).map(row => ({ ...row, version: 2 }))
+    expect(store.apply({ viewName: 'V', methodName: 'Bulk', viewModels: fewer }).isReplaced).toBe(false)
+  })
+})
+
+describe('a fetched set', () => {
+  it('replaces the rows, but never by older versions', () => {
+    const store = createRows({ schema })
+    store.replaceAll([thing(1, 5), thing(2, 1)])
+    store.replaceAll([thing(1, 4), thing(3, 1)])
+    expect(allOf(store)).toEqual([thing(1, 5), thing(3, 1)])
+  })
+
+  it('that was overtaken by messages brings no ghosts and loses nothing', () => {
+    const store = createRows({ schema })
+    store.replaceAll([thing(1, 1), thing(2, 1)])
+    const mark = store.mark()
+    store.apply(deletion(1))
+    store.apply(change(thing(3, 1)))
+    store.replaceAll([thing(1, 1), thing(2, 1)], mark)
+    expect(allOf(store)).toEqual([thing(2, 1), thing(3, 1)])
+  })
+
+  it('from after a deletion brings the row back when the server has it again', () => {
+    const store = createRows({ schema })
+    store.apply(deletion(1))
+    store.apply(change(thing(1, 9)))
+    expect(store.size).toBe(0)
+    store.replaceAll([thing(1, 9)])
+    expect(store.get(1)).toEqual(thing(1, 9))
+  })
+})

@@ -1,0 +1,310 @@
+/** Contexts and shared sessions against a real HTTP server (ARCHITECTURE, section 4). */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { salesOrders } from '../../../src/contract/endpoints/sales-orders'
+import { runtimeGraceMs } from '../../../src/contract/limits'
+import { isFailure } from '../../../src/kernel/failure'
+import {
+  acquireSession,
+  contextNamed,
+  endSessionOf,
+  onContexts,
+  provideAuthContext,
+  type AcquireOptions,
+} from '../../../src/kernel/runtime'
+import type { AuthContext } from '../../../src/kernel/session'
+import { answer, startApiServer, tokenFor, type ApiServer } from './api-server'
+import { createFakeClock, type FakeClock } from './fake-clock'
+import { createFakeHub, type FakeHub } from './fake-hub'
+import { settingsAnswer, startAnswers } from './start-answers'
+
+let server: ApiServer
+let clock: FakeClock
+let hub: FakeHub
+let options: AcquireOptions
+const releases: (() => void)[] = []
+
+beforeEach(async () => {
+  server = await startApiServer(startAnswers())
+  clock = createFakeClock(Date.parse('2026-01-01T00:00:10.000Z'))
+  hub = createFakeHub()
+  options = { clock, openHub: hub.open }
+})
+afterEach(async () => {
+  for (const release of releases.splice(0)) release()
+  await clock.advance(runtimeGraceMs)
+  await server.close()
+})
+
+function context(claims: object = {}, mark = ''): AuthContext & { asked: number } {
+  const made = {
+    apiUrl: server.url,
+    businessUnitName: 'Demo',
+    asked: 0,
+    getAccessToken: () => {
+      made.asked += 1
+      return Promise.resolve(tokenFor({ ...claims }, mark))
+    },
+  }
+  return made
+}
+
+function acquire(from: AuthContext, more: AcquireOptions = {}) {
+  const lease = acquireSession(from, { ...options, ...more })
+  releases.push(lease.release)
+  return lease
+}
+
+const starts = () => server.asked.filter(asked => asked.url === '/api/Settings/cockpit').length
+
+describe('contexts', () => {
+  it('are found by name, and listeners hear of them', () => {
+    const heard: unknown[] = []
+    const stop = onContexts((name, given) => heard.push([name, given]))
+    const one = context()
+    provideAuthContext('main', one)
+    expect(contextNamed('main')).toBe(one)
+    provideAuthContext('main', null)
+    expect(contextNamed('main')).toBeUndefined()
+    stop()
+    provideAuthContext('main', one)
+    provideAuthContext('main', null)
+    expect(heard).toEqual([
+      ['main', one],
+      ['main', null],
+    ])
+  })
+})
+
+describe('a session', () => {
+  it('has what the first screen needs, loaded together', async () => {
+    const session = await acquire(context()).promise
+    expect(session.user).toEqual({
+      userId: 7,
+      userName: 'planner',
+      displayName: 'Paula Planner',
+      businessUnitName: 'Demo',
+      roles: ['PlannerRole'],
+      systemRoles: [],
+    })
+    expect(session.primaryViews.get('SalesOrders')).toBe(4)
+    expect(session.dynamicColumnNames).toEqual({ 'SalesOrders.deliveryRoute': 'Tour' })
+    expect(session.decimalsByUnit).toEqual({ pcs: 0, kg: 3 })
+    expect(session.serverTimeOffsetMs).toBe(-10_000)
+    expect(session.formats.dateTime('2026-02-03T04:05:06Z')).toBe('03.02.2026 04:05:06')
+    expect(session.formats.relative(new Date(0), new Date(0))).toBe('this very moment')
+    expect(session.access.can('data/order/cancel')).toBe(false)
+    expect(session.access.can('data/order/prepare')).toBe(true)
+    expect(session.access.denial({ features: ['NewSalesOrderView', 'Kardex'] })).toEqual({
+      reason: 'feature',
+      feature: 'Kardex',
+    })
+    expect(session.access.denial({ permission: 'grid/save_for_all' })).toEqual({
+      reason: 'permission',
+      path: 'grid/save_for_all',
+    })
+    expect(session.access.denial({})).toBeNull()
+    expect(session.handsontableLicenseKey).toBe('non-commercial-and-evaluation')
+  })
+
+  it('starts with defaults where only the settings can be had', async () => {
+    server.reply = startAnswers({
+      '/api/Settings/realtime': 500,
+      '/api/Settings/dynamicColumnNames': 500,
+      '/api/UoMType/allowDecimals': { pcs: 'many' },
+      '/api/PrimaryView': 404,
+      '/api/localization/translations': 422,
+    })
+    vi.spyOn(console, 'warn').mockReturnValue()
+    const session = await acquire(context()).promise
+    expect(session.primaryViews.size).toBe(0)
+    expect(session.live.state().status).toBe('idle')
+  })
+
+  it('is one for the same API, unit and user, whatever the token or the context', async () => {
+    const same = context()
+    const [one, two, three] = await Promise.all([
+      acquire(same).promise,
+      acquire(same).promise,
+      acquire(context({}, 'another token')).promise,
+    ])
+    expect(one).toBe(two)
+    expect(one).toBe(three)
+    expect(starts()).toBe(1)
+    const other = await acquire(context({ sub: '8' })).promise
+    const unit = await acquire(context({ businessUnitName: 'Nordlager' })).promise
+    expect(new Set([one.key, other.key, unit.key]).size).toBe(3)
+    expect(starts()).toBe(3)
+  })
+
+  it('asks a context once for a token while it is pending', async () => {
+    const same = context()
+    const leases = [acquire(same), acquire(same), acquire(same)]
+    expect(same.asked).toBe(1)
+    await Promise.all(leases.map(lease => lease.promise))
+  })
+
+  it('speaks the language of each of its users', async () => {
+    const english = await acquire(context(), { language: 'en-GB' }).promise
+    const danish = await acquire(context(), { language: 'da-DK' }).promise
+    expect([english.language, danish.language]).toEqual(['en-GB', 'da-DK'])
+    expect(english.memory).toBe(danish.memory)
+    expect(english.live).toBe(danish.live)
+    expect(starts()).toBe(1)
+  })
+
+  it('whose start failed can be started again', async () => {
+    server.reply = startAnswers({ '/api/Settings/cockpit': 500 })
+    await expect(acquire(context()).promise).rejects.toMatchObject({ kind: 'unexpected', status: 500 })
+    server.reply = startAnswers()
+    await expect(acquire(context()).promise).resolves.toHaveProperty('language', 'en-GB')
+  })
+
+  it('does not start for a token that cannot be read', async () => {
+    const opaque = { ...context(), getAccessToken: () => Promise.resolve('opaque') }
+    await expect(acquire(opaque).promise).rejects.toSatisfy(isFailure)
+    await expect(acquire(opaque).promise).rejects.toMatchObject({ kind: 'malformed' })
+    await expect(
+      acquire({ ...opaque, getAccessToken: () => Promise.resolve('') }).promise,
+    ).rejects.toMatchObject({
+      kind: 'signed-out',
+    })
+  })
+
+  it('outlives its last user by the grace, no longer', async () => {
+    const first = acquire(context())
+    const session = await first.promise
+    session.live.subscribe({
+      view: 'SalesOrders',
+      onMessage: () => undefined,
+      onRegistered: () => Promise.resolve(),
+      onRefused: () => undefined,
+    })
+    await clock.settle()
+    first.release()
+    first.release()
+    await clock.advance(runtimeGraceMs - 1)
+    const second = acquire(context())
+    expect(await second.promise).toBe(session)
+    await clock.advance(2 * runtimeGraceMs)
+    expect(hub.last().isStopped).toBe(false)
+    second.release()
+    await clock.advance(runtimeGraceMs)
+    expect(hub.last().isStopped).toBe(true)
+    expect(clock.pending()).toBe(0)
+    expect(await acquire(context()).promise).not.toBe(session)
+  })
+
+  it('released before it started stays unused', async () => {
+    const lease = acquire(context())
+    lease.release()
+    await expect(lease.promise).rejects.toMatchObject({ kind: 'ignored' })
+    expect(starts()).toBe(0)
+  })
+
+  it('that the server ended tells everybody once, and the next one is new', async () => {
+    const session = await acquire(context()).promise
+    const told = vi.fn()
+    session.onSignedOut(told)
+    server.reply = (_, response) => answer(response, 403)
+    const search = () => session.api.call(salesOrders.deliveryTypes, {}).catch(() => undefined)
+    await Promise.all(Array.from({ length: 20 }, search))
+    expect(told).toHaveBeenCalledTimes(1)
+    expect(session.live.state()).toEqual({ status: 'lost', reason: 'session-ended' })
+    const late = vi.fn()
+    session.onSignedOut(late)
+    await clock.settle()
+    expect(late).toHaveBeenCalledTimes(1)
+    server.reply = startAnswers()
+    expect(await acquire(context()).promise).not.toBe(session)
+  })
+
+  it('takes its tokens from the newest context', async () => {
+    const old = context()
+    const session = await acquire(old).promise
+    const renewed = context({}, 'new')
+    await acquire(renewed).promise
+    const before = old.asked
+    await session.saveSetting({ owner: 'userSettings', key: 'a', value: 'b' })
+    expect(old.asked).toBe(before)
+    expect(server.asked.at(-1)?.headers.authorization).toMatch(/new$/)
+  })
+
+  it('ends with the sign-out of its context', async () => {
+    const own = context()
+    const session = await acquire(own).promise
+    const told = vi.fn()
+    session.onSignedOut(told)
+    await endSessionOf(own)
+    expect(told).toHaveBeenCalledTimes(1)
+  })
+
+  it('keeps its copy of saved settings true', async () => {
+    const session = await acquire(context()).promise
+    await session.saveSetting({ owner: 'userSettings', key: 'EnabledWidgets', value: '3' })
+    await session.saveSetting({ owner: 'userSettings', key: 'SalesOrders_GridSettings', value: '{"a":1}' })
+    expect(session.settings.saved).toEqual({ EnabledWidgets: '3' })
+    expect(session.settings.gridSettings).toEqual({ SalesOrders: '{"a":1}' })
+    const sent = server.asked
+      .filter(asked => asked.method === 'PUT')
+      .map(asked => JSON.parse(asked.body) as unknown)
+    expect(sent[0]).toEqual({
+      clientId: 'Cockpit',
+      owner: 'userSettings',
+      key: 'EnabledWidgets',
+      value: '3',
+    })
+  })
+
+  it('beats its heart at the rate of the settings, and stops when the server says 403', async () => {
+    const userSettings = { ...settingsAnswer.userSettings, heartBeat: 1_000 }
+    server.reply = startAnswers({ '/api/Settings/cockpit': { ...settingsAnswer, userSettings } })
+    const session = await acquire(context()).promise
+    const told = vi.fn()
+    session.onSignedOut(told)
+    const beats = () => server.asked.filter(asked => asked.url === '/api/userSession/heartbeat').length
+    await clock.advance(1_000)
+    await vi.waitFor(() => expect(beats()).toBe(1))
+    server.reply = (_, response) => answer(response, 403)
+    await vi.waitFor(async () => {
+      await clock.advance(1_000)
+      expect(told).toHaveBeenCalledTimes(1)
+    })
+    const atEnd = beats()
+    await clock.advance(10_000)
+    expect(beats()).toBe(atEnd)
+  })
+})
+
+describe('a second copy of the bundle', () => {
+  it('shares contexts and sessions, and says so in one line', async () => {
+    const info = vi.spyOn(console, 'info').mockReturnValue()
+    const session = await acquire(context()).promise
+    vi.resetModules()
+    const copy = await import('../../../src/kernel/runtime')
+    expect(copy.acquireSession).not.toBe(acquireSession)
+    const lease = copy.acquireSession(context(), options)
+    releases.push(lease.release)
+    expect(await lease.promise).toBe(session)
+    copy.provideAuthContext('copied', context())
+    expect(contextNamed('copied')).toBeDefined()
+    copy.provideAuthContext('copied', null)
+    expect(info).toHaveBeenCalledTimes(1)
+    expect(starts()).toBe(1)
+  })
+
+  it('of another schema shares nothing, and says so in one line', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    const page = globalThis as { [key: symbol]: unknown }
+    const symbol = Symbol.for('warehouse-cockpit/1')
+    const mine = page[symbol] as { schema: number }
+    const schema = mine.schema
+    provideAuthContext('mine', context())
+    mine.schema = 99
+    vi.resetModules()
+    const copy = await import('../../../src/kernel/runtime')
+    expect(copy.contextNamed('mine')).toBeUndefined()
+    mine.schema = schema
+    provideAuthContext('mine', null)
+    expect(warn).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,139 @@
+/**
+ * Sign-in of the host page: token in memory, renewal by cookie, nothing secret left behind.
+ * @vitest-environment happy-dom
+ */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { accessTokenLifeSeconds } from '../../../src/contract/limits'
+import { resume, signIn, signOut, type Credentials } from '../../../src/kernel/sign-in'
+import { createFakeClock } from './fake-clock'
+import { tokenFor } from './api-server'
+import { loginAnswer } from './start-answers'
+
+interface Call {
+  readonly path: string
+  readonly init: RequestInit
+}
+
+let calls: Call[]
+let reply: (path: string) => Response
+const credentials: Credentials = {
+  apiUrl: '',
+  businessUnitName: 'Demo',
+  userName: 'planner',
+  password: 'pass word',
+  language: 'da-DK',
+}
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+const signedIn = (mark = '') => json({ result: loginAnswer(tokenFor({}, mark)) })
+const count = (path: string) => calls.filter(call => call.path === path).length
+const refreshPath = '/api/authentication/refresh'
+
+beforeEach(() => {
+  calls = []
+  reply = () => signedIn(String(calls.length))
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    const path = new URL(url).pathname
+    calls.push({ path, init })
+    return Promise.resolve(reply(path))
+  })
+})
+afterEach(async () => {
+  reply = () => new Response(null, { status: 204 })
+  await signOut({ apiUrl: '', businessUnitName: '', getAccessToken: () => Promise.reject(new Error('none')) })
+})
+
+it('sends credentials and language, and gives a context with the token', async () => {
+  const { context, login } = await signIn(credentials)
+  expect(calls[0]?.path).toBe('/api/authentication/user')
+  expect(calls[0]?.init.headers).toMatchObject({ 'x-lang-code': 'da-DK' })
+  expect(calls[0]?.init.headers).not.toHaveProperty('Authorization')
+  expect(login.userName).toBe('planner')
+  expect(await context.getAccessToken()).toBe(login.accessToken)
+})
+
+it('leaves no secret in cookies or storage', async () => {
+  const { login } = await signIn(credentials)
+  const kept = [
+    document.cookie,
+    JSON.stringify({ ...localStorage }),
+    JSON.stringify({ ...sessionStorage }),
+  ].join()
+  expect(kept).toContain('business_unit=Demo')
+  expect(kept).not.toContain(login.accessToken)
+  expect(kept).not.toContain('pass')
+})
+
+it('says what the server says of wrong credentials', async () => {
+  reply = () => json({ code: 'credentials-wrong', message: 'Username or password is wrong.' }, 400)
+  await expect(signIn(credentials)).rejects.toMatchObject({ kind: 'refused', code: 'credentials-wrong' })
+  expect(document.cookie).toBe('')
+})
+
+it('renews an old or refused token once for parallel askers', async () => {
+  const clock = createFakeClock()
+  const { context, login } = await signIn(credentials, { clock })
+  await clock.advance((accessTokenLifeSeconds - 31) * 1000)
+  expect(await context.getAccessToken()).toBe(login.accessToken)
+  await clock.advance(2_000)
+  const tokens = await Promise.all([
+    context.getAccessToken(),
+    context.getAccessToken(),
+    context.getAccessToken({ force: true }),
+  ])
+  expect(new Set(tokens).size).toBe(1)
+  expect(tokens[0]).not.toBe(login.accessToken)
+  expect(count(refreshPath)).toBe(1)
+  expect(calls.at(-1)?.init).toMatchObject({ credentials: 'include', headers: { 'X-Cockpit-Refresh': '1' } })
+  await context.getAccessToken({ force: true })
+  expect(count(refreshPath)).toBe(2)
+})
+
+it('is over when the refresh cookie is refused, and only then', async () => {
+  const { context } = await signIn(credentials)
+  reply = () => json({ code: 'session-ended', message: 'over' }, 400)
+  await expect(context.getAccessToken({ force: true })).rejects.toMatchObject({ kind: 'signed-out' })
+  reply = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  await expect(context.getAccessToken({ force: true })).rejects.toMatchObject({ kind: 'unreachable' })
+})
+
+it('asks nothing on a page load when nobody signed in here', async () => {
+  expect(await resume('')).toBeNull()
+  expect(calls).toHaveLength(0)
+})
+
+it('goes on after a page load, until the session is over', async () => {
+  await signIn(credentials)
+  const resumed = await resume('')
+  expect(resumed?.login.userName).toBe('planner')
+  reply = () => json({ code: 'session-ended', message: 'over' }, 400)
+  expect(await resume('')).toBeNull()
+  const asked = calls.length
+  expect(await resume('')).toBeNull()
+  expect(calls).toHaveLength(asked)
+})
+
+it('keeps the sign-in when the server cannot be reached on a page load', async () => {
+  await signIn(credentials)
+  reply = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  await expect(resume('')).rejects.toMatchObject({ kind: 'unreachable' })
+  reply = () => signedIn()
+  expect(await resume('')).not.toBeNull()
+})
+
+it('forgets everything at sign-out, also when the server fails', async () => {
+  const { context, login } = await signIn(credentials)
+  localStorage.setItem('ck-density', 'x')
+  localStorage.setItem('portal', 'mine')
+  sessionStorage.setItem('ck-page', 'x')
+  reply = () => json({ code: 'unexpected', message: 'no' }, 500)
+  await signOut(context)
+  expect(calls.at(-1)?.path).toBe('/api/userSession/logoutcurrent')
+  expect(calls.at(-1)?.init.headers).toMatchObject({ Authorization: `Bearer ${login.accessToken}` })
+  expect(document.cookie).toBe('')
+  expect({ ...localStorage }).toEqual({ portal: 'mine' })
+  expect({ ...sessionStorage }).toEqual({})
+})

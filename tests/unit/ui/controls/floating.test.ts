@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { placeFloating } from '../../../../src/ui/controls/floating'
+
+const viewport = { width: 1000, height: 600 }
+const point = (x: number, y: number) => ({ left: x, right: x, top: y, bottom: y })
+const button = { left: 100, right: 180, top: 50, bottom: 82 }
+
+describe('placing what floats', () => {
+  it('opens under its button, or ends at its right edge', () => {
+    expect(placeFloating(button, { width: 236, height: 200 }, viewport, 'below')).toMatchObject({
+      left: 100,
+      top: 86,
+    })
+    const right = { left: 900, right: 980, top: 50, bottom: 82 }
+    expect(placeFloating(right, { width: 236, height: 200 }, viewport, 'below-end')).toMatchObject({
+      left: 744,
+    })
+  })
+
+  it('starts exactly at a point', () => {
+    expect(placeFloating(point(300, 200), { width: 236, height: 200 }, viewport, 'below')).toMatchObject({
+      left: 300,
+      top: 200,
+    })
+  })
+
+  it('turns to the other side at the edges and stays in the viewport', () => {
+    const corner = placeFloating(point(990, 590), { width: 236, height: 200 }, viewport, 'below')
+    expect(corner).toMatchObject({ left: 756, top: 390 })
+    const beside = placeFloating(
+      { left: 700, right: 960, top: 580, bottom: 600 },
+      { width: 386, height: 120 },
+      viewport,
+      'side',
+    )
+    expect(beside).toMatchObject({ left: 310, top: 472 })
+  })
+
+  it('takes the side with more room when neither has enough, and limits the height to it', () => {
+    const placed = placeFloating(point(10, 400), { width: 236, height: 900 }, viewport, 'below')
+    expect(placed).toMatchObject({ top: 8, maxHeight: 392 })
+  })
+})

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { act, useState } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { NumberField } from '../../../../src/ui/controls/number-field'
+import { press, render } from '../render'
+import type { Rendered } from '../render'
+
+let view: Rendered
+let last: string | null
+afterEach(() => view.unmount())
+
+function Quantity({ start }: { start: string }) {
+  const [value, setValue] = useState(start)
+  const change = (next: string | null) => {
+    last = next
+    if (next !== null) setValue(next)
+  }
+  return (
+    <NumberField label="Quantity" value={value} onChange={change} decimalSeparator="," min="0" max="12" />
+  )
+}
+const input = () => view.root.querySelector('input') as HTMLInputElement
+const type = (text: string) =>
+  act(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(), text)
+    input().dispatchEvent(new Event('input', { bubbles: true }))
+  })
+
+describe('number field', () => {
+  it('shows and reads the decimal separator of the company', () => {
+    view = render(<Quantity start="2.5" />)
+    expect(input().value).toBe('2,5')
+    type('3,25')
+    expect(last).toBe('3.25')
+  })
+
+  it('reports what is not a number and keeps it in view', () => {
+    view = render(<Quantity start="2" />)
+    type('2x')
+    expect(last).toBeNull()
+    act(() => void input().dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+    expect(input().value).toBe('2x')
+  })
+
+  it('steps with the arrow keys, exactly and within its limits', () => {
+    view = render(<Quantity start="11.1" />)
+    press(view.root, 'ArrowUp', input())
+    expect(last).toBe('12')
+    press(view.root, 'ArrowDown', input())
+    expect(last).toBe('11')
+  })
+})

@@ -1,0 +1,73 @@
+/** Renders a component into an open shadow root, as elements do, with the English texts of the controls. */
+import i18next from 'i18next'
+import { act } from 'react'
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { I18nextProvider, initReactI18next } from 'react-i18next'
+import texts from '../../../src/locales/fragments/ui.en-GB.json'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const i18n = i18next.createInstance()
+await i18n.use(initReactI18next).init({
+  lng: 'en-GB',
+  resources: { 'en-GB': { translation: texts } },
+  keySeparator: false,
+  nsSeparator: false,
+  interpolation: { escapeValue: false },
+})
+
+export interface Rendered {
+  readonly root: ShadowRoot
+  /** Renders again. */
+  update(content: ReactNode): void
+  unmount(): void
+}
+
+/** Renders `content`; `unmount` also takes the host off the page. */
+export function render(content: ReactNode): Rendered {
+  const host = document.createElement('div')
+  document.body.append(host)
+  const root = host.attachShadow({ mode: 'open' })
+  const container = document.createElement('div')
+  root.append(container)
+  const reactRoot = createRoot(container)
+  const update = (next: ReactNode) =>
+    act(() => reactRoot.render(<I18nextProvider i18n={i18n}>{next}</I18nextProvider>))
+  update(content)
+  return {
+    root,
+    update,
+    unmount: () => {
+      act(() => reactRoot.unmount())
+      host.remove()
+    },
+  }
+}
+
+/** Presses a key on the focused element, or on `target`; true unless a handler prevented the default. */
+export function press(root: ShadowRoot, key: string, target: Element | null = root.activeElement): boolean {
+  let isDefault = true
+  act(() => {
+    isDefault = (target ?? root).dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, composed: true }),
+    )
+  })
+  return isDefault
+}
+
+/** Clicks an element. */
+export function click(element: Element): void {
+  act(() => {
+    element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true }))
+  })
+}
+
+/** The button, menu item or other element of a role whose text or label is `name`. */
+export function byName(root: ShadowRoot, selector: string, name: string): HTMLElement {
+  const found = [...root.querySelectorAll<HTMLElement>(selector)].find(
+    element => (element.getAttribute('aria-label') ?? element.textContent).trim() === name,
+  )
+  if (found === undefined) throw new Error(`No ${selector} named ${name}`)
+  return found
+}
