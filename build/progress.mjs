@@ -1,5 +1,7 @@
 /** Progress lines of the build: one per step with its duration, so that nobody wonders whether it hangs. */
 
+const signOfLifeMs = 5_000
+
 /** Runs a step of the build and prints its name and how long it took. */
 export async function step(name, run) {
   const begin = performance.now()
@@ -8,18 +10,28 @@ export async function step(name, run) {
   return result
 }
 
-/** Rollup plugin that prints the same line for one of its outputs. */
+/** Rollup plugin that prints the same line for one of its outputs, and a sign of life while a slow machine works on it. */
 export function reportProgress(name) {
   let begin = 0
+  let modules = 0
+  let timer
   return {
     name: 'report-progress',
     options() {
       begin = performance.now()
+      timer = setInterval(() => console.log(`    ... ${name}: ${modules} modules read`), signOfLifeMs).unref()
+    },
+    moduleParsed() {
+      modules += 1
+    },
+    buildEnd(error) {
+      if (error) clearInterval(timer)
     },
     writeBundle: {
       order: 'pre',
       sequential: true,
       handler() {
+        clearInterval(timer)
         console.log(stepLine(name, performance.now() - begin))
       },
     },

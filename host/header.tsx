@@ -56,7 +56,6 @@ function UserButton(menu: Omit<UserMenuProps, 'anchor' | 'onClose'>) {
         className="userbtn"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        aria-label={t('shell.user.button', { displayName, businessUnitName })}
         onClick={() => setOpen(open => !open)}
       >
         <span className="av" aria-hidden="true">
@@ -66,6 +65,7 @@ function UserButton(menu: Omit<UserMenuProps, 'anchor' | 'onClose'>) {
           <b>{displayName}</b>
           <span className="muted">{businessUnitName}</span>
         </span>
+        <span className="sr">{t('shell.user.menu')}</span>
         <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} small />
       </button>
       {isOpen && <UserMenu {...menu} anchor={ref.current} onClose={() => setOpen(false)} />}

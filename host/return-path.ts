@@ -19,17 +19,14 @@ export function isSignInPath(path: string): boolean {
   return freePaths.includes(path)
 }
 
-/** The wanted address when it is a page of the route table on this origin, else '/'. */
+/**
+ * The wanted address when it is a page of the route table on this origin, else '/'. What comes back is put together from
+ * the parsed parts, so that nothing a browser reads differently (backslashes, tabs) gets through.
+ */
 export function safeReturnPath(wanted: string | null, routes: readonly Route[]): string {
-  if (wanted === null || !/^\/(?![/\\])/.test(wanted) || hasOddCharacters(wanted)) return '/'
   const origin = 'https://origin.invalid'
-  if (!URL.canParse(wanted, origin)) return '/'
+  if (wanted === null || !wanted.startsWith('/') || !URL.canParse(wanted, origin)) return '/'
   const url = new URL(wanted, origin)
   const isOurs = url.origin === origin && routes.some(route => `/${route.name}` === url.pathname)
   return isOurs ? url.pathname + url.search + url.hash : '/'
-}
-
-/** Backslashes and control characters, which browsers read as slashes or drop. */
-function hasOddCharacters(text: string): boolean {
-  return text.includes('\\') || Array.from(text).some(character => character < ' ')
 }

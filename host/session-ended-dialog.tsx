@@ -1,5 +1,5 @@
 /** The session ended while the page was in use: the same user signs in again over it, and nothing on it is lost. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AuthContext, SignedInUser } from '../src/kernel/session'
 import { Button } from '../src/ui/controls/button'
@@ -18,6 +18,8 @@ export function SessionEndedDialog({ user, signInAgain, onSignedIn, onLeave }: S
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string | undefined>(undefined)
   const [isBusy, setBusy] = useState(false)
+  const passwordInput = useRef<HTMLInputElement>(null)
+  useEffect(() => passwordInput.current?.focus(), [])
   const submit = async () => {
     if (isBusy) return
     if (password === '') return setProblem(t('shell.signIn.passwordRequired'))
@@ -58,6 +60,7 @@ export function SessionEndedDialog({ user, signInAgain, onSignedIn, onLeave }: S
           label={t('shell.signIn.password')}
           icon="key"
           type="password"
+          inputRef={passwordInput}
           autoComplete="current-password"
           value={password}
           error={problem}

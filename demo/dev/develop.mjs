@@ -5,7 +5,7 @@
 import { context } from 'esbuild'
 import { watch } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { bundleEntries, inProject } from '../../build/project.mjs'
 import { copyStaticFiles } from '../../build/static-files.mjs'
 import { browserTarget } from '../../build/transpile.mjs'
@@ -13,9 +13,15 @@ import { bundleServer, serverBundle } from './bundle-server.mjs'
 import { serverProcess } from './server-process.mjs'
 
 const outputFolder = inProject('demo', '.build', 'dist')
+const serverFolder = inProject('demo', 'server')
 const watched = ['src', 'elements', 'host', 'demo'].map(folder => inProject(folder))
 /** Editors save in several steps: what comes within this time belongs together. */
 const settleMs = 40
+
+const isBelow = (path, folder) => path === folder || path.startsWith(folder + sep)
+const isOfTheBrowser = path => !isBelow(path, serverFolder)
+const isOfTheServer = path => isBelow(path, serverFolder) || isBelow(path, inProject('src', 'contract'))
+const isMade = path => isBelow(path, inProject('demo', '.build')) || isBelow(path, inProject('demo', '.data'))
 
 /** Builds, starts the server and keeps both fresh until the process is told to end. */
 export async function develop() {
@@ -24,12 +30,15 @@ export async function develop() {
   const browser = await browserBundler()
   const server = serverProcess(serverBundle, { ...process.env, COCKPIT_DIST: outputFolder, COCKPIT_DEV: '1' })
 
-  const renew = async () => {
+  const renew = async saved => {
     const begin = performance.now()
-    const failures = await renewed([() => renewBrowser(browser), () => renewServer(server)])
+    const failures = await renewed([
+      ...(saved.some(isOfTheBrowser) ? [() => renewBrowser(browser)] : []),
+      ...(saved.some(isOfTheServer) ? [() => renewServer(server)] : []),
+    ])
     if (failures === 0) console.log(`[dev] ready after ${Math.round(performance.now() - begin)} ms`)
   }
-  await renew()
+  await renew([...watched, serverFolder])
   server.ensureStarted()
   onSave(renew)
 }
@@ -83,11 +92,19 @@ async function renewServer(server) {
 
 function onSave(renew) {
   let timer
+  let waiting = []
   let running = Promise.resolve()
-  const saved = (_event, file) => {
-    if (!file || /(^|[\\/])\.(build|data)([\\/]|$)/.test(file)) return
+  const saved = path => {
+    if (isMade(path)) return
+    waiting.push(path)
     clearTimeout(timer)
-    timer = setTimeout(() => (running = running.then(renew)), settleMs)
+    timer = setTimeout(() => {
+      const paths = waiting
+      waiting = []
+      running = running.then(() => renew(paths))
+    }, settleMs)
   }
-  watched.forEach(folder => watch(folder, { recursive: true }, saved))
+  for (const folder of watched) {
+    watch(folder, { recursive: true }, (_event, file) => file && saved(join(folder, file)))
+  }
 }

@@ -6,14 +6,15 @@ import { chosenWidgets } from '../ui/dashboard/arrange-widgets'
 import { Dashboard } from '../ui/dashboard/dashboard'
 import { dashboardSheet } from '../ui/dashboard/dashboard-sheet'
 import type { Opener } from '../ui/dashboard/open-widget'
+import { LazyPart } from '../ui/dashboard/lazy-part'
 import { expectedWidgets } from '../ui/dashboard/saved-selection'
 import { useWidgetFeed } from '../ui/dashboard/use-widget-feed'
-import { Wall } from '../ui/dashboard/wall'
 import { useSession } from '../ui/session-context'
-import { kioskSheet } from '../ui/theme/kiosk-sheet'
 import { adoptTheme } from '../ui/theme/sheets'
 import { shellSheet } from '../ui/theme/shell-sheet'
 import type { AreaProps } from './area-props'
+
+const loadWall = () => import('../ui/dashboard/wall')
 
 /** A strip shows figures alone unless its page names the widgets. */
 const tileWidgets = widgets.filter(widget => widget.component === 'singleValue')
@@ -32,7 +33,7 @@ export function DashboardArea({
   const session = useSession()
   const { feed, refresh } = useWidgetFeed()
   useLayoutEffect(() => {
-    adoptTheme(root, shellSheet(), ...(mode === 'kiosk' ? [kioskSheet()] : []), dashboardSheet())
+    if (mode === 'office') adoptTheme(root, shellSheet(), dashboardSheet())
   }, [root, mode])
 
   useEffect(() => {
@@ -55,7 +56,12 @@ export function DashboardArea({
   })
 
   if (mode === 'kiosk') {
-    return <Wall widgets={chosen} preference={ids === undefined ? wallPreference : undefined} feed={feed} />
+    const preference = ids === undefined ? wallPreference : undefined
+    return (
+      <LazyPart load={loadWall} waiting={null}>
+        {({ Wall }) => <Wall widgets={chosen} preference={preference} feed={feed} root={root} />}
+      </LazyPart>
+    )
   }
   return (
     <Dashboard

@@ -4,7 +4,7 @@ import { routes } from '../catalog/routes'
 import { Button } from '../ui/controls/button'
 import { ErrorPanel } from '../ui/controls/error-panel'
 import { GridSkeleton, Skeleton } from '../ui/controls/skeleton'
-import { useLazyModule } from '../ui/chart/use-lazy-module'
+import { useLazyModule } from '../ui/use-lazy-module'
 import type { AreaProps } from './area-props'
 
 /** The engine is by far the heaviest part, so the frame of the page stands before it arrives. */

@@ -10,6 +10,9 @@ export const adminRole = 'AdminRole'
 export const globalAdminRoles = ['GlobalAdminRole', 'GlobalAdminUserRole'] as const
 
 const onlyAdmin = [adminRole] as const
+/** Handheld terminals of the crew sign in with this role. */
+export const terminalRole = 'TerminalRole'
+const onlyTerminal = [terminalRole] as const
 
 export const permissionDefaults = {
   'header/settings/info': true,
@@ -49,6 +52,8 @@ export const permissionDefaults = {
   'data/order/cancel': true,
   'data/order/complete': true,
   'data/order/changePriorityAndDate': true,
+  'data/terminal/pick': onlyTerminal,
+  'data/terminal/pack': onlyTerminal,
   'pages/sales-orders-es-page': true,
 } as const satisfies Record<string, PermissionValue>
 

@@ -1,5 +1,6 @@
 /** A dashboard widget as data (spec 1, section 3, dashboard widget; DOMAIN, widgets). */
 import type { Feature } from '../contract/features'
+import type { RouteName } from '../contract/route-names'
 import { widgetIds, type WidgetGroup, type WidgetId, type WidgetType } from '../contract/widgets'
 
 export type WidgetComponent = 'singleValue' | 'picksPerArea' | 'salesOrdersToday'
@@ -13,7 +14,7 @@ export interface WidgetDefinition {
   /** Shown only when the feature is on, or only when it is off. */
   readonly when?: { readonly feature: Feature; readonly isOn: boolean }
   /** Target page; navigation is disabled while the route does not exist. */
-  readonly opens: string
+  readonly opens: RouteName
   /** State key of the glyph beside the title: `ready`, `error`, ... */
   readonly look: string
   /** Tints the tile while its value is above zero. */

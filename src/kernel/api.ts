@@ -8,7 +8,7 @@ import { sendRequest, valueOf, type AnyInput } from './api-request'
 import { belongsToApi, resolveAddress } from './api-url'
 import { systemClock, wait, type Clock } from './clock'
 import { verdictOf, type Answer } from './failure-from-response'
-import { failure, isFailure, toFailure, type Failure } from './failure'
+import { failure, toFailure, type Failure } from './failure'
 import type { Api, CallOptions } from './session'
 import type { TokenSource } from './token-source'
 
@@ -104,9 +104,4 @@ export async function authorizedFetch(
   const headers = new Headers(init.headers)
   headers.set('Authorization', `Bearer ${await tokens.current()}`)
   return fetch(address, { ...init, headers })
-}
-
-/** Says whether a call ended because the session did. */
-export function isSignedOut(error: unknown): boolean {
-  return isFailure(error) && error.kind === 'signed-out'
 }

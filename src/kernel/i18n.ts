@@ -80,11 +80,6 @@ export async function createI18n(language: Language, texts: Texts): Promise<i18n
   return instance
 }
 
-/** Replaces texts of an instance by the server's; values that are no text are left out. */
-export function mergeTexts(instance: i18n, language: Language, texts: Texts): void {
-  instance.addResourceBundle(language, namespace, onlyTexts(texts), false, true)
-}
-
 /** A missing key shows itself, with # before it when it contains a dot (spec 2, section 8). */
 function missingText(key: string): string {
   return key.includes('.') ? `#${key}` : key
@@ -92,7 +87,8 @@ function missingText(key: string): string {
 
 async function start(language: Language, source: TextSource | undefined): Promise<i18n> {
   const [file, replacing] = await Promise.all([
-    files[language](),
+    // A file that could not be loaded is asked for once more (QUALITY, section 3).
+    files[language]().catch(() => files[language]()),
     source === undefined ? {} : source.load(language).catch((): Texts => ({})),
   ])
   return createI18n(language, { ...file.default, ...onlyTexts(replacing) })

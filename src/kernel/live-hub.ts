@@ -24,8 +24,17 @@ export class TokenRefused extends Error {
   override readonly name = 'TokenRefused'
 }
 
+export interface HubTimes {
+  /** A hub that says nothing for this time is taken for dead. */
+  readonly serverTimeoutMs: number
+  readonly keepAliveMs: number
+}
+
 /** Prepares a connection with the official client; `start` connects. */
-export const openSignalRHub: OpenHub = async ({ url, token, onMessage, onClose }) => {
+export async function openSignalRHub(
+  { url, token, onMessage, onClose }: HubOptions,
+  { serverTimeoutMs, keepAliveMs }: HubTimes = usualTimes,
+): Promise<Hub> {
   const { DefaultHttpClient, HttpError, HubConnectionBuilder } = await import('@microsoft/signalr')
   let isRefused = false
   // The client hides the status of a refused negotiation in a message; here it is still a number.
@@ -43,13 +52,13 @@ export const openSignalRHub: OpenHub = async ({ url, token, onMessage, onClose }
     .withUrl(url, {
       accessTokenFactory: token,
       httpClient: new WatchingClient(silent),
-      timeout: liveServerTimeoutMs,
+      timeout: serverTimeoutMs,
       withCredentials: false,
     })
     .configureLogging(silent)
     .build()
-  connection.serverTimeoutInMilliseconds = liveServerTimeoutMs
-  connection.keepAliveIntervalInMilliseconds = liveKeepAliveMs
+  connection.serverTimeoutInMilliseconds = serverTimeoutMs
+  connection.keepAliveIntervalInMilliseconds = keepAliveMs
   connection.on(hubEvent, onMessage)
   connection.onclose(() => onClose())
   return {
@@ -66,4 +75,5 @@ export const openSignalRHub: OpenHub = async ({ url, token, onMessage, onClose }
   }
 }
 
+const usualTimes: HubTimes = { serverTimeoutMs: liveServerTimeoutMs, keepAliveMs: liveKeepAliveMs }
 const silent: ILogger = { log: () => undefined }

@@ -15,6 +15,8 @@ export interface SessionEntry {
   readonly key: string
   /** The newest context that asked for this session; it is asked for tokens. */
   context: AuthContext
+  /** Every context that ever asked for it. */
+  readonly contexts: WeakSet<AuthContext>
   users: number
   graceTimer: unknown
   readonly session: Promise<SharedSession>

@@ -72,18 +72,24 @@ export function createRows<T extends Versioned>({ schema, onUnknown = 'add' }: R
     return change
   }
 
-  const put = (row: T, stamp: Stamp, change: Draft) => {
-    const grave = tombstones.get(row.id)
+  /** Reads a row only when it will be kept: most changes of a burst concern other pages or are overtaken already. */
+  const put = (model: unknown, stamp: Stamp, change: Draft) => {
+    const head = headOf(model)
+    if (head === null) return void (change.needsFetch = true)
+    const { id, version } = head
+    const grave = tombstones.get(id)
     if (grave !== undefined && !isAfter(stamp, grave)) return
-    const known = byId.get(row.id)
-    if (known === undefined && onUnknown === 'ignore') return void change.unknown.add(row.id)
-    const latest = touched.get(row.id)
-    if (latest === undefined || isAfter(stamp, latest)) touched.set(row.id, stamp)
-    if (known !== undefined && known.version >= row.version) return
-    tombstones.delete(row.id)
-    byId.set(row.id, row)
-    if (known === undefined) change.added.add(row.id)
-    else change.changed.add(row.id)
+    const known = byId.get(id)
+    if (known === undefined && onUnknown === 'ignore') return void change.unknown.add(id)
+    const latest = touched.get(id)
+    if (latest === undefined || isAfter(stamp, latest)) touched.set(id, stamp)
+    if (known !== undefined && known.version >= version) return
+    const parsed = v.safeParse(schema, model)
+    if (!parsed.success) return void (change.needsFetch = true)
+    tombstones.delete(id)
+    byId.set(id, parsed.output)
+    if (known === undefined) change.added.add(id)
+    else change.changed.add(id)
   }
 
   const remove = (id: number, stamp: Stamp, change: Draft) => {
@@ -116,11 +122,7 @@ export function createRows<T extends Versioned>({ schema, onUnknown = 'add' }: R
       }
       const models = modelsOf(message)
       if (models === null) return publish({ ...change, needsFetch: true })
-      for (const model of models) {
-        const parsed = v.safeParse(schema, model)
-        if (parsed.success) put(parsed.output, stamp, change)
-        else change.needsFetch = true
-      }
+      for (const model of models) put(model, stamp, change)
       change.isReplaced = models.length > bulkReplaceThresholdRows
       return publish(change)
     },
@@ -184,6 +186,13 @@ function isDeletion({ methodName }: LiveMessage): boolean {
 
 function idsOf({ id, ids }: LiveMessage): readonly number[] {
   return id === undefined ? (ids ?? []) : [id, ...(ids ?? [])]
+}
+
+/** Id and version of what should be a row. */
+function headOf(model: unknown): Versioned | null {
+  if (typeof model !== 'object' || model === null || !('id' in model) || !('version' in model)) return null
+  const { id, version } = model
+  return typeof id === 'number' && typeof version === 'number' ? { id, version } : null
 }
 
 /** Null when the message asks for a fetch: a Bulk without rows, or a change without its row. */

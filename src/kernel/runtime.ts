@@ -86,7 +86,7 @@ export function acquireSession(context: AuthContext, options: AcquireOptions = {
 
 /** Ends the session that a context belongs to, as if the server had: everybody who uses it is told. */
 export async function endSessionOf(context: AuthContext): Promise<void> {
-  const entries = [...pageRuntime().sessions.values()].filter(entry => entry.context === context)
+  const entries = [...pageRuntime().sessions.values()].filter(entry => entry.contexts.has(context))
   await Promise.all(
     entries.map(entry =>
       entry.session.then(
@@ -128,6 +128,7 @@ function enter(
     clock.clearTimeout(known.graceTimer)
     known.users += 1
     known.context = context
+    known.contexts.add(context)
     return known
   }
   const { sessions } = pageRuntime()
@@ -137,6 +138,7 @@ function enter(
   const entry: SessionEntry = {
     key,
     context,
+    contexts: new WeakSet([context]),
     users: 1,
     graceTimer: null,
     // A moment later, since it asks this entry for its context at once.

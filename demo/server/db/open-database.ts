@@ -47,6 +47,11 @@ export async function openPostgres(databaseUrl: string, events: DatabaseEvents):
   const search = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.search }) })
   const changes = listeners<Change>()
   const missed = listeners<void>()
+  // The notification takes a moment: on this node nobody goes on with a session or a permission that was just taken away.
+  const emitSecurity = (change: Change): void => {
+    if (change.endedSessions.length === 0 && !change.areSettingsChanged) return
+    changes.emit({ ...change, views: [], isAvailabilityChanged: false })
+  }
   const listener = await listenForChanges(databaseUrl, {
     change: changes.emit,
     missed: missed.emit,
@@ -56,7 +61,7 @@ export async function openPostgres(databaseUrl: string, events: DatabaseEvents):
     engine: 'postgres',
     read: main,
     search,
-    tx: (context, fn) => runTransaction(main, context, fn, { notify: true, afterCommit: () => undefined }),
+    tx: (context, fn) => runTransaction(main, context, fn, { notify: true, afterCommit: emitSecurity }),
     onChange: changes.add,
     onMissedChanges: missed.add,
     async close() {

@@ -38,6 +38,7 @@ export async function setUp(db: Db, options: SetupOptions): Promise<SetupResult>
       options.say('The first seeding was aborted: it is done again.')
       await emptyTables(db)
     }
+    options.say('First start: the demo data are made.')
     const password = options.demoPassword ?? makePassword()
     await setInstallationValue(db, seedKey, 'started')
     await seed(db, {

@@ -6,5 +6,10 @@ import type { OrderSnapshot } from './order-snapshot'
 export function pickedPercentOf(order: Pick<OrderSnapshot, 'lines'>): string {
   const lines = order.lines.filter(line => line.state !== 'Cancelled')
   const picked = sumOf(lines, line => line.picked)
-  return decimalText(percentOf(picked, sumOf(lines, line => line.confirmed)))
+  return decimalText(
+    percentOf(
+      picked,
+      sumOf(lines, line => line.confirmed),
+    ),
+  )
 }

@@ -31,18 +31,7 @@ export function withReservations(order: OrderSnapshot, pool: Pool): OrderSnapsho
 
 /** Makes tasks for everything that is held and has no task yet: one task for each line and stock. */
 export function withTasks(order: OrderSnapshot): OrderSnapshot {
-  return withLines(order, line => ({
-    ...line,
-    tasks: [
-      ...line.tasks,
-      ...line.reservations.flatMap(({ stockId, quantity }) => {
-        const tasked = sumOf(line.tasks, task => (task.stockId === stockId ? task.requested : 0n))
-        return quantity > tasked
-          ? [{ id: null, stockId, requested: quantity - tasked, isStarted: false }]
-          : []
-      }),
-    ],
-  }))
+  return withLines(order, line => taskLine(line, false))
 }
 
 /** Releases every reservation into the pool and drops every open task. */
@@ -98,10 +87,12 @@ export function confirmPick(
   const refilled =
     unfound === 0n
       ? replaced
-      : withTasks({
+      : {
           ...replaced,
-          lines: replaced.lines.map(other => (other.id === line.id ? reserveLine(other, pool) : other)),
-        })
+          lines: replaced.lines.map(other =>
+            other.id === line.id ? startedAgain(reserveLine(other, pool)) : other,
+          ),
+        }
   const after = folded(refilled, pool)
   const lineAfter = after.lines.find(other => other.id === line.id) ?? performed
   return { order: after, line: lineAfter, unfound, completesLine: openQuantity(lineAfter) === 0n }
@@ -113,6 +104,19 @@ function findTask(order: OrderSnapshot, taskId: number) {
     if (task !== undefined) return { line, task }
   }
   return null
+}
+
+/** New tasks of a pick that goes on belong to the same round: they are started at once. */
+function startedAgain(line: LineSnapshot): LineSnapshot {
+  return taskLine(line, true)
+}
+
+function taskLine(line: LineSnapshot, isStarted: boolean): LineSnapshot {
+  const made = line.reservations.flatMap(({ stockId, quantity }) => {
+    const tasked = sumOf(line.tasks, task => (task.stockId === stockId ? task.requested : 0n))
+    return quantity > tasked ? [{ id: null, stockId, requested: quantity - tasked, isStarted }] : []
+  })
+  return made.length === 0 ? line : { ...line, tasks: [...line.tasks, ...made] }
 }
 
 function reserveLine(line: LineSnapshot, pool: Pool): LineSnapshot {

@@ -14,6 +14,7 @@ import { processSalesOrders } from './process-sales-orders'
 import { salesOrderHandlers } from './sales-orders'
 import { settings } from './settings'
 import { system } from './system'
+import { terminal } from './terminal'
 import { userSession } from './user-session'
 
 export interface HandlerParts {
@@ -36,6 +37,7 @@ export function createHandlers(parts: HandlerParts): Handlers<Endpoints, Context
     kpi: kpiHandlers(parts.unitSettings),
     salesOrders: salesOrderHandlers(parts.unitSettings),
     processSalesOrders,
+    terminal,
     system,
   }
 }

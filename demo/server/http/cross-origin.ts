@@ -6,7 +6,7 @@ const headers =
   'Authorization, Content-Type, Client-Version, X-Lang-Code, X-Requested-With, X-SignalR-User-Agent'
 const preflightSeconds = '600'
 
-/** Adds the headers for allowed origins and answers their preflights. The refresh cookie is for the own origin only. */
+/** Adds the headers for allowed origins and answers their preflights. SameSite keeps the refresh cookie from other sites. */
 export function allowCrossOrigin(app: FastifyInstance, allowedOrigins: readonly string[]): void {
   const allowed = new Set(allowedOrigins)
   app.addHook('onRequest', async (request, reply) => {
@@ -14,6 +14,7 @@ export function allowCrossOrigin(app: FastifyInstance, allowedOrigins: readonly 
     const { origin } = request.headers
     if (origin === undefined || !allowed.has(origin)) return
     reply.header('access-control-allow-origin', origin)
+    reply.header('access-control-allow-credentials', 'true')
     reply.header('access-control-expose-headers', 'X-Correlation-Id, Retry-After')
     if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined) {
       return reply

@@ -17,6 +17,8 @@ import { idList } from './id-list'
 /** An order with what saving it needs beside the snapshot. */
 export interface LoadedOrder extends OrderSnapshot {
   readonly processId: number
+  /** ISO time. */
+  readonly orderDate: string
 }
 
 interface OrderRow {
@@ -33,6 +35,7 @@ interface OrderRow {
   delivery_date: string | null
   execution_date: string | null
   completed_date: string | null
+  order_date: string
 }
 
 interface LineRow {
@@ -61,7 +64,7 @@ export async function loadOrders(
 ): Promise<LoadedOrder[]> {
   const orders = await sql<OrderRow>`
     select id, process_id, order_no, state, is_held, hold_reason, wait_for_preparation, is_stock_missing,
-      pending_maintenance, priority, delivery_date, execution_date, completed_date
+      pending_maintenance, priority, delivery_date, execution_date, completed_date, order_date
     from sales_order where business_unit_id = ${businessUnitId} and id in ${idList(ids)}
     order by id ${options.lock ? sql`for no key update` : sql``}`.execute(db)
   if (orders.rows.length === 0) return []
@@ -208,6 +211,7 @@ function toSnapshot(row: OrderRow, lines: readonly LineSnapshot[]): LoadedOrder 
   return {
     id: row.id,
     processId: row.process_id,
+    orderDate: row.order_date,
     orderNo: row.order_no,
     state: row.state,
     isHeld: row.is_held,

@@ -30,6 +30,8 @@ export interface SaveOptions {
   readonly now: string
   /** Job that new tasks join; without it the order's own open job, or a new one named for the order. */
   readonly jobId?: number
+  /** Who picks the new tasks that are started at once. */
+  readonly startedBy?: number
   /** A confirmed pick already took its quantity out of this stock's reservation together with the stock itself. */
   readonly alreadyReleased?: { readonly stockId: number; readonly quantity: bigint }
 }
@@ -141,16 +143,21 @@ async function saveTasks(
       material_id: line.materialId,
       stock_id: task.stockId,
       quantity: decimalText(task.requested),
+      state: task.isStarted ? 'Started' : 'Initial',
+      started_at: task.isStarted ? options.now : null,
+      performed_by: task.isStarted ? (options.startedBy ?? null) : null,
     }))
     await sql`
       insert into task (business_unit_id, process_id, job_id, order_id, order_line_id, task_type, state, material_id,
         stock_id, location_role_id, from_location_id, requested_quantity, execution_priority, execution_date,
-        batch, exp_date, serial_number)
+        batch, exp_date, serial_number, started_at, performed_by)
       select ${options.businessUnitId}::bigint, ${before.processId}::bigint, ${jobId}::bigint, ${after.id}::bigint,
-        n.line_id, 'pick', 'Initial', n.material_id, s.id, c.location_role_id, s.location_id, n.quantity,
-        ${after.priority}::smallint, ${after.executionDate}::timestamptz, s.batch, s.exp_date, s.serial_number
+        n.line_id, 'pick', n.state, n.material_id, s.id, c.location_role_id, s.location_id, n.quantity,
+        ${after.priority}::smallint, ${after.executionDate}::timestamptz, s.batch, s.exp_date, s.serial_number, n.started_at,
+        n.performed_by
       from json_to_recordset(${rowsOf(rows)})
-        as n(line_id bigint, material_id bigint, stock_id bigint, quantity numeric)
+        as n(line_id bigint, material_id bigint, stock_id bigint, quantity numeric, state text,
+          started_at timestamptz, performed_by bigint)
       join stock s on s.id = n.stock_id join location c on c.id = s.location_id
       order by c.picking_sequence, c.id, n.line_id`.execute(tx.sql)
   }

@@ -26,6 +26,11 @@ interface InboundLine {
   readonly unitPrice: Decimal
 }
 
+/** How many of the ingoing orders are not received yet. */
+export function openIngoingOrders(counts: SeedCounts): number {
+  return Math.max(6, Math.round(counts.ingoingOrders / 25))
+}
+
 /** Adds ingoing orders with lines, and put-away tasks for what was received. Gives the number of performed tasks. */
 export async function makeInbound(
   sheet: Sheet,
@@ -33,7 +38,7 @@ export async function makeInbound(
   options: InboundOptions,
 ): Promise<number> {
   const { counts, random, clock } = options
-  const open = Math.max(6, Math.round(counts.ingoingOrders / 25))
+  const open = openIngoingOrders(counts)
   const deliveries = deliveriesOf(receipts, counts.ingoingOrders - open)
   let number = 4_100
   let tasks = 0

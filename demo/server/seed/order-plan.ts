@@ -99,12 +99,15 @@ export function planOrders(
   plan('doneToday', orders.doneToday, () => ({ lines: lines(random.int(4, 13)) }))
   plan('cancelledToday', orders.cancelledToday, () => ({ lines: lines(random.int(1, 5)) }))
   plan('cancelledBefore', orders.cancelledBefore, () => ({ lines: lines(random.int(1, 6)) }))
-  const history = counts.salesOrders - planned.length
-  const linesLeft = counts.salesOrderLines - planned.reduce((sum, order) => sum + order.lines.length, 0)
-  const average = linesLeft / history
-  plan('history', history, () => ({
-    lines: lines(Math.max(1, Math.round(average * random.pick([0.3, 0.5, 0.7, 0.9, 1, 1.1, 1.3, 1.6, 1.7])))),
-  }))
+  let linesLeft = counts.salesOrderLines - planned.reduce((sum, order) => sum + order.lines.length, 0)
+  let ordersLeft = counts.salesOrders - planned.length
+  plan('history', ordersLeft, () => {
+    const average = linesLeft / ordersLeft
+    const count = Math.max(1, Math.round(average * random.pick([0.3, 0.5, 0.7, 0.9, 1, 1.1, 1.3, 1.5, 1.7])))
+    linesLeft -= count
+    ordersLeft -= 1
+    return { lines: lines(count) }
+  })
   return planned.sort((a, b) => a.orderedAt - b.orderedAt)
 }
 

@@ -159,7 +159,6 @@ export function addOrder(
     returned_quantity: decimalText(extras.returned),
     delivery_route: plan.deliveryType.name.startsWith('Road') ? `R${1 + (customer.city.length % 6)}` : null,
     drop_number: plan.deliveryType.name.startsWith('Road') ? 1 + (record.id % 14) : null,
-    order_attributes: '{}',
     interfaced: plan.orderType === 'Webshop',
     version: 1,
   })

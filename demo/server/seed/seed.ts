@@ -11,7 +11,7 @@ import type { Tables } from '../db/tables'
 import { decimalText } from '../domain/decimal'
 import { rowsOf } from '../order-store/id-list'
 import { makeHistory } from './history'
-import { makeInbound } from './inbound'
+import { makeInbound, openIngoingOrders } from './inbound'
 import { makeMasterData } from './master-data'
 import { makeMovements, type Cost } from './movements'
 import { roles, users } from './names'
@@ -165,7 +165,7 @@ async function seedUnit(
     book,
     picks,
     returns: history.returns,
-    deliveriesPerYear: Math.max(2, Math.round(counts.ingoingOrders / counts.suppliers)),
+    deliveriesPerYear: Math.max(2, Math.round((counts.ingoingOrders - openIngoingOrders(counts)) / counts.suppliers)),
   })
 
   begin('other work')

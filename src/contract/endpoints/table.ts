@@ -1,5 +1,6 @@
 /** The whole endpoint table: what the server must handle and the client may call. */
 import { authentication, openId, userSession } from './authentication'
+import { terminal } from './floor'
 import { kpi } from './kpi'
 import { processSalesOrders, salesOrders } from './sales-orders'
 import { localization, settings, uoMType, users } from './settings'
@@ -22,6 +23,7 @@ export const endpoints = {
   kpi,
   salesOrders,
   processSalesOrders,
+  terminal,
   system,
 } as const
 export type Endpoints = typeof endpoints

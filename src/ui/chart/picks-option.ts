@@ -3,6 +3,7 @@ import { chartInProgressColor, chartPreparedColor } from '../../contract/limits'
 import type { PicksPerArea } from '../../contract/widgets'
 import { axisMaximum } from './axis-maximum'
 import type { ChartLook } from './chart-look'
+import { shortName } from './short-name'
 
 export interface PicksWords {
   readonly prepared: string
@@ -25,18 +26,6 @@ const hatchGap = 4
 const labelSize = 12
 /** Room that the value axis takes at 12 px labels. */
 const valueAxisWidth = 48
-
-/** Longest name of an area on the axis and in the tooltip; the table has the whole name. */
-const nameLengthShown = 24
-
-/** The name, cut at a whole character where it would need more than two lines. */
-export function shortName(name: string): string {
-  // The chart library reads braces in a tooltip as its own markup.
-  const characters = [...name.slice(0, nameLengthShown * 4).replace(/[{}|]/g, ' ')]
-  return characters.length <= nameLengthShown
-    ? characters.join('')
-    : `${characters.slice(0, nameLengthShown - 1).join('')}…`
-}
 
 /** Option of the chart. Values are printed on the bars; edge and hatch carry the shape where colour does not. */
 export function picksOption({ areas, look, words, width, isAnimated }: PicksOptionInput) {

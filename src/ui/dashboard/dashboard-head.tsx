@@ -1,7 +1,5 @@
 /** The dashboard's own line: title, live state and age of the figures, and the ways to the wall display and to the choice of widgets. */
-import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LiveState } from '../../kernel/session'
 import { Button } from '../controls/button'
 import { LiveIndicator } from '../controls/live-indicator'
 import { useSession } from '../session-context'
@@ -9,6 +7,7 @@ import { Icon } from '../theme/icons'
 import type { Opener } from './open-widget'
 import { StaleMark } from './stale-mark'
 import { useAge } from './use-age'
+import { useLiveState } from './use-live-state'
 import type { FeedSnapshot } from './widget-feed'
 
 /** Where widgets are chosen (spec 1, section 2). */
@@ -53,12 +52,6 @@ export function CustomizeButton({ opener }: { readonly opener: Opener }) {
 }
 
 const customizeTarget = { page: dashboardSettingsPage, search: { source: 'dashboard' } }
-
-/** The live connection's state, renewed by itself. */
-export function useLiveState(): LiveState {
-  const { live } = useSession()
-  return useSyncExternalStore(live.onState, live.state)
-}
 
 function UpdatedText({ feed, updatedAt }: { readonly feed: FeedSnapshot; readonly updatedAt: number }) {
   const { t } = useTranslation()

@@ -8,8 +8,7 @@ import { useLoadingPhase } from '../controls/skeleton'
 import { arrangeWidgets, type Arrangement } from './arrange-widgets'
 import { CustomizeButton, DashboardHead, dashboardSettingsPage } from './dashboard-head'
 import type { Opener } from './open-widget'
-import { OrdersTodayPanel } from './orders-today-panel'
-import { PicksPanel } from './picks-panel'
+import { Panel } from './panel'
 import { TileGroup } from './tile-group'
 import { TileRow } from './tile-row'
 import type { FeedSnapshot } from './widget-feed'
@@ -85,20 +84,12 @@ function DashboardGrid({ arrangement, feed, isLoading, opener }: DashboardGridPr
       )}
       {today !== undefined && (
         <div className="dash-today">
-          {isLoading ? (
-            <PanelSkeleton widget={today} />
-          ) : (
-            <OrdersTodayPanel widget={today} received={feed.widgets} opener={opener} />
-          )}
+          <Panel widget={today} {...tiles} />
         </div>
       )}
       {picks !== undefined && (
         <div className="dash-picks">
-          {isLoading ? (
-            <PanelSkeleton widget={picks} />
-          ) : (
-            <PicksPanel widget={picks} received={feed.widgets.get(picks.id)} opener={opener} />
-          )}
+          <Panel widget={picks} {...tiles} />
         </div>
       )}
       {sections.length > 0 && (
@@ -109,23 +100,6 @@ function DashboardGrid({ arrangement, feed, isLoading, opener }: DashboardGridPr
         </div>
       )}
     </div>
-  )
-}
-
-/** A panel before its first value. */
-export function PanelSkeleton({ widget }: { readonly widget: Widget }) {
-  const { t } = useTranslation()
-  return (
-    <section className="panel wait" aria-hidden="true">
-      <div className="ph">
-        <h2>{t(`widget.${widget.type}.title`)}</h2>
-      </div>
-      <div className="lines">
-        <span className="sk" />
-        <span className="sk" />
-        <span className="sk" />
-      </div>
-    </section>
   )
 }
 

@@ -6,7 +6,7 @@ import { classNames, Glyph, Icon } from '../theme/icons'
 import { Changing } from './changing'
 import { widgetTarget, type Opener } from './open-widget'
 import { StaleMark } from './stale-mark'
-import { figureOf, noteOf, type Figure } from './tile-figure'
+import { attentionClass, figureOf, noteOf, type Figure } from './tile-figure'
 import { useNumber } from './use-number'
 import { widgetLook } from './widget-look'
 import type { ReceivedWidget } from './widget-feed'
@@ -127,10 +127,4 @@ function TileSkeleton({ widget }: { readonly widget: Widget }) {
       </span>
     </div>
   )
-}
-
-/** Tint of a tile that wants attention; a calm warehouse looks calm. */
-export function attentionClass(widget: Widget, value: SingleValue | null): string | undefined {
-  if (widget.attention === undefined || value === null || value.value <= 0) return undefined
-  return widget.attention === 'danger' ? 'alert' : 'warn'
 }

@@ -1,12 +1,13 @@
 /** Sales orders today: share done, a bar of the six groups and their counts; each group opens its orders. */
 import { useTranslation } from 'react-i18next'
-import { salesOrderGroups, type SalesOrderGroup } from '../../contract/states/sales-order'
+import type { SalesOrderGroup } from '../../contract/states/sales-order'
 import { widgetIds, type SalesOrdersTodayValue, type WidgetId } from '../../contract/widgets'
 import type { Widget } from '../../define/widget'
 import { stateLooks, type StateKey } from '../theme/state-look'
 import { classNames, Glyph } from '../theme/icons'
 import { Changing } from './changing'
 import { widgetTarget, type Opener } from './open-widget'
+import { doneShare, totalOf } from './orders-of-day'
 import { PanelProblem } from './panel-problem'
 import { StaleMark } from './stale-mark'
 import { useNumber } from './use-number'
@@ -22,9 +23,7 @@ const groupWidgets: Readonly<Record<SalesOrderGroup, { readonly id: WidgetId; re
   Error: { id: widgetIds.SalesOrdersInErrorState, look: 'error' },
   Cancelled: { id: widgetIds.SalesOrdersInCancelledState, look: 'cancelled' },
 }
-const groupsInOrder = (Object.keys(groupWidgets) as SalesOrderGroup[]).filter(
-  group => group in salesOrderGroups,
-)
+const groupsInOrder = Object.keys(groupWidgets) as SalesOrderGroup[]
 
 export interface OrdersTodayPanelProps {
   readonly widget: Widget
@@ -47,12 +46,14 @@ export function OrdersTodayPanel({ widget, received, opener }: OrdersTodayPanelP
     >
       <div className="ph">
         <h2>{t(`widget.${widget.type}.title`)}</h2>
-        <div className="grow" />
-        {own !== undefined && own.freshness !== 'fresh' && <StaleMark since={own.receivedAt} />}
-        {total !== null && (
-          <span className="muted num">
-            {t('dashboard.today.total', { count: total, number: number(total) })}
-          </span>
+        {own !== undefined && own.freshness !== 'fresh' ? (
+          <StaleMark since={own.receivedAt} />
+        ) : (
+          total !== null && (
+            <span className="muted num">
+              {t('dashboard.today.total', { count: total, number: number(total) })}
+            </span>
+          )
         )}
       </div>
       {read.status === 'ok' ? (
@@ -139,17 +140,4 @@ function GroupRow({ group, count, open }: GroupProps) {
       {content}
     </button>
   )
-}
-
-/** All orders of the day. */
-export function totalOf(value: SalesOrdersTodayValue): number {
-  return groupsInOrder.reduce((sum, group) => sum + value[group], 0)
-}
-
-/** Whole percent of the day's orders that are done; null without orders. 100 only when all are. */
-export function doneShare(value: SalesOrdersTodayValue): number | null {
-  const total = totalOf(value)
-  if (total <= 0) return null
-  const share = Math.round((value.Done / total) * 100)
-  return share === 100 && value.Done < total ? 99 : share
 }

@@ -3,10 +3,10 @@ import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PicksPerArea } from '../../contract/widgets'
-import { Button } from '../controls/button'
 import { useNumber } from './use-number'
-import { shortName, type PicksWords } from '../chart/picks-option'
-import { useLazyModule } from '../chart/use-lazy-module'
+import type { PicksWords } from '../chart/picks-option'
+import { shortName } from '../chart/short-name'
+import { LazyPart } from './lazy-part'
 
 const loadChart = () => import('../chart/picks-chart')
 
@@ -14,20 +14,15 @@ const loadChart = () => import('../chart/picks-chart')
 export function PicksDrawing({ areas }: { readonly areas: PicksPerArea }) {
   const { t } = useTranslation()
   const words = usePicksWords()
-  const chart = useLazyModule(loadChart)
-  if (chart.status === 'loading') return <div className="pick-chart" aria-hidden="true" />
-  if (chart.status === 'failed') {
-    return (
-      <div className="problem">
-        <span>{t('dashboard.picks.notLoaded')}</span>
-        <Button size="small" onClick={chart.retry}>
-          {t('dashboard.tryAgain')}
-        </Button>
-      </div>
-    )
-  }
-  const { PicksChart } = chart.module
-  return <PicksChart areas={areas} words={words} label={describe(areas, words, t)} />
+  return (
+    <LazyPart
+      load={loadChart}
+      waiting={<div className="pick-chart" aria-hidden="true" />}
+      failed={t('dashboard.picks.notLoaded')}
+    >
+      {({ PicksChart }) => <PicksChart areas={areas} words={words} label={describe(areas, words, t)} />}
+    </LazyPart>
+  )
 }
 
 /** The same figures as a table. */

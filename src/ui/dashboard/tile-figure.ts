@@ -29,3 +29,9 @@ export function noteOf(
   const fact = value.facts[widget.fact]
   return fact === undefined ? '' : t(key, { count: fact, number: number(fact) })
 }
+
+/** Tint of a tile that wants attention; a calm warehouse looks calm. */
+export function attentionClass(widget: Widget, value: SingleValue | null): string | undefined {
+  if (widget.attention === undefined || value === null || value.value <= 0) return undefined
+  return widget.attention === 'danger' ? 'alert' : 'warn'
+}

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Widget } from '../../define/widget'
 import { KpiTile } from './kpi-tile'
 import type { Opener } from './open-widget'
-import { OrdersTodayPanel } from './orders-today-panel'
-import { PicksPanel } from './picks-panel'
+import { Panel } from './panel'
 import type { ReceivedWidget } from './widget-feed'
 
 export interface TileRowProps {
@@ -21,17 +20,15 @@ export function TileRow({ widgets, received, isLoading, opener }: TileRowProps) 
     <ul className="tiles dash-row" aria-label={t('route.dashboard')} tabIndex={0}>
       {widgets.map(widget => (
         <li key={widget.id} data-component={widget.component}>
-          {isLoading || widget.component === 'singleValue' ? (
+          {widget.component === 'singleValue' ? (
             <KpiTile
               widget={widget}
               received={received.get(widget.id)}
               isLoading={isLoading}
               opener={opener}
             />
-          ) : widget.component === 'salesOrdersToday' ? (
-            <OrdersTodayPanel widget={widget} received={received} opener={opener} />
           ) : (
-            <PicksPanel widget={widget} received={received.get(widget.id)} opener={opener} />
+            <Panel widget={widget} received={received} isLoading={isLoading} opener={opener} />
           )}
         </li>
       ))}

@@ -2,24 +2,29 @@
  * The dashboard on a wall, read from four metres: four large figures, one chart, up to five small figures, clock and age.
  * Nothing can be clicked, nothing opens, and at most one tile is filled red (design guide, kiosk).
  */
+import { useInsertionEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { widgetIds } from '../../contract/widgets'
 import type { Widget } from '../../define/widget'
 import { useLoadingPhase } from '../controls/skeleton'
 import { useSession } from '../session-context'
 import { BrandMark, classNames, Glyph } from '../theme/icons'
+import { kioskSheet } from '../theme/kiosk-sheet'
+import { adoptTheme } from '../theme/sheets'
+import { shellSheet } from '../theme/shell-sheet'
 import { arrangeWall, type WallPreference } from './arrange-widgets'
 import { Changing } from './changing'
-import { useLiveState } from './dashboard-head'
-import { attentionClass } from './kpi-tile'
-import { doneShare, totalOf } from './orders-today-panel'
+import { dashboardSheet } from './dashboard-sheet'
+import { useLiveState } from './use-live-state'
+import { doneShare, totalOf } from './orders-of-day'
 import { PanelProblem } from './panel-problem'
 import { PicksDrawing } from './picks-view'
-import { figureOf, noteOf } from './tile-figure'
+import { attentionClass, figureOf, noteOf } from './tile-figure'
 import { useAge } from './use-age'
 import { useNow } from './use-now'
 import { useNumber } from './use-number'
 import type { FeedSnapshot, ReceivedWidget } from './widget-feed'
+import { wallSheet } from './wall-sheet'
 import { widgetLook } from './widget-look'
 import { readWidgetValue } from './widget-value'
 
@@ -28,10 +33,15 @@ export interface WallProps {
   /** Absent when the page gave the widgets in an order of its own. */
   readonly preference: WallPreference | undefined
   readonly feed: FeedSnapshot
+  /** Where its style sheets go. */
+  readonly root: ShadowRoot | Document
 }
 
 /** Fills its element without scroll bars at any size; its type grows and shrinks with the screen. */
-export function Wall({ widgets, preference, feed }: WallProps) {
+export function Wall({ widgets, preference, feed, root }: WallProps) {
+  useInsertionEffect(() => {
+    adoptTheme(root, shellSheet(), kioskSheet(), dashboardSheet(), wallSheet())
+  }, [root])
   const { t } = useTranslation()
   const phase = useLoadingPhase(feed.status === 'loading')
   const { headlines, figures, chart } = arrangeWall(widgets, preference)

@@ -73,7 +73,8 @@ export function useActionRunner(): ActionRunner {
         const isConfirmed = await dialogs.confirm({
           title: t(`action.${action.name}.confirm.title`, words),
           text: t(`action.${action.name}.confirm.text`, words),
-          confirmLabel: name,
+          confirmLabel: t(`action.${action.name}.confirm.submit`, words),
+          cancelLabel: t(`action.${action.name}.confirm.keep`, words),
           danger: action.isDanger === true,
         })
         return isConfirmed ? {} : undefined

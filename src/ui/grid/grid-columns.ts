@@ -29,7 +29,7 @@ const widthsPx: Readonly<Record<FieldKind, number>> = {
   identifier: 112,
   count: 84,
   quantity: 88,
-  money: 118,
+  money: 132,
   percent: 88,
   weight: 98,
   volume: 98,

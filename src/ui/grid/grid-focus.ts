@@ -32,7 +32,16 @@ export function mendGridFocus(hot: Hot, root: ShadowRoot | Document): () => void
     for (const catcher of hot.rootWrapperElement.querySelectorAll<HTMLElement>('.htFocusCatcher')) {
       catcher.tabIndex = isInside ? -1 : 0
     }
+    for (const holder of holders()) holder.tabIndex = -1
+    setTimeout(bareHolders)
   }
+  // A tabindex on an element without a role is no child of a grid; without it the browser makes a scroller a tab stop, so it
+  // comes back for the length of a Tab.
+  const holders = () => hot.rootElement.querySelectorAll<HTMLElement>('.wtHolder')
+  const bareHolders = () => {
+    for (const holder of holders()) holder.removeAttribute('tabindex')
+  }
+  bareHolders()
 
   hot.addHook('afterSelection', (row: number, column: number) => {
     last = [row, column]
@@ -42,6 +51,29 @@ export function mendGridFocus(hot: Hot, root: ShadowRoot | Document): () => void
   root.addEventListener('keydown', setCatchers, { capture: true, signal })
   document.documentElement.addEventListener('keydown', setCatchers, { signal })
   return () => controller.abort()
+}
+
+/**
+ * Runs work of Handsontable that selects cells, such as taking new rows, without giving the focus away: Handsontable focuses
+ * the selected cell each time, also when the user is in another part of the page.
+ */
+export function keepingFocus(hot: Hot, root: ShadowRoot | Document, work: () => void): void {
+  const focused = root.activeElement
+  if (hot.rootElement.contains(focused)) {
+    work()
+    return
+  }
+  const stay = () => (focused instanceof HTMLElement ? focused : document.body)
+  const manager = hot.getFocusManager()
+  // Suspended, it spares fields of other parts; the hook spares everything else.
+  manager.suspend()
+  hot.addHook('modifyFocusedElement', stay)
+  try {
+    work()
+  } finally {
+    hot.removeHook('modifyFocusedElement', stay)
+    manager.resume()
+  }
 }
 
 /** Puts the keyboard focus on a cell; out of range means the nearest one. */

@@ -32,7 +32,7 @@ export function GridFooter({ grid, onPageSize }: GridFooterProps) {
             <span role="status" className="k-range">
               {t('grid.footer.range', {
                 from: number(first),
-                to: number(pageIndex * pageSize + snapshot.rowCount),
+                to: number(Math.min(pageIndex * pageSize + Math.min(snapshot.rowCount, pageSize), snapshot.totalCount)),
                 total: totalText(grid),
                 rows: t(`grid.rowsNamed.${grid.view.name}`, { count: snapshot.totalCount }),
               })}

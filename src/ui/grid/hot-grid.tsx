@@ -6,10 +6,10 @@ import { HotTable, type HotTableProps, type HotTableRef } from '@handsontable/re
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { setSelectHead } from './cell-renderers'
 import { columnWidths, selectColumnWidthPx } from './grid-columns'
-import { focusGrid, mendGridFocus } from './grid-focus'
+import { focusGrid, keepingFocus, mendGridFocus } from './grid-focus'
 import { listenToGrid, type GridKeysInput } from './grid-keys'
 import { adoptGridSheets } from './grid-sheets'
-import type { Hot } from './hot-modules'
+import { registerHotModules, type Hot } from './hot-modules'
 import { fixedColumnCount, hotSettings, type HotSettingsInput } from './hot-settings'
 import { paintRows } from './live-cells'
 import type { Sort } from '../../contract/filter'
@@ -51,7 +51,7 @@ export interface HotGridHandle {
   repaintSelection(ids: ReadonlySet<number>): void
   /** Moves the keyboard focus into the grid, to the row with this id or to where it was. */
   focus(id?: number): void
-  /** Follows a row that stands at another place now, without moving the focus. */
+  /** Follows a row that stands at another place now, if the focus is in the grid. */
   follow(id: number): void
   showSort(sort: Sort | undefined): void
 }
@@ -83,6 +83,7 @@ interface MountedProps extends HotGridProps {
 function Mounted({ spec, root, frame, overlay }: MountedProps) {
   const table = useRef<HotTableRef>(null)
   const [layout] = useState(() => {
+    registerHotModules()
     adoptGridSheets(root)
     return createLayout(spec, frame)
   })
@@ -111,7 +112,7 @@ function Mounted({ spec, root, frame, overlay }: MountedProps) {
     ]
     hot.rootElement.setAttribute('role', 'grid')
     hot.rootElement.setAttribute('aria-label', spec.label)
-    const handle = createHandle(hot, spec, layout)
+    const handle = createHandle(hot, spec, layout, root)
     handle.showSort(spec.initialSort())
     spec.onReady(handle)
     return () => {
@@ -123,7 +124,7 @@ function Mounted({ spec, root, frame, overlay }: MountedProps) {
   return <HotTable ref={table} {...(settings as unknown as HotTableProps)} />
 }
 
-function createHandle(hot: Hot, spec: HotGridSpec, layout: Layout): HotGridHandle {
+function createHandle(hot: Hot, spec: HotGridSpec, layout: Layout, root: ShadowRoot | Document): HotGridHandle {
   const isGone = () => hot.isDestroyed
   const countRows = () => {
     // The rows of this page and the head; Handsontable numbers its rows the same way.
@@ -135,9 +136,11 @@ function createHandle(hot: Hot, spec: HotGridSpec, layout: Layout): HotGridHandl
   return {
     replaced: () => {
       if (isGone()) return
-      hot.updateData(spec.rows as never)
-      countRows()
-      layout.apply(hot)
+      keepingFocus(hot, root, () => {
+        hot.updateData(spec.rows as never)
+        countRows()
+        layout.apply(hot)
+      })
     },
     repaint: ids => {
       if (!isGone()) paintRows(hot, spec.rows, ids)
@@ -158,7 +161,9 @@ function createHandle(hot: Hot, spec: HotGridSpec, layout: Layout): HotGridHandl
       if (isGone()) return
       const index = indexOf(id)
       const range = hot.getSelectedRangeLast()
-      if (index < 0 || range === undefined || range.highlight.row === index) return
+      // Selecting a cell takes the focus, which belongs to whoever has it.
+      const hasFocus = hot.rootElement.contains(root.activeElement)
+      if (index < 0 || range === undefined || range.highlight.row === index || !hasFocus) return
       const column = focusedColumn()
       hot.selectCell(index, column, index, column, false, false)
     },
@@ -166,9 +171,8 @@ function createHandle(hot: Hot, spec: HotGridSpec, layout: Layout): HotGridHandl
       if (isGone()) return
       const column = sort === undefined ? -1 : hot.propToCol(sort.selector)
       const isShown = typeof column === 'number' && column >= 0
-      hot
-        .getPlugin('columnSorting')
-        .setSortConfig(isShown && sort !== undefined ? [{ column, sortOrder: sort.desc ? 'desc' : 'asc' }] : [])
+      const config = isShown && sort !== undefined ? [{ column, sortOrder: sort.desc ? 'desc' : 'asc' } as const] : []
+      hot.getPlugin('columnSorting').setSortConfig(config)
       hot.render()
     },
   }
@@ -183,7 +187,7 @@ interface Layout {
 
 function createLayout(spec: HotGridSpec, frame: HTMLElement): Layout {
   const measure = (roomPx: number) =>
-    columnWidths(spec.columns, spec.savedWidths(), roomPx - (spec.selection === null ? 0 : selectColumnWidthPx) - 1)
+    columnWidths(spec.columns, spec.savedWidths(), roomPx - (spec.selection === null ? 0 : selectColumnWidthPx))
   let widths = measure(frame.clientWidth)
   const apply = (hot: Hot) => {
     const holder = hot.rootElement.querySelector('.ht_master > .wtHolder')

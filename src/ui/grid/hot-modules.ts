@@ -12,8 +12,15 @@ import {
   registerPlugin,
 } from 'handsontable/plugins'
 
-registerCellType(TextCellType)
-for (const plugin of [ManualColumnResize, ManualColumnMove, ColumnSorting, CopyPaste]) registerPlugin(plugin)
+/** Registers them; again changes nothing. */
+export function registerHotModules(): void {
+  if (isRegistered) return
+  isRegistered = true
+  registerCellType(TextCellType)
+  for (const plugin of [ManualColumnResize, ManualColumnMove, ColumnSorting, CopyPaste]) registerPlugin(plugin)
+}
+
+let isRegistered = false
 
 export { Handsontable }
 export type Hot = Handsontable.Core

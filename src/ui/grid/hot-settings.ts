@@ -65,6 +65,8 @@ export function hotSettings(input: HotSettingsInput, overlay: HTMLElement): Hand
     editor: false,
     readOnlyCellClassName: '',
     noWordWrapClassName: '',
+    currentHeaderClassName: '',
+    activeHeaderClassName: '',
     wordWrap: false,
     autoColumnSize: false,
     autoRowSize: false,

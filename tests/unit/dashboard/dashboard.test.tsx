@@ -70,6 +70,8 @@ async function show(props: Partial<AreaProps> = {}) {
     )
     await Promise.resolve()
   })
+  // Panels and the wall are programs of their own that load when they are first shown.
+  await act(() => vi.dynamicImportSettled())
   return { navigate }
 }
 

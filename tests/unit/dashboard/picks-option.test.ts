@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ChartLook } from '../../../src/ui/chart/chart-look'
-import { picksOption, shortName } from '../../../src/ui/chart/picks-option'
+import { picksOption } from '../../../src/ui/chart/picks-option'
+import { shortName } from '../../../src/ui/chart/short-name'
 
 const look: ChartLook = {
   font: 'Inter',

@@ -13,7 +13,7 @@ const key = 'cockpit.remembered'
 
 describe('the memory', () => {
   beforeEach(() => localStorage.clear())
-  afterEach(() => vi.restoreAllMocks())
+  afterEach(() => vi.unstubAllGlobals())
 
   it('follows the browser until something was chosen', () => {
     expect(remembered(languageOf)).toMatchObject({
@@ -39,12 +39,10 @@ describe('the memory', () => {
   )
 
   it('does without a storage', () => {
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError')
-    })
-    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    const refuse = () => {
       throw new DOMException('disabled', 'SecurityError')
-    })
+    }
+    vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse })
     expect(() => remember({ theme: 'dark' })).not.toThrow()
     expect(remembered(languageOf).theme).toBe('auto')
   })

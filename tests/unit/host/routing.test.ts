@@ -51,6 +51,7 @@ describe('the return path', () => {
     ['nothing', null],
     ['another origin', 'https://evil.example/'],
     ['another origin without scheme', '//evil.example/sales-orders-es-page'],
+    ['another origin behind a backslash', '/\\evil.example/sales-orders-es-page'],
     ['a backslash', '/\\evil.example'],
     ['a backslash later', '/sales-orders-es-page\\..\\x'],
     ['a tab that browsers drop', '/\t/evil.example'],

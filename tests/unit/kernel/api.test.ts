@@ -37,10 +37,12 @@ function client(waits: number[] = []) {
   const tokens = createTokenSource(() => ({
     apiUrl: server.url,
     businessUnitName: 'Demo',
-    getAccessToken: ({ force = false } = {}) => {
+    getAccessToken: async ({ force = false } = {}) => {
       tokensAsked.push(force)
-      if (force) renewals += 1
-      return Promise.resolve(`token-${renewals}`)
+      if (!force) return `token-${renewals}`
+      await new Promise(resolve => setTimeout(resolve, 20))
+      renewals += 1
+      return `token-${renewals}`
     },
   }))
   const clock = {

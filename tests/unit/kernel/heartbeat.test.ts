@@ -39,6 +39,17 @@ it('starts anew with a new rate, and stops', async () => {
   expect([state.beats, clock.pending()]).toEqual([3, 0])
 })
 
+it('does not go on after a beat that was under way when it stopped', async () => {
+  const { clock, state, heartbeat } = stage()
+  heartbeat.setRate(1_000)
+  const advancing = clock.advance(1_000)
+  while (state.beats === 0) await Promise.resolve()
+  heartbeat.stop()
+  await advancing
+  await clock.advance(10_000)
+  expect([state.beats, clock.pending()]).toEqual([1, 0])
+})
+
 it('goes on after a failure that says nothing of the session', async () => {
   const { clock, state, heartbeat } = stage()
   state.error = failure({ kind: 'unreachable' })

@@ -161,6 +161,16 @@ describe('following views', () => {
     expect(clock.pending()).toBe(0)
   })
 
+  it('counts the moment from the last leaving', async () => {
+    watch().stop()
+    await clock.advance(liveLeaveGraceMs - 10)
+    watch().stop()
+    await clock.advance(liveLeaveGraceMs - 10)
+    expect(hub.last().isStopped).toBe(false)
+    await clock.advance(10)
+    expect(hub.last().isStopped).toBe(true)
+  })
+
   it('leaves a view that nobody follows while others go on', async () => {
     const orders = watch()
     watch('Kpi')
@@ -257,6 +267,20 @@ describe('a cut connection', () => {
     expect(orders.got).toEqual(['from the new one'])
   })
 
+  it('holds messages of the new connection back until it has acknowledged and the fetch has ended', async () => {
+    const watcher = watch()
+    await clock.settle()
+    let acknowledge = (): void => undefined
+    hub.onInvoke = () => new Promise<void>(resolve => (acknowledge = resolve))
+    hub.cut()
+    await clock.advance(1_200)
+    hub.send(message('early'))
+    expect([watcher.fetches, watcher.got]).toEqual([1, []])
+    acknowledge()
+    await clock.settle()
+    expect([watcher.fetches, watcher.got]).toEqual([2, ['early']])
+  })
+
   it('for a second shows no banner', async () => {
     watch()
     await clock.settle()
@@ -320,14 +344,19 @@ describe('a cut connection', () => {
   it('counts attempts anew after a registration, and not after a mere start', async () => {
     watch()
     await clock.settle()
-    hub.onInvoke = () => new Promise(() => undefined)
-    for (let cut = 0; cut < 5; cut += 1) {
+    const calls: ((error: Error) => void)[] = []
+    hub.onInvoke = () => new Promise((_, reject) => calls.push(reject))
+    const cut = async () => {
       hub.cut()
+      for (const end of calls.splice(0)) end(new Error('connection closed'))
+      await clock.settle()
+    }
+    for (let cuts = 0; cuts < 5; cuts += 1) {
+      await cut()
       await clock.advance(30_000)
     }
     expect(live.state()).toEqual({ status: 'connected' })
-    hub.cut()
-    await clock.settle()
+    await cut()
     expect(live.state()).toEqual({ status: 'lost', reason: 'unreachable' })
     hub.onInvoke = () => Promise.resolve()
     live.retryNow()

@@ -234,6 +234,7 @@ describe('a session', () => {
     const session = await acquire(own).promise
     const told = vi.fn()
     session.onSignedOut(told)
+    await acquire(context({}, 'another element')).promise
     await endSessionOf(own)
     expect(told).toHaveBeenCalledTimes(1)
   })

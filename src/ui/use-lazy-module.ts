@@ -1,5 +1,10 @@
-/** A part of the program that loads when it is first shown: one retry by itself, then the person decides (QUALITY, section 3). */
+/**
+ * A part of the program that loads when it is first shown: one retry at once, then the person decides (QUALITY, section 3),
+ * and for a screen without a person it tries again by itself.
+ */
 import { useCallback, useEffect, useState } from 'react'
+
+const retryAfterMs = 60_000
 
 export type LazyModule<T> =
   | { readonly status: 'loading' }
@@ -30,6 +35,13 @@ export function useLazyModule<T>(load: () => Promise<T>): LazyModule<T> {
       isWanted = false
     }
   }, [load, turn])
+  useEffect(() => {
+    if (state !== 'failed') return undefined
+    const timer = setTimeout(retry, retryAfterMs)
+    return () => {
+      clearTimeout(timer)
+    }
+  }, [state, retry])
   if (state === 'loading') return { status: 'loading' }
   return state === 'failed' ? { status: 'failed', retry } : { status: 'ready', module: state.module }
 }

@@ -1,0 +1,258 @@
+/**
+ * Checks every rule that must hold over the whole database, whatever happened before: quantities against reservations,
+ * tasks and transactions, states against the fold, figures of orders against their lines. For tests and for whoever
+ * doubts an installation; it reads only.
+ */
+import { sql } from 'kysely'
+import type { Db } from './db/database'
+import { dayIn } from './domain/day'
+import { hasPicks, isFinalLine } from './domain/order-snapshot'
+import { orderState, lineState } from './domain/order-state'
+import { loadOrders, loadPool, openMaterials, regionOf } from './order-store/load-orders'
+import { pickedPercentOf } from './domain/order-totals'
+
+interface Rule {
+  readonly says: string
+  /** Selects a text for each row that breaks the rule. */
+  readonly query: string
+}
+
+const shownMost = 5
+const ordersAtOnce = 500
+
+const rules: readonly Rule[] = [
+  {
+    says: 'a stock never reserves more than it has',
+    query: `select id::text || ': ' || reserved_quantity || ' of ' || quantity as found from stock
+      where reserved_quantity < 0 or quantity < 0 or reserved_quantity > quantity`,
+  },
+  {
+    says: 'the reservations of a stock add up to its reserved quantity',
+    query: `select s.id::text || ': ' || s.reserved_quantity || ' <> ' || coalesce(r.sum, 0) as found from stock s
+      left join (select stock_id, sum(quantity) from reservation group by stock_id) r on r.stock_id = s.id
+      where s.reserved_quantity <> coalesce(r.sum, 0)`,
+  },
+  {
+    says: 'the reservations of a line add up to its reserved quantity, and never exceed what is open',
+    query: `select l.id::text || ': ' || l.reserved_quantity || ' <> ' || coalesce(r.sum, 0) as found
+      from sales_order_line l
+      left join (select line_id, sum(quantity) from reservation group by line_id) r on r.line_id = l.id
+      where l.reserved_quantity <> coalesce(r.sum, 0)
+        or l.reserved_quantity > l.confirmed_quantity - l.picked_quantity`,
+  },
+  {
+    says: 'a reservation holds stock of its line’s material and unit',
+    query: `select r.line_id || '/' || r.stock_id as found from reservation r
+      join sales_order_line l on l.id = r.line_id join stock s on s.id = r.stock_id
+      where l.material_id <> s.material_id or l.business_unit_id <> s.business_unit_id
+        or r.business_unit_id <> s.business_unit_id`,
+  },
+  {
+    says: 'the open pick tasks of a line add up to its tasked quantity',
+    query: `select l.id::text || ': ' || l.tasked_quantity || ' <> ' || coalesce(t.sum, 0) as found
+      from sales_order_line l
+      left join (select order_line_id, sum(requested_quantity) from task
+        where task_type = 'pick' and state in ('Initial','Started') group by order_line_id) t on t.order_line_id = l.id
+      where l.tasked_quantity <> coalesce(t.sum, 0)`,
+  },
+  {
+    says: 'open pick tasks ask for no more than is reserved at their stock',
+    query: `select t.order_line_id || '/' || t.stock_id as found from (
+        select order_line_id, stock_id, sum(requested_quantity) as asked from task
+        where task_type = 'pick' and state in ('Initial','Started') and order_line_id is not null group by 1, 2) t
+      left join reservation r on r.line_id = t.order_line_id and r.stock_id = t.stock_id
+      where t.asked > coalesce(r.quantity, 0)`,
+  },
+  {
+    says: 'a line knows whether one of its tasks is started',
+    query: `select l.id::text as found from sales_order_line l where l.has_started_task <> exists (
+      select 1 from task t where t.order_line_id = l.id and t.task_type = 'pick' and t.state = 'Started')`,
+  },
+  {
+    says: 'the completed pick tasks of a line add up to its picked quantity',
+    query: `select l.id::text || ': ' || l.picked_quantity || ' <> ' || coalesce(t.sum, 0) as found
+      from sales_order_line l
+      left join (select order_line_id, sum(confirmed_quantity) from task
+        where task_type = 'pick' and state = 'Completed' group by order_line_id) t on t.order_line_id = l.id
+      where l.picked_quantity <> coalesce(t.sum, 0)`,
+  },
+  {
+    says: 'the pick transactions of a line add up to its picked quantity',
+    query: `select l.id::text || ': ' || l.picked_quantity || ' <> ' || coalesce(t.sum, 0) as found
+      from sales_order_line l
+      left join (select order_line_id, -sum(quantity) as sum from stock_transaction
+        where process_type = 'Pick' group by order_line_id) t on t.order_line_id = l.id
+      where l.picked_quantity <> coalesce(t.sum, 0)`,
+  },
+  {
+    says: 'the transactions of a material add up to its present stock',
+    query: `select m.item_no || ': ' || coalesce(s.sum, 0) || ' <> ' || coalesce(t.sum, 0) as found from material m
+      left join (select material_id, sum(quantity) from stock group by material_id) s on s.material_id = m.id
+      left join (select material_id, sum(quantity) from stock_transaction group by material_id) t
+        on t.material_id = m.id
+      where coalesce(s.sum, 0) <> coalesce(t.sum, 0)`,
+  },
+  {
+    says: 'no material was ever below zero',
+    query: `select distinct item_no as found from (
+      select m.item_no, sum(t.quantity) over (partition by t.material_id order by t.at, t.quantity desc, t.id) as level
+      from stock_transaction t join material m on m.id = t.material_id) levels where level < 0`,
+  },
+  {
+    says: 'final lines and orders hold nothing',
+    query: `select l.id::text || ' ' || l.state as found from sales_order_line l
+      where l.state in ('Completed','Cancelled') and (l.reserved_quantity > 0 or l.tasked_quantity > 0)`,
+  },
+  {
+    says: 'the lines of a final order are final',
+    query: `select o.order_no || '/' || l.order_line_no || ' ' || l.state as found
+      from sales_order o join sales_order_line l on l.order_id = o.id
+      where (o.state = 'Completed' and l.state not in ('Completed','Cancelled'))
+        or (o.state = 'Cancelled' and l.state <> 'Cancelled')`,
+  },
+  {
+    says: 'a completed order has its date, no other order has one',
+    query: `select order_no as found from sales_order where (state = 'Completed') <> (completed_date is not null)`,
+  },
+  {
+    says: 'an order counts its lines and units',
+    query: `select o.order_no as found from sales_order o
+      left join (select order_id, count(*) as lines, sum(ordered_quantity) as units from sales_order_line
+        group by order_id) l on l.order_id = o.id
+      where o.number_of_order_lines <> coalesce(l.lines, 0) or o.number_of_units <> coalesce(l.units, 0)`,
+  },
+  {
+    says: 'an order’s total is the sum of its rounded lines',
+    query: `select o.order_no || ': ' || o.total_sales_price || ' <> ' || l.total as found from sales_order o
+      join (select order_id, sum(round(ordered_quantity * coalesce(adjust_price, sales_unit_price)
+        * (1 - coalesce(discount, 0) / 100), 2)) as total from sales_order_line group by order_id) l on l.order_id = o.id
+      where o.discount is null and o.total_sales_price <> l.total`,
+  },
+  {
+    says: 'every open pick task has a job that is open',
+    query: `select t.id::text as found from task t left join job j on j.id = t.job_id
+      where t.task_type = 'pick' and t.state in ('Initial','Started')
+        and (j.id is null or j.state not in ('Initial','Paused','InProgress'))`,
+  },
+  {
+    says: 'a job with open tasks is open, and every job has a task',
+    query: `select j.id::text || ' ' || j.state as found from job j
+      where not exists (select 1 from task t where t.job_id = j.id)
+        or (j.state in ('Initial','Paused','InProgress')) <> exists (
+          select 1 from task t where t.job_id = j.id and t.state in ('Initial','Started'))`,
+  },
+  {
+    says: 'a job with started tasks was started by somebody',
+    query: `select j.id::text as found from job j where j.state in ('InProgress','Paused')
+      and (j.user_id is null or j.started_at is null)`,
+  },
+  {
+    says: 'a performed task has a date and a person',
+    query: `select id::text as found from task
+      where state = 'Completed' and (performed_date is null or performed_by is null)`,
+  },
+  {
+    says: 'a line was completed by its last pick only, when it is picked in full',
+    query: `select t.order_line_id::text as found from task t join sales_order_line l on l.id = t.order_line_id
+      where t.completes_line group by t.order_line_id, l.picked_quantity, l.confirmed_quantity
+      having count(*) > 1 or l.picked_quantity < l.confirmed_quantity`,
+  },
+  {
+    says: 'nothing happened in the future',
+    query: `select 'task ' || id as found from task where performed_date > now() + interval '1 minute'
+      union all select 'transaction ' || id from stock_transaction where at > now() + interval '1 minute'
+      union all select order_no from sales_order
+        where order_date > now() + interval '1 minute' or completed_date > now() + interval '1 minute'`,
+  },
+  {
+    says: 'no row points to another business unit',
+    query: `select 'line ' || l.id as found from sales_order_line l join sales_order o on o.id = l.order_id
+        join material m on m.id = l.material_id
+        where l.business_unit_id <> o.business_unit_id or l.business_unit_id <> m.business_unit_id
+      union all select 'task ' || t.id from task t join material m on m.id = t.material_id
+        where t.business_unit_id <> m.business_unit_id
+      union all select 'stock ' || s.id from stock s join material m on m.id = s.material_id
+        join location c on c.id = s.location_id
+        where s.business_unit_id <> m.business_unit_id or s.business_unit_id <> c.business_unit_id`,
+  },
+  {
+    says: 'the next number of orders is free',
+    query: `select o.order_no as found from sales_order o join number_series n
+      on n.business_unit_id = o.business_unit_id and n.name = 'SalesOrder'
+      where o.order_no = 'SO-' || lpad(n.next_number::text, 6, '0')`,
+  },
+]
+
+/**
+ * Sentences about every rule that does not hold, with a few examples; empty when all is well. Warnings of waiting orders
+ * are judged only when the sweeper has nothing left to do (`isSettled`).
+ */
+export async function checkInvariants(db: Db, options: { isSettled?: boolean } = {}): Promise<string[]> {
+  const broken: string[] = []
+  for (const { says, query } of rules) {
+    const { rows } = await sql<{ found: string }>`select found from (${sql.raw(query)}) broken`.execute(
+      db.read,
+    )
+    if (rows.length > 0)
+      broken.push(
+        sentence(
+          says,
+          rows.map(row => row.found),
+        ),
+      )
+  }
+  const { rows: units } = await sql<{ id: number }>`select id from business_unit order by id`.execute(db.read)
+  for (const { id } of units) broken.push(...(await checkStates(db, id, options.isSettled === true)))
+  return broken
+}
+
+/** States, pick shares and flags of all orders against the fold. */
+async function checkStates(db: Db, businessUnitId: number, isSettled: boolean): Promise<string[]> {
+  const wrong = new Map<string, string[]>()
+  const report = (says: string, found: string): void => {
+    wrong.set(says, [...(wrong.get(says) ?? []), found])
+  }
+  const today = dayIn(await regionOf(db.read, businessUnitId), new Date())
+  const { rows } = await sql<{ id: number; has_picks: boolean; picked_percent: string }>`
+    select id, has_picks, picked_percent from sales_order where business_unit_id = ${businessUnitId} order by id`.execute(
+    db.read,
+  )
+  for (let from = 0; from < rows.length; from += ordersAtOnce) {
+    const batch = rows.slice(from, from + ordersAtOnce)
+    const stored = new Map(batch.map(row => [row.id, row]))
+    const orders = await loadOrders(db.read, businessUnitId, stored.keys(), { lock: false })
+    const pool = await loadPool(db.read, businessUnitId, openMaterials(orders), today)
+    for (const order of orders) {
+      const row = stored.get(order.id)
+      const name = `${businessUnitId}/${order.orderNo}`
+      if (orderState(order) !== order.state)
+        report(
+          'an order’s state is the fold of its lines',
+          `${name} ${order.state}, folds to ${orderState(order)}`,
+        )
+      if (row?.has_picks !== hasPicks(order)) report('an order knows whether something was picked', name)
+      if (Number(row?.picked_percent) !== Number(pickedPercentOf(order)))
+        report('an order’s picked share follows from its lines', name)
+      for (const line of order.lines.filter(candidate => !isFinalLine(candidate))) {
+        const available = pool.available(line.materialId)
+        const state = lineState(line, available)
+        const isWarning = [state, line.state].every(one => one === 'New' || one === 'NewWarn')
+        if (state !== line.state && (isSettled || !isWarning)) {
+          report(
+            'a line’s state follows from what it holds',
+            `${name}/${line.orderLineNo} ${line.state}, should be ${state}`,
+          )
+        }
+      }
+      if (isSettled && order.isStockMissing !== order.lines.some(line => line.isStockMissing)) {
+        report('an order lacks stock when a line does', name)
+      }
+    }
+  }
+  return [...wrong].map(([says, found]) => sentence(says, found))
+}
+
+function sentence(says: string, found: readonly string[]): string {
+  const shown = found.slice(0, shownMost).join(', ')
+  return `Not true that ${says}: ${found.length} found (${shown}${found.length > shownMost ? ', …' : ''}).`
+}

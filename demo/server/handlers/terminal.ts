@@ -1,0 +1,68 @@
+/** What the terminals of the floor call: the next pick, its confirmation, pausing, packing and completing. */
+import type { Handlers } from '../../../src/contract/endpoints/endpoint'
+import type { Endpoints } from '../../../src/contract/endpoints/table'
+import type { JobState } from '../../../src/contract/states/warehouse'
+import type { Context } from '../http/context'
+import { conflict, notFound } from '../http/refusal'
+import { claimJob, startedPick } from '../order-store/claim-job'
+import { completePackedOrder } from '../order-store/complete-order'
+import { confirmStartedPick } from '../order-store/confirm-pick'
+
+export const terminal: Handlers<Endpoints, Context>['terminal'] = {
+  async nextPick(_input, context) {
+    const going = await startedPick(context.db, context.caller)
+    if (going !== null) return going
+    const claimed = await claimJob(context.db, context.unit, context.caller, context.now())
+    return claimed ? startedPick(context.db, context.caller) : null
+  },
+  confirmPick: async ({ body }, context) =>
+    confirmStartedPick(context.db, context.unit, context.caller, body, context.now()),
+  pauseJob: async ({ params }, context) => changeJob(context, params.jobId, 'InProgress', 'Paused'),
+  resumeJob: async ({ params }, context) => changeJob(context, params.jobId, 'Paused', 'InProgress'),
+  async packable(_input, { db, caller }) {
+    const rows = await db.read
+      .selectFrom('sales_order')
+      .select(['id', 'order_no'])
+      .where('business_unit_id', '=', caller.businessUnitId)
+      .where('state', '=', 'ReadyForPackAndShip')
+      .orderBy('priority')
+      .orderBy('delivery_date')
+      .orderBy('id')
+      .limit(100)
+      .execute()
+    return rows.map(row => ({ orderId: row.id, orderNo: row.order_no }))
+  },
+  completeOrder: async ({ body }, context) =>
+    completePackedOrder(context.db, context.unit, body, context.now()),
+}
+
+/** Pauses or resumes a job of the caller. */
+async function changeJob(
+  context: Context,
+  jobId: number,
+  from: JobState,
+  to: JobState,
+): Promise<{ jobId: number; jobState: JobState }> {
+  const { caller, unit } = context
+  return context.db.tx(unit, async tx => {
+    const job = await tx.sql
+      .selectFrom('job')
+      .select(['state', 'user_id'])
+      .where('id', '=', jobId)
+      .where('business_unit_id', '=', caller.businessUnitId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (job === undefined || job.user_id !== caller.userId) throw notFound(`You have no job ${jobId}.`)
+    if (job.state !== from) {
+      throw conflict(`The job is ${job.state}.`, { state: job.state, allowedStates: [from] })
+    }
+    await tx.sql
+      .updateTable('job')
+      .set(eb => ({ state: to, version: eb('version', '+', 1) }))
+      .where('id', '=', jobId)
+      .execute()
+    tx.changed('Kpi', [])
+    tx.audit(to === 'Paused' ? 'pauseJob' : 'resumeJob', 'Job', jobId)
+    return { jobId, jobState: to }
+  })
+}

@@ -1,0 +1,52 @@
+/** Packing and completing an order on the floor. */
+import type { TerminalProgress } from '../../../src/contract/endpoints/floor'
+import type { Db, UnitContext } from '../db/database'
+import { dayIn } from '../domain/day'
+import { decide } from '../domain/order-actions'
+import { openQuantity } from '../domain/order-snapshot'
+import { conflict, notFound } from '../http/refusal'
+import { loadOrders, loadPool, openMaterials, regionOf } from './load-orders'
+import { saveOrder } from './save-order'
+
+export interface PackedOrder {
+  readonly orderId: number
+  readonly boxes: number
+  readonly isShortConfirmed: boolean
+}
+
+/** Completes an order; one that lacks something only when the packer confirmed that. @throws Refusal */
+export async function completePackedOrder(
+  db: Db,
+  unit: UnitContext,
+  { orderId, boxes, isShortConfirmed }: PackedOrder,
+  now: Date,
+): Promise<TerminalProgress> {
+  const { businessUnitId } = unit
+  return db.tx(unit, async tx => {
+    const [before] = await loadOrders(tx.sql, businessUnitId, [orderId], { lock: true })
+    if (before === undefined) throw notFound(`There is no order ${orderId}.`)
+    const isShort = before.lines.some(line => openQuantity(line) > 0n)
+    const today = dayIn(await regionOf(tx.sql, businessUnitId), now)
+    const pool = await loadPool(tx.sql, businessUnitId, openMaterials([before]), today)
+    const decision = decide(before, { action: 'completeOrder', now: now.toISOString() }, pool)
+    if (!decision.isAllowed) {
+      const { code, state, allowedStates } = decision.refusal
+      throw conflict(`The order is ${before.state}.`, {
+        code,
+        ...(state === undefined ? {} : { state }),
+        ...(allowedStates === undefined ? {} : { allowedStates }),
+      })
+    }
+    if (isShort && !isShortConfirmed) {
+      throw conflict('Not everything was picked; completing it short has to be confirmed.', {
+        code: 'wrong-state',
+        state: before.state,
+        allowedStates: ['ReadyForPackAndShip'],
+      })
+    }
+    await saveOrder(tx, before, decision.after, { businessUnitId, now: now.toISOString() })
+    await tx.sql.updateTable('sales_order').set({ boxes }).where('id', '=', orderId).execute()
+    tx.audit('completeOrder', 'SalesOrder', orderId, { from: before.state, boxes })
+    return { orderId, orderNo: before.orderNo, orderState: decision.after.state, jobState: null }
+  })
+}

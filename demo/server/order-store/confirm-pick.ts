@@ -1,0 +1,196 @@
+/**
+ * Confirming a pick: the quantity leaves the stock and its reservation together, with one transaction row. Less found
+ * than asked needs a cause; what was not found is allocated again elsewhere, the rest of that stock is blocked and its
+ * count proposed (DOMAIN, tasks and jobs).
+ */
+import { sql } from 'kysely'
+import type { TerminalProgress } from '../../../src/contract/endpoints/floor'
+import type { JobState } from '../../../src/contract/states/warehouse'
+import type { Db, Tx, UnitContext } from '../db/database'
+import { dayIn } from '../domain/day'
+import { decimal, decimalText, type Decimal } from '../domain/decimal'
+import { confirmPick } from '../domain/tasks'
+import type { Caller } from '../http/context'
+import { conflict, invalidInput, notFound } from '../http/refusal'
+import { loadOrders, loadPool, openMaterials, regionOf } from './load-orders'
+import { saveOrder, StockTaken } from './save-order'
+
+export interface PickConfirmation {
+  readonly taskId: number
+  readonly confirmedQuantity: string
+  readonly causeCode?: string | undefined
+}
+
+interface StartedTask {
+  id: number
+  order_id: number
+  job_id: number
+  stock_id: number
+  material_id: number
+  from_location_id: number
+  location_role_id: number | null
+  requested_quantity: string
+  state: string
+  performed_by: number | null
+  average_cost_price: string
+}
+
+const attemptsMost = 5
+
+/** Confirms a started pick of the caller. @throws Refusal */
+export async function confirmStartedPick(
+  db: Db,
+  unit: UnitContext,
+  caller: Caller,
+  confirmation: PickConfirmation,
+  now: Date,
+): Promise<TerminalProgress> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.tx(unit, tx => confirmOnce(tx, unit, caller, confirmation, now))
+    } catch (error) {
+      if (!(error instanceof StockTaken) || attempt >= attemptsMost) throw error
+    }
+  }
+}
+
+async function confirmOnce(
+  tx: Tx,
+  unit: UnitContext,
+  caller: Caller,
+  { taskId, confirmedQuantity, causeCode }: PickConfirmation,
+  now: Date,
+): Promise<TerminalProgress> {
+  const { businessUnitId } = unit
+  const unlocked = await readTask(tx, businessUnitId, taskId)
+  if (unlocked === undefined) throw notFound(`There is no pick task ${taskId}.`)
+  const [before] = await loadOrders(tx.sql, businessUnitId, [unlocked.order_id], { lock: true })
+  const task = await readTask(tx, businessUnitId, taskId)
+  if (before === undefined || task === undefined) throw notFound(`There is no pick task ${taskId}.`)
+  if (task.state !== 'Started' || task.performed_by !== caller.userId) {
+    throw conflict('This task is not yours to confirm.', { state: task.state, allowedStates: ['Started'] })
+  }
+  const confirmed = readQuantity(confirmedQuantity, decimal(task.requested_quantity))
+  const isShort = confirmed < decimal(task.requested_quantity)
+  const cause = isShort ? await readCause(tx, businessUnitId, causeCode) : null
+  const today = dayIn(await regionOf(tx.sql, businessUnitId), now)
+  // What lacks is reserved elsewhere: all stocks of the material are locked first, in id order.
+  if (isShort) await loadPool(tx.sql, businessUnitId, [task.material_id], today, { lock: true })
+  await takeFromStock(tx, task, confirmed, isShort)
+  const pool = await loadPool(tx.sql, businessUnitId, openMaterials([before]), today)
+  const picked = confirmPick(before, taskId, confirmed, pool)
+  if (picked === null) throw notFound(`There is no pick task ${taskId}.`)
+  await sql`update task set state = 'Completed', confirmed_quantity = ${decimalText(confirmed)}::numeric,
+      performed_date = ${now.toISOString()}::timestamptz, completes_line = ${picked.completesLine},
+      reason_code = ${cause?.value ?? null}, reason_text = ${cause?.text ?? null}, version = version + 1
+    where id = ${taskId}`.execute(tx.sql)
+  await saveOrder(tx, before, picked.order, {
+    businessUnitId,
+    now: now.toISOString(),
+    jobId: task.job_id,
+    startedBy: caller.userId,
+    alreadyReleased: { stockId: task.stock_id, quantity: decimal(task.requested_quantity) },
+  })
+  if (confirmed > 0n) await writeTransaction(tx, unit, task, confirmed, now)
+  if (isShort) await proposeCount(tx, businessUnitId, task)
+  const jobState = await finishJob(tx, task.job_id, now)
+  tx.availabilityChanged([task.material_id])
+  tx.audit('confirmPick', 'Task', taskId, {
+    confirmed: decimalText(confirmed),
+    ...(cause === null ? {} : { cause: cause.value }),
+  })
+  return { orderId: before.id, orderNo: before.orderNo, orderState: picked.order.state, jobState }
+}
+
+async function readTask(tx: Tx, businessUnitId: number, taskId: number): Promise<StartedTask | undefined> {
+  const { rows } = await sql<StartedTask>`
+    select t.id, t.order_id, t.job_id, t.stock_id, t.material_id, t.from_location_id, t.location_role_id,
+      t.requested_quantity, t.state, t.performed_by, m.average_cost_price
+    from task t join material m on m.id = t.material_id
+    where t.id = ${taskId} and t.business_unit_id = ${businessUnitId} and t.task_type = 'pick'
+      and t.order_id is not null and t.stock_id is not null and t.job_id is not null`.execute(tx.sql)
+  return rows[0]
+}
+
+function readQuantity(text: string, requested: Decimal): Decimal {
+  const path = 'body.confirmedQuantity'
+  try {
+    const quantity = decimal(text)
+    if (quantity >= 0n && quantity <= requested) return quantity
+  } catch {
+    throw invalidInput([{ path, message: 'A quantity has at most six decimals.' }])
+  }
+  throw invalidInput([{ path, message: `Between 0 and ${decimalText(requested)}.` }])
+}
+
+async function readCause(
+  tx: Tx,
+  businessUnitId: number,
+  causeCode: string | undefined,
+): Promise<{ value: string; text: string }> {
+  const cause = await tx.sql
+    .selectFrom('cause_code')
+    .select(['value', 'display_text'])
+    .where('business_unit_id', '=', businessUnitId)
+    .where('type', '=', 'Pick')
+    .where('value', '=', causeCode ?? '')
+    .executeTakeFirst()
+  if (cause === undefined) {
+    throw invalidInput([
+      { path: 'body.causeCode', message: 'Less than asked needs a cause code of the type Pick.' },
+    ])
+  }
+  return { value: cause.value, text: cause.display_text }
+}
+
+/** Takes the pick out of the stock and everything that was asked for out of its reservation, in one statement. */
+async function takeFromStock(tx: Tx, task: StartedTask, confirmed: Decimal, isShort: boolean): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update stock set quantity = quantity - ${decimalText(confirmed)}::numeric,
+      reserved_quantity = reserved_quantity - ${task.requested_quantity}::numeric,
+      block_reservations = block_reservations or ${isShort}, version = version + 1
+    where id = ${task.stock_id} and quantity >= ${decimalText(confirmed)}::numeric
+      and reserved_quantity >= ${task.requested_quantity}::numeric
+    returning id`.execute(tx.sql)
+  if (rows.length !== 1) throw new StockTaken()
+}
+
+async function writeTransaction(
+  tx: Tx,
+  { businessUnitId, userId }: UnitContext,
+  task: StartedTask,
+  confirmed: Decimal,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into stock_transaction (business_unit_id, at, user_id, process_type, material_id, stock_id,
+      from_location_id, quantity, unit_cost, order_line_id, task_id)
+    select ${businessUnitId}::bigint, ${now.toISOString()}::timestamptz, ${userId}::bigint, 'Pick', material_id,
+      stock_id, from_location_id, ${decimalText(-confirmed)}::numeric, ${task.average_cost_price}::numeric,
+      order_line_id, id
+    from task where id = ${task.id}`.execute(tx.sql)
+}
+
+/** Proposes a count of a stock that held less than it should, unless one is proposed already. */
+async function proposeCount(tx: Tx, businessUnitId: number, task: StartedTask): Promise<void> {
+  await sql`
+    insert into task (business_unit_id, task_type, state, material_id, stock_id, location_role_id, from_location_id,
+      requested_quantity)
+    select ${businessUnitId}::bigint, 'count', 'Initial', s.material_id, s.id, c.location_role_id, s.location_id,
+      s.quantity
+    from stock s join location c on c.id = s.location_id
+    where s.id = ${task.stock_id} and not exists (
+      select 1 from task t where t.stock_id = s.id and t.task_type = 'count' and t.state in ('Initial','Started'))`.execute(
+    tx.sql,
+  )
+}
+
+/** A job without open tasks is completed. */
+async function finishJob(tx: Tx, jobId: number, now: Date): Promise<JobState> {
+  await sql`update job j set state = 'Completed', completed_at = ${now.toISOString()}::timestamptz,
+      version = version + 1
+    where j.id = ${jobId} and j.state in ('InProgress','Paused') and not exists (
+      select 1 from task t where t.job_id = j.id and t.state in ('Initial','Started'))`.execute(tx.sql)
+  const { rows } = await sql<{ state: JobState }>`select state from job where id = ${jobId}`.execute(tx.sql)
+  return rows[0]?.state ?? 'Completed'
+}

@@ -1,0 +1,186 @@
+/** A new order as a customer places it: number, process, lines with prices, judged by the fold before it is stored. */
+import { sql } from 'kysely'
+import type { Tx, UnitContext } from '../db/database'
+import { dayIn } from '../domain/day'
+import { decimal, decimalText, sumOf, type Decimal } from '../domain/decimal'
+import type { LineSnapshot, OrderSnapshot } from '../domain/order-snapshot'
+import { folded } from '../domain/order-state'
+import { orderValue, originalLineValue } from '../domain/prices'
+import { idList, rowsOf } from './id-list'
+import { loadPool, openMaterials, regionOf } from './load-orders'
+
+export interface OrderDraft {
+  readonly customerName: string
+  readonly recipient: string | null
+  readonly deliveryContact: string | null
+  readonly invoiceContact: string | null
+  readonly orderType: string
+  readonly deliveryTypeId: number | null
+  readonly deliveryRoute: string | null
+  readonly priority: number
+  /** yyyy-mm-dd. */
+  readonly deliveryDate: string
+  /** ISO time. */
+  readonly executionDate: string
+  readonly lines: readonly { readonly materialId: number; readonly quantity: Decimal }[]
+}
+
+interface MaterialRow {
+  id: number
+  item_no: string
+  has_exp_date: boolean
+  is_master_data_missing: boolean
+  sales_price: string
+  weight_kg: string | null
+  volume_m3: string | null
+}
+
+/** Stores a new order and gives its id. Every material of the draft belongs to the unit. */
+export async function createOrder(tx: Tx, unit: UnitContext, draft: OrderDraft, now: Date): Promise<number> {
+  const { businessUnitId } = unit
+  const materials = await readMaterials(tx, businessUnitId, draft)
+  const order = await newOrder(tx, businessUnitId, draft, materials, now)
+  const process = await tx.sql
+    .insertInto('process')
+    .values({ business_unit_id: businessUnitId, name: order.orderNo.replace('SO', 'OP') })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await tx.sql
+    .insertInto('sales_order')
+    .values({
+      business_unit_id: businessUnitId,
+      process_id: process.id,
+      order_no: order.orderNo,
+      state: order.state,
+      is_stock_missing: order.isStockMissing,
+      pending_maintenance: order.isPendingMaintenance,
+      order_type: draft.orderType,
+      delivery_type_id: draft.deliveryTypeId,
+      delivery_date: draft.deliveryDate,
+      priority: draft.priority,
+      customer_name: draft.customerName,
+      recipient: draft.recipient,
+      delivery_contact: draft.deliveryContact,
+      invoice_contact: draft.invoiceContact,
+      order_date: now.toISOString(),
+      execution_date: draft.executionDate,
+      updated_date: now.toISOString(),
+      delivery_route: draft.deliveryRoute,
+      ...totals(draft, materials),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rows = order.lines.map(line => ({
+    order_line_no: line.orderLineNo,
+    material_id: line.materialId,
+    state: line.state,
+    quantity: decimalText(line.confirmed),
+    is_stock_missing: line.isStockMissing,
+    price: materials.get(line.materialId)?.sales_price ?? '0',
+  }))
+  const lines = await sql<{ id: number }>`
+    insert into sales_order_line (business_unit_id, order_id, order_line_no, material_id, state, ordered_quantity,
+      confirmed_quantity, is_stock_missing, sales_unit_price, expected_handling_date)
+    select ${businessUnitId}::bigint, ${id}::bigint, order_line_no, material_id, state, quantity, quantity,
+      is_stock_missing, price, ${draft.executionDate}::timestamptz
+    from json_to_recordset(${rowsOf(rows)}) as n(order_line_no integer, material_id bigint, state text,
+      quantity numeric, is_stock_missing boolean, price numeric)
+    returning id`.execute(tx.sql)
+  tx.changed('SalesOrders', [id])
+  tx.changed(
+    'SalesOrderLines',
+    lines.rows.map(row => row.id),
+  )
+  tx.audit('createOrder', 'SalesOrder', id, { orderNo: order.orderNo, lines: rows.length })
+  return id
+}
+
+async function readMaterials(
+  tx: Tx,
+  businessUnitId: number,
+  draft: OrderDraft,
+): Promise<Map<number, MaterialRow>> {
+  const { rows } = await sql<MaterialRow>`
+    select m.id, m.item_no, m.has_exp_date, m.sales_price, m.weight_kg, m.volume_m3,
+      (m.base_uom is null or m.picking_location_role_id is null or (m.weight_kg is null and exists (
+        select 1 from delivery_type d where d.id = ${draft.deliveryTypeId} and d.needs_weight)))
+        as is_master_data_missing
+    from material m
+    where m.business_unit_id = ${businessUnitId} and m.id in ${idList(draft.lines.map(line => line.materialId))}`.execute(
+    tx.sql,
+  )
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+async function newOrder(
+  tx: Tx,
+  businessUnitId: number,
+  draft: OrderDraft,
+  materials: ReadonlyMap<number, MaterialRow>,
+  now: Date,
+): Promise<OrderSnapshot> {
+  const { next_number: number } = await tx.sql
+    .updateTable('number_series')
+    .set(eb => ({ next_number: eb('next_number', '+', 1) }))
+    .where('business_unit_id', '=', businessUnitId)
+    .where('name', '=', 'SalesOrder')
+    .returning('next_number')
+    .executeTakeFirstOrThrow()
+  const lines = draft.lines.map(({ materialId, quantity }, index): LineSnapshot => {
+    const material = materials.get(materialId)
+    if (material === undefined) throw new Error(`material ${materialId} is not of this business unit`)
+    return {
+      id: index,
+      orderLineNo: (index + 1) * 10,
+      materialId,
+      materialItemNo: material.item_no,
+      materialHasExpDate: material.has_exp_date,
+      isMasterDataMissing: material.is_master_data_missing,
+      state: 'New',
+      confirmed: quantity,
+      picked: 0n,
+      isStockMissing: false,
+      reservations: [],
+      tasks: [],
+    }
+  })
+  const order: OrderSnapshot = {
+    id: 0,
+    orderNo: `SO-${String(number - 1).padStart(6, '0')}`,
+    state: 'New',
+    isHeld: false,
+    holdReason: null,
+    waitForPreparation: false,
+    isStockMissing: false,
+    isPendingMaintenance: false,
+    priority: draft.priority,
+    deliveryDate: draft.deliveryDate,
+    executionDate: draft.executionDate,
+    completedDate: null,
+    lines,
+  }
+  const today = dayIn(await regionOf(tx.sql, businessUnitId), now)
+  return folded(order, await loadPool(tx.sql, businessUnitId, openMaterials([order]), today))
+}
+
+function totals(draft: OrderDraft, materials: ReadonlyMap<number, MaterialRow>) {
+  const read = (materialId: number, field: 'sales_price' | 'weight_kg' | 'volume_m3'): Decimal =>
+    decimal(materials.get(materialId)?.[field] ?? '0')
+  const priced = draft.lines.map(({ materialId, quantity }) => ({
+    quantity,
+    salesUnitPrice: read(materialId, 'sales_price'),
+    adjustPrice: null,
+    discount: null,
+  }))
+  const total = (field: 'weight_kg' | 'volume_m3'): string =>
+    decimalText(sumOf(draft.lines, line => (line.quantity * read(line.materialId, field)) / 1_000_000n))
+  return {
+    number_of_order_lines: draft.lines.length,
+    number_of_items: String(new Set(draft.lines.map(line => line.materialId)).size),
+    number_of_units: decimalText(sumOf(draft.lines, line => line.quantity)),
+    order_weight: total('weight_kg'),
+    order_volume: total('volume_m3'),
+    total_sales_price: decimalText(orderValue(priced, null)),
+    original_total_sales_price: decimalText(sumOf(priced, originalLineValue)),
+  }
+}

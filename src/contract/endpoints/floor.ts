@@ -1,0 +1,85 @@
+/** What the handheld terminals of the warehouse floor call: pick, pack and complete (DOMAIN, order state, floor). */
+import * as v from 'valibot'
+import { decimal, rowId } from '../field'
+import { nameLengthMost } from '../limits'
+import { salesOrderStates } from '../states/sales-order'
+import { jobStates } from '../states/warehouse'
+import { get, group, post, put } from './endpoint'
+
+/** A started pick, with what the person at the shelf has to read. */
+export const terminalPick = v.object({
+  taskId: rowId,
+  jobId: rowId,
+  jobName: v.string(),
+  orderId: rowId,
+  orderNo: v.string(),
+  materialId: rowId,
+  materialItemNo: v.string(),
+  materialName: v.string(),
+  uoM: v.string(),
+  fromLocation: v.string(),
+  batch: v.nullable(v.string()),
+  requestedQuantity: decimal,
+})
+export type TerminalPick = v.InferOutput<typeof terminalPick>
+
+/** Where an order and the job stand after a call of the floor. */
+export const terminalProgress = v.object({
+  orderId: rowId,
+  orderNo: v.string(),
+  orderState: v.picklist(salesOrderStates),
+  jobState: v.nullable(v.picklist(jobStates)),
+})
+export type TerminalProgress = v.InferOutput<typeof terminalProgress>
+
+const jobProgress = v.object({ jobId: rowId, jobState: v.picklist(jobStates) })
+const oneJob = v.object({ jobId: rowId })
+
+export const terminal = group('Terminal', {
+  nextPick: post('/nextPick', {
+    result: v.nullable(terminalPick),
+    permission: 'data/terminal/pick',
+    summary:
+      'The next pick of the caller: of a job that he works on, else of the most urgent open job, which he takes over and starts. Null when there is none.',
+  }),
+  confirmPick: post('/confirmPick', {
+    body: v.object({
+      taskId: rowId,
+      confirmedQuantity: decimal,
+      /** Needed when less was found than asked: a cause code of the type Pick. */
+      causeCode: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(nameLengthMost))),
+    }),
+    result: terminalProgress,
+    permission: 'data/terminal/pick',
+    summary:
+      'Confirms a started pick. What was not found is allocated again elsewhere, the rest of that stock is blocked and its count proposed.',
+  }),
+  pauseJob: put('/job/{jobId}/pause', {
+    params: oneJob,
+    result: jobProgress,
+    permission: 'data/terminal/pick',
+    summary: 'Pauses a job of the caller.',
+  }),
+  resumeJob: put('/job/{jobId}/resume', {
+    params: oneJob,
+    result: jobProgress,
+    permission: 'data/terminal/pick',
+    summary: 'Goes on with a paused job of the caller.',
+  }),
+  packable: get('/packable', {
+    result: v.array(v.object({ orderId: rowId, orderNo: v.string() })),
+    permission: 'data/terminal/pack',
+    summary: 'Orders that are ready for pack and ship, the most urgent first.',
+  }),
+  completeOrder: post('/completeOrder', {
+    body: v.object({
+      orderId: rowId,
+      boxes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999)),
+      /** The packer knows that not everything was picked. */
+      isShortConfirmed: v.optional(v.boolean(), false),
+    }),
+    result: terminalProgress,
+    permission: 'data/terminal/pack',
+    summary: 'Packs and completes an order; a short one only when that is confirmed.',
+  }),
+})

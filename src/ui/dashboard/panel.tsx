@@ -1,0 +1,56 @@
+/** A panel of the dashboard by its kind; the figures above do not wait for its program. */
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Widget } from '../../define/widget'
+import { LazyPart } from './lazy-part'
+import type { Opener } from './open-widget'
+import type { ReceivedWidget } from './widget-feed'
+
+const loadToday = () => import('./orders-today-panel')
+const loadPicks = () => import('./picks-panel')
+
+export interface PanelProps {
+  readonly widget: Widget
+  /** All that was received, by widget id. */
+  readonly received: ReadonlyMap<number, ReceivedWidget>
+  readonly isLoading: boolean
+  readonly opener: Opener
+}
+
+/** Today's orders or the picks per area; the shape of a panel until figures and program are there. */
+export function Panel({ widget, received, isLoading, opener }: PanelProps) {
+  const waiting = <PanelSkeleton widget={widget} />
+  if (isLoading) return waiting
+  if (widget.component === 'salesOrdersToday') {
+    return (
+      <LazyPart load={loadToday} waiting={waiting}>
+        {({ OrdersTodayPanel }): ReactNode => (
+          <OrdersTodayPanel widget={widget} received={received} opener={opener} />
+        )}
+      </LazyPart>
+    )
+  }
+  return (
+    <LazyPart load={loadPicks} waiting={waiting}>
+      {({ PicksPanel }): ReactNode => (
+        <PicksPanel widget={widget} received={received.get(widget.id)} opener={opener} />
+      )}
+    </LazyPart>
+  )
+}
+
+function PanelSkeleton({ widget }: { readonly widget: Widget }) {
+  const { t } = useTranslation()
+  return (
+    <section className="panel wait" aria-hidden="true">
+      <div className="ph">
+        <h2>{t(`widget.${widget.type}.title`)}</h2>
+      </div>
+      <div className="lines">
+        <span className="sk" />
+        <span className="sk" />
+        <span className="sk" />
+      </div>
+    </section>
+  )
+}

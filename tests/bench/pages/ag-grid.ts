@@ -1,0 +1,79 @@
+/**
+ * The benchmark's page with AG Grid Community: default options and its own virtualization, row ids so that rows can be updated
+ * by transaction, the same texts and the same cells painted into elements of a cell renderer.
+ */
+import {
+  AllCommunityModule,
+  createGrid,
+  ModuleRegistry,
+  type GridApi,
+  type ICellRendererComp,
+  type ICellRendererParams,
+} from 'ag-grid-community'
+import { painterOf, type CellPainter } from '../../../src/ui/grid/cell-renderers'
+import { cellText } from '../../../src/ui/grid/cell-text'
+import { adoptTheme } from '../../../src/ui/theme/sheets'
+import { gridSheets } from '../../../src/ui/grid/grid-sheets'
+import { benchText } from './bench-formats'
+import { offerBench } from './bench-grid'
+import { benchColumns, type BenchRow } from './bench-rows'
+
+ModuleRegistry.registerModules([AllCommunityModule])
+
+/** A cell of elements: a chip or a bar. */
+function cellOf(paint: CellPainter): new () => ICellRendererComp<BenchRow> {
+  return class implements ICellRendererComp<BenchRow> {
+    readonly #element = document.createElement('span')
+    init(params: ICellRendererParams<BenchRow>) {
+      paint(this.#element, params.value)
+    }
+    refresh(params: ICellRendererParams<BenchRow>) {
+      paint(this.#element, params.value)
+      return true
+    }
+    getGui() {
+      return this.#element
+    }
+  }
+}
+
+const columnDefs = benchColumns.map(column => {
+  const { field, kind, title, widthPx } = column
+  const machine = kind === 'state' ? { machine: 'salesOrder' } : {}
+  const base = { field, headerName: title, width: widthPx }
+  if (kind === 'state' || kind === 'progress') {
+    return { ...base, cellRenderer: cellOf(painterOf({ kind, isName: false, ...machine }, benchText)) }
+  }
+  if (kind === 'text') return base
+  return {
+    ...base,
+    valueFormatter: ({ value }: { value: unknown }) => cellText(column, value, benchText),
+  }
+})
+
+let api: GridApi<BenchRow> | null = null
+let place: HTMLElement | null = null
+
+offerBench({
+  mount: (root, target, rows) => {
+    place = target
+    adoptTheme(root, ...gridSheets())
+    return new Promise(resolve => {
+      api = createGrid<BenchRow>(target, {
+        columnDefs,
+        rowData: rows,
+        getRowId: ({ data }) => String(data.id),
+        themeStyleContainer: target,
+        onFirstDataRendered: () => resolve(),
+      })
+    })
+  },
+  scroller: () => {
+    const viewport = place?.querySelector('.ag-grid-viewport, .ag-body-viewport')
+    if (!(viewport instanceof HTMLElement)) throw new Error('The grid is not there.')
+    return viewport
+  },
+  visibleRows: () => [api?.getFirstDisplayedRowIndex() ?? 0, api?.getLastDisplayedRowIndex() ?? 0],
+  patch: rows => api?.applyTransaction({ update: [...rows] }),
+  replace: rows => api?.setGridOption('rowData', rows),
+})

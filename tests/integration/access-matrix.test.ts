@@ -1,0 +1,233 @@
+/**
+ * Every endpoint of the table against every kind of caller: nobody, without the permission, with one permission at a time,
+ * admin, another business unit, a revoked session, an expired token. Generated from the table: a new endpoint is in it.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '../../src/contract/endpoints/endpoint'
+import { endpoints } from '../../src/contract/endpoints/table'
+import { accessTokenLifeSeconds } from '../../src/contract/limits'
+import { permissionDefaults, type PermissionPath } from '../../src/contract/permissions'
+import { startTestServer, type Answer, type TestServer } from './server-fixture'
+
+const table = Object.entries<Record<string, Endpoint>>(endpoints).flatMap(([group, members]) =>
+  Object.entries(members).map(([name, endpoint]) => ({ name: `${group}.${name}`, endpoint })),
+)
+const guarded = table.filter(({ endpoint }) => endpoint.isAnonymous !== true)
+const permissions = [...new Set(table.flatMap(({ endpoint }) => endpoint.permission ?? []))]
+
+/** An id that no row has. */
+const noId = 999_999_999
+
+let server: TestServer
+let now = new Date()
+beforeAll(async () => {
+  server = await startTestServer({ engine: 'pglite', now: () => now })
+})
+afterAll(() => server.close())
+
+/** Input that fits no endpoint: whoever gets 400 for it was let through. */
+const knock = ({ method, path }: Endpoint, token?: string): Promise<Answer> =>
+  server.call(method, path.replace(/\{\w+\}/g, String(noId)), {
+    ...(token !== undefined && { token }),
+    ...(method !== 'GET' && { body: { unfit: true } }),
+  })
+
+/** Grants exactly one permission to everybody of a unit, or none. */
+async function grantOnly(path: PermissionPath | undefined): Promise<void> {
+  const unit = await server.db.read
+    .selectFrom('business_unit')
+    .select('id')
+    .where('name', '=', 'Demo')
+    .executeTakeFirstOrThrow()
+  const context = { businessUnitId: unit.id, userId: null, userName: 'test' }
+  await server.db.tx(context, async tx => {
+    const rows = Object.keys(permissionDefaults).map(key => ({
+      business_unit_id: unit.id,
+      user_id: 0,
+      client_id: 'Cockpit',
+      owner: 'permissions',
+      key,
+      value: JSON.stringify(key === path),
+    }))
+    await tx.sql
+      .insertInto('setting')
+      .values(rows)
+      .onConflict(conflict =>
+        conflict
+          .columns(['business_unit_id', 'user_id', 'client_id', 'owner', 'key'])
+          .doUpdateSet(update => ({ value: update.ref('excluded.value') })),
+      )
+      .execute()
+    tx.settingsChanged()
+  })
+}
+
+describe('nobody', () => {
+  it.each(guarded)('may not call $name', async ({ endpoint }) => {
+    const { status, body } = await knock(endpoint)
+    expect(status).toBe(401)
+    expect(body.code).toBe('session-ended')
+  })
+
+  it('may call the few endpoints that say so', () => {
+    expect(table.filter(({ endpoint }) => endpoint.isAnonymous === true).map(({ name }) => name)).toEqual([
+      'authentication.user',
+      'authentication.refresh',
+      'openId.isEnabled',
+      'userSession.logoutCurrent',
+      'localization.translations',
+      'system.health',
+    ])
+  })
+})
+
+describe('a user without permissions', () => {
+  let token: string
+  beforeAll(async () => {
+    await grantOnly(undefined)
+    token = await server.signIn('planner')
+  })
+
+  it.each(guarded)('gets $name as far as it needs none', async ({ endpoint }) => {
+    const { status, body } = await knock(endpoint, token)
+    if (endpoint.permission === undefined) expect([401, 403]).not.toContain(status)
+    else
+      expect({ status, ...body }).toMatchObject({
+        status: 403,
+        code: 'permission-denied',
+        path: endpoint.permission,
+      })
+  })
+})
+
+describe.each(permissions)('a user with the permission %s alone', permission => {
+  let token: string
+  beforeAll(async () => {
+    await grantOnly(permission)
+    token = await server.signIn('planner')
+  })
+
+  it('gets what needs it and nothing else that needs one', async () => {
+    for (const { name, endpoint } of guarded.filter(row => row.endpoint.permission !== undefined)) {
+      const { status } = await knock(endpoint, token)
+      if (endpoint.permission === permission) expect([401, 403], name).not.toContain(status)
+      else expect(status, name).toBe(403)
+    }
+  })
+})
+
+describe('a global admin', () => {
+  it('passes every check', async () => {
+    await grantOnly(undefined)
+    const token = await server.signIn('global')
+    for (const { name, endpoint } of guarded) {
+      expect([401, 403], name).not.toContain((await knock(endpoint, token)).status)
+    }
+  })
+})
+
+describe('a token', () => {
+  it.each(guarded)('of a revoked session opens nothing: $name', async ({ endpoint }) => {
+    const token = await server.signIn('global')
+    await server.call('POST', '/userSession/logoutcurrent', { token })
+    expect((await knock(endpoint, token)).status).toBe(401)
+  })
+
+  it('that has expired opens nothing', async () => {
+    const token = await server.signIn('global')
+    now = new Date(now.getTime() + (accessTokenLifeSeconds + 1) * 1000)
+    for (const { name, endpoint } of guarded) expect((await knock(endpoint, token)).status, name).toBe(401)
+  })
+
+  it('of a deactivated user opens nothing, half a minute later at the latest', async () => {
+    const token = await server.signIn('supervisor')
+    await server.db.read
+      .updateTable('app_user')
+      .set({ is_active: false })
+      .where('user_name', '=', 'supervisor')
+      .execute()
+    now = new Date(now.getTime() + 31_000)
+    expect((await server.call('GET', '/Settings/cockpit', { token })).status).toBe(401)
+  })
+})
+
+describe('a user of another business unit', () => {
+  let token: string
+  let orders: { id: number; process_id: number; version: number }[]
+
+  const ordersOfDemo = (): Promise<typeof orders> =>
+    server.db.read
+      .selectFrom('sales_order')
+      .innerJoin('business_unit', 'business_unit.id', 'sales_order.business_unit_id')
+      .select(['sales_order.id', 'process_id', 'version'])
+      .where('business_unit.name', '=', 'Demo')
+      .orderBy('sales_order.id')
+      .execute()
+
+  beforeAll(async () => {
+    token = await server.signIn('global', 'Nordlager')
+    orders = await ordersOfDemo()
+  })
+
+  const actions = Object.entries<Endpoint>(endpoints.processSalesOrders).map(([name, endpoint]) => ({
+    name,
+    endpoint,
+  }))
+
+  it.each(actions)('changes nothing with $name', async ({ endpoint }) => {
+    const processIds = orders.map(order => order.process_id)
+    const orderIds = orders.map(order => order.id)
+    const { status, body } = await server.call(
+      endpoint.method,
+      endpoint.path.replace('{processId}', String(processIds[0])),
+      { token, body: { processIds, orderIds, priority: 1, reason: 'none' } },
+    )
+    if (endpoint.path.includes('{')) expect(status).toBe(404)
+    else {
+      const { done, failed } = body.result as { done: unknown[]; failed: { code: string }[] }
+      expect(status).toBe(207)
+      expect(done).toEqual([])
+      expect(new Set(failed.map(row => row.code))).toEqual(new Set(['not-found']))
+    }
+    expect(await ordersOfDemo()).toEqual(orders)
+  })
+
+  it('finds none of its orders, by id or by search', async () => {
+    const orderIds = orders.map(order => order.id)
+    const byIds = await server.call('POST', '/SalesOrders/byIds', { token, body: { orderIds } })
+    expect(byIds.body.result).toEqual([])
+    const filters = [{ selector: 'id', operator: 'In', values: orderIds, type: 'number' }]
+    for (const path of ['/SalesOrders/search', '/SalesOrders/searchLines']) {
+      const selector = path.endsWith('Lines') ? 'orderId' : 'id'
+      const { body } = await server.call('POST', path, {
+        token,
+        body: { filters: filters.map(filter => ({ ...filter, selector })) },
+      })
+      expect(body).toMatchObject({ result: [], totalCount: 0 })
+    }
+  })
+
+  it('has saved views and settings of its own', async () => {
+    const demo = await server.signIn('global')
+    const view = {
+      customViewName: 'Mine',
+      owner: 'SalesOrders',
+      visibleColumnName: { master: ['orderNo'], detail: [] },
+      columnToSortOn: null,
+      sortingDirection: null,
+      columnWidth: {},
+      activeFilters: [],
+      columnGrouping: [],
+      gridSettings: '{}',
+    }
+    const saved = await server.call('PUT', '/CustomView/SaveForAll', { token: demo, body: { view } })
+    const { id } = saved.body.result as { id: number }
+    const headers = await server.call('GET', '/CustomView/headers?owner=SalesOrders', { token })
+    expect(headers.body.result).toEqual([])
+    expect((await server.call('GET', `/CustomView/${id}?owner=SalesOrders`, { token })).status).toBe(404)
+    expect((await server.call('DELETE', `/CustomView/${id}`, { token })).status).toBe(404)
+    expect((await server.call('GET', `/CustomView/${id}?owner=SalesOrders`, { token: demo })).status).toBe(
+      200,
+    )
+  })
+})

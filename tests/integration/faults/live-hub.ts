@@ -1,0 +1,101 @@
+/** The demo's real hub with rows in memory instead of a database, so that faults of the connection alone are tested. */
+import fastify from 'fastify'
+import type { AddressInfo } from 'node:net'
+import type { Db } from '../../../demo/server/db/database'
+import type { Caller } from '../../../demo/server/http/context'
+import { sessionEnded } from '../../../demo/server/http/refusal'
+import { startHub } from '../../../demo/server/live/hub'
+import { invocationFrame } from '../../../demo/server/live/protocol'
+import { hubEvent, type LiveMessage, type LiveViewName } from '../../../src/contract/live-messages'
+import type { PermissionTable } from '../../../src/contract/permissions'
+
+export interface HubRow {
+  readonly id: number
+  readonly version: number
+}
+
+/** The state that outlives a restart of the hub. */
+export interface Warehouse {
+  readonly rows: Map<number, HubRow>
+  /** Tokens that the hub takes, with the moment at which each ends, in ms since 1970. */
+  readonly tokens: Map<string, number>
+  permissions: PermissionTable
+}
+
+export interface RunningHub {
+  readonly port: number
+  readonly negotiations: () => number
+  /** Changes a row and tells whoever follows. */
+  save(id: number): void
+  remove(id: number): void
+  publish(view: LiveViewName, message: Omit<LiveMessage, 'viewName'>): void
+  /** Ends it without a word, as kill -9 does. */
+  kill(): Promise<void>
+}
+
+const unitId = 1
+
+/** Starts a hub on a free port. */
+export async function startLiveHub(warehouse: Warehouse): Promise<RunningHub> {
+  const app = fastify({ forceCloseConnections: true })
+  let negotiations = 0
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.url.includes('/negotiate')) negotiations += 1
+    done()
+  })
+  app.setErrorHandler((error: { status?: number }, _request, reply) =>
+    reply.code(error.status ?? 500).send({}),
+  )
+  const quiet = () => () => undefined
+  const hub = startHub(app, {
+    db: { onChange: quiet, onMissedChanges: quiet } as unknown as Db,
+    secret: new TextEncoder().encode('a secret of the test only'),
+    allowedOrigins: [],
+    unitSettings: {
+      of: () => Promise.resolve({ permissions: warehouse.permissions, region: 'UTC' }),
+      close: () => undefined,
+    },
+    authenticate: token => {
+      const until = warehouse.tokens.get(token ?? '')
+      if (until === undefined) return Promise.reject(sessionEnded('The token is not valid.'))
+      return Promise.resolve({ ...caller, expiresAt: until / 1000 })
+    },
+    now: () => new Date(),
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+
+  const publish: RunningHub['publish'] = (view, message) => {
+    const text = invocationFrame(hubEvent, { viewName: view, ...message })
+    for (const connection of hub.topics.followers(unitId, view)) connection.send(text)
+  }
+  return {
+    port: (app.server.address() as AddressInfo).port,
+    negotiations: () => negotiations,
+    publish,
+    save: id => {
+      const row = { id, version: (warehouse.rows.get(id)?.version ?? 0) + 1 }
+      warehouse.rows.set(id, row)
+      publish('SalesOrders', { methodName: 'Changed', viewModel: row })
+    },
+    remove: id => {
+      warehouse.rows.delete(id)
+      publish('SalesOrders', { methodName: 'Deleted', id })
+    },
+    kill: async () => {
+      app.server.closeAllConnections()
+      hub.close()
+      await app.close()
+    },
+  }
+}
+
+const caller: Omit<Caller, 'expiresAt'> = {
+  userId: 7,
+  userName: 'planner',
+  businessUnitId: unitId,
+  businessUnitName: 'Demo',
+  roles: ['PlannerRole'],
+  systemRoles: [],
+  features: [],
+  sessionId: 's1',
+}

@@ -1,0 +1,200 @@
+/** The static pages: what is served and how, and that no path leads out of the folder. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from './server-fixture'
+
+const script = 'export const answer = 42\n'
+const secret = 'nobody may read this'
+
+let server: TestServer
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cockpit-pages-'))
+  const dist = join(folder, 'dist')
+  await mkdir(join(dist, 'chunks'), { recursive: true })
+  await writeFile(join(folder, 'secret.txt'), secret)
+  await writeFile(join(dist, '.stamp'), secret)
+  await writeFile(join(dist, 'index.html'), '<!doctype html><title>host</title>')
+  await writeFile(join(dist, 'portal.html'), '<!doctype html><title>portal</title>')
+  await writeFile(join(dist, 'host.js'), script)
+  await writeFile(join(dist, 'host.js.br'), brotliCompressSync(script))
+  await writeFile(join(dist, 'chunks', 'grid-Ab3dEf_9.js'), script)
+  server = await startTestServer({
+    engine: 'pglite',
+    config: { dist, allowedOrigins: ['https://portal.example'] },
+  })
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+interface RawAnswer {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: string
+}
+
+/** Without the clean-up that fetch does to a path. */
+function get(path: string, headers: Record<string, string> = {}): Promise<RawAnswer> {
+  const { hostname, port } = new URL(server.url)
+  return new Promise((resolve, reject) => {
+    request({ hostname, port, path, headers, agent: false }, response => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks).toString(),
+        }),
+      )
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+describe('pages', () => {
+  it.each(['/', '/index.html', '/portal.html', '/sales-orders-es-page', '/processsalesorders/12/13'])(
+    'serve %s under the strict policy, asked for each time',
+    async path => {
+      const { status, headers, body } = await get(path)
+      expect(status).toBe(200)
+      expect(body).toContain('<!doctype html>')
+      expect(headers['cache-control']).toBe('no-cache')
+      const policy = String(headers['content-security-policy'])
+      expect(policy).toContain(
+        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self' ws://127.0.0.1",
+      )
+      expect(policy).toContain("require-trusted-types-for 'script'")
+      expect(policy).not.toContain('unsafe')
+      expect(headers['x-content-type-options']).toBe('nosniff')
+    },
+  )
+
+  it('put nothing of a strange Host header into the policy', async () => {
+    const { headers } = await get('/', { host: "x; script-src 'unsafe-inline'" })
+    expect(String(headers['content-security-policy'])).not.toContain('unsafe')
+  })
+
+  it('keep hashed chunks for ever and ask for entries each time', async () => {
+    expect((await get('/chunks/grid-Ab3dEf_9.js')).headers['cache-control']).toContain('immutable')
+    expect((await get('/host.js')).headers['cache-control']).toBe('no-cache')
+  })
+
+  it('come compressed for those who can read it', async () => {
+    const plain = await get('/host.js')
+    const compressed = await get('/host.js', { 'accept-encoding': 'gzip, br' })
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(plain.body).toBe(script)
+    expect(compressed.headers['content-encoding']).toBe('br')
+    expect(compressed.headers['content-type']).toBe(plain.headers['content-type'])
+  })
+
+  it('are not the answer for files and calls that do not exist', async () => {
+    for (const path of [
+      '/chunks/gone-12345678.js',
+      '/nothing.css',
+      '/api/nothing',
+      '/api',
+      '/view/nothing',
+    ]) {
+      const { status, headers } = await get(path)
+      expect(status, path).toBe(404)
+      expect(String(headers['content-type']), path).toContain('application/json')
+    }
+  })
+
+  it('tell the host where the API is', async () => {
+    expect(JSON.parse((await get('/env.json')).body)).toMatchObject({ apiUrl: '', signalR: '/view' })
+  })
+})
+
+describe('path traversal', () => {
+  const dots = [
+    '..',
+    '%2e%2e',
+    '%2E.',
+    '.%2e',
+    '..%00',
+    '%252e%252e',
+    '..;',
+    '....',
+    '%c0%ae%c0%ae',
+    '%u002e%u002e',
+  ]
+  const slashes = ['/', '%2f', '%5c', '\\', '//', '/./', '%252f', '%c0%af', '/%2e/', '%2F%2F']
+  const targets = ['secret.txt', '.stamp']
+  const paths = dots.flatMap(dot =>
+    slashes.flatMap(slash => targets.map(target => `/${dot}${slash}${target}`)),
+  )
+
+  it(`reaches no file with ${paths.length} encodings`, async () => {
+    for (const path of [
+      ...paths,
+      '/.stamp',
+      '/%2estamp',
+      '/chunks/../.stamp',
+      `/${join(folder, 'secret.txt')}`,
+    ]) {
+      const { status, body } = await get(path)
+      expect(body, path).not.toContain(secret)
+      expect([200, 400, 403, 404], path).toContain(status)
+    }
+  })
+})
+
+describe('other origins', () => {
+  it('are let in by an exact list', async () => {
+    const allowed = await get('/api/health', { origin: 'https://portal.example' })
+    expect(allowed.headers['access-control-allow-origin']).toBe('https://portal.example')
+    expect(allowed.headers.vary).toContain('Origin')
+    for (const origin of ['https://portal.example.evil.example', 'http://portal.example', 'null']) {
+      const refused = await get('/api/health', { origin })
+      expect(refused.headers['access-control-allow-origin'], origin).toBeUndefined()
+      expect(refused.headers.vary).toContain('Origin')
+    }
+  })
+})
+
+describe('the description of the API', () => {
+  it('is OpenAPI 3.1 with every endpoint and its permission', async () => {
+    const document = JSON.parse((await get('/api/openapi.json')).body) as {
+      openapi: string
+      paths: Record<string, Record<string, { 'x-permission'?: string; responses: object }>>
+    }
+    expect(document.openapi).toBe('3.1.0')
+    expect(document.paths['/api/SalesOrders/search']?.post?.['x-permission']).toBe(
+      'pages/sales-orders-es-page',
+    )
+    expect(document.paths['/api/ProcessSalesOrders/prepareMany']?.put?.responses).toHaveProperty('207')
+  })
+})
+
+describe('a body', () => {
+  it.each([
+    ['that is no JSON', '{"filters":', 400],
+    ['of more than a megabyte', JSON.stringify({ find: 'x'.repeat(1024 * 1024) }), 413],
+  ])('%s is refused with a readable answer', async (_what, body, status) => {
+    const answer = await server.call('POST', '/SalesOrders/search', {
+      token: await server.signIn('planner'),
+      body,
+    })
+    expect(answer.status).toBe(status)
+    expect(answer.body.code).toBe('invalid-input')
+  })
+
+  it('of another type is refused', async () => {
+    const answer = await server.call('POST', '/SalesOrders/search', {
+      token: await server.signIn('planner'),
+      body: 'a=b',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(answer.status).toBe(415)
+  })
+})

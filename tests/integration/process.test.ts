@@ -1,0 +1,166 @@
+/** The server as a process: it survives kill -9, ends on SIGTERM, and says in one line why it cannot start. */
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { bundle, startProcess, type ServerProcess } from './process-fixture'
+import { callApi, signIn } from './server-fixture'
+
+const kills = process.env.COCKPIT_TEST_SOAK === undefined ? 3 : 30
+
+let folder: string
+const started: ServerProcess[] = []
+const start = (environment: Record<string, string>): ServerProcess => {
+  const server = startProcess(environment)
+  started.push(server)
+  return server
+}
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cockpit-process-'))
+  await bundle()
+})
+afterEach(async () => {
+  started.forEach(({ child }) => child.kill('SIGKILL'))
+  await Promise.all(started.splice(0).map(({ ended }) => ended))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('kill -9 under load', () => {
+  it(`loses no acknowledged write, ${kills} times`, { timeout: kills * 60_000 }, async () => {
+    const data = join(folder, 'killed')
+    const acknowledged = new Map<string, number>()
+    for (let round = 1; round <= kills; round++) {
+      const server = start({ COCKPIT_DATA: data })
+      const url = await server.ready
+      const token = await signIn(url, 'planner')
+      await expectSaved(url, token, acknowledged)
+      const writers = ['a', 'b', 'c', 'd'].map(name =>
+        writeUntilGone(url, token, `${round}${name}`, acknowledged),
+      )
+      await new Promise(resolve => setTimeout(resolve, 1_000 + Math.random() * 500))
+      server.child.kill('SIGKILL')
+      await Promise.all([server.ended, ...writers])
+      expect(acknowledged.size).toBe(round * 4)
+    }
+    const url = await start({ COCKPIT_DATA: data }).ready
+    await expectSaved(url, await signIn(url, 'planner'), acknowledged)
+  })
+
+  it('does an aborted seeding again', async () => {
+    const data = join(folder, 'aborted')
+    const aborted = start({ COCKPIT_DATA: data })
+    await expect.poll(aborted.output, { timeout: 60_000, interval: 5 }).toContain('First start')
+    aborted.child.kill('SIGKILL')
+    await aborted.ended
+    const again = start({ COCKPIT_DATA: data })
+    const url = await again.ready
+    expect(again.output()).toContain('aborted')
+    const { body } = await callApi(url, 'POST', '/SalesOrders/search', {
+      token: await signIn(url, 'planner'),
+      body: { filters: [] },
+    })
+    expect(body.totalCount).toBeGreaterThan(100)
+  })
+})
+
+/** Saves 1, 2, 3, ... under one key and remembers what the server acknowledged. */
+async function writeUntilGone(
+  url: string,
+  token: string,
+  key: string,
+  acknowledged: Map<string, number>,
+): Promise<void> {
+  try {
+    for (let value = 1; ; value++) {
+      const body = { clientId: 'Cockpit', owner: 'test', key, value: String(value) }
+      const { status } = await callApi(url, 'PUT', '/Settings', { token, body })
+      if (status === 204) acknowledged.set(key, value)
+    }
+  } catch {
+    return
+  }
+}
+
+async function expectSaved(
+  url: string,
+  token: string,
+  acknowledged: ReadonlyMap<string, number>,
+): Promise<void> {
+  const { body } = await callApi(url, 'GET', '/Settings/cockpit', { token })
+  const { saved } = body.result as { saved: Record<string, string> }
+  for (const [key, value] of acknowledged) expect(Number(saved[key]), key).toBeGreaterThanOrEqual(value)
+}
+
+describe('SIGTERM', () => {
+  it('finishes requests that run, ends within 10 s with code 0, and leaves the folder free', async () => {
+    const data = join(folder, 'ended')
+    const server = start({ COCKPIT_DATA: data })
+    const url = await server.ready
+    const slow = Promise.all(
+      Array.from({ length: 6 }, () =>
+        callApi(url, 'POST', '/authentication/user', {
+          body: { businessUnitName: 'Demo', userName: 'nobody', password: 'x' },
+        }),
+      ),
+    )
+    await new Promise(resolve => setTimeout(resolve, 30))
+    const begin = performance.now()
+    server.child.kill('SIGTERM')
+    const codes = (await slow).map(answer => answer.status)
+    expect(codes.filter(code => code !== 400 && code !== 429)).toEqual([])
+    expect(await server.ended).toBe(0)
+    expect(performance.now() - begin).toBeLessThan(10_000)
+    await start({ COCKPIT_DATA: data }).ready
+  })
+})
+
+describe('a start that cannot be', () => {
+  const expectOneLine = async (server: ServerProcess, line: RegExp): Promise<void> => {
+    expect(await server.ended).toBe(1)
+    const lines = server.output().trim().split('\n')
+    expect(lines.at(-1)).toMatch(line)
+    expect(server.output()).not.toContain('    at ')
+  }
+
+  it('is refused on the folder of a running server', async () => {
+    const data = join(folder, 'shared')
+    await start({ COCKPIT_DATA: data }).ready
+    await expectOneLine(
+      start({ COCKPIT_DATA: data }),
+      /^COCKPIT_DATA: .*shared is in use by a server that runs already/,
+    )
+  })
+
+  it('is refused on a taken port, before anything is seeded', async () => {
+    const other = createServer()
+    await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))
+    const { port } = other.address() as AddressInfo
+    const server = start({ PORT: String(port), COCKPIT_DATA: join(folder, 'unused') })
+    await expectOneLine(server, new RegExp(`^PORT: ${port} on 127.0.0.1 is taken`))
+    expect(server.output()).not.toContain('Opening')
+    other.close()
+  })
+
+  it('is refused in a folder that cannot be written', async () => {
+    const file = join(folder, 'file')
+    await writeFile(file, '')
+    await expectOneLine(start({ COCKPIT_DATA: join(file, 'below') }), /^COCKPIT_DATA: .* cannot be written: /)
+    if (process.getuid?.() === 0) return
+    const locked = join(folder, 'locked')
+    await mkdir(locked)
+    await chmod(locked, 0o500)
+    await expectOneLine(start({ COCKPIT_DATA: locked }), /^COCKPIT_DATA: .* cannot be written: /)
+  })
+
+  it.each([
+    [{ PORT: 'x' }, /^PORT: found "x", allowed is /],
+    [{ COCKPIT_SEED: 'huge' }, /^COCKPIT_SEED: found "huge", allowed is full or small\.$/],
+    [
+      { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
+      /^DATABASE_URL: the database cannot be reached: /,
+    ],
+  ])('is refused with %j', async (environment, line) => {
+    await expectOneLine(start({ COCKPIT_DATA: 'memory', ...environment }), line)
+  })
+})

@@ -1,0 +1,146 @@
+/** The kernel against the real server: a session starts, follows orders, loses its connection and its token. */
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { kpi } from '../../src/contract/endpoints/kpi'
+import { processSalesOrders, salesOrders } from '../../src/contract/endpoints/sales-orders'
+import { salesOrder } from '../../src/contract/entities/sales-order'
+import { where } from '../../src/contract/filter'
+import { salesOrderMachine, salesOrderStates } from '../../src/contract/states/sales-order'
+import { createRows } from '../../src/kernel/rows'
+import { acquireSession } from '../../src/kernel/runtime'
+import type { KernelSession } from '../../src/kernel/shared-session'
+import { signIn } from '../../src/kernel/sign-in'
+import { startTcpProxy, type TcpProxy } from '../tcp-proxy'
+import { engines, startTestServer, testPassword, type TestServer } from './server-fixture'
+
+const openStates = salesOrderStates.filter(state => !salesOrderMachine.isFinal(state))
+const first100 = {
+  body: { filters: [where('state').in(openStates)], sort: [{ selector: 'id', desc: false }], take: 100 },
+}
+const waitFor = (check: () => void, ms = 5_000) => vi.waitFor(check, { timeout: ms, interval: 20 })
+
+describe.each(engines)('a session on %s', engine => {
+  let server: TestServer
+  let proxy: TcpProxy
+  const releases: (() => void)[] = []
+
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    proxy = await startTcpProxy(Number(new URL(server.url).port))
+  })
+  afterEach(() => {
+    for (const release of releases.splice(0)) release()
+  })
+  afterAll(async () => {
+    await proxy.close()
+    await server.close()
+  })
+
+  /** A session of a user; each address makes a session of its own. */
+  async function sessionOf(userName: string, apiUrl = server.url): Promise<KernelSession> {
+    const { context } = await signIn({
+      apiUrl,
+      businessUnitName: 'Demo',
+      userName,
+      password: testPassword,
+      language: 'en-GB',
+    })
+    const { promise, release } = acquireSession(context, { language: 'en-GB' })
+    releases.push(release)
+    return promise
+  }
+
+  /** Orders 1 to 100 by id, fetched at each registration and kept true by messages. */
+  function followOrders(session: KernelSession) {
+    const rows = createRows({ schema: salesOrder.row, onUnknown: 'ignore' })
+    const follower = { rows, fetches: 0 }
+    releases.push(
+      session.live.subscribe({
+        view: 'SalesOrders',
+        onMessage: message => void rows.apply(message),
+        onRegistered: async () => {
+          rows.replaceAll((await session.api.call(salesOrders.search, first100)).result)
+          follower.fetches += 1
+        },
+        onRefused: reason => {
+          throw new Error(reason)
+        },
+      }),
+    )
+    return follower
+  }
+
+  it('starts, and every answer of the server fits the contract', async () => {
+    const session = await sessionOf('planner')
+    expect(session.user.userName).toBe('planner')
+    expect(session.access.can('data/order/prepare')).toBe(true)
+    expect(Math.abs(session.serverTimeOffsetMs)).toBeLessThan(5_000)
+    expect((await session.api.call(salesOrders.search, first100)).result).toHaveLength(100)
+    expect((await session.api.call(kpi.availableWidgets, {})).length).toBeGreaterThan(0)
+    await session.saveSetting({ owner: 'userSettings', key: 'EnabledWidgets', value: '1,3' })
+    const again = await sessionOf('planner', server.url.replace('127.0.0.1', 'localhost'))
+    expect(again.settings.saved['EnabledWidgets']).toBe('1,3')
+  })
+
+  it('refuses what the user may not do, and stays signed in', async () => {
+    const session = await sessionOf('viewer')
+    const told = vi.fn()
+    session.onSignedOut(told)
+    expect(session.access.can('data/order/prepare')).toBe(false)
+    const call = session.api.call(processSalesOrders.prepareMany, { body: { processIds: [1] } })
+    await expect(call).rejects.toMatchObject({ kind: 'refused', code: 'permission-denied' })
+    expect(told).not.toHaveBeenCalled()
+  })
+
+  it('sees within a second what another session changes', async () => {
+    const watching = await sessionOf('supervisor')
+    const { rows } = followOrders(watching)
+    await waitFor(() => expect(rows.size).toBe(100))
+    const acting = await sessionOf('planner')
+    const [order] = rows.all()
+    if (order === undefined) throw new Error('no open order')
+    const priority = order.priority === 1 ? 2 : 1
+    const { done } = await acting.api.call(processSalesOrders.priority, {
+      body: { orderIds: [order.id], priority },
+    })
+    expect(done).toHaveLength(1)
+    await waitFor(() => expect(rows.get(order.id)?.priority).toBe(priority), 1_000)
+  })
+
+  it('has every row right after 100 changes that were made while it was cut off', async () => {
+    const watching = await sessionOf('supervisor', `http://127.0.0.1:${proxy.port}`)
+    const follower = followOrders(watching)
+    const { rows } = follower
+    await waitFor(() => expect(rows.size).toBe(100))
+    const acting = await sessionOf('planner')
+    proxy.cut()
+    const orderIds = [...rows.all()].map(row => row.id)
+    let changes = 0
+    for (const priority of [7, 8, 9]) {
+      const { done } = await acting.api.call(processSalesOrders.priority, { body: { orderIds, priority } })
+      changes += done.length
+    }
+    expect(changes).toBeGreaterThanOrEqual(100)
+    await server.settle()
+    proxy.restore()
+    await waitFor(() => expect(follower.fetches).toBe(2), 10_000)
+    const { result } = await acting.api.call(salesOrders.search, first100)
+    await waitFor(() => expect([...rows.all()].sort((a, b) => a.id - b.id)).toEqual(result), 3_000)
+    expect(result.some(row => row.priority === 9)).toBe(true)
+  })
+
+  it('that ends on the server ends here once, with its connection', async () => {
+    const session = await sessionOf('global')
+    followOrders(session)
+    await waitFor(() => expect(session.live.state().status).toBe('connected'))
+    const told = vi.fn()
+    session.onSignedOut(told)
+    await session.api.authorizedFetch('/api/userSession/logoutcurrent', { method: 'POST' })
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        session.api.call(salesOrders.deliveryTypes, {}).catch(() => undefined),
+      ),
+    )
+    await waitFor(() => expect(told).toHaveBeenCalledTimes(1))
+    expect(session.live.state()).toEqual({ status: 'lost', reason: 'session-ended' })
+  })
+})

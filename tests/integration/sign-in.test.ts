@@ -1,0 +1,141 @@
+/** Sign-in, renewal with the refresh cookie, sign-out, delays after failures, and what a revoked session may still do. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accessTokenLifeSeconds, signInFailuresBeforeDelay } from '../../src/contract/limits'
+import { engines, startTestServer, testPassword, type Answer, type TestServer } from './server-fixture'
+
+describe.each(engines)('sign-in on %s', engine => {
+  let server: TestServer
+  let now = new Date()
+  beforeAll(async () => {
+    server = await startTestServer({ engine, now: () => now })
+  })
+  afterAll(() => server.close())
+
+  const signIn = (userName: string, password = testPassword, businessUnitName = 'Demo'): Promise<Answer> =>
+    server.call('POST', '/authentication/user', { body: { businessUnitName, userName, password } })
+
+  const refresh = (cookie: string): Promise<Answer> =>
+    server.call('POST', '/authentication/refresh', { headers: { cookie, 'x-cockpit-refresh': '1' } })
+
+  const heartbeat = (token: string): Promise<Answer> =>
+    server.call('POST', '/userSession/heartbeat', { token })
+
+  it('gives a token, the user’s roles and a cookie that scripts cannot read', async () => {
+    const { status, body, headers } = await signIn('planner')
+    expect(status).toBe(200)
+    expect(body.result).toMatchObject({
+      tokenType: 'Bearer',
+      businessUnitName: 'Demo',
+      userName: 'planner',
+      userRoles: [{ userRoleName: 'PlannerRole' }],
+    })
+    expect(headers.get('set-cookie')).toMatch(
+      /^__Host-cockpit_refresh=[\w.-]+; Path=\/; HttpOnly; Secure; SameSite=Strict; Max-Age=\d+$/,
+    )
+    expect((await heartbeat(tokenOf(body))).status).toBe(200)
+  })
+
+  it('takes names without regard to case', async () => {
+    expect((await signIn('PLANNER', testPassword, 'demo')).status).toBe(200)
+  })
+
+  it.each([
+    ['a wrong password', 'viewer', 'wrong', 'Demo'],
+    ['an unknown user', 'nobody', testPassword, 'Demo'],
+    ['an unknown business unit', 'viewer', testPassword, 'Elsewhere'],
+  ])('answers %s with the same words', async (_what, user, password, unit) => {
+    const { status, body } = await signIn(user, password, unit)
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ code: 'credentials-wrong', message: 'Username or password is wrong.' })
+  })
+
+  it('renews the token for the cookie, and changes the cookie each time', async () => {
+    const first = cookieOf(await signIn('supervisor'))
+    const renewed = await refresh(first)
+    expect(renewed.status).toBe(200)
+    expect(cookieOf(renewed)).not.toBe(first)
+    expect((await heartbeat(tokenOf(renewed.body))).status).toBe(200)
+  })
+
+  it('does not renew without the header that only the own page sends', async () => {
+    const cookie = cookieOf(await signIn('supervisor'))
+    const { status } = await server.call('POST', '/authentication/refresh', { headers: { cookie } })
+    expect(status).toBe(400)
+  })
+
+  it('renews in two tabs at once, of which one keeps the other’s cookie', async () => {
+    const cookie = cookieOf(await signIn('supervisor'))
+    const both = await Promise.all([refresh(cookie), refresh(cookie)])
+    expect(both.map(answer => answer.status)).toEqual([200, 200])
+    expect(both.filter(answer => answer.headers.get('set-cookie') !== null)).toHaveLength(1)
+  })
+
+  it('renews again with the same cookie when the answer was lost', async () => {
+    const cookie = cookieOf(await signIn('supervisor'))
+    await refresh(cookie)
+    now = new Date(now.getTime() + 60_000)
+    const again = await refresh(cookie)
+    expect(again.status).toBe(200)
+    expect((await refresh(cookieOf(again))).status).toBe(200)
+  })
+
+  it('ends the session when a cookie comes back that was followed by another', async () => {
+    const stolen = cookieOf(await signIn('supervisor'))
+    const second = cookieOf(await refresh(stolen))
+    const third = await refresh(second)
+    expect((await refresh(stolen)).status).toBe(401)
+    expect((await refresh(cookieOf(third))).status).toBe(401)
+    expect((await heartbeat(tokenOf(third.body))).status).toBe(401)
+  })
+
+  it('ends a session at once when its user signs out', async () => {
+    const signedIn = await signIn('supervisor')
+    const token = tokenOf(signedIn.body)
+    expect((await heartbeat(token)).status).toBe(200)
+    expect((await server.call('POST', '/userSession/logoutcurrent', { token })).status).toBe(204)
+    const after = await heartbeat(token)
+    expect(after.status).toBe(401)
+    expect(after.body.code).toBe('session-ended')
+    expect((await refresh(cookieOf(signedIn))).status).toBe(401)
+  })
+
+  it('takes no token after its end', async () => {
+    const { body } = await signIn('supervisor')
+    now = new Date(now.getTime() + (accessTokenLifeSeconds + 1) * 1000)
+    expect((await heartbeat(tokenOf(body))).status).toBe(401)
+  })
+
+  it('takes no token that somebody else signed, and none without a signature', async () => {
+    const token = tokenOf((await signIn('supervisor')).body)
+    const [, payload = ''] = token.split('.')
+    const none = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url')
+    expect((await heartbeat(`${none}.${payload}.`)).status).toBe(401)
+    expect((await heartbeat(`${token.slice(0, -6)}AAAAAA`)).status).toBe(401)
+  })
+
+  it('slows an account down after some failures, says for how long, and never locks it', async () => {
+    for (let failure = 0; failure < signInFailuresBeforeDelay; failure++) await signIn('global', 'wrong')
+    const refused = await signIn('global')
+    expect(refused.status).toBe(429)
+    expect(refused.body.code).toBe('too-many-attempts')
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    now = new Date(now.getTime() + 15 * 60_000)
+    expect((await signIn('global')).status).toBe(200)
+  })
+
+  it('keeps no password and no cookie in the database', async () => {
+    const cookie = cookieOf(await signIn('admin')).split('.')[1] ?? 'none'
+    const sessions = JSON.stringify(await server.db.read.selectFrom('user_session').selectAll().execute())
+    const users = JSON.stringify(await server.db.read.selectFrom('app_user').selectAll().execute())
+    expect(sessions).not.toContain(cookie)
+    expect(users).not.toContain(testPassword)
+  })
+})
+
+function tokenOf(body: Answer['body']): string {
+  return (body.result as { accessToken: string }).accessToken
+}
+
+function cookieOf({ headers }: Answer): string {
+  return (headers.get('set-cookie') ?? '').split(';', 1)[0] ?? ''
+}

@@ -1,0 +1,70 @@
+/** A TCP proxy that breaks connections the way networks do: a stubbed socket cannot show "never connected" (QUALITY). */
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+export interface TcpProxy {
+  /** Where clients connect. */
+  readonly port: number
+  /** Connections opened by clients so far. */
+  readonly opened: () => number
+  /** Passes new connections on to a port of this machine. */
+  target(port: number): void
+  /** Breaks every connection, and new ones as they come. */
+  cut(): void
+  /** Keeps every connection and passes nothing on: what a dead router looks like. */
+  silence(): void
+  /** Passes on again, also what was held back. */
+  restore(): void
+  close(): Promise<void>
+}
+
+/** Starts a proxy in front of a port of this machine. */
+export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
+  let aim = targetPort
+  let mode: 'open' | 'cut' | 'silent' = 'open'
+  let opened = 0
+  const sockets = new Set<Socket>()
+
+  const track = (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => socket.destroy())
+    if (mode === 'silent') socket.pause()
+  }
+  const server = createServer(client => {
+    opened += 1
+    if (mode === 'cut') return void client.destroy()
+    const upstream = connect(aim, '127.0.0.1')
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      from.on('data', data => to.write(data))
+      from.on('close', () => to.destroy())
+      track(from)
+    }
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    opened: () => opened,
+    target: port => (aim = port),
+    cut: () => {
+      mode = 'cut'
+      for (const socket of sockets) socket.destroy()
+    },
+    silence: () => {
+      mode = 'silent'
+      for (const socket of sockets) socket.pause()
+    },
+    restore: () => {
+      mode = 'open'
+      for (const socket of sockets) socket.resume()
+    },
+    close: () =>
+      new Promise(resolve => {
+        for (const socket of sockets) socket.destroy()
+        server.close(() => resolve())
+      }),
+  }
+}

@@ -1,0 +1,42 @@
+/** Everything that the catalogue defines, found by walking its files, so that a new file needs no new test. */
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Action } from '../../../src/define/action'
+import type { Form } from '../../../src/define/form'
+import type { Route } from '../../../src/define/route'
+import type { AnyRow, View } from '../../../src/define/view'
+import type { Widget } from '../../../src/define/widget'
+
+export interface Definitions {
+  readonly views: readonly View[]
+  readonly actions: readonly Action<AnyRow>[]
+  readonly forms: readonly Form[]
+  readonly routes: readonly Route[]
+  readonly widgets: readonly Widget[]
+}
+
+/** Loads every file of src/catalog and sorts its exports by what they are. */
+export async function loadDefinitions(): Promise<Definitions> {
+  const folder = fileURLToPath(new URL('../../../src/catalog/', import.meta.url))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file =>
+    file.endsWith('.ts'),
+  )
+  const modules = await Promise.all(
+    files.map(async file => (await import(/* @vite-ignore */ join(folder, file))) as Record<string, unknown>),
+  )
+  const exported = [...new Set(modules.flatMap(module => Object.values(module)))]
+  const single = exported.filter(isRecord)
+  const lists = exported.filter(value => Array.isArray(value)).flat()
+  return {
+    views: single.filter(value => 'entity' in value && 'columns' in value) as unknown as View[],
+    actions: single.filter(value => 'guard' in value && 'endpoint' in value) as unknown as Action<AnyRow>[],
+    forms: single.filter(value => 'fields' in value && !('row' in value)) as unknown as Form[],
+    routes: lists.filter(value => isRecord(value) && 'shows' in value) as unknown as Route[],
+    widgets: lists.filter(value => isRecord(value) && 'opens' in value) as unknown as Widget[],
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

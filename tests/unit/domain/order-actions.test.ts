@@ -1,0 +1,268 @@
+import { describe, expect, it } from 'vitest'
+import { decide, restArrived, type OrderCommand } from '../../../demo/server/domain/order-actions'
+import { folded } from '../../../demo/server/domain/order-state'
+import { hasPicks, type OrderSnapshot } from '../../../demo/server/domain/order-snapshot'
+import {
+  salesOrderMachine,
+  salesOrderStates,
+  type SalesOrderAction,
+  type SalesOrderState,
+} from '../../../src/contract/states/sales-order'
+import { freePieces, line, order } from './order-fixtures'
+
+/** An order of two lines of ten pieces in each state, made so that the fold agrees; material 1 and 2 are its own. */
+const orders: Readonly<Record<SalesOrderState, OrderSnapshot>> = {
+  Error: order([line(1, { isBroken: true }), line(2)], { state: 'Error' }),
+  New: order([line(1), line(2)], { state: 'New' }),
+  NewWarn: order([line(1), line(2, { confirmed: 999 })], { state: 'NewWarn' }),
+  OnHold: order([line(1), line(2)], { state: 'OnHold', isHeld: true, holdReason: 'Payment open' }),
+  Reserved: order([line(1, { reserved: 10 }), line(2, { reserved: 10 })], { state: 'Reserved' }),
+  PartiallyReserved: order([line(1, { reserved: 10 }), line(2)], { state: 'PartiallyReserved' }),
+  PartiallyReadyForPick: order([line(1, { reserved: 10, tasked: 10 }), line(2)], {
+    state: 'PartiallyReadyForPick',
+  }),
+  ReadyForPick: order([line(1, { reserved: 10, tasked: 10 }), line(2, { reserved: 10, tasked: 10 })], {
+    state: 'ReadyForPick',
+  }),
+  PickStarted: order([line(1, { picked: 10 }), line(2, { reserved: 10, tasked: 10, isStarted: true })], {
+    state: 'PickStarted',
+  }),
+  ReadyForPackAndShip: order([line(1, { picked: 10 }), line(2, { picked: 10 })], {
+    state: 'ReadyForPackAndShip',
+  }),
+  Completed: order([line(1, { picked: 10, state: 'Completed' })], { state: 'Completed' }),
+  Cancelled: order([line(1, { state: 'Cancelled' })], { state: 'Cancelled' }),
+}
+
+const commands: Readonly<Record<SalesOrderAction, OrderCommand>> = {
+  reserveInAdvance: { action: 'reserveInAdvance' },
+  prepare: { action: 'prepare' },
+  partlyPrepare: { action: 'partlyPrepare' },
+  prepareAndWait: { action: 'prepareAndWait' },
+  unprepare: { action: 'unprepare' },
+  unprepareAndHold: { action: 'unprepareAndHold', reason: 'Payment open' },
+  hold: { action: 'hold', reason: null },
+  removeHold: { action: 'removeHold' },
+  completeOrder: { action: 'completeOrder', now: '2026-11-20T10:00:00.000Z' },
+  cancelOrder: { action: 'cancelOrder' },
+  changePriorityAndDate: { action: 'changePriorityAndDate', priority: 1 },
+}
+const actions = Object.keys(commands) as SalesOrderAction[]
+const plenty = () => freePieces(500, 500)
+
+/** What DOMAIN's table of actions says, written down once more by hand: allowed from, and where it leads with plenty of stock. */
+const table: Readonly<Record<SalesOrderAction, Partial<Record<SalesOrderState, SalesOrderState>>>> = {
+  reserveInAdvance: { New: 'Reserved', NewWarn: 'PartiallyReserved', PartiallyReserved: 'Reserved' },
+  prepare: {
+    New: 'ReadyForPick',
+    Reserved: 'ReadyForPick',
+    PartiallyReserved: 'ReadyForPick',
+    PartiallyReadyForPick: 'ReadyForPick',
+  },
+  partlyPrepare: {
+    New: 'ReadyForPick',
+    NewWarn: 'PartiallyReadyForPick',
+    Reserved: 'ReadyForPick',
+    PartiallyReserved: 'ReadyForPick',
+  },
+  prepareAndWait: { New: 'ReadyForPick', NewWarn: 'PartiallyReserved', PartiallyReserved: 'ReadyForPick' },
+  unprepare: { Reserved: 'New', PartiallyReserved: 'New', PartiallyReadyForPick: 'New', ReadyForPick: 'New' },
+  unprepareAndHold: {
+    Reserved: 'OnHold',
+    PartiallyReserved: 'OnHold',
+    PartiallyReadyForPick: 'OnHold',
+    ReadyForPick: 'OnHold',
+  },
+  hold: { New: 'OnHold', NewWarn: 'OnHold' },
+  removeHold: { OnHold: 'New' },
+  completeOrder: { PickStarted: 'Completed', ReadyForPackAndShip: 'Completed' },
+  cancelOrder: {
+    Error: 'Cancelled',
+    New: 'Cancelled',
+    NewWarn: 'Cancelled',
+    OnHold: 'Cancelled',
+    Reserved: 'Cancelled',
+    PartiallyReserved: 'Cancelled',
+    PartiallyReadyForPick: 'Cancelled',
+    ReadyForPick: 'Cancelled',
+  },
+  changePriorityAndDate: Object.fromEntries(
+    salesOrderStates
+      .filter(state => state !== 'Completed' && state !== 'Cancelled')
+      .map(state => [state, state]),
+  ),
+}
+
+const cases = actions.flatMap(action => salesOrderStates.map(state => [action, state] as const))
+
+describe('every action from every state', () => {
+  it.each(salesOrderStates)('starts from an order that folds to %s', state => {
+    expect(folded(orders[state], plenty()).state).toBe(state)
+  })
+
+  it.each(cases)('%s from %s', (action, state) => {
+    const decision = decide(orders[state], commands[action], plenty())
+    const expected = table[action][state]
+    if (expected !== undefined) {
+      expect(decision).toMatchObject({ isAllowed: true, after: { state: expected } })
+      return
+    }
+    if (action === 'prepare' && state === 'NewWarn') {
+      expect(decision).toMatchObject({ isAllowed: false, refusal: { code: 'stock-missing' } })
+      return
+    }
+    expect(decision.isAllowed).toBe(false)
+    if (decision.isAllowed) return
+    const from = salesOrderMachine.allowedFrom(action)
+    expect(decision.refusal.code).toBe(from.includes(state) ? 'nothing-picked' : 'wrong-state')
+    expect(decision.refusal).toMatchObject({ state, allowedStates: from })
+  })
+
+  it('leads only to states that the machine names; prints the table', () => {
+    const rows = actions.map(action => {
+      const reached = salesOrderStates.flatMap(state => {
+        const decision = decide(orders[state], commands[action], plenty())
+        if (!decision.isAllowed) return []
+        if (action !== 'changePriorityAndDate') {
+          expect(salesOrderMachine.transitions[action].to).toContain(decision.after.state)
+        }
+        return [`${state} -> ${decision.after.state}`]
+      })
+      return `${action.padEnd(22)} ${reached.join(', ')}`
+    })
+    console.info(rows.join('\n'))
+    expect(rows).toHaveLength(11)
+  })
+})
+
+describe('prepare', () => {
+  it('names what lacks and leaves the order as it is', () => {
+    const decision = decide(orders.New, commands.prepare, freePieces(10, 4))
+    expect(decision).toEqual({
+      isAllowed: false,
+      refusal: {
+        code: 'stock-missing',
+        state: 'New',
+        lines: [{ orderLineNo: 2, materialItemNo: 'M-2', missingQuantity: '6' }],
+      },
+    })
+  })
+
+  it('leads to PickStarted when something was picked before', () => {
+    const before = order([line(1, { picked: 10 }), line(2)], { state: 'PartiallyReserved' })
+    expect(decide(before, commands.prepare, plenty())).toMatchObject({ after: { state: 'PickStarted' } })
+  })
+
+  it('keeps what is held and makes one task for each stock', () => {
+    const decision = decide(orders.PartiallyReserved, commands.prepare, plenty())
+    expect(decision.isAllowed && decision.after.lines.map(one => one.tasks.length)).toEqual([1, 1])
+  })
+
+  it('is refused when the material of an open line lacks master data', () => {
+    const before = order([line(1, { isBroken: true, reserved: 10 }), line(2)], { state: 'PartiallyReserved' })
+    expect(decide(before, commands.prepare, plenty())).toMatchObject({
+      refusal: { code: 'master-data-missing', lines: [{ orderLineNo: 1, missingQuantity: null }] },
+    })
+  })
+})
+
+describe('with nothing to reserve', () => {
+  it.each(['reserveInAdvance', 'partlyPrepare'] as const)('%s is refused', action => {
+    const decision = decide(orders.New, commands[action], freePieces(0, 0))
+    expect(decision).toMatchObject({ isAllowed: false, refusal: { code: 'nothing-to-reserve' } })
+  })
+
+  it('prepare and wait waits all the same', () => {
+    expect(decide(orders.New, commands.prepareAndWait, freePieces(0, 0))).toMatchObject({
+      after: { state: 'PartiallyReserved', waitForPreparation: true },
+    })
+  })
+
+  it('partly prepare makes tasks for what is held', () => {
+    expect(decide(orders.PartiallyReserved, commands.partlyPrepare, freePieces(0, 0))).toMatchObject({
+      after: { state: 'PartiallyReadyForPick' },
+    })
+  })
+})
+
+describe('when the rest arrives', () => {
+  it('a partially reserved order becomes Reserved', () => {
+    expect(restArrived(orders.PartiallyReserved, plenty())).toMatchObject({ state: 'Reserved' })
+  })
+
+  it('one that waits for its preparation becomes ReadyForPick and waits no more', () => {
+    const waiting = { ...orders.PartiallyReserved, waitForPreparation: true }
+    expect(restArrived(waiting, plenty())).toMatchObject({ state: 'ReadyForPick', waitForPreparation: false })
+  })
+
+  it('nothing changes while something still lacks', () => {
+    expect(restArrived(orders.PartiallyReserved, freePieces(0, 9))).toBeNull()
+  })
+})
+
+describe('unprepare, cancel and complete', () => {
+  it('are refused to cancel once a task is started', () => {
+    expect(decide(orders.PickStarted, commands.cancelOrder, plenty()).isAllowed).toBe(false)
+    const started = order([line(1, { reserved: 10, tasked: 10, isStarted: true }), line(2)], {
+      state: 'PartiallyReadyForPick',
+    })
+    expect(decide(started, commands.unprepare, plenty())).toMatchObject({
+      refusal: { code: 'already-picked' },
+    })
+  })
+
+  it('give everything back', () => {
+    for (const action of ['unprepare', 'unprepareAndHold', 'cancelOrder'] as const) {
+      const pool = freePieces(0, 0)
+      const decision = decide(orders.ReadyForPick, commands[action], pool)
+      expect(
+        decision.isAllowed &&
+          decision.after.lines.every(one => one.tasks.length + one.reservations.length === 0),
+      ).toBe(true)
+      expect(pool.available(1)).toBe(10_000_000n)
+    }
+  })
+
+  it('judge the warning with what was released', () => {
+    expect(decide(orders.ReadyForPick, commands.unprepare, freePieces(0, 0))).toMatchObject({
+      after: { state: 'New' },
+    })
+  })
+
+  it('complete what was picked, also when the rest is only reserved', () => {
+    const short = order([line(1, { picked: 10 }), line(2, { reserved: 5 })], { state: 'PartiallyReserved' })
+    expect(hasPicks(short)).toBe(true)
+    expect(decide(short, commands.completeOrder, plenty())).toMatchObject({
+      after: { state: 'Completed', completedDate: '2026-11-20T10:00:00.000Z' },
+    })
+  })
+})
+
+describe('priority and date', () => {
+  it('move the execution date with the delivery date', () => {
+    const decision = decide(
+      orders.New,
+      { action: 'changePriorityAndDate', deliveryDate: '2026-11-25' },
+      plenty(),
+    )
+    expect(decision).toMatchObject({
+      after: { deliveryDate: '2026-11-25', executionDate: '2026-11-24T08:00:00.000Z', priority: 5 },
+    })
+  })
+
+  it('are refused when nothing changes', () => {
+    expect(
+      decide(
+        orders.New,
+        { action: 'changePriorityAndDate', priority: 5, deliveryDate: '2026-11-21' },
+        plenty(),
+      ),
+    ).toMatchObject({ refusal: { code: 'unchanged' } })
+  })
+
+  it('leave the execution date when the delivery date is taken away', () => {
+    expect(
+      decide(orders.New, { action: 'changePriorityAndDate', deliveryDate: null }, plenty()),
+    ).toMatchObject({ after: { deliveryDate: null, executionDate: orders.New.executionDate } })
+  })
+})

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { ean13, gs1CheckDigit } from '../../../demo/server/seed/check-digits'
+import { areas } from '../../../demo/server/seed/areas'
+import { materialFamilies, variantsOf } from '../../../demo/server/seed/material-families'
+import { users } from '../../../demo/server/seed/names'
+import { createRandom } from '../../../demo/server/seed/random'
+import { createSeedClock } from '../../../demo/server/seed/seed-clock'
+
+describe('the parts of the seed', () => {
+  it('give known check digits', () => {
+    expect(gs1CheckDigit('629104150021')).toBe(3)
+    expect(ean13('400638133393')).toBe('4006381333931')
+    expect(() => ean13('123')).toThrow()
+  })
+
+  it('have seven areas, enough distinct materials for each, and thirty users in six roles', () => {
+    expect(areas.map(area => area.name)).toEqual([
+      'Small parts',
+      'Shelving A',
+      'Shelving B',
+      'Pallet rack',
+      'High bay',
+      'Cold store',
+      'Bulk floor',
+    ])
+    const names = materialFamilies.flatMap(family => variantsOf(family).map(variant => variant.name))
+    expect(new Set(names).size).toBeGreaterThanOrEqual(5_000)
+    expect(users).toHaveLength(30)
+    expect(new Set(users.map(user => user.role)).size).toBe(6)
+  })
+
+  it('draw the same numbers from the same seed', () => {
+    const draw = () => {
+      const random = createRandom(7)
+      return [random.int(1, 6), random.next(), random.shuffled([1, 2, 3, 4, 5])]
+    }
+    expect(draw()).toEqual(draw())
+  })
+
+  it.each(['2026-11-20T00:05:00Z', '2026-11-20T09:30:00Z', '2026-03-29T01:30:00Z'])(
+    'keep today’s work between midnight and now at %s',
+    text => {
+      const now = new Date(text)
+      const clock = createSeedClock(now, 'Europe/Berlin')
+      for (const share of [0, 0.5, 1]) {
+        expect(clock.earlierToday(share)).toBeLessThanOrEqual(now.getTime())
+        expect(clock.earlierToday(share)).toBeGreaterThanOrEqual(clock.at(0, 0))
+      }
+      expect(clock.day(-1) < clock.today && clock.today < clock.day(1)).toBe(true)
+    },
+  )
+})

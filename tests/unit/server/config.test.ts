@@ -1,0 +1,90 @@
+/** Every environment variable: its default, what it takes, and the one line about what it does not take. */
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { configFromEnvironment } from '../../../demo/server/config'
+import { StartError } from '../../../demo/server/start-error'
+
+describe('the configuration from an empty environment', () => {
+  it('has the documented defaults', () => {
+    expect(configFromEnvironment({})).toEqual({
+      port: 8080,
+      host: '127.0.0.1',
+      database: { kind: 'folder', folder: join(process.cwd(), 'demo', '.data') },
+      seedSize: 'full',
+      demoPassword: undefined,
+      floorChangesPerSecond: undefined,
+      dist: undefined,
+      isDevelopment: false,
+      allowedOrigins: [],
+    })
+  })
+
+  it('takes an empty variable for an absent one', () => {
+    expect(configFromEnvironment({ PORT: '', COCKPIT_SEED: ' ', DATABASE_URL: '' })).toEqual(
+      configFromEnvironment({}),
+    )
+  })
+})
+
+describe('the configuration', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cockpit-config-'))
+
+  it.each([
+    [{ PORT: '0' }, { port: 0 }],
+    [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
+    [{ HOST: '::1' }, { host: '::1' }],
+    [{ HOST: 'cockpit.example' }, { host: 'cockpit.example' }],
+    [{ COCKPIT_DATA: 'memory' }, { database: { kind: 'memory' } }],
+    [{ COCKPIT_DATA: folder }, { database: { kind: 'folder', folder } }],
+    [
+      { DATABASE_URL: 'postgres://u:p@localhost:5432/db', COCKPIT_DATA: 'memory' },
+      { database: { kind: 'postgres', url: 'postgres://u:p@localhost:5432/db' } },
+    ],
+    [{ COCKPIT_SEED: 'small' }, { seedSize: 'small' }],
+    [{ COCKPIT_DEMO_PASSWORD: 'Secret 1' }, { demoPassword: 'Secret 1' }],
+    [{ COCKPIT_FLOOR: 'on' }, { floorChangesPerSecond: undefined }],
+    [{ COCKPIT_FLOOR: 'off' }, { floorChangesPerSecond: 0 }],
+    [{ COCKPIT_FLOOR: '2.5' }, { floorChangesPerSecond: 2.5 }],
+    [{ COCKPIT_DIST: folder }, { dist: folder }],
+    [{ COCKPIT_DEV: '1' }, { isDevelopment: true }],
+    [
+      { COCKPIT_ALLOWED_ORIGINS: 'https://portal.example, http://localhost:3000' },
+      { allowedOrigins: ['https://portal.example', 'http://localhost:3000'] },
+    ],
+  ])('reads %j', (environment, expected) => {
+    expect(configFromEnvironment(environment)).toMatchObject(expected)
+  })
+
+  it.each([
+    ['PORT', 'http'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['HOST', 'not a host'],
+    ['HOST', '300.1.1.1'],
+    ['COCKPIT_SEED', 'big'],
+    ['COCKPIT_FLOOR', 'fast'],
+    ['COCKPIT_FLOOR', '0'],
+    ['COCKPIT_FLOOR', '-3'],
+    ['COCKPIT_FLOOR', '5000'],
+    ['DATABASE_URL', 'mysql://localhost/db'],
+    ['DATABASE_URL', 'localhost:5432'],
+    ['COCKPIT_DIST', '/does/not/exist'],
+    ['COCKPIT_DEV', 'yes'],
+    ['COCKPIT_ALLOWED_ORIGINS', '*'],
+    ['COCKPIT_ALLOWED_ORIGINS', 'https://portal.example/path'],
+  ])('refuses %s=%s in one line that says which, what was found and what is allowed', (name, value) => {
+    expect(() => configFromEnvironment({ [name]: value })).toThrow(StartError)
+    expect(() => configFromEnvironment({ [name]: value })).toThrow(
+      new RegExp(`^${name}: found ".*", allowed is [^\\n]+\\.$`),
+    )
+  })
+
+  it('never repeats a password of a mistyped database address', () => {
+    expect(() => configFromEnvironment({ DATABASE_URL: 'postgre://user:hunter2@host/db' })).toThrow(
+      /^(?!.*hunter2)/,
+    )
+  })
+})
