@@ -34,7 +34,7 @@ const browserNames = readonlyNames(
     'location',
     'window',
   ],
-  ...['requestAnimationFrame', 'PerformanceObserver', 'navigator'],
+  ...['requestAnimationFrame', 'PerformanceObserver', 'navigator', 'FormData', 'localStorage'],
 )
 
 /** Syntax that is not written here, with the reason as the message. */

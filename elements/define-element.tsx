@@ -40,18 +40,19 @@ export function defineElement({ tag, area, Area }: ElementDefinition): void {
   const present = customElements.get(tag)
   if (present !== undefined) return logDuplicate(tag, present)
   const Mounted = (props: Mount) => <ElementRoot {...props} area={area} Area={Area} />
-  customElements.define(tag, elementClass(r2wc(Mounted as ComponentType<object>, { shadow: 'open', props: {} })))
+  customElements.define(
+    tag,
+    elementClass(r2wc(Mounted as ComponentType<object>, { shadow: 'open', props: {} })),
+  )
 }
 
 /** What r2wc's class looks like from inside; tests/unit/elements/r2wc-contract.test.ts guards it at upgrades. */
-interface ReactElementClass {
-  new (): HTMLElement & {
-    [propsKey]: Record<string, unknown>
-    [renderKey](): void
-    [connectedKey]: boolean
-    connectedCallback(): void
-    disconnectedCallback(): void
-  }
+type ReactElementClass = new () => HTMLElement & {
+  [propsKey]: Record<string, unknown>
+  [renderKey](): void
+  [connectedKey]: boolean
+  connectedCallback(): void
+  disconnectedCallback(): void
 }
 type Mount = Omit<ElementRootProps, 'area' | 'Area'>
 const propsKey: unique symbol = Symbol.for('r2wc.props') as never
@@ -137,8 +138,8 @@ function elementClass(Base: unknown) {
     }
 
     #setText(name: SettingAttribute, text: string | null) {
-      const { [name]: _before, ...others } = this.#texts
-      this.#texts = text === null ? others : { ...others, [name]: text }
+      const others = Object.entries(this.#texts).filter(([other]) => other !== name)
+      this.#texts = Object.fromEntries(text === null ? others : [...others, [name, text]])
       this.#pass()
     }
 
@@ -172,5 +173,7 @@ function emitFrom(element: HTMLElement): Emit {
 
 function logDuplicate(tag: string, present: CustomElementConstructor) {
   const version = (present as { version?: string }).version ?? 'unknown'
-  console.info(`[cockpit] <${tag}> is defined already (version ${version}); version ${bundleVersion} is not used.`)
+  console.info(
+    `[cockpit] <${tag}> is defined already (version ${version}); version ${bundleVersion} is not used.`,
+  )
 }

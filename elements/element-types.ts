@@ -25,11 +25,14 @@ export interface DashboardAttributes extends CockpitAttributes {
   layout?: 'grid' | 'row'
 }
 
-type CockpitEventMap = { [N in keyof CockpitEvents]: CustomEvent<CockpitEvents[N]> }
-
 declare global {
   // Listeners anywhere on the page, since the events bubble.
-  interface HTMLElementEventMap extends CockpitEventMap {}
+  interface HTMLElementEventMap {
+    'cockpit-navigate': CustomEvent<CockpitEvents['cockpit-navigate']>
+    'cockpit-auth-needed': CustomEvent<CockpitEvents['cockpit-auth-needed']>
+    'cockpit-ready': CustomEvent<CockpitEvents['cockpit-ready']>
+    'cockpit-error': CustomEvent<CockpitEvents['cockpit-error']>
+  }
   interface HTMLElementTagNameMap {
     'cockpit-dashboard': CockpitElement
     'cockpit-order-grids': CockpitElement

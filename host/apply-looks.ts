@@ -1,7 +1,10 @@
 /** Puts theme, density and language on the page and on the root that the styles hang on. */
 import type { Remembered } from './remembered'
 
-export function applyLooks(place: HTMLElement, { theme, density, language }: Pick<Remembered, 'theme' | 'density' | 'language'>) {
+export function applyLooks(
+  place: HTMLElement,
+  { theme, density, language }: Pick<Remembered, 'theme' | 'density' | 'language'>,
+) {
   for (const target of [document.documentElement, place]) {
     target.dataset['theme'] = theme
     target.lang = language

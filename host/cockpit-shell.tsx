@@ -12,6 +12,7 @@ import { users } from '../src/contract/endpoints/settings'
 import { clientBuild, clientVersion } from '../src/contract/limits'
 import type { KernelSession } from '../src/kernel/create-session'
 import { failureText } from '../src/kernel/failure'
+import { logWarning } from '../src/kernel/log'
 import type { AuthContext } from '../src/kernel/session'
 import { Button } from '../src/ui/controls/button'
 import { ErrorPanel } from '../src/ui/controls/error-panel'
@@ -48,7 +49,8 @@ export interface ShellOptions {
 
 /** Draws the cockpit into `place`. */
 export function openShell(place: HTMLElement, options: ShellOptions): void {
-  if (isSignInPath(location.pathname)) history.replaceState(null, '', safeReturnPath(options.wantedPath, routes))
+  if (isSignInPath(location.pathname))
+    history.replaceState(null, '', safeReturnPath(options.wantedPath, routes))
   createRoot(place).render(<Shell {...options} place={place} />)
 }
 
@@ -117,7 +119,7 @@ function ShellPage({ session, context, looks, wasMenuCollapsed, helpUrl, onLooks
     // The language is this browser's at once; that the server knows it too is for the next sign-in, so a failure is only logged.
     session.api
       .call(users.changeDefaultLanguage, { body: { defaultLanguage: change.language } })
-      .catch((error: unknown) => console.warn('[cockpit] The language could not be saved.', error))
+      .catch((error: unknown) => logWarning('The language could not be saved.', error))
   }
   return (
     <div className={classNames('app', !menu.isExtended && 'collapsed', menu.layout === 'tablet' && 'touch')}>
@@ -179,7 +181,11 @@ function useGuardedRoute(session: KernelSession) {
     [dialogs, t],
   )
   const missing =
-    verdict.kind !== 'denied' ? null : verdict.denial.reason === 'permission' ? verdict.denial.path : verdict.denial.feature
+    verdict.kind !== 'denied'
+      ? null
+      : verdict.denial.reason === 'permission'
+        ? verdict.denial.path
+        : verdict.denial.feature
   useEffect(() => {
     if (verdict.kind === 'page') return
     goTo('/', { replace: true })
@@ -196,7 +202,12 @@ function useGuardedRoute(session: KernelSession) {
     },
     [session, goTo, refuse],
   )
-  return { route: verdict.kind === 'page' ? verdict.route : null, search, view: customViewOf(location.hash), open }
+  return {
+    route: verdict.kind === 'page' ? verdict.route : null,
+    search,
+    view: customViewOf(location.hash),
+    open,
+  }
 }
 
 /** Administrators see the server's version as well, once it is known. */

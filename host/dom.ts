@@ -20,7 +20,11 @@ export function element<K extends keyof HTMLElementTagNameMap>(
 }
 
 /** An SVG element. */
-export function svgElement(tag: string, attributes: Attributes = {}, ...children: readonly Child[]): SVGElement {
+export function svgElement(
+  tag: string,
+  attributes: Attributes = {},
+  ...children: readonly Child[]
+): SVGElement {
   const made = document.createElementNS('http://www.w3.org/2000/svg', tag)
   setAttributes(made, attributes)
   made.append(...children)

@@ -8,13 +8,16 @@ import type { CockpitElement } from '../elements/define-element'
 import type { CockpitEvents } from '../elements/element-types'
 import type { Language } from '../src/contract/limits'
 import type { Area, Route } from '../src/define/route'
+import { logProblem } from '../src/kernel/log'
 import type { AuthContext } from '../src/kernel/session'
 import { Button } from '../src/ui/controls/button'
 import { ErrorPanel } from '../src/ui/controls/error-panel'
 import { RouteLoader } from './route-loader'
 
 /** The areas that have an element so far. */
-const elements: Readonly<Partial<Record<Area, { readonly tag: string; readonly load: () => Promise<unknown> }>>> = {
+const elements: Readonly<
+  Partial<Record<Area, { readonly tag: string; readonly load: () => Promise<unknown> }>>
+> = {
   dashboard: { tag: 'cockpit-dashboard', load: () => import('../elements/dashboard') },
   'order-grids': { tag: 'cockpit-order-grids', load: () => import('../elements/order-grids') },
 }
@@ -112,7 +115,7 @@ function useElementCode(area: Area): ElementCode {
       .then(
         () => set({ status: 'ready', tag: element.tag }),
         (error: unknown) => {
-          console.error(`[cockpit] The code of ${element.tag} could not be loaded.`, error)
+          logProblem(`The code of ${element.tag} could not be loaded.`, error)
           set({ status: 'failed' })
         },
       )

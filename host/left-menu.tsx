@@ -29,7 +29,15 @@ export function LeftMenu({ entries, page, isExtended }: LeftMenuProps) {
   )
 }
 
-function MenuLink({ entry, isCurrent, isExtended }: { entry: MenuEntry; isCurrent: boolean; isExtended: boolean }) {
+function MenuLink({
+  entry,
+  isCurrent,
+  isExtended,
+}: {
+  entry: MenuEntry
+  isCurrent: boolean
+  isExtended: boolean
+}) {
   const { t } = useTranslation()
   const ref = useRef<HTMLAnchorElement>(null)
   const [isPointed, setPointed] = useState(false)

@@ -66,12 +66,19 @@ async function openCockpit(place: HTMLElement, environment: Environment, { conte
     context,
     looks,
     wasMenuCollapsed: isMenuCollapsed,
-    wantedPath: isSignInPath(location.pathname) ? new URLSearchParams(location.search).get(returnParameter) : null,
+    wantedPath: isSignInPath(location.pathname)
+      ? new URLSearchParams(location.search).get(returnParameter)
+      : null,
     helpUrl: environment.helpUrl,
     signInAgain: async (userName, password) => {
       const { language } = remembered(languageOf)
       const { businessUnitName } = context
-      const answer = await trySignIn(environment, { businessUnitName, userName, password }, language, await i18nFor(language))
+      const answer = await trySignIn(
+        environment,
+        { businessUnitName, userName, password },
+        language,
+        await i18nFor(language),
+      )
       return typeof answer === 'string' ? answer : answer.context
     },
     leave: current => void leave(current),

@@ -29,7 +29,11 @@ export function rackPicture(): SVGElement {
     rect(firstPostX + post * postStep, 58, 8, 866, '--ck-fjord-9'),
   )
   const floor = rect(0, 924, 1000, 2, '--ck-slate-6')
-  const attributes = { viewBox: '0 0 1000 1000', preserveAspectRatio: 'xMinYMax slice', 'aria-hidden': 'true' }
+  const attributes = {
+    viewBox: '0 0 1000 1000',
+    preserveAspectRatio: 'xMinYMax slice',
+    'aria-hidden': 'true',
+  }
   return svgElement('svg', attributes, ...drawn, ...posts, floor)
 }
 
@@ -53,7 +57,15 @@ function box(x: number, floorY: number, width: number, height: number, colour: s
   return parts
 }
 
-function rect(x: number, y: number, width: number, height: number, colour: string, rx = 0, opacity = 1): SVGElement {
+function rect(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  colour: string,
+  rx = 0,
+  opacity = 1,
+): SVGElement {
   const made = svgElement('rect', { x, y, width, height, rx, opacity })
   made.style.fill = `var(${colour})`
   return made

@@ -6,7 +6,9 @@ export const returnParameter = 'return'
 
 /** The sign-in address that leads back to a path with search and hash. */
 export function signInAddress(path: string): string {
-  return path === '/' ? signInPath : `${signInPath}?${new URLSearchParams({ [returnParameter]: path }).toString()}`
+  return path === '/'
+    ? signInPath
+    : `${signInPath}?${new URLSearchParams({ [returnParameter]: path }).toString()}`
 }
 
 export const signInPath = '/login'

@@ -36,10 +36,15 @@ export const languageNames: Readonly<Record<Language, string>> = {
 /** Draws the page into `place` and puts the focus where typing goes on. */
 export function showSignInPage(place: HTMLElement, options: SignInPageOptions): void {
   const { translate, language, initial } = options
-  const unit = textField('businessUnitName', translate('shell.signIn.businessUnit'), initial.businessUnitName, {
-    icon: 'company',
-    autocomplete: 'organization',
-  })
+  const unit = textField(
+    'businessUnitName',
+    translate('shell.signIn.businessUnit'),
+    initial.businessUnitName,
+    {
+      icon: 'company',
+      autocomplete: 'organization',
+    },
+  )
   const user = textField('userName', translate('shell.signIn.userName'), initial.userName, {
     icon: 'user',
     autocomplete: 'username',
@@ -100,7 +105,11 @@ export function showSignInPage(place: HTMLElement, options: SignInPageOptions): 
     'nav',
     { class: 'langs', 'aria-label': translate('shell.signIn.languages') },
     ...signInLanguages.map(offered => {
-      const attributes = { type: 'button', lang: offered, 'aria-current': offered === language ? 'true' : undefined }
+      const attributes = {
+        type: 'button',
+        lang: offered,
+        'aria-current': offered === language ? 'true' : undefined,
+      }
       const button = element('button', attributes, languageNames[offered])
       button.addEventListener('click', () => options.onLanguage(offered, typed()))
       return button
@@ -157,7 +166,8 @@ function textField(name: string, label: string, value: string, options: FieldOpt
   const control = element('div', { class: 'in' }, icon(options.icon), input, ...(options.behind ?? []))
   const error = element('p', { class: 'hint err', id: errorId, hidden: true })
   const labelled = element('label', { for: id }, label)
-  const head = options.aside === undefined ? labelled : element('div', { class: 'flab' }, labelled, options.aside)
+  const head =
+    options.aside === undefined ? labelled : element('div', { class: 'flab' }, labelled, options.aside)
   const setError = (text: string) => {
     error.textContent = text
     error.hidden = text === ''
@@ -172,7 +182,12 @@ function textField(name: string, label: string, value: string, options: FieldOpt
   }
   // An error is cleared by the first key that can repair it (DESIGN, input).
   input.addEventListener('input', () => setError(''))
-  return { box: element('div', { class: 'f' }, head, control, error), input, setError, hasError: () => !error.hidden }
+  return {
+    box: element('div', { class: 'f' }, head, control, error),
+    input,
+    setError,
+    hasError: () => !error.hidden,
+  }
 }
 
 /** The password can be shown, and who forgot it learns what to do. */
@@ -182,7 +197,11 @@ function passwordField(translate: (key: string) => string, value: string): SignI
     { type: 'button', 'aria-label': translate('ui.showPassword'), 'aria-pressed': 'false' },
     icon('eye'),
   )
-  const help = element('p', { class: 'hint', id: 'sign-in-forgot', hidden: true }, translate('shell.signIn.forgotHelp'))
+  const help = element(
+    'p',
+    { class: 'hint', id: 'sign-in-forgot', hidden: true },
+    translate('shell.signIn.forgotHelp'),
+  )
   const forgot = element(
     'button',
     { type: 'button', class: 'lnk', 'aria-expanded': 'false', 'aria-controls': 'sign-in-forgot' },

@@ -16,12 +16,14 @@ await run().catch(giveUp)
 
 async function run(): Promise<void> {
   const config = configFromEnvironment(process.env)
-  const server = await startServer(config, {
+  let server: RunningServer | undefined
+  // Also while it starts: an aborted seeding is done again by the next start.
+  endOnSignals(async () => server?.close())
+  server = await startServer(config, {
     say: line => console.log(line),
     log: line => console.error(line),
     onDeath: giveUp,
   })
-  endOnSignals(() => server.close())
   announce(server, config)
 }
 

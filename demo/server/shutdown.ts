@@ -3,16 +3,18 @@ import type { FastifyInstance } from 'fastify'
 
 /** `app.close()` alone waits for keep-alive clients for a minute (ARCHITECTURE, section 8). */
 const patienceMs = 8_000
-const sweepEveryMs = 100
+const sweepEveryMs = 150
 /** The whole end, the database included. */
 const wholeEndMostMs = 9_500
 
-/** Closes the HTTP server: idle connections at once, busy ones when they are done, all of them after 8 s. */
+/**
+ * Closes the HTTP server: idle connections a moment later, since a request may just be on its way in, busy ones when they
+ * are done, all of them after 8 s.
+ */
 export async function closeGently(app: FastifyInstance): Promise<void> {
   const sweep = setInterval(() => app.server.closeIdleConnections(), sweepEveryMs)
   const impatience = setTimeout(() => app.server.closeAllConnections(), patienceMs)
   try {
-    app.server.closeIdleConnections()
     await app.close()
   } finally {
     clearInterval(sweep)

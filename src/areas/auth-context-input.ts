@@ -82,7 +82,10 @@ function invalidFrom(issues: readonly v.BaseIssue<unknown>[]): AuthContextInput 
   const [issue] = issues
   const field = String(issue?.path?.[0]?.key ?? '')
   if (issue?.expected === 'never') return invalid('unknown', field)
-  return invalid(issue?.received === 'undefined' || issue?.received === `"${field}"` ? 'missing' : 'wrong', field)
+  return invalid(
+    issue?.received === 'undefined' || issue?.received === `"${field}"` ? 'missing' : 'wrong',
+    field,
+  )
 }
 
 function invalid(what: string, field = ''): AuthContextInput {

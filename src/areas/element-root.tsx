@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import { useCallback, useEffect, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Area as AreaName } from '../define/route'
+import { logWarning } from '../kernel/log'
 import type { AreaProps } from './area-props'
 import { AreaRouter } from './area-router'
 import type { AuthContextInput } from './auth-context-input'
@@ -30,11 +31,14 @@ export function ElementRoot(props: ElementRootProps) {
   const { language, theme, density, mode } = settings
   const ignored = settings.ignored.join(', ')
   useEffect(() => {
-    if (ignored !== '') console.warn(`[cockpit] Attributes with a value that is not understood: ${ignored}.`)
+    if (ignored !== '') logWarning(`Attributes with a value that is not understood: ${ignored}.`)
   }, [ignored])
   const reportError = useCallback(
     (error: unknown) =>
-      emit('cockpit-error', { message: error instanceof Error ? error.message : String(error), reference: '' }),
+      emit('cockpit-error', {
+        message: error instanceof Error ? error.message : String(error),
+        reference: '',
+      }),
     [emit],
   )
   return (
@@ -57,13 +61,20 @@ function Connected(props: ElementRootProps) {
   const { context, isOverdue } = useAuthContext(authInput)
   const isMissing = context === null
   useEffect(() => {
-    if (isMissing) emit('cockpit-auth-needed', { reason: authInput.kind === 'invalid' ? 'invalid' : 'missing' })
+    if (isMissing)
+      emit('cockpit-auth-needed', { reason: authInput.kind === 'invalid' ? 'invalid' : 'missing' })
   }, [isMissing, authInput, emit])
 
   const shape = loadingShapes[area]
   if (context !== null) {
     return (
-      <SessionGate context={context} language={settings.language} mode={settings.mode} loadingShape={shape} emit={emit}>
+      <SessionGate
+        context={context}
+        language={settings.language}
+        mode={settings.mode}
+        loadingShape={shape}
+        emit={emit}
+      >
         {session => <AreaRouter {...props} session={session} />}
       </SessionGate>
     )
@@ -80,7 +91,9 @@ function Connected(props: ElementRootProps) {
 
 function problemText(input: AuthContextInput, t: TFunction): string {
   if (input.kind === 'invalid') return t(input.problem.key, { field: input.problem.field })
-  return input.kind === 'named' ? t('shell.notConnected.unknownName', { name: input.name }) : t('shell.notConnected.none')
+  return input.kind === 'named'
+    ? t('shell.notConnected.unknownName', { name: input.name })
+    : t('shell.notConnected.none')
 }
 
 const loadingShapes: Readonly<Record<AreaName, LoadingShape>> = {

@@ -29,7 +29,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 
   override render() {
     if (!this.state.hasFailed) return this.props.children
-    return <FailedPart error={this.state.error} onRetry={() => this.setState({ error: undefined, hasFailed: false })} />
+    return (
+      <FailedPart
+        error={this.state.error}
+        onRetry={() => this.setState({ error: undefined, hasFailed: false })}
+      />
+    )
   }
 }
 

@@ -16,7 +16,9 @@ export interface AwaitedContext {
 
 /** Follows contexts that are provided, replaced and withdrawn under a name. */
 export function useAuthContext(input: AuthContextInput): AwaitedContext {
-  const named = useSyncExternalStore(onContexts, () => (input.kind === 'named' ? contextNamed(input.name) : undefined))
+  const named = useSyncExternalStore(onContexts, () =>
+    input.kind === 'named' ? contextNamed(input.name) : undefined,
+  )
   const context = input.kind === 'context' ? input.context : (named ?? null)
   const isWaiting = context === null && input.kind !== 'invalid'
   const waitMs = input.kind === 'named' ? authContextTimeoutMs : unconnectedAfterMs

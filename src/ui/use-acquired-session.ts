@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Language } from '../contract/limits'
 import type { KernelSession } from '../kernel/create-session'
 import { toFailure, type Failure } from '../kernel/failure'
+import { logProblem } from '../kernel/log'
 import { acquireSession } from '../kernel/runtime'
 import type { AuthContext } from '../kernel/session'
 
@@ -16,7 +17,10 @@ export type SessionState =
  * Follows the session of a context in a language. The last one stays on the screen while another language loads, and after
  * its end until a new context gives the next one, so that a sign-in over an open page loses nothing.
  */
-export function useAcquiredSession(context: AuthContext, language: Language): { state: SessionState; retry: () => void } {
+export function useAcquiredSession(
+  context: AuthContext,
+  language: Language,
+): { state: SessionState; retry: () => void } {
   const [attempt, setAttempt] = useState(0)
   const [acquired, setAcquired] = useState<{ context: AuthContext; state: SessionState } | null>(null)
 
@@ -35,7 +39,7 @@ export function useAcquiredSession(context: AuthContext, language: Language): { 
       },
       (error: unknown) => {
         const failure = toFailure(error)
-        if (isCurrent && failure.kind !== 'signed-out') console.error('[cockpit] The session could not start.', error)
+        if (isCurrent && failure.kind !== 'signed-out') logProblem('The session could not start.', error)
         set({ status: 'failed', failure })
       },
     )

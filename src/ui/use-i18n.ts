@@ -6,6 +6,7 @@ import type { i18n } from 'i18next'
 import { useEffect, useState } from 'react'
 import { languageDefault, type Language } from '../contract/limits'
 import { i18nFor } from '../kernel/i18n'
+import { logProblem } from '../kernel/log'
 
 /** A language whose file cannot be loaded is replaced by the default one. */
 export function useI18n(language: Language): i18n | null {
@@ -15,7 +16,7 @@ export function useI18n(language: Language): i18n | null {
     const load = i18nFor(language).catch(() => i18nFor(languageDefault))
     load.then(
       i18n => isCurrent && setLoaded(i18n),
-      (error: unknown) => console.error('[cockpit] The texts could not be loaded.', error),
+      (error: unknown) => logProblem('The texts could not be loaded.', error),
     )
     return () => {
       isCurrent = false

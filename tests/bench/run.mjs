@@ -14,7 +14,9 @@ import { chromiumArguments, findBrowser } from '../browser.mjs'
 const options = Object.fromEntries(process.argv.slice(2).map(text => text.replace(/^--/, '').split('=')))
 const runs = Number(options.runs ?? 5)
 const seconds = Number(options.seconds ?? 3)
-const scrollSteps = 120
+const scrollSteps = 60
+/** A notch of the wheel, and a page. */
+const scrollStepsPx = { notch: 120, page: 640 }
 const grids = { own: 'pages/own.tsx', ag: 'pages/ag-grid.ts' }
 const rates = [100, 1_000, 5_000]
 const paces = [
@@ -108,8 +110,13 @@ async function measure(browser, url) {
   const result = { firstPaintMs: await page.evaluate(() => window.bench.mount()) }
   await page.waitForTimeout(500)
   result.heapMb = (await heapMb(page, client)) - heapBefore
-  const scroll = await busy(client, () => page.evaluate(steps => window.bench.scroll(steps), scrollSteps))
-  result.scrollMs = scroll.busyMs / scrollSteps
+  result.scrollMs = {}
+  for (const [name, stepPx] of Object.entries(scrollStepsPx)) {
+    const scroll = await busy(client, () =>
+      page.evaluate(([steps, px]) => window.bench.scroll(steps, px), [scrollSteps, stepPx]),
+    )
+    result.scrollMs[name] = scroll.busyMs / scrollSteps
+  }
   result.live = {}
   for (const rate of rates) {
     for (const { name, flushGapMs } of paces) {
@@ -152,7 +159,8 @@ async function heapMb(page, client) {
 function report(samples, sizes, version) {
   const rows = [
     line('first paint, ms', sample => sample.firstPaintMs, 1, 0.8),
-    line('scroll, ms of work a step', sample => sample.scrollMs, 2, 0.9),
+    line('scroll by a page, ms of work', sample => sample.scrollMs.page, 2, 0.9),
+    line('scroll by a notch, ms of work', sample => sample.scrollMs.notch, 2),
     line('replace 10,000 rows, ms', sample => sample.replaceMs, 1),
     line('heap of the grid, MB', sample => sample.heapMb, 2, 0.35),
   ]

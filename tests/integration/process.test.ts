@@ -97,18 +97,11 @@ describe('SIGTERM', () => {
     const data = join(folder, 'ended')
     const server = start({ COCKPIT_DATA: data })
     const url = await server.ready
-    const slow = Promise.all(
-      Array.from({ length: 6 }, () =>
-        callApi(url, 'POST', '/authentication/user', {
-          body: { businessUnitName: 'Demo', userName: 'nobody', password: 'x' },
-        }),
-      ),
-    )
-    await new Promise(resolve => setTimeout(resolve, 30))
+    const slow = Promise.all(Array.from({ length: 20 }, () => signIn(url, 'planner')))
+    await new Promise(resolve => setTimeout(resolve, 150))
     const begin = performance.now()
     server.child.kill('SIGTERM')
-    const codes = (await slow).map(answer => answer.status)
-    expect(codes.filter(code => code !== 400 && code !== 429)).toEqual([])
+    expect((await slow).every(token => token.length > 0)).toBe(true)
     expect(await server.ended).toBe(0)
     expect(performance.now() - begin).toBeLessThan(10_000)
     await start({ COCKPIT_DATA: data }).ready

@@ -13,8 +13,8 @@ import { startTcpProxy, type TcpProxy } from '../tcp-proxy'
 import { engines, startTestServer, testPassword, type TestServer } from './server-fixture'
 
 const openStates = salesOrderStates.filter(state => !salesOrderMachine.isFinal(state))
-const first100 = {
-  body: { filters: [where('state').in(openStates)], sort: [{ selector: 'id', desc: false }], take: 100 },
+const openOrders = {
+  body: { filters: [where('state').in(openStates)], sort: [{ selector: 'id', desc: false }], take: 50 },
 }
 const waitFor = (check: () => void, ms = 5_000) => vi.waitFor(check, { timeout: ms, interval: 20 })
 
@@ -49,7 +49,7 @@ describe.each(engines)('a session on %s', engine => {
     return promise
   }
 
-  /** Orders 1 to 100 by id, fetched at each registration and kept true by messages. */
+  /** Fifty open orders, fetched at each registration and kept true by messages. */
   function followOrders(session: KernelSession) {
     const rows = createRows({ schema: salesOrder.row, onUnknown: 'ignore' })
     const follower = { rows, fetches: 0 }
@@ -58,7 +58,7 @@ describe.each(engines)('a session on %s', engine => {
         view: 'SalesOrders',
         onMessage: message => void rows.apply(message),
         onRegistered: async () => {
-          rows.replaceAll((await session.api.call(salesOrders.search, first100)).result)
+          rows.replaceAll((await session.api.call(salesOrders.search, openOrders)).result)
           follower.fetches += 1
         },
         onRefused: reason => {
@@ -74,7 +74,7 @@ describe.each(engines)('a session on %s', engine => {
     expect(session.user.userName).toBe('planner')
     expect(session.access.can('data/order/prepare')).toBe(true)
     expect(Math.abs(session.serverTimeOffsetMs)).toBeLessThan(5_000)
-    expect((await session.api.call(salesOrders.search, first100)).result).toHaveLength(100)
+    expect((await session.api.call(salesOrders.search, openOrders)).result).toHaveLength(50)
     expect((await session.api.call(kpi.availableWidgets, {})).length).toBeGreaterThan(0)
     await session.saveSetting({ owner: 'userSettings', key: 'EnabledWidgets', value: '1,3' })
     const again = await sessionOf('planner', server.url.replace('127.0.0.1', 'localhost'))
@@ -94,7 +94,7 @@ describe.each(engines)('a session on %s', engine => {
   it('sees within a second what another session changes', async () => {
     const watching = await sessionOf('supervisor')
     const { rows } = followOrders(watching)
-    await waitFor(() => expect(rows.size).toBe(100))
+    await waitFor(() => expect(rows.size).toBe(50))
     const acting = await sessionOf('planner')
     const [order] = rows.all()
     if (order === undefined) throw new Error('no open order')
@@ -110,7 +110,7 @@ describe.each(engines)('a session on %s', engine => {
     const watching = await sessionOf('supervisor', `http://127.0.0.1:${proxy.port}`)
     const follower = followOrders(watching)
     const { rows } = follower
-    await waitFor(() => expect(rows.size).toBe(100))
+    await waitFor(() => expect(rows.size).toBe(50))
     const acting = await sessionOf('planner')
     proxy.cut()
     const orderIds = [...rows.all()].map(row => row.id)
@@ -123,7 +123,7 @@ describe.each(engines)('a session on %s', engine => {
     await server.settle()
     proxy.restore()
     await waitFor(() => expect(follower.fetches).toBe(2), 10_000)
-    const { result } = await acting.api.call(salesOrders.search, first100)
+    const { result } = await acting.api.call(salesOrders.search, openOrders)
     await waitFor(() => expect([...rows.all()].sort((a, b) => a.id - b.id)).toEqual(result), 3_000)
     expect(result.some(row => row.priority === 9)).toBe(true)
   })

@@ -38,9 +38,13 @@ export async function httpServer(options: HttpServerOptions): Promise<FastifyIns
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
     logger: false,
+    // shutdown.ts closes idle connections, gently.
+    forceCloseConnections: false,
+    return503OnClosing: false,
   })
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, options.log))
   readJson(app)
+  sayGoodbye(app)
   secureHeaders(app)
   allowCrossOrigin(app, options.allowedOrigins)
   for (const group of Object.values<Record<string, Endpoint>>(endpoints)) {
@@ -61,6 +65,17 @@ export async function httpServer(options: HttpServerOptions): Promise<FastifyIns
 /** The path of a route for the router: `{id}` becomes `:id`. */
 export function routePath(endpoint: Endpoint): string {
   return apiPrefix + endpoint.path.replace(/\{(\w+)\}/g, ':$1')
+}
+
+/** Answers that are given while the server ends tell the client not to keep the connection. */
+function sayGoodbye(app: FastifyInstance): void {
+  let isEnding = false
+  app.addHook('preClose', async () => {
+    isEnding = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (isEnding) reply.header('connection', 'close')
+  })
 }
 
 /** An empty body with a JSON content type means no body; several clients send that with PUT and DELETE. */

@@ -113,7 +113,8 @@ function Mounted({ spec, root, frame, overlay }: MountedProps) {
     hot.rootElement.setAttribute('role', 'grid')
     hot.rootElement.setAttribute('aria-label', spec.label)
     const handle = createHandle(hot, spec, layout, root)
-    handle.showSort(spec.initialSort())
+    const sort = spec.initialSort()
+    if (sort !== undefined) handle.showSort(sort)
     spec.onReady(handle)
     return () => {
       spec.onReady(null)
@@ -202,12 +203,16 @@ function createLayout(spec: HotGridSpec, frame: HTMLElement): Layout {
     widthOf: index => widths[index] ?? selectColumnWidthPx,
     apply,
     watch: hot => {
+      let seen = `${String(frame.clientWidth)} ${String(frame.clientHeight)}`
       const observer = new ResizeObserver(() => {
-        if (hot.isDestroyed || frame.clientWidth === 0) return
+        const size = `${String(frame.clientWidth)} ${String(frame.clientHeight)}`
+        if (hot.isDestroyed || frame.clientWidth === 0 || size === seen) return
+        seen = size
         hot.refreshDimensions()
         apply(hot)
       })
       observer.observe(frame)
+      apply(hot)
       return () => observer.disconnect()
     },
   }

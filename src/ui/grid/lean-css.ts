@@ -10,10 +10,21 @@ const startsWithClone = /div\[class\^=("?)ht_clone\1\]/g
 const flatRule = /([^{}]+)\{([^{}]*)\}/g
 const striping = /tr\.ht__row_(odd|even)/
 
+/**
+ * Parts of Handsontable that hot-modules.ts does not register: their rules can match nothing and cost time to parse. Whoever
+ * registers one of them takes its names out.
+ */
+const unusedParts =
+  /ht-(dialog|loading|pagination|notification|empty-data|multi-select|license)|ht(UI|ContextMenu|DropdownMenu|Filters|Comment|Menu)|autocompleteEditor|listbox|handsontableEditor|changeType|collaps|htNested|ht_nesting|pika/
+/** Rounded outer corners, per writing direction: our panel cuts the corners. */
+const corner = /:lang\(/
+const onlyRadius = /^\s*border-[a-z-]*radius:[^;]*;?\s*$/
+
 /** The sheet's text without its slow selectors. Pure, so that a test guards it when Handsontable is upgraded. */
 export function leanCss(css: string): string {
   return css.replace(startsWithClone, clones).replace(flatRule, (rule, selectors: string, body: string) => {
-    if (!striping.test(selectors) && !selectors.includes(':first-child:empty')) return rule
+    if (corner.test(selectors) && onlyRadius.test(body)) return ''
+    if (!striping.test(selectors) && !selectors.includes(':first-child:empty') && !unusedParts.test(selectors)) return rule
     const kept = splitSelectors(selectors).flatMap(leanSelector)
     return kept.length === 0 ? '' : `${[...new Set(kept)].join(',')}{${body}}`
   })
@@ -41,7 +52,7 @@ const lengths = {
 
 /** Highlighting keeps its rule without the striping; plain striping and the mark of empty first cells go. */
 function leanSelector(selector: string): string[] {
-  if (selector.includes(':first-child:empty')) return []
+  if (selector.includes(':first-child:empty') || unusedParts.test(selector)) return []
   if (!striping.test(selector)) return [selector]
   return selector.includes('highlight') ? [selector.replace(new RegExp(striping, 'g'), 'tr')] : []
 }

@@ -1,5 +1,5 @@
 /** A grid for React: its data, its choice of rows and its words, tied to the session's live connection while it is shown. */
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Filter } from '../../contract/filter'
 import type { AnyRow, View } from '../../define/view'
@@ -40,6 +40,11 @@ export interface GridStart {
 export function useGrid(view: View, role: GridRole, start: () => GridStart): Grid {
   const session = useSession()
   const { t } = useTranslation()
+  // After a sign-in over the open page another session takes the place of the ended one.
+  const latestSession = useRef(session)
+  useEffect(() => {
+    latestSession.current = session
+  }, [session])
   const [{ data, selection }] = useState(() => {
     const selection = createSelection()
     const { query, fixed } = start()
@@ -47,7 +52,7 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
       view,
       query,
       ...(fixed === undefined ? {} : { fixed }),
-      search: (request, signal) => searchView(session, view, request, signal),
+      search: (request, signal) => searchView(latestSession.current, view, request, signal),
       isFollowed: id => selection.has(id),
     })
     return { data, selection }

@@ -3,6 +3,8 @@ import { benchColumns, createRandom, makeRows, randomValue, rowCount, type Bench
 
 /** A grid under test. Rows are changed in place and reported by `patch`. */
 export interface BenchGrid {
+  /** What the page has already when a grid appears in it. Not measured. */
+  prepare(root: ShadowRoot): void
   mount(root: ShadowRoot, place: HTMLElement, rows: BenchRow[]): Promise<void>
   /** The element that scrolls. */
   scroller(): HTMLElement
@@ -32,7 +34,7 @@ declare global {
   interface Window {
     bench: {
       mount(): Promise<number>
-      scroll(steps: number): Promise<void>
+      scroll(steps: number, stepPx: number): Promise<void>
       live(run: LiveRun): Promise<LiveResult>
       replace(): Promise<number>
     }
@@ -58,15 +60,17 @@ export function offerBench(grid: BenchGrid): void {
 
   window.bench = {
     mount: async () => {
+      grid.prepare(root)
+      await painted()
       const start = performance.now()
       await grid.mount(root, place, rows)
       await painted()
       return performance.now() - start
     },
-    scroll: async steps => {
+    scroll: async (steps, stepPx) => {
       const scroller = grid.scroller()
       for (let step = 0; step < steps; step++) {
-        scroller.scrollTop += 300
+        scroller.scrollTop += stepPx
         await nextFrame()
       }
       await painted()

@@ -28,10 +28,10 @@ const nothing = () => undefined
 const no = () => false
 
 offerBench({
+  prepare: root => adoptTheme(root),
   mount: (root, target, rows) => {
     place = target
     view = [...rows]
-    adoptTheme(root)
     const frame = document.createElement('div')
     frame.className = 'root ck'
     frame.dataset['density'] = 'compact'

@@ -21,7 +21,9 @@ const keys = [
   ...actions.flatMap(({ name, needsConfirmation }) => [
     `action.${name}`,
     `action.${name}.done`,
-    ...(needsConfirmation === true ? [`action.${name}.confirm.title`, `action.${name}.confirm.text`] : []),
+    ...(needsConfirmation === true
+      ? ['title', 'text', 'submit'].map(part => `action.${name}.confirm.${part}`)
+      : []),
   ]),
   ...forms.flatMap(({ name, fields }) => [
     `form.${name}.title`,
@@ -61,7 +63,7 @@ describe('the words of the catalogue', () => {
   it('use only the values that they are given', () => {
     const given: readonly [RegExp, readonly string[]][] = [
       [/^widget\..*\.note$/, ['count', 'number']],
-      [/^action\..*\.(done|confirm\.title|confirm\.text)$/, ['count', 'number', 'rows', 'action']],
+      [/^action\..*\.(done|confirm\.(title|text|submit))$/, ['count', 'number', 'rows', 'action']],
       [/^form\.\w+\.(title|submit)$/, ['count', 'number', 'rows', 'action']],
       [/^(route|view|field|state|action|form|widget)\./, []],
     ]
@@ -69,7 +71,7 @@ describe('the words of the catalogue', () => {
       const allowed = given.find(([pattern]) => pattern.test(key))?.[1]
       return allowed === undefined
         ? []
-        : [...placeholders(english, key)].filter(name => !allowed.includes(name))
+        : [...placeholders(english, key)].filter(name => !allowed.includes(name)).map(name => ({ key, name }))
     })
     expect(wrong).toEqual([])
   })

@@ -1,6 +1,10 @@
 /** What may stand in auth-context, and what is said when it does not fit. */
 import { describe, expect, it } from 'vitest'
-import { isInlineJson, readAuthContextText, readAuthContextValue } from '../../../src/areas/auth-context-input'
+import {
+  isInlineJson,
+  readAuthContextText,
+  readAuthContextValue,
+} from '../../../src/areas/auth-context-input'
 
 const whole = { apiUrl: 'https://wms.example', businessUnitName: 'Demo', accessToken: 'a.b.c' }
 const json = (change: object = {}) => JSON.stringify({ ...whole, ...change })
@@ -19,7 +23,9 @@ describe('the attribute', () => {
   })
 
   it('takes a whole context as inline JSON, with a function that gives its token', async () => {
-    const read = readAuthContextText(json({ apiUrl: 'https://wms.example/base/', handsontableLicenseKey: 'key' }))
+    const read = readAuthContextText(
+      json({ apiUrl: 'https://wms.example/base/', handsontableLicenseKey: 'key' }),
+    )
     if (read.kind !== 'context') throw new Error('no context')
     expect(read.context).toMatchObject({
       apiUrl: 'https://wms.example/base',
@@ -58,7 +64,11 @@ describe('the attribute', () => {
 
   it('never repeats what stood in it', () => {
     const secret = 'eyJzZWNyZXQ'
-    for (const text of [`{"accessToken":"${secret}`, json({ accessToken: secret, apiUrl: 5 }), `${secret} ${secret}`]) {
+    for (const text of [
+      `{"accessToken":"${secret}`,
+      json({ accessToken: secret, apiUrl: 5 }),
+      `${secret} ${secret}`,
+    ]) {
       expect(JSON.stringify(readAuthContextText(text))).not.toContain(secret)
     }
   })

@@ -27,14 +27,22 @@ describe('the memory', () => {
   it('keeps what was chosen and leaves the rest', () => {
     remember({ businessUnitName: 'Demo', language: 'pl-PL' })
     remember({ theme: 'dark' })
-    expect(remembered(languageOf)).toMatchObject({ businessUnitName: 'Demo', language: 'pl-PL', theme: 'dark' })
+    expect(remembered(languageOf)).toMatchObject({
+      businessUnitName: 'Demo',
+      language: 'pl-PL',
+      theme: 'dark',
+    })
   })
 
   it.each(['', '{', 'null', '[]', '7', '{"theme":"pink","density":9,"businessUnitName":{},"language":[]}'])(
     'takes %j for nothing',
     stored => {
       localStorage.setItem(key, stored)
-      expect(remembered(languageOf)).toMatchObject({ businessUnitName: '', theme: 'auto', density: 'comfortable' })
+      expect(remembered(languageOf)).toMatchObject({
+        businessUnitName: '',
+        theme: 'auto',
+        density: 'comfortable',
+      })
     },
   )
 
@@ -49,10 +57,14 @@ describe('the memory', () => {
 })
 
 describe('the environment file', () => {
-  const answer = (body: string, status = 200) => () => Promise.resolve(new Response(body, { status }))
+  const answer =
+    (body: string, status = 200) =>
+    () =>
+      Promise.resolve(new Response(body, { status }))
 
   it('gives the address of the API, the manual and the licence key', async () => {
-    const file = '{"apiUrl":"https://wms.example/","helpUrl":"https://help.example","handsontableLicenseKey":"k"}'
+    const file =
+      '{"apiUrl":"https://wms.example/","helpUrl":"https://help.example","handsontableLicenseKey":"k"}'
     await expect(loadEnvironment(answer(file))).resolves.toEqual({
       apiUrl: 'https://wms.example',
       helpUrl: 'https://help.example',

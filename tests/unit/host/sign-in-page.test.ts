@@ -52,7 +52,9 @@ describe('the sign-in page', () => {
   })
 
   it('clears an error with the first key', async () => {
-    const { submit, errors, type } = show({ initial: { businessUnitName: 'Demo', userName: 'admin', password: '' } })
+    const { submit, errors, type } = show({
+      initial: { businessUnitName: 'Demo', userName: 'admin', password: '' },
+    })
     await submit()
     expect(errors()).toEqual(['Password required'])
     type('password', 'x')
@@ -65,7 +67,11 @@ describe('the sign-in page', () => {
     type('userName', 'admin ')
     type('password', ' secret ')
     await submit()
-    expect(onSubmit).toHaveBeenCalledWith({ businessUnitName: 'Demo', userName: 'admin', password: ' secret ' })
+    expect(onSubmit).toHaveBeenCalledWith({
+      businessUnitName: 'Demo',
+      userName: 'admin',
+      password: ' secret ',
+    })
   })
 
   it('says why it did not work and keeps the names', async () => {
@@ -83,7 +89,10 @@ describe('the sign-in page', () => {
 
   it('is sent once while the answer is on its way', async () => {
     const onSubmit = vi.fn<SignInPageOptions['onSubmit']>(() => new Promise(() => undefined))
-    const { submit } = show({ initial: { businessUnitName: 'Demo', userName: 'admin', password: 'x' }, onSubmit })
+    const { submit } = show({
+      initial: { businessUnitName: 'Demo', userName: 'admin', password: 'x' },
+      onSubmit,
+    })
     await submit()
     await submit()
     expect(onSubmit).toHaveBeenCalledTimes(1)
@@ -93,7 +102,13 @@ describe('the sign-in page', () => {
     const { place, type, onLanguage } = show()
     type('userName', 'admin')
     const buttons = [...place.querySelectorAll<HTMLButtonElement>('.langs button')]
-    expect(buttons.map(button => button.textContent)).toEqual(['English', 'Deutsch', 'Dansk', 'Polski', 'Norsk'])
+    expect(buttons.map(button => button.textContent)).toEqual([
+      'English',
+      'Deutsch',
+      'Dansk',
+      'Polski',
+      'Norsk',
+    ])
     expect(buttons[0]?.getAttribute('aria-current')).toBe('true')
     buttons[1]?.click()
     expect(onLanguage).toHaveBeenCalledWith('de-DE', { ...empty, userName: 'admin' })

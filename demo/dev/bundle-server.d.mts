@@ -1,0 +1,4 @@
+/** Types of bundle-server.mjs. */
+export const serverBundle: string
+export function bundleServer(): Promise<boolean>
+export function stopBundler(): Promise<void>

@@ -1,0 +1,127 @@
+/** The floor over HTTP: picking, short picks, pausing, packing, and the simulated crew at work. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkInvariants } from '../../demo/server/domain-check'
+import type { TerminalPick, TerminalProgress } from '../../src/contract/endpoints/floor'
+import { engines, startTestServer, type Answer, type TestServer } from './server-fixture'
+
+describe.each(engines)('terminals on %s', engine => {
+  let server: TestServer
+  let picker: string
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    picker = await server.signIn('picker16')
+  })
+  afterAll(async () => {
+    await server.settle()
+    const broken = await checkInvariants(server.db, { isSettled: true })
+    await server.close()
+    expect(broken).toEqual([])
+  })
+
+  const post = (path: string, body?: unknown, token = picker): Promise<Answer> =>
+    server.call('POST', `/Terminal/${path}`, { token, ...(body === undefined ? {} : { body }) })
+  const nextPick = async (): Promise<TerminalPick | null> => (await post('nextPick')).body.result
+  const confirm = async (pick: TerminalPick, more: object = {}): Promise<Answer> =>
+    post('confirmPick', { taskId: pick.taskId, confirmedQuantity: pick.requestedQuantity, ...more })
+
+  it('are for terminals only', async () => {
+    expect((await post('nextPick', undefined, await server.signIn('planner'))).status).toBe(403)
+  })
+
+  it('pick an order from its first task to its last, then pack it', async () => {
+    const first = await nextPick()
+    expect(first).not.toBeNull()
+    let progress: TerminalProgress | null = null
+    for (let pick = first; pick !== null && pick.orderId === first?.orderId; pick = await nextPick()) {
+      expect((await nextPick())?.taskId).toBe(pick.taskId)
+      const answer = await confirm(pick)
+      expect(answer.status).toBe(200)
+      const reached: TerminalProgress = answer.body.result
+      progress = reached
+      if (reached.orderState !== 'PickStarted') break
+    }
+    expect(progress).toMatchObject({ orderState: 'ReadyForPackAndShip', jobState: 'Completed' })
+    const done = await post('completeOrder', { orderId: first?.orderId, boxes: 2 })
+    expect(done.body.result).toMatchObject({ orderState: 'Completed' })
+    expect((await post('completeOrder', { orderId: first?.orderId, boxes: 2 })).status).toBe(409)
+  })
+
+  it('need a cause for less than asked, then block the stock, propose a count and look elsewhere', async () => {
+    const pick = await nextPick()
+    if (pick === null) throw new Error('nothing to pick')
+    expect((await confirm(pick, { confirmedQuantity: '0' })).status).toBe(400)
+    expect((await confirm(pick, { confirmedQuantity: '99999', causeCode: 'DAMAGED' })).status).toBe(400)
+    expect((await confirm(pick, { confirmedQuantity: '0', causeCode: 'NO-SUCH-CODE' })).status).toBe(400)
+    expect((await confirm(pick, { confirmedQuantity: '0', causeCode: 'DAMAGED' })).status).toBe(200)
+    const { rows } = await sql<{ blocked: boolean; counts: number; reason_code: string }>`
+      select s.block_reservations as blocked, t.reason_code,
+        (select count(*)::int from task c where c.stock_id = s.id and c.task_type = 'count' and c.state = 'Initial') as counts
+      from task t join stock s on s.id = t.stock_id where t.id = ${pick.taskId}`.execute(server.db.read)
+    expect(rows).toEqual([{ blocked: true, counts: 1, reason_code: 'DAMAGED' }])
+    expect((await confirm(pick)).status).toBe(409)
+  })
+
+  it('confirm only what is theirs', async () => {
+    const pick = await nextPick()
+    if (pick === null) throw new Error('nothing to pick')
+    const other = await server.signIn('picker15')
+    const body = { taskId: pick.taskId, confirmedQuantity: pick.requestedQuantity }
+    expect((await post('confirmPick', body, other)).status).toBe(409)
+    const foreign = await server.signIn('picker16', 'Nordlager')
+    expect((await post('confirmPick', body, foreign)).status).toBe(404)
+  })
+
+  it('pause and resume their jobs', async () => {
+    const pick = await nextPick()
+    if (pick === null) throw new Error('nothing to pick')
+    const put = (path: string, token = picker) =>
+      server.call('PUT', `/Terminal/job/${pick.jobId}/${path}`, { token })
+    expect((await put('pause')).body.result).toMatchObject({ jobState: 'Paused' })
+    expect((await put('pause')).status).toBe(409)
+    expect((await put('resume', await server.signIn('picker15'))).status).toBe(404)
+    expect((await put('resume')).body.result).toMatchObject({ jobState: 'InProgress' })
+    expect((await nextPick())?.jobId).toBe(pick.jobId)
+  })
+})
+
+describe.each(engines)('the simulated crew on %s', engine => {
+  it('picks, packs, releases and takes orders, and every rule still holds', async () => {
+    const server = await startTestServer({ engine, config: { floorChangesPerSecond: 200 } })
+    const count = async (query: string): Promise<number> =>
+      (
+        await sql<{ count: number }>`select count(*)::int as count from ${sql.raw(query)}`.execute(
+          server.db.read,
+        )
+      ).rows[0]?.count ?? 0
+    const before = {
+      picks: await count(`task where task_type = 'pick' and state = 'Completed'`),
+      completed: await count(`sales_order where state = 'Completed'`),
+      orders: await count('sales_order'),
+    }
+    const until = Date.now() + 15_000
+    const isDone = async (): Promise<boolean> =>
+      (await count(`sales_order where state = 'Completed'`)) > before.completed + 3 &&
+      (await count('sales_order')) > before.orders
+    while (Date.now() < until && !(await isDone())) await new Promise(resolve => setTimeout(resolve, 200))
+    expect(await count(`task where task_type = 'pick' and state = 'Completed'`)).toBeGreaterThan(before.picks)
+    expect(await isDone()).toBe(true)
+    const running = server.db
+    const broken = await stopFloorAndCheck(server, running)
+    expect(broken).toEqual([])
+  })
+})
+
+/** The crew cannot be stopped alone, so the check is repeated until no change slipped in between its queries. */
+async function stopFloorAndCheck(server: TestServer, db: TestServer['db']): Promise<string[]> {
+  let broken: string[] = []
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    broken = await db.read
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async snapshot => checkInvariants({ ...db, read: snapshot }))
+    if (broken.length === 0) break
+  }
+  await server.close()
+  return broken
+}

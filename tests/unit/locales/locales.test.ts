@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { languages, type Language } from '../../../src/contract/limits'
+import { cognates } from './cognates'
+import { keysOf, usedKeys } from './used-keys'
+
+type Texts = Readonly<Record<string, string>>
+
+const folder = fileURLToPath(new URL('../../../src/locales/', import.meta.url))
+const read = (language: Language) => JSON.parse(readFileSync(`${folder}${language}.json`, 'utf8')) as Texts
+
+const english = read('en-GB')
+const translated = languages.filter(language => language !== 'en-GB')
+
+/** The key without its plural form. */
+const baseOf = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
+const counted = new Set(
+  Object.keys(english)
+    .filter(key => key.endsWith('_other'))
+    .map(baseOf),
+)
+const bases = new Set(Object.keys(english).map(baseOf))
+
+describe('the English texts', () => {
+  it('count with the forms of English', () => {
+    expect(keysIn('en-GB')).toEqual(Object.keys(english))
+  })
+
+  it('have every key that the code asks for', () => {
+    const asked = usedKeys()
+    expect(asked.length).toBeGreaterThan(100)
+    const missing = asked.filter(({ key }) =>
+      typeof key === 'string' ? !bases.has(key) : !isDefined(key) && ![...bases].some(base => key.test(base)),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('are asked for by calls, choices and patterns', () => {
+    const found = keysOf(
+      'a.tsx',
+      "t(isOn ? 'a.on' : 'a.off'); words.t(`a.${b}.c`); const x = { key: 'a.d' }; f('a.e')",
+    )
+    expect(found.map(({ key }) => key)).toEqual(['a.on', 'a.off', /^a\..+\.c$/, 'a.d'])
+  })
+})
+
+describe.each(translated)('the texts of %s', language => {
+  const texts = read(language)
+
+  it('have the keys of English, in every plural form of the language', () => {
+    expect(Object.keys(texts)).toEqual(keysIn(language))
+  })
+
+  it('take the values of the English ones, in every form', () => {
+    const different = Object.entries(texts).filter(
+      ([key, text]) => valuesIn(text).join() !== valuesIn(englishOf(key)).join(),
+    )
+    expect(different).toEqual([])
+  })
+
+  it('are translated, except for words that both languages share', () => {
+    const same = Object.keys(texts).filter(key => hasWords(texts[key] ?? '') && texts[key] === english[key])
+    expect(same).toEqual([...cognates[language]].sort())
+  })
+})
+
+describe.each(languages)('the words of %s', language => {
+  const texts = Object.entries(read(language))
+
+  it('are there, and trimmed', () => {
+    expect(texts.filter(([, text]) => text === '' || text.trim() !== text)).toEqual([])
+  })
+
+  it('do not shout, plead or joke', () => {
+    expect(texts.filter(([, text]) => /!|\b(please|oops|sorry)\b/i.test(text))).toEqual([])
+  })
+
+  it.each(['state.', 'field.'])('are short in chips and columns: %s', prefix => {
+    const lengths = (own: readonly (readonly [string, string])[]) =>
+      own.filter(([key]) => key.startsWith(prefix)).map(([, text]) => text.length)
+    const most = Math.max(...lengths(Object.entries(english))) * 1.4
+    expect(Math.max(...lengths(texts))).toBeLessThanOrEqual(most)
+  })
+})
+
+/** Keys that a language has to have, sorted. */
+function keysIn(language: Language): readonly string[] {
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+  const keys = Object.keys(english).flatMap(key => {
+    const base = baseOf(key)
+    if (!counted.has(base)) return [key]
+    // A text for none is a choice of the English file; the other forms are the language's.
+    return key === `${base}_zero` ? [key] : forms.map(form => `${base}_${form}`)
+  })
+  return [...new Set(keys)].sort()
+}
+
+/** The English text that a key translates: forms which English lacks translate the one for many. */
+function englishOf(key: string): string {
+  return english[key] ?? english[`${baseOf(key)}_other`] ?? ''
+}
+
+/** Keys made from definitions are checked definition by definition, with the catalogue. */
+function isDefined(pattern: RegExp): boolean {
+  return /^\^(action|field|form|route|state|view|widget)\\\./.test(pattern.source)
+}
+
+function valuesIn(text: string): readonly string[] {
+  return [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort()
+}
+
+function hasWords(text: string): boolean {
+  return /\p{L}/u.test(text.replaceAll(/\{\{\w+\}\}/g, ''))
+}
