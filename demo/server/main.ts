@@ -16,14 +16,15 @@ await run().catch(giveUp)
 
 async function run(): Promise<void> {
   const config = configFromEnvironment(process.env)
-  let server: RunningServer | undefined
+  const running: { server?: RunningServer } = {}
   // Also while it starts: an aborted seeding is done again by the next start.
-  endOnSignals(async () => server?.close())
-  server = await startServer(config, {
+  endOnSignals(async () => running.server?.close())
+  const server = await startServer(config, {
     say: line => console.log(line),
     log: line => console.error(line),
     onDeath: giveUp,
   })
+  running.server = server
   announce(server, config)
 }
 

@@ -30,7 +30,7 @@ export function CockpitRoot({ root, language, theme, density, mode, onError, chi
   const i18n = useI18n(language)
   return (
     <div
-      className="root ck"
+      className="root ck col"
       lang={i18n?.language ?? language}
       data-theme={theme}
       data-density={density}

@@ -39,7 +39,9 @@ export function SessionGate({ context, language, mode, loadingShape, emit, child
           onError={error => emit('cockpit-error', { message: messageOf(error), reference: '' })}
         >
           <Toaster>
-            <DialogOutlet>{children(state.session)}</DialogOutlet>
+            <DialogOutlet>
+              <div className="element-body">{children(state.session)}</div>
+            </DialogOutlet>
           </Toaster>
         </ErrorBoundary>
       </SessionContext>

@@ -67,7 +67,12 @@ async function bundle() {
     await build({ ...common, entryPoints: [entry], outfile: join(folder, `${name}.js`) })
     sizes[name] = await gzipKb(common, grids[name], [])
   }
-  sizes.ownWithoutReact = await gzipKb(common, grids.own, ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime'])
+  sizes.ownWithoutReact = await gzipKb(common, grids.own, [
+    'react',
+    'react-dom',
+    'react-dom/client',
+    'react/jsx-runtime',
+  ])
   return sizes
 }
 

@@ -29,22 +29,21 @@ describe.each(engines)('terminals on %s', engine => {
     expect((await post('nextPick', undefined, await server.signIn('planner'))).status).toBe(403)
   })
 
-  it('pick an order from its first task to its last, then pack it', async () => {
-    const first = await nextPick()
-    expect(first).not.toBeNull()
+  it('pick an order to its last task, then pack it', async () => {
     let progress: TerminalProgress | null = null
-    for (let pick = first; pick !== null && pick.orderId === first?.orderId; pick = await nextPick()) {
+    for (let pick = await nextPick(); pick !== null; pick = await nextPick()) {
       expect((await nextPick())?.taskId).toBe(pick.taskId)
       const answer = await confirm(pick)
       expect(answer.status).toBe(200)
       const reached: TerminalProgress = answer.body.result
       progress = reached
-      if (reached.orderState !== 'PickStarted') break
+      if (reached.orderState === 'ReadyForPackAndShip') break
     }
     expect(progress).toMatchObject({ orderState: 'ReadyForPackAndShip', jobState: 'Completed' })
-    const done = await post('completeOrder', { orderId: first?.orderId, boxes: 2 })
+    const packed = { orderId: progress?.orderId, boxes: 2 }
+    const done = await post('completeOrder', packed)
     expect(done.body.result).toMatchObject({ orderState: 'Completed' })
-    expect((await post('completeOrder', { orderId: first?.orderId, boxes: 2 })).status).toBe(409)
+    expect((await post('completeOrder', packed)).status).toBe(409)
   })
 
   it('need a cause for less than asked, then block the stock, propose a count and look elsewhere', async () => {

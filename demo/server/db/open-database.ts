@@ -46,7 +46,7 @@ export async function openPostgres(databaseUrl: string, events: DatabaseEvents):
   const main = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.main }) })
   const search = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.search }) })
   const changes = listeners<Change>()
-  const missed = listeners<void>()
+  const missed = listeners<undefined>()
   // The notification takes a moment: on this node nobody goes on with a session or a permission that was just taken away.
   const emitSecurity = (change: Change): void => {
     if (change.endedSessions.length === 0 && !change.areSettingsChanged) return
@@ -54,7 +54,7 @@ export async function openPostgres(databaseUrl: string, events: DatabaseEvents):
   }
   const listener = await listenForChanges(databaseUrl, {
     change: changes.emit,
-    missed: missed.emit,
+    missed: () => missed.emit(undefined),
     error: events.onError,
   })
   return {
@@ -63,7 +63,7 @@ export async function openPostgres(databaseUrl: string, events: DatabaseEvents):
     search,
     tx: (context, fn) => runTransaction(main, context, fn, { notify: true, afterCommit: emitSecurity }),
     onChange: changes.add,
-    onMissedChanges: missed.add,
+    onMissedChanges: listener => missed.add(() => listener()),
     async close() {
       await listener.close()
       await Promise.all([main.destroy(), search.destroy()])

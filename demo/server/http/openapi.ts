@@ -92,10 +92,6 @@ const jsonContent = (schema: JsonObject): JsonObject => ({ 'application/json': {
 
 /** Checks that JSON Schema cannot say are left out: the server still makes them. */
 function schemaOf(schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonObject {
-  const { $schema: _dialect, ...rest } = toJsonSchema(schema, {
-    typeMode,
-    errorMode: 'ignore',
-    target: 'draft-2020-12',
-  })
-  return { ...rest }
+  const schemaWithDialect = toJsonSchema(schema, { typeMode, errorMode: 'ignore', target: 'draft-2020-12' })
+  return Object.fromEntries(Object.entries(schemaWithDialect).filter(([key]) => key !== '$schema'))
 }

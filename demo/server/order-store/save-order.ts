@@ -169,10 +169,12 @@ async function saveTasks(
   }
 }
 
-/** Deletes tasks; a job that loses its last open task is finished when something of it was performed, else deleted. */
+/** Deletes tasks that are not performed; a job that loses its last open task is finished when something of it was performed, else deleted. */
 async function dropTasks(tx: Tx, ids: readonly number[], { now }: SaveOptions): Promise<void> {
   const deleted = await sql<{ job_id: number | null }>`
-    delete from task where id in ${idList(ids)} returning job_id`.execute(tx.sql)
+    delete from task where id in ${idList(ids)} and state in ('Initial','Started') returning job_id`.execute(
+    tx.sql,
+  )
   const jobs = deleted.rows.flatMap(row => (row.job_id === null ? [] : [row.job_id]))
   if (jobs.length === 0) return
   await sql`delete from job j where j.id in ${idList(jobs)}
@@ -294,13 +296,14 @@ function isLineChanged(before: LineSnapshot | undefined, after: LineSnapshot): b
     before.state !== after.state ||
     before.picked !== after.picked ||
     before.isStockMissing !== after.isStockMissing ||
-    reservedQuantity(before) !== reservedQuantity(after) ||
-    taskedQuantity(before) !== taskedQuantity(after) ||
-    hasStartedTask(before) !== hasStartedTask(after) ||
     openQuantity(before) !== openQuantity(after) ||
-    before.reservations.length !== after.reservations.length ||
-    before.tasks.length !== after.tasks.length
+    !isSame(before.reservations, after.reservations, held => `${held.stockId}/${held.quantity}`) ||
+    !isSame(before.tasks, after.tasks, task => `${task.id}/${task.isStarted}/${task.requested}`)
   )
+}
+
+function isSame<T>(before: readonly T[], after: readonly T[], key: (row: T) => string): boolean {
+  return before.length === after.length && before.every((row, index) => key(row) === key(after[index] ?? row))
 }
 
 function isHeaderChanged(before: OrderSnapshot, after: OrderSnapshot): boolean {

@@ -37,11 +37,17 @@ export function actionReason(
     case 'nothing-chosen':
       return { title, remedy: t('grid.action.chooseRows') }
     case 'denied':
-      return { title, facts: [{ label: t('grid.action.right'), value: availability.path }], remedy: t('grid.action.askAdmin') }
+      return {
+        title,
+        facts: [{ label: t('grid.action.right'), value: availability.path }],
+        remedy: t('grid.action.askAdmin'),
+      }
     case 'refused':
       return {
         title,
-        ...(availability.reason === 'wrong-state' ? {} : { text: t(`refusal.${availability.reason}`, noValues) }),
+        ...(availability.reason === 'wrong-state'
+          ? {}
+          : { text: t(`refusal.${availability.reason}`, noValues) }),
         facts: [
           { label: t('grid.action.state'), value: names(availability.states, stateName) },
           { label: t('grid.action.allowedIn'), value: names(availability.allowedStates, stateName) },
@@ -53,8 +59,18 @@ export function actionReason(
 /** The lines of a result dialog, failures with their reasons. */
 export function resultItems(result: ActionResult, t: Translate, stateName: StateName): readonly ResultItem[] {
   return [
-    ...result.failed.map(row => ({ id: row.id, name: row.name, outcome: 'failed' as const, text: failedText(row, t, stateName) })),
-    ...result.done.map(row => ({ id: row.id, name: row.name, outcome: 'done' as const, text: stateName(row.state) })),
+    ...result.failed.map(row => ({
+      id: row.id,
+      name: row.name,
+      outcome: 'failed' as const,
+      text: failedText(row, t, stateName),
+    })),
+    ...result.done.map(row => ({
+      id: row.id,
+      name: row.name,
+      outcome: 'done' as const,
+      text: stateName(row.state),
+    })),
   ]
 }
 

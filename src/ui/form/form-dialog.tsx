@@ -61,7 +61,9 @@ export function FormDialog({ form, rows, title, subtitle, submitLabel, onClose }
     >
       <div ref={body} className="k-form">
         <p className="sec">{subtitle}</p>
-        {isSent && problems.size === 0 && isUnchanged && <Banner tone="info">{t('grid.form.unchanged')}</Banner>}
+        {isSent && problems.size === 0 && isUnchanged && (
+          <Banner tone="info">{t('grid.form.unchanged')}</Banner>
+        )}
         {form.fields.map(field => (
           <div key={field.name} data-field={field.name}>
             <FormControl

@@ -31,7 +31,9 @@ export function BulkBar({ grid, entries, running, onRun, onSelectAll, isSelectin
   const isAll = chosen.length >= snapshot.totalCount
   return (
     <div className="bulk" role="region" aria-label={t('grid.bulk.label')}>
-      <b role="status">{t('grid.bulk.chosen', { rows: grid.countText(chosen.length), count: chosen.length })}</b>
+      <b role="status">
+        {t('grid.bulk.chosen', { rows: grid.countText(chosen.length), count: chosen.length })}
+      </b>
       <span className="sec num ell k-sums">{sums}</span>
       {!isAll && chosen.length >= snapshot.rowCount && (
         <button type="button" className="lnk" onClick={onSelectAll} disabled={isSelectingAll}>
@@ -52,7 +54,12 @@ export function BulkBar({ grid, entries, running, onRun, onSelectAll, isSelectin
         </Button>
       ))}
       {others.length > 0 && (
-        <MenuButton label={t('grid.bulk.more')} size="small" placement="above" groups={actionGroups(others, onRun)} />
+        <MenuButton
+          label={t('grid.bulk.more')}
+          size="small"
+          placement="above"
+          groups={actionGroups(others, onRun)}
+        />
       )}
       <Button size="small" kind="quiet" shortcut="Esc" onClick={() => selection.clear()}>
         {t('grid.bulk.clear')}
@@ -72,7 +79,9 @@ function sumsText(grid: Grid, rows: readonly AnyRow[]): string {
   const { view, text } = grid
   return (view.sums ?? [])
     .map(field => {
-      const sum = sumDecimals(rows.map(row => (row[field] === null || row[field] === undefined ? null : String(row[field]))))
+      const sum = sumDecimals(
+        rows.map(row => (row[field] === null || row[field] === undefined ? null : String(row[field]))),
+      )
       const kind = view.entity.fields[field]?.kind ?? 'quantity'
       return text.translate(`grid.sum.${view.entity.name}.${field}`, {
         count: Number(sum),

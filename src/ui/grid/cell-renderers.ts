@@ -89,7 +89,10 @@ function ownCheckbox(cell: HTMLElement): HTMLInputElement {
 }
 
 /** The painter of a column's kind. */
-export function painterOf(column: Pick<GridColumn, 'kind' | 'machine' | 'isName'>, context: TextContext): CellPainter {
+export function painterOf(
+  column: Pick<GridColumn, 'kind' | 'machine' | 'isName'>,
+  context: TextContext,
+): CellPainter {
   const text = (value: unknown) => cellText(column, value, context)
   const paint = painters[column.kind]
   return (cell, value) => {
@@ -215,7 +218,10 @@ function paintMissing(cell: HTMLElement, atRight: boolean): void {
 function markCell(cell: HTMLElement, row: MarkedRow | undefined, marks: RowMarks): void {
   const isMarked =
     row !== undefined &&
-    (marks.isSelected(row.id) || marks.isCurrent(row.id) || marks.isHistorical(row.id) || marks.isChanged(row.id))
+    (marks.isSelected(row.id) ||
+      marks.isCurrent(row.id) ||
+      marks.isHistorical(row.id) ||
+      marks.isChanged(row.id))
   if (!isMarked && !cell.className.includes('ck-row-')) return
   const id = row?.id ?? -1
   cell.classList.toggle('ck-row-selected', isMarked && marks.isSelected(id))
@@ -238,7 +244,7 @@ function onlySpan(cell: HTMLElement, className: string): Element {
 function setText(element: Element, text: string): void {
   const node = element.firstChild
   if (node instanceof Text && node.nextSibling === null) {
-    if (node.data !== text) node.data = text
+    node.data = text
   } else element.textContent = text
 }
 

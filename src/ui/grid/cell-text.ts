@@ -63,7 +63,10 @@ export function stateKey(machine: string, state: string): string {
 }
 
 function isFigure(value: unknown): value is string | number {
-  return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '' && !Number.isNaN(Number(value)))
+  return (
+    typeof value === 'number' ||
+    (typeof value === 'string' && value.trim() !== '' && !Number.isNaN(Number(value)))
+  )
 }
 
 function attributesText(value: unknown): string {

@@ -164,7 +164,10 @@ function menuGroups(
     onSelect: () => onField(selector),
   })
   const others = Object.entries(view.entity.fields)
-    .filter(([name, field]) => field.isSearchable && !view.filters.includes(name) && view.internal?.includes(name) !== true)
+    .filter(
+      ([name, field]) =>
+        field.isSearchable && !view.filters.includes(name) && view.internal?.includes(name) !== true,
+    )
     .map(([name]) => name)
     .sort((one, other) => titleOf(one).localeCompare(titleOf(other)))
   return [

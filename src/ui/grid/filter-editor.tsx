@@ -118,7 +118,11 @@ function DraftControls({ field, title, draft, text, onChange }: DraftControlsPro
               value={draft.start}
               onChange={start => onChange({ ...draft, start })}
             />
-            <DateField label={t('grid.filter.to')} value={draft.end} onChange={end => onChange({ ...draft, end })} />
+            <DateField
+              label={t('grid.filter.to')}
+              value={draft.end}
+              onChange={end => onChange({ ...draft, end })}
+            />
           </div>
           <div className="k-presets" role="group" aria-label={t('grid.filter.presets')}>
             {dayPresets(text.formats.today(new Date())).map(({ name, start, end }) => (
@@ -202,7 +206,12 @@ function Choice({ field, title, values, text, onChange }: ChoiceProps) {
     <div className="k-choice" role="group" aria-label={title}>
       {(field.states ?? []).map(state => (
         <label key={state} className="pick">
-          <input type="checkbox" className="cb" checked={values.includes(state)} onChange={() => toggle(state)} />
+          <input
+            type="checkbox"
+            className="cb"
+            checked={values.includes(state)}
+            onChange={() => toggle(state)}
+          />
           <StateChip kind={stateKindOf(field.machine)} state={state} label={cellText(column, state, text)} />
         </label>
       ))}

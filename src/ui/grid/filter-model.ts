@@ -38,7 +38,10 @@ export function draftOf(field: Pick<Field, 'kind'>, filter: Filter | undefined):
   const kind = editorKindOf(field)
   switch (kind) {
     case 'choice':
-      return { kind, values: (filter?.values ?? (filter?.value === undefined ? [] : [filter.value])).map(String) }
+      return {
+        kind,
+        values: (filter?.values ?? (filter?.value === undefined ? [] : [filter.value])).map(String),
+      }
     case 'days':
       return { kind, start: dayOf(startOf(filter)), end: dayOf(endOf(filter)) }
     case 'numbers':
@@ -75,7 +78,11 @@ export function draftProblem(draft: FilterDraft): DraftProblem | null {
 }
 
 /** The condition of a draft; null while it has a problem. */
-export function filterOfDraft(selector: string, field: Pick<Field, 'kind'>, draft: FilterDraft): Filter | null {
+export function filterOfDraft(
+  selector: string,
+  field: Pick<Field, 'kind'>,
+  draft: FilterDraft,
+): Filter | null {
   if (draftProblem(draft) !== null) return null
   const type = filterTypeOf(field.kind)
   switch (draft.kind) {
@@ -84,7 +91,12 @@ export function filterOfDraft(selector: string, field: Pick<Field, 'kind'>, draf
     case 'flag':
       return { selector, operator: 'IsEqualTo', value: draft.value, type }
     case 'text':
-      return { selector, operator: 'IsEqualTo', value: pattern(draft.operator, draft.text.trim()), type: 'string' }
+      return {
+        selector,
+        operator: 'IsEqualTo',
+        value: pattern(draft.operator, draft.text.trim()),
+        type: 'string',
+      }
     case 'days':
       return { selector, operator: 'In', ...ends(draft.start, draft.end, text => text), type }
     case 'numbers':
@@ -132,7 +144,8 @@ export function filterWords(filter: Filter, title: string, field: Field, context
   if (filter.values !== undefined) {
     const chosen = filter.values.map(String)
     const others = (field.states ?? []).filter(state => !chosen.includes(state))
-    if (others.length > 0 && others.length < chosen.length) return words('isNot', listed(others.map(show), translate))
+    if (others.length > 0 && others.length < chosen.length)
+      return words('isNot', listed(others.map(show), translate))
     return words(chosen.length === 1 ? 'is' : 'isOneOf', listed(filter.values.map(show), translate))
   }
   if (filter.operator === 'IsGreaterThan') return words('after', show(filter.value ?? ''))
@@ -184,7 +197,8 @@ function ends(start: string, end: string, convert: (text: string) => FilterValue
 }
 
 function startOf(filter: Filter | undefined): string {
-  if (filter?.operator === 'IsGreaterThan' || filter?.operator === 'IsEqualTo') return String(filter.value ?? '')
+  if (filter?.operator === 'IsGreaterThan' || filter?.operator === 'IsEqualTo')
+    return String(filter.value ?? '')
   return String(filter?.valueStart ?? '')
 }
 

@@ -61,7 +61,11 @@ export function isNumericKind(kind: FieldKind): boolean {
 }
 
 /** One column; undefined when the entity has no such field or the view keeps it internal. */
-export function gridColumn(view: View, field: string, title: (field: string) => string): GridColumn | undefined {
+export function gridColumn(
+  view: View,
+  field: string,
+  title: (field: string) => string,
+): GridColumn | undefined {
   const definition = view.entity.fields[field]
   if (definition === undefined || view.internal?.includes(field) === true) return undefined
   return {
@@ -88,7 +92,10 @@ export function gridColumns(
 ): readonly GridColumn[] {
   const isShown = (field: string) => view.columns.includes(field)
   const order = [...new Set([...savedOrder.filter(isShown), ...view.columns])]
-  const pinnedFirst = [...order.filter(field => field === view.nameField), ...order.filter(field => field !== view.nameField)]
+  const pinnedFirst = [
+    ...order.filter(field => field === view.nameField),
+    ...order.filter(field => field !== view.nameField),
+  ]
   return pinnedFirst.flatMap(field => gridColumn(view, field, title) ?? [])
 }
 

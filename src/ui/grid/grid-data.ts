@@ -5,13 +5,15 @@
  */
 import * as v from 'valibot'
 import type { Filter } from '../../contract/filter'
-import { bulkReplaceThresholdRows, historicalRowLeavesMs } from '../../contract/limits'
+import { bulkReplaceThresholdRows } from '../../contract/limits'
 import type { LiveMessage } from '../../contract/live-messages'
 import type { AnyRow, View } from '../../define/view'
 import { toFailure, type Failure } from '../../kernel/failure'
 import { asksForState, searchRequestOf, type GridQuery } from './grid-query'
 import { createFlushClock, type FlushClock } from './live-cells'
+import { modelsOf, withinFixed } from './live-scope'
 import { createPageRows, type ChangedRow } from './page-rows'
+import { createRowMarks } from './row-marks'
 
 /** A page as the server answers it. */
 export interface FoundRows {
@@ -89,8 +91,6 @@ export interface GridDataInput {
 export const quietFetchGapMs = 1_000
 /** Several changes in this time make one quiet fetch. */
 export const quietFetchDelayMs = 250
-/** A changed row is tinted for this time (design tokens: flash). */
-export const changedTintMs = 1_200
 
 /** Makes the data of a grid; it loads and follows once it is started. */
 export function createGridData(input: GridDataInput): GridData {
@@ -100,9 +100,6 @@ export function createGridData(input: GridDataInput): GridData {
   const rowListeners = new Set<(change: RowsChange) => void>()
   const liveListeners = new Set<(rows: readonly AnyRow[]) => void>()
   const holds = new Map<symbol, HoldReason>()
-  /** Rows on their way out, with the moment at which they leave. */
-  const leaving = new Map<number, number>()
-  const changedUntil = new Map<number, number>()
   const dirtyIds = new Set<number>()
   /** Ids of known changes that are not shown. */
   const waitingIds = new Set<number>()
@@ -124,7 +121,6 @@ export function createGridData(input: GridDataInput): GridData {
   let inFlight: Flight | null = null
   let lastQuietAt = -Infinity
   let quietTimer: ReturnType<typeof setTimeout> | null = null
-  let markTimer: ReturnType<typeof setTimeout> | null = null
   let isStopped = true
 
   const clock = createClock(() => {
@@ -149,7 +145,12 @@ export function createGridData(input: GridDataInput): GridData {
 
   const load = (isQuiet: boolean): Promise<void> => {
     inFlight?.controller.abort()
-    const flight: Flight = { controller: new AbortController(), isQuiet, mark: page.mark(), done: Promise.resolve() }
+    const flight: Flight = {
+      controller: new AbortController(),
+      isQuiet,
+      mark: page.mark(),
+      done: Promise.resolve(),
+    }
     inFlight = flight
     if (isQuiet) lastQuietAt = now()
     else {
@@ -163,7 +164,10 @@ export function createGridData(input: GridDataInput): GridData {
   const fetchPage = async (flight: Flight): Promise<void> => {
     const isOver = () => inFlight !== flight || isStopped
     try {
-      const found = await input.search(searchRequestOf(view, state.query, state.fixed), flight.controller.signal)
+      const found = await input.search(
+        searchRequestOf(view, state.query, state.fixed),
+        flight.controller.signal,
+      )
       if (isOver()) return
       inFlight = null
       await receivePage({ ...found, mark: flight.mark }, flight.isQuiet)
@@ -183,8 +187,7 @@ export function createGridData(input: GridDataInput): GridData {
       return
     }
     if (!isQuiet) {
-      leaving.clear()
-      changedUntil.clear()
+      marks.clear()
       place(found)
       return
     }
@@ -226,7 +229,8 @@ export function createGridData(input: GridDataInput): GridData {
   const withLeaving = (rows: readonly AnyRow[]): readonly AnyRow[] => {
     const result = [...rows]
     page.view.forEach((row, at) => {
-      if (leaving.has(row.id) && !rows.some(({ id }) => id === row.id)) result.splice(Math.min(at, result.length), 0, row)
+      if (marks.isLeaving(row.id) && !rows.some(({ id }) => id === row.id))
+        result.splice(Math.min(at, result.length), 0, row)
     })
     return result
   }
@@ -281,13 +285,12 @@ export function createGridData(input: GridDataInput): GridData {
 
   /** Marks a changed row of the page; true when the page may have to change around it. */
   const applyChange = ({ before, after }: ChangedRow): boolean => {
-    changedUntil.set(after.id, now() + changedTintMs)
+    marks.change(after.id)
     touch([after.id])
-    scheduleMarks()
     const isHistorical = view.isHistorical?.(after) === true
     const becameHistorical = isHistorical && view.isHistorical?.(before) === false
     if (becameHistorical && !asksForState(view, state.query.filters, after)) markLeaving(after.id)
-    else if (!isHistorical) leaving.delete(after.id)
+    else if (!isHistorical) marks.stay(after.id)
     return mayMove(before, after)
   }
 
@@ -299,35 +302,22 @@ export function createGridData(input: GridDataInput): GridData {
   }
 
   const markLeaving = (id: number) => {
-    if (!leaving.has(id)) leaving.set(id, now() + historicalRowLeavesMs)
+    marks.leave(id)
     touch([id])
-    scheduleMarks()
   }
 
-  /** Ends tints and takes out rows whose time is up. */
-  const sweepMarks = () => {
-    markTimer = null
-    const at = now()
-    const faded = [...changedUntil].filter(([, until]) => until <= at).map(([id]) => id)
-    for (const id of faded) changedUntil.delete(id)
-    const isMenuOpen = [...holds.values()].includes('menu')
-    const gone = new Set(isMenuOpen ? [] : [...leaving].filter(([, until]) => until <= at).map(([id]) => id))
-    for (const id of gone) leaving.delete(id)
-    if (page.remove(gone)) {
-      if (pending !== null) pending = { ...pending, result: pending.result.filter(row => !gone.has(row.id)) }
+  const marks = createRowMarks({
+    now,
+    mayLeave: () => ![...holds.values()].includes('menu'),
+    onFaded: touch,
+    onLeft: ids => {
+      if (!page.remove(ids)) return
+      if (pending !== null) pending = { ...pending, result: pending.result.filter(row => !ids.has(row.id)) }
       announceRows('replaced')
       update({ rowCount: page.view.length })
       requestQuiet()
-    }
-    touch(faded)
-    scheduleMarks()
-  }
-
-  const scheduleMarks = () => {
-    const next = Math.min(...changedUntil.values(), ...leaving.values())
-    if (markTimer !== null || !Number.isFinite(next) || isStopped) return
-    markTimer = setTimeout(sweepMarks, Math.max(50, next - now()))
-  }
+    },
+  })
 
   return {
     rows: page.view,
@@ -357,7 +347,7 @@ export function createGridData(input: GridDataInput): GridData {
       return () => {
         if (!holds.delete(key)) return
         if (holds.size === 0 && pending !== null) place(pending)
-        scheduleMarks()
+        marks.wake()
       }
     },
     showWaiting: () => {
@@ -367,9 +357,9 @@ export function createGridData(input: GridDataInput): GridData {
     dismissRenewed: () => update({ renewed: null }),
     isHistorical: id => {
       const row = page.get(id)
-      return leaving.has(id) || (row !== undefined && view.isHistorical?.(row) === true)
+      return marks.isLeaving(id) || (row !== undefined && view.isHistorical?.(row) === true)
     },
-    isChanged: id => changedUntil.has(id),
+    isChanged: id => marks.isChanged(id),
     start: () => {
       isStopped = false
       void load(false)
@@ -378,8 +368,7 @@ export function createGridData(input: GridDataInput): GridData {
         inFlight?.controller.abort()
         inFlight = null
         clearQuiet()
-        if (markTimer !== null) clearTimeout(markTimer)
-        markTimer = null
+        marks.stop()
         clock.stop()
       }
     },
@@ -396,26 +385,6 @@ interface Flight {
   readonly isQuiet: boolean
   readonly mark: number
   done: Promise<void>
-}
-
-/**
- * The part of a message that concerns rows within the fixed conditions, which compare a field with one value; null when
- * nothing does. Deletions have no fields and always concern.
- */
-function withinFixed(message: LiveMessage, fixed: readonly Filter[]): LiveMessage | null {
-  if (fixed.length === 0) return message
-  const concerns = (model: unknown) =>
-    typeof model !== 'object' ||
-    model === null ||
-    fixed.every(({ selector, value }) => (model as Readonly<Record<string, unknown>>)[selector] === value)
-  if (message.viewModel !== undefined) return concerns(message.viewModel) ? message : null
-  if (message.viewModels === undefined) return message
-  const viewModels = message.viewModels.filter(concerns)
-  return viewModels.length === 0 ? null : { ...message, viewModels }
-}
-
-function modelsOf(message: LiveMessage): readonly unknown[] {
-  return message.viewModels ?? (message.viewModel === undefined ? [] : [message.viewModel])
 }
 
 function subscribeTo<L>(listeners: Set<L>, listener: L): () => void {

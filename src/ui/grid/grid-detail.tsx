@@ -54,10 +54,17 @@ export function GridDetail(props: GridDetailProps) {
             <MasterName master={master} row={row} />
             <span className="vsep" />
             <h3>
-              {t(`view.${link.view.name}`)} <span className="muted num">{master.text.formats.number(grid.snapshot.totalCount, 0)}</span>
+              {t(`view.${link.view.name}`)}{' '}
+              <span className="muted num">{master.text.formats.number(grid.snapshot.totalCount, 0)}</span>
             </h3>
             <span className="grow" />
-            <IconButton kind="quiet" size="small" icon="close" label={t('grid.detail.close')} onClick={onClose} />
+            <IconButton
+              kind="quiet"
+              size="small"
+              icon="close"
+              label={t('grid.detail.close')}
+              onClick={onClose}
+            />
           </div>
         }
         currentId={null}

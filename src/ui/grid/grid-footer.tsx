@@ -32,14 +32,18 @@ export function GridFooter({ grid, onPageSize }: GridFooterProps) {
             <span role="status" className="k-range">
               {t('grid.footer.range', {
                 from: number(first),
-                to: number(Math.min(pageIndex * pageSize + Math.min(snapshot.rowCount, pageSize), snapshot.totalCount)),
+                to: number(
+                  Math.min(pageIndex * pageSize + Math.min(snapshot.rowCount, pageSize), snapshot.totalCount),
+                ),
                 total: totalText(grid),
                 rows: t(`grid.rowsNamed.${grid.view.name}`, { count: snapshot.totalCount }),
               })}
             </span>
             {sorted !== undefined && (
               <span className="muted k-sorted">
-                {t(sorted.desc ? 'grid.footer.sortedDown' : 'grid.footer.sorted', { field: grid.titleOf(sorted.selector) })}
+                {t(sorted.desc ? 'grid.footer.sortedDown' : 'grid.footer.sorted', {
+                  field: grid.titleOf(sorted.selector),
+                })}
               </span>
             )}
           </>

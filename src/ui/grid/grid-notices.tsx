@@ -27,7 +27,8 @@ export function GridNotices({ grid }: { readonly grid: Grid }) {
           actions={[{ label: t('ui.close'), run: () => data.dismissRenewed() }]}
         >
           <b>{t('grid.renewed.title')}</b>{' '}
-          {snapshot.renewed.count !== null && t('grid.renewed.text', { rows: grid.countText(snapshot.renewed.count) })}
+          {snapshot.renewed.count !== null &&
+            t('grid.renewed.text', { rows: grid.countText(snapshot.renewed.count) })}
         </Banner>
       )}
       {refusal !== null && (

@@ -68,7 +68,12 @@ export function GridPage({ view, title, search, root, refreshes }: GridPageProps
   )
   useEffect(() => {
     // The first row stands for the page until the user moves; a row that is gone gives way to it.
-    setCurrent(row => data.rows.find(({ id }) => id === row?.id) ?? (snapshot.waitingCount > 0 ? row : data.rows[0]) ?? null)
+    setCurrent(
+      row =>
+        data.rows.find(({ id }) => id === row?.id) ??
+        (snapshot.waitingCount > 0 ? row : data.rows[0]) ??
+        null,
+    )
   }, [data, snapshot.trueAt, snapshot.rowCount, snapshot.waitingCount])
 
   const showDetail = useCallback(
@@ -91,9 +96,11 @@ export function GridPage({ view, title, search, root, refreshes }: GridPageProps
       ref={pageRef}
       onKeyDown={event => {
         if (isTyping(event.target)) return
-        if (event.key === 'F6' && movePane(pageRef.current, event.shiftKey, { masterRef, detailRef })) event.preventDefault()
+        if (event.key === 'F6' && movePane(pageRef.current, event.shiftKey, { masterRef, detailRef }))
+          event.preventDefault()
         if (event.ctrlKey || event.metaKey || event.altKey) return
-        const target = event.key === '/' ? findRef.current : event.key.toLowerCase() === 'f' ? filtersRef.current : null
+        const target =
+          event.key === '/' ? findRef.current : event.key.toLowerCase() === 'f' ? filtersRef.current : null
         if (target === null || event.target instanceof HTMLDialogElement) return
         event.preventDefault()
         target.focus()
@@ -105,7 +112,9 @@ export function GridPage({ view, title, search, root, refreshes }: GridPageProps
         <SplitPane
           label={t('grid.detail.handle')}
           defaultSize={detailHeightPx}
-          {...(settings.state().detailSizePx === undefined ? {} : { initialSize: settings.state().detailSizePx })}
+          {...(settings.state().detailSizePx === undefined
+            ? {}
+            : { initialSize: settings.state().detailSizePx })}
           minFirst={220}
           minSecond={140}
           onSizeChange={detailSizePx => settings.change({ detailSizePx })}
@@ -124,7 +133,11 @@ export function GridPage({ view, title, search, root, refreshes }: GridPageProps
                       onBusy={setBusy}
                     />
                     {notice !== null && (
-                      <Banner tone="warning" docked actions={[{ label: t('ui.close'), run: () => setNotice(null) }]}>
+                      <Banner
+                        tone="warning"
+                        docked
+                        actions={[{ label: t('ui.close'), run: () => setNotice(null) }]}
+                      >
                         {notice === 'corrupt'
                           ? t('grid.notice.corrupt')
                           : t('grid.notice.dropped', { fields: start.dropped.join(', ') })}
@@ -185,7 +198,8 @@ function startingPoint(
   memory: ReadonlyMap<string, unknown>,
 ): StartingPoint {
   const asked = filtersFromSearch(view, search)
-  if (asked !== null) return { query: startingQuery(view, 'master', saved, asked.filters), dropped: asked.dropped }
+  if (asked !== null)
+    return { query: startingQuery(view, 'master', saved, asked.filters), dropped: asked.dropped }
   const left = memory.get(memoryKey(view))
   if (left !== undefined) return { query: left as GridQuery, dropped: [] }
   const known = saved.filters === undefined ? null : keepKnown(view, saved.filters)

@@ -140,7 +140,11 @@ export function GridPane(props: GridPaneProps) {
       </span>
       {menu !== null && (
         <Menu
-          label={menu.rows.length === 1 && menu.rows[0] !== undefined ? grid.nameOf(menu.rows[0]) : grid.countText(menu.rows.length)}
+          label={
+            menu.rows.length === 1 && menu.rows[0] !== undefined
+              ? grid.nameOf(menu.rows[0])
+              : grid.countText(menu.rows.length)
+          }
           showLabel
           anchor={menu.anchor}
           groups={actionGroups(actionEntries(view.actions, menu.rows, context), runOn(menu.rows))}

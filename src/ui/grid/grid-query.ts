@@ -59,7 +59,9 @@ export function asksForState(view: View, filters: readonly Filter[], row: AnyRow
   const state = row[view.stateField]
   const onState = filters.filter(filter => filter.selector === view.stateField)
   return onState.every(filter =>
-    filter.operator === 'In' ? filter.values?.some(value => value === state) === true : filter.value === state,
+    filter.operator === 'In'
+      ? filter.values?.some(value => value === state) === true
+      : filter.value === state,
   )
 }
 
@@ -140,7 +142,9 @@ export function startingQuery(
   saved: Pick<SavedGridState, 'pageSize' | 'sort'>,
   filters: readonly Filter[],
 ): GridQuery {
-  const sort = (saved.sort ?? []).filter(({ selector }) => view.entity.fields[selector]?.isSearchable === true)
+  const sort = (saved.sort ?? []).filter(
+    ({ selector }) => view.entity.fields[selector]?.isSearchable === true,
+  )
   const isOffered = saved.pageSize !== undefined && pageSizesOf(role).includes(saved.pageSize)
   return {
     filters,
@@ -151,7 +155,10 @@ export function startingQuery(
   }
 }
 
-function parseJson<S extends v.GenericSchema>(schema: S, text: string | null | undefined): v.InferOutput<S> | undefined {
+function parseJson<S extends v.GenericSchema>(
+  schema: S,
+  text: string | null | undefined,
+): v.InferOutput<S> | undefined {
   if (text === null || text === undefined || text === '') return undefined
   try {
     const result = v.safeParse(schema, JSON.parse(text))

@@ -16,7 +16,10 @@ export interface GridSettings {
 }
 
 /** The settings of a view. A save that fails is tried again with the next change; the grid works on meanwhile. */
-export function createGridSettings(session: Pick<Session, 'settings' | 'saveSetting'>, viewName: string): GridSettings {
+export function createGridSettings(
+  session: Pick<Session, 'settings' | 'saveSetting'>,
+  viewName: string,
+): GridSettings {
   const { state: saved, isCorrupt } = parseSavedState(session.settings.gridSettings[viewName])
   let state = saved
   let timer: ReturnType<typeof setTimeout> | null = null
@@ -25,9 +28,8 @@ export function createGridSettings(session: Pick<Session, 'settings' | 'saveSett
     if (timer === null) return
     clearTimeout(timer)
     timer = null
-    session.saveSetting({ ...gridSettingOf(viewName), value: JSON.stringify(state) }).catch((error: unknown) => {
-      console.warn(`The state of the grid ${viewName} could not be saved.`, error)
-    })
+    // The next change saves everything again, so one that is lost is not reported.
+    session.saveSetting({ ...gridSettingOf(viewName), value: JSON.stringify(state) }).catch(() => undefined)
   }
   return {
     isCorrupt,

@@ -125,7 +125,12 @@ function Mounted({ spec, root, frame, overlay }: MountedProps) {
   return <HotTable ref={table} {...(settings as unknown as HotTableProps)} />
 }
 
-function createHandle(hot: Hot, spec: HotGridSpec, layout: Layout, root: ShadowRoot | Document): HotGridHandle {
+function createHandle(
+  hot: Hot,
+  spec: HotGridSpec,
+  layout: Layout,
+  root: ShadowRoot | Document,
+): HotGridHandle {
   const isGone = () => hot.isDestroyed
   const countRows = () => {
     // The rows of this page and the head; Handsontable numbers its rows the same way.
@@ -156,7 +161,10 @@ function createHandle(hot: Hot, spec: HotGridSpec, layout: Layout, root: ShadowR
     focus: id => {
       const index = id === undefined ? -1 : indexOf(id)
       const range = hot.getSelectedRangeLast()
-      focusGrid(hot, [index >= 0 ? index : Math.max(range?.highlight.row ?? 0, 0), Math.max(focusedColumn(), 0)])
+      focusGrid(hot, [
+        index >= 0 ? index : Math.max(range?.highlight.row ?? 0, 0),
+        Math.max(focusedColumn(), 0),
+      ])
     },
     follow: id => {
       if (isGone()) return
@@ -172,7 +180,8 @@ function createHandle(hot: Hot, spec: HotGridSpec, layout: Layout, root: ShadowR
       if (isGone()) return
       const column = sort === undefined ? -1 : hot.propToCol(sort.selector)
       const isShown = typeof column === 'number' && column >= 0
-      const config = isShown && sort !== undefined ? [{ column, sortOrder: sort.desc ? 'desc' : 'asc' } as const] : []
+      const config =
+        isShown && sort !== undefined ? [{ column, sortOrder: sort.desc ? 'desc' : 'asc' } as const] : []
       hot.getPlugin('columnSorting').setSortConfig(config)
       hot.render()
     },
@@ -188,7 +197,11 @@ interface Layout {
 
 function createLayout(spec: HotGridSpec, frame: HTMLElement): Layout {
   const measure = (roomPx: number) =>
-    columnWidths(spec.columns, spec.savedWidths(), roomPx - (spec.selection === null ? 0 : selectColumnWidthPx))
+    columnWidths(
+      spec.columns,
+      spec.savedWidths(),
+      roomPx - (spec.selection === null ? 0 : selectColumnWidthPx),
+    )
   let widths = measure(frame.clientWidth)
   const apply = (hot: Hot) => {
     const holder = hot.rootElement.querySelector('.ht_master > .wtHolder')

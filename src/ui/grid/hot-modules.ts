@@ -17,7 +17,8 @@ export function registerHotModules(): void {
   if (isRegistered) return
   isRegistered = true
   registerCellType(TextCellType)
-  for (const plugin of [ManualColumnResize, ManualColumnMove, ColumnSorting, CopyPaste]) registerPlugin(plugin)
+  for (const plugin of [ManualColumnResize, ManualColumnMove, ColumnSorting, CopyPaste])
+    registerPlugin(plugin)
 }
 
 let isRegistered = false

@@ -100,9 +100,18 @@ export function hotSettings(input: HotSettingsInput, overlay: HTMLElement): Hand
     beforeColumnMove(moved: readonly number[], target: number) {
       return target >= fixed && moved.every(column => column >= fixed)
     },
-    afterColumnMove(this: Hot, _moved: unknown, _target: unknown, _drop: unknown, _possible: unknown, isChanged: boolean) {
+    afterColumnMove(
+      this: Hot,
+      _moved: unknown,
+      _target: unknown,
+      _drop: unknown,
+      _possible: unknown,
+      isChanged: boolean,
+    ) {
       if (!isChanged) return
-      const properties = Array.from({ length: this.countCols() }, (_, column) => String(this.colToProp(column)))
+      const properties = Array.from({ length: this.countCols() }, (_, column) =>
+        String(this.colToProp(column)),
+      )
       input.onColumnOrder(properties.filter(property => property !== selectProperty))
     },
     beforeColumnResize(this: Hot, widthPx: number, column: number) {

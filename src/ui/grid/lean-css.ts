@@ -24,7 +24,12 @@ const onlyRadius = /^\s*border-[a-z-]*radius:[^;]*;?\s*$/
 export function leanCss(css: string): string {
   return css.replace(startsWithClone, clones).replace(flatRule, (rule, selectors: string, body: string) => {
     if (corner.test(selectors) && onlyRadius.test(body)) return ''
-    if (!striping.test(selectors) && !selectors.includes(':first-child:empty') && !unusedParts.test(selectors)) return rule
+    if (
+      !striping.test(selectors) &&
+      !selectors.includes(':first-child:empty') &&
+      !unusedParts.test(selectors)
+    )
+      return rule
     const kept = splitSelectors(selectors).flatMap(leanSelector)
     return kept.length === 0 ? '' : `${[...new Set(kept)].join(',')}{${body}}`
   })

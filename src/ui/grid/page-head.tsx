@@ -23,7 +23,9 @@ export function PageHead({ title, grid }: { readonly title: string; readonly gri
   return (
     <div className="phead">
       <h1>{title}</h1>
-      {(isCutOff || snapshot.isStale) && snapshot.trueAt !== null && <StaleMark since={snapshot.trueAt} grid={grid} />}
+      {(isCutOff || snapshot.isStale) && snapshot.trueAt !== null && (
+        <StaleMark since={snapshot.trueAt} grid={grid} />
+      )}
       <span className="grow" />
       <LiveIndicator state={state} onTryNow={() => live.retryNow()} />
       <IconButton

@@ -36,7 +36,10 @@ export interface PageRows {
    * Makes the page consist of these rows, in this order. A row that is newer here keeps its value, one that was deleted after
    * `mark` stays out. Answers the ids whose values are new; `isMoved` says whether rows came, went or moved.
    */
-  replace(rows: readonly AnyRow[], mark: number): { readonly changedIds: readonly number[]; readonly isMoved: boolean }
+  replace(
+    rows: readonly AnyRow[],
+    mark: number,
+  ): { readonly changedIds: readonly number[]; readonly isMoved: boolean }
   /** Takes rows out of sight. */
   remove(ids: ReadonlySet<number>): boolean
   /** Whether replacing by these rows would move anything. */
@@ -109,5 +112,7 @@ export function createPageRows(schema: v.GenericSchema<unknown, AnyRow>): PageRo
 /** Deleted rows that were not on the page: the total changes. */
 function deletedElsewhere(message: LiveMessage, indexes: ReadonlyMap<number, number>): readonly number[] {
   if (message.methodName !== 'Deleted' && message.methodName !== 'BulkDelete') return []
-  return [...(message.id === undefined ? [] : [message.id]), ...(message.ids ?? [])].filter(id => !indexes.has(id))
+  return [...(message.id === undefined ? [] : [message.id]), ...(message.ids ?? [])].filter(
+    id => !indexes.has(id),
+  )
 }

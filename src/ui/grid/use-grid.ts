@@ -80,7 +80,10 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
     }
   }, [session, view, data, selection])
 
-  const words = useMemo(() => gridWords(session, view, (key, values) => t(key, values ?? {})), [session, view, t])
+  const words = useMemo(
+    () => gridWords(session, view, (key, values) => t(key, values ?? {})),
+    [session, view, t],
+  )
   return useMemo(
     () => ({ view, role, data, snapshot, selection, chosen, refusal, ...words }),
     [view, role, data, snapshot, selection, chosen, refusal, words],

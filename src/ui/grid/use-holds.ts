@@ -11,7 +11,11 @@ export interface Holding {
 }
 
 /** Holds the rows of `data` as long as one of the reasons stands. */
-export function useHolds(data: GridData, rows: RefObject<HTMLElement | null>, { isMenuOpen, hasSelection }: Holding): void {
+export function useHolds(
+  data: GridData,
+  rows: RefObject<HTMLElement | null>,
+  { isMenuOpen, hasSelection }: Holding,
+): void {
   useEffect(() => (isMenuOpen ? data.hold('menu') : undefined), [data, isMenuOpen])
   useEffect(() => (hasSelection ? data.hold('selection') : undefined), [data, hasSelection])
   useEffect(() => {

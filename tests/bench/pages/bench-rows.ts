@@ -23,7 +23,12 @@ const widths: Readonly<Partial<Record<FieldKind, number>>> = { state: 190, dateT
 
 export const benchColumns: readonly BenchColumn[] = Array.from({ length: columnCount }, (_, i) => {
   const kind = i === 0 ? 'count' : (kinds[i % kinds.length] ?? 'text')
-  return { field: i === 0 ? 'id' : `c${i}`, kind, title: i === 0 ? 'Id' : `Column ${i}`, widthPx: widths[kind] ?? 110 }
+  return {
+    field: i === 0 ? 'id' : `c${i}`,
+    kind,
+    title: i === 0 ? 'Id' : `Column ${i}`,
+    widthPx: widths[kind] ?? 110,
+  }
 })
 
 /** A generator of numbers from 0 to 1; the same seed gives the same rows. */

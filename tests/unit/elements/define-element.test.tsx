@@ -5,11 +5,11 @@
  * a page sees when its auth-context does not fit.
  */
 import { act } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defineElement, type CockpitElement } from '../../../elements/define-element'
 import type { AreaProps } from '../../../src/areas/area-props'
 import { failure } from '../../../src/kernel/failure'
-import { createI18n } from '../../../src/kernel/i18n'
+import { createI18n, i18nFor } from '../../../src/kernel/i18n'
 import * as runtime from '../../../src/kernel/runtime'
 import type { AuthContext, Session } from '../../../src/kernel/session'
 import { createAccess } from '../../../src/kernel/access'
@@ -42,6 +42,9 @@ const context = (businessUnitName = 'Demo'): AuthContext => ({
 })
 
 let endSession: () => void
+
+// The language's file is there before the first element, as it is on a page with another one.
+beforeAll(() => i18nFor('en-GB'))
 
 beforeEach(async () => {
   areas.length = 0

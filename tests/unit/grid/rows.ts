@@ -1,0 +1,79 @@
+/** Rows and a view for the grid's tests. */
+import { where } from '../../../src/contract/filter'
+import type { AnyRow } from '../../../src/define/view'
+import { salesOrderLinesView, salesOrdersView } from '../../../src/catalog/views/sales-orders'
+import type { Formats } from '../../../src/kernel/session'
+import type { TextContext } from '../../../src/ui/grid/cell-text'
+
+export { salesOrderLinesView, salesOrdersView }
+
+/** A sales order with every field of the contract. */
+export function order(id: number, fields: Partial<AnyRow> & Record<string, unknown> = {}): AnyRow {
+  return {
+    id,
+    version: 1,
+    orderNo: `SO-${id}`,
+    state: 'New',
+    deliveryType: 'Road',
+    deliveryTypeId: 1,
+    deliveryDate: '2026-11-20',
+    priority: 5,
+    customerName: 'Havn & Hage',
+    recipient: null,
+    deliveryContact: null,
+    invoiceContact: null,
+    comment: null,
+    executionDate: null,
+    pickList: null,
+    boxes: 0,
+    picked: 0,
+    orderType: null,
+    numberOfOrderLines: 1,
+    numberOfItems: '1',
+    numberOfUnits: '1',
+    orderVolume: null,
+    orderWeight: '1.5',
+    totalSalesPrice: '10.00',
+    originalTotalSalesPrice: '10.00',
+    discount: null,
+    returnedQuantity: '0',
+    orderDate: null,
+    updatedDate: null,
+    completedDate: null,
+    onePieceId: null,
+    deliveryRoute: null,
+    dropNumber: null,
+    orderAttributes: {},
+    isStockMissing: false,
+    pendingMaintenance: false,
+    processId: id,
+    processName: null,
+    totalNumberOfOrdersInSharedProcess: 1,
+    interfaced: false,
+    waitForPreparation: false,
+    holdReason: null,
+    hasPicks: false,
+    ...fields,
+  }
+}
+
+export const openWork = where('state').in(['New', 'ReadyForPick'])
+
+const formats: Formats = {
+  number: (value, decimals) =>
+    value === null ? '–' : `${value}${decimals === undefined ? '' : `/${decimals}`}`,
+  money: value => value ?? '–',
+  percent: value => `${value ?? '–'}%`,
+  date: value => `day ${value ?? ''}`,
+  dateTime: value => `moment ${value ?? ''}`,
+  time: () => '',
+  today: () => '2026-11-20',
+  relative: () => '',
+  currency: 'NOK',
+}
+
+/** Words are their keys, values follow in brackets. */
+export const text: TextContext = {
+  formats,
+  translate: (key, values) => (values === undefined ? key : `${key} ${JSON.stringify(values)}`),
+}

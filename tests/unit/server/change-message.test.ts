@@ -1,0 +1,60 @@
+/** Changes as payloads of NOTIFY: nothing is lost, and no payload is longer than PostgreSQL takes. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { changeMessages, readChangeMessage } from '../../../demo/server/db/change-message'
+import type { Change } from '../../../demo/server/db/database'
+
+const payloadBytesMost = 8_000
+
+const nothing: Change = {
+  businessUnitId: 1,
+  views: [],
+  isAvailabilityChanged: false,
+  endedSessions: [],
+  areSettingsChanged: false,
+}
+const id = fc.integer({ min: 1, max: 2 ** 31 })
+const changes = fc.record({
+  businessUnitId: fc.integer({ min: 1, max: 100 }),
+  views: fc.uniqueArray(
+    fc.record({
+      view: fc.constantFrom('SalesOrders' as const, 'SalesOrderLines' as const, 'Kpi' as const),
+      changed: fc.array(id, { maxLength: 2_000, size: 'max' }),
+      removed: fc.array(id, { maxLength: 700, size: 'max' }),
+    }),
+    { selector: part => part.view },
+  ),
+  isAvailabilityChanged: fc.boolean(),
+  endedSessions: fc.array(fc.uuid(), { maxLength: 3 }),
+  areSettingsChanged: fc.boolean(),
+})
+
+describe('a change', () => {
+  it('arrives whole, in pieces that fit', () => {
+    fc.assert(
+      fc.property(changes, change => {
+        const messages = changeMessages(change)
+        messages.forEach(message => expect(Buffer.byteLength(message)).toBeLessThan(payloadBytesMost))
+        const pieces = messages.map(readChangeMessage)
+        for (const { view, changed, removed } of change.views) {
+          const ofView = pieces.flatMap(piece => piece.views).filter(part => part.view === view)
+          expect(ofView.length).toBeGreaterThan(0)
+          expect(ofView.flatMap(part => part.changed)).toEqual(changed)
+          expect(ofView.flatMap(part => part.removed)).toEqual(removed)
+        }
+        expect(pieces.filter(piece => piece.isAvailabilityChanged)).toHaveLength(
+          change.isAvailabilityChanged ? 1 : 0,
+        )
+        expect(pieces.filter(piece => piece.areSettingsChanged)).toHaveLength(
+          change.areSettingsChanged ? 1 : 0,
+        )
+        expect(pieces.flatMap(piece => piece.endedSessions)).toEqual(change.endedSessions)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('of nothing is no message', () => {
+    expect(changeMessages(nothing)).toEqual([])
+  })
+})

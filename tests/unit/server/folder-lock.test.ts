@@ -1,0 +1,47 @@
+/** One server per data folder, and no folder that stays locked by a dead one. */
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { FolderInUse, lockFolder } from '../../../demo/server/db/folder-lock'
+
+const folder = (): string => mkdtempSync(join(tmpdir(), 'cockpit-lock-'))
+const lockOf = (path: string): string => join(path, 'server.lock')
+
+describe('the lock of a data folder', () => {
+  it('is refused while a living process holds it, and free again after its release', () => {
+    const path = folder()
+    const lock = lockFolder(path)
+    expect(() => lockFolder(path)).toThrow(FolderInUse)
+    lock.release()
+    expect(readdirSync(path)).toEqual([])
+    lockFolder(path).release()
+  })
+
+  it.each([
+    ['a process that is gone', { pid: 2 ** 22 + 1, startedAt: '', token: 'old' }],
+    ['another process that had the same id', { pid: process.pid, startedAt: 'another boot 1', token: 'old' }],
+  ])('is taken over from %s', (_what, holder) => {
+    const path = folder()
+    writeFileSync(lockOf(path), JSON.stringify(holder))
+    const lock = lockFolder(path)
+    expect(readFileSync(lockOf(path), 'utf8')).not.toContain('old')
+    expect(() => lockFolder(path)).toThrow(FolderInUse)
+    lock.release()
+  })
+
+  it('is taken over when its content was never finished', () => {
+    const path = folder()
+    writeFileSync(lockOf(path), '{"pid":')
+    lockFolder(path).release()
+  })
+
+  it('is not released by somebody who no longer holds it', () => {
+    const path = folder()
+    const lock = lockFolder(path)
+    const other = JSON.stringify({ pid: process.pid, startedAt: '', token: 'other' })
+    writeFileSync(lockOf(path), other)
+    lock.release()
+    expect(readFileSync(lockOf(path), 'utf8')).toBe(other)
+  })
+})
