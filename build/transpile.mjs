@@ -1,6 +1,6 @@
 /**
  * Rollup plugin: TypeScript to JavaScript with esbuild, one file at a time. Types are checked by `npm run types`;
- * @rollup/plugin-typescript would check them again in every build.
+ * the TypeScript plugin of Rollup would check them again in every build.
  */
 import { transform } from 'esbuild'
 

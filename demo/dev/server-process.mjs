@@ -7,39 +7,47 @@ const patienceMs = 12_000
 /** Starts and restarts the server; ends it together with this process, whose exit code becomes the server's. */
 export function serverProcess(bundle, env) {
   let child
+  let stopping
   let isEnding = false
 
   const start = () => {
+    if (isEnding) return
     const own = spawn(process.execPath, ['--enable-source-maps', bundle], { env, stdio: 'inherit' })
     child = own
     own.on('exit', code => {
-      if (isEnding) process.exit(code ?? 1)
-      if (child !== own) return
-      child = undefined
+      if (child === own) child = undefined
+      if (isEnding || stopping) return
       console.error(
         `[dev] the server ended with code ${code ?? 'none'}; it starts again after the next change`,
       )
     })
   }
-  const stop = async () => {
-    const own = child
-    if (!own) return
-    child = undefined
-    const ended = new Promise(resolve => own.once('exit', resolve))
-    const impatience = setTimeout(() => own.kill('SIGKILL'), patienceMs)
-    own.kill('SIGTERM')
-    await ended
-    clearTimeout(impatience)
+  /** Resolves with the exit code when the server is gone, also when somebody else is stopping it already. */
+  const stop = () => {
+    stopping ??= (child ? ended(child) : Promise.resolve(0)).finally(() => (stopping = undefined))
+    return stopping
   }
-  const end = () => {
+  const end = async () => {
+    if (isEnding) return
     isEnding = true
-    if (!child) process.exit(0)
-    void stop()
+    process.exit((await stop()) ?? 1)
   }
   process.on('SIGINT', end).on('SIGTERM', end)
+  process.on('exit', () => child?.kill('SIGKILL'))
 
   return {
     ensureStarted: () => child ?? start(),
     restart: () => stop().then(start),
   }
+}
+
+function ended(child) {
+  return new Promise(resolve => {
+    const impatience = setTimeout(() => child.kill('SIGKILL'), patienceMs)
+    child.once('exit', code => {
+      clearTimeout(impatience)
+      resolve(code)
+    })
+    child.kill('SIGTERM')
+  })
 }

@@ -1,12 +1,10 @@
 /**
- * The one wrapper around every area: theme, density and language of the root, the store, and the error boundary. Nothing of
+ * The one wrapper around every area: theme, density and language of the root, and the error boundary. Nothing of
  * the cockpit is shown outside of it; the session gate inside of it adds the session, dialogs and toasts.
  */
-import { Provider } from 'jotai'
 import { useInsertionEffect, type ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import type { Language } from '../contract/limits'
-import { pageStore } from '../kernel/runtime'
 import { adoptTheme } from '../ui/theme/sheets'
 import { shellSheet } from '../ui/theme/shell-sheet'
 import type { Density, Mode, Theme } from './element-settings'
@@ -40,9 +38,7 @@ export function CockpitRoot({ root, language, theme, density, mode, onError, chi
         <slot name="loading" />
       ) : (
         <I18nextProvider i18n={i18n}>
-          <Provider store={pageStore()}>
-            <ErrorBoundary onError={onError}>{children}</ErrorBoundary>
-          </Provider>
+          <ErrorBoundary onError={onError}>{children}</ErrorBoundary>
         </I18nextProvider>
       )}
     </div>

@@ -8,21 +8,21 @@ import { useLazyModule } from '../ui/use-lazy-module'
 import type { AreaProps } from './area-props'
 
 /** The engine is by far the heaviest part, so the frame of the page stands before it arrives. */
-const loadGridPage = () => import('../ui/grid/grid-page')
+const loadGridPage = () => import('./order-grid-page')
 
 /** A page of the area. The element around it has checked that the route exists and is permitted. */
 export function OrderGridsArea({ page, search, root, refreshes = 0 }: AreaProps) {
   const { t, i18n } = useTranslation()
   const engine = useLazyModule(loadGridPage)
   const route = routes.find(({ name, area }) => name === page && area === 'order-grids')
-  if (route === undefined || typeof route.shows === 'string') return null
+  if (route === undefined) return null
   const title = t(`route.${page}`)
   if (engine.status === 'ready') {
-    const { GridPage } = engine.module
+    const { OrderGridPage } = engine.module
     return (
-      <GridPage
+      <OrderGridPage
         key={`${i18n.language} ${page} ${search.toString()}`}
-        view={route.shows}
+        shows={route.shows}
         title={title}
         search={search}
         root={root}

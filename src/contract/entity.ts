@@ -20,7 +20,10 @@ export interface Entity<Name extends string = string, F extends Fields = Fields>
 /** Type of an entity's row: `Row<typeof salesOrder>`. */
 export type Row<E extends Entity> = E extends Entity<string, infer F> ? RowOf<F> : never
 
-/** Declares an entity. Every entity has a numeric `id`. */
+/**
+ * Declares an entity. Every entity has a numeric `id`.
+ * @__NO_SIDE_EFFECTS__
+ */
 export function defineEntity<const Name extends string, const F extends Fields & { id: Field }>(
   name: Name,
   fields: F,

@@ -1,6 +1,5 @@
 /** A route as data: its name, its area, what it shows, what it needs and its place in the menu (spec 1, section 2). */
 import type { Gate } from '../kernel/session'
-import type { View } from './view'
 
 export const areas = ['dashboard', 'order-grids', 'purchase-drafts', 'reports', 'settings'] as const
 export type Area = (typeof areas)[number]
@@ -14,8 +13,8 @@ export interface Route {
   /** The route name of the spec; the path is '/' and the name, '' is the dashboard. */
   readonly name: string
   readonly area: Area
-  /** A grid, or the name of a page that the area knows. */
-  readonly shows: View | string
+  /** Name of a grid, or of a page that the area knows. A name alone, so that a menu does not load what it leads to. */
+  readonly shows: string
   readonly gate: Gate
   readonly menu?: MenuPlace
 }

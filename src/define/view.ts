@@ -61,6 +61,7 @@ export interface View {
 /**
  * Declares a grid. Title and column titles follow from the name: `view.<name>`, `field.<Entity>.<field>`. The entity's row
  * type is checked here and given up, since the engine treats all rows alike.
+ * @__NO_SIDE_EFFECTS__
  */
 export function defineView<E extends Entity>(entity: E, definition: ViewDefinition<E>): View {
   return { entity, ...(definition as unknown as Omit<View, 'entity'>) }

@@ -1,5 +1,5 @@
 /** Addresses of the API: which belong to it, and how an endpoint's path becomes one. */
-import { apiPrefix } from '../contract/endpoints/table'
+import { apiPrefix } from '../contract/endpoints/endpoint'
 
 /** The API's base as an absolute address without a slash at the end. An empty `apiUrl` is the page's own origin. */
 export function absoluteBase(apiUrl: string): string {

@@ -2,7 +2,6 @@
  * What everything on a page shares, however many entry chunks or copies of the bundle it loaded (ARCHITECTURE, section 4):
  * one object on globalThis. It holds data only; runtime.ts and i18n.ts work on it.
  */
-import { createStore } from 'jotai/vanilla'
 import type { i18n } from 'i18next'
 import { clientVersionText } from './api-request'
 import type { AuthContext } from './session'
@@ -43,8 +42,6 @@ export interface PageRuntime {
   /** Contexts whose token is under way. */
   readonly identifying: WeakMap<AuthContext, Promise<Identity>>
   readonly sessions: Map<string, SessionEntry>
-  /** Store of the atoms that outlive a mount. */
-  readonly store: ReturnType<typeof createStore>
   readonly translations: Map<string, Promise<i18n>>
   readonly shownFailures: ShownFailures
 }
@@ -96,7 +93,6 @@ function makeRuntime(): PageRuntime {
     contextListeners: new Set(),
     identifying: new WeakMap(),
     sessions: new Map(),
-    store: createStore(),
     translations: new Map(),
     shownFailures: noFailuresShown(),
   }

@@ -35,11 +35,6 @@ export function onContexts(listener: ContextListener): () => void {
   return () => contextListeners.delete(listener)
 }
 
-/** The page's store of state atoms that outlive a mount. */
-export function pageStore() {
-  return pageRuntime().store
-}
-
 export interface SessionLease {
   /** Rejects with a Failure when the session cannot start, with `ignored` when it was released before. */
   readonly promise: Promise<KernelSession>

@@ -10,8 +10,9 @@ import { dayIn } from '../domain/day'
 import { restArrived } from '../domain/order-actions'
 import { folded } from '../domain/order-state'
 import { idList } from '../order-store/id-list'
-import { loadOrders, loadPool, openMaterials, regionOf, type LoadedOrder } from '../order-store/load-orders'
-import { saveOrder, StockTaken } from '../order-store/save-order'
+import { loadOrders, loadPool, openMaterials, type LoadedOrder } from '../order-store/load-orders'
+import { saveOrder } from '../order-store/save-order'
+import { StockTaken } from '../order-store/save-reservations'
 
 export interface AvailabilitySweeper {
   /** There is, or may be, something to do. Wakes close to each other lead to one sweep. */
@@ -132,8 +133,8 @@ async function judgeBatch(
 ): Promise<LoadedOrder[]> {
   const { businessUnitId } = unit
   return db.tx(unit, async tx => {
-    const today = dayIn(await regionOf(tx.sql, businessUnitId), now)
     const orders = await loadOrders(tx.sql, businessUnitId, ids, { lock: true })
+    const today = dayIn(orders[0]?.region ?? '', now)
     const pool = await loadPool(tx.sql, businessUnitId, openMaterials(orders), today)
     const waiting: LoadedOrder[] = []
     for (const before of orders) {
@@ -153,7 +154,7 @@ async function releaseWaiting(db: Db, unit: UnitContext, orderId: number, now: D
       await db.tx(unit, async tx => {
         const [before] = await loadOrders(tx.sql, businessUnitId, [orderId], { lock: true })
         if (before === undefined) return
-        const today = dayIn(await regionOf(tx.sql, businessUnitId), now)
+        const today = dayIn(before.region, now)
         const pool = await loadPool(tx.sql, businessUnitId, openMaterials([before]), today)
         const after = restArrived(before, pool)
         if (after === null) return

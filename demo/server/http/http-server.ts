@@ -7,7 +7,8 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify'
 import type { Endpoint, Found } from '../../../src/contract/endpoints/endpoint'
-import { apiPrefix, endpoints } from '../../../src/contract/endpoints/table'
+import { apiPrefix } from '../../../src/contract/endpoints/endpoint'
+import { endpoints } from '../../../src/contract/endpoints/table'
 import type { ActionResult, ErrorBody } from '../../../src/contract/failures'
 import { allowCrossOrigin } from './cross-origin'
 import type { EndpointRunner } from './endpoint-runner'

@@ -2,7 +2,8 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
-import { apiPrefix, endpoints } from '../../../src/contract/endpoints/table'
+import { apiPrefix } from '../../../src/contract/endpoints/endpoint'
+import { endpoints } from '../../../src/contract/endpoints/table'
 import { errorBody } from '../../../src/contract/failures'
 import { clientVersion } from '../../../src/contract/limits'
 

@@ -1,6 +1,6 @@
 /** Headers that every answer has, and the Content-Security-Policy of a page (QUALITY, section 6). */
 import type { FastifyInstance } from 'fastify'
-import { apiPrefix } from '../../../src/contract/endpoints/table'
+import { apiPrefix } from '../../../src/contract/endpoints/endpoint'
 
 export function secureHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {

@@ -5,7 +5,7 @@ import { dayIn } from '../domain/day'
 import { decide } from '../domain/order-actions'
 import { openQuantity } from '../domain/order-snapshot'
 import { conflict, notFound } from '../http/refusal'
-import { loadOrders, loadPool, openMaterials, regionOf } from './load-orders'
+import { loadOrders, loadPool, openMaterials } from './load-orders'
 import { saveOrder } from './save-order'
 
 export interface PackedOrder {
@@ -26,7 +26,7 @@ export async function completePackedOrder(
     const [before] = await loadOrders(tx.sql, businessUnitId, [orderId], { lock: true })
     if (before === undefined) throw notFound(`There is no order ${orderId}.`)
     const isShort = before.lines.some(line => openQuantity(line) > 0n)
-    const today = dayIn(await regionOf(tx.sql, businessUnitId), now)
+    const today = dayIn(before.region, now)
     const pool = await loadPool(tx.sql, businessUnitId, openMaterials([before]), today)
     const decision = decide(before, { action: 'completeOrder', now: now.toISOString() }, pool)
     if (!decision.isAllowed) {

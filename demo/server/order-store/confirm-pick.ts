@@ -12,8 +12,9 @@ import { decimal, decimalText, type Decimal } from '../domain/decimal'
 import { confirmPick } from '../domain/tasks'
 import type { Caller } from '../http/context'
 import { conflict, invalidInput, notFound } from '../http/refusal'
-import { loadOrders, loadPool, openMaterials, regionOf } from './load-orders'
-import { saveOrder, StockTaken } from './save-order'
+import { loadOrders, loadPool, openMaterials } from './load-orders'
+import { saveOrder } from './save-order'
+import { StockTaken } from './save-reservations'
 
 export interface PickConfirmation {
   readonly taskId: number
@@ -73,7 +74,7 @@ async function confirmOnce(
   const confirmed = readQuantity(confirmedQuantity, decimal(task.requested_quantity))
   const isShort = confirmed < decimal(task.requested_quantity)
   const cause = isShort ? await readCause(tx, businessUnitId, causeCode) : null
-  const today = dayIn(await regionOf(tx.sql, businessUnitId), now)
+  const today = dayIn(before.region, now)
   // What lacks is reserved elsewhere: all stocks of the material are locked first, in id order.
   if (isShort) await loadPool(tx.sql, businessUnitId, [task.material_id], today, { lock: true })
   await takeFromStock(tx, task, confirmed, isShort)

@@ -19,6 +19,8 @@ export interface LoadedOrder extends OrderSnapshot {
   readonly processId: number
   /** ISO time. */
   readonly orderDate: string
+  /** Region of the unit's company, which decides "today". */
+  readonly region: string
 }
 
 interface OrderRow {
@@ -36,6 +38,7 @@ interface OrderRow {
   execution_date: string | null
   completed_date: string | null
   order_date: string
+  region: string | null
 }
 
 interface LineRow {
@@ -50,6 +53,7 @@ interface LineRow {
   confirmed_quantity: string
   picked_quantity: string
   is_stock_missing: boolean
+  is_holding: boolean
 }
 
 /**
@@ -64,7 +68,8 @@ export async function loadOrders(
 ): Promise<LoadedOrder[]> {
   const orders = await sql<OrderRow>`
     select id, process_id, order_no, state, is_held, hold_reason, wait_for_preparation, is_stock_missing,
-      pending_maintenance, priority, delivery_date, execution_date, completed_date, order_date
+      pending_maintenance, priority, delivery_date, execution_date, completed_date, order_date,
+      (select region from company_info c where c.business_unit_id = sales_order.business_unit_id) as region
     from sales_order where business_unit_id = ${businessUnitId} and id in ${idList(ids)}
     order by id ${options.lock ? sql`for no key update` : sql``}`.execute(db)
   if (orders.rows.length === 0) return []
@@ -73,49 +78,71 @@ export async function loadOrders(
     select l.id, l.order_id, l.order_line_no, l.material_id, m.item_no, m.has_exp_date,
       (m.base_uom is null or m.picking_location_role_id is null
         or (coalesce(d.needs_weight, false) and m.weight_kg is null)) as is_master_data_missing,
-      l.state, l.confirmed_quantity, l.picked_quantity, l.is_stock_missing
+      l.state, l.confirmed_quantity, l.picked_quantity, l.is_stock_missing,
+      l.reserved_quantity > 0 or l.tasked_quantity > 0 as is_holding
     from sales_order_line l
     join sales_order o on o.id = l.order_id
     join material m on m.id = l.material_id
     left join delivery_type d on d.id = o.delivery_type_id
     where l.order_id in ${found} order by l.order_id, l.order_line_no`.execute(db)
-  const reservations = await sql<{ line_id: number; stock_id: number; quantity: string }>`
-    select r.line_id, r.stock_id, r.quantity from reservation r
-    join sales_order_line l on l.id = r.line_id where l.order_id in ${found}
-    order by r.line_id, r.stock_id`.execute(db)
-  const tasks = await sql<{
-    id: number
-    order_line_id: number
-    stock_id: number
-    requested_quantity: string
-    state: string
-  }>`
-    select t.id, t.order_line_id, t.stock_id, t.requested_quantity, t.state from task t
-    join sales_order_line l on l.id = t.order_line_id
-    where l.order_id in ${found} and t.state in ('Initial','Started') order by t.id`.execute(db)
-  const reservationsOf = grouped(reservations.rows, row => row.line_id)
-  const tasksOf = grouped(tasks.rows, row => row.order_line_id)
+  const holding = lines.rows.filter(line => line.is_holding).map(line => line.id)
+  const reservationsOf = await loadReservations(db, holding)
+  const tasksOf = await loadOpenTasks(db, holding)
   const linesOf = grouped(lines.rows, row => row.order_id)
   return orders.rows.map(order =>
     toSnapshot(
       order,
       (linesOf.get(order.id) ?? []).map(line =>
-        toLine(
-          line,
-          (reservationsOf.get(line.id) ?? []).map(row => ({
-            stockId: row.stock_id,
-            quantity: decimal(row.quantity),
-          })),
-          (tasksOf.get(line.id) ?? []).map(row => ({
-            id: row.id,
-            stockId: row.stock_id,
-            requested: decimal(row.requested_quantity),
-            isStarted: row.state === 'Started',
-          })),
-        ),
+        toLine(line, reservationsOf.get(line.id) ?? [], tasksOf.get(line.id) ?? []),
       ),
     ),
   )
+}
+
+async function loadReservations(
+  db: Kysely<Tables>,
+  lineIds: readonly number[],
+): Promise<Map<number, Reservation[]>> {
+  if (lineIds.length === 0) return new Map()
+  const { rows } = await sql<{ line_id: number; stock_id: number; quantity: string }>`
+    select line_id, stock_id, quantity from reservation where line_id in ${idList(lineIds)}
+    order by line_id, stock_id`.execute(db)
+  return mapped(
+    grouped(rows, row => row.line_id),
+    row => ({ stockId: row.stock_id, quantity: decimal(row.quantity) }),
+  )
+}
+
+interface TaskRow {
+  id: number
+  order_line_id: number
+  stock_id: number
+  requested_quantity: string
+  state: string
+}
+
+async function loadOpenTasks(
+  db: Kysely<Tables>,
+  lineIds: readonly number[],
+): Promise<Map<number, OpenTask[]>> {
+  if (lineIds.length === 0) return new Map()
+  const { rows } = await sql<TaskRow>`
+    select id, order_line_id, stock_id, requested_quantity, state from task
+    where order_line_id in ${idList(lineIds)} and state in ('Initial','Started') and task_type = 'pick'
+    order by id`.execute(db)
+  return mapped(
+    grouped(rows, row => row.order_line_id),
+    row => ({
+      id: row.id,
+      stockId: row.stock_id,
+      requested: decimal(row.requested_quantity),
+      isStarted: row.state === 'Started',
+    }),
+  )
+}
+
+function mapped<K, T, R>(groups: ReadonlyMap<K, readonly T[]>, change: (row: T) => R): Map<K, R[]> {
+  return new Map([...groups].map(([key, rows]) => [key, rows.map(change)]))
 }
 
 interface StockRow {
@@ -212,6 +239,7 @@ function toSnapshot(row: OrderRow, lines: readonly LineSnapshot[]): LoadedOrder 
     id: row.id,
     processId: row.process_id,
     orderDate: row.order_date,
+    region: row.region ?? '',
     orderNo: row.order_no,
     state: row.state,
     isHeld: row.is_held,

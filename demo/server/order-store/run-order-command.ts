@@ -9,8 +9,9 @@ import { dayIn } from '../domain/day'
 import { decide, reservingActions, type OrderCommand } from '../domain/order-actions'
 import type { Json } from '../db/json-column'
 import type { OrderSnapshot } from '../domain/order-snapshot'
-import { loadOrders, loadPool, openMaterials, regionOf } from './load-orders'
-import { saveOrder, StockTaken } from './save-order'
+import { loadOrders, loadPool, openMaterials } from './load-orders'
+import { saveOrder } from './save-order'
+import { StockTaken } from './save-reservations'
 
 export type CommandOutcome =
   { readonly isDone: true; readonly row: DoneRow } | { readonly isDone: false; readonly row: FailedRow }
@@ -49,7 +50,7 @@ async function runOnce(
     if (before === undefined) {
       return { isDone: false, row: { id: orderId, name: String(orderId), code: 'not-found' } }
     }
-    const today = dayIn(await regionOf(tx.sql, businessUnitId), now)
+    const today = dayIn(before.region, now)
     const pool = await loadPool(tx.sql, businessUnitId, openMaterials([before]), today, {
       lock: isLast && reservingActions.has(command.action),
     })

@@ -4,7 +4,8 @@
  */
 import { whole, type Decimal } from '../domain/decimal'
 import type { OrderSnapshot } from '../domain/order-snapshot'
-import type { SeedMaterial, SeedUser } from './master-data'
+import type { SeedUser } from './master-data'
+import type { SeedMaterial } from './materials'
 import {
   addOrder,
   addPerformedPick,

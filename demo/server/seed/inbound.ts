@@ -1,7 +1,8 @@
 /** Ingoing orders: the received ones follow from the receipts, a few are under way; with their put-away tasks. */
 import { decimalText, type Decimal } from '../domain/decimal'
 import { grouped } from '../order-store/grouped'
-import type { MasterData, SeedMaterial, SeedUser } from './master-data'
+import type { MasterData, SeedUser } from './master-data'
+import type { SeedMaterial } from './materials'
 import type { Receipt } from './movements'
 import type { Random } from './random'
 import { isoOf, type SeedClock } from './seed-clock'

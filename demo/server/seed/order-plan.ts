@@ -1,7 +1,8 @@
 /** What customers ordered: every order of the seed with its lines and dates, before any of it is reserved or picked. */
 import { decimal, decimalText, sumOf, type Decimal } from '../domain/decimal'
 import { lineValue, orderValue, originalLineValue } from '../domain/prices'
-import type { MasterData, SeedMaterial } from './master-data'
+import type { MasterData } from './master-data'
+import type { SeedMaterial } from './materials'
 import type { Company } from './names'
 import type { Random } from './random'
 import type { SeedClock } from './seed-clock'

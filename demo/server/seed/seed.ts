@@ -45,28 +45,28 @@ interface UnitPlan {
   readonly random: number
 }
 
-/** Steps of a unit, each with its share of the time. */
-const steps = [
-  'master data',
-  'orders of today',
-  'order history',
-  'stock movements',
-  'other work',
-  'indexes',
-] as const
-
 /** Seeds both business units. */
 export async function seed(db: Db, options: SeedOptions): Promise<void> {
   const hashes = await hashAll(options)
   await db.read.transaction().execute(async tx => {
-    const sheet = await createSheet(tx)
+    const units = unitPlans(options.size)
+    const total = units.reduce((sum, unit) => sum + expectedRows(unit.size), 0)
+    let text = 'empty tables'
+    const report = (rows: number): void => options.progress(text, Math.min(rows, total), total)
+    const sheet = await createSheet(tx, report)
     await withoutForeignKeys(tx, async () => {
-      const units = unitPlans(options.size)
-      for (const [index, unit] of units.entries()) {
-        await seedUnit(tx, sheet, unit, hashes, options, index * steps.length, units.length * steps.length)
+      for (const unit of units) {
+        const begin = (step: string): void => {
+          text = `${unit.name}: ${step}`
+          report(sheet.count())
+        }
+        await seedUnit(tx, sheet, unit, hashes, options.now, begin)
       }
+      text = 'checking references'
+      report(total)
     })
   })
+  options.progress('statistics', 1, 1)
   await sql`analyze`.execute(db.read)
 }
 
@@ -96,30 +96,36 @@ async function hashAll({ password, hash }: SeedOptions): Promise<Map<string, str
   return new Map(await Promise.all(users.map(async user => [user.userName, await hash(password)] as const)))
 }
 
+/** About how many rows a unit has, so that progress can be told. */
+function expectedRows(size: SeedSize): number {
+  const counts = seedCounts[size]
+  return (
+    counts.performedTasks * 2 +
+    counts.salesOrderLines +
+    counts.salesOrders * 3 +
+    counts.stocks +
+    counts.materials * 6 +
+    counts.ingoingOrders * 2
+  )
+}
+
 async function seedUnit(
   tx: Transaction<Tables>,
   sheet: Sheet,
   unit: UnitPlan,
   passwordHashes: ReadonlyMap<string, string>,
-  options: SeedOptions,
-  stepsBefore: number,
-  stepsTotal: number,
+  now: Date,
+  begin: (step: string) => void,
 ): Promise<void> {
   const random = createRandom(unit.random)
-  const clock = createSeedClock(options.now, formatDefaults.region)
+  const clock = createSeedClock(now, formatDefaults.region)
   const counts = seedCounts[unit.size]
-  let step = stepsBefore
-  const begin = (text: (typeof steps)[number]): void => {
-    options.progress(`${unit.name}: ${text}`, step, stepsTotal)
-    step += 1
-  }
 
   begin('master data')
   const businessUnitId = addUnit(sheet, unit)
   addPermissions(sheet, businessUnitId)
   const master = makeMasterData(sheet, {
     businessUnitId,
-    companyName: unit.companyName,
     counts,
     passwordHashes,
     random,
@@ -165,14 +171,17 @@ async function seedUnit(
     book,
     picks,
     returns: history.returns,
-    deliveriesPerYear: Math.max(2, Math.round((counts.ingoingOrders - openIngoingOrders(counts)) / counts.suppliers)),
+    deliveriesPerYear: Math.max(
+      2,
+      Math.round((counts.ingoingOrders - openIngoingOrders(counts)) / counts.suppliers),
+    ),
   })
 
   begin('other work')
   const putAways = await makeInbound(sheet, receipts, { ...shared, book })
   await makePastWork(sheet, counts.performedTasks - picks.length - putAways, { ...shared, book })
 
-  begin('indexes')
+  begin('rest')
   await sheet.flush('all')
   await saveCosts(tx, costs)
 }

@@ -20,14 +20,20 @@ export interface Sheet {
   addPlain<T extends Exclude<keyof Tables, IdTable>>(table: T, row: Insertable<Tables[T]>): void
   /** Writes full batches; with `all` also the rest. */
   flush(all?: 'all'): Promise<void>
-  /** Rows added so far. */
+  /** Rows written so far. */
   count(): number
 }
 
 const batchRows = 4_000
 
-/** Makes a sheet in a transaction; ids go on after those that the tables have. */
-export async function createSheet(tx: Transaction<Tables>): Promise<Sheet> {
+/**
+ * Makes a sheet in a transaction; ids go on after those that the tables have.
+ * @param onWritten called after each batch with the rows written so far
+ */
+export async function createSheet(
+  tx: Transaction<Tables>,
+  onWritten: (rows: number) => void,
+): Promise<Sheet> {
   const waiting = new Map<keyof Tables, object[]>()
   const lastIds = new Map<keyof Tables, number>()
   for (const table of idTables) {
@@ -36,10 +42,9 @@ export async function createSheet(tx: Transaction<Tables>): Promise<Sheet> {
     }>`select max(id) as last from ${sql.table(table)}`.execute(tx)
     lastIds.set(table, rows[0]?.last ?? 0)
   }
-  let added = 0
+  let written = 0
 
   const put = (table: keyof Tables, row: object): void => {
-    added += 1
     const rows = waiting.get(table)
     if (rows === undefined) waiting.set(table, [row])
     else rows.push(row)
@@ -61,12 +66,15 @@ export async function createSheet(tx: Transaction<Tables>): Promise<Sheet> {
     async flush(all) {
       for (const [table, rows] of waiting) {
         while (rows.length >= batchRows || (all === 'all' && rows.length > 0)) {
-          await insertRows(tx, table, rows.splice(0, batchRows))
+          const batch = rows.splice(0, batchRows)
+          await insertRows(tx, table, batch)
+          written += batch.length
+          onWritten(written)
         }
       }
       if (all === 'all') await continueSequences(tx)
     },
-    count: () => added,
+    count: () => written,
   }
 }
 

@@ -1,7 +1,8 @@
 /** Stocks of one business unit: enough of what is ordered, too little of the few scarce materials. */
 import type { StockFacts } from '../domain/allocation'
 import { decimal, decimalText, type Decimal } from '../domain/decimal'
-import type { MasterData, SeedLocation, SeedMaterial } from './master-data'
+import type { MasterData, SeedLocation } from './master-data'
+import type { SeedMaterial } from './materials'
 import type { PlannedOrder } from './order-plan'
 import type { Random } from './random'
 import { isoOf, type SeedClock } from './seed-clock'

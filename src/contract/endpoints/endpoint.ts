@@ -1,6 +1,7 @@
 /**
  * The endpoint table's words: an endpoint is a method, a path, schemas and what the caller must be allowed to do. The
- * client, the server and OpenAPI read the same table.
+ * client, the server and OpenAPI read the same table. The makers are marked as free of side effects, so that a bundle
+ * holds only the endpoints that it calls.
  */
 import * as v from 'valibot'
 import type { Feature } from '../features'
@@ -36,17 +37,24 @@ export interface Endpoint extends EndpointOptions {
 
 type With<M extends Method, O extends EndpointOptions> = O & { readonly method: M; readonly path: string }
 
+/** Every path stands under this prefix. */
+export const apiPrefix = '/api'
+
 const maker =
   <M extends Method>(method: M) =>
+  /* @__NO_SIDE_EFFECTS__ */
   <const O extends EndpointOptions>(path: string, options: O): With<M, O> => ({ ...options, method, path })
 
-export const get = maker('GET')
-export const post = maker('POST')
-export const put = maker('PUT')
-export const patch = maker('PATCH')
-export const del = maker('DELETE')
+export const get = /* @__PURE__ */ maker('GET')
+export const post = /* @__PURE__ */ maker('POST')
+export const put = /* @__PURE__ */ maker('PUT')
+export const patch = /* @__PURE__ */ maker('PATCH')
+export const del = /* @__PURE__ */ maker('DELETE')
 
-/** Prefixes the paths of a group with its name. */
+/**
+ * Prefixes the paths of a group with its name.
+ * @__NO_SIDE_EFFECTS__
+ */
 export function group<const T extends Record<string, Endpoint>>(name: string, endpoints: T): T {
   return Object.fromEntries(
     Object.entries(endpoints).map(([key, endpoint]) => [

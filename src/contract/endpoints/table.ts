@@ -7,9 +7,6 @@ import { localization, settings, uoMType, users } from './settings'
 import { system } from './system'
 import { customViews, primaryViews } from './views'
 
-/** Every path stands under this prefix. */
-export const apiPrefix = '/api'
-
 export const endpoints = {
   authentication,
   openId,

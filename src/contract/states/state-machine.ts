@@ -23,7 +23,10 @@ export interface Machine<S extends string = string, A extends string = string> {
   allowedFrom(action: A): readonly S[]
 }
 
-/** Declares a machine; throws at once when a transition names an unknown state. */
+/**
+ * Declares a machine; throws at once when a transition names an unknown state.
+ * @__NO_SIDE_EFFECTS__
+ */
 export function defineMachine<const S extends readonly string[], const A extends string>(definition: {
   name: string
   states: S

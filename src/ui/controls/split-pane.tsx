@@ -4,6 +4,7 @@
  */
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
+import '../theme/control-sheet'
 import { classNames } from '../theme/icons'
 
 /** Px (design guide, section 4). */

@@ -1,7 +1,8 @@
 /** A state as shape, text and colour. A chip is never clickable; filters are pills. */
 import { Glyph } from '../theme/icons'
-import { chipClassName, stateLook, stateLooks } from '../theme/state-look'
-import type { StateKey, StateKind } from '../theme/state-look'
+import '../theme/control-sheet'
+import { chipClassName, stateLook, type StateKind } from '../theme/state-chip-look'
+import { stateLooks, type StateKey } from '../theme/state-look'
 
 export type StateChipProps = {
   /** The state's name in the user's language. */

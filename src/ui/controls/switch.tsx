@@ -1,4 +1,5 @@
 /** A switch for a setting that takes effect at once; a form uses a check box. */
+import '../theme/control-sheet'
 import { CheckControl } from './checkbox'
 import type { CheckboxProps } from './checkbox'
 

@@ -1,9 +1,14 @@
-/** Tooltips: a short name on hover, or the reason of a disabled action on hover and on focus. Esc hides them. */
+/**
+ * Tooltips: a short name on hover, or the reason of a disabled action on hover and on focus. Esc hides them. The box itself
+ * is loaded while the pointer comes to rest.
+ */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent, PointerEvent, ReactNode } from 'react'
-import { classNames } from '../theme/icons'
-import { useFloating } from './floating'
+import { useLazyModule } from '../use-lazy-module'
 import type { Placement } from './floating'
+import type { TipProps } from './tip'
+
+const loadTip = () => import('./tip')
 
 /** Rest of the pointer before a tooltip opens, and time to move onto it before it closes (WCAG 1.4.13). */
 const openDelayMs = 350
@@ -39,6 +44,7 @@ export function useTooltip({ content, placement = 'below', short = false }: Tool
   const schedule = useCallback((next: Element | null, delayMs: number) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setAnchor(next), delayMs)
+    if (next !== null) loadTip().catch(() => undefined)
   }, [])
   const hide = useCallback(() => {
     clearTimeout(timer.current)
@@ -63,7 +69,7 @@ export function useTooltip({ content, placement = 'below', short = false }: Tool
     },
   }
   const tooltip = isShown ? (
-    <Tip
+    <LoadedTip
       anchor={anchor}
       placement={placement}
       short={short}
@@ -71,7 +77,7 @@ export function useTooltip({ content, placement = 'below', short = false }: Tool
       onPointerLeave={() => schedule(null, closeDelayMs)}
     >
       {content}
-    </Tip>
+    </LoadedTip>
   ) : null
   return { anchorProps, tooltip }
 }
@@ -90,36 +96,7 @@ export function Tooltip({
   )
 }
 
-export interface TipProps {
-  anchor: Element
-  placement: Placement
-  short?: boolean | undefined
-  children: ReactNode
-  onPointerEnter?: (() => void) | undefined
-  onPointerLeave?: (() => void) | undefined
-}
-
-/** The box of a tooltip, shown as long as it is mounted. */
-export function Tip({
-  anchor,
-  placement,
-  short = false,
-  children,
-  onPointerEnter,
-  onPointerLeave,
-}: TipProps) {
-  const ref = useRef<HTMLDivElement>(null)
-  useFloating(ref, anchor, placement)
-  return (
-    <div
-      ref={ref}
-      className={classNames('tip', short && 'short')}
-      role="tooltip"
-      popover="manual"
-      onPointerEnter={onPointerEnter}
-      onPointerLeave={onPointerLeave}
-    >
-      {children}
-    </div>
-  )
+function LoadedTip(props: TipProps) {
+  const part = useLazyModule(loadTip)
+  return part.status === 'ready' ? <part.module.Tip {...props} /> : null
 }

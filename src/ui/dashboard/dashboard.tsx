@@ -2,16 +2,18 @@
 import { useTranslation } from 'react-i18next'
 import type { Widget } from '../../define/widget'
 import { Button } from '../controls/button'
-import { EmptyState } from '../controls/empty-state'
 import { ErrorPanel } from '../controls/error-panel'
 import { useLoadingPhase } from '../controls/skeleton'
 import { arrangeWidgets, type Arrangement } from './arrange-widgets'
-import { CustomizeButton, DashboardHead, dashboardSettingsPage } from './dashboard-head'
+import { DashboardHead } from './dashboard-head'
+import { LazyPart } from './lazy-part'
 import type { Opener } from './open-widget'
 import { Panel } from './panel'
 import { TileGroup } from './tile-group'
 import { TileRow } from './tile-row'
 import type { FeedSnapshot } from './widget-feed'
+
+const loadNothingChosen = () => import('./nothing-chosen')
 
 export interface DashboardProps {
   /** Widgets to show, in order. */
@@ -39,7 +41,13 @@ function DashboardBody({ widgets, feed, layout, opener, refresh }: DashboardProp
   const phase = useLoadingPhase(feed.status === 'loading')
   if (feed.status === 'failed') return <NotLoaded refresh={refresh} />
   if (phase === 'blank') return <div className="dash-body" />
-  if (widgets.length === 0) return <NothingChosen opener={opener} />
+  if (widgets.length === 0) {
+    return (
+      <LazyPart load={loadNothingChosen} waiting={<div className="dash-body" />}>
+        {({ NothingChosen }) => <NothingChosen opener={opener} />}
+      </LazyPart>
+    )
+  }
   const isLoading = phase === 'skeleton'
   return (
     <>
@@ -99,21 +107,6 @@ function DashboardGrid({ arrangement, feed, isLoading, opener }: DashboardGridPr
           ))}
         </div>
       )}
-    </div>
-  )
-}
-
-function NothingChosen({ opener }: { readonly opener: Opener }) {
-  const { t } = useTranslation()
-  const canCustomize = opener.canOpen(dashboardSettingsPage)
-  return (
-    <div className="dash-body none-chosen">
-      <EmptyState
-        drawing="widgets"
-        title={t('dashboard.empty.title')}
-        text={t(canCustomize ? 'dashboard.empty.text' : 'dashboard.empty.textOnly')}
-        action={canCustomize ? <CustomizeButton opener={opener} /> : undefined}
-      />
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { useNumber } from './use-number'
 import type { PicksWords } from '../chart/picks-option'
 import { shortName } from '../chart/short-name'
 import { LazyPart } from './lazy-part'
+import './panels-sheet'
 
 const loadChart = () => import('../chart/picks-chart')
 

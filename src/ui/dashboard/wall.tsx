@@ -9,9 +9,9 @@ import type { Widget } from '../../define/widget'
 import { useLoadingPhase } from '../controls/skeleton'
 import { useSession } from '../session-context'
 import { BrandMark, classNames, Glyph } from '../theme/icons'
+import '../theme/dark-sheet'
 import { kioskSheet } from '../theme/kiosk-sheet'
 import { adoptTheme } from '../theme/sheets'
-import { shellSheet } from '../theme/shell-sheet'
 import { arrangeWall, type WallPreference } from './arrange-widgets'
 import { Changing } from './changing'
 import { dashboardSheet } from './dashboard-sheet'
@@ -40,7 +40,7 @@ export interface WallProps {
 /** Fills its element without scroll bars at any size; its type grows and shrinks with the screen. */
 export function Wall({ widgets, preference, feed, root }: WallProps) {
   useInsertionEffect(() => {
-    adoptTheme(root, shellSheet(), kioskSheet(), dashboardSheet(), wallSheet())
+    adoptTheme(root, kioskSheet(), dashboardSheet(), wallSheet())
   }, [root])
   const { t } = useTranslation()
   const phase = useLoadingPhase(feed.status === 'loading')

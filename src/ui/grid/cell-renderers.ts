@@ -5,7 +5,7 @@
  */
 import type { FieldKind } from '../../contract/field'
 import { glyphPaths } from '../theme/icon-paths'
-import { chipClassName, stateLook, type StateKind } from '../theme/state-look'
+import { chipClassName, stateLook, type StateKind } from '../theme/state-chip-look'
 import { cellText, missingValue, type TextContext } from './cell-text'
 import type { GridColumn } from './grid-columns'
 import type { Hot } from './hot-modules'
@@ -109,11 +109,7 @@ type KindPainter = (
 ) => void
 
 const paintText: KindPainter = (cell, value, text) => {
-  const shown = text(value)
-  const node = cell.firstChild
-  if (node instanceof Text && node.nextSibling === null) {
-    if (node.data !== shown) node.data = shown
-  } else cell.textContent = shown
+  setText(onlySpan(cell, 'k-text'), text(value))
 }
 
 const paintNumber: KindPainter = (cell, value, text) => {
@@ -244,7 +240,7 @@ function onlySpan(cell: HTMLElement, className: string): Element {
 function setText(element: Element, text: string): void {
   const node = element.firstChild
   if (node instanceof Text && node.nextSibling === null) {
-    node.data = text
+    if (node.data !== text) node.data = text
   } else element.textContent = text
 }
 

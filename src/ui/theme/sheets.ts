@@ -1,37 +1,48 @@
 /**
  * The theme as constructable style sheets: made once per page on first use and shared by every root that adopts them, so
- * that no style element is needed under a strict Content-Security-Policy.
+ * that no style element is needed under a strict Content-Security-Policy. What the first screen needs is here; a part that
+ * is loaded later brings its styles along and adds them to every root, in the place that the cascade gives them.
  */
 import baseCss from './base.css'
 import buttonsCss from './buttons.css'
-import chipsCss from './chips.css'
-import dialogsCss from './dialogs.css'
 import feedbackCss from './feedback.css'
-import fieldsCss from './fields.css'
-import menusCss from './menus.css'
+import liveCss from './live.css'
+import pageHeadCss from './page-head.css'
 import preferencesCss from './preferences.css'
-import { stateCss } from './state-look'
+import { stateTokens } from './state-look'
 import surfacesCss from './surfaces.css'
 import tokensCss from './tokens.css'
-import darkCss from './tokens-dark.css'
 
-/** The sheets of every root, in cascade order; the same objects at every call. */
-export function themeSheets(): CSSStyleSheet[] {
-  shared ??= [
-    sheetFromText(baseCss + tokensCss + withSystemDark(darkCss) + stateCss()),
-    sheetFromText(buttonsCss + fieldsCss + chipsCss + menusCss + dialogsCss + feedbackCss + surfacesCss),
-    sheetFromText(preferencesCss),
-  ]
-  return shared
-}
+/** Parts of the theme in cascade order; sheets of pages and engines stand behind all of them. */
+const levels = ['tokens', 'dark', 'surfaces', 'controls', 'preferences', 'panels'] as const
+export type ThemeLevel = (typeof levels)[number]
 
 /**
  * Gives a shadow root or a page of our own the theme, followed by `extra` sheets, such as `shellSheet()`. Sheets that the
  * root has already stay where they are, so that calling it twice changes nothing.
  */
 export function adoptTheme(root: ShadowRoot | Document, ...extra: CSSStyleSheet[]): void {
-  const wanted = [...themeSheets(), ...extra].filter(sheet => !root.adoptedStyleSheets.includes(sheet))
-  if (wanted.length > 0) root.adoptedStyleSheets = [...root.adoptedStyleSheets, ...wanted]
+  if (![...roots].some(known => known.deref() === root)) roots.add(new WeakRef(root))
+  for (const sheet of themeSheets()) adopt(root, sheet)
+  for (const sheet of extra) adopt(root, sheet)
+}
+
+/**
+ * Adds a part of the theme to all roots that have it, and to those that come. For the top level of a module that is loaded
+ * later, so that the styles are there before anything that needs them is shown.
+ */
+export function addToTheme(level: ThemeLevel, text: string): void {
+  if (shared === undefined) {
+    waiting.push([level, text])
+    return
+  }
+  const sheet = leveledSheet(level, text)
+  shared.push(sheet)
+  for (const reference of roots) {
+    const root = reference.deref()
+    if (root === undefined) roots.delete(reference)
+    else adopt(root, sheet)
+  }
 }
 
 /** A style sheet of this page from text; `@import` is not possible in it. */
@@ -41,10 +52,33 @@ export function sheetFromText(text: string): CSSStyleSheet {
   return sheet
 }
 
+/** The sheets that every root has; made when the first one asks, since not every place that loads this has a page. */
 let shared: CSSStyleSheet[] | undefined
+const waiting: [ThemeLevel, string][] = []
+const levelOf = new WeakMap<CSSStyleSheet, number>()
+const roots = new Set<WeakRef<ShadowRoot | Document>>()
 
-/** The dark rule, and again for whoever follows the system: `data-theme="auto"`, and a page that sets no theme. */
-function withSystemDark(css: string): string {
-  const following = css.replace("[data-theme='dark']", ":root:where(:not([data-theme])), [data-theme='auto']")
-  return `${css}@media (prefers-color-scheme: dark){${following}}`
+function themeSheets(): readonly CSSStyleSheet[] {
+  shared ??= [
+    leveledSheet('tokens', baseCss + tokensCss + stateTokens()),
+    leveledSheet('surfaces', buttonsCss + liveCss + feedbackCss + surfacesCss + pageHeadCss),
+    leveledSheet('preferences', preferencesCss),
+    ...waiting.splice(0).map(([level, text]) => leveledSheet(level, text)),
+  ]
+  return shared
+}
+
+function leveledSheet(level: ThemeLevel, text: string): CSSStyleSheet {
+  const sheet = sheetFromText(text)
+  levelOf.set(sheet, levels.indexOf(level))
+  return sheet
+}
+
+function adopt(root: ShadowRoot | Document, sheet: CSSStyleSheet): void {
+  const present = root.adoptedStyleSheets
+  if (present.includes(sheet)) return
+  const place = (other: CSSStyleSheet) => levelOf.get(other) ?? levels.length
+  const before = present.filter(other => place(other) <= place(sheet))
+  const behind = present.filter(other => place(other) > place(sheet))
+  root.adoptedStyleSheets = [...before, sheet, ...behind]
 }

@@ -1,4 +1,4 @@
-/** Style sheet of the cockpit's own page: header, menu, page head, sign-in. Elements adopt it only for their page head. */
+/** Style sheet of the cockpit's own page: header, menu, sign-in. Elements do not need it. */
 import shellCss from './shell.css'
 import { sheetFromText } from './sheets'
 import signInCss from './sign-in.css'

@@ -1,17 +1,7 @@
 /**
- * How each state looks: hue, tone and glyph as plain data, for the React chip, for grid renderers that build DOM, and for
- * the style sheet that is made from it. What a state is called belongs to the translations.
+ * How each state looks: hue, tone and glyph as plain data, and the colour tokens that are made from it. Which state has
+ * which look, and chips, are in state-chip-look.ts; what a state is called belongs to the translations.
  */
-import type { SalesOrderLineState, SalesOrderState } from '../../contract/states/sales-order'
-import type {
-  IngoingOrderState,
-  JobState,
-  OperationSummarizedState,
-  TaskState,
-  outgoingOrderStates,
-  stockCountLineStates,
-  stockCountStates,
-} from '../../contract/states/warehouse'
 import type { GlyphName } from './icon-paths'
 
 /** Same hue, same kind of attention (design guide, section 4). */
@@ -82,97 +72,12 @@ export const stateLooks = Object.fromEntries(
   Object.entries(looks).map(([key, [hue, tone, glyph]]) => [key, { key, hue, tone, glyph }]),
 ) as Record<StateKey, StateLook>
 
-/** Keys of the contract's state values, by kind of row. */
-const keysByKind = {
-  salesOrder: {
-    Error: 'error',
-    New: 'new',
-    NewWarn: 'new-warning',
-    OnHold: 'on-hold',
-    Reserved: 'reserved',
-    PartiallyReserved: 'partially-reserved',
-    PartiallyReadyForPick: 'partially-ready',
-    ReadyForPick: 'ready',
-    PickStarted: 'pick-started',
-    ReadyForPackAndShip: 'ready-pack',
-    Completed: 'completed',
-    Cancelled: 'cancelled',
-  } satisfies Record<SalesOrderState | SalesOrderLineState, StateKey>,
-  outgoingOrder: {
-    Initial: 'new',
-    Started: 'pick-started',
-    Completed: 'completed',
-  } satisfies Record<(typeof outgoingOrderStates)[number], StateKey>,
-  ingoingOrder: {
-    Initial: 'new',
-    Started: 'pick-started',
-    Completed: 'completed',
-    Cancelled: 'cancelled',
-  } satisfies Record<IngoingOrderState, StateKey>,
-  job: {
-    Initial: 'job-initial',
-    Paused: 'job-paused',
-    InProgress: 'job-progress',
-    Completed: 'job-completed',
-    Cancelled: 'job-cancelled',
-  } satisfies Record<JobState, StateKey>,
-  task: {
-    Initial: 'task-initial',
-    Started: 'task-started',
-    Completed: 'task-completed',
-    Cancelled: 'task-cancelled',
-  } satisfies Record<TaskState, StateKey>,
-  operation: {
-    Initial: 'op-initial',
-    Prepared: 'op-prepared',
-    InProgress: 'op-progress',
-  } satisfies Record<OperationSummarizedState, StateKey>,
-  stockCount: {
-    Initial: 'count-initial',
-    Started: 'count-counting',
-    Completed: 'count-approved',
-    Cancelled: 'count-cancelled',
-  } satisfies Record<(typeof stockCountStates)[number], StateKey>,
-  stockCountLine: {
-    Initial: 'count-initial',
-    Counted: 'count-acceptance',
-    Approved: 'count-approved',
-    Recount: 'count-recount',
-    Cancelled: 'count-cancelled',
-  } satisfies Record<(typeof stockCountLineStates)[number], StateKey>,
-  stock: { Active: 'stock-active', Blocked: 'stock-blocked' },
-  account: { Active: 'active', Inactive: 'inactive' },
-} as const satisfies Record<string, Record<string, StateKey>>
-
-/** Kinds of rows that have states; a sales order line uses `salesOrder`. */
-export type StateKind = keyof typeof keysByKind
-
-/** The look of a state; a value that this build does not know yet gets the neutral ring, never an exception. */
-export function stateLook(kind: StateKind, state: string): StateLook {
-  const keys: Record<string, StateKey> = keysByKind[kind]
-  return stateLooks[(Object.hasOwn(keys, state) ? keys[state] : undefined) ?? 'new']
-}
-
-/** Class names of a chip with this look; its colours follow from `data-state`. */
-export function chipClassName(look: StateLook): string {
-  if (look.tone === 'partial') return 'chip partial'
-  return look.tone === 'struck' ? 'chip struck' : 'chip'
-}
-
-/** Style sheet text: the four tokens of every state, again at every theme switch, and the chip's rule that uses them. */
-export function stateCss(): string {
-  const all = Object.values(stateLooks)
-  const tokens = all.map(look =>
+/** Style sheet text: the four tokens of every state, again at every theme switch. */
+export function stateTokens(): string {
+  const tokens = Object.values(stateLooks).map(look =>
     tokenNames.map((name, i) => `--ck-state-${look.key}-${name}:${step(look, i)};`).join(''),
   )
-  const rules = all.map(({ key }) => {
-    const color = (name: string) => `var(--ck-state-${key}-${name})`
-    return (
-      `.chip[data-state='${key}']{background:${color('bg')};color:${color('fg')};border-color:${color('bd')}}` +
-      `.chip[data-state='${key}']>.g{color:${color('ic')}}`
-    )
-  })
-  return `:root,.root,[data-theme]{${tokens.join('')}}${rules.join('')}`
+  return `:root,.root,[data-theme]{${tokens.join('')}}`
 }
 
 const tokenNames = ['bg', 'fg', 'bd', 'ic'] as const

@@ -178,6 +178,7 @@ describe('a row that becomes historical', () => {
     await settle()
     server.rows = []
     data.receive(changed(order(1, { version: 2, state: 'Cancelled' })))
+    await settle(2_000)
     const release = data.hold('menu')
     await settle(historicalRowLeavesMs * 2)
     expect(ids()).toEqual([1])

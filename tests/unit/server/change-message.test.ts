@@ -50,7 +50,7 @@ describe('a change', () => {
         )
         expect(pieces.flatMap(piece => piece.endedSessions)).toEqual(change.endedSessions)
       }),
-      { numRuns: 50 },
+      { numRuns: 50, endOnFailure: true },
     )
   })
 

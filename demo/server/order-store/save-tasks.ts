@@ -1,0 +1,95 @@
+/** Saves the pick tasks of an order with their job. */
+import { sql } from 'kysely'
+import type { Tx } from '../db/database'
+import { decimalText } from '../domain/decimal'
+import type { OrderSnapshot } from '../domain/order-snapshot'
+import { idList, rowsOf } from './id-list'
+import type { LoadedOrder } from './load-orders'
+import type { SaveOptions } from './save-options'
+
+/** Deletes the open tasks that are gone, makes the new ones, and carries priority and date into those that stay. */
+export async function saveTasks(
+  tx: Tx,
+  before: LoadedOrder,
+  after: OrderSnapshot,
+  options: SaveOptions,
+): Promise<void> {
+  const kept = new Set(after.lines.flatMap(line => line.tasks.map(task => task.id)))
+  const dropped = before.lines.flatMap(line =>
+    line.tasks.flatMap(task => (task.id === null || kept.has(task.id) ? [] : [task.id])),
+  )
+  const made = after.lines.flatMap(line =>
+    line.tasks.filter(task => task.id === null).map(task => ({ line, task })),
+  )
+  if (dropped.length > 0) await dropTasks(tx, dropped, options)
+  if (made.length > 0) {
+    const jobId = options.jobId ?? (await openJob(tx, after, options))
+    const rows = made.map(({ line, task }) => ({
+      line_id: line.id,
+      material_id: line.materialId,
+      stock_id: task.stockId,
+      quantity: decimalText(task.requested),
+      state: task.isStarted ? 'Started' : 'Initial',
+      started_at: task.isStarted ? options.now : null,
+      performed_by: task.isStarted ? (options.startedBy ?? null) : null,
+    }))
+    await sql`
+      insert into task (business_unit_id, process_id, job_id, order_id, order_line_id, task_type, state, material_id,
+        stock_id, location_role_id, from_location_id, requested_quantity, execution_priority, execution_date,
+        batch, exp_date, serial_number, started_at, performed_by)
+      select ${options.businessUnitId}::bigint, ${before.processId}::bigint, ${jobId}::bigint, ${after.id}::bigint,
+        n.line_id, 'pick', n.state, n.material_id, s.id, c.location_role_id, s.location_id, n.quantity,
+        ${after.priority}::smallint, ${after.executionDate}::timestamptz, s.batch, s.exp_date, s.serial_number, n.started_at,
+        n.performed_by
+      from json_to_recordset(${rowsOf(rows)})
+        as n(line_id bigint, material_id bigint, stock_id bigint, quantity numeric, state text,
+          started_at timestamptz, performed_by bigint)
+      join stock s on s.id = n.stock_id join location c on c.id = s.location_id
+      order by c.picking_sequence, c.id, n.line_id`.execute(tx.sql)
+  }
+  if (after.priority !== before.priority || after.executionDate !== before.executionDate) {
+    await sql`update task set execution_priority = ${after.priority}::smallint,
+        execution_date = ${after.executionDate}::timestamptz, version = version + 1
+      where order_line_id in ${idList(after.lines.map(line => line.id))}
+        and state in ('Initial','Started')`.execute(tx.sql)
+  }
+}
+
+/** Deletes tasks that are not performed; a job that loses its last open task is finished when something of it was performed, else deleted. */
+async function dropTasks(tx: Tx, ids: readonly number[], { now }: SaveOptions): Promise<void> {
+  const deleted = await sql<{ job_id: number | null }>`
+    delete from task where id in ${idList(ids)} and state in ('Initial','Started') returning job_id`.execute(
+    tx.sql,
+  )
+  const jobs = deleted.rows.flatMap(row => (row.job_id === null ? [] : [row.job_id]))
+  if (jobs.length === 0) return
+  await sql`delete from job j where j.id in ${idList(jobs)}
+    and not exists (select 1 from task t where t.job_id = j.id)`.execute(tx.sql)
+  await sql`update job j set state = 'Completed', completed_at = ${now}::timestamptz, version = version + 1
+    where j.id in ${idList(jobs)} and j.state in ('Initial','Paused','InProgress')
+    and not exists (select 1 from task t where t.job_id = j.id and t.state in ('Initial','Started'))`.execute(
+    tx.sql,
+  )
+}
+
+async function openJob(tx: Tx, order: OrderSnapshot, options: SaveOptions): Promise<number> {
+  const taskIds = order.lines.flatMap(line => line.tasks.flatMap(task => (task.id === null ? [] : [task.id])))
+  if (taskIds.length > 0) {
+    const open = await sql<{ id: number }>`
+      select j.id from job j where j.state in ('Initial','Paused','InProgress')
+        and j.id in (select job_id from task where id in ${idList(taskIds)})
+      order by j.id limit 1`.execute(tx.sql)
+    if (open.rows[0] !== undefined) return open.rows[0].id
+  }
+  const job = await tx.sql
+    .insertInto('job')
+    .values({
+      business_unit_id: options.businessUnitId,
+      name: `Pick ${order.orderNo}`,
+      state: 'Initial',
+      created_at: options.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return job.id
+}

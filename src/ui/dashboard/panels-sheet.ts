@@ -1,0 +1,6 @@
+/** Styles of the panels below the tiles, on the wall as in the office; they come with the panels. */
+import '../theme/control-sheet'
+import { addToTheme } from '../theme/sheets'
+import panelsCss from './panels.css'
+
+addToTheme('panels', panelsCss)

@@ -1,0 +1,115 @@
+/** The API as a test calls it beside the browser: to find rows that suit, to change them, and to compare with the screen. */
+import type { SalesOrder, SalesOrderLine } from '../../src/contract/entities/sales-order'
+import type { ActionResult } from '../../src/contract/failures'
+import type { Filter, Sort } from '../../src/contract/filter'
+import { clientName } from '../../src/contract/limits'
+import type { WidgetData } from '../../src/contract/widgets'
+import { gridSettingOf } from '../../src/ui/grid/grid-query'
+import { demoPassword } from './start-server'
+
+export interface Found<Row> {
+  readonly result: readonly Row[]
+  readonly totalCount: number
+}
+
+export interface Search {
+  readonly filters?: readonly Filter[]
+  readonly sort?: readonly Sort[]
+  readonly find?: string
+  readonly take?: number
+}
+
+/** The API of a server, signed in as one user. */
+export class CockpitApi {
+  #token = ''
+
+  constructor(
+    readonly url: string,
+    readonly userName = 'planner',
+    readonly businessUnitName = 'Demo',
+  ) {}
+
+  /** An access token of this user. */
+  async token(): Promise<string> {
+    if (this.#token === '') await this.#signIn()
+    return this.#token
+  }
+
+  searchOrders(search: Search = {}): Promise<Found<SalesOrder>> {
+    return this.#call('POST', '/SalesOrders/search', withDefaults(search))
+  }
+
+  searchLines(orderId: number): Promise<Found<SalesOrderLine>> {
+    const filters: Filter[] = [
+      { selector: 'orderId', operator: 'IsEqualTo', value: orderId, type: 'number' },
+    ]
+    return this.#call('POST', '/SalesOrders/searchLines', withDefaults({ filters }))
+  }
+
+  /** Orders in one of these states, in the grid's own order. */
+  async ordersIn(...states: readonly SalesOrder['state'][]): Promise<readonly SalesOrder[]> {
+    const filters: Filter[] = [{ selector: 'state', operator: 'In', values: [...states], type: 'enum' }]
+    return (await this.searchOrders({ filters })).result
+  }
+
+  async order(orderNo: string): Promise<SalesOrder> {
+    const filters: Filter[] = [
+      { selector: 'orderNo', operator: 'IsEqualTo', value: orderNo, type: 'string' },
+    ]
+    const [order] = (await this.searchOrders({ filters })).result
+    if (order === undefined) throw new Error(`There is no order ${orderNo}.`)
+    return order
+  }
+
+  async widgets(): Promise<readonly WidgetData[]> {
+    return (await this.#call<{ result: readonly WidgetData[] }>('GET', '/Kpi/availableWidgets')).result
+  }
+
+  /** One of the actions on orders, for instance `unprepare`. */
+  async process(action: string, body: object): Promise<ActionResult> {
+    return (await this.#call<{ result: ActionResult }>('PUT', `/ProcessSalesOrders/${action}`, body)).result
+  }
+
+  /** Saves what the grid of a view remembers for this user, as JSON text; by default nothing. */
+  async saveGridState(viewName: string, value = '{}'): Promise<void> {
+    await this.#call('PUT', '/Settings/', { clientId: clientName, ...gridSettingOf(viewName), value })
+  }
+
+  async #signIn(): Promise<void> {
+    const { businessUnitName, userName } = this
+    const answer = await fetch(`${this.url}/api/authentication/user`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ businessUnitName, userName, password: demoPassword }),
+    })
+    const body = (await answer.json()) as { result: { accessToken: string } }
+    if (!answer.ok) throw new Error(`${userName} was not signed in: ${JSON.stringify(body)}`)
+    this.#token = body.result.accessToken
+  }
+
+  async #call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+    const send = async () =>
+      fetch(`${this.url}/api${path}`, {
+        method,
+        headers: { authorization: `Bearer ${await this.token()}`, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+    let answer = await send()
+    if (answer.status === 401) {
+      await this.#signIn()
+      answer = await send()
+    }
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`)
+    return (text === '' ? undefined : JSON.parse(text)) as Answer
+  }
+}
+
+function withDefaults({ filters = [], sort, find = '', take = 1_000 }: Search) {
+  return { filters, find, skip: 0, take, sort: sort ?? gridSort }
+}
+
+const gridSort: readonly Sort[] = [
+  { selector: 'priority', desc: false },
+  { selector: 'deliveryDate', desc: false },
+]

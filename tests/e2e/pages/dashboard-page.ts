@@ -1,0 +1,31 @@
+/** The dashboard: tiles and panels with their figures. */
+import type { Locator, Page } from 'playwright/test'
+import type { WidgetType } from '../../../src/contract/widgets'
+import { escaped, text } from '../texts'
+
+export class DashboardPage {
+  readonly heading: Locator
+
+  constructor(readonly page: Page) {
+    this.heading = page.getByRole('heading', { name: text('route.dashboard'), level: 1 })
+  }
+
+  /** The tiles that open their rows, by the title of the widget. */
+  tile(type: WidgetType): Locator {
+    const title = escaped(text(`widget.${type}.title`))
+    return this.page
+      .getByRole('region', { name: text('dashboard.section.Orders'), exact: true })
+      .getByRole('button', { name: new RegExp(`^${title} \\d`) })
+  }
+
+  panel(type: WidgetType): Locator {
+    return this.page.getByRole('region', { name: text(`widget.${type}.title`), exact: true })
+  }
+
+  /** The figure of a tile. */
+  async figure(type: WidgetType): Promise<number> {
+    const shown = await this.tile(type).innerText()
+    const [, figure = ''] = new RegExp(`${escaped(text(`widget.${type}.title`))}\\s+([\\d.]+)`).exec(shown) ?? []
+    return Number(figure.replaceAll('.', ''))
+  }
+}

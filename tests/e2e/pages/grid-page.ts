@@ -1,0 +1,155 @@
+/**
+ * A grid page: toolbar, rows, bulk bar, footer, detail. The grid draws its fixed columns (check box, number) and the others
+ * as two tables of the same rows, so a cell is found by the number's place among the rows on the screen.
+ */
+import type { Locator, Page } from 'playwright/test'
+import { escaped, text } from '../texts'
+
+export class GridPage {
+  readonly region: Locator
+  readonly grid: Locator
+  readonly heading: Locator
+  readonly find: Locator
+  readonly filterButton: Locator
+  readonly pills: Locator
+  readonly bulkBar: Locator
+  readonly range: Locator
+  readonly menu: Locator
+  readonly dialog: Locator
+  readonly toasts: Locator
+
+  constructor(
+    readonly page: Page,
+    readonly title: string,
+  ) {
+    this.region = page.getByRole('region', { name: title, exact: true })
+    this.grid = this.region.getByRole('grid', { name: title })
+    this.heading = page.getByRole('heading', { name: title, level: 1 })
+    this.find = this.region.getByRole('searchbox', { name: text('grid.find') })
+    this.filterButton = this.region.getByRole('button', { name: new RegExp(`^${text('grid.filter.button')}`) })
+    this.pills = this.region.getByRole('group', { name: text('grid.filter.active') })
+    this.bulkBar = this.region.getByRole('region', { name: text('grid.bulk.label') })
+    this.range = this.region.getByRole('status').filter({ hasText: /\d–\d.* of |^0–0 of / })
+    this.menu = page.getByRole('menu')
+    this.dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+    this.toasts = page.getByRole('status', { name: text('ui.notifications') })
+  }
+
+  /** Resolves when rows, or the reason why there are none, are on the screen. */
+  async ready(): Promise<void> {
+    await this.heading.waitFor()
+    await this.range.waitFor()
+  }
+
+  /** Total of the rows that fit the filters, from the footer. */
+  async total(): Promise<number> {
+    const [, total = ''] = / of ([\d.]+)/.exec(await this.range.innerText()) ?? []
+    return Number(total.replaceAll('.', ''))
+  }
+
+  /** Check boxes of the rows on the screen. */
+  get rowBoxes(): Locator {
+    return this.grid.getByRole('checkbox', { name: rowBoxName })
+  }
+
+  /** Check box of all rows. */
+  get allBox(): Locator {
+    return this.grid.getByRole('checkbox', { name: text('grid.selectPage') })
+  }
+
+  box(name: string): Locator {
+    return this.grid.getByRole('checkbox', { name: text('grid.selectRow', { name }), exact: true })
+  }
+
+  /** The cell with the number of a row. */
+  nameCell(name: string): Locator {
+    return this.grid.getByRole('gridcell', { name, exact: true })
+  }
+
+  /** Names of the rows on the screen, in their order. */
+  async names(): Promise<readonly string[]> {
+    const labels = await this.rowBoxes.evaluateAll(boxes => boxes.map(box => box.getAttribute('aria-label') ?? ''))
+    return labels.map(label => label.replace(rowBoxName, ''))
+  }
+
+  /** Titles of the columns that scroll, in their order. */
+  async columnTitles(): Promise<readonly string[]> {
+    const titles = await this.#table(1).getByRole('columnheader').allInnerTexts()
+    return titles.map(title => title.trim())
+  }
+
+  header(title: string): Locator {
+    return this.grid.getByRole('columnheader', { name: title, exact: true })
+  }
+
+  /** A cell of one of the columns that scroll. */
+  async cell(name: string, columnTitle: string): Promise<Locator> {
+    const row = (await this.names()).indexOf(name)
+    const column = (await this.columnTitles()).indexOf(columnTitle)
+    if (row < 0 || column < 0) throw new Error(`No cell ${name}, ${columnTitle} is on the screen.`)
+    return this.#table(0).getByRole('row').nth(row).getByRole('gridcell').nth(column)
+  }
+
+  /** What a column says, for every row on the screen. */
+  async column(columnTitle: string): Promise<readonly string[]> {
+    const column = (await this.columnTitles()).indexOf(columnTitle)
+    const rows = await this.#table(0).getByRole('row').all()
+    return Promise.all(rows.map(row => row.getByRole('gridcell').nth(column).innerText()))
+  }
+
+  async state(name: string): Promise<string> {
+    return (await this.cell(name, text('field.SalesOrder.state'))).innerText()
+  }
+
+  pageSize(size: number): Locator {
+    const sizes = this.region.getByRole('group', { name: text('ui.pager.rowsPerPage') })
+    return sizes.getByRole('button', { name: String(size), exact: true })
+  }
+
+  pageButton(name: string): Locator {
+    return this.region.getByRole('navigation', { name: text('ui.pager.pages') }).getByRole('button', { name, exact: true })
+  }
+
+  pill(start: string): Locator {
+    return this.pills.getByRole('button', { name: new RegExp(`^${escaped(start)}`) })
+  }
+
+  removePill(start: string): Locator {
+    const name = text('ui.removeFilter', { filter: start })
+    return this.pills.getByRole('button', { name: new RegExp(`^${escaped(name)}`) })
+  }
+
+  /** The editor of the filter on a field. */
+  filterEditor(title: string): Locator {
+    return this.page.getByRole('dialog', { name: title })
+  }
+
+  /** Chooses a field in the menu of the filters. */
+  async addFilter(title: string): Promise<Locator> {
+    await this.pills.getByRole('button', { name: text('ui.addFilter'), exact: true }).click()
+    await this.page
+      .getByRole('menu', { name: text('grid.filter.menu') })
+      .getByRole('menuitemcheckbox', { name: title, exact: true })
+      .click()
+    return this.filterEditor(title)
+  }
+
+  menuItem(action: string): Locator {
+    return this.menu.getByRole('menuitem', { name: new RegExp(`^${escaped(text(`action.${action}`))}(…| \\(|$)`) })
+  }
+
+  bulkButton(action: string): Locator {
+    return this.bulkBar.getByRole('button', { name: text(`action.${action}`), exact: true })
+  }
+
+  get detail(): Locator {
+    return this.page.getByRole('region', { name: new RegExp(`^${escaped(text('grid.detail.label', { name: '' }))}`) })
+  }
+
+  /** The main table is the first rowgroup, its head the second; the fixed columns follow with rowgroups of their own. */
+  #table(index: 0 | 1): Locator {
+    return this.grid.getByRole('rowgroup').nth(index)
+  }
+}
+
+const rowBoxName = new RegExp(`^${escaped(text('grid.selectRow', { name: '' }))}(?!all )`)

@@ -1,0 +1,55 @@
+/** The sign-in page. */
+import type { Locator, Page } from 'playwright/test'
+import { demoPassword } from '../start-server'
+import { text } from '../texts'
+import { CockpitPage } from './cockpit-page'
+
+export interface Typed {
+  readonly businessUnit?: string
+  readonly user: string
+  readonly password?: string
+}
+
+export class SignInPage {
+  readonly heading: Locator
+  readonly businessUnit: Locator
+  readonly user: Locator
+  readonly password: Locator
+  readonly submit: Locator
+  readonly alert: Locator
+
+  constructor(readonly page: Page) {
+    this.heading = page.getByRole('heading', { name: text('shell.signIn.title'), exact: true })
+    this.businessUnit = page.getByLabel(text('shell.signIn.businessUnit'))
+    this.user = page.getByLabel(text('shell.signIn.userName'))
+    this.password = page.getByLabel(text('shell.signIn.password'), { exact: true })
+    this.submit = page.getByRole('button', { name: text('shell.signIn.submit') })
+    this.alert = page.getByRole('alert')
+  }
+
+  async open(path = '/'): Promise<void> {
+    await this.page.goto(path)
+    await this.heading.waitFor()
+  }
+
+  /** Fills the form and sends it. */
+  async submitAs({ businessUnit = 'Demo', user, password = demoPassword }: Typed): Promise<void> {
+    await this.businessUnit.fill(businessUnit)
+    await this.user.fill(user)
+    await this.password.fill(password)
+    await this.submit.click()
+  }
+
+  /** Signs in and waits for the cockpit; `path` is opened first and is where the sign-in leads. */
+  async signIn(user: string, path = '/'): Promise<CockpitPage> {
+    await this.open(path)
+    await this.submitAs({ user })
+    const cockpit = new CockpitPage(this.page)
+    await cockpit.userButton.waitFor()
+    return cockpit
+  }
+
+  language(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true })
+  }
+}

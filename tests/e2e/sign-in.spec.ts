@@ -1,0 +1,126 @@
+/** Signing in and out: what is said, where it leads, and what a page load and another tab know of it. */
+import { expect, test } from './cockpit-test'
+import { CockpitPage } from './pages/cockpit-page'
+import { SignInPage } from './pages/sign-in-page'
+import { text } from './texts'
+
+test.describe('sign-in', () => {
+  test('a wrong password is refused without a hint which part was wrong', async ({ page, watch }) => {
+    watch.expect(/status of 400 .*\/api\/authentication\/user/)
+    const signIn = new SignInPage(page)
+    await signIn.open()
+    await signIn.submitAs({ user: 'planner', password: 'not the password' })
+    await expect(signIn.alert).toHaveText('Username or password is wrong.')
+    await expect(signIn.password).toBeFocused()
+
+    await signIn.submitAs({ user: 'nobody-of-this-name', password: 'not the password' })
+    await expect(signIn.alert).toHaveText('Username or password is wrong.')
+    await expect(page).toHaveURL('/login')
+  })
+
+  test('empty fields are named and nothing is sent', async ({ page }) => {
+    const requests: string[] = []
+    page.on('request', request => requests.push(request.url()))
+    const signIn = new SignInPage(page)
+    await signIn.open()
+    await signIn.submitAs({ user: 'planner', password: '' })
+    await expect(signIn.password).toHaveAccessibleDescription('Password required')
+    await expect(signIn.password).toBeFocused()
+    await signIn.submitAs({ businessUnit: '', user: '', password: '' })
+    await expect(signIn.businessUnit).toHaveAccessibleDescription(text('shell.signIn.businessUnitRequired'))
+    await expect(signIn.user).toHaveAccessibleDescription(text('shell.signIn.userNameRequired'))
+    expect(requests.filter(url => url.includes('/authentication/'))).toEqual([])
+  })
+
+  test('the planner gets in and sees who is signed in', async ({ page }) => {
+    const signIn = new SignInPage(page)
+    await signIn.open()
+    await expect(page).toHaveURL('/login')
+    await signIn.submitAs({ user: 'planner' })
+    const cockpit = new CockpitPage(page)
+    await expect(cockpit.dashboard.heading).toBeVisible()
+    await expect(page).toHaveURL('/')
+    await expect(cockpit.userButton).toContainText('Demo')
+    await expect(cockpit.menuEntry('dashboard')).toHaveAttribute('aria-current', 'page')
+  })
+
+  test('German changes the page, its language and what comes after the sign-in', async ({ page }) => {
+    const signIn = new SignInPage(page)
+    await signIn.open()
+    await signIn.user.fill('planner')
+    await signIn.language('Deutsch').click()
+    await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
+    await expect(page.getByLabel('Benutzername')).toHaveValue('planner')
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('de-DE')
+
+    await page.getByLabel('Geschäftseinheit').fill('Demo')
+    await page.getByLabel('Passwort', { exact: true }).fill('Cockpit-Test-1')
+    await page.getByRole('button', { name: 'Anmelden' }).click()
+    await expect(page.getByRole('link', { name: 'Verkaufsaufträge' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('de-DE')
+  })
+
+  test('an unknown address becomes the dashboard', async ({ page }) => {
+    const cockpit = await new SignInPage(page).signIn('planner', '/no-such-page?x=1')
+    await expect(cockpit.dashboard.heading).toBeVisible()
+    await expect(page).toHaveURL('/')
+    await page.goto('/another/unknown/page')
+    await expect(cockpit.dashboard.heading).toBeVisible()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('the sign-in leads back to a page of ours and nowhere else', async ({ page }) => {
+    const cockpit = await new SignInPage(page).signIn('planner', '/sales-orders-es-page')
+    await expect(cockpit.orders.heading).toBeVisible()
+    await expect(page).toHaveURL('/sales-orders-es-page')
+    await cockpit.signOut()
+    await expect(page).toHaveURL('/login')
+
+    for (const foreign of ['https://example.org/', '//example.org/', '/\\example.org/', 'javascript:alert(1)']) {
+      const address = `/login?${new URLSearchParams({ return: foreign }).toString()}`
+      const again = await new SignInPage(page).signIn('planner', address)
+      await expect(again.dashboard.heading).toBeVisible()
+      await expect(page).toHaveURL('/')
+      await again.signOut()
+      await expect(page).toHaveURL('/login')
+    }
+  })
+
+  test('signing out ends in the sign-in page, and a second tab follows', async ({ cockpit, context, page }) => {
+    const tab = await context.newPage()
+    await tab.goto('/sales-orders-es-page')
+    await expect(new CockpitPage(tab).orders.heading).toBeVisible()
+
+    await cockpit.signOut()
+    await expect(page).toHaveURL('/login')
+    await expect(new SignInPage(page).heading).toBeVisible()
+    await expect(tab).toHaveURL('/login')
+    await expect(new SignInPage(tab).heading).toBeVisible()
+    await page.goto('/sales-orders-es-page')
+    await expect(new SignInPage(page).heading).toBeVisible()
+  })
+
+  test('a page load keeps the session', async ({ cockpit, page }) => {
+    const orders = await cockpit.openOrders()
+    await page.reload()
+    await orders.ready()
+    await expect(page).toHaveURL('/sales-orders-es-page')
+    await expect(cockpit.userButton).toBeVisible()
+    await page.goto('/login')
+    await expect(cockpit.dashboard.heading).toBeVisible()
+  })
+
+  test('a viewer sees the actions, disabled and with the reason', async ({ page }) => {
+    const cockpit = await new SignInPage(page).signIn('viewer')
+    const orders = await cockpit.openOrders()
+    await orders.rowBoxes.first().click()
+    const prepare = orders.bulkButton('prepareOrders')
+    await expect(prepare).toHaveAttribute('aria-disabled', 'true')
+    await expect(prepare).toHaveAccessibleDescription(/Right: data\/order\/prepare/)
+    await expect(prepare).toHaveAccessibleDescription(new RegExp(text('grid.action.askAdmin').replace('.', '')))
+    await prepare.hover()
+    await expect(page.getByRole('tooltip')).toContainText('data/order/prepare')
+    await prepare.click()
+    await expect(orders.dialog).toHaveCount(0)
+  })
+})

@@ -1,0 +1,27 @@
+/** The English texts of the interface, so that the tests expect the very words that a person reads. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const file = join(import.meta.dirname, '..', '..', 'src', 'locales', 'en-GB.json')
+const texts = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, string>>
+
+/**
+ * The text of a key, with its values filled in.
+ * @throws Error when there is no such key, so that a renamed key fails the test that reads it
+ */
+export function text(key: string, values: Readonly<Record<string, string | number>> = {}): string {
+  const found = texts[key]
+  if (found === undefined) throw new Error(`No text has the key ${key}.`)
+  return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+}
+
+/** The start of a text up to its first value: what a name begins with. */
+export function textStart(key: string): RegExp {
+  const [start = ''] = text(key).split(' ', 1)
+  return new RegExp(`^${escaped(start)}`)
+}
+
+/** A regular expression that finds the text as it is. */
+export function escaped(plain: string): string {
+  return plain.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

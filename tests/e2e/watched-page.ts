@@ -1,0 +1,58 @@
+/**
+ * Pages whose every complaint counts: an error or warning on the console, an uncaught error, a violation of the
+ * Content-Security-Policy. A test names what it provokes on purpose; anything else fails it at its end.
+ */
+import type { BrowserContext, ConsoleMessage, Page } from 'playwright/test'
+
+const violationMark = 'Content-Security-Policy violated:'
+
+export class Watch {
+  readonly #complaints: string[] = []
+  readonly #expected: RegExp[] = []
+
+  /** Complaints that fit are provoked by the test. */
+  expect(...patterns: readonly RegExp[]): void {
+    this.#expected.push(...patterns)
+  }
+
+  /** What was complained about so far and not expected. */
+  complaints(): readonly string[] {
+    return this.#complaints.filter(complaint => !this.#expected.some(pattern => pattern.test(complaint)))
+  }
+
+  /** Forgets the complaints so far, for a test that provoked and checked them itself. */
+  forget(): void {
+    this.#complaints.length = 0
+  }
+
+  /** Watches every page of a context, now and later. */
+  async context(context: BrowserContext): Promise<void> {
+    await context.addInitScript(reportViolations, violationMark)
+    context.on('page', page => this.#page(page))
+    for (const page of context.pages()) this.#page(page)
+  }
+
+  #page(page: Page): void {
+    page.on('console', message => {
+      if (isComplaint(message)) this.#complaints.push(`${message.type()}: ${message.text()} ${placeOf(message)}`)
+    })
+    page.on('pageerror', error => this.#complaints.push(`uncaught: ${error.stack ?? error.message}`))
+    page.on('crash', () => this.#complaints.push('the page crashed'))
+  }
+}
+
+function isComplaint(message: ConsoleMessage): boolean {
+  return message.type() === 'error' || message.type() === 'warning'
+}
+
+function placeOf(message: ConsoleMessage): string {
+  const { url, lineNumber } = message.location()
+  return url === '' ? '' : `(${new URL(url).pathname}:${lineNumber})`
+}
+
+/** Runs in the page before its own scripts. A violation in a shadow root bubbles out to the document. */
+function reportViolations(mark: string): void {
+  document.addEventListener('securitypolicyviolation', event => {
+    console.error(`${mark} ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`)
+  })
+}
