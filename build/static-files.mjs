@@ -1,6 +1,6 @@
 /**
  * The files that are served as they are: the host's page and its assets, and the embedding examples. They lie side by
- * side in dist/, as the server serves them from `/`.
+ * side in dist/, as the server serves them from `/`; the typeface lies in dist/fonts.
  */
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir } from 'node:fs/promises'
@@ -10,13 +10,17 @@ import { inProject } from './project.mjs'
 /** Folders whose own files of these kinds are copied, and folders that are copied whole. */
 const pageFolders = ['host', 'demo']
 const publicFolders = ['host/public', 'demo/public']
+/** The typeface, as its package ships it. */
+const fontFolder = 'node_modules/@fontsource-variable/inter/files'
+const fonts = ['inter-latin-wght-normal.woff2', 'inter-latin-ext-wght-normal.woff2']
 const pageFile = /\.(html|css|js|json|svg|png|jpg|webp|ico|webmanifest|txt)$/
 
 /** Every file to copy, as absolute `from` and a path `to` within dist/. */
 export async function staticSources() {
   const pages = await Promise.all(pageFolders.map(folder => listed(folder, { recursive: false })))
   const assets = await Promise.all(publicFolders.map(folder => listed(folder, { recursive: true })))
-  return [...pages.flat().filter(({ to }) => pageFile.test(to)), ...assets.flat()]
+  const typeface = fonts.map(name => ({ from: inProject(fontFolder, name), to: join('fonts', name) }))
+  return [...pages.flat().filter(({ to }) => pageFile.test(to)), ...assets.flat(), ...typeface]
 }
 
 /** Copies them into a folder and returns the paths written, relative to that folder. */

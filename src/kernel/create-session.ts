@@ -18,11 +18,11 @@ import { isFailure } from './failure'
 import { chooseFormats, createFormats } from './formats'
 import { createHeartbeat } from './heartbeat'
 import { i18nFor, type TextSource } from './i18n'
-import { createLive, createNoLive, type SessionLive } from './live'
 import type { OpenHub } from './live-hub'
 import { featuresOf } from './read-claims'
 import { withSetting } from './saved-settings'
 import type { AuthContext, SignedInUser } from './session'
+import { createNoLive, createSessionLive, type SessionLive } from './session-live'
 import type { KernelSession, SharedSession } from './shared-session'
 import { createTokenSource } from './token-source'
 
@@ -72,7 +72,7 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
   const { userSettings } = settings
   const user = userOf(claims, userSettings.displayname)
   if (loaded.realtime.isEnabled && !isEnded) {
-    live = createLive({
+    live = createSessionLive({
       url: `${absoluteBase(apiUrl)}${hubPath}`,
       businessUnitName,
       tokens,

@@ -12,15 +12,11 @@ import {
 } from '../contract/live-messages'
 import { systemClock, type Clock } from './clock'
 import { createLiveConnection, type LiveConnectionOptions } from './live-connection'
-import type { Live, LiveState, LiveSubscription } from './session'
+import type { LiveSubscription } from './session'
+import type { SessionLive } from './session-live'
 
 export type LiveOptions = Omit<LiveConnectionOptions, 'onMessage' | 'onConnected'> & {
   readonly businessUnitName: string
-}
-
-export interface SessionLive extends Live {
-  /** Closes the connection for good: the session ended, or nobody uses it. */
-  end(): void
 }
 
 /** A view without subscribers is left after this time, so that a remount does not flap the connection (ours). */
@@ -171,18 +167,6 @@ export function createLive(options: LiveOptions): SessionLive {
         view.leaveTimer = clock.setTimeout(() => leave(view), liveLeaveGraceMs)
       }
     },
-  }
-}
-
-/** For an installation without live updates: nothing ever arrives, and nothing connects. */
-export function createNoLive(): SessionLive {
-  const idle: LiveState = { status: 'idle' }
-  return {
-    state: () => idle,
-    onState: () => () => undefined,
-    subscribe: () => () => undefined,
-    retryNow: () => undefined,
-    end: () => undefined,
   }
 }
 

@@ -22,6 +22,7 @@ export default defineConfig({
     baseURL: process.env['COCKPIT_E2E_URL'] ?? 'http://127.0.0.1:8080',
     locale: 'en-GB',
     timezoneId: 'Europe/Copenhagen',
+    actionTimeout: 15_000,
     trace: 'retain-on-failure',
     launchOptions: { executablePath: findBrowser(), args: [...chromiumArguments] },
   },

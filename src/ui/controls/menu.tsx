@@ -14,7 +14,7 @@ import type { Anchor, Placement } from './floating'
 import { typeAheadIndex } from './type-ahead'
 import { ReasonContent, reasonText } from './reason'
 import type { Reason } from './reason'
-import { Tip } from './tooltip'
+import { Tip } from './tip'
 
 export interface MenuItem {
   readonly id: string

@@ -1,23 +1,15 @@
 /** Toasts: one line at the bottom right after something went well, gone after 6 s, with Undo where it can be undone. */
-import {
-  createContext,
-  useCallback,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { createContext, useCallback, useContext, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { GlyphName } from '../theme/icon-paths'
-import { Glyph } from '../theme/icons'
-import { IconButton } from './button'
-import { showInTopLayer } from './floating'
+import { useLazyModule } from '../use-lazy-module'
+import type { ToastListProps } from './toast-list'
 
 /** How long a toast stays (design guide, section 4). */
 export const toastDurationMs = 6_000
+
+/** Loads what shows toasts; worth doing before the first one, since that may be about a lost network. */
+export const loadToastList = () => import('./toast-list')
 
 /** How many stand at once; the oldest leaves first. */
 const toastsMost = 3
@@ -29,6 +21,10 @@ export interface ToastContent {
   /** success by default. Errors are not toasts. */
   tone?: 'success' | 'info' | undefined
   action?: { readonly label: string; readonly run: () => void } | undefined
+}
+
+export interface ShownToast extends ToastContent {
+  readonly id: number
 }
 
 export interface ToasterApi {
@@ -46,14 +42,15 @@ export function useToaster(): ToasterApi {
 /** Gives everything inside a place for toasts. */
 export function Toaster({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
-  const [toasts, setToasts] = useState<readonly (ToastContent & { id: number })[]>([])
+  const [toasts, setToasts] = useState<readonly ShownToast[]>([])
+  const [isUsed, setUsed] = useState(false)
   const nextId = useRef(1)
-  const surface = useRef<HTMLDivElement>(null)
   const api = useMemo<ToasterApi>(
     () => ({
       show: toast => {
         const id = nextId.current
         nextId.current += 1
+        setUsed(true)
         setToasts(current => [...current, { ...toast, id }].slice(-toastsMost))
       },
     }),
@@ -63,70 +60,19 @@ export function Toaster({ children }: { children: ReactNode }) {
     (id: number) => setToasts(current => current.filter(toast => toast.id !== id)),
     [],
   )
-  const isShown = toasts.length > 0
-  useLayoutEffect(() => {
-    if (surface.current === null) return
-    if (isShown) showInTopLayer(surface.current)
-    else if (surface.current.matches('[popover]') && typeof surface.current.hidePopover === 'function') {
-      surface.current.hidePopover()
-    }
-  }, [isShown])
   return (
     <ToasterContext value={api}>
       {children}
       <div className="toast-region" role="status" aria-live="polite" aria-label={t('ui.notifications')}>
-        <div ref={surface} className="toasts" popover="manual">
-          {toasts.map(toast => (
-            <Toast key={toast.id} toast={toast} onDismiss={() => dismiss(toast.id)} />
-          ))}
-        </div>
+        {isUsed && <LoadedToastList toasts={toasts} onDismiss={dismiss} />}
       </div>
     </ToasterContext>
   )
 }
 
-function Toast({ toast, onDismiss }: { toast: ToastContent; onDismiss: () => void }) {
-  const { t } = useTranslation()
-  const [isHeld, setHeld] = useState(false)
-  const dismiss = useRef(onDismiss)
-  useEffect(() => {
-    dismiss.current = onDismiss
-  })
-  useEffect(() => {
-    if (isHeld) return
-    const timer = setTimeout(() => dismiss.current(), toastDurationMs)
-    return () => clearTimeout(timer)
-  }, [isHeld])
-  const tone = toast.tone ?? 'success'
-  return (
-    <div
-      className="toast"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
-      <Glyph name={toneGlyphs[tone]} style={{ color: `var(--ck-${tone}-text)` }} />
-      <span className="grow">
-        <b className="m">{toast.text}</b>{' '}
-        {toast.note !== undefined && <span className="muted">{toast.note}</span>}
-      </span>
-      {toast.action !== undefined && (
-        <button
-          type="button"
-          className="lnk"
-          onClick={() => {
-            onDismiss()
-            toast.action?.run()
-          }}
-        >
-          {toast.action.label}
-        </button>
-      )}
-      <IconButton icon="close" label={t('ui.dismiss')} kind="quiet" size="small" onClick={onDismiss} />
-    </div>
-  )
+function LoadedToastList(props: ToastListProps) {
+  const part = useLazyModule(loadToastList)
+  return part.status === 'ready' ? <part.module.ToastList {...props} /> : null
 }
 
 const ToasterContext = createContext<ToasterApi | null>(null)
-const toneGlyphs = { success: 'check', info: 'dot' } as const satisfies Record<string, GlyphName>

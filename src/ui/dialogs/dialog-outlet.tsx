@@ -1,15 +1,16 @@
 /**
  * Dialogs as promises: `useDialogs()` asks, the outlet shows, the answer resolves. Dialogs stack; each closes with its own
- * answer. When the outlet leaves the page every open question is answered with no.
+ * answer. When the outlet leaves the page every open question is answered with no. The dialogs themselves are loaded on
+ * first use.
  */
 import { Fragment, createContext, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { ConfirmDialog } from './confirm-dialog'
 import type { ConfirmSpec } from './confirm-dialog'
-import { ErrorDialog } from './error-dialog'
 import type { ErrorAnswer, ErrorSpec } from './error-dialog'
-import { ResultDialog } from './result-dialog'
 import type { ResultSpec } from './result-dialog'
+
+/** Loads the dialogs; worth doing before the first one, since that may be about a lost network. */
+export const loadDialogs = () => import('./standard-dialogs')
 
 export interface DialogsApi {
   /** True when confirmed; false for everything else. */
@@ -36,14 +37,23 @@ export function useDialogs(): DialogsApi {
 export function DialogOutlet({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly ShownDialog[]>([])
   const pending = useRef(new Set<() => void>())
+  const isGone = useRef(false)
   const nextId = useRef(1)
   const api = useMemo(
-    () => createDialogs({ setShown, pending: pending.current, newId: () => nextId.current++ }),
+    () =>
+      createDialogs({
+        setShown,
+        pending: pending.current,
+        isGone: () => isGone.current,
+        newId: () => nextId.current++,
+      }),
     [],
   )
   useEffect(() => {
     const open = pending.current
+    isGone.current = false
     return () => {
+      isGone.current = true
       for (const cancel of [...open]) cancel()
     }
   }, [])
@@ -57,6 +67,8 @@ export function DialogOutlet({ children }: { children: ReactNode }) {
   )
 }
 
+type StandardDialogs = Awaited<ReturnType<typeof loadDialogs>>
+
 interface ShownDialog {
   readonly id: number
   readonly content: ReactNode
@@ -66,14 +78,17 @@ interface Outlet {
   setShown: (update: (current: readonly ShownDialog[]) => readonly ShownDialog[]) => void
   /** One function per open dialog that cancels it. */
   pending: Set<() => void>
+  /** The outlet left the page, so nothing can be shown any more. */
+  isGone: () => boolean
   newId: () => number
 }
 
-function createDialogs({ setShown, pending, newId }: Outlet): DialogsApi {
+function createDialogs({ setShown, pending, isGone, newId }: Outlet): DialogsApi {
   const errorsShown = new Map<string, Promise<ErrorAnswer>>()
 
   const open: DialogsApi['open'] = <T,>(render: (close: (value?: T) => void) => ReactNode) =>
     new Promise<T | undefined>(resolve => {
+      if (isGone()) return resolve(undefined)
       const id = newId()
       const close = (value?: T) => {
         pending.delete(cancel)
@@ -85,12 +100,26 @@ function createDialogs({ setShown, pending, newId }: Outlet): DialogsApi {
       setShown(current => [...current, { id, content: render(close) }])
     })
 
+  /** Opens one of the loaded dialogs. One that cannot be loaded counts as not answered. */
+  const openLoaded = async <T,>(
+    render: (dialogs: StandardDialogs, close: (value?: T) => void) => ReactNode,
+  ): Promise<T | undefined> => {
+    const dialogs = await loadDialogs()
+      .catch(loadDialogs)
+      .catch((error: unknown) => console.error(error))
+    return dialogs === undefined ? undefined : open<T>(close => render(dialogs, close))
+  }
+
   return {
     open,
     confirm: async spec =>
-      (await open<boolean>(close => <ConfirmDialog {...spec} onAnswer={close} />)) ?? false,
+      (await openLoaded<boolean>(({ ConfirmDialog }, close) => (
+        <ConfirmDialog {...spec} onAnswer={close} />
+      ))) ?? false,
     showResult: async spec => {
-      await open<never>(close => <ResultDialog {...spec} onClose={() => close()} />)
+      await openLoaded<never>(({ ResultDialog }, close) => (
+        <ResultDialog {...spec} onClose={() => close()} />
+      ))
     },
     showError: spec => {
       const key = JSON.stringify([
@@ -99,7 +128,9 @@ function createDialogs({ setShown, pending, newId }: Outlet): DialogsApi {
       ])
       const already = errorsShown.get(key)
       if (already !== undefined) return already
-      const answer = open<ErrorAnswer>(close => <ErrorDialog {...spec} onAnswer={close} />).then(chosen => {
+      const answer = openLoaded<ErrorAnswer>(({ ErrorDialog }, close) => (
+        <ErrorDialog {...spec} onAnswer={close} />
+      )).then(chosen => {
         errorsShown.delete(key)
         return chosen ?? 'close'
       })

@@ -163,6 +163,7 @@ function isCheckbox(target: EventTarget | null): boolean {
 /** A text that does not fit its column is shown by the browser's tooltip. */
 function showCutText(cell: HTMLTableCellElement | null): void {
   if (cell === null || cell.nodeName !== 'TD') return
-  const text = cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? '') : ''
+  const isCut = [cell, ...cell.querySelectorAll('span')].some(box => box.scrollWidth > box.clientWidth + 1)
+  const text = isCut ? (cell.textContent ?? '') : ''
   if (cell.title !== text) cell.title = text
 }

@@ -2,7 +2,7 @@
  * A grid page: toolbar, rows, bulk bar, footer, detail. The grid draws its fixed columns (check box, number) and the others
  * as two tables of the same rows, so a cell is found by the number's place among the rows on the screen.
  */
-import type { Locator, Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 import { escaped, text } from '../texts'
 
 export class GridPage {
@@ -70,6 +70,16 @@ export class GridPage {
   async names(): Promise<readonly string[]> {
     const labels = await this.rowBoxes.evaluateAll(boxes => boxes.map(box => box.getAttribute('aria-label') ?? ''))
     return labels.map(label => label.replace(rowBoxName, ''))
+  }
+
+  /** Turns the wheel until a row is on the screen; only the rows on the screen are drawn. */
+  async scrollTo(name: string): Promise<void> {
+    await this.rowBoxes.first().hover()
+    await this.page.mouse.wheel(0, -100_000)
+    for (let now = await this.names(); !now.includes(name); now = await this.names()) {
+      await this.page.mouse.wheel(0, wheelStepPx)
+      await expect.poll(() => this.names(), `the row ${name} is on this page`).not.toEqual(now)
+    }
   }
 
   /** Titles of the columns that scroll, in their order. */
@@ -151,5 +161,8 @@ export class GridPage {
     return this.grid.getByRole('rowgroup').nth(index)
   }
 }
+
+/** Less than the height of the rows on the screen. */
+const wheelStepPx = 300
 
 const rowBoxName = new RegExp(`^${escaped(text('grid.selectRow', { name: '' }))}(?!all )`)

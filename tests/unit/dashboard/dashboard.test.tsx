@@ -7,9 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DashboardArea } from '../../../src/areas/dashboard-area'
 import type { AreaProps } from '../../../src/areas/area-props'
 import { widgetIds } from '../../../src/contract/widgets'
-import catalogTexts from '../../../src/locales/fragments/catalog.en-GB.json'
-import dashboardTexts from '../../../src/locales/fragments/dashboard.en-GB.json'
-import uiTexts from '../../../src/locales/fragments/ui.en-GB.json'
+import texts from '../../../src/locales/en-GB.json'
 import { SessionContext } from '../../../src/ui/session-context'
 import { withoutSeconds } from '../../../src/ui/dashboard/wall'
 import { figure, sessionDouble, type SessionDouble } from './session-double'
@@ -19,7 +17,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const i18n = i18next.createInstance()
 await i18n.use(initReactI18next).init({
   lng: 'en-GB',
-  resources: { 'en-GB': { translation: { ...uiTexts, ...dashboardTexts, ...catalogTexts } } },
+  resources: { 'en-GB': { translation: texts } },
   keySeparator: false,
   nsSeparator: false,
   interpolation: { escapeValue: false },

@@ -13,14 +13,13 @@ import { createI18n, i18nFor } from '../../../src/kernel/i18n'
 import * as runtime from '../../../src/kernel/runtime'
 import type { AuthContext, Session } from '../../../src/kernel/session'
 import { createAccess } from '../../../src/kernel/access'
-import texts from '../../../src/locales/fragments/shell.en-GB.json'
+import texts from '../../../src/locales/en-GB.json'
 
 const { acquire } = vi.hoisted(() => ({ acquire: vi.fn<typeof runtime.acquireSession>() }))
 vi.mock(import('../../../src/kernel/runtime'), async original => ({
   ...(await original()),
   acquireSession: acquire,
 }))
-vi.mock('../../../src/locales/en-GB.json', () => import('../../../src/locales/fragments/shell.en-GB.json'))
 
 ;(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true
 
@@ -256,7 +255,7 @@ describe('the session', () => {
     element.authContext = context()
     await settle(() => document.body.append(element))
     await settle(() => endSession())
-    expect(textOf(element)).toContain('You are signed out')
+    expect(textOf(element)).toContain('You are logged out')
   })
 
   it('that ends leaves the content in view for a page that handles it', async () => {

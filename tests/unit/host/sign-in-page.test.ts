@@ -5,7 +5,7 @@
  */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { showSignInPage, type Credentials, type SignInPageOptions } from '../../../host/sign-in-page'
-import texts from '../../../src/locales/fragments/shell.en-GB.json'
+import texts from '../../../src/locales/en-GB.json'
 
 const translate = (key: string) => (texts as Record<string, string>)[key] ?? key
 const empty: Credentials = { businessUnitName: '', userName: '', password: '' }

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { failure, failureText, type Failure, type FailureDetail } from '../../../src/kernel/failure'
 import { noFailuresShown } from '../../../src/kernel/page-runtime'
 import { perform } from '../../../src/kernel/perform'
-import english from '../../../src/locales/fragments/kernel.en-GB.json'
+import english from '../../../src/locales/en-GB.json'
 import { refusalCodes } from '../../../src/contract/failures'
 
 function stage() {

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { languages, type Language } from '../../../src/contract/limits'
+import { baseKey, baseKeys, type Texts } from '../catalog/texts'
 import { cognates } from './cognates'
 import { keysOf, usedKeys } from './used-keys'
-
-type Texts = Readonly<Record<string, string>>
 
 const folder = fileURLToPath(new URL('../../../src/locales/', import.meta.url))
 const read = (language: Language) => JSON.parse(readFileSync(`${folder}${language}.json`, 'utf8')) as Texts
@@ -13,14 +12,12 @@ const read = (language: Language) => JSON.parse(readFileSync(`${folder}${languag
 const english = read('en-GB')
 const translated = languages.filter(language => language !== 'en-GB')
 
-/** The key without its plural form. */
-const baseOf = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
 const counted = new Set(
   Object.keys(english)
     .filter(key => key.endsWith('_other'))
-    .map(baseOf),
+    .map(baseKey),
 )
-const bases = new Set(Object.keys(english).map(baseOf))
+const bases = baseKeys(english)
 
 describe('the English texts', () => {
   it('count with the forms of English', () => {
@@ -88,7 +85,7 @@ describe.each(languages)('the words of %s', language => {
 function keysIn(language: Language): readonly string[] {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
   const keys = Object.keys(english).flatMap(key => {
-    const base = baseOf(key)
+    const base = baseKey(key)
     if (!counted.has(base)) return [key]
     // A text for none is a choice of the English file; the other forms are the language's.
     return key === `${base}_zero` ? [key] : forms.map(form => `${base}_${form}`)
@@ -98,7 +95,7 @@ function keysIn(language: Language): readonly string[] {
 
 /** The English text that a key translates: forms which English lacks translate the one for many. */
 function englishOf(key: string): string {
-  return english[key] ?? english[`${baseOf(key)}_other`] ?? ''
+  return english[key] ?? english[`${baseKey(key)}_other`] ?? ''
 }
 
 /** Keys made from definitions are checked definition by definition, with the catalogue. */

@@ -4,7 +4,7 @@ import { act } from 'react'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
-import texts from '../../../src/locales/fragments/ui.en-GB.json'
+import texts from '../../../src/locales/en-GB.json'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 

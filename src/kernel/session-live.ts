@@ -1,0 +1,107 @@
+/**
+ * Live updates as a session has them from its first moment: the program that connects is loaded when the first view is
+ * followed, and what was asked for until then is handed over to it (live.ts).
+ */
+import { systemClock } from './clock'
+import type { LiveOptions } from './live'
+import type { Live, LiveState, LiveSubscription } from './session'
+
+export interface SessionLive extends Live {
+  /** Closes the connection for good: the session ended, or nobody uses it. */
+  end(): void
+}
+
+/** Wait before trying again to load the program (ours). */
+const liveLoadRetryMs = 60_000
+
+/** What loads the program that connects; another one in tests. */
+export type LoadLive = () => Promise<{ createLive(options: LiveOptions): SessionLive }>
+
+interface Waiting {
+  readonly subscription: LiveSubscription
+  /** Ends the subscription once it was handed over. */
+  leave: (() => void) | null
+}
+
+/** Live updates that load themselves. A program that cannot be loaded is lost live updates, and is tried again. */
+export function createSessionLive(options: LiveOptions, load: LoadLive = () => import('./live')): SessionLive {
+  const clock = options.clock ?? systemClock
+  const listeners = new Set<(state: LiveState) => void>()
+  const waiting = new Set<Waiting>()
+  let live: SessionLive | null = null
+  let state: LiveState = { status: 'idle' }
+  let isLoading = false
+  let isEnded = false
+  let retryTimer: unknown = null
+
+  const set = (next: LiveState) => {
+    state = next
+    for (const listener of [...listeners]) listener(next)
+  }
+
+  const start = async () => {
+    if (isLoading || isEnded || live !== null) return
+    clock.clearTimeout(retryTimer)
+    isLoading = true
+    set({ status: 'connecting' })
+    const program = await load()
+      .catch(load)
+      .catch(() => null)
+    isLoading = false
+    if (isEnded) return
+    if (waiting.size === 0) set({ status: 'idle' })
+    else if (program === null) {
+      retryTimer = clock.setTimeout(() => void start(), liveLoadRetryMs)
+      set({ status: 'lost', reason: 'unreachable' })
+    } else handOver(program.createLive(options))
+  }
+
+  const handOver = (loaded: SessionLive) => {
+    live = loaded
+    loaded.onState(set)
+    for (const entry of waiting) entry.leave = loaded.subscribe(entry.subscription)
+    waiting.clear()
+  }
+
+  return {
+    state: () => state,
+    onState: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    subscribe: subscription => {
+      if (live !== null) return live.subscribe(subscription)
+      const entry: Waiting = { subscription, leave: null }
+      waiting.add(entry)
+      void start()
+      return () => {
+        waiting.delete(entry)
+        entry.leave?.()
+      }
+    },
+    retryNow: () => {
+      if (live !== null) live.retryNow()
+      else if (waiting.size > 0) void start()
+    },
+    end: () => {
+      if (isEnded) return
+      isEnded = true
+      clock.clearTimeout(retryTimer)
+      waiting.clear()
+      if (live === null) set({ status: 'lost', reason: 'session-ended' })
+      else live.end()
+    },
+  }
+}
+
+/** For an installation without live updates: nothing ever arrives, and nothing connects. */
+export function createNoLive(): SessionLive {
+  const idle: LiveState = { status: 'idle' }
+  return {
+    state: () => idle,
+    onState: () => () => undefined,
+    subscribe: () => () => undefined,
+    retryNow: () => undefined,
+    end: () => undefined,
+  }
+}
