@@ -56,7 +56,7 @@ test.describe('sign-in', () => {
     await page.getByLabel('Geschäftseinheit').fill('Demo')
     await page.getByLabel('Passwort', { exact: true }).fill('Cockpit-Test-1')
     await page.getByRole('button', { name: 'Anmelden' }).click()
-    await expect(page.getByRole('link', { name: 'Verkaufsaufträge' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Kundenaufträge' })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('de-DE')
   })
 

@@ -14,6 +14,8 @@ import { engines, startTestServer, type TestServer } from './server-fixture'
 const clients = 64
 /** 200 in the soak run. */
 const operations = Number(process.env.SOAK ?? '') > 0 ? 200 : 20
+/** Far above what it takes on a busy machine. */
+const limitMs = operations * 15_000
 const commands: readonly OrderCommand[] = [
   { action: 'prepare' },
   { action: 'reserveInAdvance' },
@@ -76,54 +78,62 @@ describe.each(engines)('64 clients on %s', engine => {
   })
   afterAll(() => server.close())
 
-  it('prepare, reserve and unprepare the same orders without reserving anything twice', async () => {
-    const { db } = server
-    const unit = await unitOf(db)
-    const ids = await crowd(db)
-    const random = createRandom(20)
-    const before = await deadlocks(db)
-    const startedAt = performance.now()
-    const { done, refused } = await stampede(async () => {
-      const outcome = await runOrderCommand(db, unit, random.pick(ids), random.pick(commands), new Date())
-      return outcome.isDone
-    })
-    const seconds = (performance.now() - startedAt) / 1_000
-    console.info(
-      `${engine}: ${done} done, ${refused} refused, ${((clients * operations) / seconds).toFixed(0)} a second`,
-    )
-    await server.settle()
-    expect(done).toBeGreaterThan(clients)
-    expect(await checkInvariants(db, { isSettled: true })).toEqual([])
-    expect((await deadlocks(db)) - before).toBe(0)
-  })
+  it(
+    'prepare, reserve and unprepare the same orders without reserving anything twice',
+    async () => {
+      const { db } = server
+      const unit = await unitOf(db)
+      const ids = await crowd(db)
+      const random = createRandom(20)
+      const before = await deadlocks(db)
+      const startedAt = performance.now()
+      const { done, refused } = await stampede(async () => {
+        const outcome = await runOrderCommand(db, unit, random.pick(ids), random.pick(commands), new Date())
+        return outcome.isDone
+      })
+      const seconds = (performance.now() - startedAt) / 1_000
+      console.info(
+        `${engine}: ${done} done, ${refused} refused, ${((clients * operations) / seconds).toFixed(0)} a second`,
+      )
+      await server.settle()
+      expect(done).toBeGreaterThan(clients)
+      expect(await checkInvariants(db, { isSettled: true })).toEqual([])
+      expect((await deadlocks(db)) - before).toBe(0)
+    },
+    limitMs,
+  )
 })
 
 describe.runIf(engines.includes('postgres'))('the naive version, a seeded defect', () => {
-  it('reserves more than there is once the database does not stop it', async () => {
-    const server = await startTestServer({ engine: 'postgres' })
-    const { db } = server
-    await sql`alter table stock drop constraint stock_reserved_within_quantity`.execute(db.read)
-    const { rows } = await sql<{ id: number; free: string }>`
+  it(
+    'reserves more than there is once the database does not stop it',
+    async () => {
+      const server = await startTestServer({ engine: 'postgres' })
+      const { db } = server
+      await sql`alter table stock drop constraint stock_reserved_within_quantity`.execute(db.read)
+      const { rows } = await sql<{ id: number; free: string }>`
       select id, quantity - reserved_quantity as free from stock
       where business_unit_id = 1 and quantity - reserved_quantity > 5 order by id limit 1`.execute(db.read)
-    const [stock] = rows
-    if (stock === undefined) throw new Error('the seed has no free stock')
-    let acknowledged = 0
-    await stampede(async () => {
-      const { rows: read } = await sql<{ free: string }>`
+      const [stock] = rows
+      if (stock === undefined) throw new Error('the seed has no free stock')
+      let acknowledged = 0
+      await stampede(async () => {
+        const { rows: read } = await sql<{ free: string }>`
         select quantity - reserved_quantity as free from stock where id = ${stock.id}`.execute(db.read)
-      if (Number(read[0]?.free) < 1) return false
-      await sql`update stock set reserved_quantity = reserved_quantity + 1 where id = ${stock.id}`.execute(
-        db.read,
-      )
-      acknowledged += 1
-      return true
-    })
-    const broken = await checkInvariants(db)
-    await server.close()
-    expect(acknowledged).toBeGreaterThan(Number(stock.free))
-    expect(broken.join('\n')).toContain('a stock never reserves more than it has')
-  })
+        if (Number(read[0]?.free) < 1) return false
+        await sql`update stock set reserved_quantity = reserved_quantity + 1 where id = ${stock.id}`.execute(
+          db.read,
+        )
+        acknowledged += 1
+        return true
+      })
+      const broken = await checkInvariants(db)
+      await server.close()
+      expect(acknowledged).toBeGreaterThan(Number(stock.free))
+      expect(broken.join('\n')).toContain('a stock never reserves more than it has')
+    },
+    limitMs,
+  )
 })
 
 /** Deadlocks that PostgreSQL counted in this database; PGlite has one connection and none. */

@@ -4,7 +4,7 @@ import { rowId } from '../field'
 import { filterSchema } from '../filter'
 import { nameLengthMost } from '../limits'
 
-export const customViewHeader = v.object({
+const header = {
   id: rowId,
   customViewName: v.string(),
   isShared: v.boolean(),
@@ -13,12 +13,13 @@ export const customViewHeader = v.object({
   /** Who made it. */
   createdBy: v.string(),
   isOwn: v.boolean(),
-})
+}
+export const customViewHeader = v.object(header)
 export type CustomViewHeader = v.InferOutput<typeof customViewHeader>
 
 const columns = v.object({ master: v.array(v.string()), detail: v.array(v.string()) })
 
-export const customViewContent = v.object({
+const content = {
   customViewName: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(nameLengthMost)),
   owner: v.pipe(v.string(), v.minLength(1), v.maxLength(nameLengthMost)),
   key: v.optional(v.string(), ''),
@@ -30,8 +31,9 @@ export const customViewContent = v.object({
   columnGrouping: v.array(v.string()),
   /** JSON text of the grid's whole state. */
   gridSettings: v.pipe(v.string(), v.maxLength(100_000)),
-})
+}
+export const customViewContent = v.object(content)
 export type CustomViewContent = v.InferOutput<typeof customViewContent>
 
-export const customView = v.object({ ...customViewHeader.entries, ...customViewContent.entries })
+export const customView = v.object({ ...header, ...content })
 export type CustomView = v.InferOutput<typeof customView>
