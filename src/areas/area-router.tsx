@@ -1,11 +1,10 @@
 /**
- * The pages of one area inside an element. Path and search live in memory, so the address of the page around is never
- * touched; every navigation is offered to that page first.
+ * The pages of one area inside an element. Page and search live in memory, so the address of the page around is never
+ * touched; every navigation is offered to that page first. Two values need no router: wouter's would be 3 KB of every
+ * element.
  */
-import { useCallback, useEffect, useMemo, type ComponentType } from 'react'
+import { useCallback, useEffect, useMemo, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Router, useLocation, useSearch } from 'wouter'
-import { memoryLocation } from 'wouter/memory-location'
 import { routes } from '../catalog/routes'
 import type { Area as AreaName, Route } from '../define/route'
 import type { Session } from '../kernel/session'
@@ -27,24 +26,11 @@ export interface AreaRouterProps {
 
 /** Shows the page that the element asks for, then wherever its user goes within the area. */
 export function AreaRouter(props: AreaRouterProps) {
-  const { area, settings } = props
-  const page = settings.page ?? routes.find(route => route.area === area)?.name ?? ''
-  const { search } = settings
-  // A new page or search from outside starts a new location.
-  const location = useMemo(() => memoryLocation({ path: `/${page}`, searchPath: search }), [page, search])
-  return (
-    <Router hook={location.hook} searchHook={location.searchHook}>
-      <AreaPage {...props} />
-    </Router>
-  )
-}
-
-function AreaPage({ area, Area, container, settings, refreshes, session, emit }: AreaRouterProps) {
+  const { area, Area, container, settings, refreshes, session, emit } = props
   const { t } = useTranslation()
   const toaster = useToaster()
-  const [path, goTo] = useLocation()
-  const query = useSearch()
-  const page = path.replace(/^\//, '')
+  const firstPage = routes.find(candidate => candidate.area === area)?.name ?? ''
+  const [{ page, search: query }, goTo] = usePlace(settings.page ?? firstPage, settings.search)
   const search = useMemo(() => new URLSearchParams(query), [query])
   const route = routes.find(candidate => candidate.name === page && candidate.area === area)
   const denial = route === undefined ? null : session.access.denial(route.gate)
@@ -60,7 +46,7 @@ function AreaPage({ area, Area, container, settings, refreshes, session, emit }:
       const isSameArea = routeNamed(target.page)?.area === area
       const goesOn = emit('cockpit-navigate', { page: target.page, search: text, isSameArea })
       if (!goesOn) return
-      if (isSameArea) goTo(withSearch(`/${target.page}`, text))
+      if (isSameArea) goTo({ page: target.page, search: text })
       else if (hostUrl !== undefined) openHostPage(hostUrl, target.page, text)
       else toaster.show({ tone: 'info', text: t('shell.notHere') })
     },
@@ -126,6 +112,15 @@ function openHostPage(hostUrl: string, page: string, search: string) {
   globalThis.open(url, '_blank', 'noopener')
 }
 
-function withSearch(path: string, search: string): string {
-  return search === '' ? path : `${path}?${search}`
+interface Place {
+  readonly page: string
+  readonly search: string
+}
+
+/** Where the user is; a new page or search from outside starts there again. */
+function usePlace(page: string, search: string): [Place, (to: Place) => void] {
+  const start = useMemo(() => ({ page, search }), [page, search])
+  const [went, setWent] = useState<{ readonly from: Place; readonly to: Place } | null>(null)
+  const goTo = useCallback((to: Place) => setWent({ from: start, to }), [start])
+  return [went?.from === start ? went.to : start, goTo]
 }

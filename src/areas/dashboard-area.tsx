@@ -11,7 +11,6 @@ import { expectedWidgets } from '../ui/dashboard/saved-selection'
 import { useWidgetFeed } from '../ui/dashboard/use-widget-feed'
 import { useSession } from '../ui/session-context'
 import { adoptTheme } from '../ui/theme/sheets'
-import { shellSheet } from '../ui/theme/shell-sheet'
 import type { AreaProps } from './area-props'
 
 const loadWall = () => import('../ui/dashboard/wall')
@@ -33,7 +32,7 @@ export function DashboardArea({
   const session = useSession()
   const { feed, refresh } = useWidgetFeed()
   useLayoutEffect(() => {
-    if (mode === 'office') adoptTheme(root, shellSheet(), dashboardSheet())
+    if (mode === 'office') adoptTheme(root, dashboardSheet())
   }, [root, mode])
 
   useEffect(() => {

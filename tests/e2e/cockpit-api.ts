@@ -43,7 +43,7 @@ export class CockpitApi {
     const filters: Filter[] = [
       { selector: 'orderId', operator: 'IsEqualTo', value: orderId, type: 'number' },
     ]
-    return this.#call('POST', '/SalesOrders/searchLines', withDefaults({ filters }))
+    return this.#call('POST', '/SalesOrders/searchLines', withDefaults({ filters, sort: lineSort }))
   }
 
   /** Orders in one of these states, in the grid's own order. */
@@ -113,3 +113,5 @@ const gridSort: readonly Sort[] = [
   { selector: 'priority', desc: false },
   { selector: 'deliveryDate', desc: false },
 ]
+
+const lineSort: readonly Sort[] = [{ selector: 'orderLineNo', desc: false }]

@@ -1,5 +1,5 @@
 /** Conditions on texts: comparison without regard to case, `*` for any characters, and find-in-view. */
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { containsSearchMinLength } from '../../../src/contract/limits'
 import type { Condition } from './search-shape'
 import type { SearchField } from './search-source'
@@ -20,12 +20,11 @@ export function equalsText(column: string, value: string): Condition {
 export function findText(fields: readonly SearchField[], text: string): Condition {
   const escaped = escapeLike(text.trim())
   const isContained = text.trim().length >= containsSearchMinLength
-  const lines = sql`concat_ws(${sql.lit('\n')}, ${sql.join(['', ...fields.map(field => field.sql)].map(columnOrEmpty))})`
+  // The empty text in front gives the first field the start of a line too.
+  const columns = [sql.lit(''), ...fields.map(field => sql.raw(field.sql))]
+  const lines = sql`concat_ws(${sql.lit('\n')}, ${sql.join(columns)})`
   return sql<boolean>`${lines} ilike ${isContained ? `%${escaped}%` : `%\n${escaped}%`}`
 }
-
-/** The empty text gives the first field a line start too. */
-const columnOrEmpty = (column: string): RawBuilder<unknown> => (column === '' ? sql.lit('') : sql.raw(column))
 
 /** `*` as LIKE's `%`; everything else stands for itself. */
 export function wildcardPattern(value: string): string {

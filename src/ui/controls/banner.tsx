@@ -1,7 +1,7 @@
 /** A banner for a lasting condition, at the top of the panel that it affects, or docked inside a grid. */
 import type { ReactNode } from 'react'
-import '../theme/control-sheet'
-import type { GlyphName } from '../theme/icon-paths'
+import '../theme/control-look'
+import type { GlyphName } from '../theme/glyph-paths'
 import { Glyph, classNames } from '../theme/icons'
 
 export type BannerTone = 'info' | 'success' | 'warning' | 'danger'

@@ -1,6 +1,6 @@
 /** A check box, also half checked, with its label at the right. */
 import { useEffect, useId, useRef } from 'react'
-import '../theme/control-sheet'
+import '../theme/control-look'
 import { classNames } from '../theme/icons'
 import { ReasonContent, reasonText } from './reason'
 import type { Reason } from './reason'

@@ -1,6 +1,6 @@
 /** The box of a tooltip; tooltip.tsx decides when it is shown. */
 import { useRef, type ReactNode } from 'react'
-import '../theme/control-sheet'
+import '../theme/control-look'
 import { classNames } from '../theme/icons'
 import { useFloating, type Placement } from './floating'
 

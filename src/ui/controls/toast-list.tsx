@@ -1,8 +1,8 @@
 /** The toasts in view; toast.tsx keeps them and loads this with the first one. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import '../theme/control-sheet'
-import type { GlyphName } from '../theme/icon-paths'
+import '../theme/control-look'
+import type { GlyphName } from '../theme/glyph-paths'
 import { Glyph } from '../theme/icons'
 import { IconButton } from './button'
 import { showInTopLayer } from './floating'

@@ -8,8 +8,9 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../controls/button'
 import { focusFirst, wrapTab } from '../controls/focus'
 import { focusedElement, returnFocus } from '../controls/floating'
-import '../theme/control-sheet'
-import type { GlyphName, IconName } from '../theme/icon-paths'
+import '../theme/control-look'
+import type { GlyphName } from '../theme/glyph-paths'
+import type { IconName } from '../theme/icon-paths'
 import { Glyph, Icon, classNames } from '../theme/icons'
 
 /** Widths in px (design guide, section 4). */

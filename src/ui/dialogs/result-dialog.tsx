@@ -6,7 +6,7 @@ import { Checkbox } from '../controls/checkbox'
 import { useCopy } from '../controls/clipboard'
 import { ProgressBar } from '../controls/progress'
 import { Glyph } from '../theme/icons'
-import type { GlyphName } from '../theme/icon-paths'
+import type { GlyphName } from '../theme/glyph-paths'
 import { Dialog } from './dialog'
 
 export type Outcome = 'failed' | 'partly' | 'done'

@@ -4,7 +4,7 @@
  * clears the class of a cell before every draw.
  */
 import type { FieldKind } from '../../contract/field'
-import { glyphPaths } from '../theme/icon-paths'
+import { glyphPaths } from '../theme/glyph-paths'
 import { chipClassName, stateLook, type StateKind } from '../theme/state-chip-look'
 import { cellText, missingValue, type TextContext } from './cell-text'
 import type { GridColumn } from './grid-columns'

@@ -32,6 +32,16 @@ export function listenToGrid(hot: Hot, frame: HTMLElement, input: GridKeysInput)
     return coords === null ? undefined : rowAt(coords.row ?? -1)
   }
 
+  frame.addEventListener(
+    'mousedown',
+    event => {
+      // Handsontable would paint the head anew at once; the box that was pressed is then gone, and with it the click.
+      if (!isCheckbox(event.target) || cellOf(event)?.nodeName !== 'TH') return
+      event.preventDefault()
+      event.stopPropagation()
+    },
+    { capture: true, signal },
+  )
   frame.addEventListener('keydown', event => handleKey(event, hot, input, rowAt), { signal })
   frame.addEventListener(
     'mousedown',

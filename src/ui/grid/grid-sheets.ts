@@ -1,7 +1,7 @@
 /** The style sheets of a grid, in cascade order: Handsontable's, lean, then our tokens for it, then our own cells. */
 import coreCss from 'handsontable/styles/handsontable.min.css'
 import themeCss from 'handsontable/styles/ht-theme-main-no-icons.min.css'
-import '../theme/control-sheet'
+import '../theme/control-look'
 import bridgeCss from '../theme/handsontable-bridge.css'
 import { sheetFromText } from '../theme/sheets'
 import gridCss from './grid.css'

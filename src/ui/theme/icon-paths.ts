@@ -1,14 +1,16 @@
 /**
- * Outlines of the icons and the state glyphs as data, for React (`icons.tsx`) and for renderers that build DOM themselves.
- * An icon is a stroke of 1.75 on a grid of 24; a glyph is a filled silhouette (even-odd) on a grid of 16.
+ * Outlines of the icons as data, for React (`icons.tsx`) and for renderers that build DOM themselves: strokes of 1.75 on a
+ * grid of 24. What is loaded with them can show every icon; the first screen has its own few.
  */
+import { firstIconPaths } from './first-icon-paths'
+import { addIcons } from './known-icons'
 
 /** Icons by name: one path each, drawn with class `i`. */
 export const iconPaths = {
+  ...firstIconPaths,
   menu: 'M4 7h16M4 12h16M4 17h16',
   help: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM9.4 9.4a2.7 2.7 0 1 1 3.9 2.4c-.8.4-1.3 1-1.3 1.9M12 17h.01',
   'chevron-down': 'm6 9 6 6 6-6',
-  'chevron-right': 'm9 6 6 6-6 6',
   'chevron-left': 'm15 6-6 6 6 6',
   'chevron-up': 'm6 15 6-6 6 6',
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM20 20l-4-4',
@@ -16,14 +18,10 @@ export const iconPaths = {
   columns: 'M4 5h16v14H4zM9.3 5v14M14.7 5v14',
   star: 'm12 4 2.4 5 5.6.7-4.1 3.8 1.1 5.5-5-2.8L7 19l1.1-5.5L4 9.7 9.6 9 12 4Z',
   more: 'M5.5 13a1 1 0 1 0 0-2 1 1 0 0 0 0 2ZM12 13a1 1 0 1 0 0-2 1 1 0 0 0 0 2ZM18.5 13a1 1 0 1 0 0-2 1 1 0 0 0 0 2Z',
-  refresh: 'M20 11a8 8 0 0 0-14.3-3.9L4 9M4 4v5h5M4 13a8 8 0 0 0 14.3 3.9L20 15M20 20v-5h-5',
   download: 'M12 4v11m0 0-4.5-4.5M12 15l4.5-4.5M5 20h14',
   upload: 'M12 15V4m0 0L7.5 8.5M12 4l4.5 4.5M5 20h14',
   plus: 'M12 5v14M5 12h14',
   close: 'm6 6 12 12M18 6 6 18',
-  check: 'm5 12.5 4.5 4.5L19 7',
-  settings:
-    'M4 7h9M17 7h3M4 17h3M11 17h9M15 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM9 19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
   dashboard: 'M4 4h7v9H4zM13.5 4H20v5h-6.5zM13.5 11.5H20V20h-6.5zM4 15.5h7V20H4z',
   operations:
     'M6 8.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM18 20.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM8.5 6H14a4 4 0 0 1 4 4v5.5M15.5 18H10a4 4 0 0 1-4-4V8.5',
@@ -55,14 +53,10 @@ export const iconPaths = {
   pulse: 'M3 12h4l2.5-6.5 4.5 13L16.5 12H21',
   gauge: 'M4.5 18a8.5 8.5 0 1 1 15 0M12 14l4-4.5',
   calendar: 'M4 6h16v14H4zM4 10.5h16M8.5 3.5V7M15.5 3.5V7',
-  lock: 'M6 10.5h12v9.5H6zM8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5',
   pause: 'M9 5.5v13M15 5.5v13',
   play: 'M8 5.5v13l10-6.5L8 5.5Z',
   alert: 'M12 4 2.8 19.5h18.4L12 4ZM12 10v4M12 17h.01',
   info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 11v5M12 8h.01',
-  copy: 'M9 9h11v11H9zM15 9V4H4v11h5',
-  external: 'M10 5H5v14h14v-5M14 4.5h5.5V10M19 5l-8 8',
-  clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 7v5.3l3.5 2',
   eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM12 14.8a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6Z',
   pdf: 'M14 3.5H6v17h12v-13l-4-4ZM14 3.5v4h4M9 13h6M9 16.5h4',
   sheet: 'M4 4h16v16H4zM4 9.5h16M4 14.7h16M10 9.5V20',
@@ -77,7 +71,6 @@ export const iconPaths = {
   box: 'M4 8l2-4h12l2 4v12H4V8ZM4 8h16M10 8v4h4V8',
   bolt: 'M13 3 5 13.5h6L10.5 21 19 10h-6V3Z',
   grip: 'M9 6h.01M9 12h.01M9 18h.01M15 6h.01M15 12h.01M15 18h.01',
-  link: 'M10 14a4 4 0 0 0 5.7 0l3-3a4 4 0 0 0-5.7-5.7l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.7l1-1',
   save: 'M4.5 4.5H16l3.5 3.5v11.5h-15zM8 4.5V9h7V4.5M8 19.5V14h8v5.5',
   sort: 'M7 20V4m0 0L4 7m3-3 3 3M13 8h7M13 12.5h5M13 17h3',
   device: 'M7 3.5h10v17H7zM11 17.5h2',
@@ -86,31 +79,7 @@ export const iconPaths = {
 } as const
 export type IconName = keyof typeof iconPaths
 
-/** State glyphs by name: one silhouette per meaning, drawn with class `g` and `fill-rule="evenodd"`. */
-export const glyphPaths = {
-  octagon:
-    'M5 1h6l4 4v6l-4 4H5l-4-4V5l4-4Zm.7 3.6L4.6 5.7 6.9 8l-2.3 2.3 1.1 1.1L8 9.1l2.3 2.3 1.1-1.1L9.1 8l2.3-2.3-1.1-1.1L8 6.9 5.7 4.6Z',
-  ring: 'M8 1a7 7 0 1 1 0 14A7 7 0 0 1 8 1Zm0 2.2a4.8 4.8 0 1 0 0 9.6 4.8 4.8 0 0 0 0-9.6Z',
-  triangle: 'M8 1.2 15.5 14.5H.5L8 1.2ZM7.1 6v4h1.8V6H7.1Zm0 5.3v1.7h1.8v-1.7H7.1Z',
-  pause: 'M3 2h3.6v12H3zM9.4 2H13v12H9.4z',
-  bookmark: 'M3 1h10v14l-5-3.6L3 15V1Z',
-  'bookmark-half': 'M3 1h10v14l-5-3.6L3 15V1Zm5 1.9V9.2l3.1 2.2V2.9H8Z',
-  half: 'M8 1a7 7 0 1 1 0 14A7 7 0 0 1 8 1Zm0 2v10a5 5 0 0 0 0-10Z',
-  target:
-    'M8 1a7 7 0 1 1 0 14A7 7 0 0 1 8 1Zm0 1.9a5.1 5.1 0 1 0 0 10.2A5.1 5.1 0 0 0 8 2.9ZM8 4.8a3.2 3.2 0 1 1 0 6.4 3.2 3.2 0 0 1 0-6.4Z',
-  play: 'M3.5 1.3 14.5 8l-11 6.7V1.3Z',
-  box: 'M3 1h10l2 4.3V15H1V5.3L3 1Zm3.4 5.2v3.3h3.2V6.2H6.4Z',
-  check: 'M8 1a7 7 0 1 1 0 14A7 7 0 0 1 8 1Zm3 3.9L7 9 5 7.1 3.7 8.4 7 11.6l5.3-5.4L11 4.9Z',
-  slash:
-    'M8 1a7 7 0 1 1 0 14A7 7 0 0 1 8 1Zm-3 3.6a4.8 4.8 0 0 0 6.4 6.7L5 4.6Zm1.4-1.1 6 6.2A4.8 4.8 0 0 0 6.4 3.5Z',
-  lock: 'M4 7V5a4 4 0 1 1 8 0v2h1.5v8h-11V7H4Zm2 0h4V5a2 2 0 1 0-4 0v2Z',
-  retry: 'M8 2a6 6 0 0 1 5 2.7V2h2v6H9V6h2.7A4 4 0 1 0 12 9.5l1.9.7A6 6 0 1 1 8 2Z',
-  dot: 'M8 3a5 5 0 1 1 0 10A5 5 0 0 1 8 3Z',
-  copy: 'M1 1h10v4h4v10H5v-4H1V1Zm2 2v6h2V5h4V3H3Z',
-  question:
-    'M8 .5 15.5 8 8 15.5.5 8 8 .5Zm-.9 10.3v1.7h1.7v-1.7H7.1ZM8 3.6c-1.7 0-2.8 1-2.9 2.5h1.7c.1-.6.5-1 1.2-1 .6 0 1 .4 1 .9 0 .6-.4.9-.9 1.3-.7.5-1 1-1 2.1v.3h1.7c0-.7.2-1 .8-1.4.7-.5 1.2-1.2 1.2-2.2 0-1.5-1.2-2.5-2.8-2.5Z',
-} as const
-export type GlyphName = keyof typeof glyphPaths
+addIcons(iconPaths)
 
 /** The icon that a definition names as text, or undefined when there is none of that name. */
 export function iconNamed(name: string): IconName | undefined {

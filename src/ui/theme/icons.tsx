@@ -1,7 +1,11 @@
-/** Icon, state glyph and the product's mark as inline svg elements: no sprite, no `use`, nothing fetched. */
+/**
+ * Icon, state glyph and the product's mark as inline svg elements: no sprite, no `use`. The outlines of the first screen are
+ * here; the others come with the part that shows them.
+ */
 import type { SVGProps } from 'react'
-import { glyphPaths, iconPaths } from './icon-paths'
-import type { GlyphName, IconName } from './icon-paths'
+import { glyphPaths, type GlyphName } from './glyph-paths'
+import type { IconName } from './icon-paths'
+import { iconPath } from './known-icons'
 
 export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'name'> {
   name: IconName
@@ -18,7 +22,7 @@ export function Icon({ name, small = false, className, ...rest }: IconProps) {
       aria-hidden="true"
       {...rest}
     >
-      <path d={iconPaths[name]} />
+      <path d={iconPath(name)} />
     </svg>
   )
 }

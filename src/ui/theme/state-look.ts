@@ -2,7 +2,7 @@
  * How each state looks: hue, tone and glyph as plain data, and the colour tokens that are made from it. Which state has
  * which look, and chips, are in state-chip-look.ts; what a state is called belongs to the translations.
  */
-import type { GlyphName } from './icon-paths'
+import type { GlyphName } from './glyph-paths'
 
 /** Same hue, same kind of attention (design guide, section 4). */
 type Hue = 'slate' | 'red' | 'amber' | 'green' | 'teal' | 'blue' | 'indigo' | 'plum'

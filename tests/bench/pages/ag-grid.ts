@@ -13,7 +13,7 @@ import {
 import { painterOf, type CellPainter } from '../../../src/ui/grid/cell-renderers'
 import { cellText } from '../../../src/ui/grid/cell-text'
 import gridCss from '../../../src/ui/grid/grid.css'
-import '../../../src/ui/theme/control-sheet'
+import '../../../src/ui/theme/control-look'
 import { adoptTheme, sheetFromText } from '../../../src/ui/theme/sheets'
 import { benchText } from './bench-formats'
 import { offerBench } from './bench-grid'

@@ -149,7 +149,7 @@ export class GridPage {
   }
 
   bulkButton(action: string): Locator {
-    return this.bulkBar.getByRole('button', { name: text(`action.${action}`), exact: true })
+    return this.bulkBar.getByRole('button', { name: new RegExp(`^${escaped(text(`action.${action}`))}(…| \\(|$)`) })
   }
 
   get detail(): Locator {

@@ -143,7 +143,7 @@ describe('a search', () => {
 
   it('finds a text of three characters anywhere and a shorter one at the start', () => {
     expect(compiled([], { find: 'a_b' }).parameters).toContain('%a\\_b%')
-    expect(compiled([], { find: 'ab' }).parameters).toContain('%\\nab%')
+    expect(compiled([], { find: 'ab' }).parameters).toContain('%\nab%')
   })
 
   it('looks into no subquery for find', () => {

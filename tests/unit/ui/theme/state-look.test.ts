@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { salesOrderStates } from '../../../../src/contract/states/sales-order'
 import { jobStates, taskStates } from '../../../../src/contract/states/warehouse'
-import { glyphPaths } from '../../../../src/ui/theme/icon-paths'
+import { glyphPaths } from '../../../../src/ui/theme/glyph-paths'
 import { chipClassName, stateChipCss, stateLook } from '../../../../src/ui/theme/state-chip-look'
 import { stateLooks, stateTokens } from '../../../../src/ui/theme/state-look'
 
