@@ -16,6 +16,7 @@ import { thirdPartyLicences } from './build/licences.mjs'
 import { minifyChunks } from './build/minify.mjs'
 import { reportProgress } from './build/progress.mjs'
 import { bundleEntries, distFolder, elementEntries } from './build/project.mjs'
+import { reactOwnStore } from './build/react-own-store.mjs'
 import { finishedModules } from './build/standalone.mjs'
 import { transpile } from './build/transpile.mjs'
 import { failOnWarning } from './build/warnings.mjs'
@@ -35,6 +36,7 @@ const modules = {
     reportProgress('elements and host'),
     prepare(),
     handsontableStylesOnce(),
+    reactOwnStore(),
     cssText({ minify: true }),
     replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
     resolve({

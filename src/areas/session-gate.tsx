@@ -4,15 +4,16 @@ import { I18nextProvider } from 'react-i18next'
 import type { Language } from '../contract/limits'
 import { failureText } from '../kernel/failure'
 import type { AuthContext, Session } from '../kernel/session'
-import { Toaster } from '../ui/controls/toast'
-import { DialogOutlet } from '../ui/dialogs/dialog-outlet'
+import { loadToastList, Toaster } from '../ui/controls/toast'
+import { DialogOutlet, loadDialogs } from '../ui/dialogs/dialog-outlet'
+import { Later } from '../ui/later'
 import { SessionContext } from '../ui/session-context'
 import type { Emit } from './cockpit-events'
 import type { Mode } from './element-settings'
 import { ErrorBoundary } from './error-boundary'
-import { LiveNotice } from './live-notice'
 import { FailedPanel, LoadingPanel, referenceOf, SignedOutPanel, type LoadingShape } from './session-panels'
 import { useAcquiredSession, type SessionState } from '../ui/use-acquired-session'
+import { preload } from '../ui/use-lazy-module'
 
 export interface SessionGateProps {
   readonly context: AuthContext
@@ -27,13 +28,16 @@ export interface SessionGateProps {
 export function SessionGate({ context, language, mode, loadingShape, emit, children }: SessionGateProps) {
   const { state, retry } = useAcquiredSession(context, language)
   const isSignedOut = useSignedOut(state, emit)
+  useEarlyMessages(state.status === 'ready')
   if (isSignedOut) return <SignedOutPanel onRetry={retry} />
   if (state.status === 'starting') return <LoadingPanel shape={loadingShape} />
   if (state.status === 'failed') return <FailedPanel failure={state.failure} onRetry={retry} />
   return (
     <I18nextProvider i18n={state.session.i18n}>
       <SessionContext value={state.session}>
-        {mode === 'office' && <LiveNotice session={state.session} />}
+        {mode === 'office' && (
+          <Later load={loadLiveNotice}>{({ LiveNotice }) => <LiveNotice session={state.session} />}</Later>
+        )}
         <ErrorBoundary
           key={state.session.key}
           onError={error => emit('cockpit-error', { message: messageOf(error), reference: '' })}
@@ -48,6 +52,23 @@ export function SessionGate({ context, language, mode, loadingShape, emit, child
     </I18nextProvider>
   )
 }
+
+const loadLiveNotice = () => import('./live-notice')
+
+/** What speaks up when something is wrong is fetched while the network is there, once the first screen stands. */
+function useEarlyMessages(isReady: boolean) {
+  useEffect(() => {
+    if (!isReady) return undefined
+    const timer = setTimeout(() => {
+      void preload(loadToastList)
+      void preload(loadDialogs)
+    }, messagesAfterMs)
+    return () => clearTimeout(timer)
+  }, [isReady])
+}
+
+/** Long enough for the first screen, short against any outage (ours). */
+const messagesAfterMs = 2_000
 
 /** Asks the page for a sign-in when there is no session; true when the page left it to the element to say so. */
 function useSignedOut(state: SessionState, emit: Emit): boolean {

@@ -1,7 +1,7 @@
 /** An entity is a named set of fields; its row type and its wire schema follow from them. */
 import * as v from 'valibot'
 import type { Field } from './field'
-import { rowVersion } from './field'
+import { rowVersion } from './wire-values'
 
 export type Fields = Readonly<Record<string, Field>>
 

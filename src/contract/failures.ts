@@ -1,6 +1,6 @@
 /** What can go wrong, as data: refusal codes of the server, results of bulk actions, bodies of error answers (DOMAIN, answers). */
 import * as v from 'valibot'
-import { rowId } from './field'
+import { rowId } from './wire-values'
 
 /** A refusal's code is also its translation key: `refusal.<code>`. */
 export const refusalCodes = [

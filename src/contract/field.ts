@@ -3,6 +3,7 @@
  * filters, exports, the server's search and OpenAPI read the same table.
  */
 import * as v from 'valibot'
+import { decimal, isoDate, isoDateTime, rowId } from './wire-values'
 
 /** How a value is compared by the server, and which editor a filter gets (spec 1, section 3, Filter). */
 export type FilterType = 'enum' | 'datetime' | 'boolean' | 'string' | 'list' | 'number'
@@ -39,17 +40,6 @@ export interface Field<S extends v.GenericSchema = v.GenericSchema> {
   /** May stand in filters and sorts. */
   readonly isSearchable: boolean
 }
-
-/** Exact decimal number as text, for instance "12.50"; never a binary float (DOMAIN, prices). */
-export const decimal = v.pipe(v.string(), v.regex(/^-?\d+(\.\d+)?$/, 'decimal'))
-/** Calendar day, yyyy-mm-dd. */
-export const isoDate = v.pipe(v.string(), v.isoDate())
-/** Moment in UTC, ISO 8601 with Z. */
-export const isoDateTime = v.pipe(v.string(), v.isoTimestamp())
-/** Identity of a row; whole, positive, below 2^53. */
-export const rowId = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
-/** Counts a row's changes; an older version never overwrites a newer one (QUALITY, section 1). */
-export const rowVersion = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 const plain = { isFindable: false, isSearchable: true } as const
 

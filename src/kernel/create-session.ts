@@ -3,9 +3,9 @@
  * user ends it (spec 1, section 4, startup).
  */
 import type { i18n } from 'i18next'
-import { userSession } from '../contract/endpoints/authentication'
 import { localization, settings as settingsGroup, uoMType } from '../contract/endpoints/settings'
 import type { CockpitSettings } from '../contract/endpoints/settings'
+import { userSession } from '../contract/endpoints/user-session'
 import { primaryViews as primaryViewsGroup } from '../contract/endpoints/views'
 import type { AccessTokenClaims } from '../contract/jwt-claims'
 import { clientName, type Language } from '../contract/limits'

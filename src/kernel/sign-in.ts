@@ -3,8 +3,9 @@
  * cannot read (QUALITY, section 6). Elements on foreign pages never use this.
  */
 import type * as v from 'valibot'
-import { authentication, userSession, type LoginResult } from '../contract/endpoints/authentication'
+import { authentication, type LoginResult } from '../contract/endpoints/authentication'
 import type { Endpoint } from '../contract/endpoints/endpoint'
+import { userSession } from '../contract/endpoints/user-session'
 import { accessTokenLifeSeconds, type Language } from '../contract/limits'
 import { sendRequest, valueOf, type AnyInput, type RequestOptions } from './api-request'
 import { systemClock, type Clock } from './clock'

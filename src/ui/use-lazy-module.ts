@@ -11,20 +11,35 @@ export type LazyModule<T> =
   | { readonly status: 'ready'; readonly module: T }
   | { readonly status: 'failed'; retry(): void }
 
+/** Modules that are here, by the function that loads them: shown without another wait. */
+const loaded = new WeakMap<() => Promise<unknown>, unknown>()
+
+/** Loads a part before it is shown. A failure is left to whoever shows it. */
+export async function preload<T>(load: () => Promise<T>): Promise<void> {
+  await load().then(
+    module => loaded.set(load, module),
+    () => undefined,
+  )
+}
+
 /** Loads with `load`, which must be the same function at every call. */
 export function useLazyModule<T>(load: () => Promise<T>): LazyModule<T> {
-  const [state, setState] = useState<{ module: T } | 'loading' | 'failed'>('loading')
+  const [state, setState] = useState<{ module: T } | 'loading' | 'failed'>(() =>
+    loaded.has(load) ? { module: loaded.get(load) as T } : 'loading',
+  )
   const [turn, setTurn] = useState(0)
   const retry = useCallback(() => {
     setState('loading')
     setTurn(last => last + 1)
   }, [])
   useEffect(() => {
+    if (loaded.has(load)) return undefined
     let isWanted = true
     load()
       .catch(load)
       .then(
         module => {
+          loaded.set(load, module)
           if (isWanted) setState({ module })
         },
         () => {

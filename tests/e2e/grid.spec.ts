@@ -16,7 +16,7 @@ test.describe('rows', () => {
     await expect(orders.header(priorityTitle)).toHaveAttribute('aria-sort', 'ascending')
     const header = orders.header(customerTitle)
     for (const desc of [false, true]) {
-      await header.click()
+      await orders.sortBy(customerTitle)
       await expect(header).toHaveAttribute('aria-sort', desc ? 'descending' : 'ascending')
       await expect(orders.region).toContainText(
         text(desc ? 'grid.footer.sortedDown' : 'grid.footer.sorted', { field: customerTitle }),
@@ -160,6 +160,8 @@ test.describe('choosing and acting', () => {
     await expect(orders.bulkBar).toContainText('20 orders selected')
     const total = await orders.total()
     await orders.bulkBar.getByRole('button', { name: text('grid.bulk.selectAll', { number: total }) }).click()
+    await expect(orders.dialog).toHaveAccessibleName(text('grid.selectAll.title', { number: total }))
+    await orders.dialog.getByRole('button', { name: text('grid.selectAll.confirm') }).click()
     await expect(orders.bulkBar).toContainText(`${total} orders selected`)
     await orders.bulkBar.getByRole('button', { name: text('grid.bulk.clear') }).click()
     await expect(orders.bulkBar).toHaveCount(0)

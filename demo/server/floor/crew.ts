@@ -19,7 +19,11 @@ export interface Crew {
   /** In whose name goods are received and counted. */
   readonly receiver: UnitContext
   /** Work that the planner and the customers keep lying ready. */
-  readonly usual: { readonly newOrders: number; readonly readyOrders: number }
+  readonly usual: {
+    readonly newOrders: number
+    readonly readyOrders: number
+    readonly missingOrders: number
+  }
 }
 
 interface UserRow {
@@ -67,15 +71,21 @@ export async function loadCrews(db: Db, dispatcher: Dispatcher): Promise<Crew[]>
 }
 
 async function usualWork(db: Db, businessUnitId: number): Promise<Crew['usual']> {
-  const { rows } = await sql<{ fresh: number; ready: number }>`
-    select count(*) filter (where state = 'New')::int as fresh,
-      count(*) filter (where state in ('ReadyForPick','PartiallyReadyForPick'))::int as ready
+  const { rows } = await sql<{ fresh: number; ready: number; missing: number }>`
+    select
+      count(*) filter (where state in ('New','NewWarn') and execution_date < now() + interval '1 day')::int as fresh,
+      count(*) filter (where state in ('ReadyForPick','PartiallyReadyForPick'))::int as ready,
+      count(*) filter (where is_stock_missing)::int as missing
     from sales_order where business_unit_id = ${businessUnitId}
-      and state in ('New','ReadyForPick','PartiallyReadyForPick') and execution_date < now() + interval '1 day'`.execute(
+      and state in ('Error','New','NewWarn','OnHold','Reserved','PartiallyReserved','PartiallyReadyForPick','ReadyForPick','PickStarted','ReadyForPackAndShip')`.execute(
     db.read,
   )
   const [row] = rows
-  return { newOrders: clamp(row?.fresh ?? 0, 12, 160), readyOrders: clamp(row?.ready ?? 0, 6, 80) }
+  return {
+    newOrders: clamp(row?.fresh ?? 0, 12, 160),
+    readyOrders: clamp(row?.ready ?? 0, 6, 80),
+    missingOrders: clamp(row?.missing ?? 0, 3, 15),
+  }
 }
 
 function clamp(value: number, least: number, most: number): number {

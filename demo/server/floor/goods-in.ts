@@ -4,40 +4,63 @@ import type { Db, UnitContext } from '../db/database'
 import { averageCostAfterReceipt } from '../domain/costs'
 import { decimal, decimalText } from '../domain/decimal'
 
-interface LowStock {
-  id: number
+interface Delivery {
+  stock_id: number
   material_id: number
   location_id: number
   quantity: string
-  max_quantity: string
 }
 
-/**
- * Receives a delivery for one dedicated location below its minimum, up to its maximum, at the latest price. Says whether
- * there was one.
- */
+/** Receives a delivery of the material that most lines lack, else of what is below its minimum. Says whether there was one. */
 export async function receiveDelivery(db: Db, unit: UnitContext, now: Date): Promise<boolean> {
   const { businessUnitId } = unit
-  const { rows: low } = await sql<LowStock>`
-    select s.id, s.material_id, s.location_id, s.quantity, s.max_quantity from stock s
-    where s.business_unit_id = ${businessUnitId} and s.dedicated_location and not s.block_reservations
-      and s.quantity < s.min_quantity and s.max_quantity > s.quantity
-      and (s.exp_date is null or s.exp_date > ${now.toISOString().slice(0, 10)}::date + 7)
-      and exists (select 1 from sales_order_line l where l.business_unit_id = ${businessUnitId}
-        and l.material_id = s.material_id and l.state in ('New','NewWarn','PartiallyReserved','PickStarted'))
-    order by s.quantity - s.min_quantity, s.id limit 1`.execute(db.read)
-  const [stock] = low
-  if (stock === undefined) return false
+  const delivery =
+    (await lackingMaterial(db, businessUnitId, now)) ?? (await lowLocation(db, businessUnitId, now))
+  return delivery !== undefined && receive(db, unit, delivery, now)
+}
+
+/** What open lines lack and half as much again, for a location that is picked from. */
+async function lackingMaterial(db: Db, businessUnitId: number, now: Date): Promise<Delivery | undefined> {
+  const { rows } = await sql<Delivery>`
+    select s.id as stock_id, s.material_id, s.location_id, ceil(lacking.quantity * 1.5) + 10 as quantity
+    from (
+      select material_id, count(*) as lines, sum(confirmed_quantity - picked_quantity - reserved_quantity) as quantity
+      from sales_order_line
+      where business_unit_id = ${businessUnitId} and is_stock_missing
+        and state in ('Error','New','NewWarn','Reserved','PartiallyReserved','PartiallyReadyForPick','ReadyForPick','PickStarted')
+      group by material_id
+    ) lacking
+    join lateral (
+      select s.id, s.material_id, s.location_id from stock s join location c on c.id = s.location_id
+      where s.business_unit_id = ${businessUnitId} and s.material_id = lacking.material_id
+        and c.available_for_pick and not s.block_reservations
+        and (s.exp_date is null or s.exp_date > ${now.toISOString()}::date + 7)
+      order by s.dedicated_location desc, s.id limit 1
+    ) s on true
+    order by lacking.lines desc, s.id limit 1`.execute(db.read)
+  return rows[0]
+}
+
+/** A dedicated location below its minimum is filled to its maximum. */
+async function lowLocation(db: Db, businessUnitId: number, now: Date): Promise<Delivery | undefined> {
+  const { rows } = await sql<Delivery>`
+    select id as stock_id, material_id, location_id, max_quantity - quantity as quantity from stock
+    where business_unit_id = ${businessUnitId} and dedicated_location and not block_reservations
+      and quantity < min_quantity and max_quantity > quantity
+      and (exp_date is null or exp_date > ${now.toISOString()}::date + 7)
+    order by quantity - min_quantity, id limit 1`.execute(db.read)
+  return rows[0]
+}
+
+async function receive(db: Db, unit: UnitContext, delivery: Delivery, now: Date): Promise<boolean> {
+  const { businessUnitId } = unit
+  const received = decimal(delivery.quantity)
   return db.tx(unit, async tx => {
-    const { rows: locked } = await sql<{ quantity: string }>`
-      select quantity from stock where id = ${stock.id} for no key update`.execute(tx.sql)
-    const before = decimal(locked[0]?.quantity ?? '0')
-    const received = decimal(stock.max_quantity) - before
-    if (received <= 0n) return false
+    await sql`select id from stock where id = ${delivery.stock_id} for no key update`.execute(tx.sql)
     const { rows: materials } = await sql<{ total: string; average: string; price: string }>`
       select (select coalesce(sum(quantity), 0) from stock where business_unit_id = ${businessUnitId}
         and material_id = m.id) as total, m.average_cost_price as average, m.latest_cost_price as price
-      from material m where m.id = ${stock.material_id} for no key update of m`.execute(tx.sql)
+      from material m where m.id = ${delivery.material_id} for no key update of m`.execute(tx.sql)
     const [material] = materials
     if (material === undefined) return false
     const average = averageCostAfterReceipt(
@@ -47,9 +70,9 @@ export async function receiveDelivery(db: Db, unit: UnitContext, now: Date): Pro
       decimal(material.price),
     )
     await sql`update stock set quantity = quantity + ${decimalText(received)}::numeric, version = version + 1
-      where id = ${stock.id}`.execute(tx.sql)
+      where id = ${delivery.stock_id}`.execute(tx.sql)
     await sql`update material set average_cost_price = ${decimalText(average)}::numeric, version = version + 1
-      where id = ${stock.material_id}`.execute(tx.sql)
+      where id = ${delivery.material_id}`.execute(tx.sql)
     await tx.sql
       .insertInto('stock_transaction')
       .values({
@@ -57,14 +80,14 @@ export async function receiveDelivery(db: Db, unit: UnitContext, now: Date): Pro
         at: now.toISOString(),
         user_id: unit.userId,
         process_type: 'Receipt',
-        material_id: stock.material_id,
-        stock_id: stock.id,
-        to_location_id: stock.location_id,
+        material_id: delivery.material_id,
+        stock_id: delivery.stock_id,
+        to_location_id: delivery.location_id,
         quantity: decimalText(received),
         unit_cost: material.price,
       })
       .execute()
-    tx.availabilityChanged([stock.material_id])
+    tx.availabilityChanged([delivery.material_id])
     return true
   })
 }

@@ -1,4 +1,4 @@
-/** Sign-in, renewal of the host's token, heartbeat and sign-out (spec 2, section 7, authentication and session). */
+/** Sign-in and renewal of the host's token (spec 2, section 7, authentication). */
 import * as v from 'valibot'
 import { nameLengthMost } from '../limits'
 import { get, group, post } from './endpoint'
@@ -48,16 +48,5 @@ export const openId = group('OpenId', {
     result: v.boolean(),
     isAnonymous: true,
     summary: 'Whether a business unit offers the OpenId option.',
-  }),
-})
-
-export const userSession = group('userSession', {
-  heartbeat: post('/heartbeat', {
-    result: v.object({ serverTime: v.string() }),
-    summary: 'Keeps the session alive.',
-  }),
-  logoutCurrent: post('/logoutcurrent', {
-    isAnonymous: true,
-    summary: 'Ends the current session and its refresh cookie.',
   }),
 })

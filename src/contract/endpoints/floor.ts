@@ -1,9 +1,9 @@
 /** What the handheld terminals of the warehouse floor call: pick, pack and complete (DOMAIN, order state, floor). */
 import * as v from 'valibot'
-import { decimal, rowId } from '../field'
 import { nameLengthMost } from '../limits'
 import { salesOrderStates } from '../states/sales-order'
 import { jobStates } from '../states/warehouse'
+import { decimal, rowId } from '../wire-values'
 import { get, group, post, put } from './endpoint'
 
 /** A started pick, with what the person at the shelf has to read. */

@@ -2,9 +2,9 @@
 import * as v from 'valibot'
 import { salesOrder, salesOrderLine } from '../entities/sales-order'
 import { actionResult } from '../failures'
-import { isoDate, rowId } from '../field'
 import { searchRequest } from '../filter'
 import { bulkIdsMost, nameLengthMost, priorityLeast, priorityMost } from '../limits'
+import { isoDate, rowId } from '../wire-values'
 import { get, group, post, put } from './endpoint'
 
 const ids = v.pipe(v.array(rowId), v.minLength(1), v.maxLength(bulkIdsMost))

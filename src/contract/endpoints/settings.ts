@@ -1,7 +1,7 @@
 /** What a session loads at start, user settings and languages (spec 2, section 7, users and settings). */
 import * as v from 'valibot'
-import { rowId } from '../field'
 import { languages, nameLengthMost } from '../limits'
+import { rowId } from '../wire-values'
 import { del, get, group, put } from './endpoint'
 
 /** Spec 1, section 3, company info. */

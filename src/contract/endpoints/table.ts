@@ -1,10 +1,11 @@
 /** The whole endpoint table: what the server must handle and the client may call. */
-import { authentication, openId, userSession } from './authentication'
+import { authentication, openId } from './authentication'
 import { terminal } from './floor'
 import { kpi } from './kpi'
 import { processSalesOrders, salesOrders } from './sales-orders'
 import { localization, settings, uoMType, users } from './settings'
 import { system } from './system'
+import { userSession } from './user-session'
 import { customViews, primaryViews } from './views'
 
 export const endpoints = {

@@ -1,7 +1,7 @@
 /** Custom and primary views (spec 2, section 7, views). */
 import * as v from 'valibot'
 import { customView, customViewContent, customViewHeader } from '../entities/custom-view'
-import { rowId } from '../field'
+import { rowId } from '../wire-values'
 import { del, get, group, put } from './endpoint'
 import { primaryView } from './settings'
 

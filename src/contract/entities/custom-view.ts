@@ -1,10 +1,10 @@
 /** Saved grid layouts and a user's primary views (spec 1, section 3, custom view). */
 import * as v from 'valibot'
-import { rowId } from '../field'
 import { filterSchema } from '../filter'
 import { nameLengthMost } from '../limits'
+import { rowId } from '../wire-values'
 
-const header = {
+export const customViewHeader = v.object({
   id: rowId,
   customViewName: v.string(),
   isShared: v.boolean(),
@@ -13,13 +13,12 @@ const header = {
   /** Who made it. */
   createdBy: v.string(),
   isOwn: v.boolean(),
-}
-export const customViewHeader = v.object(header)
+})
 export type CustomViewHeader = v.InferOutput<typeof customViewHeader>
 
 const columns = v.object({ master: v.array(v.string()), detail: v.array(v.string()) })
 
-const content = {
+export const customViewContent = v.object({
   customViewName: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(nameLengthMost)),
   owner: v.pipe(v.string(), v.minLength(1), v.maxLength(nameLengthMost)),
   key: v.optional(v.string(), ''),
@@ -31,9 +30,9 @@ const content = {
   columnGrouping: v.array(v.string()),
   /** JSON text of the grid's whole state. */
   gridSettings: v.pipe(v.string(), v.maxLength(100_000)),
-}
-export const customViewContent = v.object(content)
+})
 export type CustomViewContent = v.InferOutput<typeof customViewContent>
 
-export const customView = v.object({ ...header, ...content })
+export const customView = /* @__PURE__ */ (() =>
+  v.object({ ...customViewHeader.entries, ...customViewContent.entries }))()
 export type CustomView = v.InferOutput<typeof customView>

@@ -6,7 +6,10 @@ import type { GlyphName } from '../theme/glyph-paths'
 import { Glyph } from '../theme/icons'
 import { IconButton } from './button'
 import { showInTopLayer } from './floating'
-import { toastDurationMs, type ShownToast, type ToastContent } from './toast'
+import type { ShownToast } from './toast'
+
+/** How long a toast stays (design guide, section 4). */
+export const toastDurationMs = 6_000
 
 export interface ToastListProps {
   readonly toasts: readonly ShownToast[]
@@ -33,7 +36,7 @@ export function ToastList({ toasts, onDismiss }: ToastListProps) {
   )
 }
 
-function Toast({ toast, onDismiss }: { toast: ToastContent; onDismiss: () => void }) {
+function Toast({ toast, onDismiss }: { toast: ShownToast; onDismiss: () => void }) {
   const { t } = useTranslation()
   const [isHeld, setHeld] = useState(false)
   const dismiss = useRef(onDismiss)

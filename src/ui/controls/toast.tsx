@@ -2,11 +2,7 @@
 import { createContext, useCallback, useContext, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLazyModule } from '../use-lazy-module'
-import type { ToastListProps } from './toast-list'
-
-/** How long a toast stays (design guide, section 4). */
-export const toastDurationMs = 6_000
+import { Later } from '../later'
 
 /** Loads what shows toasts; worth doing before the first one, since that may be about a lost network. */
 export const loadToastList = () => import('./toast-list')
@@ -64,15 +60,14 @@ export function Toaster({ children }: { children: ReactNode }) {
     <ToasterContext value={api}>
       {children}
       <div className="toast-region" role="status" aria-live="polite" aria-label={t('ui.notifications')}>
-        {isUsed && <LoadedToastList toasts={toasts} onDismiss={dismiss} />}
+        {isUsed && (
+          <Later load={loadToastList}>
+            {({ ToastList }) => <ToastList toasts={toasts} onDismiss={dismiss} />}
+          </Later>
+        )}
       </div>
     </ToasterContext>
   )
-}
-
-function LoadedToastList(props: ToastListProps) {
-  const part = useLazyModule(loadToastList)
-  return part.status === 'ready' ? <part.module.ToastList {...props} /> : null
 }
 
 const ToasterContext = createContext<ToasterApi | null>(null)

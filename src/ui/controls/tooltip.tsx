@@ -4,11 +4,12 @@
  */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent, PointerEvent, ReactNode } from 'react'
-import { useLazyModule } from '../use-lazy-module'
+import { Later } from '../later'
+import { preload } from '../use-lazy-module'
 import type { Placement } from './floating'
-import type { TipProps } from './tip'
 
-const loadTip = () => import('./tip')
+/** Loads the box. */
+export const loadTip = () => import('./tip')
 
 /** Rest of the pointer before a tooltip opens, and time to move onto it before it closes (WCAG 1.4.13). */
 const openDelayMs = 350
@@ -44,7 +45,7 @@ export function useTooltip({ content, placement = 'below', short = false }: Tool
   const schedule = useCallback((next: Element | null, delayMs: number) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setAnchor(next), delayMs)
-    if (next !== null) loadTip().catch(() => undefined)
+    if (next !== null) void preload(loadTip)
   }, [])
   const hide = useCallback(() => {
     clearTimeout(timer.current)
@@ -69,15 +70,19 @@ export function useTooltip({ content, placement = 'below', short = false }: Tool
     },
   }
   const tooltip = isShown ? (
-    <LoadedTip
-      anchor={anchor}
-      placement={placement}
-      short={short}
-      onPointerEnter={() => clearTimeout(timer.current)}
-      onPointerLeave={() => schedule(null, closeDelayMs)}
-    >
-      {content}
-    </LoadedTip>
+    <Later load={loadTip}>
+      {({ Tip }) => (
+        <Tip
+          anchor={anchor}
+          placement={placement}
+          short={short}
+          onPointerEnter={() => clearTimeout(timer.current)}
+          onPointerLeave={() => schedule(null, closeDelayMs)}
+        >
+          {content}
+        </Tip>
+      )}
+    </Later>
   ) : null
   return { anchorProps, tooltip }
 }
@@ -94,9 +99,4 @@ export function Tooltip({
       {tooltip}
     </>
   )
-}
-
-function LoadedTip(props: TipProps) {
-  const part = useLazyModule(loadTip)
-  return part.status === 'ready' ? <part.module.Tip {...props} /> : null
 }

@@ -92,6 +92,11 @@ export class GridPage {
     return this.grid.getByRole('columnheader', { name: title, exact: true })
   }
 
+  /** Presses the title of a column, which sorts by it. */
+  async sortBy(title: string): Promise<void> {
+    await this.header(title).getByText(title, { exact: true }).click()
+  }
+
   /** A cell of one of the columns that scroll. */
   async cell(name: string, columnTitle: string): Promise<Locator> {
     const row = (await this.names()).indexOf(name)

@@ -179,6 +179,7 @@ describe('a session', () => {
       onRegistered: () => Promise.resolve(),
       onRefused: () => undefined,
     })
+    await vi.waitFor(() => hub.last())
     await clock.settle()
     first.release()
     first.release()

@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Button, IconButton } from '../../../../src/ui/controls/button'
+import { loadTip } from '../../../../src/ui/controls/tooltip'
+import { preload } from '../../../../src/ui/use-lazy-module'
 import { click, press, render } from '../render'
 import type { Rendered } from '../render'
 
 let view: Rendered
+beforeAll(() => preload(loadTip))
 afterEach(() => {
   view.unmount()
   vi.useRealTimers()

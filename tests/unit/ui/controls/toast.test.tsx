@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Toaster, toastDurationMs, useToaster } from '../../../../src/ui/controls/toast'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { loadToastList, Toaster, useToaster } from '../../../../src/ui/controls/toast'
+import { toastDurationMs } from '../../../../src/ui/controls/toast-list'
+import { preload } from '../../../../src/ui/use-lazy-module'
 import { byName, click, render } from '../render'
 import type { Rendered } from '../render'
 
@@ -19,6 +21,7 @@ function Save() {
 const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 const toasts = () => [...view.root.querySelectorAll('.toast')]
 
+beforeAll(() => preload(loadToastList))
 beforeEach(() => {
   undo.mockClear()
   vi.useFakeTimers()

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Dialog } from '../../../../src/ui/dialogs/dialog'
-import { DialogOutlet, useDialogs } from '../../../../src/ui/dialogs/dialog-outlet'
+import { DialogOutlet, loadDialogs, useDialogs } from '../../../../src/ui/dialogs/dialog-outlet'
 import type { DialogsApi } from '../../../../src/ui/dialogs/dialog-outlet'
 import type { ResultItem } from '../../../../src/ui/dialogs/result-dialog'
 import { byName, click, render } from '../render'
@@ -15,6 +15,7 @@ function Opener() {
   dialogs = useDialogs()
   return <button>opener</button>
 }
+beforeAll(() => loadDialogs())
 beforeEach(() => {
   view = render(
     <DialogOutlet>
@@ -30,6 +31,7 @@ async function start<T>(show: () => Promise<T>): Promise<{ answer: Promise<T> }>
   let answer: Promise<T> | undefined
   await act(async () => {
     answer = show()
+    await loadDialogs()
     await Promise.resolve()
   })
   if (answer === undefined) throw new Error('not started')

@@ -1,0 +1,14 @@
+/** Heartbeat and sign-out (spec 2, section 7, session). */
+import * as v from 'valibot'
+import { group, post } from './endpoint'
+
+export const userSession = group('userSession', {
+  heartbeat: post('/heartbeat', {
+    result: v.object({ serverTime: v.string() }),
+    summary: 'Keeps the session alive.',
+  }),
+  logoutCurrent: post('/logoutcurrent', {
+    isAnonymous: true,
+    summary: 'Ends the current session and its refresh cookie.',
+  }),
+})

@@ -1,0 +1,68 @@
+/** The dashboard on a wall: figures and chart in the dark, everything within the screen, signed in again by itself. */
+import { expect, test } from './cockpit-test'
+import { KioskPage } from './pages/embedding-pages'
+import { text } from './texts'
+
+for (const viewport of [
+  { width: 1920, height: 1080 },
+  { width: 1366, height: 768 },
+]) {
+  test.describe(`${viewport.width} x ${viewport.height}`, () => {
+    test.use({ viewport })
+
+    test('figures and chart, dark, without scroll bars', async ({ api, page }) => {
+      const kiosk = new KioskPage(page)
+      await kiosk.connect()
+      const widgets = await api.widgets()
+      for (const type of ['SalesOrdersInNewState', 'SalesOrdersInReadyState', 'SalesOrdersInStartedState'] as const) {
+        const title = page.getByText(text(`widget.${type}.title`), { exact: true }).first()
+        await expect(title).toBeInViewport({ ratio: 1 })
+        const value = JSON.parse(widgets.find(widget => widget.type === type)?.valueJson ?? '{}') as { value: number }
+        await expect(page.getByText(String(value.value), { exact: true }).first()).toBeInViewport({ ratio: 1 })
+      }
+      await expect(kiosk.chart).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('button')).toHaveCount(0)
+      expect(await overflowOf(page)).toEqual({ across: 0, down: 0 })
+      expect(await brightnessAround(page)).toBeLessThan(60)
+    })
+  })
+}
+
+test('after a page load it is signed in again', async ({ page }) => {
+  const kiosk = new KioskPage(page)
+  await kiosk.connect()
+  await page.reload()
+  await expect(kiosk.chart).toBeVisible()
+  await expect(kiosk.connectButton).toBeHidden()
+})
+
+type Page = ConstructorParameters<typeof KioskPage>[0]
+
+/** By how much the page is larger than its window, in px. */
+function overflowOf(page: Page) {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement
+    return { across: Math.max(0, scrollWidth - clientWidth), down: Math.max(0, scrollHeight - clientHeight) }
+  })
+}
+
+/** Mean brightness, 0 to 255, of what the page paints behind its middle: the first background that is not transparent. */
+function brightnessAround(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    let element: Element | null = document.elementFromPoint(innerWidth / 2, innerHeight / 2)
+    while (element?.shadowRoot) {
+      const inner: Element | null = element.shadowRoot.elementFromPoint(innerWidth / 2, innerHeight / 2)
+      if (inner === null || inner === element) break
+      element = inner
+    }
+    while (element !== null) {
+      const [red = 0, green = 0, blue = 0, alpha = 1] = (
+        getComputedStyle(element).backgroundColor.match(/[\d.]+/g) ?? []
+      ).map(Number)
+      if (alpha > 0.5) return (red + green + blue) / 3
+      const root = element.getRootNode()
+      element = element.parentElement ?? (root instanceof ShadowRoot ? root.host : null)
+    }
+    return 255
+  })
+}

@@ -1,0 +1,97 @@
+/** Live figures on a server whose floor works, and what a person sees while that server is away and after it came back. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CockpitApi } from './cockpit-api'
+import { expect, test } from './cockpit-test'
+import { SignInPage } from './pages/sign-in-page'
+import { startServer, type RunningServer } from './start-server'
+import { text } from './texts'
+
+test.describe.configure({ mode: 'serial' })
+
+let folder = ''
+let server: RunningServer
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cockpit-live-'))
+  server = await startServer({ env: { COCKPIT_DATA: folder, COCKPIT_FLOOR: '5' } })
+})
+
+test.afterAll(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('tiles move by themselves while the floor works', async ({ page }) => {
+  const cockpit = await new SignInPage(page).signIn('planner', server.url)
+  const { dashboard } = cockpit
+  await expect(dashboard.tile('SalesOrdersInStartedState')).toBeVisible()
+  const figures = async () =>
+    Promise.all(
+      (['SalesOrdersInReadyState', 'SalesOrdersInStartedState', 'SalesOrdersInDoneState'] as const).map(type =>
+        dashboard.figure(type),
+      ),
+    )
+  const before = await figures()
+  await expect.poll(figures, { timeout: 30_000 }).not.toEqual(before)
+})
+
+test('without the server it says so, and shows its rows again when it is back', async ({ page, watch }) => {
+  // A browser logs every connection that it cannot open; that there is no server is what this test is about.
+  watch.expect(/ERR_CONNECTION_REFUSED/, /WebSocket connection to .* failed/, /status of 50\d/)
+  const port = Number(new URL(server.url).port)
+  await server.stop()
+  server = await startServer({ port, env: { COCKPIT_DATA: folder } })
+
+  const cockpit = await new SignInPage(page).signIn('planner', `${server.url}/sales-orders-es-page`)
+  const { orders } = cockpit
+  await orders.ready()
+  const connection = page.getByRole('status').filter({ hasText: new RegExp(`^${text('ui.live.connected')}$`) })
+  await expect(connection).toBeVisible()
+  const [name = ''] = await orders.names()
+  const chosen = (await new CockpitApi(server.url).ordersIn('New')).find(({ isStockMissing }) => !isStockMissing)
+  if (chosen === undefined) throw new Error('No order can be prepared.')
+
+  await server.stop()
+  const banner = page.getByRole('status').filter({ hasText: text('shell.live.reconnectingText') })
+  await expect(banner).toContainText(/Reconnecting \d of \d/)
+  await expect(page.getByRole('status').filter({ hasText: /^As of / })).toBeVisible()
+  expect(await orders.names()).toContain(name)
+
+  server = await startServer({ port, env: { COCKPIT_DATA: folder } })
+  const api = new CockpitApi(server.url)
+  await api.process('prepareMany', { processIds: [chosen.processId] })
+  const tryNow = page.getByRole('button', { name: text('shell.live.tryNow') }).or(
+    page.getByRole('button', { name: text('shell.tryAgain') }),
+  )
+  await expect(async () => {
+    if (await connection.isVisible()) return
+    await tryNow.first().click({ timeout: 1_000 })
+    await expect(connection).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 45_000 })
+  await expect(banner).toHaveCount(0)
+  await orders.find.fill(chosen.orderNo)
+  await expect.poll(() => orders.names()).toEqual([chosen.orderNo])
+  await expect.poll(() => orders.state(chosen.orderNo)).toBe(text('state.salesOrder.ReadyForPick'))
+  await orders.find.fill('')
+  const { result } = await api.searchOrders({
+    filters: [{ selector: 'state', operator: 'In', values: [...openStates], type: 'enum' }],
+    take: 20,
+  })
+  const shown = await orders.names()
+  await expect.poll(() => orders.names()).toEqual(result.slice(0, shown.length).map(({ orderNo }) => orderNo))
+})
+
+const openStates = [
+  'New',
+  'NewWarn',
+  'OnHold',
+  'Error',
+  'Reserved',
+  'PartiallyReserved',
+  'PartiallyReadyForPick',
+  'ReadyForPick',
+  'PickStarted',
+  'ReadyForPackAndShip',
+] as const

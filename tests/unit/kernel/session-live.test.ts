@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LiveOptions } from '../../../src/kernel/live'
+import type { LiveState, LiveSubscription } from '../../../src/kernel/session'
+import { createSessionLive, type LoadLive, type SessionLive } from '../../../src/kernel/session-live'
+import { createFakeClock, type FakeClock } from './fake-clock'
+
+let clock: FakeClock
+/** What the loaded program was told, in order. */
+let told: string[]
+let loads: number
+let isOnline: boolean
+let live: SessionLive
+
+const options: LiveOptions = {
+  url: 'https://cockpit.test/view',
+  businessUnitName: 'Demo',
+  tokens: { current: () => Promise.resolve('token'), renew: () => Promise.resolve('token') },
+  onSessionEnded: () => undefined,
+}
+
+const subscription = (view: LiveSubscription['view']): LiveSubscription => ({
+  view,
+  onMessage: () => undefined,
+  onRegistered: () => Promise.resolve(),
+  onRefused: () => undefined,
+})
+
+const load: LoadLive = () => {
+  loads += 1
+  return isOnline ? Promise.resolve({ createLive: createRecorder }) : Promise.reject(new TypeError('offline'))
+}
+
+function createRecorder(): SessionLive {
+  const listeners = new Set<(state: LiveState) => void>()
+  return {
+    state: () => ({ status: 'connected' }),
+    onState: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    subscribe: ({ view }) => {
+      told.push(`follow ${view}`)
+      for (const listener of listeners) listener({ status: 'connected' })
+      return () => void told.push(`leave ${view}`)
+    },
+    retryNow: () => void told.push('retry'),
+    end: () => void told.push('end'),
+  }
+}
+
+beforeEach(() => {
+  clock = createFakeClock()
+  told = []
+  loads = 0
+  isOnline = true
+  live = createSessionLive({ ...options, clock }, load)
+})
+
+describe('the live updates of a session', () => {
+  it('load nothing before the first view is followed', async () => {
+    await clock.settle()
+    expect(loads).toBe(0)
+    expect(live.state()).toEqual({ status: 'idle' })
+  })
+
+  it('hand over what was asked for while they were loaded, and tell every state', async () => {
+    const states: string[] = []
+    live.onState(state => states.push(state.status))
+    const leave = live.subscribe(subscription('Kpi'))
+    live.subscribe(subscription('SalesOrders'))
+    const leaveEarly = live.subscribe(subscription('SalesOrderLines'))
+    leaveEarly()
+    await clock.settle()
+    expect(loads).toBe(1)
+    expect(told).toEqual(['follow Kpi', 'follow SalesOrders'])
+    expect(states).toEqual(['connecting', 'connected', 'connected'])
+    expect(live.state()).toEqual({ status: 'connected' })
+    leave()
+    live.subscribe(subscription('Kpi'))()
+    live.retryNow()
+    expect(told.slice(2)).toEqual(['leave Kpi', 'follow Kpi', 'leave Kpi', 'retry'])
+  })
+
+  it('that cannot be loaded are lost, and are loaded again after a while or at once when asked', async () => {
+    isOnline = false
+    live.subscribe(subscription('Kpi'))
+    await clock.settle()
+    expect(live.state()).toEqual({ status: 'lost', reason: 'unreachable' })
+    expect(loads).toBe(2)
+    live.retryNow()
+    await clock.settle()
+    expect(loads).toBe(4)
+    isOnline = true
+    await clock.advance(60_000)
+    expect(told).toEqual(['follow Kpi'])
+    expect(clock.pending()).toBe(0)
+  })
+
+  it('that ended stay ended, loaded or not', async () => {
+    const onState = vi.fn()
+    live.onState(onState)
+    live.subscribe(subscription('Kpi'))
+    live.end()
+    live.end()
+    await clock.settle()
+    expect(told).toEqual([])
+    expect(onState).toHaveBeenLastCalledWith({ status: 'lost', reason: 'session-ended' })
+    live.subscribe(subscription('Kpi'))
+    await clock.settle()
+    expect(loads).toBe(1)
+  })
+})
