@@ -15,9 +15,14 @@ const elementFrame = [
   inProject('node_modules/@r2wc') + '/',
   inProject('node_modules/react-i18next') + '/',
   inProject('elements/define-element.tsx'),
-  ...['area-router', 'auth-context-input', 'bundle-version', 'cockpit-root', 'element-root', 'element-settings'].map(
-    name => inProject('src/areas', name),
-  ),
+  ...[
+    'area-router',
+    'auth-context-input',
+    'bundle-version',
+    'cockpit-root',
+    'element-root',
+    'element-settings',
+  ].map(name => inProject('src/areas', name)),
   ...['error-boundary', 'session-gate', 'session-panels', 'use-auth-context', 'use-loaded-theme'].map(name =>
     inProject('src/areas', name),
   ),

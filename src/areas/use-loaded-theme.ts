@@ -12,7 +12,7 @@ export function useLoadedTheme(theme: Theme): Theme | null {
       return undefined
     }
     let isCurrent = true
-    loadDark()
+    void loadDark()
       .catch(loadDark)
       .then(
         () => {

@@ -24,7 +24,10 @@ interface Waiting {
 }
 
 /** Live updates that load themselves. A program that cannot be loaded is lost live updates, and is tried again. */
-export function createSessionLive(options: LiveOptions, load: LoadLive = () => import('./live')): SessionLive {
+export function createSessionLive(
+  options: LiveOptions,
+  load: LoadLive = () => import('./live'),
+): SessionLive {
   const clock = options.clock ?? systemClock
   const listeners = new Set<(state: LiveState) => void>()
   const waiting = new Set<Waiting>()

@@ -1,7 +1,7 @@
 /** What keeps others out: the policy of the pages, where the token may be, and a hub that knows whom it talks to. */
 import { SignJWT, decodeJwt } from 'jose'
 import { WebSocket } from 'ws'
-import { hubPath } from '../../src/contract/live-messages'
+import { hubMethods, hubPath } from '../../src/contract/live-messages'
 import { CockpitApi } from './cockpit-api'
 import { expect, test } from './cockpit-test'
 import { SignInPage } from './pages/sign-in-page'
@@ -100,8 +100,9 @@ test('the hub registers nobody for another business unit', async ({ api }) => {
   socket.on('message', data => answers.push(String(data as Buffer)))
   const send = (message: object) => socket.send(`${JSON.stringify(message)}\u001e`)
   send({ protocol: 'json', version: 1 })
+  const orders = { viewType: 'grid', name: 'SalesOrders' }
   const register = (invocationId: string, businessUnitName: string) =>
-    send({ type: 1, target: 'registerToView', invocationId, arguments: [{ name: 'SalesOrders', businessUnitName }] })
+    send({ type: 1, target: hubMethods.register, invocationId, arguments: [{ ...orders, businessUnitName }] })
   register('own', 'Demo')
   register('other', 'Nordlager')
   await expect.poll(() => answers.join('')).toContain('"invocationId":"other"')

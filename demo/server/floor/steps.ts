@@ -26,8 +26,8 @@ const waitsForRestMinutes = 20
 
 /**
  * Does one thing. About one step in nine packs, releases or orders, as orders of some seven picks need it; whoever finds
- * nothing to do helps to pick, so that as much lies ready as usual. A refusal means that somebody else was
- * faster: that is part of the day.
+ * nothing to do helps to pick, so that as much lies ready as usual. A refusal means that somebody else was faster: that
+ * is part of the day.
  */
 export async function takeStep(context: StepContext): Promise<void> {
   const { random } = context

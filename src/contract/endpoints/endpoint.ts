@@ -3,7 +3,7 @@
  * client, the server and OpenAPI read the same table. The makers are marked as free of side effects, so that a bundle
  * holds only the endpoints that it calls.
  */
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import type { Feature } from '../features'
 import type { PermissionPath } from '../permissions'
 

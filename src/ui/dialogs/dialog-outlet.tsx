@@ -5,6 +5,7 @@
  */
 import { Fragment, createContext, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { logProblem } from '../../kernel/log'
 import type { ConfirmSpec } from './confirm-dialog'
 import type { ErrorAnswer, ErrorSpec } from './error-dialog'
 import type { ResultSpec } from './result-dialog'
@@ -106,7 +107,7 @@ function createDialogs({ setShown, pending, isGone, newId }: Outlet): DialogsApi
   ): Promise<T | undefined> => {
     const dialogs = await loadDialogs()
       .catch(loadDialogs)
-      .catch((error: unknown) => console.error(error))
+      .catch((error: unknown) => logProblem('The dialog could not be loaded.', error))
     return dialogs === undefined ? undefined : open<T>(close => render(dialogs, close))
   }
 
@@ -117,9 +118,7 @@ function createDialogs({ setShown, pending, isGone, newId }: Outlet): DialogsApi
         <ConfirmDialog {...spec} onAnswer={close} />
       ))) ?? false,
     showResult: async spec => {
-      await openLoaded<never>(({ ResultDialog }, close) => (
-        <ResultDialog {...spec} onClose={() => close()} />
-      ))
+      await openLoaded<never>(({ ResultDialog }, close) => <ResultDialog {...spec} onClose={() => close()} />)
     },
     showError: spec => {
       const key = JSON.stringify([
