@@ -12,30 +12,34 @@ const packages = (...names) => names.map(name => inProject('node_modules', name)
  * Files that are loaded later must not be among them.
  */
 const elementFrame = [
-  inProject('node_modules/@r2wc') + '/',
-  inProject('node_modules/react-i18next') + '/',
-  inProject('elements/define-element.tsx'),
+  ...packages('@r2wc', 'react-i18next'),
   ...[
-    'area-router',
-    'auth-context-input',
-    'bundle-version',
-    'cockpit-root',
-    'element-root',
-    'element-settings',
-  ].map(name => inProject('src/areas', name)),
-  ...['error-boundary', 'session-gate', 'session-panels', 'use-auth-context', 'use-loaded-theme'].map(name =>
-    inProject('src/areas', name),
-  ),
-  ...['button', 'clipboard', 'error-panel', 'live-indicator', 'progress', 'reason', 'skeleton'].map(name =>
-    inProject('src/ui/controls', name + '.tsx'),
-  ),
-  inProject('src/ui/controls/tooltip.tsx'),
-  inProject('src/ui/controls/toast.tsx'),
-  inProject('src/ui/dialogs/dialog-outlet.tsx'),
-  inProject('src/ui/theme/icons.tsx'),
-  inProject('src/ui/later.tsx'),
-  inProject('src/ui/session-context.tsx'),
-  inProject('src/ui/use-'),
+    'elements/define-element.tsx',
+    ...[
+      'area-router',
+      'auth-context-input',
+      'bundle-version',
+      'cockpit-root',
+      'element-root',
+      'element-settings',
+    ].map(name => `src/areas/${name}`),
+    ...['error-boundary', 'session-gate', 'session-panels', 'use-auth-context', 'use-loaded-theme'].map(
+      name => `src/areas/${name}`,
+    ),
+    ...['button', 'clipboard', 'error-panel', 'live-indicator', 'progress', 'reason', 'skeleton'].map(
+      name => `src/ui/controls/${name}.`,
+    ),
+    ...[
+      'controls/toast.',
+      'controls/tooltip.',
+      'dialogs/dialog-outlet',
+      'later',
+      'session-context',
+      'use-',
+    ].map(name => `src/ui/${name}`),
+    ...['glyph-paths', 'icons'].map(name => `src/ui/theme/${name}`),
+    ...['catalog/routes', 'define/route', 'contract/filter', 'kernel/log'].map(name => `src/${name}.ts`),
+  ].map(start => inProject(start)),
 ]
 
 const chunkOf = [

@@ -19,6 +19,8 @@ export interface ElementDefinition {
   readonly tag: string
   readonly area: AreaName
   readonly Area: ComponentType<AreaProps>
+  /** Fetches what the area shows first, while the session starts. */
+  readonly preload?: () => void
 }
 type AreaName = ElementRootProps['area']
 
@@ -35,11 +37,11 @@ export interface CockpitElement extends HTMLElement {
  * Defines the element. Does nothing without a DOM; a tag that is taken, by a second copy of the bundle, stays as it is and
  * is logged with both versions.
  */
-export function defineElement({ tag, area, Area }: ElementDefinition): void {
+export function defineElement({ tag, area, Area, preload }: ElementDefinition): void {
   if (typeof customElements === 'undefined') return
   const present = customElements.get(tag)
   if (present !== undefined) return logDuplicate(tag, present)
-  const Mounted = (props: Mount) => <ElementRoot {...props} area={area} Area={Area} />
+  const Mounted = (props: Mount) => <ElementRoot {...props} area={area} Area={Area} preload={preload} />
   customElements.define(
     tag,
     elementClass(r2wc(Mounted as ComponentType<object>, { shadow: 'open', props: {} })),
@@ -54,7 +56,7 @@ type ReactElementClass = new () => HTMLElement & {
   connectedCallback(): void
   disconnectedCallback(): void
 }
-type Mount = Omit<ElementRootProps, 'area' | 'Area'>
+type Mount = Omit<ElementRootProps, 'area' | 'Area' | 'preload'>
 const propsKey: unique symbol = Symbol.for('r2wc.props') as never
 const renderKey: unique symbol = Symbol.for('r2wc.render') as never
 const connectedKey: unique symbol = Symbol.for('r2wc.connected') as never

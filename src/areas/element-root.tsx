@@ -17,6 +17,8 @@ import { useAuthContext } from './use-auth-context'
 export interface ElementRootProps {
   readonly area: AreaName
   readonly Area: ComponentType<AreaProps>
+  /** Fetches what the area shows first; called once, when there is a context to show it with. */
+  readonly preload?: (() => void) | undefined
   readonly container: ShadowRoot
   readonly authInput: AuthContextInput
   readonly settings: ElementSettings
@@ -60,6 +62,10 @@ function Connected(props: ElementRootProps) {
   const { t } = useTranslation()
   const { context, isOverdue } = useAuthContext(authInput)
   const isMissing = context === null
+  const { preload } = props
+  useEffect(() => {
+    if (!isMissing) preload?.()
+  }, [isMissing, preload])
   useEffect(() => {
     if (isMissing)
       emit('cockpit-auth-needed', { reason: authInput.kind === 'invalid' ? 'invalid' : 'missing' })

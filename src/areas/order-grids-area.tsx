@@ -4,11 +4,16 @@ import { routes } from '../catalog/routes'
 import { Button } from '../ui/controls/button'
 import { ErrorPanel } from '../ui/controls/error-panel'
 import { GridSkeleton, Skeleton } from '../ui/controls/skeleton'
-import { useLazyModule } from '../ui/use-lazy-module'
+import { preload, useLazyModule } from '../ui/use-lazy-module'
 import type { AreaProps } from './area-props'
 
 /** The engine is by far the heaviest part, so the frame of the page stands before it arrives. */
 const loadGridPage = () => import('./order-grid-page')
+
+/** Fetches the engine while the session starts. */
+export function preloadOrderGrids(): void {
+  void preload(loadGridPage)
+}
 
 /** A page of the area. The element around it has checked that the route exists and is permitted. */
 export function OrderGridsArea({ page, search, root, refreshes = 0 }: AreaProps) {

@@ -88,7 +88,10 @@ for (const viewport of [
 
       await page.route('**/api/SalesOrders/search', route => route.fulfill({ status: 500, json: unexpected }))
       await page.reload()
-      await page.getByRole('alert').filter({ hasText: text('grid.failed.title') }).waitFor()
+      await page
+        .getByRole('alert')
+        .filter({ hasText: text('grid.failed.title') })
+        .waitFor()
       await expectAccessible(page, 'error')
     })
 
@@ -115,26 +118,30 @@ test('dark', async ({ cockpit, page }) => {
   await expectAccessible(page, 'sales orders')
 })
 
-const unexpected = { code: 'unexpected', message: 'Unexpected error occured', correlationId: 'a-correlation-id' }
+const unexpected = {
+  code: 'unexpected',
+  message: 'Unexpected error occured',
+  correlationId: 'a-correlation-id',
+}
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** Lets animations end, runs axe on the whole page, and names each violation with the elements that have it. */
 async function expectAccessible(page: Page, state: string): Promise<void> {
   const violations = await page.evaluate(async values => {
-    await Promise.all(
-      document.getAnimations().map(animation => {
-        const isEndless = animation.effect?.getComputedTiming().iterations === Infinity
-        return isEndless ? undefined : animation.finished.catch(() => undefined)
-      }),
-    )
+    const ending = document
+      .getAnimations()
+      .filter(animation => animation.effect?.getComputedTiming().iterations !== Infinity)
+    await Promise.allSettled(ending.map(animation => animation.finished))
     const { axe } = globalThis as unknown as {
       axe: { run(context: Document, options: RunOptions): Promise<AxeResults> }
     }
     const results = await axe.run(document, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] })
     return results.violations.map(({ id, nodes }) => ({
       id,
-      nodes: nodes.map(({ target, failureSummary }) => `${target.flat().join(' >> ')}: ${failureSummary ?? ''}`),
+      nodes: nodes.map(
+        ({ target, failureSummary }) => `${target.flat().join(' >> ')}: ${failureSummary ?? ''}`,
+      ),
     }))
   }, tags)
   expect(violations, state).toEqual([])

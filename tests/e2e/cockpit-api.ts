@@ -40,9 +40,7 @@ export class CockpitApi {
   }
 
   searchLines(orderId: number): Promise<Found<SalesOrderLine>> {
-    const filters: Filter[] = [
-      { selector: 'orderId', operator: 'IsEqualTo', value: orderId, type: 'number' },
-    ]
+    const filters: Filter[] = [{ selector: 'orderId', operator: 'IsEqualTo', value: orderId, type: 'number' }]
     return this.#call('POST', '/SalesOrders/searchLines', withDefaults({ filters, sort: lineSort }))
   }
 
@@ -53,9 +51,7 @@ export class CockpitApi {
   }
 
   async order(orderNo: string): Promise<SalesOrder> {
-    const filters: Filter[] = [
-      { selector: 'orderNo', operator: 'IsEqualTo', value: orderNo, type: 'string' },
-    ]
+    const filters: Filter[] = [{ selector: 'orderNo', operator: 'IsEqualTo', value: orderNo, type: 'string' }]
     const [order] = (await this.searchOrders({ filters })).result
     if (order === undefined) throw new Error(`There is no order ${orderNo}.`)
     return order

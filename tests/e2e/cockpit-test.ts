@@ -1,7 +1,8 @@
 /** The test function of all specs: watched pages, the API beside the browser, and a user whose grids remember nothing. */
-import { test as base, expect, type Page } from 'playwright/test'
+import { test as base, expect } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { CockpitApi } from './cockpit-api'
-import { CockpitPage } from './pages/cockpit-page'
+import type { CockpitPage } from './pages/cockpit-page'
 import { SignInPage } from './pages/sign-in-page'
 import { Watch } from './watched-page'
 
@@ -11,7 +12,7 @@ interface Fixtures {
   readonly newDesk: () => Promise<Page>
   /** The cockpit with the planner signed in, on its dashboard. */
   readonly cockpit: CockpitPage
-  readonly cleanGrids: void
+  readonly cleanGrids: undefined
 }
 
 interface WorkerFixtures {
@@ -40,7 +41,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   cleanGrids: [
     async ({ api }, use) => {
       await api.saveGridState('SalesOrders')
-      await use()
+      await use(undefined)
     },
     { auto: true },
   ],

@@ -20,7 +20,11 @@ test('from a tile to its orders, three prepared, one refused, and a second desk 
 }) => {
   const { dashboard, orders } = cockpit
   await expect(dashboard.tile('SalesOrdersInNewState')).toBeVisible()
-  for (const type of ['SalesOrdersInReadyState', 'SalesOrdersInStartedState', 'SalesOrdersInDoneState'] as const) {
+  for (const type of [
+    'SalesOrdersInReadyState',
+    'SalesOrdersInStartedState',
+    'SalesOrdersInDoneState',
+  ] as const) {
     expect(await dashboard.figure(type)).toBeGreaterThan(0)
   }
   const newBefore = await dashboard.figure('SalesOrdersInNewState')
@@ -28,7 +32,9 @@ test('from a tile to its orders, three prepared, one refused, and a second desk 
 
   await dashboard.tile('SalesOrdersInNewState').click()
   await orders.ready()
-  await expect(orders.pill(`${text('field.SalesOrder.state')} is`)).toContainText('New, New with warning and 2 more')
+  await expect(orders.pill(`${text('field.SalesOrder.state')} is`)).toContainText(
+    'New, New with warning and 2 more',
+  )
   await expect.poll(() => orders.total()).toBe(newBefore)
   await orders.pageSize(50).click()
   await expect(orders.grid).toHaveAttribute('aria-rowcount', String(newBefore + 1))
@@ -117,7 +123,9 @@ test('the figures are those of the service, also as a table', async ({ api, cock
   ) as readonly { Key: string; Prepared: number; InProgress: number }[]
   expect(areas.length).toBeGreaterThan(0)
   for (const { Key, Prepared, InProgress } of areas) {
-    await expect(picks.getByRole('row', { name: `${Key} ${Prepared} ${InProgress}`, exact: true })).toBeVisible()
+    await expect(
+      picks.getByRole('row', { name: `${Key} ${Prepared} ${InProgress}`, exact: true }),
+    ).toBeVisible()
   }
 })
 
@@ -155,4 +163,6 @@ function momentOfText(orders: GridPage, expected: string): Promise<number> {
   )
 }
 
-const byProcess = (chosen: readonly SalesOrder[]) => ({ processIds: chosen.map(({ processId }) => processId) })
+const byProcess = (chosen: readonly SalesOrder[]) => ({
+  processIds: chosen.map(({ processId }) => processId),
+})

@@ -1,7 +1,10 @@
 /** A grid in daily use: sorting, paging, filtering, finding, choosing, acting; with the mouse and with the keyboard alone. */
 import type { Locator } from 'playwright/test'
 import type { SalesOrder } from '../../src/contract/entities/sales-order'
+import type { Filter } from '../../src/contract/filter'
+import type { CockpitApi, Search } from './cockpit-api'
 import { expect, test } from './cockpit-test'
+import { openStates } from './open-states'
 import { focused } from './focus'
 import type { GridPage } from './pages/grid-page'
 import { text } from './texts'
@@ -21,11 +24,9 @@ test.describe('rows', () => {
       await expect(orders.region).toContainText(
         text(desc ? 'grid.footer.sortedDown' : 'grid.footer.sorted', { field: customerTitle }),
       )
-      const [first] = (await openOrders(api, { sort: [{ selector: 'customerName', desc }] })).result
-      await expect.poll(async () => (await orders.column(customerTitle))[0]).toBe(first?.customerName)
-      const shown = await orders.column(customerTitle)
-      const sorted = [...shown].sort((one, other) => one.localeCompare(other, 'da'))
-      expect(new Set(shown)).toEqual(new Set(sorted))
+      const { result } = await openOrders(api, { sort: [{ selector: 'customerName', desc }] })
+      const wanted = result.slice(0, 5).map(order => order.customerName)
+      await expect.poll(async () => (await orders.column(customerTitle)).slice(0, 5)).toEqual(wanted)
     }
   })
 
@@ -50,7 +51,9 @@ test.describe('rows', () => {
 
   test('a filter is added, changed and removed', async ({ api, cockpit }) => {
     const orders = await cockpit.openOrders()
-    await orders.pills.getByRole('button', { name: new RegExp(`^${text('ui.removeFilter', { filter: stateTitle })}`) }).click()
+    await orders.pills
+      .getByRole('button', { name: new RegExp(`^${text('ui.removeFilter', { filter: stateTitle })}`) })
+      .click()
     const all = (await api.searchOrders()).totalCount
     await expect(orders.range).toContainText(` of ${all} `)
 
@@ -62,7 +65,8 @@ test.describe('rows', () => {
     await editor.getByRole('textbox', { name: customerTitle }).fill(customer.slice(0, 6))
     await editor.getByRole('button', { name: text('grid.filter.apply') }).click()
     await expect(orders.pill(`${customerTitle} contains`)).toContainText(customer.slice(0, 6))
-    const found = async () => (await orders.column(customerTitle)).every(name => name.includes(customer.slice(0, 6)))
+    const found = async () =>
+      (await orders.column(customerTitle)).every(name => name.includes(customer.slice(0, 6)))
     await expect.poll(found).toBe(true)
     await expect.poll(() => orders.total()).toBeLessThan(all)
 
@@ -91,7 +95,10 @@ test.describe('rows', () => {
     await expect(orders.find).toHaveValue('')
     await expect.poll(() => orders.total()).toBeGreaterThan(1)
     await orders.find.fill('there is no such order')
-    await orders.region.getByRole('button', { name: text('grid.empty.clear') }).first().click()
+    await orders.region
+      .getByRole('button', { name: text('grid.empty.clear') })
+      .first()
+      .click()
     await expect.poll(() => orders.total()).toBeGreaterThan(1)
   })
 
@@ -106,7 +113,9 @@ test.describe('rows', () => {
       new RegExp(`${text('view.SalesOrderLines')}\\s+${lines.length}$`),
     )
     for (const line of lines.slice(0, 3))
-      await expect(orders.detail.getByRole('gridcell', { name: line.materialItemNo, exact: true }).first()).toBeVisible()
+      await expect(
+        orders.detail.getByRole('gridcell', { name: line.materialItemNo, exact: true }).first(),
+      ).toBeVisible()
 
     await orders.detail.getByRole('button', { name: text('grid.detail.close') }).click()
     await expect(orders.detail).toHaveCount(0)
@@ -116,7 +125,10 @@ test.describe('rows', () => {
 })
 
 test.describe('choosing and acting', () => {
-  test('the context menu opens at the pointer and at Shift+F10, and a disabled entry says why', async ({ cockpit, page }) => {
+  test('the context menu opens at the pointer and at Shift+F10, and a disabled entry says why', async ({
+    cockpit,
+    page,
+  }) => {
     const orders = await cockpit.openOrdersWith([inStates('ReadyForPick')])
     const [first = ''] = await orders.names()
     await (await orders.cell(first, stateTitle)).click({ button: 'right' })
@@ -205,7 +217,9 @@ test.describe('choosing and acting', () => {
     await expect(orders.dialog).toContainText('2 orders')
     const priority = orders.dialog.getByRole('textbox', { name: text('form.priorityAndDate.priority') })
     await priority.fill('12')
-    const submit = orders.dialog.getByRole('button', { name: text('form.priorityAndDate.submit', { rows: '2 orders' }) })
+    const submit = orders.dialog.getByRole('button', {
+      name: text('form.priorityAndDate.submit', { rows: '2 orders' }),
+    })
     await submit.click()
     await expect(priority).toHaveAccessibleDescription(/Enter 9 or less/)
     await priority.fill('1')
@@ -224,7 +238,9 @@ test.describe('choosing and acting', () => {
     const name = await firstIn(orders, 'New')
     await openMenu(orders, name)
     await orders.menuItem('cancelOrders').click()
-    await expect(orders.dialog).toHaveAccessibleName(text('action.cancelOrders.confirm.title_one', { number: 1 }))
+    await expect(orders.dialog).toHaveAccessibleName(
+      text('action.cancelOrders.confirm.title_one', { number: 1 }),
+    )
     await expect(orders.dialog).toContainText('This cannot be undone')
     await page.keyboard.press('Enter')
     await expect(orders.dialog).toHaveCount(0)
@@ -242,7 +258,11 @@ test.describe('choosing and acting', () => {
 })
 
 test.describe('keyboard alone', () => {
-  test('into the grid, through it, choosing, acting and out again, and the focus is never lost', async ({ api, cockpit, page }) => {
+  test('into the grid, through it, choosing, acting and out again, and the focus is never lost', async ({
+    api,
+    cockpit,
+    page,
+  }) => {
     const orders = await cockpit.openOrdersWith([inStates('New', 'ReadyForPick')])
     const names = await orders.names()
     const press = async (key: string) => {
@@ -253,7 +273,8 @@ test.describe('keyboard alone', () => {
     for (let stops = 0; stops < 20 && !(await isInGrid(orders)); stops++) await press('Tab')
     expect(await isInGrid(orders)).toBe(true)
 
-    for (const key of ['Home', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowRight', 'End', 'Home']) await press(key)
+    for (const key of ['Home', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowRight', 'End', 'Home'])
+      await press(key)
     await expect(orders.detail).toHaveAccessibleName(text('grid.detail.label', { name: names[1] ?? '' }))
     await press('Space')
     await expect(orders.bulkBar).toContainText('1 order selected')
@@ -288,7 +309,10 @@ test.describe('keyboard alone', () => {
     expect(await isInGrid(orders)).toBe(true)
   })
 
-  test('shortcuts of the page: find, filters, the panes, and Esc gives the focus back', async ({ cockpit, page }) => {
+  test('shortcuts of the page: find, filters, the panes, and Esc gives the focus back', async ({
+    cockpit,
+    page,
+  }) => {
     const orders = await cockpit.openOrders()
     const [first = ''] = await orders.names()
     await orders.nameCell(first).click()
@@ -319,7 +343,8 @@ test.describe('what a user arranged', () => {
     const header = orders.header(customerTitle)
     const before = await boxOf(header)
     const saved = page.waitForResponse(
-      answer => answer.request().method() === 'PUT' && (answer.request().postData() ?? '').includes('columnWidths'),
+      answer =>
+        answer.request().method() === 'PUT' && (answer.request().postData() ?? '').includes('columnWidths'),
     )
     await header.hover()
     await page.mouse.move(before.x + before.width - 2, before.y + before.height / 2)
@@ -353,19 +378,13 @@ test.describe('what a user arranged', () => {
   })
 })
 
-type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
-
 /** The rows with which the grid opens by itself: what still needs work. */
-function openOrders(api: Api, search: Parameters<Api['searchOrders']>[0] = {}) {
-  const values = ['New', 'NewWarn', 'PartiallyReserved', 'Reserved', 'PartiallyReadyForPick', 'ReadyForPick']
-  const filters = [
-    inStates(...(values as SalesOrder['state'][]), 'PickStarted', 'ReadyForPackAndShip', 'OnHold', 'Error'),
-  ]
-  return api.searchOrders({ ...search, filters })
+function openOrders(api: CockpitApi, search: Search = {}) {
+  return api.searchOrders({ ...search, filters: [inStates(...openStates)] })
 }
 
-function inStates(...values: readonly SalesOrder['state'][]) {
-  return { selector: 'state', operator: 'In', values: [...values], type: 'enum' } as const
+function inStates(...values: readonly SalesOrder['state'][]): Filter {
+  return { selector: 'state', operator: 'In', values: [...values], type: 'enum' }
 }
 
 /** The first row on the screen in a state. */

@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page, Route } from 'playwright/test'
+import type { Route } from 'playwright/test'
 import type { SalesOrder } from '../../src/contract/entities/sales-order'
 import { nameLengthMost } from '../../src/contract/limits'
 import type { WidgetData } from '../../src/contract/widgets'
@@ -82,7 +82,8 @@ test('a dashboard whose areas have hostile names', async ({ cockpit, page }) => 
   await chart.waitFor()
   const box = await chart.boundingBox()
   if (box === null) throw new Error('The chart is not on the screen.')
-  for (const share of [0.1, 0.3, 0.5, 0.7]) await page.mouse.move(box.x + box.width * share, box.y + box.height / 2)
+  for (const share of [0.1, 0.3, 0.5, 0.7])
+    await page.mouse.move(box.x + box.width * share, box.y + box.height / 2)
   await picks.getByRole('button', { name: text('dashboard.picks.asTable') }).click()
   await expect(picks.getByRole('cell', { name: corpus[1], exact: true })).toBeVisible()
 })
@@ -125,18 +126,22 @@ if (process.env['COCKPIT_TEST_DATA'] !== undefined && existsSync(naughtyFile)) {
   }) => {
     test.setTimeout(180_000)
     const strings = JSON.parse(readFileSync(naughtyFile, 'utf8')) as readonly string[]
-    const fitting = strings.filter(string => string.length <= nameLengthMost && !string.includes('\u0000'))
+    const fitting = strings.filter(string => string.length <= nameLengthMost)
     const [order] = (await api.ordersIn('New')).slice(-1)
     if (order === undefined) throw new Error('No order is new.')
     for (const reason of fitting) {
       const held = await api.process(`hold/${order.processId}`, { reason })
       expect(held.done, JSON.stringify(reason)).toHaveLength(1)
-      expect((await api.order(order.orderNo)).holdReason ?? '').toBe(reason)
+      const kept = (await api.order(order.orderNo)).holdReason
+      // PGlite takes a byte order mark at the start of a text for what it is.
+      expect(kept ?? '').toBe(reason.replace(/^\uFEFF/, ''))
       await api.process(`removeHold/${order.processId}`, {})
     }
     let shown = 0
     await page.route('**/api/SalesOrders/search', async route => {
-      await fulfilSpoilt<SalesOrder>(route, (row, index) => spoilt(row, strings[(shown + index) % strings.length] ?? ''))
+      await fulfilSpoilt<SalesOrder>(route, (row, index) =>
+        spoilt(row, strings[(shown + index) % strings.length] ?? ''),
+      )
     })
     const orders = await cockpit.openOrders()
     await orders.pageSize(50).click()
@@ -165,10 +170,11 @@ function spoilOrders(route: Route): Promise<void> {
   return fulfilSpoilt<SalesOrder>(route, (row, index) => spoilt(row, hostileAt(index)))
 }
 
-/** The row with the text in each of its text fields. */
+/** The row with the text in each of its text fields, in a state that allows the actions which the test runs. */
 function spoilt(row: SalesOrder, hostile: string): SalesOrder {
   return {
     ...row,
+    state: 'New',
     orderNo: hostile,
     customerName: hostile,
     deliveryType: hostile,
@@ -190,7 +196,10 @@ function spoilAreas(route: Route): Promise<void> {
   return fulfilSpoilt<WidgetData>(route, widget => {
     if (widget.type !== 'GroupedBarChart') return widget
     const areas = JSON.parse(widget.valueJson ?? '[]') as readonly { Key: string }[]
-    return { ...widget, valueJson: JSON.stringify(areas.map((area, index) => ({ ...area, Key: hostileAt(index) }))) }
+    return {
+      ...widget,
+      valueJson: JSON.stringify(areas.map((area, index) => ({ ...area, Key: hostileAt(index) }))),
+    }
   })
 }
 

@@ -14,11 +14,19 @@ for (const viewport of [
       const kiosk = new KioskPage(page)
       await kiosk.connect()
       const widgets = await api.widgets()
-      for (const type of ['SalesOrdersInNewState', 'SalesOrdersInReadyState', 'SalesOrdersInStartedState'] as const) {
+      for (const type of [
+        'SalesOrdersInNewState',
+        'SalesOrdersInReadyState',
+        'SalesOrdersInStartedState',
+      ] as const) {
         const title = page.getByText(text(`widget.${type}.title`), { exact: true }).first()
         await expect(title).toBeInViewport({ ratio: 1 })
-        const value = JSON.parse(widgets.find(widget => widget.type === type)?.valueJson ?? '{}') as { value: number }
-        await expect(page.getByText(String(value.value), { exact: true }).first()).toBeInViewport({ ratio: 1 })
+        const value = JSON.parse(widgets.find(widget => widget.type === type)?.valueJson ?? '{}') as {
+          value: number
+        }
+        await expect(page.getByText(String(value.value), { exact: true }).first()).toBeInViewport({
+          ratio: 1,
+        })
       }
       await expect(kiosk.chart).toBeInViewport({ ratio: 1 })
       await expect(page.getByRole('button')).toHaveCount(0)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CockpitApi } from './cockpit-api'
 import { expect, test } from './cockpit-test'
+import { openStates } from './open-states'
 import { SignInPage } from './pages/sign-in-page'
 import { startServer, type RunningServer } from './start-server'
 import { text } from './texts'
@@ -29,8 +30,8 @@ test('tiles move by themselves while the floor works', async ({ page }) => {
   await expect(dashboard.tile('SalesOrdersInStartedState')).toBeVisible()
   const figures = async () =>
     Promise.all(
-      (['SalesOrdersInReadyState', 'SalesOrdersInStartedState', 'SalesOrdersInDoneState'] as const).map(type =>
-        dashboard.figure(type),
+      (['SalesOrdersInReadyState', 'SalesOrdersInStartedState', 'SalesOrdersInDoneState'] as const).map(
+        type => dashboard.figure(type),
       ),
     )
   const before = await figures()
@@ -47,10 +48,14 @@ test('without the server it says so, and shows its rows again when it is back', 
   const cockpit = await new SignInPage(page).signIn('planner', `${server.url}/sales-orders-es-page`)
   const { orders } = cockpit
   await orders.ready()
-  const connection = page.getByRole('status').filter({ hasText: new RegExp(`^${text('ui.live.connected')}$`) })
+  const connection = page
+    .getByRole('status')
+    .filter({ hasText: new RegExp(`^${text('ui.live.connected')}$`) })
   await expect(connection).toBeVisible()
   const [name = ''] = await orders.names()
-  const chosen = (await new CockpitApi(server.url).ordersIn('New')).find(({ isStockMissing }) => !isStockMissing)
+  const chosen = (await new CockpitApi(server.url).ordersIn('New')).find(
+    ({ isStockMissing }) => !isStockMissing,
+  )
   if (chosen === undefined) throw new Error('No order can be prepared.')
 
   await server.stop()
@@ -62,9 +67,9 @@ test('without the server it says so, and shows its rows again when it is back', 
   server = await startServer({ port, env: { COCKPIT_DATA: folder } })
   const api = new CockpitApi(server.url)
   await api.process('prepareMany', { processIds: [chosen.processId] })
-  const tryNow = page.getByRole('button', { name: text('shell.live.tryNow') }).or(
-    page.getByRole('button', { name: text('shell.tryAgain') }),
-  )
+  const tryNow = page
+    .getByRole('button', { name: text('shell.live.tryNow') })
+    .or(page.getByRole('button', { name: text('shell.tryAgain') }))
   await expect(async () => {
     if (await connection.isVisible()) return
     await tryNow.first().click({ timeout: 1_000 })
@@ -82,16 +87,3 @@ test('without the server it says so, and shows its rows again when it is back', 
   const shown = await orders.names()
   await expect.poll(() => orders.names()).toEqual(result.slice(0, shown.length).map(({ orderNo }) => orderNo))
 })
-
-const openStates = [
-  'New',
-  'NewWarn',
-  'OnHold',
-  'Error',
-  'Reserved',
-  'PartiallyReserved',
-  'PartiallyReadyForPick',
-  'ReadyForPick',
-  'PickStarted',
-  'ReadyForPackAndShip',
-] as const

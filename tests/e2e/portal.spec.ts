@@ -76,10 +76,16 @@ test('a malformed auth-context is answered by a panel that says what to write', 
   await setContext(page, '{"apiUrl":"ftp://x","businessUnitName":"Demo","accessToken":"secret"}')
   await expect(panel).toContainText(text('shell.authContext.wrong', { field: 'apiUrl' }))
   await expect(page.getByText('secret')).toHaveCount(0)
-  expect(await page.evaluate(() => document.querySelector('#notices [auth-context]')?.getAttribute('auth-context'))).toBe('')
+  expect(
+    await page.evaluate(() =>
+      document.querySelector('#notices [auth-context]')?.getAttribute('auth-context'),
+    ),
+  ).toBe('')
 })
 
-test('moved within the page the element keeps its state; removed it leaves no connection', async ({ page }) => {
+test('moved within the page the element keeps its state; removed it leaves no connection', async ({
+  page,
+}) => {
   const sockets: { isClosed(): boolean }[] = []
   page.on('websocket', socket => sockets.push(socket))
   const portal = new PortalPage(page)
@@ -105,14 +111,17 @@ test('moved within the page the element keeps its state; removed it leaves no co
   await expect.poll(() => sockets.length).toBe(1)
 
   await page.evaluate(() => document.querySelector('cockpit-order-grids')?.remove())
-  await expect.poll(() => sockets.every(socket => socket.isClosed()), { timeout: 3 * runtimeGraceMs }).toBe(true)
+  await expect
+    .poll(() => sockets.every(socket => socket.isClosed()), { timeout: 3 * runtimeGraceMs })
+    .toBe(true)
 })
 
 /** Gives a second element of the page, which its own script does not know, this auth-context. */
 function setContext(page: Page, context: string): Promise<void> {
   return page.evaluate(json => {
     const place = document.querySelector('#notices')
-    const element = place?.querySelector('cockpit-order-grids') ?? document.createElement('cockpit-order-grids')
+    const element =
+      place?.querySelector('cockpit-order-grids') ?? document.createElement('cockpit-order-grids')
     element.setAttribute('auth-context', json)
     place?.append(element)
   }, context)

@@ -6,7 +6,11 @@ import { CockpitApi } from './cockpit-api'
 import { expect, test } from './cockpit-test'
 import { SignInPage } from './pages/sign-in-page'
 
-test('the watch sees a violation of the policy, a warning and an uncaught error', async ({ cockpit, page, watch }) => {
+test('the watch sees a violation of the policy, a warning and an uncaught error', async ({
+  cockpit,
+  page,
+  watch,
+}) => {
   await expect(cockpit.dashboard.heading).toBeVisible()
   await page.evaluate(() => {
     const style = document.createElement('style')
@@ -19,7 +23,9 @@ test('the watch sees a violation of the policy, a warning and an uncaught error'
   })
   await expect
     .poll(() => watch.complaints().join('\n'))
-    .toMatch(/(?=[^]*policy violated: style-src)(?=[^]*warning: a warning)(?=[^]*an error that nobody caught)/i)
+    .toMatch(
+      /(?=[^]*policy violated: style-src)(?=[^]*warning: a warning)(?=[^]*an error that nobody caught)/i,
+    )
   watch.forget()
 })
 
@@ -50,7 +56,12 @@ test('pages come with the headers that protect them', async ({ page }) => {
   for (const path of ['/', '/login', '/portal.html', '/kiosk.html']) {
     const headers = (await page.goto(path))?.headers() ?? {}
     const policy = headers['content-security-policy'] ?? ''
-    for (const directive of ["default-src 'none'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+    for (const directive of [
+      "default-src 'none'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ])
       expect(policy).toContain(directive)
     expect(policy).not.toMatch(/unsafe|\*/)
     expect(headers['x-content-type-options']).toBe('nosniff')
@@ -65,7 +76,11 @@ test('the host keeps its token in memory alone', async ({ context, page }) => {
   await signIn.submitAs({ user: 'planner' })
   const { result } = (await (await answer).json()) as { result: { accessToken: string } }
   await page.getByRole('heading', { level: 1 }).waitFor()
-  const kept = await page.evaluate(() => [document.cookie, JSON.stringify(localStorage), JSON.stringify(sessionStorage)])
+  const kept = await page.evaluate(() => [
+    document.cookie,
+    JSON.stringify(localStorage),
+    JSON.stringify(sessionStorage),
+  ])
   for (const text of [...kept, page.url()]) expect(text).not.toContain(result.accessToken)
   const refresh = (await context.cookies()).find(({ name }) => name.endsWith('cockpit_refresh'))
   expect(refresh).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Strict' })
@@ -106,7 +121,11 @@ test('the hub registers nobody for another business unit', async ({ api }) => {
   register('own', 'Demo')
   register('other', 'Nordlager')
   await expect.poll(() => answers.join('')).toContain('"invocationId":"other"')
-  const completion = (id: string) => answers.join('').split('\u001e').find(text => text.includes(`"invocationId":"${id}"`))
+  const completion = (id: string) =>
+    answers
+      .join('')
+      .split('\u001e')
+      .find(text => text.includes(`"invocationId":"${id}"`))
   expect(completion('own')).not.toContain('error')
   expect(completion('other')).toContain('Registration to SalesOrders failed')
   socket.close()

@@ -86,10 +86,15 @@ test.describe('sign-in', () => {
     }
   })
 
-  test('signing out ends in the sign-in page, and a second tab follows', async ({ cockpit, context, page }) => {
+  test('signing out ends in the sign-in page, and a second tab follows', async ({
+    cockpit,
+    context,
+    page,
+  }) => {
     const tab = await context.newPage()
     await tab.goto('/sales-orders-es-page')
-    await expect(new CockpitPage(tab).orders.heading).toBeVisible()
+    await new CockpitPage(tab).orders.ready()
+    await expect(new CockpitPage(tab).orders.detail.getByRole('gridcell').first()).toBeVisible()
 
     await cockpit.signOut()
     await expect(page).toHaveURL('/login')
@@ -117,7 +122,9 @@ test.describe('sign-in', () => {
     const prepare = orders.bulkButton('prepareOrders')
     await expect(prepare).toHaveAttribute('aria-disabled', 'true')
     await expect(prepare).toHaveAccessibleDescription(/Right: data\/order\/prepare/)
-    await expect(prepare).toHaveAccessibleDescription(new RegExp(text('grid.action.askAdmin').replace('.', '')))
+    await expect(prepare).toHaveAccessibleDescription(
+      new RegExp(text('grid.action.askAdmin').replace('.', '')),
+    )
     await prepare.hover()
     await expect(page.getByRole('tooltip')).toContainText('data/order/prepare')
     // Playwright takes it for disabled, as it should; a person can press it all the same.

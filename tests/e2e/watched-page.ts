@@ -34,7 +34,8 @@ export class Watch {
 
   #page(page: Page): void {
     page.on('console', message => {
-      if (isComplaint(message)) this.#complaints.push(`${message.type()}: ${message.text()} ${placeOf(message)}`)
+      if (isComplaint(message))
+        this.#complaints.push(`${message.type()}: ${message.text()} ${placeOf(message)}`)
     })
     page.on('pageerror', error => this.#complaints.push(`uncaught: ${error.stack ?? error.message}`))
     page.on('crash', () => this.#complaints.push('the page crashed'))

@@ -1,7 +1,8 @@
 /** A panel of the dashboard by its kind; the figures above do not wait for its program. */
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Widget } from '../../define/widget'
+import { preload } from '../use-lazy-module'
 import { LazyPart } from './lazy-part'
 import type { Opener } from './open-widget'
 import type { ReceivedWidget } from './widget-feed'
@@ -19,9 +20,14 @@ export interface PanelProps {
 
 /** Today's orders or the picks per area; the shape of a panel until figures and program are there. */
 export function Panel({ widget, received, isLoading, opener }: PanelProps) {
+  const isToday = widget.component === 'salesOrdersToday'
+  // Its program comes while the figures are on their way.
+  useEffect(() => {
+    void (isToday ? preload(loadToday) : preload(loadPicks))
+  }, [isToday])
   const waiting = <PanelSkeleton widget={widget} />
   if (isLoading) return waiting
-  if (widget.component === 'salesOrdersToday') {
+  if (isToday) {
     return (
       <LazyPart load={loadToday} waiting={waiting}>
         {({ OrdersTodayPanel }): ReactNode => (

@@ -25,7 +25,8 @@ export class DashboardPage {
   /** The figure of a tile. */
   async figure(type: WidgetType): Promise<number> {
     const shown = await this.tile(type).innerText()
-    const [, figure = ''] = new RegExp(`${escaped(text(`widget.${type}.title`))}\\s+([\\d.]+)`).exec(shown) ?? []
+    const [, figure = ''] =
+      new RegExp(`${escaped(text(`widget.${type}.title`))}\\s+([\\d.]+)`).exec(shown) ?? []
     return Number(figure.replaceAll('.', ''))
   }
 }

@@ -26,7 +26,9 @@ export class GridPage {
     this.grid = this.region.getByRole('grid', { name: title })
     this.heading = page.getByRole('heading', { name: title, level: 1 })
     this.find = this.region.getByRole('searchbox', { name: text('grid.find') })
-    this.filterButton = this.region.getByRole('button', { name: new RegExp(`^${text('grid.filter.button')}`) })
+    this.filterButton = this.region.getByRole('button', {
+      name: new RegExp(`^${text('grid.filter.button')}`),
+    })
     this.pills = this.region.getByRole('group', { name: text('grid.filter.active') })
     this.bulkBar = this.region.getByRole('region', { name: text('grid.bulk.label') })
     this.range = this.region.getByRole('status').filter({ hasText: /\d–\d.* of |^0–0 of / })
@@ -63,12 +65,15 @@ export class GridPage {
 
   /** The cell with the number of a row. */
   nameCell(name: string): Locator {
-    return this.grid.getByRole('gridcell', { name, exact: true })
+    const box = this.page.getByRole('checkbox', { name: text('grid.selectRow', { name }), exact: true })
+    return this.grid.getByRole('row').filter({ has: box }).getByRole('gridcell', { name, exact: true })
   }
 
   /** Names of the rows on the screen, in their order. */
   async names(): Promise<readonly string[]> {
-    const labels = await this.rowBoxes.evaluateAll(boxes => boxes.map(box => box.getAttribute('aria-label') ?? ''))
+    const labels = await this.rowBoxes.evaluateAll(boxes =>
+      boxes.map(box => box.getAttribute('aria-label') ?? ''),
+    )
     return labels.map(label => label.replace(rowBoxName, ''))
   }
 
@@ -122,7 +127,9 @@ export class GridPage {
   }
 
   pageButton(name: string): Locator {
-    return this.region.getByRole('navigation', { name: text('ui.pager.pages') }).getByRole('button', { name, exact: true })
+    return this.region
+      .getByRole('navigation', { name: text('ui.pager.pages') })
+      .getByRole('button', { name, exact: true })
   }
 
   pill(start: string): Locator {
@@ -150,15 +157,21 @@ export class GridPage {
   }
 
   menuItem(action: string): Locator {
-    return this.menu.getByRole('menuitem', { name: new RegExp(`^${escaped(text(`action.${action}`))}(…| \\(|$)`) })
+    return this.menu.getByRole('menuitem', {
+      name: new RegExp(`^${escaped(text(`action.${action}`))}(…| \\(|$)`),
+    })
   }
 
   bulkButton(action: string): Locator {
-    return this.bulkBar.getByRole('button', { name: new RegExp(`^${escaped(text(`action.${action}`))}(…| \\(|$)`) })
+    return this.bulkBar.getByRole('button', {
+      name: new RegExp(`^${escaped(text(`action.${action}`))}(…| \\(|$)`),
+    })
   }
 
   get detail(): Locator {
-    return this.page.getByRole('region', { name: new RegExp(`^${escaped(text('grid.detail.label', { name: '' }))}`) })
+    return this.page.getByRole('region', {
+      name: new RegExp(`^${escaped(text('grid.detail.label', { name: '' }))}`),
+    })
   }
 
   /** The main table is the first rowgroup, its head the second; the fixed columns follow with rowgroups of their own. */
