@@ -36,7 +36,14 @@ export const salesOrderLinesView = defineView(salesOrderLine, {
   stateField: 'state',
   filters: ['state', 'materialItemNo', 'isStockMissing'],
   sort: [{ selector: 'orderLineNo', desc: false }],
-  widths: { orderLineNo: 78, pickFrom: 150, uoM: 72, salesUnitPrice: 124, salesPrice: 128 },
+  widths: {
+    orderLineNo: 78,
+    pickFrom: 150,
+    availableQuantity: 100,
+    uoM: 72,
+    salesUnitPrice: 124,
+    salesPrice: 128,
+  },
   actions: [],
 })
 
@@ -74,7 +81,7 @@ export const salesOrdersView = defineView(salesOrder, {
     { selector: 'deliveryDate', desc: false },
   ],
   isHistorical: order => salesOrderMachine.isFinal(order.state),
-  widths: { deliveryType: 104, priority: 86, numberOfOrderLines: 66, numberOfUnits: 70, pickList: 92 },
+  widths: { deliveryType: 118, priority: 90, numberOfOrderLines: 66, numberOfUnits: 70, pickList: 88 },
   sums: ['numberOfOrderLines', 'orderWeight'],
   detail: { view: salesOrderLinesView, by: 'orderId' },
   actions: [

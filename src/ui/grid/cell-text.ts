@@ -37,8 +37,10 @@ export function cellText(
     case 'volume':
       return isFigure(value) ? formats.number(value, volumeDecimals) : String(value)
     case 'percent':
-    case 'progress':
       return isFigure(value) ? formats.percent(value) : String(value)
+    case 'progress':
+      // Rounded down: 100 % is said only of what is complete.
+      return isFigure(value) ? formats.percent(Math.floor(Number(value))) : String(value)
     case 'date':
       return typeof value === 'string' ? formats.date(value) : String(value)
     case 'dateTime':

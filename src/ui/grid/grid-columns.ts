@@ -37,7 +37,7 @@ const widthsPx: Readonly<Record<FieldKind, number>> = {
   dateTime: 164,
   state: 192,
   flag: 92,
-  progress: 120,
+  progress: 106,
   image: 64,
   attributes: 200,
 }
