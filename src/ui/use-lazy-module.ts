@@ -33,7 +33,12 @@ export function useLazyModule<T>(load: () => Promise<T>): LazyModule<T> {
     setTurn(last => last + 1)
   }, [])
   useEffect(() => {
-    if (loaded.has(load)) return undefined
+    if (loaded.has(load)) {
+      // It may have come between this component's first render and now.
+      const module = loaded.get(load) as T
+      setState(current => (typeof current === 'object' ? current : { module }))
+      return undefined
+    }
     let isWanted = true
     load()
       .catch(load)
