@@ -15,12 +15,6 @@ export function text(key: string, values: Readonly<Record<string, string | numbe
   return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
 }
 
-/** The start of a text up to its first value: what a name begins with. */
-export function textStart(key: string): RegExp {
-  const [start = ''] = text(key).split(' ', 1)
-  return new RegExp(`^${escaped(start)}`)
-}
-
 /** A regular expression that finds the text as it is. */
 export function escaped(plain: string): string {
   return plain.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
