@@ -4,16 +4,16 @@
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Db } from '../../demo/server/db/database'
-import { checkInvariants } from '../../demo/server/domain-check'
-import type { OrderCommand } from '../../demo/server/domain/order-actions'
-import { runOrderCommand } from '../../demo/server/order-store/run-order-command'
-import { createRandom } from '../../demo/server/seed/random'
-import { engines, startTestServer, type TestServer } from './server-fixture'
+import type { Db } from '../../../demo/server/db/database'
+import { checkInvariants } from '../../../demo/server/domain-check'
+import type { OrderCommand } from '../../../demo/server/domain/order-actions'
+import { runOrderCommand } from '../../../demo/server/order-store/run-order-command'
+import { createRandom } from '../../../demo/server/seed/random'
+import { engines, startTestServer, type TestServer } from '../server-fixture'
 
 const clients = 64
 /** 200 in the soak run. */
-const operations = Number(process.env.SOAK ?? '') > 0 ? 200 : 20
+const operations = process.env.COCKPIT_TEST_SOAK === undefined ? 20 : 200
 /** Far above what it takes on a busy machine. */
 const limitMs = operations * 15_000
 const commands: readonly OrderCommand[] = [

@@ -2,12 +2,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CockpitApi } from './cockpit-api'
-import { expect, test } from './cockpit-test'
-import { openStates } from './open-states'
-import { SignInPage } from './pages/sign-in-page'
-import { startServer, type RunningServer } from './start-server'
-import { text } from './texts'
+import { CockpitApi } from '../cockpit-api'
+import { expect, test } from '../cockpit-test'
+import { openStates } from '../open-states'
+import { SignInPage } from '../pages/sign-in-page'
+import { startServer, type RunningServer } from '../start-server'
+import { text } from '../texts'
 
 test.describe.configure({ mode: 'serial' })
 
