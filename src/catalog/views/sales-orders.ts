@@ -81,7 +81,7 @@ export const salesOrdersView = defineView(salesOrder, {
     { selector: 'deliveryDate', desc: false },
   ],
   isHistorical: order => salesOrderMachine.isFinal(order.state),
-  widths: { deliveryType: 118, priority: 90, numberOfOrderLines: 66, numberOfUnits: 70, pickList: 88 },
+  widths: { deliveryType: 118, priority: 90, numberOfOrderLines: 66, numberOfUnits: 70, pickList: 96 },
   sums: ['numberOfOrderLines', 'orderWeight'],
   detail: { view: salesOrderLinesView, by: 'orderId' },
   actions: [

@@ -35,7 +35,7 @@ const widthsPx: Readonly<Record<FieldKind, number>> = {
   volume: 96,
   date: 110,
   dateTime: 164,
-  state: 192,
+  state: 190,
   flag: 92,
   progress: 106,
   image: 64,
