@@ -1,7 +1,7 @@
 /** Puts the server together: database, sessions, endpoints, hub, sweeper and floor; and takes it apart again. */
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config'
 import type { Db } from './db/database'
@@ -157,7 +157,7 @@ async function openDatabase(
 
 function takeFolder(folder: string): FolderLock {
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     return lockFolder(folder)
   } catch (error) {
     if (error instanceof FolderInUse) {
@@ -167,6 +167,16 @@ function takeFolder(folder: string): FolderLock {
     }
     throw new StartError(`COCKPIT_DATA: ${folder} cannot be written: ${messageOf(error)}`)
   }
+}
+
+/**
+ * Makes a folder with those above it, one by one: on a file system that takes no folders, such as /proc, the recursive form
+ * of Node 20 never returns.
+ */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder)
 }
 
 function refuseDatabase(error: unknown): never {

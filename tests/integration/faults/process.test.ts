@@ -140,6 +140,9 @@ describe('a start that cannot be', () => {
     const file = join(folder, 'file')
     await writeFile(file, '')
     await expectOneLine(start({ COCKPIT_DATA: join(file, 'below') }), /^COCKPIT_DATA: .* cannot be written: /)
+    if (process.platform === 'linux') {
+      await expectOneLine(start({ COCKPIT_DATA: '/proc/cockpit' }), /^COCKPIT_DATA: .* cannot be written: /)
+    }
     if (process.getuid?.() === 0) return
     const locked = join(folder, 'locked')
     await mkdir(locked)
