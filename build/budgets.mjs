@@ -15,6 +15,8 @@ const budgets = [
   { what: 'host to the sign-in page', entry: 'host', limitKb: 80 },
   { what: 'dashboard to its tiles', entry: 'dashboard', limitKb: 122 },
   { what: 'order grids before the grid', entry: 'order-grids', limitKb: 115 },
+  { what: 'purchase drafts before the grid', entry: 'purchase-drafts', limitKb: 115 },
+  { what: 'settings before the grid', entry: 'settings', limitKb: 115 },
   { what: 'the grid, with its styles', chunk: 'handsontable', after: 'order-grids', limitKb: 235 },
   { what: 'the charts', chunk: 'echarts', after: 'dashboard', limitKb: 195 },
 ]

@@ -25,17 +25,23 @@ export interface DashboardAttributes extends CockpitAttributes {
   layout?: 'grid' | 'row'
 }
 
+type GridElementProps = React.DetailedHTMLProps<React.HTMLAttributes<CockpitElement>, CockpitElement> &
+  CockpitAttributes
+
 declare global {
   // Listeners anywhere on the page, since the events bubble.
   interface HTMLElementEventMap {
     'cockpit-navigate': CustomEvent<CockpitEvents['cockpit-navigate']>
     'cockpit-auth-needed': CustomEvent<CockpitEvents['cockpit-auth-needed']>
+    'cockpit-view': CustomEvent<CockpitEvents['cockpit-view']>
     'cockpit-ready': CustomEvent<CockpitEvents['cockpit-ready']>
     'cockpit-error': CustomEvent<CockpitEvents['cockpit-error']>
   }
   interface HTMLElementTagNameMap {
     'cockpit-dashboard': CockpitElement
     'cockpit-order-grids': CockpitElement
+    'cockpit-purchase-drafts': CockpitElement
+    'cockpit-settings': CockpitElement
   }
 }
 
@@ -45,8 +51,9 @@ declare module 'react' {
     interface IntrinsicElements {
       'cockpit-dashboard': React.DetailedHTMLProps<React.HTMLAttributes<CockpitElement>, CockpitElement> &
         DashboardAttributes
-      'cockpit-order-grids': React.DetailedHTMLProps<React.HTMLAttributes<CockpitElement>, CockpitElement> &
-        CockpitAttributes
+      'cockpit-order-grids': GridElementProps
+      'cockpit-purchase-drafts': GridElementProps
+      'cockpit-settings': GridElementProps
     }
   }
 }

@@ -1,12 +1,9 @@
 /** Entry: defines `<cockpit-order-grids>`. */
-import { OrderGridsArea, preloadOrderGrids } from '../src/areas/order-grids-area'
+import { gridArea } from '../src/areas/grid-area'
 import { defineElement } from './define-element'
 
-defineElement({
-  tag: 'cockpit-order-grids',
-  area: 'order-grids',
-  Area: OrderGridsArea,
-  preload: preloadOrderGrids,
-})
+const { Area, preload } = gridArea('order-grids', () => import('../src/areas/order-grids-page'))
+
+defineElement({ tag: 'cockpit-order-grids', area: 'order-grids', Area, preload })
 
 export { provideAuthContext, type AuthContext } from './auth-context'

@@ -25,7 +25,7 @@ import { customViewOf } from './custom-view'
 import { ElementOutlet } from './element-outlet'
 import { Header } from './header'
 import { LeftMenu } from './left-menu'
-import { menuEntries, routeTitleKey } from './menu-rules'
+import { menuEntries, routeTitleKey, settingsGroups, type MenuOrder } from './menu-rules'
 import { remember } from './remembered'
 import { isSignInPath, safeReturnPath } from './return-path'
 import { judgeRoute } from './route-guard'
@@ -38,6 +38,8 @@ export interface ShellOptions {
   readonly context: AuthContext
   readonly looks: Looks
   readonly wasMenuCollapsed: boolean
+  /** Order of the menu's entries that the environment file gives. */
+  readonly menuOrder: MenuOrder
   /** Where the sign-in was asked to lead; null when the address itself is the page. */
   readonly wantedPath: string | null
   readonly helpUrl: string
@@ -105,10 +107,20 @@ type ShellPageProps = ShellOptions & {
   readonly onLooks: (change: Partial<Looks>) => void
 }
 
-function ShellPage({ session, context, looks, wasMenuCollapsed, helpUrl, onLooks, leave }: ShellPageProps) {
+function ShellPage({
+  session,
+  context,
+  looks,
+  wasMenuCollapsed,
+  menuOrder,
+  helpUrl,
+  onLooks,
+  leave,
+}: ShellPageProps) {
   const { t } = useTranslation()
-  const { menu, toggle } = useMenuState(wasMenuCollapsed)
   const { route, search, view, open } = useGuardedRoute(session)
+  const isSettingsPage = route === null ? null : route.settings !== undefined
+  const { menu, toggle, showSettings, showMain } = useMenuState(wasMenuCollapsed, isSettingsPage)
   const title = route === null ? 'Cockpit' : `${t(routeTitleKey(route.name))} – Cockpit`
   useEffect(() => {
     document.title = title
@@ -138,9 +150,13 @@ function ShellPage({ session, context, looks, wasMenuCollapsed, helpUrl, onLooks
         onSignOut={() => leave(context)}
       />
       <LeftMenu
-        entries={menuEntries(routes, session.access)}
+        entries={menuEntries(routes, session.access, menuOrder)}
+        settings={settingsGroups(routes, session.access)}
         page={route?.name ?? ''}
-        isExtended={menu.isExtended}
+        menu={menu}
+        isSettingsPage={isSettingsPage === true}
+        onSettings={showSettings}
+        onMain={showMain}
       />
       <main className="main" id="page" tabIndex={-1}>
         {route !== null && (

@@ -3,3 +3,8 @@ export function customViewOf(hash: string): string | null {
   const query = hash.replace(/^#/, '').replace(/^[^?]*\?/, '')
   return new URLSearchParams(query).get('custom-view')
 }
+
+/** The hash that says which custom view is chosen; empty for none. */
+export function viewHash(view: number | null): string {
+  return view === null ? '' : `#?${new URLSearchParams({ 'custom-view': String(view) }).toString()}`
+}

@@ -12,6 +12,7 @@ import { logProblem } from '../src/kernel/log'
 import type { AuthContext } from '../src/kernel/session'
 import { Button } from '../src/ui/controls/button'
 import { ErrorPanel } from '../src/ui/controls/error-panel'
+import { viewHash } from './custom-view'
 import { RouteLoader } from './route-loader'
 
 /** The areas that have an element so far. */
@@ -20,6 +21,8 @@ const elements: Readonly<
 > = {
   dashboard: { tag: 'cockpit-dashboard', load: () => import('../elements/dashboard') },
   'order-grids': { tag: 'cockpit-order-grids', load: () => import('../elements/order-grids') },
+  'purchase-drafts': { tag: 'cockpit-purchase-drafts', load: () => import('../elements/purchase-drafts') },
+  settings: { tag: 'cockpit-settings', load: () => import('../elements/settings') },
 }
 
 export interface ElementOutletProps {
@@ -51,10 +54,19 @@ export function ElementOutlet(props: ElementOutletProps) {
     }
     // The shell asks for the password over the page, so the element keeps its content.
     const keepContent = (event: Event) => event.preventDefault()
+    const showView = (event: CustomEvent<CockpitEvents['cockpit-view']>) => {
+      history.replaceState(
+        history.state,
+        '',
+        location.pathname + location.search + viewHash(event.detail.view),
+      )
+    }
     element.addEventListener('cockpit-navigate', navigate)
+    element.addEventListener('cockpit-view', showView)
     element.addEventListener('cockpit-auth-needed', keepContent)
     return () => {
       element.removeEventListener('cockpit-navigate', navigate)
+      element.removeEventListener('cockpit-view', showView)
       element.removeEventListener('cockpit-auth-needed', keepContent)
     }
   }, [isReady, route.area, onNavigate])

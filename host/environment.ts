@@ -6,6 +6,8 @@ export interface Environment {
   /** Address of the manual that the help link opens. */
   readonly helpUrl: string
   readonly handsontableLicenseKey?: string
+  /** Order of menu entries by route name; replaces the shipped one. */
+  readonly menuOrder: Readonly<Record<string, number>>
 }
 
 /** Reads the file once. Values of a wrong type count as absent. */
@@ -15,6 +17,7 @@ export async function loadEnvironment(fetchFile: typeof fetch = fetch): Promise<
   return {
     apiUrl: textOf(values['apiUrl']).replace(/\/+$/, ''),
     helpUrl: textOf(values['helpUrl']) || '/manual.html',
+    menuOrder: ordersOf(values['routes']),
     ...(typeof license === 'string' && license !== '' ? { handsontableLicenseKey: license } : {}),
   }
 }
@@ -28,6 +31,18 @@ async function readValues(fetchFile: typeof fetch): Promise<Record<string, unkno
   } catch {
     return {}
   }
+}
+
+/** `routes` of the file: a list of { routeName, order }; anything else in it is left out. */
+function ordersOf(value: unknown): Record<string, number> {
+  if (!Array.isArray(value)) return {}
+  return Object.fromEntries(
+    value.flatMap((item: unknown): [string, number][] => {
+      if (typeof item !== 'object' || item === null) return []
+      const { routeName, order } = item as Record<string, unknown>
+      return typeof routeName === 'string' && Number.isFinite(order) ? [[routeName, Number(order)]] : []
+    }),
+  )
 }
 
 function textOf(value: unknown): string {

@@ -1,43 +1,238 @@
-/** The left menu: the pages that exist and are permitted. Collapsed, each icon shows its name in a flyout. */
+/**
+ * The left menu: the pages that exist and are permitted, with what stands under them, and in its place the settings panel.
+ * Collapsed, each icon shows its name and its pages in a flyout.
+ */
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { useFloating } from '../src/ui/controls/floating'
+import { Menu } from '../src/ui/controls/menu'
 import { iconPaths, type IconName } from '../src/ui/theme/icon-paths'
 import { classNames, Icon } from '../src/ui/theme/icons'
-import type { MenuEntry } from './menu-rules'
+import { firstSettingsPage, type MenuEntry, type MenuState, type SettingsGroup } from './menu-rules'
 
 export interface LeftMenuProps {
   readonly entries: readonly MenuEntry[]
+  readonly settings: readonly SettingsGroup[]
   /** Route name of the page on the screen. */
   readonly page: string
-  readonly isExtended: boolean
+  readonly menu: MenuState
+  /** The page on the screen is one of the settings. */
+  readonly isSettingsPage: boolean
+  readonly onSettings: () => void
+  readonly onMain: () => void
 }
 
-export function LeftMenu({ entries, page, isExtended }: LeftMenuProps) {
+export function LeftMenu(props: LeftMenuProps) {
+  const { entries, settings, page, menu, isSettingsPage, onSettings, onMain } = props
   const { t } = useTranslation()
-  const [first, ...others] = entries
-  const item = (entry: MenuEntry) => (
-    <MenuLink key={entry.page} entry={entry} isCurrent={entry.page === page} isExtended={isExtended} />
-  )
+  const [, goTo] = useLocation()
+  const isShowingSettings = menu.list === 'settings' && settings.length > 0
+  const openSettings = () => {
+    onSettings()
+    // Pressed on a settings page it leads to the first one that is permitted (spec 1, section 4).
+    const first = firstSettingsPage(settings)
+    if (isSettingsPage && first !== null) goTo(`/${first}`)
+  }
   return (
-    <nav className="nav" id="main-menu" aria-label={t('shell.menu.main')}>
-      {first !== undefined && item(first)}
-      {others.length > 0 && <div className="sep" />}
-      {others.map(item)}
+    <nav
+      className="nav"
+      id="main-menu"
+      aria-label={t(isShowingSettings ? 'shell.menu.settings' : 'shell.menu.main')}
+    >
+      {isShowingSettings ? (
+        <SettingsList groups={settings} page={page} isExtended={menu.isExtended} onMain={onMain} />
+      ) : (
+        <MainList entries={entries} page={page} isExtended={menu.isExtended} />
+      )}
+      {settings.length > 0 && (
+        <div className="end">
+          <button type="button" aria-expanded={isShowingSettings} onClick={openSettings}>
+            <Icon name="settings" />
+            <span className={menu.isExtended ? 'tx' : 'sr'}>{t('shell.menu.settings')}</span>
+            {menu.isExtended && (
+              <span className="tw">
+                <Icon name="chevron-right" small />
+              </span>
+            )}
+          </button>
+        </div>
+      )}
     </nav>
   )
 }
 
-function MenuLink({
-  entry,
-  isCurrent,
-  isExtended,
-}: {
-  entry: MenuEntry
-  isCurrent: boolean
-  isExtended: boolean
-}) {
+interface ListProps {
+  readonly page: string
+  readonly isExtended: boolean
+}
+
+function MainList({ entries, page, isExtended }: ListProps & { readonly entries: readonly MenuEntry[] }) {
+  const [opened, setOpened] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [first, ...others] = entries
+  const holdsPage = (entry: MenuEntry) =>
+    entry.name === page || entry.children.some(child => child.name === page)
+  const item = (entry: MenuEntry) => {
+    const isOpen = opened.get(entry.name) ?? holdsPage(entry)
+    return (
+      <Entry
+        key={entry.name}
+        entry={entry}
+        page={page}
+        isExtended={isExtended}
+        isOpen={isOpen}
+        onToggle={() => setOpened(new Map(opened).set(entry.name, !isOpen))}
+      />
+    )
+  }
+  return (
+    <>
+      {first !== undefined && item(first)}
+      {others.length > 0 && <div className="sep" />}
+      {others.map(item)}
+    </>
+  )
+}
+
+interface SettingsListProps extends ListProps {
+  readonly groups: readonly SettingsGroup[]
+  readonly onMain: () => void
+}
+
+function SettingsList({ groups, page, isExtended, onMain }: SettingsListProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <button type="button" onClick={onMain}>
+        <Icon name="chevron-left" />
+        <span className={isExtended ? 'tx' : 'sr'}>{t('shell.menu.back')}</span>
+      </button>
+      <div className="sep" />
+      {groups.map(({ category, entries }) => (
+        <div key={category} role="group" aria-label={t(`shell.settings.${category}`)}>
+          {isExtended ? <div className="sg">{t(`shell.settings.${category}`)}</div> : <div className="sgl" />}
+          {entries.map(entry => (
+            <PageLink
+              key={entry.name}
+              entry={entry}
+              isCurrent={entry.name === page}
+              isExtended={isExtended}
+            />
+          ))}
+        </div>
+      ))}
+    </>
+  )
+}
+
+interface EntryProps extends ListProps {
+  readonly entry: MenuEntry
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+}
+
+function Entry({ entry, page, isExtended, isOpen, onToggle }: EntryProps) {
+  const isCurrent = entry.name === page
+  const isWithin = entry.children.some(child => child.name === page)
+  return (
+    <>
+      {entry.path === null ? (
+        <GroupButton
+          entry={entry}
+          isExtended={isExtended}
+          isOpen={isOpen}
+          isCurrent={isWithin && (!isExtended || !isOpen)}
+          onToggle={onToggle}
+        />
+      ) : (
+        <PageLink entry={entry} isCurrent={isCurrent} isExtended={isExtended} isHolder={isWithin} />
+      )}
+      {isExtended &&
+        isOpen &&
+        entry.children.map(child => (
+          <Link
+            key={child.name}
+            href={child.path ?? ''}
+            className={classNames('kid', child.name === page && 'on')}
+            aria-current={child.name === page ? 'page' : undefined}
+          >
+            <Title entry={child} />
+          </Link>
+        ))}
+    </>
+  )
+}
+
+function Title({ entry }: { readonly entry: MenuEntry }) {
+  const { t } = useTranslation()
+  return <span className="tx">{t(entry.titleKey)}</span>
+}
+
+interface GroupButtonProps {
+  readonly entry: MenuEntry
+  readonly isExtended: boolean
+  readonly isOpen: boolean
+  readonly isCurrent: boolean
+  readonly onToggle: () => void
+}
+
+/** An entry without a page: opens its pages below it, or as a menu beside it when there is no room. */
+function GroupButton({ entry, isExtended, isOpen, isCurrent, onToggle }: GroupButtonProps) {
+  const { t } = useTranslation()
+  const [, goTo] = useLocation()
+  const ref = useRef<HTMLButtonElement>(null)
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const title = t(entry.titleKey)
+  return (
+    <span className="nav-item">
+      <button
+        ref={ref}
+        type="button"
+        className={classNames(isCurrent && 'on')}
+        aria-expanded={isExtended ? isOpen : isMenuOpen}
+        aria-haspopup={isExtended ? undefined : 'menu'}
+        aria-label={isExtended ? undefined : title}
+        onClick={isExtended ? onToggle : () => setMenuOpen(true)}
+      >
+        <Icon name={iconNameOf(entry.icon)} />
+        <span className="tx">{title}</span>
+        <span className="tw">
+          <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} small />
+        </span>
+      </button>
+      {isMenuOpen && (
+        <Menu
+          label={title}
+          showLabel
+          anchor={ref.current ?? { x: 0, y: 0 }}
+          placement="side"
+          groups={[
+            {
+              id: entry.name,
+              items: entry.children.map(child => ({
+                id: child.name,
+                label: t(child.titleKey),
+                icon: iconNameOf(child.icon),
+                onSelect: () => goTo(child.path ?? ''),
+              })),
+            },
+          ]}
+          onClose={() => setMenuOpen(false)}
+        />
+      )}
+    </span>
+  )
+}
+
+interface PageLinkProps {
+  readonly entry: MenuEntry
+  readonly isCurrent: boolean
+  readonly isExtended: boolean
+  /** Collapsed, the page stands under this entry. */
+  readonly isHolder?: boolean
+}
+
+function PageLink({ entry, isCurrent, isExtended, isHolder = false }: PageLinkProps) {
   const { t } = useTranslation()
   const ref = useRef<HTMLAnchorElement>(null)
   const [isPointed, setPointed] = useState(false)
@@ -48,8 +243,8 @@ function MenuLink({
     <span className="nav-item" onPointerEnter={show} onPointerLeave={hide} onFocus={show} onBlur={hide}>
       <Link
         ref={ref}
-        href={entry.path}
-        className={classNames(isCurrent && 'on')}
+        href={entry.path ?? ''}
+        className={classNames((isCurrent || (isHolder && !isExtended)) && 'on')}
         aria-current={isCurrent ? 'page' : undefined}
         aria-label={isExtended ? undefined : title}
         onClick={hide}
@@ -65,16 +260,22 @@ function MenuLink({
   )
 }
 
-/** The name beside the icon, as large a target as the menu's own. Assistive technology has it from the icon's link. */
+/**
+ * The name beside the icon, as large a target as the menu's own, and the pages under it. Assistive technology has the name from
+ * the icon's link.
+ */
 function Flyout({ anchor, entry, title }: { anchor: Element | null; entry: MenuEntry; title: string }) {
+  const { t } = useTranslation()
   const ref = useRef<HTMLDivElement>(null)
   useFloating(ref, anchor, 'side')
   return (
     <div ref={ref} className="menu nav-flyout" popover="manual" aria-hidden="true">
-      <Link href={entry.path} className="it" tabIndex={-1}>
-        <Icon name={iconNameOf(entry.icon)} />
-        <span className="t">{title}</span>
-      </Link>
+      {[entry, ...entry.children].map(({ name, path, icon, titleKey }) => (
+        <Link key={name} href={path ?? ''} className="it" tabIndex={-1}>
+          <Icon name={iconNameOf(icon)} />
+          <span className="t">{name === entry.name ? title : t(titleKey)}</span>
+        </Link>
+      ))}
     </div>
   )
 }

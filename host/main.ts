@@ -68,6 +68,7 @@ async function openCockpit(place: HTMLElement, environment: Environment, { conte
     context,
     looks,
     wasMenuCollapsed: isMenuCollapsed,
+    menuOrder: environment.menuOrder,
     wantedPath: isSignInPath(location.pathname)
       ? new URLSearchParams(location.search).get(returnParameter)
       : null,

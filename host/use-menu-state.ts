@@ -1,19 +1,42 @@
-/** The menu's width as state: it follows the window's and the user's choice, which is remembered. */
+/** The menu as state: it follows the window's width, the page and the user's choice, which is remembered. */
 import { useCallback, useEffect, useState } from 'react'
-import { initialMenu, menuAtWidth, toggledMenu, type MenuState } from './menu-rules'
+import {
+  initialMenu,
+  menuAtPage,
+  menuAtWidth,
+  toggledMenu,
+  withMainList,
+  withSettings,
+  type MenuState,
+} from './menu-rules'
 import { remember } from './remembered'
 
-export function useMenuState(wasCollapsed: boolean): { menu: MenuState; toggle: () => void } {
-  const [menu, setMenu] = useState(() => initialMenu(window.innerWidth, wasCollapsed))
+export interface Menu {
+  readonly menu: MenuState
+  toggle(): void
+  showSettings(): void
+  showMain(): void
+}
+
+/** `isSettingsPage` says whether the page on the screen is one of the settings; null while there is no page. */
+export function useMenuState(wasCollapsed: boolean, isSettingsPage: boolean | null): Menu {
+  const [menu, setMenu] = useState(() =>
+    initialMenu(window.innerWidth, wasCollapsed, isSettingsPage === true),
+  )
   useEffect(() => {
     const follow = () => setMenu(current => menuAtWidth(current, window.innerWidth))
     window.addEventListener('resize', follow)
     return () => window.removeEventListener('resize', follow)
   }, [])
+  useEffect(() => {
+    if (isSettingsPage !== null) setMenu(current => menuAtPage(current, isSettingsPage))
+  }, [isSettingsPage])
   const toggle = useCallback(() => {
     const next = toggledMenu(menu)
     setMenu(next)
     if (next.layout === 'desktop') remember({ isMenuCollapsed: !next.isExtended })
   }, [menu])
-  return { menu, toggle }
+  const showSettings = useCallback(() => setMenu(withSettings), [])
+  const showMain = useCallback(() => setMenu(withMainList), [])
+  return { menu, toggle, showSettings, showMain }
 }

@@ -9,6 +9,7 @@ import { dayIn } from './domain/day'
 import { hasPicks, isFinalLine } from './domain/order-snapshot'
 import { orderState, lineState } from './domain/order-state'
 import { loadOrders, loadPool, openMaterials, regionOf } from './order-store/load-orders'
+import { readOperationFacts } from './order-store/save-operations'
 import { pickedPercentOf } from './domain/order-totals'
 
 interface Rule {
@@ -203,6 +204,7 @@ export async function checkInvariants(db: Db, options: { isSettled?: boolean } =
   }
   const { rows: units } = await sql<{ id: number }>`select id from business_unit order by id`.execute(db.read)
   for (const { id } of units) broken.push(...(await checkStates(db, id, options.isSettled === true)))
+  broken.push(...(await checkOperations(db)))
   return broken
 }
 
@@ -250,6 +252,47 @@ async function checkStates(db: Db, businessUnitId: number, isSettled: boolean): 
     }
   }
   return [...wrong].map(([says, found]) => sentence(says, found))
+}
+
+interface OperationRow {
+  id: number
+  name: string
+  state: string
+  summarized_state: string
+  is_stock_missing: boolean
+  number_of_order_lines: number
+  job_id: number | null
+  priority: number
+}
+
+/** What operations say of their orders and tasks. */
+async function checkOperations(db: Db): Promise<string[]> {
+  const { rows } = await sql<OperationRow>`
+    select id, name, state, summarized_state, is_stock_missing, number_of_order_lines, job_id, priority
+    from process order by id`.execute(db.read)
+  const facts = await readOperationFacts(
+    db.read,
+    rows.map(row => row.id),
+  )
+  const wrong = rows.filter((row, index) => {
+    const fact = facts[index]
+    return (
+      fact?.id !== row.id ||
+      fact.state !== row.state ||
+      fact.summarizedState !== row.summarized_state ||
+      fact.isStockMissing !== row.is_stock_missing ||
+      fact.lines !== row.number_of_order_lines ||
+      fact.jobId !== row.job_id ||
+      fact.priority !== row.priority
+    )
+  })
+  if (wrong.length === 0) return []
+  return [
+    sentence(
+      'an operation says of its orders and tasks what they are',
+      wrong.map(row => `${row.name} ${row.summarized_state}`),
+    ),
+  ]
 }
 
 function sentence(says: string, found: readonly string[]): string {

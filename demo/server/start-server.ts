@@ -9,6 +9,7 @@ import { FolderInUse, lockFolder, type FolderLock } from './db/folder-lock'
 import { openPGlite, openPostgres, type DatabaseEvents } from './db/open-database'
 import { setUp, type SetupResult } from './db/setup'
 import { startAvailabilitySweeper } from './domain-jobs/availability-sweeper'
+import { startSessionSweeper } from './domain-jobs/session-sweeper'
 import { startFloor } from './floor/floor'
 import { createHandlers } from './handlers/handlers'
 import { createDispatcher } from './http/dispatch'
@@ -58,6 +59,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const parts = await assemble(config, db, { log, now, onError })
     const url = await listen(parts.app, config)
     const sweeper = startAvailabilitySweeper(db, { onError })
+    const sessionSweeper = startSessionSweeper(db, { now, onError })
     const stopWaking = [
       db.onChange(change => change.isAvailabilityChanged && sweeper.wake()),
       db.onMissedChanges(() => sweeper.wake()),
@@ -85,6 +87,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
         await floor?.stop()
         stopWaking.forEach(stop => stop())
         await sweeper.stop()
+        await sessionSweeper.stop()
         parts.publisher.stop()
         parts.hub.close()
         await closeGently(parts.app)

@@ -25,6 +25,8 @@ export interface AreaProps {
   readonly root: ShadowRoot | Document
   /** Opens a page of this area in place, or asks the page around it. */
   navigate(target: PageTarget): void
+  /** Tells the page around which saved view is chosen, so that its address can say so; null for none. */
+  onCustomView?(id: number | null): void
   /** Whether a page exists and is permitted; a tile without one does not navigate. */
   canOpen(page: string): boolean
 }

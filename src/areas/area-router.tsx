@@ -52,6 +52,10 @@ export function AreaRouter(props: AreaRouterProps) {
     },
     [area, emit, goTo, hostUrl, toaster, t],
   )
+  const onCustomView = useCallback(
+    (view: number | null) => void emit('cockpit-view', { page, view }),
+    [emit, page],
+  )
   const canOpen = useCallback(
     (name: string) => mode === 'office' && isOpen(routeNamed(name), session),
     [mode, session],
@@ -93,6 +97,7 @@ export function AreaRouter(props: AreaRouterProps) {
       root={container}
       navigate={navigate}
       canOpen={canOpen}
+      onCustomView={onCustomView}
     />
   )
 }

@@ -13,6 +13,8 @@ export interface CockpitEvents {
    * the password yourself; otherwise the element says that it is signed out.
    */
   'cockpit-auth-needed': { readonly reason: 'missing' | 'invalid' | 'ended' }
+  /** Another saved view of the page was chosen, or none: for a page around that keeps it in its address. */
+  'cockpit-view': { readonly page: string; readonly view: number | null }
   /** The session is there and the page is shown. */
   'cockpit-ready': { readonly page: string }
   /** The element could not start, or a part of it failed. `reference` is the server's correlation id, or empty. */

@@ -79,6 +79,9 @@ export const field = {
     }) as const,
   state: <const S extends readonly [string, ...string[]]>(machine: string, states: S) =>
     ({ kind: 'state', schema: v.picklist(states), states, machine, ...plain }) as const,
+  /** A state that may be missing, such as the job's of an operation that has none. */
+  optionalState: <const S extends readonly [string, ...string[]]>(machine: string, states: S) =>
+    ({ kind: 'state', schema: nullable(v.picklist(states)), states, machine, ...plain }) as const,
 } satisfies Record<string, (...args: never[]) => Field>
 
 const filterTypes: Record<FieldKind, FilterType> = {

@@ -21,6 +21,9 @@ export const masterPageSizes = [5, 20, 30, 50] as const
 /** Page sizes of a detail grid (spec 1, section 3); 20 is offered as well since it is the default. */
 export const detailPageSizes = [5, 15, 20, 30, 50] as const
 
+/** Most fields that a search sorts by, and that a grid groups by (ours). */
+export const sortFieldsMost = 5
+
 /** Rows of a page before the user chose (spec 1, section 3). */
 export const pageSizeDefault = 20
 
@@ -120,8 +123,17 @@ export const priorityDefault = 5
 export const textLengthMost = 2_000
 export const nameLengthMost = 200
 
+/** Rows that a list to choose from offers; who does not find his types more (ours). */
+export const choicesMost = 50
+
 /** Most ids in one bulk action (ours: the rows limit). */
 export const bulkIdsMost = rowsLimitDefault
+
+/** Most rows in one exported file (issue "grids", export). */
+export const exportRowsMost = 100_000
+
+/** A command's progress can be asked for this long after its end (ours). */
+export const commandKeptMs = 60_000
 
 /** Contains-search starts at this length, shorter texts search by prefix (ARCHITECTURE, section 8). */
 export const containsSearchMinLength = 3

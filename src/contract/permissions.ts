@@ -54,10 +54,45 @@ export const permissionDefaults = {
   'data/order/changePriorityAndDate': true,
   'data/terminal/pick': onlyTerminal,
   'data/terminal/pack': onlyTerminal,
+  'pages/operations-page': true,
+  'pages/processsalesorders': true,
   'pages/sales-orders-es-page': true,
+  'pages/sales-order-lines-page': true,
+  'pages/outgoing-orders-es-page': true,
+  'pages/ingoing-orders-es-page': true,
+  'pages/jobs-es-page': true,
+  'pages/tasks-es-page': true,
+  'pages/maintenance-es-page': true,
+  'pages/inventory-es-page': true,
+  'pages/stocks-es-page': true,
+  'pages/locations-es-page': true,
+  'pages/materials-es-page': true,
+  'pages/supplier-es-page': true,
+  'pages/draft-es-page': true,
+  'pages/sales-order-draft': true,
+  'pages/jobs-page': true,
+  'pages/tasks-page': true,
+  'pages/maintenance-page': true,
+  'pages/inventory-page': true,
+  'pages/stocks-page': true,
+  'pages/outgoing-orders-page': true,
+  'pages/ingoing-orders-page': true,
+  'pages/locations-page': true,
+  'pages/materials-page': true,
+  'pages/supplier-page': true,
+  'pages/draft-page': true,
+  'pages/grid-test-page': false,
 } as const satisfies Record<string, PermissionValue>
 
 export type PermissionPath = keyof typeof permissionDefaults
+
+/** What must be granted: one path, or any one of several (rows that several pages show). */
+export type NeededPermission = PermissionPath | readonly PermissionPath[]
+
+/** The paths of which one must be granted. */
+export function neededPaths(needed: NeededPermission): readonly PermissionPath[] {
+  return typeof needed === 'string' ? [needed] : needed
+}
 
 /** Permission table of a user: defaults merged with what the server's settings say. */
 export type PermissionTable = Readonly<Record<string, PermissionValue>>
@@ -94,4 +129,9 @@ export function isPermitted(table: PermissionTable, path: string | undefined, us
   if (value === undefined) return false
   if (typeof value === 'boolean') return value
   return value.some(role => user.roles.includes(role)) || (value.includes(adminRole) && isAdmin(user))
+}
+
+/** Whether a user has one of the paths that are needed. */
+export function isAnyPermitted(table: PermissionTable, needed: NeededPermission, user: RoleBearer): boolean {
+  return neededPaths(needed).some(path => isPermitted(table, path, user))
 }

@@ -1,4 +1,5 @@
-/** A route as data: its name, its area, what it shows, what it needs and its place in the menu (spec 1, section 2). */
+/** A route as data: its name, its area, what it shows, what it needs and its place in the menus (spec 1, section 2). */
+import type { RouteName } from '../contract/route-names'
 import type { Gate } from '../kernel/session'
 
 export const areas = ['dashboard', 'order-grids', 'purchase-drafts', 'reports', 'settings'] as const
@@ -7,16 +8,36 @@ export type Area = (typeof areas)[number]
 export interface MenuPlace {
   readonly order: number
   readonly icon: string
+  /** The entry that it stands under: a page, or a group without a page of its own. */
+  readonly under?: RouteName | MenuGroupName
+}
+
+/** Entries of the left menu that only hold others. */
+export type MenuGroupName = 'purchase'
+
+/** The groups of the settings panel. */
+export type SettingsCategory = 'general' | 'warehouse' | 'integration'
+
+export interface SettingsPlace {
+  readonly category: SettingsCategory
+  readonly order: number
+  readonly icon: string
 }
 
 export interface Route {
   /** The route name of the spec; the path is '/' and the name, '' is the dashboard. */
-  readonly name: string
+  readonly name: RouteName
   readonly area: Area
-  /** Name of a grid, or of a page that the area knows. A name alone, so that a menu does not load what it leads to. */
-  readonly shows: string
+  /**
+   * Name of a grid, or of a page that the area knows; several grids are tabs of one page. Names alone, so that a menu does not
+   * load what it leads to.
+   */
+  readonly shows: string | readonly string[]
   readonly gate: Gate
   readonly menu?: MenuPlace
+  readonly settings?: SettingsPlace
+  /** An old page: the new one of the same rows. It has the plain layout and its own grid state. */
+  readonly replacedBy?: RouteName
 }
 
 /** Declares the routes; throws when a name stands twice. */
@@ -24,4 +45,9 @@ export function defineRoutes(routes: readonly Route[]): readonly Route[] {
   const names = new Set(routes.map(route => route.name))
   if (names.size !== routes.length) throw new Error('A route name stands twice.')
   return routes
+}
+
+/** The grids or the page that a route shows, the first on top. */
+export function shownBy(route: Route): readonly string[] {
+  return typeof route.shows === 'string' ? [route.shows] : route.shows
 }

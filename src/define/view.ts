@@ -1,15 +1,17 @@
 /** A grid as data: which entity, where its rows come from, what it shows first and which actions it offers. */
 import type { Entity, Row } from '../contract/entity'
 import type { Endpoint } from '../contract/endpoints/endpoint'
-import type { Sort } from '../contract/filter'
-import type { LiveViewName } from '../contract/live-messages'
+import type { Filter, Sort } from '../contract/filter'
+import type { RowViewName } from '../contract/live-messages'
+import type { PermissionPath } from '../contract/permissions'
+import type { RouteName } from '../contract/route-names'
 import type { Action } from './action'
 
 type FieldName<E extends Entity> = Extract<keyof E['fields'], string>
 
 export interface ViewDefinition<E extends Entity> {
   /** Key of saved views, grid state and the hub's registration. */
-  readonly name: LiveViewName
+  readonly name: RowViewName
   readonly search: Endpoint
   /** Columns shown first, in order. Every other field of the entity can be added. */
   readonly columns: readonly FieldName<E>[]
@@ -17,7 +19,8 @@ export interface ViewDefinition<E extends Entity> {
   readonly internal?: readonly FieldName<E>[]
   /** The field that names a row to a person; it is pinned and strong. */
   readonly nameField: FieldName<E>
-  readonly stateField: FieldName<E>
+  /** The field of kind state whose chip stands for the row; settings and the like have none. */
+  readonly stateField?: FieldName<E>
   /** Fields offered first in the filter menu. */
   readonly filters: readonly FieldName<E>[]
   readonly sort: readonly Sort[]
@@ -25,16 +28,35 @@ export interface ViewDefinition<E extends Entity> {
   readonly widths?: Readonly<Partial<Record<FieldName<E>, number>>>
   /** A row that leaves a live grid after a while (spec 1, section 4). */
   readonly isHistorical?: (row: Row<E>) => boolean
-  /** Figures that the selection adds up to. */
+  /** The date that bounds a search of historical rows: they are shown only from a date on (spec 1, section 5). */
+  readonly historicalDate?: FieldName<E>
+  /** Few rows at all, such as printers: they may be fetched without a filter. */
+  readonly isSmall?: boolean
+  /** Conditions of the grid itself, which nobody sees or takes away. */
+  readonly fixed?: readonly Filter[]
+  /** Figures that selection, groups and footer add up to. */
   readonly sums?: readonly FieldName<E>[]
-  readonly detail?: DetailLink
+  /** Fields that lead to the row they name. */
+  readonly links?: Readonly<Partial<Record<FieldName<E>, FieldLink<FieldName<E>>>>>
+  /** Rows that belong to a row, a tab each. */
+  readonly details?: readonly DetailLink[]
   readonly actions: readonly Action<Row<E>>[]
 }
 
-/** The rows of `view` whose `by` equals the master row's id. */
+/** A cell that leads to another grid: the page `opens` with `by` equal to the row's `from`. */
+export interface FieldLink<F extends string = string> {
+  readonly opens: RouteName
+  readonly by: string
+  readonly from: F
+}
+
+/** The rows of `view` whose `by` equals the master row's `from` (its id unless named). The tab's title is the view's. */
 export interface DetailLink {
   readonly view: View
   readonly by: string
+  readonly from?: string
+  /** What the tab needs beside the right to its rows, such as viewing a history. */
+  readonly permission?: PermissionPath
 }
 
 /** A row of any entity, as the engine handles it. */
@@ -43,18 +65,22 @@ export type AnyRow = { readonly id: number; readonly version: number } & Readonl
 /** A grid as the engine reads it: the definition without the entity's row type. */
 export interface View {
   readonly entity: Entity
-  readonly name: LiveViewName
+  readonly name: RowViewName
   readonly search: Endpoint
   readonly columns: readonly string[]
   readonly internal?: readonly string[]
   readonly nameField: string
-  readonly stateField: string
+  readonly stateField?: string
   readonly filters: readonly string[]
   readonly sort: readonly Sort[]
   readonly widths?: Readonly<Partial<Record<string, number>>>
   readonly isHistorical?: (row: AnyRow) => boolean
+  readonly historicalDate?: string
+  readonly isSmall?: boolean
+  readonly fixed?: readonly Filter[]
   readonly sums?: readonly string[]
-  readonly detail?: DetailLink
+  readonly links?: Readonly<Partial<Record<string, FieldLink>>>
+  readonly details?: readonly DetailLink[]
   readonly actions: readonly Action<AnyRow>[]
 }
 

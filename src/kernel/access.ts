@@ -17,8 +17,9 @@ export function createAccess(
     denial: gate => {
       const feature = gate.features?.find(needed => !featureOn(needed))
       if (feature !== undefined) return { reason: 'feature', feature }
-      if (gate.permission === undefined || can(gate.permission)) return null
-      return { reason: 'permission', path: gate.permission }
+      const isGranted = gate.permission === undefined || can(gate.permission)
+      if (isGranted && gate.isClosed !== true) return null
+      return { reason: 'permission', path: gate.permission ?? '' }
     },
   }
 }

@@ -24,7 +24,10 @@ export interface RequestOptions {
 /** Version of this client as it is sent and shown (spec 2, section 9). */
 export const clientVersionText = `${clientVersion}.${clientBuild}`
 
-/** Sends one request. Rejects with `ignored` when it was cancelled and with `unreachable` when no answer came. */
+/**
+ * Sends one request. Rejects with `ignored` when it was cancelled and with `unreachable` when no answer came. The body of a
+ * file is left unread; everything else, and what came instead of a file, is read.
+ */
 export async function sendRequest(
   endpoint: Endpoint,
   input: AnyInput,
@@ -35,7 +38,7 @@ export async function sendRequest(
     const response = await fetch(url, {
       method: endpoint.method,
       headers: {
-        Accept: 'application/json',
+        Accept: endpoint.isFile === true ? '*/*' : 'application/json',
         'Client-Version': clientVersionText,
         ...(input.body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
@@ -46,7 +49,7 @@ export async function sendRequest(
       credentials: credentials ?? 'same-origin',
       cache: 'no-store',
     })
-    return await readAnswer(response)
+    return endpoint.isFile === true && response.ok ? unreadAnswer(response) : await readAnswer(response)
   } catch (error) {
     if (signal?.aborted) throw failure({ kind: 'ignored' }, 'cancelled', error)
     throw failure({ kind: 'unreachable' }, `${endpoint.method} ${endpoint.path}: no answer`, error)
@@ -55,9 +58,10 @@ export async function sendRequest(
 
 /**
  * The value of a successful answer: what `result` of the envelope holds, or the body itself where a back end sends none
- * (spec 2, section 7: usually). Throws `malformed` when it does not fit the endpoint's schema.
+ * (spec 2, section 7: usually); of a file the response itself. Throws `malformed` when it does not fit the endpoint's schema.
  */
 export function valueOf(endpoint: Endpoint, answer: Answer): unknown {
+  if (endpoint.isFile === true) return answer.file
   if (endpoint.result === undefined) return undefined
   const { body } = answer
   const hasEnvelope = isRecord(body) && 'result' in body
@@ -73,6 +77,11 @@ const searchCount = v.object({
   totalCount: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   isTotalExact: v.optional(v.boolean(), true),
 })
+
+function unreadAnswer(response: Response): Answer {
+  const { status } = response
+  return { status, body: undefined, isUnreadable: false, retryAfterMs: null, file: response }
+}
 
 async function readAnswer(response: Response): Promise<Answer> {
   const text = await response.text()

@@ -2,14 +2,14 @@
  * The typed client of the endpoint table for one session: token, one renewal for parallel calls, retries of what may be
  * repeated, and the end of the session when the server says so (spec 2, sections 7 and 8; QUALITY, section 2).
  */
-import type { Endpoint, InputOf, ResultOf } from '../contract/endpoints/endpoint'
+import type { Endpoint, InputOf } from '../contract/endpoints/endpoint'
 import { getRetriesMost } from '../contract/limits'
 import { sendRequest, valueOf, type AnyInput } from './api-request'
 import { belongsToApi, resolveAddress } from './api-url'
 import { systemClock, wait, type Clock } from './clock'
 import { verdictOf, type Answer } from './failure-from-response'
 import { failure, toFailure, type Failure } from './failure'
-import type { Api, CallOptions } from './session'
+import type { AnswerOf, Api, CallOptions } from './session'
 import type { TokenSource } from './token-source'
 
 export interface ApiOptions {
@@ -48,12 +48,8 @@ export function createApi({ apiUrl, tokens, onSignedOut, clock = systemClock }: 
   }
 
   /** Sends with the token and, when it is refused, once more with a renewed one. */
-  const send = async (
-    endpoint: Endpoint,
-    input: AnyInput,
-    signal: AbortSignal | undefined,
-  ): Promise<Answer> => {
-    const options = { apiUrl, ...(signal === undefined ? {} : { signal }) }
+  const send = async (endpoint: Endpoint, input: AnyInput, given: CallOptions): Promise<Answer> => {
+    const options = { apiUrl, ...given }
     if (endpoint.isAnonymous === true) return sendRequest(endpoint, input, options)
     const token = await tokens.current()
     const answer = await sendRequest(endpoint, input, { ...options, token })
@@ -62,9 +58,9 @@ export function createApi({ apiUrl, tokens, onSignedOut, clock = systemClock }: 
     return sendRequest(endpoint, input, { ...options, token: await tokens.renew(token) })
   }
 
-  const attempt = async (endpoint: Endpoint, input: AnyInput, signal: AbortSignal | undefined) => {
+  const attempt = async (endpoint: Endpoint, input: AnyInput, given: CallOptions) => {
     for (let retries = 0; ; retries += 1) {
-      const answer = await send(endpoint, input, signal)
+      const answer = await send(endpoint, input, given)
       const verdict = verdictOf(answer, endpoint.isBulk === true)
       if (verdict.next === 'accept') return valueOf(endpoint, answer)
       if (verdict.next === 'renew-token') throw failure({ kind: 'signed-out' }, '401 after a renewed token')
@@ -72,19 +68,21 @@ export function createApi({ apiUrl, tokens, onSignedOut, clock = systemClock }: 
       const delayMs = answer.retryAfterMs ?? retryDelayMs * 2 ** retries
       const mayRepeat = endpoint.method === 'GET' && retries < getRetriesMost && delayMs <= retryAfterMostMs
       if (!mayRepeat) throw verdict.failure
-      await wait(clock, delayMs, signal)
+      await wait(clock, delayMs, given.signal)
     }
   }
 
   return {
     end,
-    async call<E extends Endpoint>(endpoint: E, input: InputOf<E>, { signal }: CallOptions = {}) {
+    async call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}) {
       if (ended && endpoint.isAnonymous !== true)
         throw failure({ kind: 'signed-out' }, 'the session has ended')
       try {
-        return (await attempt(endpoint, input as AnyInput, signal)) as ResultOf<E>
+        return (await attempt(endpoint, input as AnyInput, options)) as AnswerOf<E>
       } catch (error) {
-        const problem = signal?.aborted ? failure({ kind: 'ignored' }, 'cancelled', error) : toFailure(error)
+        const problem = options.signal?.aborted
+          ? failure({ kind: 'ignored' }, 'cancelled', error)
+          : toFailure(error)
         throw problem.kind === 'signed-out' ? signedOut(problem) : problem
       }
     },

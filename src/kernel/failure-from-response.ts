@@ -10,6 +10,8 @@ export interface Answer {
   /** The body was there but was not JSON: a page from a proxy, or a cut-off answer. */
   readonly isUnreadable: boolean
   readonly retryAfterMs: number | null
+  /** The response of a file, whose body nobody has read. */
+  readonly file?: Response
 }
 
 /** How the api goes on with an answer. */

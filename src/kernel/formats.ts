@@ -1,7 +1,7 @@
 /** How values look to the user: company formats with the spec's defaults, exact decimals, days and moments in the region. */
 import type { CockpitSettings } from '../contract/endpoints/settings'
 import { formatDefaults, relativeTimeSteps, type Language } from '../contract/limits'
-import { compileDatePattern, createRegionClock, wallTimeOf, type DatePattern } from './date-format'
+import { compileDatePattern, createRegionClock, wallTimeOf, type DatePattern } from '../contract/date-format'
 import type { Formats } from './session'
 
 /** Stands for a value that is not there. */

@@ -22,12 +22,17 @@ export interface AuthContext {
 
 export interface CallOptions {
   readonly signal?: AbortSignal
+  /** Sent beside those of every call. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export interface Api {
-  /** Calls an endpoint of the table. Rejects with a Failure (failure.ts), nothing else. */
-  call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<ResultOf<E>>
+  /** Calls an endpoint of the table. Rejects with a Failure (failure.ts), nothing else. For files see api-download.ts. */
+  call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<AnswerOf<E>>
 }
+
+/** What a call gives: the result, or of a file the response with its body still to read. */
+export type AnswerOf<E> = E extends { readonly isFile: true } ? Response : ResultOf<E>
 
 export type AccessDenial =
   | { readonly reason: 'permission'; readonly path: string }
@@ -44,6 +49,8 @@ export interface Access {
 export interface Gate {
   readonly permission?: PermissionPath
   readonly features?: readonly Feature[]
+  /** Closed for everybody, whatever is granted (spec 1, section 2: grid-test-page is always denied). */
+  readonly isClosed?: boolean
 }
 
 export interface Formats {

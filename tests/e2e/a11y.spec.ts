@@ -1,20 +1,14 @@
 /** Every page in its states, hosted and embedded, by axe: WCAG 2.2 AA without a violation and without a rule switched off. */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults, RunOptions } from 'axe-core'
-import type { Page } from 'playwright/test'
+import { addAxe, expectAccessible } from './axe'
 import { expect, test as base } from './cockpit-test'
 import { KioskPage, PortalPage } from './pages/embedding-pages'
 import { SignInPage } from './pages/sign-in-page'
 import { text } from './texts'
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-/** Put in by the browser before the page's own scripts, which its Content-Security-Policy does not forbid. */
 const test = base.extend<{ readonly axe: undefined }>({
   axe: [
     async ({ context }, use) => {
-      await context.addInitScript(axeSource)
+      await addAxe(context)
       await use(undefined)
     },
     { auto: true },
@@ -129,27 +123,4 @@ const unexpected = {
   code: 'unexpected',
   message: 'Unexpected error occured',
   correlationId: 'a-correlation-id',
-}
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-/** Lets animations end, runs axe on the whole page, and names each violation with the elements that have it. */
-async function expectAccessible(page: Page, state: string): Promise<void> {
-  const violations = await page.evaluate(async values => {
-    const ending = document
-      .getAnimations()
-      .filter(animation => animation.effect?.getComputedTiming().iterations !== Infinity)
-    await Promise.allSettled(ending.map(animation => animation.finished))
-    const { axe } = globalThis as unknown as {
-      axe: { run(context: Document, options: RunOptions): Promise<AxeResults> }
-    }
-    const results = await axe.run(document, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] })
-    return results.violations.map(({ id, nodes }) => ({
-      id,
-      nodes: nodes.map(
-        ({ target, failureSummary }) => `${target.flat().join(' >> ')}: ${failureSummary ?? ''}`,
-      ),
-    }))
-  }, tags)
-  expect(violations, state).toEqual([])
 }

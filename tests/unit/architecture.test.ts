@@ -56,6 +56,7 @@ const table: Readonly<Record<string, Layer>> = {
       'elements',
       'kernel',
       'ui',
+      'catalog/menu',
       'catalog/routes',
       'contract',
       'types of contract',

@@ -3,6 +3,7 @@
  * transactions that collect what they changed, and one notification per commit that reaches every node.
  */
 import type { Kysely, Transaction } from 'kysely'
+import type { LiveViewName } from '../../../src/contract/live-messages'
 import type { Json } from './json-column'
 import type { Tables } from './tables'
 
@@ -16,7 +17,7 @@ export interface UnitContext {
 }
 
 /** Views whose rows may change; Kpi has no ids: any call of `changed` or `removed` leads to new widget values. */
-export type ChangedView = 'SalesOrders' | 'SalesOrderLines' | 'Kpi'
+export type ChangedView = LiveViewName
 
 /** What a committed transaction changed, as every node hears of it; large changes arrive in several pieces. */
 export interface Change {

@@ -1,6 +1,10 @@
 /** Brings the schema up to date, each migration once and in a transaction of its own; one node at a time. */
 import { sql, type Kysely } from 'kysely'
 import { foundation } from './migrations/0001-foundation'
+import { orderGrids } from './migrations/0002-orders'
+import { warehouse } from './migrations/0003-warehouse'
+import { office } from './migrations/0004-office'
+import { savedViews } from './migrations/0005-saved-views'
 import type { Tables } from './tables'
 
 export interface Migration {
@@ -9,7 +13,7 @@ export interface Migration {
   readonly sql: string
 }
 
-const migrations: readonly Migration[] = [foundation]
+const migrations: readonly Migration[] = [foundation, orderGrids, warehouse, office, savedViews]
 
 /** Key of the advisory lock that keeps two nodes from migrating, or seeding, at the same time. */
 export const setupLockKey = 7_204_310

@@ -6,6 +6,13 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { valueParsers } from './value-parsers.mjs'
 
+/** PGlite reads values with a decoder that would drop a byte order mark at their start: texts come back as they were stored. */
+globalThis.TextDecoder = class extends TextDecoder {
+  constructor(label, options) {
+    super(label, { ignoreBOM: true, ...options })
+  }
+}
+
 const port = parentPort
 const database = await PGlite.create({ dataDir: workerData.dataDir, parsers: valueParsers })
 port.postMessage({ kind: 'ready' })

@@ -6,7 +6,9 @@ import { sql } from 'kysely'
 import { hashPassword, makePassword, verifyPassword } from '../http/passwords'
 import { seed } from '../seed/seed'
 import type { Db } from './database'
+import { judgeAllOperations } from '../order-store/save-operations'
 import { migrate, setupLockKey } from './migrate'
+import { orderGrids } from './migrations/0002-orders'
 
 const seedKey = 'seed'
 
@@ -31,6 +33,7 @@ export async function setUp(db: Db, options: SetupOptions): Promise<SetupResult>
     if (applied.length > 0) options.say(`Database schema: ${applied.join(', ')}`)
     const state = await installationValue(db, seedKey)
     if (state === 'done') {
+      if (applied.includes(orderGrids.name)) await judgeAllOperations(db.read)
       if (options.demoPassword !== undefined) await resetPassword(db, options.demoPassword, options)
       return { isFirstStart: false, password: options.demoPassword }
     }

@@ -1,5 +1,6 @@
 /** Kysely types of units, users, settings, saved views, audit and master data, column by column as migrations/ makes them. */
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { ViewScope } from '../../../src/contract/entities/custom-view'
 import type { JsonColumn, OptionalJsonColumn } from './json-column'
 
 export interface BusinessUnitTable {
@@ -29,6 +30,8 @@ export interface UserRoleTable {
   user_role_name: string
   system_role: string | null
   deleted: Generated<boolean>
+  admin_role_id: number | null
+  version: Generated<number>
 }
 
 export interface AppUserTable {
@@ -42,9 +45,11 @@ export interface AppUserTable {
   default_language: Generated<string>
   picture: string | null
   deleted: Generated<boolean>
+  version: Generated<number>
 }
 
 export interface AppUserRoleTable {
+  id: GeneratedAlways<number>
   user_id: number
   role_id: number
 }
@@ -61,6 +66,8 @@ export interface UserSessionTable {
   last_seen_at: string
   expires_at: string
   ended_at: string | null
+  row_no: GeneratedAlways<number>
+  version: Generated<number>
 }
 
 export interface SettingTable {
@@ -78,13 +85,19 @@ export interface CustomViewTable {
   user_id: number
   owner: string
   name: string
-  is_shared: Generated<boolean>
+  scope: Generated<ViewScope>
   content: JsonColumn
 }
 
 export interface PrimaryViewTable {
   business_unit_id: number
   user_id: number
+  owner: string
+  custom_view_id: number
+}
+
+export interface PrimaryViewForAllTable {
+  business_unit_id: number
   owner: string
   custom_view_id: number
 }
@@ -107,6 +120,21 @@ export interface LocationRoleTable {
   name: string
   sequence: number
   is_picking: Generated<boolean>
+  location_role_group_id: number | null
+}
+
+export interface LocationRoleGroupTable {
+  id: GeneratedAlways<number>
+  business_unit_id: number
+  name: string
+}
+
+export interface LoadCarrierTypeTable {
+  id: GeneratedAlways<number>
+  business_unit_id: number
+  name: string
+  max_weight: string | null
+  max_volume: string | null
 }
 
 export interface LocationTable {
@@ -123,6 +151,11 @@ export interface LocationTable {
   abc_group: string | null
   max_volume: string | null
   max_weight: string | null
+  length_m: string | null
+  width_m: string | null
+  height_m: string | null
+  outer_location_id: number | null
+  version: Generated<number>
 }
 
 export interface UnitOfMeasureTable {
@@ -140,6 +173,7 @@ export interface SupplierTable {
   lead_time_days: number | null
   supplier_status: Generated<string>
   comments: string | null
+  version: Generated<number>
 }
 
 export interface MaterialTable {
@@ -179,7 +213,44 @@ export interface MaterialTable {
   version: Generated<number>
 }
 
+export interface MaterialUnitOfMeasureTable {
+  id: GeneratedAlways<number>
+  business_unit_id: number
+  material_id: number
+  name: string
+  quantity: string
+  is_shipable: Generated<boolean>
+  identifiers: Generated<string[]>
+  length_m: string | null
+  width_m: string | null
+  height_m: string | null
+  weight_kg: string | null
+  volume_m3: string | null
+  version: Generated<number>
+}
+
+export interface MaterialBomTable {
+  id: GeneratedAlways<number>
+  business_unit_id: number
+  material_id: number
+  position: number
+  component_id: number
+  quantity: string
+  version: Generated<number>
+}
+
+export interface MaterialAlternativeTable {
+  id: GeneratedAlways<number>
+  business_unit_id: number
+  material_id: number
+  rank: number
+  alternative_id: number
+  comment: string | null
+  version: Generated<number>
+}
+
 export interface SupplierMaterialTable {
+  id: GeneratedAlways<number>
   business_unit_id: number
   supplier_id: number
   material_id: number
@@ -187,6 +258,7 @@ export interface SupplierMaterialTable {
   minimum_quantity: Generated<string>
   multiple: Generated<string>
   lead_time_days: number | null
+  version: Generated<number>
 }
 
 export interface DeliveryTypeTable {
@@ -202,6 +274,7 @@ export interface CauseCodeTable {
   type: string
   value: string
   display_text: string
+  version: Generated<number>
 }
 
 export interface StockTable {
@@ -222,6 +295,7 @@ export interface StockTable {
   max_quantity: string | null
   dedicated_location: Generated<boolean>
   cost_price: Generated<string>
+  stock_attributes: OptionalJsonColumn
   version: Generated<number>
 }
 
@@ -235,12 +309,18 @@ export interface MasterDataTables {
   setting: SettingTable
   custom_view: CustomViewTable
   primary_view: PrimaryViewTable
+  primary_view_for_all: PrimaryViewForAllTable
   audit: AuditTable
   location_role: LocationRoleTable
+  location_role_group: LocationRoleGroupTable
+  load_carrier_type: LoadCarrierTypeTable
   location: LocationTable
   unit_of_measure: UnitOfMeasureTable
   supplier: SupplierTable
   material: MaterialTable
+  material_unit_of_measure: MaterialUnitOfMeasureTable
+  material_bom: MaterialBomTable
+  material_alternative: MaterialAlternativeTable
   supplier_material: SupplierMaterialTable
   delivery_type: DeliveryTypeTable
   cause_code: CauseCodeTable

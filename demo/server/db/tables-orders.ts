@@ -8,6 +8,28 @@ export interface ProcessTable {
   name: string
   process_definition_category: Generated<string>
   wave_name: string | null
+  state: Generated<string>
+  summarized_state: Generated<string>
+  is_stock_missing: Generated<boolean>
+  wait_for_preparation: Generated<boolean>
+  order_id: number | null
+  order_numbers: string | null
+  number_of_orders: Generated<number>
+  number_of_order_lines: Generated<number>
+  job_id: number | null
+  priority: Generated<number>
+  execution_date: string | null
+  expected_completion_date: string | null
+  completed_date: string | null
+  delivery_type: string | null
+  country_code: string | null
+  zip_code: string | null
+  total_base_quantity: Generated<string>
+  total_volume: Generated<string>
+  total_weight: Generated<string>
+  total_containers: Generated<number>
+  one_piece_id: string | null
+  pick_lists: string | null
   version: Generated<number>
 }
 
@@ -51,6 +73,8 @@ export interface SalesOrderTable {
   one_piece_id: string | null
   delivery_route: string | null
   drop_number: number | null
+  country_code: string | null
+  zip_code: string | null
   order_attributes: OptionalJsonColumn
   interfaced: Generated<boolean>
   version: Generated<number>
@@ -81,11 +105,13 @@ export interface SalesOrderLineTable {
 }
 
 export interface ReservationTable {
+  id: GeneratedAlways<number>
   line_id: number
   stock_id: number
   business_unit_id: number
   quantity: string
   reserved_at: Generated<string>
+  version: Generated<number>
 }
 
 export interface JobTable {
@@ -131,6 +157,11 @@ export interface TaskTable {
   serial_number: string | null
   completes_line: Generated<boolean>
   pick_list: string | null
+  from_container: string | null
+  to_container: string | null
+  auto_completed: Generated<boolean>
+  stock_count_id: number | null
+  stock_count_line_id: number | null
   version: Generated<number>
 }
 
@@ -158,6 +189,7 @@ export interface IngoingOrderLineTable {
   ordered_quantity: string
   received_quantity: Generated<string>
   purchase_unit_price: Generated<string>
+  version: Generated<number>
 }
 
 export interface StockCountTable {
@@ -186,6 +218,7 @@ export interface StockCountLineTable {
   counted_by: number | null
   counted_at: string | null
   material_cost_price: Generated<string>
+  version: Generated<number>
 }
 
 export interface StockTransactionTable {

@@ -4,6 +4,7 @@
  */
 import type { Generated } from 'kysely'
 import type { MasterDataTables } from './tables-master-data'
+import type { OfficeTables } from './tables-office'
 import type { OrderTables } from './tables-orders'
 
 /** The migrations that ran (db/migrate.ts). */
@@ -18,7 +19,7 @@ export interface InstallationTable {
   value: string
 }
 
-export interface Tables extends MasterDataTables, OrderTables {
+export interface Tables extends MasterDataTables, OfficeTables, OrderTables {
   migration: MigrationTable
   installation: InstallationTable
 }

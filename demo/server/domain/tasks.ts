@@ -11,19 +11,6 @@ import {
   type Reservation,
 } from './order-snapshot'
 
-/** How a stock transaction came about; `stock_transaction.process_type`. */
-export const transactionTypes = [
-  'Receipt',
-  'Pick',
-  'Replenish',
-  'Move',
-  'Gain',
-  'Loss',
-  'Count',
-  'Return',
-] as const
-export type TransactionType = (typeof transactionTypes)[number]
-
 /** Reserves what the lines lack, line by line, best stocks first. */
 export function withReservations(order: OrderSnapshot, pool: Pool): OrderSnapshot {
   return withLines(order, line => reserveLine(line, pool))

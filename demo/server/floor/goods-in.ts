@@ -73,7 +73,7 @@ async function receive(db: Db, unit: UnitContext, delivery: Delivery, now: Date)
       where id = ${delivery.stock_id}`.execute(tx.sql)
     await sql`update material set average_cost_price = ${decimalText(average)}::numeric, version = version + 1
       where id = ${delivery.material_id}`.execute(tx.sql)
-    await tx.sql
+    const transaction = await tx.sql
       .insertInto('stock_transaction')
       .values({
         business_unit_id: businessUnitId,
@@ -86,7 +86,11 @@ async function receive(db: Db, unit: UnitContext, delivery: Delivery, now: Date)
         quantity: decimalText(received),
         unit_cost: material.price,
       })
-      .execute()
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    tx.changed('Stock', [delivery.stock_id])
+    tx.changed('Material', [delivery.material_id])
+    tx.changed('MaterialTransaction', [transaction.id])
     tx.availabilityChanged([delivery.material_id])
     return true
   })
@@ -104,9 +108,11 @@ export async function performCount(db: Db, unit: UnitContext, now: Date): Promis
     if (task === undefined) return false
     await sql`update stock set block_reservations = false, last_counted = ${now.toISOString()}::timestamptz,
       version = version + 1 where id = ${task.stock_id}`.execute(tx.sql)
+    tx.changed('Stock', [task.stock_id])
     await sql`update task set state = 'Completed', performed_by = ${unit.userId},
       confirmed_quantity = requested_quantity, performed_date = ${now.toISOString()}::timestamptz,
       version = version + 1 where id = ${task.id}`.execute(tx.sql)
+    tx.changed('Task', [task.id])
     tx.availabilityChanged([task.material_id])
     return true
   })

@@ -14,6 +14,8 @@ interface PastOrder {
   order_type: string
   delivery_type_id: number | null
   delivery_route: string | null
+  country_code: string | null
+  zip_code: string | null
   priority: number
 }
 
@@ -47,6 +49,8 @@ export async function placeOrder(
         orderType: past.order_type,
         deliveryTypeId: past.delivery_type_id,
         deliveryRoute: past.delivery_route,
+        countryCode: past.country_code,
+        zipCode: past.zip_code,
         priority: past.priority,
         deliveryDate: day,
         executionDate: now.toISOString(),
@@ -70,7 +74,7 @@ async function somePastOrder(
   if (first === null || last === null) return undefined
   const { rows } = await sql<PastOrder>`
     select id, customer_name, recipient, delivery_contact, invoice_contact, order_type, delivery_type_id,
-      delivery_route, priority
+      delivery_route, country_code, zip_code, priority
     from sales_order
     where business_unit_id = ${businessUnitId} and id >= ${first + Math.floor(random() * (last - first + 1))}
     order by id limit 1`.execute(db.read)

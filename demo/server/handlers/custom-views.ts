@@ -1,4 +1,4 @@
-/** Saved views of grids and the user's primary ones. A user may open what is his own or shared in the business unit. */
+/** Saved views of grids: list, load, save for oneself, the business unit or all, and delete. */
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
@@ -7,38 +7,36 @@ import {
   customViewContent,
   type CustomViewContent,
   type CustomViewHeader,
+  type ViewScope,
 } from '../../../src/contract/entities/custom-view'
-import { isAdmin } from '../../../src/contract/permissions'
 import type { Tx } from '../db/database'
 import type { Caller, Context } from '../http/context'
 import { notFound, Refusal } from '../http/refusal'
-
-type OpenableView = Omit<CustomViewHeader, 'isOwn'> & { userId: number; content: unknown }
+import { assertMayChange, openableViews, viewHeader, type OpenableView } from './openable-views'
 
 export const customViews: Handlers<Endpoints, Context>['customViews'] = {
   async headers({ query }, { db, caller }) {
-    const views = await openable(db.read, caller).where('custom_view.owner', '=', query.owner).execute()
-    return views.map(view => headerOf(view, caller))
+    const views = await openableViews(db.read, caller).where('custom_view.owner', '=', query.owner).execute()
+    return views.map(view => viewHeader(view, caller))
   },
 
   async byId({ params, query }, { db, caller }) {
-    const view = await openable(db.read, caller)
+    const view = await openableViews(db.read, caller)
       .where('custom_view.id', '=', params.id)
       .where('custom_view.owner', '=', query.owner)
       .executeTakeFirst()
-    if (!view) throw notFound('There is no such view.')
-    return { ...v.parse(customViewContent, view.content), ...headerOf(view, caller) }
+    if (!view) throw noSuchView()
+    return { ...v.parse(customViewContent, view.content), ...viewHeader(view, caller) }
   },
 
-  saveForMe: async ({ body }, context) => save(context, body, false),
-  saveForAll: async ({ body }, context) => save(context, body, true),
+  saveForMe: ({ body }, context) => save(context, body, 'me'),
+  saveForBusinessUnit: ({ body }, context) => save(context, body, 'businessUnit'),
+  saveForAll: ({ body }, context) => save(context, body, 'all'),
 
   async remove({ params }, context) {
     const { db, caller } = context
     await db.tx(context.unit, async tx => {
-      const view = await openable(tx.sql, caller).where('custom_view.id', '=', params.id).executeTakeFirst()
-      if (!view) throw notFound('There is no such view.')
-      assertMayChange(view, caller)
+      const view = await changeable(tx, caller, params.id)
       await tx.sql.deleteFrom('custom_view').where('id', '=', view.id).execute()
       tx.audit('deleteCustomView', 'CustomView', view.id, { name: view.customViewName })
     })
@@ -46,91 +44,18 @@ export const customViews: Handlers<Endpoints, Context>['customViews'] = {
   },
 }
 
-export const primaryViews: Handlers<Endpoints, Context>['primaryViews'] = {
-  async list(_input, { db, caller }) {
-    return db.read
-      .selectFrom('primary_view')
-      .select(['custom_view_id as id', 'owner'])
-      .where('business_unit_id', '=', caller.businessUnitId)
-      .where('user_id', '=', caller.userId)
-      .orderBy('owner')
-      .execute()
-  },
-
-  async saveForMe({ body }, context) {
-    const { db, caller } = context
-    const { id, owner } = body
-    await db.tx(context.unit, async tx => {
-      await tx.sql
-        .deleteFrom('primary_view')
-        .where('business_unit_id', '=', caller.businessUnitId)
-        .where('user_id', '=', caller.userId)
-        .where('owner', '=', owner)
-        .execute()
-      if (id === null) return
-      const view = await openable(tx.sql, caller)
-        .where('custom_view.id', '=', id)
-        .where('custom_view.owner', '=', owner)
-        .executeTakeFirst()
-      if (!view) throw notFound('There is no such view.')
-      await tx.sql
-        .insertInto('primary_view')
-        .values({
-          business_unit_id: caller.businessUnitId,
-          user_id: caller.userId,
-          owner,
-          custom_view_id: id,
-        })
-        .onConflict(conflict =>
-          conflict.columns(['business_unit_id', 'user_id', 'owner']).doUpdateSet({ custom_view_id: id }),
-        )
-        .execute()
-    })
-    return undefined
-  },
-}
-
-/** Views that a caller may open, by name. */
-function openable(db: Context['db']['read'], caller: Caller) {
-  return db
-    .selectFrom('custom_view')
-    .innerJoin('app_user', 'app_user.id', 'custom_view.user_id')
-    .select([
-      'custom_view.id',
-      'custom_view.name as customViewName',
-      'custom_view.is_shared as isShared',
-      'custom_view.owner',
-      'custom_view.user_id as userId',
-      'app_user.user_name as createdBy',
-      'custom_view.content',
-    ])
-    .where('custom_view.business_unit_id', '=', caller.businessUnitId)
-    .where(filter =>
-      filter.or([
-        filter('custom_view.user_id', '=', caller.userId),
-        filter('custom_view.is_shared', '=', true),
-      ]),
-    )
-    .orderBy(sql`lower(custom_view.name)`)
-    .orderBy('custom_view.id')
-}
-
 async function save(
   context: Context,
   { id, view }: { id?: number | undefined; view: CustomViewContent },
-  isShared: boolean,
+  scope: ViewScope,
 ): Promise<CustomViewHeader> {
   const { db, caller } = context
   return db.tx(context.unit, async tx => {
-    await lockNames(tx, caller)
+    await lockNames(tx, caller, scope)
     const replaced =
-      id === undefined
-        ? undefined
-        : await openable(tx.sql, caller).where('custom_view.id', '=', id).executeTakeFirst()
-    if (id !== undefined && !replaced) throw notFound('There is no such view.')
-    if (replaced) assertMayChange(replaced, caller)
+      id === undefined ? undefined : await changeable(tx, caller, id, { scope, owner: view.owner })
     await assertNameFree(tx, caller, view, id)
-    const values = { name: view.customViewName, is_shared: isShared, content: JSON.stringify(view) }
+    const values = { name: view.customViewName, scope, content: JSON.stringify(view) }
     const saved = replaced
       ? await tx.sql
           .updateTable('custom_view')
@@ -148,37 +73,64 @@ async function save(
           })
           .returning('id')
           .executeTakeFirstOrThrow()
-    tx.audit(isShared ? 'saveCustomViewForAll' : 'saveCustomView', 'CustomView', saved.id, {
-      name: values.name,
-    })
-    return {
-      id: saved.id,
-      customViewName: view.customViewName,
-      isShared,
-      owner: replaced?.owner ?? view.owner,
-      createdBy: replaced?.createdBy ?? caller.userName,
-      isOwn: (replaced?.userId ?? caller.userId) === caller.userId,
-    }
+    tx.audit(auditActions[scope], 'CustomView', saved.id, { name: values.name })
+    const written = await openableViews(tx.sql, caller)
+      .where('custom_view.id', '=', saved.id)
+      .executeTakeFirstOrThrow()
+    return viewHeader(written, caller)
   })
 }
 
-/** Names are compared before they are written, so savers of one unit take turns. */
-async function lockNames(tx: Tx, caller: Caller): Promise<void> {
+const auditActions: Readonly<Record<ViewScope, string>> = {
+  me: 'saveCustomView',
+  businessUnit: 'saveCustomViewForBusinessUnit',
+  all: 'saveCustomViewForAll',
+}
+
+/**
+ * A view that the caller may change. Nobody takes a shared view of somebody else away from the others by saving it `for me`.
+ * @throws Refusal 404 when he may not open it, 403 when he may not change it
+ */
+async function changeable(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  saving?: { readonly scope: ViewScope; readonly owner: string },
+): Promise<OpenableView> {
+  const view = await openableViews(tx.sql, caller).where('custom_view.id', '=', id).executeTakeFirst()
+  if (!view || (saving !== undefined && saving.owner !== view.owner)) throw noSuchView()
+  assertMayChange(view, caller)
+  if (saving?.scope === 'me' && view.userId !== caller.userId) {
+    throw new Refusal(403, {
+      code: 'view-no-rights',
+      message: 'Somebody else’s view cannot become a view of one’s own.',
+    })
+  }
+  return view
+}
+
+/**
+ * Names are compared before they are written, so savers take turns: those of one unit, and with `all` those of every unit.
+ * Units are locked in one order.
+ */
+async function lockNames(tx: Tx, caller: Caller, scope: ViewScope): Promise<void> {
   await tx.sql
     .selectFrom('business_unit')
     .select('id')
-    .where('id', '=', caller.businessUnitId)
+    .$if(scope !== 'all', query => query.where('id', '=', caller.businessUnitId))
+    .orderBy('id')
     .forNoKeyUpdate()
     .execute()
 }
 
+/** A name is unique among the views that its saver may open; the names of other units stay unknown to him. */
 async function assertNameFree(
   tx: Tx,
   caller: Caller,
   view: CustomViewContent,
   exceptId: number | undefined,
 ): Promise<void> {
-  const namesakes = await openable(tx.sql, caller)
+  const namesakes = await openableViews(tx.sql, caller)
     .where('custom_view.owner', '=', view.owner)
     .where(sql`lower(custom_view.name)`, '=', sql<string>`lower(${view.customViewName})`)
     .execute()
@@ -187,13 +139,6 @@ async function assertNameFree(
   }
 }
 
-/** Somebody else's view is changed by admins only (spec 1, section 5, custom views). */
-function assertMayChange(view: OpenableView, caller: Caller): void {
-  if (view.userId === caller.userId || isAdmin(caller)) return
-  throw new Refusal(403, { code: 'view-no-rights', message: 'There are no rights to change the view.' })
-}
-
-function headerOf(view: OpenableView, caller: Caller): CustomViewHeader {
-  const { id, customViewName, isShared, owner, createdBy } = view
-  return { id, customViewName, isShared, owner, createdBy, isOwn: view.userId === caller.userId }
+function noSuchView(): Refusal {
+  return notFound('There is no such view.')
 }

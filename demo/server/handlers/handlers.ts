@@ -6,16 +6,28 @@ import type { SignInDelays } from '../http/sign-in-delays'
 import type { Tokens } from '../http/tokens'
 import type { UnitSettingsCache } from '../http/unit-settings'
 import { authenticationHandlers } from './authentication'
-import { customViews, primaryViews } from './custom-views'
+import { customViews } from './custom-views'
+import { integrationMonitorHandlers } from './integration-monitor'
+import { inventoryHandlers } from './inventory'
+import { gridHandlers } from './grids'
 import { kpiHandlers } from './kpi'
 import { localization, uoMType, users } from './localization'
+import { dynamicAttributes, warehouseLookups } from './lookups'
+import { materialHandlers } from './materials'
 import { openId } from './open-id'
-import { processSalesOrders } from './process-sales-orders'
+import { primaryViews } from './primary-views'
+import { orderGridHandlers } from './order-grids'
+import { processSalesOrderHandlers } from './process-sales-orders'
+import { purchasingHandlers } from './purchasing'
+import { salesOrderDraftHandlers } from './sales-order-drafts'
 import { salesOrderHandlers } from './sales-orders'
 import { settings } from './settings'
+import { locationHandlers, stockHandlers } from './stocks'
 import { system } from './system'
 import { terminal } from './terminal'
 import { userSession } from './user-session'
+import { userHandlers } from './users'
+import { warehouseSettingsHandlers } from './warehouse-settings'
 
 export interface HandlerParts {
   readonly tokens: Tokens
@@ -36,8 +48,21 @@ export function createHandlers(parts: HandlerParts): Handlers<Endpoints, Context
     primaryViews,
     kpi: kpiHandlers(parts.unitSettings),
     salesOrders: salesOrderHandlers(parts.unitSettings),
-    processSalesOrders,
+    processSalesOrders: processSalesOrderHandlers(parts.unitSettings),
+    ...orderGridHandlers(parts.unitSettings),
     terminal,
+    ...purchasingHandlers(parts.unitSettings),
+    salesOrderDrafts: salesOrderDraftHandlers(parts.unitSettings),
+    integrationMonitor: integrationMonitorHandlers(parts.unitSettings),
+    stocks: stockHandlers(parts.unitSettings),
+    locations: locationHandlers(parts.unitSettings),
+    materials: materialHandlers(parts.unitSettings),
+    ...inventoryHandlers(parts.unitSettings),
+    warehouseLookups,
+    dynamicAttributes,
+    ...warehouseSettingsHandlers(parts.unitSettings),
+    ...userHandlers(parts.unitSettings),
+    ...gridHandlers(parts.unitSettings),
     system,
   }
 }

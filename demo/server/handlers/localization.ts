@@ -27,10 +27,11 @@ export const users: Handlers<Endpoints, Context>['users'] = {
     await context.db.tx(context.unit, async tx => {
       await tx.sql
         .updateTable('app_user')
-        .set({ default_language: body.defaultLanguage })
+        .set(eb => ({ default_language: body.defaultLanguage, version: eb('version', '+', 1) }))
         .where('id', '=', context.caller.userId)
         .where('business_unit_id', '=', context.caller.businessUnitId)
         .execute()
+      tx.changed('User', [context.caller.userId])
       tx.audit('changeDefaultLanguage', 'User', context.caller.userId, {
         defaultLanguage: body.defaultLanguage,
       })

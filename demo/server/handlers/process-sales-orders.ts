@@ -1,5 +1,5 @@
 /**
- * Actions of sales orders for one and for many. Every order is decided and saved in a transaction of its own, in the
+ * Operations: their search, and the actions of sales orders for one and for many. Every order is decided and saved in a transaction of its own, in the
  * order in which demands are served, so that a failed one never takes the others with it.
  */
 import { sql } from 'kysely'
@@ -10,15 +10,29 @@ import { compareDemands, type Demand } from '../domain/allocation'
 import type { OrderCommand } from '../domain/order-actions'
 import type { Context } from '../http/context'
 import { notFound } from '../http/refusal'
+import type { UnitSettingsCache } from '../http/unit-settings'
 import { idList } from '../order-store/id-list'
 import { runOrderCommand } from '../order-store/run-order-command'
+import { operationSource } from '../sources/operation-source'
+import { rowSearch } from './search-rows'
 
 interface ProcessChoice {
   readonly processIds: readonly number[]
   readonly orderIds?: readonly number[] | undefined
 }
 
-export const processSalesOrders: Handlers<Endpoints, Context>['processSalesOrders'] = {
+type ProcessSalesOrders = Handlers<Endpoints, Context>['processSalesOrders']
+
+export function processSalesOrderHandlers(unitSettings: UnitSettingsCache): ProcessSalesOrders {
+  const searchOf = rowSearch(unitSettings)
+  return {
+    processSearch: searchOf(operationSource),
+    search: searchOf(operationSource),
+    ...actions,
+  }
+}
+
+const actions: Omit<ProcessSalesOrders, 'processSearch' | 'search'> = {
   prepare: async ({ body }, context) =>
     onProcesses(context, { ...body, processIds: body.processIds.slice(0, 1) }, { action: 'prepare' }),
   prepareMany: async ({ body }, context) => onProcesses(context, body, { action: 'prepare' }),

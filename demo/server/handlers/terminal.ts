@@ -7,6 +7,7 @@ import { conflict, notFound } from '../http/refusal'
 import { claimJob, startedPick } from '../order-store/claim-job'
 import { completePackedOrder } from '../order-store/complete-order'
 import { confirmStartedPick } from '../order-store/confirm-pick'
+import { sayJobs } from '../order-store/say-jobs'
 
 export const terminal: Handlers<Endpoints, Context>['terminal'] = {
   async nextPick(_input, context) {
@@ -56,12 +57,8 @@ async function changeJob(
     if (job.state !== from) {
       throw conflict(`The job is ${job.state}.`, { state: job.state, allowedStates: [from] })
     }
-    await tx.sql
-      .updateTable('job')
-      .set(eb => ({ state: to, version: eb('version', '+', 1) }))
-      .where('id', '=', jobId)
-      .execute()
-    tx.changed('Kpi', [])
+    await tx.sql.updateTable('job').set({ state: to }).where('id', '=', jobId).execute()
+    await sayJobs(tx, [jobId])
     tx.audit(to === 'Paused' ? 'pauseJob' : 'resumeJob', 'Job', jobId)
     return { jobId, jobState: to }
   })

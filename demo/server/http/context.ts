@@ -24,6 +24,8 @@ export interface Exchange {
   header(name: string): string | undefined
   cookie(name: string): string | undefined
   setHeader(name: string, value: string): void
+  /** Aborted when the client goes away before it has the whole answer. */
+  readonly signal: AbortSignal
 }
 
 export interface Context {

@@ -15,7 +15,7 @@ export function allowCrossOrigin(app: FastifyInstance, allowedOrigins: readonly 
     if (origin === undefined || !allowed.has(origin)) return
     reply.header('access-control-allow-origin', origin)
     reply.header('access-control-allow-credentials', 'true')
-    reply.header('access-control-expose-headers', 'X-Correlation-Id, Retry-After')
+    reply.header('access-control-expose-headers', 'X-Correlation-Id, Retry-After, Content-Disposition')
     if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined) {
       return reply
         .headers({

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import type { Endpoint, InputOf, ResultOf } from '../../../src/contract/endpoints/endpoint'
 import { endpoints, type Endpoints } from '../../../src/contract/endpoints/table'
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
-import { isPermitted, type PermissionPath } from '../../../src/contract/permissions'
+import { isPermitted, neededPaths, type PermissionPath } from '../../../src/contract/permissions'
 import type { Db } from '../db/database'
 import type { Caller, Context, Exchange } from './context'
 import { featureOff, invalidInput, permissionDenied, sessionEnded } from './refusal'
@@ -115,10 +115,14 @@ async function contextOf(parts: RunnerParts, caller: Caller | null, exchange: Ex
   }
 }
 
-function assertAllowed(endpoint: Endpoint, context: Context): void {
-  const { feature, permission } = endpoint
+/** @throws Refusal 403 with the feature, or the first of the permissions, that is missing */
+export function assertAllowed(
+  { feature, permission }: Pick<Endpoint, 'feature' | 'permission'>,
+  context: Pick<Context, 'caller' | 'can'>,
+): void {
   if (feature !== undefined && !context.caller.features.includes(feature)) throw featureOff(feature)
-  if (permission !== undefined && !context.can(permission)) throw permissionDenied(permission)
+  const paths = permission === undefined ? [] : neededPaths(permission)
+  if (paths.length > 0 && !paths.some(path => context.can(path))) throw permissionDenied(paths[0])
 }
 
 const parts = ['params', 'query', 'body'] as const

@@ -11,6 +11,9 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchan
     },
     cookie: name => readCookie(request.headers.cookie, name),
     setHeader: (name, value) => void reply.header(name, value),
+    get signal() {
+      return goneSignal(reply)
+    },
   }
 }
 
@@ -20,6 +23,18 @@ export const internalExchange: Exchange = {
   header: () => undefined,
   cookie: () => undefined,
   setHeader: () => undefined,
+  signal: new AbortController().signal,
+}
+
+/** The connection closes after every answer; it is too early while the answer is not complete. */
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  const abortIfUnfinished = (): void => {
+    if (!raw.writableFinished) gone.abort()
+  }
+  if (raw.destroyed) abortIfUnfinished()
+  raw.once('close', abortIfUnfinished)
+  return gone.signal
 }
 
 function readCookie(header: string | undefined, name: string): string | undefined {

@@ -1,15 +1,17 @@
 /** The HTTP server: one route per endpoint of the table, error bodies of the contract, then the static pages. */
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import fastify, {
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import type { Endpoint, Found } from '../../../src/contract/endpoints/endpoint'
+import type { Endpoint, FileAnswer, Found } from '../../../src/contract/endpoints/endpoint'
 import { apiPrefix } from '../../../src/contract/endpoints/endpoint'
 import { endpoints } from '../../../src/contract/endpoints/table'
 import type { ActionResult, ErrorBody } from '../../../src/contract/failures'
+import { contentDisposition } from './content-disposition'
 import { allowCrossOrigin } from './cross-origin'
 import type { EndpointRunner } from './endpoint-runner'
 import { exchangeOf } from './exchange'
@@ -119,8 +121,9 @@ function bearerToken(request: FastifyRequest): string | null {
   return match?.[1] ?? null
 }
 
-/** The envelope: the result, for searches with its count; 207 when some rows of a bulk action failed; else 204. */
+/** A file, or the envelope: the result, for searches with its count; 207 when some rows of a bulk action failed; else 204. */
 function answer(endpoint: Endpoint, result: unknown, reply: FastifyReply): FastifyReply {
+  if (endpoint.isFile === true) return sendFile(result as FileAnswer, reply)
   if (endpoint.result === undefined) return reply.code(204).send()
   if (endpoint.isSearch === true) return reply.send(result as Found<unknown>)
   if (endpoint.isBulk === true) {
@@ -128,6 +131,13 @@ function answer(endpoint: Endpoint, result: unknown, reply: FastifyReply): Fasti
     return reply.code(failed.length > 0 ? 207 : 200).send({ result })
   }
   return reply.send({ result })
+}
+
+/** Made while it is sent: an error on the way cuts the connection, so that nobody takes a part for the whole. */
+function sendFile({ name, mimeType, content }: FileAnswer, reply: FastifyReply): FastifyReply {
+  return reply
+    .headers({ 'content-type': mimeType, 'content-disposition': contentDisposition(name) })
+    .send(Readable.from(content, { objectMode: false }))
 }
 
 /** SQLSTATE class 22: the value does not fit the type, for instance a text with NUL. */

@@ -50,9 +50,7 @@ function operation(operationId: string, tag: string, endpoint: Endpoint): JsonOb
 }
 
 function responsesOf(endpoint: Endpoint): JsonObject {
-  const done = endpoint.result
-    ? { '200': { description: 'Done.', content: jsonContent(envelope(endpoint)) } }
-    : { '204': { description: 'Done.' } }
+  const done = doneOf(endpoint)
   const partly = endpoint.isBulk === true && {
     '207': {
       description: 'Some rows failed; the result lists them.',
@@ -63,9 +61,25 @@ function responsesOf(endpoint: Endpoint): JsonObject {
   return { ...done, ...partly, default: { description: 'Refused or failed.', content: jsonContent(error) } }
 }
 
+function doneOf(endpoint: Endpoint): JsonObject {
+  if (endpoint.isFile === true) {
+    return { '200': { description: 'The file; Content-Disposition names it.', content: fileContent } }
+  }
+  return endpoint.result
+    ? { '200': { description: 'Done.', content: jsonContent(envelope(endpoint)) } }
+    : { '204': { description: 'Done.' } }
+}
+
+/** OpenAPI 3.1 says binary contents by a media type without a schema; which type depends on the request. */
+const fileContent: JsonObject = { '*/*': {} }
+
 function envelope(endpoint: Endpoint): JsonObject {
   const result = endpoint.result ? schemaOf(endpoint.result, 'output') : {}
-  const counts = { totalCount: { type: 'integer' }, isTotalExact: { type: 'boolean' } }
+  const counts = {
+    totalCount: { type: 'integer' },
+    isTotalExact: { type: 'boolean' },
+    sums: { type: 'object', additionalProperties: { type: 'string' } },
+  }
   return endpoint.isSearch === true
     ? {
         type: 'object',

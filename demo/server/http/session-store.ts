@@ -24,7 +24,7 @@ export async function openSession(
   const sessionId = randomBytes(16).toString('base64url')
   const secret = newSecret()
   await db.tx(unit, async tx => {
-    await tx.sql
+    const { row_no: row } = await tx.sql
       .insertInto('user_session')
       .values({
         id: sessionId,
@@ -39,7 +39,9 @@ export async function openSession(
         expires_at: expiry(now),
         ended_at: null,
       })
-      .execute()
+      .returning('row_no')
+      .executeTakeFirstOrThrow()
+    tx.changed('UserSession', [row])
     tx.audit('signIn', 'User', unit.userId, { application })
   })
   return { sessionId, refreshToken: `${sessionId}.${secret}` }
@@ -73,7 +75,7 @@ export async function renewSession(db: Db, refreshToken: string, now: Date): Pro
   return db.tx({ businessUnitId, userId, userName: known.user_name }, async tx => {
     const session = await tx.sql
       .selectFrom('user_session')
-      .select(['refresh_hash', 'previous_refresh_hash', 'refreshed_at'])
+      .select(['row_no', 'refresh_hash', 'previous_refresh_hash', 'refreshed_at'])
       .where('id', '=', sessionId)
       .where('ended_at', 'is', null)
       .where('expires_at', '>', now.toISOString())
@@ -92,15 +94,17 @@ export async function renewSession(db: Db, refreshToken: string, now: Date): Pro
     const next = newSecret()
     await tx.sql
       .updateTable('user_session')
-      .set({
+      .set(eb => ({
         refresh_hash: hash(next),
         previous_refresh_hash: hash(secret),
         refreshed_at: now.toISOString(),
         last_seen_at: now.toISOString(),
         expires_at: expiry(now),
-      })
+        version: eb('version', '+', 1),
+      }))
       .where('id', '=', sessionId)
       .execute()
+    tx.changed('UserSession', [session.row_no])
     return { sessionId, businessUnitId, userId, refreshToken: `${sessionId}.${next}` }
   })
 }
@@ -113,14 +117,54 @@ export async function endSession(db: Db, unit: UnitContext, sessionId: string, n
   })
 }
 
+/**
+ * Ends the sessions whose time is over without a sign-out, in every unit, so that those who follow sessions see them go.
+ * Resolves to how many there were.
+ */
+export async function endExpiredSessions(db: Db, now: Date): Promise<number> {
+  const units = await db.read
+    .selectFrom('user_session')
+    .select('business_unit_id')
+    .distinct()
+    .where('ended_at', 'is', null)
+    .where('expires_at', '<=', now.toISOString())
+    .execute()
+  let count = 0
+  for (const { business_unit_id: businessUnitId } of units) {
+    count += await db.tx({ businessUnitId, userId: null, userName: 'system' }, async tx => {
+      const ended = await tx.sql
+        .updateTable('user_session')
+        .set(eb => ({ ended_at: eb.ref('expires_at'), version: eb('version', '+', 1) }))
+        .where('business_unit_id', '=', businessUnitId)
+        .where('ended_at', 'is', null)
+        .where('expires_at', '<=', now.toISOString())
+        .returning(['id', 'row_no'])
+        .execute()
+      tellEnded(tx, ended)
+      return ended.length
+    })
+  }
+  return count
+}
+
 async function end(tx: Tx, sessionId: string, now: Date): Promise<void> {
-  await tx.sql
+  const ended = await tx.sql
     .updateTable('user_session')
-    .set({ ended_at: now.toISOString() })
+    .set(eb => ({ ended_at: now.toISOString(), version: eb('version', '+', 1) }))
     .where('id', '=', sessionId)
     .where('ended_at', 'is', null)
+    .returning(['id', 'row_no'])
     .execute()
+  tellEnded(tx, ended)
   tx.sessionsEnded([sessionId])
+}
+
+/** An ended session stays a session of its user and is no active user any more. */
+function tellEnded(tx: Tx, ended: readonly { id: string; row_no: number }[]): void {
+  const rows = ended.map(session => session.row_no)
+  tx.changed('UserSession', rows)
+  tx.removed('ActiveUser', rows)
+  tx.sessionsEnded(ended.map(({ id }) => id))
 }
 
 const newSecret = (): string => randomBytes(32).toString('base64url')

@@ -1,6 +1,10 @@
 /** The figures of all widgets of a business unit, read in one statement over partial indexes (ARCHITECTURE, section 8). */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { openSalesOrderStates, salesOrderGroups } from '../../../src/contract/states/sales-order'
+import {
+  openSalesOrderStates,
+  salesOrderGroups,
+  type SalesOrderState,
+} from '../../../src/contract/states/sales-order'
 import type { Tables } from '../db/tables'
 import type { CutOffs } from './cut-offs'
 
@@ -33,9 +37,10 @@ export interface WidgetFigures {
   readonly picks: readonly { Key: string; Prepared: number; InProgress: number }[]
 }
 
-/** Orders without tasks: their operation is Initial (DOMAIN, words). */
-const notPreparedStates = ['Error', 'New', 'NewWarn', 'OnHold', 'Reserved', 'PartiallyReserved'] as const
-const outgoingInitialStates = [...notPreparedStates, ...salesOrderGroups.Ready] as const
+/** States of orders that are Initial as outgoing orders (DOMAIN, words). */
+const outgoingInitialStates = openSalesOrderStates.filter(
+  state => !(salesOrderGroups.Started as readonly SalesOrderState[]).includes(state),
+)
 
 /** Literals, so that the planner can match the predicates of the partial indexes. */
 const states = (names: readonly string[]): RawBuilder<unknown> => sql.join(names.map(name => sql.lit(name)))
@@ -50,7 +55,7 @@ export async function readWidgetFigures(
   const today = sql`${startOfToday}::timestamptz`
   const { rows } = await sql<WidgetFigures>`
     with open_order as materialized (
-      select id, process_id, state, execution_date, is_stock_missing, pending_maintenance, has_picks, number_of_order_lines
+      select id, state, execution_date, is_stock_missing, pending_maintenance
       from sales_order where business_unit_id = ${unit} and state in (${states(openSalesOrderStates)})
     ),
     by_state as (
@@ -70,19 +75,15 @@ export async function readWidgetFigures(
           and execution_date < ${startOfTomorrow}::timestamptz as is_new from open_order
       ) judged
     ),
-    process_facts as (
-      select process_id, bool_or(is_stock_missing) as is_stock_missing, bool_or(has_picks) as has_picks,
-        bool_or(state not in (${states(notPreparedStates)})) as is_prepared,
-        bool_or(state in (${states(salesOrderGroups.Ready)})) as is_ready,
-        sum(number_of_order_lines) as lines, count(*) as orders
-      from open_order group by process_id
-    ),
     operations as (
       select
-        coalesce(sum(lines) filter (where not is_prepared and is_stock_missing), 0)::bigint as "linesFailedInPreparation",
-        coalesce(sum(lines) filter (where is_ready and not has_picks), 0)::bigint as "linesReadyForPick",
-        coalesce(sum(orders) filter (where is_ready and not has_picks), 0)::bigint as "ordersReadyForPick"
-      from process_facts
+        coalesce(sum(number_of_order_lines) filter (where state = 'Initial' and is_stock_missing), 0)::bigint
+          as "linesFailedInPreparation",
+        coalesce(sum(number_of_order_lines) filter (where summarized_state = 'Prepared'), 0)::bigint
+          as "linesReadyForPick",
+        coalesce(sum(number_of_orders) filter (where summarized_state = 'Prepared'), 0)::bigint as "ordersReadyForPick"
+      from process
+      where business_unit_id = ${unit} and summarized_state in ('Initial','Prepared','InProgress')
     ),
     open_line as (
       select

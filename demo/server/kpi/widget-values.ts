@@ -114,7 +114,7 @@ function filtersOf({ endOfYesterday, startOfTomorrow }: CutOffs): Record<WidgetT
     SalesOrdersToday: [],
     SalesOrdersWithStocksMissing: [open, where('isStockMissing').is(true)],
     StockCountsReadyForAcceptance: [state('Started')],
-    NumberOfPausedJobs: [state('Paused')],
-    NumberOfStartedJobs: [state('InProgress')],
+    NumberOfPausedJobs: [where('status').in(['Paused'])],
+    NumberOfStartedJobs: [where('status').in(['InProgress'])],
   }
 }

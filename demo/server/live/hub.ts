@@ -15,7 +15,7 @@ import {
   registration,
   type LiveViewName,
 } from '../../../src/contract/live-messages'
-import { isPermitted } from '../../../src/contract/permissions'
+import { isAnyPermitted } from '../../../src/contract/permissions'
 import type { Db } from '../db/database'
 import type { Caller } from '../http/context'
 import { isOriginAllowed } from '../http/cross-origin'
@@ -164,9 +164,11 @@ async function allowedView(
   if (!parsed.success || parsed.output.businessUnitName !== caller.businessUnitName) return undefined
   const { name } = parsed.output
   if (!isLiveView(name)) return undefined
-  const { permission } = liveViews[name]
+  const right = liveViews[name]
+  if (right === undefined) return name
+  if (right.feature !== undefined && !caller.features.includes(right.feature)) return undefined
   const { permissions } = await unitSettings.of(caller.businessUnitId)
-  return permission === undefined || isPermitted(permissions, permission, caller) ? name : undefined
+  return isAnyPermitted(permissions, right.permission, caller) ? name : undefined
 }
 
 const isLiveView = (name: string): name is LiveViewName => Object.hasOwn(liveViews, name)

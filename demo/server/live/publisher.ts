@@ -4,13 +4,18 @@
  */
 import { randomUUID } from 'node:crypto'
 import { bulkReplaceThresholdRows, widgetPublishMinGapMs } from '../../../src/contract/limits'
-import { hubEvent, type LiveMessage, type LiveViewName } from '../../../src/contract/live-messages'
+import {
+  hubEvent,
+  type LiveMessage,
+  type LiveViewName,
+  type RowViewName,
+} from '../../../src/contract/live-messages'
 import type { Change, Db } from '../db/database'
-import { salesOrderLineSource } from '../db/sales-order-line-source'
-import { salesOrderSource } from '../db/sales-order-source'
-import { rowsByIds } from '../db/search'
+import { rowsByIds } from '../search/search'
 import type { UnitSettingsCache } from '../http/unit-settings'
 import { unitWidgets } from '../kpi/unit-widgets'
+import { derivedViews, idsOfDerived } from '../sources/derived-views'
+import { rowSources } from '../sources/row-sources'
 import { pacedJob, type PacedJob } from './paced-job'
 import { invocationFrame } from './protocol'
 import type { Topics } from './topics'
@@ -32,8 +37,6 @@ export interface Publisher {
   stop(): void
 }
 
-type RowView = Exclude<LiveViewName, 'Kpi'>
-
 interface Topic {
   readonly businessUnitId: number
   readonly view: LiveViewName
@@ -46,6 +49,7 @@ interface Topic {
 export function startPublisher(parts: PublisherParts): Publisher {
   const { db, topics: followersOf, onError } = parts
   const topics = new Map<string, Topic>()
+  const derivations = new Set<Promise<void>>()
   const sayIn = speaker(followersOf)
 
   const topicOf = (businessUnitId: number, view: LiveViewName): Topic => {
@@ -61,14 +65,36 @@ export function startPublisher(parts: PublisherParts): Publisher {
     return topic
   }
 
+  const add = (topic: Topic, changed: readonly number[], removed: readonly number[]): void => {
+    changed.forEach(id => topic.changed.add(id))
+    removed.forEach(id => topic.removed.add(id))
+    topic.job.trigger()
+  }
+
+  /** Rows of another view that the same change shows in, such as the job of a task. */
+  const gatherDerived = (
+    businessUnitId: number,
+    link: { from: RowViewName; to: RowViewName },
+    changed: readonly number[],
+    removed: readonly number[],
+  ): void => {
+    const pending = idsOfDerived(db, link, changed, removed).then(
+      ids => add(topicOf(businessUnitId, link.to), ids.changed, ids.removed),
+      (error: unknown) => onError(error instanceof Error ? error : new Error(String(error))),
+    )
+    derivations.add(pending)
+    void pending.finally(() => derivations.delete(pending))
+  }
+
   const gather = ({ businessUnitId, views }: Change): void => {
     const isFollowed = (view: LiveViewName): boolean => followersOf.followers(businessUnitId, view).size > 0
     for (const { view, changed, removed } of views) {
-      if (view === 'Kpi' || !isFollowed(view)) continue
-      const topic = topicOf(businessUnitId, view)
-      changed.forEach(id => topic.changed.add(id))
-      removed.forEach(id => topic.removed.add(id))
-      topic.job.trigger()
+      if (view === 'Kpi') continue
+      for (const derived of derivedViews(view)) {
+        if (isFollowed(derived)) gatherDerived(businessUnitId, { from: view, to: derived }, changed, removed)
+      }
+      if (!isFollowed(view)) continue
+      add(topicOf(businessUnitId, view), changed, removed)
     }
     if (views.length > 0 && isFollowed('Kpi')) topicOf(businessUnitId, 'Kpi').job.trigger()
   }
@@ -76,6 +102,7 @@ export function startPublisher(parts: PublisherParts): Publisher {
   const stopListening = db.onChange(gather)
   return {
     async settle() {
+      await Promise.all(derivations)
       for (const topic of topics.values()) await topic.job.settle()
     },
     stop() {
@@ -109,27 +136,36 @@ function speaker(topics: Topics): Say {
   }
 }
 
-async function publishRows({ db }: PublisherParts, topic: Topic, view: RowView, say: Say): Promise<void> {
+async function publishRows({ db }: PublisherParts, topic: Topic, view: RowViewName, say: Say): Promise<void> {
   const { businessUnitId } = topic
   const [removed, changed] = [[...topic.removed], [...topic.changed]]
   topic.removed = new Set()
   topic.changed = new Set()
-  const [first] = removed
-  if (removed.length > 1) say(businessUnitId, view, { methodName: 'BulkDelete', ids: removed })
-  else if (first !== undefined) say(businessUnitId, view, { methodName: 'Deleted', id: first })
+  sayRemoved(say, topic, removed)
 
   if (changed.length > bulkReplaceThresholdRows) return say(businessUnitId, view, { methodName: 'Bulk' })
   try {
-    const rows =
-      view === 'SalesOrders'
-        ? await rowsByIds(db.read, salesOrderSource, changed, businessUnitId)
-        : await rowsByIds(db.read, salesOrderLineSource, changed, businessUnitId)
+    const source = rowSources[view]
+    const rows = await rowsByIds(db.read, source, changed, businessUnitId)
+    // A proposal that is no longer needed is no row any more.
+    const found = new Set(rows.map(({ id }) => id))
+    sayRemoved(
+      say,
+      topic,
+      changed.filter(id => !found.has(id)),
+    )
     if (rows.length > 1) say(businessUnitId, view, { methodName: 'Bulk', viewModels: rows })
     else if (rows.length === 1) say(businessUnitId, view, { methodName: 'Changed', viewModel: rows[0] })
   } catch (error) {
     say(businessUnitId, view, { methodName: 'Bulk' })
     throw error
   }
+}
+
+function sayRemoved(say: Say, { businessUnitId, view }: Topic, ids: readonly number[]): void {
+  const [first] = ids
+  if (ids.length > 1) say(businessUnitId, view, { methodName: 'BulkDelete', ids: [...ids] })
+  else if (first !== undefined) say(businessUnitId, view, { methodName: 'Deleted', id: first })
 }
 
 /** All widgets with their new values; which of them are enabled depends on the user. */

@@ -9,6 +9,8 @@ import type { Caller } from '../http/context'
 import { idList } from './id-list'
 import { loadOrders, loadPool, openMaterials, regionOf } from './load-orders'
 import { saveOrder } from './save-order'
+import { pickContainer, pickList } from './save-tasks'
+import { sayJobs } from './say-jobs'
 
 /** The caller's next started task, in the order in which the locations are walked; tasks at blocked stocks wait. */
 export async function startedPick(db: Db, caller: Caller): Promise<TerminalPick | null> {
@@ -54,9 +56,15 @@ export async function claimJob(db: Db, unit: UnitContext, caller: Caller, now: D
       if (taken === undefined) return false
       const started = await sql<{ id: number }>`
         update task set state = 'Started', started_at = ${now.toISOString()}::timestamptz,
+          pick_list = coalesce(pick_list, ${pickList(jobId)}::text),
+          to_container = coalesce(to_container, ${pickContainer(sql`order_id`)}),
           performed_by = ${caller.userId}, version = version + 1
         where job_id = ${jobId} and state = 'Initial' returning id`.execute(tx.sql)
       const startedIds = new Set(started.rows.map(row => row.id))
+      await sql`update sales_order set pick_list = coalesce(pick_list, ${pickList(jobId)})
+        where id in ${idList(orders.map(order => order.id))}`.execute(tx.sql)
+      tx.changed('Task', [...startedIds])
+      await sayJobs(tx, [jobId])
       const today = dayIn(await regionOf(tx.sql, businessUnitId), now)
       const pool = await loadPool(tx.sql, businessUnitId, openMaterials(orders), today)
       for (const before of orders) {
@@ -66,10 +74,12 @@ export async function claimJob(db: Db, unit: UnitContext, caller: Caller, now: D
             task.id !== null && startedIds.has(task.id) ? { ...task, isStarted: true } : task,
           ),
         }))
-        await saveOrder(tx, before, folded(after, pool), { businessUnitId, now: now.toISOString() })
+        const picking = folded(after, pool)
+        await saveOrder(tx, before, picking, { businessUnitId, now: now.toISOString() })
+        if (picking.state !== before.state) {
+          tx.audit('startPicking', 'SalesOrder', before.id, { from: before.state, to: picking.state })
+        }
       }
-      await sql`update sales_order set pick_list = coalesce(pick_list, ${`OUT-${jobId}`})
-        where id in ${idList(orders.map(order => order.id))}`.execute(tx.sql)
       tx.audit('startJob', 'Job', jobId)
       return startedIds.size > 0
     })

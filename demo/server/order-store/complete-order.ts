@@ -44,9 +44,9 @@ export async function completePackedOrder(
         allowedStates: ['ReadyForPackAndShip'],
       })
     }
-    await saveOrder(tx, before, decision.after, { businessUnitId, now: now.toISOString() })
     await tx.sql.updateTable('sales_order').set({ boxes }).where('id', '=', orderId).execute()
-    tx.audit('completeOrder', 'SalesOrder', orderId, { from: before.state, boxes })
+    await saveOrder(tx, before, decision.after, { businessUnitId, now: now.toISOString() })
+    tx.audit('completeOrder', 'SalesOrder', orderId, { from: before.state, to: decision.after.state, boxes })
     return { orderId, orderNo: before.orderNo, orderState: decision.after.state, jobState: null }
   })
 }

@@ -12,8 +12,10 @@ import { decimal, decimalText, type Decimal } from '../domain/decimal'
 import { confirmPick } from '../domain/tasks'
 import type { Caller } from '../http/context'
 import { conflict, invalidInput, notFound } from '../http/refusal'
+import { idsOf } from './id-list'
 import { loadOrders, loadPool, openMaterials } from './load-orders'
 import { saveOrder } from './save-order'
+import { sayJobs } from './say-jobs'
 import { StockTaken } from './save-reservations'
 
 export interface PickConfirmation {
@@ -66,6 +68,8 @@ async function confirmOnce(
   const unlocked = await readTask(tx, businessUnitId, taskId)
   if (unlocked === undefined) throw notFound(`There is no pick task ${taskId}.`)
   const [before] = await loadOrders(tx.sql, businessUnitId, [unlocked.order_id], { lock: true })
+  // Orders, then jobs, then operations: everybody locks them in this order.
+  await sql`select id from job where id = ${unlocked.job_id} for no key update`.execute(tx.sql)
   const task = await readTask(tx, businessUnitId, taskId)
   if (before === undefined || task === undefined) throw notFound(`There is no pick task ${taskId}.`)
   if (task.state !== 'Started' || task.performed_by !== caller.userId) {
@@ -85,6 +89,9 @@ async function confirmOnce(
       performed_date = ${now.toISOString()}::timestamptz, completes_line = ${picked.completesLine},
       reason_code = ${cause?.value ?? null}, reason_text = ${cause?.text ?? null}, version = version + 1
     where id = ${taskId}`.execute(tx.sql)
+  await sql`update sales_order_line l set container = t.to_container from task t
+    where t.id = ${taskId} and l.id = t.order_line_id and t.to_container is not null`.execute(tx.sql)
+  tx.changed('Task', [taskId])
   await saveOrder(tx, before, picked.order, {
     businessUnitId,
     now: now.toISOString(),
@@ -96,6 +103,9 @@ async function confirmOnce(
   if (isShort) await proposeCount(tx, businessUnitId, task)
   const jobState = await finishJob(tx, task.job_id, now)
   tx.availabilityChanged([task.material_id])
+  if (picked.order.state !== before.state) {
+    tx.audit('finishPicking', 'SalesOrder', before.id, { from: before.state, to: picked.order.state })
+  }
   tx.audit('confirmPick', 'Task', taskId, {
     confirmed: decimalText(confirmed),
     ...(cause === null ? {} : { cause: cause.value }),
@@ -154,6 +164,7 @@ async function takeFromStock(tx: Tx, task: StartedTask, confirmed: Decimal, isSh
       and reserved_quantity >= ${task.requested_quantity}::numeric
     returning id`.execute(tx.sql)
   if (rows.length !== 1) throw new StockTaken()
+  tx.changed('Stock', [task.stock_id])
 }
 
 async function writeTransaction(
@@ -163,35 +174,39 @@ async function writeTransaction(
   confirmed: Decimal,
   now: Date,
 ): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     insert into stock_transaction (business_unit_id, at, user_id, process_type, material_id, stock_id,
       from_location_id, quantity, unit_cost, order_line_id, task_id)
     select ${businessUnitId}::bigint, ${now.toISOString()}::timestamptz, ${userId}::bigint, 'Pick', material_id,
       stock_id, from_location_id, ${decimalText(-confirmed)}::numeric, ${task.average_cost_price}::numeric,
       order_line_id, id
-    from task where id = ${task.id}`.execute(tx.sql)
+    from task where id = ${task.id} returning id`.execute(tx.sql)
+  tx.changed('MaterialTransaction', idsOf(rows))
 }
 
 /** Proposes a count of a stock that held less than it should, unless one is proposed already. */
 async function proposeCount(tx: Tx, businessUnitId: number, task: StartedTask): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     insert into task (business_unit_id, task_type, state, material_id, stock_id, location_role_id, from_location_id,
-      requested_quantity)
+      from_container, requested_quantity, execution_date)
     select ${businessUnitId}::bigint, 'count', 'Initial', s.material_id, s.id, c.location_role_id, s.location_id,
-      s.quantity
+      s.container, s.quantity, now()
     from stock s join location c on c.id = s.location_id
     where s.id = ${task.stock_id} and not exists (
-      select 1 from task t where t.stock_id = s.id and t.task_type = 'count' and t.state in ('Initial','Started'))`.execute(
-    tx.sql,
+      select 1 from task t where t.stock_id = s.id and t.task_type = 'count' and t.state in ('Initial','Started'))
+    returning id`.execute(tx.sql)
+  tx.changed(
+    'Task',
+    rows.map(row => row.id),
   )
 }
 
 /** A job without open tasks is completed. */
 async function finishJob(tx: Tx, jobId: number, now: Date): Promise<JobState> {
-  await sql`update job j set state = 'Completed', completed_at = ${now.toISOString()}::timestamptz,
-      version = version + 1
+  await sql`update job j set state = 'Completed', completed_at = ${now.toISOString()}::timestamptz
     where j.id = ${jobId} and j.state in ('InProgress','Paused') and not exists (
       select 1 from task t where t.job_id = j.id and t.state in ('Initial','Started'))`.execute(tx.sql)
+  await sayJobs(tx, [jobId])
   const { rows } = await sql<{ state: JobState }>`select state from job where id = ${jobId}`.execute(tx.sql)
   return rows[0]?.state ?? 'Completed'
 }

@@ -4,10 +4,12 @@ import type { Tx, UnitContext } from '../db/database'
 import { dayIn } from '../domain/day'
 import { decimal, decimalText, sumOf, type Decimal } from '../domain/decimal'
 import type { LineSnapshot, OrderSnapshot } from '../domain/order-snapshot'
+import { onePieceIdOf } from '../domain/one-piece'
 import { folded } from '../domain/order-state'
 import { orderValue, originalLineValue } from '../domain/prices'
 import { idList, rowsOf } from './id-list'
 import { loadPool, openMaterials, regionOf } from './load-orders'
+import { saveOperations } from './save-operations'
 
 export interface OrderDraft {
   readonly customerName: string
@@ -17,6 +19,9 @@ export interface OrderDraft {
   readonly orderType: string
   readonly deliveryTypeId: number | null
   readonly deliveryRoute: string | null
+  /** Of the delivery address. */
+  readonly countryCode: string | null
+  readonly zipCode: string | null
   readonly priority: number
   /** yyyy-mm-dd. */
   readonly deliveryDate: string
@@ -66,6 +71,12 @@ export async function createOrder(tx: Tx, unit: UnitContext, draft: OrderDraft, 
       execution_date: draft.executionDate,
       updated_date: now.toISOString(),
       delivery_route: draft.deliveryRoute,
+      country_code: draft.countryCode,
+      zip_code: draft.zipCode,
+      one_piece_id: onePieceIdOf(
+        order.orderNo,
+        sumOf(draft.lines, line => line.quantity),
+      ),
       ...totals(draft, materials),
     })
     .returning('id')
@@ -86,12 +97,13 @@ export async function createOrder(tx: Tx, unit: UnitContext, draft: OrderDraft, 
     from json_to_recordset(${rowsOf(rows)}) as n(order_line_no integer, material_id bigint, state text,
       quantity numeric, is_stock_missing boolean, price numeric)
     returning id`.execute(tx.sql)
+  await saveOperations(tx, [process.id])
   tx.changed('SalesOrders', [id])
   tx.changed(
     'SalesOrderLines',
     lines.rows.map(row => row.id),
   )
-  tx.audit('createOrder', 'SalesOrder', id, { orderNo: order.orderNo, lines: rows.length })
+  tx.audit('createOrder', 'SalesOrder', id, { to: order.state, lines: rows.length })
   return id
 }
 

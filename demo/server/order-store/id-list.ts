@@ -10,3 +10,8 @@ export function idList(ids: Iterable<number>): RawBuilder<unknown> {
 export function rowsOf(rows: readonly object[]): RawBuilder<unknown> {
   return sql`${JSON.stringify(rows)}::json`
 }
+
+/** Ids of rows that a statement returned. */
+export function idsOf(rows: readonly { readonly id: number }[]): number[] {
+  return rows.map(({ id }) => id)
+}

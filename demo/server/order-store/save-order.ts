@@ -17,6 +17,7 @@ import {
 import { pickedPercentOf } from '../domain/order-totals'
 import { rowsOf } from './id-list'
 import type { LoadedOrder } from './load-orders'
+import { saveOperations } from './save-operations'
 import type { SaveOptions } from './save-options'
 import { saveReservations } from './save-reservations'
 import { saveTasks } from './save-tasks'
@@ -33,7 +34,8 @@ export async function saveOrder(
   await saveReservations(tx, before, after, options)
   await saveTasks(tx, before, after, options)
   await saveLines(tx, changedLines, options)
-  await saveHeader(tx, before, after, options)
+  await saveHeader(tx, after, options)
+  await saveOperations(tx, [before.processId])
   tx.changed('SalesOrders', [after.id])
   tx.changed(
     'SalesOrderLines',
@@ -65,19 +67,8 @@ async function saveLines(tx: Tx, lines: readonly LineSnapshot[], { now }: SaveOp
     where l.id = n.id`.execute(tx.sql)
 }
 
-async function saveHeader(
-  tx: Tx,
-  before: LoadedOrder,
-  after: OrderSnapshot,
-  { businessUnitId, now }: SaveOptions,
-): Promise<void> {
+async function saveHeader(tx: Tx, after: OrderSnapshot, { businessUnitId, now }: SaveOptions): Promise<void> {
   await tx.sql
-    .with('operation', db =>
-      db
-        .updateTable('process')
-        .set(eb => ({ version: eb('version', '+', 1) }))
-        .where('id', '=', before.processId),
-    )
     .updateTable('sales_order')
     .set(eb => ({
       state: after.state,

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database'
 import { decimalText } from '../domain/decimal'
 import type { OrderSnapshot } from '../domain/order-snapshot'
-import { idList, rowsOf } from './id-list'
+import { idList, idsOf, rowsOf } from './id-list'
 import type { SaveOptions } from './save-options'
 
 /** Somebody else took or blocked a planned stock in the meantime: roll back, read anew and plan again. */
@@ -34,9 +34,11 @@ export async function saveReservations(
   const held = changes.filter(change => change.held > 0n)
   if (gone.length > 0) {
     const rows = gone.map(change => ({ line_id: change.lineId, stock_id: change.stockId }))
-    await sql`delete from reservation r
+    const deleted = await sql<{ id: number }>`delete from reservation r
       using json_to_recordset(${rowsOf(rows)}) as g(line_id bigint, stock_id bigint)
-      where r.line_id = g.line_id and r.stock_id = g.stock_id`.execute(tx.sql)
+      where r.line_id = g.line_id and r.stock_id = g.stock_id
+      returning r.id`.execute(tx.sql)
+    tx.removed('StockReservation', idsOf(deleted.rows))
   }
   if (held.length > 0) {
     const rows = held.map(change => ({
@@ -44,10 +46,14 @@ export async function saveReservations(
       stock_id: change.stockId,
       quantity: decimalText(change.held),
     }))
-    await sql`insert into reservation (line_id, stock_id, business_unit_id, quantity)
+    const saved = await sql<{
+      id: number
+    }>`insert into reservation (line_id, stock_id, business_unit_id, quantity)
       select line_id, stock_id, ${businessUnitId}::bigint, quantity
       from json_to_recordset(${rowsOf(rows)}) as h(line_id bigint, stock_id bigint, quantity numeric)
-      on conflict (line_id, stock_id) do update set quantity = excluded.quantity`.execute(tx.sql)
+      on conflict (line_id, stock_id) do update set quantity = excluded.quantity, version = reservation.version + 1
+      returning id`.execute(tx.sql)
+    tx.changed('StockReservation', idsOf(saved.rows))
   }
   tx.availabilityChanged([...new Set(changes.map(change => change.materialId))])
 }
@@ -77,6 +83,7 @@ async function changeStocks(
       and (w.delta < 0 or (not s.block_reservations and s.quantity - s.reserved_quantity >= w.delta))
     returning s.id`.execute(tx.sql)
   if (changed.rows.length !== rows.length) throw new StockTaken()
+  tx.changed('Stock', idsOf(changed.rows))
 }
 
 interface ReservationChange {

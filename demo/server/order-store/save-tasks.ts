@@ -1,10 +1,11 @@
 /** Saves the pick tasks of an order with their job. */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../db/database'
 import { decimalText } from '../domain/decimal'
 import type { OrderSnapshot } from '../domain/order-snapshot'
 import { idList, rowsOf } from './id-list'
 import type { LoadedOrder } from './load-orders'
+import { sayJobs } from './say-jobs'
 import type { SaveOptions } from './save-options'
 
 /** Deletes the open tasks that are gone, makes the new ones, and carries priority and date into those that stay. */
@@ -33,43 +34,77 @@ export async function saveTasks(
       started_at: task.isStarted ? options.now : null,
       performed_by: task.isStarted ? (options.startedBy ?? null) : null,
     }))
-    await sql`
+    const { rows: added } = await sql<{ id: number }>`
       insert into task (business_unit_id, process_id, job_id, order_id, order_line_id, task_type, state, material_id,
-        stock_id, location_role_id, from_location_id, requested_quantity, execution_priority, execution_date,
-        batch, exp_date, serial_number, started_at, performed_by)
+        stock_id, location_role_id, from_location_id, from_container, to_container, pick_list, requested_quantity,
+        execution_priority, execution_date, batch, exp_date, serial_number, started_at, performed_by)
       select ${options.businessUnitId}::bigint, ${before.processId}::bigint, ${jobId}::bigint, ${after.id}::bigint,
-        n.line_id, 'pick', n.state, n.material_id, s.id, c.location_role_id, s.location_id, n.quantity,
+        n.line_id, 'pick', n.state, n.material_id, s.id, c.location_role_id, s.location_id, s.container,
+        case when n.state = 'Started' then ${pickContainer(sql`${after.id}::bigint`)} end,
+        case when n.state = 'Started' then ${pickList(jobId)}::text end, n.quantity,
         ${after.priority}::smallint, ${after.executionDate}::timestamptz, s.batch, s.exp_date, s.serial_number, n.started_at,
         n.performed_by
       from json_to_recordset(${rowsOf(rows)})
         as n(line_id bigint, material_id bigint, stock_id bigint, quantity numeric, state text,
           started_at timestamptz, performed_by bigint)
       join stock s on s.id = n.stock_id join location c on c.id = s.location_id
-      order by c.picking_sequence, c.id, n.line_id`.execute(tx.sql)
+      order by c.picking_sequence, c.id, n.line_id
+      returning id`.execute(tx.sql)
+    tx.changed(
+      'Task',
+      added.map(row => row.id),
+    )
+    await sayJobs(tx, [jobId])
   }
   if (after.priority !== before.priority || after.executionDate !== before.executionDate) {
-    await sql`update task set execution_priority = ${after.priority}::smallint,
+    const { rows } = await sql<{
+      id: number
+    }>`update task set execution_priority = ${after.priority}::smallint,
         execution_date = ${after.executionDate}::timestamptz, version = version + 1
       where order_line_id in ${idList(after.lines.map(line => line.id))}
-        and state in ('Initial','Started')`.execute(tx.sql)
+        and state in ('Initial','Started') returning id`.execute(tx.sql)
+    tx.changed(
+      'Task',
+      rows.map(row => row.id),
+    )
   }
+}
+
+/** Name of the round in which a job is picked. */
+export function pickList(jobId: number): string {
+  return `OUT-${jobId}`
+}
+
+/** The container into which an order is picked, as SQL. */
+export function pickContainer(orderId: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`'T-' || lpad((${orderId} % 10000)::text, 4, '0')`
 }
 
 /** Deletes tasks that are not performed; a job that loses its last open task is finished when something of it was performed, else deleted. */
 async function dropTasks(tx: Tx, ids: readonly number[], { now }: SaveOptions): Promise<void> {
-  const deleted = await sql<{ job_id: number | null }>`
-    delete from task where id in ${idList(ids)} and state in ('Initial','Started') returning job_id`.execute(
+  const deleted = await sql<{ id: number; job_id: number | null }>`
+    delete from task where id in ${idList(ids)} and state in ('Initial','Started') returning id, job_id`.execute(
     tx.sql,
+  )
+  tx.removed(
+    'Task',
+    deleted.rows.map(row => row.id),
   )
   const jobs = deleted.rows.flatMap(row => (row.job_id === null ? [] : [row.job_id]))
   if (jobs.length === 0) return
-  await sql`delete from job j where j.id in ${idList(jobs)}
-    and not exists (select 1 from task t where t.job_id = j.id)`.execute(tx.sql)
-  await sql`update job j set state = 'Completed', completed_at = ${now}::timestamptz, version = version + 1
+  const gone = await sql<{ id: number }>`delete from job j where j.id in ${idList(jobs)}
+    and not exists (select 1 from task t where t.job_id = j.id) returning id`.execute(tx.sql)
+  const goneIds = new Set(gone.rows.map(row => row.id))
+  await sql`update job j set state = 'Completed', completed_at = ${now}::timestamptz
     where j.id in ${idList(jobs)} and j.state in ('Initial','Paused','InProgress')
     and not exists (select 1 from task t where t.job_id = j.id and t.state in ('Initial','Started'))`.execute(
     tx.sql,
   )
+  await sayJobs(
+    tx,
+    jobs.filter(id => !goneIds.has(id)),
+  )
+  tx.removed('Job', [...goneIds])
 }
 
 async function openJob(tx: Tx, order: OrderSnapshot, options: SaveOptions): Promise<number> {

@@ -67,24 +67,34 @@ export async function makeInbound(
   for (let index = 0; index < open; index += 1) {
     number += 1
     const isStarted = index < Math.max(2, Math.round(open * 0.15))
+    const isCancelled = index === open - 1
     const ordinary = options.master.materials.filter(material => material.part !== 'broken')
     const lines = Array.from({ length: random.int(2, 12) }, () => random.pick(ordinary))
     addIngoingOrder(sheet, options, {
       number,
       supplierId: random.pick(options.master.supplierIds),
-      state: isStarted ? 'Started' : 'Initial',
+      state: isStarted ? 'Started' : isCancelled ? 'Cancelled' : 'Initial',
       createdAt: clock.at(-random.int(3, 25), 600),
       expected: clock.day(isStarted ? -random.int(0, 1) : random.int(0, 21)),
       completedAt: null,
-      lines: [...new Set(lines)].map(material => ({
-        material,
-        quantity: material.step * BigInt(random.int(10, 80)),
-        received: 0n,
-        unitPrice: material.costPrice,
-      })),
+      lines: [...new Set(lines)].map((material, line) => {
+        const quantity = material.step * BigInt(random.int(10, 80))
+        return {
+          material,
+          quantity,
+          received: isStarted ? unloaded(quantity, material, line) : 0n,
+          unitPrice: material.costPrice,
+        }
+      }),
     })
   }
   return tasks
+}
+
+/** Of an order that is being received, the first lines are off the truck: complete, the next in part. */
+function unloaded(quantity: Decimal, material: SeedMaterial, line: number): Decimal {
+  if (line === 0) return quantity
+  return line === 1 ? (quantity / material.step / 2n) * material.step : 0n
 }
 
 /** Receipts of one supplier and fortnight came together; large deliveries are split until there are as many as wanted. */
@@ -99,6 +109,9 @@ function deliveriesOf(receipts: readonly Receipt[], wanted: number): Receipt[][]
   }
   return deliveries.sort((a, b) => (a[0]?.at ?? 0) - (b[0]?.at ?? 0))
 }
+
+/** Most are bought, some are sent from another warehouse of the company. */
+const orderTypes = ['Purchase', 'Purchase', 'Purchase', 'Transfer', 'Purchase', 'Purchase', 'Return'] as const
 
 function addIngoingOrder(
   sheet: Sheet,
@@ -120,7 +133,7 @@ function addIngoingOrder(
     supplier_order_id: `${random.int(100_000, 999_999)}`,
     expected_receipt_date: order.expected,
     state: order.state,
-    order_type: 'Purchase',
+    order_type: orderTypes[order.number % orderTypes.length] ?? 'Purchase',
     priority: random.int(2, 5),
     created_at: isoOf(order.createdAt),
     completed_date: order.completedAt === null ? null : isoOf(order.completedAt),
@@ -153,6 +166,7 @@ function addPutAways(
     state: 'Completed',
     user_id: user.id,
     user_role_id: null,
+    process_definition_category: 'IngoingOrder',
     created_at: isoOf(start - 3_600_000),
     started_at: isoOf(start),
     completed_at: isoOf(start + delivery.length * 90_000),

@@ -1,23 +1,19 @@
 /** Master data of one business unit: company, users, areas, locations, suppliers, materials, delivery types and codes. */
-import { areas } from './areas'
+import { causeCodes } from './cause-codes'
+import { addLoadCarriers, makeAreas, makeLocations, type SeedLocation } from './locations'
+import { addMaterialDetails } from './material-details'
 import { makeMaterials, type SeedMaterial } from './materials'
 import { markets, roles, supplierNames, users, type Company } from './names'
-import type { Random } from './random'
+import { portraitOf } from './portraits'
+import { createRandom, type Random } from './random'
 import type { SeedCounts } from './seed-sizes'
 import type { Sheet } from './sheet'
-
-export interface SeedLocation {
-  readonly id: number
-  readonly roleId: number
-  readonly area: string
-  readonly name: string
-  readonly isPickable: boolean
-}
 
 export interface SeedUser {
   readonly id: number
   readonly userName: string
   readonly role: string
+  readonly roleId: number | null
 }
 
 export interface MasterData {
@@ -40,23 +36,18 @@ export interface UnitToMake {
 export function makeMasterData(sheet: Sheet, unit: UnitToMake): MasterData {
   const { businessUnitId, counts, random } = unit
   const roleIds = makeUsers(sheet, unit)
-  const areaIds = new Map(
-    areas.map((area, index) => [
-      area.name,
-      sheet.add('location_role', {
-        business_unit_id: businessUnitId,
-        name: area.name,
-        sequence: index + 1,
-        is_picking: true,
-      }),
-    ]),
-  )
+  addLoadCarriers(sheet, businessUnitId)
+  const areaIds = makeAreas(sheet, businessUnitId)
   const locations = makeLocations(sheet, businessUnitId, counts.locations, areaIds)
   const supplierIds = makeSuppliers(sheet, businessUnitId, counts.suppliers, random)
   for (const [name, decimals] of [
     ['pcs', 0],
     ['pair', 0],
     ['sack', 0],
+    ['box', 0],
+    ['roll', 0],
+    ['can', 0],
+    ['pallet', 0],
     ['m', 1],
     ['l', 2],
     ['kg', 3],
@@ -64,6 +55,7 @@ export function makeMasterData(sheet: Sheet, unit: UnitToMake): MasterData {
     sheet.addPlain('unit_of_measure', { business_unit_id: businessUnitId, name, decimals })
   }
   const materials = makeMaterials(sheet, businessUnitId, counts, areaIds, supplierIds, random)
+  addMaterialDetails(sheet, businessUnitId, materials, createRandom(businessUnitId * 7_919))
   const deliveryTypes = [
     ['Road', false],
     ['Road, express', false],
@@ -87,17 +79,6 @@ export function makeMasterData(sheet: Sheet, unit: UnitToMake): MasterData {
   }
 }
 
-/** Cause codes by what they are for: type, value, text. */
-export const causeCodes = [
-  ['Pick', 'NOT-FOUND', 'Not found at the location'],
-  ['Pick', 'DAMAGED', 'Damaged goods'],
-  ['Pick', 'MISCOUNT', 'Fewer than booked'],
-  ['Gain', 'FOUND', 'Found again'],
-  ['Gain', 'OPENING', 'Opening balance'],
-  ['Loss', 'BROKEN', 'Broken in the warehouse'],
-  ['Loss', 'EXPIRED', 'Past its date'],
-] as const
-
 function makeUsers(sheet: Sheet, { businessUnitId, passwordHashes }: UnitToMake): SeedUser[] {
   const roleIds = new Map(
     roles.map(role => [
@@ -115,55 +96,25 @@ function makeUsers(sheet: Sheet, { businessUnitId, passwordHashes }: UnitToMake)
       user_name: user.userName,
       display_name: user.displayName,
       password_hash: passwordHashes.get(user.userName) ?? '',
-      user_type: user.role === 'TerminalRole' ? 2 : 1,
-      is_active: true,
+      user_type: user.userType ?? 1,
+      is_active: user.isActive ?? true,
       default_language: user.language,
+      picture: user.role === 'TerminalRole' ? portraitOf(user.displayName) : null,
       deleted: false,
     })
-    const roleId = roleIds.get(user.role)
-    if (roleId === undefined) throw new Error(`no role ${user.role}`)
-    sheet.addPlain('app_user_role', { user_id: id, role_id: roleId })
-    return { id, userName: user.userName, role: user.role }
+    for (const role of [user.role, ...(user.moreRoles ?? [])]) {
+      const roleId = roleIds.get(role)
+      if (roleId === undefined) throw new Error(`no role ${role}`)
+      sheet.add('app_user_role', { user_id: id, role_id: roleId })
+    }
+    return { id, userName: user.userName, role: user.role, roleId: roleIds.get(user.role) ?? null }
   })
 }
 
-function makeLocations(
-  sheet: Sheet,
-  businessUnitId: number,
-  count: number,
-  areaIds: ReadonlyMap<string, number>,
-): SeedLocation[] {
-  const locations: SeedLocation[] = []
-  for (const [areaIndex, area] of areas.entries()) {
-    const isLast = areaIndex === areas.length - 1
-    const wanted = isLast ? count - locations.length : Math.round(count * area.locationShare)
-    const bays = Math.ceil(wanted / (area.aisles.length * area.levels))
-    const names = area.aisles.flatMap((aisle, aisleIndex) =>
-      Array.from({ length: bays }, (_, bay) =>
-        Array.from({ length: area.levels }, (_, level) => ({ aisleIndex, bay, level: level + 1, aisle })),
-      ).flat(),
-    )
-    for (const [index, place] of names.slice(0, wanted).entries()) {
-      const name = area.locationName(place.aisle, place.bay + 1, place.level)
-      const isPickable = area.reserveFromLevel === 0 || place.level < area.reserveFromLevel
-      const roleId = areaIds.get(area.name) ?? 0
-      const id = sheet.add('location', {
-        business_unit_id: businessUnitId,
-        name,
-        location_role_id: roleId,
-        picking_sequence: (areaIndex + 1) * 100_000 + index + 1,
-        available_for_pick: isPickable,
-        hidden: false,
-        system_location: false,
-        control_number: String(((index + 1) * 37 + areaIndex * 11) % 1_000).padStart(3, '0'),
-        abc_group: place.level === 1 ? 'A' : place.level === 2 ? 'B' : 'C',
-        max_weight: area.name === 'Small parts' ? '40' : '900',
-        max_volume: area.name === 'Small parts' ? '0.12' : '1.9',
-      })
-      locations.push({ id, roleId, area: area.name, name, isPickable })
-    }
-  }
-  return locations
+const supplierComments: Readonly<Record<number, string>> = {
+  2: 'Freight is free from 5 000',
+  5: 'Closed in weeks 29 to 31',
+  7: 'Confirms by telephone only',
 }
 
 function makeSuppliers(sheet: Sheet, businessUnitId: number, count: number, random: Random): number[] {
@@ -180,7 +131,9 @@ function makeSuppliers(sheet: Sheet, businessUnitId: number, count: number, rand
       company_email: `order@${asciiOf(name)}.example`,
       lead_time_days: index % 13 === 12 ? null : random.int(3, 35),
       supplier_status: index % 17 === 16 ? 'Inactive' : 'Active',
-      comments: random.chance(0.15) ? 'Delivers on Tuesdays and Thursdays' : null,
+      comments: random.chance(0.15)
+        ? 'Delivers on Tuesdays and Thursdays'
+        : (supplierComments[index % 9] ?? null),
     })
   })
 }
@@ -216,7 +169,8 @@ const letters: Readonly<Record<string, string>> = {
   ł: 'l',
 }
 
-function asciiOf(name: string): string {
+/** A name in small Latin letters, as it stands in addresses. */
+export function asciiOf(name: string): string {
   return name
     .toLowerCase()
     .replace(/[æøåäöüßł]/g, letter => letters[letter] ?? '')

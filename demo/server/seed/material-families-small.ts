@@ -236,7 +236,7 @@ export const smallFamilies: readonly MaterialFamily[] = [
     ],
     sizes: ['8 × 25', '10 × 32', '10 × 42', 'junior', 'pro'],
     colours: ['', 'black', 'green', 'yellow'],
-    hasSerialNumber: false,
+    hasSerialNumber: true,
   },
   {
     area: 'Shelving A',

@@ -3,6 +3,7 @@ import { decimal, decimalText, divideHalfUp, type Decimal } from '../domain/deci
 import { areas } from './areas'
 import { ean13 } from './check-digits'
 import { materialFamilies, variantsOf, type MaterialFamily } from './material-families'
+import { pictureOf } from './material-pictures'
 import type { Random } from './random'
 import type { SeedCounts } from './seed-sizes'
 import type { Sheet } from './sheet'
@@ -26,6 +27,14 @@ export interface SeedMaterial {
   /** How often it is ordered, against others. */
   readonly popularity: number
   readonly part: MaterialPart
+  readonly name: string
+  readonly group: string
+  readonly size: string
+  readonly uom: string
+  readonly barcode: string
+  readonly hasSerialNumber: boolean
+  /** Put together of others. */
+  readonly isBom: boolean
 }
 
 /** Makes the range of a unit and adds its rows. */
@@ -53,7 +62,9 @@ export function makeMaterials(
   ]
   const parts = partsOf(counts)
   const seen = new Map<string, number>()
-  return random.shuffled(range).map(({ family, variant }, index) => {
+  const shuffled = random.shuffled(range)
+  const kits = kitsOf(shuffled, parts)
+  return shuffled.map(({ family, variant }, index) => {
     const number = (seen.get(family.itemPrefix) ?? 0) + 1
     seen.set(family.itemPrefix, number)
     return makeMaterial(sheet, businessUnitId, {
@@ -63,6 +74,7 @@ export function makeMaterials(
       roleId: areaIds.get(family.area) ?? 0,
       supplierId: supplierIds[index % supplierIds.length] ?? 0,
       part: parts(index),
+      isBom: kits.has(index),
       random,
       index,
     })
@@ -83,6 +95,20 @@ function partsOf(counts: SeedCounts): (index: number) => MaterialPart {
           : 'ordinary'
 }
 
+/** Kits and sets are put together of others; a small range makes a few of what could be one. */
+function kitsOf(
+  range: readonly { family: MaterialFamily; variant: { name: string } }[],
+  parts: (index: number) => MaterialPart,
+): ReadonlySet<number> {
+  const ordinary = [...range.keys()].filter(index => parts(index) === 'ordinary')
+  const named = ordinary.filter(index => /^First aid kit|, set$/.test(range[index]?.variant.name ?? ''))
+  const likely = ordinary.filter(index => kitGroups.has(range[index]?.family.group ?? ''))
+  return new Set(named.length >= kitsLeast ? named : [...named, ...likely].slice(0, kitsLeast))
+}
+
+const kitsLeast = 4
+const kitGroups: ReadonlySet<string> = new Set(['First aid', 'Cooking', 'Tools', 'Bicycle', 'Fishing'])
+
 function makeMaterial(
   sheet: Sheet,
   businessUnitId: number,
@@ -93,11 +119,12 @@ function makeMaterial(
     roleId: number
     supplierId: number
     part: MaterialPart
+    isBom: boolean
     random: Random
     index: number
   },
 ): SeedMaterial {
-  const { family, variant, itemNo, roleId, supplierId, part, random, index } = plan
+  const { family, variant, itemNo, roleId, supplierId, part, isBom, random, index } = plan
   const between = ([least, most]: readonly [number, number]): number => least + (most - least) * variant.step
   const salesPrice =
     decimal(Math.max(Math.round(between(family.price)), 5).toFixed(0)) + (random.chance(0.3) ? 500_000n : 0n)
@@ -120,7 +147,7 @@ function makeMaterial(
     base_uom: brokenKind === 0 ? null : family.uom,
     picking_location_role_id: brokenKind === 1 ? null : roleId,
     material_group: family.group,
-    material_state: 'Active',
+    material_state: part === 'ordinary' && index % 61 === 60 ? 'Discontinued' : 'Active',
     abc: popularity > 0.4 ? 'A' : popularity > 0.15 ? 'B' : 'C',
     cost_price: decimalText(costPrice),
     average_cost_price: decimalText(costPrice),
@@ -136,13 +163,15 @@ function makeMaterial(
     has_batch: family.hasExpDate === true,
     has_serial_number: family.hasSerialNumber === true,
     has_exp_date: family.hasExpDate === true,
-    is_bom: false,
+    is_bom: isBom,
     supplier_id: supplierId,
     colour: variant.colour === '' ? null : variant.colour,
     size: variant.size === '' ? null : variant.size,
+    style: styles[family.group]?.[index % 4] ?? null,
+    image_url: pictureOf(family.group, variant.colour),
     web_shop: random.chance(0.6),
   })
-  sheet.addPlain('supplier_material', {
+  sheet.add('supplier_material', {
     business_unit_id: businessUnitId,
     supplier_id: supplierId,
     material_id: id,
@@ -165,7 +194,24 @@ function makeMaterial(
     popularity,
     part,
     hasExpDate: family.hasExpDate === true,
+    name: variant.name,
+    group: family.group,
+    size: variant.size,
+    uom: family.uom,
+    barcode,
+    hasSerialNumber: family.hasSerialNumber === true,
+    isBom,
   }
+}
+
+const styles: Readonly<Record<string, readonly string[]>> = {
+  Clothing: ['Everyday', 'Trail', 'Expedition', 'Kids'],
+  Footwear: ['Everyday', 'Trail', 'Alpine', 'Kids'],
+  'Bags and packs': ['City', 'Trail', 'Expedition', 'Duffel'],
+  Tents: ['Dome', 'Tunnel', 'Tarp', 'Geodesic'],
+  Sleeping: ['Mummy', 'Rectangular', 'Quilt', 'Kids'],
+  Winter: ['Backcountry', 'Alpine', 'Nordic', 'Kids'],
+  Furniture: ['Classic', 'Folding', 'Ultralight', 'Camp'],
 }
 
 /** Length, width and height in metres of something of this weight. */

@@ -3,9 +3,9 @@
  * from the present stock, so that the transactions always add up to it and no stock was ever below zero. The average
  * cost is then carried forward by the rule of receipts.
  */
+import type { TransactionType } from '../../../src/contract/states/warehouse'
 import { averageCostAfterReceipt } from '../domain/costs'
 import { decimalText, sumOf, type Decimal } from '../domain/decimal'
-import type { TransactionType } from '../domain/tasks'
 import type { History } from './history'
 import type { MasterData, SeedUser } from './master-data'
 import type { SeedMaterial } from './materials'
@@ -13,6 +13,7 @@ import type { PerformedPick } from './order-rows'
 import type { Random } from './random'
 import { isoOf, type SeedClock } from './seed-clock'
 import type { Sheet } from './sheet'
+import type { PostedDifference } from './stock-counts'
 import type { StockBook } from './stocks'
 
 /** A receipt that the walk found. */
@@ -45,6 +46,8 @@ export interface MovementOptions {
   readonly book: StockBook
   readonly picks: readonly PerformedPick[]
   readonly returns: History['returns']
+  /** Posted by the approval of stock counts. */
+  readonly differences: readonly PostedDifference[]
   readonly clock: SeedClock
   readonly random: Random
   readonly receivers: readonly SeedUser[]
@@ -80,7 +83,7 @@ export async function makeMovements(
   return { receipts, costs }
 }
 
-function knownMovements({ picks, returns, book, random, clock, receivers }: MovementOptions) {
+function knownMovements({ picks, returns, differences, book, random, clock, receivers }: MovementOptions) {
   const known = new Map<number, Movement[]>()
   const add = (materialId: number, movement: Movement): void => {
     const movements = known.get(materialId)
@@ -109,6 +112,19 @@ function knownMovements({ picks, returns, book, random, clock, receivers }: Move
       stockId,
       userId: user.id,
       lineId,
+      taskId: null,
+      cause: null,
+      price: null,
+    })
+  }
+  for (const { materialId, stockId, at, delta, userId } of differences) {
+    add(materialId, {
+      at,
+      delta,
+      type: 'Count',
+      stockId,
+      userId,
+      lineId: null,
       taskId: null,
       cause: null,
       price: null,

@@ -5,6 +5,10 @@ export interface DemoUser {
   readonly displayName: string
   readonly role: string
   readonly language: string
+  readonly moreRoles?: readonly string[]
+  /** Number of the user type (spec 2, section 6). */
+  readonly userType?: number
+  readonly isActive?: boolean
 }
 
 export const roles: readonly { name: string; systemRole: string | null }[] = [
@@ -14,6 +18,10 @@ export const roles: readonly { name: string; systemRole: string | null }[] = [
   { name: 'SupervisorRole', systemRole: null },
   { name: 'ViewerRole', systemRole: null },
   { name: 'TerminalRole', systemRole: null },
+  { name: 'PackerRole', systemRole: null },
+  { name: 'ReceiverRole', systemRole: null },
+  { name: 'TruckDriverRole', systemRole: null },
+  { name: 'PurchaserRole', systemRole: null },
 ]
 
 const crew = [
@@ -41,13 +49,31 @@ const crew = [
 ] as const
 
 export const users: readonly DemoUser[] = [
-  { userName: 'admin', displayName: 'Ingrid Haugland', role: 'AdminRole', language: 'en-GB' },
-  { userName: 'global', displayName: 'Ole Andreassen', role: 'GlobalAdminRole', language: 'en-GB' },
+  { userName: 'admin', displayName: 'Ingrid Haugland', role: 'AdminRole', language: 'en-GB', userType: 3 },
+  {
+    userName: 'global',
+    displayName: 'Ole Andreassen',
+    role: 'GlobalAdminRole',
+    language: 'en-GB',
+    userType: 8,
+  },
   { userName: 'planner', displayName: 'Camilla Juul', role: 'PlannerRole', language: 'en-GB' },
   { userName: 'planner2', displayName: 'Lene Birk', role: 'PlannerRole', language: 'da-DK' },
   { userName: 'planner3', displayName: 'Katarzyna Zając', role: 'PlannerRole', language: 'pl-PL' },
-  { userName: 'supervisor', displayName: 'Kristin Ruud', role: 'SupervisorRole', language: 'en-GB' },
-  { userName: 'supervisor2', displayName: 'Göran Sjöström', role: 'SupervisorRole', language: 'sv-SE' },
+  {
+    userName: 'supervisor',
+    displayName: 'Kristin Ruud',
+    role: 'SupervisorRole',
+    language: 'en-GB',
+    userType: 2,
+  },
+  {
+    userName: 'supervisor2',
+    displayName: 'Göran Sjöström',
+    role: 'SupervisorRole',
+    language: 'sv-SE',
+    userType: 2,
+  },
   { userName: 'viewer', displayName: 'Henrik Vold', role: 'ViewerRole', language: 'en-GB' },
   { userName: 'viewer2', displayName: 'Birgit Schäfer', role: 'ViewerRole', language: 'de-DE' },
   ...crew.map(([displayName, language], index) => ({
@@ -55,8 +81,64 @@ export const users: readonly DemoUser[] = [
     displayName,
     role: 'TerminalRole',
     language,
+    moreRoles: skillsOf(index),
   })),
+  {
+    userName: 'purchaser',
+    displayName: 'Solveig Dahl',
+    role: 'PurchaserRole',
+    language: 'nb-NO',
+    moreRoles: ['PlannerRole'],
+  },
+  { userName: 'purchaser2', displayName: 'Piotr Mazur', role: 'PurchaserRole', language: 'pl-PL' },
+  {
+    userName: 'controller',
+    displayName: 'Annika Ström',
+    role: 'ViewerRole',
+    language: 'sv-SE',
+    moreRoles: ['PurchaserRole'],
+  },
+  {
+    userName: 'erp-connector',
+    displayName: 'ERP connector',
+    role: 'ViewerRole',
+    language: 'en-GB',
+    userType: 7,
+  },
+  {
+    userName: 'support',
+    displayName: 'Jens Holm',
+    role: 'ViewerRole',
+    language: 'da-DK',
+    userType: 4,
+    isActive: false,
+  },
+  {
+    userName: 'season1',
+    displayName: 'Emil Nyberg',
+    role: 'PackerRole',
+    language: 'sv-SE',
+    userType: 0,
+    isActive: false,
+  },
+  {
+    userName: 'season2',
+    displayName: 'Zofia Wilk',
+    role: 'ReceiverRole',
+    language: 'pl-PL',
+    userType: 0,
+    isActive: false,
+  },
 ]
+
+/** What a member of the crew does beside picking: one in three packs, one in four receives, one in five drives a truck. */
+function skillsOf(index: number): readonly string[] {
+  return [
+    ...(index % 3 === 1 ? ['PackerRole'] : []),
+    ...(index % 4 === 2 ? ['ReceiverRole'] : []),
+    ...(index % 5 === 3 ? ['TruckDriverRole'] : []),
+  ]
+}
 
 export interface Company {
   readonly name: string

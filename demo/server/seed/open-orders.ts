@@ -215,26 +215,42 @@ function addRows(sheet: Sheet, opened: readonly OpenOrder[], options: OpenOrders
         jobId,
         book,
         crew && { at: crew.startedAt, user: crew.user },
+        pickList,
       )
     }
   }
 }
 
-function addJob(sheet: Sheet, open: OpenOrder, { businessUnitId, clock }: OpenOrdersOptions): number {
+function addJob(
+  sheet: Sheet,
+  open: OpenOrder,
+  { businessUnitId, clock, pickers }: OpenOrdersOptions,
+): number {
   const { crew, record, order, wave } = open
   const isDone = order.lines.every(line => isFinalLine(line) || line.tasks.length === 0) && crew !== null
+  const meantFor = assigneeOf(record.id, pickers)
   const preparedAt = Math.min(crew?.startedAt ?? Infinity, clock.earlierToday(0.5))
   return sheet.add('job', {
     business_unit_id: businessUnitId,
     name: wave === null ? `Pick ${record.orderNo}` : `Pick wave ${wave + 1}`,
     state: crew === null ? 'Initial' : isDone ? 'Completed' : crew.isPaused ? 'Paused' : 'InProgress',
-    user_id: crew?.user.id ?? null,
-    user_role_id: null,
+    user_id: crew?.user.id ?? meantFor.user?.id ?? null,
+    user_role_id: crew === null ? meantFor.roleId : null,
     created_at: isoOf(preparedAt - 600_000),
     started_at: crew === null ? null : isoOf(crew.startedAt),
     completed_at: isDone ? isoOf(open.performed.at(-1)?.at ?? crew.startedAt) : null,
     version: 1,
   })
+}
+
+/** Some jobs that wait are meant for a person, some for the role; most for whoever comes first. */
+function assigneeOf(
+  orderId: number,
+  pickers: readonly SeedUser[],
+): { readonly user: SeedUser | undefined; readonly roleId: number | null } {
+  const user = pickers[orderId % pickers.length]
+  if (orderId % 9 === 1) return { user, roleId: null }
+  return { user: undefined, roleId: orderId % 4 === 0 ? (user?.roleId ?? null) : null }
 }
 
 function withTaskIds(sheet: Sheet, order: OrderSnapshot): OrderSnapshot {

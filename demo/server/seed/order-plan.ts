@@ -14,6 +14,8 @@ export interface PlannedLine {
   readonly material: SeedMaterial
   readonly quantity: Decimal
   readonly discount: Decimal | null
+  /** A unit price that was agreed on. */
+  readonly adjustPrice: Decimal | null
 }
 
 export interface PlannedOrder {
@@ -56,6 +58,7 @@ export function planOrders(
       material,
       quantity: quantityOf(material, random),
       discount: random.chance(0.08) ? decimal(String(random.pick([5, 10, 12.5, 15, 20]))) : null,
+      adjustPrice: planned.length % 23 === 0 ? agreedPrice(material) : null,
     }))
   }
   const special = (source: () => SeedMaterial, count: number): PlannedLine[] =>
@@ -63,6 +66,7 @@ export function planOrders(
       material: source(),
       quantity: decimal(String(random.int(6, 18))),
       discount: null,
+      adjustPrice: null,
     }))
   const plan = (
     kind: OrderKind,
@@ -112,12 +116,17 @@ export function planOrders(
   return planned.sort((a, b) => a.orderedAt - b.orderedAt)
 }
 
-/** Rows of an order's header that follow from its lines. */
-export function orderTotals(lines: readonly PlannedLine[]) {
+/** A price in whole cents, some five percent below the list. */
+function agreedPrice({ salesPrice }: SeedMaterial): Decimal {
+  return ((salesPrice * 95n) / 100n / 10_000n) * 10_000n
+}
+
+/** Rows of an order's header that follow from its lines and its own discount in percent. */
+export function orderTotals(lines: readonly PlannedLine[], discount: Decimal | null) {
   const priced = lines.map(line => ({
     quantity: line.quantity,
     salesUnitPrice: line.material.salesPrice,
-    adjustPrice: null,
+    adjustPrice: line.adjustPrice,
     discount: line.discount,
   }))
   const exact = (value: bigint): string => decimalText(value / 1_000_000n)
@@ -127,7 +136,7 @@ export function orderTotals(lines: readonly PlannedLine[]) {
     number_of_units: decimalText(sumOf(lines, line => line.quantity)),
     order_weight: exact(sumOf(lines, line => line.quantity * line.material.weightKg)),
     order_volume: exact(sumOf(lines, line => line.quantity * line.material.volumeM3)),
-    total_sales_price: decimalText(orderValue(priced, null)),
+    total_sales_price: decimalText(orderValue(priced, discount)),
     original_total_sales_price: decimalText(sumOf(priced, originalLineValue)),
   }
 }
@@ -137,7 +146,7 @@ export function plannedLineValue(line: PlannedLine): Decimal {
   return lineValue({
     quantity: line.quantity,
     salesUnitPrice: line.material.salesPrice,
-    adjustPrice: null,
+    adjustPrice: line.adjustPrice,
     discount: line.discount,
   })
 }

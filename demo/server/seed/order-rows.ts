@@ -1,5 +1,6 @@
 /** Rows of the seed's orders, lines, reservations, jobs and pick tasks, from plans and snapshots. */
-import { decimalText, sumOf, type Decimal } from '../domain/decimal'
+import { decimal, decimalText, sumOf, type Decimal } from '../domain/decimal'
+import { onePieceIdOf } from '../domain/one-piece'
 import {
   hasPicks,
   hasStartedTask,
@@ -127,6 +128,7 @@ export function addOrder(
       version: 1,
     })
   }
+  const discount = record.id % 41 === 0 ? decimal('3') : null
   const address = `${customer.street}, ${customer.zipCode} ${customer.city}, ${customer.country}`
   sheet.addAs('sales_order', record.id, {
     business_unit_id: businessUnitId,
@@ -148,6 +150,14 @@ export function addOrder(
     delivery_contact: `${customer.contact}, ${customer.phone}`,
     invoice_contact: customer.contact,
     comment: record.id % 23 === 0 ? 'Call before delivery' : null,
+    discount: discount === null ? null : decimalText(discount),
+    country_code: customer.country,
+    zip_code: customer.zipCode,
+    one_piece_id: onePieceIdOf(
+      record.orderNo,
+      sumOf(plan.lines, line => line.quantity),
+    ),
+    order_attributes: JSON.stringify(attributesOf(record)),
     order_date: isoOf(plan.orderedAt),
     execution_date: order.executionDate,
     updated_date: isoOf(extras.updatedAt),
@@ -155,7 +165,7 @@ export function addOrder(
     pick_list: extras.pickList,
     boxes: extras.boxes,
     picked_percent: pickedPercentOf(order),
-    ...orderTotals(plan.lines),
+    ...orderTotals(plan.lines, discount),
     returned_quantity: decimalText(extras.returned),
     delivery_route: plan.deliveryType.name.startsWith('Road') ? `R${1 + (customer.city.length % 6)}` : null,
     drop_number: plan.deliveryType.name.startsWith('Road') ? 1 + (record.id % 14) : null,
@@ -181,12 +191,15 @@ export function addOrder(
       is_stock_missing: line.isStockMissing,
       sales_unit_price: decimalText(planned.material.salesPrice),
       discount: planned.discount === null ? null : decimalText(planned.discount),
+      adjust_price: planned.adjustPrice === null ? null : decimalText(planned.adjustPrice),
+      container: line.picked > 0n ? containerOf(record) : null,
+      comment: line.id % 61 === 0 ? 'Wrap in paper' : null,
       expected_handling_date: isoOf(plan.executionAt),
       actual_handling_date: handledAt === undefined ? null : isoOf(handledAt),
       version: 1,
     })
     for (const { stockId, quantity } of line.reservations) {
-      sheet.addPlain('reservation', {
+      sheet.add('reservation', {
         line_id: line.id,
         stock_id: stockId,
         business_unit_id: businessUnitId,
@@ -219,6 +232,7 @@ export function addPerformedPick(
     performed_date: isoOf(pick.at),
     completes_line: pick.completesLine,
     pick_list: pickList,
+    to_container: containerOf(record),
   })
 }
 
@@ -231,6 +245,7 @@ export function addOpenTasks(
   jobId: number,
   book: StockBook,
   started: { at: number; user: SeedUser } | null,
+  pickList: string | null,
 ): void {
   for (const task of line.tasks) {
     if (task.id === null) throw new Error('an open task without an id')
@@ -244,7 +259,8 @@ export function addOpenTasks(
       started_at: task.isStarted && started !== null ? isoOf(started.at) : null,
       performed_date: null,
       completes_line: false,
-      pick_list: null,
+      pick_list: task.isStarted ? pickList : null,
+      to_container: task.isStarted ? containerOf(record) : null,
     })
   }
 }
@@ -253,6 +269,17 @@ export function addOpenTasks(
 export function boxesFor(record: OrderRecord): number {
   const litres = sumOf(record.plan.lines, line => (line.quantity * line.material.volumeM3) / 1_000_000n)
   return Math.min(1 + Number(litres / 90_000n), 40)
+}
+
+/** The container into which an order is picked, as the server names it. */
+function containerOf({ id }: OrderRecord): string {
+  return `T-${String(id % 10_000).padStart(4, '0')}`
+}
+
+/** What customers ask for beside the goods. */
+function attributesOf({ id, plan }: OrderRecord): Record<string, string> {
+  if (plan.orderType === 'Wholesale') return { Pallet: id % 2 === 0 ? 'EUR' : 'Half', Incoterm: 'DAP' }
+  return id % 9 === 0 ? { Gift: 'Yes' } : {}
 }
 
 function taskBase(
@@ -276,6 +303,7 @@ function taskBase(
     stock_id: stockId,
     location_role_id: stock.location.roleId,
     from_location_id: stock.locationId,
+    from_container: stock.location.isPickable ? null : `PAL-${String(100_000 + (stock.id % 900_000))}`,
     to_location_id: null,
     requested_quantity: decimalText(requested),
     execution_priority: record.plan.priority,

@@ -10,20 +10,27 @@ import type { Db } from '../db/database'
 import type { Tables } from '../db/tables'
 import { decimalText } from '../domain/decimal'
 import { rowsOf } from '../order-store/id-list'
+import { judgeAllOperations } from '../order-store/save-operations'
 import { makeHistory } from './history'
 import { makeInbound, openIngoingOrders } from './inbound'
+import { fitLocations } from './locations'
 import { makeMasterData } from './master-data'
 import { makeMovements, type Cost } from './movements'
 import { roles, users } from './names'
 import { makeOpenOrders } from './open-orders'
+import { makeOffice } from './office'
+import { makeOpenWork } from './open-work'
 import { planOrders } from './order-plan'
 import { nextOrderNumber, recordOrders } from './order-rows'
+import { makeOrderTrails } from './order-trails'
 import { createRandom } from './random'
+import { addSavedViews } from './saved-views'
 import { createSeedClock } from './seed-clock'
 import { seedCounts, type SeedSize } from './seed-sizes'
 import { createSheet, withoutForeignKeys, type Sheet } from './sheet'
+import { makeStockCounts } from './stock-counts'
 import { addStocks, makeStocks } from './stocks'
-import { makeOpenReplenishments, makePastWork, makeStockCounts, replenishedMaterials } from './warehouse-work'
+import { makeOpenReplenishments, makePastWork, replenishedMaterials } from './warehouse-work'
 
 export interface SeedOptions {
   /** Size of the unit Demo; Nordlager is always small. */
@@ -62,6 +69,8 @@ export async function seed(db: Db, options: SeedOptions): Promise<void> {
         }
         await seedUnit(tx, sheet, unit, hashes, options.now, begin)
       }
+      text = 'operations'
+      await judgeAllOperations(tx)
       text = 'checking references'
       report(total)
     })
@@ -130,6 +139,7 @@ async function seedUnit(
     passwordHashes,
     random,
   })
+  addSavedViews(sheet, businessUnitId, master.users, unit.name === 'Demo')
   const crew = master.users.filter(user => user.role === 'TerminalRole')
   const shared = { businessUnitId, master, counts, clock, random, crew, receivers: crew.slice(-6) }
 
@@ -151,7 +161,8 @@ async function seedUnit(
     replenishing: replenishedMaterials(master),
   })
   makeOpenReplenishments(sheet, { ...shared, book })
-  makeStockCounts(sheet, { ...shared, book })
+  const differences = makeStockCounts(sheet, { ...shared, book, random: createRandom(unit.random + 2) })
+  makeOpenWork(sheet, { ...shared, book, random: createRandom(unit.random + 1) })
   await sheet.flush()
 
   begin('order history')
@@ -171,6 +182,7 @@ async function seedUnit(
     book,
     picks,
     returns: history.returns,
+    differences,
     deliveriesPerYear: Math.max(
       2,
       Math.round((counts.ingoingOrders - openIngoingOrders(counts)) / counts.suppliers),
@@ -184,6 +196,18 @@ async function seedUnit(
   begin('rest')
   await sheet.flush('all')
   await saveCosts(tx, costs)
+  await fitLocations(tx, businessUnitId)
+  begin('history of orders')
+  await makeOrderTrails(tx, businessUnitId)
+  begin('office')
+  await makeOffice(tx, sheet, {
+    businessUnitId,
+    size: unit.size,
+    randomSeed: unit.random + 100,
+    master,
+    records,
+    clock,
+  })
 }
 
 function addUnit(sheet: Sheet, unit: UnitPlan): number {

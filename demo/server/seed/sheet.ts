@@ -4,6 +4,7 @@
  */
 import { sql, type Insertable, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables'
+import { grouped } from '../order-store/grouped'
 
 /** Tables whose id the sheet gives. */
 type IdTable = {
@@ -11,7 +12,7 @@ type IdTable = {
 }[keyof Tables]
 
 export interface Sheet {
-  /** Adds a row and gives its id. All rows of a table have the same columns. */
+  /** Adds a row and gives its id. Columns that it does not name get the table's default. */
   add<T extends IdTable>(table: T, row: Insertable<Tables[T]>): number
   /** Reserves an id for a row that is added later with `addAs`. */
   reserveId(table: IdTable): number
@@ -67,7 +68,7 @@ export async function createSheet(
       for (const [table, rows] of waiting) {
         while (rows.length >= batchRows || (all === 'all' && rows.length > 0)) {
           const batch = rows.splice(0, batchRows)
-          await insertRows(tx, table, batch)
+          for (const alike of sameColumns(batch)) await insertRows(tx, table, alike)
           written += batch.length
           onWritten(written)
         }
@@ -78,6 +79,11 @@ export async function createSheet(
   }
 }
 
+/** Rows that name the same columns, which one statement can write. */
+function sameColumns(rows: readonly object[]): Iterable<readonly object[]> {
+  return grouped(rows, row => Object.keys(row).sort().join()).values()
+}
+
 async function insertRows(
   tx: Transaction<Tables>,
   table: keyof Tables,
@@ -85,27 +91,48 @@ async function insertRows(
 ): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
   const names = sql.join(columns.map(column => sql.ref(column)))
+  // jsonb comes as JSON text (json-column.ts), which within JSON is a string.
+  const values = sql.join(
+    columns.map(column =>
+      jsonColumns.has(column) ? sql`(${sql.ref(column)} #>> '{}')::jsonb` : sql.ref(column),
+    ),
+  )
   const target = sql.table(table)
   await sql`insert into ${target} (${names}) overriding system value
-    select ${names} from json_populate_recordset(null::${target}, ${JSON.stringify(rows)}::json)`.execute(tx)
+    select ${values} from json_populate_recordset(null::${target}, ${JSON.stringify(rows)}::json)`.execute(tx)
 }
+
+const jsonColumns: ReadonlySet<string> = new Set([
+  'order_attributes',
+  'stock_attributes',
+  'content',
+  'detail',
+])
 
 const idTables = [
   'business_unit',
   'user_role',
   'app_user',
+  'app_user_role',
   'custom_view',
   'audit',
+  'location_role_group',
   'location_role',
+  'load_carrier_type',
   'location',
   'supplier',
+  'supplier_material',
   'material',
+  'material_unit_of_measure',
+  'material_bom',
+  'material_alternative',
   'delivery_type',
   'cause_code',
   'stock',
   'process',
   'sales_order',
   'sales_order_line',
+  'reservation',
   'job',
   'task',
   'ingoing_order',
@@ -113,6 +140,14 @@ const idTables = [
   'stock_count',
   'stock_count_line',
   'stock_transaction',
+  'purchase_draft',
+  'purchase_draft_line',
+  'sales_order_draft',
+  'sales_order_draft_line',
+  'integration_endpoint',
+  'integration_record',
+  'printer',
+  'stock_attribute',
   'availability_dirty',
 ] as const satisfies readonly IdTable[]
 

@@ -1,7 +1,8 @@
 /** Stocks of one business unit: enough of what is ordered, too little of the few scarce materials. */
 import type { StockFacts } from '../domain/allocation'
 import { decimal, decimalText, type Decimal } from '../domain/decimal'
-import type { MasterData, SeedLocation } from './master-data'
+import type { SeedLocation } from './locations'
+import type { MasterData } from './master-data'
 import type { SeedMaterial } from './materials'
 import type { PlannedOrder } from './order-plan'
 import type { Random } from './random'
@@ -18,6 +19,7 @@ export interface SeedStock extends StockFacts {
   readonly isHome: boolean
   readonly costPrice: Decimal
   readonly material: SeedMaterial
+  readonly serialNumber: string | null
 }
 
 export interface StockBook {
@@ -63,6 +65,10 @@ export function makeStocks(
       isHome,
       costPrice: material.costPrice,
       material,
+      serialNumber:
+        material.hasSerialNumber && !isHome && quantity === material.step
+          ? `SN${String(700_000 + all.length * 13)}`
+          : null,
     })
   }
   for (const material of master.materials.filter(candidate => candidate.part !== 'ordinary')) {
@@ -87,7 +93,9 @@ export function makeStocks(
     for (let other = 1; other < count; other += 1) {
       const isReserve = other === 1 && random.chance(0.5)
       const location = random.pick(isReserve ? places.reserve() : places.pickable(material.area))
-      const quantity = material.step * BigInt(random.int(2, Math.ceil(10 + material.popularity * 60)))
+      const some = material.step * BigInt(random.int(2, Math.ceil(10 + material.popularity * 60)))
+      // What has a serial number lies one by one, except at home.
+      const quantity = material.hasSerialNumber ? material.step : some
       add(material, location, quantity, false, random.chance(0.02))
     }
   }
@@ -103,7 +111,7 @@ export function addStocks(
   random: Random,
 ): void {
   for (const stock of book.all) {
-    const most = stock.material.popularity * 120 + 20
+    const [least, most] = levelsOf(stock, book)
     sheet.addAs('stock', stock.id, {
       business_unit_id: businessUnitId,
       material_id: stock.materialId,
@@ -113,15 +121,40 @@ export function addStocks(
       container: stock.location.isPickable ? null : `PAL-${String(100_000 + (stock.id % 900_000))}`,
       batch: stock.batch,
       exp_date: stock.expDate,
+      serial_number: stock.serialNumber,
       block_reservations: stock.isBlocked,
       fifo_date: stock.fifoDate,
       last_counted: random.chance(0.7) ? isoOf(clock.at(-random.int(1, 200), 600)) : null,
-      min_quantity: stock.isHome ? String(Math.ceil(most / 5)) : null,
-      max_quantity: stock.isHome ? String(Math.ceil(most)) : null,
+      min_quantity: least === null ? null : decimalText(least),
+      max_quantity: most === null ? null : decimalText(most),
       dedicated_location: stock.isHome,
       cost_price: decimalText(stock.costPrice),
+      stock_attributes: JSON.stringify(attributesOf(stock)),
       version: 1,
     })
+  }
+}
+
+/** Between which quantities a home is kept; a few that have stock elsewhere are due for replenishment. */
+function levelsOf(stock: SeedStock, book: StockBook): readonly [Decimal | null, Decimal | null] {
+  if (!stock.isHome) return [null, null]
+  const { material, quantity } = stock
+  const usual = Math.ceil(material.popularity * 120 + 20)
+  const hasReserve = book.of(stock.materialId).some(other => !other.isHome && other.quantity > other.reserved)
+  if (material.part === 'ordinary' && stock.id % 23 === 0 && hasReserve) {
+    return [quantity + material.step * 4n, quantity * 2n + material.step * 20n]
+  }
+  return [decimal(String(Math.ceil(usual / 5))), decimal(String(usual))]
+}
+
+/** Some of the attributes that the business unit keeps of its stocks. */
+function attributesOf({ id, material, expDate }: SeedStock): Record<string, string> {
+  return {
+    ...(id % 3 === 0 && { QualityState: id % 24 === 0 ? 'C' : id % 9 === 0 ? 'B' : 'A' }),
+    ...(id % 4 === 0 && { CountryOfOrigin: ['NO', 'DE', 'PL', 'SE', 'DK'][id % 5] ?? 'NO' }),
+    ...(expDate !== null && id % 2 === 0 && { Temperature: (2 + (id % 40) / 10).toFixed(1) }),
+    ...(material.popularity > 0.6 &&
+      id % 7 === 0 && { 'Supplier lot': `L${String(id % 9_000).padStart(5, '0')}` }),
   }
 }
 

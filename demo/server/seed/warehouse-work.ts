@@ -1,4 +1,4 @@
-/** Work that no order asks for: replenishments, moves and counts of the past year, what of it is open, and stock counts. */
+/** Work that no order asks for: replenishments, moves and counts of the past year, and what of it is open. */
 import { decimalText } from '../domain/decimal'
 import type { MasterData, SeedUser } from './master-data'
 import type { Random } from './random'
@@ -32,16 +32,25 @@ export function replenishedMaterials(master: MasterData): Set<number> {
 export function makeOpenReplenishments(sheet: Sheet, options: WorkOptions): void {
   const { businessUnitId, master, book, clock } = options
   const materials = master.materials.filter(material => material.part === 'scarceWithBulk')
+  const processId = sheet.add('process', {
+    business_unit_id: businessUnitId,
+    name: 'MA-7099',
+    process_definition_category: 'Maintenance',
+    wave_name: null,
+    version: 1,
+  })
   const jobId = sheet.add(
     'job',
-    jobRow(businessUnitId, 'Replenish, urgent', 'Initial', null, clock.earlierToday(0.7), null),
+    jobRow(businessUnitId, 'Replenish, urgent', 'replenish', 'Initial', null, clock.earlierToday(0.7), null),
   )
-  for (const material of materials) {
+  for (const [index, material] of materials.entries()) {
     const [home, bulk] = book.of(material.id)
     if (home === undefined || bulk === undefined) continue
     sheet.add('task', {
       ...taskRow(businessUnitId, jobId, 'replenish', bulk, home, clock.earlierToday(0.7)),
-      requested_quantity: decimalText(bulk.quantity / 2n),
+      process_id: processId,
+      // Now and then too little was ordered, so that more of it is proposed.
+      requested_quantity: decimalText(index % 3 === 1 ? material.step * 3n : bulk.quantity / 2n),
       state: 'Initial',
       confirmed_quantity: '0',
       performed_by: null,
@@ -80,7 +89,7 @@ function addPastJob(
   const gap = random.int(35_000, 150_000)
   const jobId = sheet.add(
     'job',
-    jobRow(businessUnitId, jobNames[type], 'Completed', user, startedAt, startedAt + gap * size),
+    jobRow(businessUnitId, jobNames[type], type, 'Completed', user, startedAt, startedAt + gap * size),
   )
   for (let index = 0; index < size; index += 1) {
     const stock = random.pick(book.all)
@@ -97,6 +106,7 @@ function addPastJob(
       performed_by: user.id,
       started_at: isoOf(at - gap / 2),
       performed_date: isoOf(at),
+      auto_completed: type === 'move' && index % 12 === 11,
     })
     if (to === null) continue
     sheet.add('stock_transaction', {
@@ -118,59 +128,10 @@ function addPastJob(
   }
 }
 
-/** Adds stock counts in the states of their lives. */
-export function makeStockCounts(sheet: Sheet, options: WorkOptions): void {
-  const { counts, clock } = options
-  const { started, initial, completed } = counts.stockCounts
-  for (let index = 0; index < started; index += 1)
-    addCount(sheet, 'Started', clock.earlierToday(0.1), index, options)
-  for (let index = 0; index < initial; index += 1)
-    addCount(sheet, 'Initial', clock.earlierToday(0.6), index, options)
-  for (let index = 0; index < completed; index += 1) {
-    addCount(sheet, 'Completed', clock.at(-7 * (index + 1), 450), index, options)
-  }
-}
-
-function addCount(sheet: Sheet, state: string, createdAt: number, index: number, options: WorkOptions): void {
-  const { businessUnitId, book, random, crew } = options
-  const user = random.pick(crew)
-  const area = ['Small parts', 'Shelving A', 'Cold store', 'Shelving B'][index % 4] ?? 'Small parts'
-  const isCounted = state !== 'Initial'
-  const countId = sheet.add('stock_count', {
-    business_unit_id: businessUnitId,
-    journal_name: `JC-${String(418 - index).padStart(4, '0')} ${area}, aisle ${1 + index} to ${7 + index}`,
-    state,
-    assigned_to: user.id,
-    unblock_stocks: true,
-    created_at: isoOf(createdAt),
-    completed_at: state === 'Completed' ? isoOf(createdAt + 14_400_000) : null,
-    version: 1,
-  })
-  const stocks = book.all.filter(stock => stock.location.area === area)
-  const lines = random.shuffled(stocks).slice(0, Math.min(43, Math.ceil(stocks.length / 3)))
-  for (const [line, stock] of lines.entries()) {
-    const differs = isCounted && state !== 'Completed' && random.chance(0.15)
-    const counted = differs ? stock.quantity + stock.material.step : stock.quantity
-    sheet.add('stock_count_line', {
-      business_unit_id: businessUnitId,
-      stock_count_id: countId,
-      stock_id: stock.id,
-      material_id: stock.materialId,
-      location_id: stock.locationId,
-      state: state === 'Completed' ? 'Approved' : isCounted ? 'Counted' : 'Initial',
-      snapshot_quantity: decimalText(stock.quantity),
-      snapshot_at: isoOf(createdAt),
-      counted_quantity: isCounted ? decimalText(counted) : null,
-      counted_by: isCounted ? user.id : null,
-      counted_at: isCounted ? isoOf(createdAt + line * 45_000) : null,
-      material_cost_price: decimalText(stock.costPrice),
-    })
-  }
-}
-
 function jobRow(
   businessUnitId: number,
   name: string,
+  type: WorkType,
   state: string,
   user: SeedUser | null,
   startedAt: number,
@@ -182,6 +143,7 @@ function jobRow(
     state,
     user_id: user?.id ?? null,
     user_role_id: null,
+    process_definition_category: type === 'count' ? 'Inventory' : 'Maintenance',
     created_at: isoOf(startedAt - 1_800_000),
     started_at: user === null ? null : isoOf(startedAt),
     completed_at: completedAt === null ? null : isoOf(completedAt),
@@ -208,6 +170,7 @@ function taskRow(
     stock_id: from.id,
     location_role_id: (to ?? from).location.roleId,
     from_location_id: from.locationId,
+    from_container: from.location.isPickable ? null : `PAL-${String(100_000 + (from.id % 900_000))}`,
     to_location_id: to?.locationId ?? null,
     execution_priority: 5,
     execution_date: isoOf(at),

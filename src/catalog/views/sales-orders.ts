@@ -1,8 +1,11 @@
-/** The sales orders grid with its lines. */
+/** The sales orders grid with the lines, operations and history of an order, and the grid of all order lines. */
 import { salesOrders } from '../../contract/endpoints/sales-orders'
 import { salesOrder, salesOrderLine } from '../../contract/entities/sales-order'
+import { salesOrderHistory } from '../../contract/entities/sales-order-history'
 import { salesOrderMachine } from '../../contract/states/sales-order'
 import { defineView } from '../../define/view'
+import { linesBase } from './order-lines'
+import { operationsOfOrderView } from './operations-of-order'
 import {
   cancelOrders,
   changePriorityAndDate,
@@ -15,9 +18,9 @@ import {
   unprepareOrders,
 } from '../actions/sales-orders'
 
-export const salesOrderLinesView = defineView(salesOrderLine, {
-  name: 'SalesOrderLines',
-  search: salesOrders.searchLines,
+/** Lines as the tab of an order: the order itself is named above them. */
+export const linesOfOrderView = defineView(salesOrderLine, {
+  ...linesBase,
   columns: [
     'orderLineNo',
     'materialItemNo',
@@ -31,19 +34,46 @@ export const salesOrderLinesView = defineView(salesOrderLine, {
     'salesUnitPrice',
     'salesPrice',
   ],
-  internal: ['id', 'orderId', 'materialId'],
   nameField: 'orderLineNo',
-  stateField: 'state',
   filters: ['state', 'materialItemNo', 'isStockMissing'],
   sort: [{ selector: 'orderLineNo', desc: false }],
-  widths: {
-    orderLineNo: 78,
-    pickFrom: 150,
-    availableQuantity: 100,
-    uoM: 72,
-    salesUnitPrice: 124,
-    salesPrice: 128,
-  },
+})
+
+/** All order lines: what is to be handled next comes first. */
+export const salesOrderLinesView = defineView(salesOrderLine, {
+  ...linesBase,
+  columns: [
+    'orderNo',
+    'orderLineNo',
+    'state',
+    'materialItemNo',
+    'materialName',
+    'orderedQuantity',
+    'pickedQuantity',
+    'openQuantity',
+    'availableQuantity',
+    'uoM',
+    'pickFrom',
+    'expectedHandlingDate',
+    'isStockMissing',
+    'salesPrice',
+  ],
+  nameField: 'orderNo',
+  filters: ['state', 'orderNo', 'materialItemNo', 'expectedHandlingDate', 'isStockMissing'],
+  sort: [{ selector: 'expectedHandlingDate', desc: false }],
+})
+
+/** What happened to an order, the latest first. */
+export const salesOrderHistoryView = defineView(salesOrderHistory, {
+  name: 'SalesOrderHistory',
+  search: salesOrders.searchHistory,
+  columns: ['at', 'user', 'action', 'stateBefore', 'stateAfter', 'detail'],
+  internal: ['id', 'orderId'],
+  nameField: 'at',
+  filters: ['action', 'user', 'at'],
+  sort: [{ selector: 'at', desc: true }],
+  widths: { user: 160, action: 220 },
+  links: { orderNo: { opens: 'sales-orders-es-page', by: 'orderNo', from: 'orderNo' } },
   actions: [],
 })
 
@@ -83,7 +113,13 @@ export const salesOrdersView = defineView(salesOrder, {
   isHistorical: order => salesOrderMachine.isFinal(order.state),
   widths: { deliveryType: 118, priority: 90, numberOfOrderLines: 66, numberOfUnits: 70, pickList: 96 },
   sums: ['numberOfOrderLines', 'orderWeight'],
-  detail: { view: salesOrderLinesView, by: 'orderId' },
+  details: [
+    { view: linesOfOrderView, by: 'orderId' },
+    { view: operationsOfOrderView, by: 'id', from: 'processId' },
+    { view: salesOrderHistoryView, by: 'orderId', permission: 'data/order/viewHistory' },
+  ],
+  links: { processName: { opens: 'operations-page', by: 'processName', from: 'processName' } },
+  historicalDate: 'updatedDate',
   actions: [
     prepareOrders,
     partlyPrepareOrders,

@@ -5,7 +5,7 @@
  */
 import type * as v from 'valibot'
 import type { Feature } from '../features'
-import type { PermissionPath } from '../permissions'
+import type { NeededPermission } from '../permissions'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -19,9 +19,11 @@ export interface EndpointOptions {
   readonly result?: AnySchema
   /** The answer also carries totalCount and isTotalExact. */
   readonly isSearch?: boolean
+  /** The answer is a file, streamed, instead of an envelope. */
+  readonly isFile?: boolean
   /** Some rows may fail: the answer is 200 or 207 with an actionResult. */
   readonly isBulk?: boolean
-  readonly permission?: PermissionPath
+  readonly permission?: NeededPermission
   readonly feature?: Feature
   /** May be called without a session. */
   readonly isAnonymous?: boolean
@@ -81,10 +83,23 @@ export interface Found<T> {
   readonly result: T
   readonly totalCount: number
   readonly isTotalExact: boolean
+  /** The sums that were asked for, over the whole result, as decimal texts; absent when the count is not exact. */
+  readonly sums?: Readonly<Record<string, string>>
 }
 
 /** What the call answers: the result, or for a search the result with its count. */
 export type ResultOf<E> = E extends { readonly isSearch: true } ? Found<Plain<E>> : Plain<E>
+
+/** A file that is made while it is sent. */
+export interface FileAnswer {
+  /** With its ending. */
+  readonly name: string
+  readonly mimeType: string
+  readonly content: AsyncIterable<Uint8Array>
+}
+
+/** What a handler gives: the result, or for an endpoint with `isFile` the file. */
+type AnswerOf<E> = E extends { readonly isFile: true } ? FileAnswer : ResultOf<E>
 
 /** Handlers of a table, group by group; a missing one does not compile. */
 export type Handlers<T extends Record<string, Record<string, Endpoint>>, Context> = {
@@ -92,6 +107,6 @@ export type Handlers<T extends Record<string, Record<string, Endpoint>>, Context
     readonly [N in keyof T[G]]: (
       input: ParsedInputOf<T[G][N]>,
       context: Context,
-    ) => Promise<ResultOf<T[G][N]>>
+    ) => Promise<AnswerOf<T[G][N]>>
   }
 }

@@ -1,11 +1,13 @@
 /** Search and actions of sales orders and their processes (spec 2, section 7, sales orders and processes). */
 import * as v from 'valibot'
+import { operation } from '../entities/operation'
 import { salesOrder, salesOrderLine } from '../entities/sales-order'
+import { salesOrderHistory } from '../entities/sales-order-history'
 import { actionResult } from '../failures'
-import { searchRequest } from '../filter'
 import { bulkIdsMost, nameLengthMost, priorityLeast, priorityMost } from '../limits'
 import { isoDate, rowId } from '../wire-values'
 import { get, group, post, put } from './endpoint'
+import { searchEndpoint } from './grids'
 
 const ids = v.pipe(v.array(rowId), v.minLength(1), v.maxLength(bulkIdsMost))
 const orderIds = v.object({ orderIds: ids })
@@ -17,20 +19,19 @@ const oneProcess = v.object({ processId: rowId })
 const page = 'pages/sales-orders-es-page'
 
 export const salesOrders = group('SalesOrders', {
-  search: post('/search', {
-    body: searchRequest,
-    result: v.array(salesOrder.row),
-    isSearch: true,
-    permission: page,
-    summary: 'Sales orders by filters, sorted and paged.',
-  }),
-  searchLines: post('/searchLines', {
-    body: searchRequest,
-    result: v.array(salesOrderLine.row),
-    isSearch: true,
-    permission: page,
-    summary: 'Sales order lines by filters, sorted and paged.',
-  }),
+  search: searchEndpoint(salesOrder, 'SalesOrders', 'Sales orders by filters, sorted and paged.'),
+  searchLines: searchEndpoint(
+    salesOrderLine,
+    'SalesOrderLines',
+    'Sales order lines by filters, sorted and paged.',
+    '/searchLines',
+  ),
+  searchHistory: searchEndpoint(
+    salesOrderHistory,
+    'SalesOrderHistory',
+    'What happened to sales orders, by filters, sorted and paged.',
+    '/searchHistory',
+  ),
   byIds: post('/byIds', {
     body: orderIds,
     result: v.array(salesOrder.row),
@@ -53,6 +54,17 @@ const priorityAndDate = v.object({
 const bulk = { result: actionResult, isBulk: true } as const
 
 export const processSalesOrders = group('ProcessSalesOrders', {
+  processSearch: searchEndpoint(
+    operation,
+    'Operation',
+    'Operations by filters, sorted and paged.',
+    '/processSearch',
+  ),
+  search: searchEndpoint(
+    operation,
+    'ProcessSalesOrders',
+    'The same rows for the page of sales order processes.',
+  ),
   prepare: put('/prepare', {
     body: processIds,
     ...bulk,

@@ -8,6 +8,7 @@ import { primaryView } from './settings'
 const byId = v.object({ id: rowId })
 const ofOwner = v.object({ owner: v.string() })
 const saved = v.object({ id: v.optional(rowId), view: customViewContent })
+const mark = v.object({ owner: v.string(), id: v.nullable(rowId) })
 
 export const customViews = group('CustomView', {
   headers: get('/headers', {
@@ -29,24 +30,39 @@ export const customViews = group('CustomView', {
     permission: 'grid/save_for_me',
     summary: 'Creates or replaces a view of the user; the name must be unique among what he may open.',
   }),
+  saveForBusinessUnit: put('/SaveForBusinessUnit', {
+    body: saved,
+    result: customViewHeader,
+    permission: 'grid/save_for_business_unit',
+    summary: 'Creates or replaces a view for everybody in the business unit.',
+  }),
   saveForAll: put('/SaveForAll', {
     body: saved,
     result: customViewHeader,
     permission: 'grid/save_for_all',
-    summary: 'Creates or replaces a view of the business unit.',
+    summary: 'Creates or replaces a view for everybody in all business units.',
   }),
   remove: del('/{id}', {
     params: byId,
     permission: 'grid/delete_custom_view',
-    summary: 'Deletes a view; somebody else’s only by an admin.',
+    summary: 'Deletes a view; somebody else’s only by an admin of his business unit.',
   }),
 })
 
 export const primaryViews = group('PrimaryView', {
-  list: get('/', { result: v.array(primaryView), summary: 'Primary views of the user, by grid.' }),
+  list: get('/', {
+    result: v.array(primaryView),
+    summary: 'Primary views by grid: the user’s own, else the one for all.',
+  }),
   saveForMe: put('/SaveForMe', {
-    body: v.object({ owner: v.string(), id: v.nullable(rowId) }),
+    body: mark,
     permission: 'grid/save_for_me',
     summary: 'Marks a view as the user’s primary view of a grid; null unmarks.',
+  }),
+  saveForAll: put('/SaveForAll', {
+    body: mark,
+    permission: 'grid/save_for_all',
+    summary:
+      'Marks a shared view as the primary one for everybody in the business unit who has none of his own; null unmarks.',
   }),
 })

@@ -57,6 +57,8 @@ export type SalesOrder = Row<typeof salesOrder>
 export const salesOrderLine = defineEntity('SalesOrderLine', {
   id: field.id(),
   orderId: field.id(),
+  /** Process of its order. */
+  processId: field.id(),
   orderNo: field.identifier(),
   orderLineNo: field.count(),
   orderedQuantity: field.quantity(),

@@ -1,4 +1,7 @@
-/** States of tasks, jobs, operations, ingoing orders and stock counts (DOMAIN, words; tasks and jobs; stock counts). */
+/**
+ * States of tasks, jobs, operations, ingoing orders and stock counts (DOMAIN, words; tasks and jobs; stock counts), and of
+ * stocks, locations, materials, replenishment proposals and stock transactions.
+ */
 
 export const taskStates = ['Initial', 'Started', 'Completed', 'Cancelled'] as const
 export type TaskState = (typeof taskStates)[number]
@@ -9,21 +12,63 @@ export type TaskType = (typeof taskTypes)[number]
 export const jobStates = ['Initial', 'Paused', 'InProgress', 'Completed', 'Cancelled'] as const
 export type JobState = (typeof jobStates)[number]
 
-export const operationStates = ['Initial', 'Prepared'] as const
+/** Initial without tasks, Prepared with tasks; Completed (ours) when all its orders are final: it leaves the open lists. */
+export const operationStates = ['Initial', 'Prepared', 'Completed'] as const
 export type OperationState = (typeof operationStates)[number]
 
 /** Prepared from its first task, InProgress from its first started task. */
-export const operationSummarizedStates = ['Initial', 'Prepared', 'InProgress'] as const
+export const operationSummarizedStates = ['Initial', 'Prepared', 'InProgress', 'Completed'] as const
 export type OperationSummarizedState = (typeof operationSummarizedStates)[number]
 
 export const ingoingOrderStates = ['Initial', 'Started', 'Completed', 'Cancelled'] as const
 export type IngoingOrderState = (typeof ingoingOrderStates)[number]
 
+/** What a process is about; the categories of process definitions that are active. */
+export const processCategories = ['SalesOrder', 'IngoingOrder', 'Maintenance', 'Inventory'] as const
+export type ProcessCategory = (typeof processCategories)[number]
+
 /** An outgoing order's state is derived from its sales order state (DOMAIN, words). */
-export const outgoingOrderStates = ['Initial', 'Started', 'Completed'] as const
+export const outgoingOrderStates = ['Initial', 'Started', 'Completed', 'Cancelled'] as const
+export type OutgoingOrderState = (typeof outgoingOrderStates)[number]
 
 export const stockCountStates = ['Initial', 'Started', 'Completed', 'Cancelled'] as const
 export const stockCountLineStates = ['Initial', 'Counted', 'Approved', 'Recount', 'Cancelled'] as const
 
 /** A pick line is open for the crew while its task is in one of these. */
 export const openTaskStates = ['Initial', 'Started'] as const satisfies readonly TaskState[]
+
+/** Blocked until counted: not used for reservation, picking or replenishment (spec 1, section 4, stock). */
+export const stockStates = ['Active', 'Blocked'] as const
+export type StockState = (typeof stockStates)[number]
+
+/** How full a location is; derived from its stocks and its maxima. */
+export const locationStates = ['Empty', 'Occupied', 'Full'] as const
+export type LocationState = (typeof locationStates)[number]
+
+/** Discontinued materials are no longer bought (DOMAIN, purchase need). */
+export const materialStates = ['Active', 'Discontinued'] as const
+export type MaterialState = (typeof materialStates)[number]
+
+/** What a proposal follows from: a dedicated location below its minimum, or orders that wait (DOMAIN, maintenance). */
+export const maintenanceTypes = ['MinMax', 'OrderBased'] as const
+export type MaintenanceType = (typeof maintenanceTypes)[number]
+
+/**
+ * Proposed: something can be brought. Planned: what is on its way covers it. Lacking: it asks, but nothing is available
+ * elsewhere.
+ */
+export const maintenanceStates = ['Proposed', 'Planned', 'Lacking'] as const
+export type MaintenanceState = (typeof maintenanceStates)[number]
+
+/** How a stock transaction came about. */
+export const transactionTypes = [
+  'Receipt',
+  'Pick',
+  'Replenish',
+  'Move',
+  'Gain',
+  'Loss',
+  'Count',
+  'Return',
+] as const
+export type TransactionType = (typeof transactionTypes)[number]

@@ -19,12 +19,34 @@ export function useCopy(): { copy: (text: string) => Promise<boolean>; isCopied:
   return { copy, isCopied }
 }
 
-/** Puts text into the clipboard; false where the page may not (no secure context, a frame without the permission). */
+/**
+ * Puts text into the clipboard; where the clipboard's own way is closed (no secure context, a frame without the permission) by the
+ * old one. False where neither works. Call it from a press or a key.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
+    return copyByCommand(text)
+  }
+}
+
+/** Copies by the browser's own copy command, whose text is given to its event: nothing is selected and the focus stays. */
+function copyByCommand(text: string): boolean {
+  let isTaken = false
+  const give = (event: ClipboardEvent) => {
+    event.clipboardData?.setData('text/plain', text)
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    isTaken = event.clipboardData !== null
+  }
+  document.addEventListener('copy', give, true)
+  try {
+    return document.execCommand('copy') && isTaken
+  } catch {
     return false
+  } finally {
+    document.removeEventListener('copy', give, true)
   }
 }

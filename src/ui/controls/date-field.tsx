@@ -10,6 +10,8 @@ export interface DateFieldProps extends FieldFrameProps {
   /** yyyy-mm-dd, or empty text. */
   value: string
   onChange: (value: string) => void
+  /** What is typed is no day that exists, such as 31 February; told when the field is left or Enter is pressed. */
+  onIncorrect?: (() => void) | undefined
   onBlur?: (() => void) | undefined
   /** First and last day, yyyy-mm-dd. */
   min?: string | undefined
@@ -18,7 +20,16 @@ export interface DateFieldProps extends FieldFrameProps {
 }
 
 /** A labelled day. */
-export function DateField({ value, onChange, onBlur, min, max, name, ...frame }: DateFieldProps) {
+export function DateField({
+  value,
+  onChange,
+  onIncorrect,
+  onBlur,
+  min,
+  max,
+  name,
+  ...frame
+}: DateFieldProps) {
   return (
     <Field {...frame}>
       {control => (
@@ -30,7 +41,13 @@ export function DateField({ value, onChange, onBlur, min, max, name, ...frame }:
             name={name}
             min={min}
             max={max ?? '9999-12-31'}
-            onBlur={onBlur}
+            onBlur={event => {
+              if (event.currentTarget.validity.badInput) onIncorrect?.()
+              onBlur?.()
+            }}
+            onKeyDown={event => {
+              if (event.key === 'Enter' && event.currentTarget.validity.badInput) onIncorrect?.()
+            }}
             onChange={event => onChange(event.currentTarget.value)}
           />
         </div>

@@ -63,6 +63,7 @@ export function Menu({ label, showLabel = false, groups, anchor, placement = 'be
   }, [])
 
   const items = groups.flatMap(group => group.items)
+  const isIndented = items.some(({ icon, checked }) => icon !== undefined || checked !== undefined)
   const focused = items.find(item => item.id === focusedId)
   const select = (item: MenuItem) => {
     if (item.reason !== undefined) return
@@ -120,6 +121,7 @@ export function Menu({ label, showLabel = false, groups, anchor, placement = 'be
                 <MenuRow
                   key={item.id}
                   item={item}
+                  isIndented={isIndented}
                   onFocus={element => {
                     setFocusedId(item.id)
                     setReasonAnchor(item.reason === undefined ? null : element)
@@ -168,10 +170,13 @@ function MenuSection({
 
 function MenuRow({
   item,
+  isIndented,
   onFocus,
   onSelect,
 }: {
   item: MenuItem
+  /** Other items have an icon; the labels stand in line. */
+  isIndented: boolean
   onFocus: (element: Element) => void
   onSelect: () => void
 }) {
@@ -192,7 +197,7 @@ function MenuRow({
       }}
       onClick={onSelect}
     >
-      <LeadingIcon item={item} />
+      <LeadingIcon item={item} isIndented={isIndented} />
       <span className="t">{item.label}</span>
       {item.shortcut !== undefined && (
         <span className="k" aria-hidden="true">
@@ -208,10 +213,10 @@ function MenuRow({
   )
 }
 
-function LeadingIcon({ item }: { item: MenuItem }) {
+function LeadingIcon({ item, isIndented }: { item: MenuItem; isIndented: boolean }) {
   if (item.checked === true) return <Icon name="check" />
   if (item.icon !== undefined) return <Icon name={item.icon} />
-  return item.checked === undefined ? null : <svg className="i" aria-hidden="true" />
+  return isIndented ? <svg className="i" aria-hidden="true" /> : null
 }
 
 export interface MenuButtonProps {

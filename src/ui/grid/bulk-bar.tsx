@@ -8,6 +8,7 @@ import { Button } from '../controls/button'
 import { MenuButton } from '../controls/menu'
 import { actionGroups, type ActionEntry } from './action-menu'
 import { cellText } from './cell-text'
+import type { Sums } from './grid-lines'
 import type { Grid } from './use-grid'
 
 export interface BulkBarProps {
@@ -32,7 +33,12 @@ export function BulkBar({ grid, entries, running, onRun, onSelectAll, isSelectin
   return (
     <div className="bulk" role="region" aria-label={t('grid.bulk.label')}>
       <b role="status">
-        {t('grid.bulk.chosen', { rows: grid.countText(chosen.length), count: chosen.length })}
+        {isAll
+          ? t('grid.bulk.allChosen', { total: totalText(grid) })
+          : t('grid.bulk.chosen', {
+              chosen: grid.text.formats.number(chosen.length, 0),
+              total: totalText(grid),
+            })}
       </b>
       <span className="sec num ell k-sums">{sums}</span>
       {!isAll && chosen.length >= snapshot.rowCount && (
@@ -76,12 +82,19 @@ export function totalText(grid: Grid): string {
 }
 
 function sumsText(grid: Grid, rows: readonly AnyRow[]): string {
-  const { view, text } = grid
+  const sums = (grid.view.sums ?? []).map(field => {
+    const values = rows.map(row => row[field]).map(value => (value == null ? null : String(value)))
+    return [field, sumDecimals(values)] as const
+  })
+  return sumsInWords(grid, Object.fromEntries(sums))
+}
+
+/** "43 lines, 475.3 kg": the sums of the fields that the view adds up, as far as they are known. */
+export function sumsInWords({ view, text }: Pick<Grid, 'view' | 'text'>, sums: Sums): string {
   return (view.sums ?? [])
-    .map(field => {
-      const sum = sumDecimals(
-        rows.map(row => (row[field] === null || row[field] === undefined ? null : String(row[field]))),
-      )
+    .flatMap(field => {
+      const sum = sums[field]
+      if (sum === undefined) return []
       const kind = view.entity.fields[field]?.kind ?? 'quantity'
       return text.translate(`grid.sum.${view.entity.name}.${field}`, {
         count: Number(sum),

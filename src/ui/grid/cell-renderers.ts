@@ -8,93 +8,19 @@ import { glyphPaths } from '../theme/glyph-paths'
 import { chipClassName, stateLook, type StateKind } from '../theme/state-chip-look'
 import { cellText, missingValue, type TextContext } from './cell-text'
 import type { GridColumn } from './grid-columns'
-import type { Hot } from './hot-modules'
 
 /** Paints a value into a cell. */
 export type CellPainter = (cell: HTMLElement, value: unknown) => void
 
-/** What the grid knows about a row beside its values. */
-export interface RowMarks {
-  isSelected(id: number): boolean
-  isCurrent(id: number): boolean
-  isHistorical(id: number): boolean
-  isChanged(id: number): boolean
-}
-
-interface MarkedRow {
-  readonly id: number
-}
-
-/** Handsontable's renderer signature, as far as we use it. */
-export type HotRenderer = (
-  hot: Hot,
-  cell: HTMLTableCellElement,
-  row: number,
-  column: number,
-  property: string | number,
-  value: unknown,
-) => void
-
-/** Renderer of a field's column: marks the row's state on the cell and paints the value. */
-export function fieldRenderer(
-  column: GridColumn,
-  view: readonly MarkedRow[],
-  marks: RowMarks,
-  context: TextContext,
-): HotRenderer {
-  const paint = painterOf(column, context)
-  return (hot, cell, row, _column, _property, value) => {
-    const data = view[hot.toPhysicalRow(row)]
-    markCell(cell, data, marks)
-    paint(cell, value)
-  }
-}
-
-/** Renderer of the column of check boxes. `rowName` gives what a person calls the row. */
-export function selectRenderer<R extends MarkedRow>(
-  view: readonly R[],
-  marks: RowMarks,
-  labelOf: (row: R) => string,
-): HotRenderer {
-  return (hot, cell, row) => {
-    const data = view[hot.toPhysicalRow(row)]
-    markCell(cell, data, marks)
-    const input = ownCheckbox(cell)
-    const isSelected = data !== undefined && marks.isSelected(data.id)
-    if (input.checked !== isSelected) input.checked = isSelected
-    const label = data === undefined ? '' : labelOf(data)
-    if (input.getAttribute('aria-label') !== label) input.setAttribute('aria-label', label)
-    const line = cell.parentElement
-    if (line !== null) setAttribute(line, 'aria-selected', String(isSelected))
-  }
-}
-
-/** Check box in the head of the check box column: all, some or none of the page's rows are chosen. */
-export function setSelectHead(head: HTMLElement, label: string, share: 'none' | 'some' | 'all'): void {
-  const place = head.querySelector<HTMLElement>('.colHeader') ?? head
-  const input = ownCheckbox(place)
-  head.classList.add('k-select-head')
-  if (input.getAttribute('aria-label') !== label) input.setAttribute('aria-label', label)
-  input.checked = share === 'all'
-  input.indeterminate = share === 'some'
-}
-
-function ownCheckbox(cell: HTMLElement): HTMLInputElement {
-  const first = cell.firstElementChild
-  if (first instanceof HTMLInputElement) return first
-  const input = document.createElement('input')
-  setAttributes(input, { type: 'checkbox', class: 'cb', tabindex: '-1' })
-  cell.replaceChildren(input)
-  return input
-}
+/** What of a column decides how its cells look. */
+export type PaintedColumn = Pick<GridColumn, 'kind' | 'machine' | 'isName' | 'isLink'>
 
 /** The painter of a column's kind. */
-export function painterOf(
-  column: Pick<GridColumn, 'kind' | 'machine' | 'isName'>,
-  context: TextContext,
-): CellPainter {
+export function painterOf(column: PaintedColumn, context: TextContext): CellPainter {
   const text = (value: unknown) => cellText(column, value, context)
-  const paint = painters[column.kind]
+  // Words from a list that is no life of a row, such as a type of task, stand as text.
+  const isPlain = column.kind === 'state' && !hasStateLooks(column.machine)
+  const paint = isPlain ? paintText : painters[column.kind]
   return (cell, value) => {
     if (value === null || value === undefined || value === '') paintMissing(cell, isRight(column.kind))
     else paint(cell, value, text, column)
@@ -105,11 +31,14 @@ type KindPainter = (
   cell: HTMLElement,
   value: unknown,
   text: (value: unknown) => string,
-  column: Pick<GridColumn, 'kind' | 'machine' | 'isName'>,
+  column: PaintedColumn,
 ) => void
 
-const paintText: KindPainter = (cell, value, text) => {
-  setText(onlySpan(cell, 'k-text'), text(value))
+/** Longest text that a cell holds in full; more of it would only cost time. */
+const shownMost = 1_000
+
+const paintText: KindPainter = (cell, value, text, column) => {
+  setText(onlySpan(cell, column.isLink === true ? 'k-text k-link' : 'k-text'), cut(text(value)))
 }
 
 const paintNumber: KindPainter = (cell, value, text) => {
@@ -117,7 +46,12 @@ const paintNumber: KindPainter = (cell, value, text) => {
 }
 
 const paintIdentifier: KindPainter = (cell, value, text, column) => {
-  setText(onlySpan(cell, column.isName ? 'k-id k-name' : 'k-id'), text(value))
+  const look = column.isName ? 'k-id k-name' : 'k-id'
+  setText(onlySpan(cell, column.isLink === true ? `${look} k-link` : look), cut(text(value)))
+}
+
+function cut(text: string): string {
+  return text.length > shownMost ? `${text.slice(0, shownMost)}…` : text
 }
 
 const paintState: KindPainter = (cell, value, text, column) => {
@@ -210,24 +144,8 @@ function paintMissing(cell: HTMLElement, atRight: boolean): void {
   setText(onlySpan(cell, atRight ? 'k-num k-none' : 'k-none'), missingValue)
 }
 
-/** Row marks as classes. Handsontable's own classes on the cell stay. */
-function markCell(cell: HTMLElement, row: MarkedRow | undefined, marks: RowMarks): void {
-  const isMarked =
-    row !== undefined &&
-    (marks.isSelected(row.id) ||
-      marks.isCurrent(row.id) ||
-      marks.isHistorical(row.id) ||
-      marks.isChanged(row.id))
-  if (!isMarked && !cell.className.includes('ck-row-')) return
-  const id = row?.id ?? -1
-  cell.classList.toggle('ck-row-selected', isMarked && marks.isSelected(id))
-  cell.classList.toggle('ck-row-current', isMarked && marks.isCurrent(id))
-  cell.classList.toggle('ck-row-historical', isMarked && marks.isHistorical(id))
-  cell.classList.toggle('ck-row-changed', isMarked && marks.isChanged(id))
-}
-
 /** The single span of a cell with this class; made when the cell holds anything else. */
-function onlySpan(cell: HTMLElement, className: string): Element {
+export function onlySpan(cell: HTMLElement, className: string): Element {
   const first = cell.firstElementChild
   if (first !== null && first.className === className && first.nodeName === 'SPAN') return first
   const span = document.createElement('span')
@@ -237,7 +155,8 @@ function onlySpan(cell: HTMLElement, className: string): Element {
   return span
 }
 
-function setText(element: Element, text: string): void {
+/** Writes a text, if it is another one. */
+export function setText(element: Element, text: string): void {
   const node = element.firstChild
   if (node instanceof Text && node.nextSibling === null) {
     if (node.data !== text) node.data = text
@@ -271,7 +190,8 @@ function newGlyph(path: string): SVGSVGElement {
   return glyph
 }
 
-function setAttribute(element: Element, name: string, value: string): void {
+/** Writes an attribute, if it is another one. */
+export function setAttribute(element: Element, name: string, value: string): void {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value)
 }
 
@@ -289,9 +209,22 @@ const stateKinds: Readonly<Record<string, StateKind>> = {
   operation: 'operation',
   stockCount: 'stockCount',
   stockCountLine: 'stockCountLine',
+  account: 'account',
+  session: 'session',
+  integration: 'integration',
+  resultLevel: 'resultLevel',
+  stock: 'stock',
+  location: 'location',
+  material: 'material',
+  maintenance: 'maintenance',
 }
 
 /** The looks of a state machine; one that this build does not know gets neutral chips. */
 export function stateKindOf(machine: string | undefined): StateKind {
   return (machine === undefined ? undefined : stateKinds[machine]) ?? 'salesOrder'
+}
+
+/** Whether the values of a machine have looks of their own. */
+export function hasStateLooks(machine: string | undefined): boolean {
+  return machine !== undefined && Object.hasOwn(stateKinds, machine)
 }

@@ -1,13 +1,16 @@
 /** The filters of a grid in its toolbar: the button with their number, a pill each, the menu to add one, and their editor. */
-import { useRef, useState, type RefObject } from 'react'
+import { useRef, useState, useSyncExternalStore, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Filter } from '../../contract/filter'
 import { Button } from '../controls/button'
 import { AddFilterPill, FilterPill } from '../controls/filter-pill'
 import type { Anchor } from '../controls/floating'
 import { Menu, type MenuGroup, type MenuItem } from '../controls/menu'
-import { FilterEditor } from './filter-editor'
-import { filterWords } from './filter-model'
+import { Later } from '../later'
+import { filterFields } from './filter-fields'
+import { filterDraftsOf, problemsOf, type FilterEntry } from './filter-drafts'
+import { filterWords } from './filter-words'
+import { missingValue } from './cell-text'
 import type { Grid } from './use-grid'
 
 export interface FilterBarProps {
@@ -17,7 +20,12 @@ export interface FilterBarProps {
   readonly onChange: (filters: readonly Filter[]) => void
   /** A menu or an editor is open. */
   readonly onBusy: (isBusy: boolean) => void
+  readonly isPanelOpen: boolean
+  /** Opens or closes the filter panel. */
+  readonly onPanel: () => void
 }
+
+const loadEditor = () => import('./filter-editor')
 
 type Open =
   | { readonly kind: 'menu'; readonly anchor: Anchor }
@@ -25,11 +33,13 @@ type Open =
   | { readonly kind: 'editor'; readonly anchor: Anchor; readonly selector: string; readonly index: number }
 
 /** Button, pills and what they open. */
-export function FilterBar({ grid, buttonRef, onChange, onBusy }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { grid, buttonRef, onChange, onBusy, isPanelOpen, onPanel } = props
   const { t } = useTranslation()
   const [open, setOpenState] = useState<Open | null>(null)
   const addRef = useRef<HTMLButtonElement>(null)
   const { filters } = grid.snapshot.query
+  const incomplete = useIncomplete(grid)
   const setOpen = (next: Open | null) => {
     setOpenState(next)
     onBusy(next !== null)
@@ -49,9 +59,8 @@ export function FilterBar({ grid, buttonRef, onChange, onBusy }: FilterBarProps)
         size="small"
         icon="filter"
         className={filters.length > 0 ? 'on' : ''}
-        aria-haspopup="menu"
-        aria-expanded={open?.kind === 'menu'}
-        onClick={() => toggleMenu(buttonRef.current)}
+        aria-expanded={isPanelOpen}
+        onClick={onPanel}
       >
         {t('grid.filter.button')}
         {filters.length > 0 && <b>{filters.length}</b>}
@@ -62,10 +71,22 @@ export function FilterBar({ grid, buttonRef, onChange, onBusy }: FilterBarProps)
             key={`${filter.selector}-${String(index)}`}
             grid={grid}
             filter={filter}
+            isIncomplete={incomplete.some(({ base }) => base === filter)}
             onEdit={anchor => setOpen({ kind: 'editor', anchor, selector: filter.selector, index })}
             onRemove={() => replace(index, null)}
           />
         ))}
+        {incomplete
+          .filter(({ base }) => base === null)
+          .map(({ id, selector }) => (
+            <FilterPill
+              key={id}
+              incomplete
+              subject={t('grid.filter.subject.is', { field: grid.titleOf(selector) })}
+              value={missingValue}
+              onRemove={() => filterDraftsOf(grid).remove(id)}
+            />
+          ))}
         <AddFilterPill buttonRef={addRef} onAdd={() => toggleMenu(addRef.current)} />
       </div>
       {open?.kind === 'menu' && (
@@ -101,11 +122,12 @@ export function FilterBar({ grid, buttonRef, onChange, onBusy }: FilterBarProps)
 interface PillProps {
   readonly grid: Grid
   readonly filter: Filter
+  readonly isIncomplete: boolean
   readonly onEdit: (anchor: Element) => void
   readonly onRemove: () => void
 }
 
-function Pill({ grid, filter, onEdit, onRemove }: PillProps) {
+function Pill({ grid, filter, isIncomplete, onEdit, onRemove }: PillProps) {
   const ref = useRef<HTMLSpanElement>(null)
   const field = grid.view.entity.fields[filter.selector]
   if (field === undefined) return null
@@ -115,6 +137,7 @@ function Pill({ grid, filter, onEdit, onRemove }: PillProps) {
       <FilterPill
         subject={words.subject}
         value={words.value}
+        incomplete={isIncomplete}
         onEdit={() => {
           if (ref.current !== null) onEdit(ref.current)
         }}
@@ -136,15 +159,19 @@ function OpenEditor({ grid, open, ...rest }: OpenEditorProps) {
   const field = grid.view.entity.fields[open.selector]
   if (field === undefined) return null
   return (
-    <FilterEditor
-      selector={open.selector}
-      field={field}
-      title={grid.titleOf(open.selector)}
-      filter={grid.snapshot.query.filters[open.index]}
-      anchor={open.anchor}
-      text={grid.text}
-      {...rest}
-    />
+    <Later load={loadEditor}>
+      {({ FilterEditor }) => (
+        <FilterEditor
+          selector={open.selector}
+          field={field}
+          title={grid.titleOf(open.selector)}
+          filter={grid.snapshot.query.filters[open.index]}
+          anchor={open.anchor}
+          text={grid.text}
+          {...rest}
+        />
+      )}
+    </Later>
   )
 }
 
@@ -155,27 +182,29 @@ function menuGroups(
   clearLabel: string,
   onClear: () => void,
 ): readonly MenuGroup[] {
-  const { view, titleOf } = grid
   const used = new Set(grid.snapshot.query.filters.map(filter => filter.selector))
   const item = (selector: string): MenuItem => ({
     id: selector,
-    label: titleOf(selector),
+    label: grid.titleOf(selector),
     checked: used.has(selector),
     onSelect: () => onField(selector),
   })
-  const others = Object.entries(view.entity.fields)
-    .filter(
-      ([name, field]) =>
-        field.isSearchable && !view.filters.includes(name) && view.internal?.includes(name) !== true,
-    )
-    .map(([name]) => name)
-    .sort((one, other) => titleOf(one).localeCompare(titleOf(other)))
+  const { usual, others } = filterFields(grid)
   return [
-    { id: 'offered', items: view.filters.map(item) },
+    { id: 'offered', items: usual.map(item) },
     { id: 'others', items: others.map(item) },
     {
       id: 'clear',
       items: used.size === 0 ? [] : [{ id: '_clear', label: clearLabel, icon: 'close', onSelect: onClear }],
     },
   ]
+}
+
+/** Boxes of the panel whose value is missing although the rows were wanted. */
+function useIncomplete(grid: Grid): readonly FilterEntry[] {
+  const drafts = filterDraftsOf(grid)
+  const { entries, isTried } = useSyncExternalStore(drafts.subscribe, drafts.get)
+  if (!isTried) return []
+  const problems = problemsOf(entries)
+  return entries.filter(({ id }) => problems.has(id))
 }

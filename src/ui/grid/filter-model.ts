@@ -1,10 +1,11 @@
 /**
- * Filters as a person edits them: what can be asked of a field, the draft that an editor holds, and the words of a condition.
+ * Filters as a person edits them: what can be asked of a field, the draft that an editor holds, and why it is no condition yet.
  * Pure; the wire form is the contract's Filter.
  */
 import { filterTypeOf, type Field, type FilterType } from '../../contract/field'
 import type { Filter, FilterValue } from '../../contract/filter'
-import { cellText, type TextContext } from './cell-text'
+import { takeLimitDefault } from '../../contract/limits'
+import { compareDecimals } from '../controls/decimal-text'
 
 /** Which editor a field gets. */
 export type FilterEditorKind = 'choice' | 'days' | 'numbers' | 'flag' | 'text'
@@ -23,197 +24,295 @@ export function editorKindOf(field: Pick<Field, 'kind'>): FilterEditorKind {
   return editorKinds[filterTypeOf(field.kind)]
 }
 
-export const textOperators = ['contains', 'startsWith', 'is'] as const
-export type TextOperator = (typeof textOperators)[number]
+/** Comparisons that an editor offers, by kind; the first one stands in a new draft. */
+const offered = {
+  choice: ['isOneOf', 'isNoneOf'],
+  days: ['isBetween', 'is', 'isNot', 'isAfter', 'isBefore'],
+  numbers: ['isBetween', 'is', 'isNot', 'isGreater', 'isLess', 'isInList', 'isNotInList'],
+  flag: ['is'],
+  text: ['contains', 'containsNot', 'startsWith', 'isExactly', 'isNotExactly', 'isInList', 'isNotInList'],
+} as const satisfies Record<FilterEditorKind, readonly string[]>
 
-/** What an editor holds; empty texts are values that are not entered yet. */
-export type FilterDraft =
-  | { readonly kind: 'choice'; readonly values: readonly string[] }
-  | { readonly kind: 'days' | 'numbers'; readonly start: string; readonly end: string }
-  | { readonly kind: 'flag'; readonly value: boolean }
-  | { readonly kind: 'text'; readonly operator: TextOperator; readonly text: string }
+const ofMissing = ['isEmpty', 'isNotEmpty'] as const
+
+export type DraftOperator = (typeof offered)[FilterEditorKind][number] | (typeof ofMissing)[number]
+
+/** Comparisons that a field offers; whether there is a value at all only where it may be missing. */
+export function operatorsOf(field: Pick<Field, 'kind' | 'schema'>): readonly DraftOperator[] {
+  const isOptional = field.schema.type === 'nullable'
+  return [...offered[editorKindOf(field)], ...(isOptional ? ofMissing : [])]
+}
+
+/** What an editor holds. Values of other comparisons stay while the comparison changes. */
+export interface FilterDraft {
+  readonly operator: DraftOperator
+  /** Chosen states. */
+  readonly values: readonly string[]
+  /** Ends of a range, or one value in `start`. Empty: not entered yet; null: what is typed is no date or number. */
+  readonly start: string | null
+  readonly end: string | null
+  readonly text: string
+  /** What was pasted, and the values that were read from it. */
+  readonly pasted: string
+  readonly list: readonly string[]
+  readonly flag: 'any' | 'yes' | 'no'
+}
 
 /** A draft to start with: the filter as it is, or an empty one. */
-export function draftOf(field: Pick<Field, 'kind'>, filter: Filter | undefined): FilterDraft {
+export function draftOf(field: Field, filter: Filter | undefined): FilterDraft {
   const kind = editorKindOf(field)
+  const empty: FilterDraft = {
+    operator: offered[kind][0],
+    values: [],
+    start: '',
+    end: '',
+    text: '',
+    pasted: '',
+    list: [],
+    flag: 'yes',
+  }
+  if (filter === undefined) return empty
+  const isNegated = filter.isNegated === true
+  if (filter.isEmpty === true) return { ...empty, operator: isNegated ? 'isNotEmpty' : 'isEmpty' }
   switch (kind) {
     case 'choice':
-      return {
-        kind,
-        values: (filter?.values ?? (filter?.value === undefined ? [] : [filter.value])).map(String),
-      }
-    case 'days':
-      return { kind, start: dayOf(startOf(filter)), end: dayOf(endOf(filter)) }
-    case 'numbers':
-      return { kind, start: startOf(filter), end: endOf(filter) }
+      return { ...empty, operator: isNegated ? 'isNoneOf' : 'isOneOf', values: valuesOf(filter) }
     case 'flag':
-      return { kind, value: filter?.value !== false }
+      return { ...empty, flag: flagOf(filter) }
     case 'text':
-      return { kind, ...textDraft(filter) }
+      return { ...empty, ...textDraft(filter) }
+    case 'days':
+    case 'numbers':
+      return { ...empty, ...orderedDraft(filter, kind === 'days' ? dayOf : String) }
   }
 }
 
-export type DraftProblem = 'empty' | 'reversed' | 'notANumber'
+function orderedDraft(filter: Filter, show: (value: FilterValue) => string): Partial<FilterDraft> {
+  const { operator, value, values, valueStart, valueEnd } = filter
+  const isNegated = filter.isNegated === true
+  if (values !== undefined) {
+    const list = values.map(String)
+    return { operator: isNegated ? 'isNotInList' : 'isInList', list, pasted: list.join('\n') }
+  }
+  const shown = (one: FilterValue | undefined) => (one === undefined ? '' : show(one))
+  if (operator === 'In') return { operator: 'isBetween', start: shown(valueStart), end: shown(valueEnd) }
+  const start = shown(value)
+  if (operator === 'IsEqualTo') return { operator: isNegated ? 'isNot' : 'is', start }
+  const isDay = filter.type === 'datetime'
+  if (operator === 'IsGreaterThan') return { operator: isDay ? 'isAfter' : 'isGreater', start }
+  return { operator: isDay ? 'isBefore' : 'isLess', start }
+}
 
-/** Why a draft is no condition yet; null when it is one. */
-export function draftProblem(draft: FilterDraft): DraftProblem | null {
-  switch (draft.kind) {
-    case 'choice':
-      return draft.values.length === 0 ? 'empty' : null
-    case 'flag':
-      return null
-    case 'text':
-      return draft.text.trim() === '' ? 'empty' : null
-    case 'days':
-      if (draft.start === '' && draft.end === '') return 'empty'
-      return draft.start !== '' && draft.end !== '' && draft.start > draft.end ? 'reversed' : null
-    case 'numbers': {
-      if (draft.start.trim() === '' && draft.end.trim() === '') return 'empty'
-      const ends = [draft.start, draft.end].filter(text => text.trim() !== '').map(Number)
-      if (ends.some(end => !Number.isFinite(end))) return 'notANumber'
-      const [start, end] = ends
-      return start !== undefined && end !== undefined && start > end ? 'reversed' : null
+/** The comparison and the text of a condition on texts, whose wire form says both by stars. */
+export function textDraft(
+  filter: Filter,
+): Pick<FilterDraft, 'operator' | 'text'> & Partial<Pick<FilterDraft, 'pasted' | 'list'>> {
+  const isNegated = filter.isNegated === true
+  if (filter.values !== undefined) {
+    const list = filter.values.map(String)
+    return {
+      operator: isNegated ? 'isNotInList' : 'isInList',
+      text: '',
+      list,
+      pasted: list.join('\n'),
     }
   }
+  const raw = String(filter.value ?? filter.valueStart ?? '')
+  const isPattern = filter.type !== 'list' && raw.endsWith('*') && raw.length > 1
+  if (isPattern && raw.startsWith('*'))
+    return { operator: isNegated ? 'containsNot' : 'contains', text: raw.slice(1, -1) }
+  if (isPattern && !isNegated) return { operator: 'startsWith', text: raw.slice(0, -1) }
+  return { operator: isNegated ? 'isNotExactly' : 'isExactly', text: raw }
 }
 
-/** The condition of a draft; null while it has a problem. */
-export function filterOfDraft(
-  selector: string,
-  field: Pick<Field, 'kind'>,
-  draft: FilterDraft,
-): Filter | null {
-  if (draftProblem(draft) !== null) return null
+/** What a value lacks, and at which of the editor's fields that is told. */
+export interface DraftProblem {
+  readonly kind: 'empty' | 'reversed' | 'notANumber' | 'notADate' | 'outOfRange' | 'tooMany'
+  readonly at: 'start' | 'end'
+  /** For the sentence. */
+  readonly values?: Readonly<Record<string, string>>
+}
+
+/** Least and most of a field's values, where its kind says so (spec 1, section 5: range bounds). */
+export function boundsOf({ kind }: Pick<Field, 'kind'>): { least: number; most: number } | null {
+  return kind === 'progress' ? { least: 0, most: 100 } : null
+}
+
+/** Why a draft is no condition yet; null when it is one, or asks for nothing (a flag of any value). */
+export function draftProblem(field: Field, draft: FilterDraft): DraftProblem | null {
+  const kind = editorKindOf(field)
+  const empty: DraftProblem = { kind: 'empty', at: 'start' }
+  switch (draft.operator) {
+    case 'isEmpty':
+    case 'isNotEmpty':
+      return null
+    case 'isOneOf':
+    case 'isNoneOf':
+      return draft.values.length === 0 ? empty : null
+    case 'isInList':
+    case 'isNotInList':
+      return listProblem(kind, draft.list)
+    case 'contains':
+    case 'containsNot':
+    case 'startsWith':
+    case 'isExactly':
+    case 'isNotExactly':
+      return draft.text.trim() === '' ? empty : null
+    case 'isBetween':
+      return rangeProblem(field, draft)
+    default:
+      if (kind === 'flag') return null
+      return draft.start === '' ? empty : valueProblem(field, draft.start, 'start')
+  }
+}
+
+function rangeProblem(field: Field, { start, end }: FilterDraft): DraftProblem | null {
+  if (start === '' && end === '') return { kind: 'empty', at: 'start' }
+  const problem = valueProblem(field, start, 'start') ?? valueProblem(field, end, 'end')
+  if (problem !== null || start === null || end === null || start === '' || end === '') return problem
+  const isReversed = editorKindOf(field) === 'days' ? start > end : compareDecimals(start, end) > 0
+  return isReversed ? { kind: 'reversed', at: 'end', values: { start } } : null
+}
+
+/** Digits that the server takes. */
+const numberText = /^-?\d{1,30}(\.\d{1,15})?$/
+
+function valueProblem(field: Field, value: string | null, at: DraftProblem['at']): DraftProblem | null {
+  if (value === '') return null
+  const isDay = editorKindOf(field) === 'days'
+  if (value === null || (!isDay && !numberText.test(value)))
+    return { kind: isDay ? 'notADate' : 'notANumber', at }
+  const bounds = boundsOf(field)
+  if (bounds === null || (Number(value) >= bounds.least && Number(value) <= bounds.most)) return null
+  return { kind: 'outOfRange', at, values: { least: String(bounds.least), most: String(bounds.most) } }
+}
+
+function listProblem(kind: FilterEditorKind, list: readonly string[]): DraftProblem | null {
+  if (list.length === 0) return { kind: 'empty', at: 'start' }
+  if (list.length > takeLimitDefault) return { kind: 'tooMany', at: 'start' }
+  const isWrong = kind === 'numbers' && !list.every(value => numberText.test(value))
+  return isWrong ? { kind: 'notANumber', at: 'start' } : null
+}
+
+/** The condition of a draft; null while it has a problem, and for a flag of any value. */
+export function filterOfDraft(selector: string, field: Field, draft: FilterDraft): Filter | null {
+  if (draftProblem(field, draft) !== null) return null
   const type = filterTypeOf(field.kind)
-  switch (draft.kind) {
-    case 'choice':
-      return { selector, operator: 'In', values: [...draft.values], type }
-    case 'flag':
-      return { selector, operator: 'IsEqualTo', value: draft.value, type }
-    case 'text':
-      return {
-        selector,
-        operator: 'IsEqualTo',
-        value: pattern(draft.operator, draft.text.trim()),
-        type: 'string',
-      }
-    case 'days':
-      return { selector, operator: 'In', ...ends(draft.start, draft.end, text => text), type }
-    case 'numbers':
-      return { selector, operator: 'In', ...ends(draft.start, draft.end, Number), type }
-  }
-}
-
-/** Days of a preset, both included, yyyy-mm-dd. */
-export interface DayPreset {
-  readonly name: 'today' | 'todayAndTomorrow' | 'thisWeek' | 'nextSevenDays' | 'untilYesterday'
-  readonly start: string
-  readonly end: string
-}
-
-/** Presets under two date fields. `today` is the company's day; a week starts on Monday. */
-export function dayPresets(today: string): readonly DayPreset[] {
-  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
-  return [
-    { name: 'today', start: today, end: today },
-    { name: 'todayAndTomorrow', start: today, end: addDays(today, 1) },
-    { name: 'thisWeek', start: addDays(today, -weekday), end: addDays(today, 6 - weekday) },
-    { name: 'nextSevenDays', start: today, end: addDays(today, 6) },
-    { name: 'untilYesterday', start: '', end: addDays(today, -1) },
-  ]
-}
-
-/** Words of a condition for its pill. */
-export interface FilterWords {
-  /** Field and operator. */
-  readonly subject: string
-  readonly value: string
-}
-
-/** Shown in full before a pill says how many. */
-const valuesShownMost = 3
-
-/** What a pill says. A choice of most states is told by what it leaves out. */
-export function filterWords(filter: Filter, title: string, field: Field, context: TextContext): FilterWords {
-  const { translate } = context
-  const show = (value: FilterValue) => cellText(columnOf(field), value, context)
-  const words = (operator: string, value: string): FilterWords => ({
-    subject: translate(`grid.filter.subject.${operator}`, { field: title }),
-    value,
+  const convert = type === 'number' ? numberValue : (value: string): FilterValue => value
+  const negated = { isNegated: true } as const
+  const one = (operator: 'IsEqualTo' | 'IsGreaterThan' | 'IsLessThan'): Filter => ({
+    selector,
+    operator,
+    value: convert(draft.start ?? ''),
+    type,
   })
-  if (filter.values !== undefined) {
-    const chosen = filter.values.map(String)
-    const others = (field.states ?? []).filter(state => !chosen.includes(state))
-    if (others.length > 0 && others.length < chosen.length)
-      return words('isNot', listed(others.map(show), translate))
-    return words(chosen.length === 1 ? 'is' : 'isOneOf', listed(filter.values.map(show), translate))
+  switch (draft.operator) {
+    case 'isEmpty':
+      return { selector, operator: 'IsEqualTo', type, isEmpty: true }
+    case 'isNotEmpty':
+      return { selector, operator: 'IsEqualTo', type, isEmpty: true, ...negated }
+    case 'isOneOf':
+      return { selector, operator: 'In', values: [...draft.values], type }
+    case 'isNoneOf':
+      return { selector, operator: 'In', values: [...draft.values], type, ...negated }
+    case 'isInList':
+      return { selector, operator: 'In', values: draft.list.map(convert), type: listType(type) }
+    case 'isNotInList':
+      return { selector, operator: 'In', values: draft.list.map(convert), type: listType(type), ...negated }
+    case 'isBetween':
+      return { selector, operator: 'In', ...endsOf(draft, convert), type }
+    case 'isAfter':
+    case 'isGreater':
+      return one('IsGreaterThan')
+    case 'isBefore':
+    case 'isLess':
+      return one('IsLessThan')
+    case 'isNot':
+      return { ...one('IsEqualTo'), ...negated }
+    case 'is':
+      if (type !== 'boolean') return one('IsEqualTo')
+      return draft.flag === 'any'
+        ? null
+        : { selector, operator: 'IsEqualTo', value: draft.flag === 'yes', type }
+    case 'contains':
+    case 'containsNot':
+    case 'startsWith':
+    case 'isExactly':
+    case 'isNotExactly':
+      return textFilter(selector, draft.operator, draft.text.trim())
   }
-  if (filter.operator === 'IsGreaterThan') return words('after', show(filter.value ?? ''))
-  if (filter.operator === 'IsLessThan') return words('before', show(filter.value ?? ''))
-  if (filter.operator === 'In') {
-    const { valueStart, valueEnd } = filter
-    if (valueEnd === undefined) return words('from', show(valueStart ?? ''))
-    if (valueStart === undefined) return words('to', show(valueEnd))
-    if (valueStart === valueEnd) return words('is', show(valueStart))
-    return words('between', `${show(valueStart)} – ${show(valueEnd)}`)
-  }
-  if (editorKindOf(field) === 'text') {
-    const draft = textDraft(filter)
-    return words(draft.operator, draft.text)
-  }
-  return words('is', show(filter.value ?? ''))
 }
 
-function columnOf(field: Field): { kind: Field['kind']; machine?: string } {
-  return { kind: field.kind, ...(field.machine === undefined ? {} : { machine: field.machine }) }
-}
+type TextOperator = 'contains' | 'containsNot' | 'startsWith' | 'isExactly' | 'isNotExactly'
 
-function listed(values: readonly string[], translate: TextContext['translate']): string {
-  if (values.length <= valuesShownMost) return values.join(', ')
-  const shown = values.slice(0, valuesShownMost - 1).join(', ')
-  return translate('grid.filter.andMore', { values: shown, count: values.length - valuesShownMost + 1 })
-}
-
-function textDraft(filter: Filter | undefined): { operator: TextOperator; text: string } {
-  const raw = String(filter?.value ?? filter?.values?.join(', ') ?? '')
-  if (raw === '') return { operator: 'contains', text: '' }
-  const startsOpen = raw.startsWith('*')
-  const endsOpen = raw.endsWith('*')
-  if (startsOpen && endsOpen) return { operator: 'contains', text: raw.slice(1, -1) }
-  if (endsOpen) return { operator: 'startsWith', text: raw.slice(0, -1) }
-  return { operator: 'is', text: raw }
-}
-
-function pattern(operator: TextOperator, text: string): string {
-  if (operator === 'contains') return `*${text}*`
-  return operator === 'startsWith' ? `${text}*` : text
-}
-
-function ends(start: string, end: string, convert: (text: string) => FilterValue): Partial<Filter> {
+/** A star that a person typed stands for any characters, but in an exact comparison for itself. */
+function textFilter(selector: string, operator: TextOperator, text: string): Filter {
+  const isNegated = operator === 'containsNot' || operator === 'isNotExactly'
+  const isExact = operator === 'isExactly' || operator === 'isNotExactly'
+  const value = isExact ? text : operator === 'startsWith' ? `${text}*` : `*${text}*`
   return {
-    ...(start.trim() === '' ? {} : { valueStart: convert(start.trim()) }),
-    ...(end.trim() === '' ? {} : { valueEnd: convert(end.trim()) }),
+    selector,
+    operator: 'IsEqualTo',
+    value,
+    type: isExact && text.includes('*') ? 'list' : 'string',
+    ...(isNegated ? { isNegated: true } : {}),
   }
 }
 
-function startOf(filter: Filter | undefined): string {
-  if (filter?.operator === 'IsGreaterThan' || filter?.operator === 'IsEqualTo')
-    return String(filter.value ?? '')
-  return String(filter?.valueStart ?? '')
+/** What a pasted text holds. */
+export interface PastedList {
+  /** Each value once, in its order. */
+  readonly values: readonly string[]
+  /** Values that were read, with repeated ones. */
+  readonly count: number
+  /** How many of them were there before. */
+  readonly repeated: number
 }
 
-function endOf(filter: Filter | undefined): string {
-  if (filter?.operator === 'IsLessThan' || filter?.operator === 'IsEqualTo') return String(filter.value ?? '')
-  return String(filter?.valueEnd ?? '')
+/** Reads values between commas, semicolons, tabs and new lines. Case makes no difference, as in the search. */
+export function readList(pasted: string): PastedList {
+  const all = pasted
+    .split(/[,;\t\r\n]+/)
+    .map(value => value.trim())
+    .filter(value => value !== '')
+  const first = new Map<string, string>()
+  for (const value of all) if (!first.has(value.toLowerCase())) first.set(value.toLowerCase(), value)
+  return { values: [...first.values()], count: all.length, repeated: all.length - first.size }
+}
+
+function valuesOf(filter: Filter): readonly string[] {
+  return (filter.values ?? (filter.value === undefined ? [] : [filter.value])).map(String)
+}
+
+function flagOf(filter: Filter): FilterDraft['flag'] {
+  const values = filter.values ?? [filter.value]
+  const fits = (flag: boolean) => values.includes(flag) !== (filter.isNegated === true)
+  if (fits(true) === fits(false)) return 'any'
+  return fits(true) ? 'yes' : 'no'
+}
+
+/** Whole numbers as numbers, all others as the decimal text that they were typed as. */
+function numberValue(value: string): FilterValue {
+  const number = Number(value)
+  return Number.isSafeInteger(number) && String(number) === value ? number : value
+}
+
+function listType(type: FilterType): FilterType {
+  return type === 'string' ? 'list' : type
+}
+
+function endsOf(
+  { start, end }: FilterDraft,
+  convert: (value: string) => FilterValue,
+): Pick<Filter, 'valueStart' | 'valueEnd'> {
+  const given = (value: string | null): value is string => value !== null && value !== ''
+  return {
+    ...(given(start) ? { valueStart: convert(start) } : {}),
+    ...(given(end) ? { valueEnd: convert(end) } : {}),
+  }
 }
 
 /** The day of an ISO moment or day. */
-function dayOf(text: string): string {
-  return text.slice(0, 10)
-}
-
-function addDays(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + days)
-  return date.toISOString().slice(0, 10)
+function dayOf(value: FilterValue): string {
+  return String(value).slice(0, 10)
 }

@@ -1,10 +1,14 @@
 /** Columns of a grid from its view: title, alignment, width and order. Pure; what a cell looks like is cell-renderers.ts. */
 import type { FieldKind } from '../../contract/field'
 import type { View } from '../../define/view'
+import type { PaneArrangement } from './arrangement'
 
 /** Property of the column of check boxes; no field has this name. */
 export const selectProperty = '__select'
 export const selectColumnWidthPx = 40
+/** Property of the column of row numbers; no field has this name. */
+export const numberProperty = '__number'
+export const numberColumnWidthPx = 56
 
 export interface GridColumn {
   readonly field: string
@@ -20,6 +24,8 @@ export interface GridColumn {
   /** Takes part of the room that is left over. */
   readonly isFlexible: boolean
   readonly isSortable: boolean
+  /** Its values lead to the rows that they name. */
+  readonly isLink?: boolean
 }
 
 /** Widths that fit the usual value at 13 px; a view's own widths go first. */
@@ -81,22 +87,17 @@ export function gridColumn(
   }
 }
 
-/**
- * The columns that a grid shows, in order: the view's, arranged as the user left them. Saved fields that no longer exist are
- * ignored, new ones of the view stand at the end.
- */
+/** The columns that a grid shows, in order; pinned ones go first. Fields that the view does not offer are left out. */
 export function gridColumns(
   view: View,
-  savedOrder: readonly string[],
+  { columns, pinned }: Pick<PaneArrangement, 'columns' | 'pinned'>,
   title: (field: string) => string,
 ): readonly GridColumn[] {
-  const isShown = (field: string) => view.columns.includes(field)
-  const order = [...new Set([...savedOrder.filter(isShown), ...view.columns])]
-  const pinnedFirst = [
-    ...order.filter(field => field === view.nameField),
-    ...order.filter(field => field !== view.nameField),
+  const order = [
+    ...columns.filter(field => pinned.includes(field)),
+    ...columns.filter(field => !pinned.includes(field)),
   ]
-  return pinnedFirst.flatMap(field => gridColumn(view, field, title) ?? [])
+  return order.flatMap(field => gridColumn(view, field, title) ?? [])
 }
 
 /**

@@ -1,85 +1,32 @@
 /**
- * The data of one grid, outside React: loads pages, follows live changes, and decides what the user sees when. Values of
- * visible rows change at once and in place; what would move rows is fetched quietly and waits while the user is busy with
- * rows (a menu, a choice, the pointer).
+ * The data of one grid, outside React: its lines, live changes, and what the user sees when. Values of visible rows change at
+ * once and in place; what would move rows is fetched quietly and waits while the user is busy with rows (a menu, a choice, the
+ * pointer) or paused the grid.
  */
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import type { Filter } from '../../contract/filter'
 import { bulkReplaceThresholdRows } from '../../contract/limits'
 import type { LiveMessage } from '../../contract/live-messages'
-import type { AnyRow, View } from '../../define/view'
-import { toFailure, type Failure } from '../../kernel/failure'
-import { asksForState, searchRequestOf, type GridQuery } from './grid-query'
+import type { AnyRow } from '../../define/view'
+import type { Failure } from '../../kernel/failure'
+import type { PageMode } from './arrangement'
+import { changedFields, mayMoveRows } from './changed-fields'
+import { endKey } from './endless-source'
+import type { GridData, GridSnapshot, HoldReason, RowsChange } from './grid-data-shape'
+import { infoOf, type GridLine } from './grid-lines'
+import { createGridLoader, quietFetchDelayMs, type MarkedLines } from './grid-loader'
+import { asksForState, type GridQuery } from './grid-query'
+import { nextLevelKeys } from './group-tree'
+import type { GridRequests } from './line-source'
 import { createFlushClock, type FlushClock } from './live-cells'
-import { modelsOf, withinFixed } from './live-scope'
+import { createLivePause } from './live-pause'
+import { rowsOf, withinFixed } from './live-scope'
 import { createPageRows, type ChangedRow } from './page-rows'
 import { createRowMarks } from './row-marks'
 
-/** A page as the server answers it. */
-export interface FoundRows {
-  readonly result: readonly AnyRow[]
-  readonly totalCount: number
-  readonly isTotalExact: boolean
-}
-
-export interface GridSnapshot {
-  /** loading: an explicit load is under way. failed: there is nothing to show but the failure. */
-  readonly status: 'loading' | 'ready' | 'failed'
-  readonly failure: Failure | null
-  readonly query: GridQuery
-  /** The fixed conditions, by which a detail follows its master. */
-  readonly fixed: readonly Filter[]
-  readonly rowCount: number
-  readonly totalCount: number
-  readonly isTotalExact: boolean
-  /** Changes that are known but not shown. */
-  readonly waitingCount: number
-  /** So many rows changed at once that the page was renewed; `count` null when nobody said how many. */
-  readonly renewed: { readonly count: number | null } | null
-  /** When the rows were last known to be true, ms since 1970; null before the first page. */
-  readonly trueAt: number | null
-  /** The last quiet fetch failed: the rows may be old. */
-  readonly isStale: boolean
-}
-
-/** Why rows must not move. A menu also keeps rows that are leaving. */
-export type HoldReason = 'menu' | 'selection' | 'pointer'
-
-export type RowsChange = 'replaced' | ReadonlySet<number>
-
-export interface GridData {
-  /** The rows of the page; always the same array. */
-  readonly rows: readonly AnyRow[]
-  readonly view: View
-  snapshot(): GridSnapshot
-  subscribe(listener: () => void): () => void
-  /** Called when rows were replaced, or with the ids whose values or marks changed. */
-  onRows(listener: (change: RowsChange) => void): () => void
-  /** Newest values of rows that changed live: those of the page, and those that `isFollowed` names. */
-  onLiveRows(listener: (rows: readonly AnyRow[]) => void): () => void
-  /** Loads with a changed query; without a page index the first page. */
-  setQuery(change: Partial<GridQuery>): void
-  setFixed(fixed: readonly Filter[]): void
-  /** Loads the same page again, as the user asked for it. */
-  refresh(): Promise<void>
-  /** Fetches quietly now: after a registration. Never rejects. */
-  resync(): Promise<void>
-  receive(message: LiveMessage): void
-  /** Rows stay where they are until the returned function is called. */
-  hold(reason: HoldReason): () => void
-  showWaiting(): void
-  dismissRenewed(): void
-  isHistorical(id: number): boolean
-  isChanged(id: number): boolean
-  /** Starts to load; the returned function stops everything. May be started again. */
-  start(): () => void
-}
-
-export interface GridDataInput {
-  readonly view: View
+export interface GridDataInput extends GridRequests {
   readonly query: GridQuery
   readonly fixed?: readonly Filter[]
-  search(request: ReturnType<typeof searchRequestOf>, signal: AbortSignal): Promise<FoundRows>
   /** Says whether a row beyond the page is of interest too, such as a chosen one. */
   readonly isFollowed?: (id: number) => boolean
   readonly now?: () => number
@@ -87,10 +34,9 @@ export interface GridDataInput {
   readonly createClock?: (flush: () => void) => FlushClock
 }
 
-/** At most one quiet fetch in this time. */
-export const quietFetchGapMs = 1_000
-/** Several changes in this time make one quiet fetch. */
-export const quietFetchDelayMs = 250
+/** Groups that one press opens, and rows that each of them shows. */
+const openAtOnceMost = 50
+const openAtOnceFit = 5
 
 /** Makes the data of a grid; it loads and follows once it is started. */
 export function createGridData(input: GridDataInput): GridData {
@@ -103,24 +49,13 @@ export function createGridData(input: GridDataInput): GridData {
   const dirtyIds = new Set<number>()
   /** Ids of known changes that are not shown. */
   const waitingIds = new Set<number>()
+  const pause = createLivePause(now)
 
-  let state: GridSnapshot = {
-    status: 'loading',
-    failure: null,
-    query: input.query,
-    fixed: input.fixed ?? [],
-    rowCount: 0,
-    totalCount: 0,
-    isTotalExact: true,
-    waitingCount: 0,
-    renewed: null,
-    trueAt: null,
-    isStale: false,
-  }
-  let pending: MarkedPage | null = null
-  let inFlight: Flight | null = null
-  let lastQuietAt = -Infinity
-  let quietTimer: ReturnType<typeof setTimeout> | null = null
+  let state = startingSnapshot(input)
+  let pageMode: PageMode = 'pages'
+  let pending: MarkedLines | null = null
+  let pauseTimer: ReturnType<typeof setTimeout> | null = null
+  let needsFetchAfterPause = false
   let isStopped = true
 
   const clock = createClock(() => {
@@ -143,59 +78,46 @@ export function createGridData(input: GridDataInput): GridData {
 
   // ---- loading
 
-  const load = (isQuiet: boolean): Promise<void> => {
-    inFlight?.controller.abort()
-    const flight: Flight = {
-      controller: new AbortController(),
-      isQuiet,
-      mark: page.mark(),
-      done: Promise.resolve(),
-    }
-    inFlight = flight
-    if (isQuiet) lastQuietAt = now()
-    else {
-      clearQuiet()
-      update({ status: 'loading', failure: null })
-    }
-    flight.done = fetchPage(flight)
-    return flight.done
-  }
+  const loader = createGridLoader({
+    requests: input,
+    now,
+    ask: () => ({ query: state.query, fixed: state.fixed, shown: page.lines }),
+    mode: () => pageMode,
+    mark: () => page.mark(),
+    onStart: () => update({ status: 'loading', failure: null }),
+    onLoaded: (found, isQuiet) => {
+      if (!isStopped) receiveLines(found, isQuiet)
+    },
+    onActed: found => {
+      if (isStopped) return
+      pending = null
+      place(found)
+    },
+    onFailure: (failure, isQuiet) => {
+      if (!isStopped) receiveFailure(failure, isQuiet)
+    },
+  })
 
-  const fetchPage = async (flight: Flight): Promise<void> => {
-    const isOver = () => inFlight !== flight || isStopped
-    try {
-      const found = await input.search(
-        searchRequestOf(view, state.query, state.fixed),
-        flight.controller.signal,
-      )
-      if (isOver()) return
-      inFlight = null
-      await receivePage({ ...found, mark: flight.mark }, flight.isQuiet)
-    } catch (error) {
-      if (isOver()) return
-      inFlight = null
-      receiveFailure(toFailure(error), flight.isQuiet)
-    }
-  }
-
-  const receivePage = async (found: MarkedPage, isQuiet: boolean): Promise<void> => {
+  const receiveLines = (found: MarkedLines, isQuiet: boolean) => {
     const { pageIndex, pageSize } = state.query
-    if (found.result.length === 0 && pageIndex > 0) {
-      const lastPage = Math.max(0, Math.ceil(found.totalCount / pageSize) - 1)
+    if (found.lines.length === 0 && pageIndex > 0) {
+      const count = found.groupCount?.count ?? found.totalCount
+      const lastPage = Math.max(0, Math.ceil(count / pageSize) - 1)
       state = { ...state, query: { ...state.query, pageIndex: Math.min(lastPage, pageIndex - 1) } }
-      await load(isQuiet)
+      void loader.load(isQuiet ? 'quiet' : 'again')
       return
     }
     if (!isQuiet) {
       marks.clear()
+      pause.forget()
       place(found)
       return
     }
-    const merged = { ...found, result: withLeaving(found.result) }
-    if (holds.size > 0 && page.wouldMove(merged.result)) {
+    const merged = { ...found, lines: withLeaving(found.lines) }
+    if ((holds.size > 0 || pause.isOn) && page.wouldMove(merged.lines)) {
       pending = merged
       update({ waitingCount: Math.max(waitingIds.size, 1), isStale: false, trueAt: now() })
-    } else place(merged)
+    } else place(merged, true)
   }
 
   const receiveFailure = (failure: Failure, isQuiet: boolean) => {
@@ -204,11 +126,13 @@ export function createGridData(input: GridDataInput): GridData {
     else update({ status: 'failed', failure })
   }
 
-  /** Shows a page. */
-  const place = (found: MarkedPage) => {
-    const { changedIds, isMoved } = page.replace(found.result, found.mark)
+  /** Shows lines; `tints` what has another value than before. */
+  const place = (found: MarkedLines, tints = false) => {
+    const { changedIds, changed, isMoved } = page.replace(found.lines, found.mark)
     pending = null
+    if (tints) for (const { before, after } of changed) marks.change(after.id, changedFields(before, after))
     if (isMoved || state.trueAt === null) {
+      marks.keep(id => page.get(id) !== undefined)
       dirtyIds.clear()
       announceRows('replaced')
     } else touch(changedIds)
@@ -216,40 +140,37 @@ export function createGridData(input: GridDataInput): GridData {
     update({
       status: 'ready',
       failure: null,
-      rowCount: page.view.length,
+      rowCount: page.rows.length,
+      lineCount: page.lines.length,
       totalCount: found.totalCount,
       isTotalExact: found.isTotalExact,
+      sums: found.sums,
+      groupCount: found.groupCount,
+      paused: pause.isOn ? { since: pause.since, count: pause.count } : null,
       waitingCount: 0,
       trueAt: now(),
       isStale: false,
     })
   }
 
-  /** A fetched page with the rows that are still leaving, where they stood. */
-  const withLeaving = (rows: readonly AnyRow[]): readonly AnyRow[] => {
-    const result = [...rows]
-    page.view.forEach((row, at) => {
-      if (marks.isLeaving(row.id) && !rows.some(({ id }) => id === row.id))
-        result.splice(Math.min(at, result.length), 0, row)
+  /** Fetched lines with the rows that are still leaving, where they stood. */
+  const withLeaving = (lines: readonly GridLine[]): readonly GridLine[] => {
+    const result = [...lines]
+    page.lines.forEach((line, at) => {
+      if (marks.isLeaving(line.id) && !lines.some(({ id }) => id === line.id))
+        result.splice(Math.min(at, result.length), 0, line)
     })
     return result
   }
 
-  const clearQuiet = () => {
-    if (quietTimer !== null) clearTimeout(quietTimer)
-    quietTimer = null
+  const requestQuiet = () => {
+    if (isStopped) return
+    if (pause.isOn) needsFetchAfterPause = true
+    else loader.requestQuiet()
   }
 
-  const requestQuiet = () => {
-    if (quietTimer !== null || isStopped) return
-    const waitMs = Math.max(quietFetchDelayMs, lastQuietAt + quietFetchGapMs - now())
-    quietTimer = setTimeout(() => {
-      quietTimer = null
-      // An explicit load under way started before this change: fetch after it.
-      if (inFlight !== null) requestQuiet()
-      else void load(true)
-    }, waitMs)
-  }
+  const act = (key: string, kind: 'toggle' | 'more', fit = openAtOnceFit) =>
+    !isStopped && loader.act(key, { kind, fit })
 
   // ---- live changes
 
@@ -257,17 +178,30 @@ export function createGridData(input: GridDataInput): GridData {
     if (isStopped) return
     const relevant = withinFixed(message, state.fixed)
     if (relevant === null) return
-    const change = page.apply(relevant)
+    if (pause.isOn) keepForLater(relevant)
+    else applyMessage(relevant)
+  }
+
+  const applyMessage = (message: LiveMessage) => {
+    const change = page.apply(message)
     const waited = [...change.unknownIds, ...change.deletedIds]
     for (const id of waited) waitingIds.add(id)
     for (const id of change.deletedIds) markLeaving(id)
     const moved = change.changed.filter(row => applyChange(row))
     for (const { after } of moved) waitingIds.add(after.id)
-    if (change.isReplaced) update({ renewed: { count: relevant.viewModels?.length ?? null } })
+    if (change.isReplaced) update({ renewed: { count: message.viewModels?.length ?? null } })
     const isManyDeleted = (message.ids?.length ?? 0) > bulkReplaceThresholdRows
     if (isManyDeleted) update({ renewed: { count: message.ids?.length ?? null } })
-    announceLive([...change.changed.map(({ after }) => after), ...followedRows(relevant, change.unknownIds)])
+    announceLive([...change.changed.map(({ after }) => after), ...followedRows(message, change.unknownIds)])
     if (change.needsFetch || change.isReplaced || waited.length + moved.length > 0) requestQuiet()
+  }
+
+  const keepForLater = (message: LiveMessage) => {
+    pause.keep(message)
+    pauseTimer ??= setTimeout(() => {
+      pauseTimer = null
+      if (pause.isOn) update({ paused: { since: pause.since, count: pause.count } })
+    }, quietFetchDelayMs)
   }
 
   const announceLive = (rows: readonly AnyRow[]) => {
@@ -276,29 +210,19 @@ export function createGridData(input: GridDataInput): GridData {
 
   const followedRows = (message: LiveMessage, ids: readonly number[]): readonly AnyRow[] => {
     const wanted = new Set(ids.filter(id => input.isFollowed?.(id) === true))
-    if (wanted.size === 0) return []
-    return modelsOf(message).flatMap(model => {
-      const parsed = v.safeParse(view.entity.row, model)
-      return parsed.success && wanted.has((parsed.output as AnyRow).id) ? [parsed.output as AnyRow] : []
-    })
+    return wanted.size === 0 ? [] : rowsOf(message, view.entity).filter(({ id }) => wanted.has(id))
   }
 
   /** Marks a changed row of the page; true when the page may have to change around it. */
   const applyChange = ({ before, after }: ChangedRow): boolean => {
-    marks.change(after.id)
+    const fields = changedFields(before, after)
+    marks.change(after.id, fields)
     touch([after.id])
     const isHistorical = view.isHistorical?.(after) === true
     const becameHistorical = isHistorical && view.isHistorical?.(before) === false
     if (becameHistorical && !asksForState(view, state.query.filters, after)) markLeaving(after.id)
     else if (!isHistorical) marks.stay(after.id)
-    return mayMove(before, after)
-  }
-
-  /** Whether a change touches what the page is filtered or sorted by. */
-  const mayMove = (before: AnyRow, row: AnyRow): boolean => {
-    if (state.query.find.trim() !== '') return true
-    const { filters, sort = [] } = searchRequestOf(view, state.query, [])
-    return [...filters, ...sort].some(({ selector }) => before[selector] !== row[selector])
+    return mayMoveRows(view, state, fields)
   }
 
   const markLeaving = (id: number) => {
@@ -308,19 +232,25 @@ export function createGridData(input: GridDataInput): GridData {
 
   const marks = createRowMarks({
     now,
-    mayLeave: () => ![...holds.values()].includes('menu'),
+    mayLeave: () => !pause.isOn && ![...holds.values()].includes('menu'),
     onFaded: touch,
     onLeft: ids => {
       if (!page.remove(ids)) return
-      if (pending !== null) pending = { ...pending, result: pending.result.filter(row => !ids.has(row.id)) }
+      if (pending !== null) pending = { ...pending, lines: pending.lines.filter(({ id }) => !ids.has(id)) }
       announceRows('replaced')
-      update({ rowCount: page.view.length })
+      update({ rowCount: page.rows.length, lineCount: page.lines.length })
       requestQuiet()
     },
   })
 
+  const groups = () => page.lines.flatMap(line => {
+    const info = infoOf(line)
+    return info?.kind === 'group' ? [info] : []
+  })
+
   return {
-    rows: page.view,
+    lines: page.lines,
+    rows: page.rows,
     view,
     snapshot: () => state,
     subscribe: listener => subscribeTo(listeners, listener),
@@ -328,46 +258,84 @@ export function createGridData(input: GridDataInput): GridData {
     onLiveRows: listener => subscribeTo(liveListeners, listener),
     setQuery: change => {
       state = { ...state, query: { ...state.query, pageIndex: 0, ...change } }
-      void load(false)
+      void loader.load('first')
     },
     setFixed: fixed => {
       state = { ...state, fixed, query: { ...state.query, pageIndex: 0 } }
-      void load(false)
+      void loader.load('first')
     },
-    refresh: () => load(false),
+    setPageMode: mode => {
+      if (mode === pageMode) return
+      pageMode = mode
+      state = { ...state, pageMode, query: { ...state.query, pageIndex: 0 } }
+      if (!isStopped) void loader.load('first')
+    },
+    refresh: () => loader.load('again'),
     resync: async () => {
       // What the user asked for goes first; the rows are fetched again after it, since it may have started too early.
-      if (inFlight !== null && !inFlight.isQuiet) await inFlight.done
-      await load(true)
+      await loader.explicit()
+      if (pause.isOn) needsFetchAfterPause = true
+      else await loader.load('quiet')
     },
     receive,
+    actOn: (id, fit) => {
+      const info = infoOf(page.lines.find(line => line.id === id))
+      if (info?.kind === 'group') return act(info.key, 'toggle', fit)
+      return (info?.kind === 'more' || info?.kind === 'failed') && act(info.key, 'more', fit)
+    },
+    reachEnd: () => void (infoOf(page.lines.at(-1))?.kind === 'wait' && act(endKey, 'more')),
+    openGroups: () => {
+      for (const key of nextLevelKeys(groups()).slice(0, openAtOnceMost)) act(key, 'toggle')
+    },
+    closeGroups: () => {
+      for (const { key, level, isOpen } of groups()) if (isOpen && level === 1) act(key, 'toggle')
+    },
     hold: reason => {
       const key = Symbol(reason)
       holds.set(key, reason)
       return () => {
         if (!holds.delete(key)) return
-        if (holds.size === 0 && pending !== null) place(pending)
+        if (holds.size === 0 && pending !== null && !pause.isOn) place(pending, true)
         marks.wake()
       }
     },
     showWaiting: () => {
-      if (pending === null) void load(false)
-      else place(pending)
+      if (pending === null) void loader.load('again')
+      else place(pending, true)
     },
     dismissRenewed: () => update({ renewed: null }),
+    pause: () => {
+      pause.begin()
+      if (loader.cancelQuiet()) needsFetchAfterPause = true
+      update({ paused: { since: pause.since, count: 0 } })
+    },
+    resume: () => {
+      if (!pause.isOn) return
+      const kept = pause.end()
+      if (holds.size === 0 && pending !== null) place(pending, true)
+      update({ paused: null, ...(kept === null ? { renewed: { count: null } } : {}) })
+      for (const message of kept ?? []) applyMessage(message)
+      if (needsFetchAfterPause || kept === null) void loader.load('quiet')
+      needsFetchAfterPause = false
+      marks.wake()
+    },
     isHistorical: id => {
       const row = page.get(id)
       return marks.isLeaving(id) || (row !== undefined && view.isHistorical?.(row) === true)
     },
-    isChanged: id => marks.isChanged(id),
+    isChanged: (id, field) => marks.isChanged(id, field),
+    look: (id, field) => marks.look(id, field),
+    inView: (ids, fields) => {
+      if (marks.hasChanged()) marks.view(ids, fields)
+    },
     start: () => {
       isStopped = false
-      void load(false)
+      void loader.load('first')
       return () => {
         isStopped = true
-        inFlight?.controller.abort()
-        inFlight = null
-        clearQuiet()
+        loader.stop()
+        if (pauseTimer !== null) clearTimeout(pauseTimer)
+        pauseTimer = null
         marks.stop()
         clock.stop()
       }
@@ -375,16 +343,25 @@ export function createGridData(input: GridDataInput): GridData {
   }
 }
 
-/** A page with the moment before it was asked for. */
-interface MarkedPage extends FoundRows {
-  readonly mark: number
-}
-
-interface Flight {
-  readonly controller: AbortController
-  readonly isQuiet: boolean
-  readonly mark: number
-  done: Promise<void>
+function startingSnapshot(input: GridDataInput): GridSnapshot {
+  return {
+    status: 'loading',
+    failure: null,
+    query: input.query,
+    fixed: input.fixed ?? [],
+    pageMode: 'pages',
+    rowCount: 0,
+    lineCount: 0,
+    totalCount: 0,
+    isTotalExact: true,
+    sums: null,
+    groupCount: null,
+    waitingCount: 0,
+    paused: null,
+    renewed: null,
+    trueAt: null,
+    isStale: false,
+  }
 }
 
 function subscribeTo<L>(listeners: Set<L>, listener: L): () => void {

@@ -12,8 +12,10 @@ export function mendGridFocus(hot: Hot, root: ShadowRoot | Document): () => void
 
   const enter = (event: Event) => {
     const target = event.target
-    if (!(target instanceof HTMLElement) || target.dataset['htFocusSource'] === undefined) return
-    if (!hot.rootWrapperElement.contains(target)) return
+    if (!(target instanceof HTMLElement) || !hot.rootWrapperElement.contains(target)) return
+    // A menu or a dialog gave the focus back to a cell.
+    if (hot.rootElement.contains(target) && !hot.isListening()) hot.listen()
+    if (target.dataset['htFocusSource'] === undefined) return
     const from = (event as FocusEvent).relatedTarget
     if (from instanceof Node && hot.rootElement.contains(from)) return
     focusGrid(hot, last ?? (target.dataset['htFocusSource'] === 'tab_from_below' ? lastCell(hot) : [0, 0]))

@@ -1,9 +1,9 @@
-/** The foot of a grid: which rows these are, how they are sorted, page sizes and pages. */
+/** The foot of a grid: which rows these are, how they are sorted, what they add up to, page sizes and pages. */
 import { useTranslation } from 'react-i18next'
 import { rowsLimitDefault } from '../../contract/limits'
 import { Pager } from '../controls/pager'
-import { totalText } from './bulk-bar'
-import { pageSizesOf } from './grid-query'
+import { pageSizesOf } from './arrangement'
+import { sumsInWords, totalText } from './bulk-bar'
 import type { Grid } from './use-grid'
 
 export interface GridFooterProps {
@@ -11,46 +11,78 @@ export interface GridFooterProps {
   readonly onPageSize: (pageSize: number) => void
 }
 
-/** Range, sort, sizes and pages. */
+/** Range, sort, sums, sizes and pages; an endless list has no pages. */
 export function GridFooter({ grid, onPageSize }: GridFooterProps) {
-  const { t } = useTranslation()
   const { snapshot, data, role, text } = grid
-  const { pageIndex, pageSize, sort } = snapshot.query
-  const number = (value: number) => text.formats.number(value, 0)
-  const first = snapshot.rowCount === 0 ? 0 : pageIndex * pageSize + 1
-  const [sorted] = sort.length > 0 ? sort : grid.view.sort
+  const { pageIndex, pageSize } = snapshot.query
+  const { groupCount } = snapshot
+  const range = (
+    <>
+      <span role="status" className="k-range">
+        <RangeText grid={grid} />
+      </span>
+      <span className="muted k-sorted">
+        <SortText grid={grid} />
+      </span>
+      {snapshot.sums !== null && groupCount === null && (
+        <span className="muted num k-sums">{sumsInWords(grid, snapshot.sums)}</span>
+      )}
+    </>
+  )
+  if (groupCount === null && snapshot.pageMode === 'endless') return <div className="gfoot">{range}</div>
   return (
     <div className="gfoot">
       <Pager
         pageIndex={pageIndex}
         pageSize={pageSize}
         pageSizes={pageSizesOf(role)}
-        totalCount={Math.min(snapshot.totalCount, rowsLimitDefault)}
-        formatNumber={number}
-        range={
-          <>
-            <span role="status" className="k-range">
-              {t('grid.footer.range', {
-                from: number(first),
-                to: number(
-                  Math.min(pageIndex * pageSize + Math.min(snapshot.rowCount, pageSize), snapshot.totalCount),
-                ),
-                total: totalText(grid),
-                rows: t(`grid.rowsNamed.${grid.view.name}`, { count: snapshot.totalCount }),
-              })}
-            </span>
-            {sorted !== undefined && (
-              <span className="muted k-sorted">
-                {t(sorted.desc ? 'grid.footer.sortedDown' : 'grid.footer.sorted', {
-                  field: grid.titleOf(sorted.selector),
-                })}
-              </span>
-            )}
-          </>
-        }
+        totalCount={Math.min(groupCount?.count ?? snapshot.totalCount, rowsLimitDefault)}
+        formatNumber={value => text.formats.number(value, 0)}
+        range={range}
         onPage={index => data.setQuery({ pageIndex: index })}
         onPageSize={onPageSize}
       />
     </div>
   )
+}
+
+function RangeText({ grid }: { readonly grid: Grid }) {
+  const { t } = useTranslation()
+  const { snapshot, text, view } = grid
+  const { pageIndex, pageSize } = snapshot.query
+  const { groupCount, rowCount, totalCount } = snapshot
+  const number = (value: number) => text.formats.number(value, 0)
+  const rows = t(`grid.rowsNamed.${view.name}`, { count: totalCount })
+  const total = totalText(grid)
+  if (groupCount !== null) {
+    const groups = `${number(groupCount.count)}${groupCount.isExact ? '' : '+'}`
+    return t('grid.footer.groups', { count: groupCount.count, groups, total, rows })
+  }
+  const isEndless = snapshot.pageMode === 'endless'
+  const start = isEndless ? 0 : pageIndex * pageSize
+  const shown = isEndless ? rowCount : Math.min(rowCount, pageSize)
+  return t('grid.footer.range', {
+    from: number(rowCount === 0 ? 0 : start + 1),
+    to: number(Math.min(start + shown, totalCount)),
+    total,
+    rows,
+  })
+}
+
+/** All fields that count, the first one first: "Sorted by priority, then delivery date (descending)". */
+function SortText({ grid }: { readonly grid: Grid }) {
+  const { t } = useTranslation()
+  const { snapshot, view, titleOf } = grid
+  if (snapshot.groupCount !== null) return null
+  const sort = snapshot.query.sort.length > 0 ? snapshot.query.sort : view.sort
+  const [first, ...others] = sort
+  if (first === undefined) return null
+  if (others.length === 0)
+    return t(first.desc ? 'grid.footer.sortedDown' : 'grid.footer.sorted', { field: titleOf(first.selector) })
+  const name = ({ selector, desc }: typeof first) =>
+    desc ? t('grid.footer.down', { field: titleOf(selector) }) : titleOf(selector)
+  return t('grid.footer.sortedBySeveral', {
+    field: name(first),
+    others: others.map(name).join(', '),
+  })
 }

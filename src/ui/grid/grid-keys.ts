@@ -1,179 +1,195 @@
 /**
- * Keys and presses of a grid that mean rows, not cells: choosing, opening, the context menu, single letters. They are handled
- * on the frame, before the document, where Handsontable listens.
+ * Keys of a grid that mean rows, not cells: choosing, opening, menus, groups, single letters. What a key is called stands in
+ * shortcuts.ts. They are handled on the frame, before the document, where Handsontable listens and moves from cell to cell.
  */
 import type { AnyRow } from '../../define/view'
+import { numberProperty, selectProperty } from './grid-columns'
+import { performHeadKey, type HeadsInput } from './grid-heads'
+import { infoOf, isRow, parentIndex, rowsUnder, type GridLine } from './grid-lines'
+import type { MenuTarget } from './grid-menu'
 import type { GridSelection } from './grid-selection'
 import type { Hot } from './hot-modules'
+import { isShortcut } from './shortcuts'
+
+/** Where a menu belongs: the pointer, or the cell that has the focus. */
+export type MenuAnchor = { readonly x: number; readonly y: number } | Element
 
 export interface GridKeysInput {
+  /** Everything that the grid shows: rows, and what stands between them. */
+  readonly lines: readonly GridLine[]
+  /** The rows among the lines. */
   readonly rows: readonly AnyRow[]
   /** Null in grids without a choice of rows. */
   readonly selection: GridSelection | null
   onOpen(row: AnyRow): void
-  /** Where the menu belongs: the pointer, or the cell that has the focus. */
-  onMenu(row: AnyRow | null, anchor: { x: number; y: number } | Element): void
+  /** False when there is nothing to offer; the browser's own menu then opens. */
+  onMenu(target: MenuTarget, anchor: MenuAnchor): boolean
   /** A letter without modifiers; true when it did something. */
   onLetter(letter: string): boolean
+  /** Opens what a cell names; false when it names nothing. */
+  onLink(row: AnyRow, field: string): boolean
+  /** Opens or closes a group, or brings what a line between rows promises. */
+  onLine(id: number): boolean
+  /** All rows of the page are chosen and the user wants more. */
+  onSelectAll(): void
 }
 
-/** Listens on the frame of a grid; the returned function stops it. */
-export function listenToGrid(hot: Hot, frame: HTMLElement, input: GridKeysInput): () => void {
-  const controller = new AbortController()
-  const { signal } = controller
-  const rowAt = (visualRow: number) => (visualRow < 0 ? undefined : input.rows[hot.toPhysicalRow(visualRow)])
-  const cellOf = (event: Event) => {
-    const element = event.target instanceof Element ? event.target.closest('td, th') : null
-    return element instanceof HTMLTableCellElement && hot.rootElement.contains(element) ? element : null
-  }
-  const rowOf = (event: Event) => {
-    const cell = cellOf(event)
-    const coords = cell === null ? null : hot.getCoords(cell)
-    return coords === null ? undefined : rowAt(coords.row ?? -1)
-  }
-
-  frame.addEventListener(
-    'mousedown',
-    event => {
-      // Handsontable would paint the head anew at once; the box that was pressed is then gone, and with it the click.
-      if (!isCheckbox(event.target) || cellOf(event)?.nodeName !== 'TH') return
-      event.preventDefault()
-      event.stopPropagation()
-    },
-    { capture: true, signal },
-  )
-  frame.addEventListener('keydown', event => handleKey(event, hot, input, rowAt), { signal })
-  frame.addEventListener(
-    'mousedown',
-    event => {
-      // A check box must not take the focus from its cell, and Shift must not start a selection of text.
-      if (isCheckbox(event.target) || event.shiftKey) event.preventDefault()
-    },
-    { signal },
-  )
-  frame.addEventListener(
-    'click',
-    event => {
-      const { selection } = input
-      if (selection === null) return
-      const isBox = isCheckbox(event.target)
-      if (isBox) event.preventDefault()
-      const row = rowOf(event)
-      if (row === undefined) {
-        // The browser restores a prevented check box after this handler.
-        if (isBox) setTimeout(() => toggleAll(selection, input.rows))
-      } else if (isBox || event.ctrlKey || event.metaKey) {
-        setTimeout(() => {
-          if (event.shiftKey) selection.extendTo(input.rows, row)
-          else selection.toggle(row)
-        })
-      } else if (event.shiftKey) selection.extendTo(input.rows, row)
-    },
-    { signal },
-  )
-  frame.addEventListener(
-    'dblclick',
-    event => {
-      const row = isCheckbox(event.target) ? undefined : rowOf(event)
-      if (row !== undefined) input.onOpen(row)
-    },
-    { signal },
-  )
-  frame.addEventListener(
-    'contextmenu',
-    event => {
-      const row = rowOf(event)
-      if (row === undefined) return
-      event.preventDefault()
-      input.onMenu(row, { x: event.clientX, y: event.clientY })
-    },
-    { signal },
-  )
-  frame.addEventListener('pointerover', event => showCutText(cellOf(event)), { signal })
-  return () => controller.abort()
+/** A cell as the keys see it; line -1 is the head. */
+interface KeyPlace {
+  readonly hot: Hot
+  readonly input: GridKeysInput
+  readonly heads: HeadsInput
+  readonly visualRow: number
+  readonly column: number
+  readonly line: GridLine | undefined
+  readonly field: string | null
 }
 
-/** Chooses all rows of the page, or drops them when all are chosen. */
+/** Handles a key press in a grid; what it means is done and goes no further. */
+export function handleGridKey(event: KeyboardEvent, hot: Hot, input: GridKeysInput, heads: HeadsInput): void {
+  const highlight = hot.getSelectedRangeLast()?.highlight
+  if (highlight === undefined || !hot.rootElement.contains(event.target as Node)) return
+  const visualRow = highlight.row ?? -1
+  const column = highlight.col ?? 0
+  const place: KeyPlace = {
+    hot,
+    input,
+    heads,
+    visualRow,
+    column,
+    line: lineAt(hot, input, visualRow),
+    field: fieldAt(hot, column),
+  }
+  const isDone = steps.some(step => step(event, place))
+  if (!isDone) return
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+/** The line at a place on the screen. */
+export function lineAt(hot: Hot, { lines }: Pick<GridKeysInput, 'lines'>, visualRow: number) {
+  return visualRow < 0 ? undefined : lines[hot.toPhysicalRow(visualRow)]
+}
+
+/** The field of a column; null in those of check boxes and row numbers. */
+export function fieldAt(hot: Hot, column: number): string | null {
+  const property = column < 0 ? null : String(hot.colToProp(column))
+  return property === selectProperty || property === numberProperty ? null : property
+}
+
+/** Chooses all rows, or drops them when all are chosen. */
 export function toggleAll(selection: GridSelection, rows: readonly AnyRow[]): void {
   if (rows.every(row => selection.has(row.id))) selection.remove(rows.map(row => row.id))
   else selection.add(rows)
 }
 
-function handleKey(
-  event: KeyboardEvent,
-  hot: Hot,
-  input: GridKeysInput,
-  rowAt: (visualRow: number) => AnyRow | undefined,
-): void {
-  const highlight = hot.getSelectedRangeLast()?.highlight
-  if (highlight === undefined || !hot.rootElement.contains(event.target as Node)) return
-  const visualRow = highlight.row ?? -1
-  const column = highlight.col ?? 0
-  if (performKey(event, hot, input, rowAt(visualRow), visualRow, column, rowAt)) {
-    event.preventDefault()
-    event.stopPropagation()
-  }
+/** Chooses or drops a row, or all loaded rows of a group. */
+export function toggleLine(selection: GridSelection, lines: readonly GridLine[], line: GridLine): void {
+  if (isRow(line)) selection.toggle(line)
+  else toggleAll(selection, rowsUnder(lines, lines.indexOf(line)))
 }
 
-function performKey(
-  event: KeyboardEvent,
-  hot: Hot,
-  input: GridKeysInput,
-  row: AnyRow | undefined,
-  visualRow: number,
-  column: number,
-  rowAt: (visualRow: number) => AnyRow | undefined,
-): boolean {
-  const { selection } = input
-  const hasModifier = event.ctrlKey || event.metaKey || event.altKey
-  const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)
-  if (isMenuKey) {
-    const cell = hot.getCell(visualRow, column, true)
-    if (row === undefined || cell === null) return false
-    input.onMenu(row, cell)
-    return true
-  }
-  if (event.key === 'Escape' && selection !== null && selection.size > 0) {
-    selection.clear()
-    return true
-  }
-  if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey) && selection !== null) {
-    selection.add(input.rows)
-    return true
-  }
-  if (hasModifier) return false
-  if (event.key === ' ' && selection !== null) {
-    if (row === undefined) {
-      if (column !== 0) return false
-      toggleAll(selection, input.rows)
-    } else selection.toggle(row)
-    return true
-  }
-  if (event.shiftKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp') && selection !== null) {
-    const target = visualRow + (event.key === 'ArrowDown' ? 1 : -1)
-    const next = rowAt(target)
-    if (row === undefined || next === undefined) return true
-    if (!selection.has(row.id)) selection.setAnchor(row.id)
-    selection.extendTo(input.rows, next)
-    hot.selectCell(target, column)
-    return true
-  }
-  if (event.key === 'Enter' && row !== undefined) {
-    input.onOpen(row)
-    return true
-  }
-  if (event.key.length === 1 && !event.shiftKey) return input.onLetter(event.key.toUpperCase())
-  return false
+type Step = (event: KeyboardEvent, place: KeyPlace) => boolean
+
+const openMenu: Step = (event, { hot, input, visualRow, column, line, field }) => {
+  if (!isShortcut('menu', event)) return false
+  const cell = hot.getCell(visualRow, column, true)
+  if (cell === null) return false
+  if (visualRow < 0) return field !== null && input.onMenu({ row: null, field }, cell)
+  return isRow(line) && input.onMenu({ row: line, field }, cell)
 }
 
-function isCheckbox(target: EventTarget | null): boolean {
-  return target instanceof HTMLInputElement && target.type === 'checkbox'
+const clearSelection: Step = (event, { input: { selection } }) => {
+  if (!isShortcut('clear', event) || selection === null || selection.size === 0) return false
+  selection.clear()
+  return true
 }
 
-/** A text that does not fit its column is shown by the browser's tooltip. */
-function showCutText(cell: HTMLTableCellElement | null): void {
-  if (cell === null || cell.nodeName !== 'TD') return
-  const isCut = [cell, ...cell.querySelectorAll('span')].some(box => box.scrollWidth > box.clientWidth + 1)
-  const text = isCut ? (cell.textContent ?? '') : ''
-  if (cell.title !== text) cell.title = text
+const selectAll: Step = (event, { input: { selection, rows, onSelectAll } }) => {
+  if (!isShortcut('selectAll', event) || selection === null) return false
+  if (rows.every(({ id }) => selection.has(id))) onSelectAll()
+  else selection.add(rows)
+  return true
 }
+
+const selectRow: Step = (event, { input: { selection, lines, rows }, visualRow, column, line }) => {
+  if (!isShortcut('selectRow', event) || selection === null) return false
+  if (line !== undefined) toggleLine(selection, lines, line)
+  else if (visualRow < 0 && column === 0) toggleAll(selection, rows)
+  else return false
+  return true
+}
+
+const extendSelection: Step = (event, { hot, input, visualRow, column, line }) => {
+  const { selection, rows } = input
+  if (!isShortcut('extend', event) || selection === null || visualRow < 0) return false
+  const next = lineAt(hot, input, visualRow + (event.key === 'ArrowDown' ? 1 : -1))
+  if (next === undefined) return true
+  if (isRow(line) && isRow(next)) {
+    if (!selection.has(line.id)) selection.setAnchor(line.id)
+    selection.extendTo(rows, next)
+  }
+  hot.selectCell(visualRow + (event.key === 'ArrowDown' ? 1 : -1), column)
+  return true
+}
+
+const openRow: Step = (event, { input, line, field }) => {
+  if (!isShortcut('open', event) || line === undefined) return false
+  if (!isRow(line)) return input.onLine(line.id)
+  if (field === null || !input.onLink(line, field)) input.onOpen(line)
+  return true
+}
+
+/** An arrow opens a closed group and closes an open one; from a row within a group, in its first cell, it goes to the group. */
+const openGroup: Step = (event, { hot, input, visualRow, column, line }) => {
+  if (!isShortcut('group', event) || line === undefined) return false
+  const wantsOpen = event.key === 'ArrowRight'
+  const info = infoOf(line)
+  if (info?.kind === 'group' && info.isOpen !== wantsOpen) return input.onLine(line.id)
+  if (wantsOpen || column > 0) return false
+  const parent = parentIndex(input.lines, hot.toPhysicalRow(visualRow))
+  if (parent < 0) return false
+  hot.selectCell(hot.toVisualRow(parent), column)
+  return true
+}
+
+const pressHead: Step = (event, { hot, heads, visualRow, column }) =>
+  visualRow < 0 && performHeadKey(event, hot, column, heads)
+
+/** Handsontable's Home stops behind the pinned columns; a grid's first cell is its first cell (WAI-ARIA, grid). */
+const goToStart: Step = (event, { hot, visualRow }) => {
+  if (event.key !== 'Home' || event.shiftKey || event.altKey) return false
+  hot.selectCell(isShortcut('gridEnds', event) ? 0 : visualRow, 0)
+  return true
+}
+
+/** A screen of rows up or down; never onto the head, where Handsontable's Page Up ends. */
+const goByScreen: Step = (event, { hot, visualRow, column }) => {
+  if (!isShortcut('pages', event) || hot.countRows() === 0) return false
+  const first = hot.getFirstFullyVisibleRow() ?? 0
+  const step = Math.max((hot.getLastFullyVisibleRow() ?? first) - first, 1)
+  const target = visualRow + (event.key === 'PageDown' ? step : -step)
+  if (visualRow >= 0 || event.key === 'PageDown') {
+    hot.selectCell(Math.min(Math.max(target, 0), hot.countRows() - 1), column)
+  }
+  return true
+}
+
+const pressLetter: Step = (event, { input }) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.key.length !== 1) return false
+  return input.onLetter(event.key.toUpperCase())
+}
+
+const steps: readonly Step[] = [
+  openMenu,
+  clearSelection,
+  selectAll,
+  selectRow,
+  extendSelection,
+  pressHead,
+  openRow,
+  openGroup,
+  goToStart,
+  goByScreen,
+  pressLetter,
+]

@@ -1,4 +1,4 @@
-/** Docked lines between toolbar and rows: changes that wait, rows that were renewed, live updates that were refused. */
+/** Docked lines between toolbar and rows: live changes that are paused or wait, rows that were renewed, live updates that were refused. */
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../controls/banner'
 import type { Grid } from './use-grid'
@@ -6,10 +6,27 @@ import type { Grid } from './use-grid'
 /** The lines that apply; nothing when all is well. */
 export function GridNotices({ grid }: { readonly grid: Grid }) {
   const { t } = useTranslation()
-  const { data, snapshot, refusal } = grid
+  const { data, snapshot, refusal, text } = grid
   return (
     <>
-      {snapshot.waitingCount > 0 && (
+      {snapshot.paused !== null && (
+        <Banner
+          tone="warning"
+          glyph="pause"
+          docked
+          actions={[{ label: t('grid.pause.resume'), run: () => data.resume() }]}
+        >
+          <b>{t('grid.pause.title')}</b>{' '}
+          <span aria-live="off">
+            {t('grid.pause.text', {
+              count: snapshot.paused.count,
+              number: text.formats.number(snapshot.paused.count, 0),
+              time: text.formats.time(new Date(snapshot.paused.since)),
+            })}
+          </span>
+        </Banner>
+      )}
+      {snapshot.waitingCount > 0 && snapshot.paused === null && (
         <Banner
           tone="info"
           glyph="pause"

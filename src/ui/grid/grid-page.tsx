@@ -1,26 +1,50 @@
 /**
- * A page that shows a view: its head with the state of the live connection, the master grid, and the detail of the current row
- * in a pane below. What the user arranged is remembered per view.
+ * A page that shows a view: its head with the saved view and the state of the live connection, the master grid, a panel beside
+ * it, and the detail of the current row in a pane below. What the user arranged is remembered per view.
  */
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Filter } from '../../contract/filter'
-import type { AnyRow, View } from '../../define/view'
-import { Banner } from '../controls/banner'
+import type { View } from '../../define/view'
+import { GridSkeleton, Skeleton } from '../controls/skeleton'
 import { SplitPane } from '../controls/split-pane'
+import { Later } from '../later'
 import { useSession } from '../session-context'
+import { queryOf } from './arrangement'
 import { GridDetail } from './grid-detail'
+import { GridLinksContext, useStableLinks, type GridLinks } from './grid-links'
 import { GridPane } from './grid-pane'
-import { defaultFilters, filtersFromSearch, keepKnown, startingQuery, type GridQuery } from './grid-query'
-import { createGridSettings } from './grid-settings'
 import { adoptGridSheets } from './grid-sheets'
 import { GridToolbar } from './grid-toolbar'
 import type { HotGridHandle } from './hot-grid'
+import { leftPageKey, type LeftPage } from './open-arrangement'
 import { PageHead } from './page-head'
+import { handlePageKey } from './page-keys'
+import { PageNotices, type PageNotice } from './page-notices'
+import { PagePanel, type PanelName } from './page-panel'
+import { readableDetails } from './readable-details'
+import { areSingleKeysOn } from './shortcuts'
+import { useArrangedQuery } from './use-arranged-query'
+import { useBusy } from './use-busy'
+import { useCurrentRow } from './use-current-row'
 import { useGrid } from './use-grid'
+import { useOpenedPage, type OpenedPage } from './use-opened-page'
+import { useSavedViews } from './use-saved-views'
+import { ViewPicker } from './view-picker'
 
 /** Height of the detail in px before the user moved the handle. */
 const detailHeightPx = 246
+
+const loadShortcuts = () => import('./shortcuts-sheet')
 
 export interface GridPageProps {
   readonly view: View
@@ -29,215 +53,220 @@ export interface GridPageProps {
   readonly root: ShadowRoot | Document
   /** Grows when fresh rows are wanted. */
   readonly refreshes: number
+  /** Name under which the arrangement is remembered, where it is not the view's: an old page of the same rows. */
+  readonly stateName?: string
+  /** The plain layout of an old page: one grid, no detail pane (spec 1, section 1). */
+  readonly isPlain?: boolean
+  /** What stands in the head beside the view picker, such as the tabs of a page. */
+  readonly headExtra?: ReactNode
+  /** Id or name of the saved view that the address or the element asks for. */
+  readonly customView?: string
+  /** Opens another page, and says whether it can be opened; without them no cell is a link. */
+  readonly navigate?: GridLinks['navigate']
+  readonly canOpen?: GridLinks['canOpen']
+  /** Called when another saved view was opened, so that the address can name it; null for the grid's own. */
+  readonly onCustomView?: (id: number | null) => void
 }
 
 /** The page of a view. Give it another `key` for another view or another search. */
-export function GridPage({ view, title, search, root, refreshes }: GridPageProps) {
+export function GridPage(props: GridPageProps) {
+  const { view, title, search, root, stateName = view.name, customView } = props
+  useLayoutEffect(() => adoptGridSheets(root), [root])
+  const page = useOpenedPage({ view, stateName, search, customView })
+  const links = useStableLinks(props)
+  if (page !== null) {
+    return (
+      <GridLinksContext value={links}>
+        <OpenGridPage {...props} stateName={stateName} page={page} />
+      </GridLinksContext>
+    )
+  }
+  return (
+    <div className="k-page">
+      <div className="phead">
+        <h1>{title}</h1>
+      </div>
+      <Skeleton isLoading shape={<GridSkeleton rows={14} />}>
+        {null}
+      </Skeleton>
+    </div>
+  )
+}
+
+interface OpenGridPageProps extends GridPageProps {
+  readonly stateName: string
+  readonly page: OpenedPage
+}
+
+function OpenGridPage(props: OpenGridPageProps) {
+  const { view, title, root, refreshes, stateName, page, customView, onCustomView, headExtra } = props
+  const { isPlain = false } = props
+  const { store } = page
   const session = useSession()
   const { t } = useTranslation()
-  useLayoutEffect(() => adoptGridSheets(root), [root])
-  const [settings] = useState(() => createGridSettings(session, view.name))
-  const [start] = useState(() => startingPoint(view, search, settings.state(), session.memory))
-  const [notice, setNotice] = useState<'corrupt' | 'dropped' | null>(
-    settings.isCorrupt ? 'corrupt' : start.dropped.length > 0 ? 'dropped' : null,
-  )
-  const grid = useGrid(view, 'master', () => ({ query: start.query }))
+  const arrangement = useSyncExternalStore(store.subscribe, store.get)
+  const grid = useGrid(view, 'master', () => ({ query: queryOf(store.get().master, page.place) }))
   const { data, snapshot } = grid
-  const [current, setCurrent] = useState<AnyRow | null>(null)
-  const [isDetailOpen, setDetailOpen] = useState(settings.state().isDetailOpen ?? true)
-  const [isBusy, setBusy] = useState(false)
+  const [current, setCurrent] = useCurrentRow(grid)
+  const [notices, setNotices] = useState<readonly PageNotice[]>(page.notices)
+  const [panel, setPanel] = useState<PanelName | null>(null)
+  const [detailPanel, setDetailPanel] = useState<PanelName | null>(null)
+  const [beside, setBeside] = useState<HTMLElement | null>(null)
+  const openPanel = useCallback((name: PanelName | null) => {
+    setPanel(name)
+    if (name !== null) setDetailPanel(null)
+  }, [])
+  const [areShortcutsOpen, setShortcutsOpen] = useState(false)
+  const [isBusy, tellBusy] = useBusy()
   const masterRef = useRef<HotGridHandle>(null)
   const detailRef = useRef<HotGridHandle>(null)
   const pageRef = useRef<HTMLDivElement>(null)
   const findRef = useRef<HTMLInputElement>(null)
   const filtersRef = useRef<HTMLButtonElement>(null)
+  const addNotice = useCallback(
+    (notice: PageNotice) =>
+      setNotices(shown => [...shown.filter(({ kind }) => kind !== notice.kind), notice]),
+    [],
+  )
+  const views = useSavedViews({ page, owner: stateName, customView, onCustomView, onNotice: addNotice })
+  const { lost } = views.state
 
-  useEffect(() => () => settings.flush(), [settings])
+  useArrangedQuery(data, arrangement.master)
+  useEffect(() => () => store.flush(), [store])
   useEffect(() => {
     if (refreshes > 0) void data.refresh()
   }, [data, refreshes])
   useEffect(() => {
-    session.memory.set(memoryKey(view), snapshot.query)
-  }, [session, view, snapshot.query])
-  useEffect(
-    () =>
-      data.onLiveRows(rows => {
-        setCurrent(row => rows.find(({ id }) => id === row?.id) ?? row)
-      }),
-    [data],
-  )
-  useEffect(() => {
-    // The first row stands for the page until the user moves; a row that is gone gives way to it.
-    setCurrent(
-      row =>
-        data.rows.find(({ id }) => id === row?.id) ??
-        (snapshot.waitingCount > 0 ? row : data.rows[0]) ??
-        null,
-    )
-  }, [data, snapshot.trueAt, snapshot.rowCount, snapshot.waitingCount])
+    const { find, pageIndex } = snapshot.query
+    const left: LeftPage = { arrangement, viewId: store.viewId(), find, pageIndex }
+    session.memory.set(leftPageKey(stateName), left)
+  }, [session, stateName, store, arrangement, snapshot.query])
 
+  const mayArrange = session.access.can('grid/options')
   const showDetail = useCallback(
-    (isOpen: boolean) => {
-      setDetailOpen(isOpen)
-      settings.change({ isDetailOpen: isOpen })
-    },
-    [settings],
+    (isOpen: boolean) => store.change({ detailPane: { ...store.get().detailPane, isOpen } }),
+    [store],
   )
   const setFilters = (filters: readonly Filter[]) => {
-    data.setQuery({ filters })
     grid.selection.clear()
-    settings.change({ filters: [...filters] })
+    store.changeMaster({ filters })
   }
-  const detail = view.detail !== undefined && isDetailOpen && current !== null ? view.detail : null
+  const details = useMemo(
+    () => (isPlain ? [] : readableDetails(view, session.access)),
+    [isPlain, view, session.access],
+  )
+  const { isOpen: isDetailOpen, sizePx: detailSizePx } = arrangement.detailPane
+  const shownNotices: readonly PageNotice[] =
+    lost === null ? notices : [...notices, { kind: 'viewLost', name: lost }]
 
   return (
     <div
       className="k-page"
       ref={pageRef}
-      onKeyDown={event => {
-        if (isTyping(event.target)) return
-        if (event.key === 'F6' && movePane(pageRef.current, event.shiftKey, { masterRef, detailRef }))
-          event.preventDefault()
-        if (event.ctrlKey || event.metaKey || event.altKey) return
-        const target =
-          event.key === '/' ? findRef.current : event.key.toLowerCase() === 'f' ? filtersRef.current : null
-        if (target === null || event.target instanceof HTMLDialogElement) return
-        event.preventDefault()
-        target.focus()
-        if (target instanceof HTMLButtonElement) target.click()
-      }}
+      onKeyDown={event =>
+        handlePageKey(event, {
+          page: pageRef.current,
+          panes: [masterRef.current, detailRef.current],
+          find: () => findRef.current?.focus(),
+          filters: () => filtersRef.current?.click(),
+          shortcuts: () => setShortcutsOpen(true),
+          hasSingleKeys: areSingleKeysOn(session.settings),
+        })
+      }
     >
-      <PageHead title={title} grid={grid} />
+      <PageHead title={title} grid={grid}>
+        {session.access.can('grid/custom_views') && <ViewPicker views={views} onBusy={tellBusy('views')} />}
+        {headExtra}
+      </PageHead>
       <div className="k-body">
-        <SplitPane
-          label={t('grid.detail.handle')}
-          defaultSize={detailHeightPx}
-          {...(settings.state().detailSizePx === undefined
-            ? {}
-            : { initialSize: settings.state().detailSizePx })}
-          minFirst={220}
-          minSecond={140}
-          onSizeChange={detailSizePx => settings.change({ detailSizePx })}
-          first={
-            <section className="panel k-panel" aria-label={title}>
-              <GridPane
-                grid={grid}
-                root={root}
-                head={
-                  <>
-                    <GridToolbar
-                      grid={grid}
-                      findRef={findRef}
-                      filtersRef={filtersRef}
-                      onFilters={setFilters}
-                      onBusy={setBusy}
-                    />
-                    {notice !== null && (
-                      <Banner
-                        tone="warning"
-                        docked
-                        actions={[{ label: t('ui.close'), run: () => setNotice(null) }]}
-                      >
-                        {notice === 'corrupt'
-                          ? t('grid.notice.corrupt')
-                          : t('grid.notice.dropped', { fields: start.dropped.join(', ') })}
-                      </Banner>
-                    )}
-                  </>
-                }
-                currentId={current?.id ?? null}
-                paneState={settings.state}
-                onPaneState={settings.change}
-                onCurrent={setCurrent}
-                onOpen={row => {
-                  setCurrent(row)
-                  showDetail(true)
-                }}
-                onClearFilters={() => {
-                  data.setQuery({ filters: [], find: '' })
-                  settings.change({ filters: [] })
-                }}
-                isBusy={isBusy}
-                handleRef={masterRef}
-              />
-            </section>
-          }
-          second={
-            detail === null || current === null ? null : (
-              <GridDetail
-                link={detail}
-                master={grid}
-                row={current}
-                root={root}
-                paneState={() => settings.state().detail ?? {}}
-                onPaneState={change => settings.change({ detail: { ...settings.state().detail, ...change } })}
-                onClose={() => {
-                  showDetail(false)
-                  masterRef.current?.focus(current.id)
-                }}
-                handleRef={detailRef}
-              />
-            )
-          }
-        />
+        <div className="k-grids">
+          <SplitPane
+            label={t('grid.detail.handle')}
+            defaultSize={detailHeightPx}
+            {...(detailSizePx === null ? {} : { initialSize: detailSizePx })}
+            minFirst={220}
+            minSecond={140}
+            onSizeChange={sizePx => store.change({ detailPane: { ...store.get().detailPane, sizePx } })}
+            first={
+              <section className="panel k-panel" aria-label={title}>
+                <GridPane
+                  grid={grid}
+                  root={root}
+                  head={
+                    <>
+                      <GridToolbar
+                        grid={grid}
+                        store={store}
+                        findRef={findRef}
+                        filtersRef={filtersRef}
+                        panel={panel}
+                        onPanel={openPanel}
+                        onFilters={setFilters}
+                        onBusy={tellBusy}
+                      />
+                      <PageNotices
+                        notices={shownNotices}
+                        onDismiss={notice => {
+                          if (notice.kind === 'viewLost') views.dismissLost()
+                          else setNotices(shown => shown.filter(other => other !== notice))
+                        }}
+                      />
+                    </>
+                  }
+                  currentId={current?.id ?? null}
+                  pane={arrangement.master}
+                  options={arrangement.options}
+                  onPane={store.changeMaster}
+                  onCurrent={setCurrent}
+                  onOpen={row => {
+                    setCurrent(row)
+                    showDetail(true)
+                  }}
+                  onClearFilters={() => {
+                    data.setQuery({ filters: [], find: '' })
+                    store.changeMaster({ filters: [] })
+                  }}
+                  {...(mayArrange ? { onColumns: () => openPanel('columns') } : {})}
+                  isBusy={isBusy}
+                  handleRef={masterRef}
+                />
+              </section>
+            }
+            second={
+              !isDetailOpen || current === null || details.length === 0 ? null : (
+                <GridDetail
+                  links={details}
+                  master={grid}
+                  store={store}
+                  row={current}
+                  root={root}
+                  panel={detailPanel}
+                  onPanel={name => {
+                    setDetailPanel(name)
+                    if (name !== null) setPanel(null)
+                  }}
+                  panelPlace={beside}
+                  onClose={() => {
+                    setDetailPanel(null)
+                    showDetail(false)
+                    masterRef.current?.focus(current.id)
+                  }}
+                  handleRef={detailRef}
+                />
+              )
+            }
+          />
+        </div>
+        {panel !== null && (
+          <PagePanel name={panel} grid={grid} store={store} onClose={() => setPanel(null)} />
+        )}
+        <div ref={setBeside} className="k-beside-detail" />
       </div>
+      {areShortcutsOpen && (
+        <Later load={loadShortcuts}>
+          {({ ShortcutsSheet }) => <ShortcutsSheet view={view} onClose={() => setShortcutsOpen(false)} />}
+        </Later>
+      )}
     </div>
-  )
-}
-
-interface StartingPoint {
-  readonly query: GridQuery
-  readonly dropped: readonly string[]
-}
-
-/** Where the page opens: the address, else where the user was on this page, else what was saved, else open work. */
-function startingPoint(
-  view: View,
-  search: URLSearchParams,
-  saved: ReturnType<ReturnType<typeof createGridSettings>['state']>,
-  memory: ReadonlyMap<string, unknown>,
-): StartingPoint {
-  const asked = filtersFromSearch(view, search)
-  if (asked !== null)
-    return { query: startingQuery(view, 'master', saved, asked.filters), dropped: asked.dropped }
-  const left = memory.get(memoryKey(view))
-  if (left !== undefined) return { query: left as GridQuery, dropped: [] }
-  const known = saved.filters === undefined ? null : keepKnown(view, saved.filters)
-  return {
-    query: startingQuery(view, 'master', saved, known?.filters ?? defaultFilters(view)),
-    dropped: known?.dropped ?? [],
-  }
-}
-
-function memoryKey(view: View): string {
-  return `grid/${view.name}`
-}
-
-interface Panes {
-  readonly masterRef: { readonly current: HotGridHandle | null }
-  readonly detailRef: { readonly current: HotGridHandle | null }
-}
-
-/** Moves between master and detail; false at the end, so that F6 goes on around the page. */
-function movePane(page: HTMLElement | null, isBack: boolean, { masterRef, detailRef }: Panes): boolean {
-  const root = page?.getRootNode()
-  const focused = root instanceof ShadowRoot || root instanceof Document ? root.activeElement : null
-  const panels = [...(page?.querySelectorAll('.k-panel') ?? [])]
-  const at = panels.findIndex(panel => panel.contains(focused))
-  const target = at < 0 ? (isBack ? panels.length - 1 : 0) : at + (isBack ? -1 : 1)
-  const handle = [masterRef, detailRef][target]?.current
-  if (handle === undefined || handle === null || target >= panels.length) return false
-  handle.focus()
-  return true
-}
-
-/** Keys that mean letters belong to whoever writes. */
-function isTyping(target: EventTarget): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.closest('dialog, [popover]') !== null ||
-      target instanceof HTMLTextAreaElement ||
-      target instanceof HTMLSelectElement ||
-      (target instanceof HTMLInputElement && target.type !== 'checkbox'))
   )
 }

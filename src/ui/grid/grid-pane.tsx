@@ -1,30 +1,33 @@
 /**
- * One grid with everything around its rows: toolbar or head, what waits, the rows themselves, the bulk bar, the footer, the
- * context menu. Master and detail are both panes.
+ * One grid with everything around its rows: toolbar or head, what waits, how it is grouped, the rows themselves, the bulk bar, the
+ * footer, the context menu. Master and detail are both panes.
  */
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Action } from '../../define/action'
 import type { AnyRow } from '../../define/view'
 import type { Anchor } from '../controls/floating'
-import { Menu } from '../controls/menu'
 import { useActionRunner } from '../form/use-action-runner'
 import { useSession } from '../session-context'
 import { actionEntries, actionGroups } from './action-menu'
+import { optionDefaults, type GridOptions, type PaneArrangement } from './arrangement'
 import { BulkBar } from './bulk-bar'
-import { gridColumns } from './grid-columns'
 import { GridFooter } from './grid-footer'
+import { GridGroupsBar } from './grid-groups-bar'
+import { GridLinksContext, linkOf, linkTarget } from './grid-links'
+import { lookOf } from './grid-look'
+import { GridMenu, hasMenu, type MenuTarget } from './grid-menu'
 import { GridNotices } from './grid-notices'
-import type { SavedGridState } from './grid-query'
 import { GridRowsState } from './grid-rows-state'
-import { HotGrid, type HotGridHandle, type HotGridSpec } from './hot-grid'
+import { HotGrid, type HotGridHandle } from './hot-grid'
+import { nextSort } from './sort-steps'
 import { useAnnouncedChanges } from './use-announced-changes'
+import { useBeyondPage } from './use-beyond-page'
 import type { Grid } from './use-grid'
 import { useHolds } from './use-holds'
+import { useHotSpec, type LatestPane } from './use-hot-spec'
+import { useOneOrder } from './use-one-order'
 import { useSelectAll } from './use-select-all'
-
-/** What of the grid's look is remembered. */
-export type PaneState = Pick<SavedGridState, 'columnOrder' | 'columnWidths' | 'sort' | 'pageSize'>
 
 export interface GridPaneProps {
   readonly grid: Grid
@@ -33,28 +36,36 @@ export interface GridPaneProps {
   readonly head: ReactNode
   /** The row that the detail belongs to. */
   readonly currentId: number | null
-  readonly paneState: () => PaneState
-  readonly onPaneState: (change: PaneState) => void
+  /** How the user arranged it. */
+  readonly pane: PaneArrangement
+  readonly options?: GridOptions
+  readonly onPane: (change: Partial<PaneArrangement>) => void
   readonly onCurrent: (row: AnyRow) => void
   readonly onOpen: (row: AnyRow) => void
   readonly onClearFilters: () => void
+  /** Opens the list of columns. */
+  readonly onColumns?: () => void
   /** A menu of the toolbar is open. */
   readonly isBusy: boolean
   readonly handleRef: RefObject<HotGridHandle | null>
 }
 
 interface OpenMenu {
+  readonly target: MenuTarget
   readonly rows: readonly AnyRow[]
   readonly anchor: Anchor
 }
 
 /** A grid pane that fills its parent. */
 export function GridPane(props: GridPaneProps) {
-  const { grid, root, head, handleRef, currentId, isBusy } = props
-  const { view, data, selection, chosen } = grid
+  const { grid, root, head, handleRef, currentId, isBusy, pane, onPane, options = optionDefaults } = props
+  const { view, data, selection, chosen, titleOf } = grid
   const session = useSession()
+  const links = useContext(GridLinksContext)
   const { t: translate } = useTranslation()
   const runner = useActionRunner()
+  const order = useOneOrder(pane, onPane)
+  const beyondPage = useBeyondPage(grid)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const rowsRef = useRef<HTMLDivElement>(null)
   const selectAll = useSelectAll(grid)
@@ -63,6 +74,19 @@ export function GridPane(props: GridPaneProps) {
     isMenuOpen: isBusy || menu !== null || runner.isAsking || runner.running !== null,
     hasSelection: chosen.length > 0,
   })
+  const { pageMode } = options
+  useLayoutEffect(() => data.setPageMode(pageMode), [data, pageMode])
+
+  const linkFields = useMemo(
+    () => Object.keys(view.links ?? {}).filter(field => linkOf(view, field, links) !== null),
+    [view, links],
+  )
+  const { hasRowNumbers, wraps } = options
+  const look = useMemo(
+    () => lookOf(view, pane, { hasRowNumbers, wraps }, titleOf, linkFields),
+    [view, pane, hasRowNumbers, wraps, titleOf, linkFields],
+  )
+  useEffect(() => handleRef.current?.show(look), [handleRef, look])
 
   const context = useMemo(
     () => ({
@@ -74,24 +98,37 @@ export function GridPane(props: GridPaneProps) {
   )
   const entries = useMemo(() => actionEntries(view.actions, chosen, context), [view, chosen, context])
   const runOn = (rows: readonly AnyRow[]) => (action: Action<AnyRow>) => {
-    void runner.run(action, rows, {
-      stateName: grid.stateName,
-      countText: grid.countText,
-      keepSelected: ids => {
-        const kept = new Set(ids)
-        selection.remove(rows.map(row => row.id).filter(id => !kept.has(id)))
-        selection.add(rows.filter(row => kept.has(row.id)))
-      },
+    void beyondPage(rows).then(isAgreed => {
+      if (!isAgreed) return
+      void runner.run(action, rows, {
+        stateName: grid.stateName,
+        countText: grid.countText,
+        keepSelected: ids => {
+          const kept = new Set(ids)
+          selection.remove(rows.map(row => row.id).filter(id => !kept.has(id)))
+          selection.add(rows.filter(row => kept.has(row.id)))
+        },
+      })
     })
+  }
+  const followLink = (row: AnyRow, field: string): boolean => {
+    const link = linkOf(view, field, links)
+    const target = link === null ? null : linkTarget(view, link, row)
+    if (target === null || links === null) return false
+    links.navigate(target)
+    return true
   }
 
   // What the grid's listeners call; they are set up once, so they read the newest through this.
-  const latest = useRef<Latest>(null)
-  latest.current = {
+  const now: LatestPane = {
     props,
-    onMenu: (row, anchor) => {
-      if (view.actions.length === 0 || row === null) return
-      setMenu({ rows: selection.has(row.id) ? chosen : [row], anchor })
+    look,
+    onMenu: (target, anchor) => {
+      if (!hasMenu(grid, target)) return false
+      const { row } = target
+      const rows = row === null ? [] : selection.has(row.id) ? chosen : [row]
+      setMenu({ target, rows, anchor })
+      return true
     },
     onLetter: letter => {
       const action = view.actions.find(({ shortcut }) => shortcut === letter)
@@ -100,21 +137,43 @@ export function GridPane(props: GridPaneProps) {
       if (action === undefined || rows.length === 0) return false
       const [entry] = actionEntries([action], rows, context)
       if (entry?.reason === undefined) runOn(rows)(action)
-      else setMenu({ rows, anchor: rowsRef.current?.querySelector('td.current') ?? { x: 0, y: 0 } })
+      else {
+        const anchor = rowsRef.current?.querySelector('td.current') ?? { x: 0, y: 0 }
+        setMenu({ target: { row: rows[0] ?? null, field: null }, rows, anchor })
+      }
       return true
     },
+    onLink: followLink,
+    onSort: (field, isAdding) => order.sort({ sort: nextSort(look.sort, field, isAdding), groups: [] }),
+    onSelectAll: selectAll.run,
   }
+  const latest = useRef(now)
+  latest.current = now
 
   const spec = useHotSpec(grid, latest)
   useEffect(() => {
     handleRef.current?.repaint(new Set(data.rows.map(({ id }) => id)))
   }, [data, handleRef, currentId])
 
+  const menuLink = menu === null || menu.target.row === null ? undefined : linkFor(menu.target, menu.target.row)
+  function linkFor({ field }: MenuTarget, row: AnyRow) {
+    const link = field === null ? null : linkOf(view, field, links)
+    if (link === null || field === null || linkTarget(view, link, row) === null) return undefined
+    return { page: link.opens, open: () => void followLink(row, field) }
+  }
+
+  const { density, hasLines } = options
   return (
     <>
       {head}
       <GridNotices grid={grid} />
-      <div className="gwrap" ref={rowsRef} aria-busy={grid.snapshot.status === 'loading'}>
+      {pane.groups.length > 0 && <GridGroupsBar grid={grid} groups={pane.groups} onPane={onPane} />}
+      <div
+        className={`gwrap${hasLines ? ' k-lines' : ''}${wraps ? ' k-wraps' : ''}`}
+        ref={rowsRef}
+        aria-busy={grid.snapshot.status === 'loading'}
+        {...(density === 'page' ? {} : { 'data-density': density })}
+      >
         <HotGrid spec={spec} root={root} />
         <GridRowsState grid={grid} onClearFilters={props.onClearFilters} />
       </div>
@@ -128,103 +187,24 @@ export function GridPane(props: GridPaneProps) {
           isSelectingAll={selectAll.isRunning}
         />
       )}
-      <GridFooter
-        grid={grid}
-        onPageSize={pageSize => {
-          data.setQuery({ pageSize })
-          props.onPaneState({ pageSize })
-        }}
-      />
+      <GridFooter grid={grid} onPageSize={pageSize => onPane({ pageSize })} />
       <span className="sr" role="status">
         {announcement}
       </span>
       {menu !== null && (
-        <Menu
-          label={
-            menu.rows.length === 1 && menu.rows[0] !== undefined
-              ? grid.nameOf(menu.rows[0])
-              : grid.countText(menu.rows.length)
-          }
-          showLabel
+        <GridMenu
+          grid={grid}
+          target={menu.target}
+          rows={menu.rows}
           anchor={menu.anchor}
-          groups={actionGroups(actionEntries(view.actions, menu.rows, context), runOn(menu.rows))}
+          pane={pane}
+          onPane={onPane}
+          actions={actionGroups(actionEntries(view.actions, menu.rows, context), runOn(menu.rows))}
+          link={menuLink}
+          onColumns={props.onColumns}
           onClose={() => setMenu(null)}
         />
       )}
     </>
   )
-}
-
-interface Latest {
-  readonly props: GridPaneProps
-  onMenu(row: AnyRow | null, anchor: Anchor): void
-  onLetter(letter: string): boolean
-}
-
-/** The constant description of the grid for Handsontable; new only with another language or view. */
-function useHotSpec(grid: Grid, latest: RefObject<Latest | null>): HotGridSpec {
-  const session = useSession()
-  const { t } = useTranslation()
-  const { view, data, selection, text, titleOf, nameOf } = grid
-  const hasSelection = view.actions.length > 0
-  const currentId = useCallback(() => latest.current?.props.currentId ?? null, [latest])
-  const spec = useMemo((): HotGridSpec => {
-    const props = () => latest.current?.props
-    return {
-      label: text.translate(`view.${view.name}`),
-      selectAllLabel: t('grid.selectPage'),
-      rows: data.rows,
-      columns: gridColumns(view, props()?.paneState().columnOrder ?? [], titleOf),
-      selection: hasSelection ? selection : null,
-      text,
-      licenseKey: session.handsontableLicenseKey,
-      marks: {
-        isSelected: id => selection.has(id),
-        isCurrent: id => currentId() === id,
-        isHistorical: id => data.isHistorical(id),
-        isChanged: id => data.isChanged(id),
-      },
-      rowLabel: row => t('grid.selectRow', { name: nameOf(row) }),
-      savedWidths: () => props()?.paneState().columnWidths ?? {},
-      initialSort: () => {
-        const { sort } = data.snapshot().query
-        return sort[0] ?? view.sort[0]
-      },
-      onSort: sort => {
-        data.setQuery({ sort: sort === null ? [] : [sort] })
-        props()?.onPaneState({ sort: sort === null ? [] : [sort] })
-      },
-      onCurrentRow: row => props()?.onCurrent(row),
-      onColumnOrder: columnOrder => props()?.onPaneState({ columnOrder: [...columnOrder] }),
-      onColumnWidth: (field, widthPx) =>
-        props()?.onPaneState({ columnWidths: { ...props()?.paneState().columnWidths, [field]: widthPx } }),
-      onOpen: row => props()?.onOpen(row),
-      onMenu: (row, anchor) => latest.current?.onMenu(row, anchor),
-      onLetter: letter => latest.current?.onLetter(letter) ?? false,
-      onReady: handle => {
-        const ref = props()?.handleRef
-        if (ref !== undefined) ref.current = handle
-      },
-    }
-  }, [view, data, selection, hasSelection, text, titleOf, nameOf, session, t, latest, currentId])
-
-  useEffect(() => {
-    const handle = () => latest.current?.props.handleRef.current
-    const stops = [
-      data.onRows(change => {
-        if (change !== 'replaced') {
-          handle()?.repaint(change)
-          return
-        }
-        handle()?.replaced()
-        const id = currentId()
-        if (id !== null) handle()?.follow(id)
-      }),
-      selection.onChange(ids => handle()?.repaintSelection(ids)),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [data, selection, latest, currentId])
-  return spec
 }

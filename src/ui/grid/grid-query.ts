@@ -1,34 +1,31 @@
 /**
- * What a grid asks the server for, as data: filters, text to find, sort and page; where it starts (address, saved state,
- * default) and how it is remembered. Pure.
+ * What a grid asks the server for, as data: filters, text to find, sort and page; and the filters that it starts with (address,
+ * default). Pure.
  */
 import * as v from 'valibot'
 import { filterTypeOf } from '../../contract/field'
-import { filterSchema, sortSchema, type Filter, type SearchRequest, type Sort } from '../../contract/filter'
-import { detailPageSizes, masterPageSizes, pageSizeDefault, rowsLimitDefault } from '../../contract/limits'
+import { filterSchema, type Filter, type SearchRequest, type Sort } from '../../contract/filter'
+import { rowsLimitDefault } from '../../contract/limits'
 import type { AnyRow, View } from '../../define/view'
+import { fitsField, matchesFilter } from '../../kernel/matches-filter'
 
 export interface GridQuery {
   readonly filters: readonly Filter[]
   readonly find: string
   /** Empty: the view's own sort. */
   readonly sort: readonly Sort[]
+  /** Fields that rows are grouped by, outermost first; then there is no sort. */
+  readonly groups: readonly string[]
   /** From 0. */
   readonly pageIndex: number
   readonly pageSize: number
 }
 
-export type GridRole = 'master' | 'detail'
-
-/** Page sizes that a grid offers (spec 1, section 3). */
-export function pageSizesOf(role: GridRole): readonly number[] {
-  return role === 'master' ? masterPageSizes : detailPageSizes
-}
-
 /** The request of a query; `fixed` are conditions that the user does not see, such as the master row of a detail. */
 export function searchRequestOf(view: View, query: GridQuery, fixed: readonly Filter[]): SearchRequest {
   return {
-    filters: [...fixed, ...query.filters],
+    filters: [...(view.fixed ?? []), ...fixed, ...query.filters],
+    sums: [],
     sort: [...(query.sort.length > 0 ? query.sort : view.sort)],
     find: query.find.trim(),
     skip: Math.min(query.pageIndex * query.pageSize, rowsLimitDefault),
@@ -38,16 +35,16 @@ export function searchRequestOf(view: View, query: GridQuery, fixed: readonly Fi
 
 /** States of rows that still need work: all but the historical ones. Empty when the view has no such states. */
 export function openStates(view: View): readonly string[] {
-  const states = view.entity.fields[view.stateField]?.states ?? []
-  const { isHistorical } = view
-  if (isHistorical === undefined) return []
-  return states.filter(state => !isHistorical({ id: 0, version: 0, [view.stateField]: state }))
+  const { isHistorical, stateField } = view
+  if (isHistorical === undefined || stateField === undefined) return []
+  const states = view.entity.fields[stateField]?.states ?? []
+  return states.filter(state => !isHistorical({ id: 0, version: 0, [stateField]: state }))
 }
 
 /** The filter of a grid that was opened without any: what still needs work, so that the page is useful at once. */
 export function defaultFilters(view: View): readonly Filter[] {
   const states = openStates(view)
-  if (states.length === 0) return []
+  if (states.length === 0 || view.stateField === undefined) return []
   return [{ selector: view.stateField, operator: 'In', values: [...states], type: 'enum' }]
 }
 
@@ -56,43 +53,67 @@ export function defaultFilters(view: View): readonly Filter[] {
  * becomes historical (spec 1, section 4).
  */
 export function asksForState(view: View, filters: readonly Filter[], row: AnyRow): boolean {
-  const state = row[view.stateField]
+  if (view.stateField === undefined) return true
   const onState = filters.filter(filter => filter.selector === view.stateField)
-  return onState.every(filter =>
-    filter.operator === 'In'
-      ? filter.values?.some(value => value === state) === true
-      : filter.value === state,
-  )
+  // A state needs no region.
+  return onState.every(filter => matchesFilter(view.entity.fields, row, filter, 'UTC'))
 }
 
 export interface StartingFilters {
   readonly filters: readonly Filter[]
-  /** Fields of conditions that were left out, since the view has no such field. */
+  /** Fields of conditions that were left out: the view has no such field, or the value does not fit it. */
   readonly dropped: readonly string[]
 }
 
 /**
  * The filters of an address: `filters` is JSON of conditions, `selectFilters` JSON of { field: values }. Null when the address
- * has none. Text that is no such JSON counts as none; conditions on unknown fields are dropped and named.
+ * has none. Text that is no JSON of that kind counts as none. Conditions that are none, on unknown fields or with values of the
+ * wrong type never reach the server: they are dropped and named. Where nothing is left, the grid opens with its own filters.
  */
 export function filtersFromSearch(view: View, search: URLSearchParams): StartingFilters | null {
-  const given = [
-    ...(parseJson(v.array(filterSchema), search.get('filters')) ?? []),
-    ...Object.entries(parseJson(selectFiltersSchema, search.get('selectFilters')) ?? {}).map(
-      ([selector, values]): Filter => ({ selector, operator: 'In', values, type: typeOf(view, selector) }),
-    ),
+  const given = (parseJson(v.array(v.unknown()), search.get('filters')) ?? []).map(readCondition)
+  const selected = Object.entries(parseJson(selectFiltersSchema, search.get('selectFilters')) ?? {})
+  const conditions = [
+    ...given.flatMap(({ filter }) => filter ?? []),
+    ...selected.map(([selector, values]): Filter => ({
+      selector,
+      operator: 'In',
+      values,
+      type: typeOf(view, selector),
+    })),
   ]
-  if (given.length === 0 && search.get('forceCall') !== 'true') return null
-  return keepKnown(view, given)
+  const unread = given.flatMap(({ filter, selector }) => (filter === null ? [selector] : []))
+  if (conditions.length + unread.length === 0) {
+    return isForcedSearch(search) ? { filters: [], dropped: [] } : null
+  }
+  const known = keepKnown(view, conditions)
+  return {
+    filters: known.filters.length > 0 ? known.filters : defaultFilters(view),
+    dropped: [...new Set([...unread, ...known.dropped])],
+  }
 }
 
-/** Leaves out conditions on fields that cannot be searched. */
+/** Whether the address asks for its rows even where a search rule would refuse them: a tile that counted them leads there. */
+export function isForcedSearch(search: URLSearchParams): boolean {
+  return search.get('forceCall') === 'true'
+}
+
+/** A condition, or the field that a text which is none names. */
+function readCondition(given: unknown): { readonly filter: Filter | null; readonly selector: string } {
+  const parsed = v.safeParse(filterSchema, given)
+  if (parsed.success) return { filter: parsed.output, selector: parsed.output.selector }
+  const named = v.safeParse(v.object({ selector: filterSchema.entries.selector }), given)
+  return { filter: null, selector: named.success ? named.output.selector : '?' }
+}
+
+/** Leaves out conditions on fields that cannot be searched, and those that do not fit their field. */
 export function keepKnown(view: View, filters: readonly Filter[]): StartingFilters {
-  const isKnown = (filter: Filter) => view.entity.fields[filter.selector]?.isSearchable === true
-  return {
-    filters: filters.filter(isKnown),
-    dropped: filters.filter(filter => !isKnown(filter)).map(filter => filter.selector),
+  const isKnown = (filter: Filter) => {
+    const field = view.entity.fields[filter.selector]
+    return field !== undefined && fitsField(field, filter)
   }
+  const dropped = filters.filter(filter => !isKnown(filter)).map(filter => filter.selector)
+  return { filters: filters.filter(isKnown), dropped: [...new Set(dropped)] }
 }
 
 const selectFiltersSchema = v.record(v.string(), v.array(v.union([v.string(), v.number(), v.boolean()])))
@@ -101,58 +122,6 @@ function typeOf(view: View, selector: string): Filter['type'] {
   const kind = view.entity.fields[selector]?.kind
   const type = kind === undefined ? 'list' : filterTypeOf(kind)
   return type === 'string' ? 'list' : type
-}
-
-/** State of a grid that a user finds again, per view. */
-const savedStateSchema = v.object({
-  pageSize: v.optional(v.number()),
-  sort: v.optional(v.array(sortSchema)),
-  filters: v.optional(v.array(filterSchema)),
-  columnOrder: v.optional(v.array(v.string())),
-  columnWidths: v.optional(v.record(v.string(), v.number())),
-  detailSizePx: v.optional(v.number()),
-  isDetailOpen: v.optional(v.boolean()),
-  detail: v.optional(
-    v.object({
-      pageSize: v.optional(v.number()),
-      sort: v.optional(v.array(sortSchema)),
-      columnOrder: v.optional(v.array(v.string())),
-      columnWidths: v.optional(v.record(v.string(), v.number())),
-    }),
-  ),
-})
-export type SavedGridState = v.InferOutput<typeof savedStateSchema>
-
-/** Owner and key of a view's saved state (spec 2, section 7). */
-export function gridSettingOf(viewName: string): { owner: string; key: string } {
-  return { owner: 'gridSettings', key: `${viewName}_GridSettings` }
-}
-
-/** Reads a saved state. Corrupt text gives an empty state and says so, so that the grid opens with its defaults. */
-export function parseSavedState(text: string | undefined): { state: SavedGridState; isCorrupt: boolean } {
-  if (text === undefined || text.trim() === '') return { state: {}, isCorrupt: false }
-  const state = parseJson(savedStateSchema, text)
-  return state === undefined ? { state: {}, isCorrupt: true } : { state, isCorrupt: false }
-}
-
-/** The query that a grid opens with. A saved page size or sort that is not offered any more gives way to the default. */
-export function startingQuery(
-  view: View,
-  role: GridRole,
-  saved: Pick<SavedGridState, 'pageSize' | 'sort'>,
-  filters: readonly Filter[],
-): GridQuery {
-  const sort = (saved.sort ?? []).filter(
-    ({ selector }) => view.entity.fields[selector]?.isSearchable === true,
-  )
-  const isOffered = saved.pageSize !== undefined && pageSizesOf(role).includes(saved.pageSize)
-  return {
-    filters,
-    find: '',
-    sort,
-    pageIndex: 0,
-    pageSize: isOffered && saved.pageSize !== undefined ? saved.pageSize : pageSizeDefault,
-  }
 }
 
 function parseJson<S extends v.GenericSchema>(

@@ -45,7 +45,7 @@ export function GridRowsState({ grid, onClearFilters }: GridRowsStateProps) {
       </div>
     )
   }
-  if (snapshot.rowCount > 0 || snapshot.status === 'loading') return null
+  if (snapshot.lineCount > 0 || snapshot.status === 'loading') return null
   const isNarrowed = query.filters.length > 0 || query.find.trim() !== ''
   return (
     <div className="k-over k-empty">

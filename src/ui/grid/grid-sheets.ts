@@ -4,6 +4,7 @@ import themeCss from 'handsontable/styles/ht-theme-main-no-icons.min.css'
 import '../theme/control-look'
 import bridgeCss from '../theme/handsontable-bridge.css'
 import { sheetFromText } from '../theme/sheets'
+import commandsCss from './commands.css'
 import gridCss from './grid.css'
 import pageCss from './grid-page.css'
 import { leanCss, registerGridLengths } from './lean-css'
@@ -13,7 +14,7 @@ export function gridSheets(): CSSStyleSheet[] {
   shared ??= [
     sheetFromText(leanCss(coreCss)),
     sheetFromText(leanCss(themeCss)),
-    sheetFromText(bridgeCss + gridCss + pageCss),
+    sheetFromText(bridgeCss + gridCss + pageCss + commandsCss),
   ]
   return shared
 }

@@ -1,69 +1,117 @@
-/** The toolbar of a grid: find in this view, filters. What is found or filtered is asked of the server. */
-import { useEffect, useRef, useState, type RefObject } from 'react'
+/** The toolbar of a grid: find in this view, filters, columns, export, options. Each part shows only to who may use it. */
+import { useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Filter } from '../../contract/filter'
-import { nameLengthMost } from '../../contract/limits'
-import { TextField } from '../controls/text-field'
+import { Button, IconButton } from '../controls/button'
+import { Later } from '../later'
+import { useSession } from '../session-context'
+import type { ArrangementStore } from './arrangement-store'
 import { FilterBar } from './filter-bar'
+import { FindField } from './find-field'
+import type { PanelName } from './page-panel'
 import type { Grid } from './use-grid'
 
-/** From the last key to the search. */
-const findDelayMs = 300
+const loadExport = () => import('./export-popover')
+const loadOptions = () => import('./grid-options-menu')
 
 export interface GridToolbarProps {
   readonly grid: Grid
+  readonly store: ArrangementStore
   readonly findRef: RefObject<HTMLInputElement | null>
   readonly filtersRef: RefObject<HTMLButtonElement | null>
+  readonly panel: PanelName | null
+  readonly onPanel: (panel: PanelName | null) => void
   readonly onFilters: (filters: readonly Filter[]) => void
-  readonly onBusy: (isBusy: boolean) => void
+  /** Says under a name that a menu or a popover is open. */
+  readonly onBusy: (name: string) => (isOpen: boolean) => void
 }
 
-/** Find and filters. */
-export function GridToolbar({ grid, findRef, filtersRef, onFilters, onBusy }: GridToolbarProps) {
+type Floating = 'export' | 'options'
+
+/** Find, filters and pills; then what changes how the grid looks and where its rows go. */
+export function GridToolbar(props: GridToolbarProps) {
+  const { grid, store, findRef, filtersRef, panel, onPanel, onFilters, onBusy } = props
   const { t } = useTranslation()
-  const { data, snapshot } = grid
-  const [typed, setTyped] = useState(snapshot.query.find)
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
-  const search = (text: string) => {
-    if (timer.current !== null) clearTimeout(timer.current)
-    timer.current = null
-    if (text.trim() !== data.snapshot().query.find.trim()) data.setQuery({ find: text })
+  const { access } = useSession()
+  const [open, setOpenState] = useState<Floating | null>(null)
+  const exportRef = useRef<HTMLButtonElement>(null)
+  const optionsRef = useRef<HTMLButtonElement>(null)
+  const setOpen = (next: Floating | null) => {
+    setOpenState(next)
+    onBusy('toolbar')(next !== null)
   }
-  useEffect(
-    () => () => {
-      if (timer.current !== null) clearTimeout(timer.current)
-    },
-    [],
-  )
+  const toggle = (name: Floating) => setOpen(open === name ? null : name)
+  const close = () => setOpen(null)
+  const mayFilter = access.can('grid/filters')
+  const mayArrange = access.can('grid/options')
   return (
     <div className="gt" role="toolbar" aria-label={t('grid.toolbar')}>
-      <div className="k-find">
-        <TextField
-          label={t('grid.find')}
-          hideLabel
-          type="search"
-          look="small"
-          icon="search"
-          shortcut="/"
-          placeholder={t('grid.find')}
-          maxLength={nameLengthMost}
-          value={typed}
-          inputRef={findRef}
-          onChange={text => {
-            setTyped(text)
-            if (timer.current !== null) clearTimeout(timer.current)
-            timer.current = setTimeout(() => search(text), text === '' ? 0 : findDelayMs)
-          }}
-          onKeyDown={event => {
-            if (event.key === 'Enter') search(typed)
-            if (event.key !== 'Escape' || typed === '') return
-            event.stopPropagation()
-            setTyped('')
-            search('')
-          }}
+      <FindField grid={grid} inputRef={findRef} />
+      {mayFilter && (
+        <FilterBar
+          grid={grid}
+          buttonRef={filtersRef}
+          onChange={onFilters}
+          onBusy={onBusy('filters')}
+          isPanelOpen={panel === 'filters'}
+          onPanel={() => onPanel(panel === 'filters' ? null : 'filters')}
         />
-      </div>
-      <FilterBar grid={grid} buttonRef={filtersRef} onChange={onFilters} onBusy={onBusy} />
+      )}
+      <span className="grow" />
+      {mayArrange && (
+        <Button
+          kind="quiet"
+          size="small"
+          icon="columns"
+          pressed={panel === 'columns'}
+          onClick={() => onPanel(panel === 'columns' ? null : 'columns')}
+        >
+          {t('grid.columns.button')}
+        </Button>
+      )}
+      {access.can('grid/exports') && (
+        <Button
+          ref={exportRef}
+          kind="quiet"
+          size="small"
+          icon="download"
+          aria-haspopup="dialog"
+          aria-expanded={open === 'export'}
+          onClick={() => toggle('export')}
+        >
+          {t('grid.export.button')}
+        </Button>
+      )}
+      {mayArrange && (
+        <IconButton
+          ref={optionsRef}
+          kind="quiet"
+          size="small"
+          icon="more"
+          label={t('grid.options.title')}
+          aria-haspopup="dialog"
+          aria-expanded={open === 'options'}
+          onClick={() => toggle('options')}
+        />
+      )}
+      {open === 'export' && exportRef.current !== null && (
+        <Later load={loadExport}>
+          {({ ExportPopover }) =>
+            exportRef.current !== null && (
+              <ExportPopover grid={grid} store={store} anchor={exportRef.current} onClose={close} />
+            )
+          }
+        </Later>
+      )}
+      {open === 'options' && (
+        <Later load={loadOptions}>
+          {({ GridOptionsMenu }) =>
+            optionsRef.current !== null && (
+              <GridOptionsMenu store={store} anchor={optionsRef.current} onClose={close} />
+            )
+          }
+        </Later>
+      )}
     </div>
   )
 }

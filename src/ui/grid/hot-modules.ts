@@ -4,21 +4,14 @@
  */
 import Handsontable from 'handsontable/base'
 import { TextCellType, registerCellType } from 'handsontable/cellTypes'
-import {
-  ColumnSorting,
-  CopyPaste,
-  ManualColumnMove,
-  ManualColumnResize,
-  registerPlugin,
-} from 'handsontable/plugins'
+import { CopyPaste, ManualColumnResize, registerPlugin } from 'handsontable/plugins'
 
 /** Registers them; again changes nothing. */
 export function registerHotModules(): void {
   if (isRegistered) return
   isRegistered = true
   registerCellType(TextCellType)
-  for (const plugin of [ManualColumnResize, ManualColumnMove, ColumnSorting, CopyPaste])
-    registerPlugin(plugin)
+  for (const plugin of [ManualColumnResize, CopyPaste]) registerPlugin(plugin)
 }
 
 let isRegistered = false

@@ -1,60 +1,82 @@
 /**
  * The one configuration of Handsontable that all our grids share: read-only, cells painted by our renderers, sorted by the
- * server, columns moved and resized by the user. Reasons for each choice: ARCHITECTURE, section 5.
+ * server, columns resized by the user. Columns that may change are made here too. Reasons for each choice: ARCHITECTURE,
+ * section 5.
  */
-import type { Sort } from '../../contract/filter'
 import type { AnyRow } from '../../define/view'
-import { fieldRenderer, selectRenderer, type HotRenderer, type RowMarks } from './cell-renderers'
-import type { TextContext } from './cell-text'
-import { selectColumnWidthPx, selectProperty, type GridColumn } from './grid-columns'
+import {
+  numberColumnWidthPx,
+  numberProperty,
+  selectColumnWidthPx,
+  selectProperty,
+  type GridColumn,
+} from './grid-columns'
+import { paintHead } from './grid-heads'
+import { isRow } from './grid-lines'
+import { leadProperties, type GridLook } from './grid-look'
 import type { Handsontable, Hot } from './hot-modules'
+import {
+  fieldRenderer,
+  numberRenderer,
+  selectRenderer,
+  type HotRenderer,
+  type LineContext,
+} from './line-renderers'
 
 export interface HotSettingsInput {
-  /** The rows of the page: one array whose content the owner changes. */
-  readonly rows: readonly AnyRow[]
-  readonly columns: readonly GridColumn[]
+  readonly context: LineContext
   /** Starts with a column of check boxes. */
   readonly hasSelection: boolean
-  readonly marks: RowMarks
-  readonly text: TextContext
   readonly licenseKey: string
-  rowLabel(row: AnyRow): string
-  /** Width in px of a column of `columns`. */
+  /** What is shown now. */
+  look(): GridLook
+  /** Width in px of a column of the look. */
   widthOf(index: number): number
-  onSort(sort: Sort | null): void
   onCurrentRow(row: AnyRow): void
-  onColumnOrder(fields: readonly string[]): void
+  /** A cell has the focus. */
+  onLook(row: AnyRow, field: string): void
   onColumnWidth(field: string, widthPx: number): void
+  onScroll(): void
+  /** Title of the column of row numbers. */
+  readonly numberTitle: string
   /** Paints the check box of the head. */
   paintSelectHead(head: HTMLElement): void
 }
 
-/** Columns that stay while the rest scrolls: check boxes and the name. */
-export function fixedColumnCount(input: Pick<HotSettingsInput, 'columns' | 'hasSelection'>): number {
-  return (input.hasSelection ? 1 : 0) + (input.columns[0]?.isName === true ? 1 : 0)
+/** The part of the settings that follows the look. */
+export function columnSettings(input: HotSettingsInput): Handsontable.GridSettings {
+  const look = input.look()
+  const lead = leadProperties(look, input.hasSelection)
+  const leads = lead.map(property => ({
+    data: property,
+    renderer: (property === selectProperty
+      ? selectRenderer(input.context)
+      : numberRenderer(input.context)) as HotRenderer,
+  }))
+  const fields = look.columns.map((column, i) => ({
+    data: column.field,
+    renderer: fieldRenderer(column, input.context, i === 0) as HotRenderer,
+  }))
+  return {
+    columns: [...leads, ...fields],
+    colHeaders: [...lead.map(() => ''), ...look.columns.map(column => column.title)],
+    fixedColumnsStart: lead.length + look.pinnedCount,
+  } as Handsontable.GridSettings
 }
 
 /** The settings of a grid; `overlay` takes Handsontable's helper elements, inside the same root. */
 export function hotSettings(input: HotSettingsInput, overlay: HTMLElement): Handsontable.GridSettings {
-  const { rows, columns, hasSelection, text } = input
-  const lead = hasSelection ? 1 : 0
-  const fixed = fixedColumnCount(input)
-  const fields = columns.map(column => ({
-    data: column.field,
-    renderer: fieldRenderer(column, rows, input.marks, text) as HotRenderer,
-    columnSorting: { headerAction: column.isSortable, indicator: column.isSortable },
-  }))
-  const select = {
-    data: selectProperty,
-    renderer: selectRenderer(rows, input.marks, input.rowLabel) as HotRenderer,
-    columnSorting: { headerAction: false, indicator: false },
-  }
+  const { context } = input
+  const lead = () => leadProperties(input.look(), input.hasSelection)
   return {
-    data: rows as unknown as Handsontable.RowObject[],
-    columns: hasSelection ? [select, ...fields] : fields,
-    colHeaders: [...(hasSelection ? [''] : []), ...columns.map(column => column.title)],
-    colWidths: ((index: number) =>
-      index < lead ? selectColumnWidthPx : input.widthOf(index - lead)) as unknown as number[],
+    ...columnSettings(input),
+    data: context.lines as unknown as Handsontable.RowObject[],
+    colWidths: ((index: number) => {
+      const property = lead()[index]
+      if (property === selectProperty) return selectColumnWidthPx
+      if (property === numberProperty) return numberColumnWidthPx
+      return input.widthOf(index - lead().length)
+    }) as unknown as number[],
     width: '100%',
     height: '100%',
     licenseKey: input.licenseKey,
@@ -80,64 +102,43 @@ export function hotSettings(input: HotSettingsInput, overlay: HTMLElement): Hand
     viewportColumnRenderingOffset: 0,
     outsideClickDeselects: false,
     undo: false,
-    fixedColumnsStart: fixed,
     manualColumnResize: true,
-    manualColumnMove: true,
-    columnSorting: { headerAction: true, indicator: true },
     copyPaste: { rowsLimit: 100_000, uiContainer: overlay, pasteMode: 'overwrite' },
     contextMenu: false,
 
-    beforeColumnSort(this: Hot, _current: unknown, next: readonly { column: number; sortOrder: string }[]) {
-      const [wanted] = next
-      this.getPlugin('columnSorting').setSortConfig(next as never)
-      input.onSort(
-        wanted === undefined
-          ? null
-          : { selector: String(this.colToProp(wanted.column)), desc: wanted.sortOrder === 'desc' },
-      )
-      return false
-    },
-    beforeColumnMove(moved: readonly number[], target: number) {
-      return target >= fixed && moved.every(column => column >= fixed)
-    },
-    afterColumnMove(
-      this: Hot,
-      _moved: unknown,
-      _target: unknown,
-      _drop: unknown,
-      _possible: unknown,
-      isChanged: boolean,
-    ) {
-      if (!isChanged) return
-      const properties = Array.from({ length: this.countCols() }, (_, column) =>
-        String(this.colToProp(column)),
-      )
-      input.onColumnOrder(properties.filter(property => property !== selectProperty))
-    },
     beforeColumnResize(this: Hot, widthPx: number, column: number) {
-      return column < lead ? selectColumnWidthPx : widthPx
+      const property = String(this.colToProp(column))
+      if (property === selectProperty) return selectColumnWidthPx
+      return property === numberProperty ? numberColumnWidthPx : widthPx
     },
     afterColumnResize(this: Hot, widthPx: number, column: number) {
-      if (column >= lead) input.onColumnWidth(String(this.colToProp(column)), widthPx)
+      // Widths belong to fields; Handsontable would keep them for a place, whatever column stands there later.
+      this.getPlugin('manualColumnResize').clearManualSize(column)
+      if (column >= lead().length) input.onColumnWidth(String(this.colToProp(column)), widthPx)
     },
-    afterSelection(this: Hot, visualRow: number) {
-      const row = visualRow < 0 ? undefined : rows[this.toPhysicalRow(visualRow)]
-      if (row !== undefined) input.onCurrentRow(row)
+    afterSelection(this: Hot, row: number, column: number) {
+      const line = row < 0 ? undefined : context.lines[row]
+      if (!isRow(line)) return
+      input.onCurrentRow(line)
+      input.onLook(line, String(this.colToProp(column)))
+    },
+    afterScrollVertically() {
+      input.onScroll()
     },
     afterGetColHeader(this: Hot, visualColumn: number, head: HTMLTableCellElement) {
       if (visualColumn < 0) return
+      const look = input.look()
       const property = String(this.colToProp(visualColumn))
-      if (property === selectProperty) {
-        input.paintSelectHead(head)
-        return
+      if (property === selectProperty) input.paintSelectHead(head)
+      else if (property === numberProperty) paintHead(head, numberHead(input.numberTitle), [])
+      else {
+        const column = look.columns.find(({ field }) => field === property)
+        if (column !== undefined) paintHead(head, column, look.sort)
       }
-      const column = columns.find(({ field }) => field === property)
-      const label = head.querySelector('.colHeader')
-      if (column === undefined || label === null) return
-      // Our own text: Handsontable would read a title such as "A & B;" as markup and drop it.
-      if (label.textContent !== column.title) label.textContent = column.title
-      if (head.title !== column.title) head.title = column.title
-      head.classList.toggle('k-head-num', column.isNumeric)
     },
   } as unknown as Handsontable.GridSettings
+}
+
+function numberHead(title: string): Pick<GridColumn, 'field' | 'title' | 'isNumeric' | 'isSortable'> {
+  return { field: numberProperty, title, isNumeric: true, isSortable: false }
 }

@@ -15,7 +15,7 @@ const striping = /tr\.ht__row_(odd|even)/
  * registers one of them takes its names out.
  */
 const unusedParts =
-  /ht-(dialog|loading|pagination|notification|empty-data|multi-select|license)|ht(UI|ContextMenu|DropdownMenu|Filters|Comment|Menu)|autocompleteEditor|listbox|handsontableEditor|changeType|collaps|htNested|ht_nesting|pika/
+  /ht-(dialog|loading|pagination|notification|empty-data|multi-select|license)|ht(UI|ContextMenu|DropdownMenu|Filters|Comment|Menu)|[cC]olumnSorting|sort-indicator|ht__manualColumnMove|manualRow|autocompleteEditor|listbox|handsontableEditor|changeType|collaps|htNested|ht_nesting|pika/
 /** Rounded outer corners, per writing direction: our panel cuts the corners. */
 const corner = /:lang\(/
 const onlyRadius = /^\s*border-[a-z-]*radius:[^;]*;?\s*$/

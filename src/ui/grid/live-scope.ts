@@ -1,6 +1,9 @@
 /** Which part of a live message concerns a grid. Pure. */
+import * as v from 'valibot'
+import type { Entity } from '../../contract/entity'
 import type { Filter } from '../../contract/filter'
 import type { LiveMessage } from '../../contract/live-messages'
+import type { AnyRow } from '../../define/view'
 
 /**
  * The part of a message that concerns rows within the fixed conditions, which compare a field with one value; null when
@@ -21,4 +24,12 @@ export function withinFixed(message: LiveMessage, fixed: readonly Filter[]): Liv
 /** The rows that a message carries, as they came. */
 export function modelsOf(message: LiveMessage): readonly unknown[] {
   return message.viewModels ?? (message.viewModel === undefined ? [] : [message.viewModel])
+}
+
+/** The rows that a message carries, as far as they can be read. */
+export function rowsOf(message: LiveMessage, entity: Entity): readonly AnyRow[] {
+  return modelsOf(message).flatMap(model => {
+    const parsed = v.safeParse(entity.row, model)
+    return parsed.success ? [parsed.output as AnyRow] : []
+  })
 }

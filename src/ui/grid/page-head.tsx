@@ -1,5 +1,5 @@
-/** The head of a grid page: title, how old the rows are when they may be old, the live connection, and a button to refresh. */
-import { useEffect, useState, useSyncExternalStore } from 'react'
+/** The head of a grid page: title, saved view, how old the rows are when they may be old, the live connection, refresh. */
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../controls/button'
 import { LiveIndicator } from '../controls/live-indicator'
@@ -10,8 +10,15 @@ import type { Grid } from './use-grid'
 /** How often an age is counted anew. */
 const ageStepMs = 5_000
 
-/** One line: title, state, refresh. */
-export function PageHead({ title, grid }: { readonly title: string; readonly grid: Grid }) {
+export interface PageHeadProps {
+  readonly title: string
+  readonly grid: Grid
+  /** What stands by the title: the view picker. */
+  readonly children?: ReactNode
+}
+
+/** One line: title, view, state, refresh. */
+export function PageHead({ title, grid, children }: PageHeadProps) {
   const { t } = useTranslation()
   const { live } = useSession()
   const state = useSyncExternalStore(
@@ -23,6 +30,7 @@ export function PageHead({ title, grid }: { readonly title: string; readonly gri
   return (
     <div className="phead">
       <h1>{title}</h1>
+      {children}
       {(isCutOff || snapshot.isStale) && snapshot.trueAt !== null && (
         <StaleMark since={snapshot.trueAt} grid={grid} />
       )}

@@ -1,11 +1,12 @@
 /**
- * The rows of one page of a grid, outside React: the array that Handsontable reads, over the kernel's rows, which decide by
- * version what is newer. What is deleted stays in sight, as it was last, until the grid takes it out.
+ * What a grid shows, outside React: the array of lines that Handsontable reads, and the rows among them, over the kernel's rows,
+ * which decide by version what is newer. What is deleted stays in sight, as it was last, until the grid takes it out.
  */
 import type * as v from 'valibot'
 import type { LiveMessage } from '../../contract/live-messages'
 import type { AnyRow } from '../../define/view'
 import { createRows } from '../../kernel/rows'
+import { isRow, isSameLine, type GridLine } from './grid-lines'
 
 export interface ChangedRow {
   readonly before: AnyRow
@@ -26,87 +27,125 @@ export interface PageChange {
 }
 
 export interface PageRows {
-  /** Always the same array. */
-  readonly view: readonly AnyRow[]
+  /** Rows and what stands between them; always the same array. */
+  readonly lines: readonly GridLine[]
+  /** The rows among the lines, in their order; always the same array. */
+  readonly rows: readonly AnyRow[]
   get(id: number): AnyRow | undefined
   apply(message: LiveMessage): PageChange
   /** Stands for now; take it before a fetch and give it to `replace`. */
   mark(): number
   /**
-   * Makes the page consist of these rows, in this order. A row that is newer here keeps its value, one that was deleted after
-   * `mark` stays out. Answers the ids whose values are new; `isMoved` says whether rows came, went or moved.
+   * Makes the page consist of these lines, in this order. A row that is newer here keeps its value, one that was deleted after
+   * `mark` stays out. Answers the ids of lines that show something new, and the rows among them as they were; `isMoved` says
+   * whether lines came, went or moved.
    */
   replace(
-    rows: readonly AnyRow[],
+    lines: readonly GridLine[],
     mark: number,
-  ): { readonly changedIds: readonly number[]; readonly isMoved: boolean }
+  ): {
+    readonly changedIds: readonly number[]
+    readonly changed: readonly ChangedRow[]
+    readonly isMoved: boolean
+  }
   /** Takes rows out of sight. */
   remove(ids: ReadonlySet<number>): boolean
-  /** Whether replacing by these rows would move anything. */
-  wouldMove(rows: readonly AnyRow[]): boolean
+  /** Whether replacing by these lines would move anything. */
+  wouldMove(lines: readonly GridLine[]): boolean
 }
 
 /** Makes an empty page of rows of this shape. */
 export function createPageRows(schema: v.GenericSchema<unknown, AnyRow>): PageRows {
   const store = createRows<AnyRow>({ schema, onUnknown: 'ignore' })
-  const view: AnyRow[] = []
-  const indexes = new Map<number, number>()
+  const lines: GridLine[] = []
+  const rows: AnyRow[] = []
+  /** Places in `lines` and `rows` by id. */
+  const lineIndexes = new Map<number, number>()
+  const rowIndexes = new Map<number, number>()
 
-  const show = (rows: readonly AnyRow[]) => {
-    view.splice(0, view.length, ...rows)
-    indexes.clear()
-    view.forEach((row, i) => indexes.set(row.id, i))
+  const show = (next: readonly GridLine[]) => {
+    replaceAll(lines, next)
+    replaceAll(rows, next.filter(isRow))
+    setIndexes(lineIndexes, lines)
+    setIndexes(rowIndexes, rows)
   }
   const get = (id: number) => {
-    const at = indexes.get(id)
-    return at === undefined ? undefined : view[at]
+    const at = rowIndexes.get(id)
+    return at === undefined ? undefined : rows[at]
   }
-  const wouldMove = (rows: readonly AnyRow[]) =>
-    rows.length !== view.length || rows.some((row, i) => view[i]?.id !== row.id)
+  const put = (row: AnyRow) => {
+    const atLine = lineIndexes.get(row.id)
+    const atRow = rowIndexes.get(row.id)
+    if (atLine !== undefined) lines[atLine] = row
+    if (atRow !== undefined) rows[atRow] = row
+  }
+  const wouldMove = (next: readonly GridLine[]) =>
+    next.length !== lines.length || next.some((line, i) => lines[i]?.id !== line.id)
 
   return {
-    view,
+    lines,
+    rows,
     get,
     wouldMove,
     mark: () => store.mark(),
     apply: message => {
       const change = store.apply(message)
       const changed = [...change.changed].flatMap(id => {
-        const at = indexes.get(id)
         const before = get(id)
         const after = store.get(id)
-        if (at === undefined || before === undefined || after === undefined) return []
-        view[at] = after
+        if (before === undefined || after === undefined) return []
+        put(after)
         return [{ before, after }]
       })
       return {
         changed,
-        deletedIds: [...change.removed].filter(id => indexes.has(id)),
-        unknownIds: [...change.unknown, ...deletedElsewhere(message, indexes)],
+        deletedIds: [...change.removed].filter(id => rowIndexes.has(id)),
+        unknownIds: [...change.unknown, ...deletedElsewhere(message, rowIndexes)],
         needsFetch: change.needsFetch,
         isReplaced: change.isReplaced,
       }
     },
-    replace: (rows, mark) => {
+    replace: (next, mark) => {
       const isGhost = (row: AnyRow) => get(row.id) === row && store.get(row.id) === undefined
-      const ghosts = new Set(rows.filter(isGhost))
+      const fetched = next.filter(isRow)
+      const ghosts = new Set<GridLine>(fetched.filter(isGhost))
       store.replaceAll(
-        rows.filter(row => !ghosts.has(row)),
+        fetched.filter(row => !ghosts.has(row)),
         mark,
       )
-      const next = rows.flatMap(row => (ghosts.has(row) ? row : (store.get(row.id) ?? [])))
-      const isMoved = wouldMove(next)
-      const changedIds = next.filter(row => get(row.id)?.version !== row.version).map(row => row.id)
-      show(next)
-      return { changedIds, isMoved }
+      const placed = next.flatMap(line =>
+        isRow(line) && !ghosts.has(line) ? (store.get(line.id) ?? []) : line,
+      )
+      const isMoved = wouldMove(placed)
+      const different = placed.filter(line => {
+        const at = lineIndexes.get(line.id)
+        return !isSameLine(at === undefined ? undefined : lines[at], line)
+      })
+      const changed = different.filter(isRow).flatMap(after => {
+        const before = get(after.id)
+        return before === undefined ? [] : [{ before, after }]
+      })
+      show(placed)
+      return { changedIds: different.map(({ id }) => id), changed, isMoved }
     },
     remove: ids => {
-      const kept = view.filter(row => !ids.has(row.id))
-      if (kept.length === view.length) return false
+      const kept = lines.filter(line => !ids.has(line.id))
+      if (kept.length === lines.length) return false
       show(kept)
       return true
     },
   }
+}
+
+/** Not by `splice` with arguments: ten thousand of them are too many for the stack of some engines. */
+function replaceAll<T>(target: T[], source: readonly T[]): void {
+  target.length = source.length
+  for (let i = 0; i < source.length; i++) target[i] = source[i] as T
+}
+
+function setIndexes(indexes: Map<number, number>, list: readonly { readonly id: number }[]): void {
+  indexes.clear()
+  list.forEach(({ id }, i) => indexes.set(id, i))
 }
 
 /** Deleted rows that were not on the page: the total changes. */

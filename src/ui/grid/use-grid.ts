@@ -1,14 +1,18 @@
 /** A grid for React: its data, its choice of rows and its words, tied to the session's live connection while it is shown. */
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { grids } from '../../contract/endpoints/grids'
 import type { Filter } from '../../contract/filter'
 import type { AnyRow, View } from '../../define/view'
 import type { Session } from '../../kernel/session'
 import { useSession } from '../session-context'
 import { stateKey, type TextContext, type Translate } from './cell-text'
-import { createGridData, type FoundRows, type GridData, type GridSnapshot } from './grid-data'
-import type { GridQuery, GridRole, searchRequestOf } from './grid-query'
+import { createGridData } from './grid-data'
+import type { GridData, GridSnapshot } from './grid-data-shape'
+import type { GridRole } from './arrangement'
+import type { GridQuery, searchRequestOf } from './grid-query'
 import { createSelection, type GridSelection } from './grid-selection'
+import type { FoundRows } from './line-source'
 
 export interface Grid {
   readonly view: View
@@ -39,7 +43,7 @@ export interface GridStart {
 /** The grid of a view. `start` counts only at first. */
 export function useGrid(view: View, role: GridRole, start: () => GridStart): Grid {
   const session = useSession()
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   // After a sign-in over the open page another session takes the place of the ended one.
   const latestSession = useRef(session)
   useEffect(() => {
@@ -53,6 +57,11 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
       query,
       ...(fixed === undefined ? {} : { fixed }),
       search: (request, signal) => searchView(latestSession.current, view, request, signal),
+      groups: (body, signal) =>
+        latestSession.current.api.call(grids.groups, { params: { view: view.name }, body }, { signal }),
+      takeMost: session.settings.userSettings.takeLimit,
+      rowsMost: session.settings.userSettings.rowsLimit,
+      sums: role === 'master' ? (view.sums ?? []) : [],
       isFollowed: id => selection.has(id),
     })
     return { data, selection }
@@ -81,8 +90,14 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
   }, [session, view, data, selection])
 
   const words = useMemo(
-    () => gridWords(session, view, (key, values) => t(key, values ?? {})),
-    [session, view, t],
+    () =>
+      gridWords(
+        session,
+        view,
+        (key, values) => t(key, values ?? {}),
+        key => i18n.exists(key),
+      ),
+    [session, view, t, i18n],
   )
   return useMemo(
     () => ({ view, role, data, snapshot, selection, chosen, refusal, ...words }),
@@ -109,14 +124,15 @@ function gridWords(
   session: Session,
   view: View,
   translate: Translate,
+  isText: (key: string) => boolean,
 ): Pick<Grid, 'text' | 'titleOf' | 'stateName' | 'countText' | 'nameOf'> {
   const { formats, dynamicColumnNames } = session
-  const machine = view.entity.fields[view.stateField]?.machine ?? ''
+  const machine =
+    (view.stateField === undefined ? undefined : view.entity.fields[view.stateField]?.machine) ?? ''
   return {
     text: { formats, translate },
     titleOf: field => {
-      const title =
-        dynamicColumnNames[`${view.name}.${field}`] ?? translate(`field.${view.entity.name}.${field}`)
+      const title = dynamicColumnNames[`${view.name}.${field}`] ?? translate(titleKey(view, field, isText))
       const isMoney = view.entity.fields[field]?.kind === 'money'
       return isMoney && formats.currency !== '' ? `${title} ${formats.currency}` : title
     },
@@ -124,4 +140,10 @@ function gridWords(
     countText: count => translate(`grid.rows.${view.name}`, { count, number: formats.number(count, 0) }),
     nameOf: row => String(row[view.nameField] ?? row.id),
   }
+}
+
+/** The key of a field's title: the entity's own where its meaning is special, else the one that all entities share. */
+function titleKey(view: View, field: string, isText: (key: string) => boolean): string {
+  const own = `field.${view.entity.name}.${field}`
+  return isText(own) ? own : `field.${field}`
 }

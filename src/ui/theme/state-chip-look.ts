@@ -2,13 +2,18 @@
  * Chips of states: which look a row's state has, for the React chip and for grid renderers that build DOM, and the style
  * sheet of the chips.
  */
+import type { AccountState, IntegrationState, ResultLevel, SessionState } from '../../contract/states/office'
 import type { SalesOrderLineState, SalesOrderState } from '../../contract/states/sales-order'
 import type {
   IngoingOrderState,
   JobState,
+  LocationState,
+  MaintenanceState,
+  MaterialState,
   OperationSummarizedState,
+  OutgoingOrderState,
+  StockState,
   TaskState,
-  outgoingOrderStates,
   stockCountLineStates,
   stockCountStates,
 } from '../../contract/states/warehouse'
@@ -34,7 +39,8 @@ const keysByKind = {
     Initial: 'new',
     Started: 'pick-started',
     Completed: 'completed',
-  } satisfies Record<(typeof outgoingOrderStates)[number], StateKey>,
+    Cancelled: 'cancelled',
+  } satisfies Record<OutgoingOrderState, StateKey>,
   ingoingOrder: {
     Initial: 'new',
     Started: 'pick-started',
@@ -58,6 +64,7 @@ const keysByKind = {
     Initial: 'op-initial',
     Prepared: 'op-prepared',
     InProgress: 'op-progress',
+    Completed: 'completed',
   } satisfies Record<OperationSummarizedState, StateKey>,
   stockCount: {
     Initial: 'count-initial',
@@ -72,8 +79,32 @@ const keysByKind = {
     Recount: 'count-recount',
     Cancelled: 'count-cancelled',
   } satisfies Record<(typeof stockCountLineStates)[number], StateKey>,
-  stock: { Active: 'stock-active', Blocked: 'stock-blocked' },
-  account: { Active: 'active', Inactive: 'inactive' },
+  stock: { Active: 'stock-active', Blocked: 'stock-blocked' } satisfies Record<StockState, StateKey>,
+  location: {
+    Empty: 'new',
+    Occupied: 'stock-active',
+    Full: 'new-warning',
+  } satisfies Record<LocationState, StateKey>,
+  material: { Active: 'active', Discontinued: 'inactive' } satisfies Record<MaterialState, StateKey>,
+  maintenance: {
+    Proposed: 'new',
+    Planned: 'op-prepared',
+    Lacking: 'new-warning',
+  } satisfies Record<MaintenanceState, StateKey>,
+  account: { Active: 'active', Inactive: 'inactive' } satisfies Record<AccountState, StateKey>,
+  session: { Open: 'active', Ended: 'inactive' } satisfies Record<SessionState, StateKey>,
+  integration: {
+    Pending: 'int-pending',
+    Processing: 'int-processing',
+    Delivered: 'int-ok',
+    DeliveredWithWarning: 'int-warning',
+    Retrying: 'int-retry',
+    Failed: 'int-error',
+  } satisfies Record<IntegrationState, StateKey>,
+  resultLevel: { Information: 'int-ok', Warning: 'int-warning', Error: 'int-error' } satisfies Record<
+    ResultLevel,
+    StateKey
+  >,
 } as const satisfies Record<string, Record<string, StateKey>>
 
 /** Kinds of rows that have states; a sales order line uses `salesOrder`. */

@@ -3,23 +3,41 @@ import { createRoot } from 'react-dom/client'
 import type { AnyRow } from '../../../src/define/view'
 import type { GridColumn } from '../../../src/ui/grid/grid-columns'
 import { isNumericKind } from '../../../src/ui/grid/grid-columns'
+import type { GridLook } from '../../../src/ui/grid/grid-look'
+import { createSelection } from '../../../src/ui/grid/grid-selection'
 import { HotGrid, type HotGridHandle, type HotGridSpec } from '../../../src/ui/grid/hot-grid'
+import { lineWords } from '../../../src/ui/grid/line-words'
+import { createRowMarks } from '../../../src/ui/grid/row-marks'
 import { adoptTheme } from '../../../src/ui/theme/sheets'
 import { benchText } from './bench-formats'
 import { offerBench } from './bench-grid'
 import { benchColumns, type BenchRow } from './bench-rows'
 
-const columns: readonly GridColumn[] = benchColumns.map(({ field, kind, title, widthPx }) => ({
+const columns: readonly GridColumn[] = benchColumns.map(({ field, kind, title, widthPx }, i) => ({
   field,
   kind,
   title,
   isNumeric: isNumericKind(kind),
-  isName: false,
+  isName: i === 0,
   ...(kind === 'state' ? { machine: 'salesOrder' } : {}),
   widthPx,
   isFlexible: false,
   isSortable: true,
 }))
+
+/** Everything that a page of the product switches on: a pinned name, check boxes, row numbers, two sorted columns, marks. */
+const look: GridLook = {
+  columns,
+  pinnedCount: 1,
+  hasRowNumbers: true,
+  widths: {},
+  sort: [
+    { selector: 'c1', desc: false },
+    { selector: 'c2', desc: true },
+  ],
+  groups: [],
+  wraps: false,
+}
 
 let handle: HotGridHandle | null = null
 let view: BenchRow[] = []
@@ -36,26 +54,47 @@ offerBench({
     frame.className = 'root ck'
     frame.dataset['density'] = 'compact'
     target.append(frame)
+    const selection = createSelection()
+    const marks = createRowMarks({
+      now: () => performance.now(),
+      mayLeave: () => true,
+      onFaded: nothing,
+      onLeft: nothing,
+    })
     return new Promise(resolve => {
       const spec: HotGridSpec = {
         label: 'Benchmark',
         selectAllLabel: 'All',
+        numberTitle: 'No.',
+        lines: view as unknown as AnyRow[],
         rows: view as unknown as AnyRow[],
-        columns,
-        selection: null,
-        marks: { isSelected: no, isCurrent: no, isHistorical: no, isChanged: no },
+        selection,
+        marks: {
+          isSelected: id => selection.has(id),
+          isCurrent: no,
+          isHistorical: id => marks.isLeaving(id),
+          isChanged: (id, field) => marks.isChanged(id, field),
+        },
         text: benchText,
+        words: lineWords({ ...benchText, countText: String }),
         licenseKey: 'non-commercial-and-evaluation',
         rowLabel: row => `Row ${row.id}`,
-        savedWidths: () => ({}),
-        initialSort: () => undefined,
+        groupColumn: nothing,
+        firstNumber: () => 1,
+        lineCount: () => view.length,
+        look: () => look,
         onSort: nothing,
-        onCurrentRow: nothing,
         onColumnOrder: nothing,
         onColumnWidth: nothing,
+        onCurrentRow: nothing,
+        onLook: nothing,
+        onNearEnd: nothing,
         onOpen: nothing,
-        onMenu: nothing,
+        onMenu: no,
         onLetter: no,
+        onLink: no,
+        onLine: no,
+        onSelectAll: nothing,
         onReady: ready => {
           handle = ready
           if (ready !== null) resolve()

@@ -5,14 +5,20 @@ import { loadDefinitions } from './definitions'
 import { baseKeys, placeholders } from './texts'
 
 const { views, actions, forms, routes, widgets } = await loadDefinitions()
+const known = baseKeys(english)
+/** The key that titles a field: the entity's own, else the shared one. */
+const titleKey = (entity: string, field: string) =>
+  known.has(`field.${entity}.${field}`) ? `field.${entity}.${field}` : `field.${field}`
+const countKeys = (base: string) => ['one', 'other'].map(form => `${base}_${form}`)
 
 /** Every key that follows from a definition. */
 const keys = [
   ...routes.map(({ name }) => `route.${name === '' ? 'dashboard' : name}`),
   ...views.flatMap(view => [
     `view.${view.name}`,
+    ...(view.sums ?? []).map(field => `grid.sum.${view.entity.name}.${field}`),
     ...Object.entries(view.entity.fields).flatMap(([name, { machine, states }]) => [
-      `field.${view.entity.name}.${name}`,
+      titleKey(view.entity.name, name),
       ...(states ?? []).map(state => `state.${machine ?? ''}.${state}`),
     ]),
   ]),
@@ -40,14 +46,21 @@ const keys = [
 
 describe('the words of the catalogue', () => {
   it('are all there in English', () => {
-    const known = baseKeys(english)
     expect(keys.filter(key => !known.has(key))).toEqual([])
   })
 
   it('are not there for what the catalogue no longer has', () => {
     const wanted = new Set(keys)
-    const own = /^(route|view|field|state|action|form|widget|refusal)\./
-    expect([...baseKeys(english)].filter(key => own.test(key) && !wanted.has(key))).toEqual([])
+    const own = /^(route|view|field|state|action|form|widget|refusal|grid\.sum)\./
+    expect([...known].filter(key => own.test(key) && !wanted.has(key))).toEqual([])
+  })
+
+  it('count the rows of every grid', () => {
+    const counts = views.flatMap(({ name }) => [
+      ...countKeys(`grid.rows.${name}`),
+      ...countKeys(`grid.rowsNamed.${name}`),
+    ])
+    expect(counts.filter(key => !Object.hasOwn(english, key))).toEqual([])
   })
 
   it('of a counted fact have a form for one and a form for more', () => {

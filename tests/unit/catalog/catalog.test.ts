@@ -1,16 +1,19 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { viewNamed } from '../../../src/catalog/views/views-by-name'
+import { orderGridViews } from '../../../src/catalog/views/order-grid-views'
+import { purchaseViews } from '../../../src/catalog/views/purchase-views'
+import { settingsViews } from '../../../src/catalog/views/settings-views'
 import { wallPreference } from '../../../src/catalog/widgets/wall'
 import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
 import { endpoints } from '../../../src/contract/endpoints/table'
 import { features } from '../../../src/contract/features'
 import type { FieldKind } from '../../../src/contract/field'
 import { liveViews } from '../../../src/contract/live-messages'
-import { permissionDefaults } from '../../../src/contract/permissions'
+import { neededPaths, permissionDefaults } from '../../../src/contract/permissions'
 import { routeNames } from '../../../src/contract/route-names'
 import { widgetIds } from '../../../src/contract/widgets'
 import type { FormValues } from '../../../src/define/form'
+import { shownBy, type Area } from '../../../src/define/route'
 import type { AnyRow, View } from '../../../src/define/view'
 import { iconPaths } from '../../../src/ui/theme/icon-paths'
 import { stateLooks } from '../../../src/ui/theme/state-look'
@@ -41,8 +44,12 @@ describe.each(views.map(view => [view.name, view] as const))('the view %s', (_na
       ...view.sort.map(sort => sort.selector),
       ...(view.sums ?? []),
       ...Object.keys(view.widths ?? {}),
+      ...Object.keys(view.links ?? {}),
+      ...Object.values(view.links ?? {}).flatMap(link => link?.from ?? []),
+      ...(view.fixed ?? []).map(filter => filter.selector),
+      view.historicalDate ?? view.nameField,
       view.nameField,
-      view.stateField,
+      view.stateField ?? view.nameField,
     ]
     expect(named.filter(field => !fieldsOf(view).includes(field))).toEqual([])
   })
@@ -54,8 +61,24 @@ describe.each(views.map(view => [view.name, view] as const))('the view %s', (_na
 
   it('shows its name and its state, and its state is one', () => {
     expect(view.columns).toContain(view.nameField)
+    if (view.stateField === undefined) return
     expect(view.columns).toContain(view.stateField)
     expect(kindOf(view, view.stateField)).toBe('state')
+  })
+
+  it('bounds its historical rows by a date', () => {
+    if (view.isHistorical === undefined) return
+    expect(['date', 'dateTime']).toContain(kindOf(view, view.historicalDate ?? ''))
+  })
+
+  it('leads by its links to pages of the spec, by a field of the row', () => {
+    for (const link of Object.values(view.links ?? {})) {
+      expect(routeNames).toContain(link?.opens)
+      const target = routes.find(({ name }) => name === link?.opens)
+      expect(target, `${link?.opens ?? ''} is a route`).toBeDefined()
+      const shown = views.filter(({ name }) => target?.shows.includes(name) === true)
+      expect(shown.some(({ entity }) => entity.fields[link?.by ?? '']?.isSearchable === true)).toBe(true)
+    }
   })
 
   it('sorts and filters by fields that the server searches', () => {
@@ -71,13 +94,16 @@ describe.each(views.map(view => [view.name, view] as const))('the view %s', (_na
   it('is found through its entity and joined to its details by a field of theirs', () => {
     expect(table).toContain(view.search)
     expect(view.search.isSearch).toBe(true)
-    const { detail } = view
-    if (detail !== undefined) expect(fieldsOf(detail.view)).toContain(detail.by)
+    for (const detail of view.details ?? []) {
+      expect(fieldsOf(detail.view)).toContain(detail.by)
+      expect(fieldsOf(view)).toContain(detail.from ?? 'id')
+    }
   })
 
   it('is followed at the hub with the permission of its search', () => {
     expect(Object.keys(liveViews)).toContain(view.name)
-    expect(liveViews[view.name].permission).toBe(view.search.permission)
+    expect(liveViews[view.name]?.permission).toEqual(view.search.permission)
+    expect(liveViews[view.name]?.feature).toBe(view.search.feature)
   })
 
   it('has no two actions with one shortcut', () => {
@@ -130,7 +156,7 @@ describe('actions and forms', () => {
 describe('the routes', () => {
   it('have names of the spec', () => {
     expect(
-      routes.map(route => route.name).filter(name => !(routeNames as readonly string[]).includes(name)),
+      routes.map(route => route.name).filter(name => !routeNames.includes(name)),
     ).toEqual([])
     expect(new Set(routeNames).size).toBe(routeNames.length)
   })
@@ -144,16 +170,46 @@ describe('the routes', () => {
     ).toEqual([])
   })
 
-  it('of a grid need what its search needs', () => {
-    for (const { area, shows, gate } of routes) {
-      if (area === 'order-grids') expect(gate.permission).toBe(viewNamed(shows).search.permission)
+  it('of a grid give the right to read it, and its area has it', () => {
+    const viewsOfArea: Readonly<Partial<Record<Area, readonly View[]>>> = {
+      'order-grids': orderGridViews,
+      'purchase-drafts': purchaseViews,
+      settings: settingsViews,
     }
+    const wrong = routes.flatMap(route =>
+      shownBy(route).flatMap(name => {
+        if (route.area === 'dashboard') return []
+        const view = viewsOfArea[route.area]?.find(candidate => candidate.name === name)
+        if (view === undefined) return [`${route.name}: its area has no ${name}`]
+        const { permission = [], feature } = view.search
+        const { gate } = route
+        const isGranted = gate.isClosed === true || neededPaths(permission).includes(gate.permission as never)
+        const isOn = feature === undefined || gate.features?.includes(feature) === true
+        return isGranted && isOn ? [] : [`${route.name} opens, ${name} is refused`]
+      }),
+    )
+    expect(wrong).toEqual([])
   })
 
-  it('have an icon in the menu, and no two stand at one place', () => {
-    const places = routes.flatMap(route => route.menu ?? [])
-    expect(places.filter(({ icon }) => !Object.hasOwn(iconPaths, icon))).toEqual([])
-    expect(new Set(places.map(({ order }) => order)).size).toBe(places.length)
+  it('have an icon in the menus, and no two stand at one place but the two of the materials', () => {
+    // Spec 1, section 2: materials 10, materials-es 10.
+    const places = routes.flatMap(({ menu, name }) =>
+      menu === undefined || name === 'materials-page' ? [] : [`${menu.under ?? ''} ${menu.order}`],
+    )
+    const settings = routes.flatMap(({ settings: place }) =>
+      place === undefined ? [] : [`${place.category} ${place.order}`],
+    )
+    for (const list of [places, settings]) expect(new Set(list).size).toBe(list.length)
+    const icons = routes.flatMap(({ menu, settings: place }) => [menu?.icon ?? [], place?.icon ?? []].flat())
+    expect(icons.filter(icon => !Object.hasOwn(iconPaths, icon))).toEqual([])
+  })
+
+  it('of old pages lead to new ones, behind the feature of the old', () => {
+    for (const { replacedBy, gate } of routes) {
+      if (replacedBy === undefined) continue
+      expect(routes.some(({ name }) => name === replacedBy)).toBe(true)
+      expect(gate.features).toContain('EnableOldCockpitView')
+    }
   })
 })
 

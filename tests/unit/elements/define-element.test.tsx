@@ -92,7 +92,7 @@ describe('the context', () => {
     await settle(() => document.body.append(element))
     expect(acquire).not.toHaveBeenCalled()
     await settle(() => runtime.provideAuthContext('late', context()))
-    expect(textOf(element)).toBe('page sales-orders-es-page?')
+    expect(textOf(element)).toBe('page operations-page?')
     runtime.provideAuthContext('late', null)
   })
 
@@ -167,9 +167,9 @@ describe('the element', () => {
     element.authContext = context()
     await settle(() => document.body.append(element))
     await settle(() => element.setAttribute('search', 'forceCall=true'))
-    expect(textOf(element)).toBe('page sales-orders-es-page?forceCall=true')
+    expect(textOf(element)).toBe('page operations-page?forceCall=true')
     await settle(() => element.removeAttribute('search'))
-    expect(textOf(element)).toBe('page sales-orders-es-page?')
+    expect(textOf(element)).toBe('page operations-page?')
     await settle(() => element.setAttribute('page', 'nowhere'))
     expect(textOf(element)).toContain('There is no such page here')
   })
@@ -219,7 +219,7 @@ describe('navigation', () => {
     await settle(() =>
       areas.at(-1)?.navigate({ page: 'sales-orders-es-page', search: { forceCall: 'true' } }),
     )
-    expect(textOf(element)).toBe('page sales-orders-es-page?')
+    expect(textOf(element)).toBe('page operations-page?')
     stop()
   })
 

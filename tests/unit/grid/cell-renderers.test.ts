@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { FieldKind } from '../../../src/contract/field'
-import { fieldRenderer, painterOf, selectRenderer, type RowMarks } from '../../../src/ui/grid/cell-renderers'
-import { gridColumn } from '../../../src/ui/grid/grid-columns'
-import type { Hot } from '../../../src/ui/grid/hot-modules'
-import { order, salesOrdersView, text } from './rows'
+import { painterOf } from '../../../src/ui/grid/cell-renderers'
+import { text } from './rows'
 
 const paint = (cell: HTMLElement, kind: FieldKind, value: unknown, machine?: string) =>
   painterOf({ kind, isName: false, ...(machine === undefined ? {} : { machine }) }, text)(cell, value)
@@ -93,52 +91,28 @@ describe('a cell', () => {
       }
     }
   })
-})
 
-describe('a row', () => {
-  const rows = [order(1), order(2)]
-  const hot = { toPhysicalRow: (row: number) => row } as unknown as Hot
-  const marks = (marked: Partial<RowMarks>): RowMarks => ({
-    isSelected: () => false,
-    isCurrent: () => false,
-    isHistorical: () => false,
-    isChanged: () => false,
-    ...marked,
-  })
-  const column = gridColumn(salesOrdersView, 'customerName', field => field)
-  if (column === undefined) throw new Error('The view has no customer.')
-
-  it('carries its marks on the cell, beside the classes of Handsontable, and loses them again', () => {
-    cell.className = 'current'
-    let isMarked = true
-    const render = fieldRenderer(
-      column,
-      rows,
-      marks({ isSelected: () => isMarked, isChanged: () => isMarked }),
-      text,
-    )
-    render(hot, cell, 0, 0, 'customerName', 'x')
-    expect([...cell.classList].sort()).toEqual(['ck-row-changed', 'ck-row-selected', 'current'])
-    isMarked = false
-    render(hot, cell, 0, 0, 'customerName', 'x')
-    expect([...cell.classList]).toEqual(['current'])
+  it('holds no more of a very long text than a person could read, and stays one line of text', () => {
+    paint(cell, 'text', 'x'.repeat(10_000))
+    expect(cell.textContent).toHaveLength(1_001)
+    paint(cell, 'identifier', 'y'.repeat(10_000))
+    expect(cell.textContent).toHaveLength(1_001)
   })
 
-  it('has a check box that names the row and tells whether it is chosen', () => {
-    const line = document.createElement('tr')
-    line.append(cell)
-    const render = selectRenderer(
-      rows,
-      marks({ isSelected: id => id === 2 }),
-      row => `Select ${String(row.orderNo)}`,
-    )
-    render(hot, cell, 1, 0, '__select', undefined)
-    const box = cell.querySelector('input')
-    expect(box?.checked).toBe(true)
-    expect(box?.getAttribute('aria-label')).toBe('Select SO-2')
-    expect(line.getAttribute('aria-selected')).toBe('true')
-    render(hot, cell, 0, 0, '__select', undefined)
-    expect(box?.checked).toBe(false)
-    expect(line.getAttribute('aria-selected')).toBe('false')
+  it('shows numbers at the end of what numbers can hold', () => {
+    for (const value of ['1e308', -1e308, '99999999999999999999999999.99']) {
+      paint(cell, 'money', value)
+      expect(cell.textContent).not.toMatch(/NaN|undefined/)
+    }
+  })
+
+  it('looks like a link where its value leads somewhere, and not any more where it does not', () => {
+    const painter = (isLink: boolean) => painterOf({ kind: 'identifier', isName: true, isLink }, text)
+    painter(true)(cell, 'SO-1')
+    expect(cell.querySelector('.k-link')?.textContent).toBe('SO-1')
+    painter(false)(cell, 'SO-1')
+    expect(cell.querySelector('.k-link')).toBeNull()
+    painter(true)(cell, null)
+    expect(cell.querySelector('.k-link')).toBeNull()
   })
 })

@@ -3,13 +3,16 @@ import type { Field } from '../../../src/contract/field'
 import { salesOrder } from '../../../src/contract/entities/sales-order'
 import { filterSchema, type Filter } from '../../../src/contract/filter'
 import * as v from 'valibot'
+import { dayPresets } from '../../../src/ui/grid/day-presets'
 import {
-  dayPresets,
   draftOf,
   draftProblem,
   filterOfDraft,
-  filterWords,
+  operatorsOf,
+  readList,
+  type FilterDraft,
 } from '../../../src/ui/grid/filter-model'
+import { filterWords } from '../../../src/ui/grid/filter-words'
 import { text } from './rows'
 
 const fields: Readonly<Record<string, Field>> = salesOrder.fields
@@ -39,18 +42,88 @@ describe('a filter in its editor', () => {
     ['isStockMissing', { selector: 'isStockMissing', operator: 'IsEqualTo', value: false, type: 'boolean' }],
     ['customerName', { selector: 'customerName', operator: 'IsEqualTo', value: '*havn*', type: 'string' }],
     ['orderNo', { selector: 'orderNo', operator: 'IsEqualTo', value: 'SO-10*', type: 'string' }],
+    ['orderNo', { selector: 'orderNo', operator: 'In', values: ['SO-1', 'SO-*'], type: 'list' }],
+    ['orderNo', { selector: 'orderNo', operator: 'IsEqualTo', value: 'SO-*', type: 'list' }],
+    ['orderNo', { selector: 'orderNo', operator: 'IsEqualTo', value: '*', type: 'list' }],
+    [
+      'customerName',
+      { selector: 'customerName', operator: 'IsEqualTo', value: '*a*', type: 'string', isNegated: true },
+    ],
+    ['comment', { selector: 'comment', operator: 'IsEqualTo', type: 'string', isEmpty: true }],
+    [
+      'comment',
+      { selector: 'comment', operator: 'IsEqualTo', type: 'string', isEmpty: true, isNegated: true },
+    ],
+    ['state', { selector: 'state', operator: 'In', values: ['New'], type: 'enum', isNegated: true }],
+    ['priority', { selector: 'priority', operator: 'IsGreaterThan', value: 3, type: 'number' }],
+    ['priority', { selector: 'priority', operator: 'In', values: [1, 2], type: 'number', isNegated: true }],
+    ['orderWeight', { selector: 'orderWeight', operator: 'IsLessThan', value: '12.50', type: 'number' }],
+    [
+      'deliveryDate',
+      { selector: 'deliveryDate', operator: 'IsLessThan', value: '2026-11-21', type: 'datetime' },
+    ],
+    [
+      'deliveryDate',
+      {
+        selector: 'deliveryDate',
+        operator: 'IsEqualTo',
+        value: '2026-11-21',
+        type: 'datetime',
+        isNegated: true,
+      },
+    ],
   ])('of %s comes out as it went in, and fits the contract', (name, filter) => {
     expect(roundTrip(name, filter)).toEqual(filter)
     expect(v.safeParse(filterSchema, filter).success).toBe(true)
   })
 
-  it('is no condition while its value is missing, reversed or no number', () => {
-    expect(draftProblem({ kind: 'choice', values: [] })).toBe('empty')
-    expect(draftProblem({ kind: 'days', start: '2026-11-21', end: '2026-11-20' })).toBe('reversed')
-    expect(draftProblem({ kind: 'numbers', start: '5', end: '1' })).toBe('reversed')
-    expect(draftProblem({ kind: 'numbers', start: 'x', end: '' })).toBe('notANumber')
-    expect(draftProblem({ kind: 'text', operator: 'is', text: '  ' })).toBe('empty')
-    expect(filterOfDraft('priority', field('priority'), { kind: 'numbers', start: '', end: '' })).toBeNull()
+  const problem = (name: string, part: Partial<FilterDraft>) =>
+    draftProblem(field(name), { ...draftOf(field(name), undefined), ...part })
+
+  it('is no condition while its value is missing', () => {
+    for (const name of ['state', 'deliveryDate', 'priority', 'customerName'])
+      expect(problem(name, {})).toEqual({ kind: 'empty', at: 'start' })
+    expect(problem('customerName', { operator: 'isInList' })?.kind).toBe('empty')
+    expect(problem('customerName', { text: '  ' })?.kind).toBe('empty')
+    expect(filterOfDraft('priority', field('priority'), draftOf(field('priority'), undefined))).toBeNull()
+    expect(problem('comment', { operator: 'isEmpty' })).toBeNull()
+  })
+
+  it('says at which end a range is wrong, and what would fit', () => {
+    expect(problem('deliveryDate', { start: '2026-11-21', end: '2026-11-20' })).toEqual({
+      kind: 'reversed',
+      at: 'end',
+      values: { start: '2026-11-21' },
+    })
+    expect(problem('priority', { start: '10', end: '9' })?.kind).toBe('reversed')
+    expect(problem('priority', { start: '9', end: '10' })).toBeNull()
+    expect(problem('priority', { start: '', end: null })).toEqual({ kind: 'notANumber', at: 'end' })
+    expect(problem('deliveryDate', { start: null })).toEqual({ kind: 'notADate', at: 'start' })
+    expect(problem('picked', { start: '0', end: '101' })).toEqual({
+      kind: 'outOfRange',
+      at: 'end',
+      values: { least: '0', most: '100' },
+    })
+  })
+
+  it('takes up to as many pasted values as a search', () => {
+    const list = Array.from({ length: 1001 }, (_, i) => String(i))
+    expect(problem('orderNo', { operator: 'isInList', list })?.kind).toBe('tooMany')
+    expect(problem('orderNo', { operator: 'isInList', list: list.slice(1) })).toBeNull()
+    expect(problem('priority', { operator: 'isInList', list: ['1', 'x'] })?.kind).toBe('notANumber')
+  })
+
+  it('asks for a missing value only where a value may be missing', () => {
+    expect(operatorsOf(field('comment'))).toContain('isEmpty')
+    expect(operatorsOf(field('priority'))).not.toContain('isEmpty')
+  })
+
+  it('asks for nothing with a flag of any value', () => {
+    const draft = draftOf(field('isStockMissing'), undefined)
+    const filter = (flag: FilterDraft['flag']) =>
+      filterOfDraft('isStockMissing', field('isStockMissing'), { ...draft, flag })
+    expect(filter('any')).toBeNull()
+    expect(filter('no')).toMatchObject({ value: false })
   })
 
   it('offers days that start where the week starts, also over the end of a month', () => {
@@ -61,6 +134,17 @@ describe('a filter in its editor', () => {
       start: '2026-11-23',
       end: '2026-11-29',
     })
+  })
+})
+
+describe('a pasted list', () => {
+  it('is read between commas, semicolons, tabs and new lines, each value once', () => {
+    expect(readList('SO-1, SO-2;SO-3\tSO-4\r\n\n so-2 ,,SO-2')).toEqual({
+      values: ['SO-1', 'SO-2', 'SO-3', 'SO-4'],
+      count: 6,
+      repeated: 2,
+    })
+    expect(readList(' ;,\n')).toEqual({ values: [], count: 0, repeated: 0 })
   })
 })
 
@@ -93,6 +177,28 @@ describe('a pill', () => {
         type: 'datetime',
       }).value,
     ).toBe('day 2026-11-20 – day 2026-11-21')
+  })
+
+  it.each<[string, Partial<Filter>, string, string]>([
+    ['one', { isNegated: true, values: ['New'] }, 'isNot', 'state.salesOrder.New'],
+    [
+      'most',
+      { isNegated: true, values: [...(field('state').states ?? [])].slice(1) },
+      'is',
+      `state.salesOrder.${field('state').states?.[0] ?? ''}`,
+    ],
+    ['all', { values: [...(field('state').states ?? [])] }, 'is', 'grid.filter.value.any'],
+  ])('says a choice of %s in few words', (_what, part, comparison, value) => {
+    expect(words({ selector: 'state', operator: 'In', type: 'enum', ...part })).toEqual({
+      subject: `grid.filter.subject.${comparison} {"field":"Field"}`,
+      value,
+    })
+  })
+
+  it('says that a value is missing', () => {
+    expect(words({ selector: 'comment', operator: 'IsEqualTo', type: 'string', isEmpty: true }).value).toBe(
+      'grid.filter.value.none',
+    )
   })
 
   it('shows the cut-off that a tile brought', () => {

@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AnyRow } from '../../../src/define/view'
 import type { LiveMessage } from '../../../src/contract/live-messages'
 import { historicalRowLeavesMs } from '../../../src/contract/limits'
-import { createGridData, type FoundRows, type RowsChange } from '../../../src/ui/grid/grid-data'
-import { startingQuery } from '../../../src/ui/grid/grid-query'
+import { createGridData } from '../../../src/ui/grid/grid-data'
+import type { RowsChange } from '../../../src/ui/grid/grid-data-shape'
+import type { FoundRows } from '../../../src/ui/grid/line-source'
+import { defaultArrangement, queryOf } from '../../../src/ui/grid/arrangement'
 import { openWork, order, salesOrderLinesView, salesOrdersView } from './rows'
 
 /** A server with rows, and a grid on it. */
@@ -18,11 +20,18 @@ function setUp(rows: AnyRow[], view = salesOrdersView, fixedTo?: number) {
   })
   const data = createGridData({
     view,
-    query: startingQuery(view, 'master', {}, view === salesOrdersView ? [openWork] : []),
+    query: queryOf({
+      ...defaultArrangement(view).master,
+      filters: view === salesOrdersView ? [openWork] : [],
+    }),
     ...(fixedTo === undefined
       ? {}
       : { fixed: [{ selector: 'orderId', operator: 'IsEqualTo', value: fixedTo, type: 'number' } as const] }),
     search,
+    groups: () => Promise.reject(new Error('not asked for')),
+    takeMost: 1_000,
+    rowsMost: 10_000,
+    sums: [],
     createClock: flush => ({ schedule: () => queueMicrotask(flush), stop: () => undefined }),
   })
   const changes: RowsChange[] = []
@@ -116,14 +125,105 @@ describe('live changes of a grid', () => {
     expect(server.searches).toBe(2)
   })
 
-  it('are tinted for a while', async () => {
+  it('tint the cells that changed, and no others, until somebody looks at them', async () => {
     const { data } = setUp([order(1)])
     data.start()
     await settle()
-    data.receive(changed(order(1, { version: 2 })))
-    expect(data.isChanged(1)).toBe(true)
-    await settle(1_500)
-    expect(data.isChanged(1)).toBe(false)
+    data.receive(changed(order(1, { version: 2, customerName: 'New name' })))
+    expect(data.isChanged(1, 'customerName')).toBe(true)
+    expect(data.isChanged(1, 'priority')).toBe(false)
+    await settle(60_000)
+    expect(data.isChanged(1, 'customerName')).toBe(true)
+    data.look(1, 'customerName')
+    expect(data.isChanged(1, 'customerName')).toBe(false)
+  })
+
+  it('lose their tint after ten seconds in view', async () => {
+    const { data } = setUp([order(1)])
+    data.start()
+    await settle()
+    data.receive(changed(order(1, { version: 2, customerName: 'New name' })))
+    for (let second = 0; second < 10; second++) {
+      data.inView([1], ['customerName'])
+      expect(data.isChanged(1, 'customerName')).toBe(true)
+      await settle(1_000)
+    }
+    data.inView([1], ['customerName'])
+    expect(data.isChanged(1, 'customerName')).toBe(false)
+  })
+})
+
+describe('paused', () => {
+  it('nothing changes on the screen, and what waits is counted', async () => {
+    const { data, server, ids } = setUp([order(1), order(2)])
+    data.start()
+    await settle()
+    data.pause()
+    server.rows = [order(2), order(1, { version: 2, priority: 9 })]
+    data.receive(changed(order(1, { version: 2, priority: 9 })))
+    data.receive(changed(order(3)))
+    await settle(5_000)
+    await data.resync()
+    expect(ids()).toEqual([1, 2])
+    expect(data.rows[0]?.['priority']).toBe(5)
+    expect(data.snapshot().paused).toMatchObject({ count: 2 })
+    expect(server.searches).toBe(1)
+  })
+
+  it('and everything comes when it goes on, tinted where it changed', async () => {
+    const { data, server, ids } = setUp([order(1), order(2)])
+    data.start()
+    await settle()
+    data.pause()
+    server.rows = [order(2), order(1, { version: 2, priority: 9 })]
+    data.receive(changed(order(1, { version: 2, priority: 9 })))
+    await settle(1_000)
+    data.resume()
+    expect(data.rows[0]?.['priority']).toBe(9)
+    expect(data.isChanged(1, 'priority')).toBe(true)
+    await settle(2_000)
+    expect(ids()).toEqual([2, 1])
+    expect(data.snapshot().paused).toBeNull()
+  })
+
+  it('rows that were leaving stay until it goes on', async () => {
+    const { data, server, ids } = setUp([order(1), order(2)])
+    data.start()
+    await settle()
+    server.rows = [order(2)]
+    data.receive(changed(order(1, { version: 2, state: 'Completed' })))
+    data.pause()
+    await settle(historicalRowLeavesMs * 3)
+    expect(ids()).toEqual([1, 2])
+    data.resume()
+    await settle(1_000)
+    expect(ids()).toEqual([2])
+  })
+
+  it('keeps no more messages than are worth replaying: beyond a thousand the rows are fetched', async () => {
+    const { data, server } = setUp([order(1)])
+    data.start()
+    await settle()
+    data.pause()
+    for (let i = 0; i < 1_100; i++) data.receive(changed(order(1, { version: i + 2, priority: i % 9 })))
+    server.rows = [order(1, { version: 1_200, priority: 3 })]
+    data.resume()
+    await settle(1_000)
+    expect(server.searches).toBe(2)
+    expect(data.rows[0]?.['priority']).toBe(3)
+    expect(data.snapshot().renewed).toEqual({ count: null })
+  })
+
+  it('shows what the user asks for all the same', async () => {
+    const { data, server, ids } = setUp([order(1)])
+    data.start()
+    await settle()
+    data.pause()
+    server.rows = [order(7)]
+    data.setQuery({ find: '7' })
+    await settle()
+    expect(ids()).toEqual([7])
+    expect(data.snapshot().paused).toMatchObject({ count: 0 })
   })
 })
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { defaultArrangement, queryOf } from '../../../src/ui/grid/arrangement'
 import {
   asksForState,
   defaultFilters,
   filtersFromSearch,
-  parseSavedState,
+  isForcedSearch,
   searchRequestOf,
-  startingQuery,
 } from '../../../src/ui/grid/grid-query'
 import { openWork, order, salesOrderLinesView, salesOrdersView } from './rows'
 
@@ -17,7 +17,8 @@ describe('where a grid starts', () => {
     expect(filter?.values).not.toContain('Completed')
     expect(filter?.values).not.toContain('Cancelled')
     expect(filter?.values).toHaveLength(10)
-    expect(defaultFilters(salesOrderLinesView)).toEqual([])
+    const { stateField: _, ...stateless } = salesOrderLinesView
+    expect(defaultFilters(stateless)).toEqual([])
   })
 
   it('opens with the filter of the tile that was clicked', () => {
@@ -54,51 +55,43 @@ describe('where a grid starts', () => {
     expect(asked).toEqual({ filters: [openWork], dropped: ['wave'] })
   })
 
-  it.each(['{', 'null', '{"selector":1}', '[{"selector":"state"}]', '"x"'])(
-    'takes %s for no filter',
-    text => {
-      expect(filtersFromSearch(salesOrdersView, search({ filters: text }))).toBeNull()
-    },
-  )
-})
-
-describe('the saved state', () => {
-  it.each(['{', '[]', '{"pageSize":"many"}', '{"sort":[{"desc":1}]}', 'null'])(
-    '%s is corrupt and gives the defaults',
-    text => {
-      expect(parseSavedState(text)).toEqual({ state: {}, isCorrupt: true })
-    },
-  )
-
-  it('survives 500 damaged copies without an exception', () => {
-    const whole = JSON.stringify({
-      pageSize: 30,
-      sort: [{ selector: 'priority', desc: true }],
-      columnWidths: { state: 200 },
-    })
-    for (let i = 0; i < 500; i++) {
-      const at = (i * 7) % whole.length
-      const damaged =
-        whole.slice(0, at) + String.fromCharCode(33 + ((i * 31) % 90)) + whole.slice(at + (i % 3))
-      const { state } = parseSavedState(damaged)
-      expect(startingQuery(salesOrdersView, 'master', state, []).pageSize).toBeGreaterThan(0)
-    }
+  it('names a condition that cannot be read, and opens with its own filters when nothing is left', () => {
+    const asked = filtersFromSearch(salesOrdersView, search({ filters: '[{"selector":"state"}]' }))
+    expect(asked).toEqual({ filters: defaultFilters(salesOrdersView), dropped: ['state'] })
   })
 
-  it('gives way where a page size or a sort field is not offered any more', () => {
-    const query = startingQuery(
+  it.each<[string, object]>([
+    ['a text for a number', { selector: 'priority', operator: 'IsEqualTo', value: 'high', type: 'number' }],
+    ['an object', { selector: 'priority', operator: 'IsEqualTo', value: { a: 1 }, type: 'number' }],
+    [
+      'a day that does not exist',
+      { selector: 'deliveryDate', operator: 'IsEqualTo', value: '2026-02-31', type: 'datetime' },
+    ],
+    [
+      'an operator of another world',
+      { selector: 'customerName', operator: 'Like', value: 'a', type: 'string' },
+    ],
+    ['no value at all', { selector: 'customerName', operator: 'IsEqualTo', type: 'string' }],
+  ])('drops and names a condition with %s', (_what, condition) => {
+    const asked = filtersFromSearch(
       salesOrdersView,
-      'master',
-      { pageSize: 17, sort: [{ selector: 'wave', desc: false }] },
-      [],
+      search({ filters: JSON.stringify([condition, openWork]) }),
     )
-    expect(query).toMatchObject({ pageSize: 20, sort: [] })
-    expect(startingQuery(salesOrdersView, 'detail', { pageSize: 15 }, []).pageSize).toBe(15)
+    expect(asked).toEqual({ filters: [openWork], dropped: [(condition as { selector: string }).selector] })
+  })
+
+  it.each(['{', 'null', '{"selector":1}', '"x"', '[]'])('takes %s for no filter', text => {
+    expect(filtersFromSearch(salesOrdersView, search({ filters: text }))).toBeNull()
+  })
+
+  it('is forced by forceCall alone', () => {
+    const forced = (forceCall: string) => isForcedSearch(search({ forceCall }))
+    expect([forced('true'), forced('false'), forced('1')]).toEqual([true, false, false])
   })
 })
 
 describe('the request', () => {
-  const query = startingQuery(salesOrdersView, 'master', {}, [openWork])
+  const query = queryOf({ ...defaultArrangement(salesOrdersView).master, filters: [openWork] })
 
   it('uses the sort of the view until the user sorts', () => {
     expect(searchRequestOf(salesOrdersView, query, []).sort).toEqual(salesOrdersView.sort)
@@ -124,6 +117,12 @@ describe('a row that became historical', () => {
   it('stays when the filter names its state or none at all', () => {
     expect(asksForState(salesOrdersView, [{ ...openWork, values: ['Completed'] }], completed)).toBe(true)
     expect(asksForState(salesOrdersView, [], completed)).toBe(true)
+  })
+
+  it('leaves when the filter excludes its state', () => {
+    const excluded = { ...openWork, values: ['Completed'], isNegated: true }
+    expect(asksForState(salesOrdersView, [excluded], completed)).toBe(false)
+    expect(asksForState(salesOrdersView, [{ ...excluded, values: ['New'] }], completed)).toBe(true)
   })
 
   it('leaves when the filter names other states', () => {

@@ -29,7 +29,7 @@ describe('the lean style sheets of Handsontable', () => {
     for (const part of [
       '.handsontable .wtBorder.current',
       '.ht_master .wtHolder{overflow:auto}',
-      '.columnSorting',
+      '.manualColumnResizer',
     ]) {
       expect(lean).toContain(part)
     }

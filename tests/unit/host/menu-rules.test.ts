@@ -1,7 +1,19 @@
 /** What the left menu lists and when it is extended (spec 1, sections 2 and 4). */
 import { describe, expect, it } from 'vitest'
-import { initialMenu, layoutAt, menuAtWidth, menuEntries, toggledMenu } from '../../../host/menu-rules'
+import {
+  firstSettingsPage,
+  initialMenu,
+  layoutAt,
+  menuAtPage,
+  menuAtWidth,
+  menuEntries,
+  settingsGroups,
+  toggledMenu,
+  withMainList,
+  withSettings,
+} from '../../../host/menu-rules'
 import { routes } from '../../../src/catalog/routes'
+import type { RouteName } from '../../../src/contract/route-names'
 import { defineRoutes } from '../../../src/define/route'
 import type { Access } from '../../../src/kernel/session'
 
@@ -10,7 +22,7 @@ const without = (path: string): Pick<Access, 'denial'> => ({
   denial: gate => (gate.permission === path ? { reason: 'permission', path } : null),
 })
 
-const route = (name: string, order?: number) => ({
+const route = (name: RouteName, order?: number) => ({
   name,
   area: 'order-grids' as const,
   shows: name,
@@ -19,20 +31,108 @@ const route = (name: string, order?: number) => ({
 })
 
 describe('the entries', () => {
-  it('start with the dashboard', () => {
-    expect(menuEntries(routes, open).map(entry => entry.page)).toEqual(['', 'sales-orders-es-page'])
+  const names = (access: Pick<Access, 'denial'>) => menuEntries(routes, access).map(entry => entry.name)
+
+  it("start with the dashboard and follow the spec's order, the further ones after it", () => {
+    // Spec 1, section 2, left menu: operations 1, jobs 2, ... materials 10, materials-es 10.
+    expect(names(open)).toEqual([
+      '',
+      'operations-page',
+      'jobs-es-page',
+      'tasks-es-page',
+      'maintenance-es-page',
+      'inventory-es-page',
+      'stocks-es-page',
+      'outgoing-orders-es-page',
+      'ingoing-orders-es-page',
+      'locations-es-page',
+      'materials-page',
+      'materials-es-page',
+      'sales-orders-es-page',
+      'purchase',
+      'user-management',
+    ])
   })
 
-  it('leave out what is not permitted', () => {
-    const entries = menuEntries(routes, without('pages/sales-orders-es-page'))
-    expect(entries.map(entry => entry.page)).toEqual([''])
+  it('hold what stands under them', () => {
+    const under = (name: string) =>
+      menuEntries(routes, open)
+        .find(entry => entry.name === name)
+        ?.children.map(child => child.name)
+    expect(under('sales-orders-es-page')).toEqual(['sales-order-lines-page', 'sales-order-draft'])
+    expect(under('purchase')).toEqual(['draft-es-page', 'supplier-es-page'])
+  })
+
+  it('leave out what is not permitted; a child stays without its parent, a group does not without children', () => {
+    expect(names(without('pages/sales-orders-es-page'))).toContain('sales-order-lines-page')
+    expect(names(without('pages/sales-orders-es-page'))).not.toContain('sales-orders-es-page')
+    const noPurchase: Pick<Access, 'denial'> = {
+      denial: gate =>
+        gate.features?.includes('PurchaseModule') === true
+          ? { reason: 'feature', feature: 'PurchaseModule' }
+          : null,
+    }
+    expect(names(noPurchase)).not.toContain('purchase')
+  })
+
+  it('stand in the order that the environment file gives', () => {
+    const order = { 'jobs-es-page': 0.5, purchase: 1.5 }
+    const given = menuEntries(routes, open, order).map(entry => entry.name)
+    expect(given.slice(0, 4)).toEqual(['', 'jobs-es-page', 'operations-page', 'purchase'])
   })
 
   it('stand by order, equal ones as in the table, and only routes with a place', () => {
-    const table = defineRoutes([route('late', 10), route('first', 1), route('hidden'), route('later', 10)])
-    expect(menuEntries(table, open).map(entry => entry.path)).toEqual(['/first', '/late', '/later'])
+    const table = defineRoutes([
+      route('jobs-page', 10),
+      route('tasks-page', 1),
+      route('grid-test-page'),
+      route('stocks-page', 10),
+    ])
+    expect(menuEntries(table, open).map(entry => entry.path)).toEqual([
+      '/tasks-page',
+      '/jobs-page',
+      '/stocks-page',
+    ])
   })
 })
+
+describe('the settings panel', () => {
+  it('has its categories with the pages that exist and are permitted', () => {
+    const groups = settingsGroups(routes, open)
+    expect(groups.map(({ category }) => category)).toEqual(['general', 'warehouse', 'integration'])
+    expect(groups.map(({ entries }) => entries.map(({ name }) => name))).toEqual([
+      ['user-management', 'active-users'],
+      ['printer-management', 'stock-attributes', 'cause-codes'],
+      ['integration-imports', 'integration-requests', 'integration-messages'],
+    ])
+    expect(firstSettingsPage(groups)).toBe('user-management')
+  })
+
+  it('leaves out a category without a page', () => {
+    const groups = settingsGroups(routes, without('header/settings/integration'))
+    expect(groups.map(({ category }) => category)).toEqual(['general', 'warehouse'])
+    expect(firstSettingsPage([])).toBeNull()
+  })
+
+  it('opens as the settings pair of the width, and a main page chosen from it collapses the menu', () => {
+    // Spec 1, section 4, menu and layout.
+    const wide = initialMenu(1600, false)
+    const opened = withSettings(wide)
+    expect(opened).toMatchObject({ isExtended: true, isSettings: true, list: 'settings' })
+    const back = withMainList(opened)
+    expect(back).toMatchObject({ isSettings: true, list: 'main' })
+    expect(menuAtPage(back, false)).toMatchObject({ isExtended: false, isSettings: false, list: 'main' })
+    expect(menuAtPage(wide, false)).toBe(wide)
+    expect(menuAtPage(wide, true)).toMatchObject({ isSettings: true, list: 'settings', isExtended: true })
+    expect(menuAtPage(opened, true)).toBe(opened)
+  })
+
+  it('is there from the start on a settings page', () => {
+    expect(initialMenu(1024, false, true)).toMatchObject({ isSettings: true, isExtended: false })
+  })
+})
+
+const main = { isSettings: false, list: 'main' } as const
 
 describe('the width', () => {
   it('is tablet below 1151 px', () => {
@@ -40,24 +140,24 @@ describe('the width', () => {
   })
 
   it('starts extended on a desktop, as the user left it, and collapsed on a tablet', () => {
-    expect(initialMenu(1600, false)).toEqual({ layout: 'desktop', isExtended: true })
-    expect(initialMenu(1600, true)).toEqual({ layout: 'desktop', isExtended: false })
-    expect(initialMenu(1024, false)).toEqual({ layout: 'tablet', isExtended: false })
+    expect(initialMenu(1600, false)).toEqual({ ...main, layout: 'desktop', isExtended: true })
+    expect(initialMenu(1600, true)).toEqual({ ...main, layout: 'desktop', isExtended: false })
+    expect(initialMenu(1024, false)).toEqual({ ...main, layout: 'tablet', isExtended: false })
   })
 
   it('collapses the menu when it narrows and expands it when it widens', () => {
-    const narrow = menuAtWidth({ layout: 'desktop', isExtended: true }, 1000)
-    expect(narrow).toEqual({ layout: 'tablet', isExtended: false })
-    expect(menuAtWidth(narrow, 1151)).toEqual({ layout: 'desktop', isExtended: true })
+    const narrow = menuAtWidth({ ...main, layout: 'desktop', isExtended: true }, 1000)
+    expect(narrow).toEqual({ ...main, layout: 'tablet', isExtended: false })
+    expect(menuAtWidth(narrow, 1151)).toEqual({ ...main, layout: 'desktop', isExtended: true })
   })
 
   it('leaves the choice alone within a layout', () => {
-    const collapsed = { layout: 'desktop', isExtended: false } as const
+    const collapsed = { ...main, layout: 'desktop', isExtended: false } as const
     expect(menuAtWidth(collapsed, 1800)).toBe(collapsed)
   })
 
   it('can be toggled on a desktop only', () => {
-    expect(toggledMenu({ layout: 'desktop', isExtended: true }).isExtended).toBe(false)
-    expect(toggledMenu({ layout: 'tablet', isExtended: false }).isExtended).toBe(false)
+    expect(toggledMenu({ ...main, layout: 'desktop', isExtended: true }).isExtended).toBe(false)
+    expect(toggledMenu({ ...main, layout: 'tablet', isExtended: false }).isExtended).toBe(false)
   })
 })

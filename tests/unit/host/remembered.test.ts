@@ -64,10 +64,12 @@ describe('the environment file', () => {
 
   it('gives the address of the API, the manual and the licence key', async () => {
     const file =
-      '{"apiUrl":"https://wms.example/","helpUrl":"https://help.example","handsontableLicenseKey":"k"}'
+      '{"apiUrl":"https://wms.example/","helpUrl":"https://help.example","handsontableLicenseKey":"k",' +
+      '"routes":[{"routeName":"jobs-es-page","order":1},{"routeName":"tasks-es-page","order":"2"},7]}'
     await expect(loadEnvironment(answer(file))).resolves.toEqual({
       apiUrl: 'https://wms.example',
       helpUrl: 'https://help.example',
+      menuOrder: { 'jobs-es-page': 1 },
       handsontableLicenseKey: 'k',
     })
   })
@@ -75,11 +77,15 @@ describe('the environment file', () => {
   it.each([
     ['a missing file', answer('no', 404)],
     ['a page instead of a file', answer('<!doctype html>')],
-    ['wrong types', answer('{"apiUrl":5,"helpUrl":null,"handsontableLicenseKey":""}')],
+    ['wrong types', answer('{"apiUrl":5,"helpUrl":null,"handsontableLicenseKey":"","routes":5}')],
     ['no JSON object', answer('null')],
     ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('is replaced by defaults for %s', async (_, file) => {
-    await expect(loadEnvironment(file)).resolves.toEqual({ apiUrl: '', helpUrl: '/manual.html' })
+    await expect(loadEnvironment(file)).resolves.toEqual({
+      apiUrl: '',
+      helpUrl: '/manual.html',
+      menuOrder: {},
+    })
   })
 })
 

@@ -1,6 +1,6 @@
 /** Which addresses open a page, which are refused, and where a sign-in leads back to. */
 import { describe, expect, it } from 'vitest'
-import { customViewOf } from '../../../host/custom-view'
+import { customViewOf, viewHash } from '../../../host/custom-view'
 import { isSignInPath, safeReturnPath, signInAddress } from '../../../host/return-path'
 import { judgeRoute } from '../../../host/route-guard'
 import { routes } from '../../../src/catalog/routes'
@@ -28,12 +28,23 @@ describe('the route guard', () => {
     })
   })
 
-  it.each(['/nothing', '/sales-orders-es-page/', '/Sales-Orders-Es-Page', '/grid-test-page'])(
+  it.each(['/nothing', '/sales-orders-es-page/', '/Sales-Orders-Es-Page'])(
     'does not know %s',
     path => {
       expect(judgeRoute(path, routes, planner)).toEqual({ kind: 'unknown' })
     },
   )
+})
+
+describe('the page for grid tests', () => {
+  it('is denied always, to a global admin too', () => {
+    // Spec 1, section 2, route table.
+    const admin = createAccess({ 'pages/grid-test-page': true }, { roles: ['GlobalAdminRole'] }, new Set())
+    expect(judgeRoute('/grid-test-page', routes, admin)).toMatchObject({
+      kind: 'denied',
+      denial: { reason: 'permission', path: 'pages/grid-test-page' },
+    })
+  })
 })
 
 describe('the return path', () => {
@@ -79,5 +90,10 @@ describe('the custom view of an address', () => {
     ['#other', null],
   ])('of %s is %s', (hash, view) => {
     expect(customViewOf(hash)).toBe(view)
+  })
+
+  it('is written into the hash, and read back', () => {
+    expect(viewHash(null)).toBe('')
+    expect(customViewOf(viewHash(12))).toBe('12')
   })
 })

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CockpitSettings } from '../../../src/contract/endpoints/settings'
-import { compileDatePattern, createRegionClock } from '../../../src/kernel/date-format'
+import { compileDatePattern, createRegionClock } from '../../../src/contract/date-format'
 import { sumDecimals } from '../../../src/kernel/decimal-sum'
 import { chooseFormats, createFormats, type FormatChoice } from '../../../src/kernel/formats'
 

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { ean13, gs1CheckDigit } from '../../../demo/server/seed/check-digits'
 import { areas } from '../../../demo/server/seed/areas'
 import { materialFamilies, variantsOf } from '../../../demo/server/seed/material-families'
-import { users } from '../../../demo/server/seed/names'
+import { roles, users } from '../../../demo/server/seed/names'
 import { createRandom } from '../../../demo/server/seed/random'
+import { portraitOf } from '../../../demo/server/seed/portraits'
 import { createSeedClock } from '../../../demo/server/seed/seed-clock'
 
 describe('the parts of the seed', () => {
@@ -13,7 +14,16 @@ describe('the parts of the seed', () => {
     expect(() => ean13('123')).toThrow()
   })
 
-  it('have seven areas, enough distinct materials for each, and thirty users in six roles', () => {
+  it('give portraits that are pictures, each name its own', () => {
+    const [first, second] = [portraitOf('Jonas Skog'), portraitOf('Marta Kowalczyk')]
+    expect(first).not.toBe(second)
+    expect(portraitOf('Jonas Skog')).toBe(first)
+    const bytes = Buffer.from(first.replace('data:image/png;base64,', ''), 'base64')
+    expect(bytes.subarray(1, 4).toString()).toBe('PNG')
+    expect(bytes.length).toBeLessThan(400)
+  })
+
+  it('have seven areas, enough distinct materials for each, and users in ten roles', () => {
     expect(areas.map(area => area.name)).toEqual([
       'Small parts',
       'Shelving A',
@@ -25,8 +35,12 @@ describe('the parts of the seed', () => {
     ])
     const names = materialFamilies.flatMap(family => variantsOf(family).map(variant => variant.name))
     expect(new Set(names).size).toBeGreaterThanOrEqual(5_000)
-    expect(users).toHaveLength(30)
-    expect(new Set(users.map(user => user.role)).size).toBe(6)
+    expect(users).toHaveLength(37)
+    expect(new Set(users.map(user => user.userName)).size).toBe(users.length)
+    const given = new Set(users.flatMap(user => [user.role, ...(user.moreRoles ?? [])]))
+    expect([...given].sort()).toEqual(roles.map(role => role.name).sort())
+    expect(roles).toHaveLength(10)
+    expect(users.filter(user => (user.moreRoles ?? []).length > 0).length).toBeGreaterThan(5)
   })
 
   it('draw the same numbers from the same seed', () => {

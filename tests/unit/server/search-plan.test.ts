@@ -10,9 +10,10 @@ import {
 } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Filter, SearchRequest } from '../../../src/contract/filter'
-import { salesOrderLineSource } from '../../../demo/server/db/sales-order-line-source'
-import { salesOrderSource } from '../../../demo/server/db/sales-order-source'
-import { planSearch } from '../../../demo/server/db/search'
+import { salesOrderStates } from '../../../src/contract/states/sales-order'
+import { salesOrderLineSource } from '../../../demo/server/sources/sales-order-line-source'
+import { salesOrderSource } from '../../../demo/server/sources/sales-order-source'
+import { planSearch } from '../../../demo/server/search/search-plan'
 import { Refusal } from '../../../demo/server/http/refusal'
 
 const compiler = new Kysely<Record<never, never>>({
@@ -28,6 +29,7 @@ const scope = { businessUnitId: 7, region: 'Europe/Berlin' }
 const request = (filters: Filter[], more: Partial<SearchRequest> = {}): SearchRequest => ({
   filters,
   sort: [],
+  sums: [],
   find: '',
   skip: 0,
   take: 20,
@@ -121,6 +123,58 @@ describe('a search', () => {
     ).toMatchObject({ where: 'o.total_sales_price > $2::numeric', parameters: ['12.10'] })
   })
 
+  it('takes a star for a star where a list of texts is asked for', () => {
+    expect(
+      compiled([{ selector: 'orderNo', operator: 'In', values: ['A*', 'b'], type: 'list' }]),
+    ).toMatchObject({
+      where: '(lower(o.order_no) = lower($2) or lower(o.order_no) = lower($3))',
+      parameters: ['A*', 'b'],
+    })
+    expect(
+      compiled([{ selector: 'orderNo', operator: 'IsEqualTo', value: 'A*', type: 'list' }]),
+    ).toMatchObject({ where: 'lower(o.order_no) = lower($2)', parameters: ['A*'] })
+  })
+
+  it('turns a condition around so that rows without a value fit', () => {
+    expect(
+      compiled([
+        { selector: 'customerName', operator: 'IsEqualTo', value: 'A', type: 'string', isNegated: true },
+        { selector: 'priority', operator: 'In', valueStart: 2, valueEnd: 4, type: 'number', isNegated: true },
+      ]),
+    ).toMatchObject({
+      where:
+        '(lower(o.customer_name) = lower($2)) is not true and ' +
+        '((o.priority >= $3::bigint and o.priority <= $4::bigint)) is not true',
+      parameters: ['A', '2', '4'],
+    })
+  })
+
+  it('writes a turned choice of states as the states that are left, so that partial indexes fit', () => {
+    const final: Filter = {
+      selector: 'state',
+      operator: 'In',
+      values: ['Completed', 'Cancelled'],
+      type: 'enum',
+      isNegated: true,
+    }
+    const { where } = compiled([final])
+    expect(where).toMatch(/^o\.state in \('[^)]*\)$/)
+    expect(where).not.toMatch(/Completed|Cancelled/)
+    expect(compiled([{ ...final, values: [...salesOrderStates] }]).where).toBe('false')
+  })
+
+  it('asks for missing values, of which an empty text is one', () => {
+    expect(
+      compiled([
+        { selector: 'comment', operator: 'IsEqualTo', isEmpty: true, type: 'string' },
+        { selector: 'deliveryDate', operator: 'IsEqualTo', isEmpty: true, isNegated: true, type: 'datetime' },
+      ]),
+    ).toMatchObject({
+      where: `(o.comment is null or o.comment = '') and o.delivery_date is not null`,
+      parameters: [],
+    })
+  })
+
   it('joins only what its filters, sorts and find need', () => {
     expect(compiled([]).from).not.toContain('join')
     expect(
@@ -208,6 +262,16 @@ describe('a search that does not fit', () => {
     ],
     ['a missing value', { selector: 'orderNo', operator: 'IsEqualTo', type: 'string' }, 'value'],
     ['an empty list', { selector: 'orderNo', operator: 'In', values: [], type: 'string' }, 'values'],
+    [
+      'a missing value above',
+      { selector: 'comment', operator: 'IsGreaterThan', isEmpty: true, type: 'string' },
+      'operator',
+    ],
+    [
+      'a list of numbers for one value',
+      { selector: 'priority', operator: 'IsEqualTo', value: 1, type: 'list' },
+      'type',
+    ],
     ['a range without ends', { selector: 'priority', operator: 'In', type: 'number' }, 'values'],
   ])('names the path of %s', (_what, filter, path) => {
     const good: Filter = { selector: 'state', operator: 'In', values: ['New'], type: 'enum' }
@@ -248,11 +312,13 @@ describe('hostile input', () => {
         ),
         fc.constantFrom('IsEqualTo', 'IsGreaterThan', 'IsLessThan', 'In'),
         fc.constantFrom('enum', 'datetime', 'boolean', 'string', 'list', 'number'),
-        (text, selector, operator, type) => {
+        fc.boolean(),
+        (text, selector, operator, type, isNegated) => {
           const filter = {
             selector,
             operator,
             type,
+            isNegated,
             ...(operator === 'In' ? { values: [text] } : { value: text }),
           } as Filter
           try {

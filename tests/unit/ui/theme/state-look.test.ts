@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { accountStates, integrationStates, sessionStates } from '../../../../src/contract/states/office'
 import { salesOrderStates } from '../../../../src/contract/states/sales-order'
 import { jobStates, taskStates } from '../../../../src/contract/states/warehouse'
 import { glyphPaths } from '../../../../src/ui/theme/glyph-paths'
@@ -17,6 +18,14 @@ describe('looks of states', () => {
   it('tell the states of jobs and tasks apart too', () => {
     expect(new Set(jobStates.map(state => stateLook('job', state).glyph)).size).toBe(jobStates.length)
     expect(new Set(taskStates.map(state => stateLook('task', state).glyph)).size).toBe(taskStates.length)
+  })
+
+  it('tell what integration, accounts and sessions are in apart too', () => {
+    const shapes = (kind: 'integration' | 'account' | 'session', states: readonly string[]) =>
+      new Set(states.map(state => `${stateLook(kind, state).glyph} ${stateLook(kind, state).tone}`)).size
+    expect(shapes('integration', integrationStates)).toBe(integrationStates.length)
+    expect(shapes('account', accountStates)).toBe(2)
+    expect(shapes('session', sessionStates)).toBe(2)
   })
 
   it('dash what is partial and strike what is cancelled', () => {

@@ -1,0 +1,50 @@
+/**
+ * Statements that end when nobody waits for them any more. On PostgreSQL the running statement is cancelled; PGlite runs each to
+ * its end, so that there long work is done in short statements.
+ */
+import { sql, type Kysely } from 'kysely'
+import type { Db } from './database'
+import type { Tables } from './tables'
+
+export interface CancellableOptions {
+  readonly signal: AbortSignal
+  /** The longest that one statement may take, on PostgreSQL. */
+  readonly timeoutMs: number
+}
+
+/**
+ * Runs statements on one connection, outside the pool of searches with its shorter time limit.
+ * @throws the signal's reason when it was aborted; an error with code 57014 when a statement took too long
+ */
+export async function runCancellable<T>(
+  db: Db,
+  { signal, timeoutMs }: CancellableOptions,
+  run: (connection: Kysely<Tables>) => Promise<T>,
+): Promise<T> {
+  signal.throwIfAborted()
+  if (db.engine === 'pglite') {
+    const result = await run(db.read)
+    signal.throwIfAborted()
+    return result
+  }
+  return db.read.transaction().execute(async transaction => {
+    const { rows } = await sql<{ pid: number }>`
+      select pg_backend_pid() as pid, set_config('statement_timeout', ${String(timeoutMs)}, true)
+    `.execute(transaction)
+    const pid = rows[0]?.pid ?? 0
+    let cancelling: Promise<unknown> | undefined
+    const cancel = (): void => {
+      cancelling ??= sql`select pg_cancel_backend(${pid}::integer)`.execute(db.read).catch(() => undefined)
+    }
+    signal.throwIfAborted()
+    signal.addEventListener('abort', cancel)
+    try {
+      return await run(transaction)
+    } finally {
+      signal.removeEventListener('abort', cancel)
+      // The connection goes back to the pool only when no cancellation is on its way to it.
+      await cancelling
+      signal.throwIfAborted()
+    }
+  })
+}

@@ -1,0 +1,152 @@
+/** Kysely types of drafts, integration, printers, stock attributes and what belongs to roles, as migrations/0004 makes them. */
+import type { Generated, GeneratedAlways } from 'kysely'
+
+export interface PurchaseDraftTable {
+  id: GeneratedAlways<number>
+  business_unit_id: number
+  draft_number: string
+  supplier_id: number
+  comment: string | null
+  created_at: string
+  created_by: number | null
+  version: Generated<number>
+}
+
+export interface PurchaseDraftLineTable {
+  id: GeneratedAlways<number>
+  business_unit_id: number
+  draft_id: number
+  draft_line_no: number
+  material_id: number
+  quantity: string
+  calculated_demand: string | null
+  purchase_unit_price: Generated<string>
+  version: Generated<number>
+}
+
+export interface SalesOrderDraftTable {
+  id: GeneratedAlways<number>
+  business_unit_id: number
+  order_number: string
+  order_type: string
+  customer_name: string
+  company_name: string | null
+  address: string | null
+  zip_code: string | null
+  city: string | null
+  country_code: string | null
+  email: string | null
+  phone: string | null
+  delivery_type_id: number | null
+  discount: string | null
+  comment: string | null
+  created_at: string
+  created_by: number | null
+  version: Generated<number>
+}
+
+export interface SalesOrderDraftLineTable {
+  id: GeneratedAlways<number>
+  business_unit_id: number
+  draft_id: number
+  order_line_no: number
+  material_id: number
+  quantity: string
+  sales_unit_price: Generated<string>
+  adjust_price: string | null
+  discount: string | null
+  comment: string | null
+  version: Generated<number>
+}
+
+export interface IntegrationEndpointTable {
+  id: GeneratedAlways<number>
+  business_unit_id: number
+  external_system_name: string
+  endpoint_name: string
+  type: string
+  direction: string
+  message_type: string
+  http_method: string | null
+  url: string | null
+}
+
+export interface IntegrationRecordTable {
+  id: GeneratedAlways<number>
+  business_unit_id: number
+  kind: 'Import' | 'Message' | 'Request'
+  endpoint_id: number
+  created_at: string
+  completed_at: string | null
+  state: string
+  initiated: string
+  url: string | null
+  key_type: string | null
+  key_value: string | null
+  http_status: number | null
+  elapsed_ms: number | null
+  tries: Generated<number>
+  result_level: Generated<string>
+  result_type: string | null
+  result_text: string | null
+  request_body: string | null
+  response_body: string | null
+  version: Generated<number>
+}
+
+export interface PrinterTable {
+  id: GeneratedAlways<number>
+  business_unit_id: number
+  name: string
+  display_text: string
+  is_network_printer: Generated<boolean>
+  network_name_or_ip: string | null
+  print_technology: string
+  location_id: number | null
+  print_service_name: string | null
+  version: Generated<number>
+}
+
+export interface StockAttributeTable {
+  id: GeneratedAlways<number>
+  business_unit_id: number
+  name: string
+  display_name: string
+  description: string | null
+  data_type: string
+  regex_validation: string | null
+  required: Generated<boolean>
+  restricted_preparation: Generated<boolean>
+  erp_maintained: Generated<boolean>
+  handling: Generated<string>
+  version: Generated<number>
+}
+
+export interface UserRoleAreaTable {
+  role_id: number
+  location_role_group_id: number
+}
+
+export interface UserRoleLoadCarrierTable {
+  role_id: number
+  load_carrier_type_id: number
+}
+
+export interface AppUserLoadCarrierTable {
+  user_id: number
+  load_carrier_type_id: number
+}
+
+export interface OfficeTables {
+  purchase_draft: PurchaseDraftTable
+  purchase_draft_line: PurchaseDraftLineTable
+  sales_order_draft: SalesOrderDraftTable
+  sales_order_draft_line: SalesOrderDraftLineTable
+  integration_endpoint: IntegrationEndpointTable
+  integration_record: IntegrationRecordTable
+  printer: PrinterTable
+  stock_attribute: StockAttributeTable
+  user_role_area: UserRoleAreaTable
+  user_role_load_carrier: UserRoleLoadCarrierTable
+  app_user_load_carrier: AppUserLoadCarrierTable
+}

@@ -1,0 +1,35 @@
+/** Ends sessions whose time is over, so that the lists of sessions show it without anybody asking. */
+import type { Db } from '../db/database'
+import { endExpiredSessions } from '../http/session-store'
+
+const everyMs = 60_000
+
+export interface SessionSweeper {
+  stop(): Promise<void>
+}
+
+/** Starts the sweeper; it works once a minute until it is stopped. */
+export function startSessionSweeper(
+  db: Db,
+  { now, onError }: { readonly now: () => Date; readonly onError: (error: Error) => void },
+): SessionSweeper {
+  let running: Promise<void> | undefined
+  let isStopped = false
+  const sweep = async (): Promise<void> => {
+    try {
+      await endExpiredSessions(db, now())
+    } catch (error) {
+      if (!isStopped) onError(error instanceof Error ? error : new Error(String(error)))
+    } finally {
+      running = undefined
+    }
+  }
+  const timer = setInterval(() => (running ??= sweep()), everyMs)
+  return {
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}

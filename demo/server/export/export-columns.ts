@@ -1,0 +1,80 @@
+/** The columns of an exported file: which fields, under which titles, and what their values are in a file. */
+import type { ExportRequest } from '../../../src/contract/endpoints/grids'
+import type { FieldKind } from '../../../src/contract/field'
+import { invalidInput } from '../http/refusal'
+import type { SearchSource } from '../search/search-source'
+
+/**
+ * What a value is in a file. An identifier is a text that must never be taken for a number. Numbers are exact decimal texts or
+ * numbers, dates ISO days, moments ISO texts in UTC.
+ */
+export type ExportType = 'text' | 'identifier' | 'number' | 'date' | 'dateTime'
+
+export interface ExportColumn {
+  readonly field: string
+  readonly title: string
+  readonly kind: FieldKind
+  readonly type: ExportType
+  /** The value of a row as the type says; null when there is none. */
+  valueOf(row: Readonly<Record<string, unknown>>): string | number | null
+}
+
+/**
+ * The columns in the order in which they were asked for.
+ * @throws Refusal 400 with the path of every field that the view does not have
+ */
+export function exportColumns(
+  { entity }: SearchSource,
+  columns: ExportRequest['columns'],
+): readonly ExportColumn[] {
+  const issues: { path: string; message: string }[] = []
+  const found = columns.flatMap(({ field, title, words }, index): ExportColumn[] => {
+    const kind = Object.hasOwn(entity.fields, field) ? entity.fields[field]?.kind : undefined
+    if (kind === undefined) {
+      issues.push({ path: `columns.${index}.field`, message: `${field} is no field.` })
+      return []
+    }
+    const type = typeOf(kind)
+    const asType = type === 'number' ? asNumber : asText
+    const valueOf: ExportColumn['valueOf'] = row => {
+      const value = row[field]
+      if (value === null || value === undefined) return null
+      const word =
+        words !== undefined && Object.hasOwn(words, String(value)) ? words[String(value)] : undefined
+      return word ?? asType(value)
+    }
+    return [{ field, title, kind, type: words === undefined ? type : 'text', valueOf }]
+  })
+  if (issues.length > 0) throw invalidInput(issues)
+  return found
+}
+
+function typeOf(kind: FieldKind): ExportType {
+  switch (kind) {
+    case 'identifier':
+      return 'identifier'
+    case 'date':
+    case 'dateTime':
+      return kind
+    case 'text':
+    case 'state':
+    case 'flag':
+    case 'image':
+    case 'attributes':
+      return 'text'
+    default:
+      return 'number'
+  }
+}
+
+function asNumber(value: unknown): string | number {
+  return typeof value === 'number' ? value : String(value)
+}
+
+/** Attributes become `name: value; name: value`. */
+function asText(value: unknown): string {
+  if (typeof value !== 'object') return String(value)
+  return Object.entries(value ?? {})
+    .map(([name, attribute]) => `${name}: ${String(attribute)}`)
+    .join('; ')
+}

@@ -1,0 +1,59 @@
+/** The integration monitor: search of its three grids, and what their filters offer. */
+import { describeEntity } from '../../../src/contract/endpoints/descriptions'
+import type { Handlers } from '../../../src/contract/endpoints/endpoint'
+import type { Endpoints } from '../../../src/contract/endpoints/table'
+import { integrationMessage } from '../../../src/contract/entities/integration'
+import {
+  integrationDirections,
+  integrationInitiators,
+  integrationStates,
+  integrationTypes,
+  resultLevels,
+  type IntegrationType,
+} from '../../../src/contract/states/office'
+import type { Context } from '../http/context'
+import type { UnitSettingsCache } from '../http/unit-settings'
+import {
+  integrationImportSource,
+  integrationMessageSource,
+  integrationRequestSource,
+} from '../sources/integration-sources'
+import { rowSearch } from './search-rows'
+
+export function integrationMonitorHandlers(
+  unitSettings: UnitSettingsCache,
+): Handlers<Endpoints, Context>['integrationMonitor'] {
+  const searchOf = rowSearch(unitSettings)
+  return {
+    searchImports: searchOf(integrationImportSource),
+    searchMessages: searchOf(integrationMessageSource),
+    searchRequests: searchOf(integrationRequestSource),
+
+    filters: async () => describeEntity(integrationMessage).filter(({ isSearchable }) => isSearchable),
+
+    async enums(_input, { db, caller }) {
+      const endpoints = await db.read
+        .selectFrom('integration_endpoint')
+        .select(['external_system_name', 'endpoint_name', 'type', 'message_type'])
+        .where('business_unit_id', '=', caller.businessUnitId)
+        .execute()
+      const namesOf = (type: IntegrationType): string[] =>
+        distinct(endpoints.filter(row => row.type === type).map(row => row.endpoint_name))
+      return {
+        type: [...integrationTypes],
+        direction: [...integrationDirections],
+        state: [...integrationStates],
+        resultLevel: [...resultLevels],
+        initiated: [...integrationInitiators],
+        sortOrder: ['asc', 'desc'],
+        externalSystemNames: distinct(endpoints.map(row => row.external_system_name)),
+        endpointNames: namesOf('Endpoint'),
+        retrievalEndpointNames: namesOf('Retrieval'),
+        eventSubscriptionNames: namesOf('EventSubscription'),
+        messageTypes: distinct(endpoints.map(row => row.message_type)),
+      }
+    },
+  }
+}
+
+const distinct = (names: readonly string[]): string[] => [...new Set(names)].sort()

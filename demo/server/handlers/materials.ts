@@ -1,0 +1,105 @@
+/** Materials and what belongs to them: searches, the components of one, and finding one by a code or a name. */
+import { sql } from 'kysely'
+import { describeEntity } from '../../../src/contract/endpoints/descriptions'
+import type { Handlers } from '../../../src/contract/endpoints/endpoint'
+import type { MaterialChoice } from '../../../src/contract/endpoints/materials'
+import type { Endpoints } from '../../../src/contract/endpoints/table'
+import { material } from '../../../src/contract/entities/material'
+import { choicesMost, containsSearchMinLength } from '../../../src/contract/limits'
+import type { Context } from '../http/context'
+import { invalidInput, notFound } from '../http/refusal'
+import type { UnitSettingsCache } from '../http/unit-settings'
+import { rowsByIds } from '../search/search'
+import { isPlainText, wildcardPattern } from '../search/search-text'
+import {
+  materialAlternativeSource,
+  materialBomSource,
+  materialUnitOfMeasureSource,
+} from '../sources/material-detail-sources'
+import { materialSource } from '../sources/material-source'
+import { materialTransactionSource } from '../sources/material-transaction-source'
+import { rowSearch } from './search-rows'
+
+export function materialHandlers(unitSettings: UnitSettingsCache): Handlers<Endpoints, Context>['materials'] {
+  const searchOf = rowSearch(unitSettings)
+  return {
+    search: searchOf(materialSource),
+    searchTransactions: searchOf(materialTransactionSource),
+    searchUnitsOfMeasure: searchOf(materialUnitOfMeasureSource),
+    searchBom: searchOf(materialBomSource),
+    searchAlternatives: searchOf(materialAlternativeSource),
+
+    bom: async ({ params }, { db, caller: { businessUnitId } }) => {
+      const [known] = await db.read
+        .selectFrom('material')
+        .select('id')
+        .where('business_unit_id', '=', businessUnitId)
+        .where('item_no', '=', params.materialNumber)
+        .execute()
+      if (known === undefined) throw notFound('There is no material with this item number.')
+      const components = await db.read
+        .selectFrom('material_bom')
+        .select('id')
+        .where('business_unit_id', '=', businessUnitId)
+        .where('material_id', '=', known.id)
+        .orderBy('position')
+        .orderBy('id')
+        .execute()
+      return rowsByIds(
+        db.read,
+        materialBomSource,
+        components.map(({ id }) => id),
+        businessUnitId,
+      )
+    },
+
+    find: async ({ query: { query } }, { db, caller }) => findMaterials(db, caller.businessUnitId, query),
+
+    searchIndex: async (_input, { db, caller }) => {
+      const rows = await db.read
+        .selectFrom('material')
+        .select(['id', 'item_no', 'name'])
+        .where('business_unit_id', '=', caller.businessUnitId)
+        .where('material_state', '=', 'Active')
+        .orderBy('item_no')
+        .execute()
+      return rows.map((row): [number, string, string] => [row.id, row.item_no, row.name])
+    },
+
+    description: async () => describeEntity(material),
+  }
+}
+
+/** Whole codes first (item number, barcode, EAN, identifier of a unit), then the beginning or a piece of number and name. */
+async function findMaterials(
+  db: Context['db'],
+  businessUnitId: number,
+  query: string,
+): Promise<MaterialChoice[]> {
+  const text = query.trim()
+  if (!isPlainText(text) || text === '') {
+    throw invalidInput([{ path: 'query.query', message: 'A text is needed.' }])
+  }
+  const like = wildcardPattern(text.length >= containsSearchMinLength ? `*${text}*` : `${text}*`)
+  const { rows } = await sql<MaterialChoice>`
+    select m.id, m.item_no as "itemNo", m.name, m.barcode, m.ean, m.base_uom as "baseUoM", array(
+        select code from material_unit_of_measure u cross join unnest(u.identifiers) as code
+        where u.business_unit_id = m.business_unit_id and u.material_id = m.id order by u.quantity, code
+      ) as identifiers
+    from (
+      select id, 0 as rank from material where business_unit_id = ${businessUnitId} and item_no = ${text}
+      union all select id, 0 from material where business_unit_id = ${businessUnitId} and barcode = ${text}
+      union all select id, 0 from material where business_unit_id = ${businessUnitId} and ean = ${text}
+      union all select material_id, 0 from material_unit_of_measure
+        where business_unit_id = ${businessUnitId} and identifiers @> array[${text}]
+      union all (
+        select id, 1 from material where business_unit_id = ${businessUnitId} and (item_no ilike ${like} or name ilike ${like})
+        order by item_no limit ${choicesMost}
+      )
+    ) found
+    join material m on m.id = found.id
+    group by m.id
+    order by min(found.rank), m.item_no
+    limit ${choicesMost}`.execute(db.search)
+  return rows
+}

@@ -1,0 +1,86 @@
+/** Outgoing and ingoing orders, jobs and tasks: search, descriptions and lookups. */
+import { sql } from 'kysely'
+import { describeEntity } from '../../../src/contract/endpoints/descriptions'
+import type { Handlers } from '../../../src/contract/endpoints/endpoint'
+import { lookups } from '../../../src/contract/endpoints/order-grids'
+import type { Endpoints } from '../../../src/contract/endpoints/table'
+import { ingoingOrder } from '../../../src/contract/entities/ingoing-order'
+import { job } from '../../../src/contract/entities/job'
+import { outgoingOrder } from '../../../src/contract/entities/outgoing-order'
+import { task } from '../../../src/contract/entities/task'
+import type { Feature } from '../../../src/contract/features'
+import { processCategories, type ProcessCategory } from '../../../src/contract/states/warehouse'
+import type { Context } from '../http/context'
+import type { UnitSettingsCache } from '../http/unit-settings'
+import { ingoingOrderLineSource, ingoingOrderSource } from '../sources/ingoing-order-source'
+import { jobSource } from '../sources/job-source'
+import { outgoingOrderSource } from '../sources/outgoing-order-source'
+import { taskSource } from '../sources/task-source'
+import { rowSearch } from './search-rows'
+
+type OrderGrids = Pick<
+  Handlers<Endpoints, Context>,
+  'outgoingOrders' | 'ingoingOrders' | 'jobs' | 'tasks' | 'lookup' | 'processDefinition'
+>
+
+export function orderGridHandlers(unitSettings: UnitSettingsCache): OrderGrids {
+  const searchOf = rowSearch(unitSettings)
+  return {
+    outgoingOrders: {
+      search: searchOf(outgoingOrderSource),
+      description: async () => describeEntity(outgoingOrder),
+      orderType: async (_input, context) => orderTypes(context),
+      deliveryType: async (_input, context) => deliveryTypes(context),
+    },
+    ingoingOrders: {
+      search: searchOf(ingoingOrderSource),
+      searchLines: searchOf(ingoingOrderLineSource),
+      description: async () => describeEntity(ingoingOrder),
+    },
+    jobs: { search: searchOf(jobSource), description: async () => describeEntity(job) },
+    tasks: { search: searchOf(taskSource), description: async () => describeEntity(task) },
+    lookup: { byType: async ({ params }) => [...lookups[params.type]] },
+    processDefinition: {
+      activeCategories: async (_input, { caller }) =>
+        processCategories.filter(category => {
+          const needed: readonly Feature[] = featuresOf[category]
+          return needed.length === 0 || needed.some(feature => caller.features.includes(feature))
+        }),
+    },
+  }
+}
+
+/** Any one of these switches makes a business unit run processes of the category. */
+const featuresOf: Readonly<Record<ProcessCategory, readonly Feature[]>> = {
+  SalesOrder: [],
+  IngoingOrder: [],
+  Maintenance: ['MaintenanceMinMax', 'MaintenanceOrderBased'],
+  Inventory: ['InventoryManual', 'InventoryZeroCount'],
+}
+
+/** Delivery types of the caller's unit by name. */
+export async function deliveryTypes({
+  db,
+  caller,
+}: Pick<Context, 'db' | 'caller'>): Promise<{ id: number; name: string }[]> {
+  return db.read
+    .selectFrom('delivery_type')
+    .select(['id', 'name'])
+    .where('business_unit_id', '=', caller.businessUnitId)
+    .orderBy('name')
+    .execute()
+}
+
+/** Jumps from one type to the next in the index: a handful of look-ups, however many orders there are. */
+async function orderTypes({ db, caller }: Context): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    with recursive found as (
+      select min(order_type) as name from sales_order where business_unit_id = ${caller.businessUnitId}
+      union all
+      select (select min(order_type) from sales_order
+        where business_unit_id = ${caller.businessUnitId} and order_type > found.name)
+      from found where found.name is not null
+    )
+    select name from found where name is not null`.execute(db.read)
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,17 @@
+/** Sales order drafts and their lines: search. */
+import type { Handlers } from '../../../src/contract/endpoints/endpoint'
+import type { Endpoints } from '../../../src/contract/endpoints/table'
+import type { Context } from '../http/context'
+import type { UnitSettingsCache } from '../http/unit-settings'
+import { salesOrderDraftLineSource, salesOrderDraftSource } from '../sources/sales-order-draft-source'
+import { rowSearch } from './search-rows'
+
+export function salesOrderDraftHandlers(
+  unitSettings: UnitSettingsCache,
+): Handlers<Endpoints, Context>['salesOrderDrafts'] {
+  const searchOf = rowSearch(unitSettings)
+  return {
+    search: searchOf(salesOrderDraftSource),
+    searchLines: searchOf(salesOrderDraftLineSource),
+  }
+}

@@ -1,0 +1,16 @@
+/** The header that names a file (RFC 6266): plain letters for every client, the real name for those that read RFC 8187. */
+
+/**
+ * `attachment` with the name. What a file system may not take, or what could leave the folder or the header, becomes `_`.
+ */
+export function contentDisposition(fileName: string): string {
+  const name = fileName
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\\/:*?"<>|]/gu, '_')
+    .replace(/^[.\s]+/, '_')
+    .trim()
+  const plain = name.normalize('NFKD').replace(/[^\x20-\x7e]/g, '_')
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, char => `%${hexOf(char)}`)
+  return `attachment; filename="${plain.replaceAll('%', '_')}"; filename*=UTF-8''${encoded}`
+}
+
+const hexOf = (char: string): string => char.charCodeAt(0).toString(16).toUpperCase()

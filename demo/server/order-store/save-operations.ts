@@ -1,0 +1,135 @@
+/**
+ * Keeps what an operation's row says of its orders and tasks: searches over many operations read these columns instead of
+ * adding up the orders of each. Whoever changes an order or a task of an operation calls this, in the same transaction.
+ */
+import { sql, type Kysely } from 'kysely'
+import type { Tx } from '../db/database'
+import type { Tables } from '../db/tables'
+import {
+  operationFacts,
+  type OperationFacts,
+  type OperationOrder,
+  type OperationTasks,
+} from '../domain/operation'
+import { grouped } from './grouped'
+import { idList, rowsOf } from './id-list'
+
+/**
+ * Judges operations anew and says that they changed. The rows are locked first, so that two orders of one operation that
+ * change at once both count.
+ */
+export async function saveOperations(tx: Tx, processIds: readonly number[]): Promise<void> {
+  if (processIds.length === 0) return
+  const { rows: before } = await sql<{ id: number; state: string }>`
+    select id, state from process where id in ${idList(processIds)} order by id for no key update`.execute(
+    tx.sql,
+  )
+  const after = await judgeOperations(tx.sql, processIds)
+  tx.changed('Operation', processIds)
+  const states = new Map(before.map(row => [row.id, row.state]))
+  const turned = after.filter(row => states.get(row.id) !== row.state).map(row => row.id)
+  if (turned.length > 0) await sayTasks(tx, turned)
+}
+
+/** Tasks show the state of their operation. */
+async function sayTasks(tx: Tx, processIds: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update task set version = version + 1 where process_id in ${idList(processIds)} returning id`.execute(
+    tx.sql,
+  )
+  tx.changed(
+    'Task',
+    rows.map(row => row.id),
+  )
+}
+
+/** Writes the columns of operations; gives their states. For transactions that tell nobody, such as the seed's. */
+export async function judgeOperations(
+  db: Kysely<Tables>,
+  processIds: readonly number[],
+): Promise<{ readonly id: number; readonly state: string }[]> {
+  const rows = await readOperationFacts(db, processIds)
+  await sql`
+    update process p set state = f.state, summarized_state = f."summarizedState",
+      is_stock_missing = f."isStockMissing", wait_for_preparation = f."waitForPreparation", order_id = f."orderId",
+      order_numbers = f."orderNumbers", number_of_orders = f.orders, number_of_order_lines = f.lines,
+      job_id = f."jobId", priority = f.priority, execution_date = f."executionDate",
+      expected_completion_date = f."expectedCompletionDate", completed_date = f."completedDate",
+      delivery_type = f."deliveryType", country_code = f."countryCode", zip_code = f."zipCode",
+      total_base_quantity = f.units, total_volume = f.volume, total_weight = f.weight, total_containers = f.boxes,
+      one_piece_id = f."onePieceId", pick_lists = f."pickLists", version = p.version + 1
+    from json_to_recordset(${rowsOf(rows)}) as f(id bigint, state text, "summarizedState" text,
+      "isStockMissing" boolean, "waitForPreparation" boolean, "orderId" bigint, "orderNumbers" text, orders integer,
+      lines integer, "jobId" bigint, priority smallint, "executionDate" timestamptz, "expectedCompletionDate" date,
+      "completedDate" timestamptz, "deliveryType" text, "countryCode" text, "zipCode" text, units numeric,
+      volume numeric, weight numeric, boxes integer, "onePieceId" text, "pickLists" text)
+    where p.id = f.id`.execute(db)
+  return rows.map(({ id, state }) => ({ id, state }))
+}
+
+/** What the rows of operations have to say, from their orders and tasks as they are. */
+export async function readOperationFacts(
+  db: Kysely<Tables>,
+  processIds: readonly number[],
+): Promise<(OperationFacts & { readonly id: number })[]> {
+  const orders = await readOrders(db, processIds)
+  const tasks = await readTasks(db, processIds)
+  return [...new Set(processIds)].map(id => ({
+    id,
+    ...operationFacts(orders.get(id) ?? [], tasks.get(id)?.[0] ?? noTasks),
+  }))
+}
+
+const operationsAtOnce = 10_000
+
+/** Writes the columns of all operations of an installation: after the seed, and after the migration that added them. */
+export async function judgeAllOperations(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ id: number }>`select id from process order by id`.execute(db)
+  for (let from = 0; from < rows.length; from += operationsAtOnce) {
+    await judgeOperations(
+      db,
+      rows.slice(from, from + operationsAtOnce).map(row => row.id),
+    )
+  }
+}
+
+const noTasks: OperationTasks = {
+  hasTasks: false,
+  hasOpen: false,
+  hasStarted: false,
+  jobId: null,
+  performedDate: null,
+  priority: null,
+  executionDate: null,
+}
+
+async function readOrders(
+  db: Kysely<Tables>,
+  processIds: readonly number[],
+): Promise<Map<number, OperationOrder[]>> {
+  const { rows } = await sql<OperationOrder & { processId: number }>`
+    select o.process_id as "processId", o.id, o.order_no as "orderNo", o.state, o.has_picks as "hasPicks",
+      o.is_stock_missing as "isStockMissing", o.wait_for_preparation as "waitForPreparation", o.priority,
+      o.execution_date as "executionDate", o.delivery_date as "deliveryDate", o.updated_date as "updatedDate",
+      d.name as "deliveryType", o.country_code as "countryCode", o.zip_code as "zipCode",
+      o.number_of_order_lines as lines, o.number_of_units as units, o.order_volume as volume,
+      o.order_weight as weight, o.boxes, o.one_piece_id as "onePieceId", o.pick_list as "pickList"
+    from sales_order o left join delivery_type d on d.id = o.delivery_type_id
+    where o.process_id in ${idList(processIds)} order by o.id`.execute(db)
+  return grouped(rows, row => row.processId)
+}
+
+async function readTasks(
+  db: Kysely<Tables>,
+  processIds: readonly number[],
+): Promise<Map<number, (OperationTasks & { processId: number })[]>> {
+  const { rows } = await sql<OperationTasks & { processId: number }>`
+    select process_id as "processId", bool_or(state <> 'Cancelled') as "hasTasks",
+      bool_or(state in ('Initial','Started')) as "hasOpen", bool_or(state in ('Started','Completed')) as "hasStarted",
+      (array_agg(job_id order by state in ('Initial','Started') desc, id desc)
+        filter (where job_id is not null))[1] as "jobId",
+      max(performed_date) as "performedDate", min(execution_priority) as priority,
+      min(execution_date) as "executionDate"
+    from task where process_id in ${idList(processIds)} group by process_id`.execute(db)
+  return grouped(rows, row => row.processId)
+}

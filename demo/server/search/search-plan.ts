@@ -1,0 +1,114 @@
+/** What a search will run, as SQL with parameters; pure. Nothing that does not fit the source's table gets this far. */
+import { sql, type RawBuilder } from 'kysely'
+import type { SearchRequest, Sort } from '../../../src/contract/filter'
+import { invalidInput } from '../http/refusal'
+import { buildFilters } from './search-conditions'
+import type { Condition } from './search-shape'
+import { findableFields, joinsOf, searchField, type SearchSource } from './search-source'
+import { planSums, type PlannedSum } from './search-sums'
+import { findText, isPlainText } from './search-text'
+
+export interface SearchScope {
+  readonly businessUnitId: number
+  /** IANA time zone of the company. */
+  readonly region: string
+}
+
+export interface SortKey {
+  readonly sql: RawBuilder<unknown>
+  /** With the place of missing values: always last. */
+  readonly direction: RawBuilder<unknown>
+  readonly isDescending: boolean
+  readonly isNullable: boolean
+  /** The business unit's rows can be read in this order from an index. */
+  readonly isIndexed: boolean
+}
+
+export interface SearchPlan {
+  /** `table joins where ...` */
+  readonly from: RawBuilder<unknown>
+  readonly id: RawBuilder<unknown>
+  /** Sort keys; the id comes last and makes the order total. */
+  readonly sortKeys: readonly SortKey[]
+  readonly sums: readonly PlannedSum[]
+  readonly skip: number
+  readonly take: number
+}
+
+/**
+ * Plans a search.
+ * @param ids only these rows may be found, when they are given
+ * @throws Refusal 400 with the path of everything that does not fit
+ */
+export function planSearch(
+  source: SearchSource,
+  { filters, find, sort, sums, skip, take }: SearchRequest,
+  scope: SearchScope,
+  ids?: readonly number[],
+): SearchPlan {
+  const joins = new Set<string>()
+  const sortKeys = sortKeysOf(source, sort, joins)
+  const plannedSums = planSums(source, sums, joins)
+  const from = planRows(source, { filters, find }, scope, { joins, ids })
+  return { from, id: columnOf(source, 'id'), sortKeys, sums: plannedSums, skip, take }
+}
+
+/**
+ * The rows that fit, of one business unit: `table joins where ...`.
+ * @param more names of joins that the select list needs as well, and the only rows that may be found
+ * @throws Refusal 400 with the path of everything that does not fit
+ */
+export function planRows(
+  source: SearchSource,
+  { filters, find }: Pick<SearchRequest, 'filters' | 'find'>,
+  { businessUnitId, region }: SearchScope,
+  { joins, ids }: { readonly joins: ReadonlySet<string>; readonly ids?: readonly number[] | undefined },
+): RawBuilder<unknown> {
+  const built = buildFilters(source, filters, region)
+  const needed = new Set([...joins, ...built.joins])
+  const conditions: Condition[] = [
+    sql<boolean>`${columnOf(source, 'business_unit_id')} = ${businessUnitId}`,
+    ...built.conditions,
+  ]
+  if (ids !== undefined) conditions.push(sql<boolean>`${columnOf(source, 'id')} = any(${[...ids]}::bigint[])`)
+  if (find.trim() !== '') {
+    if (!isPlainText(find)) throw invalidInput([{ path: 'find', message: 'A text is needed.' }])
+    const fields = findableFields(source)
+    fields.forEach(field => field.join !== undefined && needed.add(field.join))
+    conditions.push(findText(fields, find))
+  }
+  return sql`${sql.raw(source.table)} ${joinsOf(source, needed)} where ${sql.join(conditions, sql` and `)}`
+}
+
+/** A column of the source's main table. */
+export function columnOf(source: SearchSource, name: string): RawBuilder<unknown> {
+  return sql.raw(`${source.alias}.${name}`)
+}
+
+/** Texts are sorted without regard to case. The id follows the direction of the last key: so one index serves both. */
+function sortKeysOf(source: SearchSource, sort: readonly Sort[], joins: Set<string>): SortKey[] {
+  const keys = sort.map(({ selector, desc }, index): SortKey => {
+    const field = searchField(source, selector)
+    if (!field) {
+      throw invalidInput([{ path: `sort.${index}.selector`, message: `${selector} cannot be sorted by.` }])
+    }
+    if (field.join !== undefined) joins.add(field.join)
+    const nulls = field.isNullable ? sql` nulls last` : sql``
+    return {
+      sql: field.kind === 'text' ? sql`lower(${sql.raw(field.sql)})` : sql.raw(field.sql),
+      direction: desc ? sql`desc${nulls}` : sql`asc${nulls}`,
+      isDescending: desc,
+      isNullable: field.isNullable,
+      isIndexed: source.fields[selector]?.isIndexed === true,
+    }
+  })
+  const isDescending = keys.at(-1)?.isDescending ?? false
+  const id: SortKey = {
+    sql: columnOf(source, 'id'),
+    direction: isDescending ? sql`desc` : sql`asc`,
+    isDescending,
+    isNullable: false,
+    isIndexed: true,
+  }
+  return [...keys, id]
+}

@@ -1,0 +1,92 @@
+/**
+ * What a search may touch: a table of fields with their SQL, their kind and the join they need. A name that is not in the
+ * table never reaches the database.
+ */
+import { sql, type RawBuilder } from 'kysely'
+import type { Entity, Fields, RowOf } from '../../../src/contract/entity'
+import { filterTypeOf, type FieldKind, type FilterType } from '../../../src/contract/field'
+
+/** SQL of one field, for conditions and sorts. */
+export interface SourceField {
+  readonly sql: string
+  /** What is read for the row, where it differs from what is compared. */
+  readonly read?: string
+  /** An entry of the source's joins. */
+  readonly join?: string
+  /** A subquery, too dear to look into for every row: left out of find-in-view, groups and sums. */
+  readonly isComputed?: boolean
+  /** An index of the main table gives a business unit's rows in this order: sorted by it also beyond the rows limit. */
+  readonly isIndexed?: boolean
+  /** A derived state: the column behind it and what that holds for each state. Conditions name the column: indexes know it. */
+  readonly derivedFrom?: DerivedState
+}
+
+export interface DerivedState {
+  readonly sql: string
+  readonly values: Readonly<Record<string, readonly string[]>>
+}
+
+export interface SearchSource<F extends Fields = Fields> {
+  readonly entity: Entity<string, F>
+  /** Main table with its alias, for instance `sales_order o`. */
+  readonly table: string
+  readonly alias: string
+  /** Left joins by name; a join may only add columns, never rows. */
+  readonly joins: Readonly<Record<string, string>>
+  /** Every searchable field, and those that are only read. */
+  readonly fields: Readonly<Record<keyof F | 'version', SourceField>>
+}
+
+/** A field as the builder of conditions sees it. */
+export interface SearchField {
+  readonly name: string
+  readonly kind: FieldKind
+  readonly filterType: FilterType
+  readonly states: readonly string[] | undefined
+  readonly derivedFrom: DerivedState | undefined
+  readonly isNullable: boolean
+  readonly sql: string
+  readonly join: string | undefined
+}
+
+/** The field of that name when it may stand in filters and sorts. */
+export function searchField(source: SearchSource, name: string): SearchField | undefined {
+  if (!Object.hasOwn(source.entity.fields, name)) return undefined
+  const field = source.entity.fields[name]
+  const column = source.fields[name]
+  if (!field?.isSearchable || !column) return undefined
+  return {
+    name,
+    kind: field.kind,
+    filterType: filterTypeOf(field.kind),
+    states: field.states,
+    derivedFrom: column.derivedFrom,
+    isNullable: field.schema.type === 'nullable',
+    sql: column.sql,
+    join: column.join,
+  }
+}
+
+/** Fields that take part in find-in-view. */
+export function findableFields(source: SearchSource): SearchField[] {
+  return Object.entries(source.entity.fields)
+    .filter(([name, field]) => field.isFindable && source.fields[name]?.isComputed !== true)
+    .flatMap(([name]) => searchField(source, name) ?? [])
+}
+
+/** All joins of the source, or those that are named. */
+export function joinsOf(source: SearchSource, names?: ReadonlySet<string>): RawBuilder<unknown> {
+  const joins = Object.entries(source.joins).filter(([name]) => names === undefined || names.has(name))
+  return sql.raw(joins.map(([, join]) => join).join(' '))
+}
+
+/** The select list that gives whole rows of the entity, or only the fields that are named. */
+export function rowColumns(source: SearchSource, names?: ReadonlySet<string>): RawBuilder<unknown> {
+  const columns = Object.entries(source.fields)
+    .filter(([name]) => names === undefined || names.has(name))
+    .map(([name, field]) => `${field.read ?? field.sql} as "${name}"`)
+  return sql.raw(columns.join(', '))
+}
+
+/** Type of the rows of a source. */
+export type SourceRow<S> = S extends SearchSource<infer F> ? RowOf<F> : never

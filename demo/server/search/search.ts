@@ -1,0 +1,115 @@
+/**
+ * Search in two steps: first the ids of the page and the count, over the joins that the filters need; then the rows of
+ * those ids (ARCHITECTURE, section 8). Every statement is held to one business unit.
+ */
+import { sql, type Kysely } from 'kysely'
+import type { Found } from '../../../src/contract/endpoints/endpoint'
+import type { Fields, RowOf } from '../../../src/contract/entity'
+import type { SearchRequest } from '../../../src/contract/filter'
+import { rowsLimitDefault } from '../../../src/contract/limits'
+import type { Tables } from '../db/tables'
+import { columnOf, planSearch, type SearchPlan, type SearchScope } from './search-plan'
+import { joinsOf, rowColumns, type SearchSource } from './search-source'
+import { readSums, sumColumns, sumResults } from './search-sums'
+import { withinSearchTime } from './search-time'
+
+/**
+ * Runs a search. The count is exact up to the rows limit, and the sums are there when it is.
+ * @throws Refusal 400 when a field, an operator or a value does not fit (nothing ran), 400 narrow-the-filter when the
+ * database would need too long
+ */
+export async function search<F extends Fields>(
+  db: Kysely<Tables>,
+  source: SearchSource<F>,
+  request: SearchRequest,
+  scope: SearchScope,
+): Promise<Found<RowOf<F>[]>> {
+  const plan = planSearch(source, request, scope)
+  return withinSearchTime(async () => {
+    const { ids, count, sums } = await findIds(db, plan)
+    const result = await rowsByIds(db, source, ids, scope.businessUnitId)
+    const isTotalExact = count <= rowsLimitDefault
+    return {
+      result,
+      totalCount: Math.min(count, rowsLimitDefault),
+      isTotalExact,
+      ...(isTotalExact && plan.sums.length > 0 && { sums }),
+    }
+  })
+}
+
+/** Rows of these ids in their order; ids of another unit and unknown ones are left out. */
+export async function rowsByIds<F extends Fields>(
+  db: Kysely<Tables>,
+  source: SearchSource<F>,
+  ids: readonly number[],
+  businessUnitId: number,
+): Promise<RowOf<F>[]> {
+  return (await readRows(db, source, ids, businessUnitId)) as RowOf<F>[]
+}
+
+/** The same with these fields only: what nobody asked for, subqueries above all, is not computed. */
+export async function fieldsByIds(
+  db: Kysely<Tables>,
+  source: SearchSource,
+  ids: readonly number[],
+  businessUnitId: number,
+  fields: readonly string[],
+): Promise<Readonly<Record<string, unknown>>[]> {
+  return readRows(db, source, ids, businessUnitId, new Set([...fields, 'id']))
+}
+
+async function readRows(
+  db: Kysely<Tables>,
+  source: SearchSource,
+  ids: readonly number[],
+  businessUnitId: number,
+  fields?: ReadonlySet<string>,
+): Promise<Record<string, unknown>[]> {
+  if (ids.length === 0) return []
+  const joins = fields && new Set([...fields].flatMap(name => source.fields[name]?.join ?? []))
+  const { rows } = await sql<Record<string, unknown> & { id: number }>`
+    select ${rowColumns(source, fields)} from ${sql.raw(source.table)} ${joinsOf(source, joins)}
+    where ${columnOf(source, 'business_unit_id')} = ${businessUnitId}
+      and ${columnOf(source, 'id')} = any(${[...ids]}::bigint[])
+  `.execute(db)
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return ids.flatMap(id => byId.get(id) ?? [])
+}
+
+interface FoundIds {
+  readonly ids: number[]
+  /** Up to one more than the rows limit. */
+  readonly count: number
+  readonly sums: Readonly<Record<string, string>>
+}
+
+/**
+ * Up to the rows limit the hits are counted, added up and sorted in one statement; beyond it the page is read in the order
+ * of an index where there is one, within the time limit of searches.
+ */
+async function findIds(db: Kysely<Tables>, plan: SearchPlan): Promise<FoundIds> {
+  const named = plan.sortKeys.map((key, index) => sql`${key.sql} as ${sql.raw(`k${index}`)}`)
+  const order = plan.sortKeys.map((key, index) => sql`${sql.raw(`k${index}`)} ${key.direction}`)
+  const { rows } = await sql<{ count: number; ids: number[] } & Record<string, unknown>>`
+    with hits as materialized (
+      select ${plan.id} as id, ${sql.join(named)}${sumColumns(plan.sums)} from ${plan.from}
+      limit ${rowsLimitDefault + 1}
+    )
+    select counted.*,
+      array(select id from hits order by ${sql.join(order)} limit ${plan.take} offset ${plan.skip}) as ids
+    from (select count(*) as count${sumResults(plan.sums)} from hits) counted
+  `.execute(db)
+  const row = rows[0] ?? { count: 0, ids: [] }
+  const ids = row.count > rowsLimitDefault ? await pageInOrder(db, plan) : row.ids
+  return { ids, count: row.count, sums: readSums(plan.sums, row) }
+}
+
+async function pageInOrder(db: Kysely<Tables>, plan: SearchPlan): Promise<number[]> {
+  const order = plan.sortKeys.map(key => sql`${key.sql} ${key.direction}`)
+  const { rows } = await sql<{ id: number }>`
+    select ${plan.id} as id from ${plan.from}
+    order by ${sql.join(order)} limit ${plan.take} offset ${plan.skip}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,80 @@
+/** Where the rows of each view come from: search, live updates, groups and exports read the same table. */
+import type { RowViewName } from '../../../src/contract/live-messages'
+import type { SearchSource } from '../search/search-source'
+import {
+  integrationImportSource,
+  integrationMessageSource,
+  integrationRequestSource,
+} from './integration-sources'
+import { ingoingOrderLineSource, ingoingOrderSource } from './ingoing-order-source'
+import { inventoryLineSource, inventorySource } from './inventory-source'
+import { jobSource } from './job-source'
+import { locationSource } from './location-source'
+import { maintenanceSource } from './maintenance-source'
+import {
+  materialAlternativeSource,
+  materialBomSource,
+  materialUnitOfMeasureSource,
+} from './material-detail-sources'
+import { materialSource } from './material-source'
+import { materialTransactionSource } from './material-transaction-source'
+import { purchaseDraftLineSource, purchaseDraftSource } from './purchase-draft-source'
+import { salesOrderDraftLineSource, salesOrderDraftSource } from './sales-order-draft-source'
+import { operationSource } from './operation-source'
+import { outgoingOrderSource } from './outgoing-order-source'
+import { salesOrderHistorySource } from './sales-order-history-source'
+import { salesOrderLineSource } from './sales-order-line-source'
+import { salesOrderSource } from './sales-order-source'
+import { stockReservationSource } from './stock-reservation-source'
+import { stockSource } from './stock-source'
+import { taskSource } from './task-source'
+import { supplierMaterialSource, supplierSource } from './supplier-source'
+import {
+  activeUserSource,
+  userRoleAssignmentSource,
+  userRoleSource,
+  userSessionSource,
+  userSource,
+} from './user-sources'
+import { causeCodeSource, printerSource, stockAttributeSource } from './warehouse-settings-sources'
+
+export const rowSources: Readonly<Record<RowViewName, SearchSource>> = {
+  Operation: operationSource,
+  ProcessSalesOrders: operationSource,
+  SalesOrders: salesOrderSource,
+  SalesOrderLines: salesOrderLineSource,
+  SalesOrderHistory: salesOrderHistorySource,
+  OutgoingOrder: outgoingOrderSource,
+  IngoingOrder: ingoingOrderSource,
+  IngoingOrderLine: ingoingOrderLineSource,
+  Job: jobSource,
+  Task: taskSource,
+  Maintenance: maintenanceSource,
+  Inventory: inventorySource,
+  InventoryLine: inventoryLineSource,
+  Stock: stockSource,
+  StockReservation: stockReservationSource,
+  Location: locationSource,
+  Material: materialSource,
+  MaterialTransaction: materialTransactionSource,
+  MaterialUnitOfMeasure: materialUnitOfMeasureSource,
+  MaterialBom: materialBomSource,
+  MaterialAlternative: materialAlternativeSource,
+  Supplier: supplierSource,
+  SupplierMaterial: supplierMaterialSource,
+  Draft: purchaseDraftSource,
+  DraftLine: purchaseDraftLineSource,
+  SalesOrderDraft: salesOrderDraftSource,
+  SalesOrderDraftLine: salesOrderDraftLineSource,
+  IntegrationImport: integrationImportSource,
+  IntegrationMessage: integrationMessageSource,
+  IntegrationRequest: integrationRequestSource,
+  CauseCode: causeCodeSource,
+  Printer: printerSource,
+  User: userSource,
+  UserRole: userRoleSource,
+  UserRoleAssignment: userRoleAssignmentSource,
+  UserSession: userSessionSource,
+  ActiveUser: activeUserSource,
+  StockAttribute: stockAttributeSource,
+} as unknown as Readonly<Record<RowViewName, SearchSource>>

@@ -1,0 +1,90 @@
+/**
+ * Where the fields of tasks come from in the database. A row shows its job and its stock too, so its version is the sum of
+ * theirs: whoever gives a task another job or stock adds the version of the former one to the task's.
+ */
+import { task } from '../../../src/contract/entities/task'
+import { taskTypes, type TaskType } from '../../../src/contract/states/warehouse'
+import type { SearchSource } from '../search/search-source'
+import { decimal } from './columns'
+
+/** Points of a type of work: goods for a customer before goods for a shelf. */
+const typePoints: Readonly<Record<TaskType, number>> = {
+  pick: 50,
+  replenish: 40,
+  putAway: 30,
+  move: 20,
+  count: 10,
+}
+
+const taskScore = `((10 - t.execution_priority) * 100 + case t.task_type ${taskTypes
+  .map(type => `when '${type}' then ${typePoints[type]}`)
+  .join(' ')} else 0 end)`
+
+const stockIsMissing = `case
+  when t.state in ('Initial','Started') then coalesce(s.block_reservations or s.quantity < t.requested_quantity, false)
+  else t.state = 'Completed' and t.confirmed_quantity < t.requested_quantity end`
+
+const ofJob = { join: 'job' } as const
+const ofProcess = { join: 'process' } as const
+const ofMaterial = { join: 'material' } as const
+
+export const taskSource: SearchSource<(typeof task)['fields']> = {
+  entity: task,
+  table: 'task t',
+  alias: 't',
+  joins: {
+    job: 'left join job j on j.id = t.job_id',
+    process: 'left join process p on p.id = t.process_id',
+    order: 'left join sales_order o on o.id = t.order_id',
+    material: 'join material m on m.id = t.material_id',
+    stock: 'left join stock s on s.id = t.stock_id',
+    area: 'left join location_role a on a.id = t.location_role_id',
+    from: 'left join location f on f.id = t.from_location_id',
+    to: 'left join location w on w.id = t.to_location_id',
+    performer: 'left join app_user u on u.id = t.performed_by',
+  },
+  fields: {
+    id: { sql: 't.id' },
+    state: { sql: 't.state' },
+    taskType: { sql: 't.task_type' },
+    area: { sql: 'a.name', join: 'area' },
+    processId: { sql: 't.process_id' },
+    processName: { sql: 'p.name', ...ofProcess },
+    processDefinitionCategory: { sql: 'p.process_definition_category', ...ofProcess },
+    operationState: { sql: 'p.state', ...ofProcess },
+    jobId: { sql: 't.job_id' },
+    jobName: { sql: 'j.name', ...ofJob },
+    jobState: { sql: 'j.state', ...ofJob },
+    orderId: { sql: 't.order_id' },
+    orderNo: { sql: 'o.order_no', join: 'order' },
+    materialId: { sql: 't.material_id' },
+    materialItemNo: { sql: 'm.item_no', ...ofMaterial },
+    materialName: { sql: 'm.name', ...ofMaterial },
+    fromLocation: { sql: 'f.name', join: 'from' },
+    fromContainer: { sql: 't.from_container' },
+    toLocation: { sql: 'w.name', join: 'to' },
+    toContainer: { sql: 't.to_container' },
+    requestedQuantity: decimal('t.requested_quantity'),
+    confirmedQuantity: decimal('t.confirmed_quantity'),
+    uoM: { sql: 'm.base_uom', ...ofMaterial },
+    executionPriority: { sql: 't.execution_priority' },
+    executionDate: { sql: 't.execution_date' },
+    taskScore: { sql: taskScore },
+    reasonCode: { sql: 't.reason_code' },
+    reasonText: { sql: 't.reason_text' },
+    performedBy: { sql: 'u.display_name', join: 'performer' },
+    startedDate: { sql: 't.started_at' },
+    performedDate: { sql: 't.performed_date' },
+    orderLineCompletedDate: { sql: '(case when t.completes_line then t.performed_date end)' },
+    batch: { sql: 't.batch' },
+    expDate: { sql: 't.exp_date' },
+    serialNumber: { sql: 't.serial_number' },
+    autoCompleted: { sql: 't.auto_completed' },
+    stockIsMissing: { sql: stockIsMissing, join: 'stock' },
+    pickList: { sql: 't.pick_list' },
+    stockCountId: { sql: 't.stock_count_id' },
+    stockCountLineId: { sql: 't.stock_count_line_id' },
+    imageUrl: { sql: 'm.image_url', ...ofMaterial },
+    version: { sql: '(t.version + coalesce(j.version, 0) + coalesce(s.version, 0))', ...ofJob },
+  },
+}

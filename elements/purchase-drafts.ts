@@ -1,0 +1,9 @@
+/** Entry: defines `<cockpit-purchase-drafts>`. */
+import { gridArea } from '../src/areas/grid-area'
+import { defineElement } from './define-element'
+
+const { Area, preload } = gridArea('purchase-drafts', () => import('../src/areas/purchase-drafts-page'))
+
+defineElement({ tag: 'cockpit-purchase-drafts', area: 'purchase-drafts', Area, preload })
+
+export { provideAuthContext, type AuthContext } from './auth-context'

@@ -1,0 +1,83 @@
+/**
+ * A page of grids: what its route names, on the engine; several grids are tabs of the page, and an old page has the plain layout
+ * with a link to the new one and back. The views come from the area's own list, so that an area loads only its definitions.
+ */
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { routes } from '../catalog/routes'
+import { shownBy, type Route } from '../define/route'
+import type { View } from '../define/view'
+import { Button } from '../ui/controls/button'
+import { Segmented } from '../ui/controls/segmented'
+import { GridPage } from '../ui/grid/grid-page'
+import type { AreaProps } from './area-props'
+
+export interface GridAreaPageProps extends Omit<AreaProps, 'page' | 'mode'> {
+  readonly route: Route
+  readonly title: string
+}
+
+/** Makes the page component of an area from its views. */
+export function gridAreaPage(views: readonly View[]) {
+  return function GridAreaPage({ route, title, search, root, refreshes = 0, ...props }: GridAreaPageProps) {
+    const { t, i18n } = useTranslation()
+    const names = shownBy(route)
+    const [shown, setShown] = useState(names[0] ?? '')
+    const view = viewNamed(views, shown)
+    return (
+      <GridPage
+        key={`${i18n.language} ${route.name} ${shown} ${search.toString()}`}
+        view={view}
+        stateName={stateNameOf(route, view)}
+        title={title}
+        isPlain={route.replacedBy !== undefined}
+        search={search}
+        root={root}
+        refreshes={refreshes}
+        navigate={props.navigate}
+        canOpen={props.canOpen}
+        {...(props.view === undefined ? {} : { customView: props.view })}
+        {...(props.onCustomView === undefined ? {} : { onCustomView: props.onCustomView })}
+        headExtra={
+          <>
+            {names.length > 1 && (
+              <Segmented
+                label={t('grid.tabs')}
+                value={shown}
+                options={names.map(name => ({ value: name, label: t(`view.${name}`) }))}
+                onChange={setShown}
+              />
+            )}
+            <VersionLink route={route} canOpen={props.canOpen} navigate={props.navigate} />
+          </>
+        }
+      />
+    )
+  }
+}
+
+/** The view of this name. Throws when there is none: a route names something that does not exist. */
+function viewNamed(views: readonly View[], name: string): View {
+  const view = views.find(candidate => candidate.name === name)
+  if (view === undefined) throw new Error(`No grid is called ${name}.`)
+  return view
+}
+
+/** An old page remembers its arrangement apart from the new one's (COVERAGE: the route's name decides). */
+function stateNameOf(route: Route, view: View): string {
+  return route.replacedBy === undefined ? view.name : `${view.name}_old`
+}
+
+type VersionLinkProps = Pick<AreaProps, 'canOpen' | 'navigate'> & { readonly route: Route }
+
+/** Switches between the old and the new version of a page, where both exist and are permitted (spec 1, section 1). */
+function VersionLink({ route, canOpen, navigate }: VersionLinkProps) {
+  const { t } = useTranslation()
+  const other = route.replacedBy ?? routes.find(({ replacedBy }) => replacedBy === route.name)?.name
+  if (other === undefined || !canOpen(other)) return null
+  return (
+    <Button kind="quiet" size="small" icon="refresh" onClick={() => navigate({ page: other })}>
+      {t(route.replacedBy === undefined ? 'grid.oldVersion.open' : 'grid.oldVersion.back')}
+    </Button>
+  )
+}

@@ -1,0 +1,20 @@
+/** The cause codes grid. */
+import { causeCodes } from '../../contract/endpoints/warehouse-settings'
+import { causeCode } from '../../contract/entities/cause-code'
+import { defineView } from '../../define/view'
+
+export const causeCodesView = defineView(causeCode, {
+  name: 'CauseCode',
+  search: causeCodes.search,
+  columns: ['value', 'type', 'displayText'],
+  internal: ['id'],
+  nameField: 'value',
+  filters: ['type', 'value', 'displayText'],
+  sort: [
+    { selector: 'type', desc: false },
+    { selector: 'value', desc: false },
+  ],
+  widths: { value: 180, type: 140, displayText: 320 },
+  isSmall: true,
+  actions: [],
+})

@@ -1,0 +1,34 @@
+/** The jobs grid with the tasks of a job. */
+import { jobs } from '../../contract/endpoints/order-grids'
+import { job } from '../../contract/entities/job'
+import { defineView } from '../../define/view'
+import { tasksView } from './tasks'
+
+export const jobsView = defineView(job, {
+  name: 'Job',
+  search: jobs.search,
+  columns: [
+    'name',
+    'status',
+    'userName',
+    'userRole',
+    'percentCompletion',
+    'taskCount',
+    'operationArea',
+    'processDefinitionCategory',
+    'createdDate',
+    'startedDate',
+    'completedDate',
+  ],
+  internal: ['id'],
+  nameField: 'name',
+  stateField: 'status',
+  filters: ['status', 'userName', 'userRole', 'processDefinitionCategory', 'operationArea', 'createdDate'],
+  sort: [{ selector: 'createdDate', desc: false }],
+  widths: { name: 176, status: 130, taskCount: 76, processDefinitionCategory: 140 },
+  isHistorical: row => row.status === 'Completed' || row.status === 'Cancelled',
+  historicalDate: 'completedDate',
+  sums: ['taskCount'],
+  details: [{ view: tasksView, by: 'jobId' }],
+  actions: [],
+})

@@ -1,0 +1,34 @@
+/** The locations grid with the stocks of a location. */
+import { locations } from '../../contract/endpoints/stocks'
+import { location } from '../../contract/entities/location'
+import { defineView } from '../../define/view'
+import { stocksView } from './stocks'
+
+export const locationsView = defineView(location, {
+  name: 'Location',
+  search: locations.search,
+  columns: [
+    'name',
+    'state',
+    'locationRole',
+    'pickingSequence',
+    'numberOfStocks',
+    'fillFactor',
+    'usedVolume',
+    'usedWeight',
+    'abcGroup',
+    'availableForPick',
+    'controlNumber',
+    'lastCounted',
+  ],
+  internal: ['id', 'outerLocationId'],
+  nameField: 'name',
+  stateField: 'state',
+  filters: ['name', 'locationRole', 'state', 'fillFactor', 'availableForPick', 'abcGroup', 'hidden'],
+  sort: [{ selector: 'pickingSequence', desc: false }],
+  widths: { name: 150, numberOfStocks: 84, abcGroup: 72, controlNumber: 104 },
+  sums: ['numberOfStocks', 'usedVolume', 'usedWeight'],
+  links: { outerLocation: { opens: 'locations-es-page', by: 'name', from: 'outerLocation' } },
+  details: [{ view: stocksView, by: 'locationId' }],
+  actions: [],
+})

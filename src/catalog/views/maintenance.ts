@@ -1,0 +1,44 @@
+/** The maintenance grid: what is due to be brought to pick locations. */
+import { maintenances } from '../../contract/endpoints/inventory'
+import { maintenance } from '../../contract/entities/maintenance'
+import { defineView } from '../../define/view'
+
+export const maintenanceView = defineView(maintenance, {
+  name: 'Maintenance',
+  search: maintenances.search,
+  columns: [
+    'materialItemNo',
+    'materialName',
+    'state',
+    'type',
+    'location',
+    'area',
+    'quantity',
+    'minQuantity',
+    'maxQuantity',
+    'inboundQuantity',
+    'neededQuantity',
+    'availableElsewhere',
+    'proposedQuantity',
+    'uoM',
+    'openTasks',
+    'waitingOrders',
+  ],
+  internal: ['id', 'materialId', 'locationId'],
+  nameField: 'materialItemNo',
+  stateField: 'state',
+  filters: ['state', 'type', 'area', 'location', 'materialItemNo', 'proposedQuantity', 'waitingOrders'],
+  sort: [
+    { selector: 'state', desc: true },
+    { selector: 'area', desc: false },
+    { selector: 'location', desc: false },
+  ],
+  widths: { materialItemNo: 112, location: 140, uoM: 72, openTasks: 84 },
+  sums: ['proposedQuantity', 'openTasks'],
+  links: {
+    materialItemNo: { opens: 'materials-es-page', by: 'itemNo', from: 'materialItemNo' },
+    location: { opens: 'locations-es-page', by: 'name', from: 'location' },
+  },
+  isSmall: true,
+  actions: [],
+})

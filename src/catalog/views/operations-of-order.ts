@@ -1,0 +1,62 @@
+/** What the grids of operations have in common, and operations as the tab of an order. */
+import { processSalesOrders } from '../../contract/endpoints/sales-orders'
+import { operation } from '../../contract/entities/operation'
+import { defineView, type ViewDefinition } from '../../define/view'
+
+export const operationsBase = {
+  internal: ['id', 'processId', 'orderId', 'jobId'],
+  nameField: 'processName',
+  stateField: 'operationsSummarizedState',
+  isHistorical: row => row.operationsSummarizedState === 'Completed',
+  historicalDate: 'completedDate',
+  filters: [
+    'operationsSummarizedState',
+    'state',
+    'isStockMissing',
+    'deliveryType',
+    'executionDate',
+    'priority',
+    'waveName',
+    'userName',
+  ],
+  sort: [
+    { selector: 'priority', desc: false },
+    { selector: 'executionDate', desc: false },
+  ],
+  widths: {
+    processName: 132,
+    operationsSummarizedState: 130,
+    state: 130,
+    priority: 90,
+    numberOfOrderLines: 66,
+    deliveryType: 118,
+    jobState: 130,
+    countryCode: 84,
+    zipCode: 84,
+  },
+  sums: ['numberOfOrderLines', 'totalBaseQuantity', 'totalWeight', 'totalVolume', 'totalContainer'],
+  links: {
+    orderNumbers: { opens: 'sales-orders-es-page', by: 'processId', from: 'id' },
+    jobName: { opens: 'jobs-es-page', by: 'id', from: 'jobId' },
+  },
+  actions: [],
+} as const satisfies Partial<ViewDefinition<typeof operation>>
+
+export const operationsOfOrderView = defineView(operation, {
+  ...operationsBase,
+  name: 'Operation',
+  search: processSalesOrders.processSearch,
+  columns: [
+    'processName',
+    'operationsSummarizedState',
+    'waveName',
+    'numberOfOrders',
+    'numberOfOrderLines',
+    'jobName',
+    'jobState',
+    'userName',
+    'userRole',
+    'executionDate',
+    'pickLists',
+  ],
+})

@@ -1,0 +1,62 @@
+/** The operations grid, and the same rows limited to sales orders as the page of sales order processes. */
+import { processSalesOrders } from '../../contract/endpoints/sales-orders'
+import { operation } from '../../contract/entities/operation'
+import { where } from '../../contract/filter'
+import { defineView } from '../../define/view'
+import { operationsBase } from './operations-of-order'
+import { salesOrderLinesView, salesOrdersView } from './sales-orders'
+import { tasksView } from './tasks'
+
+export const operationsView = defineView(operation, {
+  ...operationsBase,
+  name: 'Operation',
+  search: processSalesOrders.processSearch,
+  columns: [
+    'processName',
+    'operationsSummarizedState',
+    'orderNumbers',
+    'priority',
+    'executionDate',
+    'expectedCompletionDate',
+    'deliveryType',
+    'numberOfOrderLines',
+    'totalWeight',
+    'isStockMissing',
+    'waveName',
+    'jobName',
+    'jobState',
+    'userName',
+  ],
+  details: [
+    { view: salesOrdersView, by: 'processId' },
+    { view: salesOrderLinesView, by: 'processId' },
+    { view: tasksView, by: 'processId' },
+  ],
+})
+
+export const processSalesOrdersView = defineView(operation, {
+  ...operationsBase,
+  name: 'ProcessSalesOrders',
+  search: processSalesOrders.search,
+  columns: [
+    'processName',
+    'operationsSummarizedState',
+    'orderNumbers',
+    'numberOfOrders',
+    'numberOfOrderLines',
+    'priority',
+    'executionDate',
+    'deliveryType',
+    'totalBaseQuantity',
+    'totalWeight',
+    'isStockMissing',
+    'waitForPreparation',
+    'waveName',
+    'pickLists',
+  ],
+  fixed: [where('processDefinitionCategory').in(['SalesOrder'])],
+  details: [
+    { view: salesOrdersView, by: 'processId' },
+    { view: salesOrderLinesView, by: 'processId' },
+  ],
+})

@@ -1,0 +1,19 @@
+/** The grids of the settings; a route names one without loading it. */
+import type { View } from '../../define/view'
+import { causeCodesView } from './cause-codes'
+import { integrationImportsView, integrationMessagesView, integrationRequestsView } from './integration'
+import { printersView } from './printers'
+import { stockAttributesView } from './stock-attributes'
+import { activeUsersView, userRolesView, usersView } from './users'
+
+export const settingsViews: readonly View[] = [
+  usersView,
+  userRolesView,
+  activeUsersView,
+  printersView,
+  stockAttributesView,
+  causeCodesView,
+  integrationImportsView,
+  integrationRequestsView,
+  integrationMessagesView,
+]

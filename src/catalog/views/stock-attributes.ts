@@ -1,0 +1,27 @@
+/** The stock attributes grid. */
+import { stockAttributes } from '../../contract/endpoints/warehouse-settings'
+import { stockAttribute } from '../../contract/entities/stock-attribute'
+import { defineView } from '../../define/view'
+
+export const stockAttributesView = defineView(stockAttribute, {
+  name: 'StockAttribute',
+  search: stockAttributes.search,
+  columns: [
+    'name',
+    'displayName',
+    'description',
+    'dataType',
+    'regexValidation',
+    'required',
+    'restrictedPreparation',
+    'erpMaintained',
+    'handling',
+  ],
+  internal: ['id'],
+  nameField: 'name',
+  filters: ['name', 'dataType', 'handling', 'required', 'erpMaintained'],
+  sort: [{ selector: 'name', desc: false }],
+  widths: { name: 160, description: 240, regexValidation: 180, handling: 140 },
+  isSmall: true,
+  actions: [],
+})

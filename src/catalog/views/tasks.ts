@@ -1,0 +1,68 @@
+/** The tasks grid. */
+import { tasks } from '../../contract/endpoints/order-grids'
+import { task } from '../../contract/entities/task'
+import { defineView } from '../../define/view'
+
+export const tasksView = defineView(task, {
+  name: 'Task',
+  search: tasks.search,
+  columns: [
+    'materialItemNo',
+    'state',
+    'taskType',
+    'area',
+    'materialName',
+    'requestedQuantity',
+    'confirmedQuantity',
+    'uoM',
+    'fromLocation',
+    'toLocation',
+    'executionPriority',
+    'executionDate',
+    'orderNo',
+    'jobName',
+    'performedBy',
+    'performedDate',
+    'stockIsMissing',
+  ],
+  internal: ['id', 'processId', 'jobId', 'orderId', 'materialId', 'stockCountId', 'stockCountLineId'],
+  nameField: 'materialItemNo',
+  stateField: 'state',
+  filters: [
+    'state',
+    'taskType',
+    'area',
+    'executionDate',
+    'performedDate',
+    'performedBy',
+    'materialItemNo',
+    'stockIsMissing',
+  ],
+  sort: [
+    { selector: 'executionPriority', desc: false },
+    { selector: 'executionDate', desc: false },
+  ],
+  widths: {
+    state: 124,
+    taskType: 110,
+    area: 120,
+    uoM: 72,
+    executionPriority: 90,
+    fromLocation: 140,
+    toLocation: 140,
+    jobState: 130,
+    operationState: 130,
+    processDefinitionCategory: 130,
+  },
+  isHistorical: row => row.state === 'Completed' || row.state === 'Cancelled',
+  historicalDate: 'performedDate',
+  links: {
+    materialItemNo: { opens: 'materials-es-page', by: 'itemNo', from: 'materialItemNo' },
+    fromLocation: { opens: 'locations-es-page', by: 'name', from: 'fromLocation' },
+    toLocation: { opens: 'locations-es-page', by: 'name', from: 'toLocation' },
+    orderNo: { opens: 'sales-orders-es-page', by: 'orderNo', from: 'orderNo' },
+    jobName: { opens: 'jobs-es-page', by: 'id', from: 'jobId' },
+    processName: { opens: 'operations-page', by: 'processName', from: 'processName' },
+  },
+  actions: [],
+})

@@ -1,0 +1,99 @@
+/** The grids of users with their roles and sessions, of roles, and of open sessions. */
+import { userAccounts, userRoles } from '../../contract/endpoints/users'
+import { activeUser, user, userRole, userRoleAssignment, userSessionRow } from '../../contract/entities/user'
+import { defineView } from '../../define/view'
+
+/** Nobody wants to see what is deleted: rows of it stay for the history only. */
+const notDeleted = [{ selector: 'deleted', operator: 'IsEqualTo', value: false, type: 'boolean' }] as const
+
+export const rolesOfUserView = defineView(userRoleAssignment, {
+  name: 'UserRoleAssignment',
+  search: userAccounts.searchRoles,
+  columns: ['userRoleName', 'systemRole', 'adminResponsibility', 'wareHouseAreas', 'loadCarriers'],
+  internal: ['id', 'userId', 'roleId'],
+  nameField: 'userRoleName',
+  filters: ['userRoleName', 'wareHouseAreas'],
+  sort: [{ selector: 'userRoleName', desc: false }],
+  widths: { userRoleName: 170, wareHouseAreas: 280, loadCarriers: 260 },
+  isSmall: true,
+  actions: [],
+})
+
+export const userSessionsView = defineView(userSessionRow, {
+  name: 'UserSession',
+  search: userAccounts.searchSessions,
+  columns: ['loginTime', 'state', 'application', 'lastSeen', 'endedTime'],
+  internal: ['id', 'userId'],
+  nameField: 'loginTime',
+  stateField: 'state',
+  filters: ['state', 'application', 'loginTime'],
+  sort: [{ selector: 'loginTime', desc: true }],
+  isHistorical: session => session.state === 'Ended',
+  historicalDate: 'endedTime',
+  actions: [],
+})
+
+export const usersView = defineView(user, {
+  name: 'User',
+  search: userAccounts.search,
+  columns: [
+    'userName',
+    'picture',
+    'displayName',
+    'userStatus',
+    'userRoles',
+    'defaultLanguage',
+    'loadCarriers',
+    'sessions',
+    'lastSeen',
+  ],
+  internal: ['id'],
+  nameField: 'userName',
+  stateField: 'userStatus',
+  filters: ['userStatus', 'userRoles', 'displayName', 'defaultLanguage', 'userType', 'lastSeen'],
+  sort: [{ selector: 'userName', desc: false }],
+  widths: { picture: 64, userRoles: 220, loadCarriers: 240, defaultLanguage: 100, sessions: 90 },
+  isSmall: true,
+  fixed: notDeleted,
+  sums: ['sessions'],
+  details: [
+    { view: rolesOfUserView, by: 'userId' },
+    { view: userSessionsView, by: 'userId' },
+  ],
+  actions: [],
+})
+
+export const userRolesView = defineView(userRole, {
+  name: 'UserRole',
+  search: userRoles.search,
+  columns: [
+    'userRoleName',
+    'systemRole',
+    'adminResponsibility',
+    'wareHouseAreas',
+    'loadCarriers',
+    'numberOfUsers',
+    'assignedUser',
+  ],
+  internal: ['id'],
+  nameField: 'userRoleName',
+  filters: ['userRoleName', 'systemRole', 'adminResponsibility', 'assignedUser'],
+  sort: [{ selector: 'userRoleName', desc: false }],
+  widths: { userRoleName: 170, wareHouseAreas: 280, loadCarriers: 240, numberOfUsers: 80, assignedUser: 320 },
+  isSmall: true,
+  fixed: notDeleted,
+  actions: [],
+})
+
+export const activeUsersView = defineView(activeUser, {
+  name: 'ActiveUser',
+  search: userAccounts.searchActive,
+  columns: ['userName', 'displayName', 'loginTime', 'lastSeen', 'application'],
+  internal: ['id', 'userId'],
+  nameField: 'userName',
+  filters: ['userName', 'application', 'loginTime'],
+  sort: [{ selector: 'loginTime', desc: true }],
+  isSmall: true,
+  links: { displayName: { opens: 'users', by: 'userName', from: 'userName' } },
+  actions: [],
+})

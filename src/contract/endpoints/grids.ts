@@ -1,0 +1,92 @@
+/**
+ * What every grid asks beside its own search: groups of a result, and the result as a file. The view stands in the path; its
+ * read right (live-messages.ts) is checked by the handler.
+ */
+import * as v from 'valibot'
+import { filterSchema, groupRequest, rowGroup, searchRequest, sortSchema } from '../filter'
+import { bulkIdsMost, nameLengthMost, sortFieldsMost } from '../limits'
+import { rowViews, type RowViewName } from '../live-messages'
+import { rowId } from '../wire-values'
+import type { Entity } from '../entity'
+import { get, group, post } from './endpoint'
+
+const viewNames = Object.keys(rowViews) as [RowViewName, ...RowViewName[]]
+const ofView = v.object({ view: v.picklist(viewNames) })
+
+export const exportFormats = ['csv', 'xlsx'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+const exportColumn = v.object({
+  field: v.pipe(v.string(), v.minLength(1), v.maxLength(nameLengthMost)),
+  /** The column's title in the user's language. */
+  title: v.pipe(v.string(), v.maxLength(nameLengthMost)),
+  /** Words of values that are not written as they are: states, yes and no. */
+  words: v.optional(v.record(v.string(), v.pipe(v.string(), v.maxLength(nameLengthMost)))),
+})
+
+/** Rows of a file: the result of a search, or some of its rows by id. */
+export const exportRequest = v.object({
+  filters: v.pipe(v.array(filterSchema), v.maxLength(50)),
+  find: searchRequest.entries.find,
+  sort: v.optional(v.pipe(v.array(sortSchema), v.maxLength(sortFieldsMost)), []),
+  ids: v.optional(v.pipe(v.array(rowId), v.maxLength(bulkIdsMost))),
+  columns: v.pipe(v.array(exportColumn), v.minLength(1), v.maxLength(200)),
+  format: v.picklist(exportFormats),
+  /** Name of the sheet and of the file, without ending. */
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(nameLengthMost)),
+  /** Chosen by the caller: progress is asked for under it. */
+  commandId: v.optional(v.pipe(v.string(), v.uuid())),
+})
+export type ExportRequest = v.InferOutput<typeof exportRequest>
+
+export const grids = group('Grid', {
+  groups: post('/{view}/groups', {
+    params: ofView,
+    body: groupRequest,
+    result: v.array(rowGroup),
+    isSearch: true,
+    summary: 'Groups of a result by one field, with counts and sums.',
+  }),
+  export: post('/{view}/export', {
+    params: ofView,
+    body: exportRequest,
+    isFile: true,
+    permission: 'grid/exports',
+    summary: 'The rows of a result as a CSV or XLSX file.',
+  }),
+})
+
+/** How far a long command is (spec 2, section 7, Command). */
+export const command = group('Command', {
+  status: get('/transaction/{id}', {
+    params: v.object({ id: v.pipe(v.string(), v.uuid()) }),
+    result: v.object({
+      state: v.picklist(['running', 'done', 'failed', 'unknown']),
+      done: v.number(),
+      /** Null while nobody knows. */
+      total: v.nullable(v.number()),
+    }),
+    summary: 'How far a long command of the caller is.',
+  }),
+})
+
+/**
+ * The search of an entity's rows: `POST /search` of its group unless another path is given.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function searchEndpoint<const E extends Entity, const V extends RowViewName>(
+  entity: E,
+  view: V,
+  summary: string,
+  path = '/search',
+) {
+  const { permission, feature } = rowViews[view] as (typeof rowViews)[RowViewName] & { feature?: undefined }
+  return post(path, {
+    body: searchRequest,
+    result: v.array(entity.row) as unknown as v.GenericSchema<unknown, v.InferOutput<E['row']>[]>,
+    isSearch: true,
+    permission,
+    ...(feature === undefined ? {} : { feature }),
+    summary,
+  })
+}

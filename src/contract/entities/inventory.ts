@@ -1,0 +1,57 @@
+/** Stock counts and their lines: every field of spec 1, section 3 (DOMAIN, stock counts). */
+import { defineEntity, type Row } from '../entity'
+import { field } from '../field'
+import { stockCountLineStates, stockCountStates } from '../states/warehouse'
+
+export const inventory = defineEntity('Inventory', {
+  id: field.id(),
+  journalName: field.identifier(),
+  state: field.state('stockCount', stockCountStates),
+  /** Lines that are not cancelled: performed and remaining ones add up to it. */
+  linesInJournal: field.count(),
+  performedLines: field.count(),
+  remainingLines: field.count(),
+  percentCompleted: field.progress(),
+  /** Performed lines whose count differs from the snapshot. */
+  linesWithDifference: field.count(),
+  differenceCost: field.money(),
+  assignedTo: field.text(),
+  /** Confirming lifts the block of every counted stock. */
+  unblockStocks: field.flag(),
+  createdDate: field.dateTime(),
+  completedDate: field.dateTime(),
+})
+export type Inventory = Row<typeof inventory>
+
+export const inventoryLine = defineEntity('InventoryLine', {
+  id: field.id(),
+  stockCountId: field.id(),
+  stockId: field.id(),
+  locationId: field.id(),
+  location: field.identifier(),
+  materialId: field.id(),
+  materialItemNo: field.identifier(),
+  materialName: field.text(),
+  state: field.state('stockCountLine', stockCountLineStates),
+  /** What was booked when the count was made. */
+  stockQty: field.quantity(),
+  /** Missing until somebody counted. */
+  qtyCounted: field.optionalQuantity(),
+  /** Counted less booked. */
+  difference: field.optionalQuantity(),
+  /** Difference times the material's cost price, rounded to cents. */
+  differenceCost: field.optionalMoney(),
+  materialCostPrice: field.money(),
+  uoM: field.text(),
+  /** What is booked now. */
+  currentQuantity: field.quantity(),
+  /** The stock moved after the snapshot, which may explain a difference. */
+  isMovedSince: field.flag(),
+  batch: field.optionalIdentifier(),
+  container: field.optionalIdentifier(),
+  userName: field.text(),
+  snapshotDate: field.dateTime(),
+  countedDate: field.dateTime(),
+  imageUrl: field.image(),
+})
+export type InventoryLine = Row<typeof inventoryLine>

@@ -1,0 +1,88 @@
+/** What belongs to a material: its transactions, units of measure, components and alternatives (spec 1, section 3). */
+import { defineEntity, type Row } from '../entity'
+import { field } from '../field'
+import { materialStates, transactionTypes } from '../states/warehouse'
+
+/** One movement of a stock; reports read these, never the present guessed backwards (DOMAIN, stocks). */
+export const materialTransaction = defineEntity('MaterialTransaction', {
+  id: field.id(),
+  materialId: field.id(),
+  at: field.dateTime(),
+  processType: field.state('transactionType', transactionTypes),
+  materialItemNo: field.identifier(),
+  materialName: field.text(),
+  /** What the material's total gains; negative for picks and losses, 0 for moves. */
+  quantity: field.quantity(),
+  /** What was carried from one location to another. */
+  movedQuantity: field.quantity(),
+  uoM: field.text(),
+  fromLocation: field.text(),
+  toLocation: field.text(),
+  stockId: field.reference(),
+  batch: field.optionalIdentifier(),
+  orderId: field.reference(),
+  orderNo: field.optionalIdentifier(),
+  orderLineNo: field.optionalCount(),
+  userName: field.text(),
+  causeCode: field.text(),
+  causeText: field.text(),
+  unitCost: field.money(),
+  /** Quantity times unit cost, rounded to cents. */
+  transactionValue: field.money(),
+})
+export type MaterialTransaction = Row<typeof materialTransaction>
+
+export const materialUnitOfMeasure = defineEntity('MaterialUnitOfMeasure', {
+  id: field.id(),
+  materialId: field.id(),
+  name: field.identifier(),
+  /** How many of the base unit one of these holds. */
+  quantity: field.quantity(),
+  isBaseUnit: field.flag(),
+  isShipable: field.flag(),
+  /** Barcodes that name this unit, separated by commas. */
+  identifiers: field.text(),
+  /** Metres, kilograms and cubic metres of one. */
+  length: field.optionalQuantity(),
+  width: field.optionalQuantity(),
+  height: field.optionalQuantity(),
+  weight: field.weight(),
+  volume: field.volume(),
+})
+export type MaterialUnitOfMeasure = Row<typeof materialUnitOfMeasure>
+
+/** A component of a material that is put together of others. */
+export const materialBom = defineEntity('MaterialBom', {
+  id: field.id(),
+  materialId: field.id(),
+  position: field.count(),
+  componentId: field.id(),
+  componentItemNo: field.identifier(),
+  componentName: field.text(),
+  /** How many go into one of the material. */
+  quantity: field.quantity(),
+  uoM: field.text(),
+  availableQuantity: field.quantity(),
+  /** How many of the material the available components make, whole ones. */
+  canBuildQuantity: field.quantity(),
+  imageUrl: field.image(),
+})
+export type MaterialBom = Row<typeof materialBom>
+
+/** A material that may stand in for another. */
+export const materialAlternative = defineEntity('MaterialAlternative', {
+  id: field.id(),
+  materialId: field.id(),
+  /** 1 is asked first. */
+  rank: field.count(),
+  alternativeId: field.id(),
+  alternativeItemNo: field.identifier(),
+  alternativeName: field.text(),
+  materialState: field.state('material', materialStates),
+  availableQuantity: field.quantity(),
+  uoM: field.text(),
+  salesPrice: field.money(),
+  comment: field.text(),
+  imageUrl: field.image(),
+})
+export type MaterialAlternative = Row<typeof materialAlternative>

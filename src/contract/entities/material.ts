@@ -1,0 +1,57 @@
+/** Material: every field of spec 1, section 3, with what its stocks and open orders add up to. */
+import { defineEntity, type Row } from '../entity'
+import { field } from '../field'
+import { materialStates } from '../states/warehouse'
+
+export const material = defineEntity('Material', {
+  id: field.id(),
+  image: field.image(),
+  itemNo: field.identifier(),
+  name: field.text(),
+  description: field.text(),
+  materialState: field.state('material', materialStates),
+  barcode: field.optionalIdentifier(),
+  ean: field.optionalIdentifier(),
+  baseUoM: field.text(),
+  /** Sum of what is usable and not reserved (DOMAIN, availability). */
+  availableQuantity: field.quantity(),
+  reservedQuantity: field.quantity(),
+  /** Open demand that holds no stock yet. */
+  softReservedQuantity: field.quantity(),
+  totalQuantity: field.quantity(),
+  /** What open ingoing orders still bring. */
+  ingoingQuantity: field.quantity(),
+  /** Critical stock level. */
+  minimumWarehouseQuantity: field.optionalQuantity(),
+  /** Optimal stock level. */
+  maximumWarehouseQuantity: field.optionalQuantity(),
+  numberOfStocks: field.count(),
+  /** Total quantity times cost price, rounded to cents stock by stock. */
+  stockValue: field.money(),
+  costPrice: field.money(),
+  averageCostPrice: field.money(),
+  latestCostPrice: field.money(),
+  salesPrice: field.money(),
+  abc: field.text(),
+  materialGroup: field.text(),
+  pickingLocationRole: field.text(),
+  supplierId: field.reference(),
+  supplierName: field.text(),
+  /** Metres. */
+  length: field.optionalQuantity(),
+  width: field.optionalQuantity(),
+  height: field.optionalQuantity(),
+  /** Kilograms. */
+  weight: field.weight(),
+  /** Cubic metres. */
+  volume: field.volume(),
+  hasBatch: field.flag(),
+  hasSerialNumber: field.flag(),
+  hasExpDate: field.flag(),
+  isBOM: field.flag(),
+  colour: field.text(),
+  size: field.text(),
+  style: field.text(),
+  webShop: field.flag(),
+})
+export type Material = Row<typeof material>

@@ -1,0 +1,56 @@
+/** Task: move a quantity of a material from a location to a location (DOMAIN, words). */
+import { defineEntity, type Row } from '../entity'
+import { field } from '../field'
+import { jobStates, operationStates, processCategories, taskStates, taskTypes } from '../states/warehouse'
+
+export const task = defineEntity('Task', {
+  id: field.id(),
+  state: field.state('task', taskStates),
+  taskType: field.state('taskType', taskTypes),
+  /** Name of the location role that the task belongs to. */
+  area: field.text(),
+  processId: field.reference(),
+  processName: field.optionalIdentifier(),
+  processDefinitionCategory: field.optionalState('processCategory', processCategories),
+  operationState: field.optionalState('operation', operationStates),
+  jobId: field.reference(),
+  jobName: field.text(),
+  jobState: field.optionalState('job', jobStates),
+  orderId: field.reference(),
+  orderNo: field.optionalIdentifier(),
+  materialId: field.id(),
+  materialItemNo: field.identifier(),
+  materialName: field.text(),
+  fromLocation: field.text(),
+  fromContainer: field.text(),
+  toLocation: field.text(),
+  toContainer: field.text(),
+  requestedQuantity: field.quantity(),
+  confirmedQuantity: field.quantity(),
+  uoM: field.text(),
+  executionPriority: field.count(),
+  executionDate: field.dateTime(),
+  /** What the crew should do first: the higher the sooner. 100 for each step of priority, then by the type of work. */
+  taskScore: field.count(),
+  reasonCode: field.optionalIdentifier(),
+  reasonText: field.text(),
+  performedBy: field.text(),
+  startedDate: field.dateTime(),
+  /** When it was performed, or cancelled. */
+  performedDate: field.dateTime(),
+  /** When the order line was picked in full, said at the task that did it. */
+  orderLineCompletedDate: field.dateTime(),
+  batch: field.optionalIdentifier(),
+  expDate: field.date(),
+  serialNumber: field.optionalIdentifier(),
+  /** Done by the system, without a person who confirmed it. */
+  autoCompleted: field.flag(),
+  /** Its stock is blocked or holds less than it asks for; once performed: less was found than asked for. */
+  stockIsMissing: field.flag(),
+  pickList: field.optionalIdentifier(),
+  /** The stock count and its line that a count task belongs to. */
+  stockCountId: field.reference(),
+  stockCountLineId: field.reference(),
+  imageUrl: field.image(),
+})
+export type Task = Row<typeof task>

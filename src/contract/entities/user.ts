@@ -1,0 +1,83 @@
+/**
+ * Users, their roles and their sessions (spec 1, section 3). A password is never a field, nor its hash, nor anything a session
+ * could be taken over with.
+ */
+import { defineEntity, type Row } from '../entity'
+import { field } from '../field'
+import { accountStates, sessionStates, userTypes } from '../states/office'
+
+export const user = defineEntity('User', {
+  id: field.id(),
+  userName: field.identifier(),
+  displayName: field.text(),
+  userStatus: field.state('account', accountStates),
+  isActive: field.flag(),
+  /** Names, in alphabetical order. */
+  userRoles: field.text(),
+  userType: field.state('userType', userTypes),
+  /** Language code, for instance nb-NO. */
+  defaultLanguage: field.text(),
+  picture: field.image(),
+  /** Names of the types that the user may handle. */
+  loadCarriers: field.text(),
+  /** How many are open. */
+  sessions: field.count(),
+  lastSeen: field.dateTime(),
+  deleted: field.flag(),
+})
+export type User = Row<typeof user>
+
+export const userRole = defineEntity('UserRole', {
+  id: field.id(),
+  userRoleName: field.text(),
+  systemRole: field.text(),
+  /** The role whose bearers answer for this one. */
+  adminResponsibility: field.text(),
+  /** Location role groups, by name. */
+  wareHouseAreas: field.text(),
+  loadCarriers: field.text(),
+  /** User names of those who have the role. */
+  assignedUser: field.text(),
+  numberOfUsers: field.count(),
+  deleted: field.flag(),
+})
+export type UserRole = Row<typeof userRole>
+
+/** One role of one user. */
+export const userRoleAssignment = defineEntity('UserRoleAssignment', {
+  id: field.id(),
+  userId: field.id(),
+  userName: field.identifier(),
+  displayName: field.text(),
+  roleId: field.id(),
+  userRoleName: field.text(),
+  systemRole: field.text(),
+  adminResponsibility: field.text(),
+  wareHouseAreas: field.text(),
+  loadCarriers: field.text(),
+})
+export type UserRoleAssignment = Row<typeof userRoleAssignment>
+
+export const userSessionRow = defineEntity('UserSession', {
+  id: field.id(),
+  userId: field.id(),
+  userName: field.identifier(),
+  state: field.state('session', sessionStates),
+  application: field.text(),
+  loginTime: field.dateTime(),
+  lastSeen: field.dateTime(),
+  endedTime: field.dateTime(),
+})
+export type UserSessionRow = Row<typeof userSessionRow>
+
+/** An open session. */
+export const activeUser = defineEntity('ActiveUser', {
+  id: field.id(),
+  userId: field.id(),
+  userName: field.identifier(),
+  displayName: field.text(),
+  loginTime: field.dateTime(),
+  lastSeen: field.dateTime(),
+  application: field.text(),
+})
+export type ActiveUser = Row<typeof activeUser>

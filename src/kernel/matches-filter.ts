@@ -1,0 +1,204 @@
+/**
+ * What a filter means, without a database: whether a row fits a condition, and whether a condition fits a field at all. The
+ * server's SQL means the same (tests/integration/filter-meaning.test.ts holds both to it).
+ */
+import { filterTypeOf, type Field } from '../contract/field'
+import type { Filter, FilterValue } from '../contract/filter'
+import { createRegionClock } from '../contract/date-format'
+
+/**
+ * Whether a row fits a condition. A condition that does not fit the field holds for no row.
+ * @param region IANA time zone in which a day of a datetime filter begins and ends: the company's
+ */
+export function matchesFilter(
+  fields: Readonly<Record<string, Field>>,
+  row: Readonly<Record<string, unknown>>,
+  filter: Filter,
+  region: string,
+): boolean {
+  const field = fields[filter.selector]
+  if (field === undefined || !fitsField(field, filter)) return false
+  const value = row[filter.selector]
+  const isMissing = value === null || value === undefined
+  const holds =
+    filter.isEmpty === true
+      ? isMissing || (value === '' && filterTypeOf(field.kind) === 'string')
+      : !isMissing && conditionHolds(comparisonOf(field, filter, region), value, filter)
+  return holds !== (filter.isNegated === true)
+}
+
+/** Whether a condition may stand on a field: searchable, of its type, with the values that its operator needs. */
+export function fitsField(field: Field, filter: Filter): boolean {
+  const type = filterTypeOf(field.kind)
+  if (!field.isSearchable || !fitsType(type, filter)) return false
+  const { operator, value, values, valueStart, valueEnd } = filter
+  if (filter.isEmpty === true) return operator === 'IsEqualTo'
+  const given = operator === 'In' ? (values ?? [valueStart, valueEnd]) : [value]
+  const known = given.filter(one => one !== undefined)
+  const isOrdered = type !== 'enum' && type !== 'boolean'
+  if (!isOrdered && operator !== 'IsEqualTo' && values === undefined) return false
+  return known.length > 0 && known.every(one => fitsValue(field, type, one))
+}
+
+function fitsType(type: Filter['type'], filter: Filter): boolean {
+  if (filter.type === type) return true
+  if (filter.type === 'list') return filter.operator === 'In' || type === 'string'
+  return filter.type === 'enum' && type === 'string' && filter.operator === 'In'
+}
+
+function fitsValue(field: Field, type: Filter['type'], value: FilterValue): boolean {
+  switch (type) {
+    case 'enum':
+      return field.states?.some(state => state === value) === true
+    case 'boolean':
+      return typeof value === 'boolean'
+    case 'number':
+      return readNumber(value) !== null && (typeof value === 'number' || numberText.test(String(value)))
+    case 'datetime':
+      return readTime(value) !== null
+    case 'string':
+    case 'list':
+      return typeof value === 'string' && !value.includes('\0')
+  }
+}
+
+/** Below zero, zero or above zero as a row's value lies before, within or after a filter's; NaN when neither. */
+type Comparison = (value: unknown, wanted: FilterValue) => number
+
+function conditionHolds(compare: Comparison, value: unknown, filter: Filter): boolean {
+  const { operator, value: wanted, values, valueStart, valueEnd } = filter
+  if (operator === 'In') {
+    if (values !== undefined) return values.some(one => compare(value, one) === 0)
+    const isAfterStart = valueStart === undefined || compare(value, valueStart) >= 0
+    return isAfterStart && (valueEnd === undefined || compare(value, valueEnd) <= 0)
+  }
+  if (wanted === undefined) return false
+  const order = compare(value, wanted)
+  return operator === 'IsEqualTo' ? order === 0 : operator === 'IsGreaterThan' ? order > 0 : order < 0
+}
+
+function comparisonOf(field: Field, filter: Filter, region: string): Comparison {
+  switch (filterTypeOf(field.kind)) {
+    case 'enum':
+    case 'boolean':
+      return (value, wanted) => (value === wanted ? 0 : NaN)
+    case 'number':
+      return compareNumbers
+    case 'datetime':
+      return field.kind === 'date'
+        ? (value, wanted) => compareDays(value, wanted, region)
+        : (value, wanted) => compareMoments(value, wanted, region)
+    case 'string':
+    case 'list':
+      return filter.operator === 'IsEqualTo' || filter.values !== undefined
+        ? (value, wanted) => compareText(value, wanted, filter.type === 'list')
+        : compareTexts
+  }
+}
+
+/** Texts are equal without regard to case; unless the condition is exact, `*` stands for any characters. */
+function compareText(value: unknown, wanted: FilterValue, isExact: boolean): number {
+  const text = String(value).toLowerCase()
+  const pattern = String(wanted).toLowerCase()
+  if (isExact || !pattern.includes('*')) return compareTexts(text, pattern)
+  return fitsPattern(text, pattern.split('*')) ? 0 : NaN
+}
+
+/** Whether the parts follow each other in the text, the first at its start and the last at its end. */
+function fitsPattern(text: string, parts: readonly string[]): boolean {
+  const first = parts[0] ?? ''
+  const last = parts.at(-1) ?? ''
+  if (text.length < first.length + last.length || !text.startsWith(first) || !text.endsWith(last))
+    return false
+  const end = text.length - last.length
+  let at = first.length
+  for (const part of parts.slice(1, -1)) {
+    const found = text.indexOf(part, at)
+    if (found < 0 || found + part.length > end) return false
+    at = found + part.length
+  }
+  return true
+}
+
+/** Texts are ordered by their characters. */
+function compareTexts(value: unknown, wanted: FilterValue): number {
+  const [text, other] = [[...String(value).toLowerCase()], [...String(wanted).toLowerCase()]]
+  const at = text.findIndex((character, index) => character !== other[index])
+  if (at < 0) return text.length - other.length
+  return (text[at]?.codePointAt(0) ?? 0) - (other[at]?.codePointAt(0) ?? -1)
+}
+
+function compareNumbers(value: unknown, wanted: FilterValue): number {
+  const [one, other] = [readNumber(value), readNumber(wanted)]
+  if (one === null || other === null) return NaN
+  const scale = Math.max(one.scale, other.scale)
+  const difference =
+    one.digits * 10n ** BigInt(scale - one.scale) - other.digits * 10n ** BigInt(scale - other.scale)
+  return difference === 0n ? 0 : difference < 0n ? -1 : 1
+}
+
+/** `digits` divided by ten to the power of `scale`: exact, as decimals travel. */
+interface Decimal {
+  readonly digits: bigint
+  readonly scale: number
+}
+
+/** Digits that the server takes in a condition. */
+const numberText = /^-?\d{1,30}(\.\d{1,15})?$/
+const decimalText = /^(-?)(\d+)(?:\.(\d+))?$/
+const floatText = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/
+
+function readNumber(value: unknown): Decimal | null {
+  if (typeof value === 'string') return decimalOf(decimalText.exec(value))
+  if (typeof value !== 'number' || !Number.isFinite(value)) return null
+  return decimalOf(floatText.exec(String(value)))
+}
+
+function decimalOf(match: RegExpExecArray | null): Decimal | null {
+  if (match === null) return null
+  const [, sign = '', whole = '0', fraction = '', exponent = '0'] = match
+  const digits = BigInt(`${sign}${whole}${fraction}`)
+  const scale = fraction.length - Number(exponent)
+  return scale < 0 ? { digits: digits * 10n ** BigInt(-scale), scale: 0 } : { digits, scale }
+}
+
+type Time = { readonly is: 'day'; readonly day: string } | { readonly is: 'moment'; readonly ms: number }
+
+const dayText = /^\d{4}-\d{2}-\d{2}$/
+const momentText = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
+
+/** A day that exists or a moment with its zone, as `datetime` values are; null for anything else. */
+function readTime(value: unknown): Time | null {
+  if (typeof value !== 'string') return null
+  if (dayText.test(value)) {
+    const ms = Date.parse(`${value}T00:00:00Z`)
+    const exists = !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(value)
+    return exists && !value.startsWith('0000') ? { is: 'day', day: value } : null
+  }
+  const ms = momentText.test(value) ? Date.parse(value) : NaN
+  return Number.isNaN(ms) || new Date(ms).getUTCFullYear() <= 0 ? null : { is: 'moment', ms }
+}
+
+/** A calendar day has no time: a moment stands for its day in the region. */
+function compareDays(value: unknown, wanted: FilterValue, region: string): number {
+  const time = readTime(wanted)
+  if (time === null || typeof value !== 'string') return NaN
+  return compareTexts(value, time.is === 'day' ? time.day : dayIn(region, time.ms))
+}
+
+function compareMoments(value: unknown, wanted: FilterValue, region: string): number {
+  const time = readTime(wanted)
+  const ms = Date.parse(String(value))
+  if (time === null || Number.isNaN(ms)) return NaN
+  return time.is === 'day' ? compareTexts(dayIn(region, ms), time.day) : ms - time.ms
+}
+
+const clocks = new Map<string, ReturnType<typeof createRegionClock>>()
+
+function dayIn(region: string, ms: number): string {
+  const clock = clocks.get(region) ?? createRegionClock(region)
+  clocks.set(region, clock)
+  const { year, month, day } = clock(ms)
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+}

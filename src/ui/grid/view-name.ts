@@ -1,0 +1,33 @@
+/** Names of saved views: valid and unique among what the user may open (spec 1, section 5, validation). Pure. */
+import type { CustomViewHeader } from '../../contract/entities/custom-view'
+import { nameLengthMost } from '../../contract/limits'
+
+/** What is wrong with a name; also the end of its text's key. */
+export type ViewNameProblem = 'empty' | 'too-long' | 'invisible' | 'taken'
+
+/** What is wrong with `name`, without the blanks around it. `exceptId` is the view that it is for. */
+export function viewNameProblem(
+  name: string,
+  views: readonly Pick<CustomViewHeader, 'id' | 'customViewName'>[],
+  exceptId: number | null = null,
+): ViewNameProblem | null {
+  const trimmed = name.trim()
+  if (trimmed === '') return 'empty'
+  if (trimmed.length > nameLengthMost) return 'too-long'
+  if (/\p{Cc}/u.test(trimmed)) return 'invisible'
+  const isTaken = views.some(
+    view => view.id !== exceptId && view.customViewName.toLowerCase() === trimmed.toLowerCase(),
+  )
+  return isTaken ? 'taken' : null
+}
+
+/** A free name like this one: "Open orders 2". */
+export function freeViewName(
+  name: string,
+  views: readonly Pick<CustomViewHeader, 'id' | 'customViewName'>[],
+): string {
+  for (let number = 2; ; number++) {
+    const candidate = `${name.slice(0, nameLengthMost - 4)} ${String(number)}`
+    if (viewNameProblem(candidate, views) === null) return candidate
+  }
+}

@@ -1,0 +1,110 @@
+/**
+ * `npm run bench:open`: from a press on a menu entry to the first rows on the screen, for every grid of the left menu, with the
+ * chunks in the cache, against the bundled server on the full seed. Prints medians; asserts nothing. Build first
+ * (`npm run build`). Options: --runs=5.
+ */
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { chromium } from 'playwright'
+import { chromiumArguments, findBrowser } from '../browser.mjs'
+
+const options = Object.fromEntries(process.argv.slice(2).map(text => text.replace(/^--/, '').split('=')))
+const runs = Number(options.runs ?? 5)
+/** Source: issue "grids", opening a grid from the menu. */
+const targetMs = 300
+const password = 'Cockpit-Bench-1'
+const root = join(import.meta.dirname, '..', '..')
+
+const server = await startServer()
+const browser = await chromium.launch({ executablePath: findBrowser(), args: [...chromiumArguments] })
+try {
+  const page = await browser.newPage({ viewport: { width: 1600, height: 1000 } })
+  await signIn(page)
+  const names = await pageNames(page)
+  const samples = new Map(names.map(name => [name, []]))
+  for (let run = 0; run <= runs; run++) {
+    for (const name of names) {
+      const ms = await openMs(page, name)
+      // The first round fills the cache.
+      if (run > 0) samples.get(name).push(ms)
+    }
+  }
+  console.log(`Menu to rows, ms, medians of ${runs} runs, full seed, chunks cached (target ${targetMs})`)
+  for (const [name, list] of samples) {
+    const sorted = [...list].sort((a, b) => a - b)
+    const middle = sorted[Math.floor(sorted.length / 2)]
+    console.log(`${name.padEnd(26)}${middle.toFixed(0).padStart(6)}${middle > targetMs ? '  over' : ''}`)
+  }
+} finally {
+  await browser.close()
+  server.kill('SIGTERM')
+}
+
+async function startServer() {
+  const child = spawn(process.execPath, [join(root, 'demo', '.build', 'server', 'main.mjs')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      COCKPIT_DATA: 'memory',
+      COCKPIT_SEED: 'full',
+      COCKPIT_FLOOR: 'off',
+      COCKPIT_DEMO_PASSWORD: password,
+      COCKPIT_DIST: join(root, 'dist'),
+    },
+  })
+  process.once('exit', () => child.kill('SIGKILL'))
+  let output = ''
+  for await (const text of child.stdout) {
+    output += text
+    const address = /Cockpit ready at (\S+)/.exec(output)?.[1]
+    if (address !== undefined) {
+      child.url = address
+      break
+    }
+  }
+  if (child.url === undefined) throw new Error(`The server did not start:\n${output}`)
+  child.stdout.resume()
+  return child
+}
+
+async function signIn(page) {
+  await page.goto(server.url)
+  await page.getByLabel('Business unit').fill('Demo')
+  await page.getByLabel('User name').fill('global')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('navigation').waitFor()
+}
+
+/** Pages of the left menu that are grids, by route name. */
+async function pageNames(page) {
+  const links = page.getByRole('navigation').getByRole('link')
+  await links.nth(1).waitFor()
+  const paths = await links.evaluateAll(all => all.map(link => link.getAttribute('href') ?? ''))
+  return paths.map(path => path.slice(1)).filter(name => name !== '')
+}
+
+/** Presses the entry and waits, frame by frame, until the page's own rows are painted. */
+async function openMs(page, name) {
+  await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click()
+  await page.waitForFunction(() => document.querySelector('cockpit-dashboard') !== null)
+  await page.waitForTimeout(300)
+  return page.evaluate(async route => {
+    const link = [...document.querySelectorAll('nav a')].find(a => a.getAttribute('href') === `/${route}`)
+    const hasRows = () => {
+      const element = document.querySelector(`[page="${route}"]`)
+      const cell = element?.shadowRoot?.querySelector('.ht_master tbody td:nth-child(2)')
+      return (cell?.textContent ?? '') !== ''
+    }
+    const start = performance.now()
+    link.click()
+    while (!hasRows()) {
+      if (performance.now() - start > 20_000) throw new Error(`${route} shows no rows.`)
+      await new Promise(resolve => requestAnimationFrame(resolve))
+    }
+    return performance.now() - start
+  }, name)
+}

@@ -1,0 +1,69 @@
+/**
+ * Every page that shows a grid, walked from the route table: its rows come, each tab of its detail shows its own, the browser
+ * has nothing to say and axe finds nothing.
+ */
+import { routes } from '../../src/catalog/routes'
+import { orderGridViews } from '../../src/catalog/views/order-grid-views'
+import { purchaseViews } from '../../src/catalog/views/purchase-views'
+import { settingsViews } from '../../src/catalog/views/settings-views'
+import { shownBy, type Route } from '../../src/define/route'
+import { addAxe, expectAccessible } from './axe'
+import { expect, test as base } from './cockpit-test'
+import { GridPage } from './pages/grid-page'
+import { SignInPage } from './pages/sign-in-page'
+import { text } from './texts'
+
+const test = base.extend<{ readonly axe: undefined }>({
+  axe: [
+    async ({ context }, use) => {
+      await addAxe(context)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+})
+
+const views = [...orderGridViews, ...purchaseViews, ...settingsViews]
+const pages = routes.filter(route => route.area !== 'dashboard' && route.gate.isClosed !== true)
+
+/** So many pages a test: a sign-in for each page would take longer than the pages. */
+const pagesPerTest = 6
+const walks = Array.from({ length: Math.ceil(pages.length / pagesPerTest) }, (_, i) =>
+  pages.slice(i * pagesPerTest, (i + 1) * pagesPerTest),
+)
+
+for (const walk of walks) {
+  test(walk.map(({ name }) => name).join(', '), async ({ page }) => {
+    test.setTimeout(180_000)
+    // A global admin: no page is closed to him for want of a permission.
+    await new SignInPage(page).signIn('global')
+    for (const route of walk) {
+      await test.step(route.name, async () => {
+        const grid = await openAll(page, route)
+        expect(await grid.total(), `${route.name} has rows`).toBeGreaterThan(0)
+        await expectAccessible(page, `${route.name}, loaded`)
+        if (route.replacedBy !== undefined) {
+          await expect(grid.detail, 'an old page is one grid').toHaveCount(0)
+          return
+        }
+        const details = views.find(({ name }) => name === shownBy(route)[0])?.details ?? []
+        if (details.length > 1) {
+          for (const { view } of details) {
+            const title = new RegExp(`^${text(`view.${view.name}`)}`)
+            await grid.detail.getByRole('tab', { name: title }).click()
+            await grid.detail.getByRole('grid', { name: text(`view.${view.name}`) }).waitFor()
+          }
+          await expectAccessible(page, `${route.name}, last tab`)
+        }
+      })
+    }
+  })
+}
+
+/** Opens a page with all its rows: the tile of a dashboard would ask for them the same way. */
+async function openAll(page: GridPage['page'], { name }: Route): Promise<GridPage> {
+  await page.goto(`/${name}?${new URLSearchParams({ filters: '[]', forceCall: 'true' }).toString()}`)
+  const grid = new GridPage(page, text(`route.${name}`))
+  await grid.ready()
+  return grid
+}

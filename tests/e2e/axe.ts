@@ -1,0 +1,36 @@
+/** axe on a whole page: WCAG 2.2 AA without a violation and without a rule switched off. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults, RunOptions } from 'axe-core'
+import type { BrowserContext, Page } from 'playwright/test'
+import { expect } from './cockpit-test'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Puts axe into every page of a context, before the page's own scripts, which its Content-Security-Policy does not forbid. */
+export async function addAxe(context: BrowserContext): Promise<void> {
+  await context.addInitScript(axeSource)
+}
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Lets animations end, runs axe on the whole page, and names each violation with the elements that have it. */
+export async function expectAccessible(page: Page, state: string): Promise<void> {
+  const violations = await page.evaluate(async values => {
+    const ending = document
+      .getAnimations()
+      .filter(animation => animation.effect?.getComputedTiming().iterations !== Infinity)
+    await Promise.allSettled(ending.map(animation => animation.finished))
+    const { axe } = globalThis as unknown as {
+      axe: { run(context: Document, options: RunOptions): Promise<AxeResults> }
+    }
+    const results = await axe.run(document, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] })
+    return results.violations.map(({ id, nodes }) => ({
+      id,
+      nodes: nodes.map(
+        ({ target, failureSummary }) => `${target.flat().join(' >> ')}: ${failureSummary ?? ''}`,
+      ),
+    }))
+  }, tags)
+  expect(violations, state).toEqual([])
+}

@@ -1,0 +1,159 @@
+/**
+ * Every view of rows against real rows on both engines, generated from the table of sources: what its entity says can be read,
+ * filtered, sorted, grouped and exported can be.
+ */
+import { parseCsv } from 'hucre/csv'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Found } from '../../src/contract/endpoints/endpoint'
+import type { Filter, FilterValue, RowGroup, SearchRequest, Sort } from '../../src/contract/filter'
+import { takeLimitDefault } from '../../src/contract/limits'
+import type { RowViewName } from '../../src/contract/live-messages'
+import { search } from '../../demo/server/search/search'
+import { searchField, type SearchField, type SearchSource } from '../../demo/server/search/search-source'
+import { rowSources } from '../../demo/server/sources/row-sources'
+import { engines, startTestServer, type TestServer } from './server-fixture'
+
+type Row = Record<string, unknown> & { id: number }
+
+const views = Object.entries(rowSources) as [RowViewName, SearchSource][]
+const region = 'Europe/Berlin'
+const exportedRows = 5
+
+describe.each(engines)('every view on %s', engine => {
+  let server: TestServer
+  let token: string
+  let businessUnitId: number
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    token = await server.signIn('global')
+    const unit = server.db.read.selectFrom('business_unit').select('id').where('name', '=', 'Demo')
+    businessUnitId = (await unit.executeTakeFirstOrThrow()).id
+  })
+  afterAll(() => server.close())
+
+  async function found(source: SearchSource, request: Partial<SearchRequest>): Promise<Found<Row[]>> {
+    const whole = { filters: [], find: '', sort: [], sums: [], skip: 0, take: takeLimitDefault, ...request }
+    const answer = await search(server.db.search, source, whole, { businessUnitId, region })
+    return answer as unknown as Found<Row[]>
+  }
+
+  describe.each(views)('%s', (view, source) => {
+    const fields = Object.keys(source.entity.fields).flatMap(name => searchField(source, name) ?? [])
+    const plain = fields.filter(({ name }) => source.fields[name]?.isComputed !== true)
+    let rows: Row[]
+    beforeAll(async () => {
+      rows = (await found(source, {})).result
+    })
+
+    it('has rows that fit the contract', async () => {
+      expect(rows.length).toBeGreaterThan(0)
+      const { issues = [] } = v.safeParse(v.array(source.entity.row), rows)
+      expect(issues.slice(0, 3).map(issue => `${v.getDotPath(issue)}: ${issue.message}`)).toEqual([])
+    })
+
+    it('has a source for every field', () => {
+      expect(Object.keys(source.fields).sort()).toEqual(
+        [...Object.keys(source.entity.fields), 'version'].sort(),
+      )
+    })
+
+    it('finds rows by the value of every field', async () => {
+      for (const field of fields) {
+        const row = rows.find(({ [field.name]: value }) => isFilterValue(value) && value !== '')
+        const value = row?.[field.name]
+        if (!row || !isFilterValue(value)) continue
+        const filter = equalTo(field, value)
+        const { result, totalCount } = await found(source, {
+          filters: [filter, equalTo(idField(fields), row.id)],
+        })
+        expect(
+          result.map(({ id }) => id),
+          `${field.name} = ${value}`,
+        ).toEqual([row.id])
+        expect(totalCount).toBe(1)
+      }
+    })
+
+    it('sorts by every field in both directions, missing values last', async () => {
+      for (const field of plain) {
+        for (const desc of [false, true]) {
+          const sort: Sort[] = [{ selector: field.name, desc }]
+          const values = (await found(source, { sort })).result.map(row => row[field.name])
+          expect(values.length, field.name).toBe(rows.length)
+          const present = values.filter(value => value !== null)
+          expect(values.slice(0, present.length), field.name).toEqual(present)
+          const order = comparable(field)
+          if (!order) continue
+          const inOrder = present.map(order).every((one, at, all) => {
+            const next = all[at + 1]
+            return next === undefined || (desc ? one >= next : one <= next)
+          })
+          expect(inOrder, `${field.name} ${desc ? 'descending' : 'ascending'}`).toBe(true)
+        }
+      }
+    })
+
+    it('counts every row in one group', async () => {
+      const by =
+        plain.find(({ filterType }) => filterType === 'enum') ??
+        plain.find(({ kind }) => kind === 'text') ??
+        plain[0]
+      const { status, body } = await server.call('POST', `/Grid/${view}/groups`, {
+        token,
+        body: { filters: [], by: by?.name, take: takeLimitDefault },
+      })
+      expect(status, JSON.stringify(body)).toBe(200)
+      const counted = (body.result as RowGroup[]).reduce((sum, { count }) => sum + count, 0)
+      expect(counted).toBe((await found(source, { take: 1 })).totalCount)
+    })
+
+    it('is exported with all its columns', async () => {
+      const names = Object.keys(source.entity.fields)
+      const response = await fetch(`${server.url}/api/Grid/${view}/export`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          filters: [],
+          ids: rows.slice(0, exportedRows).map(({ id }) => id),
+          columns: names.map(field => ({ field, title: field })),
+          format: 'csv',
+          name: view,
+        }),
+      })
+      expect(response.status).toBe(200)
+      const [titles, ...exported] = parseCsv(await response.text(), { delimiter: ';' })
+      expect(titles).toEqual(names)
+      const ids = exported.map(cells => Number(cells[names.indexOf('id')]))
+      expect(ids.sort()).toEqual(
+        rows
+          .slice(0, exportedRows)
+          .map(({ id }) => id)
+          .sort(),
+      )
+    })
+  })
+})
+
+const isFilterValue = (value: unknown): value is FilterValue =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+
+const equalTo = ({ name, filterType }: SearchField, value: FilterValue): Filter => ({
+  selector: name,
+  operator: 'IsEqualTo',
+  // In texts a star stands for any letters, which the text itself fits too.
+  value,
+  type: filterType,
+})
+
+function idField(fields: readonly SearchField[]): SearchField {
+  const id = fields.find(({ name }) => name === 'id')
+  if (!id) throw new Error('There is no id.')
+  return id
+}
+
+/** How values are compared; texts follow the database's own order, states their spelling. */
+function comparable({ filterType }: SearchField): ((value: unknown) => number) | undefined {
+  if (filterType === 'number' || filterType === 'boolean') return Number
+  return filterType === 'datetime' ? value => Date.parse(String(value)) : undefined
+}

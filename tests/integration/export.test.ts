@@ -1,0 +1,442 @@
+/**
+ * Files of grids on both engines: what stands in them, that they are streamed, that a client that goes away stops the work, and
+ * that nobody gets rows that are not his.
+ */
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseCsv } from 'hucre/csv'
+import { readXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { CommandStatus } from '../../demo/server/http/running-commands'
+import type { ExportRequest } from '../../src/contract/endpoints/grids'
+import type { Filter } from '../../src/contract/filter'
+import type { SalesOrder } from '../../src/contract/entities/sales-order'
+import { exportRowsMost } from '../../src/contract/limits'
+import { engines, startTestServer, type TestServer } from './server-fixture'
+
+type Request = Partial<ExportRequest>
+
+const orderNo = { field: 'orderNo', title: 'Order' }
+const idIs = (...values: number[]): Filter => ({ selector: 'id', operator: 'In', values, type: 'number' })
+
+/** One per kind of naughty: what spreadsheets calculate, what breaks columns, what XML and headers do not take. */
+const hostileTexts = [
+  '=1+1',
+  '  =HYPERLINK("http://evil.example","x")',
+  '+45 12 34 56 78',
+  "-2+3+cmd|' /C calc'!A0",
+  "@SUM(1+1)*cmd|' /C calc'!A0",
+  '\t=1+1',
+  '\r=1+1',
+  '\n=1+1',
+  '\u00A0=1+1',
+  '\u200B=1+1',
+  '\uFEFF=1+1',
+  '＝1+1',
+  'a;b,"c"\r\nd',
+  'a\u0001b\u001F',
+  '_x0041_',
+  '<script>alert(1)</script>&amp;',
+  ' leading and trailing ',
+  '😀'.repeat(5_000),
+]
+const naughtyFile = join(process.env.COCKPIT_TEST_DATA ?? '', 'naughty-strings.json')
+const naughtyTexts =
+  process.env.COCKPIT_TEST_DATA !== undefined && existsSync(naughtyFile)
+    ? (JSON.parse(readFileSync(naughtyFile, 'utf8')) as readonly string[])
+    : []
+const texts = [...hostileTexts, ...naughtyTexts].filter(text => text !== '' && !text.includes('\0'))
+
+/** A cell that a spreadsheet would calculate. */
+const formula = /^(?:[\t\r\n\0]|[\s\p{Z}\p{C}]*[=+\-@＝＋－＠])/u
+
+describe.each(engines)('an exported file on %s', engine => {
+  let server: TestServer
+  let token: string
+  let orders: SalesOrder[]
+  const openStreams = new Set<AbortController>()
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    token = await server.signIn('planner')
+    const { body } = await server.call('POST', '/SalesOrders/search', {
+      token,
+      body: { filters: [], take: 1000 },
+    })
+    orders = body.result
+  })
+  afterEach(() => openStreams.forEach(stream => stream.abort()))
+  afterAll(() => server.close())
+
+  async function exported(request: Request, { view = 'SalesOrders', as = token } = {}): Promise<Response> {
+    const abort = new AbortController()
+    openStreams.add(abort)
+    return fetch(`${server.url}/api/Grid/${view}/export`, {
+      method: 'POST',
+      signal: abort.signal,
+      headers: { authorization: `Bearer ${as}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        filters: [],
+        columns: [orderNo],
+        format: 'csv',
+        name: 'Sales orders',
+        ...request,
+      }),
+    })
+  }
+
+  /** The rows of a CSV file as texts, the byte order mark and the titles included. */
+  async function csv(request: Request, more = {}): Promise<string[][]> {
+    const response = await exported(request, more)
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
+    expect(response.status, text).toBe(200)
+    expect(text.startsWith('\uFEFF')).toBe(true)
+    expect(text.endsWith('\r\n')).toBe(true)
+    return parseCsv(text.slice(1), { delimiter: ';', skipBom: false }).map(row => row.map(String))
+  }
+
+  async function statusOf(id: string, as = token): Promise<CommandStatus> {
+    return (await server.call('GET', `/Command/transaction/${id}`, { token: as })).body.result
+  }
+
+  async function eventually(holds: () => Promise<boolean>): Promise<void> {
+    for (let attempt = 0; attempt < 100; attempt++) {
+      if (await holds()) return
+      await wait(50)
+    }
+    expect(await holds()).toBe(true)
+  }
+
+  it('has the columns as they were asked for, with the user’s titles and words, in the company’s formats', async () => {
+    const [order] = orders.filter(({ completedDate }) => completedDate !== null)
+    if (!order) throw new Error('No order is completed.')
+    const columns = [
+      { field: 'state', title: 'Zustand; neu', words: { [order.state]: 'Fertig "ganz"' } },
+      { field: 'orderNo', title: 'Auftrag' },
+      { field: 'isStockMissing', title: 'Fehlt', words: { true: 'Ja', false: 'Nein' } },
+      { field: 'totalSalesPrice', title: '=Preis' },
+      { field: 'deliveryDate', title: 'Liefertag' },
+      { field: 'completedDate', title: 'Fertig' },
+      { field: 'holdReason', title: 'Grund' },
+    ]
+    const response = await exported({ filters: [idIs(order.id)], columns, name: 'Aufträge "heute" 1/2' })
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename="Auftra_ge _heute_ 1_2.csv"; filename*=UTF-8''Auftr%C3%A4ge%20_heute_%201_2.csv`,
+    )
+    const completed = new Date(order.completedDate ?? '').toLocaleString('sv-SE', {
+      timeZone: 'Europe/Berlin',
+    })
+    expect(Buffer.from(await response.arrayBuffer()).toString()).toBe(
+      [
+        `\uFEFF"Zustand; neu";Auftrag;Fehlt;'=Preis;Liefertag;Fertig;Grund`,
+        `"Fertig ""ganz""";"${order.orderNo}";${order.isStockMissing ? 'Ja' : 'Nein'};${order.totalSalesPrice.replace('.', ',')};${order.deliveryDate ?? ''};${completed};${order.holdReason ?? ''}`,
+        '',
+      ].join('\r\n'),
+    )
+  })
+
+  it('follows the company’s settings', async () => {
+    const company = { date_format: 'DD/MM/YY', time_format: 'hh:mm A', number_format: 'en-GB', region: 'UTC' }
+    const context = { businessUnitId: 1, userId: null, userName: 'test' }
+    const change = (values: typeof company): Promise<void> =>
+      server.db.tx(context, async tx => {
+        await tx.sql.updateTable('company_info').set(values).where('business_unit_id', '=', 1).execute()
+        tx.settingsChanged()
+      })
+    const [order] = orders
+    await server.db.read
+      .updateTable('sales_order')
+      .set({ total_sales_price: '-1234.5', order_date: '2026-07-01T22:30:00Z', recipient: 'a,b' })
+      .where('id', '=', order?.id ?? 0)
+      .execute()
+    await change(company)
+    try {
+      const columns = ['totalSalesPrice', 'orderDate', 'recipient'].map(field => ({ field, title: field }))
+      const text = await (await exported({ ids: [order?.id ?? 0], columns })).text()
+      expect(text).toBe('totalSalesPrice,orderDate,recipient\r\n-1234.5,01/07/26 10:30 PM,"a,b"\r\n')
+    } finally {
+      await change({ date_format: '', time_format: '', number_format: '', region: '' })
+    }
+  })
+
+  it('has the rows of the search in its order, or the rows of the ids', async () => {
+    const sort = [{ selector: 'orderNo', desc: true }]
+    const filters: Filter[] = [{ selector: 'state', operator: 'In', values: ['New'], type: 'enum' }]
+    const numbers = orders.filter(({ state }) => state === 'New').map(order => order.orderNo)
+    expect((await csv({ filters, sort })).slice(1)).toEqual(
+      numbers
+        .sort()
+        .reverse()
+        .map(text => [text]),
+    )
+    const some = orders.slice(3, 6)
+    const picked = await csv({ filters, ids: some.map(({ id }) => id), sort })
+    expect(picked.slice(1)).toEqual(
+      some
+        .map(order => [order.orderNo])
+        .sort()
+        .reverse(),
+    )
+  })
+
+  it('as XLSX has real numbers and dates, and texts that stay texts', async () => {
+    const order = orders.findLast(({ completedDate, deliveryDate }) => completedDate && deliveryDate)
+    const fields = [
+      'orderNo',
+      'priority',
+      'totalSalesPrice',
+      'deliveryDate',
+      'completedDate',
+      'state',
+      'discount',
+    ]
+    const response = await exported({
+      ids: [order?.id ?? 0],
+      columns: fields.map(field => ({ field, title: field })),
+      format: 'xlsx',
+      name: 'Orders: all/open [2026]',
+    })
+    expect(response.headers.get('content-type')).toContain('spreadsheetml')
+    const { sheets } = await readXlsx(new Uint8Array(await response.arrayBuffer()), { readStyles: true })
+    const [sheet] = sheets
+    expect(sheet?.name).toBe('Orders  all open  2026')
+    expect(sheet?.rows[0]).toEqual(fields)
+    const [number, priority, price, day, moment, state] = sheet?.rows[1] ?? []
+    expect([number, priority, price, state]).toEqual([
+      order?.orderNo,
+      order?.priority,
+      Number(order?.totalSalesPrice),
+      order?.state,
+    ])
+    expect((day as Date).toISOString().slice(0, 10)).toBe(order?.deliveryDate)
+    const shown = new Date(order?.completedDate ?? '').toLocaleString('sv-SE', { timeZone: 'Europe/Berlin' })
+    expect((moment as Date).toISOString().slice(0, 19).replace('T', ' ')).toBe(shown)
+  })
+
+  it('never holds a cell that a spreadsheet would calculate, and loses no letter', async () => {
+    const rows = await sql<{ id: number }>`
+      insert into sales_order (business_unit_id, process_id, order_no, state, order_type, priority, customer_name, order_date, updated_date)
+      select 1, ${orders[0]?.processId ?? 0}::bigint, 'NAUGHTY-' || lpad(place::text, 5, '0'), 'New', 'Sales', 5, text, now(), now()
+      from unnest(${texts}::text[]) with ordinality as hostile(text, place) order by place returning id
+    `.execute(server.db.read)
+    const ids = rows.rows.map(({ id }) => id)
+    const request = {
+      ids,
+      sort: [{ selector: 'orderNo', desc: false }],
+      columns: [{ field: 'customerName', title: 'Customer' }, orderNo],
+    }
+    // PGlite drops a byte order mark at the start of a value: what counts is what the grid shows.
+    const { body } = await server.call('POST', '/SalesOrders/byIds', { token, body: { orderIds: ids } })
+    const shown = (body.result as SalesOrder[]).map(order => order.customerName ?? '')
+    const inCsv = (await csv(request)).slice(1)
+    const response = await exported({ ...request, format: 'xlsx' })
+    const { sheets } = await readXlsx(new Uint8Array(await response.arrayBuffer()))
+    const inSheet = (sheets[0]?.rows ?? []).slice(1)
+    expect([inCsv.length, inSheet.length]).toEqual([texts.length, texts.length])
+    shown.forEach((text, index) => {
+      const safe = formula.test(text) ? `'${text}` : text
+      expect(inCsv[index]?.[0], JSON.stringify(text)).toBe(safe)
+      expect(inSheet[index]?.[0], JSON.stringify(text)).toBe(safe)
+      expect(inCsv[index]?.[0]).not.toMatch(formula)
+    })
+    await server.db.read.deleteFrom('sales_order').where('id', 'in', ids).execute()
+  })
+
+  it('keeps all digits of a number that a sheet cannot hold', async () => {
+    await server.db.read
+      .updateTable('sales_order')
+      .set({ total_sales_price: '12345678901234567.89' })
+      .where('id', '=', orders[1]?.id ?? 0)
+      .execute()
+    const request = { ids: [orders[1]?.id ?? 0], columns: [{ field: 'totalSalesPrice', title: 'Price' }] }
+    expect((await csv(request))[1]).toEqual(['12345678901234567,89'])
+    const response = await exported({ ...request, format: 'xlsx' })
+    const { sheets } = await readXlsx(new Uint8Array(await response.arrayBuffer()))
+    expect(sheets[0]?.rows[1]).toEqual(['12345678901234567.89'])
+  })
+
+  it.each<[Request, string]>([
+    [{ columns: [orderNo, { field: 'secret', title: 'x' }] }, 'columns.1.field'],
+    [{ columns: [{ field: 'constructor', title: 'x' }] }, 'columns.0.field'],
+    [{ columns: [] }, 'columns'],
+    [{ sort: [{ selector: 'secret', desc: false }] }, 'sort.0.selector'],
+    [{ format: 'pdf' as 'csv' }, 'format'],
+  ])('refuses %j', async (request, path) => {
+    const response = await exported(request)
+    const { issues } = (await response.json()) as { issues: { path: string }[] }
+    expect({ status: response.status, paths: issues.map(issue => issue.path) }).toEqual({
+      status: 400,
+      paths: [path],
+    })
+  })
+
+  it('needs the right to export and the right to read the view', async () => {
+    const viewer = await server.signIn('viewer')
+    const columns = [{ field: 'userName', title: 'User' }]
+    const users = await exported({ columns }, { view: 'User', as: viewer })
+    expect(await users.json()).toMatchObject({ code: 'permission-denied', path: 'header/settings/users' })
+    const context = { businessUnitId: 1, userId: null, userName: 'test' }
+    const key = {
+      business_unit_id: 1,
+      user_id: 0,
+      client_id: 'Cockpit',
+      owner: 'permissions',
+      key: 'grid/exports',
+    }
+    await server.db.tx(context, async tx => {
+      await tx.sql
+        .insertInto('setting')
+        .values({ ...key, value: 'false' })
+        .execute()
+      tx.settingsChanged()
+    })
+    const refused = await exported({})
+    await server.db.tx(context, async tx => {
+      await tx.sql
+        .deleteFrom('setting')
+        .where('business_unit_id', '=', 1)
+        .where('key', '=', key.key)
+        .execute()
+      tx.settingsChanged()
+    })
+    expect(refused.status).toBe(403)
+    expect(await refused.json()).toMatchObject({ code: 'permission-denied', path: 'grid/exports' })
+  })
+
+  it('never holds rows of another business unit', async () => {
+    const other = await server.signIn('planner', 'Nordlager')
+    expect(await csv({ ids: orders.map(({ id }) => id) }, { as: other })).toEqual([['Order']])
+    const all = await csv({}, { as: other })
+    const { body } = await server.call('POST', '/SalesOrders/search', {
+      token: other,
+      body: { filters: [], take: 1000 },
+    })
+    const numbers = (body.result as SalesOrder[]).map(order => order.orderNo)
+    expect(all.slice(1).flat().sort()).toEqual(numbers.sort())
+  })
+
+  describe('of many rows', () => {
+    const many: Filter[] = [{ selector: 'value', operator: 'IsEqualTo', value: 'MANY-*', type: 'string' }]
+    const columns = ['value', 'type', 'displayText'].map(field => ({ field, title: field }))
+    const view = 'CauseCode'
+    const add = (from: number, to: number) =>
+      sql`
+        insert into cause_code (business_unit_id, type, value, display_text)
+        select 1, (select min(type) from cause_code), 'MANY-' || n, repeat('x', 300)
+        from generate_series(${from}::integer, ${to}::integer) n
+      `.execute(server.db.read)
+    beforeAll(() => add(1, exportRowsMost))
+
+    it('has all of them, and memory holds a small part at a time', async () => {
+      const id = randomUUID()
+      const response = await exported({ filters: many, columns, commandId: id }, { view })
+      let lines = -1
+      let bytes = 0
+      let heapMost = 0
+      const heapBefore = process.memoryUsage().heapUsed
+      for await (const chunk of response.body ?? []) {
+        bytes += chunk.length
+        for (const byte of chunk) if (byte === 10) lines++
+        heapMost = Math.max(heapMost, process.memoryUsage().heapUsed - heapBefore)
+      }
+      expect(lines).toBe(exportRowsMost)
+      expect(bytes).toBeGreaterThan(30_000_000)
+      // As objects the rows would need about 250 MB; the whole text alone 35.
+      expect(heapMost / 1e6).toBeLessThan(150)
+      expect(await statusOf(id)).toEqual({ state: 'done', done: exportRowsMost, total: exportRowsMost })
+      expect(await statusOf(id, await server.signIn('planner2'))).toEqual({
+        state: 'unknown',
+        done: 0,
+        total: null,
+      })
+    })
+
+    it('does not run ahead of a slow client, and stops when the client goes away', async () => {
+      const id = randomUUID()
+      const abort = new AbortController()
+      const response = await fetch(`${server.url}/api/Grid/${view}/export`, {
+        method: 'POST',
+        signal: abort.signal,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ filters: many, columns, format: 'csv', name: 'x', commandId: id }),
+      })
+      await response.body?.getReader().read()
+      await wait(1_500)
+      const { state, done, total } = await statusOf(id)
+      expect({ state, total }).toEqual({ state: 'running', total: exportRowsMost })
+      expect(done).toBeLessThan(exportRowsMost / 2)
+      abort.abort()
+      await eventually(async () => (await statusOf(id)).state === 'failed')
+      const later = (await statusOf(id)).done
+      await wait(300)
+      expect((await statusOf(id)).done).toBe(later)
+    })
+
+    it('reads the same rows as XLSX', async () => {
+      const response = await exported({ filters: many, columns, format: 'xlsx' }, { view })
+      const { sheets } = await readXlsx(new Uint8Array(await response.arrayBuffer()))
+      expect(sheets[0]?.rows).toHaveLength(exportRowsMost + 1)
+    })
+
+    it('asks to narrow the filter when a file cannot take them', async () => {
+      await add(exportRowsMost + 1, exportRowsMost + 1)
+      const response = await exported({ filters: many, columns }, { view })
+      expect({ status: response.status, ...((await response.json()) as object) }).toMatchObject({
+        status: 400,
+        code: 'narrow-the-filter',
+      })
+    })
+
+    it('asks to come back when too many files are being made, until one of them ends', async () => {
+      const stalled = await Promise.all(Array.from({ length: 8 }, () => exported({ ids: [] })))
+      expect(stalled.map(({ status }) => status)).toEqual(Array(8).fill(200))
+      await Promise.all(stalled.map(response => response.text()))
+      const filters: Filter[] = [
+        ...many,
+        { selector: 'value', operator: 'IsLessThan', value: 'MANY-9', type: 'string' },
+      ]
+      const running = await Promise.all(
+        Array.from({ length: 8 }, () => exported({ filters, columns }, { view })),
+      )
+      expect(running.map(({ status }) => status)).toEqual(Array(8).fill(200))
+      const refused = await exported({ filters: [idIs(1)] })
+      expect({ status: refused.status, after: refused.headers.get('retry-after') }).toEqual({
+        status: 429,
+        after: '5',
+      })
+      openStreams.forEach(stream => stream.abort())
+      await eventually(async () => (await exported({ filters: [idIs(1)] })).status === 200)
+    })
+  })
+
+  if (engine === 'postgres') {
+    it('cancels the statement when the client goes away', async () => {
+      const id = randomUUID()
+      const abort = new AbortController()
+      const waiting = async (): Promise<number> => {
+        const { rows } = await sql<{ count: number }>`
+        select count(*) as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%order by%limit%'
+      `.execute(server.db.read)
+        return rows[0]?.count ?? 0
+      }
+      await server.db.read.transaction().execute(async transaction => {
+        await sql`lock table sales_order in access exclusive mode`.execute(transaction)
+        const gone = fetch(`${server.url}/api/Grid/SalesOrders/export`, {
+          method: 'POST',
+          signal: abort.signal,
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ filters: [], columns: [orderNo], format: 'csv', name: 'x', commandId: id }),
+        }).catch((error: Error) => error.name)
+        await eventually(async () => (await waiting()) === 1)
+        abort.abort()
+        expect(await gone).toBe('AbortError')
+        await eventually(async () => (await waiting()) === 0)
+        expect((await statusOf(id)).state).toBe('failed')
+      })
+    })
+  }
+})

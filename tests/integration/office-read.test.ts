@@ -1,0 +1,327 @@
+/**
+ * The office's grids on both engines: every view is found, filtered by every field that may be searched, sorted and counted;
+ * nothing secret is in any answer; sessions are followed live; purchasing is closed without its feature.
+ */
+import { HttpTransportType, HubConnectionBuilder, LogLevel, type HubConnection } from '@microsoft/signalr'
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { endExpiredSessions } from '../../demo/server/http/session-store'
+import type { Endpoint } from '../../src/contract/endpoints/endpoint'
+import { integrationMonitor } from '../../src/contract/endpoints/integration-monitor'
+import { drafts, suppliers } from '../../src/contract/endpoints/purchasing'
+import { salesOrderDrafts } from '../../src/contract/endpoints/sales-order-drafts'
+import { userAccounts, userRoles } from '../../src/contract/endpoints/users'
+import { causeCodes, printers, stockAttributes } from '../../src/contract/endpoints/warehouse-settings'
+import { causeCode } from '../../src/contract/entities/cause-code'
+import {
+  integrationImport,
+  integrationMessage,
+  integrationRequest,
+} from '../../src/contract/entities/integration'
+import { printer } from '../../src/contract/entities/printer'
+import { purchaseDraft, purchaseDraftLine } from '../../src/contract/entities/purchase-draft'
+import { salesOrderDraft, salesOrderDraftLine } from '../../src/contract/entities/sales-order-draft'
+import { stockAttribute } from '../../src/contract/entities/stock-attribute'
+import { supplier, supplierMaterial } from '../../src/contract/entities/supplier'
+import {
+  activeUser,
+  user,
+  userRole,
+  userRoleAssignment,
+  userSessionRow,
+} from '../../src/contract/entities/user'
+import type { Entity } from '../../src/contract/entity'
+import { filterTypeOf, type Field } from '../../src/contract/field'
+import type { Filter } from '../../src/contract/filter'
+import { refreshTokenLifeSeconds } from '../../src/contract/limits'
+import { hubEvent, hubMethods, hubPath, type LiveMessage } from '../../src/contract/live-messages'
+import { engines, startTestServer, testPassword, type Answer, type TestServer } from './server-fixture'
+
+type Row = Readonly<Record<string, unknown>> & { readonly id: number }
+
+const views: readonly (readonly [Entity, Endpoint])[] = [
+  [supplier, suppliers.search],
+  [supplierMaterial, suppliers.searchMaterials],
+  [purchaseDraft, drafts.search],
+  [purchaseDraftLine, drafts.searchLines],
+  [salesOrderDraft, salesOrderDrafts.search],
+  [salesOrderDraftLine, salesOrderDrafts.searchLines],
+  [integrationImport, integrationMonitor.searchImports],
+  [integrationMessage, integrationMonitor.searchMessages],
+  [integrationRequest, integrationMonitor.searchRequests],
+  [causeCode, causeCodes.search],
+  [printer, printers.search],
+  [stockAttribute, stockAttributes.search],
+  [user, userAccounts.search],
+  [userRole, userRoles.search],
+  [userRoleAssignment, userAccounts.searchRoles],
+  [userSessionRow, userAccounts.searchSessions],
+  [activeUser, userAccounts.searchActive],
+]
+
+/** A filter that the value of a row fulfils. */
+function filterFor(selector: string, { kind }: Field, value: unknown): Filter {
+  const type = filterTypeOf(kind)
+  if (type === 'enum') return { selector, operator: 'In', values: [String(value)], type }
+  if (type === 'string') return { selector, operator: 'In', values: [String(value)], type: 'list' }
+  const single = typeof value === 'boolean' || typeof value === 'number' ? value : String(value)
+  return { selector, operator: 'IsEqualTo', value: single, type }
+}
+
+describe.each(engines)('the office grids on %s', engine => {
+  let server: TestServer
+  let token: string
+  /** A global admin of the other unit, with the features that purchasing and drafts need. */
+  let foreign: string
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    token = await server.signIn('admin')
+    await setFeatures(server, 'Nordlager', ['PurchaseModule', 'CreateSalesOrderFromCockpit'])
+    foreign = await server.signIn('global', 'Nordlager')
+  })
+  afterAll(() => server.close())
+
+  const post = (endpoint: Endpoint, body: object, as = token): Promise<Answer> =>
+    server.call(endpoint.method, endpoint.path, { token: as, body })
+
+  async function search(endpoint: Endpoint, body: object): Promise<{ rows: Row[]; totalCount: number }> {
+    const answer = await post(endpoint, { filters: [], take: 500, ...body })
+    expect(answer.status, JSON.stringify({ body, answer: answer.body })).toBe(200)
+    return { rows: answer.body.result, totalCount: answer.body.totalCount }
+  }
+
+  describe.each(views.map(([entity, endpoint]) => ({ name: entity.name, entity, endpoint })))(
+    '$name',
+    ({ entity, endpoint }) => {
+      const searchable = Object.entries(entity.fields).filter(([, field]) => field.isSearchable)
+
+      it('is found, fits the contract and has a value in every column', async () => {
+        const { rows, totalCount } = await search(endpoint, {})
+        expect(rows.length).toBeGreaterThan(0)
+        expect(totalCount).toBe(rows.length)
+        expect(v.safeParse(v.array(entity.row), rows).issues ?? []).toEqual([])
+        const empty = Object.keys(entity.fields).filter(field =>
+          rows.every(row => row[field] === null || row[field] === ''),
+        )
+        expect(empty.filter(field => !mayBeEmpty.has(field))).toEqual([])
+      })
+
+      it('is filtered by every field', async () => {
+        const { rows } = await search(endpoint, {})
+        for (const [name, field] of searchable) {
+          const row = rows.find(({ [name]: value }) => value !== null && value !== '')
+          if (row === undefined) continue
+          const found = await search(endpoint, { filters: [filterFor(name, field, row[name])] })
+          expect(
+            found.rows.map(({ id }) => id),
+            name,
+          ).toContain(row.id)
+          expect(found.totalCount, name).toBeGreaterThan(0)
+        }
+      })
+
+      it('is sorted by every field, both ways, and loses no row', async () => {
+        const { rows } = await search(endpoint, {})
+        const ids = rows.map(({ id }) => id).sort((a, b) => a - b)
+        for (const [selector] of searchable) {
+          for (const desc of [false, true]) {
+            const sorted = await search(endpoint, { sort: [{ selector, desc }] })
+            expect(
+              sorted.rows.map(({ id }) => id).sort((a, b) => a - b),
+              selector,
+            ).toEqual(ids)
+          }
+        }
+      })
+
+      it('is found by a text that nobody wrote: nothing', async () => {
+        expect((await search(endpoint, { find: 'zyx-nothing-of-the-kind' })).rows).toEqual([])
+      })
+
+      it('shows no row of the other business unit', async () => {
+        const own = new Set((await search(endpoint, {})).rows.map(({ id }) => id))
+        const theirs = (await post(endpoint, { filters: [], take: 500 }, foreign)).body.result as Row[]
+        expect(theirs.filter(({ id }) => own.has(id))).toEqual([])
+      })
+    },
+  )
+
+  it('answers nothing that a password or a session could be taken from', async () => {
+    const hashes = await server.db.read.selectFrom('app_user').select('password_hash').execute()
+    const sessions = await server.db.read
+      .selectFrom('user_session')
+      .select(['id', 'refresh_hash', 'previous_refresh_hash'])
+      .execute()
+    const secrets = [
+      testPassword,
+      ...hashes.map(row => row.password_hash),
+      ...sessions.flatMap(row => [row.id, row.refresh_hash, row.previous_refresh_hash ?? []].flat()),
+    ]
+    for (const [entity, endpoint] of views) {
+      expect(Object.keys(entity.fields).filter(name => /passw|hash|token|secret/i.test(name))).toEqual([])
+      const text = JSON.stringify((await post(endpoint, { filters: [], take: 1000 })).body)
+      expect(
+        secrets.filter(secret => text.includes(secret)),
+        entity.name,
+      ).toEqual([])
+      expect(text, entity.name).not.toMatch(/scrypt\$|refresh_hash|password_hash/)
+    }
+    const [first] = (await search(userAccounts.search, {})).rows
+    const detail = await server.call('GET', `/User/detail/${first?.id ?? 0}`, { token })
+    expect(detail.status).toBe(200)
+    expect(JSON.stringify(detail.body)).not.toMatch(/scrypt\$|hash/)
+  })
+
+  it('adds a draft up as its lines say', async () => {
+    for (const [master, lines, count, lineValue] of [
+      [drafts.search, drafts.searchLines, 'draftLineCount', 'lineCost'],
+      [salesOrderDrafts.search, salesOrderDrafts.searchLines, 'orderLines', 'salesPrice'],
+    ] as const) {
+      const { rows } = await search(master, {})
+      for (const draft of rows.slice(0, 5)) {
+        const { rows: own } = await search(lines, {
+          filters: [{ selector: 'draftId', operator: 'IsEqualTo', value: draft.id, type: 'number' }],
+        })
+        expect(own.length).toBe(draft[count])
+        const cents = own.reduce((sum, line) => sum + Math.round(Number(line[lineValue]) * 100), 0)
+        const share = 1 - Number(draft.discount ?? 0) / 100
+        expect(Number(draft.totalCost) * 100).toBeCloseTo(cents * share, -0.4)
+      }
+    }
+  })
+
+  it('refuses suppliers and drafts while the purchase module is off', async () => {
+    await setFeatures(server, 'Nordlager', ['NewSalesOrderView'])
+    const closed = await server.signIn('admin', 'Nordlager')
+    for (const endpoint of [suppliers.search, suppliers.searchMaterials, drafts.search, drafts.searchLines]) {
+      const { status, body } = await post(endpoint, { filters: [] }, closed)
+      expect({ status, code: body.code, path: body.path }).toEqual({
+        status: 403,
+        code: 'feature-off',
+        path: 'PurchaseModule',
+      })
+    }
+  })
+
+  it('answers the lookups', async () => {
+    const get = async (path: string): Promise<never> => {
+      const { status, body } = await server.call('GET', path, { token })
+      expect(status, path).toBe(200)
+      return body.result
+    }
+    expect((await get('/Supplier/header')) as Row[]).not.toEqual([])
+    const pickCodes: { type: string }[] = await get('/CauseCode/header?type=Pick')
+    expect(new Set(pickCodes.map(({ type }) => type))).toEqual(new Set(['Pick']))
+    expect(((await get('/CauseCode/header')) as Row[]).length).toBeGreaterThan(pickCodes.length)
+    const enums: { endpointNames: string[]; resultLevel: string[] } = await get('/IntegrationMonitor/enums')
+    expect(enums.endpointNames).toContain('SalesOrders')
+    expect(enums.resultLevel).toEqual(['Information', 'Warning', 'Error'])
+    const filters: { name: string; filterType: string }[] = await get('/IntegrationMonitor/filters')
+    expect(filters).toContainEqual(expect.objectContaining({ name: 'httpStatus', filterType: 'number' }))
+    const summary: { active: number; inactive: number } = await get('/User/summary')
+    expect(summary.active + summary.inactive).toBe((await search(userAccounts.search, {})).rows.length)
+    const names: { userName: string }[] = await get('/User/header')
+    expect(names.map(({ userName }) => userName)).not.toContain('season1')
+    const assignable: { userRoleName: string }[] = await get('/UserRole/assignable')
+    expect(assignable.map(row => row.userRoleName)).toContain('PlannerRole')
+    expect(assignable.map(row => row.userRoleName)).not.toContain('GlobalAdminRole')
+    expect((await get('/UserRole/header')) as Row[]).toHaveLength(assignable.length + 1)
+    const [role] = (await search(userRoles.search, {})).rows
+    const detail: { users: unknown[] } = await get(`/UserRole/detail/${role?.id ?? 0}`)
+    expect(detail.users).toHaveLength(Number(role?.numberOfUsers))
+    for (const group of ['Supplier', 'Printer', 'User', 'UserRole', 'StockAttribute'])
+      expect((await get(`/${group}/description`)) as Row[]).not.toEqual([])
+    expect(await get('/StockAttribute/EnumOptions')).toMatchObject({ handling: expect.any(Array) })
+    expect((await server.call('GET', '/User/detail/999999999', { token })).status).toBe(404)
+  })
+
+  describe('sessions, followed', () => {
+    const opened: HubConnection[] = []
+    afterEach(async () => {
+      await Promise.all(opened.splice(0).map(connection => connection.stop()))
+    })
+
+    async function follow(name: string): Promise<LiveMessage[]> {
+      const connection = new HubConnectionBuilder()
+        .withUrl(`${server.url}${hubPath}`, {
+          accessTokenFactory: () => token,
+          transport: HttpTransportType.WebSockets,
+        })
+        .configureLogging(LogLevel.None)
+        .build()
+      const messages: LiveMessage[] = []
+      connection.on(hubEvent, (message: LiveMessage) => messages.push(message))
+      await connection.start()
+      opened.push(connection)
+      await connection.invoke(hubMethods.register, { viewType: 'Grid', name, businessUnitName: 'Demo' })
+      return messages
+    }
+
+    const models = (messages: readonly LiveMessage[]): Row[] =>
+      messages.flatMap(
+        ({ viewModel, viewModels }) => (viewModels ?? (viewModel === undefined ? [] : [viewModel])) as Row[],
+      )
+
+    it('come with a sign-in and go with the sign-out', async () => {
+      const active = await follow('ActiveUser')
+      const sessions = await follow('UserSession')
+      const users = await follow('User')
+      const before = (await search(userAccounts.search, {})).rows.find(row => row.userName === 'viewer')
+      const theirs = await server.signIn('viewer')
+      await expect
+        .poll(() => models(active))
+        .toContainEqual(expect.objectContaining({ userName: 'viewer', application: 'Cockpit' }))
+      const session = models(active).find(row => row.userName === 'viewer')
+      await expect
+        .poll(() => models(sessions))
+        .toContainEqual(expect.objectContaining({ id: session?.id, state: 'Open' }))
+      await expect
+        .poll(() => models(users).find(row => row.userName === 'viewer'))
+        .toMatchObject({ sessions: Number(before?.sessions) + 1 })
+      const signedIn = models(users).find(row => row.userName === 'viewer')
+      expect(Number(signedIn?.version)).toBeGreaterThan(Number(before?.version))
+
+      await server.call('POST', '/userSession/logoutcurrent', { token: theirs })
+      await expect
+        .poll(() => active)
+        .toContainEqual(expect.objectContaining({ methodName: 'Deleted', id: session?.id }))
+      await expect
+        .poll(() =>
+          models(sessions)
+            .filter(row => row.id === session?.id)
+            .at(-1),
+        )
+        .toMatchObject({ state: 'Ended' })
+      const after = models(users)
+        .filter(row => row.userName === 'viewer')
+        .at(-1)
+      expect(Number(after?.version)).toBeGreaterThan(Number(signedIn?.version))
+    })
+
+    it('go when their time is over', async () => {
+      const theirs = await server.signIn('viewer2')
+      const active = await follow('ActiveUser')
+      const [row] = await sql<{ row_no: number }>`
+        update user_session s set expires_at = now() - interval '1 second' from app_user u
+        where u.id = s.user_id and u.user_name = 'viewer2' and s.ended_at is null returning s.row_no
+      `
+        .execute(server.db.read)
+        .then(({ rows }) => rows)
+      expect(await endExpiredSessions(server.db, new Date())).toBe(1)
+      await expect
+        .poll(() => active)
+        .toContainEqual(expect.objectContaining({ methodName: 'Deleted', id: row?.row_no }))
+      expect((await server.call('GET', '/Settings/cockpit', { token: theirs })).status).toBe(401)
+      const far = new Date(Date.now() - refreshTokenLifeSeconds * 1000)
+      expect(await endExpiredSessions(server.db, far)).toBe(0)
+    })
+  })
+})
+
+/** Columns that only work of later days fills. */
+const mayBeEmpty = new Set(['imageUrl'])
+
+async function setFeatures(server: TestServer, name: string, features: string[]): Promise<void> {
+  await server.db.read.updateTable('business_unit').set({ features }).where('name', '=', name).execute()
+}

@@ -1,0 +1,375 @@
+/**
+ * The grids of orders on both engines, generated from the catalogue: each is found, filtered and sorted by every field, and
+ * hears of what the floor and the planner do.
+ */
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ingoingOrderLinesView } from '../../src/catalog/views/ingoing-orders'
+import { orderGridViews } from '../../src/catalog/views/order-grid-views'
+import { salesOrderHistoryView } from '../../src/catalog/views/sales-orders'
+import type { TerminalPick } from '../../src/contract/endpoints/floor'
+import { filterTypeOf, type Field } from '../../src/contract/field'
+import type { Filter } from '../../src/contract/filter'
+import type { WidgetData } from '../../src/contract/widgets'
+import type { AnyRow, View } from '../../src/define/view'
+import { followView, type Follower } from './follower'
+import { engines, startTestServer, type Answer, type TestServer } from './server-fixture'
+
+const names = [
+  'Operation',
+  'ProcessSalesOrders',
+  'SalesOrders',
+  'SalesOrderLines',
+  'OutgoingOrder',
+  'IngoingOrder',
+  'Job',
+  'Task',
+]
+const views: readonly View[] = [
+  ...orderGridViews.filter(view => names.includes(view.name)),
+  ingoingOrderLinesView,
+  salesOrderHistoryView,
+]
+
+/** Fields that the seed has nothing for, with the reason. */
+const emptyFields: Readonly<Record<string, readonly string[]>> = {
+  // Pictures and serial numbers belong to materials and stocks.
+  SalesOrderLine: ['imageUrl'],
+  IngoingOrderLine: ['imageUrl'],
+  Task: ['imageUrl', 'serialNumber'],
+}
+
+/** States that only a short delivery in the middle of a preparation leads to. */
+const rareStates = ['SalesOrderLines.PartiallyReadyForPick']
+
+const searchable = (view: View): (readonly [string, Field])[] =>
+  Object.entries(view.entity.fields).filter(([, field]) => field.isSearchable)
+
+/** Conditions that a row with this value fulfils, one for each operator that fits. */
+function filtersFor(selector: string, { kind }: Field, value: unknown): Filter[] {
+  const type = filterTypeOf(kind)
+  const one = value as string | number | boolean
+  if (value === null) return []
+  if (type === 'enum') return [{ selector, operator: 'In', values: [one], type }]
+  if (type === 'boolean') return [{ selector, operator: 'IsEqualTo', value: one, type }]
+  const equal: Filter = { selector, operator: 'IsEqualTo', value: one, type }
+  const range: Filter = { selector, operator: 'In', valueStart: one, valueEnd: one, type }
+  if (type === 'string') return [{ ...equal, value: String(one).replaceAll('*', '') }]
+  return [equal, range]
+}
+
+describe('the views of orders', () => {
+  it('are all here', () => {
+    expect(views.map(view => view.name).sort()).toEqual(
+      [...names, 'IngoingOrderLine', 'SalesOrderHistory'].sort(),
+    )
+  })
+})
+
+describe.each(engines)('the grids of orders on %s', engine => {
+  let server: TestServer
+  let token: string
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    token = await server.signIn('planner')
+  })
+  afterAll(() => server.close())
+
+  const ask = (view: View, filters: readonly Filter[], more: object = {}, as = token): Promise<Answer> =>
+    server.call('POST', view.search.path, {
+      token: as,
+      body: { filters: [...(view.fixed ?? []), ...filters], take: 1000, ...more },
+    })
+  async function found(view: View, filters: readonly Filter[], more: object = {}): Promise<AnyRow[]> {
+    const { status, body } = await ask(view, filters, more)
+    expect(status, `${view.name} ${JSON.stringify(filters)} ${JSON.stringify(body)}`).toBe(200)
+    return body.result
+  }
+
+  describe.each(views.map(view => [view.name, view] as const))('%s', (_name, view) => {
+    let rows: AnyRow[]
+    beforeAll(async () => {
+      rows = await found(view, [])
+    })
+
+    it('answers rows that fit the contract, and counts them', async () => {
+      expect(rows.length).toBeGreaterThan(3)
+      expect(v.safeParse(v.array(view.entity.row), rows).issues?.slice(0, 3) ?? []).toEqual([])
+      const { body } = await ask(view, [], { take: 1 })
+      expect(body.totalCount).toBeGreaterThanOrEqual(rows.length)
+    })
+
+    it('has something to show in every column', async () => {
+      const isShown = (value: unknown): boolean =>
+        value !== null && value !== '' && value !== false && JSON.stringify(value) !== '{}'
+      const all = [...rows, ...(await found(view, [], { sort: [{ selector: 'id', desc: true }] }))]
+      const known = emptyFields[view.entity.name] ?? []
+      const empty = Object.keys(view.entity.fields).filter(
+        field => !known.includes(field) && !all.some(row => isShown(row[field])),
+      )
+      expect(empty).toEqual([])
+    })
+
+    it('shows rows in every state', async () => {
+      const states = view.stateField === undefined ? [] : (view.entity.fields[view.stateField]?.states ?? [])
+      for (const state of states.filter(one => !rareStates.includes(`${view.name}.${one}`))) {
+        const filter: Filter = {
+          selector: view.stateField ?? '',
+          operator: 'In',
+          values: [state],
+          type: 'enum',
+        }
+        expect((await ask(view, [filter], { take: 1 })).body.totalCount, state).toBeGreaterThan(0)
+      }
+    })
+
+    it('is filtered by every field', async () => {
+      for (const [name, field] of searchable(view)) {
+        const row = rows.find(candidate => candidate[name] !== null && candidate[name] !== '')
+        if (row === undefined) continue
+        for (const filter of filtersFor(name, field, row[name])) {
+          const hits = await found(view, [filter])
+          const { body } = await ask(view, [filter], { take: 1 })
+          expect(body.totalCount, name).toBeGreaterThanOrEqual(hits.length)
+          const fitting = hits.find(hit => hit.id === row.id)
+          if (body.totalCount <= hits.length) expect(fitting, JSON.stringify(filter)).toBeDefined()
+          expect(
+            hits.every(hit => hit[name] !== null),
+            name,
+          ).toBe(true)
+        }
+      }
+    })
+
+    it('adds up its figures over the whole result', async () => {
+      const sums = view.sums ?? []
+      const first = rows.slice(0, 1000).map(row => row.id)
+      const filter: Filter = { selector: 'id', operator: 'In', values: first, type: 'number' }
+      const { status, body } = await ask(view, [filter], { take: 1, sums })
+      expect(status, JSON.stringify(body)).toBe(200)
+      const { sums: added = {} } = body as unknown as { sums?: Record<string, string> }
+      for (const field of sums) {
+        const expected = rows.reduce((sum, row) => sum + Number(row[field]), 0)
+        expect(Number(added[field]), field).toBeCloseTo(expected, 3)
+      }
+    })
+
+    it('is sorted by every field, both ways, and no row comes twice', async () => {
+      for (const [selector] of searchable(view)) {
+        for (const desc of [false, true]) {
+          const pages = [
+            await found(view, [], { sort: [{ selector, desc }], take: 50 }),
+            await found(view, [], { sort: [{ selector, desc }], take: 50, skip: 50 }),
+          ]
+          const ids = pages.flat().map(row => row.id)
+          expect(ids.length, selector).toBe(Math.min(rows.length, 100))
+          expect(new Set(ids).size, selector).toBe(ids.length)
+        }
+      }
+    })
+
+    it('shows nothing of another business unit', async () => {
+      const foreign = await server.signIn('planner', 'Nordlager')
+      const ids = rows.slice(0, 50).map(row => row.id)
+      const filter: Filter = { selector: 'id', operator: 'In', values: ids, type: 'number' }
+      expect((await ask(view, [filter], {}, foreign)).body.totalCount).toBe(0)
+    })
+
+    it('joins its details by their fields', async () => {
+      for (const { view: detail, by, from = 'id' } of view.details ?? []) {
+        const counts = await Promise.all(
+          rows.slice(0, 40).map(async row => {
+            const filter: Filter = {
+              selector: by,
+              operator: 'IsEqualTo',
+              value: Number(row[from]),
+              type: 'number',
+            }
+            return (await found(detail, [filter])).length
+          }),
+        )
+        expect(Math.max(...counts), `${view.name} ${detail.name}`).toBeGreaterThan(0)
+      }
+    })
+  })
+
+  it('counts in the tiles of these grids exactly what their filters show', async () => {
+    const { body } = await server.call('GET', '/Kpi/availableWidgets', { token })
+    const widgets: WidgetData[] = body.result
+    const shown = async (type: string, name: string): Promise<{ value: number; rows: AnyRow[] }> => {
+      const widget = widgets.find(candidate => candidate.type === type)
+      const view = views.find(candidate => candidate.name === name)
+      if (widget === undefined || view === undefined) throw new Error(`no ${type} or ${name}`)
+      const { value } = JSON.parse(widget.valueJson ?? '{}') as { value: number }
+      return { value, rows: await found(view, widget.filters) }
+    }
+    for (const type of ['SalesOrderLinesFailedInPreparation', 'SalesOrderLinesReadyForPick']) {
+      const { value, rows } = await shown(type, 'Operation')
+      expect(value, type).toBeGreaterThan(0)
+      expect(
+        rows.reduce((sum, row) => sum + Number(row.numberOfOrderLines), 0),
+        type,
+      ).toBe(value)
+    }
+    for (const [type, name] of [
+      ['OutgoingOrdersPending', 'OutgoingOrder'],
+      ['SalesOrdersStarted', 'OutgoingOrder'],
+      ['PurchaseOrdersStarted', 'IngoingOrder'],
+      ['NumberOfPausedJobs', 'Job'],
+      ['NumberOfStartedJobs', 'Job'],
+      ['SalesOrderLinesCompletedToday', 'Task'],
+    ] as const) {
+      const { value, rows } = await shown(type, name)
+      expect(value, type).toBeGreaterThan(0)
+      expect(rows.length, type).toBe(value)
+    }
+    const bars = JSON.parse(widgets.find(({ type }) => type === 'GroupedBarChart')?.valueJson ?? '[]') as {
+      Key: string
+      Prepared: number
+      InProgress: number
+    }[]
+    for (const { Key: area, Prepared: prepared, InProgress: inProgress } of bars) {
+      const tasks = await shown('GroupedBarChart', 'Task')
+      const of = (state: string): number =>
+        tasks.rows.filter(row => row.area === area && row.state === state).length
+      expect([of('Initial'), of('Started')], area).toEqual([prepared, inProgress])
+    }
+  })
+
+  it('answers what can be chosen from', async () => {
+    const lookup = async (path: string): Promise<unknown> => {
+      const { status, body } = await server.call('GET', path, { token })
+      expect(status, path).toBe(200)
+      return body.result
+    }
+    expect(await lookup('/OutgoingOrder/orderType')).toEqual(['Store', 'Webshop', 'Wholesale'])
+    expect(await lookup('/OutgoingOrder/deliveryType')).toEqual(
+      expect.arrayContaining([expect.objectContaining({ name: 'Parcel' })]),
+    )
+    expect(await lookup('/Lookup/SalesOrderProcessType')).toEqual(['Single', 'Wave', 'OnePiece'])
+    expect((await server.call('GET', '/Lookup/Nothing', { token })).status).toBe(400)
+    expect(await lookup('/ProcessDefinition/activeCategories')).toContain('SalesOrder')
+    for (const path of ['OutgoingOrder', 'IngoingOrder', 'Job', 'Task']) {
+      expect(await lookup(`/${path}/description`)).toEqual(
+        expect.arrayContaining([expect.objectContaining({ name: 'id', kind: 'id' })]),
+      )
+    }
+  })
+
+  describe('live', () => {
+    const following: Follower[] = []
+    afterEach(async () => {
+      await Promise.all(following.splice(0).map(follower => follower.stop()))
+    })
+    const follow = async (name: string): Promise<Follower> => {
+      const follower = await followView(server.url, token, name)
+      following.push(follower)
+      return follower
+    }
+    const versionOf = (row: Readonly<Record<string, unknown>>): number => Number(row.version)
+    const byId = async (name: string, id: number): Promise<AnyRow> => {
+      const view = views.find(candidate => candidate.name === name) ?? salesOrderHistoryView
+      const [row] = await found(view, [{ selector: 'id', operator: 'IsEqualTo', value: id, type: 'number' }])
+      if (row === undefined) throw new Error(`${name} ${id} is not there`)
+      return row
+    }
+    const processOf = async (orderId: number): Promise<number> =>
+      Number((await byId('SalesOrders', orderId)).processId)
+
+    it('reach tasks, jobs, operations, outgoing orders and the history when somebody picks', async () => {
+      const picker = await server.signIn('picker16')
+      const [task, job, operation, process, outgoing, history] = await Promise.all(
+        ['Task', 'Job', 'Operation', 'ProcessSalesOrders', 'OutgoingOrder', 'SalesOrderHistory'].map(follow),
+      )
+      const pick = (await server.call('POST', '/Terminal/nextPick', { token: picker })).body
+        .result as TerminalPick
+      const processId = await processOf(pick.orderId)
+      expect(await task?.row(pick.taskId)).toMatchObject({
+        state: 'Started',
+        jobState: 'InProgress',
+        performedBy: 'Agnieszka Nowak',
+      })
+      expect(await job?.row(pick.jobId)).toMatchObject({ status: 'InProgress', userName: 'Agnieszka Nowak' })
+      expect(await operation?.row(processId)).toMatchObject({
+        operationsSummarizedState: 'InProgress',
+        jobState: 'InProgress',
+      })
+      expect(await process?.row(processId)).toMatchObject({ operationsSummarizedState: 'InProgress' })
+      expect(await outgoing?.row(pick.orderId)).toMatchObject({
+        state: 'Started',
+        salesOrderState: 'PickStarted',
+      })
+      await expect
+        .poll(() => history?.messages.map(message => message.viewModel))
+        .toContainEqual(
+          expect.objectContaining({
+            orderId: pick.orderId,
+            action: 'startPicking',
+            stateAfter: 'PickStarted',
+          }),
+        )
+
+      const before = { task: await byId('Task', pick.taskId), job: await byId('Job', pick.jobId) }
+      await server.call('POST', '/Terminal/confirmPick', {
+        token: picker,
+        body: { taskId: pick.taskId, confirmedQuantity: pick.requestedQuantity },
+      })
+      const done = await task?.row(pick.taskId, row => row.state === 'Completed')
+      expect(done).toMatchObject({ confirmedQuantity: pick.requestedQuantity })
+      expect(versionOf(done ?? {})).toBeGreaterThan(before.task.version)
+      const further = await job?.row(pick.jobId, row => Number(row.percentCompletion) > 0)
+      expect(versionOf(further ?? {})).toBeGreaterThan(before.job.version)
+    })
+
+    it('reach the tasks and the operation of a job that is paused', async () => {
+      const picker = await server.signIn('picker16')
+      const pick = (await server.call('POST', '/Terminal/nextPick', { token: picker })).body
+        .result as TerminalPick
+      const before = await byId('Task', pick.taskId)
+      const [task, operation] = await Promise.all(['Task', 'Operation'].map(follow))
+      await server.call('PUT', `/Terminal/job/${pick.jobId}/pause`, { token: picker })
+      const paused = await task?.row(pick.taskId)
+      expect(paused).toMatchObject({ jobState: 'Paused' })
+      expect(versionOf(paused ?? {})).toBeGreaterThan(before.version)
+      expect(await operation?.row(await processOf(pick.orderId))).toMatchObject({ jobState: 'Paused' })
+    })
+
+    it('reach everybody when an order is prepared, and when that is undone', async () => {
+      const state: Filter = { selector: 'state', operator: 'In', values: ['New'], type: 'enum' }
+      const [order] = await found(
+        views.find(view => view.name === 'SalesOrders') ?? salesOrderHistoryView,
+        [state, { selector: 'isStockMissing', operator: 'IsEqualTo', value: false, type: 'boolean' }],
+        { take: 1 },
+      )
+      const [orderId, processId] = [Number(order?.id), Number(order?.processId)]
+      const [task, job, operation, outgoing] = await Promise.all(
+        ['Task', 'Job', 'Operation', 'OutgoingOrder'].map(follow),
+      )
+      const put = (path: string): Promise<Answer> =>
+        server.call('PUT', `/ProcessSalesOrders/${path}`, { token, body: { processIds: [processId] } })
+      expect((await put('prepare')).status).toBe(200)
+      const prepared = await operation?.row(processId, row => row.state === 'Prepared')
+      expect(prepared).toMatchObject({ operationsSummarizedState: 'Prepared', jobState: 'Initial', orderId })
+      const jobId = Number(prepared?.jobId)
+      expect(await job?.row(jobId)).toMatchObject({ status: 'Initial', percentCompletion: 0 })
+      const { rows: made } = await sql<{ id: number }>`select id from task where job_id = ${jobId}`.execute(
+        server.db.read,
+      )
+      for (const { id } of made)
+        expect(await task?.row(id)).toMatchObject({ state: 'Initial', operationState: 'Prepared' })
+      expect(await outgoing?.row(orderId)).toMatchObject({
+        state: 'Initial',
+        salesOrderState: 'ReadyForPick',
+      })
+
+      expect((await put('unprepare')).status).toBe(200)
+      for (const { id } of made) await task?.gone(id)
+      await job?.gone(jobId)
+      expect(await operation?.row(processId, row => row.jobId === null)).toMatchObject({
+        state: 'Initial',
+        jobName: null,
+      })
+    })
+  })
+})

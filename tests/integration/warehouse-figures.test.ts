@@ -1,0 +1,287 @@
+/**
+ * The figures of the warehouse's grids on both engines: they agree with the rows behind them, hear of the floor, and the
+ * lists to choose from are complete.
+ */
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { inventoryLinesView, inventoryView } from '../../src/catalog/views/inventory'
+import { locationsView } from '../../src/catalog/views/locations'
+import { maintenanceView } from '../../src/catalog/views/maintenance'
+import { materialsView } from '../../src/catalog/views/materials'
+import { stockReservationsView, stocksView } from '../../src/catalog/views/stocks'
+import type { TerminalPick } from '../../src/contract/endpoints/floor'
+import type { Inventory } from '../../src/contract/entities/inventory'
+import type { Location } from '../../src/contract/entities/location'
+import type { Maintenance } from '../../src/contract/entities/maintenance'
+import type { Material } from '../../src/contract/entities/material'
+import type { Stock } from '../../src/contract/entities/stock'
+import type { AnyRow } from '../../src/define/view'
+import { followView, type Follower } from './follower'
+import { engines, startTestServer, type TestServer } from './server-fixture'
+import { viewSearch, type ViewSearch } from './view-search'
+import {
+  expectedLocations,
+  expectedMaterials,
+  expectedProposals,
+  readWarehouse,
+  type Warehouse,
+} from './warehouse-figures'
+
+describe.each(engines)('the warehouse on %s', engine => {
+  let server: TestServer
+  let token: string
+  let ask: ViewSearch['ask']
+  let found: ViewSearch['found']
+  let warehouse: Warehouse
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    token = await server.signIn('planner')
+    ;({ ask, found } = viewSearch(server, token))
+    warehouse = await readWarehouse(server.db, 1, new Date(), 'Europe/Berlin')
+  })
+  afterAll(() => server.close())
+
+  describe('the figures', () => {
+    it('of materials are those of their stocks and open lines', async () => {
+      const rows = await found<Material>(materialsView)
+      const expected = expectedMaterials(warehouse)
+      expect(rows.length).toBe(expected.size)
+      for (const row of rows) {
+        const { availableQuantity, reservedQuantity, softReservedQuantity, totalQuantity, stockValue } = row
+        const numberOfStocks = row.numberOfStocks
+        expect(
+          {
+            availableQuantity,
+            reservedQuantity,
+            softReservedQuantity,
+            totalQuantity,
+            stockValue,
+            numberOfStocks,
+          },
+          row.itemNo,
+        ).toEqual(expected.get(row.id))
+      }
+      expect(rows.some(row => row.softReservedQuantity !== '0')).toBe(true)
+    })
+
+    it('of stocks are what is usable, reserved and worth', async () => {
+      for (const row of await found<Stock>(stocksView)) {
+        const known = warehouse.stocks.get(row.id)
+        const free = Number(known?.quantity) - Number(known?.reserved)
+        expect(Number(row.availableStockQuantity), String(row.id)).toBe(known?.isUsable === true ? free : 0)
+        expect(Number(row.stockValue)).toBeCloseTo(Number(row.quantity) * Number(row.costPrice), 2)
+        expect(row.state).toBe(row.blockReservations ? 'Blocked' : 'Active')
+      }
+    })
+
+    it('of reservations add up to what each stock has reserved', async () => {
+      const held = new Map<unknown, number>()
+      for (const row of await found(stockReservationsView)) {
+        held.set(row.stockId, (held.get(row.stockId) ?? 0) + Number(row.quantity))
+      }
+      expect(held.size).toBeGreaterThan(10)
+      for (const row of await found<Stock>(stocksView)) {
+        expect(held.get(row.id) ?? 0, String(row.id)).toBe(Number(row.reservedStockQuantity))
+      }
+      const [stockId] = held.keys()
+      const { body } = await server.call('GET', `/Stock/outgoingReservations/${String(stockId)}`, { token })
+      const holders: AnyRow[] = body.result
+      expect(holders.reduce((sum, row) => sum + Number(row.quantity), 0)).toBe(held.get(stockId))
+    })
+
+    it('of locations are what lies there', async () => {
+      const expected = expectedLocations(warehouse)
+      const rows = await found<Location>(locationsView)
+      for (const row of rows) {
+        const { stocks, volume, weight } = expected.get(row.id) ?? { stocks: 0, volume: 0, weight: 0 }
+        expect(row.numberOfStocks, row.name).toBe(stocks)
+        expect(Number(row.usedVolume), row.name).toBeCloseTo(volume, 3)
+        expect(Number(row.usedWeight), row.name).toBeCloseTo(weight, 2)
+        const shares = [
+          [volume, row.maxVolume],
+          [weight, row.maxWeight],
+        ] as const
+        const fill = Math.max(
+          ...shares.flatMap(([used, most]) => (most === null ? [] : [used / Number(most)])),
+        )
+        if (row.fillFactor !== null) expect(Number(row.fillFactor), row.name).toBeCloseTo(fill * 100, 0)
+        expect(row.state).toBe(stocks === 0 ? 'Empty' : Number(row.fillFactor) >= 100 ? 'Full' : 'Occupied')
+      }
+    })
+
+    it('of proposals follow the rule', async () => {
+      const rows = await found<Maintenance>(maintenanceView)
+      const actual = new Map(
+        rows.map(row => [
+          row.id,
+          {
+            type: row.type,
+            quantity: Number(row.quantity),
+            inbound: Number(row.inboundQuantity),
+            needed: Number(row.neededQuantity),
+            elsewhere: Number(row.availableElsewhere),
+            proposed: Number(row.proposedQuantity),
+          },
+        ]),
+      )
+      expect(actual).toEqual(expectedProposals(warehouse))
+      for (const row of rows) {
+        const isCovered = row.neededQuantity === '0'
+        expect(row.state).toBe(
+          isCovered ? 'Planned' : row.availableElsewhere === '0' ? 'Lacking' : 'Proposed',
+        )
+      }
+    })
+
+    it('of proposals come only from features that are on', async () => {
+      const foreign = await server.signIn('planner', 'Nordlager')
+      const { body } = await ask(maintenanceView, [], {}, foreign)
+      const types: string[] = (body.result as Maintenance[]).map(row => row.type)
+      expect(new Set(types)).toEqual(new Set(['MinMax']))
+    })
+
+    it('of stock counts are those of their lines', async () => {
+      const lines = await found(inventoryLinesView)
+      for (const row of await found<Inventory>(inventoryView)) {
+        const own = lines.filter(line => line.stockCountId === row.id && line.state !== 'Cancelled')
+        const done = own.filter(line => line.state === 'Counted' || line.state === 'Approved')
+        expect(row.linesInJournal).toBe(own.length)
+        expect(row.performedLines + row.remainingLines).toBe(own.length)
+        expect(row.performedLines).toBe(done.length)
+        expect(row.linesWithDifference).toBe(done.filter(line => line.difference !== '0').length)
+        const cost = done.reduce((sum, line) => sum + Number(line.differenceCost), 0)
+        expect(Number(row.differenceCost)).toBeCloseTo(cost, 2)
+        if (row.state === 'Started') expect(row.percentCompleted).toBe(100)
+      }
+      const tasks = await server.call('POST', '/Task/search', {
+        token,
+        body: {
+          filters: [
+            { selector: 'stockCountLineId', operator: 'IsEqualTo', value: lines[0]?.id, type: 'number' },
+          ],
+        },
+      })
+      expect(tasks.body.totalCount).toBeGreaterThan(0)
+    })
+  })
+
+  describe('a pick on the floor', () => {
+    const opened: Follower[] = []
+    afterEach(async () => {
+      await Promise.all(opened.splice(0).map(follower => follower.stop()))
+    })
+    const follow = async (name: string): Promise<Follower> => {
+      const follower = await followView(server.url, token, name)
+      opened.push(follower)
+      return follower
+    }
+
+    it('reaches who looks at stocks, materials, locations, reservations and transactions', async () => {
+      const picker = await server.signIn('picker16')
+      const { body } = await server.call('POST', '/Terminal/nextPick', { token: picker })
+      const pick: TerminalPick = body.result
+      const { rows } = await sql<{
+        stock_id: number
+        material_id: number
+        location_id: number
+        left: string
+      }>`
+        select s.id as stock_id, s.material_id, s.location_id, s.quantity - t.requested_quantity as left
+        from task t join stock s on s.id = t.stock_id where t.id = ${pick.taskId}`.execute(server.db.read)
+      const [stock] = rows
+      if (stock === undefined) throw new Error('the task has no stock')
+      const [material] = await found<Material>(materialsView, [
+        { selector: 'id', operator: 'IsEqualTo', value: stock.material_id, type: 'number' },
+      ])
+      const [stocks, materials, locations, transactions] = await Promise.all(
+        ['Stock', 'Material', 'Location', 'MaterialTransaction'].map(follow),
+      )
+      await server.call('POST', '/Terminal/confirmPick', {
+        token: picker,
+        body: { taskId: pick.taskId, confirmedQuantity: pick.requestedQuantity },
+      })
+      await stocks?.row(stock.stock_id, row => Number(row.quantity) === Number(stock.left))
+      const total = Number(material?.totalQuantity) - Number(pick.requestedQuantity)
+      const told = await materials?.row(stock.material_id, row => Number(row.totalQuantity) === total)
+      // A row is only taken over when it is newer than the one that is shown.
+      expect(Number(told?.version)).toBeGreaterThan(Number(material?.version))
+      await locations?.row(stock.location_id)
+      const [{ id } = { id: 0 }] = (
+        await sql<{ id: number }>`select id from stock_transaction where task_id = ${pick.taskId}`.execute(
+          server.db.read,
+        )
+      ).rows
+      expect(await transactions?.row(id)).toMatchObject({
+        processType: 'Pick',
+        materialId: stock.material_id,
+      })
+    })
+
+    it('and a filled location leaves the proposals', async () => {
+      const proposal = (await found<Maintenance>(maintenanceView)).find(
+        row => row.type === 'MinMax' && row.state === 'Proposed',
+      )
+      const stockId = (proposal?.id ?? 0) / 2
+      const maintenance = await follow('Maintenance')
+      await server.db.tx({ businessUnitId: 1, userId: null, userName: 'test' }, async tx => {
+        await sql`update stock set quantity = max_quantity, version = version + 1 where id = ${stockId}`.execute(
+          tx.sql,
+        )
+        tx.changed('Stock', [stockId])
+      })
+      await maintenance.gone(proposal?.id ?? 0)
+    })
+  })
+
+  describe('the lists to choose from', () => {
+    const get = async <T>(path: string): Promise<T> => {
+      const { status, body } = await server.call('GET', path, { token })
+      expect(status, JSON.stringify(body)).toBe(200)
+      return body.result
+    }
+
+    it('name areas with their groups, classifications, load carriers and attributes', async () => {
+      const roles =
+        await get<{ id: number; name: string; roleGroupId: number | null }[]>('/Lookup/locationRole')
+      expect(roles.map(role => role.name)).toEqual(expect.arrayContaining(['Small parts', 'Goods in']))
+      const groups = await get<{ id: number; locationRoleIds: number[] }[]>('/Lookup/roleGroup')
+      expect(groups.flatMap(group => group.locationRoleIds).sort()).toEqual(roles.map(role => role.id).sort())
+      expect(await get<string[]>('/Lookup/erpClassification')).toContain('Bin')
+      expect((await get<unknown[]>('/Lookup/loadCarrierTypeHeader')).length).toBeGreaterThan(2)
+      const attributes = await get<{ entity: string }[]>('/DynamicAttributes')
+      expect(new Set(attributes.map(({ entity }) => entity))).toEqual(new Set(['Stock', 'SalesOrder']))
+      const locations = await get<{ name: string }[]>('/Location/header?name=cold')
+      expect(locations.length).toBeGreaterThan(0)
+      expect(locations.every(({ name }) => /cold/i.test(name))).toBe(true)
+    })
+
+    it('find a material by its number, a barcode of its units and a piece of its name', async () => {
+      const [unit] = (
+        await sql<{ item_no: string; name: string; code: string }>`
+          select m.item_no, m.name, u.identifiers[1] as code from material_unit_of_measure u
+          join material m on m.id = u.material_id
+          where m.business_unit_id = 1 and u.name = 'box' order by u.id limit 1`.execute(server.db.read)
+      ).rows
+      const itemsOf = async (text: string): Promise<string[]> =>
+        (await get<{ itemNo: string }[]>(`/Material/search?query=${encodeURIComponent(text)}`)).map(
+          ({ itemNo }) => itemNo,
+        )
+      expect((await itemsOf(unit?.item_no ?? ''))[0]).toBe(unit?.item_no)
+      expect(await itemsOf(unit?.code ?? '')).toEqual([unit?.item_no])
+      expect(await itemsOf(unit?.name.slice(2).toUpperCase() ?? '')).toContain(unit?.item_no)
+      expect(await itemsOf('%')).toEqual([])
+      const index = await get<[number, string, string][]>('/Material/searchIndex')
+      expect(index.map(([, itemNo]) => itemNo)).toContain(unit?.item_no)
+    })
+
+    it('give the components of a kit by its item number', async () => {
+      const [kit] = (
+        await sql<{ item_no: string; parts: number }>`
+          select m.item_no, count(*)::int as parts from material_bom b join material m on m.id = b.material_id
+          where m.business_unit_id = 1 group by m.id order by m.id limit 1`.execute(server.db.read)
+      ).rows
+      expect(await get<unknown[]>(`/Material/bom/${kit?.item_no}`)).toHaveLength(kit?.parts ?? 0)
+      expect((await server.call('GET', '/Material/bom/no-such-number', { token })).status).toBe(404)
+    })
+  })
+})

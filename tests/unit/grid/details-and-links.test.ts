@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { salesOrder } from '../../../src/contract/entities/sales-order'
+import type { Feature } from '../../../src/contract/features'
+import type { RowViewName } from '../../../src/contract/live-messages'
+import type { PermissionPath } from '../../../src/contract/permissions'
+import type { AnyRow, DetailLink, View } from '../../../src/define/view'
+import { linkedFields, linkOf, linkTarget } from '../../../src/ui/grid/grid-links'
+import { detailFilter, mayRead, readableDetails } from '../../../src/ui/grid/readable-details'
+
+const access = (paths: readonly PermissionPath[], features: readonly Feature[] = []) => ({
+  can: (path: PermissionPath | undefined) => path !== undefined && paths.includes(path),
+  featureOn: (feature: Feature) => features.includes(feature),
+})
+const detail = (name: RowViewName, more: Partial<DetailLink> = {}): DetailLink => ({
+  view: { name } as View,
+  by: 'orderId',
+  ...more,
+})
+const row: AnyRow = { id: 5, version: 1, orderNo: 'SO-5', processId: null, customerName: 'A*B' }
+const view = { entity: salesOrder }
+
+describe('tabs that a user may see', () => {
+  it('need one of the permissions of their rows, and their feature', () => {
+    expect(mayRead('SalesOrderLines', access(['pages/outgoing-orders-page']))).toBe(true)
+    expect(mayRead('SalesOrderLines', access(['pages/stocks-page']))).toBe(false)
+    expect(mayRead('DraftLine', access(['pages/draft-page']))).toBe(false)
+    expect(mayRead('DraftLine', access(['pages/draft-page'], ['PurchaseModule']))).toBe(true)
+  })
+
+  it('need their own permission as well', () => {
+    const details = [detail('SalesOrderLines', { permission: 'data/order/viewHistory' })]
+    const mayReadLines = access(['pages/sales-orders-es-page'])
+    const mayReadAll = access(['pages/sales-orders-es-page', 'data/order/viewHistory'])
+    expect(readableDetails({ details }, mayReadLines)).toEqual([])
+    expect(readableDetails({ details }, mayReadAll)).toEqual(details)
+    expect(readableDetails({}, mayReadAll)).toEqual([])
+  })
+})
+
+describe('rows of a detail', () => {
+  it('belong by the id of the master, or by the field that the detail names', () => {
+    expect(detailFilter(detail('SalesOrderLines'), view, row)).toEqual({
+      selector: 'orderId',
+      operator: 'IsEqualTo',
+      value: 5,
+      type: 'number',
+    })
+    expect(detailFilter(detail('SalesOrderLines', { from: 'orderNo' }), view, row)).toMatchObject({
+      value: 'SO-5',
+      type: 'string',
+    })
+  })
+
+  it('are none where the master names nothing', () => {
+    expect(detailFilter(detail('SalesOrderLines', { from: 'processId' }), view, row)).toBeNull()
+  })
+})
+
+describe('links', () => {
+  const link = { opens: 'sales-orders-es-page', by: 'orderNo', from: 'orderNo' } as const
+  const withLinks = { ...view, links: { pickList: link } }
+  const open = (isOpen: boolean) => ({ navigate: () => undefined, canOpen: () => isOpen })
+
+  it('are there only for pages that can be opened', () => {
+    expect(linkedFields(withLinks, open(true))).toEqual(['pickList'])
+    expect(linkedFields(withLinks, open(false))).toEqual([])
+    expect(linkedFields(withLinks, null)).toEqual([])
+    expect(linkOf(withLinks, 'state', open(true))).toBeNull()
+  })
+
+  it('open the page with the row that the cell names, at once', () => {
+    expect(linkTarget(view, link, row)).toEqual({
+      page: 'sales-orders-es-page',
+      search: {
+        filters: '[{"selector":"orderNo","operator":"IsEqualTo","value":"SO-5","type":"string"}]',
+        forceCall: 'true',
+      },
+    })
+  })
+
+  it('lead nowhere from a row that names nothing', () => {
+    expect(linkTarget(view, { ...link, from: 'processId' }, row)).toBeNull()
+  })
+})

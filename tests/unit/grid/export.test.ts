@@ -1,0 +1,173 @@
+import { describe, expect, it, vi } from 'vitest'
+import { failure } from '../../../src/kernel/failure'
+import type { Session } from '../../../src/kernel/session'
+import { salesOrdersView } from '../../../src/catalog/views/sales-orders'
+import { defaultPane } from '../../../src/ui/grid/arrangement'
+import { createExportJobs, newCommandId, secondsLeft, type ExportJob } from '../../../src/ui/grid/export-job'
+import { exportRequestOf, mayExceedFile, type ExportGrid } from '../../../src/ui/grid/export-request'
+
+const name = 'Sales orders'
+const commandId = newCommandId()
+const pane = { ...defaultPane(salesOrdersView), columns: ['orderNo', 'isStockMissing', 'state'] }
+
+function grid(more: Partial<ExportGrid['snapshot']> = {}): ExportGrid {
+  const row = (id: number) => ({ id, version: 1 })
+  return {
+    view: salesOrdersView,
+    data: { rows: [row(1), row(2)] },
+    chosen: [row(9)],
+    snapshot: {
+      query: {
+        filters: [{ selector: 'state', operator: 'In', values: ['New'], type: 'enum' }],
+        find: ' havn ',
+        sort: [],
+        groups: [],
+        pageIndex: 3,
+        pageSize: 20,
+      },
+      fixed: [{ selector: 'id', operator: 'IsEqualTo', value: 5, type: 'number' }],
+      totalCount: 812,
+      isTotalExact: true,
+      ...more,
+    },
+    text: { translate: (key: string) => `<${key}>` },
+    titleOf: (field: string) => `title of ${field}`,
+  } as unknown as ExportGrid
+}
+
+describe('what is asked for', () => {
+  const request = (rows: 'selection' | 'page' | 'result', columns: 'visible' | 'all' = 'visible') =>
+    exportRequestOf(grid(), pane, { rows, columns, format: 'csv' }, name, commandId)
+
+  it('the whole result is the search with its fixed conditions and its order', () => {
+    const { ids, filters, find, sort } = request('result')
+    expect(ids).toBeUndefined()
+    expect(filters.map(({ selector }) => selector)).toEqual(['id', 'state'])
+    expect(find).toBe('havn')
+    expect(sort).toEqual(salesOrdersView.sort)
+  })
+
+  it('chosen rows and those of the page go by id, whatever the search says now', () => {
+    expect(request('selection')).toMatchObject({ ids: [9], filters: [], find: '' })
+    expect(request('page').ids).toEqual([1, 2])
+  })
+
+  it('visible columns in their order, with the words of states and flags', () => {
+    const columns = request('result').columns
+    expect(columns.map(({ field }) => field)).toEqual(['orderNo', 'isStockMissing', 'state'])
+    expect(columns[0]).toEqual({ field: 'orderNo', title: 'title of orderNo' })
+    expect(columns[1]?.words).toEqual({ true: '<grid.yes>', false: '<grid.no>' })
+    expect(columns[2]?.words).toMatchObject({ New: '<state.salesOrder.New>' })
+  })
+
+  it('all columns: the visible ones first, then what could be added, never internal ones', () => {
+    const fields = request('result', 'all').columns.map(({ field }) => field)
+    expect(fields.slice(0, 3)).toEqual(['orderNo', 'isStockMissing', 'state'])
+    expect(fields).toContain('customerName')
+    expect(fields).not.toContain('processId')
+    expect(new Set(fields).size).toBe(fields.length)
+  })
+
+  it('says beforehand when a file may not take all rows', () => {
+    expect(mayExceedFile(grid())).toBe(false)
+    expect(mayExceedFile(grid({ isTotalExact: false }))).toBe(true)
+    expect(mayExceedFile(grid({ totalCount: 100_001 }))).toBe(true)
+  })
+})
+
+describe('a file under way', () => {
+  const request = { ...exportRequestOf(grid(), pane, choice(), name, commandId), commandId }
+  const start = (more: object = {}) => ({
+    view: 'SalesOrders' as const,
+    request,
+    fileName: 'x.csv',
+    total: 812,
+    onSaved: vi.fn(),
+    onFailed: vi.fn(),
+    ...more,
+  })
+
+  it('is one per view, tells how far it is, and is saved under the name of the server', async () => {
+    vi.useFakeTimers()
+    const { api, finish, asked } = apiDouble({ state: 'running', done: 540, total: 812 })
+    const save = vi.fn()
+    const jobs = createExportJobs({ api, language: 'de-DE' }, save)
+    const input = start()
+    jobs.start(input)
+    jobs.start(start())
+    expect(asked()).toBe(1)
+    await vi.advanceTimersByTimeAsync(600)
+    expect(jobs.get('SalesOrders')).toMatchObject({ status: 'running', done: 540, total: 812 })
+    finish(new Response('a', { headers: { 'Content-Disposition': 'attachment; filename=orders.csv' } }))
+    await vi.advanceTimersByTimeAsync(10)
+    expect(save).toHaveBeenCalledWith(expect.any(Blob), 'orders.csv')
+    expect(input.onSaved).toHaveBeenCalledWith('orders.csv', 812)
+    expect(jobs.get('SalesOrders')?.status).toBe('done')
+    jobs.dismiss('SalesOrders')
+    expect(jobs.get('SalesOrders')).toBeNull()
+    expect(vi.getTimerCount()).toBe(0)
+    vi.useRealTimers()
+  })
+
+  it('that was cancelled is gone without a word', async () => {
+    const { api } = apiDouble({ state: 'unknown', done: 0, total: null })
+    const jobs = createExportJobs({ api, language: 'de-DE' }, vi.fn())
+    const input = start()
+    jobs.start(input)
+    jobs.cancel('SalesOrders')
+    await vi.waitFor(() => expect(jobs.get('SalesOrders')).toBeNull())
+    expect(input.onFailed).not.toHaveBeenCalled()
+    expect(input.onSaved).not.toHaveBeenCalled()
+  })
+
+  it('that failed says why, and another may start', async () => {
+    const { api, fail } = apiDouble({ state: 'unknown', done: 0, total: null })
+    const jobs = createExportJobs({ api, language: 'de-DE' }, vi.fn())
+    const input = start()
+    jobs.start(input)
+    fail(failure({ kind: 'unreachable' }))
+    await vi.waitFor(() =>
+      expect(input.onFailed).toHaveBeenCalledWith(expect.objectContaining({ kind: 'unreachable' })),
+    )
+    expect(jobs.get('SalesOrders')).toBeNull()
+  })
+})
+
+it('an estimate follows the pace, and waits until that says something', () => {
+  const job: ExportJob = { fileName: 'x', status: 'running', done: 540, total: 812, startedAt: 0 }
+  expect(secondsLeft(job, 8_000)).toBe(5)
+  expect(secondsLeft(job, 500)).toBeNull()
+  expect(secondsLeft({ ...job, done: 0 }, 8_000)).toBeNull()
+  expect(secondsLeft({ ...job, total: null }, 8_000)).toBeNull()
+})
+
+it('an id for a command is a UUID', () => {
+  expect(newCommandId()).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+  expect(newCommandId()).not.toBe(newCommandId())
+})
+
+function choice() {
+  return { rows: 'result', columns: 'visible', format: 'csv' } as const
+}
+
+/** Answers the file when the test says so, and the status as given. */
+function apiDouble(status: object) {
+  let finish: (response: Response) => void = () => undefined
+  let fail: (error: unknown) => void = () => undefined
+  let files = 0
+  const call = (endpoint: { isFile?: boolean }, _input: unknown, { signal }: { signal?: AbortSignal }) => {
+    if (endpoint.isFile !== true) return Promise.resolve(status)
+    files += 1
+    return new Promise((resolve, reject) => {
+      finish = resolve
+      fail = reject
+      signal?.addEventListener('abort', () => reject(failure({ kind: 'ignored' })))
+    })
+  }
+  return {
+    api: { call } as unknown as Session['api'],
+    asked: () => files,
+    finish: (response: Response) => finish(response),
+    fail: (error: unknown) => fail(error),
+  }
+}

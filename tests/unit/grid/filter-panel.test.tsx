@@ -1,0 +1,201 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Filter } from '../../../src/contract/filter'
+import { FilterPanel } from '../../../src/ui/grid/filter-panel'
+import { byName, click, render, type Rendered } from '../ui/render'
+import { panelDouble, type PanelDouble } from './panel-double'
+import { salesOrdersView } from './rows'
+
+let double: PanelDouble
+let view: Rendered
+const close = vi.fn()
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  double = panelDouble(salesOrdersView)
+  view = render(double.page(<FilterPanel grid={double.grid} store={double.store} onClose={close} />))
+})
+afterEach(() => {
+  view.unmount()
+  vi.useRealTimers()
+  close.mockReset()
+})
+
+const shown = (): readonly Filter[] => double.store.get().master.filters
+const box = (field: string): HTMLElement => {
+  const found = [...view.root.querySelectorAll<HTMLElement>('.frow')].find(
+    element => element.querySelector('.ft > span')?.textContent === field,
+  )
+  if (found === undefined) throw new Error(`No box of ${field}`)
+  return found
+}
+const button = (name: string) => byName(view.root, 'button', name)
+const foot = () => view.root.querySelector('.pf')?.textContent ?? ''
+
+function type(input: Element | null, value: string): void {
+  act(() => {
+    const { prototype } = input instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(input, value)
+    input?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+function addField(name: string): void {
+  const input = view.root.querySelector('[role="combobox"]')
+  type(input, name)
+  act(() => {
+    input?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+  })
+}
+function press(key: string, options: KeyboardEventInit = {}): void {
+  act(() => {
+    view.root
+      .querySelector('aside')
+      ?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...options }))
+  })
+}
+
+describe('the filter panel', () => {
+  it('opens with a box for each filter of the grid, and nothing to show', () => {
+    expect(box('state').textContent).toContain('is one of')
+    expect(button('Show rows').getAttribute('aria-disabled')).toBe('true')
+    expect(foot()).toContain('These rows are shown.')
+  })
+
+  it('leaves the rows as they were until they are wanted', () => {
+    addField('priority')
+    const [from, to] = box('priority').querySelectorAll('input')
+    type(from ?? null, '2')
+    type(to ?? null, '4')
+    expect(shown()).toHaveLength(1)
+    click(button('Show rows'))
+    expect(shown()[1]).toEqual({
+      selector: 'priority',
+      operator: 'In',
+      valueStart: 2,
+      valueEnd: 4,
+      type: 'number',
+    })
+    expect(foot()).toContain('These rows are shown.')
+  })
+
+  it('is quiet about an empty value until the rows are wanted, then says so at the field and in the foot', () => {
+    addField('customerName')
+    expect(box('customerName').className).not.toContain('bad')
+    press('Enter', { ctrlKey: true })
+    expect(shown()).toHaveLength(1)
+    expect(box('customerName').className).toContain('bad')
+    expect(box('customerName').textContent).toContain('grid.filter.problem.empty')
+    expect(foot()).toContain('1 value is missing')
+    expect(button('Show rows').getAttribute('aria-disabled')).toBe('true')
+    type(box('customerName').querySelector('.k-value input'), 'havn')
+    expect(box('customerName').className).not.toContain('bad')
+    press('Enter', { ctrlKey: true })
+    expect(shown()[1]).toMatchObject({ selector: 'customerName', value: '*havn*' })
+  })
+
+  it('tells a range with its ends the wrong way round at its field, and swaps them', () => {
+    addField('priority')
+    const [from, to] = box('priority').querySelectorAll('input')
+    type(from ?? null, '5')
+    type(to ?? null, '1')
+    act(() => {
+      box('priority').dispatchEvent(new FocusEvent('focusout', { bubbles: true, relatedTarget: null }))
+    })
+    expect(box('priority').textContent).toContain('grid.filter.problem.reversed {"start":"5"}')
+    click(button('Swap the two values'))
+    expect(box('priority').className).not.toContain('bad')
+    press('Enter', { ctrlKey: true })
+    expect(shown()[1]).toMatchObject({ valueStart: 1, valueEnd: 5 })
+  })
+
+  it('says what it read from a pasted list', () => {
+    addField('orderType')
+    click(box('orderType').querySelector('button.op') ?? box('orderType'))
+    click(byName(view.root, '[role="menuitemcheckbox"]', 'is in list'))
+    type(box('orderType').querySelector('textarea'), 'a, b; A')
+    expect(box('orderType').textContent).toContain(
+      'grid.filter.list.readRepeated {"count":3,"number":"3/0","repeated":"1/0"}',
+    )
+    press('Enter', { ctrlKey: true })
+    expect(shown()[1]).toEqual({ selector: 'orderType', operator: 'In', values: ['a', 'b'], type: 'list' })
+  })
+
+  it('shows how many rows each state has among the rows of the other filters, and works without', async () => {
+    double.answer = [{ value: 'New', count: 64, sums: {} }]
+    addField('priority')
+    type(box('priority').querySelector('input'), '2')
+    click(byName(view.root, '.ms button', '+ 2 states'))
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    expect(double.asked.at(-1)).toMatchObject({ by: 'state', filters: [{ selector: 'priority' }] })
+    expect(box('state').textContent).toContain('64')
+    double.answer = new Error('away')
+    type(box('priority').querySelector('input'), '3')
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    expect(box('state').textContent).not.toContain('64')
+    expect(box('state').querySelectorAll('input[type="checkbox"]')).toHaveLength(12)
+  })
+
+  it('takes over what is filtered elsewhere, and keeps what is being typed', () => {
+    addField('customerName')
+    type(box('customerName').querySelector('.k-value input'), 'havn')
+    act(() =>
+      double.store.changeMaster({
+        filters: [{ selector: 'priority', operator: 'IsEqualTo', value: 3, type: 'number' }],
+      }),
+    )
+    expect(box('priority').querySelector('input')?.value).toBe('3')
+    expect(box('customerName').querySelector<HTMLInputElement>('.k-value input')?.value).toBe('havn')
+    expect(() => box('state')).toThrow()
+  })
+
+  it('does not offer references by number', () => {
+    act(() => view.root.querySelector<HTMLElement>('[role="combobox"]')?.click())
+    const names = [...view.root.querySelectorAll('[role="option"]')].map(option => option.textContent)
+    expect(names[0]).toBe(salesOrdersView.filters[0])
+    expect(names).not.toContain('id')
+    expect(names).not.toContain('deliveryTypeId')
+    expect(names).not.toContain('processId')
+  })
+
+  it('closes with Esc', () => {
+    press('Escape')
+    expect(close).toHaveBeenCalledOnce()
+  })
+})
+
+describe('historical rows', () => {
+  const toggle = () => byName(view.root, 'label', 'Include historical rows').querySelector('input')
+
+  it('need a from-date before they can be included, and are then asked for too', () => {
+    expect(toggle()?.getAttribute('aria-disabled')).toBe('true')
+    click(button('Needs a from-date'))
+    type(box('updatedDate').querySelector('input'), '2026-11-01')
+    expect(toggle()?.getAttribute('aria-disabled')).toBeNull()
+    click(toggle() ?? view.root.firstElementChild ?? document.body)
+    press('Enter', { ctrlKey: true })
+    expect(shown()[0]?.values).toContain('Completed')
+    expect(shown()[1]).toMatchObject({ selector: 'updatedDate', valueStart: '2026-11-01' })
+    click(toggle() ?? document.body)
+    press('Enter', { ctrlKey: true })
+    expect(shown()[0]?.values).not.toContain('Completed')
+  })
+
+  it('that were chosen without a date keep the rows as they are and say why', () => {
+    act(() =>
+      double.store.changeMaster({
+        filters: [{ selector: 'state', operator: 'In', values: ['New'], type: 'enum' }],
+      }),
+    )
+    click(byName(view.root, '.ms button', '+ 11 states'))
+    const completed = [...box('state').querySelectorAll('label')].find(
+      label => label.textContent === 'state.salesOrder.Completed',
+    )
+    click(completed?.querySelector('input') ?? document.body)
+    expect(foot()).toContain('Historical rows need a from-date')
+    press('Enter', { ctrlKey: true })
+    expect(shown()[0]?.values).toEqual(['New'])
+    click(button('Add from-date'))
+    expect(box('updatedDate')).toBeDefined()
+  })
+})

@@ -1,0 +1,302 @@
+/** A grid that is grouped, and one that goes on while it is scrolled, against a server of plain arrays. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Filter, GroupRequest, RowGroup, SearchRequest } from '../../../src/contract/filter'
+import type { AnyRow } from '../../../src/define/view'
+import { defaultArrangement, queryOf } from '../../../src/ui/grid/arrangement'
+import { createGridData } from '../../../src/ui/grid/grid-data'
+import { infoOf, isRow, rowsUnder, type GroupInfo } from '../../../src/ui/grid/grid-lines'
+import { order, salesOrdersView } from './rows'
+
+/** Answers searches and groups as the server would, from an array. */
+function createServer(rows: AnyRow[]) {
+  const server = { rows, fails: false, searches: [] as SearchRequest[], groups: [] as GroupRequest[] }
+  const fits = (row: AnyRow, filter: Filter) =>
+    filter.isEmpty === true
+      ? (row[filter.selector] ?? null) === null
+      : filter.operator === 'In' || row[filter.selector] === filter.value
+  const found = (filters: readonly Filter[]) =>
+    server.rows.filter(row => filters.every(filter => fits(row, filter)))
+  const sumsOf = (list: readonly AnyRow[], fields: readonly string[] = []) =>
+    Object.fromEntries(
+      fields.map(field => [field, String(list.reduce((sum, row) => sum + Number(row[field] ?? 0), 0))]),
+    )
+  const wait = async () => {
+    await new Promise(resolve => setTimeout(resolve, 10))
+    if (server.fails) throw new Error('no answer')
+  }
+  return {
+    server,
+    search: async (request: SearchRequest) => {
+      server.searches.push(request)
+      const all = found(request.filters)
+      const result = all.slice(request.skip, request.skip + request.take).map(row => ({ ...row }))
+      await wait()
+      return { result, totalCount: all.length, isTotalExact: true, sums: sumsOf(all, request.sums) }
+    },
+    groups: async (request: GroupRequest) => {
+      server.groups.push(request)
+      const all = found(request.filters)
+      const values = [...new Set(all.map(row => row[request.by] as RowGroup['value']))]
+      const result = values.map(value => {
+        const members = all.filter(row => row[request.by] === value)
+        return { value, count: members.length, sums: sumsOf(members, request.sums) }
+      })
+      await wait()
+      return {
+        result: result.slice(request.skip, request.skip + request.take),
+        totalCount: result.length,
+        isTotalExact: true,
+      }
+    },
+  }
+}
+
+function setUp(rows: AnyRow[], groups: readonly string[] = [], rowsMost = 10_000) {
+  const { server, search, groups: askGroups } = createServer(rows)
+  const data = createGridData({
+    view: salesOrdersView,
+    query: { ...queryOf(defaultArrangement(salesOrdersView).master), filters: [], groups },
+    search,
+    groups: askGroups,
+    takeMost: 1_000,
+    rowsMost,
+    sums: salesOrdersView.sums ?? [],
+    createClock: flush => ({ schedule: () => queueMicrotask(flush), stop: () => undefined }),
+  })
+  /** Lines as short words: groups as value:count, rows as their id. */
+  const shown = () =>
+    data.lines.map(line => {
+      const info = infoOf(line)
+      if (info === undefined) return line.id
+      if (info.kind === 'group') return `${'-'.repeat(info.level)}${String(info.value)}:${info.count}`
+      return 'count' in info ? `${info.kind} ${info.count}` : info.kind
+    })
+  const press = (word: string, fit?: number) => {
+    const line = data.lines[shown().indexOf(word)]
+    return line !== undefined && data.actOn(line.id, fit)
+  }
+  return { data, server, shown, press }
+}
+
+const settle = (ms = 50) => vi.advanceTimersByTimeAsync(ms)
+const changed = (row: AnyRow) => ({ viewName: 'SalesOrders', methodName: 'Changed', viewModel: row })
+const byType = [
+  order(1, { deliveryType: 'Road', priority: 1, orderWeight: '2' }),
+  order(2, { deliveryType: 'Road', priority: 2, orderWeight: '3' }),
+  order(3, { deliveryType: 'Parcel', priority: 1, orderWeight: '4' }),
+  order(4, { deliveryType: null, priority: 1, orderWeight: null }),
+]
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('a grouped grid', () => {
+  it('starts with closed groups, their counts and sums, and a total', async () => {
+    const { data, shown } = setUp(byType, ['deliveryType'])
+    data.start()
+    await settle()
+    expect(shown()).toEqual(['-Road:2', '-Parcel:1', '-null:1', 'total 4'])
+    expect((infoOf(data.lines[0]) as GroupInfo).sums['orderWeight']).toBe('5')
+    expect(data.snapshot()).toMatchObject({ totalCount: 4, rowCount: 0, groupCount: { count: 3 } })
+  })
+
+  it('opens a group with what fits, and brings the rest on demand', async () => {
+    const rows = Array.from({ length: 12 }, (_, i) => order(i + 1, { deliveryType: 'Road' }))
+    const { data, shown, press, server } = setUp(rows, ['deliveryType'])
+    data.start()
+    await settle()
+    press('-Road:12', 3)
+    expect(shown()).toEqual(['-Road:12', 'wait', 'total 12'])
+    await settle()
+    expect(shown()).toEqual(['-Road:12', 1, 2, 3, 'more 9', 'total 12'])
+    expect(server.searches.at(-1)).toMatchObject({ skip: 0, take: 3 })
+    press('more 9')
+    await settle()
+    expect(data.rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+    expect(shown()).not.toContain('more 9')
+    press('-Road:12')
+    expect(shown()).toEqual(['-Road:12', 'total 12'])
+  })
+
+  it('asks for groups within a group, and for the rows without a value, by the values around them', async () => {
+    const { data, shown, press, server } = setUp(byType, ['deliveryType', 'priority'])
+    data.start()
+    await settle()
+    press('-null:1')
+    await settle()
+    expect(server.groups.at(-1)?.filters).toContainEqual({
+      selector: 'deliveryType',
+      operator: 'IsEqualTo',
+      isEmpty: true,
+      type: 'list',
+    })
+    press('--1:1')
+    await settle()
+    expect(shown()).toEqual(['-Road:2', '-Parcel:1', '-null:1', '--1:1', 4, 'total 4'])
+    expect(server.searches.at(-1)?.filters).toContainEqual({
+      selector: 'priority',
+      operator: 'IsEqualTo',
+      value: 1,
+      type: 'number',
+    })
+    expect(rowsUnder(data.lines, 2).map(({ id }) => id)).toEqual([4])
+  })
+
+  it('patches visible rows in place and fetches counts quietly, with the same groups open', async () => {
+    const { data, shown, press, server } = setUp([...byType], ['deliveryType'])
+    data.start()
+    await settle()
+    press('-Road:2')
+    await settle()
+    const moved = order(2, { version: 2, deliveryType: 'Parcel', priority: 7 })
+    server.rows[1] = moved
+    data.receive(changed(moved))
+    expect(data.rows.find(({ id }) => id === 2)?.['priority']).toBe(7)
+    await settle(2_000)
+    expect(shown()).toEqual(['-Road:1', 1, '-Parcel:2', '-null:1', 'total 4'])
+  })
+
+  it('keeps its lines in place while the user holds them', async () => {
+    const { data, shown, press, server } = setUp([...byType], ['deliveryType'])
+    data.start()
+    await settle()
+    press('-Road:2')
+    await settle()
+    const release = data.hold('selection')
+    server.rows.splice(0, 1)
+    data.receive({ viewName: 'SalesOrders', methodName: 'Deleted', id: 1 })
+    await settle(2_000)
+    expect(shown()).toContain(1)
+    release()
+    await settle(6_000)
+    expect(shown()).toEqual(['-Road:1', 2, '-Parcel:1', '-null:1', 'total 3'])
+  })
+
+  it('says in the group when its rows could not be loaded, and tries again there', async () => {
+    const { data, shown, press, server } = setUp(byType, ['deliveryType'])
+    data.start()
+    await settle()
+    server.fails = true
+    press('-Road:2')
+    await settle()
+    expect(shown()).toEqual(['-Road:2', 'failed', '-Parcel:1', '-null:1', 'total 4'])
+    server.fails = false
+    press('failed')
+    await settle()
+    expect(shown()).toEqual(['-Road:2', 1, 2, '-Parcel:1', '-null:1', 'total 4'])
+  })
+
+  it('forgets an opening that was taken back before the answer', async () => {
+    const { data, shown, press } = setUp(byType, ['deliveryType'])
+    data.start()
+    await settle()
+    press('-Road:2')
+    press('-Road:2')
+    await settle()
+    expect(shown()).toEqual(['-Road:2', '-Parcel:1', '-null:1', 'total 4'])
+  })
+
+  it('opens level by level and closes all at once', async () => {
+    const { data, shown } = setUp(byType, ['deliveryType', 'priority'])
+    data.start()
+    await settle()
+    data.openGroups()
+    await settle()
+    expect(shown()).toContain('--2:1')
+    data.openGroups()
+    await settle()
+    expect(data.rows).toHaveLength(4)
+    data.closeGroups()
+    expect(data.lines.some(isRow)).toBe(false)
+  })
+
+  it('returns to rows when the groups go', async () => {
+    const { data, shown } = setUp(byType, ['deliveryType'])
+    data.start()
+    await settle()
+    data.setQuery({ groups: [] })
+    await settle()
+    expect(shown()).toEqual([1, 2, 3, 4])
+    expect(data.snapshot().groupCount).toBeNull()
+  })
+})
+
+describe('an endless grid', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, i) => order(i + 1))
+
+  it('loads slices while the user goes on, and says where it ends', async () => {
+    const { data, shown, server } = setUp(many(450))
+    data.setPageMode('endless')
+    data.start()
+    await settle()
+    expect(data.rows).toHaveLength(200)
+    expect(shown().at(-1)).toBe('wait')
+    data.reachEnd()
+    data.reachEnd()
+    await settle()
+    expect(data.rows).toHaveLength(400)
+    expect(server.searches).toHaveLength(2)
+    data.reachEnd()
+    await settle()
+    expect(data.rows.at(-1)?.id).toBe(450)
+    expect(shown().at(-1)).toBe('end 450')
+    data.reachEnd()
+    expect(server.searches).toHaveLength(3)
+  })
+
+  it('never goes beyond the rows limit', async () => {
+    const { data } = setUp(many(500), [], 300)
+    data.setPageMode('endless')
+    data.start()
+    await settle()
+    data.reachEnd()
+    await settle()
+    expect(data.rows).toHaveLength(300)
+    expect(infoOf(data.lines.at(-1))).toEqual({ kind: 'end', count: 300, isCut: true })
+  })
+
+  it('fetches all that is loaded when something changed elsewhere', async () => {
+    const { data, server } = setUp(many(450))
+    data.setPageMode('endless')
+    data.start()
+    await settle()
+    data.reachEnd()
+    await settle()
+    server.rows.unshift(order(900))
+    data.receive(changed(order(900)))
+    await settle(3_000)
+    expect(data.rows[0]?.id).toBe(900)
+    expect(data.rows).toHaveLength(400)
+  })
+
+  it('shows no row twice when rows moved between two slices', async () => {
+    const { data, server } = setUp(many(450))
+    data.setPageMode('endless')
+    data.start()
+    await settle()
+    server.rows.unshift(order(900))
+    data.reachEnd()
+    await settle()
+    const ids = data.rows.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('offers to try again when a slice did not come', async () => {
+    const { data, shown, server, press } = setUp(many(450))
+    data.setPageMode('endless')
+    data.start()
+    await settle()
+    server.fails = true
+    data.reachEnd()
+    await settle()
+    expect(shown().at(-1)).toBe('failed')
+    server.fails = false
+    press('failed')
+    await settle()
+    expect(data.rows).toHaveLength(400)
+  })
+})

@@ -1,0 +1,173 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from 'vitest'
+import { gridColumn, type GridColumn } from '../../../src/ui/grid/grid-columns'
+import { createLineMaker, type GridLine, type LineInfo } from '../../../src/ui/grid/grid-lines'
+import type { Hot } from '../../../src/ui/grid/hot-modules'
+import {
+  fieldRenderer,
+  numberRenderer,
+  selectRenderer,
+  type LineContext,
+  type RowMarks,
+} from '../../../src/ui/grid/line-renderers'
+import { lineWords } from '../../../src/ui/grid/line-words'
+import { order, salesOrdersView, text } from './rows'
+
+const hot = {} as Hot
+const columnOf = (field: string): GridColumn => {
+  const column = gridColumn(salesOrdersView, field, name => name)
+  if (column === undefined) throw new Error(`The view has no ${field}.`)
+  return column
+}
+const unmarked: RowMarks = {
+  isSelected: () => false,
+  isCurrent: () => false,
+  isHistorical: () => false,
+  isChanged: () => false,
+}
+const context = (lines: readonly GridLine[], change: Partial<LineContext> = {}): LineContext => ({
+  lines,
+  marks: unmarked,
+  text,
+  words: lineWords({ ...text, countText: count => `${count} orders` }),
+  columnOf: field => gridColumn(salesOrdersView, field, name => name),
+  groupDepth: () => 0,
+  firstNumber: () => 1,
+  rowLabel: row => `Select ${String(row['orderNo'])}`,
+  ...change,
+})
+const makeLine = createLineMaker()
+const group = (change: Partial<LineInfo> = {}): GridLine =>
+  makeLine(`group ${JSON.stringify(change)}`, {
+    kind: 'group',
+    key: 'New',
+    level: 1,
+    field: 'state',
+    value: 'New',
+    count: 2,
+    sums: { orderWeight: '5' },
+    isOpen: true,
+    ...change,
+  } as LineInfo)
+
+let cell: HTMLTableCellElement
+let line: HTMLTableRowElement
+beforeEach(() => {
+  cell = document.createElement('td')
+  line = document.createElement('tr')
+  line.append(cell)
+})
+
+describe('a row', () => {
+  const rows = [order(1), order(2)]
+  const customer = columnOf('customerName')
+
+  it('carries its marks on the cell, beside the classes of Handsontable, and loses them again', () => {
+    cell.className = 'current'
+    let isMarked = true
+    const marks = {
+      ...unmarked,
+      isSelected: () => isMarked,
+      isChanged: (_id: number, field: string) => isMarked && field === 'customerName',
+    }
+    const render = fieldRenderer(customer, context(rows, { marks }), false)
+    render(hot, cell, 0, 1, 'customerName', 'x')
+    expect([...cell.classList].sort()).toEqual(['ck-cell-changed', 'ck-row-selected', 'current'])
+    fieldRenderer(columnOf('comment'), context(rows, { marks }), false)(hot, cell, 0, 1, 'comment', 'x')
+    expect([...cell.classList].sort()).toEqual(['ck-row-selected', 'current'])
+    isMarked = false
+    render(hot, cell, 0, 1, 'customerName', 'x')
+    expect([...cell.classList]).toEqual(['current'])
+  })
+
+  it('has a check box that names the row and tells whether it is chosen', () => {
+    const marks = { ...unmarked, isSelected: (id: number) => id === 2 }
+    const render = selectRenderer(context(rows, { marks }))
+    render(hot, cell, 1, 0, '__select', undefined)
+    const box = cell.querySelector('input')
+    expect(box?.checked).toBe(true)
+    expect(box?.getAttribute('aria-label')).toBe('Select SO-2')
+    expect(line.getAttribute('aria-selected')).toBe('true')
+    render(hot, cell, 0, 0, '__select', undefined)
+    expect(box?.checked).toBe(false)
+    expect(line.getAttribute('aria-selected')).toBe('false')
+  })
+
+  it('has its number in the whole result', () => {
+    numberRenderer(context(rows, { firstNumber: () => 41 }))(hot, cell, 1, 1, '__number', undefined)
+    expect(cell.textContent).toBe('42/0')
+  })
+})
+
+describe('the line of a group', () => {
+  const lines = [group(), order(1), order(2), group({ isOpen: false, value: null, count: 7 })]
+  const depth = { groupDepth: () => 1 }
+
+  it('names its value as the field looks, and its count', () => {
+    fieldRenderer(columnOf('orderNo'), context(lines, depth), true)(hot, cell, 0, 0, 'orderNo', undefined)
+    expect(cell.querySelector('.chip')?.getAttribute('data-state')).toBe('new')
+    expect(cell.querySelector('.k-count')?.textContent).toBe('2 orders')
+    expect(line.getAttribute('aria-expanded')).toBe('true')
+    expect(line.getAttribute('aria-level')).toBe('1')
+  })
+
+  it('says so when it stands for rows without a value', () => {
+    fieldRenderer(columnOf('orderNo'), context(lines, depth), true)(hot, cell, 3, 0, 'orderNo', undefined)
+    expect(cell.textContent).toBe('grid.groups.notSet7 orders')
+    expect(line.getAttribute('aria-expanded')).toBe('false')
+  })
+
+  it('has its sum under the column of the sum, and nothing under the others', () => {
+    const render = (field: string) =>
+      fieldRenderer(columnOf(field), context(lines, depth), false)(hot, cell, 0, 4, field, undefined)
+    render('orderWeight')
+    expect(cell.textContent).toBe('5/1')
+    render('customerName')
+    expect(cell.textContent).toBe('')
+  })
+
+  it('has a box for its loaded rows: none, some or all are chosen, and nothing to choose when it is closed', () => {
+    const chosen = new Set<number>()
+    const marks = { ...unmarked, isSelected: (id: number) => chosen.has(id) }
+    const render = (row: number) => {
+      selectRenderer(context(lines, { ...depth, marks }))(hot, cell, row, 0, '__select', undefined)
+      const box = cell.querySelector('input')
+      return [box?.checked, box?.indeterminate, box?.disabled]
+    }
+    expect(render(0)).toEqual([false, false, false])
+    chosen.add(1)
+    expect(render(0)).toEqual([false, true, false])
+    chosen.add(2)
+    expect(render(0)).toEqual([true, false, false])
+    expect(render(3)).toEqual([false, false, true])
+  })
+
+  it('leaves nothing behind when its cell is recycled for a row', () => {
+    const select = selectRenderer(context(lines, depth))
+    const name = fieldRenderer(columnOf('orderNo'), context(lines, depth), true)
+    select(hot, cell, 0, 0, '__select', undefined)
+    select(hot, cell, 1, 0, '__select', undefined)
+    expect(line.hasAttribute('aria-expanded')).toBe(false)
+    expect(line.getAttribute('aria-level')).toBe('2')
+    name(hot, cell, 0, 1, 'orderNo', undefined)
+    name(hot, cell, 1, 1, 'orderNo', 'SO-1')
+    expect(cell.className).toBe('')
+    expect([cell.children.length, cell.firstElementChild?.className, cell.textContent]).toEqual([1, 'k-id k-name', 'SO-1'])
+  })
+})
+
+describe('lines between rows', () => {
+  it('say what comes in the first column, in the words of the user', () => {
+    const shown = (info: LineInfo) => {
+      const lines = [makeLine('one', info)]
+      fieldRenderer(columnOf('orderNo'), context(lines), true)(hot, cell, 0, 1, 'orderNo', undefined)
+      return cell.textContent
+    }
+    expect(shown({ kind: 'more', key: 'a', level: 2, count: 58 })).toContain('grid.groups.more {"count":58')
+    expect(cell.querySelector('.k-link')).not.toBeNull()
+    expect(shown({ kind: 'wait', level: 0 })).toBe('grid.loadingMore')
+    expect(cell.querySelector('.k-link')).toBeNull()
+    expect(shown({ kind: 'end', count: 10_000, isCut: true })).toContain('grid.endless.cut')
+    expect(shown({ kind: 'end', count: 10, isCut: false })).toContain('grid.endless.end')
+  })
+})

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { defaultArrangement, type GridArrangement } from '../../../src/ui/grid/arrangement'
+import { arrangementText } from '../../../src/ui/grid/arrangement-text'
+import { leftPageKey, planOpening, withAskedFilters } from '../../../src/ui/grid/open-arrangement'
+import { openWork, salesOrdersView as view } from './rows'
+
+const ownArrangement = defaultArrangement(view)
+const withPageSize = (pageSize: number): GridArrangement => ({
+  ...ownArrangement,
+  master: { ...ownArrangement.master, pageSize },
+})
+
+interface Known {
+  /** Where the user was on the page in this session. */
+  readonly left?: { readonly arrangement: GridArrangement; readonly viewId: number | null }
+  /** What he saved earlier. */
+  readonly saved?: string
+  readonly primary?: number
+  readonly asked?: string
+  readonly search?: Record<string, string>
+  readonly mayNot?: string
+}
+
+/** Decides where a page opens for a user about whom this is known. */
+function open({ left, saved, primary, asked, search = {}, mayNot }: Known) {
+  const session = {
+    settings: { gridSettings: saved === undefined ? {} : { SalesOrders: saved } },
+    memory: new Map<string, unknown>(
+      left === undefined
+        ? []
+        : [[leftPageKey('SalesOrders'), { ...left, find: 'Nord', pageIndex: 3 }] as const],
+    ),
+    primaryViews: new Map(primary === undefined ? [] : [['SalesOrders', primary]]),
+    access: { can: (path: string) => path !== mayNot },
+  }
+  return planOpening(session as never, {
+    view,
+    stateName: 'SalesOrders',
+    search: new URLSearchParams(search),
+    customView: asked,
+  })
+}
+
+describe('where a grid page opens', () => {
+  const left = { arrangement: withPageSize(5), viewId: null }
+  const saved = arrangementText(withPageSize(30), 8)
+
+  it('is the default for somebody new', () => {
+    expect(open({})).toMatchObject({ savedView: null, start: { arrangement: ownArrangement } })
+  })
+
+  it('is the primary view before the default', () => {
+    expect(open({ primary: 4 })).toMatchObject({ savedView: '4', isViewAsked: false })
+  })
+
+  it('is the grid state that was saved before the primary view, with the view that it came from', () => {
+    const plan = open({ primary: 4, saved })
+    expect(plan).toMatchObject({ savedView: null, start: { viewId: 8 } })
+    expect(plan.start.arrangement.master.pageSize).toBe(30)
+  })
+
+  it('is the primary view again once the saved state is forgotten', () => {
+    expect(open({ primary: 4, saved: '' })).toMatchObject({ savedView: '4' })
+  })
+
+  it('is where the user was in this session before what he saved, with page and text to find', () => {
+    const plan = open({ saved, left, primary: 4 })
+    expect(plan.start.arrangement.master.pageSize).toBe(5)
+    expect(plan.place).toMatchObject({ find: 'Nord', pageIndex: 3 })
+  })
+
+  it('is the view of the address before all of them', () => {
+    expect(open({ asked: ' Outbound ', saved, left, primary: 4 })).toMatchObject({
+      savedView: 'Outbound',
+      isViewAsked: true,
+      start: { arrangement: ownArrangement },
+    })
+  })
+
+  it('keeps the edits of the view that the address asks for', () => {
+    const edited = { arrangement: withPageSize(5), viewId: 8 }
+    expect(open({ asked: '8', left: edited })).toMatchObject({ savedView: null, start: { viewId: 8 } })
+    expect(open({ asked: '8', saved })).toMatchObject({ savedView: null, start: { viewId: 8 } })
+    expect(open({ asked: '9', saved })).toMatchObject({ savedView: '9' })
+    expect(open({ asked: '8', saved, left: { ...left, viewId: 2 } })).toMatchObject({ savedView: '8' })
+  })
+
+  it('is no saved view for somebody without the right to them', () => {
+    const mayNot = 'grid/custom_views'
+    expect(open({ asked: '8', primary: 4, mayNot }).savedView).toBeNull()
+    expect(open({ asked: '8', saved, mayNot }).start.arrangement.master.pageSize).toBe(30)
+  })
+
+  it('has the filters of the address on top of any layout, ungrouped and at the first page', () => {
+    const grouped: GridArrangement = {
+      ...ownArrangement,
+      master: { ...ownArrangement.master, groups: ['state'], pageSize: 5 },
+    }
+    const search = { filters: JSON.stringify([openWork]), forceCall: 'true' }
+    const plan = open({ left: { arrangement: grouped, viewId: null }, search })
+    const { arrangement } = withAskedFilters(plan.start, plan.asked)
+    expect(arrangement.master).toMatchObject({ filters: [openWork], groups: [], pageSize: 5 })
+    expect(plan.place).toEqual({ find: '', pageIndex: 0 })
+  })
+
+  it('says once that what was saved cannot be read', () => {
+    expect(open({ saved: '{' }).start).toMatchObject({ isCorrupt: true, arrangement: ownArrangement })
+  })
+})

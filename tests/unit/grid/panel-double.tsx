@@ -1,0 +1,71 @@
+/** A grid, its arrangement and a session in memory, for what stands beside a grid. */
+import type { ReactNode } from 'react'
+import type { RowGroup } from '../../../src/contract/filter'
+import type { View } from '../../../src/define/view'
+import type { Session } from '../../../src/kernel/session'
+import { DialogOutlet } from '../../../src/ui/dialogs/dialog-outlet'
+import { queryOf } from '../../../src/ui/grid/arrangement'
+import { createArrangementStore, type ArrangementStore } from '../../../src/ui/grid/arrangement-store'
+import { createSelection } from '../../../src/ui/grid/grid-selection'
+import type { Grid } from '../../../src/ui/grid/use-grid'
+import { SessionContext } from '../../../src/ui/session-context'
+import { text } from './rows'
+
+export interface PanelDouble {
+  readonly grid: Grid
+  readonly store: ArrangementStore
+  /** Bodies that groups were asked for with. */
+  readonly asked: unknown[]
+  /** The groups of the next answers; an error makes the calls fail. */
+  answer: readonly RowGroup[] | Error
+  /** Puts a part of the page between session and dialogs. */
+  page(part: ReactNode): ReactNode
+}
+
+/** The double of a view in its first arrangement; titles are the names of fields. */
+export function panelDouble(view: View): PanelDouble {
+  const asked: unknown[] = []
+  const state: { answer: readonly RowGroup[] | Error } = { answer: [] }
+  const session = {
+    settings: { gridSettings: {}, userSettings: { rowsLimit: 500, takeLimit: 100 } },
+    saveSetting: () => Promise.resolve(),
+    access: { can: () => true },
+    api: {
+      call: async (_endpoint: unknown, { body }: { body: unknown }) => {
+        asked.push(body)
+        await Promise.resolve()
+        if (state.answer instanceof Error) throw state.answer
+        return { result: state.answer, totalCount: state.answer.length, isTotalExact: true }
+      },
+    },
+  } as unknown as Session
+  const store = createArrangementStore(session, view)
+  const snapshot = () => ({ query: queryOf(store.get().master), fixed: [] })
+  const grid = {
+    view,
+    role: 'master',
+    data: { view, snapshot },
+    get snapshot() {
+      return snapshot()
+    },
+    selection: createSelection(),
+    text,
+    titleOf: (field: string) => field,
+  } as unknown as Grid
+  return {
+    grid,
+    store,
+    asked,
+    get answer() {
+      return state.answer
+    },
+    set answer(next) {
+      state.answer = next
+    },
+    page: part => (
+      <SessionContext.Provider value={session}>
+        <DialogOutlet>{part}</DialogOutlet>
+      </SessionContext.Provider>
+    ),
+  }
+}

@@ -1,0 +1,310 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type {
+  CustomView,
+  CustomViewContent,
+  CustomViewHeader,
+} from '../../../src/contract/entities/custom-view'
+import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
+import { customViews, primaryViews } from '../../../src/contract/endpoints/views'
+import { viewSaveReloadMs } from '../../../src/contract/limits'
+import { failure } from '../../../src/kernel/failure'
+import type { Api } from '../../../src/kernel/session'
+import { defaultArrangement, isSameArrangement, type GridArrangement } from '../../../src/ui/grid/arrangement'
+import { createArrangementStore } from '../../../src/ui/grid/arrangement-store'
+import { loadSavedView } from '../../../src/ui/grid/load-saved-view'
+import { readSavedView, savedViewContent } from '../../../src/ui/grid/saved-view-content'
+import { createSavedViews } from '../../../src/ui/grid/saved-views'
+import { viewGroups } from '../../../src/ui/grid/view-groups'
+import { viewNameProblem } from '../../../src/ui/grid/view-name'
+import { openWork, salesOrdersView as view } from './rows'
+
+const owner = 'SalesOrders'
+const ownArrangement = defaultArrangement(view)
+const linesView = view.details?.[0]?.view ?? view
+const withMaster = (change: Partial<GridArrangement['master']>): GridArrangement => ({
+  ...ownArrangement,
+  master: { ...ownArrangement.master, ...change },
+})
+const wide = withMaster({ widths: { customerName: 300 }, pageSize: 50 })
+
+function header(
+  id: number,
+  customViewName: string,
+  change: Partial<CustomViewHeader> = {},
+): CustomViewHeader {
+  return {
+    id,
+    customViewName,
+    isShared: false,
+    scope: 'me',
+    owner,
+    createdBy: 'Camilla Juul',
+    isOwn: true,
+    canChange: true,
+    isPrimary: false,
+    isPrimaryForAll: false,
+    ...change,
+  }
+}
+
+const saved = (id: number, name: string, arrangement: GridArrangement): CustomView => ({
+  ...header(id, name),
+  ...savedViewContent(view, owner, name, arrangement),
+})
+
+/** A server with saved views, and a page on it. */
+function setUp(start: readonly CustomView[]) {
+  const server = { views: [...start], calls: [] as string[], isDown: false }
+  const headers = (): CustomViewHeader[] =>
+    server.views.map(({ id, customViewName }) => header(id, customViewName))
+  const byId = (id: number) => {
+    const found = server.views.find(one => one.id === id)
+    if (found === undefined) throw failure({ kind: 'refused', status: 404, code: 'not-found' })
+    return found
+  }
+  const save = ({ id, view: content }: { id?: number; view: CustomViewContent }) => {
+    const newId = id ?? 100 + server.views.length
+    server.views = [...server.views.filter(one => one.id !== newId), { ...header(newId, ''), ...content }]
+    return header(newId, content.customViewName)
+  }
+  const answers = new Map<Endpoint, (input: never) => unknown>([
+    [customViews.headers, headers],
+    [customViews.byId, ({ params }: { params: { id: number } }) => byId(params.id)],
+    [customViews.saveForMe, ({ body }: { body: { id?: number; view: CustomViewContent } }) => save(body)],
+    [
+      customViews.remove,
+      ({ params }: { params: { id: number } }) => {
+        byId(params.id)
+        server.views = server.views.filter(({ id }) => id !== params.id)
+      },
+    ],
+    [primaryViews.saveForMe, () => undefined],
+  ])
+  const call = async (endpoint: Endpoint, input: never) => {
+    server.calls.push(`${endpoint.method} ${endpoint.path}`)
+    await Promise.resolve()
+    if (server.isDown) throw failure({ kind: 'unreachable' })
+    return answers.get(endpoint)?.(input)
+  }
+  const api = { call } as unknown as Api
+  const saveSetting = vi.fn(async () => undefined)
+  const store = createArrangementStore({ settings: { gridSettings: {} }, saveSetting } as never, view)
+  const views = createSavedViews({ api: () => api, store, owner })
+  const stop = views.start()
+  return { server, api, store, views, saveSetting, stop }
+}
+
+const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('the saved views of a page', () => {
+  it('open with their arrangement, unedited, and are edited by the next change', async () => {
+    const { store, views } = setUp([saved(1, 'Wide', wide)])
+    await settle()
+    await views.open('1')
+    expect(isSameArrangement(store.get(), wide)).toBe(true)
+    expect(views.snapshot()).toMatchObject({ chosen: { id: 1 }, isEdited: false })
+    store.changeMaster({ pageSize: 5 })
+    expect(views.snapshot().isEdited).toBe(true)
+    store.changeMaster({ pageSize: 50 })
+    expect(views.snapshot().isEdited).toBe(false)
+  })
+
+  it('are found by name too, also when the name is a number', async () => {
+    const { api } = setUp([saved(1, 'Wide', wide), saved(2, '2026', wide)])
+    expect(await loadSavedView(api, view, owner, 'wIDE')).toMatchObject({ kind: 'opened', id: 1 })
+    expect(await loadSavedView(api, view, owner, '2026')).toMatchObject({ kind: 'opened', id: 2 })
+    expect(await loadSavedView(api, view, owner, '77')).toEqual({ kind: 'missing', name: '77' })
+  })
+
+  it('give edits up for what was saved', async () => {
+    const { store, views } = setUp([saved(1, 'Wide', wide)])
+    await views.open('1')
+    store.changeMaster({ filters: [] })
+    views.discard()
+    expect(isSameArrangement(store.get(), wide)).toBe(true)
+    expect(views.snapshot().isEdited).toBe(false)
+  })
+
+  it('save edits as a new one that is open then, and read it again after a moment', async () => {
+    const { server, store, views } = setUp([])
+    await settle()
+    store.changeMaster({ pageSize: 30 })
+    expect(views.snapshot().isEdited).toBe(true)
+    await views.save({ name: ' Thirty ', scope: 'me', id: null, isPrimary: false })
+    expect(views.snapshot()).toMatchObject({ chosen: { customViewName: 'Thirty' }, isEdited: false })
+    const [thirty] = server.views
+    expect(thirty?.visibleColumnName.master).toEqual(ownArrangement.master.columns)
+    server.views = [{ ...saved(thirty?.id ?? 0, 'Thirty', withMaster({ pageSize: 5 })) }]
+    await settle(viewSaveReloadMs - 1)
+    expect(store.get().master.pageSize).toBe(30)
+    await settle(2)
+    expect(store.get().master.pageSize).toBe(5)
+    expect(views.snapshot().isEdited).toBe(false)
+  })
+
+  it('leave alone what the user changed within that moment', async () => {
+    const { store, views } = setUp([])
+    await settle()
+    await views.save({ name: 'Mine', scope: 'me', id: null, isPrimary: false })
+    store.changeMaster({ pageSize: 5 })
+    await settle(viewSaveReloadMs + 5)
+    expect(store.get().master.pageSize).toBe(5)
+    expect(views.snapshot().isEdited).toBe(true)
+  })
+
+  it('that somebody else deleted leave the grid as it is, and say so', async () => {
+    const { server, store, views } = setUp([saved(1, 'Wide', wide)])
+    await settle()
+    await views.open('1')
+    server.views = []
+    await views.refresh()
+    expect(views.snapshot()).toMatchObject({ chosen: null, lost: 'Wide', isEdited: true })
+    expect(isSameArrangement(store.get(), wide)).toBe(true)
+    expect(store.viewId()).toBeNull()
+    views.dismissLost()
+    expect(views.snapshot().lost).toBeNull()
+  })
+
+  it('that the user deletes himself are not said to be lost', async () => {
+    const { store, views } = setUp([saved(1, 'Wide', wide)])
+    await settle()
+    await views.open('1')
+    await views.remove(header(1, 'Wide'))
+    expect(views.snapshot()).toMatchObject({ chosen: null, lost: null, views: [] })
+    expect(store.get().master.pageSize).toBe(50)
+  })
+
+  it('go on with the list that is known when the server does not answer', async () => {
+    const { server, views } = setUp([saved(1, 'Wide', wide)])
+    await settle()
+    server.isDown = true
+    await views.refresh()
+    expect(views.snapshot()).toMatchObject({ status: 'ready', views: [{ id: 1 }] })
+  })
+
+  it('keep the later choice when an earlier one answers late', async () => {
+    const { store, views } = setUp([saved(1, 'Wide', wide), saved(2, 'Five', withMaster({ pageSize: 5 }))])
+    await settle()
+    await Promise.all([views.open('1'), views.open('2')])
+    expect(store.viewId()).toBe(2)
+    expect(store.get().master.pageSize).toBe(5)
+  })
+
+  it('make the grid forget its own state when one becomes the primary view', async () => {
+    const { views, saveSetting } = setUp([saved(1, 'Wide', wide)])
+    await settle()
+    await views.setPrimary(header(1, 'Wide'), true)
+    expect(saveSetting).toHaveBeenCalledWith({
+      owner: 'gridSettings',
+      key: 'SalesOrders_GridSettings',
+      value: '',
+    })
+  })
+})
+
+describe('the content of a saved view', () => {
+  const content = savedViewContent(view, owner, 'Wide', {
+    ...wide,
+    master: { ...wide.master, sort: [{ selector: 'priority', desc: true }], filters: [openWork] },
+  })
+
+  it('says in the spec’s fields what it says in its own', () => {
+    expect(content).toMatchObject({
+      customViewName: 'Wide',
+      owner,
+      visibleColumnName: {
+        master: ownArrangement.master.columns,
+        detail: defaultArrangement(linesView).master.columns,
+      },
+      columnToSortOn: 'priority',
+      sortingDirection: 'desc',
+      columnWidth: { customerName: 300 },
+      activeFilters: [openWork],
+      columnGrouping: [],
+    })
+    expect(readSavedView(view, content).arrangement.master.pageSize).toBe(50)
+  })
+
+  it('of another client is read from the spec’s fields', () => {
+    const foreign = { ...content, gridSettings: '[{"dataField":"state","visibleIndex":1}]' }
+    const { arrangement, isCorrupt } = readSavedView(view, {
+      ...foreign,
+      visibleColumnName: { master: ['orderNo', 'state', 'wave'], detail: ['state'] },
+    })
+    expect(isCorrupt).toBe(false)
+    expect(arrangement.master).toMatchObject({
+      columns: ['orderNo', 'state'],
+      widths: { customerName: 300 },
+      sort: [{ selector: 'priority', desc: true }],
+      filters: [openWork],
+      pageSize: 20,
+    })
+    expect(arrangement.details[linesView.name]?.columns).toEqual(['state'])
+  })
+
+  it('without grid settings is incomplete, and damaged it is corrupt', async () => {
+    const { api, views, store } = setUp([
+      { ...saved(1, 'Empty', wide), gridSettings: ' ' },
+      { ...saved(2, 'Broken', wide), gridSettings: '{"master"' },
+    ])
+    await settle()
+    expect(await loadSavedView(api, view, owner, '1')).toEqual({ kind: 'incomplete', name: 'Empty' })
+    store.changeMaster({ pageSize: 5 })
+    expect(await views.open('2')).toEqual({ kind: 'corrupt', name: 'Broken' })
+    expect(isSameArrangement(store.get(), ownArrangement)).toBe(true)
+    expect(store.viewId()).toBeNull()
+  })
+})
+
+describe('the name of a view', () => {
+  const views = [header(1, 'Outbound today')]
+
+  it.each([
+    ['  ', 'empty'],
+    ['x'.repeat(300), 'too-long'],
+    ['a\u0007b', 'invisible'],
+    ['OUTBOUND today ', 'taken'],
+  ])('%j is %s', (name, problem) => {
+    expect(viewNameProblem(name, views)).toBe(problem)
+  })
+
+  it('may stay, and may be anything else', () => {
+    expect(viewNameProblem('Outbound today', views, 1)).toBeNull()
+    expect(viewNameProblem(' 発送 <b>"1"</b> ', views)).toBeNull()
+  })
+})
+
+describe('the list of views', () => {
+  const views = [
+    header(1, 'Order 10'),
+    header(2, 'Order 9'),
+    header(3, 'Åsa', { scope: 'businessUnit', isShared: true, createdBy: 'Åsa Lindqvist', isOwn: false }),
+    header(4, 'Everything', { scope: 'all', isShared: true }),
+  ]
+  const names = (wanted: string) =>
+    viewGroups(views, wanted, 'en-GB').map(group => [
+      group.name,
+      ...group.views.map(one => one.customViewName),
+    ])
+
+  it('is grouped by who sees them, in natural order', () => {
+    expect(names('')).toEqual([
+      ['mine', 'Order 9', 'Order 10'],
+      ['businessUnit', 'Åsa'],
+      ['all', 'Everything'],
+    ])
+  })
+
+  it('is narrowed by name and by maker', () => {
+    expect(names('lindqvist')).toEqual([['businessUnit', 'Åsa']])
+    expect(names('ORDER 1')).toEqual([['mine', 'Order 10']])
+    expect(names('nothing')).toEqual([])
+  })
+})
