@@ -25,11 +25,12 @@ const settings = [
 
 /**
  * Starts a cluster.
- * @param {{ required?: boolean }} [options] `required` (in CI): install the Debian package when there is none
+ * @param {{ required?: boolean, more?: readonly string[] }} [options] `required` (in CI): install the Debian package when there
+ *   is none; `more`: further settings, `name=value`
  * @returns the superuser's `url` and `stop`; undefined when this machine has no PostgreSQL and it is not required
  * @throws Error when it is required and cannot be had, or does not start
  */
-export async function startPostgres({ required = false } = {}) {
+export async function startPostgres({ required = false, more = [] } = {}) {
   const binaries = postgresBinaries() ?? (required ? installedBinaries() : undefined)
   if (!binaries) {
     if (required)
@@ -57,10 +58,9 @@ export async function startPostgres({ required = false } = {}) {
   })
 
   const port = await freePort()
-  const options = [...settings, `port=${port}`, `unix_socket_directories=${folder}`].flatMap(pair => [
-    '-c',
-    pair,
-  ])
+  const options = [...settings, ...more, `port=${port}`, `unix_socket_directories=${folder}`].flatMap(
+    pair => ['-c', pair],
+  )
   const server = spawn(join(binaries, 'postgres'), ['-D', data, ...options], {
     ...account,
     cwd: folder,

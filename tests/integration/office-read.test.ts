@@ -6,6 +6,7 @@ import { HttpTransportType, HubConnectionBuilder, LogLevel, type HubConnection }
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { placeOrder } from '../../demo/server/floor/order-intake'
 import { endExpiredSessions } from '../../demo/server/http/session-store'
 import type { Endpoint } from '../../src/contract/endpoints/endpoint'
 import { integrationMonitor } from '../../src/contract/endpoints/integration-monitor'
@@ -236,7 +237,7 @@ describe.each(engines)('the office grids on %s', engine => {
     expect((await server.call('GET', '/User/detail/999999999', { token })).status).toBe(404)
   })
 
-  describe('sessions, followed', () => {
+  describe('followed rows', () => {
     const opened: HubConnection[] = []
     afterEach(async () => {
       await Promise.all(opened.splice(0).map(connection => connection.stop()))
@@ -263,7 +264,7 @@ describe.each(engines)('the office grids on %s', engine => {
         ({ viewModel, viewModels }) => (viewModels ?? (viewModel === undefined ? [] : [viewModel])) as Row[],
       )
 
-    it('come with a sign-in and go with the sign-out', async () => {
+    it('of sessions come with a sign-in and go with the sign-out', async () => {
       const active = await follow('ActiveUser')
       const sessions = await follow('UserSession')
       const users = await follow('User')
@@ -299,7 +300,47 @@ describe.each(engines)('the office grids on %s', engine => {
       expect(Number(after?.version)).toBeGreaterThan(Number(signedIn?.version))
     })
 
-    it('go when their time is over', async () => {
+    it('of messages come with an order from outside', async () => {
+      const messages = await follow('IntegrationMessage')
+      const unit = { businessUnitId: 1, userId: null, userName: 'test' }
+      const orderId = await placeOrder(server.db, unit, () => 0.5, new Date())
+      const order = await server.db.read
+        .selectFrom('sales_order')
+        .select('order_no')
+        .where('id', '=', orderId ?? 0)
+        .executeTakeFirstOrThrow()
+      await expect
+        .poll(() => models(messages))
+        .toContainEqual(
+          expect.objectContaining({ keyValue: order.order_no, state: 'Delivered', direction: 'Inbound' }),
+        )
+      const [message] = models(messages)
+      expect(JSON.parse(String(message?.requestBody))).toMatchObject({ orderNo: order.order_no })
+    })
+
+    it('show what other rows add up to: a supplier with a new draft', async () => {
+      const [before] = (await search(suppliers.search, {})).rows
+      const messages = await follow('Supplier')
+      await server.db.tx({ businessUnitId: 1, userId: null, userName: 'test' }, async tx => {
+        const { id } = await tx.sql
+          .insertInto('purchase_draft')
+          .values({
+            business_unit_id: 1,
+            draft_number: 'PD-live',
+            supplier_id: before?.id ?? 0,
+            created_at: new Date().toISOString(),
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        tx.changed('Draft', [id])
+      })
+      await expect
+        .poll(() => models(messages).find(({ id }) => id === before?.id))
+        .toMatchObject({ drafts: Number(before?.drafts) + 1 })
+      expect(Number(models(messages)[0]?.version)).toBeGreaterThan(Number(before?.version))
+    })
+
+    it('of sessions go when their time is over', async () => {
       const theirs = await server.signIn('viewer2')
       const active = await follow('ActiveUser')
       const [row] = await sql<{ row_no: number }>`

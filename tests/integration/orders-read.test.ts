@@ -34,10 +34,8 @@ const views: readonly View[] = [
 
 /** Fields that the seed has nothing for, with the reason. */
 const emptyFields: Readonly<Record<string, readonly string[]>> = {
-  // Pictures and serial numbers belong to materials and stocks.
-  SalesOrderLine: ['imageUrl'],
-  IngoingOrderLine: ['imageUrl'],
-  Task: ['imageUrl', 'serialNumber'],
+  // No stock with a serial number is asked for by the tasks that are looked at.
+  Task: ['serialNumber'],
 }
 
 /** States that only a short delivery in the middle of a preparation leads to. */

@@ -82,6 +82,7 @@ describe('the check of the whole database', () => {
         select line_id from reservation order by line_id limit 1)`,
       `update stock set quantity = quantity + 1 where id = (select min(id) from stock)`,
       `update sales_order set state = 'ReadyForPick' where id = (select min(id) from sales_order where state = 'New')`,
+      `update process set number_of_order_lines = number_of_order_lines + 1 where id = (select min(id) from process)`,
       `update job set state = 'Completed' where id = (select min(id) from job where state = 'InProgress')`,
     ]
     for (const statement of breaks) await sql.raw(statement).execute(server.db.read)
@@ -91,5 +92,6 @@ describe('the check of the whole database', () => {
     expect(found).toContain('the transactions of a material')
     expect(found).toContain('an order’s state is the fold')
     expect(found).toContain('every open pick task has a job')
+    expect(found).toContain('an operation says of its orders')
   })
 })

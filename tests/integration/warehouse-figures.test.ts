@@ -16,6 +16,10 @@ import type { Maintenance } from '../../src/contract/entities/maintenance'
 import type { Material } from '../../src/contract/entities/material'
 import type { Stock } from '../../src/contract/entities/stock'
 import type { AnyRow } from '../../src/define/view'
+import { rowsByIds, search } from '../../demo/server/search/search'
+import { derivations, idsOfDerived } from '../../demo/server/sources/derived-views'
+import { rowSources } from '../../demo/server/sources/row-sources'
+import type { RowViewName } from '../../src/contract/live-messages'
 import { followView, type Follower } from './follower'
 import { engines, startTestServer, type TestServer } from './server-fixture'
 import { viewSearch, type ViewSearch } from './view-search'
@@ -185,16 +189,21 @@ describe.each(engines)('the warehouse on %s', engine => {
         material_id: number
         location_id: number
         left: string
+        reservation_id: number
       }>`
-        select s.id as stock_id, s.material_id, s.location_id, s.quantity - t.requested_quantity as left
-        from task t join stock s on s.id = t.stock_id where t.id = ${pick.taskId}`.execute(server.db.read)
+        select s.id as stock_id, s.material_id, s.location_id, s.quantity - t.requested_quantity as left,
+          r.id as reservation_id
+        from task t join stock s on s.id = t.stock_id
+        join reservation r on r.stock_id = t.stock_id and r.line_id = t.order_line_id where t.id = ${pick.taskId}`.execute(
+        server.db.read,
+      )
       const [stock] = rows
       if (stock === undefined) throw new Error('the task has no stock')
       const [material] = await found<Material>(materialsView, [
         { selector: 'id', operator: 'IsEqualTo', value: stock.material_id, type: 'number' },
       ])
-      const [stocks, materials, locations, transactions] = await Promise.all(
-        ['Stock', 'Material', 'Location', 'MaterialTransaction'].map(follow),
+      const [stocks, materials, locations, reservations, transactions] = await Promise.all(
+        ['Stock', 'Material', 'Location', 'StockReservation', 'MaterialTransaction'].map(follow),
       )
       await server.call('POST', '/Terminal/confirmPick', {
         token: picker,
@@ -206,6 +215,7 @@ describe.each(engines)('the warehouse on %s', engine => {
       // A row is only taken over when it is newer than the one that is shown.
       expect(Number(told?.version)).toBeGreaterThan(Number(material?.version))
       await locations?.row(stock.location_id)
+      await reservations?.gone(stock.reservation_id)
       const [{ id } = { id: 0 }] = (
         await sql<{ id: number }>`select id from stock_transaction where task_id = ${pick.taskId}`.execute(
           server.db.read,
@@ -215,6 +225,33 @@ describe.each(engines)('the warehouse on %s', engine => {
         processType: 'Pick',
         materialId: stock.material_id,
       })
+    })
+
+    it('shows in every view that the table of derivations names', async () => {
+      const links = Object.entries(derivations).flatMap(([from, targets]) =>
+        Object.keys(targets ?? {}).map(to => ({ from, to }) as { from: RowViewName; to: RowViewName }),
+      )
+      const scope = { businessUnitId: 1, region: 'Europe/Berlin' }
+      const request = { filters: [], find: '', sort: [], sums: [], skip: 0, take: 1000 }
+      const own = new Set<RowViewName>([
+        'Stock',
+        'Material',
+        'Location',
+        'Maintenance',
+        'InventoryLine',
+        'Task',
+      ])
+      for (const link of links.filter(({ from }) => own.has(from))) {
+        const { result } = await search(server.db.read, rowSources[link.from], request, scope)
+        const { changed } = await idsOfDerived(
+          server.db,
+          link,
+          result.map(row => row.id as number),
+          [],
+        )
+        const rows = await rowsByIds(server.db.read, rowSources[link.to], [...new Set(changed)], 1)
+        expect(rows.length, `${link.from} to ${link.to}`).toBeGreaterThan(0)
+      }
     })
 
     it('and a filled location leaves the proposals', async () => {

@@ -43,6 +43,14 @@ const searchable = (view: View): (readonly [string, Field])[] =>
 const idsOf = (rows: readonly { readonly id: number }[]): number[] =>
   rows.map(({ id }) => id).sort((a, b) => a - b)
 
+/** Of thousands of stock transactions those of a few materials, with the filter that finds them; else all rows. */
+function aFew(view: View, rows: readonly AnyRow[]): { within: readonly Filter[]; some: readonly AnyRow[] } {
+  if (rows.length <= 1500) return { within: [], some: rows }
+  const filter: Filter = { selector: 'materialId', operator: 'In', valueEnd: 12, type: 'number' }
+  const some = rows.filter(row => matchesFilter(view.entity.fields, row, filter, region))
+  return { within: [filter], some }
+}
+
 /** Every condition that fits the field, with a value from the middle of those that the rows have. */
 function filtersFor(selector: string, { kind }: Field, rows: readonly AnyRow[]): Filter[] {
   const type = filterTypeOf(kind)
@@ -109,12 +117,7 @@ describe.each(engines)('the grids of the warehouse on %s', engine => {
     })
 
     it('is filtered by every field as the contract means it', { timeout: 60_000 }, async () => {
-      // A stock transaction of thousands: those of a few materials say the same.
-      const within: Filter[] =
-        rows.length > 1500 ? [{ selector: 'materialId', operator: 'In', valueEnd: 12, type: 'number' }] : []
-      const some = rows.filter(row =>
-        within.every(one => matchesFilter(view.entity.fields, row, one, region)),
-      )
+      const { within, some } = aFew(view, rows)
       expect(some.length).toBeGreaterThan(3)
       for (const [name, field] of searchable(view)) {
         for (const filter of filtersFor(name, field, some)) {
@@ -126,16 +129,14 @@ describe.each(engines)('the grids of the warehouse on %s', engine => {
     })
 
     it('is sorted by every field, empty values last', { timeout: 60_000 }, async () => {
+      const { within, some } = aFew(view, rows)
       for (const [name, field] of searchable(view)) {
-        const sorted = await found(view, [], { sort: [{ selector: name, desc: true }] })
-        expect(idsOf(sorted), name).toEqual(idsOf(rows))
+        const sorted = await found(view, within, { sort: [{ selector: name, desc: true }] })
+        expect(idsOf(sorted), name).toEqual(idsOf(some))
         const values = sorted.map(row => row[name])
         const firstEmpty = values.findIndex(value => value === null)
-        if (firstEmpty >= 0)
-          expect(
-            values.slice(firstEmpty).every(value => value === null),
-            name,
-          ).toBe(true)
+        const afterEmpty = firstEmpty < 0 ? [] : values.slice(firstEmpty).filter(value => value !== null)
+        expect(afterEmpty, name).toEqual([])
         if (filterTypeOf(field.kind) !== 'number') continue
         const numbers = values.filter(value => value !== null).map(Number)
         expect(numbers, name).toEqual([...numbers].sort((a, b) => b - a))

@@ -5,6 +5,7 @@ import { orderGrids } from './migrations/0002-orders'
 import { warehouse } from './migrations/0003-warehouse'
 import { office } from './migrations/0004-office'
 import { savedViews } from './migrations/0005-saved-views'
+import { searchIndexes } from './migrations/0006-search-indexes'
 import type { Tables } from './tables'
 
 export interface Migration {
@@ -13,7 +14,7 @@ export interface Migration {
   readonly sql: string
 }
 
-const migrations: readonly Migration[] = [foundation, orderGrids, warehouse, office, savedViews]
+const migrations: readonly Migration[] = [foundation, orderGrids, warehouse, office, savedViews, searchIndexes]
 
 /** Key of the advisory lock that keeps two nodes from migrating, or seeding, at the same time. */
 export const setupLockKey = 7_204_310

@@ -33,6 +33,7 @@ export interface OperationOrder {
 
 /** The tasks of an operation, taken together. */
 export interface OperationTasks {
+  /** There are tasks, cancelled ones too. */
   readonly hasTasks: boolean
   readonly hasOpen: boolean
   /** One of them is started or performed. */

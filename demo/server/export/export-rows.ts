@@ -8,6 +8,7 @@ import { exportRowsMost } from '../../../src/contract/limits'
 import { runCancellable, type CancellableOptions } from '../db/cancellable'
 import type { Db } from '../db/database'
 import { Refusal } from '../http/refusal'
+import { findByIndex } from '../search/find-by-index'
 import { fieldsByIds } from '../search/search'
 import { planSearch, type SearchScope } from '../search/search-plan'
 import type { SearchSource } from '../search/search-source'
@@ -34,10 +35,14 @@ export async function idsToExport(
 ): Promise<readonly number[]> {
   const conditions = ids === undefined ? { filters, find } : { filters: [], find: '' }
   const page = { sort, sums: [], skip: 0, take: exportRowsMost + 1 }
-  const plan = planSearch(source, { ...conditions, ...page }, scope, ids)
-  const order = plan.sortKeys.map(key => sql`${key.sql} ${key.direction}`)
-  const found = await withinSearchTime(() =>
+  const request = { ...conditions, ...page }
+  // Before anything runs: what does not fit is refused here.
+  planSearch(source, request, scope, { ids })
+  const exported = await withinSearchTime(() =>
     runCancellable(db, cancellable(signal), async connection => {
+      const found = await findByIndex(connection, source, request.find, scope.businessUnitId)
+      const plan = planSearch(source, request, scope, { ids, found })
+      const order = plan.sortKeys.map(key => sql`${key.sql} ${key.direction}`)
       const { rows } = await sql<{ ids: number[] }>`
         select array(
           select ${plan.id} from ${plan.from} order by ${sql.join(order)} limit ${plan.take}
@@ -46,8 +51,8 @@ export async function idsToExport(
       return rows[0]?.ids ?? []
     }),
   )
-  if (found.length > exportRowsMost) throw tooManyRows()
-  return found
+  if (exported.length > exportRowsMost) throw tooManyRows()
+  return exported
 }
 
 /** These fields of the rows in the order of the ids; rows that were deleted meanwhile are left out. */

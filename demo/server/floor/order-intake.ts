@@ -4,6 +4,7 @@ import type { Db, UnitContext } from '../db/database'
 import { dayIn } from '../domain/day'
 import { whole } from '../domain/decimal'
 import { createOrder } from '../order-store/create-order'
+import { recordReceivedOrder } from './order-received'
 
 interface PastOrder {
   id: number
@@ -37,8 +38,8 @@ export async function placeOrder(
     order by m.id limit ${linesMost}`.execute(db.read)
   if (materials.length === 0) return null
   const day = dayIn('', new Date(now.getTime() + (random() < 0.7 ? 0 : 86_400_000)))
-  return db.tx(unit, tx =>
-    createOrder(
+  return db.tx(unit, async tx => {
+    const orderId = await createOrder(
       tx,
       unit,
       {
@@ -57,8 +58,10 @@ export async function placeOrder(
         lines: materials.map(({ id }) => ({ materialId: id, quantity: whole(1 + Math.floor(random() * 6)) })),
       },
       now,
-    ),
-  )
+    )
+    await recordReceivedOrder(tx, orderId, now)
+    return orderId
+  })
 }
 
 async function somePastOrder(

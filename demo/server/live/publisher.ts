@@ -43,6 +43,8 @@ interface Topic {
   readonly job: PacedJob
   changed: Set<number>
   removed: Set<number>
+  /** Ids that were found to be no rows, so that this is said once: a proposal that nobody has is changed all the time. */
+  readonly absent: Set<number>
 }
 
 /** Starts to publish what the database says was changed, on this node or on another. */
@@ -60,7 +62,14 @@ export function startPublisher(parts: PublisherParts): Publisher {
       view === 'Kpi' ? publishWidgets(parts, businessUnitId, sayIn) : publishRows(parts, topic, view, sayIn)
     const gapMs = view === 'Kpi' ? widgetPublishMinGapMs : 0
     const job = pacedJob(run, { delayMs: gatherMs, gapMs, onError })
-    const topic: Topic = { businessUnitId, view, job, changed: new Set(), removed: new Set() }
+    const topic: Topic = {
+      businessUnitId,
+      view,
+      job,
+      changed: new Set(),
+      removed: new Set(),
+      absent: new Set(),
+    }
     topics.set(key, topic)
     return topic
   }
@@ -87,7 +96,12 @@ export function startPublisher(parts: PublisherParts): Publisher {
   }
 
   const gather = ({ businessUnitId, views }: Change): void => {
-    const isFollowed = (view: LiveViewName): boolean => followersOf.followers(businessUnitId, view).size > 0
+    const isFollowed = (view: LiveViewName): boolean => {
+      if (followersOf.followers(businessUnitId, view).size > 0) return true
+      // What changes unseen may become a row.
+      topics.get(`${businessUnitId}/${view}`)?.absent.clear()
+      return false
+    }
     for (const { view, changed, removed } of views) {
       if (view === 'Kpi') continue
       for (const derived of derivedViews(view)) {
@@ -148,12 +162,11 @@ async function publishRows({ db }: PublisherParts, topic: Topic, view: RowViewNa
     const source = rowSources[view]
     const rows = await rowsByIds(db.read, source, changed, businessUnitId)
     // A proposal that is no longer needed is no row any more.
-    const found = new Set(rows.map(({ id }) => id))
-    sayRemoved(
-      say,
-      topic,
-      changed.filter(id => !found.has(id)),
-    )
+    const found = new Set(rows.map(({ id }) => id as number))
+    const gone = changed.filter(id => !found.has(id) && !topic.absent.has(id))
+    gone.forEach(id => topic.absent.add(id))
+    found.forEach(id => topic.absent.delete(id))
+    sayRemoved(say, topic, gone)
     if (rows.length > 1) say(businessUnitId, view, { methodName: 'Bulk', viewModels: rows })
     else if (rows.length === 1) say(businessUnitId, view, { methodName: 'Changed', viewModel: rows[0] })
   } catch (error) {

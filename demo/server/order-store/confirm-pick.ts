@@ -195,10 +195,7 @@ async function proposeCount(tx: Tx, businessUnitId: number, task: StartedTask): 
     where s.id = ${task.stock_id} and not exists (
       select 1 from task t where t.stock_id = s.id and t.task_type = 'count' and t.state in ('Initial','Started'))
     returning id`.execute(tx.sql)
-  tx.changed(
-    'Task',
-    rows.map(row => row.id),
-  )
+  tx.changed('Task', idsOf(rows))
 }
 
 /** A job without open tasks is completed. */

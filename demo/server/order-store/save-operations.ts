@@ -12,7 +12,7 @@ import {
   type OperationTasks,
 } from '../domain/operation'
 import { grouped } from './grouped'
-import { idList, rowsOf } from './id-list'
+import { idList, idsOf, rowsOf } from './id-list'
 
 /**
  * Judges operations anew and says that they changed. The rows are locked first, so that two orders of one operation that
@@ -37,10 +37,7 @@ async function sayTasks(tx: Tx, processIds: readonly number[]): Promise<void> {
     update task set version = version + 1 where process_id in ${idList(processIds)} returning id`.execute(
     tx.sql,
   )
-  tx.changed(
-    'Task',
-    rows.map(row => row.id),
-  )
+  tx.changed('Task', idsOf(rows))
 }
 
 /** Writes the columns of operations; gives their states. For transactions that tell nobody, such as the seed's. */
@@ -124,7 +121,7 @@ async function readTasks(
   processIds: readonly number[],
 ): Promise<Map<number, (OperationTasks & { processId: number })[]>> {
   const { rows } = await sql<OperationTasks & { processId: number }>`
-    select process_id as "processId", bool_or(state <> 'Cancelled') as "hasTasks",
+    select process_id as "processId", true as "hasTasks",
       bool_or(state in ('Initial','Started')) as "hasOpen", bool_or(state in ('Started','Completed')) as "hasStarted",
       (array_agg(job_id order by state in ('Initial','Started') desc, id desc)
         filter (where job_id is not null))[1] as "jobId",

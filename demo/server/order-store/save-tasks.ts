@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../db/database'
 import { decimalText } from '../domain/decimal'
 import type { OrderSnapshot } from '../domain/order-snapshot'
-import { idList, rowsOf } from './id-list'
+import { idList, idsOf, rowsOf } from './id-list'
 import type { LoadedOrder } from './load-orders'
 import { sayJobs } from './say-jobs'
 import type { SaveOptions } from './save-options'
@@ -50,23 +50,16 @@ export async function saveTasks(
       join stock s on s.id = n.stock_id join location c on c.id = s.location_id
       order by c.picking_sequence, c.id, n.line_id
       returning id`.execute(tx.sql)
-    tx.changed(
-      'Task',
-      added.map(row => row.id),
-    )
+    tx.changed('Task', idsOf(added))
     await sayJobs(tx, [jobId])
   }
   if (after.priority !== before.priority || after.executionDate !== before.executionDate) {
-    const { rows } = await sql<{
-      id: number
-    }>`update task set execution_priority = ${after.priority}::smallint,
+    const { rows } = await sql<{ id: number }>`
+      update task set execution_priority = ${after.priority}::smallint,
         execution_date = ${after.executionDate}::timestamptz, version = version + 1
       where order_line_id in ${idList(after.lines.map(line => line.id))}
         and state in ('Initial','Started') returning id`.execute(tx.sql)
-    tx.changed(
-      'Task',
-      rows.map(row => row.id),
-    )
+    tx.changed('Task', idsOf(rows))
   }
 }
 
@@ -86,10 +79,7 @@ async function dropTasks(tx: Tx, ids: readonly number[], { now }: SaveOptions): 
     delete from task where id in ${idList(ids)} and state in ('Initial','Started') returning id, job_id`.execute(
     tx.sql,
   )
-  tx.removed(
-    'Task',
-    deleted.rows.map(row => row.id),
-  )
+  tx.removed('Task', idsOf(deleted.rows))
   const jobs = deleted.rows.flatMap(row => (row.job_id === null ? [] : [row.job_id]))
   if (jobs.length === 0) return
   const gone = await sql<{ id: number }>`delete from job j where j.id in ${idList(jobs)}

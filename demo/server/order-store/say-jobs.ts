@@ -4,17 +4,16 @@
  */
 import { sql } from 'kysely'
 import type { Tx } from '../db/database'
-import { idList } from './id-list'
+import { idList, idsOf } from './id-list'
 
 /** Jobs whose state, person or tasks changed, and the operations that show them. Deleted jobs are left out. */
 export async function sayJobs(tx: Tx, jobIds: readonly number[]): Promise<void> {
   if (jobIds.length === 0) return
-  await sql`update job set version = version + 1 where id in ${idList(jobIds)}`.execute(tx.sql)
   const { rows } = await sql<{ id: number }>`
-    update process set version = version + 1 where job_id in ${idList(jobIds)} returning id`.execute(tx.sql)
-  tx.changed('Job', jobIds)
-  tx.changed(
-    'Operation',
-    rows.map(row => row.id),
+    with shown as (update job set version = version + 1 where id in ${idList(jobIds)} returning id)
+    update process set version = version + 1 where job_id in (select id from shown) returning id`.execute(
+    tx.sql,
   )
+  tx.changed('Job', jobIds)
+  tx.changed('Operation', idsOf(rows))
 }

@@ -8,6 +8,7 @@ import type { FilterValue, GroupRequest, RowGroup } from '../../../src/contract/
 import { rowsLimitDefault } from '../../../src/contract/limits'
 import type { Tables } from '../db/tables'
 import { invalidInput } from '../http/refusal'
+import { findByIndex } from './find-by-index'
 import { planRows, type SearchScope } from './search-plan'
 import { searchField, type SearchField, type SearchSource } from './search-source'
 import { planSums, readSums, sumColumns, sumResults } from './search-sums'
@@ -28,20 +29,24 @@ export async function groupRows(
   const field = groupField(source, by)
   if (field.join !== undefined) joins.add(field.join)
   const sums = planSums(source, request.sums, joins)
-  const from = planRows(source, request, scope, { joins })
+  // Before anything runs: what does not fit is refused here.
+  planRows(source, request, scope, { joins })
   const { key, value } = groupSql(field, scope.region)
   const order = sql`${orderOf(field)} ${sql.raw(desc ? 'desc' : 'asc')} nulls last`
-  // The total has a row of its own, so that it is known beyond the last page too.
-  const grouped = sql<{ total: number; count: number | null; value: FilterValue | null }>`
-    with hits as (select ${key} as k, ${sql.raw(field.sql)} as v${sumColumns(sums)} from ${from}),
-    groups as materialized (
-      select k, ${sql.raw(value)} as value, count(*) as count${sumResults(sums)} from hits group by k
-    )
-    select whole.total, page.* from (select count(*) as total from groups) whole
-    left join lateral (select * from groups order by ${order} limit ${take} offset ${skip}) page on true
-    order by ${order}
-  `
-  const { rows } = await withinSearchTime(() => grouped.execute(db))
+  const { rows } = await withinSearchTime(async () => {
+    const found = await findByIndex(db, source, request.find, scope.businessUnitId)
+    const from = planRows(source, request, scope, { joins, found })
+    // The total has a row of its own, so that it is known beyond the last page too.
+    return sql<{ total: number; count: number | null; value: FilterValue | null }>`
+      with hits as (select ${key} as k, ${sql.raw(field.sql)} as v${sumColumns(sums)} from ${from}),
+      groups as materialized (
+        select k, ${sql.raw(value)} as value, count(*) as count${sumResults(sums)} from hits group by k
+      )
+      select whole.total, page.* from (select count(*) as total from groups) whole
+      left join lateral (select * from groups order by ${order} limit ${take} offset ${skip}) page on true
+      order by ${order}
+    `.execute(db)
+  })
   const total = rows[0]?.total ?? 0
   return {
     result: rows.flatMap(({ count, value, ...row }) =>

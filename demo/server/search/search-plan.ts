@@ -14,6 +14,13 @@ export interface SearchScope {
   readonly region: string
 }
 
+export interface Given {
+  /** Only these rows may be found. */
+  readonly ids?: readonly number[] | undefined
+  /** What find-in-view asks for, by indexes (find-by-index.ts); without it all findable fields are compared. */
+  readonly found?: Condition | undefined
+}
+
 export interface SortKey {
   readonly sql: RawBuilder<unknown>
   /** With the place of missing values: always last. */
@@ -37,45 +44,44 @@ export interface SearchPlan {
 
 /**
  * Plans a search.
- * @param ids only these rows may be found, when they are given
  * @throws Refusal 400 with the path of everything that does not fit
  */
 export function planSearch(
   source: SearchSource,
   { filters, find, sort, sums, skip, take }: SearchRequest,
   scope: SearchScope,
-  ids?: readonly number[],
+  given: Given = {},
 ): SearchPlan {
   const joins = new Set<string>()
   const sortKeys = sortKeysOf(source, sort, joins)
   const plannedSums = planSums(source, sums, joins)
-  const from = planRows(source, { filters, find }, scope, { joins, ids })
+  const from = planRows(source, { filters, find }, scope, { joins, ...given })
   return { from, id: columnOf(source, 'id'), sortKeys, sums: plannedSums, skip, take }
 }
 
 /**
  * The rows that fit, of one business unit: `table joins where ...`.
- * @param more names of joins that the select list needs as well, and the only rows that may be found
+ * @param given names of joins that the select list needs as well, and more conditions
  * @throws Refusal 400 with the path of everything that does not fit
  */
 export function planRows(
   source: SearchSource,
   { filters, find }: Pick<SearchRequest, 'filters' | 'find'>,
   { businessUnitId, region }: SearchScope,
-  { joins, ids }: { readonly joins: ReadonlySet<string>; readonly ids?: readonly number[] | undefined },
+  given: Given & { readonly joins: ReadonlySet<string> },
 ): RawBuilder<unknown> {
   const built = buildFilters(source, filters, region)
-  const needed = new Set([...joins, ...built.joins])
+  const needed = new Set([...given.joins, ...built.joins])
   const conditions: Condition[] = [
     sql<boolean>`${columnOf(source, 'business_unit_id')} = ${businessUnitId}`,
     ...built.conditions,
   ]
-  if (ids !== undefined) conditions.push(sql<boolean>`${columnOf(source, 'id')} = any(${[...ids]}::bigint[])`)
+  if (given.ids) conditions.push(sql<boolean>`${columnOf(source, 'id')} = any(${[...given.ids]}::bigint[])`)
   if (find.trim() !== '') {
     if (!isPlainText(find)) throw invalidInput([{ path: 'find', message: 'A text is needed.' }])
     const fields = findableFields(source)
-    fields.forEach(field => field.join !== undefined && needed.add(field.join))
-    conditions.push(findText(fields, find))
+    if (!given.found) fields.forEach(field => field.join !== undefined && needed.add(field.join))
+    conditions.push(given.found ?? findText(fields, find))
   }
   return sql`${sql.raw(source.table)} ${joinsOf(source, needed)} where ${sql.join(conditions, sql` and `)}`
 }

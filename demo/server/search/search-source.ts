@@ -33,8 +33,26 @@ export interface SearchSource<F extends Fields = Fields> {
   readonly alias: string
   /** Left joins by name; a join may only add columns, never rows. */
   readonly joins: Readonly<Record<string, string>>
+  /** How find-in-view gets by without looking at every row; a plain comparison of all findable fields when absent. */
+  readonly findIndex?: FindIndex
   /** Every searchable field, and those that are only read. */
   readonly fields: Readonly<Record<keyof F | 'version', SourceField>>
+}
+
+/**
+ * The findable fields as indexes have them: those of the main table as lines of one text with a trigram index, and each joined
+ * one by the rows that it is looked up in.
+ */
+export interface FindIndex {
+  /** The index's expression: the fields' texts, each after a line break. */
+  readonly text: string
+  readonly lookups: readonly {
+    /** Column of the main table that refers to the looked up rows. */
+    readonly reference: string
+    readonly table: string
+    /** The findable column of that table. */
+    readonly column: string
+  }[]
 }
 
 /** A field as the builder of conditions sees it. */

@@ -15,6 +15,9 @@ export function equalsText(column: string, value: string): Condition {
 /** A text equals a value, or matches it where the value has `*`. */
 export function likeText(column: string, value: string): Condition {
   if (!value.includes('*')) return equalsText(column, value)
+  // A beginning is compared as an index on the lower letters has it.
+  if (!value.startsWith('*'))
+    return sql<boolean>`lower(${sql.raw(column)}) like lower(${wildcardPattern(value)})`
   return sql<boolean>`${sql.raw(column)} ilike ${wildcardPattern(value)}`
 }
 
@@ -23,12 +26,16 @@ export function likeText(column: string, value: string): Condition {
  * The fields are compared as lines of one text: over many rows that takes two thirds of the time of one comparison each.
  */
 export function findText(fields: readonly SearchField[], text: string): Condition {
-  const escaped = escapeLike(text.trim())
-  const isContained = text.trim().length >= containsSearchMinLength
   // The empty text in front gives the first field the start of a line too.
   const columns = [sql.lit(''), ...fields.map(field => sql.raw(field.sql))]
   const lines = sql`concat_ws(${sql.lit('\n')}, ${sql.join(columns)})`
-  return sql<boolean>`${lines} ilike ${isContained ? `%${escaped}%` : `%\n${escaped}%`}`
+  return sql<boolean>`${lines} ilike ${findPattern(text)}`
+}
+
+/** What a `LIKE` looks for: the text anywhere, or a short one at the start of a line. */
+export function findPattern(text: string): string {
+  const wanted = text.trim()
+  return wanted.length >= containsSearchMinLength ? `%${escapeLike(wanted)}%` : `%\n${escapeLike(wanted)}%`
 }
 
 /** `*` as LIKE's `%`; everything else stands for itself. */

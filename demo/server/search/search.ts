@@ -8,6 +8,8 @@ import type { Fields, RowOf } from '../../../src/contract/entity'
 import type { SearchRequest } from '../../../src/contract/filter'
 import { rowsLimitDefault } from '../../../src/contract/limits'
 import type { Tables } from '../db/tables'
+import { findByIndex } from './find-by-index'
+import { idsBeyondLimit } from './ordered-page'
 import { columnOf, planSearch, type SearchPlan, type SearchScope } from './search-plan'
 import { joinsOf, rowColumns, type SearchSource } from './search-source'
 import { readSums, sumColumns, sumResults } from './search-sums'
@@ -24,8 +26,11 @@ export async function search<F extends Fields>(
   request: SearchRequest,
   scope: SearchScope,
 ): Promise<Found<RowOf<F>[]>> {
-  const plan = planSearch(source, request, scope)
+  // Before anything runs: what does not fit is refused here.
+  planSearch(source, request, scope)
   return withinSearchTime(async () => {
+    const found = await findByIndex(db, source, request.find, scope.businessUnitId)
+    const plan = planSearch(source, request, scope, { found })
     const { ids, count, sums } = await findIds(db, plan)
     const result = await rowsByIds(db, source, ids, scope.businessUnitId)
     const isTotalExact = count <= rowsLimitDefault
@@ -84,10 +89,7 @@ interface FoundIds {
   readonly sums: Readonly<Record<string, string>>
 }
 
-/**
- * Up to the rows limit the hits are counted, added up and sorted in one statement; beyond it the page is read in the order
- * of an index where there is one, within the time limit of searches.
- */
+/** Up to the rows limit the hits are counted, added up and sorted in one statement; beyond it the page is read apart. */
 async function findIds(db: Kysely<Tables>, plan: SearchPlan): Promise<FoundIds> {
   const named = plan.sortKeys.map((key, index) => sql`${key.sql} as ${sql.raw(`k${index}`)}`)
   const order = plan.sortKeys.map((key, index) => sql`${sql.raw(`k${index}`)} ${key.direction}`)
@@ -101,15 +103,6 @@ async function findIds(db: Kysely<Tables>, plan: SearchPlan): Promise<FoundIds> 
     from (select count(*) as count${sumResults(plan.sums)} from hits) counted
   `.execute(db)
   const row = rows[0] ?? { count: 0, ids: [] }
-  const ids = row.count > rowsLimitDefault ? await pageInOrder(db, plan) : row.ids
+  const ids = row.count > rowsLimitDefault ? await idsBeyondLimit(db, plan) : row.ids
   return { ids, count: row.count, sums: readSums(plan.sums, row) }
-}
-
-async function pageInOrder(db: Kysely<Tables>, plan: SearchPlan): Promise<number[]> {
-  const order = plan.sortKeys.map(key => sql`${key.sql} ${key.direction}`)
-  const { rows } = await sql<{ id: number }>`
-    select ${plan.id} as id from ${plan.from}
-    order by ${sql.join(order)} limit ${plan.take} offset ${plan.skip}
-  `.execute(db)
-  return rows.map(({ id }) => id)
 }

@@ -8,7 +8,7 @@ import type { SeedUser } from './master-data'
 import type { Random } from './random'
 import { isoOf, type SeedClock } from './seed-clock'
 import type { Sheet } from './sheet'
-import type { SeedStock, StockBook } from './stocks'
+import { palletOf, type SeedStock, type StockBook } from './stocks'
 
 export interface OpenWorkOptions {
   readonly businessUnitId: number
@@ -95,7 +95,7 @@ function addWork(sheet: Sheet, work: WorkJob, index: number, options: OpenWorkOp
       location_role_id: to.location.roleId,
       from_location_id: from?.locationId ?? null,
       to_location_id: work.type === 'count' ? null : to.locationId,
-      from_container: from === null ? `DOCK-${2 + index}` : null,
+      from_container: from === null ? `DOCK-${2 + index}` : palletOf(from),
       requested_quantity: decimalText(
         work.type === 'count' ? to.quantity : to.material.step * BigInt(random.int(2, 12)),
       ),
@@ -109,6 +109,7 @@ function addWork(sheet: Sheet, work: WorkJob, index: number, options: OpenWorkOp
       performed_date: isGivenUp ? isoOf(at) : null,
       batch: to.batch,
       exp_date: to.expDate,
+      serial_number: to.serialNumber,
       version: 1,
     })
   }
@@ -127,6 +128,7 @@ function placesOf(
     const [home] = siblings
     const last = siblings[siblings.length - 1]
     if (home === undefined || last === undefined) continue
+    if (type !== 'putAway' && home.locationId === last.locationId) continue
     if (type === 'putAway') return [null, last]
     return type === 'replenish' ? [last, home] : [home, last]
   }

@@ -14,7 +14,7 @@ import type { SeedUser } from './master-data'
 import { orderTotals, type PlannedOrder } from './order-plan'
 import { isoOf } from './seed-clock'
 import type { Sheet } from './sheet'
-import type { StockBook } from './stocks'
+import { palletOf, type StockBook } from './stocks'
 
 /** A planned order with the ids of its rows. */
 export interface OrderRecord {
@@ -303,13 +303,14 @@ function taskBase(
     stock_id: stockId,
     location_role_id: stock.location.roleId,
     from_location_id: stock.locationId,
-    from_container: stock.location.isPickable ? null : `PAL-${String(100_000 + (stock.id % 900_000))}`,
+    from_container: palletOf(stock),
     to_location_id: null,
     requested_quantity: decimalText(requested),
     execution_priority: record.plan.priority,
     execution_date: isoOf(record.plan.executionAt),
     batch: stock.batch,
     exp_date: stock.expDate,
+    serial_number: stock.serialNumber,
     version: 1,
   }
 }

@@ -102,6 +102,11 @@ export function makeStocks(
   return bookOf(all)
 }
 
+/** The container of a stock: what lies in reserve stands on a pallet. */
+export function palletOf({ id, location }: Pick<SeedStock, 'id' | 'location'>): string | null {
+  return location.isPickable ? null : `PAL-${String(100_000 + (id % 900_000))}`
+}
+
 /** Adds the rows of the stocks as they are now. */
 export function addStocks(
   sheet: Sheet,
@@ -118,7 +123,7 @@ export function addStocks(
       location_id: stock.locationId,
       quantity: decimalText(stock.quantity),
       reserved_quantity: decimalText(stock.reserved),
-      container: stock.location.isPickable ? null : `PAL-${String(100_000 + (stock.id % 900_000))}`,
+      container: palletOf(stock),
       batch: stock.batch,
       exp_date: stock.expDate,
       serial_number: stock.serialNumber,

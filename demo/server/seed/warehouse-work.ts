@@ -5,7 +5,7 @@ import type { Random } from './random'
 import { isoOf, type SeedClock } from './seed-clock'
 import type { SeedCounts } from './seed-sizes'
 import type { Sheet } from './sheet'
-import type { SeedStock, StockBook } from './stocks'
+import { palletOf, type SeedStock, type StockBook } from './stocks'
 
 export interface WorkOptions {
   readonly businessUnitId: number
@@ -170,12 +170,13 @@ function taskRow(
     stock_id: from.id,
     location_role_id: (to ?? from).location.roleId,
     from_location_id: from.locationId,
-    from_container: from.location.isPickable ? null : `PAL-${String(100_000 + (from.id % 900_000))}`,
+    from_container: palletOf(from),
     to_location_id: to?.locationId ?? null,
     execution_priority: 5,
     execution_date: isoOf(at),
     batch: from.batch,
     exp_date: from.expDate,
+    serial_number: from.serialNumber,
     version: 1,
     reason_code: null,
     reason_text: null,

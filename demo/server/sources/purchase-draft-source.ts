@@ -1,7 +1,7 @@
 /** Where the fields of purchase drafts and their lines come from in the database. */
 import { purchaseDraft, purchaseDraftLine } from '../../../src/contract/entities/purchase-draft'
 import type { SearchSource } from '../search/search-source'
-import { decimal } from './columns'
+import { decimal, readMoment } from './columns'
 import { ingoingQuantity, openDemand } from './material-quantities'
 
 const linesOfDraft = `from purchase_draft_line dl where dl.business_unit_id = d.business_unit_id and dl.draft_id = d.id`
@@ -27,7 +27,7 @@ export const purchaseDraftSource: SearchSource<(typeof purchaseDraft)['fields']>
     created: { sql: 'd.created_at' },
     createdBy: { sql: 'cu.user_name', join: 'creator' },
     comment: { sql: 'd.comment' },
-    version: { sql: 'd.version' },
+    version: readMoment,
   },
 }
 
@@ -57,6 +57,6 @@ export const purchaseDraftLineSource: SearchSource<(typeof purchaseDraftLine)['f
     ingoingQuantity: { ...decimal(ingoingQuantity('l')), isComputed: true },
     orderedQuantity: { ...decimal(openDemand('l')), isComputed: true },
     imageUrl: { sql: 'm.image_url', ...ofMaterial },
-    version: { sql: 'l.version' },
+    version: readMoment,
   },
 }

@@ -1,7 +1,7 @@
 /** Where the fields of sales order drafts and their lines come from in the database; prices as DOMAIN, prices. */
 import { salesOrderDraft, salesOrderDraftLine } from '../../../src/contract/entities/sales-order-draft'
 import type { SearchSource } from '../search/search-source'
-import { decimal } from './columns'
+import { decimal, readMoment } from './columns'
 import { availableQuantity } from './material-quantities'
 
 /** Value of a line of the alias, rounded half up to cents. */
@@ -41,7 +41,7 @@ export const salesOrderDraftSource: SearchSource<(typeof salesOrderDraft)['field
     email: { sql: 'd.email' },
     phone: { sql: 'd.phone' },
     comment: { sql: 'd.comment' },
-    version: { sql: 'd.version' },
+    version: readMoment,
   },
 }
 
@@ -72,6 +72,6 @@ export const salesOrderDraftLineSource: SearchSource<(typeof salesOrderDraftLine
     availableQuantity: { ...decimal(availableQuantity('l')), isComputed: true },
     comment: { sql: 'l.comment' },
     imageUrl: { sql: 'm.image_url', ...ofMaterial },
-    version: { sql: 'l.version' },
+    version: readMoment,
   },
 }

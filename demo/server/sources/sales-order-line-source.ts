@@ -50,7 +50,7 @@ export const salesOrderLineSource: SearchSource<(typeof salesOrderLine)['fields'
     material: 'join material m on m.id = l.material_id',
   },
   fields: {
-    id: { sql: 'l.id' },
+    id: { sql: 'l.id', isIndexed: true },
     orderId: { sql: 'l.order_id' },
     processId: { sql: 'o.process_id', join: 'order' },
     orderNo: { sql: 'o.order_no', join: 'order' },
@@ -69,7 +69,7 @@ export const salesOrderLineSource: SearchSource<(typeof salesOrderLine)['fields'
     salesUnitPrice: { sql: 'l.sales_unit_price' },
     salesPrice: { sql: salesPrice },
     adjustPrice: { sql: 'l.adjust_price' },
-    expectedHandlingDate: { sql: 'l.expected_handling_date' },
+    expectedHandlingDate: { sql: 'l.expected_handling_date', isIndexed: true },
     actualHandlingDate: { sql: 'l.actual_handling_date' },
     lineWeight: { ...decimal('(l.confirmed_quantity * m.weight_kg)'), ...ofMaterial },
     lineVolume: { ...decimal('(l.confirmed_quantity * m.volume_m3)'), ...ofMaterial },

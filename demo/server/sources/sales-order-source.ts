@@ -3,6 +3,13 @@ import { salesOrder } from '../../../src/contract/entities/sales-order'
 import type { SearchSource } from '../search/search-source'
 import { decimal } from './columns'
 
+/** The expression of the index sales_order_text (migration 0006): the findable texts of an order, each after a line break. */
+const orderText = `(E'\\n' || o.order_no collate "default" || E'\\n' || o.customer_name || E'\\n' || o.order_type
+  || coalesce(E'\\n' || o.recipient, '') || coalesce(E'\\n' || o.delivery_contact, '')
+  || coalesce(E'\\n' || o.invoice_contact, '') || coalesce(E'\\n' || o.comment, '') || coalesce(E'\\n' || o.pick_list, '')
+  || coalesce(E'\\n' || o.one_piece_id, '') || coalesce(E'\\n' || o.delivery_route, '')
+  || coalesce(E'\\n' || o.hold_reason, ''))`
+
 export const salesOrderSource: SearchSource<(typeof salesOrder)['fields']> = {
   entity: salesOrder,
   table: 'sales_order o',
@@ -11,20 +18,27 @@ export const salesOrderSource: SearchSource<(typeof salesOrder)['fields']> = {
     deliveryType: 'left join delivery_type d on d.id = o.delivery_type_id',
     process: 'left join process p on p.id = o.process_id',
   },
+  findIndex: {
+    text: orderText,
+    lookups: [
+      { reference: 'o.delivery_type_id', table: 'delivery_type', column: 'name' },
+      { reference: 'o.process_id', table: 'process', column: 'name' },
+    ],
+  },
   fields: {
-    id: { sql: 'o.id' },
-    orderNo: { sql: 'o.order_no' },
+    id: { sql: 'o.id', isIndexed: true },
+    orderNo: { sql: 'o.order_no', isIndexed: true },
     state: { sql: 'o.state' },
     deliveryType: { sql: 'd.name', join: 'deliveryType' },
     deliveryTypeId: { sql: 'o.delivery_type_id' },
-    deliveryDate: { sql: 'o.delivery_date' },
-    priority: { sql: 'o.priority' },
-    customerName: { sql: 'o.customer_name' },
+    deliveryDate: { sql: 'o.delivery_date', isIndexed: true },
+    priority: { sql: 'o.priority', isIndexed: true },
+    customerName: { sql: 'o.customer_name', isIndexed: true },
     recipient: { sql: 'o.recipient' },
     deliveryContact: { sql: 'o.delivery_contact' },
     invoiceContact: { sql: 'o.invoice_contact' },
     comment: { sql: 'o.comment' },
-    executionDate: { sql: 'o.execution_date' },
+    executionDate: { sql: 'o.execution_date', isIndexed: true },
     pickList: { sql: 'o.pick_list' },
     boxes: { sql: 'o.boxes' },
     picked: { sql: 'o.picked_percent', read: 'o.picked_percent::float8' },
@@ -38,7 +52,7 @@ export const salesOrderSource: SearchSource<(typeof salesOrder)['fields']> = {
     originalTotalSalesPrice: { sql: 'o.original_total_sales_price' },
     discount: decimal('o.discount'),
     returnedQuantity: decimal('o.returned_quantity'),
-    orderDate: { sql: 'o.order_date' },
+    orderDate: { sql: 'o.order_date', isIndexed: true },
     updatedDate: { sql: 'o.updated_date' },
     completedDate: { sql: 'o.completed_date' },
     onePieceId: { sql: 'o.one_piece_id' },

@@ -1,7 +1,7 @@
 /** Where the fields of suppliers and their materials come from in the database. */
 import { supplier, supplierMaterial } from '../../../src/contract/entities/supplier'
 import type { SearchSource } from '../search/search-source'
-import { decimal } from './columns'
+import { decimal, readMoment } from './columns'
 import { ingoingQuantity, totalQuantity } from './material-quantities'
 
 /** Days from order to receipt on average; only for the rows of a page, since it reads the supplier's order history. */
@@ -34,7 +34,7 @@ export const supplierSource: SearchSource<(typeof supplier)['fields']> = {
     comments: { sql: 's.comments' },
     drafts: { sql: drafts, isComputed: true },
     materials: { sql: materials, isComputed: true },
-    version: { sql: 's.version' },
+    version: readMoment,
   },
 }
 
@@ -66,6 +66,6 @@ export const supplierMaterialSource: SearchSource<(typeof supplierMaterial)['fie
     minimumWarehouseQuantity: { ...decimal('m.minimum_warehouse_quantity'), ...ofMaterial },
     maximumWarehouseQuantity: { ...decimal('m.maximum_warehouse_quantity'), ...ofMaterial },
     imageUrl: { sql: 'm.image_url', ...ofMaterial },
-    version: { sql: 'l.version' },
+    version: readMoment,
   },
 }

@@ -20,7 +20,9 @@ const taskScore = `((10 - t.execution_priority) * 100 + case t.task_type ${taskT
   .map(type => `when '${type}' then ${typePoints[type]}`)
   .join(' ')} else 0 end)`
 
+/** Only what takes goods from a place can miss them there. */
 const stockIsMissing = `case
+  when t.task_type not in ('pick','replenish','move') then false
   when t.state in ('Initial','Started') then coalesce(s.block_reservations or s.quantity < t.requested_quantity, false)
   else t.state = 'Completed' and t.confirmed_quantity < t.requested_quantity end`
 
@@ -44,7 +46,7 @@ export const taskSource: SearchSource<(typeof task)['fields']> = {
     performer: 'left join app_user u on u.id = t.performed_by',
   },
   fields: {
-    id: { sql: 't.id' },
+    id: { sql: 't.id', isIndexed: true },
     state: { sql: 't.state' },
     taskType: { sql: 't.task_type' },
     area: { sql: 'a.name', join: 'area' },
@@ -67,14 +69,14 @@ export const taskSource: SearchSource<(typeof task)['fields']> = {
     requestedQuantity: decimal('t.requested_quantity'),
     confirmedQuantity: decimal('t.confirmed_quantity'),
     uoM: { sql: 'm.base_uom', ...ofMaterial },
-    executionPriority: { sql: 't.execution_priority' },
+    executionPriority: { sql: 't.execution_priority', isIndexed: true },
     executionDate: { sql: 't.execution_date' },
     taskScore: { sql: taskScore },
     reasonCode: { sql: 't.reason_code' },
     reasonText: { sql: 't.reason_text' },
     performedBy: { sql: 'u.display_name', join: 'performer' },
     startedDate: { sql: 't.started_at' },
-    performedDate: { sql: 't.performed_date' },
+    performedDate: { sql: 't.performed_date', isIndexed: true },
     orderLineCompletedDate: { sql: '(case when t.completes_line then t.performed_date end)' },
     batch: { sql: 't.batch' },
     expDate: { sql: 't.exp_date' },

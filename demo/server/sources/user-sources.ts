@@ -8,6 +8,7 @@ import {
 } from '../../../src/contract/entities/user'
 import { userTypes } from '../../../src/contract/states/office'
 import type { SearchSource } from '../search/search-source'
+import { readMoment } from './columns'
 
 /** Names in one text; the empty list is null. */
 const names = (select: string): string =>
@@ -88,7 +89,7 @@ export const userRoleSource: SearchSource<(typeof userRole)['fields']> = {
     assignedUser: { sql: names(`select au.user_name as name from ${usersOfRole}`), isComputed: true },
     numberOfUsers: { sql: `(select count(*) from ${usersOfRole})`, isComputed: true },
     deleted: { sql: 'r.deleted' },
-    version: { sql: 'r.version' },
+    version: readMoment,
   },
 }
 

@@ -45,7 +45,7 @@ export const task = defineEntity('Task', {
   serialNumber: field.optionalIdentifier(),
   /** Done by the system, without a person who confirmed it. */
   autoCompleted: field.flag(),
-  /** Its stock is blocked or holds less than it asks for; once performed: less was found than asked for. */
+  /** The stock that it takes from is blocked or holds less than it asks for; once performed: less was found. */
   stockIsMissing: field.flag(),
   pickList: field.optionalIdentifier(),
   /** The stock count and its line that a count task belongs to. */

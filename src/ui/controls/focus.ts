@@ -44,3 +44,14 @@ function focusables(surface: HTMLElement): HTMLElement[] {
 function isLaidOut(surface: HTMLElement): boolean {
   return surface.getClientRects().length > 0
 }
+
+/**
+ * Focuses the first match of `selector` in the surroundings of a control that is about to go, so that the focus is not lost with
+ * it. `around` is a selector of what encloses both.
+ */
+export function focusInstead(control: Element, around: string, selector: string): void {
+  const target = [...(control.closest(around)?.querySelectorAll<HTMLElement>(selector) ?? [])].find(
+    element => element !== control,
+  )
+  target?.focus()
+}

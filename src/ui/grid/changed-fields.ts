@@ -5,9 +5,7 @@ import { searchRequestOf } from './grid-query'
 
 /** Fields whose value is another one; the version is none of them. */
 export function changedFields(before: AnyRow, after: AnyRow): readonly string[] {
-  return Object.keys(after).filter(
-    field => field !== 'version' && !isSameValue(before[field], after[field]),
-  )
+  return Object.keys(after).filter(field => field !== 'version' && !isSameValue(before[field], after[field]))
 }
 
 /** Whether changed fields are among those by which the grid is filtered, sorted, grouped or added up. */

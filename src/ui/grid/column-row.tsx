@@ -40,10 +40,16 @@ export function ColumnRow(props: ColumnRowProps) {
       )}
       <li
         data-field={field}
-        className={classNames('cr', !isShown && 'k-unshown', drag.isDragged && 'drag', drag.mark)}
+        className={classNames(
+          'cr',
+          !isShown && 'k-unshown',
+          !isMovable && 'k-fixed',
+          drag.isDragged && 'drag',
+          drag.mark,
+        )}
         onFocus={props.onFocus}
       >
-        <span className="grip" {...(isMovable ? drag.handle : {})} hidden={!isMovable} aria-hidden="true">
+        <span className="grip" {...(isMovable ? drag.handle : {})} aria-hidden="true">
           <Icon name="grip" />
         </span>
         <label className="pick">

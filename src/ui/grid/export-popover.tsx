@@ -53,11 +53,16 @@ export function ExportPopover({ grid, store, anchor, onClose }: ExportPopoverPro
     columns: 'visible',
     format: 'xlsx',
   })
-  const rows = choice.rows === 'selection' && chosen.length === 0 ? 'result' : choice.rows
+  const counts = {
+    selection: chosen.length,
+    page: exportedCount(grid, 'page'),
+    result: exportedCount(grid, 'result'),
+  }
+  const rows = counts[choice.rows] === 0 ? 'result' : choice.rows
   useEffect(() => () => jobs.dismiss(view.name), [jobs, view.name])
 
   const number = (value: number) => text.formats.number(value, 0)
-  const count = exportedCount(grid, rows)
+  const count = counts[rows]
   const name = `${t(`view.${view.name}`)} ${text.formats.today(new Date())}`
   const start = () => {
     const commandId = newCommandId()
@@ -110,11 +115,11 @@ export function ExportPopover({ grid, store, anchor, onClose }: ExportPopoverPro
             selection:
               chosen.length === 0
                 ? t('grid.export.noSelection')
-                : t('grid.export.selection', { number: number(chosen.length) }),
-            page: t('grid.export.page', { number: number(exportedCount(grid, 'page')) }),
+                : t('grid.export.selection', { number: number(counts.selection) }),
+            page: t('grid.export.page', { number: number(counts.page) }),
             result: t('grid.export.result', { number: totalText(grid) }),
           }}
-          hasSelection={chosen.length > 0}
+          counts={counts}
         />
         <div className="k-export-pair">
           <Labelled label={t('grid.export.format')}>
@@ -149,11 +154,12 @@ export function ExportPopover({ grid, store, anchor, onClose }: ExportPopoverPro
 interface RowChoiceProps {
   readonly value: ExportRows
   readonly labels: Readonly<Record<ExportRows, string>>
-  readonly hasSelection: boolean
+  /** Nothing to export: cannot be chosen. */
+  readonly counts: Readonly<Record<ExportRows, number>>
   readonly onChange: (value: ExportRows) => void
 }
 
-function RowChoice({ value, labels, hasSelection, onChange }: RowChoiceProps) {
+function RowChoice({ value, labels, counts, onChange }: RowChoiceProps) {
   const { t } = useTranslation()
   const name = useId()
   return (
@@ -166,9 +172,9 @@ function RowChoice({ value, labels, hasSelection, onChange }: RowChoiceProps) {
             className="rd"
             name={name}
             checked={option === value}
-            aria-disabled={(option === 'selection' && !hasSelection) || undefined}
+            aria-disabled={counts[option] === 0 || undefined}
             onChange={() => {
-              if (option !== 'selection' || hasSelection) onChange(option)
+              if (counts[option] > 0) onChange(option)
             }}
           />
           <span>{labels[option]}</span>

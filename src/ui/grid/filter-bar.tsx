@@ -10,6 +10,7 @@ import { Later } from '../later'
 import { filterFields } from './filter-fields'
 import { filterDraftsOf, problemsOf, type FilterEntry } from './filter-drafts'
 import { filterWords } from './filter-words'
+import { useOverflow } from './use-overflow'
 import { missingValue } from './cell-text'
 import type { Grid } from './use-grid'
 
@@ -40,6 +41,8 @@ export function FilterBar(props: FilterBarProps) {
   const addRef = useRef<HTMLButtonElement>(null)
   const { filters } = grid.snapshot.query
   const incomplete = useIncomplete(grid)
+  const pillsRef = useRef<HTMLDivElement>(null)
+  const hiddenCount = useOverflow(pillsRef)
   const setOpen = (next: Open | null) => {
     setOpenState(next)
     onBusy(next !== null)
@@ -66,28 +69,37 @@ export function FilterBar(props: FilterBarProps) {
         {filters.length > 0 && <b>{filters.length}</b>}
       </Button>
       <div className="pills" role="group" aria-label={t('grid.filter.active')}>
-        {filters.map((filter, index) => (
-          <Pill
-            key={`${filter.selector}-${String(index)}`}
-            grid={grid}
-            filter={filter}
-            isIncomplete={incomplete.some(({ base }) => base === filter)}
-            onEdit={anchor => setOpen({ kind: 'editor', anchor, selector: filter.selector, index })}
-            onRemove={() => replace(index, null)}
-          />
-        ))}
-        {incomplete
-          .filter(({ base }) => base === null)
-          .map(({ id, selector }) => (
-            <FilterPill
-              key={id}
-              incomplete
-              subject={t('grid.filter.subject.is', { field: grid.titleOf(selector) })}
-              value={missingValue}
-              onRemove={() => filterDraftsOf(grid).remove(id)}
+        <div ref={pillsRef} className="k-pills">
+          {filters.map((filter, index) => (
+            <Pill
+              key={`${filter.selector}-${String(index)}`}
+              grid={grid}
+              filter={filter}
+              isIncomplete={incomplete.some(({ base }) => base === filter)}
+              onEdit={anchor => setOpen({ kind: 'editor', anchor, selector: filter.selector, index })}
+              onRemove={() => replace(index, null)}
             />
           ))}
-        <AddFilterPill buttonRef={addRef} onAdd={() => toggleMenu(addRef.current)} />
+          {incomplete
+            .filter(({ base }) => base === null)
+            .map(({ id, selector }) => (
+              <FilterPill
+                key={id}
+                incomplete
+                subject={t('grid.filter.subject.is', { field: grid.titleOf(selector) })}
+                value={missingValue}
+                onRemove={() => filterDraftsOf(grid).remove(id)}
+              />
+            ))}
+        </div>
+        {hiddenCount > 0 && (
+          <button type="button" className="lnk k-more-pills" onClick={onPanel}>
+            {t('grid.filter.morePills', { count: hiddenCount })}
+          </button>
+        )}
+        <span className="k-add-pill">
+          <AddFilterPill buttonRef={addRef} onAdd={() => toggleMenu(addRef.current)} />
+        </span>
       </div>
       {open?.kind === 'menu' && (
         <Menu

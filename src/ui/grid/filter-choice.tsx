@@ -1,7 +1,8 @@
 /** The states of a filter: those that are chosen as tokens, all of them as check boxes with how many rows each has. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '../../contract/field'
+import { focusInstead } from '../controls/focus'
 import { StateChip } from '../controls/state-chip'
 import { Glyph, Icon } from '../theme/icons'
 import { stateLook } from '../theme/state-chip-look'
@@ -27,6 +28,8 @@ export function FilterChoice(props: FilterChoiceProps) {
   const { t } = useTranslation()
   const states = field.states ?? []
   const [isOpen, setOpen] = useState(states.length <= shortListMost || values.length === 0)
+  const [isFocusing, setFocusing] = useState(false)
+  const groupRef = useRef<HTMLDivElement>(null)
   const column = { kind: field.kind, ...(field.machine === undefined ? {} : { machine: field.machine }) }
   const nameOf = (state: string) => cellText(column, state, text)
   const toggle = (state: string) => {
@@ -34,10 +37,17 @@ export function FilterChoice(props: FilterChoiceProps) {
     onChange(states.filter(one => next.includes(one)))
   }
   const others = states.length - values.length
+  const open = () => {
+    setOpen(true)
+    setFocusing(true)
+  }
+  useEffect(() => {
+    if (isFocusing) groupRef.current?.querySelector('input')?.focus()
+  }, [isFocusing])
   return (
     <>
       {isOpen ? (
-        <div className="k-states" role="group" aria-label={title}>
+        <div ref={groupRef} className="k-states" role="group" aria-label={title}>
           {states.map(state => (
             <label key={state} className="pick">
               <input
@@ -58,15 +68,14 @@ export function FilterChoice(props: FilterChoiceProps) {
         <div className="ms" role="group" aria-label={title}>
           {values.map(state => (
             <span key={state} className="tok">
-              {hasStateLooks(field.machine) && (
-                <Glyph name={stateLook(stateKindOf(field.machine), state).glyph} />
-              )}
+              {hasStateLooks(field.machine) && <StateGlyph field={field} state={state} />}
               {nameOf(state)}
               <button
                 type="button"
                 aria-label={t('grid.filter.removeValue', { value: nameOf(state) })}
-                onClick={() => {
-                  if (values.length === 1) setOpen(true)
+                onClick={event => {
+                  focusInstead(event.currentTarget, '.ms', 'button')
+                  if (values.length === 1) open()
                   toggle(state)
                 }}
               >
@@ -74,7 +83,7 @@ export function FilterChoice(props: FilterChoiceProps) {
               </button>
             </span>
           ))}
-          <button type="button" className="lnk" onClick={() => setOpen(true)}>
+          <button type="button" className="lnk" onClick={open}>
             {others > 0 ? t('grid.filter.moreStates', { count: others }) : t('grid.filter.allStates')}
           </button>
         </div>
@@ -87,6 +96,11 @@ export function FilterChoice(props: FilterChoiceProps) {
       )}
     </>
   )
+}
+
+function StateGlyph({ field, state }: { field: Field; state: string }) {
+  const look = stateLook(stateKindOf(field.machine), state)
+  return <Glyph name={look.glyph} stateKey={look.key} />
 }
 
 function StateName({ field, state, label }: { field: Field; state: string; label: string }) {

@@ -3,10 +3,11 @@
  * keeps it from asking stands beside the button.
  */
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../controls/button'
 import { Switch } from '../controls/switch'
-import { focusFirst } from '../controls/focus'
+import { focusFirst, focusInstead } from '../controls/focus'
 import { Glyph, classNames } from '../theme/icons'
 import { AddFilterField } from './add-filter-field'
 import { changePane, paneOf } from './arrangement-panes'
@@ -48,7 +49,7 @@ export function FilterPanel({ grid, store, onClose }: FilterPanelProps) {
   const historicalTitle = grid.titleOf(view.historicalDate ?? '')
   const reason =
     isTried && problems.size > 0
-      ? t('grid.filter.missing', { count: problems.size })
+      ? problemCount([...problems.values()], t)
       : refusal === 'historical-needs-date'
         ? t('grid.filter.historicalNeedsDate', { field: historicalTitle })
         : null
@@ -71,7 +72,14 @@ export function FilterPanel({ grid, store, onClose }: FilterPanelProps) {
       }}
       actions={
         entries.length > 0 && (
-          <Button kind="quiet" size="small" onClick={drafts.clear}>
+          <Button
+            kind="quiet"
+            size="small"
+            onClick={event => {
+              focusInstead(event.currentTarget, '.k-side', '[role="combobox"]')
+              drafts.clear()
+            }}
+          >
             {t('grid.filter.clearAll')}
           </Button>
         )
@@ -144,6 +152,14 @@ export function FilterPanel({ grid, store, onClose }: FilterPanelProps) {
   )
 }
 
+/** What keeps the button from asking: first what is missing, then what does not fit. */
+function problemCount(problems: readonly DraftProblem[], t: TFunction): string {
+  const missing = problems.filter(({ kind }) => kind === 'empty').length
+  return missing > 0
+    ? t('grid.filter.missing', { count: missing })
+    : t('grid.filter.wrong', { count: problems.length })
+}
+
 /** Why the button does nothing now; nothing when it does. */
 function buttonReason(reason: string | null, unchanged: string | null): { reason?: string } {
   const text = reason ?? unchanged
@@ -200,7 +216,10 @@ function FilterBox(props: FilterBoxProps) {
           size="small"
           icon="close"
           label={t('grid.filter.removeField', { field: title })}
-          onClick={onRemove}
+          onClick={event => {
+            focusInstead(event.currentTarget, '.k-side', '[role="combobox"]')
+            onRemove()
+          }}
         />
       </div>
       <div className="k-value">

@@ -8,11 +8,12 @@ import type { Field } from '../../contract/field'
 import { nameLengthMost, takeLimitDefault } from '../../contract/limits'
 import { Button } from '../controls/button'
 import { DateField } from '../controls/date-field'
+import { focusInstead } from '../controls/focus'
 import { Menu } from '../controls/menu'
 import { NumberField } from '../controls/number-field'
 import { Segmented } from '../controls/segmented'
 import { TextAreaField, TextField } from '../controls/text-field'
-import { Icon } from '../theme/icons'
+import { Glyph, Icon } from '../theme/icons'
 import type { TextContext } from './cell-text'
 import { dayPresets } from './day-presets'
 import { FilterChoice } from './filter-choice'
@@ -168,12 +169,22 @@ function OrderedValue(props: OrderedValueProps) {
         <OneEnd {...props} at="start" label={t('grid.filter.fromOf', { field: title })} />
         <OneEnd {...props} at="end" label={t('grid.filter.toOf', { field: title })} />
       </div>
+      {props.sentence !== undefined && (
+        // Each field carries it for assistive technology; here it has the room of both.
+        <span className="hint err" aria-hidden="true">
+          <Glyph name="octagon" />
+          {props.sentence}
+        </span>
+      )}
       {props.problem?.kind === 'reversed' && (
         <div>
           <Button
             size="small"
             kind="quiet"
-            onClick={() => onChange({ ...draft, start: draft.end, end: draft.start })}
+            onClick={event => {
+              focusInstead(event.currentTarget, '.frow', '.k-pair input')
+              onChange({ ...draft, start: draft.end, end: draft.start })
+            }}
           >
             {t('grid.filter.swap')}
           </Button>

@@ -33,7 +33,7 @@ const widthsPx: Readonly<Record<FieldKind, number>> = {
   id: 80,
   text: 140,
   identifier: 104,
-  count: 72,
+  count: 80,
   quantity: 84,
   money: 116,
   percent: 88,

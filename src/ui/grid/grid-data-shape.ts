@@ -7,6 +7,7 @@ import type { PageMode } from './arrangement'
 import type { GridLine, Sums } from './grid-lines'
 import type { GridQuery } from './grid-query'
 import type { GroupCount } from './line-source'
+import type { SearchRefusal } from './search-rules'
 
 export interface GridSnapshot {
   /** loading: an explicit load is under way. failed: there is nothing to show but the failure. */
@@ -16,6 +17,8 @@ export interface GridSnapshot {
   /** The fixed conditions, by which a detail follows its master. */
   readonly fixed: readonly Filter[]
   readonly pageMode: PageMode
+  /** The server was not asked: a rule of searches holds it back. */
+  readonly refusedBy: SearchRefusal | null
   /** Rows that are loaded: those of the page, of the list so far, of the open groups. */
   readonly rowCount: number
   /** Rows and what stands between them. */
@@ -60,6 +63,8 @@ export interface GridData {
   setFixed(fixed: readonly Filter[]): void
   /** Pages, or one list that goes on. */
   setPageMode(mode: PageMode): void
+  /** Asks for what the search rules hold back, once. */
+  force(): void
   /** Loads the same rows again, as the user asked for it. */
   refresh(): Promise<void>
   /** Fetches quietly now: after a registration. Never rejects. */

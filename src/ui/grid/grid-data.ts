@@ -14,7 +14,7 @@ import { changedFields, mayMoveRows } from './changed-fields'
 import { endKey } from './endless-source'
 import type { GridData, GridSnapshot, HoldReason, RowsChange } from './grid-data-shape'
 import { infoOf, type GridLine } from './grid-lines'
-import { createGridLoader, quietFetchDelayMs, type MarkedLines } from './grid-loader'
+import { createGridLoader, quietFetchDelayMs, type LoadKind, type MarkedLines } from './grid-loader'
 import { asksForState, type GridQuery } from './grid-query'
 import { nextLevelKeys } from './group-tree'
 import type { GridRequests } from './line-source'
@@ -23,10 +23,13 @@ import { createLivePause } from './live-pause'
 import { rowsOf, withinFixed } from './live-scope'
 import { createPageRows, type ChangedRow } from './page-rows'
 import { createRowMarks } from './row-marks'
+import { createSearchGate } from './search-gate'
 
 export interface GridDataInput extends GridRequests {
   readonly query: GridQuery
   readonly fixed?: readonly Filter[]
+  /** The first search skips the rules of searches (search-rules.ts). */
+  readonly isForced?: boolean
   /** Says whether a row beyond the page is of interest too, such as a chosen one. */
   readonly isFollowed?: (id: number) => boolean
   readonly now?: () => number
@@ -50,6 +53,7 @@ export function createGridData(input: GridDataInput): GridData {
   /** Ids of known changes that are not shown. */
   const waitingIds = new Set<number>()
   const pause = createLivePause(now)
+  const gate = createSearchGate(view, input.isForced === true)
 
   let state = startingSnapshot(input)
   let pageMode: PageMode = 'pages'
@@ -98,13 +102,27 @@ export function createGridData(input: GridDataInput): GridData {
     },
   })
 
+  /** Asks the server, unless the search rules hold it back: then no rows are shown, and why. */
+  const load = (kind: LoadKind): Promise<void> => {
+    const refusedBy = gate.refusal(state.query, state.fixed)
+    if (refusedBy === null) {
+      if (state.refusedBy !== null) update({ refusedBy })
+      return loader.load(kind)
+    }
+    loader.stop()
+    marks.clear()
+    place({ lines: [], totalCount: 0, isTotalExact: true, sums: null, groupCount: null, mark: page.mark() })
+    update({ refusedBy })
+    return Promise.resolve()
+  }
+
   const receiveLines = (found: MarkedLines, isQuiet: boolean) => {
     const { pageIndex, pageSize } = state.query
     if (found.lines.length === 0 && pageIndex > 0) {
       const count = found.groupCount?.count ?? found.totalCount
       const lastPage = Math.max(0, Math.ceil(count / pageSize) - 1)
       state = { ...state, query: { ...state.query, pageIndex: Math.min(lastPage, pageIndex - 1) } }
-      void loader.load(isQuiet ? 'quiet' : 'again')
+      void load(isQuiet ? 'quiet' : 'again')
       return
     }
     if (!isQuiet) {
@@ -164,7 +182,7 @@ export function createGridData(input: GridDataInput): GridData {
   }
 
   const requestQuiet = () => {
-    if (isStopped) return
+    if (isStopped || state.refusedBy !== null) return
     if (pause.isOn) needsFetchAfterPause = true
     else loader.requestQuiet()
   }
@@ -243,10 +261,11 @@ export function createGridData(input: GridDataInput): GridData {
     },
   })
 
-  const groups = () => page.lines.flatMap(line => {
-    const info = infoOf(line)
-    return info?.kind === 'group' ? [info] : []
-  })
+  const groups = () =>
+    page.lines.flatMap(line => {
+      const info = infoOf(line)
+      return info?.kind === 'group' ? [info] : []
+    })
 
   return {
     lines: page.lines,
@@ -258,24 +277,28 @@ export function createGridData(input: GridDataInput): GridData {
     onLiveRows: listener => subscribeTo(liveListeners, listener),
     setQuery: change => {
       state = { ...state, query: { ...state.query, pageIndex: 0, ...change } }
-      void loader.load('first')
+      void load('first')
     },
     setFixed: fixed => {
       state = { ...state, fixed, query: { ...state.query, pageIndex: 0 } }
-      void loader.load('first')
+      void load('first')
     },
     setPageMode: mode => {
       if (mode === pageMode) return
       pageMode = mode
       state = { ...state, pageMode, query: { ...state.query, pageIndex: 0 } }
-      if (!isStopped) void loader.load('first')
+      if (!isStopped) void load('first')
     },
-    refresh: () => loader.load('again'),
+    refresh: () => load('again'),
+    force: () => {
+      gate.force()
+      void load('first')
+    },
     resync: async () => {
       // What the user asked for goes first; the rows are fetched again after it, since it may have started too early.
       await loader.explicit()
       if (pause.isOn) needsFetchAfterPause = true
-      else await loader.load('quiet')
+      else await load('quiet')
     },
     receive,
     actOn: (id, fit) => {
@@ -300,7 +323,7 @@ export function createGridData(input: GridDataInput): GridData {
       }
     },
     showWaiting: () => {
-      if (pending === null) void loader.load('again')
+      if (pending === null) void load('again')
       else place(pending, true)
     },
     dismissRenewed: () => update({ renewed: null }),
@@ -315,7 +338,7 @@ export function createGridData(input: GridDataInput): GridData {
       if (holds.size === 0 && pending !== null) place(pending, true)
       update({ paused: null, ...(kept === null ? { renewed: { count: null } } : {}) })
       for (const message of kept ?? []) applyMessage(message)
-      if (needsFetchAfterPause || kept === null) void loader.load('quiet')
+      if (needsFetchAfterPause || kept === null) void load('quiet')
       needsFetchAfterPause = false
       marks.wake()
     },
@@ -330,7 +353,7 @@ export function createGridData(input: GridDataInput): GridData {
     },
     start: () => {
       isStopped = false
-      void loader.load('first')
+      void load('first')
       return () => {
         isStopped = true
         loader.stop()
@@ -350,6 +373,7 @@ function startingSnapshot(input: GridDataInput): GridSnapshot {
     query: input.query,
     fixed: input.fixed ?? [],
     pageMode: 'pages',
+    refusedBy: null,
     rowCount: 0,
     lineCount: 0,
     totalCount: 0,

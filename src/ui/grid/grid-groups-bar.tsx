@@ -52,7 +52,11 @@ export function GridGroupsBar({ grid, groups, onPane }: GridGroupsBarProps) {
             <button
               type="button"
               className="e k-grip"
-              aria-label={t('grid.groups.move', { field: titleOf(field), place: at + 1, total: groups.length })}
+              aria-label={t('grid.groups.move', {
+                field: titleOf(field),
+                place: at + 1,
+                total: groups.length,
+              })}
               onKeyDown={event => {
                 const step = event.altKey ? (steps[event.key] ?? 0) : 0
                 if (step === 0) return

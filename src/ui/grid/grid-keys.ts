@@ -83,10 +83,16 @@ export function toggleAll(selection: GridSelection, rows: readonly AnyRow[]): vo
   else selection.add(rows)
 }
 
-/** Chooses or drops a row, or all loaded rows of a group. */
-export function toggleLine(selection: GridSelection, lines: readonly GridLine[], line: GridLine): void {
-  if (isRow(line)) selection.toggle(line)
-  else toggleAll(selection, rowsUnder(lines, lines.indexOf(line)))
+/** Chooses or drops a row, or all loaded rows of a group; a group that shows none is opened first. */
+export function toggleLine({ selection, lines, onLine }: GridKeysInput, line: GridLine): void {
+  if (selection === null) return
+  if (isRow(line)) {
+    selection.toggle(line)
+    return
+  }
+  const rows = rowsUnder(lines, lines.indexOf(line))
+  if (rows.length > 0) toggleAll(selection, rows)
+  else if (infoOf(line)?.kind === 'group') onLine(line.id)
 }
 
 type Step = (event: KeyboardEvent, place: KeyPlace) => boolean
@@ -112,9 +118,10 @@ const selectAll: Step = (event, { input: { selection, rows, onSelectAll } }) => 
   return true
 }
 
-const selectRow: Step = (event, { input: { selection, lines, rows }, visualRow, column, line }) => {
+const selectRow: Step = (event, { input, visualRow, column, line }) => {
+  const { selection, rows } = input
   if (!isShortcut('selectRow', event) || selection === null) return false
-  if (line !== undefined) toggleLine(selection, lines, line)
+  if (line !== undefined) toggleLine(input, line)
   else if (visualRow < 0 && column === 0) toggleAll(selection, rows)
   else return false
   return true
@@ -176,7 +183,8 @@ const goByScreen: Step = (event, { hot, visualRow, column }) => {
 }
 
 const pressLetter: Step = (event, { input }) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.key.length !== 1) return false
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false
+  if (event.key.length !== 1 || event.key === ' ') return false
   return input.onLetter(event.key.toUpperCase())
 }
 

@@ -42,7 +42,10 @@ export function lookOf(
 }
 
 /** Properties of the columns before those of fields: check boxes, row numbers. */
-export function leadProperties(look: Pick<GridLook, 'hasRowNumbers'>, hasSelection: boolean): readonly string[] {
+export function leadProperties(
+  look: Pick<GridLook, 'hasRowNumbers'>,
+  hasSelection: boolean,
+): readonly string[] {
   return [...(hasSelection ? [selectProperty] : []), ...(look.hasRowNumbers ? [numberProperty] : [])]
 }
 

@@ -26,6 +26,7 @@ import { GridPane } from './grid-pane'
 import { adoptGridSheets } from './grid-sheets'
 import { GridToolbar } from './grid-toolbar'
 import type { HotGridHandle } from './hot-grid'
+import { isForcedSearch } from './grid-query'
 import { leftPageKey, type LeftPage } from './open-arrangement'
 import { PageHead } from './page-head'
 import { handlePageKey } from './page-keys'
@@ -100,12 +101,15 @@ interface OpenGridPageProps extends GridPageProps {
 
 function OpenGridPage(props: OpenGridPageProps) {
   const { view, title, root, refreshes, stateName, page, customView, onCustomView, headExtra } = props
-  const { isPlain = false } = props
+  const { isPlain = false, search } = props
   const { store } = page
   const session = useSession()
   const { t } = useTranslation()
   const arrangement = useSyncExternalStore(store.subscribe, store.get)
-  const grid = useGrid(view, 'master', () => ({ query: queryOf(store.get().master, page.place) }))
+  const grid = useGrid(view, 'master', () => ({
+    query: queryOf(store.get().master, page.place),
+    isForced: isForcedSearch(search),
+  }))
   const { data, snapshot } = grid
   const [current, setCurrent] = useCurrentRow(grid)
   const [notices, setNotices] = useState<readonly PageNotice[]>(page.notices)
@@ -143,6 +147,7 @@ function OpenGridPage(props: OpenGridPageProps) {
   }, [session, stateName, store, arrangement, snapshot.query])
 
   const mayArrange = session.access.can('grid/options')
+  const mayFilter = session.access.can('grid/filters')
   const showDetail = useCallback(
     (isOpen: boolean) => store.change({ detailPane: { ...store.get().detailPane, isOpen } }),
     [store],
@@ -227,6 +232,7 @@ function OpenGridPage(props: OpenGridPageProps) {
                     store.changeMaster({ filters: [] })
                   }}
                   {...(mayArrange ? { onColumns: () => openPanel('columns') } : {})}
+                  {...(mayFilter ? { onOpenFilters: () => openPanel('filters') } : {})}
                   isBusy={isBusy}
                   handleRef={masterRef}
                 />

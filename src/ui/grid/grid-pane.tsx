@@ -2,7 +2,16 @@
  * One grid with everything around its rows: toolbar or head, what waits, how it is grouped, the rows themselves, the bulk bar, the
  * footer, the context menu. Master and detail are both panes.
  */
-import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
+import {
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Action } from '../../define/action'
 import type { AnyRow } from '../../define/view'
@@ -43,6 +52,8 @@ export interface GridPaneProps {
   readonly onCurrent: (row: AnyRow) => void
   readonly onOpen: (row: AnyRow) => void
   readonly onClearFilters: () => void
+  /** Opens the filter panel. */
+  readonly onOpenFilters?: () => void
   /** Opens the list of columns. */
   readonly onColumns?: () => void
   /** A menu of the toolbar is open. */
@@ -155,7 +166,8 @@ export function GridPane(props: GridPaneProps) {
     handleRef.current?.repaint(new Set(data.rows.map(({ id }) => id)))
   }, [data, handleRef, currentId])
 
-  const menuLink = menu === null || menu.target.row === null ? undefined : linkFor(menu.target, menu.target.row)
+  const menuLink =
+    menu === null || menu.target.row === null ? undefined : linkFor(menu.target, menu.target.row)
   function linkFor({ field }: MenuTarget, row: AnyRow) {
     const link = field === null ? null : linkOf(view, field, links)
     if (link === null || field === null || linkTarget(view, link, row) === null) return undefined
@@ -175,7 +187,20 @@ export function GridPane(props: GridPaneProps) {
         {...(density === 'page' ? {} : { 'data-density': density })}
       >
         <HotGrid spec={spec} root={root} />
-        <GridRowsState grid={grid} onClearFilters={props.onClearFilters} />
+        <GridRowsState
+          grid={grid}
+          onClearFilters={props.onClearFilters}
+          onFilters={filters => {
+            selection.clear()
+            onPane({ filters })
+            handleRef.current?.focus()
+          }}
+          onForce={() => {
+            data.force()
+            handleRef.current?.focus()
+          }}
+          onOpenFilters={props.onOpenFilters}
+        />
       </div>
       {view.actions.length > 0 && (
         <BulkBar

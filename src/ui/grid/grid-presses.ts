@@ -77,7 +77,7 @@ export function listenToGrid(
         // The browser restores a prevented check box after this handler.
         if (isBox) setTimeout(() => toggleAll(selection, input.rows))
       } else if (!isRow(line)) {
-        setTimeout(() => toggleLine(selection, input.lines, line))
+        setTimeout(() => toggleLine(input, line))
       } else if (isBox || event.ctrlKey || event.metaKey) {
         setTimeout(() => {
           if (event.shiftKey) selection.extendTo(input.rows, line)

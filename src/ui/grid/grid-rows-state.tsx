@@ -1,22 +1,43 @@
 /** What stands in place of rows: shapes while they load, why there are none, or what went wrong. */
 import { useTranslation } from 'react-i18next'
+import type { Filter } from '../../contract/filter'
 import { failureText } from '../../kernel/failure'
 import { Button } from '../controls/button'
 import { EmptyState } from '../controls/empty-state'
 import { ErrorPanel } from '../controls/error-panel'
 import { GridSkeleton, Skeleton } from '../controls/skeleton'
+import { SearchRefusal } from './search-refusal'
+import { isPrefixSearch } from './search-rules'
 import type { Grid } from './use-grid'
 
 export interface GridRowsStateProps {
   readonly grid: Grid
   readonly onClearFilters: () => void
+  readonly onFilters: (filters: readonly Filter[]) => void
+  readonly onOpenFilters: (() => void) | undefined
+  /** Asks for what a rule of searches holds back. */
+  readonly onForce: () => void
 }
 
 /** Nothing while rows are shown. */
-export function GridRowsState({ grid, onClearFilters }: GridRowsStateProps) {
+export function GridRowsState(props: GridRowsStateProps) {
+  const { grid, onClearFilters, onFilters, onOpenFilters, onForce } = props
   const { t } = useTranslation()
   const { snapshot, data, role } = grid
   const { query } = snapshot
+  if (snapshot.refusedBy !== null) {
+    return (
+      <div className="k-over k-empty">
+        <SearchRefusal
+          grid={grid}
+          refusal={snapshot.refusedBy}
+          onFilters={onFilters}
+          onOpenFilters={onOpenFilters}
+          onForce={onForce}
+        />
+      </div>
+    )
+  }
   if (snapshot.status === 'failed' && snapshot.failure !== null) {
     const { key, values } = failureText(snapshot.failure)
     const { failure } = snapshot
@@ -52,7 +73,11 @@ export function GridRowsState({ grid, onClearFilters }: GridRowsStateProps) {
       <EmptyState
         drawing={isNarrowed ? 'no-match' : 'all-done'}
         title={t(isNarrowed ? 'grid.empty.noMatch' : 'grid.empty.none')}
-        text={isNarrowed ? t('grid.empty.noMatchText') : undefined}
+        text={
+          isNarrowed
+            ? t(isPrefixSearch(query.find) ? 'grid.find.prefix' : 'grid.empty.noMatchText')
+            : undefined
+        }
         action={isNarrowed ? <Button onClick={onClearFilters}>{t('grid.empty.clear')}</Button> : undefined}
       />
     </div>

@@ -57,43 +57,44 @@ export function GridToolbar(props: GridToolbarProps) {
           onPanel={() => onPanel(panel === 'filters' ? null : 'filters')}
         />
       )}
-      <span className="grow" />
-      {mayArrange && (
-        <Button
-          kind="quiet"
-          size="small"
-          icon="columns"
-          pressed={panel === 'columns'}
-          onClick={() => onPanel(panel === 'columns' ? null : 'columns')}
-        >
-          {t('grid.columns.button')}
-        </Button>
-      )}
-      {access.can('grid/exports') && (
-        <Button
-          ref={exportRef}
-          kind="quiet"
-          size="small"
-          icon="download"
-          aria-haspopup="dialog"
-          aria-expanded={open === 'export'}
-          onClick={() => toggle('export')}
-        >
-          {t('grid.export.button')}
-        </Button>
-      )}
-      {mayArrange && (
-        <IconButton
-          ref={optionsRef}
-          kind="quiet"
-          size="small"
-          icon="more"
-          label={t('grid.options.title')}
-          aria-haspopup="dialog"
-          aria-expanded={open === 'options'}
-          onClick={() => toggle('options')}
-        />
-      )}
+      <div className="k-tools">
+        {mayArrange && (
+          <Button
+            kind="quiet"
+            size="small"
+            icon="columns"
+            pressed={panel === 'columns'}
+            onClick={() => onPanel(panel === 'columns' ? null : 'columns')}
+          >
+            {t('grid.columns.button')}
+          </Button>
+        )}
+        {access.can('grid/exports') && (
+          <Button
+            ref={exportRef}
+            kind="quiet"
+            size="small"
+            icon="download"
+            aria-haspopup="dialog"
+            aria-expanded={open === 'export'}
+            onClick={() => toggle('export')}
+          >
+            {t('grid.export.button')}
+          </Button>
+        )}
+        {mayArrange && (
+          <IconButton
+            ref={optionsRef}
+            kind="quiet"
+            size="small"
+            icon="more"
+            label={t('grid.options.title')}
+            aria-haspopup="dialog"
+            aria-expanded={open === 'options'}
+            onClick={() => toggle('options')}
+          />
+        )}
+      </div>
       {open === 'export' && exportRef.current !== null && (
         <Later load={loadExport}>
           {({ ExportPopover }) =>

@@ -136,10 +136,7 @@ export function createGroupSource(requests: GridRequests): LineSource {
       fields = groups
       const request = searchRequestOf(view, ask.query, ask.fixed)
       const [all, level] = await Promise.all([
-        requests.search(
-          { ...request, sort: [], skip: 0, take: 1, sums: [...(view.sums ?? [])] },
-          ask.signal,
-        ),
+        requests.search({ ...request, sort: [], skip: 0, take: 1, sums: [...(view.sums ?? [])] }, ask.signal),
         fetchGroups(ask, null, pageIndex * pageSize, pageSize),
       ])
       await openAmong(ask, level.groups)

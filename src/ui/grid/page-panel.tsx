@@ -20,9 +20,13 @@ export function PagePanel({ name, ...panel }: PagePanelProps) {
   return (
     <div className="k-beside">
       {name === 'filters' ? (
-        <Later load={loadFilters}>{({ FilterPanel }) => <FilterPanel {...panel} />}</Later>
+        <Later key={name} load={loadFilters}>
+          {({ FilterPanel }) => <FilterPanel {...panel} />}
+        </Later>
       ) : (
-        <Later load={loadColumns}>{({ ColumnChooser }) => <ColumnChooser {...panel} />}</Later>
+        <Later key={name} load={loadColumns}>
+          {({ ColumnChooser }) => <ColumnChooser {...panel} />}
+        </Later>
       )}
     </div>
   )

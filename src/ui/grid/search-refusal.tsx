@@ -13,7 +13,8 @@ export interface SearchRefusalProps {
   readonly grid: Grid
   readonly refusal: Refusal
   readonly onFilters: (filters: readonly Filter[]) => void
-  readonly onOpenFilters: () => void
+  /** Absent where the user may not filter. */
+  readonly onOpenFilters: (() => void) | undefined
   /** Asks the server for what the rules hold back, once. */
   readonly onForce: () => void
 }
@@ -45,7 +46,7 @@ export function SearchRefusal({ grid, refusal, onFilters, onOpenFilters, onForce
         text={t('grid.refused.noFilterText')}
         action={
           <div className="k-actions">
-            {session.access.can('grid/filters') && (
+            {onOpenFilters !== undefined && (
               <Button icon="filter" onClick={onOpenFilters}>
                 {t('grid.refused.openFilters')}
               </Button>

@@ -38,6 +38,8 @@ export interface Grid {
 export interface GridStart {
   readonly query: GridQuery
   readonly fixed?: readonly Filter[]
+  /** The first search skips the rules of searches. */
+  readonly isForced?: boolean
 }
 
 /** The grid of a view. `start` counts only at first. */
@@ -51,10 +53,11 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
   }, [session])
   const [{ data, selection }] = useState(() => {
     const selection = createSelection()
-    const { query, fixed } = start()
+    const { query, fixed, isForced = false } = start()
     const data = createGridData({
       view,
       query,
+      isForced,
       ...(fixed === undefined ? {} : { fixed }),
       search: (request, signal) => searchView(latestSession.current, view, request, signal),
       groups: (body, signal) =>

@@ -11,6 +11,8 @@ import { findFromViews, viewGroups } from './view-groups'
 import { ViewRow } from './view-row'
 import { RenameViewForm, SaveViewForm } from './view-save-form'
 
+const widthPx = 352
+
 export interface ViewPickerPopoverProps {
   readonly views: PageViews
   readonly anchor: Element
@@ -45,6 +47,7 @@ export function ViewPickerPopover({ views, anchor, onClose }: ViewPickerPopoverP
       aria-label={t('grid.view.picker')}
       tabIndex={-1}
       popover="manual"
+      style={{ width: `${widthPx}px` }}
       onKeyDown={event => handleKey(event, onClose)}
     >
       {state.views.length >= findFromViews && (

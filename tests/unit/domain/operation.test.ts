@@ -156,6 +156,16 @@ describe('an operation', () => {
   })
 })
 
+describe('an operation whose tasks were all cancelled', () => {
+  it('is over, though nothing of it was done', () => {
+    const cancelled = { ...openTasks, hasOpen: false, performedDate: '2026-11-20T09:00:00.000Z' }
+    expect(operationFacts([], cancelled)).toMatchObject({
+      summarizedState: 'Completed',
+      completedDate: '2026-11-20T09:00:00.000Z',
+    })
+  })
+})
+
 describe('an outgoing order', () => {
   it('is Started while it is picked and packed, final as the sales order, else Initial', () => {
     const behind = (state: string) => salesOrderStates.filter(one => outgoingState(one) === state)

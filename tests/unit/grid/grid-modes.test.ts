@@ -60,6 +60,7 @@ function setUp(rows: AnyRow[], groups: readonly string[] = [], rowsMost = 10_000
     groups: askGroups,
     takeMost: 1_000,
     rowsMost,
+    isForced: true,
     sums: salesOrdersView.sums ?? [],
     createClock: flush => ({ schedule: () => queueMicrotask(flush), stop: () => undefined }),
   })

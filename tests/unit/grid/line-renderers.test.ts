@@ -152,7 +152,11 @@ describe('the line of a group', () => {
     name(hot, cell, 0, 1, 'orderNo', undefined)
     name(hot, cell, 1, 1, 'orderNo', 'SO-1')
     expect(cell.className).toBe('')
-    expect([cell.children.length, cell.firstElementChild?.className, cell.textContent]).toEqual([1, 'k-id k-name', 'SO-1'])
+    expect([cell.children.length, cell.firstElementChild?.className, cell.textContent]).toEqual([
+      1,
+      'k-id k-name',
+      'SO-1',
+    ])
   })
 })
 

@@ -1,0 +1,37 @@
+/**
+ * Indexes of searches over many rows (ARCHITECTURE, section 8): the orders of the grids, exact and leading texts, and contained
+ * texts by their trigrams where the database has the extension; without it they are compared row by row.
+ */
+
+const orders = `
+create index sales_order_priority on sales_order (business_unit_id, priority, delivery_date, id);
+create index sales_order_execution on sales_order (business_unit_id, execution_date, id);
+create index sales_order_ordered on sales_order (business_unit_id, order_date, id);
+create index sales_order_customer on sales_order (business_unit_id, lower(customer_name), id);
+create index sales_order_number on sales_order (business_unit_id, lower(order_no));
+create index sales_order_delivery_type on sales_order (business_unit_id, delivery_type_id, id);
+create index sales_order_line_material on sales_order_line (business_unit_id, material_id, id);
+`
+
+const warehouse = `
+create index material_item_no on material (business_unit_id, lower(item_no));
+create index task_priority on task (business_unit_id, execution_priority, execution_date, id);
+create index task_material on task (business_unit_id, material_id, performed_date, id);
+drop index stock_transaction_at;
+create index stock_transaction_at on stock_transaction (business_unit_id, at, id);
+`
+
+/** The findable texts of an order, each after a line break. */
+const orderText = `(E'\\n' || order_no collate "default" || E'\\n' || customer_name || E'\\n' || order_type
+  || coalesce(E'\\n' || recipient, '') || coalesce(E'\\n' || delivery_contact, '')
+  || coalesce(E'\\n' || invoice_contact, '') || coalesce(E'\\n' || comment, '') || coalesce(E'\\n' || pick_list, '')
+  || coalesce(E'\\n' || one_piece_id, '') || coalesce(E'\\n' || delivery_route, '')
+  || coalesce(E'\\n' || hold_reason, ''))`
+
+/** An extension needs a right, and PGlite has to be built with it: no reason not to start. One line: a statement ends with it. */
+const trigrams = `
+do $$ begin create extension if not exists pg_trgm; exception when insufficient_privilege or undefined_file or feature_not_supported then raise notice 'no pg_trgm: contained texts are compared row by row'; end $$;
+do $$ begin if exists (select from pg_extension where extname = 'pg_trgm') then create index sales_order_text on sales_order using gin (${orderText.replaceAll('\n', '')} gin_trgm_ops); create index process_text on process using gin ((E'\\n' || name) gin_trgm_ops); end if; end $$;
+`
+
+export const searchIndexes = { name: '0006-search-indexes', sql: orders + warehouse + trigrams }

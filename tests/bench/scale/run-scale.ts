@@ -1,0 +1,164 @@
+/** Loads the rows, measures the ten combinations alone, eight at once and on 10,000 orders, and what the indexes cost on inserts. */
+import { sql, type Kysely } from 'kysely'
+import { openPostgres } from '../../../demo/server/db/open-database'
+import { searchIndexes } from '../../../demo/server/db/migrations/0006-search-indexes'
+import type { Tables } from '../../../demo/server/db/tables'
+import type { Db } from '../../../demo/server/db/database'
+import { search } from '../../../demo/server/search/search'
+import { combinations, type Combination } from './combinations'
+import { addLines, addOrders, addTasks, fullSize, loadRows, unitId } from './load-rows'
+
+export interface ScaleOptions {
+  /** A database of the server in which databases may be made. */
+  readonly url: string
+  /** Share of the full size. */
+  readonly rows: number
+  /** Searches per combination. */
+  readonly runs: number
+  readonly say: (line: string) => void
+  readonly print: (line: string) => void
+}
+
+const scope = { businessUnitId: unitId, region: 'Europe/Berlin' }
+const smallOrders = 10_000
+const atOnce = 8
+const targets = { selective: 50, broad: 150, atOnce: 500, ratio: 3 }
+const warmUps = 3
+
+export async function runScale({ url, rows, runs, say, print }: ScaleOptions): Promise<void> {
+  const orders = Math.round(fullSize.orders * rows)
+  const large = await openLoaded(url, `cockpit_bench_${orders}`, orders, say)
+  const small = await openLoaded(url, `cockpit_bench_${smallOrders}_small`, smallOrders, say)
+  try {
+    const shares = rows === 1 ? '' : ` (scaled: ${rows} of the full size)`
+    print(
+      `PostgreSQL, ${orders} orders, ${orders * 5} lines, ${orders * 10} tasks${shares}; p95 of ${runs} runs, ms`,
+    )
+    print(cells('', 'hits', 'p50', 'p95', 'target', '10,000', 'ratio'))
+    for (const combination of combinations) {
+      const target = combination.isSelective ? targets.selective : targets.broad
+      const onSmall = await measure(small, combination, smallOrders, runs)
+      const onLarge = await measure(large, combination, orders, runs)
+      const ratio = onLarge.p95 / onSmall.p95
+      print(
+        cells(
+          `${combination.isSelective ? 'selective' : 'broad    '}  ${combination.name}`,
+          onLarge.hits,
+          onLarge.p50.toFixed(1),
+          onLarge.p95.toFixed(1),
+          `${target}${onLarge.p95 > target ? ' over' : ''}`,
+          onSmall.p95.toFixed(1),
+          `${ratio.toFixed(1)}${combination.isSelective && ratio > targets.ratio ? ' over' : ''}`,
+        ),
+      )
+    }
+    const crowded = await together(large, orders, runs)
+    print(`${atOnce} at once, all ten in turn: p95 ${crowded.toFixed(0)} ms (target ${targets.atOnce})`)
+    print(await insertCost(large.read, orders))
+  } finally {
+    await Promise.all([large.close(), small.close()])
+  }
+}
+
+async function openLoaded(
+  url: string,
+  name: string,
+  orders: number,
+  say: (line: string) => void,
+): Promise<Db> {
+  const events = { onDeath: fail, onError: fail }
+  const server = await openPostgres(url, events)
+  const { rows } = await sql`select from pg_database where datname = ${name}`.execute(server.read)
+  if (rows.length === 0) await sql.raw(`create database ${name}`).execute(server.read)
+  await server.close()
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  const db = await openPostgres(own.href, events)
+  await loadRows(db.read, orders, line => say(`${name}: ${line}`))
+  return db
+}
+
+interface Measured {
+  readonly hits: string
+  readonly p50: number
+  readonly p95: number
+}
+
+async function measure(
+  db: Db,
+  { source, request }: Combination,
+  orders: number,
+  runs: number,
+): Promise<Measured> {
+  const times: number[] = []
+  let hits = ''
+  for (let run = -warmUps; run < runs; run++) {
+    const begin = performance.now()
+    const found = await search(db.search, source, request(run + warmUps, orders), scope)
+    if (run >= 0) times.push(performance.now() - begin)
+    hits = found.isTotalExact ? String(found.totalCount) : `${found.totalCount}+`
+  }
+  return { hits, p50: percentile(times, 0.5), p95: percentile(times, 0.95) }
+}
+
+async function together(db: Db, orders: number, runs: number): Promise<number> {
+  const times: number[] = []
+  const user = async (number: number): Promise<void> => {
+    for (let run = 0; run < runs; run++) {
+      const { source, request } = combinations[(number + run) % combinations.length] ?? fail()
+      const begin = performance.now()
+      await search(db.search, source, request(number * runs + run, orders), scope)
+      times.push(performance.now() - begin)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, (_, number) => user(number)))
+  return percentile(times, 0.95)
+}
+
+const insertedOrders = 2_000
+
+/** The same rows with the indexes and without; nothing of it stays. */
+async function insertCost(db: Kysely<Tables>, orders: number): Promise<string> {
+  const names = [
+    ...searchIndexes.sql.matchAll(/create index (\w+) on (?:sales_order|sales_order_line|task|process) /g),
+  ]
+  const insert = async (isIndexed: boolean): Promise<number> => {
+    let elapsedMs = 0
+    await db
+      .transaction()
+      .execute(async tx => {
+        await sql`set local session_replication_role = replica`.execute(tx)
+        if (!isIndexed)
+          for (const [, name] of names) await sql.raw(`drop index if exists ${name}`).execute(tx)
+        const begin = performance.now()
+        await addOrders(tx, orders + 1, orders + insertedOrders)
+        await addLines(tx, orders + 1, orders + insertedOrders)
+        await addTasks(tx, orders + 1, orders + insertedOrders)
+        elapsedMs = performance.now() - begin
+        throw new RolledBack()
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof RolledBack)) throw error
+      })
+    return elapsedMs
+  }
+  await insert(true)
+  const [indexed, plain] = [await insert(true), await insert(false)]
+  const rate = (ms: number): string => ((insertedOrders / ms) * 1_000).toFixed(0)
+  return `inserts of an order with 5 lines and 10 tasks: ${rate(indexed)} a second with the ${names.length} search indexes, ${rate(plain)} without (${(indexed / plain).toFixed(2)} times the time)`
+}
+
+class RolledBack extends Error {}
+
+function percentile(times: readonly number[], share: number): number {
+  const sorted = [...times].sort((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0
+}
+
+function cells(label: string, ...values: string[]): string {
+  return label.padEnd(62) + values.map(value => value.padStart(10)).join('')
+}
+
+function fail(error?: Error): never {
+  throw error ?? new Error('There is no combination.')
+}

@@ -1,0 +1,197 @@
+/** What stands beside a grid, in a real browser: filters and their rules, and the columns; by keyboard and pointer, by axe. */
+import { addAxe, expectAccessible } from './axe'
+import { expect, test } from './cockpit-test'
+import { ColumnChooser, FilterPanel } from './pages/side-panels'
+import { text } from './texts'
+
+const title = (field: string) => text(`field.SalesOrder.${field}`)
+
+test.describe('the filter panel', () => {
+  test('asks by keyboard alone, once every value is there', async ({ cockpit, page }) => {
+    const orders = await cockpit.openOrders()
+    const before = await orders.total()
+    await orders.rowBoxes.first().focus()
+    await page.keyboard.press('f')
+    const panel = new FilterPanel(page)
+    await expect(panel.addField).toBeFocused()
+    const priority = await panel.add(title('priority'))
+    await page.keyboard.press('Control+Enter')
+    await expect(priority.getByText(text('grid.filter.problem.empty')).last()).toBeVisible()
+    await expect(panel.region.getByText(text('grid.filter.missing_one', { count: 1 })).first()).toBeVisible()
+    await expect(orders.pills.getByText(title('priority'))).toBeVisible()
+    expect(await orders.total()).toBe(before)
+    await priority.getByRole('textbox').first().fill('2')
+    await priority.getByRole('textbox').last().fill('2')
+    await page.keyboard.press('Control+Enter')
+    await expect(orders.pill(`${title('priority')} is`)).toContainText('2')
+    await expect
+      .poll(() => orders.column(title('priority')).then(values => [...new Set(values)]))
+      .toEqual(['2'])
+    await page.keyboard.press('Escape')
+    await expect(panel.region).toBeHidden()
+    await expect(orders.grid).toContainText('SO-')
+  })
+
+  test('finds exactly the orders of a pasted list, and its pills edit the same filters', async ({
+    api,
+    cockpit,
+    page,
+  }) => {
+    const [first, second] = await api.ordersIn('New')
+    const numbers = [first?.orderNo ?? '', second?.orderNo ?? '']
+    const orders = await cockpit.openOrders()
+    await orders.filterButton.click()
+    const panel = new FilterPanel(page)
+    const box = await panel.add(title('orderNo'))
+    await panel.compare(title('orderNo'), 'isInList')
+    await box.getByRole('textbox').fill(`${numbers.join(';')}\n${numbers[0] ?? ''}`)
+    await expect(
+      box.getByText(text('grid.filter.list.readRepeated_other', { number: 3, repeated: 1 })),
+    ).toBeVisible()
+    await panel.showRows.click()
+    await expect.poll(async () => [...(await orders.names())].sort()).toEqual([...numbers].sort())
+    await orders.removePill(`${title('orderNo')} is`).click()
+    await expect(panel.box(title('orderNo'))).toBeHidden()
+    await expect.poll(() => orders.total()).toBeGreaterThan(2)
+  })
+
+  test('tells how many orders each state has', async ({ api, cockpit, page }) => {
+    const held = await api.ordersIn('OnHold')
+    const orders = await cockpit.openOrders()
+    await orders.filterButton.click()
+    const panel = new FilterPanel(page)
+    await panel.region
+      .getByRole('button', { name: text('grid.filter.moreStates_other', { count: 2 }) })
+      .click()
+    const state = panel.box(title('state')).getByRole('checkbox', { name: text('state.salesOrder.OnHold') })
+    await expect(state).toBeChecked()
+    await expect(state.locator('xpath=..')).toContainText(String(held.length))
+  })
+
+  test('includes historical rows from a date on', async ({ cockpit, page }) => {
+    const orders = await cockpit.openOrders()
+    await orders.filterButton.click()
+    const panel = new FilterPanel(page)
+    const toggle = panel.region.getByRole('switch', { name: text('grid.filter.includeHistorical') })
+    await expect(toggle).toHaveAttribute('aria-disabled', 'true')
+    await panel.region.getByRole('button', { name: text('grid.filter.needsFromDate') }).click()
+    await panel
+      .box(title('updatedDate'))
+      .getByRole('button', { name: text('grid.filter.preset.lastThirtyDays') })
+      .click()
+    await toggle.check({ force: true })
+    await panel.showRows.click()
+    await expect
+      .poll(async () => (await orders.column(title('state'))).length > 0 && (await orders.total()) > 75)
+      .toBe(true)
+  })
+})
+
+test.describe('the rules of searches', () => {
+  test('refuse a search without filters; all rows come after a confirmation', async ({ cockpit, page }) => {
+    const orders = await cockpit.openOrders()
+    const open = await orders.total()
+    await orders.removePill(title('state')).click()
+    await expect(page.getByText(text('grid.refused.noFilter'), { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: text('grid.refused.fetchAll') }).click()
+    await orders.dialog.getByRole('button', { name: text('grid.refused.confirm'), exact: true }).click()
+    await expect.poll(() => orders.total()).toBeGreaterThan(open)
+    await orders.pageButton('2').click()
+    await expect(orders.range).toContainText('21–40')
+  })
+
+  test('ask for a from-date before historical rows, and offer one', async ({ cockpit, page }) => {
+    await cockpit.openOrders()
+    await page.goto('/sales-orders-es-page?selectFilters=%7B%22state%22%3A%5B%22Completed%22%5D%7D')
+    const orders = cockpit.orders
+    await expect(page.getByText(text('grid.refused.historical'), { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: text('grid.refused.lastThirtyDays') }).click()
+    await expect.poll(() => orders.total()).toBeGreaterThan(0)
+    await expect(orders.pill(title('updatedDate'))).toBeVisible()
+  })
+
+  test('leave out what an address has wrong, and say so', async ({ cockpit, page }) => {
+    await cockpit.openOrders()
+    const filters = [
+      { selector: 'priority', operator: 'IsEqualTo', value: 'high', type: 'number' },
+      { selector: 'wave', operator: 'IsEqualTo', value: 1, type: 'number' },
+      { selector: 'state', operator: 'In', values: ['New'], type: 'enum' },
+    ]
+    await page.goto(`/sales-orders-es-page?filters=${encodeURIComponent(JSON.stringify(filters))}`)
+    await expect(page.getByText(/^Filters were left out/)).toBeVisible()
+    await expect(cockpit.orders.filterButton).toContainText('1')
+  })
+})
+
+test.describe('the column chooser', () => {
+  test('shows, moves and pins columns, and the grid follows at once', async ({ cockpit, page }) => {
+    const orders = await cockpit.openOrders()
+    await orders.region.getByRole('button', { name: text('grid.columns.button'), exact: true }).click()
+    const chooser = new ColumnChooser(page)
+    await chooser.box(title('comment')).check()
+    expect((await chooser.shown()).at(-1)).toBe(title('comment'))
+    const second = (await chooser.shown())[2] ?? ''
+    await chooser.box(second).focus()
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect.poll(async () => (await orders.columnTitles())[0]).toBe(second)
+    await expect(chooser.box(second)).toBeFocused()
+    await chooser.drag(title('numberOfUnits'), title('priority'))
+    const shown = await chooser.shown()
+    expect(shown.indexOf(title('numberOfUnits'))).toBe(shown.indexOf(title('priority')) - 1)
+    await chooser.row(title('deliveryType')).hover()
+    await chooser.button('pin', title('deliveryType')).click()
+    await expect(chooser.row(title('deliveryType'))).toContainText(text('grid.columns.pinned'))
+    expect((await chooser.shown())[1]).toBe(title('deliveryType'))
+    await chooser.region.getByRole('button', { name: text('grid.columns.reset') }).click()
+    await expect(chooser.box(title('comment'))).not.toBeChecked()
+  })
+
+  test('ends the sort before it groups', async ({ cockpit, page }) => {
+    const orders = await cockpit.openOrders()
+    await orders.sortBy(title('customerName'))
+    await orders.region.getByRole('button', { name: text('grid.columns.button'), exact: true }).click()
+    const chooser = new ColumnChooser(page)
+    await chooser.row(title('deliveryType')).hover()
+    await chooser.button('group', title('deliveryType')).click()
+    await orders.dialog.getByRole('button', { name: text('grid.columns.endSort'), exact: true }).click()
+    await expect(chooser.row(title('deliveryType'))).toContainText(
+      text('grid.columns.grouped', { number: 1 }),
+    )
+    await expect(orders.region.getByText(/\d+ groups/).first()).toBeVisible()
+  })
+})
+
+for (const viewport of [
+  { width: 1600, height: 1000 },
+  { width: 1024, height: 768 },
+]) {
+  test.describe(`${viewport.width} x ${viewport.height}`, () => {
+    test.use({ viewport })
+
+    test('axe finds nothing on panels and refusals', async ({ cockpit, context, page }) => {
+      await addAxe(context)
+      await page.reload()
+      const orders = await cockpit.openOrders()
+      await orders.filterButton.click()
+      const panel = new FilterPanel(page)
+      for (const field of ['priority', 'deliveryDate', 'customerName', 'isStockMissing'])
+        await panel.add(title(field))
+      await panel.region
+        .getByRole('button', { name: text('grid.filter.moreStates_other', { count: 2 }) })
+        .click()
+      await panel.showRows.click()
+      await expectAccessible(page, 'filters with what is missing')
+      await panel.addField.click()
+      await expectAccessible(page, 'fields to add')
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Escape')
+      await orders.region.getByRole('button', { name: text('grid.columns.button'), exact: true }).click()
+      await new ColumnChooser(page).box(title('state')).focus()
+      await expectAccessible(page, 'columns')
+      await page.keyboard.press('Escape')
+      await orders.removePill(title('state')).click()
+      await page.getByText(text('grid.refused.noFilter'), { exact: true }).waitFor()
+      await expectAccessible(page, 'a refused search')
+    })
+  })
+}

@@ -1,0 +1,265 @@
+/** Commands of a grid: menus of cells and heads, export, details in tabs, links, shortcuts, the keys of the grid pattern. */
+import type { BrowserContext } from 'playwright/test'
+import { expect, test } from './cockpit-test'
+import { focused } from './focus'
+import type { CockpitPage } from './pages/cockpit-page'
+import { GridCommands } from './pages/grid-commands'
+import type { GridPage } from './pages/grid-page'
+import { text } from './texts'
+
+const stateTitle = text('field.SalesOrder.state')
+const customerTitle = text('field.SalesOrder.customerName')
+
+test.describe('the menu of a cell', () => {
+  test('copies the cell and the row as they are shown', async ({ cockpit, context }) => {
+    await allowClipboard(context)
+    const orders = await openWithRows(cockpit)
+    const commands = new GridCommands(orders)
+    const [name = ''] = await orders.names()
+    const customer = await orders.cell(name, customerTitle)
+    const shown = await customer.innerText()
+    await customer.click({ button: 'right' })
+    await commands.menuItem('grid.menu.copyCell').click()
+    await expect(orders.toasts).toContainText(text('grid.menu.copied'))
+    expect(await commands.clipboard()).toBe(shown)
+
+    await customer.click({ button: 'right' })
+    await commands.menuItem('grid.menu.copyRow').click()
+    await expect.poll(() => commands.clipboard()).toContain('\t')
+    const cells = (await commands.clipboard()).split('\t')
+    expect(cells).toHaveLength(1 + (await orders.columnTitles()).length)
+    expect(cells[0]).toBe(name)
+    expect(cells).toContain(shown)
+  })
+
+  test('filters by its value, and leaves it out', async ({ cockpit, page }) => {
+    const orders = await openWithRows(cockpit)
+    const commands = new GridCommands(orders)
+    const [name = ''] = await orders.names()
+    const state = await orders.cell(name, stateTitle)
+    const shown = await state.innerText()
+    const before = await orders.total()
+    await state.click()
+    await page.keyboard.press('Shift+F10')
+    await commands.menuItem('grid.menu.exclude').click()
+    await expect.poll(() => orders.total()).toBeLessThan(before)
+    expect(await orders.column(stateTitle)).not.toContain(shown)
+
+    const [next = ''] = await orders.names()
+    const kept = await orders.state(next)
+    await (await orders.cell(next, stateTitle)).click({ button: 'right' })
+    await commands.menuItem('grid.menu.filterBy').click()
+    await expect.poll(async () => [...new Set(await orders.column(stateTitle))]).toEqual([kept])
+    await expect(orders.pill(stateTitle)).toContainText(kept)
+  })
+
+  test('the menu of a head sorts, pins and hides, by the keyboard', async ({ cockpit, page }) => {
+    const orders = await openWithRows(cockpit)
+    const commands = new GridCommands(orders)
+    const [name = ''] = await orders.names()
+    await orders.nameCell(name).click()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Shift+F10')
+    await expect(orders.menu).toHaveAccessibleName(stateTitle)
+    await commands.menuItem('grid.menu.sortDown').press('Enter')
+    await expect(orders.header(stateTitle)).toHaveAttribute('aria-sort', 'descending')
+    // The focus is back on the head, and its keys work.
+    await expect.poll(() => focused(page)).toMatchObject({ role: 'columnheader' })
+    await page.keyboard.press('Shift+F10')
+    await commands.menuItem('grid.menu.hide').press('Enter')
+    await expect(orders.header(stateTitle)).toHaveCount(0)
+    await orders.header(customerTitle).click({ button: 'right' })
+    await commands.menuItem('grid.menu.pin').click()
+    await expect.poll(() => orders.columnTitles()).not.toContain(customerTitle)
+    await expect(orders.header(customerTitle)).toBeVisible()
+  })
+})
+
+test.describe('export', () => {
+  test('writes the whole result, with the titles and words of the screen', async ({ cockpit }) => {
+    const orders = await openWithRows(cockpit)
+    const commands = new GridCommands(orders)
+    const total = await orders.total()
+    const titles = await orders.columnTitles()
+    await commands.openExport()
+    await commands.chooseExport(text('grid.export.result', { number: total }), 'CSV')
+    const { name, content } = await commands.exported()
+    expect(name).toMatch(/\.csv$/)
+    const lines = content.toString().trim().split(/\r?\n/)
+    expect(lines).toHaveLength(total + 1)
+    for (const title of titles) expect(lines[0]).toContain(title)
+    expect(content.toString()).toContain(text('state.salesOrder.New'))
+    await expect(orders.toasts).toContainText(text('grid.export.saved', { name }))
+  })
+
+  test('writes the chosen rows, and a workbook', async ({ cockpit }) => {
+    const orders = await openWithRows(cockpit)
+    const commands = new GridCommands(orders)
+    const [first = '', second = '', third = ''] = await orders.names()
+    await orders.box(first).click()
+    await orders.box(third).click()
+    await commands.openExport()
+    await commands.chooseExport(text('grid.export.selection', { number: 2 }), 'CSV')
+    const csv = (await commands.exported()).content.toString()
+    expect(csv.trim().split(/\r?\n/)).toHaveLength(3)
+    expect(csv).toContain(first)
+    expect(csv).not.toContain(second)
+    expect(csv).toContain(third)
+
+    await commands.chooseExport('XLSX', text('grid.export.all'))
+    const workbook = await commands.exported()
+    expect(workbook.name).toMatch(/\.xlsx$/)
+    expect(workbook.content.subarray(0, 2).toString()).toBe('PK')
+  })
+
+  test('goes on while its popover is closed, and can be cancelled', async ({ cockpit, page }) => {
+    const orders = await openWithRows(cockpit)
+    const commands = new GridCommands(orders)
+    let release: () => void = () => undefined
+    await page.route('**/api/Grid/*/export', async route => {
+      await new Promise<void>(resolve => {
+        release = resolve
+      })
+      await route.continue().catch(() => undefined)
+    })
+    await commands.openExport()
+    await commands.startExport.click()
+    await expect(commands.exportPopover.getByRole('progressbar')).toBeVisible()
+    await commands.exportPopover.getByRole('button', { name: text('ui.cancel') }).click()
+    await expect(commands.exportPopover.getByRole('progressbar')).toHaveCount(0)
+
+    const saved = page.waitForEvent('download')
+    await commands.startExport.click()
+    await page.keyboard.press('Escape')
+    await expect(commands.exportPopover).toHaveCount(0)
+    release()
+    const name = (await saved).suggestedFilename()
+    await expect(orders.toasts).toContainText(text('grid.export.saved', { name }))
+  })
+})
+
+test.describe('the detail', () => {
+  test('has a tab for each kind of rows, by the keyboard, and remembers the open one', async ({
+    cockpit,
+    page,
+  }) => {
+    const orders = await openWithRows(cockpit)
+    const commands = new GridCommands(orders)
+    const lines = commands.tab('SalesOrderLines')
+    await expect(lines).toHaveAttribute('aria-selected', 'true')
+    await expect(lines).toHaveText(/\d+$/)
+    await lines.focus()
+    await page.keyboard.press('ArrowRight')
+    const next = commands.tabs.nth(1)
+    await expect(next).toBeFocused()
+    await expect(lines).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(next).toHaveAttribute('aria-selected', 'true')
+    await expect(next).toBeFocused()
+    await expect(next).toHaveText(/\d+$/)
+    const title = await next.innerText()
+    const saved = page.waitForResponse(answer => answer.request().method() === 'PUT')
+    await saved
+    await page.reload()
+    await orders.ready()
+    await expect(commands.tabs.nth(1)).toHaveAttribute('aria-selected', 'true')
+    await expect(commands.tabs.nth(1)).toHaveText(title)
+  })
+
+  test('has filters of its own', async ({ cockpit }) => {
+    const orders = await openWithRows(cockpit)
+    const commands = new GridCommands(orders)
+    const item = commands.itemCell
+    const itemNo = await item.innerText()
+    await item.click({ button: 'right' })
+    await commands.menuItem('grid.menu.filterBy').click()
+    const pills = commands.tabPanel.getByRole('group', { name: text('grid.filter.active') })
+    await expect(pills).toContainText(itemNo)
+    await expect(orders.pills).not.toContainText(itemNo)
+    await expect.poll(() => commands.tabPanel.getByRole('gridcell', { name: itemNo }).count()).toBe(1)
+  })
+
+  test('a cell that names another row leads there', async ({ cockpit, page }) => {
+    const orders = await openWithRows(cockpit)
+    const commands = new GridCommands(orders)
+    const item = commands.itemCell
+    const itemNo = await item.innerText()
+    // Beside the link: the cell takes the focus, Enter follows.
+    await item.click({ position: { x: 92, y: 10 } })
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/materials/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('route.materials-es-page'))
+    await expect(page.getByRole('group', { name: text('grid.filter.active') }).first()).toContainText(itemNo)
+  })
+})
+
+test.describe('keys', () => {
+  test('the sheet lists them, and switches single keys off and on', async ({ cockpit, page }) => {
+    const orders = await openWithRows(cockpit)
+    const commands = new GridCommands(orders)
+    const [name = ''] = await orders.names()
+    await orders.nameCell(name).click()
+    await page.keyboard.press('?')
+    await expect(commands.sheet).toContainText(text('shortcut.selectAll'))
+    await expect(commands.sheet).toContainText(text('action.prepareOrders'))
+    const toggle = commands.sheet.getByRole('switch', { name: text('shortcuts.single') })
+    await toggle.click()
+    await commands.sheet.getByRole('searchbox').fill(text('shortcut.find'))
+    await expect(commands.sheet).not.toContainText(text('shortcut.selectAll'))
+    await page.keyboard.press('Escape')
+    await expect(commands.sheet).toHaveCount(0)
+    await expect.poll(() => focused(page)).toMatchObject({ role: 'gridcell' })
+    await page.keyboard.press('?')
+    await page.keyboard.press('/')
+    await expect(commands.sheet).toHaveCount(0)
+    await expect(orders.find).not.toBeFocused()
+    await page.keyboard.press('F6')
+
+    await page.reload()
+    await orders.ready()
+    await orders.nameCell(name).click()
+    await page.keyboard.press('/')
+    await expect(orders.find).not.toBeFocused()
+  })
+
+  test('are those of a grid, and rows are counted over pages', async ({ cockpit, page }) => {
+    const orders = await openWithRows(cockpit)
+    const commands = new GridCommands(orders)
+    const total = await orders.total()
+    await orders.pageSize(5).click()
+    await orders.pageButton(text('ui.pager.next')).click()
+    await expect(orders.range).toContainText('6–10 of ')
+    await expect(orders.grid).toHaveAttribute('aria-rowcount', String(total + 1))
+    const columns = Number(await orders.grid.getAttribute('aria-colcount'))
+    const [name = ''] = await orders.names()
+    await orders.nameCell(name).click()
+    await expect.poll(() => commands.place()).toEqual({ row: 7, column: 2 })
+    await commands.pressTo('ArrowDown', 8, 2)
+    await commands.pressTo('End', 8, columns)
+    await commands.pressTo('Home', 8, 1)
+    await commands.pressTo('Control+End', 11, columns)
+    await commands.pressTo('Control+Home', 7, 1)
+    await commands.pressTo('PageDown', 11, 1)
+    await commands.pressTo('PageUp', 7, 1)
+    await commands.pressTo('ArrowUp', 1, 1)
+    await commands.pressTo('ArrowDown', 7, 1)
+    await page.keyboard.press('Control+a')
+    await expect(orders.bulkBar).toContainText('5 of')
+    await page.keyboard.press('Control+a')
+    await expect(orders.dialog).toContainText(text('grid.selectAll.title', { number: total }))
+    await page.keyboard.press('Escape')
+    await commands.pressTo('ArrowRight', 7, 2)
+  })
+})
+
+/** The orders, once there are rows. */
+async function openWithRows(cockpit: CockpitPage): Promise<GridPage> {
+  const orders = await cockpit.openOrders()
+  await expect.poll(() => orders.total()).toBeGreaterThan(0)
+  return orders
+}
+
+async function allowClipboard(context: BrowserContext): Promise<void> {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+}

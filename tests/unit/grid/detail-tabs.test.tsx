@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { DetailTabs } from '../../../src/ui/grid/detail-tabs'
+import { render, type Rendered } from '../ui/render'
+
+let shown: Rendered | undefined
+afterEach(() => shown?.unmount())
+
+const tabs = [
+  { name: 'Lines', title: 'Lines', count: '11' },
+  { name: 'Operation', title: 'Operations', count: null },
+  { name: 'History', title: 'History', count: null },
+]
+
+function open(openName = 'Lines') {
+  const onOpen = vi.fn()
+  shown = render(<DetailTabs id="d" label="Details" tabs={tabs} openName={openName} onOpen={onOpen} />)
+  const { root } = shown
+  const tab = (name: string) => root.querySelector<HTMLElement>(`[data-tab="${name}"]`)
+  const press = (key: string) =>
+    act(() => root.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
+  return { onOpen, root, tab, press }
+}
+
+it('has one tab stop, the open tab, which controls the panel and says its count', () => {
+  const { root, tab } = open()
+  expect([...root.querySelectorAll('[role=tab]')].map(one => (one as HTMLElement).tabIndex)).toEqual([
+    0, -1, -1,
+  ])
+  expect(tab('Lines')?.getAttribute('aria-selected')).toBe('true')
+  expect(tab('Lines')?.getAttribute('aria-controls')).toBe('dpanel')
+  expect(tab('Lines')?.textContent).toBe('Lines 11')
+  expect(tab('History')?.textContent).toBe('History')
+})
+
+it('arrow keys, Home and End move the focus around and open nothing', () => {
+  const { root, tab, press, onOpen } = open()
+  act(() => tab('Lines')?.focus())
+  press('ArrowRight')
+  expect(root.activeElement).toBe(tab('Operation'))
+  press('End')
+  expect(root.activeElement).toBe(tab('History'))
+  press('ArrowRight')
+  expect(root.activeElement).toBe(tab('Lines'))
+  press('ArrowLeft')
+  expect(root.activeElement).toBe(tab('History'))
+  press('Home')
+  expect(root.activeElement).toBe(tab('Lines'))
+  expect(onOpen).not.toHaveBeenCalled()
+})
+
+it('a press opens, also the one that Enter and Space make', () => {
+  const { tab, onOpen } = open()
+  act(() => tab('History')?.click())
+  expect(onOpen).toHaveBeenCalledWith('History')
+})

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { defaultArrangement, queryOf } from '../../../src/ui/grid/arrangement'
+import { createGridData } from '../../../src/ui/grid/grid-data'
+import { createSearchGate } from '../../../src/ui/grid/search-gate'
+import { openWork, order, salesOrdersView } from './rows'
+
+const query = { ...queryOf(defaultArrangement(salesOrdersView).master), filters: [] }
+
+describe('the gate of searches', () => {
+  it('holds back what the rules refuse, also after another page was asked for', () => {
+    const gate = createSearchGate(salesOrdersView, false)
+    expect(gate.refusal(query, [])).toBe('no-filter')
+    expect(gate.refusal({ ...query, pageIndex: 2 }, [])).toBe('no-filter')
+    expect(gate.refusal({ ...query, filters: [openWork] }, [])).toBeNull()
+  })
+
+  it('lets a tile through: its pages, sorts and groups, but no other question', () => {
+    const gate = createSearchGate(salesOrdersView, true)
+    expect(gate.refusal(query, [])).toBeNull()
+    expect(gate.refusal({ ...query, pageIndex: 2, groups: ['state'] }, [])).toBeNull()
+    expect(gate.refusal({ ...query, filters: [openWork] }, [])).toBeNull()
+    expect(gate.refusal(query, [])).toBe('no-filter')
+  })
+
+  it('lets through what was confirmed, once', () => {
+    const gate = createSearchGate(salesOrdersView, false)
+    expect(gate.refusal(query, [])).toBe('no-filter')
+    gate.force()
+    expect(gate.refusal(query, [])).toBeNull()
+    expect(gate.refusal({ ...query, find: 'a' }, [])).toBeNull()
+    expect(gate.refusal({ ...query, find: '' }, [])).toBe('no-filter')
+  })
+})
+
+describe('a grid that may not ask', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  function start(isForced: boolean) {
+    const search = vi.fn(async () => ({ result: [order(1)], totalCount: 1, isTotalExact: true }))
+    const data = createGridData({
+      view: salesOrdersView,
+      query,
+      isForced,
+      search,
+      groups: () => Promise.reject(new Error('not asked for')),
+      takeMost: 1_000,
+      rowsMost: 10_000,
+      sums: [],
+      createClock: flush => ({ schedule: () => queueMicrotask(flush), stop: () => undefined }),
+    })
+    const stop = data.start()
+    return { data, search, stop }
+  }
+
+  it('shows no rows and why, and neither changes nor a new registration make it ask', async () => {
+    const { data, search, stop } = start(false)
+    expect(data.snapshot()).toMatchObject({ refusedBy: 'no-filter', status: 'ready', rowCount: 0 })
+    data.receive({ viewName: 'SalesOrders', methodName: 'Changed', viewModel: order(7) })
+    await data.resync()
+    await data.refresh()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(search).not.toHaveBeenCalled()
+    stop()
+  })
+
+  it('asks once somebody insists, or as soon as there is a filter', async () => {
+    const { data, search, stop } = start(false)
+    data.force()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(data.snapshot()).toMatchObject({ refusedBy: null, rowCount: 1 })
+    data.setQuery({ filters: [openWork] })
+    await vi.advanceTimersByTimeAsync(100)
+    data.setQuery({ filters: [] })
+    expect(data.snapshot()).toMatchObject({ refusedBy: 'no-filter', rowCount: 0 })
+    expect(search).toHaveBeenCalledTimes(2)
+    stop()
+  })
+
+  it('asks at once where a tile led', async () => {
+    const { data, stop } = start(true)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(data.snapshot()).toMatchObject({ refusedBy: null, rowCount: 1 })
+    stop()
+  })
+
+  it('drops what was under way', async () => {
+    const { data, search, stop } = start(true)
+    data.setQuery({ filters: [openWork] })
+    data.setQuery({ filters: [] })
+    await vi.advanceTimersByTimeAsync(100)
+    expect(search).toHaveBeenCalledTimes(2)
+    expect(data.snapshot()).toMatchObject({ refusedBy: 'no-filter', rowCount: 0, status: 'ready' })
+    stop()
+  })
+})

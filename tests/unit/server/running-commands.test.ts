@@ -1,0 +1,64 @@
+/** Progress of long commands: each user sees his own, for a minute beyond their end. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Caller } from '../../../demo/server/http/context'
+import { runningCommands } from '../../../demo/server/http/running-commands'
+import { commandKeptMs } from '../../../src/contract/limits'
+
+const caller = (userId: number): Caller => ({
+  userId,
+  userName: 'planner',
+  businessUnitId: 1,
+  businessUnitName: 'Demo',
+  roles: [],
+  systemRoles: [],
+  features: [],
+  sessionId: 's',
+  expiresAt: 0,
+})
+const id = '7b0d7a6e-6a3f-4d0c-9a3f-0c6f6a1f0a11'
+const unknown = { state: 'unknown', done: 0, total: null }
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+it('says how far a command is, to its caller alone', () => {
+  const commands = runningCommands()
+  const progress = commands.start(caller(1), id)
+  expect(commands.status(caller(1), id)).toEqual({ state: 'running', done: 0, total: null })
+  progress.expect(300)
+  progress.advance(100)
+  progress.advance(100)
+  expect(commands.status(caller(1), id.toUpperCase())).toEqual({ state: 'running', done: 200, total: 300 })
+  expect(commands.status(caller(2), id)).toEqual(unknown)
+})
+
+it('keeps the end for a minute, and the first end counts', () => {
+  const commands = runningCommands()
+  const progress = commands.start(caller(1), id)
+  vi.advanceTimersByTime(10 * commandKeptMs)
+  progress.end('failed')
+  progress.end('done')
+  progress.advance(5)
+  vi.advanceTimersByTime(commandKeptMs - 1)
+  expect(commands.status(caller(1), id)).toEqual({ state: 'failed', done: 0, total: null })
+  vi.advanceTimersByTime(1)
+  expect(commands.status(caller(1), id)).toEqual(unknown)
+})
+
+it('starts anew under an id that is used again', () => {
+  const commands = runningCommands()
+  const first = commands.start(caller(1), id)
+  first.advance(5)
+  first.end('done')
+  commands.start(caller(1), id)
+  vi.advanceTimersByTime(commandKeptMs)
+  expect(commands.status(caller(1), id)).toEqual({ state: 'running', done: 0, total: null })
+})
+
+it('forgets the oldest of somebody who starts without end', () => {
+  const commands = runningCommands()
+  commands.start(caller(1), id)
+  for (let number = 0; number < 1_000; number++) commands.start(caller(1), `other ${number}`)
+  expect(commands.status(caller(1), id)).toEqual(unknown)
+  expect(commands.status(caller(1), 'other 999').state).toBe('running')
+})
