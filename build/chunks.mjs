@@ -38,7 +38,7 @@ const elementFrame = [
       'use-',
     ].map(name => `src/ui/${name}`),
     ...['glyph-paths', 'icons'].map(name => `src/ui/theme/${name}`),
-    ...['catalog/routes', 'define/route', 'contract/filter', 'kernel/log'].map(name => `src/${name}.ts`),
+    ...['catalog/routes', 'define/route', 'kernel/log'].map(name => `src/${name}.ts`),
   ].map(start => inProject(start)),
 ]
 

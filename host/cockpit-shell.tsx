@@ -21,7 +21,6 @@ import { classNames } from '../src/ui/theme/icons'
 import { useAcquiredSession } from '../src/ui/use-acquired-session'
 import { useI18n } from '../src/ui/use-i18n'
 import { applyLooks } from './apply-looks'
-import { customViewOf } from './custom-view'
 import { ElementOutlet } from './element-outlet'
 import { Header } from './header'
 import { LeftMenu } from './left-menu'
@@ -31,6 +30,7 @@ import { isSignInPath, safeReturnPath } from './return-path'
 import { judgeRoute } from './route-guard'
 import { RouteLoader } from './route-loader'
 import { SessionEndedDialog } from './session-ended-dialog'
+import { useCustomView } from './use-custom-view'
 import { useMenuState } from './use-menu-state'
 import type { Looks } from './user-menu'
 
@@ -208,6 +208,7 @@ function useGuardedRoute(session: KernelSession) {
     if (missing !== null) void refuse(missing)
   }, [verdict.kind, missing, goTo, refuse])
 
+  const view = useCustomView()
   const open = useCallback(
     (page: string, query: string) => {
       const target = judgeRoute(`/${page}`, routes, session.access)
@@ -221,7 +222,7 @@ function useGuardedRoute(session: KernelSession) {
   return {
     route: verdict.kind === 'page' ? verdict.route : null,
     search,
-    view: customViewOf(location.hash),
+    view,
     open,
   }
 }

@@ -93,6 +93,8 @@ export function where(selector: string) {
     is: (value: boolean): Filter => ({ selector, operator: 'IsEqualTo', value, type: 'boolean' }),
     /** A moment as ISO text; the condition holds after it. */
     after: (value: string): Filter => ({ selector, operator: 'IsGreaterThan', value, type: 'datetime' }),
+    /** A number; the condition holds above it. */
+    above: (value: number): Filter => ({ selector, operator: 'IsGreaterThan', value, type: 'number' }),
     before: (value: string): Filter => ({ selector, operator: 'IsLessThan', value, type: 'datetime' }),
   }
 }

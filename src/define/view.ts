@@ -32,6 +32,8 @@ export interface ViewDefinition<E extends Entity> {
   readonly historicalDate?: FieldName<E>
   /** Few rows at all, such as printers: they may be fetched without a filter. */
   readonly isSmall?: boolean
+  /** Filters that the grid opens with, where no state says which rows still need work. */
+  readonly opensWith?: readonly Filter[]
   /** Conditions of the grid itself, which nobody sees or takes away. */
   readonly fixed?: readonly Filter[]
   /** Figures that selection, groups and footer add up to. */
@@ -77,6 +79,7 @@ export interface View {
   readonly isHistorical?: (row: AnyRow) => boolean
   readonly historicalDate?: string
   readonly isSmall?: boolean
+  readonly opensWith?: readonly Filter[]
   readonly fixed?: readonly Filter[]
   readonly sums?: readonly string[]
   readonly links?: Readonly<Partial<Record<string, FieldLink>>>

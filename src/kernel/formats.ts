@@ -37,6 +37,11 @@ export function chooseFormats({
   }
 }
 
+/** The company's time zone, in which the days of filters begin and end, whatever the user's own is. */
+export function companyRegion({ companyInfo }: Pick<CockpitSettings['userSettings'], 'companyInfo'>): string {
+  return isRegion(companyInfo.region) ? companyInfo.region.trim() : formatDefaults.region
+}
+
 /** Translates `kernel.relative.*`. */
 export type Translate = (key: string, values?: Readonly<Record<string, unknown>>) => string
 

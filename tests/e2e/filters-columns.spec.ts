@@ -9,6 +9,7 @@ const title = (field: string) => text(`field.SalesOrder.${field}`)
 test.describe('the filter panel', () => {
   test('asks by keyboard alone, once every value is there', async ({ cockpit, page }) => {
     const orders = await cockpit.openOrders()
+    await expect.poll(() => orders.total()).toBeGreaterThan(0)
     const before = await orders.total()
     await orders.rowBoxes.first().focus()
     await page.keyboard.press('f')
@@ -39,6 +40,8 @@ test.describe('the filter panel', () => {
   }) => {
     const [first, second] = await api.ordersIn('New')
     const numbers = [first?.orderNo ?? '', second?.orderNo ?? '']
+    // Room for both pills beside the panel.
+    await page.setViewportSize({ width: 1920, height: 1000 })
     const orders = await cockpit.openOrders()
     await orders.filterButton.click()
     const panel = new FilterPanel(page)
@@ -90,13 +93,14 @@ test.describe('the filter panel', () => {
 test.describe('the rules of searches', () => {
   test('refuse a search without filters; all rows come after a confirmation', async ({ cockpit, page }) => {
     const orders = await cockpit.openOrders()
+    await expect.poll(() => orders.total()).toBeGreaterThan(0)
     const open = await orders.total()
     await orders.removePill(title('state')).click()
     await expect(page.getByText(text('grid.refused.noFilter'), { exact: true })).toBeVisible()
     await page.getByRole('button', { name: text('grid.refused.fetchAll') }).click()
     await orders.dialog.getByRole('button', { name: text('grid.refused.confirm'), exact: true }).click()
     await expect.poll(() => orders.total()).toBeGreaterThan(open)
-    await orders.pageButton('2').click()
+    await orders.pageButton(text('ui.pager.page', { page: 2 })).click()
     await expect(orders.range).toContainText('21–40')
   })
 

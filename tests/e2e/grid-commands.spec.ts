@@ -221,6 +221,17 @@ test.describe('keys', () => {
     await orders.nameCell(name).click()
     await page.keyboard.press('/')
     await expect(orders.find).not.toBeFocused()
+
+    // The way back does not need the key.
+    await orders.region.getByRole('button', { name: text('grid.options.title') }).click()
+    await page.getByRole('button', { name: text('shortcuts.title') }).click()
+    const saved = page.waitForResponse(answer => answer.request().method() === 'PUT')
+    await toggle.click()
+    await saved
+    await page.keyboard.press('Escape')
+    await orders.nameCell(name).click()
+    await page.keyboard.press('/')
+    await expect(orders.find).toBeFocused()
   })
 
   test('are those of a grid, and rows are counted over pages', async ({ cockpit, page }) => {

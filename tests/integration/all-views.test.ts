@@ -19,6 +19,8 @@ type Row = Record<string, unknown> & { id: number }
 const views = Object.entries(rowSources) as [RowViewName, SearchSource][]
 const region = 'Europe/Berlin'
 const exportedRows = 5
+/** Enough to see an order. */
+const sortedRows = 50
 
 describe.each(engines)('every view on %s', engine => {
   let server: TestServer
@@ -79,8 +81,9 @@ describe.each(engines)('every view on %s', engine => {
       for (const field of plain) {
         for (const desc of [false, true]) {
           const sort: Sort[] = [{ selector: field.name, desc }]
-          const values = (await found(source, { sort })).result.map(row => row[field.name])
-          expect(values.length, field.name).toBe(rows.length)
+          const { result } = await found(source, { sort, take: sortedRows })
+          const values = result.map(row => row[field.name])
+          expect(values.length, field.name).toBe(Math.min(rows.length, sortedRows))
           const present = values.filter(value => value !== null)
           expect(values.slice(0, present.length), field.name).toEqual(present)
           const order = comparable(field)

@@ -84,7 +84,7 @@ describe.each(engines)('a result beyond the rows limit on %s', engine => {
   it('asks to narrow the filter where sorting would not be quick', async () => {
     await sql`
       insert into cause_code (business_unit_id, type, value, display_text)
-      select 1, (select min(type) from cause_code), 'MANY-' || n, 'x' from generate_series(1, 50_001) n
+      select 1, (select min(type) from cause_code), 'MANY-' || n, 'x' from generate_series(1, 50001) n
     `.execute(server.db.read)
     const context = await post('/Grid/CauseCode/groups', { filters: [], by: 'type' })
     expect(context.status).toBe(200)

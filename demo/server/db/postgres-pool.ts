@@ -10,6 +10,13 @@ const searchPoolSizeMost = 6
 /** A search that takes longer is cancelled, and the answer asks to narrow the filter (ARCHITECTURE, section 8). */
 export const searchTimeoutMs = 2_000
 
+/**
+ * A search reads up to a limit. Of a broad filter the planner then expects to come across enough rows soon in any place; but rows
+ * lie in the order of their time, so that it reads whole tables in vain: indexes it is, also where they look dearer. And one
+ * search of many keeps to one processor.
+ */
+const searchPlanning = '-c enable_seqscan=off -c max_parallel_workers_per_gather=0'
+
 const connectTimeoutMs = 10_000
 
 export interface PostgresPools {
@@ -24,7 +31,12 @@ export function postgresPools(databaseUrl: string, onError: (error: Error) => vo
     connectionTimeoutMillis: connectTimeoutMs,
   }
   const main = new pg.Pool({ ...options, max: poolSizeMost })
-  const search = new pg.Pool({ ...options, max: searchPoolSizeMost, statement_timeout: searchTimeoutMs })
+  const search = new pg.Pool({
+    ...options,
+    options: `${options.options} ${searchPlanning}`,
+    max: searchPoolSizeMost,
+    statement_timeout: searchTimeoutMs,
+  })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   main.on('error', onError)
   search.on('error', onError)

@@ -111,7 +111,7 @@ function bringIntoState(sheet: Sheet, open: OpenOrder, pool: Pool, options: Open
     case 'reserved':
       return run({ action: 'reserveInAdvance' })
     case 'partiallyReserved':
-      return run({ action: random.chance(0.5) ? 'reserveInAdvance' : 'prepareAndWait' })
+      return run({ action: turnOf(open, options) % 2 === 0 ? 'reserveInAdvance' : 'prepareAndWait' })
     case 'readyForPick':
       return run({ action: 'prepare' })
     case 'partiallyReady':
@@ -125,6 +125,11 @@ function bringIntoState(sheet: Sheet, open: OpenOrder, pool: Pool, options: Open
     default:
       return
   }
+}
+
+/** Which of the orders of its kind it is, so that each way is taken in every seed. */
+function turnOf({ record }: OpenOrder, { records }: OpenOrdersOptions): number {
+  return records.filter(({ plan }) => plan.kind === record.plan.kind).indexOf(record)
 }
 
 /** The rest arrived after the order was partly prepared: its last materials are hidden from the preparation. */

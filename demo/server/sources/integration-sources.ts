@@ -12,7 +12,7 @@ const ofEndpoint = { join: 'endpoint' } as const
 
 const fields = {
   id: { sql: 'r.id' },
-  created: { sql: 'r.created_at' },
+  created: { sql: 'r.created_at', isIndexed: true },
   completed: { sql: 'r.completed_at' },
   direction: { sql: 'e.direction', ...ofEndpoint },
   type: { sql: 'e.type', ...ofEndpoint },

@@ -24,7 +24,7 @@ export const purchaseDraftSource: SearchSource<(typeof purchaseDraft)['fields']>
       sql: `(select coalesce(sum(round(dl.quantity * dl.purchase_unit_price, 2)), 0) ${linesOfDraft})`,
       isComputed: true,
     },
-    created: { sql: 'd.created_at' },
+    created: { sql: 'd.created_at', isIndexed: true },
     createdBy: { sql: 'cu.user_name', join: 'creator' },
     comment: { sql: 'd.comment' },
     version: readMoment,

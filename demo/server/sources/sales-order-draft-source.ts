@@ -30,7 +30,7 @@ export const salesOrderDraftSource: SearchSource<(typeof salesOrderDraft)['field
     orderLines: { sql: `(select count(*) ${linesOfDraft})`, isComputed: true },
     totalCost: { sql: totalCost, isComputed: true },
     discount: decimal('d.discount'),
-    created: { sql: 'd.created_at' },
+    created: { sql: 'd.created_at', isIndexed: true },
     createdBy: { sql: 'cu.user_name', join: 'creator' },
     deliveryType: { sql: 't.name', join: 'deliveryType' },
     companyName: { sql: 'd.company_name' },

@@ -142,7 +142,7 @@ export const userSessionSource: SearchSource<(typeof userSessionRow)['fields']> 
     userName: { sql: 's.user_name' },
     state: { sql: `(case when s.ended_at is null then 'Open' else 'Ended' end)` },
     application: { sql: 's.application' },
-    loginTime: { sql: 's.login_at' },
+    loginTime: { sql: 's.login_at', isIndexed: true },
     lastSeen: { sql: 's.last_seen_at' },
     endedTime: { sql: 's.ended_at' },
     version: { sql: 's.version' },

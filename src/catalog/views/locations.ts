@@ -1,6 +1,7 @@
 /** The locations grid with the stocks of a location. */
 import { locations } from '../../contract/endpoints/stocks'
 import { location } from '../../contract/entities/location'
+import { where } from '../../contract/filter'
 import { defineView } from '../../define/view'
 import { stocksView } from './stocks'
 
@@ -25,6 +26,7 @@ export const locationsView = defineView(location, {
   nameField: 'name',
   stateField: 'state',
   filters: ['name', 'locationRole', 'state', 'fillFactor', 'availableForPick', 'abcGroup', 'hidden'],
+  opensWith: [where('hidden').is(false)],
   sort: [{ selector: 'pickingSequence', desc: false }],
   widths: { name: 150, numberOfStocks: 84, abcGroup: 72, controlNumber: 104 },
   sums: ['numberOfStocks', 'usedVolume', 'usedWeight'],

@@ -7,6 +7,7 @@ import {
   materialTransaction,
   materialUnitOfMeasure,
 } from '../../contract/entities/material-details'
+import { where } from '../../contract/filter'
 import { defineView } from '../../define/view'
 import { stocksView } from './stocks'
 
@@ -145,6 +146,7 @@ export const materialsView = defineView(material, {
     'supplierName',
     'barcode',
   ],
+  opensWith: [where('materialState').in(['Active'])],
   sort: [{ selector: 'itemNo', desc: false }],
   widths: { itemNo: 112, image: 58, baseUoM: 72, abc: 62 },
   sums: ['stockValue'],

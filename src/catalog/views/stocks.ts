@@ -1,6 +1,7 @@
 /** The stocks grid with the reservations that hold a stock. */
 import { stocks } from '../../contract/endpoints/stocks'
 import { stock, stockReservation } from '../../contract/entities/stock'
+import { where } from '../../contract/filter'
 import { defineView } from '../../define/view'
 
 export const stockReservationsView = defineView(stockReservation, {
@@ -60,6 +61,7 @@ export const stocksView = defineView(stock, {
   nameField: 'materialItemNo',
   stateField: 'state',
   filters: ['materialItemNo', 'location', 'locationRole', 'state', 'batch', 'expDate', 'dedicatedLocation'],
+  opensWith: [where('quantity').above(0)],
   sort: [{ selector: 'fifoDate', desc: false }],
   widths: { materialItemNo: 112, location: 140, uoM: 72, container: 110, batch: 96 },
   sums: ['quantity', 'reservedStockQuantity', 'stockValue'],

@@ -33,11 +33,7 @@ export function ColumnRow(props: ColumnRowProps) {
   const { t } = useTranslation()
   return (
     <>
-      {caption !== null && (
-        <li className="cap" role="presentation">
-          {caption}
-        </li>
-      )}
+      {caption !== null && <li className="cap">{caption}</li>}
       <li
         data-field={field}
         className={classNames(

@@ -5,7 +5,7 @@
  */
 import type * as v from 'valibot'
 import type { Filter } from '../../contract/filter'
-import { bulkReplaceThresholdRows } from '../../contract/limits'
+import { bulkReplaceThresholdRows, formatDefaults } from '../../contract/limits'
 import type { LiveMessage } from '../../contract/live-messages'
 import type { AnyRow } from '../../define/view'
 import type { Failure } from '../../kernel/failure'
@@ -13,8 +13,8 @@ import type { PageMode } from './arrangement'
 import { changedFields, mayMoveRows } from './changed-fields'
 import { endKey } from './endless-source'
 import type { GridData, GridSnapshot, HoldReason, RowsChange } from './grid-data-shape'
-import { infoOf, type GridLine } from './grid-lines'
-import { createGridLoader, quietFetchDelayMs, type LoadKind, type MarkedLines } from './grid-loader'
+import { infoOf, withLeaving } from './grid-lines'
+import { createGridLoader, type LoadKind, type MarkedLines } from './grid-loader'
 import { asksForState, type GridQuery } from './grid-query'
 import { nextLevelKeys } from './group-tree'
 import type { GridRequests } from './line-source'
@@ -23,11 +23,14 @@ import { createLivePause } from './live-pause'
 import { rowsOf, withinFixed } from './live-scope'
 import { createPageRows, type ChangedRow } from './page-rows'
 import { createRowMarks } from './row-marks'
+import { startingSnapshot } from './starting-snapshot'
 import { createSearchGate } from './search-gate'
 
 export interface GridDataInput extends GridRequests {
   readonly query: GridQuery
   readonly fixed?: readonly Filter[]
+  /** IANA time zone of the company, in which days of filters begin and end. */
+  readonly region?: string
   /** The first search skips the rules of searches (search-rules.ts). */
   readonly isForced?: boolean
   /** Says whether a row beyond the page is of interest too, such as a chosen one. */
@@ -43,7 +46,7 @@ const openAtOnceFit = 5
 
 /** Makes the data of a grid; it loads and follows once it is started. */
 export function createGridData(input: GridDataInput): GridData {
-  const { view, now = Date.now, createClock = createFlushClock } = input
+  const { view, now = Date.now, createClock = createFlushClock, region = formatDefaults.region } = input
   const page = createPageRows(view.entity.row as unknown as v.GenericSchema<unknown, AnyRow>)
   const listeners = new Set<() => void>()
   const rowListeners = new Set<(change: RowsChange) => void>()
@@ -52,13 +55,13 @@ export function createGridData(input: GridDataInput): GridData {
   const dirtyIds = new Set<number>()
   /** Ids of known changes that are not shown. */
   const waitingIds = new Set<number>()
-  const pause = createLivePause(now)
+  const pause = createLivePause(now, () => update({ paused: pausedNow() }))
+  const pausedNow = () => (pause.isOn ? { since: pause.since, count: pause.count } : null)
   const gate = createSearchGate(view, input.isForced === true)
 
-  let state = startingSnapshot(input)
+  let state = startingSnapshot(input.query, input.fixed)
   let pageMode: PageMode = 'pages'
   let pending: MarkedLines | null = null
-  let pauseTimer: ReturnType<typeof setTimeout> | null = null
   let needsFetchAfterPause = false
   let isStopped = true
 
@@ -131,7 +134,7 @@ export function createGridData(input: GridDataInput): GridData {
       place(found)
       return
     }
-    const merged = { ...found, lines: withLeaving(found.lines) }
+    const merged = { ...found, lines: withLeaving(found.lines, page.lines, marks.isLeaving) }
     if ((holds.size > 0 || pause.isOn) && page.wouldMove(merged.lines)) {
       pending = merged
       update({ waitingCount: Math.max(waitingIds.size, 1), isStale: false, trueAt: now() })
@@ -164,21 +167,11 @@ export function createGridData(input: GridDataInput): GridData {
       isTotalExact: found.isTotalExact,
       sums: found.sums,
       groupCount: found.groupCount,
-      paused: pause.isOn ? { since: pause.since, count: pause.count } : null,
+      paused: pausedNow(),
       waitingCount: 0,
       trueAt: now(),
       isStale: false,
     })
-  }
-
-  /** Fetched lines with the rows that are still leaving, where they stood. */
-  const withLeaving = (lines: readonly GridLine[]): readonly GridLine[] => {
-    const result = [...lines]
-    page.lines.forEach((line, at) => {
-      if (marks.isLeaving(line.id) && !lines.some(({ id }) => id === line.id))
-        result.splice(Math.min(at, result.length), 0, line)
-    })
-    return result
   }
 
   const requestQuiet = () => {
@@ -196,7 +189,7 @@ export function createGridData(input: GridDataInput): GridData {
     if (isStopped) return
     const relevant = withinFixed(message, state.fixed)
     if (relevant === null) return
-    if (pause.isOn) keepForLater(relevant)
+    if (pause.isOn) pause.keep(relevant)
     else applyMessage(relevant)
   }
 
@@ -214,14 +207,6 @@ export function createGridData(input: GridDataInput): GridData {
     if (change.needsFetch || change.isReplaced || waited.length + moved.length > 0) requestQuiet()
   }
 
-  const keepForLater = (message: LiveMessage) => {
-    pause.keep(message)
-    pauseTimer ??= setTimeout(() => {
-      pauseTimer = null
-      if (pause.isOn) update({ paused: { since: pause.since, count: pause.count } })
-    }, quietFetchDelayMs)
-  }
-
   const announceLive = (rows: readonly AnyRow[]) => {
     if (rows.length > 0) for (const listener of liveListeners) listener(rows)
   }
@@ -232,15 +217,15 @@ export function createGridData(input: GridDataInput): GridData {
   }
 
   /** Marks a changed row of the page; true when the page may have to change around it. */
-  const applyChange = ({ before, after }: ChangedRow): boolean => {
-    const fields = changedFields(before, after)
-    marks.change(after.id, fields)
+  const applyChange = (change: ChangedRow): boolean => {
+    const { before, after } = change
+    marks.change(after.id, changedFields(before, after))
     touch([after.id])
     const isHistorical = view.isHistorical?.(after) === true
     const becameHistorical = isHistorical && view.isHistorical?.(before) === false
     if (becameHistorical && !asksForState(view, state.query.filters, after)) markLeaving(after.id)
     else if (!isHistorical) marks.stay(after.id)
-    return mayMoveRows(view, state, fields)
+    return mayMoveRows(view, state, change, region)
   }
 
   const markLeaving = (id: number) => {
@@ -330,7 +315,7 @@ export function createGridData(input: GridDataInput): GridData {
     pause: () => {
       pause.begin()
       if (loader.cancelQuiet()) needsFetchAfterPause = true
-      update({ paused: { since: pause.since, count: 0 } })
+      update({ paused: pausedNow() })
     },
     resume: () => {
       if (!pause.isOn) return
@@ -357,34 +342,11 @@ export function createGridData(input: GridDataInput): GridData {
       return () => {
         isStopped = true
         loader.stop()
-        if (pauseTimer !== null) clearTimeout(pauseTimer)
-        pauseTimer = null
+        pause.stop()
         marks.stop()
         clock.stop()
       }
     },
-  }
-}
-
-function startingSnapshot(input: GridDataInput): GridSnapshot {
-  return {
-    status: 'loading',
-    failure: null,
-    query: input.query,
-    fixed: input.fixed ?? [],
-    pageMode: 'pages',
-    refusedBy: null,
-    rowCount: 0,
-    lineCount: 0,
-    totalCount: 0,
-    isTotalExact: true,
-    sums: null,
-    groupCount: null,
-    waitingCount: 0,
-    paused: null,
-    renewed: null,
-    trueAt: null,
-    isStale: false,
   }
 }
 

@@ -163,7 +163,7 @@ interface Drag {
 }
 
 /** What a key does to the head with the focus: Enter sorts, with Shift beside the other fields; Alt and an arrow move it. */
-export function performHeadKey(event: KeyboardEvent, hot: Hot, column: number, input: HeadsInput): boolean {
+export function performHeadKey(event: KeyboardEvent, column: number, input: HeadsInput): boolean {
   const look = input.look()
   const lead = leadProperties(look, input.hasSelection).length
   const head = look.columns[column - lead]
@@ -173,9 +173,8 @@ export function performHeadKey(event: KeyboardEvent, hot: Hot, column: number, i
     return true
   }
   if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return false
-  const fields = movedColumns(look, column - lead, column - lead + (event.key === 'ArrowLeft' ? -1 : 1))
-  input.onColumnOrder(fields)
-  focusHead(hot, lead + fields.indexOf(head.field))
+  // The focus goes along when the columns are shown.
+  input.onColumnOrder(movedColumns(look, column - lead, column - lead + (event.key === 'ArrowLeft' ? -1 : 1)))
   return true
 }
 

@@ -160,8 +160,8 @@ const openGroup: Step = (event, { hot, input, visualRow, column, line }) => {
   return true
 }
 
-const pressHead: Step = (event, { hot, heads, visualRow, column }) =>
-  visualRow < 0 && performHeadKey(event, hot, column, heads)
+const pressHead: Step = (event, { heads, visualRow, column }) =>
+  visualRow < 0 && performHeadKey(event, column, heads)
 
 /** Handsontable's Home stops behind the pinned columns; a grid's first cell is its first cell (WAI-ARIA, grid). */
 const goToStart: Step = (event, { hot, visualRow }) => {

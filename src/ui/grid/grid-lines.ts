@@ -80,6 +80,20 @@ export function isSameLine(one: GridLine | undefined, other: GridLine): boolean 
   return JSON.stringify(infoOf(one)) === JSON.stringify(info)
 }
 
+/** Fetched lines with those of the shown ones that are still leaving, where they stood. */
+export function withLeaving(
+  fetched: readonly GridLine[],
+  shown: readonly GridLine[],
+  isLeaving: (id: number) => boolean,
+): readonly GridLine[] {
+  const result = [...fetched]
+  shown.forEach((line, at) => {
+    if (isLeaving(line.id) && !fetched.some(({ id }) => id === line.id))
+      result.splice(Math.min(at, result.length), 0, line)
+  })
+  return result
+}
+
 /** The loaded rows that stand under the group at `index`. */
 export function rowsUnder(lines: readonly GridLine[], index: number): readonly AnyRow[] {
   const group = infoOf(lines[index])

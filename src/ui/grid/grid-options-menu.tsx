@@ -21,11 +21,13 @@ const widthPx = 336
 export interface GridOptionsMenuProps {
   readonly store: ArrangementStore
   readonly anchor: Anchor
+  /** Shows the keyboard shortcuts; the way there also when single keys are off. */
+  readonly onShortcuts: () => void
   readonly onClose: () => void
 }
 
 /** The options, at once in effect. Show it only to those with the permission `grid/options`. */
-export function GridOptionsMenu({ store, anchor, onClose }: GridOptionsMenuProps) {
+export function GridOptionsMenu({ store, anchor, onShortcuts, onClose }: GridOptionsMenuProps) {
   const { t } = useTranslation()
   const toaster = useToaster()
   const arrangement = useSyncExternalStore(store.subscribe, store.get)
@@ -51,16 +53,29 @@ export function GridOptionsMenu({ store, anchor, onClose }: GridOptionsMenuProps
       width={widthPx}
       onClose={onClose}
       footer={
-        <Button
-          kind="quiet"
-          size="small"
-          icon="undo"
-          className="k-discard"
-          reason={isDefault ? t('grid.options.isDefault') : undefined}
-          onClick={reset}
-        >
-          {t('grid.options.reset')}
-        </Button>
+        <>
+          <Button
+            kind="quiet"
+            size="small"
+            icon="undo"
+            className="k-discard"
+            reason={isDefault ? t('grid.options.isDefault') : undefined}
+            onClick={reset}
+          >
+            {t('grid.options.reset')}
+          </Button>
+          <span className="grow" />
+          <Button
+            kind="quiet"
+            size="small"
+            onClick={() => {
+              onClose()
+              onShortcuts()
+            }}
+          >
+            {t('shortcuts.title')}
+          </Button>
+        </>
       }
     >
       <div className="k-options">

@@ -26,7 +26,7 @@ import { GridPane } from './grid-pane'
 import { adoptGridSheets } from './grid-sheets'
 import { GridToolbar } from './grid-toolbar'
 import type { HotGridHandle } from './hot-grid'
-import { isForcedSearch } from './grid-query'
+import { defaultFilters, isForcedSearch } from './grid-query'
 import { leftPageKey, type LeftPage } from './open-arrangement'
 import { PageHead } from './page-head'
 import { handlePageKey } from './page-keys'
@@ -206,6 +206,7 @@ function OpenGridPage(props: OpenGridPageProps) {
                         filtersRef={filtersRef}
                         panel={panel}
                         onPanel={openPanel}
+                        onShortcuts={() => setShortcutsOpen(true)}
                         onFilters={setFilters}
                         onBusy={tellBusy}
                       />
@@ -228,8 +229,10 @@ function OpenGridPage(props: OpenGridPageProps) {
                     showDetail(true)
                   }}
                   onClearFilters={() => {
-                    data.setQuery({ filters: [], find: '' })
-                    store.changeMaster({ filters: [] })
+                    // Back to what the grid opens with; a search without any filter would be refused.
+                    const filters = defaultFilters(view)
+                    data.setQuery({ filters, find: '' })
+                    store.changeMaster({ filters })
                   }}
                   {...(mayArrange ? { onColumns: () => openPanel('columns') } : {})}
                   {...(mayFilter ? { onOpenFilters: () => openPanel('filters') } : {})}

@@ -43,6 +43,7 @@ export function openStates(view: View): readonly string[] {
 
 /** The filter of a grid that was opened without any: what still needs work, so that the page is useful at once. */
 export function defaultFilters(view: View): readonly Filter[] {
+  if (view.opensWith !== undefined) return view.opensWith
   const states = openStates(view)
   if (states.length === 0 || view.stateField === undefined) return []
   return [{ selector: view.stateField, operator: 'In', values: [...states], type: 'enum' }]

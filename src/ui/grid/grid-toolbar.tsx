@@ -21,6 +21,7 @@ export interface GridToolbarProps {
   readonly filtersRef: RefObject<HTMLButtonElement | null>
   readonly panel: PanelName | null
   readonly onPanel: (panel: PanelName | null) => void
+  readonly onShortcuts: () => void
   readonly onFilters: (filters: readonly Filter[]) => void
   /** Says under a name that a menu or a popover is open. */
   readonly onBusy: (name: string) => (isOpen: boolean) => void
@@ -30,7 +31,7 @@ type Floating = 'export' | 'options'
 
 /** Find, filters and pills; then what changes how the grid looks and where its rows go. */
 export function GridToolbar(props: GridToolbarProps) {
-  const { grid, store, findRef, filtersRef, panel, onPanel, onFilters, onBusy } = props
+  const { grid, store, findRef, filtersRef, panel, onPanel, onShortcuts, onFilters, onBusy } = props
   const { t } = useTranslation()
   const { access } = useSession()
   const [open, setOpenState] = useState<Floating | null>(null)
@@ -57,7 +58,7 @@ export function GridToolbar(props: GridToolbarProps) {
           onPanel={() => onPanel(panel === 'filters' ? null : 'filters')}
         />
       )}
-      <div className="k-tools">
+      <div className="k-tool-end">
         {mayArrange && (
           <Button
             kind="quiet"
@@ -108,7 +109,12 @@ export function GridToolbar(props: GridToolbarProps) {
         <Later load={loadOptions}>
           {({ GridOptionsMenu }) =>
             optionsRef.current !== null && (
-              <GridOptionsMenu store={store} anchor={optionsRef.current} onClose={close} />
+              <GridOptionsMenu
+                store={store}
+                anchor={optionsRef.current}
+                onShortcuts={onShortcuts}
+                onClose={close}
+              />
             )
           }
         </Later>

@@ -56,6 +56,17 @@ export interface LineContext {
   rowLabel(row: AnyRow): string
 }
 
+interface Content {
+  readonly column: GridColumn
+  readonly value: unknown
+}
+
+/**
+ * What the renderers put into a cell last. Nobody else writes into cells, so what shows the same value of the same column needs no
+ * painting: most cells while a grid scrolls, and all others of a row in which one changed.
+ */
+const contents = new WeakMap<HTMLElement, Content>()
+
 /** Renderer of a field's column. `isLabel`: the names of groups and the words of other lines begin here. */
 export function fieldRenderer(column: GridColumn, context: LineContext, isLabel: boolean): HotRenderer {
   const { lines, marks } = context
@@ -65,13 +76,17 @@ export function fieldRenderer(column: GridColumn, context: LineContext, isLabel:
     const info = infoOf(line)
     if (index === 0) describeLine(cell, info, context.groupDepth())
     if (info !== undefined) {
+      contents.delete(cell)
       markLine(cell, info, isLabel)
       if (isLabel) paintLabel(cell, info, context)
       else paintSum(cell, info, column, context)
       return
     }
     markCell(cell, line, marks, column.field)
+    const content = contents.get(cell)
+    if (content?.column === column && Object.is(content.value, value)) return
     paint(cell, value)
+    contents.set(cell, { column, value })
   }
 }
 
@@ -81,6 +96,7 @@ export function selectRenderer(context: LineContext): HotRenderer {
   return (_hot, cell, row) => {
     const line = lines[row]
     const info = infoOf(line)
+    contents.delete(cell)
     describeLine(cell, info, context.groupDepth())
     if (info === undefined) {
       markCell(cell, line, marks, '')
@@ -107,6 +123,7 @@ export function numberRenderer(context: LineContext): HotRenderer {
   return (_hot, cell, row, index) => {
     const line = context.lines[row]
     const info = infoOf(line)
+    contents.delete(cell)
     if (index === 0) describeLine(cell, info, context.groupDepth())
     if (info !== undefined) {
       markLine(cell, info, false)

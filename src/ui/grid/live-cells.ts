@@ -4,10 +4,17 @@
  * not its business.
  */
 import type { Hot } from './hot-modules'
+import type { HotRenderer } from './line-renderers'
 
 /** A row as Handsontable holds it: our array, so that identity is ours too (`getSourceDataAtRow` gives copies). */
 export interface IdentifiedRow {
   readonly id: number
+}
+
+/** A column of our settings, as far as painting needs it. */
+interface PaintedColumn {
+  readonly data: string
+  readonly renderer: HotRenderer
 }
 
 /**
@@ -20,7 +27,8 @@ export function paintRows(hot: Hot, view: readonly IdentifiedRow[], dirtyIds: Re
   const firstColumn = hot.getFirstRenderedVisibleColumn()
   const lastColumn = hot.getLastRenderedVisibleColumn()
   if (firstRow === null || lastRow === null || firstColumn === null || lastColumn === null) return 0
-  const fixed = hot.getSettings().fixedColumnsStart ?? 0
+  const { fixedColumnsStart: fixed = 0, columns } = hot.getSettings()
+  if (!Array.isArray(columns)) return 0
   let painted = 0
   for (let visual = firstRow; visual <= lastRow; visual++) {
     const row = view[hot.toPhysicalRow(visual)]
@@ -29,10 +37,9 @@ export function paintRows(hot: Hot, view: readonly IdentifiedRow[], dirtyIds: Re
       if (column >= fixed && column < firstColumn) column = firstColumn
       const cell = hot.getCell(visual, column, true)
       if (cell === null) continue
-      const meta = hot.getCellMeta(visual, column)
-      const renderer = hot.getCellRenderer(meta)
-      const value: unknown = (row as unknown as Readonly<Record<string, unknown>>)[String(meta.prop)]
-      renderer(hot, cell, visual, column, meta.prop, value, meta)
+      // Our own renderers, which need no meta of the cell: making it costs more than most repaints.
+      const { renderer, data } = columns[column] as PaintedColumn
+      renderer(hot, cell, visual, column, data, (row as unknown as Readonly<Record<string, unknown>>)[data])
       painted++
     }
   }

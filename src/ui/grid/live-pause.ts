@@ -15,13 +15,23 @@ export interface LivePause {
   forget(): void
   /** Ends the pause; null when so much changed that all rows are fetched instead. */
   end(): readonly LiveMessage[] | null
+  /** Tells nothing any more. */
+  stop(): void
 }
 
-/** Makes a pause that is off. */
-export function createLivePause(now: () => number): LivePause {
+/** A count is told no more often than this. */
+const tellGapMs = 250
+
+/** Makes a pause that is off; `onCount` is told that more changes wait. */
+export function createLivePause(now: () => number, onCount: () => void): LivePause {
   let since: number | null = null
   let messages: LiveMessage[] = []
   let count = 0
+  let timer: ReturnType<typeof setTimeout> | null = null
+  const stop = () => {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+  }
   const forget = () => {
     messages = []
     count = 0
@@ -44,13 +54,19 @@ export function createLivePause(now: () => number): LivePause {
       // Beyond the threshold the rows are replaced anyway, so nothing needs to be kept.
       if (count <= bulkReplaceThresholdRows) messages.push(message)
       else messages = []
+      timer ??= setTimeout(() => {
+        timer = null
+        onCount()
+      }, tellGapMs)
     },
     forget,
     end: () => {
       const kept = count > bulkReplaceThresholdRows ? null : messages
       since = null
+      stop()
       forget()
       return kept
     },
+    stop,
   }
 }

@@ -1,10 +1,11 @@
-/** The head of a grid page: title, saved view, how old the rows are when they may be old, the live connection, refresh. */
+/** The head of a grid page: title, saved view, how old the rows are when they may be old, the live connection, pause and refresh. */
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../controls/button'
 import { LiveIndicator } from '../controls/live-indicator'
 import { useSession } from '../session-context'
 import { Icon } from '../theme/icons'
+import { LivePauseButton } from './live-pause-button'
 import type { Grid } from './use-grid'
 
 /** How often an age is counted anew. */
@@ -36,6 +37,7 @@ export function PageHead({ title, grid, children }: PageHeadProps) {
       )}
       <span className="grow" />
       <LiveIndicator state={state} onTryNow={() => live.retryNow()} />
+      <LivePauseButton grid={grid} />
       <IconButton
         kind="quiet"
         icon="refresh"

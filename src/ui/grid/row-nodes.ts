@@ -27,10 +27,13 @@ export function keepRowNodes(hot: Hot): () => void {
 
 const bodies = '.ht_master tbody, .ht_clone_inline_start tbody'
 
-/** Moves the first `by` children to the end, or with a negative number the last ones to the start. */
+/**
+ * Moves the first `by` children to the end, or with a negative number the last ones to the start. A step of more than half of the
+ * lines keeps so few that moving would cost more than it spares; then nothing moves.
+ */
 export function rotate(body: Element, by: number): void {
   const count = Math.abs(by)
-  if (count >= body.childElementCount) return
+  if (count > body.childElementCount / 2) return
   for (let i = 0; i < count; i++) {
     const node = by > 0 ? body.firstElementChild : body.lastElementChild
     if (node !== null) move(body, node, by > 0 ? null : body.firstElementChild)

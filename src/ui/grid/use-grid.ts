@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { grids } from '../../contract/endpoints/grids'
 import type { Filter } from '../../contract/filter'
 import type { AnyRow, View } from '../../define/view'
+import { companyRegion } from '../../kernel/formats'
 import type { Session } from '../../kernel/session'
 import { useSession } from '../session-context'
 import { stateKey, type TextContext, type Translate } from './cell-text'
@@ -58,6 +59,7 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
       view,
       query,
       isForced,
+      region: companyRegion(session.settings.userSettings),
       ...(fixed === undefined ? {} : { fixed }),
       search: (request, signal) => searchView(latestSession.current, view, request, signal),
       groups: (body, signal) =>

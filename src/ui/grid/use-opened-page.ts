@@ -18,9 +18,10 @@ export interface OpenedPage {
   readonly notices: readonly PageNotice[]
 }
 
-/** The page, or null while its saved view is on the way. The request counts only at first. */
-export function useOpenedPage(request: OpeningRequest): OpenedPage | null {
+/** The page, or null while its saved view is on the way. What is `asked` counts only at first. */
+export function useOpenedPage(asked: OpeningRequest): OpenedPage | null {
   const session = useSession()
+  const [request] = useState(asked)
   const [plan] = useState(() => planOpening(session, request))
   const [page, setPage] = useState<OpenedPage | null>(() =>
     plan.savedView === null ? openPage(session, request, plan, null) : null,
@@ -34,8 +35,7 @@ export function useOpenedPage(request: OpeningRequest): OpenedPage | null {
     return () => {
       isWanted = false
     }
-    // The request counts only at first.
-  }, [session, plan])
+  }, [session, request, plan, page])
   return page
 }
 

@@ -155,10 +155,12 @@ export function useSavedViews({ page, owner, customView, onCustomView, onNotice 
 
   const maySee = session.access.can('grid/custom_views')
   useEffect(() => (maySee ? views.start() : undefined), [views, maySee])
+  const isTold = useRef(false)
   useEffect(() => {
-    if (page.loaded?.kind === 'incomplete') actions.tellIncomplete(page.loaded.name)
-    // Once, for the view that the page opened with.
-  }, [page])
+    if (page.loaded?.kind !== 'incomplete' || isTold.current) return
+    isTold.current = true
+    actions.tellIncomplete(page.loaded.name)
+  }, [page, actions])
   useToldAddress(store, onCustomView)
   useFollowedAddress(customView, store, views.snapshot, asked => void actions.open(asked))
   return useMemo(() => ({ ...actions, state }), [actions, state])

@@ -20,14 +20,3 @@ export function viewNameProblem(
   )
   return isTaken ? 'taken' : null
 }
-
-/** A free name like this one: "Open orders 2". */
-export function freeViewName(
-  name: string,
-  views: readonly Pick<CustomViewHeader, 'id' | 'customViewName'>[],
-): string {
-  for (let number = 2; ; number++) {
-    const candidate = `${name.slice(0, nameLengthMost - 4)} ${String(number)}`
-    if (viewNameProblem(candidate, views) === null) return candidate
-  }
-}

@@ -43,7 +43,7 @@ export function ViewPicker({ views, onBusy }: ViewPickerProps) {
           small
           className={chosen?.isPrimary === true ? 'star' : ''}
         />
-        <span className="ell">{name}</span>
+        <span className="ell">{name}</span>{' '}
         {isEdited && <span className="muted">{t('grid.view.edited')}</span>}
         <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} small />
       </button>

@@ -113,7 +113,7 @@ export async function addTasks(tx: Transaction<Tables>, from: number, to: number
       requested_quantity, confirmed_quantity, execution_priority, execution_date, performed_date)
     select ${unitId}::bigint, n, n, case when h % 5 = 0 then 'replenish' else 'pick' end,
       case when ${to}::integer - n < ${openOrders} then 'Initial' else 'Completed' end,
-      1 + abs(hashint4(n * 5 + part / 2)) % ${materials}, 1 + h % 12, 1 + h % 20,
+      1 + abs(hashint4(n * 5 + part / 2)) % ${materials}, 1 + (h / 9) % 12, 1 + h % 20,
       case when ${to}::integer - n < ${openOrders} then 0 else 1 + h % 20 end, 1 + h % 9, moment,
       case when ${to}::integer - n >= ${openOrders} then moment + (h % 96) * interval '1 hour' end
     from (

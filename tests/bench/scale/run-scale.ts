@@ -1,4 +1,5 @@
 /** Loads the rows, measures the ten combinations alone, eight at once and on 10,000 orders, and what the indexes cost on inserts. */
+import { availableParallelism, loadavg } from 'node:os'
 import { sql, type Kysely } from 'kysely'
 import { openPostgres } from '../../../demo/server/db/open-database'
 import { searchIndexes } from '../../../demo/server/db/migrations/0006-search-indexes'
@@ -31,6 +32,7 @@ export async function runScale({ url, rows, runs, say, print }: ScaleOptions): P
   const small = await openLoaded(url, `cockpit_bench_${smallOrders}_small`, smallOrders, say)
   try {
     const shares = rows === 1 ? '' : ` (scaled: ${rows} of the full size)`
+    print(machine())
     print(
       `PostgreSQL, ${orders} orders, ${orders * 5} lines, ${orders * 10} tasks${shares}; p95 of ${runs} runs, ms`,
     )
@@ -149,6 +151,11 @@ async function insertCost(db: Kysely<Tables>, orders: number): Promise<string> {
 }
 
 class RolledBack extends Error {}
+
+/** Times say little on a machine that does other work: its load stands beside them. */
+function machine(): string {
+  return `${availableParallelism()} processors, load before ${(loadavg()[0] ?? 0).toFixed(1)}`
+}
 
 function percentile(times: readonly number[], share: number): number {
   const sorted = [...times].sort((one, other) => one - other)

@@ -46,7 +46,7 @@ describe.each(views.map(view => [view.name, view] as const))('the view %s', (_na
       ...Object.keys(view.widths ?? {}),
       ...Object.keys(view.links ?? {}),
       ...Object.values(view.links ?? {}).flatMap(link => link?.from ?? []),
-      ...(view.fixed ?? []).map(filter => filter.selector),
+      ...[...(view.fixed ?? []), ...(view.opensWith ?? [])].map(filter => filter.selector),
       view.historicalDate ?? view.nameField,
       view.nameField,
       view.stateField ?? view.nameField,

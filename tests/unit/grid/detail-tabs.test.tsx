@@ -18,8 +18,10 @@ function open(openName = 'Lines') {
   shown = render(<DetailTabs id="d" label="Details" tabs={tabs} openName={openName} onOpen={onOpen} />)
   const { root } = shown
   const tab = (name: string) => root.querySelector<HTMLElement>(`[data-tab="${name}"]`)
-  const press = (key: string) =>
-    act(() => root.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
+  const press = (key: string): void => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true })
+    act(() => void root.activeElement?.dispatchEvent(event))
+  }
   return { onOpen, root, tab, press }
 }
 

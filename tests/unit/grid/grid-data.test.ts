@@ -125,6 +125,19 @@ describe('live changes of a grid', () => {
     expect(server.searches).toBe(2)
   })
 
+  it('that touch a filter ask the server only when the row fits otherwise than before', async () => {
+    const { data, server } = setUp([order(1, { state: 'New' }), order(2, { state: 'New' })])
+    data.start()
+    await settle()
+    data.receive(changed(order(1, { version: 2, state: 'ReadyForPick' })))
+    await settle(3_000)
+    expect(data.rows[0]?.['state']).toBe('ReadyForPick')
+    expect(server.searches).toBe(1)
+    data.receive(changed(order(1, { version: 3, state: 'OnHold' })))
+    await settle(3_000)
+    expect(server.searches).toBe(2)
+  })
+
   it('tint the cells that changed, and no others, until somebody looks at them', async () => {
     const { data } = setUp([order(1)])
     data.start()

@@ -80,6 +80,23 @@ describe('a row', () => {
     expect([...cell.classList]).toEqual(['current'])
   })
 
+  it('shows its own value after its cell was used for another column or another kind of line', () => {
+    const lines = [rows[0] ?? order(1), makeLine('end', { kind: 'end', count: 1, isCut: false })]
+    const customerCell = fieldRenderer(customer, context(lines), false)
+    const commentCell = fieldRenderer(columnOf('comment'), context(lines), false)
+    customerCell(hot, cell, 0, 1, 'customerName', 'Havn')
+    commentCell(hot, cell, 0, 1, 'comment', 'Fragile')
+    customerCell(hot, cell, 0, 1, 'customerName', 'Havn')
+    expect(cell.textContent).toBe('Havn')
+    customerCell(hot, cell, 1, 1, 'customerName', undefined)
+    expect(cell.textContent).toBe('')
+    customerCell(hot, cell, 0, 1, 'customerName', 'Havn')
+    expect(cell.textContent).toBe('Havn')
+    selectRenderer(context(lines))(hot, cell, 0, 0, '__select', undefined)
+    customerCell(hot, cell, 0, 1, 'customerName', 'Havn')
+    expect(cell.textContent).toBe('Havn')
+  })
+
   it('has a check box that names the row and tells whether it is chosen', () => {
     const marks = { ...unmarked, isSelected: (id: number) => id === 2 }
     const render = selectRenderer(context(rows, { marks }))

@@ -54,7 +54,7 @@ const saved = (id: number, name: string, arrangement: GridArrangement): CustomVi
 
 /** A server with saved views, and a page on it. */
 function setUp(start: readonly CustomView[]) {
-  const server = { views: [...start], calls: [] as string[], isDown: false }
+  const server = { views: [...start], calls: [] as string[], isDown: false, slowId: 0 }
   const headers = (): CustomViewHeader[] =>
     server.views.map(({ id, customViewName }) => header(id, customViewName))
   const byId = (id: number) => {
@@ -69,7 +69,13 @@ function setUp(start: readonly CustomView[]) {
   }
   const answers = new Map<Endpoint, (input: never) => unknown>([
     [customViews.headers, headers],
-    [customViews.byId, ({ params }: { params: { id: number } }) => byId(params.id)],
+    [
+      customViews.byId,
+      async ({ params }: { params: { id: number } }) => {
+        if (params.id === server.slowId) await new Promise(resolve => setTimeout(resolve, 50))
+        return byId(params.id)
+      },
+    ],
     [customViews.saveForMe, ({ body }: { body: { id?: number; view: CustomViewContent } }) => save(body)],
     [
       customViews.remove,
@@ -190,9 +196,15 @@ describe('the saved views of a page', () => {
   })
 
   it('keep the later choice when an earlier one answers late', async () => {
-    const { store, views } = setUp([saved(1, 'Wide', wide), saved(2, 'Five', withMaster({ pageSize: 5 }))])
+    const { server, store, views } = setUp([
+      saved(1, 'Wide', wide),
+      saved(2, 'Five', withMaster({ pageSize: 5 })),
+    ])
     await settle()
-    await Promise.all([views.open('1'), views.open('2')])
+    server.slowId = 1
+    const [late, next] = [views.open('1'), views.open('2')]
+    await settle(60)
+    await Promise.all([late, next])
     expect(store.viewId()).toBe(2)
     expect(store.get().master.pageSize).toBe(5)
   })

@@ -51,7 +51,7 @@ describe('the name of a file', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), name => {
         expect(contentDisposition(name)).toMatch(
-          /^attachment; filename="[^"\\\x00-\x1f\x7f-\uffff]*"; filename\*=UTF-8''[\w.~!&+^`|$#%-]*$/,
+          /^attachment; filename="[ !\x23-\x5b\x5d-\x7e]*"; filename\*=UTF-8''[\w.~!&+^`|$#%-]*$/,
         )
       }),
     )

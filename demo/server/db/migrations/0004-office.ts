@@ -16,7 +16,7 @@ create table purchase_draft (
   unique (business_unit_id, draft_number)
 );
 create index purchase_draft_supplier on purchase_draft (business_unit_id, supplier_id, id);
-create index purchase_draft_created on purchase_draft (business_unit_id, created_at desc nulls last, id);
+create index purchase_draft_created on purchase_draft (business_unit_id, created_at, id);
 create table purchase_draft_line (
   id bigint generated always as identity primary key,
   business_unit_id bigint not null references business_unit,
@@ -47,7 +47,7 @@ create table sales_order_draft (
   version bigint not null default 1,
   unique (business_unit_id, order_number)
 );
-create index sales_order_draft_created on sales_order_draft (business_unit_id, created_at desc nulls last, id);
+create index sales_order_draft_created on sales_order_draft (business_unit_id, created_at, id);
 create table sales_order_draft_line (
   id bigint generated always as identity primary key,
   business_unit_id bigint not null references business_unit,
@@ -111,8 +111,8 @@ create table integration_record (
 );
 comment on column integration_record.url is 'where it differs from the endpoint''s, for instance with a key';
 comment on table integration_record is 'One exchange with another system, with what was sent and answered';
-create index integration_record_created on integration_record (business_unit_id, kind, created_at desc nulls last, id);
-create index integration_record_state on integration_record (business_unit_id, kind, state, created_at desc nulls last, id);
+create index integration_record_created on integration_record (business_unit_id, kind, created_at, id);
+create index integration_record_state on integration_record (business_unit_id, kind, state, created_at, id);
 create index integration_record_key on integration_record (business_unit_id, lower(key_value), id);
 `
 
@@ -176,7 +176,8 @@ alter table user_session add column row_no bigint generated always as identity;
 alter table user_session add column version bigint not null default 1;
 comment on column user_session.row_no is 'the number that grids know a session by; the id belongs to its tokens';
 create unique index user_session_row on user_session (row_no);
-create index user_session_user on user_session (business_unit_id, user_id, login_at desc, row_no);
+create index user_session_user on user_session (business_unit_id, user_id, login_at, row_no);
+create index user_session_login on user_session (business_unit_id, login_at, row_no);
 create index user_session_expiry on user_session (expires_at) where ended_at is null;
 `
 

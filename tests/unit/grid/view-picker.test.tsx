@@ -1,0 +1,175 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { CustomViewHeader } from '../../../src/contract/entities/custom-view'
+import type { PageViews } from '../../../src/ui/grid/use-saved-views'
+import { ViewPickerPopover } from '../../../src/ui/grid/view-picker-popover'
+import { SessionContext } from '../../../src/ui/session-context'
+import { byName, click, press, render, type Rendered } from '../ui/render'
+
+let view: Rendered
+afterEach(() => {
+  view.unmount()
+  document.body.replaceChildren()
+})
+
+const header = (
+  id: number,
+  customViewName: string,
+  change: Partial<CustomViewHeader> = {},
+): CustomViewHeader => ({
+  id,
+  customViewName,
+  isShared: false,
+  scope: 'me',
+  owner: 'SalesOrders',
+  createdBy: 'Lene Birk',
+  isOwn: true,
+  canChange: true,
+  isPrimary: false,
+  isPrimaryForAll: false,
+  ...change,
+})
+const mine = header(1, 'Outbound today', { isPrimary: true })
+const shared = header(2, 'Waiting', { isShared: true, scope: 'businessUnit', isOwn: false, canChange: false })
+
+interface Given {
+  readonly chosen?: CustomViewHeader
+  readonly isEdited?: boolean
+  readonly mayNot?: readonly string[]
+  readonly views?: readonly CustomViewHeader[]
+  readonly outcome?: boolean | 'taken'
+}
+
+/** The open picker of a user. */
+function open({ chosen, isEdited = true, mayNot = [], views = [mine, shared], outcome = true }: Given = {}) {
+  const actions = {
+    choose: vi.fn(async () => undefined),
+    discard: vi.fn(),
+    save: vi.fn(async () => outcome),
+  }
+  const pageViews = {
+    ...actions,
+    state: { status: 'ready', views, chosen: chosen ?? null, isEdited, lost: null },
+  } as unknown as PageViews
+  const session = { access: { can: (path: string) => !mayNot.includes(path) } }
+  const onClose = vi.fn()
+  const anchor = document.body.appendChild(document.createElement('button'))
+  view = render(
+    <SessionContext value={session as never}>
+      <ViewPickerPopover views={pageViews} anchor={anchor} onClose={onClose} />
+    </SessionContext>,
+  )
+  return { ...actions, onClose }
+}
+
+const onlyMe = ['grid/save_for_business_unit', 'grid/save_for_all']
+const rows = () =>
+  [...view.root.querySelectorAll('[data-view-row]')].map(row => row.textContent.replace(/\s+/g, ' ').trim())
+const button = (name: string) => byName(view.root, 'button', name)
+const nameField = () => view.root.querySelector<HTMLInputElement>('.k-view-form input[type=text]')
+const settle = () => act(async () => undefined)
+
+function write(text: string) {
+  const field = nameField()
+  if (field === null) throw new Error('There is no field for the name.')
+  act(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+describe('the view picker', () => {
+  it('lists mine, the unit’s and the built-in view, with what is primary and who made it', () => {
+    open({ chosen: mine })
+    expect(rows()).toEqual(['Outbound todayPrimary', 'WaitingLene Birk', 'Default'])
+    expect(view.root.querySelector('[aria-current]')?.textContent).toContain('Outbound today')
+    expect(view.root.querySelector('input[type=search]')).toBeNull()
+  })
+
+  it('has a field to find a view from eight on', () => {
+    open({ views: Array.from({ length: 8 }, (_, at) => header(at + 1, `View ${String(at)}`)) })
+    expect(view.root.querySelector('input[type=search]')).not.toBeNull()
+  })
+
+  it('goes from row to row by arrow keys, chooses, and closes by Esc', () => {
+    const { choose, onClose } = open({ isEdited: false })
+    const [first, second] = view.root.querySelectorAll<HTMLElement>('[data-view-row]')
+    act(() => first?.focus())
+    press(view.root, 'ArrowDown')
+    expect(view.root.activeElement).toBe(second)
+    click(second ?? view.root.host)
+    expect(choose).toHaveBeenCalledWith(2)
+    expect(onClose).toHaveBeenCalledTimes(1)
+    press(view.root, 'Escape', first)
+    expect(onClose).toHaveBeenCalledTimes(2)
+  })
+
+  it('offers to save only while the view is edited', () => {
+    open({ isEdited: false })
+    expect(nameField()).toBeNull()
+  })
+
+  it('asks for whom only those who may share', () => {
+    open({ mayNot: onlyMe })
+    expect(view.root.querySelector('[role=radiogroup]')).toBeNull()
+    view.unmount()
+    open()
+    expect(view.root.querySelectorAll('[role=radiogroup] input')).toHaveLength(3)
+  })
+
+  it('offers those who may not save at all to discard their edits', () => {
+    const { discard, onClose } = open({ mayNot: [...onlyMe, 'grid/save_for_me'] })
+    expect(nameField()).toBeNull()
+    click(button('Discard edits'))
+    expect(discard).toHaveBeenCalled()
+    expect(onClose).toHaveBeenCalled()
+  })
+
+  it('replaces neither the built-in view nor one that somebody else made', async () => {
+    const { save } = open()
+    expect(button('Replace').getAttribute('aria-disabled')).toBe('true')
+    click(button('Replace'))
+    await settle()
+    expect(save).not.toHaveBeenCalled()
+    view.unmount()
+    open({ chosen: shared })
+    expect(button('Replace').getAttribute('aria-disabled')).toBe('true')
+    view.unmount()
+    const { save: saveMine } = open({ chosen: mine })
+    click(button('Replace'))
+    await settle()
+    expect(saveMine).toHaveBeenCalledWith({ name: 'Outbound today', scope: 'me', id: 1, isPrimary: true })
+  })
+
+  it('tells a name that is taken at its field, before and after asking the server', async () => {
+    const { save } = open({ outcome: 'taken' })
+    write('outbound TODAY')
+    click(button('Save as new'))
+    await settle()
+    expect(save).not.toHaveBeenCalled()
+    expect(view.root.textContent).toContain('A view with this name exists already.')
+    write('Somebody was faster')
+    expect(view.root.textContent).not.toContain('A view with this name exists already.')
+    click(button('Save as new'))
+    await settle()
+    expect(save).toHaveBeenCalledWith({
+      name: 'Somebody was faster',
+      scope: 'me',
+      id: null,
+      isPrimary: false,
+    })
+    expect(view.root.textContent).toContain('A view with this name exists already.')
+  })
+
+  it('gives the reason why a view cannot be deleted in its menu', () => {
+    open()
+    click(button('More for Waiting'))
+    const items = [...view.root.querySelectorAll('[role=menuitem]')]
+    const item = items.find(({ textContent }) => textContent.startsWith('Delete…'))
+    expect(item?.getAttribute('aria-disabled')).toBe('true')
+    expect(view.root.getElementById(item?.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'You do not have the right to change or delete this view.',
+    )
+  })
+})
