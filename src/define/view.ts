@@ -2,7 +2,7 @@
 import type { Entity, Row } from '../contract/entity'
 import type { Endpoint } from '../contract/endpoints/endpoint'
 import type { Filter, Sort } from '../contract/filter'
-import type { RowViewName } from '../contract/live-messages'
+import type { RowViewName } from '../contract/row-views'
 import type { PermissionPath } from '../contract/permissions'
 import type { RouteName } from '../contract/route-names'
 import type { Action } from './action'

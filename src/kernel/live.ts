@@ -3,13 +3,8 @@
  * messages wait while the subscriber fetches (QUALITY, section 1: register, acknowledgement, fetch, then apply).
  */
 import * as v from 'valibot'
-import {
-  hubMethods,
-  liveMessage,
-  type LiveMessage,
-  type LiveViewName,
-  type Registration,
-} from '../contract/live-messages'
+import { hubMethods, liveMessage, type LiveMessage, type Registration } from '../contract/live-messages'
+import type { LiveViewName } from '../contract/row-views'
 import { systemClock, type Clock } from './clock'
 import { createLiveConnection, type LiveConnectionOptions } from './live-connection'
 import type { LiveSubscription } from './session'

@@ -6,7 +6,8 @@ import type { CockpitSettings } from '../contract/endpoints/settings'
 import type { Endpoint, InputOf, ResultOf } from '../contract/endpoints/endpoint'
 import type { Feature } from '../contract/features'
 import type { Language } from '../contract/limits'
-import type { LiveMessage, LiveViewName } from '../contract/live-messages'
+import type { LiveMessage } from '../contract/live-messages'
+import type { LiveViewName } from '../contract/row-views'
 import type { PermissionPath } from '../contract/permissions'
 
 /** What a page registers under a name, or writes as inline JSON, so that elements can call the API. */

@@ -3,7 +3,7 @@
  * transactions that collect what they changed, and one notification per commit that reaches every node.
  */
 import type { Kysely, Transaction } from 'kysely'
-import type { LiveViewName } from '../../../src/contract/live-messages'
+import type { LiveViewName } from '../../../src/contract/row-views'
 import type { Json } from './json-column'
 import type { Tables } from './tables'
 

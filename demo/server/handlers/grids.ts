@@ -2,7 +2,7 @@
 import type { FileAnswer, Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
 import { languageDefault, languages } from '../../../src/contract/limits'
-import { rowViews } from '../../../src/contract/live-messages'
+import { rowViews } from '../../../src/contract/row-views'
 import { exportFile } from '../export/export-file'
 import type { Context } from '../http/context'
 import { assertAllowed } from '../http/endpoint-runner'

@@ -51,7 +51,7 @@ export async function httpServer(options: HttpServerOptions): Promise<FastifyIns
   secureHeaders(app)
   allowCrossOrigin(app, options.allowedOrigins)
   for (const group of Object.values<Record<string, Endpoint>>(endpoints)) {
-    for (const endpoint of Object.values(group)) addRoute(app, endpoint, options.runner)
+    for (const endpoint of Object.values(group)) addRoute(app, endpoint, options)
   }
   const document = openApiDocument()
   app.get(`${apiPrefix}/openapi.json`, (_request, reply) =>
@@ -98,7 +98,7 @@ function readJson(app: FastifyInstance): void {
   )
 }
 
-function addRoute(app: FastifyInstance, endpoint: Endpoint, runner: EndpointRunner): void {
+function addRoute(app: FastifyInstance, endpoint: Endpoint, { runner, log }: HttpServerOptions): void {
   app.route({
     method: endpoint.method,
     url: routePath(endpoint),
@@ -111,7 +111,9 @@ function addRoute(app: FastifyInstance, endpoint: Endpoint, runner: EndpointRunn
         bearerToken(request),
         exchangeOf(request, reply),
       )
-      return answer(endpoint, result, reply)
+      return endpoint.isFile === true
+        ? sendFile(result as FileAnswer, reply, error => logFailure(error, request, log))
+        : answer(endpoint, result, reply)
     },
   })
 }
@@ -121,9 +123,8 @@ function bearerToken(request: FastifyRequest): string | null {
   return match?.[1] ?? null
 }
 
-/** A file, or the envelope: the result, for searches with its count; 207 when some rows of a bulk action failed; else 204. */
+/** The envelope: the result, for searches with its count; 207 when some rows of a bulk action failed; else 204. */
 function answer(endpoint: Endpoint, result: unknown, reply: FastifyReply): FastifyReply {
-  if (endpoint.isFile === true) return sendFile(result as FileAnswer, reply)
   if (endpoint.result === undefined) return reply.code(204).send()
   if (endpoint.isSearch === true) return reply.send(result as Found<unknown>)
   if (endpoint.isBulk === true) {
@@ -134,10 +135,19 @@ function answer(endpoint: Endpoint, result: unknown, reply: FastifyReply): Fasti
 }
 
 /** Made while it is sent: an error on the way cuts the connection, so that nobody takes a part for the whole. */
-function sendFile({ name, mimeType, content }: FileAnswer, reply: FastifyReply): FastifyReply {
+function sendFile(
+  { name, mimeType, content }: FileAnswer,
+  reply: FastifyReply,
+  onFailure: (error: unknown) => void,
+): FastifyReply {
+  const stream = Readable.from(content, { objectMode: false })
+  stream.on('error', error => {
+    // A client that went away is no failure.
+    if (!reply.raw.destroyed) onFailure(error)
+  })
   return reply
     .headers({ 'content-type': mimeType, 'content-disposition': contentDisposition(name) })
-    .send(Readable.from(content, { objectMode: false }))
+    .send(stream)
 }
 
 /** SQLSTATE class 22: the value does not fit the type, for instance a text with NUL. */
@@ -151,12 +161,16 @@ function sendError(
 ): FastifyReply {
   const correlationId = request.id
   const { status, body, headers } = refusalOf(error)
-  if (status >= 500) log(`${correlationId} ${request.method} ${pathOf(request)}: ${stackOf(error)}`)
+  if (status >= 500) logFailure(error, request, log)
   const answerBody: ErrorBody = { ...body, correlationId }
   return reply
     .headers({ ...headers, 'cache-control': 'no-store', 'x-correlation-id': correlationId })
     .code(status)
     .send(answerBody)
+}
+
+function logFailure(error: unknown, request: FastifyRequest, log: (line: string) => void): void {
+  log(`${request.id} ${request.method} ${pathOf(request)}: ${stackOf(error)}`)
 }
 
 function refusalOf(error: unknown): Refusal {

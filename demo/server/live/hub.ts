@@ -8,13 +8,8 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { WebSocketServer } from 'ws'
-import {
-  hubMethods,
-  hubPath,
-  liveViews,
-  registration,
-  type LiveViewName,
-} from '../../../src/contract/live-messages'
+import { hubMethods, hubPath, registration } from '../../../src/contract/live-messages'
+import { liveViews, type LiveViewName } from '../../../src/contract/row-views'
 import { isAnyPermitted } from '../../../src/contract/permissions'
 import type { Db } from '../db/database'
 import type { Caller } from '../http/context'

@@ -4,12 +4,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import { bulkReplaceThresholdRows, widgetPublishMinGapMs } from '../../../src/contract/limits'
-import {
-  hubEvent,
-  type LiveMessage,
-  type LiveViewName,
-  type RowViewName,
-} from '../../../src/contract/live-messages'
+import { hubEvent, type LiveMessage } from '../../../src/contract/live-messages'
+import type { LiveViewName, RowViewName } from '../../../src/contract/row-views'
 import type { Change, Db } from '../db/database'
 import { rowsByIds } from '../search/search'
 import type { UnitSettingsCache } from '../http/unit-settings'

@@ -1,5 +1,5 @@
 /** Who follows which view of which business unit. */
-import type { LiveViewName } from '../../../src/contract/live-messages'
+import type { LiveViewName } from '../../../src/contract/row-views'
 import type { HubConnection } from './connection'
 
 export class Topics {

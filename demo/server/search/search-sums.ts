@@ -22,7 +22,7 @@ export function planSums(source: SearchSource, names: readonly string[], joins: 
   const issues: { path: string; message: string }[] = []
   const sums = names.flatMap((name, index): PlannedSum[] => {
     const field = searchField(source, name)
-    if (!field || !summable.includes(field.kind) || source.fields[name]?.isComputed === true) {
+    if (!field || !summable.includes(field.kind)) {
       issues.push({ path: `sums.${index}`, message: `${name} cannot be added up.` })
       return []
     }

@@ -3,7 +3,7 @@
  * wrote; what else must be said anew follows from this table, and only while somebody follows it.
  */
 import { sql } from 'kysely'
-import type { RowViewName } from '../../../src/contract/live-messages'
+import type { RowViewName } from '../../../src/contract/row-views'
 import type { Db } from '../db/database'
 import { bringingTypes } from './stock-conditions'
 

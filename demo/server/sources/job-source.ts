@@ -39,7 +39,7 @@ export const jobSource: SearchSource<(typeof job)['fields']> = {
     operationArea: { sql: operationArea, isComputed: true },
     processDefinitionCategory: { sql: 'j.process_definition_category' },
     userLog: { sql: userLog, isComputed: true },
-    createdDate: { sql: 'j.created_at' },
+    createdDate: { sql: 'j.created_at', isIndexed: true },
     startedDate: { sql: 'j.started_at' },
     completedDate: { sql: 'j.completed_at' },
     version: { sql: 'j.version' },

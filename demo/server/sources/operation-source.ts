@@ -32,7 +32,7 @@ export const operationSource: SearchSource<(typeof operation)['fields']> = {
     jobState: { sql: 'j.state', join: 'job' },
     userName: { sql: 'u.display_name', join: 'job' },
     userRole: { sql: 'r.user_role_name', join: 'job' },
-    priority: { sql: 'p.priority' },
+    priority: { sql: 'p.priority', isIndexed: true },
     executionDate: { sql: 'p.execution_date' },
     expectedCompletionDate: { sql: 'p.expected_completion_date' },
     completedDate: { sql: 'p.completed_date' },

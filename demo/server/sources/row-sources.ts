@@ -1,5 +1,5 @@
 /** Where the rows of each view come from: search, live updates, groups and exports read the same table. */
-import type { RowViewName } from '../../../src/contract/live-messages'
+import type { RowViewName } from '../../../src/contract/row-views'
 import type { SearchSource } from '../search/search-source'
 import {
   integrationImportSource,

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import type { Entity } from '../entity'
 import { filterTypeOf } from '../field'
-import { rowViews, type ReadRight, type RowViewName } from '../live-messages'
+import { rowViews, type ReadRight, type RowViewName } from '../row-views'
 import { get } from './endpoint'
 
 /** One field: what it means and how it may be searched. */

@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { filterSchema, groupRequest, rowGroup, searchRequest, sortSchema } from '../filter'
 import { bulkIdsMost, nameLengthMost, sortFieldsMost } from '../limits'
-import { rowViews, type RowViewName } from '../live-messages'
+import { rowViews, type RowViewName } from '../row-views'
 import { rowId } from '../wire-values'
 import type { Entity } from '../entity'
 import { get, group, post } from './endpoint'

@@ -8,7 +8,7 @@ import {
   materialUnitOfMeasure,
 } from '../entities/material-details'
 import { nameLengthMost } from '../limits'
-import { rowViews } from '../live-messages'
+import { rowViews } from '../row-views'
 import { rowId } from '../wire-values'
 import { descriptionEndpoint } from './descriptions'
 import { get, group } from './endpoint'

@@ -1,7 +1,6 @@
 /** What a session loads at start, user settings and languages (spec 2, section 7, users and settings). */
 import * as v from 'valibot'
 import { languages, nameLengthMost } from '../limits'
-import { rowId } from '../wire-values'
 import { del, get, group, put } from './endpoint'
 
 /** Spec 1, section 3, company info. */
@@ -98,5 +97,3 @@ export const users = group('User', {
     summary: 'Saves the language of the signed-in user.',
   }),
 })
-
-export const primaryView = v.object({ id: rowId, owner: v.string() })

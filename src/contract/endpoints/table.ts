@@ -17,7 +17,8 @@ import { system } from './system'
 import { userAccounts, userRoles } from './users'
 import { causeCodes, printers, stockAttributes } from './warehouse-settings'
 import { userSession } from './user-session'
-import { customViews, primaryViews } from './views'
+import { primaryViews } from './primary-views'
+import { customViews } from './views'
 
 export const endpoints = {
   authentication,

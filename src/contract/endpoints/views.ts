@@ -1,14 +1,12 @@
-/** Custom and primary views (spec 2, section 7, views). */
+/** Custom views (spec 2, section 7, views). */
 import * as v from 'valibot'
 import { customView, customViewContent, customViewHeader } from '../entities/custom-view'
 import { rowId } from '../wire-values'
 import { del, get, group, put } from './endpoint'
-import { primaryView } from './settings'
 
 const byId = v.object({ id: rowId })
 const ofOwner = v.object({ owner: v.string() })
 const saved = v.object({ id: v.optional(rowId), view: customViewContent })
-const mark = v.object({ owner: v.string(), id: v.nullable(rowId) })
 
 export const customViews = group('CustomView', {
   headers: get('/headers', {
@@ -46,23 +44,5 @@ export const customViews = group('CustomView', {
     params: byId,
     permission: 'grid/delete_custom_view',
     summary: 'Deletes a view; somebody else’s only by an admin of his business unit.',
-  }),
-})
-
-export const primaryViews = group('PrimaryView', {
-  list: get('/', {
-    result: v.array(primaryView),
-    summary: 'Primary views by grid: the user’s own, else the one for all.',
-  }),
-  saveForMe: put('/SaveForMe', {
-    body: mark,
-    permission: 'grid/save_for_me',
-    summary: 'Marks a view as the user’s primary view of a grid; null unmarks.',
-  }),
-  saveForAll: put('/SaveForAll', {
-    body: mark,
-    permission: 'grid/save_for_all',
-    summary:
-      'Marks a shared view as the primary one for everybody in the business unit who has none of his own; null unmarks.',
   }),
 })

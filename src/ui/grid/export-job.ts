@@ -4,7 +4,7 @@
  */
 import { command, grids, type ExportRequest } from '../../contract/endpoints/grids'
 import { commandPollingMs } from '../../contract/limits'
-import type { RowViewName } from '../../contract/live-messages'
+import type { RowViewName } from '../../contract/row-views'
 import { download } from '../../kernel/api-download'
 import { toFailure, type Failure } from '../../kernel/failure'
 import type { Session } from '../../kernel/session'

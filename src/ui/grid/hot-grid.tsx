@@ -9,7 +9,7 @@ import type { GridColumn } from './grid-columns'
 import { mendGridFocus } from './grid-focus'
 import { listenToHeads, type HeadsInput } from './grid-heads'
 import type { GridKeysInput } from './grid-keys'
-import type { GridLine } from './grid-lines'
+import { isRow, type GridLine } from './grid-lines'
 import type { GridLook } from './grid-look'
 import { numberLines } from './grid-numbers'
 import { listenToGrid } from './grid-presses'
@@ -119,6 +119,7 @@ function Mounted({ spec, root, frame, overlay }: MountedProps) {
       listenToGrid(hot, frame, spec, heads),
       numberLines(hot, spec),
       keepRowNodes(hot),
+      tellLooks(hot, frame, spec),
       layout.watch(hot),
       watchDensity(hot, frame),
     ]
@@ -168,6 +169,18 @@ function contextOf(spec: HotGridSpec, look: () => GridLook): LineContext {
 function reportNearEnd(hot: Hot, spec: HotGridSpec): void {
   const last = hot.isDestroyed ? null : hot.getLastRenderedVisibleRow()
   if (last !== null && last >= spec.lines.length - nearEndLines) spec.onNearEnd()
+}
+
+/** The pointer over a changed cell is a look at it. */
+function tellLooks(hot: Hot, frame: HTMLElement, { lines, onLook }: HotGridSpec): () => void {
+  const look = ({ target }: Event) => {
+    const cell = target instanceof Element ? target.closest<HTMLTableCellElement>('td.ck-cell-changed') : null
+    const coords = cell === null ? null : hot.getCoords(cell)
+    const line = coords === null ? undefined : lines[coords.row ?? -1]
+    if (coords !== null && isRow(line)) onLook(line, String(hot.colToProp(coords.col ?? 0)))
+  }
+  frame.addEventListener('pointerover', look)
+  return () => frame.removeEventListener('pointerover', look)
 }
 
 /** Handsontable keeps the row height that it read; another density is another height. */

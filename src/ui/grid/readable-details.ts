@@ -1,7 +1,7 @@
 /** Which details of a view a user may see, and which rows belong to a row of the master. Pure. */
 import { filterTypeOf } from '../../contract/field'
 import type { Filter } from '../../contract/filter'
-import { rowViews, type ReadRight, type RowViewName } from '../../contract/live-messages'
+import { rowViews, type ReadRight, type RowViewName } from '../../contract/row-views'
 import type { AnyRow, DetailLink, View } from '../../define/view'
 import type { Access } from '../../kernel/session'
 

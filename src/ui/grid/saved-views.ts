@@ -3,7 +3,8 @@
  * be done with them. Knows the server and the arrangement, not how either is shown.
  */
 import type { CustomViewHeader, ViewScope } from '../../contract/entities/custom-view'
-import { customViews, primaryViews } from '../../contract/endpoints/views'
+import { primaryViews } from '../../contract/endpoints/primary-views'
+import { customViews } from '../../contract/endpoints/views'
 import { viewSaveReloadMs } from '../../contract/limits'
 import type { Api } from '../../kernel/session'
 import { defaultArrangement, isSameArrangement, type GridArrangement } from './arrangement'

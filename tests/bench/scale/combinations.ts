@@ -4,6 +4,7 @@ import { salesOrderLineSource } from '../../../demo/server/sources/sales-order-l
 import { salesOrderSource } from '../../../demo/server/sources/sales-order-source'
 import { taskSource } from '../../../demo/server/sources/task-source'
 import type { Filter, FilterValue, SearchRequest } from '../../../src/contract/filter'
+import { customersOf, materialsOf } from './load-rows'
 
 export interface Combination {
   readonly name: string
@@ -54,6 +55,11 @@ const dayBefore = (count: number): string =>
   new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10)
 const padded = (value: number, length: number): string => String(value).padStart(length, '0')
 
+/** Of the hexadecimal digits of a comment: as many as make it rare among so many orders. */
+function commentPiece(run: number, orders: number): string {
+  return `${padded(run % 100, 2)}a7c`.slice(0, orders > 100_000 ? 5 : 3)
+}
+
 function asked(filters: Filter[], sort: SearchRequest['sort'], find = ''): SearchRequest {
   return { filters, sort, find, sums: [], skip: 0, take: 20 }
 }
@@ -102,10 +108,10 @@ export const combinations: readonly Combination[] = [
     name: 'orders of a customer in two years',
     isSelective: true,
     source: salesOrderSource,
-    request: run =>
+    request: (run, orders) =>
       asked(
         [
-          text('customerName', `customer ${padded(1 + ((run * 37) % 5_000), 5)}`),
+          text('customerName', `customer ${padded(1 + ((run * 37) % customersOf(orders)), 5)}`),
           states('state', 'Completed'),
           days('orderDate', 730, 1),
           numbers('priority', 1, 8),
@@ -119,7 +125,7 @@ export const combinations: readonly Combination[] = [
     name: 'a piece of a comment, found in all orders',
     isSelective: true,
     source: salesOrderSource,
-    request: run =>
+    request: (run, orders) =>
       asked(
         [
           states('state', 'Completed', 'Cancelled'),
@@ -129,17 +135,17 @@ export const combinations: readonly Combination[] = [
           list('orderType', 'Sales', 'Web', 'Internal'),
         ],
         [{ selector: 'executionDate', desc: false }],
-        `${padded(run % 100, 2)}a7c`,
+        commentPiece(run, orders),
       ),
   },
   {
     name: 'open lines of a material',
     isSelective: true,
     source: salesOrderLineSource,
-    request: run =>
+    request: (run, orders) =>
       asked(
         [
-          text('materialItemNo', `item-${padded(1 + ((run * 41) % 5_000), 5)}`),
+          text('materialItemNo', `item-${padded(1 + ((run * 41) % materialsOf(orders)), 5)}`),
           states('state', 'New', 'Reserved', 'ReadyForPick'),
           flag('isStockMissing', false),
           numbers('orderedQuantity', 1, 18),
@@ -173,15 +179,15 @@ export const combinations: readonly Combination[] = [
     name: 'tasks of a material in a month',
     isSelective: true,
     source: taskSource,
-    request: run =>
+    request: (run, orders) =>
       asked(
         [
-          text('materialItemNo', `item-${padded(1 + ((run * 43) % 5_000), 5)}`),
+          text('materialItemNo', `item-${padded(1 + ((run * 43) % materialsOf(orders)), 5)}`),
           states('state', 'Completed'),
           states('taskType', 'pick', 'replenish'),
           numbers('executionPriority', 1, 8),
           numbers('confirmedQuantity', 1, 18),
-          days('performedDate', 30, 0),
+          days('performedDate', 800, 770),
         ],
         [{ selector: 'performedDate', desc: true }],
       ),

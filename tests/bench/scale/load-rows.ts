@@ -6,8 +6,10 @@ import type { Tables } from '../../../demo/server/db/tables'
 export const fullSize = { orders: 1_000_000, lines: 5_000_000, tasks: 10_000_000 } as const
 /** Beside the orders that grow with the size, this many are open at any time. */
 const openOrders = 4_000
-const customers = 5_000
-const materials = 5_000
+/** As many customers and materials per order in every size: what is selective finds as many rows in each. */
+const ordersPerCustomer = 200
+export const customersOf = (orders: number): number => Math.round(orders / ordersPerCustomer)
+export const materialsOf = customersOf
 export const unitId = 1
 
 const openStates = ['New', 'OnHold', 'Reserved', 'PartiallyReserved', 'ReadyForPick', 'PickStarted']
@@ -27,7 +29,7 @@ export async function loadRows(
     await sql`set local maintenance_work_mem = '1GB'`.execute(tx)
     await sql`set local synchronous_commit = off`.execute(tx)
     const indexes = await dropIndexes(tx)
-    await addMasterData(tx)
+    await addMasterData(tx, orders)
     say(`${orders} orders`)
     await addOrders(tx, 1, orders)
     say(`${orders * 5} lines`)
@@ -51,7 +53,7 @@ async function dropIndexes(tx: Transaction<Tables>): Promise<string[]> {
   return rows.map(({ definition }) => definition)
 }
 
-async function addMasterData(tx: Transaction<Tables>): Promise<void> {
+async function addMasterData(tx: Transaction<Tables>, orders: number): Promise<void> {
   await sql`insert into business_unit (name) values ('Bench')`.execute(tx)
   await sql`
     insert into delivery_type (business_unit_id, name)
@@ -63,14 +65,19 @@ async function addMasterData(tx: Transaction<Tables>): Promise<void> {
   `.execute(tx)
   await sql`
     insert into material (business_unit_id, item_no, name, base_uom)
-    select ${unitId}::bigint, 'ITEM-' || lpad(n::text, 5, '0'), 'Material ' || n, 'pcs' from generate_series(1, ${materials}::integer) n
+    select ${unitId}::bigint, 'ITEM-' || lpad(n::text, 5, '0'), 'Material ' || n, 'pcs' from generate_series(1, ${materialsOf(orders)}::integer) n
   `.execute(tx)
 }
 
 const open = sql.raw(`array[${openStates.map(state => `'${state}'`).join(',')}]`)
 
 /** Orders of three years, evenly; the newest are open. Numbers follow a hash, so that neighbours differ. */
-export async function addOrders(tx: Transaction<Tables>, from: number, to: number): Promise<void> {
+export async function addOrders(
+  tx: Transaction<Tables>,
+  from: number,
+  to: number,
+  whole = to,
+): Promise<void> {
   await sql`
     insert into process (business_unit_id, name)
     select ${unitId}::bigint, 'Process ' || n from generate_series(${from}::integer, ${to}::integer) n
@@ -82,7 +89,7 @@ export async function addOrders(tx: Transaction<Tables>, from: number, to: numbe
     select ${unitId}::bigint, n, 'SO-' || lpad(n::text, 8, '0'),
       case when ${to}::integer - n < ${openOrders} then (${open})[1 + other % 6] when other % 50 = 0 then 'Cancelled' else 'Completed' end,
       (array['Sales','Internal','Web'])[1 + (other / 300) % 3], 1 + h % 8, (moment + (h % 7) * interval '1 day')::date, 1 + (h / 8) % 9,
-      'Customer ' || lpad((1 + (h / 3) % ${customers})::text, 5, '0'), 'Recipient ' || (1 + (h / 5) % 20000),
+      'Customer ' || lpad((1 + (h / 3) % ${customersOf(whole)}::integer)::text, 5, '0'), 'Recipient ' || (1 + (h / 5) % 20000),
       case when h % 10 = 0 then 'Call ' || md5(n::text) end, moment, moment + (h % 48) * interval '1 hour', moment,
       case when ${to}::integer - n >= ${openOrders} and other % 50 > 0 then moment + (h % 96) * interval '1 hour' end,
       5, (h % 100000) / 10.0, (h / 7) % 20 = 0, (h / 11) % 3 > 0, 'Route ' || (1 + (h / 13) % 40)
@@ -93,11 +100,11 @@ export async function addOrders(tx: Transaction<Tables>, from: number, to: numbe
   `.execute(tx)
 }
 
-export async function addLines(tx: Transaction<Tables>, from: number, to: number): Promise<void> {
+export async function addLines(tx: Transaction<Tables>, from: number, to: number, whole = to): Promise<void> {
   await sql`
     insert into sales_order_line (business_unit_id, order_id, order_line_no, material_id, state, ordered_quantity,
       confirmed_quantity, picked_quantity, sales_unit_price, is_stock_missing, expected_handling_date)
-    select ${unitId}::bigint, n, line, 1 + abs(hashint4(n * 5 + line)) % ${materials},
+    select ${unitId}::bigint, n, line, 1 + abs(hashint4(n * 5 + line)) % ${materialsOf(whole)}::integer,
       case when ${to}::integer - n < ${openOrders} then 'New' else 'Completed' end, 1 + h % 20, 1 + h % 20,
       case when ${to}::integer - n < ${openOrders} then 0 else 1 + h % 20 end, (h % 10000) / 10.0, (h / 7) % 20 = 0,
       now() - interval '3 years' * ((${to}::integer - n)::float8 / ${to}::integer)
@@ -107,13 +114,13 @@ export async function addLines(tx: Transaction<Tables>, from: number, to: number
 }
 
 /** Two of each line; `order_line_id` follows the lines' numbering by the database. */
-export async function addTasks(tx: Transaction<Tables>, from: number, to: number): Promise<void> {
+export async function addTasks(tx: Transaction<Tables>, from: number, to: number, whole = to): Promise<void> {
   await sql`
     insert into task (business_unit_id, process_id, order_id, task_type, state, material_id, location_role_id,
       requested_quantity, confirmed_quantity, execution_priority, execution_date, performed_date)
     select ${unitId}::bigint, n, n, case when h % 5 = 0 then 'replenish' else 'pick' end,
       case when ${to}::integer - n < ${openOrders} then 'Initial' else 'Completed' end,
-      1 + abs(hashint4(n * 5 + part / 2)) % ${materials}, 1 + (h / 9) % 12, 1 + h % 20,
+      1 + abs(hashint4(n * 5 + part / 2)) % ${materialsOf(whole)}::integer, 1 + (h / 9) % 12, 1 + h % 20,
       case when ${to}::integer - n < ${openOrders} then 0 else 1 + h % 20 end, 1 + h % 9, moment,
       case when ${to}::integer - n >= ${openOrders} then moment + (h % 96) * interval '1 hour' end
     from (

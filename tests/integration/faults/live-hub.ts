@@ -6,7 +6,8 @@ import type { Caller } from '../../../demo/server/http/context'
 import { sessionEnded } from '../../../demo/server/http/refusal'
 import { startHub } from '../../../demo/server/live/hub'
 import { invocationFrame } from '../../../demo/server/live/protocol'
-import { hubEvent, type LiveMessage, type LiveViewName } from '../../../src/contract/live-messages'
+import { hubEvent, type LiveMessage } from '../../../src/contract/live-messages'
+import type { LiveViewName } from '../../../src/contract/row-views'
 import type { PermissionTable } from '../../../src/contract/permissions'
 
 export interface HubRow {

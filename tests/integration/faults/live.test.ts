@@ -1,7 +1,7 @@
 /** The live connection with the official client, through a proxy, against the demo's real hub (QUALITY, section 1). */
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { LiveViewName } from '../../../src/contract/live-messages'
+import type { LiveViewName } from '../../../src/contract/row-views'
 import { createLive } from '../../../src/kernel/live'
 import type { SessionLive } from '../../../src/kernel/session-live'
 import { openSignalRHub } from '../../../src/kernel/live-hub'

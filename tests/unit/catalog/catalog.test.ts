@@ -8,7 +8,7 @@ import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
 import { endpoints } from '../../../src/contract/endpoints/table'
 import { features } from '../../../src/contract/features'
 import type { FieldKind } from '../../../src/contract/field'
-import { liveViews } from '../../../src/contract/live-messages'
+import { liveViews } from '../../../src/contract/row-views'
 import { neededPaths, permissionDefaults } from '../../../src/contract/permissions'
 import { routeNames } from '../../../src/contract/route-names'
 import { widgetIds } from '../../../src/contract/widgets'
@@ -155,9 +155,7 @@ describe('actions and forms', () => {
 
 describe('the routes', () => {
   it('have names of the spec', () => {
-    expect(
-      routes.map(route => route.name).filter(name => !routeNames.includes(name)),
-    ).toEqual([])
+    expect(routes.map(route => route.name).filter(name => !routeNames.includes(name))).toEqual([])
     expect(new Set(routeNames).size).toBe(routeNames.length)
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { salesOrder } from '../../../src/contract/entities/sales-order'
 import type { Feature } from '../../../src/contract/features'
-import type { RowViewName } from '../../../src/contract/live-messages'
+import type { RowViewName } from '../../../src/contract/row-views'
 import type { PermissionPath } from '../../../src/contract/permissions'
 import type { AnyRow, DetailLink, View } from '../../../src/define/view'
 import { linkedFields, linkOf, linkTarget } from '../../../src/ui/grid/grid-links'

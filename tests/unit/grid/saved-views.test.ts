@@ -5,7 +5,8 @@ import type {
   CustomViewHeader,
 } from '../../../src/contract/entities/custom-view'
 import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
-import { customViews, primaryViews } from '../../../src/contract/endpoints/views'
+import { primaryViews } from '../../../src/contract/endpoints/primary-views'
+import { customViews } from '../../../src/contract/endpoints/views'
 import { viewSaveReloadMs } from '../../../src/contract/limits'
 import { failure } from '../../../src/kernel/failure'
 import type { Api } from '../../../src/kernel/session'

@@ -1,6 +1,7 @@
 /** The live connection under faults, with a clock that the test moves (QUALITY, section 1). */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { LiveMessage, LiveViewName } from '../../../src/contract/live-messages'
+import type { LiveMessage } from '../../../src/contract/live-messages'
+import type { LiveViewName } from '../../../src/contract/row-views'
 import { failure } from '../../../src/kernel/failure'
 import { createLive, liveLeaveGraceMs } from '../../../src/kernel/live'
 import type { SessionLive } from '../../../src/kernel/session-live'

@@ -10,6 +10,8 @@ create index sales_order_ordered on sales_order (business_unit_id, order_date, i
 create index sales_order_customer on sales_order (business_unit_id, lower(customer_name), id);
 create index sales_order_number on sales_order (business_unit_id, lower(order_no));
 create index sales_order_delivery_type on sales_order (business_unit_id, delivery_type_id, id);
+create index process_priority on process (business_unit_id, priority, execution_date, id);
+create index job_created on job (business_unit_id, created_at, id);
 create index sales_order_line_material on sales_order_line (business_unit_id, material_id, id);
 `
 

@@ -1,0 +1,97 @@
+/** The views of rows and who may read them; apart from the hub's messages, since most pages need only those. */
+import type { Feature } from './features'
+import type { PermissionPath } from './permissions'
+
+/** Who may read the rows of a view: any one of the permissions, and the feature where there is one. */
+export interface ReadRight {
+  readonly permission: readonly PermissionPath[]
+  readonly feature?: Feature
+}
+
+const read = (...permission: readonly PermissionPath[]): ReadRight => ({ permission })
+const orderPages = [
+  'pages/sales-orders-es-page',
+  'pages/operations-page',
+  'pages/processsalesorders',
+] as const
+const outgoingPages = ['pages/outgoing-orders-es-page', 'pages/outgoing-orders-page'] as const
+const ingoingPages = ['pages/ingoing-orders-es-page', 'pages/ingoing-orders-page'] as const
+const jobPages = ['pages/jobs-es-page', 'pages/jobs-page'] as const
+const countPages = ['pages/inventory-es-page', 'pages/inventory-page'] as const
+const stockPages = ['pages/stocks-es-page', 'pages/stocks-page'] as const
+const locationPages = ['pages/locations-es-page', 'pages/locations-page'] as const
+const materialPages = ['pages/materials-es-page', 'pages/materials-page'] as const
+const ofMaterials = read(...materialPages)
+const supplierPages: ReadRight = {
+  permission: ['pages/supplier-es-page', 'pages/supplier-page'],
+  feature: 'PurchaseModule',
+}
+const draftPages: ReadRight = {
+  permission: ['pages/draft-es-page', 'pages/draft-page'],
+  feature: 'PurchaseModule',
+}
+const salesDraftPages: ReadRight = {
+  permission: ['pages/sales-order-draft'],
+  feature: 'CreateSalesOrderFromCockpit',
+}
+
+/**
+ * Views of rows: the names of grids, saved views, grid states and hub registrations (spec 1, section 3, default grid state),
+ * with the right that their rows need. Rows that several pages show need the permission of any one of them.
+ */
+export const rowViews = {
+  Operation: read('pages/operations-page', 'pages/processsalesorders', 'pages/sales-orders-es-page'),
+  ProcessSalesOrders: read('pages/processsalesorders'),
+  SalesOrders: read(...orderPages),
+  SalesOrderLines: read('pages/sales-order-lines-page', ...orderPages, ...outgoingPages),
+  SalesOrderHistory: read('data/order/viewHistory'),
+  OutgoingOrder: read(...outgoingPages),
+  IngoingOrder: read(...ingoingPages),
+  IngoingOrderLine: read(...ingoingPages),
+  Job: read(...jobPages),
+  Task: read(
+    'pages/tasks-es-page',
+    'pages/tasks-page',
+    ...jobPages,
+    ...countPages,
+    'pages/operations-page',
+    'pages/processsalesorders',
+  ),
+  Maintenance: read('pages/maintenance-es-page', 'pages/maintenance-page'),
+  Inventory: read(...countPages),
+  InventoryLine: read(...countPages),
+  Stock: read(...stockPages, ...locationPages, ...materialPages),
+  StockReservation: read('data/order/viewReservations'),
+  Location: read(...locationPages),
+  Material: ofMaterials,
+  MaterialTransaction: ofMaterials,
+  MaterialUnitOfMeasure: ofMaterials,
+  MaterialBom: ofMaterials,
+  MaterialAlternative: ofMaterials,
+  Supplier: supplierPages,
+  SupplierMaterial: supplierPages,
+  Draft: draftPages,
+  DraftLine: draftPages,
+  SalesOrderDraft: salesDraftPages,
+  SalesOrderDraftLine: salesDraftPages,
+  IntegrationImport: read('header/settings/integration', 'header/settings/integration_monitor'),
+  IntegrationMessage: read('header/settings/integration', 'header/settings/integration_monitor'),
+  IntegrationRequest: read('header/settings/integration', 'header/settings/integration_monitor'),
+  CauseCode: read('header/settings/cause_codes'),
+  Printer: read('header/settings/printers'),
+  User: read('header/settings/users'),
+  UserRole: read('header/settings/users'),
+  UserRoleAssignment: read('header/settings/users'),
+  UserSession: read('header/settings/users'),
+  ActiveUser: read('header/settings/active_users'),
+  StockAttribute: read('header/settings/stock_attributes'),
+} as const satisfies Record<string, ReadRight>
+export type RowViewName = keyof typeof rowViews
+
+/** Views that the hub knows. */
+export const liveViews: Readonly<Record<RowViewName | 'Kpi', ReadRight | undefined>> = {
+  ...rowViews,
+  /** Values of the dashboard's widgets; open to every signed-in user. */
+  Kpi: undefined,
+}
+export type LiveViewName = keyof typeof liveViews
