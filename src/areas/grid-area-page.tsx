@@ -76,7 +76,7 @@ function VersionLink({ route, canOpen, navigate }: VersionLinkProps) {
   const other = route.replacedBy ?? routes.find(({ replacedBy }) => replacedBy === route.name)?.name
   if (other === undefined || !canOpen(other)) return null
   return (
-    <Button kind="quiet" size="small" icon="refresh" onClick={() => navigate({ page: other })}>
+    <Button kind="quiet" size="small" onClick={() => navigate({ page: other })}>
       {t(route.replacedBy === undefined ? 'grid.oldVersion.open' : 'grid.oldVersion.back')}
     </Button>
   )

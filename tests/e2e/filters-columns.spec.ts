@@ -157,7 +157,7 @@ test.describe('the column chooser', () => {
     const chooser = new ColumnChooser(page)
     await chooser.row(title('deliveryType')).hover()
     await chooser.button('group', title('deliveryType')).click()
-    await orders.dialog.getByRole('button', { name: text('grid.columns.endSort'), exact: true }).click()
+    await orders.dialog.getByRole('button', { name: text('grid.order.group.confirm'), exact: true }).click()
     await expect(chooser.row(title('deliveryType'))).toContainText(
       text('grid.columns.grouped', { number: 1 }),
     )

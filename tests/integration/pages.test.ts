@@ -166,7 +166,10 @@ describe('the description of the API', () => {
   it('is OpenAPI 3.1 with every endpoint and its permission', async () => {
     const document = JSON.parse((await get('/api/openapi.json')).body) as {
       openapi: string
-      paths: Record<string, Record<string, { 'x-permission'?: string | readonly string[]; responses: object }>>
+      paths: Record<
+        string,
+        Record<string, { 'x-permission'?: string | readonly string[]; responses: object }>
+      >
     }
     expect(document.openapi).toBe('3.1.0')
     // Any one of them is enough: several pages show the rows.

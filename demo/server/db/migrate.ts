@@ -14,7 +14,14 @@ export interface Migration {
   readonly sql: string
 }
 
-const migrations: readonly Migration[] = [foundation, orderGrids, warehouse, office, savedViews, searchIndexes]
+const migrations: readonly Migration[] = [
+  foundation,
+  orderGrids,
+  warehouse,
+  office,
+  savedViews,
+  searchIndexes,
+]
 
 /** Key of the advisory lock that keeps two nodes from migrating, or seeding, at the same time. */
 export const setupLockKey = 7_204_310

@@ -25,7 +25,7 @@ export const jobsView = defineView(job, {
   stateField: 'status',
   filters: ['status', 'userName', 'userRole', 'processDefinitionCategory', 'operationArea', 'createdDate'],
   sort: [{ selector: 'createdDate', desc: false }],
-  widths: { name: 176, status: 130, taskCount: 76, processDefinitionCategory: 140 },
+  widths: { name: 176, taskCount: 76, processDefinitionCategory: 140 },
   isHistorical: row => row.status === 'Completed' || row.status === 'Cancelled',
   historicalDate: 'completedDate',
   sums: ['taskCount'],

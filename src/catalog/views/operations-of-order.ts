@@ -25,7 +25,7 @@ export const operationsBase = {
   ],
   widths: {
     processName: 132,
-    operationsSummarizedState: 130,
+
     state: 130,
     priority: 90,
     numberOfOrderLines: 66,

@@ -32,7 +32,6 @@ export const outgoingOrdersView = defineView(outgoingOrder, {
     { selector: 'deliveryDate', desc: false },
   ],
   widths: {
-    state: 130,
     deliveryType: 118,
     priority: 90,
     deliveryRoute: 90,

@@ -111,7 +111,7 @@ export const salesOrdersView = defineView(salesOrder, {
     { selector: 'deliveryDate', desc: false },
   ],
   isHistorical: order => salesOrderMachine.isFinal(order.state),
-  widths: { deliveryType: 118, priority: 90, numberOfOrderLines: 66, numberOfUnits: 70, pickList: 96 },
+  widths: { deliveryType: 112, numberOfOrderLines: 66, numberOfUnits: 66, pickList: 92 },
   sums: ['numberOfOrderLines', 'orderWeight'],
   details: [
     { view: linesOfOrderView, by: 'orderId' },

@@ -43,7 +43,6 @@ export const tasksView = defineView(task, {
     { selector: 'executionDate', desc: false },
   ],
   widths: {
-    state: 124,
     taskType: 110,
     area: 120,
     uoM: 72,

@@ -16,7 +16,7 @@ import { ColumnRow } from './column-row'
 import { SidePanel } from './side-panel'
 import { useColumnDrag } from './use-column-drag'
 import type { Grid } from './use-grid'
-import { useGrouping } from './use-grouping'
+import { useOneOrder } from './use-one-order'
 
 export interface ColumnChooserProps {
   /** The master, or the detail whose columns are meant. */
@@ -31,7 +31,6 @@ export function ColumnChooser({ grid, store, onClose }: ColumnChooserProps) {
   const { view, titleOf, text } = grid
   useSyncExternalStore(store.subscribe, store.get)
   const pane = paneOf(store, grid)
-  const group = useGrouping(grid, store)
   const listRef = useRef<HTMLUListElement>(null)
   const [wanted, setWanted] = useState('')
   const [said, say] = useState('')
@@ -51,6 +50,7 @@ export function ColumnChooser({ grid, store, onClose }: ColumnChooserProps) {
     focusRef.current = rowOf(listRef.current === null ? null : focusedElement(listRef.current))
     changePane(store, grid, part)
   }
+  const order = useOneOrder(pane, part => changePane(store, grid, part))
   useLayoutEffect(() => {
     if (focusRef.current !== null) focusRow(listRef.current, focusRef.current)
     focusRef.current = null
@@ -81,7 +81,9 @@ export function ColumnChooser({ grid, store, onClose }: ColumnChooserProps) {
   const toggleGroup = async (field: string) => {
     const isGrouped = pane.groups.includes(field)
     focusRef.current = field
-    if (!(await group(field))) return
+    const groups = isGrouped ? pane.groups.filter(other => other !== field) : [...pane.groups, field]
+    if (isGrouped) changePane(store, grid, { groups })
+    else if (!(await order.group({ groups, sort: [] }))) return
     say(
       t(isGrouped ? 'grid.columns.said.ungrouped' : 'grid.columns.said.grouped', { column: titleOf(field) }),
     )

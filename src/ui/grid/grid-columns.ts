@@ -31,7 +31,7 @@ export interface GridColumn {
 /** Widths that fit the usual value at 13 px; a view's own widths go first. */
 const widthsPx: Readonly<Record<FieldKind, number>> = {
   id: 80,
-  text: 140,
+  text: 120,
   identifier: 104,
   count: 80,
   quantity: 84,
@@ -41,7 +41,7 @@ const widthsPx: Readonly<Record<FieldKind, number>> = {
   volume: 96,
   date: 110,
   dateTime: 164,
-  state: 190,
+  state: 110,
   flag: 92,
   progress: 106,
   image: 64,
@@ -74,17 +74,40 @@ export function gridColumn(
 ): GridColumn | undefined {
   const definition = view.entity.fields[field]
   if (definition === undefined || view.internal?.includes(field) === true) return undefined
+  const ownTitle = title(field)
   return {
     field,
     kind: definition.kind,
-    title: title(field),
+    title: ownTitle,
     isNumeric: isNumericKind(definition.kind),
     isName: field === view.nameField,
     ...(definition.machine === undefined ? {} : { machine: definition.machine }),
-    widthPx: view.widths?.[field] ?? widthsPx[definition.kind],
+    widthPx: Math.max(
+      view.widths?.[field] ?? widthsPx[definition.kind],
+      titleWidthPx(ownTitle, view.sort.find(({ selector }) => selector === field) !== undefined),
+    ),
     isFlexible: definition.kind === 'text' && view.widths?.[field] === undefined,
     isSortable: definition.isSearchable,
   }
+}
+
+/** Width of one letter of a head or a chip, 12 px and of medium weight, and what stands around the text. */
+const letterPx = { head: 6.5, chip: 5.6 }
+const aroundTitlePx = 26
+const sortMarkPx = 20
+const aroundChipPx = 52
+/** A longer title does not widen its column further. */
+const titleMostPx = 150
+
+/** Room for a title; the columns that a view sorts by at first keep room for the mark. */
+function titleWidthPx(title: string, isSortedAtFirst: boolean): number {
+  const textPx = Math.min(title.length * letterPx.head, titleMostPx)
+  return Math.ceil(textPx + aroundTitlePx + (isSortedAtFirst ? sortMarkPx : 0))
+}
+
+/** Room for the longest of these chips. */
+export function chipsWidthPx(words: readonly string[]): number {
+  return Math.ceil(Math.max(0, ...words.map(word => word.length)) * letterPx.chip + aroundChipPx)
 }
 
 /** The columns that a grid shows, in order; pinned ones go first. Fields that the view does not offer are left out. */

@@ -2,7 +2,7 @@
 import type { Sort } from '../../contract/filter'
 import type { View } from '../../define/view'
 import type { GridOptions, PaneArrangement } from './arrangement'
-import { gridColumns, numberProperty, selectProperty, type GridColumn } from './grid-columns'
+import { chipsWidthPx, gridColumns, numberProperty, selectProperty, type GridColumn } from './grid-columns'
 
 export interface GridLook {
   /** Columns of fields, pinned ones first. */
@@ -17,17 +17,23 @@ export interface GridLook {
   readonly wraps: boolean
 }
 
-/** The look of an arranged pane. `links`: fields whose values lead somewhere. */
+/**
+ * The look of an arranged pane. `links`: fields whose values lead somewhere. `wordOf` translates a state: a column of chips is as
+ * wide as its longest one.
+ */
 export function lookOf(
   view: View,
   pane: PaneArrangement,
   options: Pick<GridOptions, 'hasRowNumbers' | 'wraps'>,
   titleOf: (field: string) => string,
   links: readonly string[],
+  wordOf: (machine: string, state: string) => string = (_machine, state) => state,
 ): GridLook {
-  const columns = gridColumns(view, pane, titleOf).map(column =>
-    links.includes(column.field) ? { ...column, isLink: true } : column,
-  )
+  const columns = gridColumns(view, pane, titleOf).map(column => ({
+    ...column,
+    ...(links.includes(column.field) ? { isLink: true } : {}),
+    widthPx: Math.max(column.kind === 'state' ? chipsOf(view, column, wordOf) : 0, column.widthPx),
+  }))
   const { widths, groups } = pane
   const isGrouped = groups.length > 0
   return {
@@ -39,6 +45,14 @@ export function lookOf(
     groups,
     wraps: options.wraps,
   }
+}
+
+function chipsOf(
+  { entity }: View,
+  { field, machine = '' }: GridColumn,
+  wordOf: (machine: string, state: string) => string,
+): number {
+  return chipsWidthPx((entity.fields[field]?.states ?? []).map(state => wordOf(machine, state)))
 }
 
 /** Properties of the columns before those of fields: check boxes, row numbers. */

@@ -21,6 +21,7 @@ import { useSession } from '../session-context'
 import { actionEntries, actionGroups } from './action-menu'
 import { optionDefaults, type GridOptions, type PaneArrangement } from './arrangement'
 import { BulkBar } from './bulk-bar'
+import { stateKey } from './cell-text'
 import { GridFooter } from './grid-footer'
 import { GridGroupsBar } from './grid-groups-bar'
 import { GridLinksContext, linkOf, linkTarget } from './grid-links'
@@ -70,7 +71,7 @@ interface OpenMenu {
 /** A grid pane that fills its parent. */
 export function GridPane(props: GridPaneProps) {
   const { grid, root, head, handleRef, currentId, isBusy, pane, onPane, options = optionDefaults } = props
-  const { view, data, selection, chosen, titleOf } = grid
+  const { view, data, selection, chosen, text, titleOf } = grid
   const session = useSession()
   const links = useContext(GridLinksContext)
   const { t: translate } = useTranslation()
@@ -94,8 +95,11 @@ export function GridPane(props: GridPaneProps) {
   )
   const { hasRowNumbers, wraps } = options
   const look = useMemo(
-    () => lookOf(view, pane, { hasRowNumbers, wraps }, titleOf, linkFields),
-    [view, pane, hasRowNumbers, wraps, titleOf, linkFields],
+    () =>
+      lookOf(view, pane, { hasRowNumbers, wraps }, titleOf, linkFields, (machine, state) =>
+        text.translate(stateKey(machine, state)),
+      ),
+    [view, pane, hasRowNumbers, wraps, titleOf, linkFields, text],
   )
   useEffect(() => handleRef.current?.show(look), [handleRef, look])
 
@@ -202,16 +206,14 @@ export function GridPane(props: GridPaneProps) {
           onOpenFilters={props.onOpenFilters}
         />
       </div>
-      {view.actions.length > 0 && (
-        <BulkBar
-          grid={grid}
-          entries={entries}
-          running={runner.running}
-          onRun={runOn(chosen)}
-          onSelectAll={selectAll.run}
-          isSelectingAll={selectAll.isRunning}
-        />
-      )}
+      <BulkBar
+        grid={grid}
+        entries={entries}
+        running={runner.running}
+        onRun={runOn(chosen)}
+        onSelectAll={selectAll.run}
+        isSelectingAll={selectAll.isRunning}
+      />
       <GridFooter grid={grid} onPageSize={pageSize => onPane({ pageSize })} />
       <span className="sr" role="status">
         {announcement}

@@ -28,7 +28,6 @@ export function useHotSpec(grid: Grid, latest: RefObject<LatestPane>): HotGridSp
   const session = useSession()
   const { t } = useTranslation()
   const { view, data, selection, text, titleOf, nameOf, countText } = grid
-  const hasSelection = view.actions.length > 0
   const currentId = useCallback(() => latest.current.props.currentId, [latest])
   const handleOf = useCallback((): HotGridHandle | null => latest.current.props.handleRef.current, [latest])
   const spec = useMemo(
@@ -38,7 +37,7 @@ export function useHotSpec(grid: Grid, latest: RefObject<LatestPane>): HotGridSp
       numberTitle: t('grid.rowNumber'),
       lines: data.lines,
       rows: data.rows,
-      selection: hasSelection ? selection : null,
+      selection,
       text,
       words: lineWords({ translate: text.translate, formats: text.formats, countText }),
       licenseKey: session.handsontableLicenseKey,
@@ -79,21 +78,7 @@ export function useHotSpec(grid: Grid, latest: RefObject<LatestPane>): HotGridSp
         latest.current.props.handleRef.current = handle
       },
     }),
-    [
-      view,
-      data,
-      selection,
-      hasSelection,
-      text,
-      titleOf,
-      nameOf,
-      countText,
-      session,
-      t,
-      latest,
-      currentId,
-      handleOf,
-    ],
+    [view, data, selection, text, titleOf, nameOf, countText, session, t, latest, currentId, handleOf],
   )
 
   useEffect(() => {

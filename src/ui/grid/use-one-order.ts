@@ -6,10 +6,10 @@ import type { PaneArrangement } from './arrangement'
 type PaneChange = Partial<PaneArrangement>
 
 export interface OneOrder {
-  /** Sorts; grouped rows only after the person agreed to end the grouping. */
-  sort(change: PaneChange): void
-  /** Groups; rows that the person sorted only after he agreed to end that. */
-  group(change: PaneChange): void
+  /** Sorts; grouped rows only after the person agreed to end the grouping. Says whether it happened. */
+  sort(change: PaneChange): Promise<boolean>
+  /** Groups; rows that the person sorted only after he agreed to end that. Says whether it happened. */
+  group(change: PaneChange): Promise<boolean>
 }
 
 /** Changes the order of a pane, one way at a time. */
@@ -19,16 +19,19 @@ export function useOneOrder(
 ): OneOrder {
   const { t } = useTranslation()
   const dialogs = useDialogs()
-  const ask = async (kind: 'sort' | 'group', change: PaneChange) => {
-    const isConfirmed = await dialogs.confirm({
-      title: t(`grid.order.${kind}.title`),
-      text: t(`grid.order.${kind}.text`),
-      confirmLabel: t(`grid.order.${kind}.confirm`),
-    })
-    if (isConfirmed) onPane(change)
+  const changed = async (kind: 'sort' | 'group', isOther: boolean, change: PaneChange) => {
+    const isAgreed =
+      !isOther ||
+      (await dialogs.confirm({
+        title: t(`grid.order.${kind}.title`),
+        text: t(`grid.order.${kind}.text`),
+        confirmLabel: t(`grid.order.${kind}.confirm`),
+      }))
+    if (isAgreed) onPane(change)
+    return isAgreed
   }
   return {
-    sort: change => (groups.length > 0 ? void ask('sort', change) : onPane(change)),
-    group: change => (sort.length > 0 ? void ask('group', change) : onPane(change)),
+    sort: change => changed('sort', groups.length > 0, change),
+    group: change => changed('group', sort.length > 0, change),
   }
 }

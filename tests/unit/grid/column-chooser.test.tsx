@@ -90,13 +90,13 @@ describe('the column chooser', () => {
     const sort = [{ selector: 'priority', desc: true }]
     act(() => double.store.changeMaster({ sort }))
     await act(async () => byName(view.root, 'button', 'Group by state').click())
-    await vi.waitFor(() => byName(view.root, 'button', 'End sorting and group'))
+    await vi.waitFor(() => byName(view.root, 'button', 'End the sort and group'))
     expect(pane()).toMatchObject({ groups: [], sort })
     await act(async () => byName(view.root, 'button', 'Cancel').click())
     expect(pane()).toMatchObject({ groups: [], sort })
     await act(async () => byName(view.root, 'button', 'Group by state').click())
-    await vi.waitFor(() => byName(view.root, 'button', 'End sorting and group'))
-    await act(async () => byName(view.root, 'button', 'End sorting and group').click())
+    await vi.waitFor(() => byName(view.root, 'button', 'End the sort and group'))
+    await act(async () => byName(view.root, 'button', 'End the sort and group').click())
     expect(pane()).toMatchObject({ groups: ['state'], sort: [] })
   })
 
