@@ -4,7 +4,7 @@ import type { ActionResult } from '../../src/contract/failures'
 import type { Filter, Sort } from '../../src/contract/filter'
 import { clientName } from '../../src/contract/limits'
 import type { WidgetData } from '../../src/contract/widgets'
-import { gridSettingOf } from '../../src/ui/grid/arrangement-store'
+import { gridSettingOf } from '../../src/ui/grid/views/arrangement-store'
 import { demoPassword } from './start-server'
 
 export interface Found<Row> {

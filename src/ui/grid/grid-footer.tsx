@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next'
 import { rowsLimitDefault } from '../../contract/limits'
 import { Pager } from '../controls/pager'
-import { pageSizesOf } from './arrangement'
-import { sumsInWords, totalText } from './bulk-bar'
+import { pageSizesOf } from './views/arrangement'
+import { sumsInWords, totalText } from './commands/bulk-bar'
 import type { Grid } from './use-grid'
 
 export interface GridFooterProps {

@@ -19,33 +19,33 @@ import { GridSkeleton, Skeleton } from '../controls/skeleton'
 import { SplitPane } from '../controls/split-pane'
 import { Later } from '../later'
 import { useSession } from '../session-context'
-import { queryOf } from './arrangement'
-import { GridDetail } from './grid-detail'
-import { GridLinksContext, useStableLinks, type GridLinks } from './grid-links'
+import { queryOf } from './views/arrangement'
+import { GridDetail } from './detail/grid-detail'
+import { GridLinksContext, useStableLinks, type GridLinks } from './commands/grid-links'
 import { GridPane } from './grid-pane'
-import { adoptGridSheets } from './grid-sheets'
+import { adoptGridSheets } from './engine/grid-sheets'
 import { GridToolbar } from './grid-toolbar'
-import type { HotGridHandle } from './hot-grid'
-import { defaultFilters, isForcedSearch } from './grid-query'
-import { leftPageKey, type LeftPage } from './open-arrangement'
+import type { HotGridHandle } from './engine/hot-grid'
+import { defaultFilters, isForcedSearch } from './rows/grid-query'
+import { leftPageKey, type LeftPage } from './views/open-arrangement'
 import { PageHead } from './page-head'
 import { handlePageKey } from './page-keys'
 import { PageNotices, type PageNotice } from './page-notices'
 import { PagePanel, type PanelName } from './page-panel'
-import { readableDetails } from './readable-details'
-import { areSingleKeysOn } from './shortcuts'
-import { useArrangedQuery } from './use-arranged-query'
+import { readableDetails } from './detail/readable-details'
+import { areSingleKeysOn } from './commands/shortcuts'
+import { useArrangedQuery } from './views/use-arranged-query'
 import { useBusy } from './use-busy'
 import { useCurrentRow } from './use-current-row'
 import { useGrid } from './use-grid'
-import { useOpenedPage, type OpenedPage } from './use-opened-page'
-import { useSavedViews } from './use-saved-views'
-import { ViewPicker } from './view-picker'
+import { useOpenedPage, type OpenedPage } from './views/use-opened-page'
+import { useSavedViews } from './views/use-saved-views'
+import { ViewPicker } from './views/view-picker'
 
 /** Height of the detail in px before the user moved the handle. */
 const detailHeightPx = 246
 
-const loadShortcuts = () => import('./shortcuts-sheet')
+const loadShortcuts = () => import('./commands/shortcuts-sheet')
 
 export interface GridPageProps {
   readonly view: View

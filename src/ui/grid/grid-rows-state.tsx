@@ -6,8 +6,8 @@ import { Button } from '../controls/button'
 import { EmptyState } from '../controls/empty-state'
 import { ErrorPanel } from '../controls/error-panel'
 import { GridSkeleton, Skeleton } from '../controls/skeleton'
-import { SearchRefusal } from './search-refusal'
-import { isPrefixSearch } from './search-rules'
+import { SearchRefusal } from './filters/search-refusal'
+import { isPrefixSearch } from './rows/search-rules'
 import type { Grid } from './use-grid'
 
 export interface GridRowsStateProps {

@@ -5,14 +5,14 @@ import type { Filter } from '../../contract/filter'
 import { Button, IconButton } from '../controls/button'
 import { Later } from '../later'
 import { useSession } from '../session-context'
-import type { ArrangementStore } from './arrangement-store'
-import { FilterBar } from './filter-bar'
-import { FindField } from './find-field'
+import type { ArrangementStore } from './views/arrangement-store'
+import { FilterBar } from './filters/filter-bar'
+import { FindField } from './filters/find-field'
 import type { PanelName } from './page-panel'
 import type { Grid } from './use-grid'
 
-const loadExport = () => import('./export-popover')
-const loadOptions = () => import('./grid-options-menu')
+const loadExport = () => import('./commands/export-popover')
+const loadOptions = () => import('./views/grid-options-menu')
 
 export interface GridToolbarProps {
   readonly grid: Grid

@@ -3,8 +3,8 @@
  * `?` shows the shortcuts, F6 goes from pane to pane (design guide, section 4).
  */
 import type { KeyboardEvent } from 'react'
-import type { HotGridHandle } from './hot-grid'
-import { isShortcut } from './shortcuts'
+import type { HotGridHandle } from './engine/hot-grid'
+import { isShortcut } from './commands/shortcuts'
 
 export interface PageKeys {
   readonly page: HTMLElement | null

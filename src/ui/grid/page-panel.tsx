@@ -1,10 +1,10 @@
 /** What stands beside the grids of a page, one at a time: filters or columns. It is loaded when it is first opened. */
 import { Later } from '../later'
-import type { ArrangementStore } from './arrangement-store'
+import type { ArrangementStore } from './views/arrangement-store'
 import type { Grid } from './use-grid'
 
-const loadFilters = () => import('./filter-panel')
-const loadColumns = () => import('./column-chooser')
+const loadFilters = () => import('./filters/filter-panel')
+const loadColumns = () => import('./columns/column-chooser')
 
 export type PanelName = 'filters' | 'columns'
 

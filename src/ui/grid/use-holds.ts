@@ -1,6 +1,6 @@
 /** Keeps rows in their place while the user is busy with them: a menu is open, rows are chosen, the pointer moves over them. */
 import { useEffect, type RefObject } from 'react'
-import type { GridData } from './grid-data-shape'
+import type { GridData } from './rows/grid-data-shape'
 
 /** A pointer that rests longer over the rows does not hold them any more. */
 export const pointerRestMs = 10_000

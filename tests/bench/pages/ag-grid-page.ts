@@ -11,9 +11,9 @@ import {
   type ICellRendererParams,
   type Module,
 } from 'ag-grid-community'
-import { painterOf, type CellPainter } from '../../../src/ui/grid/cell-renderers'
-import { cellText } from '../../../src/ui/grid/cell-text'
-import gridCss from '../../../src/ui/grid/grid.css'
+import { painterOf, type CellPainter } from '../../../src/ui/grid/engine/cell-renderers'
+import { cellText } from '../../../src/ui/grid/engine/cell-text'
+import gridCss from '../../../src/ui/grid/engine/grid.css'
 import '../../../src/ui/theme/control-look'
 import { adoptTheme, sheetFromText } from '../../../src/ui/theme/sheets'
 import { benchText } from './bench-formats'

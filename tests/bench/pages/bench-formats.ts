@@ -1,5 +1,5 @@
 /** Formats and words of the benchmark, shared by both grids so that they show the same texts. */
-import type { TextContext } from '../../../src/ui/grid/cell-text'
+import type { TextContext } from '../../../src/ui/grid/engine/cell-text'
 import { createFormats } from '../../../src/kernel/formats'
 
 const words: Readonly<Record<string, string>> = { 'grid.yes': 'Yes', 'grid.no': 'No' }

@@ -7,8 +7,12 @@ import {
   pageSizesOf,
   queryOf,
   type GridArrangement,
-} from '../../../src/ui/grid/arrangement'
-import { arrangementText, isArrangementText, readArrangement } from '../../../src/ui/grid/arrangement-text'
+} from '../../../src/ui/grid/views/arrangement'
+import {
+  arrangementText,
+  isArrangementText,
+  readArrangement,
+} from '../../../src/ui/grid/views/arrangement-text'
 import { openWork, salesOrdersView } from './rows'
 
 const view = salesOrdersView

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ColumnChooser } from '../../../src/ui/grid/column-chooser'
-import { movedColumn, pinToggled, toggledColumn } from '../../../src/ui/grid/column-order'
+import { ColumnChooser } from '../../../src/ui/grid/columns/column-chooser'
+import { movedColumn, pinToggled, toggledColumn } from '../../../src/ui/grid/columns/column-order'
 import { byName, click, render, type Rendered } from '../ui/render'
 import { panelDouble, type PanelDouble } from './panel-double'
 import { salesOrdersView } from './rows'

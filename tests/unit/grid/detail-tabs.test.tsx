@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { DetailTabs } from '../../../src/ui/grid/detail-tabs'
+import { DetailTabs } from '../../../src/ui/grid/detail/detail-tabs'
 import { render, type Rendered } from '../ui/render'
 
 let shown: Rendered | undefined

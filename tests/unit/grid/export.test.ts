@@ -2,9 +2,14 @@ import { describe, expect, it, vi } from 'vitest'
 import { failure } from '../../../src/kernel/failure'
 import type { Session } from '../../../src/kernel/session'
 import { salesOrdersView } from '../../../src/catalog/views/sales-orders'
-import { defaultPane } from '../../../src/ui/grid/arrangement'
-import { createExportJobs, newCommandId, secondsLeft, type ExportJob } from '../../../src/ui/grid/export-job'
-import { exportRequestOf, mayExceedFile, type ExportGrid } from '../../../src/ui/grid/export-request'
+import { defaultPane } from '../../../src/ui/grid/views/arrangement'
+import {
+  createExportJobs,
+  newCommandId,
+  secondsLeft,
+  type ExportJob,
+} from '../../../src/ui/grid/commands/export-job'
+import { exportRequestOf, mayExceedFile, type ExportGrid } from '../../../src/ui/grid/commands/export-request'
 
 const name = 'Sales orders'
 const commandId = newCommandId()

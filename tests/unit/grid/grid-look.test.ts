@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { defaultArrangement, optionDefaults } from '../../../src/ui/grid/arrangement'
-import { hasSameColumns, lookOf, movedColumns } from '../../../src/ui/grid/grid-look'
+import { defaultArrangement, optionDefaults } from '../../../src/ui/grid/views/arrangement'
+import { hasSameColumns, lookOf, movedColumns } from '../../../src/ui/grid/engine/grid-look'
 import { salesOrdersView } from './rows'
 
 const pane = {

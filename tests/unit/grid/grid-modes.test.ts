@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Filter, GroupRequest, RowGroup, SearchRequest } from '../../../src/contract/filter'
 import type { AnyRow } from '../../../src/define/view'
-import { defaultArrangement, queryOf } from '../../../src/ui/grid/arrangement'
-import { createGridData } from '../../../src/ui/grid/grid-data'
-import { infoOf, isRow, rowsUnder, type GroupInfo } from '../../../src/ui/grid/grid-lines'
+import { defaultArrangement, queryOf } from '../../../src/ui/grid/views/arrangement'
+import { createGridData } from '../../../src/ui/grid/rows/grid-data'
+import { infoOf, isRow, rowsUnder, type GroupInfo } from '../../../src/ui/grid/rows/grid-lines'
 import { order, salesOrdersView } from './rows'
 
 /** Answers searches and groups as the server would, from an array. */

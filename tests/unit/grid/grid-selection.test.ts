@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSelection } from '../../../src/ui/grid/grid-selection'
+import { createSelection } from '../../../src/ui/grid/rows/grid-selection'
 import { order } from './rows'
 
 const view = [1, 2, 3, 4, 5].map(id => order(id))

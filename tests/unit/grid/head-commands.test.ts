@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sortFieldsMost } from '../../../src/contract/limits'
-import type { PaneArrangement } from '../../../src/ui/grid/arrangement'
+import type { PaneArrangement } from '../../../src/ui/grid/views/arrangement'
 import {
   addGroup,
   addSort,
@@ -8,7 +8,7 @@ import {
   removeGroup,
   sortBy,
   togglePin,
-} from '../../../src/ui/grid/head-commands'
+} from '../../../src/ui/grid/commands/head-commands'
 
 const pane: PaneArrangement = {
   columns: ['a', 'b', 'c'],

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
-import { leanCss } from '../../../src/ui/grid/lean-css'
+import { leanCss } from '../../../src/ui/grid/engine/lean-css'
 
 const require = createRequire(import.meta.url)
 const sheet = (name: string) => readFileSync(require.resolve(`handsontable/styles/${name}`), 'utf8')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { defaultArrangement, type GridArrangement } from '../../../src/ui/grid/arrangement'
-import { arrangementText } from '../../../src/ui/grid/arrangement-text'
-import { leftPageKey, planOpening, withAskedFilters } from '../../../src/ui/grid/open-arrangement'
+import { defaultArrangement, type GridArrangement } from '../../../src/ui/grid/views/arrangement'
+import { arrangementText } from '../../../src/ui/grid/views/arrangement-text'
+import { leftPageKey, planOpening, withAskedFilters } from '../../../src/ui/grid/views/open-arrangement'
 import { openWork, salesOrdersView as view } from './rows'
 
 const ownArrangement = defaultArrangement(view)

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import { rotate } from '../../../src/ui/grid/row-nodes'
+import { rotate } from '../../../src/ui/grid/engine/row-nodes'
 
 function bodyOf(names: string) {
   const body = document.createElement('tbody')

@@ -3,7 +3,7 @@ import { where } from '../../../src/contract/filter'
 import type { AnyRow } from '../../../src/define/view'
 import { salesOrderLinesView, salesOrdersView } from '../../../src/catalog/views/sales-orders'
 import type { Formats } from '../../../src/kernel/session'
-import type { TextContext } from '../../../src/ui/grid/cell-text'
+import type { TextContext } from '../../../src/ui/grid/engine/cell-text'
 
 export { salesOrderLinesView, salesOrdersView }
 

@@ -10,13 +10,17 @@ import { customViews } from '../../../src/contract/endpoints/views'
 import { viewSaveReloadMs } from '../../../src/contract/limits'
 import { failure } from '../../../src/kernel/failure'
 import type { Api } from '../../../src/kernel/session'
-import { defaultArrangement, isSameArrangement, type GridArrangement } from '../../../src/ui/grid/arrangement'
-import { createArrangementStore } from '../../../src/ui/grid/arrangement-store'
-import { loadSavedView } from '../../../src/ui/grid/load-saved-view'
-import { readSavedView, savedViewContent } from '../../../src/ui/grid/saved-view-content'
-import { createSavedViews } from '../../../src/ui/grid/saved-views'
-import { viewGroups } from '../../../src/ui/grid/view-groups'
-import { viewNameProblem } from '../../../src/ui/grid/view-name'
+import {
+  defaultArrangement,
+  isSameArrangement,
+  type GridArrangement,
+} from '../../../src/ui/grid/views/arrangement'
+import { createArrangementStore } from '../../../src/ui/grid/views/arrangement-store'
+import { loadSavedView } from '../../../src/ui/grid/views/load-saved-view'
+import { readSavedView, savedViewContent } from '../../../src/ui/grid/views/saved-view-content'
+import { createSavedViews } from '../../../src/ui/grid/views/saved-views'
+import { viewGroups } from '../../../src/ui/grid/views/view-groups'
+import { viewNameProblem } from '../../../src/ui/grid/views/view-name'
 import { openWork, salesOrdersView as view } from './rows'
 
 const owner = 'SalesOrders'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { defaultArrangement, queryOf } from '../../../src/ui/grid/arrangement'
-import { createGridData } from '../../../src/ui/grid/grid-data'
-import { createSearchGate } from '../../../src/ui/grid/search-gate'
+import { defaultArrangement, queryOf } from '../../../src/ui/grid/views/arrangement'
+import { createGridData } from '../../../src/ui/grid/rows/grid-data'
+import { createSearchGate } from '../../../src/ui/grid/rows/search-gate'
 import { openWork, order, salesOrdersView } from './rows'
 
 const query = { ...queryOf(defaultArrangement(salesOrdersView).master), filters: [] }

@@ -8,7 +8,7 @@ import {
   shortcuts,
   type PressedKey,
   type ShortcutName,
-} from '../../../src/ui/grid/shortcuts'
+} from '../../../src/ui/grid/commands/shortcuts'
 
 const press = (key: string, more: Partial<PressedKey> = {}): PressedKey => ({
   key,

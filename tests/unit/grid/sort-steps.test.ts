@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Sort } from '../../../src/contract/filter'
-import { nextSort } from '../../../src/ui/grid/sort-steps'
+import { nextSort } from '../../../src/ui/grid/rows/sort-steps'
 
 const up = (selector: string): Sort => ({ selector, desc: false })
 const down = (selector: string): Sort => ({ selector, desc: true })

@@ -28,12 +28,9 @@ describe('the route guard', () => {
     })
   })
 
-  it.each(['/nothing', '/sales-orders-es-page/', '/Sales-Orders-Es-Page'])(
-    'does not know %s',
-    path => {
-      expect(judgeRoute(path, routes, planner)).toEqual({ kind: 'unknown' })
-    },
-  )
+  it.each(['/nothing', '/sales-orders-es-page/', '/Sales-Orders-Es-Page'])('does not know %s', path => {
+    expect(judgeRoute(path, routes, planner)).toEqual({ kind: 'unknown' })
+  })
 })
 
 describe('the page for grid tests', () => {

@@ -1,0 +1,105 @@
+/** The bar between rows and footer while rows are chosen: how many, what they add up to, what can be done with them. */
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Action } from '../../../define/action'
+import type { AnyRow } from '../../../define/view'
+import { sumDecimals } from '../../../kernel/decimal-sum'
+import { Button } from '../../controls/button'
+import { MenuButton } from '../../controls/menu'
+import { actionGroups, type ActionEntry } from './action-menu'
+import { cellText } from '../engine/cell-text'
+import type { Sums } from '../rows/grid-lines'
+import type { Grid } from '../use-grid'
+
+export interface BulkBarProps {
+  readonly grid: Grid
+  readonly entries: readonly ActionEntry[]
+  /** Name of the action that runs. */
+  readonly running: string | null
+  readonly onRun: (action: Action<AnyRow>) => void
+  readonly onSelectAll: () => void
+  readonly isSelectingAll: boolean
+}
+
+/** The bulk bar; nothing without a choice. */
+export function BulkBar({ grid, entries, running, onRun, onSelectAll, isSelectingAll }: BulkBarProps) {
+  const { t } = useTranslation()
+  const { chosen, selection, snapshot } = grid
+  const sums = useMemo(() => sumsText(grid, chosen), [grid, chosen])
+  if (chosen.length === 0) return null
+  const promoted = entries.filter(({ action }) => action.isPromoted === true)
+  const others = entries.filter(({ action }) => action.isPromoted !== true)
+  const isAll = chosen.length >= snapshot.totalCount
+  return (
+    <div className="bulk" role="region" aria-label={t('grid.bulk.label')}>
+      <b role="status">
+        {isAll
+          ? t('grid.bulk.allChosen', { total: totalText(grid) })
+          : t('grid.bulk.chosen', {
+              chosen: grid.text.formats.number(chosen.length, 0),
+              total: totalText(grid),
+            })}
+      </b>
+      <span className="sec num ell k-sums">{sums}</span>
+      {!isAll && chosen.length >= snapshot.rowCount && (
+        <button type="button" className="lnk" onClick={onSelectAll} disabled={isSelectingAll}>
+          {t('grid.bulk.selectAll', { number: totalText(grid) })}
+        </button>
+      )}
+      <span className="k-gap" />
+      {promoted.map(({ action, label, icon, reason }) => (
+        <Button
+          key={action.name}
+          size="small"
+          icon={icon}
+          reason={reason}
+          busy={running === action.name}
+          onClick={() => onRun(action)}
+        >
+          {label}
+        </Button>
+      ))}
+      {others.length > 0 && (
+        <MenuButton
+          label={t('grid.bulk.more')}
+          size="small"
+          placement="above"
+          groups={actionGroups(others, onRun)}
+        />
+      )}
+      <Button size="small" kind="quiet" shortcut="Esc" onClick={() => selection.clear()}>
+        {t('grid.bulk.clear')}
+      </Button>
+    </div>
+  )
+}
+
+/** The total of a search; beyond the rows limit it is a lower bound. */
+export function totalText(grid: Grid): string {
+  const { totalCount, isTotalExact } = grid.snapshot
+  const number = grid.text.formats.number(totalCount, 0)
+  return isTotalExact ? number : `${number}+`
+}
+
+function sumsText(grid: Grid, rows: readonly AnyRow[]): string {
+  const sums = (grid.view.sums ?? []).map(field => {
+    const values = rows.map(row => row[field]).map(value => (value == null ? null : String(value)))
+    return [field, sumDecimals(values)] as const
+  })
+  return sumsInWords(grid, Object.fromEntries(sums))
+}
+
+/** "43 lines, 475.3 kg": the sums of the fields that the view adds up, as far as they are known. */
+export function sumsInWords({ view, text }: Pick<Grid, 'view' | 'text'>, sums: Sums): string {
+  return (view.sums ?? [])
+    .flatMap(field => {
+      const sum = sums[field]
+      if (sum === undefined) return []
+      const kind = view.entity.fields[field]?.kind ?? 'quantity'
+      return text.translate(`grid.sum.${view.entity.name}.${field}`, {
+        count: Number(sum),
+        number: cellText({ kind }, sum, text),
+      })
+    })
+    .join(', ')
+}

@@ -1,0 +1,104 @@
+/** Filters from a cell: only rows with this value, or all but those. Pure. */
+import { filterTypeOf } from '../../../contract/field'
+import type { Filter, FilterValue } from '../../../contract/filter'
+import type { AnyRow, View } from '../../../define/view'
+import type { Formats } from '../../../kernel/session'
+
+type DayOf = Pick<Formats, 'today'>
+
+const missing = Symbol('missing')
+
+/** What a cell holds for a filter; null when it cannot be filtered by. */
+type CellValue = FilterValue | typeof missing | null
+
+/** Whether a person may filter by the field at all. */
+export function isFilterable({ entity }: Pick<View, 'entity'>, field: string): boolean {
+  return entity.fields[field]?.isSearchable === true
+}
+
+/** Whether a cell holds nothing, as its en dash says. */
+export function isMissing(row: AnyRow, field: string): boolean {
+  const value = row[field]
+  return value === null || value === undefined || value === ''
+}
+
+/**
+ * The filters with one that leaves rows with this cell's value. Conditions on the same field go: the row fits them, so the new one
+ * says more. A moment stands for its day in the company's region.
+ */
+export function onlyThisValue(
+  filters: readonly Filter[],
+  view: Pick<View, 'entity'>,
+  field: string,
+  row: AnyRow,
+  formats: DayOf,
+): readonly Filter[] {
+  const value = valueOf(view, field, row, formats)
+  if (value === null) return filters
+  const others = filters.filter(({ selector }) => selector !== field)
+  return [...others, equals(view, field, value)]
+}
+
+/**
+ * The filters with this cell's value left out: taken from a choice that names it, added to what is left out already, or as a
+ * condition of its own.
+ */
+export function allButThisValue(
+  filters: readonly Filter[],
+  view: Pick<View, 'entity'>,
+  field: string,
+  row: AnyRow,
+  formats: DayOf,
+): readonly Filter[] {
+  const value = valueOf(view, field, row, formats)
+  if (value === null) return filters
+  const replace = (old: Filter, by: Filter) => filters.map(filter => (filter === old ? by : filter))
+  if (typeof value === 'boolean') {
+    return [...filters.filter(({ selector }) => selector !== field), equals(view, field, !value)]
+  }
+  const onField = filters.filter(({ selector, values }) => selector === field && values !== undefined)
+  const choice = onField.find(
+    ({ isNegated, values }) => isNegated !== true && value !== missing && values?.includes(value),
+  )
+  const rest = choice?.values?.filter(one => one !== value) ?? []
+  if (choice !== undefined && rest.length > 0) return replace(choice, { ...choice, values: rest })
+  const leftOut = onField.find(({ isNegated }) => isNegated === true)
+  if (leftOut?.values !== undefined && value !== missing) {
+    return replace(leftOut, { ...leftOut, values: [...leftOut.values, value] })
+  }
+  return [...filters, differs(view, field, value)]
+}
+
+function valueOf(view: Pick<View, 'entity'>, field: string, row: AnyRow, formats: DayOf): CellValue {
+  if (!isFilterable(view, field)) return null
+  if (isMissing(row, field)) return missing
+  const value = row[field]
+  if (typeof value === 'boolean' || typeof value === 'number') return value
+  if (typeof value !== 'string') return null
+  const kind = view.entity.fields[field]?.kind
+  if (kind === 'dateTime') return formats.today(new Date(value))
+  if (kind !== undefined && filterTypeOf(kind) === 'number') return Number(value)
+  return value
+}
+
+function equals(view: Pick<View, 'entity'>, field: string, value: Exclude<CellValue, null>): Filter {
+  const type = typeOf(view, field)
+  if (value === missing) return { selector: field, operator: 'IsEqualTo', type, isEmpty: true }
+  if (type === 'enum') return { selector: field, operator: 'In', values: [value], type }
+  // In a plain comparison a star stands for any characters.
+  if (type === 'string' && String(value).includes('*'))
+    return { selector: field, operator: 'In', values: [value], type: 'list' }
+  return { selector: field, operator: 'IsEqualTo', value, type }
+}
+
+function differs(view: Pick<View, 'entity'>, field: string, value: Exclude<CellValue, null>): Filter {
+  const type = typeOf(view, field)
+  if (value === missing || type === 'datetime') return { ...equals(view, field, value), isNegated: true }
+  const listType = type === 'string' ? 'list' : type
+  return { selector: field, operator: 'In', values: [value], type: listType, isNegated: true }
+}
+
+function typeOf({ entity }: Pick<View, 'entity'>, field: string): Filter['type'] {
+  const kind = entity.fields[field]?.kind
+  return kind === undefined ? 'string' : filterTypeOf(kind)
+}

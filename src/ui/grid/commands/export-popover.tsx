@@ -1,0 +1,252 @@
+/**
+ * Rows as a file: which rows, which format, which columns, and how far the file is. It may be closed meanwhile; the file goes on
+ * (export-job.ts).
+ */
+import { useEffect, useId, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { exportFormats } from '../../../contract/endpoints/grids'
+import { exportRowsMost } from '../../../contract/limits'
+import { failureText } from '../../../kernel/failure'
+import { report } from '../../../kernel/perform'
+import { Button } from '../../controls/button'
+import type { Anchor } from '../../controls/floating'
+import { Popover } from '../../controls/popover'
+import { ProgressBar } from '../../controls/progress'
+import { Segmented } from '../../controls/segmented'
+import { useToaster } from '../../controls/toast'
+import { useDialogs } from '../../dialogs/dialog-outlet'
+import { useSession } from '../../session-context'
+import { Icon } from '../../theme/icons'
+import type { ArrangementStore } from '../views/arrangement-store'
+import { paneOf } from '../views/arrangement-panes'
+import { totalText } from './bulk-bar'
+import { exportJobsOf, newCommandId, secondsLeft, type ExportJob } from './export-job'
+import {
+  exportedCount,
+  exportRequestOf,
+  mayExceedFile,
+  type ExportChoice,
+  type ExportRows,
+} from './export-request'
+import type { Grid } from '../use-grid'
+
+const widthPx = 360
+
+export interface ExportPopoverProps {
+  readonly grid: Grid
+  readonly store: ArrangementStore
+  readonly anchor: Anchor
+  readonly onClose: () => void
+}
+
+/** The popover of a grid. Show it only to those with the permission `grid/exports`. */
+export function ExportPopover({ grid, store, anchor, onClose }: ExportPopoverProps) {
+  const { t } = useTranslation()
+  const session = useSession()
+  const toaster = useToaster()
+  const dialogs = useDialogs()
+  const jobs = exportJobsOf(session)
+  const { view, chosen, text } = grid
+  const job = useSyncExternalStore(jobs.subscribe, () => jobs.get(view.name))
+  const [choice, setChoice] = useState<ExportChoice>({
+    rows: chosen.length > 0 ? 'selection' : 'result',
+    columns: 'visible',
+    format: 'xlsx',
+  })
+  const counts = {
+    selection: chosen.length,
+    page: exportedCount(grid, 'page'),
+    result: exportedCount(grid, 'result'),
+  }
+  const rows = counts[choice.rows] === 0 ? 'result' : choice.rows
+  useEffect(() => () => jobs.dismiss(view.name), [jobs, view.name])
+
+  const number = (value: number) => text.formats.number(value, 0)
+  const count = counts[rows]
+  const name = `${t(`view.${view.name}`)} ${text.formats.today(new Date())}`
+  const start = () => {
+    const commandId = newCommandId()
+    const request = exportRequestOf(grid, paneOf(store, grid), { ...choice, rows }, name, commandId)
+    jobs.start({
+      view: view.name,
+      request: { ...request, commandId },
+      fileName: `${name}.${choice.format}`,
+      total: rows === 'result' && mayExceedFile(grid) ? null : count,
+      onSaved: (fileName, written) =>
+        toaster.show({
+          text: t('grid.export.saved', { name: fileName }),
+          note: t('grid.export.written', { count: written, number: number(written) }),
+        }),
+      onFailed: problem =>
+        report(problem, {
+          show: shown => {
+            const { key, values } = failureText(shown)
+            void dialogs.showError({ title: t('grid.export.failed'), description: t(key, { ...values }) })
+          },
+        }),
+    })
+  }
+  const isRunning = job?.status === 'running'
+  const reason = isRunning ? t('grid.export.isRunning') : count === 0 ? t('grid.empty.none') : undefined
+
+  return (
+    <Popover
+      title={t('grid.export.title')}
+      anchor={anchor}
+      placement="below-end"
+      width={widthPx}
+      onClose={onClose}
+      footer={
+        <>
+          <Icon name="lock" small />
+          <span className="hint">{t('grid.export.formulas')}</span>
+          <span className="grow" />
+          <Button size="small" kind="primary" reason={reason} onClick={start}>
+            {t('grid.export.start')}
+          </Button>
+        </>
+      }
+    >
+      <div className="k-export">
+        <RowChoice
+          value={rows}
+          onChange={next => setChoice({ ...choice, rows: next })}
+          labels={{
+            selection:
+              chosen.length === 0
+                ? t('grid.export.noSelection')
+                : t('grid.export.selection', { number: number(counts.selection) }),
+            page: t('grid.export.page', { number: number(counts.page) }),
+            result: t('grid.export.result', { number: totalText(grid) }),
+          }}
+          counts={counts}
+        />
+        <div className="k-export-pair">
+          <Labelled label={t('grid.export.format')}>
+            <Segmented
+              label={t('grid.export.format')}
+              value={choice.format}
+              options={[...exportFormats].reverse().map(value => ({ value, label: value.toUpperCase() }))}
+              onChange={format => setChoice({ ...choice, format })}
+            />
+          </Labelled>
+          <Labelled label={t('grid.export.columns')}>
+            <Segmented
+              label={t('grid.export.columns')}
+              value={choice.columns}
+              options={[
+                { value: 'visible', label: t('grid.export.visible') },
+                { value: 'all', label: t('grid.export.all') },
+              ]}
+              onChange={columns => setChoice({ ...choice, columns })}
+            />
+          </Labelled>
+        </div>
+        {rows === 'result' && mayExceedFile(grid) && (
+          <p className="hint">{t('grid.export.limit', { number: number(exportRowsMost) })}</p>
+        )}
+        {job !== null && <JobBox job={job} number={number} onCancel={() => jobs.cancel(view.name)} />}
+      </div>
+    </Popover>
+  )
+}
+
+interface RowChoiceProps {
+  readonly value: ExportRows
+  readonly labels: Readonly<Record<ExportRows, string>>
+  /** Nothing to export: cannot be chosen. */
+  readonly counts: Readonly<Record<ExportRows, number>>
+  readonly onChange: (value: ExportRows) => void
+}
+
+function RowChoice({ value, labels, counts, onChange }: RowChoiceProps) {
+  const { t } = useTranslation()
+  const name = useId()
+  return (
+    <fieldset className="k-export-rows">
+      <legend className="lab">{t('grid.export.rows')}</legend>
+      {exportRows.map(option => (
+        <label key={option} className="pick">
+          <input
+            type="radio"
+            className="rd"
+            name={name}
+            checked={option === value}
+            aria-disabled={counts[option] === 0 || undefined}
+            onChange={() => {
+              if (counts[option] > 0) onChange(option)
+            }}
+          />
+          <span>{labels[option]}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const exportRows: readonly ExportRows[] = ['selection', 'page', 'result']
+
+function Labelled({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <span className="lab" aria-hidden="true">
+        {label}
+      </span>
+      {children}
+    </div>
+  )
+}
+
+interface JobBoxProps {
+  readonly job: ExportJob
+  readonly number: (value: number) => string
+  readonly onCancel: () => void
+}
+
+/** The file that is being made, or that was saved a moment ago. */
+function JobBox({ job, number, onCancel }: JobBoxProps) {
+  const { t } = useTranslation()
+  const { fileName, status, done, total } = job
+  if (status === 'done') {
+    return (
+      <div className="k-job">
+        <div className="k-job-line">
+          <Icon name="check" small />
+          <b>{t('grid.export.saved', { name: fileName })}</b>
+        </div>
+        <span className="hint num">{t('grid.export.written', { count: done, number: number(done) })}</span>
+      </div>
+    )
+  }
+  const left = secondsLeft(job, Date.now())
+  return (
+    <div className="k-job">
+      <div className="k-job-line">
+        <b className="ell">{fileName}</b>
+        <span className="grow" />
+        <span className="sec num">
+          {total === null
+            ? t('grid.export.written', { count: done, number: number(done) })
+            : t('grid.export.progress', { done: number(done), total: number(total), count: total })}
+        </span>
+      </div>
+      <ProgressBar
+        label={fileName}
+        {...(total === null || done === 0 ? {} : { value: done, max: Math.max(total, 1) })}
+      />
+      <div className="k-job-line hint">
+        <span>
+          {left !== null && left < 60 && `${t('grid.export.seconds', { number: number(left) })} `}
+          {left !== null &&
+            left >= 60 &&
+            `${t('grid.export.minutes', { number: number(Math.ceil(left / 60)) })} `}
+          {t('grid.export.goOn')}
+        </span>
+        <span className="grow" />
+        <button type="button" className="lnk" onClick={onCancel}>
+          {t('ui.cancel')}
+        </button>
+      </div>
+    </div>
+  )
+}

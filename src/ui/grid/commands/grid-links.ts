@@ -1,0 +1,63 @@
+/**
+ * Cells that lead to the row they name, on another page: which fields do, and where. The page around gives the way to go there
+ * through a context, since only the area knows its neighbours.
+ */
+import { createContext, useEffect, useMemo, useRef } from 'react'
+import type { AnyRow, FieldLink, View } from '../../../define/view'
+import { equalTo } from '../detail/readable-details'
+
+/** A page and the search that it opens with. */
+export interface LinkTarget {
+  readonly page: string
+  readonly search: Readonly<Record<string, string>>
+}
+
+export interface GridLinks {
+  navigate(target: LinkTarget): void
+  /** Whether a page exists and is permitted. */
+  canOpen(page: string): boolean
+}
+
+/** Null where nobody can go anywhere: then cells are no links. */
+export const GridLinksContext = createContext<GridLinks | null>(null)
+
+/** The way to other pages as one value that stays the same while its functions are made anew; null without them. */
+export function useStableLinks(given: Partial<GridLinks>): GridLinks | null {
+  const latest = useRef(given)
+  useEffect(() => {
+    latest.current = given
+  })
+  const isGiven = given.navigate !== undefined && given.canOpen !== undefined
+  return useMemo(
+    () =>
+      isGiven
+        ? {
+            navigate: target => latest.current.navigate?.(target),
+            canOpen: page => latest.current.canOpen?.(page) === true,
+          }
+        : null,
+    [isGiven],
+  )
+}
+
+/** The link of a field, when its page can be opened. */
+export function linkOf(
+  view: Pick<View, 'links'>,
+  field: string,
+  links: Pick<GridLinks, 'canOpen'> | null,
+): FieldLink | null {
+  const link = view.links?.[field]
+  return link !== undefined && links?.canOpen(link.opens) === true ? link : null
+}
+
+/** The fields of a view whose values lead somewhere. */
+export function linkedFields(view: Pick<View, 'links'>, links: GridLinks | null): readonly string[] {
+  return Object.keys(view.links ?? {}).filter(field => linkOf(view, field, links) !== null)
+}
+
+/** Where the link of a row leads; null when the row has nothing there. */
+export function linkTarget(view: Pick<View, 'entity'>, link: FieldLink, row: AnyRow): LinkTarget | null {
+  const filter = equalTo(link.by, view, link.from, row)
+  if (filter === null) return null
+  return { page: link.opens, search: { filters: JSON.stringify([filter]), forceCall: 'true' } }
+}

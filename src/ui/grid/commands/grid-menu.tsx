@@ -1,0 +1,234 @@
+/**
+ * The context menu of a grid. On a cell: what can be done with the rows, then copying, filtering and opening what the cell holds.
+ * On a column head: sort, group, pin, hide, widths.
+ */
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnyRow } from '../../../define/view'
+import { copyText } from '../../controls/clipboard'
+import type { Anchor } from '../../controls/floating'
+import { Menu, type MenuGroup, type MenuItem } from '../../controls/menu'
+import { useToaster } from '../../controls/toast'
+import { useDialogs } from '../../dialogs/dialog-outlet'
+import type { PaneArrangement } from '../views/arrangement'
+import { copiedCell, copiedRows } from './cell-copies'
+import { allButThisValue, isFilterable, isMissing, onlyThisValue } from './cell-filters'
+import { gridColumn, gridColumns } from '../engine/grid-columns'
+import { addGroup, addSort, hideColumn, removeGroup, sortBy, togglePin } from './head-commands'
+import { useOneOrder } from '../columns/use-one-order'
+import type { Grid } from '../use-grid'
+
+/** What a menu was opened on: a cell, or with `row` null the head of a column. */
+export interface MenuTarget {
+  readonly row: AnyRow | null
+  /** Null in the column of check boxes. */
+  readonly field: string | null
+}
+
+export interface GridMenuProps {
+  readonly grid: Grid
+  readonly target: MenuTarget
+  /** The rows that actions run on: the chosen ones when the row is one of them, else the row. */
+  readonly rows: readonly AnyRow[]
+  readonly anchor: Anchor
+  readonly pane: PaneArrangement
+  readonly onPane: (change: Partial<PaneArrangement>) => void
+  /** Actions on `rows`. */
+  readonly actions: readonly MenuGroup[]
+  /** Opens what the cell names; absent when it names nothing. */
+  readonly link?: { readonly page: string; open(): void } | undefined
+  /** Opens the list of columns. */
+  readonly onColumns?: (() => void) | undefined
+  readonly onClose: () => void
+}
+
+/** The open menu. */
+export function GridMenu(props: GridMenuProps): ReactNode {
+  return props.target.row === null ? <HeadMenu {...props} /> : <CellMenu {...props} row={props.target.row} />
+}
+
+/** Whether there is anything to offer. */
+export function hasMenu({ view }: Pick<Grid, 'view'>, { row, field }: MenuTarget): boolean {
+  return row === null ? field !== null : field !== null || view.actions.length > 0
+}
+
+function CellMenu(props: GridMenuProps & { readonly row: AnyRow }) {
+  const { grid, row, rows, anchor, actions, onClose } = props
+  const groups = useCellGroups(props, row)
+  const isDanger = (group: MenuGroup) => group.items.some(({ danger }) => danger === true)
+  const [only] = rows
+  return (
+    <Menu
+      label={rows.length === 1 && only !== undefined ? grid.nameOf(only) : grid.countText(rows.length)}
+      showLabel
+      anchor={anchor}
+      groups={[
+        ...actions.filter(group => !isDanger(group)),
+        ...groups,
+        // What destroys stands last (design guide, context menu).
+        ...actions.filter(isDanger),
+      ]}
+      onClose={onClose}
+    />
+  )
+}
+
+function useCellGroups(
+  { grid, target, rows, pane, onPane, link }: GridMenuProps,
+  row: AnyRow,
+): readonly MenuGroup[] {
+  const { t } = useTranslation()
+  const copy = useCopyCommand()
+  const order = useOneOrder(pane, onPane)
+  const { view, text, titleOf, selection } = grid
+  const { formats } = text
+  const column = target.field === null ? undefined : gridColumn(view, target.field, titleOf)
+  const copies: MenuItem[] = [
+    {
+      id: 'copy-row',
+      label:
+        rows.length === 1
+          ? t('grid.menu.copyRow')
+          : t('grid.menu.copyRows', { count: rows.length, number: formats.number(rows.length, 0) }),
+      onSelect: () => copy(copiedRows(rows, gridColumns(view, pane, titleOf), text)),
+    },
+  ]
+  if (column === undefined) return [{ id: 'copy', items: copies }]
+  const { field, title } = column
+  const cell = copiedCell(row, column, text)
+  if (cell !== '') {
+    copies.unshift({
+      id: 'copy-cell',
+      icon: 'copy',
+      label: t('grid.menu.copyCell'),
+      shortcut: `${t('key.Ctrl')} C`,
+      onSelect: () => copy(cell),
+    })
+  }
+  const groups: MenuGroup[] = [{ id: 'copy', items: copies }]
+  if (link !== undefined) {
+    const label = t('grid.menu.open', { value: cell, page: t(`route.${link.page}`) })
+    groups.unshift({
+      id: 'open',
+      items: [{ id: 'open', icon: 'link', label, shortcut: t('key.Enter'), onSelect: () => link.open() }],
+    })
+  }
+  if (!isFilterable(view, field)) return groups
+  const hasNothing = isMissing(row, field)
+  const filter = (filters: PaneArrangement['filters']) => {
+    selection.clear()
+    onPane({ filters })
+  }
+  groups.push({
+    id: 'value',
+    items: [
+      {
+        id: 'only',
+        icon: 'filter',
+        label: t(hasNothing ? 'grid.menu.filterMissing' : 'grid.menu.filterBy'),
+        onSelect: () => filter(onlyThisValue(pane.filters, view, field, row, formats)),
+      },
+      {
+        id: 'exclude',
+        label: t(hasNothing ? 'grid.menu.excludeMissing' : 'grid.menu.exclude'),
+        onSelect: () => filter(allButThisValue(pane.filters, view, field, row, formats)),
+      },
+      ...(pane.groups.includes(field)
+        ? []
+        : [
+            {
+              id: 'group',
+              label: t('grid.menu.group', { field: title }),
+              onSelect: () => order.group(addGroup(pane, field)),
+            },
+          ]),
+    ],
+  })
+  return groups
+}
+
+function HeadMenu({ grid, target, anchor, pane, onPane, onColumns, onClose }: GridMenuProps) {
+  const { t } = useTranslation()
+  const order = useOneOrder(pane, onPane)
+  const { view, titleOf, snapshot } = grid
+  const field = target.field ?? ''
+  const title = titleOf(field)
+  const shown = pane.groups.length > 0 ? [] : snapshot.query.sort.length > 0 ? snapshot.query.sort : view.sort
+  const [first] = shown
+  const isSorted = (desc: boolean) => first?.selector === field && first.desc === desc
+  const isGrouped = pane.groups.includes(field)
+  const sorts: MenuItem[] = [
+    {
+      id: 'sort-up',
+      label: t('grid.menu.sortUp'),
+      checked: isSorted(false),
+      onSelect: () => order.sort(sortBy(field, false)),
+    },
+    {
+      id: 'sort-down',
+      label: t('grid.menu.sortDown'),
+      checked: isSorted(true),
+      onSelect: () => order.sort(sortBy(field, true)),
+    },
+    ...(pane.sort.length > 0 && pane.sort.every(({ selector }) => selector !== field)
+      ? [
+          {
+            id: 'sort-add',
+            label: t('grid.menu.sortAdd'),
+            onSelect: () => order.sort(addSort(pane.sort, field)),
+          },
+        ]
+      : []),
+    {
+      id: 'group',
+      label: t(isGrouped ? 'grid.menu.ungroup' : 'grid.menu.group', { field: title }),
+      onSelect: () => (isGrouped ? onPane(removeGroup(pane, field)) : order.group(addGroup(pane, field))),
+    },
+  ]
+  const isPinned = pane.pinned.includes(field)
+  const layout: MenuItem[] = [
+    {
+      id: 'pin',
+      icon: 'flag',
+      label: t(isPinned ? 'grid.menu.unpin' : 'grid.menu.pin'),
+      onSelect: () => onPane(togglePin(pane, field)),
+    },
+    {
+      id: 'hide',
+      label: t('grid.menu.hide'),
+      reason: pane.columns.length > 1 ? undefined : t('grid.menu.lastColumn'),
+      onSelect: () => onPane(hideColumn(pane, field)),
+    },
+    ...(Object.keys(pane.widths).length === 0
+      ? []
+      : [{ id: 'widths', label: t('grid.menu.resetWidths'), onSelect: () => onPane({ widths: {} }) }]),
+    ...(onColumns === undefined
+      ? []
+      : [{ id: 'columns', icon: 'columns' as const, label: t('grid.menu.columns'), onSelect: onColumns }]),
+  ]
+  return (
+    <Menu
+      label={title}
+      showLabel
+      anchor={anchor}
+      groups={[
+        { id: 'order', items: isFilterable(view, field) ? sorts : [] },
+        { id: 'layout', items: layout },
+      ]}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Copies and says so; says why where the page may not. */
+function useCopyCommand(): (text: string) => void {
+  const { t } = useTranslation()
+  const toaster = useToaster()
+  const dialogs = useDialogs()
+  return text => {
+    void copyText(text).then(isCopied => {
+      if (isCopied) toaster.show({ text: t('grid.menu.copied') })
+      else void dialogs.showError({ title: t('ui.copy'), description: t('grid.menu.notCopied') })
+    })
+  }
+}

@@ -1,0 +1,52 @@
+/** Choosing all rows of a search, not only those of the page: asked once, then fetched in pieces (spec 1, section 5). */
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { rowsLimitDefault, takeLimitDefault } from '../../../contract/limits'
+import type { AnyRow } from '../../../define/view'
+import { failureText } from '../../../kernel/failure'
+import { perform } from '../../../kernel/perform'
+import { useDialogs } from '../../dialogs/dialog-outlet'
+import { useSession } from '../../session-context'
+import { totalText } from './bulk-bar'
+import { searchRequestOf } from '../rows/grid-query'
+import { searchView, type Grid } from '../use-grid'
+
+/** The command, and whether it is under way. */
+export function useSelectAll(grid: Grid): { readonly isRunning: boolean; run(): void } {
+  const session = useSession()
+  const dialogs = useDialogs()
+  const { t } = useTranslation()
+  const [isRunning, setRunning] = useState(false)
+  const run = useCallback(() => {
+    const selectAll = async () => {
+      const isConfirmed = await dialogs.confirm({
+        title: t('grid.selectAll.title', { number: totalText(grid) }),
+        text: t('grid.selectAll.text'),
+        confirmLabel: t('grid.selectAll.confirm'),
+      })
+      if (!isConfirmed) return
+      setRunning(true)
+      const outcome = await perform(() => fetchAll(grid), {
+        show: problem => {
+          const { key, values } = failureText(problem)
+          void dialogs.showError({ title: t('grid.selectAll.failed'), description: t(key, { ...values }) })
+        },
+      }).finally(() => setRunning(false))
+      if (outcome.ok) grid.selection.add(outcome.value)
+    }
+    const fetchAll = async ({ view, snapshot }: Grid): Promise<readonly AnyRow[]> => {
+      const rows: AnyRow[] = []
+      const most = Math.min(snapshot.totalCount, rowsLimitDefault)
+      while (rows.length < most) {
+        const request = searchRequestOf(view, snapshot.query, snapshot.fixed)
+        const take = Math.min(takeLimitDefault, most - rows.length)
+        const found = await searchView(session, view, { ...request, skip: rows.length, take })
+        rows.push(...found.result)
+        if (found.result.length < take) break
+      }
+      return rows
+    }
+    void selectAll()
+  }, [grid, session, dialogs, t])
+  return { isRunning, run }
+}

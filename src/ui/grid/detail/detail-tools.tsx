@@ -1,0 +1,110 @@
+/** The tools of a detail: its filters, its columns, its rows as a file. They stand in its head, since a detail has few rows. */
+import { useRef, useState, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../controls/button'
+import { Later } from '../../later'
+import { useSession } from '../../session-context'
+import type { ArrangementStore } from '../views/arrangement-store'
+import { changePane } from '../views/arrangement-panes'
+import { FilterBar } from '../filters/filter-bar'
+import type { PanelName } from '../page-panel'
+import type { Grid } from '../use-grid'
+
+const loadExport = () => import('../commands/export-popover')
+
+export interface DetailToolsProps {
+  readonly grid: Grid
+  readonly store: ArrangementStore
+  readonly panel: PanelName | null
+  readonly onPanel: (panel: PanelName | null) => void
+  readonly onBusy: (isBusy: boolean) => void
+}
+
+/** Buttons for the head. Filters that are set have a line of their own: `DetailFilters`. */
+export function DetailTools({ grid, store, panel, onPanel, onBusy }: DetailToolsProps) {
+  const { t } = useTranslation()
+  const { access } = useSession()
+  const exportRef = useRef<HTMLButtonElement>(null)
+  const [isExporting, setExportingState] = useState(false)
+  const setExporting = (isOpen: boolean) => {
+    setExportingState(isOpen)
+    onBusy(isOpen)
+  }
+  const toggle = (name: PanelName) => onPanel(panel === name ? null : name)
+  return (
+    <>
+      {access.can('grid/filters') && grid.snapshot.query.filters.length === 0 && (
+        <IconButton
+          kind="quiet"
+          size="small"
+          icon="filter"
+          label={t('grid.filter.button')}
+          aria-expanded={panel === 'filters'}
+          onClick={() => toggle('filters')}
+        />
+      )}
+      {access.can('grid/options') && (
+        <IconButton
+          kind="quiet"
+          size="small"
+          icon="columns"
+          label={t('grid.columns.button')}
+          aria-expanded={panel === 'columns'}
+          onClick={() => toggle('columns')}
+        />
+      )}
+      {access.can('grid/exports') && (
+        <IconButton
+          ref={exportRef}
+          kind="quiet"
+          size="small"
+          icon="download"
+          label={t('grid.export.button')}
+          aria-haspopup="dialog"
+          aria-expanded={isExporting}
+          onClick={() => setExporting(!isExporting)}
+        />
+      )}
+      {isExporting && (
+        <Later load={loadExport}>
+          {({ ExportPopover }) =>
+            exportRef.current !== null && (
+              <ExportPopover
+                grid={grid}
+                store={store}
+                anchor={exportRef.current}
+                onClose={() => setExporting(false)}
+              />
+            )
+          }
+        </Later>
+      )}
+    </>
+  )
+}
+
+export interface DetailFiltersProps extends DetailToolsProps {
+  readonly buttonRef: RefObject<HTMLButtonElement | null>
+}
+
+/** The filters of a detail, while there are any. */
+export function DetailFilters({ grid, store, panel, onPanel, onBusy, buttonRef }: DetailFiltersProps) {
+  const { t } = useTranslation()
+  const { access } = useSession()
+  if (!access.can('grid/filters') || grid.snapshot.query.filters.length === 0) return null
+  return (
+    <div className="gt" role="toolbar" aria-label={t('grid.toolbar')}>
+      <FilterBar
+        grid={grid}
+        buttonRef={buttonRef}
+        onChange={filters => {
+          grid.selection.clear()
+          changePane(store, grid, { filters })
+        }}
+        onBusy={onBusy}
+        isPanelOpen={panel === 'filters'}
+        onPanel={() => onPanel(panel === 'filters' ? null : 'filters')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,231 @@
+/**
+ * The detail of a grid: the rows that belong to the current row of the master, a tab for each kind, under a head that repeats which
+ * row that is. Each tab is a grid of its own; only the open one loads and follows.
+ */
+import { useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { RefObject } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import type { AnyRow, DetailLink, View } from '../../../define/view'
+import { IconButton } from '../../controls/button'
+import { EmptyState } from '../../controls/empty-state'
+import { StateChip } from '../../controls/state-chip'
+import { stateKindOf } from '../engine/cell-renderers'
+import { defaultPane, queryOf, type GridOptions } from '../views/arrangement'
+import type { ArrangementStore } from '../views/arrangement-store'
+import { DetailTabs, tabId, tabPanelId } from './detail-tabs'
+import { DetailFilters, DetailTools } from './detail-tools'
+import { GridPane } from '../grid-pane'
+import type { HotGridHandle } from '../engine/hot-grid'
+import { PagePanel, type PanelName } from '../page-panel'
+import { detailFilter, fromField } from './readable-details'
+import { useArrangedQuery } from '../views/use-arranged-query'
+import { useGrid, type Grid } from '../use-grid'
+
+/** Arrow keys pass many rows; the detail follows when they rest. */
+const followDelayMs = 120
+
+export interface GridDetailProps {
+  /** The tabs; at least one. */
+  readonly links: readonly DetailLink[]
+  readonly master: Grid
+  readonly store: ArrangementStore
+  readonly row: AnyRow
+  readonly root: ShadowRoot | Document
+  /** The panel of the detail that is open. */
+  readonly panel: PanelName | null
+  readonly onPanel: (panel: PanelName | null) => void
+  /** Where its panels stand, beside the grids; null before that is there. */
+  readonly panelPlace: HTMLElement | null
+  readonly onClose: () => void
+  readonly handleRef: RefObject<HotGridHandle | null>
+}
+
+/** The detail pane. */
+export function GridDetail(props: GridDetailProps) {
+  const { links, master, store, row, onPanel, onClose } = props
+  const { t } = useTranslation()
+  const id = useId()
+  const { detailPane } = useSyncExternalStore(store.subscribe, store.get)
+  const shown = useFollowedRow(row)
+  const [toolsPlace, setToolsPlace] = useState<HTMLElement | null>(null)
+  const [counts, setCounts] = useState<KnownCounts>({ rowId: shown.id, texts: {} })
+  const known = counts.rowId === shown.id ? counts.texts : {}
+  const keepCount = useCallback(
+    (rowId: number, name: string, text: string) =>
+      setCounts(last => ({ rowId, texts: { ...(last.rowId === rowId ? last.texts : {}), [name]: text } })),
+    [],
+  )
+  const open = links.find(({ view }) => view.name === detailPane.tab) ?? links[0]
+  if (open === undefined) return null
+
+  const isEmpty = detailFilter(open, master.view, shown) === null
+  return (
+    <section className="panel k-panel" aria-label={t('grid.detail.label', { name: master.nameOf(row) })}>
+      <div className="ph k-head">
+        <MasterName master={master} row={row} />
+        <span className="vsep" />
+        <DetailTabs
+          id={id}
+          label={t('grid.detail.tabs')}
+          tabs={links.map(({ view }) => ({
+            name: view.name,
+            title: t(`view.${view.name}`),
+            count: known[view.name] ?? null,
+          }))}
+          openName={open.view.name}
+          onOpen={tab => {
+            onPanel(null)
+            store.change({ detailPane: { ...store.get().detailPane, tab } })
+          }}
+        />
+        <span className="grow" />
+        <div ref={setToolsPlace} className="k-tools" />
+        <IconButton kind="quiet" size="small" icon="close" label={t('grid.detail.close')} onClick={onClose} />
+      </div>
+      {isEmpty ? (
+        <div className="k-tabpanel" role="tabpanel" {...panelOf(id, open)} tabIndex={0}>
+          <EmptyState
+            drawing="no-match"
+            title={t('grid.detail.none', { rows: t(`view.${open.view.name}`), name: master.nameOf(shown) })}
+            text={t('grid.detail.noneText', { field: master.titleOf(fromField(open)) })}
+          />
+        </div>
+      ) : (
+        <DetailRows
+          {...props}
+          key={open.view.name}
+          link={open}
+          row={shown}
+          toolsPlace={toolsPlace}
+          tabPanel={panelOf(id, open)}
+          onCount={keepCount}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Counts of tabs that were open, for one row of the master. */
+interface KnownCounts {
+  readonly rowId: number
+  readonly texts: Readonly<Record<string, string>>
+}
+
+function panelOf(id: string, { view }: DetailLink) {
+  return { id: tabPanelId(id), 'aria-labelledby': tabId(id, view.name) }
+}
+
+interface DetailRowsProps extends GridDetailProps {
+  readonly link: DetailLink
+  /** Where in the head its tools stand; null before that is there. */
+  readonly toolsPlace: HTMLElement | null
+  readonly tabPanel: { readonly id: string; readonly 'aria-labelledby': string }
+  readonly onCount: (rowId: number, name: string, text: string) => void
+}
+
+/** The grid of the open tab. */
+function DetailRows(props: DetailRowsProps) {
+  const { link, master, store, row, root, toolsPlace, tabPanel, onCount, handleRef } = props
+  const { panel, onPanel, panelPlace } = props
+  const { view } = link
+  const arrangement = useSyncExternalStore(store.subscribe, store.get)
+  const pane = arrangement.details[view.name] ?? defaultPane(view)
+  const filter = detailFilter(link, master.view, row)
+  const grid = useGrid(view, 'detail', () => ({
+    query: queryOf(pane),
+    fixed: filter === null ? [] : [filter],
+  }))
+  const { data, snapshot, selection, text } = grid
+  useArrangedQuery(data, pane)
+
+  const wanted = filter?.value
+  useEffect(() => {
+    if (filter === null || data.snapshot().fixed[0]?.value === wanted) return
+    selection.clear()
+    data.setFixed([filter])
+  }, [data, selection, filter, wanted])
+
+  const isCounted = snapshot.status === 'ready' && snapshot.fixed[0]?.value === wanted
+  const count = text.formats.number(snapshot.totalCount, 0)
+  useEffect(() => {
+    if (isCounted) onCount(row.id, view.name, snapshot.isTotalExact ? count : `${count}+`)
+  }, [isCounted, onCount, row.id, view.name, snapshot.isTotalExact, count])
+
+  const { options } = arrangement
+  const paged = useMemo((): GridOptions => ({ ...options, pageMode: 'pages' }), [options])
+  const [isBusy, setBusy] = useState(false)
+  const filtersRef = useRef<HTMLButtonElement>(null)
+  const tools = { grid, store, panel, onPanel, onBusy: setBusy }
+
+  return (
+    <>
+      {toolsPlace !== null && createPortal(<DetailTools {...tools} />, toolsPlace)}
+      <div className="k-tabpanel" role="tabpanel" {...tabPanel}>
+        <GridPane
+          grid={grid}
+          root={root}
+          head={<DetailFilters {...tools} buttonRef={filtersRef} />}
+          currentId={null}
+          pane={pane}
+          options={paged}
+          onPane={change => store.changeDetail(view.name, change)}
+          onCurrent={noRow}
+          onOpen={noRow}
+          onClearFilters={() => {
+            data.setQuery({ filters: [], find: '' })
+            store.changeDetail(view.name, { filters: [] })
+          }}
+          onColumns={() => onPanel('columns')}
+          isBusy={isBusy}
+          handleRef={handleRef}
+        />
+      </div>
+      {panel !== null &&
+        panelPlace !== null &&
+        createPortal(
+          <PagePanel name={panel} grid={grid} store={store} onClose={() => onPanel(null)} />,
+          panelPlace,
+        )}
+    </>
+  )
+}
+
+/** The row, a moment behind it while the person moves on; the newest values of the same row at once. */
+function useFollowedRow(row: AnyRow): AnyRow {
+  const [followed, setFollowed] = useState(row)
+  useEffect(() => {
+    const timer = setTimeout(() => setFollowed(row), followed.id === row.id ? 0 : followDelayMs)
+    return () => clearTimeout(timer)
+  }, [row, followed.id])
+  return followed.id === row.id ? row : followed
+}
+
+/** Which row this is: its number, its state, and the first other text that its view shows. */
+function MasterName({ master, row }: { readonly master: Grid; readonly row: AnyRow }) {
+  const { view } = master
+  const state = view.stateField === undefined ? undefined : row[view.stateField]
+  const field = view.stateField === undefined ? undefined : view.entity.fields[view.stateField]
+  const note = firstText(view, row)
+  return (
+    <>
+      <b className="id k-master">{master.nameOf(row)}</b>
+      {typeof state === 'string' && (
+        <StateChip kind={stateKindOf(field?.machine)} state={state} label={master.stateName(state)} />
+      )}
+      {note !== null && <span className="sec ell">{note}</span>}
+    </>
+  )
+}
+
+function firstText(view: View, row: AnyRow): string | null {
+  const field = view.columns.find(
+    name => name !== view.nameField && view.entity.fields[name]?.kind === 'text',
+  )
+  const value = field === undefined ? null : row[field]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+function noRow(): void {
+  // A detail has no detail of its own.
+}

@@ -1,0 +1,230 @@
+/**
+ * What a cell looks like, as plain DOM functions: they reuse the nodes of a cell after checking that the nodes are their own
+ * (cells are recycled across columns), write only differences and never keep a class in a variable, because Handsontable
+ * clears the class of a cell before every draw.
+ */
+import type { FieldKind } from '../../../contract/field'
+import { glyphPaths } from '../../theme/glyph-paths'
+import { chipClassName, stateLook, type StateKind } from '../../theme/state-chip-look'
+import { cellText, missingValue, type TextContext } from './cell-text'
+import type { GridColumn } from './grid-columns'
+
+/** Paints a value into a cell. */
+export type CellPainter = (cell: HTMLElement, value: unknown) => void
+
+/** What of a column decides how its cells look. */
+export type PaintedColumn = Pick<GridColumn, 'kind' | 'machine' | 'isName' | 'isLink'>
+
+/** The painter of a column's kind. */
+export function painterOf(column: PaintedColumn, context: TextContext): CellPainter {
+  const text = (value: unknown) => cellText(column, value, context)
+  // Words from a list that is no life of a row, such as a type of task, stand as text.
+  const isPlain = column.kind === 'state' && !hasStateLooks(column.machine)
+  const paint = isPlain ? paintText : painters[column.kind]
+  return (cell, value) => {
+    if (value === null || value === undefined || value === '') paintMissing(cell, isRight(column.kind))
+    else paint(cell, value, text, column)
+  }
+}
+
+type KindPainter = (
+  cell: HTMLElement,
+  value: unknown,
+  text: (value: unknown) => string,
+  column: PaintedColumn,
+) => void
+
+/** Longest text that a cell holds in full; more of it would only cost time. */
+const shownMost = 1_000
+
+const paintText: KindPainter = (cell, value, text, column) => {
+  setText(onlySpan(cell, column.isLink === true ? 'k-text k-link' : 'k-text'), cut(text(value)))
+}
+
+const paintNumber: KindPainter = (cell, value, text) => {
+  setText(onlySpan(cell, 'k-num'), text(value))
+}
+
+const paintIdentifier: KindPainter = (cell, value, text, column) => {
+  const look = column.isName ? 'k-id k-name' : 'k-id'
+  setText(onlySpan(cell, column.isLink === true ? `${look} k-link` : look), cut(text(value)))
+}
+
+function cut(text: string): string {
+  return text.length > shownMost ? `${text.slice(0, shownMost)}…` : text
+}
+
+const paintState: KindPainter = (cell, value, text, column) => {
+  const look = stateLook(stateKindOf(column.machine), String(value))
+  let chip = cell.firstElementChild
+  if (!(chip instanceof HTMLSpanElement) || !chip.classList.contains('chip')) {
+    chip = newChip()
+    cell.replaceChildren(chip)
+  }
+  const label = text(value)
+  if (chip.getAttribute('data-state') !== look.key) {
+    const className = chipClassName(look)
+    if (chip.className !== className) chip.className = className
+    chip.setAttribute('data-state', look.key)
+    chip.querySelector('path')?.setAttribute('d', glyphPaths[look.glyph])
+  }
+  if (chip.lastElementChild !== null) setText(chip.lastElementChild, label)
+}
+
+const paintProgress: KindPainter = (cell, value, text) => {
+  const share = Math.min(Math.max(Number(value) || 0, 0), 100)
+  if (share === 0) {
+    paintMissing(cell, false)
+    return
+  }
+  let frame = cell.firstElementChild
+  if (!(frame instanceof HTMLSpanElement) || !frame.classList.contains('k-pct')) {
+    frame = newProgress()
+    cell.replaceChildren(frame)
+  }
+  const bar = frame.firstElementChild?.firstElementChild
+  const label = frame.lastElementChild
+  const shown = text(value)
+  if (bar instanceof HTMLElement && label !== null && label.textContent !== shown) {
+    bar.style.width = `${share}%`
+    bar.className = share === 100 ? 'done' : ''
+    setText(label, shown)
+  }
+}
+
+const paintFlag: KindPainter = (cell, value, text) => {
+  if (value !== true) {
+    setText(onlySpan(cell, 'k-off'), text(value))
+    return
+  }
+  let flag = cell.firstElementChild
+  if (!(flag instanceof HTMLSpanElement) || flag.className !== 'k-flag') {
+    flag = document.createElement('span')
+    flag.className = 'k-flag'
+    flag.append(newGlyph(glyphPaths.check), document.createElement('span'))
+    cell.replaceChildren(flag)
+  }
+  if (flag.lastElementChild !== null) setText(flag.lastElementChild, text(value))
+}
+
+const paintImage: KindPainter = (cell, value) => {
+  let image = cell.firstElementChild
+  if (!(image instanceof HTMLImageElement)) {
+    image = document.createElement('img')
+    setAttributes(image, { class: 'k-img', alt: '', width: '20', height: '20', loading: 'lazy' })
+    cell.replaceChildren(image)
+  }
+  setAttribute(image, 'src', String(value))
+}
+
+const painters: Readonly<Record<FieldKind, KindPainter>> = {
+  id: paintIdentifier,
+  text: paintText,
+  identifier: paintIdentifier,
+  count: paintNumber,
+  quantity: paintNumber,
+  money: paintNumber,
+  percent: paintNumber,
+  weight: paintNumber,
+  volume: paintNumber,
+  date: paintText,
+  dateTime: paintText,
+  state: paintState,
+  flag: paintFlag,
+  progress: paintProgress,
+  image: paintImage,
+  attributes: paintText,
+}
+
+function isRight(kind: FieldKind): boolean {
+  return painters[kind] === paintNumber
+}
+
+function paintMissing(cell: HTMLElement, atRight: boolean): void {
+  setText(onlySpan(cell, atRight ? 'k-num k-none' : 'k-none'), missingValue)
+}
+
+/** The single span of a cell with this class; made when the cell holds anything else. */
+export function onlySpan(cell: HTMLElement, className: string): Element {
+  const first = cell.firstElementChild
+  if (first !== null && first.className === className && first.nodeName === 'SPAN') return first
+  const span = document.createElement('span')
+  span.className = className
+  span.append('')
+  cell.replaceChildren(span)
+  return span
+}
+
+/** Writes a text, if it is another one. */
+export function setText(element: Element, text: string): void {
+  const node = element.firstChild
+  if (node instanceof Text && node.nextSibling === null) {
+    if (node.data !== text) node.data = text
+  } else element.textContent = text
+}
+
+function newChip(): HTMLSpanElement {
+  const chip = document.createElement('span')
+  chip.className = 'chip'
+  chip.append(newGlyph(''), document.createElement('span'))
+  return chip
+}
+
+function newProgress(): HTMLSpanElement {
+  const frame = document.createElement('span')
+  frame.className = 'k-pct'
+  const track = document.createElement('span')
+  track.append(document.createElement('i'))
+  frame.append(track, document.createElement('b'))
+  return frame
+}
+
+const svgNamespace = 'http://www.w3.org/2000/svg'
+
+function newGlyph(path: string): SVGSVGElement {
+  const glyph = document.createElementNS(svgNamespace, 'svg')
+  setAttributes(glyph, { class: 'g', viewBox: '0 0 16 16', 'aria-hidden': 'true' })
+  const shape = document.createElementNS(svgNamespace, 'path')
+  setAttributes(shape, { 'fill-rule': 'evenodd', d: path })
+  glyph.append(shape)
+  return glyph
+}
+
+/** Writes an attribute, if it is another one. */
+export function setAttribute(element: Element, name: string, value: string): void {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value)
+}
+
+function setAttributes(element: Element, attributes: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+}
+
+const stateKinds: Readonly<Record<string, StateKind>> = {
+  salesOrder: 'salesOrder',
+  salesOrderLine: 'salesOrder',
+  outgoingOrder: 'outgoingOrder',
+  ingoingOrder: 'ingoingOrder',
+  job: 'job',
+  task: 'task',
+  operation: 'operation',
+  stockCount: 'stockCount',
+  stockCountLine: 'stockCountLine',
+  account: 'account',
+  session: 'session',
+  integration: 'integration',
+  resultLevel: 'resultLevel',
+  stock: 'stock',
+  location: 'location',
+  material: 'material',
+  maintenance: 'maintenance',
+}
+
+/** The looks of a state machine; one that this build does not know gets neutral chips. */
+export function stateKindOf(machine: string | undefined): StateKind {
+  return (machine === undefined ? undefined : stateKinds[machine]) ?? 'salesOrder'
+}
+
+/** Whether the values of a machine have looks of their own. */
+export function hasStateLooks(machine: string | undefined): boolean {
+  return machine !== undefined && Object.hasOwn(stateKinds, machine)
+}

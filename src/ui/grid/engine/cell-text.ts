@@ -1,0 +1,78 @@
+/** What a value is called on the screen, by the kind of its field: formats of the company, words of the language. Pure. */
+import type { FieldKind } from '../../../contract/field'
+import type { Formats } from '../../../kernel/session'
+
+/** Stands where a value is missing. */
+export const missingValue = '–'
+
+/** Translates a key; the grid needs no more of i18next than this. */
+export type Translate = (key: string, values?: Record<string, string | number>) => string
+
+export interface TextContext {
+  readonly formats: Formats
+  readonly translate: Translate
+}
+
+/** Decimals of figures that are measured: kilograms and cubic metres. */
+const weightDecimals = 1
+const volumeDecimals = 3
+const moneyDecimals = 2
+
+/** The text of a value; null, undefined and empty text become an en dash. Never throws: a value of another type is shown as text. */
+export function cellText(
+  column: { readonly kind: FieldKind; readonly machine?: string },
+  value: unknown,
+  { formats, translate }: TextContext,
+): string {
+  if (value === null || value === undefined || value === '') return missingValue
+  switch (column.kind) {
+    case 'count':
+      return isFigure(value) ? formats.number(value, 0) : String(value)
+    case 'quantity':
+      return isFigure(value) ? formats.number(value) : String(value)
+    case 'money':
+      return isFigure(value) ? formats.number(value, moneyDecimals) : String(value)
+    case 'weight':
+      return isFigure(value) ? formats.number(value, weightDecimals) : String(value)
+    case 'volume':
+      return isFigure(value) ? formats.number(value, volumeDecimals) : String(value)
+    case 'percent':
+      return isFigure(value) ? formats.percent(value) : String(value)
+    case 'progress':
+      // Rounded down: 100 % is said only of what is complete.
+      return isFigure(value) ? formats.percent(Math.floor(Number(value))) : String(value)
+    case 'date':
+      return typeof value === 'string' ? formats.date(value) : String(value)
+    case 'dateTime':
+      return typeof value === 'string' ? formats.dateTime(value) : String(value)
+    case 'state':
+      return column.machine === undefined ? String(value) : translate(stateKey(column.machine, String(value)))
+    case 'flag':
+      return translate(value === true ? 'grid.yes' : 'grid.no')
+    case 'attributes':
+      return attributesText(value)
+    case 'id':
+    case 'text':
+    case 'identifier':
+    case 'image':
+      return String(value)
+  }
+}
+
+/** Translation key of a state. */
+export function stateKey(machine: string, state: string): string {
+  return `state.${machine}.${state}`
+}
+
+function isFigure(value: unknown): value is string | number {
+  return (
+    typeof value === 'number' ||
+    (typeof value === 'string' && value.trim() !== '' && !Number.isNaN(Number(value)))
+  )
+}
+
+function attributesText(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value)
+  const pairs = Object.entries(value).map(([name, text]) => `${name}: ${String(text)}`)
+  return pairs.length === 0 ? missingValue : pairs.join(', ')
+}

@@ -1,0 +1,185 @@
+/**
+ * The heads of a grid's columns: their title, order and direction of the sort, and what the pointer does to them: a press sorts,
+ * a drag moves the column. Handsontable only draws the boxes.
+ */
+import type { Sort } from '../../../contract/filter'
+import type { GridColumn } from './grid-columns'
+import { leadProperties, movedColumns, type GridLook } from './grid-look'
+import type { Hot } from './hot-modules'
+
+/** Writes a head's title and its place in the sort. Heads are recycled, so everything is always written. */
+export function paintHead(
+  head: HTMLTableCellElement,
+  column: Pick<GridColumn, 'field' | 'title' | 'isNumeric' | 'isSortable'>,
+  sort: readonly Sort[],
+): void {
+  const label = head.querySelector('.colHeader')
+  if (label === null) return
+  const order = sort.findIndex(({ selector }) => selector === column.field)
+  const direction = order < 0 ? undefined : sort[order]?.desc === true ? 'descending' : 'ascending'
+  // Our own text: Handsontable would read a title such as "A & B;" as markup and drop it.
+  if (label.textContent !== column.title) label.textContent = column.title
+  if (head.title !== column.title) head.title = column.title
+  head.classList.remove('k-select-head')
+  head.classList.toggle('k-head-num', column.isNumeric)
+  head.classList.toggle('k-head-sort', column.isSortable)
+  setOrRemove(head, 'aria-sort', column.isSortable ? (direction ?? 'none') : undefined)
+  setOrRemove(label, 'data-sort', direction)
+  setOrRemove(label, 'data-order', direction !== undefined && sort.length > 1 ? String(order + 1) : undefined)
+}
+
+function setOrRemove(element: Element, name: string, value: string | undefined): void {
+  if (value === undefined) element.removeAttribute(name)
+  else if (element.getAttribute(name) !== value) element.setAttribute(name, value)
+}
+
+export interface HeadsInput {
+  readonly hasSelection: boolean
+  look(): GridLook
+  onSort(field: string, isAdding: boolean): void
+  onColumnOrder(fields: readonly string[]): void
+}
+
+/** The pointer must move so far before a press becomes a drag. */
+const dragLeastPx = 6
+
+/** Listens on the heads of a grid; `frame` is positioned and shows where a dragged column would land. */
+export function listenToHeads(hot: Hot, frame: HTMLElement, input: HeadsInput): () => void {
+  const controller = new AbortController()
+  const { signal } = controller
+  const page = frame.ownerDocument
+  let drag: Drag | null = null
+  let wasDragged = false
+
+  /** Index among the columns of fields; -1 for other heads and for no head at all. */
+  const columnAt = (target: EventTarget | null): number => {
+    const head = target instanceof Element ? target.closest('th') : null
+    if (head === null || !hot.rootElement.contains(head)) return -1
+    const column = hot.getCoords(head)?.col ?? -1
+    return Math.max(column - leadProperties(input.look(), input.hasSelection).length, -1)
+  }
+  const isHandle = (target: EventTarget | null) =>
+    target instanceof Element && target.closest('.manualColumnResizer, .manualColumnResizerGuide') !== null
+  const end = () => {
+    drag?.line.remove()
+    drag = null
+    frame.classList.remove('k-dragging')
+  }
+  const headOf = (index: number) => {
+    const lead = leadProperties(input.look(), input.hasSelection).length
+    return hot.getCell(-1, index + lead, true)
+  }
+  /** Where the dragged column would stand, by the middle of the heads; and the x of that place. */
+  const placeAt = (clientX: number): { readonly to: number; readonly x: number } | null => {
+    const { columns, pinnedCount } = input.look()
+    if (drag === null) return null
+    const isPinned = drag.from < pinnedCount
+    const [first, last] = isPinned ? [0, pinnedCount - 1] : [pinnedCount, columns.length - 1]
+    let place: { to: number; x: number } | null = null
+    for (let i = first; i <= last; i++) {
+      const box = headOf(i)?.getBoundingClientRect()
+      if (box === undefined || box.width === 0) continue
+      if (place === null || clientX > box.left + box.width / 2) {
+        const isBehind = clientX > box.left + box.width / 2
+        place = { to: isBehind ? i + 1 : i, x: isBehind ? box.right : box.left }
+      }
+    }
+    return place
+  }
+
+  frame.addEventListener(
+    'mousedown',
+    event => {
+      if (event.button !== 0 || isHandle(event.target)) return
+      const from = columnAt(event.target)
+      if (from < 0) return
+      // Handsontable would choose the whole column and start a choice of more.
+      event.preventDefault()
+      event.stopPropagation()
+      wasDragged = false
+      drag = { from, startX: event.clientX, isMoving: false, line: page.createElement('div') }
+    },
+    { capture: true, signal },
+  )
+  page.addEventListener(
+    'mousemove',
+    event => {
+      if (drag === null) return
+      if (!drag.isMoving && Math.abs(event.clientX - drag.startX) < dragLeastPx) return
+      if (!drag.isMoving) {
+        drag.isMoving = true
+        drag.line.className = 'k-drop'
+        frame.append(drag.line)
+        frame.classList.add('k-dragging')
+      }
+      const place = placeAt(event.clientX)
+      if (place !== null) drag.line.style.left = `${place.x - frame.getBoundingClientRect().left}px`
+    },
+    { signal },
+  )
+  page.addEventListener(
+    'mouseup',
+    event => {
+      if (drag === null) return
+      const { from, isMoving } = drag
+      const place = placeAt(event.clientX)
+      end()
+      if (!isMoving || place === null) return
+      wasDragged = true
+      const to = place.to > from ? place.to - 1 : place.to
+      if (to !== from) input.onColumnOrder(movedColumns(input.look(), from, to))
+    },
+    { signal },
+  )
+  page.addEventListener(
+    'keydown',
+    event => {
+      if (event.key === 'Escape' && drag?.isMoving === true) end()
+    },
+    { capture: true, signal },
+  )
+  frame.addEventListener(
+    'click',
+    event => {
+      const index = columnAt(event.target)
+      const column = input.look().columns[index]
+      if (column === undefined || isHandle(event.target) || wasDragged) return
+      focusHead(hot, index + leadProperties(input.look(), input.hasSelection).length)
+      if (column.isSortable) input.onSort(column.field, event.shiftKey)
+    },
+    { signal },
+  )
+  return () => {
+    end()
+    controller.abort()
+  }
+}
+
+interface Drag {
+  readonly from: number
+  readonly startX: number
+  isMoving: boolean
+  readonly line: HTMLElement
+}
+
+/** What a key does to the head with the focus: Enter sorts, with Shift beside the other fields; Alt and an arrow move it. */
+export function performHeadKey(event: KeyboardEvent, column: number, input: HeadsInput): boolean {
+  const look = input.look()
+  const lead = leadProperties(look, input.hasSelection).length
+  const head = look.columns[column - lead]
+  if (head === undefined) return false
+  if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    if (head.isSortable) input.onSort(head.field, event.shiftKey)
+    return true
+  }
+  if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return false
+  // The focus goes along when the columns are shown.
+  input.onColumnOrder(movedColumns(look, column - lead, column - lead + (event.key === 'ArrowLeft' ? -1 : 1)))
+  return true
+}
+
+function focusHead(hot: Hot, column: number): void {
+  hot.listen()
+  hot.selectCell(-1, column)
+  hot.getFocusManager().focusOnHighlightedCell()
+}

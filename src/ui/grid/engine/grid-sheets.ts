@@ -1,0 +1,29 @@
+/** The style sheets of a grid, in cascade order: Handsontable's, lean, then our tokens for it, then our own cells. */
+import coreCss from 'handsontable/styles/handsontable.min.css'
+import themeCss from 'handsontable/styles/ht-theme-main-no-icons.min.css'
+import '../../theme/control-look'
+import bridgeCss from '../../theme/handsontable-bridge.css'
+import { sheetFromText } from '../../theme/sheets'
+import commandsCss from '../commands/commands.css'
+import gridCss from './grid.css'
+import pageCss from '../grid-page.css'
+import { leanCss, registerGridLengths } from './lean-css'
+
+/** The sheets, made once per page on first use. */
+export function gridSheets(): CSSStyleSheet[] {
+  shared ??= [
+    sheetFromText(leanCss(coreCss)),
+    sheetFromText(leanCss(themeCss)),
+    sheetFromText(bridgeCss + gridCss + pageCss + commandsCss),
+  ]
+  return shared
+}
+
+/** Gives a root what a grid in it needs. Calling it again changes nothing. */
+export function adoptGridSheets(root: ShadowRoot | Document): void {
+  registerGridLengths()
+  const wanted = gridSheets().filter(sheet => !root.adoptedStyleSheets.includes(sheet))
+  if (wanted.length > 0) root.adoptedStyleSheets = [...root.adoptedStyleSheets, ...wanted]
+}
+
+let shared: CSSStyleSheet[] | undefined

@@ -1,0 +1,172 @@
+/**
+ * The filters of one grid while they are edited: the panel's boxes and the marks on the pills read the same drafts. The rows stay
+ * as they are until the drafts are submitted; what changes the grid's filters elsewhere is taken over.
+ */
+import type { Field } from '../../../contract/field'
+import type { Filter } from '../../../contract/filter'
+import type { View } from '../../../define/view'
+import { draftOf, draftProblem, filterOfDraft, type DraftProblem, type FilterDraft } from './filter-model'
+import type { Grid } from '../use-grid'
+
+/** A box of the panel. */
+export interface FilterEntry {
+  readonly id: number
+  readonly selector: string
+  readonly field: Field
+  /** The grid's filter that it edits; null while it is new. */
+  readonly base: Filter | null
+  readonly draft: FilterDraft
+  readonly isEdited: boolean
+}
+
+export interface FilterDraftsState {
+  readonly entries: readonly FilterEntry[]
+  /** Somebody wanted the rows while a value was missing: every box says what it lacks. */
+  readonly isTried: boolean
+  /** The drafts ask for something else than the grid shows. */
+  readonly isChanged: boolean
+}
+
+export interface FilterDrafts {
+  get(): FilterDraftsState
+  subscribe(listener: () => void): () => void
+  /** The grid's filters as they are now. */
+  follow(filters: readonly Filter[]): void
+  /** Adds a box for a field, or gives the one that is there; its id. */
+  add(selector: string): number | null
+  change(id: number, draft: FilterDraft): void
+  remove(id: number): void
+  clear(): void
+  /** The filters to ask with, or null: then every box says what it lacks. */
+  submit(): readonly Filter[] | null
+  /** Forgets what was not submitted. */
+  discard(): void
+}
+
+/** What the boxes lack. */
+export function problemsOf(entries: readonly FilterEntry[]): ReadonlyMap<number, DraftProblem> {
+  return new Map(
+    entries.flatMap(entry => {
+      const problem = entry.isEdited || entry.base === null ? draftProblem(entry.field, entry.draft) : null
+      return problem === null ? [] : [[entry.id, problem] as const]
+    }),
+  )
+}
+
+/** The conditions of the boxes that have one. A filter that nobody edited stays as it is. */
+export function filtersOf(entries: readonly FilterEntry[]): readonly Filter[] {
+  return entries.flatMap(entry => filterOfEntry(entry) ?? [])
+}
+
+/** The drafts of a grid; the same for everyone who shows a part of them. */
+export function filterDraftsOf({ view, data }: Pick<Grid, 'view' | 'data'>): FilterDrafts {
+  const known = draftsOfGrids.get(data)
+  if (known !== undefined) return known
+  const drafts = createFilterDrafts(view)
+  drafts.follow(data.snapshot().query.filters)
+  draftsOfGrids.set(data, drafts)
+  return drafts
+}
+
+const draftsOfGrids = new WeakMap<Grid['data'], FilterDrafts>()
+
+/** Drafts of a view's filters, none at first. */
+export function createFilterDrafts(view: View): FilterDrafts {
+  const listeners = new Set<() => void>()
+  let nextId = 1
+  let followed: readonly Filter[] = []
+  let state: FilterDraftsState = { entries: [], isTried: false, isChanged: false }
+
+  const set = (entries: readonly FilterEntry[], isTried: boolean) => {
+    const isChanged =
+      entries.length !== followed.length || entries.some(entry => entry.isEdited || entry.base === null)
+    state = { entries, isTried: isTried && problemsOf(entries).size > 0, isChanged }
+    for (const listener of [...listeners]) listener()
+  }
+  const entryOf = (filter: Filter): FilterEntry | null => {
+    const field = view.entity.fields[filter.selector]
+    if (field === undefined) return null
+    return {
+      id: nextId++,
+      selector: filter.selector,
+      field,
+      base: filter,
+      draft: draftOf(field, filter),
+      isEdited: false,
+    }
+  }
+  return {
+    get: () => state,
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    follow: filters => {
+      if (filters === followed) return
+      followed = filters
+      set(taken(state.entries, filters, entryOf), state.isTried)
+    },
+    add: selector => {
+      const known = state.entries.find(entry => entry.selector === selector)
+      if (known !== undefined) return known.id
+      const field = view.entity.fields[selector]
+      if (field === undefined) return null
+      const id = nextId++
+      const entry = { id, selector, field, base: null, draft: draftOf(field, undefined), isEdited: false }
+      set([...state.entries, entry], state.isTried)
+      return id
+    },
+    change: (id, draft) =>
+      set(
+        state.entries.map(entry => (entry.id === id ? { ...entry, draft, isEdited: true } : entry)),
+        state.isTried,
+      ),
+    remove: id =>
+      set(
+        state.entries.filter(entry => entry.id !== id),
+        state.isTried,
+      ),
+    clear: () => set([], false),
+    submit: () => {
+      if (problemsOf(state.entries).size > 0) {
+        set(state.entries, true)
+        return null
+      }
+      const kept = state.entries.flatMap((entry): FilterEntry[] => {
+        const base = filterOfEntry(entry)
+        return base === null ? [] : [{ ...entry, base, isEdited: false }]
+      })
+      followed = kept.flatMap(({ base }) => base ?? [])
+      set(kept, false)
+      return followed
+    },
+    discard: () => set(taken([], followed, entryOf), false),
+  }
+}
+
+function filterOfEntry({ selector, field, base, draft, isEdited }: FilterEntry): Filter | null {
+  return base !== null && !isEdited ? base : filterOfDraft(selector, field, draft)
+}
+
+/**
+ * The boxes for these filters: those of filters that are still there stay with what was typed in them, a filter that took the
+ * place of another on the same field takes over its box, and boxes that are new stay at the end.
+ */
+function taken(
+  entries: readonly FilterEntry[],
+  filters: readonly Filter[],
+  entryOf: (filter: Filter) => FilterEntry | null,
+): readonly FilterEntry[] {
+  const replaced = entries.filter(({ base }) => base !== null && !filters.includes(base))
+  const bound = filters.flatMap((filter): readonly FilterEntry[] => {
+    const same = entries.find(({ base }) => base === filter)
+    if (same !== undefined) return [same]
+    const fresh = entryOf(filter)
+    if (fresh === null) return []
+    const at = replaced.findIndex(({ selector }) => selector === filter.selector)
+    const [old] = at < 0 ? [] : replaced.splice(at, 1)
+    return [old === undefined ? fresh : { ...fresh, id: old.id }]
+  })
+  const isBound = (selector: string) => bound.some(entry => entry.selector === selector)
+  return [...bound, ...entries.filter(({ base, selector }) => base === null && !isBound(selector))]
+}

@@ -1,0 +1,91 @@
+/** The editor of one filter in a popover, for a quick change at its pill: the same fields as in the panel, applied by one button. */
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Field } from '../../../contract/field'
+import type { Filter } from '../../../contract/filter'
+import { Button } from '../../controls/button'
+import type { Anchor } from '../../controls/floating'
+import { Popover } from '../../controls/popover'
+import type { TextContext } from '../engine/cell-text'
+import { draftOf, draftProblem, filterOfDraft } from './filter-model'
+import { FilterOperator, FilterValueEditor } from './filter-value-editor'
+
+export interface FilterEditorProps {
+  readonly selector: string
+  readonly field: Field
+  readonly title: string
+  readonly filter: Filter | undefined
+  readonly anchor: Anchor
+  readonly text: TextContext
+  readonly onApply: (filter: Filter) => void
+  readonly onRemove: () => void
+  readonly onClose: () => void
+}
+
+const editorWidthPx = 320
+
+/** An open editor. The rows stay as they are until the filter is applied. */
+export function FilterEditor(props: FilterEditorProps) {
+  const { selector, field, title, filter, anchor, text, onApply, onRemove, onClose } = props
+  const { t } = useTranslation()
+  const [draft, setDraft] = useState(() => draftOf(field, filter))
+  const [isTried, setTried] = useState(false)
+  const problem = draftProblem(field, draft)
+  const isShown = problem !== null && (isTried || problem.kind !== 'empty')
+  const apply = () => {
+    if (problem !== null) {
+      setTried(true)
+      return
+    }
+    const next = filterOfDraft(selector, field, draft)
+    onClose()
+    if (next === null) onRemove()
+    else onApply(next)
+  }
+  return (
+    <Popover
+      title={title}
+      anchor={anchor}
+      width={editorWidthPx}
+      onClose={onClose}
+      footer={
+        <>
+          {filter !== undefined && (
+            <Button
+              kind="quiet"
+              onClick={() => {
+                onClose()
+                onRemove()
+              }}
+            >
+              {t('grid.filter.remove')}
+            </Button>
+          )}
+          <span className="grow" />
+          <Button onClick={apply}>{t('grid.filter.apply')}</Button>
+        </>
+      }
+    >
+      <form
+        className="frow k-plain"
+        onSubmit={event => {
+          event.preventDefault()
+          apply()
+        }}
+      >
+        <div className="ft">
+          <FilterOperator field={field} title={title} draft={draft} onChange={setDraft} />
+        </div>
+        <FilterValueEditor
+          field={field}
+          title={title}
+          draft={draft}
+          problem={isShown ? problem : null}
+          text={text}
+          onChange={setDraft}
+        />
+        <button type="submit" hidden />
+      </form>
+    </Popover>
+  )
+}

@@ -1,0 +1,318 @@
+/**
+ * Filters as a person edits them: what can be asked of a field, the draft that an editor holds, and why it is no condition yet.
+ * Pure; the wire form is the contract's Filter.
+ */
+import { filterTypeOf, type Field, type FilterType } from '../../../contract/field'
+import type { Filter, FilterValue } from '../../../contract/filter'
+import { takeLimitDefault } from '../../../contract/limits'
+import { compareDecimals } from '../../controls/decimal-text'
+
+/** Which editor a field gets. */
+export type FilterEditorKind = 'choice' | 'days' | 'numbers' | 'flag' | 'text'
+
+const editorKinds: Readonly<Record<FilterType, FilterEditorKind>> = {
+  enum: 'choice',
+  datetime: 'days',
+  boolean: 'flag',
+  string: 'text',
+  list: 'text',
+  number: 'numbers',
+}
+
+/** The editor of a field's filter. */
+export function editorKindOf(field: Pick<Field, 'kind'>): FilterEditorKind {
+  return editorKinds[filterTypeOf(field.kind)]
+}
+
+/** Comparisons that an editor offers, by kind; the first one stands in a new draft. */
+const offered = {
+  choice: ['isOneOf', 'isNoneOf'],
+  days: ['isBetween', 'is', 'isNot', 'isAfter', 'isBefore'],
+  numbers: ['isBetween', 'is', 'isNot', 'isGreater', 'isLess', 'isInList', 'isNotInList'],
+  flag: ['is'],
+  text: ['contains', 'containsNot', 'startsWith', 'isExactly', 'isNotExactly', 'isInList', 'isNotInList'],
+} as const satisfies Record<FilterEditorKind, readonly string[]>
+
+const ofMissing = ['isEmpty', 'isNotEmpty'] as const
+
+export type DraftOperator = (typeof offered)[FilterEditorKind][number] | (typeof ofMissing)[number]
+
+/** Comparisons that a field offers; whether there is a value at all only where it may be missing. */
+export function operatorsOf(field: Pick<Field, 'kind' | 'schema'>): readonly DraftOperator[] {
+  const isOptional = field.schema.type === 'nullable'
+  return [...offered[editorKindOf(field)], ...(isOptional ? ofMissing : [])]
+}
+
+/** What an editor holds. Values of other comparisons stay while the comparison changes. */
+export interface FilterDraft {
+  readonly operator: DraftOperator
+  /** Chosen states. */
+  readonly values: readonly string[]
+  /** Ends of a range, or one value in `start`. Empty: not entered yet; null: what is typed is no date or number. */
+  readonly start: string | null
+  readonly end: string | null
+  readonly text: string
+  /** What was pasted, and the values that were read from it. */
+  readonly pasted: string
+  readonly list: readonly string[]
+  readonly flag: 'any' | 'yes' | 'no'
+}
+
+/** A draft to start with: the filter as it is, or an empty one. */
+export function draftOf(field: Field, filter: Filter | undefined): FilterDraft {
+  const kind = editorKindOf(field)
+  const empty: FilterDraft = {
+    operator: offered[kind][0],
+    values: [],
+    start: '',
+    end: '',
+    text: '',
+    pasted: '',
+    list: [],
+    flag: 'yes',
+  }
+  if (filter === undefined) return empty
+  const isNegated = filter.isNegated === true
+  if (filter.isEmpty === true) return { ...empty, operator: isNegated ? 'isNotEmpty' : 'isEmpty' }
+  switch (kind) {
+    case 'choice':
+      return { ...empty, operator: isNegated ? 'isNoneOf' : 'isOneOf', values: valuesOf(filter) }
+    case 'flag':
+      return { ...empty, flag: flagOf(filter) }
+    case 'text':
+      return { ...empty, ...textDraft(filter) }
+    case 'days':
+    case 'numbers':
+      return { ...empty, ...orderedDraft(filter, kind === 'days' ? dayOf : String) }
+  }
+}
+
+function orderedDraft(filter: Filter, show: (value: FilterValue) => string): Partial<FilterDraft> {
+  const { operator, value, values, valueStart, valueEnd } = filter
+  const isNegated = filter.isNegated === true
+  if (values !== undefined) {
+    const list = values.map(String)
+    return { operator: isNegated ? 'isNotInList' : 'isInList', list, pasted: list.join('\n') }
+  }
+  const shown = (one: FilterValue | undefined) => (one === undefined ? '' : show(one))
+  if (operator === 'In') return { operator: 'isBetween', start: shown(valueStart), end: shown(valueEnd) }
+  const start = shown(value)
+  if (operator === 'IsEqualTo') return { operator: isNegated ? 'isNot' : 'is', start }
+  const isDay = filter.type === 'datetime'
+  if (operator === 'IsGreaterThan') return { operator: isDay ? 'isAfter' : 'isGreater', start }
+  return { operator: isDay ? 'isBefore' : 'isLess', start }
+}
+
+/** The comparison and the text of a condition on texts, whose wire form says both by stars. */
+export function textDraft(
+  filter: Filter,
+): Pick<FilterDraft, 'operator' | 'text'> & Partial<Pick<FilterDraft, 'pasted' | 'list'>> {
+  const isNegated = filter.isNegated === true
+  if (filter.values !== undefined) {
+    const list = filter.values.map(String)
+    return {
+      operator: isNegated ? 'isNotInList' : 'isInList',
+      text: '',
+      list,
+      pasted: list.join('\n'),
+    }
+  }
+  const raw = String(filter.value ?? filter.valueStart ?? '')
+  const isPattern = filter.type !== 'list' && raw.endsWith('*') && raw.length > 1
+  if (isPattern && raw.startsWith('*'))
+    return { operator: isNegated ? 'containsNot' : 'contains', text: raw.slice(1, -1) }
+  if (isPattern && !isNegated) return { operator: 'startsWith', text: raw.slice(0, -1) }
+  return { operator: isNegated ? 'isNotExactly' : 'isExactly', text: raw }
+}
+
+/** What a value lacks, and at which of the editor's fields that is told. */
+export interface DraftProblem {
+  readonly kind: 'empty' | 'reversed' | 'notANumber' | 'notADate' | 'outOfRange' | 'tooMany'
+  readonly at: 'start' | 'end'
+  /** For the sentence. */
+  readonly values?: Readonly<Record<string, string>>
+}
+
+/** Least and most of a field's values, where its kind says so (spec 1, section 5: range bounds). */
+export function boundsOf({ kind }: Pick<Field, 'kind'>): { least: number; most: number } | null {
+  return kind === 'progress' ? { least: 0, most: 100 } : null
+}
+
+/** Why a draft is no condition yet; null when it is one, or asks for nothing (a flag of any value). */
+export function draftProblem(field: Field, draft: FilterDraft): DraftProblem | null {
+  const kind = editorKindOf(field)
+  const empty: DraftProblem = { kind: 'empty', at: 'start' }
+  switch (draft.operator) {
+    case 'isEmpty':
+    case 'isNotEmpty':
+      return null
+    case 'isOneOf':
+    case 'isNoneOf':
+      return draft.values.length === 0 ? empty : null
+    case 'isInList':
+    case 'isNotInList':
+      return listProblem(kind, draft.list)
+    case 'contains':
+    case 'containsNot':
+    case 'startsWith':
+    case 'isExactly':
+    case 'isNotExactly':
+      return draft.text.trim() === '' ? empty : null
+    case 'isBetween':
+      return rangeProblem(field, draft)
+    default:
+      if (kind === 'flag') return null
+      return draft.start === '' ? empty : valueProblem(field, draft.start, 'start')
+  }
+}
+
+function rangeProblem(field: Field, { start, end }: FilterDraft): DraftProblem | null {
+  if (start === '' && end === '') return { kind: 'empty', at: 'start' }
+  const problem = valueProblem(field, start, 'start') ?? valueProblem(field, end, 'end')
+  if (problem !== null || start === null || end === null || start === '' || end === '') return problem
+  const isReversed = editorKindOf(field) === 'days' ? start > end : compareDecimals(start, end) > 0
+  return isReversed ? { kind: 'reversed', at: 'end', values: { start } } : null
+}
+
+/** Digits that the server takes. */
+const numberText = /^-?\d{1,30}(\.\d{1,15})?$/
+
+function valueProblem(field: Field, value: string | null, at: DraftProblem['at']): DraftProblem | null {
+  if (value === '') return null
+  const isDay = editorKindOf(field) === 'days'
+  if (value === null || (!isDay && !numberText.test(value)))
+    return { kind: isDay ? 'notADate' : 'notANumber', at }
+  const bounds = boundsOf(field)
+  if (bounds === null || (Number(value) >= bounds.least && Number(value) <= bounds.most)) return null
+  return { kind: 'outOfRange', at, values: { least: String(bounds.least), most: String(bounds.most) } }
+}
+
+function listProblem(kind: FilterEditorKind, list: readonly string[]): DraftProblem | null {
+  if (list.length === 0) return { kind: 'empty', at: 'start' }
+  if (list.length > takeLimitDefault) return { kind: 'tooMany', at: 'start' }
+  const isWrong = kind === 'numbers' && !list.every(value => numberText.test(value))
+  return isWrong ? { kind: 'notANumber', at: 'start' } : null
+}
+
+/** The condition of a draft; null while it has a problem, and for a flag of any value. */
+export function filterOfDraft(selector: string, field: Field, draft: FilterDraft): Filter | null {
+  if (draftProblem(field, draft) !== null) return null
+  const type = filterTypeOf(field.kind)
+  const convert = type === 'number' ? numberValue : (value: string): FilterValue => value
+  const negated = { isNegated: true } as const
+  const one = (operator: 'IsEqualTo' | 'IsGreaterThan' | 'IsLessThan'): Filter => ({
+    selector,
+    operator,
+    value: convert(draft.start ?? ''),
+    type,
+  })
+  switch (draft.operator) {
+    case 'isEmpty':
+      return { selector, operator: 'IsEqualTo', type, isEmpty: true }
+    case 'isNotEmpty':
+      return { selector, operator: 'IsEqualTo', type, isEmpty: true, ...negated }
+    case 'isOneOf':
+      return { selector, operator: 'In', values: [...draft.values], type }
+    case 'isNoneOf':
+      return { selector, operator: 'In', values: [...draft.values], type, ...negated }
+    case 'isInList':
+      return { selector, operator: 'In', values: draft.list.map(convert), type: listType(type) }
+    case 'isNotInList':
+      return { selector, operator: 'In', values: draft.list.map(convert), type: listType(type), ...negated }
+    case 'isBetween':
+      return { selector, operator: 'In', ...endsOf(draft, convert), type }
+    case 'isAfter':
+    case 'isGreater':
+      return one('IsGreaterThan')
+    case 'isBefore':
+    case 'isLess':
+      return one('IsLessThan')
+    case 'isNot':
+      return { ...one('IsEqualTo'), ...negated }
+    case 'is':
+      if (type !== 'boolean') return one('IsEqualTo')
+      return draft.flag === 'any'
+        ? null
+        : { selector, operator: 'IsEqualTo', value: draft.flag === 'yes', type }
+    case 'contains':
+    case 'containsNot':
+    case 'startsWith':
+    case 'isExactly':
+    case 'isNotExactly':
+      return textFilter(selector, draft.operator, draft.text.trim())
+  }
+}
+
+type TextOperator = 'contains' | 'containsNot' | 'startsWith' | 'isExactly' | 'isNotExactly'
+
+/** A star that a person typed stands for any characters, but in an exact comparison for itself. */
+function textFilter(selector: string, operator: TextOperator, text: string): Filter {
+  const isNegated = operator === 'containsNot' || operator === 'isNotExactly'
+  const isExact = operator === 'isExactly' || operator === 'isNotExactly'
+  const value = isExact ? text : operator === 'startsWith' ? `${text}*` : `*${text}*`
+  return {
+    selector,
+    operator: 'IsEqualTo',
+    value,
+    type: isExact && text.includes('*') ? 'list' : 'string',
+    ...(isNegated ? { isNegated: true } : {}),
+  }
+}
+
+/** What a pasted text holds. */
+export interface PastedList {
+  /** Each value once, in its order. */
+  readonly values: readonly string[]
+  /** Values that were read, with repeated ones. */
+  readonly count: number
+  /** How many of them were there before. */
+  readonly repeated: number
+}
+
+/** Reads values between commas, semicolons, tabs and new lines. Case makes no difference, as in the search. */
+export function readList(pasted: string): PastedList {
+  const all = pasted
+    .split(/[,;\t\r\n]+/)
+    .map(value => value.trim())
+    .filter(value => value !== '')
+  const first = new Map<string, string>()
+  for (const value of all) if (!first.has(value.toLowerCase())) first.set(value.toLowerCase(), value)
+  return { values: [...first.values()], count: all.length, repeated: all.length - first.size }
+}
+
+function valuesOf(filter: Filter): readonly string[] {
+  return (filter.values ?? (filter.value === undefined ? [] : [filter.value])).map(String)
+}
+
+function flagOf(filter: Filter): FilterDraft['flag'] {
+  const values = filter.values ?? [filter.value]
+  const fits = (flag: boolean) => values.includes(flag) !== (filter.isNegated === true)
+  if (fits(true) === fits(false)) return 'any'
+  return fits(true) ? 'yes' : 'no'
+}
+
+/** Whole numbers as numbers, all others as the decimal text that they were typed as. */
+function numberValue(value: string): FilterValue {
+  const number = Number(value)
+  return Number.isSafeInteger(number) && String(number) === value ? number : value
+}
+
+function listType(type: FilterType): FilterType {
+  return type === 'string' ? 'list' : type
+}
+
+function endsOf(
+  { start, end }: FilterDraft,
+  convert: (value: string) => FilterValue,
+): Pick<Filter, 'valueStart' | 'valueEnd'> {
+  const given = (value: string | null): value is string => value !== null && value !== ''
+  return {
+    ...(given(start) ? { valueStart: convert(start) } : {}),
+    ...(given(end) ? { valueEnd: convert(end) } : {}),
+  }
+}
+
+/** The day of an ISO moment or day. */
+function dayOf(value: FilterValue): string {
+  return String(value).slice(0, 10)
+}

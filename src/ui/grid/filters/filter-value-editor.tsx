@@ -1,0 +1,308 @@
+/**
+ * What a condition says after its field's name: the comparison and the value, with the right control for the kind of field. The
+ * panel's boxes and the pills' popover share it.
+ */
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Field } from '../../../contract/field'
+import { nameLengthMost, takeLimitDefault } from '../../../contract/limits'
+import { Button } from '../../controls/button'
+import { DateField } from '../../controls/date-field'
+import { focusInstead } from '../../controls/focus'
+import { Menu } from '../../controls/menu'
+import { NumberField } from '../../controls/number-field'
+import { Segmented } from '../../controls/segmented'
+import { TextAreaField, TextField } from '../../controls/text-field'
+import { Glyph, Icon } from '../../theme/icons'
+import type { TextContext } from '../engine/cell-text'
+import { dayPresets } from './day-presets'
+import { FilterChoice } from './filter-choice'
+import '../side-look'
+import {
+  editorKindOf,
+  operatorsOf,
+  readList,
+  type DraftOperator,
+  type DraftProblem,
+  type FilterDraft,
+} from './filter-model'
+
+export interface FilterValueEditorProps {
+  readonly field: Field
+  readonly title: string
+  readonly draft: FilterDraft
+  /** What the value lacks, when it is time to say so. */
+  readonly problem: DraftProblem | null
+  /** Rows by state, where they are known. */
+  readonly counts?: ReadonlyMap<string, number> | undefined
+  readonly text: TextContext
+  readonly onChange: (draft: FilterDraft) => void
+}
+
+/** The comparison as plain text that opens a menu. */
+export function FilterOperator({
+  field,
+  title,
+  draft,
+  onChange,
+}: Pick<FilterValueEditorProps, 'field' | 'title' | 'draft' | 'onChange'>) {
+  const { t } = useTranslation()
+  const [anchor, setAnchor] = useState<Element | null>(null)
+  const operators = operatorsOf(field)
+  const words = (operator: DraftOperator) => t(`grid.filter.operator.${operator}`)
+  if (operators.length < 2) return <span className="op">{words(draft.operator)}</span>
+  return (
+    <>
+      <button
+        type="button"
+        className="op"
+        aria-label={t('grid.filter.operatorOf', { field: title, operator: words(draft.operator) })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={event => setAnchor(anchor === null ? event.currentTarget : null)}
+      >
+        {words(draft.operator)}
+        <Icon name="chevron-down" small />
+      </button>
+      {anchor !== null && (
+        <Menu
+          label={t('grid.filter.operator')}
+          anchor={anchor}
+          groups={[
+            {
+              id: 'operators',
+              items: operators.map(operator => ({
+                id: operator,
+                label: words(operator),
+                checked: operator === draft.operator,
+                onSelect: () => onChange({ ...draft, operator }),
+              })),
+            },
+          ]}
+          onClose={() => setAnchor(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The value below it; nothing where the comparison needs none. */
+export function FilterValueEditor(props: FilterValueEditorProps) {
+  const { field, title, draft, problem, counts, text, onChange } = props
+  const { t } = useTranslation()
+  const sentence = problem === null ? undefined : problemText(problem, text)
+  switch (draft.operator) {
+    case 'isEmpty':
+    case 'isNotEmpty':
+      return null
+    case 'isOneOf':
+    case 'isNoneOf':
+      return (
+        <FilterChoice
+          field={field}
+          title={title}
+          values={draft.values}
+          counts={counts}
+          error={sentence}
+          text={text}
+          onChange={values => onChange({ ...draft, values })}
+        />
+      )
+    case 'isInList':
+    case 'isNotInList':
+      return (
+        <TextAreaField
+          label={title}
+          hideLabel
+          rows={3}
+          placeholder={t('grid.filter.list.paste')}
+          value={draft.pasted}
+          hint={listText(draft, text)}
+          error={sentence}
+          onChange={pasted => onChange({ ...draft, pasted, list: readList(pasted).values })}
+        />
+      )
+    case 'contains':
+    case 'containsNot':
+    case 'startsWith':
+    case 'isExactly':
+    case 'isNotExactly':
+      return (
+        <TextField
+          label={title}
+          hideLabel
+          look="small"
+          value={draft.text}
+          maxLength={nameLengthMost}
+          error={sentence}
+          onChange={value => onChange({ ...draft, text: value })}
+        />
+      )
+    default:
+      return <OrderedValue {...props} sentence={sentence} />
+  }
+}
+
+type OrderedValueProps = FilterValueEditorProps & { readonly sentence: string | undefined }
+
+/** Days, numbers and flags. */
+function OrderedValue(props: OrderedValueProps) {
+  const { field, title, draft, onChange } = props
+  const { t } = useTranslation()
+  if (editorKindOf(field) === 'flag') {
+    return (
+      <Segmented
+        label={title}
+        value={draft.flag}
+        options={(['any', 'yes', 'no'] as const).map(flag => ({
+          value: flag,
+          label: t(`grid.filter.flag.${flag}`),
+        }))}
+        onChange={flag => onChange({ ...draft, flag })}
+      />
+    )
+  }
+  if (draft.operator !== 'isBetween') return <OneEnd {...props} at="start" label={title} />
+  return (
+    <>
+      <div className="k-pair">
+        <OneEnd {...props} at="start" label={t('grid.filter.fromOf', { field: title })} />
+        <OneEnd {...props} at="end" label={t('grid.filter.toOf', { field: title })} />
+      </div>
+      {props.sentence !== undefined && (
+        // Each field carries it for assistive technology; here it has the room of both.
+        <span className="hint err" aria-hidden="true">
+          <Glyph name="octagon" />
+          {props.sentence}
+        </span>
+      )}
+      {props.problem?.kind === 'reversed' && (
+        <div>
+          <Button
+            size="small"
+            kind="quiet"
+            onClick={event => {
+              focusInstead(event.currentTarget, '.frow', '.k-pair input')
+              onChange({ ...draft, start: draft.end, end: draft.start })
+            }}
+          >
+            {t('grid.filter.swap')}
+          </Button>
+        </div>
+      )}
+      {editorKindOf(field) === 'days' && <Presets {...props} />}
+    </>
+  )
+}
+
+function OneEnd({
+  field,
+  draft,
+  problem,
+  sentence,
+  text,
+  onChange,
+  at,
+  label,
+}: OrderedValueProps & {
+  readonly at: 'start' | 'end'
+  readonly label: string
+}) {
+  const { t } = useTranslation()
+  const shared = {
+    label,
+    hideLabel: true,
+    value: draft[at] ?? '',
+    error: problem?.at === at ? sentence : undefined,
+  }
+  if (editorKindOf(field) === 'days') {
+    return (
+      <DateField
+        {...shared}
+        onChange={day => onChange({ ...draft, [at]: day })}
+        onIncorrect={() => onChange({ ...draft, [at]: null })}
+      />
+    )
+  }
+  const rangeUnit = t(at === 'start' ? 'grid.filter.unitFrom' : 'grid.filter.unitTo')
+  const unit = unitOf(field, text) ?? (draft.operator === 'isBetween' ? rangeUnit : undefined)
+  return (
+    <NumberField
+      {...shared}
+      unit={unit}
+      decimalSeparator={text.formats.number('0.5').includes(',') ? ',' : '.'}
+      onChange={number => onChange({ ...draft, [at]: number })}
+    />
+  )
+}
+
+function Presets({ draft, text, onChange }: OrderedValueProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="ms" role="group" aria-label={t('grid.filter.presets')}>
+      {dayPresets(text.formats.today(new Date())).map(({ name, start, end }) => (
+        <button
+          key={name}
+          type="button"
+          className="tok"
+          aria-pressed={draft.start === start && draft.end === end}
+          onClick={() => onChange({ ...draft, start, end })}
+        >
+          {t(`grid.filter.preset.${name}`)}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** The unit of a field's figures, as it stands in the title of its column or beside it. */
+function unitOf({ kind }: Field, { formats }: TextContext): string | undefined {
+  switch (kind) {
+    case 'weight':
+      return 'kg'
+    case 'volume':
+      return 'm³'
+    case 'percent':
+    case 'progress':
+      return '%'
+    case 'money':
+      return formats.currency === '' ? undefined : formats.currency
+    default:
+      return undefined
+  }
+}
+
+/** What was read from a pasted list: "38 values, 2 of them twice". */
+function listText({ pasted }: FilterDraft, { formats, translate }: TextContext): string | undefined {
+  const { count, repeated } = readList(pasted)
+  if (count === 0) return undefined
+  const number = formats.number(count, 0)
+  return repeated === 0
+    ? translate('grid.filter.list.read', { count, number })
+    : translate('grid.filter.list.readRepeated', { count, number, repeated: formats.number(repeated, 0) })
+}
+
+/** The sentence of a problem: what to enter. */
+export function problemText({ kind, values }: DraftProblem, { formats, translate }: TextContext): string {
+  const start = values?.['start'] ?? ''
+  switch (kind) {
+    case 'reversed':
+      return translate('grid.filter.problem.reversed', {
+        start: /^\d{4}-\d{2}-\d{2}$/.test(start) ? formats.date(start) : formats.number(start),
+      })
+    case 'notADate':
+      return translate('grid.filter.problem.notADate', {
+        example: formats.date(formats.today(new Date())),
+      })
+    case 'outOfRange':
+      return translate('grid.filter.problem.outOfRange', {
+        least: formats.number(values?.['least'] ?? ''),
+        most: formats.number(values?.['most'] ?? ''),
+      })
+    case 'tooMany':
+      return translate('grid.filter.problem.tooMany', { most: formats.number(takeLimitDefault, 0) })
+    case 'empty':
+    case 'notANumber':
+      return translate(`grid.filter.problem.${kind}`)
+  }
+}

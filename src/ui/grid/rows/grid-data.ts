@@ -1,0 +1,356 @@
+/**
+ * The data of one grid, outside React: its lines, live changes, and what the user sees when. Values of visible rows change at
+ * once and in place; what would move rows is fetched quietly and waits while the user is busy with rows (a menu, a choice, the
+ * pointer) or paused the grid.
+ */
+import type * as v from 'valibot'
+import type { Filter } from '../../../contract/filter'
+import { bulkReplaceThresholdRows, formatDefaults } from '../../../contract/limits'
+import type { LiveMessage } from '../../../contract/live-messages'
+import type { AnyRow } from '../../../define/view'
+import type { Failure } from '../../../kernel/failure'
+import type { PageMode } from '../views/arrangement'
+import { changedFields, mayMoveRows } from './changed-fields'
+import { endKey } from './endless-source'
+import type { GridData, GridSnapshot, HoldReason, RowsChange } from './grid-data-shape'
+import { infoOf, withLeaving } from './grid-lines'
+import { createGridLoader, type LoadKind, type MarkedLines } from './grid-loader'
+import { asksForState, type GridQuery } from './grid-query'
+import { nextLevelKeys } from './group-tree'
+import type { GridRequests } from './line-source'
+import { createFlushClock, type FlushClock } from '../engine/live-cells'
+import { createLivePause } from './live-pause'
+import { rowsOf, withinFixed } from './live-scope'
+import { createPageRows, type ChangedRow } from './page-rows'
+import { createRowMarks } from './row-marks'
+import { startingSnapshot } from './starting-snapshot'
+import { createSearchGate } from './search-gate'
+
+export interface GridDataInput extends GridRequests {
+  readonly query: GridQuery
+  readonly fixed?: readonly Filter[]
+  /** IANA time zone of the company, in which days of filters begin and end. */
+  readonly region?: string
+  /** The first search skips the rules of searches (search-rules.ts). */
+  readonly isForced?: boolean
+  /** Says whether a row beyond the page is of interest too, such as a chosen one. */
+  readonly isFollowed?: (id: number) => boolean
+  readonly now?: () => number
+  /** Paces what `onRows` reports of live changes. */
+  readonly createClock?: (flush: () => void) => FlushClock
+}
+
+/** Groups that one press opens, and rows that each of them shows. */
+const openAtOnceMost = 50
+const openAtOnceFit = 5
+
+/** Makes the data of a grid; it loads and follows once it is started. */
+export function createGridData(input: GridDataInput): GridData {
+  const { view, now = Date.now, createClock = createFlushClock, region = formatDefaults.region } = input
+  const page = createPageRows(view.entity.row as unknown as v.GenericSchema<unknown, AnyRow>)
+  const listeners = new Set<() => void>()
+  const rowListeners = new Set<(change: RowsChange) => void>()
+  const liveListeners = new Set<(rows: readonly AnyRow[]) => void>()
+  const holds = new Map<symbol, HoldReason>()
+  const dirtyIds = new Set<number>()
+  /** Ids of known changes that are not shown. */
+  const waitingIds = new Set<number>()
+  const pause = createLivePause(now, () => update({ paused: pausedNow() }))
+  const pausedNow = () => (pause.isOn ? { since: pause.since, count: pause.count } : null)
+  const gate = createSearchGate(view, input.isForced === true)
+
+  let state = startingSnapshot(input.query, input.fixed)
+  let pageMode: PageMode = 'pages'
+  let pending: MarkedLines | null = null
+  let needsFetchAfterPause = false
+  let isStopped = true
+
+  const clock = createClock(() => {
+    if (isStopped || dirtyIds.size === 0) return
+    const ids = new Set(dirtyIds)
+    dirtyIds.clear()
+    announceRows(ids)
+  })
+  const announceRows = (change: RowsChange) => {
+    for (const listener of rowListeners) listener(change)
+  }
+  const update = (change: Partial<GridSnapshot>) => {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  }
+  const touch = (ids: Iterable<number>) => {
+    for (const id of ids) dirtyIds.add(id)
+    clock.schedule()
+  }
+
+  // ---- loading
+
+  const loader = createGridLoader({
+    requests: input,
+    now,
+    ask: () => ({ query: state.query, fixed: state.fixed, shown: page.lines }),
+    mode: () => pageMode,
+    mark: () => page.mark(),
+    onStart: () => update({ status: 'loading', failure: null }),
+    onLoaded: (found, isQuiet) => {
+      if (!isStopped) receiveLines(found, isQuiet)
+    },
+    onActed: found => {
+      if (isStopped) return
+      pending = null
+      place(found)
+    },
+    onFailure: (failure, isQuiet) => {
+      if (!isStopped) receiveFailure(failure, isQuiet)
+    },
+  })
+
+  /** Asks the server, unless the search rules hold it back: then no rows are shown, and why. */
+  const load = (kind: LoadKind): Promise<void> => {
+    const refusedBy = gate.refusal(state.query, state.fixed)
+    if (refusedBy === null) {
+      if (state.refusedBy !== null) update({ refusedBy })
+      return loader.load(kind)
+    }
+    loader.stop()
+    marks.clear()
+    place({ lines: [], totalCount: 0, isTotalExact: true, sums: null, groupCount: null, mark: page.mark() })
+    update({ refusedBy })
+    return Promise.resolve()
+  }
+
+  const receiveLines = (found: MarkedLines, isQuiet: boolean) => {
+    const { pageIndex, pageSize } = state.query
+    if (found.lines.length === 0 && pageIndex > 0) {
+      const count = found.groupCount?.count ?? found.totalCount
+      const lastPage = Math.max(0, Math.ceil(count / pageSize) - 1)
+      state = { ...state, query: { ...state.query, pageIndex: Math.min(lastPage, pageIndex - 1) } }
+      void load(isQuiet ? 'quiet' : 'again')
+      return
+    }
+    if (!isQuiet) {
+      marks.clear()
+      pause.forget()
+      place(found)
+      return
+    }
+    const merged = { ...found, lines: withLeaving(found.lines, page.lines, marks.isLeaving) }
+    if ((holds.size > 0 || pause.isOn) && page.wouldMove(merged.lines)) {
+      pending = merged
+      update({ waitingCount: Math.max(waitingIds.size, 1), isStale: false, trueAt: now() })
+    } else place(merged, true)
+  }
+
+  const receiveFailure = (failure: Failure, isQuiet: boolean) => {
+    if (failure.kind === 'ignored') return
+    if (isQuiet && state.trueAt !== null) update({ isStale: true })
+    else update({ status: 'failed', failure })
+  }
+
+  /** Shows lines; `tints` what has another value than before. */
+  const place = (found: MarkedLines, tints = false) => {
+    const { changedIds, changed, isMoved } = page.replace(found.lines, found.mark)
+    pending = null
+    if (tints) for (const { before, after } of changed) marks.change(after.id, changedFields(before, after))
+    if (isMoved || state.trueAt === null) {
+      marks.keep(id => page.get(id) !== undefined)
+      dirtyIds.clear()
+      announceRows('replaced')
+    } else touch(changedIds)
+    waitingIds.clear()
+    update({
+      status: 'ready',
+      failure: null,
+      rowCount: page.rows.length,
+      lineCount: page.lines.length,
+      totalCount: found.totalCount,
+      isTotalExact: found.isTotalExact,
+      sums: found.sums,
+      groupCount: found.groupCount,
+      paused: pausedNow(),
+      waitingCount: 0,
+      trueAt: now(),
+      isStale: false,
+    })
+  }
+
+  const requestQuiet = () => {
+    if (isStopped || state.refusedBy !== null) return
+    if (pause.isOn) needsFetchAfterPause = true
+    else loader.requestQuiet()
+  }
+
+  const act = (key: string, kind: 'toggle' | 'more', fit = openAtOnceFit) =>
+    !isStopped && loader.act(key, { kind, fit })
+
+  // ---- live changes
+
+  const receive = (message: LiveMessage) => {
+    if (isStopped) return
+    const relevant = withinFixed(message, state.fixed)
+    if (relevant === null) return
+    if (pause.isOn) pause.keep(relevant)
+    else applyMessage(relevant)
+  }
+
+  const applyMessage = (message: LiveMessage) => {
+    const change = page.apply(message)
+    const waited = [...change.unknownIds, ...change.deletedIds]
+    for (const id of waited) waitingIds.add(id)
+    for (const id of change.deletedIds) markLeaving(id)
+    const moved = change.changed.filter(row => applyChange(row))
+    for (const { after } of moved) waitingIds.add(after.id)
+    if (change.isReplaced) update({ renewed: { count: message.viewModels?.length ?? null } })
+    const isManyDeleted = (message.ids?.length ?? 0) > bulkReplaceThresholdRows
+    if (isManyDeleted) update({ renewed: { count: message.ids?.length ?? null } })
+    announceLive([...change.changed.map(({ after }) => after), ...followedRows(message, change.unknownIds)])
+    if (change.needsFetch || change.isReplaced || waited.length + moved.length > 0) requestQuiet()
+  }
+
+  const announceLive = (rows: readonly AnyRow[]) => {
+    if (rows.length > 0) for (const listener of liveListeners) listener(rows)
+  }
+
+  const followedRows = (message: LiveMessage, ids: readonly number[]): readonly AnyRow[] => {
+    const wanted = new Set(ids.filter(id => input.isFollowed?.(id) === true))
+    return wanted.size === 0 ? [] : rowsOf(message, view.entity).filter(({ id }) => wanted.has(id))
+  }
+
+  /** Marks a changed row of the page; true when the page may have to change around it. */
+  const applyChange = (change: ChangedRow): boolean => {
+    const { before, after } = change
+    marks.change(after.id, changedFields(before, after))
+    touch([after.id])
+    const isHistorical = view.isHistorical?.(after) === true
+    const becameHistorical = isHistorical && view.isHistorical?.(before) === false
+    if (becameHistorical && !asksForState(view, state.query.filters, after)) markLeaving(after.id)
+    else if (!isHistorical) marks.stay(after.id)
+    return mayMoveRows(view, state, change, region)
+  }
+
+  const markLeaving = (id: number) => {
+    marks.leave(id)
+    touch([id])
+  }
+
+  const marks = createRowMarks({
+    now,
+    mayLeave: () => !pause.isOn && ![...holds.values()].includes('menu'),
+    onFaded: touch,
+    onLeft: ids => {
+      if (!page.remove(ids)) return
+      if (pending !== null) pending = { ...pending, lines: pending.lines.filter(({ id }) => !ids.has(id)) }
+      announceRows('replaced')
+      update({ rowCount: page.rows.length, lineCount: page.lines.length })
+      requestQuiet()
+    },
+  })
+
+  const groups = () =>
+    page.lines.flatMap(line => {
+      const info = infoOf(line)
+      return info?.kind === 'group' ? [info] : []
+    })
+
+  return {
+    lines: page.lines,
+    rows: page.rows,
+    view,
+    snapshot: () => state,
+    subscribe: listener => subscribeTo(listeners, listener),
+    onRows: listener => subscribeTo(rowListeners, listener),
+    onLiveRows: listener => subscribeTo(liveListeners, listener),
+    setQuery: change => {
+      state = { ...state, query: { ...state.query, pageIndex: 0, ...change } }
+      void load('first')
+    },
+    setFixed: fixed => {
+      state = { ...state, fixed, query: { ...state.query, pageIndex: 0 } }
+      void load('first')
+    },
+    setPageMode: mode => {
+      if (mode === pageMode) return
+      pageMode = mode
+      state = { ...state, pageMode, query: { ...state.query, pageIndex: 0 } }
+      if (!isStopped) void load('first')
+    },
+    refresh: () => load('again'),
+    force: () => {
+      gate.force()
+      void load('first')
+    },
+    resync: async () => {
+      // What the user asked for goes first; the rows are fetched again after it, since it may have started too early.
+      await loader.explicit()
+      if (pause.isOn) needsFetchAfterPause = true
+      else await load('quiet')
+    },
+    receive,
+    actOn: (id, fit) => {
+      const info = infoOf(page.lines.find(line => line.id === id))
+      if (info?.kind === 'group') return act(info.key, 'toggle', fit)
+      return (info?.kind === 'more' || info?.kind === 'failed') && act(info.key, 'more', fit)
+    },
+    reachEnd: () => void (infoOf(page.lines.at(-1))?.kind === 'wait' && act(endKey, 'more')),
+    openGroups: () => {
+      for (const key of nextLevelKeys(groups()).slice(0, openAtOnceMost)) act(key, 'toggle')
+    },
+    closeGroups: () => {
+      for (const { key, level, isOpen } of groups()) if (isOpen && level === 1) act(key, 'toggle')
+    },
+    hold: reason => {
+      const key = Symbol(reason)
+      holds.set(key, reason)
+      return () => {
+        if (!holds.delete(key)) return
+        if (holds.size === 0 && pending !== null && !pause.isOn) place(pending, true)
+        marks.wake()
+      }
+    },
+    showWaiting: () => {
+      if (pending === null) void load('again')
+      else place(pending, true)
+    },
+    dismissRenewed: () => update({ renewed: null }),
+    pause: () => {
+      pause.begin()
+      if (loader.cancelQuiet()) needsFetchAfterPause = true
+      update({ paused: pausedNow() })
+    },
+    resume: () => {
+      if (!pause.isOn) return
+      const kept = pause.end()
+      if (holds.size === 0 && pending !== null) place(pending, true)
+      update({ paused: null, ...(kept === null ? { renewed: { count: null } } : {}) })
+      for (const message of kept ?? []) applyMessage(message)
+      if (needsFetchAfterPause || kept === null) void load('quiet')
+      needsFetchAfterPause = false
+      marks.wake()
+    },
+    isHistorical: id => {
+      const row = page.get(id)
+      return marks.isLeaving(id) || (row !== undefined && view.isHistorical?.(row) === true)
+    },
+    isChanged: (id, field) => marks.isChanged(id, field),
+    look: (id, field) => marks.look(id, field),
+    inView: (ids, fields) => {
+      if (marks.hasChanged()) marks.view(ids, fields)
+    },
+    start: () => {
+      isStopped = false
+      void load('first')
+      return () => {
+        isStopped = true
+        loader.stop()
+        pause.stop()
+        marks.stop()
+        clock.stop()
+      }
+    },
+  }
+}
+
+function subscribeTo<L>(listeners: Set<L>, listener: L): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

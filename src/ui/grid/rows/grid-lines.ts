@@ -1,0 +1,120 @@
+/**
+ * The lines of a grid: rows, and what stands between them (groups, what is left of a group, totals, the end of a list). All of
+ * them have an id, so that the grid paints and follows them alike; the ids of lines that are no rows are negative. Pure.
+ */
+import type { FilterValue } from '../../../contract/filter'
+import type { AnyRow } from '../../../define/view'
+
+const lineInfo = Symbol('line')
+
+/** Sums by field, as decimal texts. */
+export type Sums = Readonly<Record<string, string>>
+
+export interface GroupInfo {
+  readonly kind: 'group'
+  /** Names the group to its source. */
+  readonly key: string
+  /** From 1. */
+  readonly level: number
+  readonly field: string
+  /** Null stands for rows without a value. */
+  readonly value: FilterValue | null
+  readonly count: number
+  readonly sums: Sums
+  readonly isOpen: boolean
+}
+
+export type LineInfo =
+  | GroupInfo
+  /** What is left of a group or of a list of groups; `count` is what the next step brings. */
+  | { readonly kind: 'more'; readonly key: string; readonly level: number; readonly count: number }
+  | { readonly kind: 'wait'; readonly level: number }
+  /** What belongs here could not be loaded; asking for `key` tries again. */
+  | { readonly kind: 'failed'; readonly key: string; readonly level: number }
+  | {
+      readonly kind: 'total'
+      readonly count: number
+      readonly isExact: boolean
+      readonly groupCount: number
+      readonly isGroupCountExact: boolean
+      readonly sums: Sums | null
+    }
+  /** Behind the last row of a list; `isCut` when the rows limit ends it. */
+  | { readonly kind: 'end'; readonly count: number; readonly isCut: boolean }
+
+/** A line that is no row; an interface, so that it does not pass for one. */
+export interface InfoLine {
+  readonly id: number
+  readonly version: number
+  readonly [lineInfo]: LineInfo
+}
+
+export type GridLine = AnyRow | InfoLine
+
+/** What a line is when it is no row. */
+export function infoOf(line: object | undefined): LineInfo | undefined {
+  return (line as Partial<InfoLine> | undefined)?.[lineInfo]
+}
+
+/** Says whether a line is a row of data. */
+export function isRow(line: GridLine | undefined): line is AnyRow {
+  return line !== undefined && infoOf(line) === undefined
+}
+
+/** Makes lines whose ids stay the same as long as `name` does. */
+export function createLineMaker(): (name: string, info: LineInfo) => GridLine {
+  const ids = new Map<string, number>()
+  return (name, info) => {
+    const id = ids.get(name) ?? -1 - ids.size
+    ids.set(name, id)
+    const line: InfoLine = { id, version: 0, [lineInfo]: info }
+    return line
+  }
+}
+
+/** Says whether two lines show the same. Rows are compared by version. */
+export function isSameLine(one: GridLine | undefined, other: GridLine): boolean {
+  if (one === undefined || one.id !== other.id) return false
+  const info = infoOf(other)
+  if (info === undefined) return one.version === other.version
+  return JSON.stringify(infoOf(one)) === JSON.stringify(info)
+}
+
+/** Fetched lines with those of the shown ones that are still leaving, where they stood. */
+export function withLeaving(
+  fetched: readonly GridLine[],
+  shown: readonly GridLine[],
+  isLeaving: (id: number) => boolean,
+): readonly GridLine[] {
+  const result = [...fetched]
+  shown.forEach((line, at) => {
+    if (isLeaving(line.id) && !fetched.some(({ id }) => id === line.id))
+      result.splice(Math.min(at, result.length), 0, line)
+  })
+  return result
+}
+
+/** The loaded rows that stand under the group at `index`. */
+export function rowsUnder(lines: readonly GridLine[], index: number): readonly AnyRow[] {
+  const group = infoOf(lines[index])
+  if (group?.kind !== 'group') return []
+  const rows: AnyRow[] = []
+  for (let i = index + 1; i < lines.length; i++) {
+    const line = lines[i]
+    const info = infoOf(line)
+    if (info?.kind === 'total' || (info?.kind === 'group' && info.level <= group.level)) break
+    if (isRow(line)) rows.push(line)
+  }
+  return rows
+}
+
+/** Index of the group that the line at `index` belongs to; -1 when there is none. */
+export function parentIndex(lines: readonly GridLine[], index: number): number {
+  const own = infoOf(lines[index])
+  const level = own === undefined ? Infinity : 'level' in own ? own.level : 0
+  for (let i = index - 1; i >= 0; i--) {
+    const info = infoOf(lines[i])
+    if (info?.kind === 'group' && info.level < level) return i
+  }
+  return -1
+}

@@ -1,0 +1,106 @@
+/**
+ * The chosen rows of a grid: a set that outlives paging, with the last known values of each row, so that actions and sums need
+ * no page. It knows ids and rows, not cells.
+ */
+import type { AnyRow } from '../../../define/view'
+
+export interface GridSelection {
+  readonly size: number
+  has(id: number): boolean
+  /** The chosen rows with their last known values, in the order in which they were chosen; the same array until a change. */
+  rows(): readonly AnyRow[]
+  /** Chooses or drops one row; the next range starts here. */
+  toggle(row: AnyRow): void
+  add(rows: readonly AnyRow[]): void
+  remove(ids: Iterable<number>): void
+  /** Chooses the rows from the anchor to `to`, in the order of `view`; rows of an earlier range from the same anchor go. */
+  extendTo(view: readonly AnyRow[], to: AnyRow): void
+  /** Where a range starts when nothing was chosen before. */
+  setAnchor(id: number): void
+  clear(): void
+  /** Takes over newer values of chosen rows. */
+  refresh(rows: Iterable<AnyRow>): void
+  /** Calls back with the ids whose state changed, or with an empty set when only values changed. */
+  onChange(listener: (ids: ReadonlySet<number>) => void): () => void
+}
+
+/** Makes an empty selection. */
+export function createSelection(): GridSelection {
+  const chosen = new Map<number, AnyRow>()
+  const listeners = new Set<(ids: ReadonlySet<number>) => void>()
+  let anchorId: number | undefined
+  let rangeIds: readonly number[] = []
+  let listed: readonly AnyRow[] = []
+
+  const announce = (ids: ReadonlySet<number>) => {
+    listed = [...chosen.values()]
+    for (const listener of listeners) listener(ids)
+  }
+  const addAll = (rows: readonly AnyRow[]) => {
+    const added = rows.filter(row => !chosen.has(row.id))
+    for (const row of added) chosen.set(row.id, row)
+    return added.map(row => row.id)
+  }
+  const removeAll = (ids: Iterable<number>) => [...ids].filter(id => chosen.delete(id))
+
+  return {
+    get size() {
+      return chosen.size
+    },
+    has: id => chosen.has(id),
+    rows: () => listed,
+    toggle: row => {
+      anchorId = row.id
+      rangeIds = []
+      if (!chosen.delete(row.id)) chosen.set(row.id, row)
+      announce(new Set([row.id]))
+    },
+    add: rows => {
+      const added = addAll(rows)
+      if (added.length > 0) announce(new Set(added))
+    },
+    remove: ids => {
+      const removed = removeAll(ids)
+      if (removed.length > 0) announce(new Set(removed))
+    },
+    extendTo: (view, to) => {
+      const start = view.findIndex(row => row.id === (anchorId ?? to.id))
+      const end = view.findIndex(row => row.id === to.id)
+      if (end < 0) return
+      const from = start < 0 ? end : start
+      const range = view.slice(Math.min(from, end), Math.max(from, end) + 1)
+      const kept = new Set(range.map(row => row.id))
+      const removed = removeAll(rangeIds.filter(id => !kept.has(id)))
+      const added = addAll(range)
+      rangeIds = range.map(row => row.id)
+      anchorId = view[from]?.id
+      if (removed.length + added.length > 0) announce(new Set([...removed, ...added]))
+    },
+    setAnchor: id => {
+      anchorId = id
+      rangeIds = []
+    },
+    clear: () => {
+      anchorId = undefined
+      rangeIds = []
+      if (chosen.size === 0) return
+      const ids = new Set(chosen.keys())
+      chosen.clear()
+      announce(ids)
+    },
+    refresh: rows => {
+      let isChanged = false
+      for (const row of rows) {
+        const known = chosen.get(row.id)
+        if (known === undefined || known.version >= row.version) continue
+        chosen.set(row.id, row)
+        isChanged = true
+      }
+      if (isChanged) announce(new Set())
+    },
+    onChange: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

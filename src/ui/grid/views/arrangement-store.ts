@@ -1,0 +1,104 @@
+/**
+ * The arrangement of one grid page while it is open: read once, changed piece by piece, told to whoever shows it, and saved for
+ * the user a moment after the last change (spec 1, section 3: grid state per user and view).
+ */
+import type { View } from '../../../define/view'
+import type { Session } from '../../../kernel/session'
+import { defaultArrangement, type GridArrangement, type PaneArrangement } from './arrangement'
+import { arrangementText, readArrangement, type ReadArrangement } from './arrangement-text'
+
+/** From the last change to the save. */
+export const saveDelayMs = 800
+
+export interface ArrangementStore {
+  readonly view: View
+  /** The saved text could not be read; the grid opened with its defaults. */
+  readonly isCorrupt: boolean
+  /** Fields of saved filters that the view no longer has. */
+  readonly dropped: readonly string[]
+  get(): GridArrangement
+  /** Id of the saved view that the arrangement started from; null for the grid's own. */
+  viewId(): number | null
+  /** Calls `listener` after every change, also of the saved view. */
+  subscribe(listener: () => void): () => void
+  change(change: Partial<GridArrangement>): void
+  changeMaster(change: Partial<PaneArrangement>): void
+  changeDetail(viewName: string, change: Partial<PaneArrangement>): void
+  /**
+   * Another arrangement in place of this one, for instance that of a saved view; the detail pane stays. Without `viewId` it
+   * counts as an edit of the saved view that is open.
+   */
+  replace(arrangement: GridArrangement, viewId?: number | null): void
+  /** Saves what waits. */
+  flush(): void
+  /** Forgets what was saved for this user, so that the page opens with the primary view the next time. */
+  forget(): void
+}
+
+/** Owner and key of a grid's saved state (spec 2, section 7). */
+export function gridSettingOf(stateName: string): { owner: string; key: string } {
+  return { owner: 'gridSettings', key: `${stateName}_GridSettings` }
+}
+
+type StoringSession = Pick<Session, 'settings' | 'saveSetting'>
+
+/** What was saved for the user under this name, read. */
+export function savedArrangement(session: StoringSession, view: View, stateName: string): ReadArrangement {
+  return readArrangement(view, session.settings.gridSettings[stateName])
+}
+
+/**
+ * The arrangement of a view. `stateName` is the name under which the user finds it again: the view's, or another one for an
+ * old page of the same rows. `start` is what the page opens with, by default what was saved; it is not saved itself until the
+ * user changes something. A save that fails is tried again with the next change; the grid works on meanwhile.
+ */
+export function createArrangementStore(
+  session: StoringSession,
+  view: View,
+  stateName: string = view.name,
+  start: ReadArrangement = savedArrangement(session, view, stateName),
+): ArrangementStore {
+  const listeners = new Set<() => void>()
+  let current = start.arrangement
+  let viewId = start.viewId
+  let timer: ReturnType<typeof setTimeout> | null = null
+
+  // The next change saves everything again, so one that is lost is not reported.
+  const save = (value: string) => {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+    session.saveSetting({ ...gridSettingOf(stateName), value }).catch(() => undefined)
+  }
+  const flush = () => {
+    if (timer !== null) save(arrangementText(current, viewId))
+  }
+  const change = (part: Partial<GridArrangement>) => {
+    current = { ...current, ...part }
+    if (timer !== null) clearTimeout(timer)
+    timer = setTimeout(flush, saveDelayMs)
+    for (const listener of [...listeners]) listener()
+  }
+  return {
+    view,
+    isCorrupt: start.isCorrupt,
+    dropped: start.dropped,
+    get: () => current,
+    viewId: () => viewId,
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    change,
+    changeMaster: part => change({ master: { ...current.master, ...part } }),
+    changeDetail: (viewName, part) => {
+      const pane = current.details[viewName] ?? defaultArrangement(view).details[viewName]
+      if (pane !== undefined) change({ details: { ...current.details, [viewName]: { ...pane, ...part } } })
+    },
+    replace: ({ master, details, options }, nextViewId = viewId) => {
+      viewId = nextViewId
+      change({ master, details, options })
+    },
+    flush,
+    forget: () => save(''),
+  }
+}

@@ -1,0 +1,90 @@
+/** Where a grid page opens: which of the many things that could decide it does. Pure but for what it is given. */
+import type { View } from '../../../define/view'
+import type { Session } from '../../../kernel/session'
+import { defaultArrangement, type GridArrangement } from './arrangement'
+import { savedArrangement } from './arrangement-store'
+import type { ReadArrangement } from './arrangement-text'
+import { filtersFromSearch, type StartingFilters } from '../rows/grid-query'
+
+/** Where the user was on a page when he left it; kept as long as the session lives. */
+export interface LeftPage {
+  readonly arrangement: GridArrangement
+  readonly viewId: number | null
+  readonly find: string
+  readonly pageIndex: number
+}
+
+/** Key of `LeftPage` in the session's memory. */
+export function leftPageKey(stateName: string): string {
+  return `grid/${stateName}`
+}
+
+export interface OpeningPlan {
+  /** What the page opens with, or falls back to when the saved view does not arrive. */
+  readonly start: ReadArrangement
+  /** Filters of the address; they take the place of the arrangement's own. */
+  readonly asked: StartingFilters | null
+  readonly place: { readonly find: string; readonly pageIndex: number }
+  /** A saved view to load first, by id or name. */
+  readonly savedView: string | null
+  /** The user asked for that view, and did not just open the page; so he is told when it cannot be opened. */
+  readonly isViewAsked: boolean
+}
+
+export interface OpeningRequest {
+  readonly view: View
+  readonly stateName: string
+  readonly search: URLSearchParams
+  /** Id or name in the address or the element's attribute. */
+  readonly customView: string | undefined
+}
+
+type OpeningSession = Pick<Session, 'settings' | 'saveSetting' | 'memory' | 'primaryViews' | 'access'>
+
+/**
+ * What a page opens with. The first of these decides the layout: the saved view that the address asks for; where the user was
+ * on this page in this session; the grid state that he left earlier; his primary view; the primary view for all (the session's
+ * `primaryViews` already prefers his own); the default. Filters of the address come before those of the layout. An asked view
+ * that the user was in, or left, with edits opens with these edits. Choosing a primary view makes the grid forget its earlier
+ * state, so only a newer state comes before it.
+ */
+export function planOpening(session: OpeningSession, request: OpeningRequest): OpeningPlan {
+  const { view, stateName, search, customView } = request
+  const asked = filtersFromSearch(view, search)
+  const unplaced = { find: '', pageIndex: 0 }
+  const ready = { asked, place: unplaced, savedView: null, isViewAsked: false }
+  const fallback = { ...nothingSaved, arrangement: defaultArrangement(view) }
+  const maySee = session.access.can('grid/custom_views')
+  const askedView = maySee ? (customView?.trim() ?? '') : ''
+  const isAsked = (viewId: number | null) => askedView === '' || String(viewId) === askedView
+
+  const left = session.memory.get(leftPageKey(stateName)) as LeftPage | undefined
+  if (left !== undefined && isAsked(left.viewId)) {
+    const { arrangement, viewId, find, pageIndex } = left
+    const place = asked === null ? { find, pageIndex } : unplaced
+    return { ...ready, place, start: { ...nothingSaved, arrangement, viewId } }
+  }
+  const saved = savedArrangement(session, view, stateName)
+  const isSaved = (session.settings.gridSettings[stateName] ?? '').trim() !== ''
+  if (left === undefined && isSaved && isAsked(saved.viewId)) return { ...ready, start: saved }
+
+  if (askedView !== '') return { ...ready, start: fallback, savedView: askedView, isViewAsked: true }
+  const primary = maySee ? session.primaryViews.get(stateName) : undefined
+  return { ...ready, start: fallback, savedView: primary === undefined ? null : String(primary) }
+}
+
+/** A start with the filters of the address. */
+export function withAskedFilters(start: ReadArrangement, asked: StartingFilters | null): ReadArrangement {
+  if (asked === null) return start
+  const { arrangement } = start
+  return {
+    ...start,
+    arrangement: {
+      ...arrangement,
+      master: { ...arrangement.master, filters: asked.filters, groups: [] },
+    },
+    dropped: asked.dropped,
+  }
+}
+
+const nothingSaved = { viewId: null, isCorrupt: false, dropped: [] } as const

@@ -1,0 +1,61 @@
+/** Which saved view is open, by the title of the page; pressed, it opens the picker. */
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Later } from '../../later'
+import { classNames, Icon } from '../../theme/icons'
+import { preload } from '../../use-lazy-module'
+import type { PageViews } from './use-saved-views'
+
+const loadPopover = () => import('./view-picker-popover')
+
+export interface ViewPickerProps {
+  readonly views: PageViews
+  readonly onBusy: (isBusy: boolean) => void
+}
+
+/** Star or eye, name, and a mark while the arrangement differs from what was saved. */
+export function ViewPicker({ views, onBusy }: ViewPickerProps) {
+  const { t } = useTranslation()
+  const { chosen, isEdited } = views.state
+  const ref = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpenState] = useState(false)
+  const setOpen = (next: boolean) => {
+    setOpenState(next)
+    onBusy(next)
+    if (next) views.refresh()
+  }
+  const name = chosen?.customViewName ?? t('grid.view.default')
+  return (
+    <>
+      <button
+        ref={ref}
+        type="button"
+        className={classNames('btn k-view', isOpen && 'open')}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={t(isEdited ? 'grid.view.openEdited' : 'grid.view.open', { name })}
+        onPointerEnter={() => void preload(loadPopover)}
+        onFocus={() => void preload(loadPopover)}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon
+          name={chosen?.isPrimary === true ? 'star' : 'eye'}
+          small
+          className={chosen?.isPrimary === true ? 'star' : ''}
+        />
+        <span className="ell">{name}</span>{' '}
+        {isEdited && <span className="muted">{t('grid.view.edited')}</span>}
+        <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} small />
+      </button>
+      {isOpen && (
+        <Later load={loadPopover}>
+          {({ ViewPickerPopover }) =>
+            ref.current !== null && (
+              <ViewPickerPopover views={views} anchor={ref.current} onClose={() => setOpen(false)} />
+            )
+          }
+        </Later>
+      )}
+    </>
+  )
+}
