@@ -1,9 +1,10 @@
 /** The API as a test calls it beside the browser: to find rows that suit, to change them, and to compare with the screen. */
 import type { SalesOrder, SalesOrderLine } from '../../src/contract/entities/sales-order'
 import type { ActionResult } from '../../src/contract/failures'
-import type { Filter, Sort } from '../../src/contract/filter'
+import type { Filter, RowGroup, Sort } from '../../src/contract/filter'
 import { clientName } from '../../src/contract/limits'
 import type { WidgetData } from '../../src/contract/widgets'
+import type { AnyRow, View } from '../../src/define/view'
 import { gridSettingOf } from '../../src/ui/grid/views/arrangement-store'
 import { demoPassword } from './start-server'
 
@@ -37,6 +38,18 @@ export class CockpitApi {
 
   searchOrders(search: Search = {}): Promise<Found<SalesOrder>> {
     return this.#call('POST', '/SalesOrders/search', withDefaults(search))
+  }
+
+  /** Rows of any view as its grid asks for them: with the view's fixed conditions, and its own sort unless told. */
+  rows(view: View, { filters = [], sort = view.sort, find = '', take = 1_000 }: Search = {}) {
+    const body = { filters: [...(view.fixed ?? []), ...filters], sort, find, skip: 0, take }
+    return this.#call<Found<AnyRow>>('POST', view.search.path, body)
+  }
+
+  /** The groups of a view by a field. */
+  groups(view: View, by: string, { filters = [] }: Search = {}): Promise<Found<RowGroup>> {
+    const body = { filters: [...(view.fixed ?? []), ...filters], by, sums: [], skip: 0, take: 20 }
+    return this.#call('POST', `/Grid/${view.name}/groups`, body)
   }
 
   searchLines(orderId: number): Promise<Found<SalesOrderLine>> {

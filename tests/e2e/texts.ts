@@ -15,6 +15,11 @@ export function text(key: string, values: Readonly<Record<string, string | numbe
   return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
 }
 
+/** Whether there is a text with this key. */
+export function hasText(key: string): boolean {
+  return Object.hasOwn(texts, key)
+}
+
 /** A regular expression that finds the text as it is. */
 export function escaped(plain: string): string {
   return plain.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -21,9 +21,11 @@ export class GridPage {
   constructor(
     readonly page: Page,
     readonly title: string,
+    /** Name of the grid, where the page is called otherwise. */
+    gridTitle = title,
   ) {
     this.region = page.getByRole('region', { name: title, exact: true })
-    this.grid = this.region.getByRole('grid', { name: title })
+    this.grid = this.region.getByRole('grid', { name: gridTitle, exact: true })
     this.heading = page.getByRole('heading', { name: title, level: 1 })
     this.find = this.region.getByRole('searchbox', { name: text('grid.find') })
     this.filterButton = this.region.getByRole('button', {
@@ -97,16 +99,23 @@ export class GridPage {
     return this.grid.getByRole('columnheader', { name: title, exact: true })
   }
 
-  /** Presses the title of a column, which sorts by it. */
-  async sortBy(title: string): Promise<void> {
-    await this.header(title).getByText(title, { exact: true }).click()
+  /** Presses the title of a column, which sorts by it; with Shift beside the other columns. */
+  async sortBy(title: string, isAdding = false): Promise<void> {
+    const label = this.header(title).getByText(title, { exact: true })
+    await label.click(isAdding ? { modifiers: ['Shift'] } : {})
   }
 
   /** A cell of one of the columns that scroll. */
   async cell(name: string, columnTitle: string): Promise<Locator> {
     const row = (await this.names()).indexOf(name)
+    if (row < 0) throw new Error(`No row ${name} is on the screen.`)
+    return this.cellAt(row, columnTitle)
+  }
+
+  /** The same by the place of the row on the screen, where names are not unique. */
+  async cellAt(row: number, columnTitle: string): Promise<Locator> {
     const column = (await this.columnTitles()).indexOf(columnTitle)
-    if (row < 0 || column < 0) throw new Error(`No cell ${name}, ${columnTitle} is on the screen.`)
+    if (column < 0) throw new Error(`No column ${columnTitle} is on the screen.`)
     return this.#table(0).getByRole('row').nth(row).getByRole('gridcell').nth(column)
   }
 
@@ -115,6 +124,29 @@ export class GridPage {
     const column = (await this.columnTitles()).indexOf(columnTitle)
     const rows = await this.#table(0).getByRole('row').all()
     return Promise.all(rows.map(row => row.getByRole('gridcell').nth(column).innerText()))
+  }
+
+  /** Names of the groups on the screen with their number of rows, in their order. */
+  async groups(): Promise<readonly { readonly name: string; readonly count: number }[]> {
+    const labels = await this.grid
+      .getByRole('row', { expanded: true })
+      .or(this.grid.getByRole('row', { expanded: false }))
+      .locator('.k-label')
+      .evaluateAll(found =>
+        found.map(label => ({
+          name: label.querySelector('b')?.textContent ?? '',
+          count: label.querySelector('.k-count')?.textContent ?? '',
+        })),
+      )
+    return labels.map(({ name, count }) => ({
+      name: name.trim(),
+      count: Number(/[\d.]+/.exec(count)?.[0].replaceAll('.', '')),
+    }))
+  }
+
+  /** The name of a group, which opens and closes it. */
+  groupLabel(index: number): Locator {
+    return this.grid.locator('.ck-line-group.ck-line-label .k-label').nth(index)
   }
 
   async state(name: string): Promise<string> {
@@ -183,4 +215,8 @@ export class GridPage {
 /** Less than the height of the rows on the screen. */
 const wheelStepPx = 300
 
-const rowBoxName = new RegExp(`^${escaped(text('grid.selectRow', { name: '' }))}(?!all )`)
+/** Boxes of groups and of all rows are named otherwise. */
+const [groupBoxStart = ''] = text('grid.groups.select', { rows: '' }).split('(')
+const rowBoxName = new RegExp(
+  `^(?!${escaped(groupBoxStart)})${escaped(text('grid.selectRow', { name: '' }))}(?!all )`,
+)

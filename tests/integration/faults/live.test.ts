@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LiveViewName } from '../../../src/contract/row-views'
+import { rowViews } from '../../../src/contract/row-views'
 import { createLive } from '../../../src/kernel/live'
 import type { SessionLive } from '../../../src/kernel/session-live'
 import { openSignalRHub } from '../../../src/kernel/live-hub'
@@ -156,7 +157,7 @@ describe('a hub that', () => {
   })
 
   it('refuses a view says so, and others go on', async () => {
-    warehouse.permissions = { 'pages/sales-orders-es-page': false }
+    warehouse.permissions = Object.fromEntries(rowViews.SalesOrders.permission.map(path => [path, false]))
     follow('SalesOrders')
     follow('Kpi')
     await waitFor(() => expect(refusals).toEqual(['Registration to SalesOrders failed']))
