@@ -89,6 +89,9 @@ async function pageNames(page) {
 
 /** Presses the entry and waits, frame by frame, until the page's own rows are painted. */
 async function openMs(page, name) {
+  // A settings page shows the settings panel in place of the menu.
+  const back = page.getByRole('navigation').getByRole('button', { name: 'Back to menu' })
+  if (await back.isVisible()) await back.click()
   await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click()
   await page.waitForFunction(() => document.querySelector('cockpit-dashboard') !== null)
   await page.waitForTimeout(300)

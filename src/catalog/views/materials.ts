@@ -148,7 +148,7 @@ export const materialsView = defineView(material, {
   ],
   opensWith: [where('materialState').in(['Active'])],
   sort: [{ selector: 'itemNo', desc: false }],
-  widths: { itemNo: 112, image: 58, baseUoM: 72, abc: 62 },
+  widths: { itemNo: 112, baseUoM: 72, abc: 62 },
   sums: ['stockValue'],
   details: [
     { view: stocksView, by: 'materialId' },

@@ -111,7 +111,7 @@ export const salesOrdersView = defineView(salesOrder, {
     { selector: 'deliveryDate', desc: false },
   ],
   isHistorical: order => salesOrderMachine.isFinal(order.state),
-  widths: { deliveryType: 112, numberOfOrderLines: 66, numberOfUnits: 66, pickList: 92 },
+  widths: { deliveryType: 108, numberOfOrderLines: 60, numberOfUnits: 62 },
   sums: ['numberOfOrderLines', 'orderWeight'],
   details: [
     { view: linesOfOrderView, by: 'orderId' },

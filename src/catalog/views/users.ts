@@ -52,7 +52,7 @@ export const usersView = defineView(user, {
   stateField: 'userStatus',
   filters: ['userStatus', 'userRoles', 'displayName', 'defaultLanguage', 'userType', 'lastSeen'],
   sort: [{ selector: 'userName', desc: false }],
-  widths: { picture: 64, userRoles: 220, loadCarriers: 240, defaultLanguage: 100, sessions: 90 },
+  widths: { userName: 130, userRoles: 220, loadCarriers: 240, defaultLanguage: 100, sessions: 90 },
   isSmall: true,
   fixed: notDeleted,
   sums: ['sessions'],

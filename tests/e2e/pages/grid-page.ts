@@ -25,7 +25,10 @@ export class GridPage {
     gridTitle = title,
   ) {
     this.region = page.getByRole('region', { name: title, exact: true })
-    this.grid = this.region.getByRole('grid', { name: gridTitle, exact: true })
+    // Rows in groups are a tree.
+    this.grid = this.region
+      .getByRole('grid', { name: gridTitle, exact: true })
+      .or(this.region.getByRole('treegrid', { name: gridTitle, exact: true }))
     this.heading = page.getByRole('heading', { name: title, level: 1 })
     this.find = this.region.getByRole('searchbox', { name: text('grid.find') })
     this.filterButton = this.region.getByRole('button', {
@@ -129,9 +132,7 @@ export class GridPage {
   /** Names of the groups on the screen with their number of rows, in their order. */
   async groups(): Promise<readonly { readonly name: string; readonly count: number }[]> {
     const labels = await this.grid
-      .getByRole('row', { expanded: true })
-      .or(this.grid.getByRole('row', { expanded: false }))
-      .locator('.k-label')
+      .locator('.ck-line-group.ck-line-label:visible .k-label')
       .evaluateAll(found =>
         found.map(label => ({
           name: label.querySelector('b')?.textContent ?? '',

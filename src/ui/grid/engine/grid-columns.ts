@@ -40,7 +40,7 @@ const widthsPx: Readonly<Record<FieldKind, number>> = {
   weight: 96,
   volume: 96,
   date: 110,
-  dateTime: 164,
+  dateTime: 174,
   state: 110,
   flag: 92,
   progress: 106,
@@ -92,10 +92,10 @@ export function gridColumn(
 }
 
 /** Width of one letter of a head or a chip, 12 px and of medium weight, and what stands around the text. */
-const letterPx = { head: 6.5, chip: 5.6 }
+const letterPx = { head: 6.5, chip: 5.4 }
 const aroundTitlePx = 26
 const sortMarkPx = 20
-const aroundChipPx = 52
+const aroundChipPx = 64
 /** A longer title does not widen its column further. */
 const titleMostPx = 150
 
