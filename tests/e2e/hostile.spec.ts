@@ -4,11 +4,20 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Route } from 'playwright/test'
+import type { Page, Route } from 'playwright/test'
+import { materialsView } from '../../src/catalog/views/materials'
+import { salesOrderLinesView } from '../../src/catalog/views/sales-orders'
+import { stocksView } from '../../src/catalog/views/stocks'
+import { suppliersView } from '../../src/catalog/views/suppliers'
+import { tasksView } from '../../src/catalog/views/tasks'
+import { usersView } from '../../src/catalog/views/users'
 import type { SalesOrder } from '../../src/contract/entities/sales-order'
 import { nameLengthMost } from '../../src/contract/limits'
 import type { WidgetData } from '../../src/contract/widgets'
+import type { AnyRow, View } from '../../src/define/view'
 import { expect, test as base } from './cockpit-test'
+import { GridPage } from './pages/grid-page'
+import { SignInPage } from './pages/sign-in-page'
 import { text } from './texts'
 
 /** Each calls alert or leaves a mark when it runs. */
@@ -115,6 +124,54 @@ test('hostile text typed as reason, filter and text to find is taken as it is', 
   await api.process('reserveInAdvance', { orderIds: [reserved.id] })
 })
 
+/** Pages whose grids stand for all kinds. */
+const grids: readonly (readonly [route: string, view: View])[] = [
+  ['sales-order-lines-page', salesOrderLinesView],
+  ['tasks-es-page', tasksView],
+  ['stocks-es-page', stocksView],
+  ['materials-es-page', materialsView],
+  ['supplier-es-page', suppliersView],
+  ['user-management', usersView],
+]
+
+/** Longest text that a cell shows; behind it stands an ellipsis. */
+const shownMost = 1_000
+const longText = 'wide '.repeat(2_000)
+/** Beyond what a double holds exactly; and a number of 309 digits. */
+const hugeQuantities = [
+  ['9007199254740993', '9.007.199.254.740.993'],
+  [`1${'0'.repeat(308)}`, `1${'0'.repeat(308)}`],
+  ['-9007199254740993.25', '-9.007.199.254.740.993,25'],
+] as const
+
+test.describe('six grids', () => {
+  // All rows of a page, and all its columns, are on the screen.
+  test.use({ viewport: { width: 2800, height: 2400 } })
+
+  for (const [route, view] of grids) {
+    test(`${route} keeps its lines with endless texts and quantities beyond a double`, async ({ page }) => {
+      const { texts, quantities } = columnsOf(view)
+      await page.route(`**/api${view.search.path}`, served =>
+        fulfilSpoilt<AnyRow>(served, (row, index) => ({
+          ...withAll(row, texts, longText),
+          ...withAll(row, quantities, hugeQuantities[index % hugeQuantities.length]?.[0] ?? ''),
+          id: row.id,
+          version: row.version,
+        })),
+      )
+      await new SignInPage(page).signIn('global')
+      const grid = await openAll(page, route, view)
+      const cells = await drawnCells(grid)
+      expect(cells.length).toBeGreaterThan(4)
+      const heights = new Set(cells.map(({ height }) => height))
+      expect(heights.size, `row heights ${[...heights].join()}`).toBe(1)
+      const shown = cells.flatMap(row => row.texts)
+      expect(shown).toContain(`${longText.slice(0, shownMost)}…`)
+      for (const [, words] of quantities.length === 0 ? [] : hugeQuantities) expect(shown).toContain(words)
+    })
+  }
+})
+
 const naughtyFile = join(process.env['COCKPIT_TEST_DATA'] ?? '', 'naughty-strings.json')
 
 // The strings are not part of this repository; COCKPIT_TEST_DATA names the folder that has them.
@@ -151,6 +208,50 @@ if (process.env['COCKPIT_TEST_DATA'] !== undefined && existsSync(naughtyFile)) {
       await find.click()
       await answer
       await expect(orders.rowBoxes.first()).toBeVisible()
+    }
+  })
+}
+
+if (process.env['COCKPIT_TEST_DATA'] !== undefined && existsSync(naughtyFile)) {
+  test.describe('naughty strings', () => {
+    test.use({ viewport: { width: 2800, height: 3200 } })
+
+    for (const [route, view] of grids) {
+      test(`every one stands in the text columns of ${route} as it is`, async ({ page }) => {
+        const strings = JSON.parse(readFileSync(naughtyFile, 'utf8')) as readonly string[]
+        const { texts } = columnsOf(view)
+        const pageRows = 50
+        const template = { rows: [] as readonly AnyRow[] }
+        let first = 0
+        await page.route(`**/api${view.search.path}`, async served => {
+          const response = await served.fetch()
+          const body = (await response.json()) as { result: readonly AnyRow[] }
+          if (template.rows.length === 0) template.rows = body.result
+          const result = strings.slice(first, first + pageRows).map((string, index) => ({
+            ...withAll(template.rows[index % template.rows.length] ?? { id: 0, version: 1 }, texts, string),
+            id: 900_000 + index,
+          }))
+          await served.fulfill({ response, json: { ...body, result, totalCount: strings.length } })
+        })
+        await new SignInPage(page).signIn('global')
+        const grid = await openAll(page, route, view)
+        await grid.pageSize(pageRows).click()
+        const seen = new Set<string>()
+        for (; first < strings.length; first += pageRows) {
+          const wanted = strings.slice(first, first + pageRows).map(shownText)
+          await page.getByRole('button', { name: text('grid.refresh') }).click()
+          await expect(async () => {
+            const rows = await drawnCells(grid)
+            expect(rows).toHaveLength(wanted.length)
+            for (const [at, string] of wanted.entries()) {
+              const fits = rows[at]?.texts.filter(shown => shown === string).length ?? 0
+              expect(fits, JSON.stringify(string)).toBeGreaterThanOrEqual(texts.length - 1)
+            }
+          }).toPass({ timeout: 10_000 })
+          for (const string of wanted) seen.add(string)
+        }
+        expect(seen.size).toBe(new Set(strings.map(shownText)).size)
+      })
     }
   })
 }
@@ -200,6 +301,46 @@ function spoilAreas(route: Route): Promise<void> {
       ...widget,
       valueJson: JSON.stringify(areas.map((area, index) => ({ ...area, Key: hostileAt(index) }))),
     }
+  })
+}
+
+/** Fields of a view's columns that hold text of somebody else, and those that hold quantities. */
+function columnsOf({ columns, entity }: View): { readonly texts: string[]; readonly quantities: string[] } {
+  const ofKind = (...kinds: readonly string[]) =>
+    columns.filter(field => kinds.includes(entity.fields[field]?.kind ?? ''))
+  return { texts: ofKind('text', 'identifier'), quantities: ofKind('quantity') }
+}
+
+function withAll(row: AnyRow, fields: readonly string[], value: string): AnyRow {
+  return { ...row, ...Object.fromEntries(fields.map(field => [field, value])) }
+}
+
+/** What a cell shows of a text. */
+function shownText(string: string): string {
+  if (string === '') return '–'
+  return string.length > shownMost ? `${string.slice(0, shownMost)}…` : string
+}
+
+async function openAll(page: Page, route: string, view: View): Promise<GridPage> {
+  const search = new URLSearchParams({ filters: '[]', forceCall: 'true' })
+  await page.goto(`/${route}?${search.toString()}`)
+  const grid = new GridPage(page, text(`route.${route}`), text(`view.${view.name}`))
+  await grid.ready()
+  await expect(grid.rowBoxes.first()).toBeVisible()
+  const close = grid.detail.getByRole('button', { name: text('grid.detail.close') })
+  if ((view.details ?? []).length > 0) await close.click()
+  return grid
+}
+
+/** The rows that are drawn, pinned cells first: height in px, and what each cell shows to the letter. */
+function drawnCells(grid: GridPage): Promise<{ readonly height: number; readonly texts: string[] }[]> {
+  return grid.grid.evaluate(root => {
+    const rowsOf = (selector: string) => [...root.querySelectorAll(`${selector} tbody tr`)]
+    const pinned = rowsOf('.ht_clone_inline_start')
+    return rowsOf('.ht_master').map((row, at) => ({
+      height: row.getBoundingClientRect().height,
+      texts: [...(pinned[at]?.children ?? []), ...row.children].map(cell => cell.textContent ?? ''),
+    }))
   })
 }
 

@@ -362,7 +362,6 @@ class Story {
       await expect(grid.header(column)).toHaveCount(0)
     }
     await chooser.box(column).check()
-    await expect(grid.header(column)).toHaveCount(1)
     await chooser.region.getByRole('button', { name: text('ui.close') }).click()
     await grid.pageSize(5).click()
 
@@ -371,11 +370,11 @@ class Story {
     await picker.saveAs(name, 'me')
     await expect(picker.button).toHaveAccessibleName(picker.title(name))
     await expect.poll(() => this.#page.url()).toMatch(/custom-view=\d+/)
-    const address = this.#page.url()
+    const id = new URL(this.#page.url().replace('#?', '?')).searchParams.get('custom-view') ?? ''
     await picker.choose(text('grid.view.default'))
     await expect(grid.pageSize(20)).toHaveAttribute('aria-pressed', 'true')
     await this.#page.goto('/')
-    await this.#page.goto(address)
+    await this.#page.goto(`/${facts.route}?custom-view=${id}`)
     await expect(picker.button).toHaveAccessibleName(picker.title(name))
     await expect.poll(() => grid.total()).toBe(fitting)
     await expect(grid.pageSize(5)).toHaveAttribute('aria-pressed', 'true')

@@ -180,4 +180,18 @@ describe.each(engines)('search on %s', engine => {
     }
     expect(await server.db.read.selectFrom('sales_order').select(['id', 'version']).execute()).toEqual(before)
   })
+
+  it('finds an order number with letters beyond ASCII', async () => {
+    const [order] = all
+    await server.db.read
+      .updateTable('sales_order')
+      .set({ order_no: 'SØ-1 Ą' })
+      .where('id', '=', order?.id ?? 0)
+      .execute()
+    const filter: Filter = { selector: 'orderNo', operator: 'IsEqualTo', value: 'SØ-1 Ą', type: 'string' }
+    expect(ids((await search([filter])).result)).toEqual([order?.id])
+    expect(
+      ids((await search([{ ...filter, operator: 'In', values: ['SØ-1 Ą'], type: 'list' }])).result),
+    ).toEqual([order?.id])
+  })
 })

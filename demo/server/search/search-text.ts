@@ -7,10 +7,16 @@ import type { SearchField } from './search-source'
 /** PostgreSQL's texts hold no NUL. */
 export const isPlainText = (text: string): boolean => !text.includes('\0')
 
-/** A text equals a value; a `*` is a star. */
+/**
+ * A text equals a value; a `*` is a star. Columns of numbers are compared by bytes, and there the database folds only the letters
+ * of ASCII: a value with others is looked for as it is written as well.
+ */
 export function equalsText(column: string, value: string): Condition {
-  return sql<boolean>`lower(${sql.raw(column)}) = lower(${value})`
+  const folded = sql<boolean>`lower(${sql.raw(column)}) = lower(${value})`
+  return isAscii(value) ? folded : sql<boolean>`(${folded} or ${sql.raw(column)} = ${value})`
 }
+
+const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
 
 /** A text equals a value, or matches it where the value has `*`. */
 export function likeText(column: string, value: string): Condition {

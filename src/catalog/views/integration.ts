@@ -28,7 +28,7 @@ const shared = {
   sort: [{ selector: 'created', desc: true }],
   widths: {
     keyValue: 116,
-    
+
     direction: 100,
     messageType: 150,
     httpStatus: 84,
