@@ -10,6 +10,7 @@ import replace from '@rollup/plugin-replace'
 import { checkBudgets } from './build/budgets.mjs'
 import { manualChunks } from './build/chunks.mjs'
 import { cssText } from './build/css-text.mjs'
+import { endpointSentences } from './build/endpoint-sentences.mjs'
 import { finish, prepare } from './build/finish.mjs'
 import { handsontableStylesOnce } from './build/handsontable-styles.mjs'
 import { thirdPartyLicences } from './build/licences.mjs'
@@ -46,6 +47,7 @@ const modules = {
     }),
     commonjs(),
     json({ preferConst: true }),
+    endpointSentences(),
     transpile(),
     minifyChunks(),
     checkBudgets(),

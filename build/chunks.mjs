@@ -26,7 +26,7 @@ const elementFrame = [
     ...['error-boundary', 'session-gate', 'session-panels', 'use-auth-context', 'use-loaded-theme'].map(
       name => `src/areas/${name}`,
     ),
-    ...['button', 'clipboard', 'error-panel', 'live-indicator', 'progress', 'reason', 'skeleton'].map(
+    ...['button', 'clipboard', 'error-panel', 'progress', 'reason', 'skeleton', 'use-countdown'].map(
       name => `src/ui/controls/${name}.`,
     ),
     ...[

@@ -3,6 +3,7 @@
  * does not end in .css, so that Vite's own style handling leaves it alone in tests.
  */
 import { readFile } from 'node:fs/promises'
+import { handsontableSheet, leanCss } from './lean-css.mjs'
 
 const suffix = '.text.mjs'
 
@@ -28,7 +29,7 @@ export function cssText({ minify = false } = {}) {
       const path = id.slice(0, -suffix.length)
       this.addWatchFile(path)
       const text = await readFile(path, 'utf8')
-      const css = minify ? shortened(text) : text
+      const css = handsontableSheet.test(path) ? leanCss(text) : minify ? shortened(text) : text
       return { code: `export default ${JSON.stringify(css)}`, map: { mappings: '' } }
     },
   }

@@ -2,7 +2,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LiveState, Session } from '../kernel/session'
-import { useCountdown } from '../ui/controls/live-indicator'
+import { useCountdown } from '../ui/controls/use-countdown'
 import { Glyph } from '../ui/theme/icons'
 
 /** Shows nothing while updates arrive, during a short cut, and after the user chose to go on without. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { failureText, type Failure } from '../kernel/failure'
 import { Button } from '../ui/controls/button'
 import { ErrorPanel } from '../ui/controls/error-panel'
-import { useCountdown } from '../ui/controls/live-indicator'
+import { useCountdown } from '../ui/controls/use-countdown'
 import { GridSkeleton, Skeleton, TilesSkeleton } from '../ui/controls/skeleton'
 
 /** Shape of what comes, by what the area mostly is. */

@@ -1,9 +1,9 @@
 /** Whether the rows follow the warehouse: connected, reconnecting with a countdown, or lost with a way to try at once. */
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reconnectAttempts } from '../../contract/limits'
 import type { LiveState } from '../../kernel/session'
 import { classNames } from '../theme/icons'
+import { useCountdown } from './use-countdown'
 
 export interface LiveIndicatorProps {
   state: LiveState
@@ -58,16 +58,4 @@ export function LiveIndicator({ state, onTryNow, connectedText }: LiveIndicatorP
       )}
     </span>
   )
-}
-
-/** Whole seconds until a moment (ms since 1970), counted down each second; 0 without one. */
-export function useCountdown(until: number | null): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    if (until === null) return
-    setNow(Date.now())
-    const timer = setInterval(() => setNow(Date.now()), 1_000)
-    return () => clearInterval(timer)
-  }, [until])
-  return until === null ? 0 : Math.max(0, Math.ceil((until - now) / 1_000))
 }

@@ -13,9 +13,12 @@ import { perform } from '../../kernel/perform'
 import type { Session } from '../../kernel/session'
 import { useToaster } from '../controls/toast'
 import { useDialogs } from '../dialogs/dialog-outlet'
+import { Later } from '../later'
 import { useSession } from '../session-context'
 import { resultItems, type StateName, type Translate } from './action-words'
-import { FormDialog } from './form-dialog'
+
+/** Loads the dialog of forms; worth doing before the first one. */
+export const loadFormDialog = () => import('./form-dialog')
 
 export interface RunOptions {
   readonly stateName: StateName
@@ -59,14 +62,18 @@ export function useActionRunner(): ActionRunner {
         const { form } = action
         if (form !== undefined) {
           return dialogs.open<FormValues>(close => (
-            <FormDialog
-              form={form}
-              rows={rows}
-              title={t(`form.${form.name}.title`, words)}
-              subtitle={countText(rows.length)}
-              submitLabel={t(`form.${form.name}.submit`, words)}
-              onClose={close}
-            />
+            <Later load={loadFormDialog}>
+              {({ FormDialog }) => (
+                <FormDialog
+                  form={form}
+                  rows={rows}
+                  title={t(`form.${form.name}.title`, words)}
+                  subtitle={countText(rows.length)}
+                  submitLabel={t(`form.${form.name}.submit`, words)}
+                  onClose={close}
+                />
+              )}
+            </Later>
           ))
         }
         if (action.needsConfirmation !== true) return {}

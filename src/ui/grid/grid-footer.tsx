@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { rowsLimitDefault } from '../../contract/limits'
 import { Pager } from '../controls/pager'
 import { pageSizesOf } from './views/arrangement'
-import { sumsInWords, totalText } from './commands/bulk-bar'
+import { sumsInWords, totalText } from './grid-sums'
 import type { Grid } from './use-grid'
 
 export interface GridFooterProps {

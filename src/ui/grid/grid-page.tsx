@@ -20,9 +20,9 @@ import { SplitPane } from '../controls/split-pane'
 import { Later } from '../later'
 import { useSession } from '../session-context'
 import { queryOf } from './views/arrangement'
-import { GridDetail } from './detail/grid-detail'
 import { GridLinksContext, useStableLinks, type GridLinks } from './commands/grid-links'
 import { GridPane } from './grid-pane'
+import { useEarlyParts } from './use-early-parts'
 import { adoptGridSheets } from './engine/grid-sheets'
 import { GridToolbar } from './grid-toolbar'
 import type { HotGridHandle } from './engine/hot-grid'
@@ -46,6 +46,8 @@ import { ViewPicker } from './views/view-picker'
 const detailHeightPx = 246
 
 const loadShortcuts = () => import('./commands/shortcuts-sheet')
+const loadGridDetail = () => import('./detail/grid-detail')
+const parts = [loadGridDetail]
 
 export interface GridPageProps {
   readonly view: View
@@ -111,6 +113,7 @@ function OpenGridPage(props: OpenGridPageProps) {
     isForced: isForcedSearch(search),
   }))
   const { data, snapshot } = grid
+  useEarlyParts(grid, parts)
   const [current, setCurrent] = useCurrentRow(grid)
   const [notices, setNotices] = useState<readonly PageNotice[]>(page.notices)
   const [panel, setPanel] = useState<PanelName | null>(null)
@@ -243,25 +246,29 @@ function OpenGridPage(props: OpenGridPageProps) {
             }
             second={
               !isDetailOpen || current === null || details.length === 0 ? null : (
-                <GridDetail
-                  links={details}
-                  master={grid}
-                  store={store}
-                  row={current}
-                  root={root}
-                  panel={detailPanel}
-                  onPanel={name => {
-                    setDetailPanel(name)
-                    if (name !== null) setPanel(null)
-                  }}
-                  panelPlace={beside}
-                  onClose={() => {
-                    setDetailPanel(null)
-                    showDetail(false)
-                    masterRef.current?.focus(current.id)
-                  }}
-                  handleRef={detailRef}
-                />
+                <Later load={loadGridDetail}>
+                  {({ GridDetail }) => (
+                    <GridDetail
+                      links={details}
+                      master={grid}
+                      store={store}
+                      row={current}
+                      root={root}
+                      panel={detailPanel}
+                      onPanel={name => {
+                        setDetailPanel(name)
+                        if (name !== null) setPanel(null)
+                      }}
+                      panelPlace={beside}
+                      onClose={() => {
+                        setDetailPanel(null)
+                        showDetail(false)
+                        masterRef.current?.focus(current.id)
+                      }}
+                      handleRef={detailRef}
+                    />
+                  )}
+                </Later>
               )
             }
           />

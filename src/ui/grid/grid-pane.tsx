@@ -16,20 +16,21 @@ import { useTranslation } from 'react-i18next'
 import type { Action } from '../../define/action'
 import type { AnyRow } from '../../define/view'
 import type { Anchor } from '../controls/floating'
-import { useActionRunner } from '../form/use-action-runner'
+import { loadFormDialog, useActionRunner } from '../form/use-action-runner'
+import { Later } from '../later'
 import { useSession } from '../session-context'
 import { actionEntries, actionGroups } from './commands/action-menu'
 import { optionDefaults, type GridOptions, type PaneArrangement } from './views/arrangement'
-import { BulkBar } from './commands/bulk-bar'
 import { stateKey } from './engine/cell-text'
 import { GridFooter } from './grid-footer'
-import { GridGroupsBar } from './columns/grid-groups-bar'
 import { GridLinksContext, linkOf, linkTarget } from './commands/grid-links'
 import { lookOf } from './engine/grid-look'
-import { GridMenu, hasMenu, type MenuTarget } from './commands/grid-menu'
+import { hasMenu, type MenuTarget } from './commands/menu-target'
+import { useEarlyParts } from './use-early-parts'
 import { GridNotices } from './grid-notices'
-import { GridRowsState } from './grid-rows-state'
+import { GridRowsState, loadSearchRefusal } from './grid-rows-state'
 import { HotGrid, type HotGridHandle } from './engine/hot-grid'
+import { loadGroupSource } from './rows/grid-loader'
 import { nextSort } from './rows/sort-steps'
 import { useAnnouncedChanges } from './use-announced-changes'
 import { useBeyondPage } from './commands/use-beyond-page'
@@ -38,6 +39,11 @@ import { useHolds } from './use-holds'
 import { useHotSpec, type LatestPane } from './engine/use-hot-spec'
 import { useOneOrder } from './columns/use-one-order'
 import { useSelectAll } from './commands/use-select-all'
+
+const loadGridMenu = () => import('./commands/grid-menu')
+const loadBulkBar = () => import('./commands/bulk-bar')
+const loadGroupsBar = () => import('./columns/grid-groups-bar')
+const parts = [loadGridMenu, loadBulkBar, loadGroupsBar, loadSearchRefusal, loadFormDialog, loadGroupSource]
 
 export interface GridPaneProps {
   readonly grid: Grid
@@ -82,6 +88,7 @@ export function GridPane(props: GridPaneProps) {
   const rowsRef = useRef<HTMLDivElement>(null)
   const selectAll = useSelectAll(grid)
   const announcement = useAnnouncedChanges(grid)
+  useEarlyParts(grid, parts)
   useHolds(data, rowsRef, {
     isMenuOpen: isBusy || menu !== null || runner.isAsking || runner.running !== null,
     hasSelection: chosen.length > 0,
@@ -183,7 +190,11 @@ export function GridPane(props: GridPaneProps) {
     <>
       {head}
       <GridNotices grid={grid} />
-      {pane.groups.length > 0 && <GridGroupsBar grid={grid} groups={pane.groups} onPane={onPane} />}
+      {pane.groups.length > 0 && (
+        <Later load={loadGroupsBar}>
+          {({ GridGroupsBar }) => <GridGroupsBar grid={grid} groups={pane.groups} onPane={onPane} />}
+        </Later>
+      )}
       <div
         className={`gwrap${hasLines ? ' k-lines' : ''}${wraps ? ' k-wraps' : ''}`}
         ref={rowsRef}
@@ -206,31 +217,41 @@ export function GridPane(props: GridPaneProps) {
           onOpenFilters={props.onOpenFilters}
         />
       </div>
-      <BulkBar
-        grid={grid}
-        entries={entries}
-        running={runner.running}
-        onRun={runOn(chosen)}
-        onSelectAll={selectAll.run}
-        isSelectingAll={selectAll.isRunning}
-      />
+      {chosen.length > 0 && (
+        <Later load={loadBulkBar}>
+          {({ BulkBar }) => (
+            <BulkBar
+              grid={grid}
+              entries={entries}
+              running={runner.running}
+              onRun={runOn(chosen)}
+              onSelectAll={selectAll.run}
+              isSelectingAll={selectAll.isRunning}
+            />
+          )}
+        </Later>
+      )}
       <GridFooter grid={grid} onPageSize={pageSize => onPane({ pageSize })} />
       <span className="sr" role="status">
         {announcement}
       </span>
       {menu !== null && (
-        <GridMenu
-          grid={grid}
-          target={menu.target}
-          rows={menu.rows}
-          anchor={menu.anchor}
-          pane={pane}
-          onPane={onPane}
-          actions={actionGroups(actionEntries(view.actions, menu.rows, context), runOn(menu.rows))}
-          link={menuLink}
-          onColumns={props.onColumns}
-          onClose={() => setMenu(null)}
-        />
+        <Later load={loadGridMenu}>
+          {({ GridMenu }) => (
+            <GridMenu
+              grid={grid}
+              target={menu.target}
+              rows={menu.rows}
+              anchor={menu.anchor}
+              pane={pane}
+              onPane={onPane}
+              actions={actionGroups(actionEntries(view.actions, menu.rows, context), runOn(menu.rows))}
+              link={menuLink}
+              onColumns={props.onColumns}
+              onClose={() => setMenu(null)}
+            />
+          )}
+        </Later>
       )}
     </>
   )

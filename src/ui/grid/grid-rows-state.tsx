@@ -6,9 +6,12 @@ import { Button } from '../controls/button'
 import { EmptyState } from '../controls/empty-state'
 import { ErrorPanel } from '../controls/error-panel'
 import { GridSkeleton, Skeleton } from '../controls/skeleton'
-import { SearchRefusal } from './filters/search-refusal'
+import { Later } from '../later'
 import { isPrefixSearch } from './rows/search-rules'
 import type { Grid } from './use-grid'
+
+/** Loads what explains why nothing was asked for. */
+export const loadSearchRefusal = () => import('./filters/search-refusal')
 
 export interface GridRowsStateProps {
   readonly grid: Grid
@@ -25,16 +28,21 @@ export function GridRowsState(props: GridRowsStateProps) {
   const { t } = useTranslation()
   const { snapshot, data, role } = grid
   const { query } = snapshot
-  if (snapshot.refusedBy !== null) {
+  const { refusedBy } = snapshot
+  if (refusedBy !== null) {
     return (
       <div className="k-over k-empty">
-        <SearchRefusal
-          grid={grid}
-          refusal={snapshot.refusedBy}
-          onFilters={onFilters}
-          onOpenFilters={onOpenFilters}
-          onForce={onForce}
-        />
+        <Later load={loadSearchRefusal}>
+          {({ SearchRefusal }) => (
+            <SearchRefusal
+              grid={grid}
+              refusal={refusedBy}
+              onFilters={onFilters}
+              onOpenFilters={onOpenFilters}
+              onForce={onForce}
+            />
+          )}
+        </Later>
       </div>
     )
   }

@@ -12,6 +12,7 @@ import noticesCss from './notices.css'
 import segmentsCss from './segments.css'
 import { addToTheme } from './sheets'
 import { stateChipCss } from './state-chip-look'
+import './state-tokens'
 
 addToTheme(
   'controls',

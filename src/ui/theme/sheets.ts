@@ -9,7 +9,6 @@ import feedbackCss from './feedback.css'
 import liveCss from './live.css'
 import pageHeadCss from './page-head.css'
 import preferencesCss from './preferences.css'
-import { stateTokens } from './state-look'
 import surfacesCss from './surfaces.css'
 import tokensCss from './tokens.css'
 
@@ -66,7 +65,7 @@ const roots = new Set<WeakRef<ShadowRoot | Document>>()
 
 function themeSheets(): readonly CSSStyleSheet[] {
   shared ??= [
-    leveledSheet('tokens', baseCss + tokensCss + stateTokens()),
+    leveledSheet('tokens', baseCss + tokensCss),
     leveledSheet('surfaces', buttonsCss + liveCss + feedbackCss + surfacesCss + pageHeadCss),
     leveledSheet('preferences', preferencesCss),
     ...waiting.splice(0).map(([level, text]) => leveledSheet(level, text)),

@@ -79,7 +79,11 @@ function setUp(rows: AnyRow[], groups: readonly string[] = [], rowsMost = 10_000
   return { data, server, shown, press }
 }
 
-const settle = (ms = 50) => vi.advanceTimersByTimeAsync(ms)
+/** Sources of groups and of lists that go on are loaded when they are first asked. */
+const settle = async (ms = 50) => {
+  await vi.dynamicImportSettled()
+  await vi.advanceTimersByTimeAsync(ms)
+}
 const changed = (row: AnyRow) => ({ viewName: 'SalesOrders', methodName: 'Changed', viewModel: row })
 const byType = [
   order(1, { deliveryType: 'Road', priority: 1, orderWeight: '2' }),

@@ -7,8 +7,7 @@ import { sumDecimals } from '../../../kernel/decimal-sum'
 import { Button } from '../../controls/button'
 import { MenuButton } from '../../controls/menu'
 import { actionGroups, type ActionEntry } from './action-menu'
-import { cellText } from '../engine/cell-text'
-import type { Sums } from '../rows/grid-lines'
+import { sumsInWords, totalText } from '../grid-sums'
 import type { Grid } from '../use-grid'
 
 export interface BulkBarProps {
@@ -21,12 +20,11 @@ export interface BulkBarProps {
   readonly isSelectingAll: boolean
 }
 
-/** The bulk bar; nothing without a choice. */
+/** The bulk bar, for a choice of at least one row. */
 export function BulkBar({ grid, entries, running, onRun, onSelectAll, isSelectingAll }: BulkBarProps) {
   const { t } = useTranslation()
   const { chosen, selection, snapshot } = grid
   const sums = useMemo(() => sumsText(grid, chosen), [grid, chosen])
-  if (chosen.length === 0) return null
   const promoted = entries.filter(({ action }) => action.isPromoted === true)
   const others = entries.filter(({ action }) => action.isPromoted !== true)
   const isAll = chosen.length >= snapshot.totalCount
@@ -74,32 +72,10 @@ export function BulkBar({ grid, entries, running, onRun, onSelectAll, isSelectin
   )
 }
 
-/** The total of a search; beyond the rows limit it is a lower bound. */
-export function totalText(grid: Grid): string {
-  const { totalCount, isTotalExact } = grid.snapshot
-  const number = grid.text.formats.number(totalCount, 0)
-  return isTotalExact ? number : `${number}+`
-}
-
 function sumsText(grid: Grid, rows: readonly AnyRow[]): string {
   const sums = (grid.view.sums ?? []).map(field => {
     const values = rows.map(row => row[field]).map(value => (value == null ? null : String(value)))
     return [field, sumDecimals(values)] as const
   })
   return sumsInWords(grid, Object.fromEntries(sums))
-}
-
-/** "43 lines, 475.3 kg": the sums of the fields that the view adds up, as far as they are known. */
-export function sumsInWords({ view, text }: Pick<Grid, 'view' | 'text'>, sums: Sums): string {
-  return (view.sums ?? [])
-    .flatMap(field => {
-      const sum = sums[field]
-      if (sum === undefined) return []
-      const kind = view.entity.fields[field]?.kind ?? 'quantity'
-      return text.translate(`grid.sum.${view.entity.name}.${field}`, {
-        count: Number(sum),
-        number: cellText({ kind }, sum, text),
-      })
-    })
-    .join(', ')
 }

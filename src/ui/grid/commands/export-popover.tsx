@@ -19,7 +19,8 @@ import { useSession } from '../../session-context'
 import { Icon } from '../../theme/icons'
 import type { ArrangementStore } from '../views/arrangement-store'
 import { paneOf } from '../views/arrangement-panes'
-import { totalText } from './bulk-bar'
+import { totalText } from '../grid-sums'
+import './commands-look'
 import { exportJobsOf, newCommandId, secondsLeft, type ExportJob } from './export-job'
 import {
   exportedCount,

@@ -14,16 +14,10 @@ import type { PaneArrangement } from '../views/arrangement'
 import { copiedCell, copiedRows } from './cell-copies'
 import { allButThisValue, isFilterable, isMissing, onlyThisValue } from './cell-filters'
 import { gridColumn, gridColumns } from '../engine/grid-columns'
+import type { MenuTarget } from './menu-target'
 import { addGroup, addSort, hideColumn, removeGroup, sortBy, togglePin } from './head-commands'
 import { useOneOrder } from '../columns/use-one-order'
 import type { Grid } from '../use-grid'
-
-/** What a menu was opened on: a cell, or with `row` null the head of a column. */
-export interface MenuTarget {
-  readonly row: AnyRow | null
-  /** Null in the column of check boxes. */
-  readonly field: string | null
-}
 
 export interface GridMenuProps {
   readonly grid: Grid
@@ -45,11 +39,6 @@ export interface GridMenuProps {
 /** The open menu. */
 export function GridMenu(props: GridMenuProps): ReactNode {
   return props.target.row === null ? <HeadMenu {...props} /> : <CellMenu {...props} row={props.target.row} />
-}
-
-/** Whether there is anything to offer. */
-export function hasMenu({ view }: Pick<Grid, 'view'>, { row, field }: MenuTarget): boolean {
-  return row === null ? field !== null : field !== null || view.actions.length > 0
 }
 
 function CellMenu(props: GridMenuProps & { readonly row: AnyRow }) {

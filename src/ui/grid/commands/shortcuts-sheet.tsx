@@ -25,6 +25,7 @@ import {
   type ShortcutName,
   type ShortcutPlace,
 } from './shortcuts'
+import './commands-look'
 
 export interface ShortcutsSheetProps {
   /** The grid that the page shows: the letters of its actions are listed under its name. */

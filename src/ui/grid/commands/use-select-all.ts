@@ -7,7 +7,7 @@ import { failureText } from '../../../kernel/failure'
 import { perform } from '../../../kernel/perform'
 import { useDialogs } from '../../dialogs/dialog-outlet'
 import { useSession } from '../../session-context'
-import { totalText } from './bulk-bar'
+import { totalText } from '../grid-sums'
 import { searchRequestOf } from '../rows/grid-query'
 import { searchView, type Grid } from '../use-grid'
 

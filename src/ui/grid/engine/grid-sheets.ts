@@ -1,21 +1,16 @@
-/** The style sheets of a grid, in cascade order: Handsontable's, lean, then our tokens for it, then our own cells. */
+/** The style sheets of a grid, in cascade order: Handsontable's, which the build made lean (build/lean-css.mjs), then our tokens for it, then our own cells. */
 import coreCss from 'handsontable/styles/handsontable.min.css'
 import themeCss from 'handsontable/styles/ht-theme-main-no-icons.min.css'
 import '../../theme/control-look'
 import bridgeCss from '../../theme/handsontable-bridge.css'
 import { sheetFromText } from '../../theme/sheets'
-import commandsCss from '../commands/commands.css'
 import gridCss from './grid.css'
 import pageCss from '../grid-page.css'
-import { leanCss, registerGridLengths } from './lean-css'
+import { registerGridLengths } from './grid-lengths'
 
 /** The sheets, made once per page on first use. */
 export function gridSheets(): CSSStyleSheet[] {
-  shared ??= [
-    sheetFromText(leanCss(coreCss)),
-    sheetFromText(leanCss(themeCss)),
-    sheetFromText(bridgeCss + gridCss + pageCss + commandsCss),
-  ]
+  shared ??= [sheetFromText(coreCss), sheetFromText(themeCss), sheetFromText(bridgeCss + gridCss + pageCss)]
   return shared
 }
 

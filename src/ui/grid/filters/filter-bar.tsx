@@ -5,13 +5,12 @@ import type { Filter } from '../../../contract/filter'
 import { Button } from '../../controls/button'
 import { AddFilterPill, FilterPill } from '../../controls/filter-pill'
 import type { Anchor } from '../../controls/floating'
-import { Menu, type MenuGroup, type MenuItem } from '../../controls/menu'
 import { Later } from '../../later'
-import { filterFields } from './filter-fields'
-import { filterDraftsOf, problemsOf, type FilterEntry } from './filter-drafts'
 import { filterWords } from './filter-words'
+import { incompleteFiltersOf } from './incomplete-filters'
 import { useOverflow } from './use-overflow'
 import { missingValue } from '../engine/cell-text'
+import { useEarlyParts } from '../use-early-parts'
 import type { Grid } from '../use-grid'
 
 export interface FilterBarProps {
@@ -27,6 +26,8 @@ export interface FilterBarProps {
 }
 
 const loadEditor = () => import('./filter-editor')
+const loadAddFilterMenu = () => import('./add-filter-menu')
+const parts = [loadAddFilterMenu]
 
 type Open =
   | { readonly kind: 'menu'; readonly anchor: Anchor }
@@ -40,7 +41,9 @@ export function FilterBar(props: FilterBarProps) {
   const [open, setOpenState] = useState<Open | null>(null)
   const addRef = useRef<HTMLButtonElement>(null)
   const { filters } = grid.snapshot.query
-  const incomplete = useIncomplete(grid)
+  useEarlyParts(grid, parts)
+  const marks = incompleteFiltersOf(grid.data)
+  const incomplete = useSyncExternalStore(marks.subscribe, marks.get)
   const pillsRef = useRef<HTMLDivElement>(null)
   const hiddenCount = useOverflow(pillsRef)
   const setOpen = (next: Open | null) => {
@@ -82,13 +85,13 @@ export function FilterBar(props: FilterBarProps) {
           ))}
           {incomplete
             .filter(({ base }) => base === null)
-            .map(({ id, selector }) => (
+            .map(({ id, selector, remove }) => (
               <FilterPill
                 key={id}
                 incomplete
                 subject={t('grid.filter.subject.is', { field: grid.titleOf(selector) })}
                 value={missingValue}
-                onRemove={() => filterDraftsOf(grid).remove(id)}
+                onRemove={remove}
               />
             ))}
         </div>
@@ -102,20 +105,20 @@ export function FilterBar(props: FilterBarProps) {
         </span>
       </div>
       {open?.kind === 'menu' && (
-        <Menu
-          label={t('grid.filter.menu')}
-          anchor={open.anchor}
-          groups={menuGroups(
-            grid,
-            selector => {
-              const index = filters.findIndex(filter => filter.selector === selector)
-              setOpen({ kind: 'editor', anchor: open.anchor, selector, index })
-            },
-            t('grid.filter.clear'),
-            () => onChange([]),
+        <Later load={loadAddFilterMenu}>
+          {({ AddFilterMenu }) => (
+            <AddFilterMenu
+              grid={grid}
+              anchor={open.anchor}
+              onField={selector => {
+                const index = filters.findIndex(filter => filter.selector === selector)
+                setOpen({ kind: 'editor', anchor: open.anchor, selector, index })
+              }}
+              onClear={() => onChange([])}
+              onClose={() => setOpen(null)}
+            />
           )}
-          onClose={() => setOpen(null)}
-        />
+        </Later>
       )}
       {open?.kind === 'editor' && (
         <OpenEditor
@@ -185,38 +188,4 @@ function OpenEditor({ grid, open, ...rest }: OpenEditorProps) {
       )}
     </Later>
   )
-}
-
-/** Fields that the view offers first, then all others by name; then what clears them all. */
-function menuGroups(
-  grid: Grid,
-  onField: (selector: string) => void,
-  clearLabel: string,
-  onClear: () => void,
-): readonly MenuGroup[] {
-  const used = new Set(grid.snapshot.query.filters.map(filter => filter.selector))
-  const item = (selector: string): MenuItem => ({
-    id: selector,
-    label: grid.titleOf(selector),
-    checked: used.has(selector),
-    onSelect: () => onField(selector),
-  })
-  const { usual, others } = filterFields(grid)
-  return [
-    { id: 'offered', items: usual.map(item) },
-    { id: 'others', items: others.map(item) },
-    {
-      id: 'clear',
-      items: used.size === 0 ? [] : [{ id: '_clear', label: clearLabel, icon: 'close', onSelect: onClear }],
-    },
-  ]
-}
-
-/** Boxes of the panel whose value is missing although the rows were wanted. */
-function useIncomplete(grid: Grid): readonly FilterEntry[] {
-  const drafts = filterDraftsOf(grid)
-  const { entries, isTried } = useSyncExternalStore(drafts.subscribe, drafts.get)
-  if (!isTried) return []
-  const problems = problemsOf(entries)
-  return entries.filter(({ id }) => problems.has(id))
 }

@@ -6,6 +6,7 @@ import type { Field } from '../../../contract/field'
 import type { Filter } from '../../../contract/filter'
 import type { View } from '../../../define/view'
 import { draftOf, draftProblem, filterOfDraft, type DraftProblem, type FilterDraft } from './filter-model'
+import { incompleteFiltersOf, type IncompleteFilter } from './incomplete-filters'
 import type { Grid } from '../use-grid'
 
 /** A box of the panel. */
@@ -64,8 +65,19 @@ export function filterDraftsOf({ view, data }: Pick<Grid, 'view' | 'data'>): Fil
   if (known !== undefined) return known
   const drafts = createFilterDrafts(view)
   drafts.follow(data.snapshot().query.filters)
+  drafts.subscribe(() => incompleteFiltersOf(data).set(incompleteIn(drafts)))
   draftsOfGrids.set(data, drafts)
   return drafts
+}
+
+/** Boxes whose value is missing although the rows were wanted. */
+function incompleteIn(drafts: FilterDrafts): readonly IncompleteFilter[] {
+  const { entries, isTried } = drafts.get()
+  if (!isTried) return []
+  const problems = problemsOf(entries)
+  return entries.flatMap(({ id, selector, base }) =>
+    problems.has(id) ? [{ id, selector, base, remove: () => drafts.remove(id) }] : [],
+  )
 }
 
 const draftsOfGrids = new WeakMap<Grid['data'], FilterDrafts>()

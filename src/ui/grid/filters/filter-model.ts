@@ -6,41 +6,19 @@ import { filterTypeOf, type Field, type FilterType } from '../../../contract/fie
 import type { Filter, FilterValue } from '../../../contract/filter'
 import { takeLimitDefault } from '../../../contract/limits'
 import { compareDecimals } from '../../controls/decimal-text'
-
-/** Which editor a field gets. */
-export type FilterEditorKind = 'choice' | 'days' | 'numbers' | 'flag' | 'text'
-
-const editorKinds: Readonly<Record<FilterType, FilterEditorKind>> = {
-  enum: 'choice',
-  datetime: 'days',
-  boolean: 'flag',
-  string: 'text',
-  list: 'text',
-  number: 'numbers',
-}
-
-/** The editor of a field's filter. */
-export function editorKindOf(field: Pick<Field, 'kind'>): FilterEditorKind {
-  return editorKinds[filterTypeOf(field.kind)]
-}
-
-/** Comparisons that an editor offers, by kind; the first one stands in a new draft. */
-const offered = {
-  choice: ['isOneOf', 'isNoneOf'],
-  days: ['isBetween', 'is', 'isNot', 'isAfter', 'isBefore'],
-  numbers: ['isBetween', 'is', 'isNot', 'isGreater', 'isLess', 'isInList', 'isNotInList'],
-  flag: ['is'],
-  text: ['contains', 'containsNot', 'startsWith', 'isExactly', 'isNotExactly', 'isInList', 'isNotInList'],
-} as const satisfies Record<FilterEditorKind, readonly string[]>
-
-const ofMissing = ['isEmpty', 'isNotEmpty'] as const
-
-export type DraftOperator = (typeof offered)[FilterEditorKind][number] | (typeof ofMissing)[number]
+import {
+  editorKindOf,
+  offeredOperators,
+  operatorsOfMissing,
+  textDraft,
+  type DraftOperator,
+  type FilterEditorKind,
+} from './filter-kinds'
 
 /** Comparisons that a field offers; whether there is a value at all only where it may be missing. */
 export function operatorsOf(field: Pick<Field, 'kind' | 'schema'>): readonly DraftOperator[] {
   const isOptional = field.schema.type === 'nullable'
-  return [...offered[editorKindOf(field)], ...(isOptional ? ofMissing : [])]
+  return [...offeredOperators[editorKindOf(field)], ...(isOptional ? operatorsOfMissing : [])]
 }
 
 /** What an editor holds. Values of other comparisons stay while the comparison changes. */
@@ -62,7 +40,7 @@ export interface FilterDraft {
 export function draftOf(field: Field, filter: Filter | undefined): FilterDraft {
   const kind = editorKindOf(field)
   const empty: FilterDraft = {
-    operator: offered[kind][0],
+    operator: offeredOperators[kind][0],
     values: [],
     start: '',
     end: '',
@@ -101,28 +79,6 @@ function orderedDraft(filter: Filter, show: (value: FilterValue) => string): Par
   const isDay = filter.type === 'datetime'
   if (operator === 'IsGreaterThan') return { operator: isDay ? 'isAfter' : 'isGreater', start }
   return { operator: isDay ? 'isBefore' : 'isLess', start }
-}
-
-/** The comparison and the text of a condition on texts, whose wire form says both by stars. */
-export function textDraft(
-  filter: Filter,
-): Pick<FilterDraft, 'operator' | 'text'> & Partial<Pick<FilterDraft, 'pasted' | 'list'>> {
-  const isNegated = filter.isNegated === true
-  if (filter.values !== undefined) {
-    const list = filter.values.map(String)
-    return {
-      operator: isNegated ? 'isNotInList' : 'isInList',
-      text: '',
-      list,
-      pasted: list.join('\n'),
-    }
-  }
-  const raw = String(filter.value ?? filter.valueStart ?? '')
-  const isPattern = filter.type !== 'list' && raw.endsWith('*') && raw.length > 1
-  if (isPattern && raw.startsWith('*'))
-    return { operator: isNegated ? 'containsNot' : 'contains', text: raw.slice(1, -1) }
-  if (isPattern && !isNegated) return { operator: 'startsWith', text: raw.slice(0, -1) }
-  return { operator: isNegated ? 'isNotExactly' : 'isExactly', text: raw }
 }
 
 /** What a value lacks, and at which of the editor's fields that is told. */

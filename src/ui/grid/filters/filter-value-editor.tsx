@@ -18,14 +18,8 @@ import type { TextContext } from '../engine/cell-text'
 import { dayPresets } from './day-presets'
 import { FilterChoice } from './filter-choice'
 import '../side-look'
-import {
-  editorKindOf,
-  operatorsOf,
-  readList,
-  type DraftOperator,
-  type DraftProblem,
-  type FilterDraft,
-} from './filter-model'
+import { editorKindOf, type DraftOperator } from './filter-kinds'
+import { operatorsOf, readList, type DraftProblem, type FilterDraft } from './filter-model'
 
 export interface FilterValueEditorProps {
   readonly field: Field

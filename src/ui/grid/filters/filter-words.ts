@@ -2,7 +2,7 @@
 import type { Field } from '../../../contract/field'
 import type { Filter, FilterValue } from '../../../contract/filter'
 import { cellText, type TextContext } from '../engine/cell-text'
-import { editorKindOf, textDraft, type DraftOperator } from './filter-model'
+import { editorKindOf, textDraft, type DraftOperator } from './filter-kinds'
 
 export interface FilterWords {
   /** Field and comparison. */

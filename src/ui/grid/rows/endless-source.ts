@@ -4,14 +4,12 @@
  */
 import type { AnyRow } from '../../../define/view'
 import { toFailure } from '../../../kernel/failure'
-import { createLineMaker, isRow, type LineInfo } from './grid-lines'
+import { createLineMaker, endKey, isRow, type LineInfo } from './grid-lines'
 import { searchRequestOf } from './grid-query'
 import type { Ask, FoundRows, GridRequests, LineSource, LoadedLines } from './line-source'
 
 /** Rows of one slice. */
 export const sliceRows = 200
-/** Key of the line behind the last row. */
-export const endKey = 'end'
 
 /** Makes the source of an endless list. */
 export function createEndlessSource(requests: GridRequests): LineSource {

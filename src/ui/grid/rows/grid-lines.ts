@@ -5,6 +5,9 @@
 import type { FilterValue } from '../../../contract/filter'
 import type { AnyRow } from '../../../define/view'
 
+/** Key of the line behind the last row of a list that goes on. */
+export const endKey = 'end'
+
 const lineInfo = Symbol('line')
 
 /** Sums by field, as decimal texts. */
@@ -117,4 +120,17 @@ export function parentIndex(lines: readonly GridLine[], index: number): number {
     if (info?.kind === 'group' && info.level < level) return i
   }
   return -1
+}
+
+/** Keys of the closed groups of the outermost level that has any: the next step of opening all. */
+export function nextLevelKeys(nodes: readonly GroupInfoLike[]): readonly string[] {
+  const closed = nodes.filter(({ isOpen }) => !isOpen)
+  const level = Math.min(...closed.map(node => node.level))
+  return closed.filter(node => node.level === level).map(({ key }) => key)
+}
+
+interface GroupInfoLike {
+  readonly key: string
+  readonly level: number
+  readonly isOpen: boolean
 }

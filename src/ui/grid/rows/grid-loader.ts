@@ -4,10 +4,12 @@
  */
 import type { PageMode } from '../views/arrangement'
 import { toFailure, type Failure } from '../../../kernel/failure'
-import { createEndlessSource } from './endless-source'
-import { createGroupSource } from './group-source'
+import { createLaterSource } from './later-source'
 import type { Ask, GridRequests, LineSource, LineStep, LoadedLines } from './line-source'
 import { createPageSource } from './page-source'
+
+/** Loads what a grouped grid needs; worth doing before somebody groups one. */
+export const loadGroupSource = () => import('./group-source')
 
 /** At most one quiet fetch in this time. */
 export const quietFetchGapMs = 1_000
@@ -68,8 +70,16 @@ export function createGridLoader(input: LoaderInput): Loader {
   let nextQuietAt = -Infinity
 
   const source = (): LineSource => {
-    if (input.ask().query.groups.length > 0) return (sources.groups ??= createGroupSource(requests))
-    if (input.mode() === 'endless') return (sources.endless ??= createEndlessSource(requests))
+    if (input.ask().query.groups.length > 0) {
+      return (sources.groups ??= createLaterSource(async () =>
+        (await loadGroupSource()).createGroupSource(requests),
+      ))
+    }
+    if (input.mode() === 'endless') {
+      return (sources.endless ??= createLaterSource(async () =>
+        (await import('./endless-source')).createEndlessSource(requests),
+      ))
+    }
     return (sources.pages ??= createPageSource(requests))
   }
   const clearTimer = () => {

@@ -82,19 +82,6 @@ export function allNodes(branch: Branch): readonly GroupNode[] {
   return branch.groups.flatMap(node => [node, ...(node.branch === undefined ? [] : allNodes(node.branch))])
 }
 
-/** Keys of the closed groups of the outermost level that has any: the next step of opening all. */
-export function nextLevelKeys(nodes: readonly GroupInfoLike[]): readonly string[] {
-  const closed = nodes.filter(({ isOpen }) => !isOpen)
-  const level = Math.min(...closed.map(node => node.level))
-  return closed.filter(node => node.level === level).map(({ key }) => key)
-}
-
-interface GroupInfoLike {
-  readonly key: string
-  readonly level: number
-  readonly isOpen: boolean
-}
-
 /** Makes the lines of a tree; `keep` says which loaded rows still exist. */
 export function createTreeLines(stepRows: number) {
   const makeLine = createLineMaker()

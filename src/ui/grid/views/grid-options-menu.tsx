@@ -15,6 +15,7 @@ import {
   type GridOptions,
 } from './arrangement'
 import type { ArrangementStore } from './arrangement-store'
+import './views-look'
 
 const widthPx = 336
 

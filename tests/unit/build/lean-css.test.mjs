@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
-import { leanCss } from '../../../src/ui/grid/engine/lean-css'
+import { leanCss } from '../../../build/lean-css.mjs'
 
 const require = createRequire(import.meta.url)
-const sheet = (name: string) => readFileSync(require.resolve(`handsontable/styles/${name}`), 'utf8')
+const sheet = name => readFileSync(require.resolve(`handsontable/styles/${name}`), 'utf8')
 const sheets = ['handsontable.min.css', 'ht-theme-main-no-icons.min.css']
 
 describe('the lean style sheets of Handsontable', () => {

@@ -1,0 +1,15 @@
+/** What a context menu may be opened on. */
+import type { AnyRow } from '../../../define/view'
+import type { Grid } from '../use-grid'
+
+/** What a menu was opened on: a cell, or with `row` null the head of a column. */
+export interface MenuTarget {
+  readonly row: AnyRow | null
+  /** Null in the column of check boxes. */
+  readonly field: string | null
+}
+
+/** Whether there is anything to offer. */
+export function hasMenu({ view }: Pick<Grid, 'view'>, { row, field }: MenuTarget): boolean {
+  return row === null ? field !== null : field !== null || view.actions.length > 0
+}

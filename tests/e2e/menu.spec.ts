@@ -1,0 +1,105 @@
+/** The left menu with what stands under its entries, the settings panel in its place, and the old pages beside the new ones. */
+import { addAxe, expectAccessible } from './axe'
+import { expect, test } from './cockpit-test'
+import { SignInPage } from './pages/sign-in-page'
+import { text } from './texts'
+
+test('shows what is permitted, nested, in the order of the specification', async ({ context, page }) => {
+  await addAxe(context)
+  const { menu } = await new SignInPage(page).signIn('admin')
+  const names = [
+    [
+      'dashboard',
+      'operations-page',
+      'jobs-es-page',
+      'tasks-es-page',
+      'maintenance-es-page',
+      'inventory-es-page',
+    ],
+    ['stocks-es-page', 'outgoing-orders-es-page', 'ingoing-orders-es-page', 'locations-es-page'],
+    ['materials-page', 'materials-es-page', 'sales-orders-es-page', 'user-management'],
+  ].flatMap(part => part.map(name => text(`route.${name}`)))
+  await expect(menu.getByRole('link')).toHaveText(names)
+
+  const purchase = menu.getByRole('button', { name: text('shell.menu.group.purchase') })
+  await purchase.click()
+  await expect(purchase).toHaveAttribute('aria-expanded', 'true')
+  await expectAccessible(page, 'a group is open')
+  await menu.getByRole('link', { name: text('route.supplier-es-page') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('route.supplier-es-page'))
+  await menu.getByRole('link', { name: text('route.sales-orders-es-page') }).click()
+  await menu.getByRole('link', { name: text('route.sales-order-lines-page') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('route.sales-order-lines-page'))
+})
+
+test('collapsed, a group opens as a menu beside its icon', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  const { menu } = await new SignInPage(page).signIn('admin')
+  const purchase = menu.getByRole('button', { name: text('shell.menu.group.purchase') })
+  await purchase.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: text('route.draft-es-page') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('route.draft-es-page'))
+})
+
+test('settings take the menu’s place; a main page chosen from there collapses it', async ({
+  context,
+  page,
+}) => {
+  await addAxe(context)
+  await new SignInPage(page).signIn('admin')
+  const settings = page.getByRole('navigation', { name: text('shell.menu.settings') })
+  const main = page.getByRole('navigation', { name: text('shell.menu.main') })
+  await main.getByRole('button', { name: text('shell.menu.settings') }).click()
+  for (const category of ['general', 'warehouse', 'integration'])
+    await expect(settings.getByRole('group', { name: text(`shell.settings.${category}`) })).toBeVisible()
+  await settings.getByRole('link', { name: text('route.cause-codes') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('route.cause-codes'))
+  await expectAccessible(page, 'settings')
+
+  // Pressed on a settings page it leads to the first one (spec 1, section 4).
+  await settings.getByRole('button', { name: text('shell.menu.settings') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('route.user-management'))
+  await settings.getByRole('button', { name: text('shell.menu.back') }).click()
+  await main.getByRole('link', { name: text('route.jobs-es-page') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('route.jobs-es-page'))
+  await expect(page.getByRole('button', { name: text('shell.menu.extend') })).toBeVisible()
+})
+
+test('a viewer sees no settings but what is open to all', async ({ page }) => {
+  await new SignInPage(page).signIn('viewer')
+  await page.getByRole('button', { name: text('shell.menu.settings') }).click()
+  const settings = page.getByRole('navigation', { name: text('shell.menu.settings') })
+  await expect(settings.getByRole('group', { name: text('shell.settings.general') })).toHaveCount(0)
+  await expect(settings.getByRole('link')).toHaveText([
+    text('route.cause-codes'),
+    text('route.integration-imports'),
+    text('route.integration-requests'),
+    text('route.integration-messages'),
+  ])
+})
+
+test('an old page is one grid with an arrangement of its own, and leads to the new one and back', async ({
+  page,
+}) => {
+  const cockpit = await new SignInPage(page).signIn('planner', '/jobs-es-page')
+  await page.getByRole('button', { name: text('grid.oldVersion.open'), exact: true }).click()
+  await expect(page).toHaveURL(/jobs-page/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('route.jobs-page'))
+  await expect(page.getByRole('separator')).toHaveCount(0)
+  const sizes = page.getByRole('group', { name: text('ui.pager.rowsPerPage') })
+  await sizes.getByRole('button', { name: '5', exact: true }).click()
+  await page.getByRole('button', { name: text('grid.oldVersion.back'), exact: true }).click()
+  await expect(page).toHaveURL(/jobs-es-page/)
+  const twenty = sizes.first().getByRole('button', { name: '20', exact: true })
+  await expect(twenty).toHaveAttribute('aria-pressed', 'true')
+  await expect(cockpit.menu).toBeVisible()
+})
+
+test('the page for grid tests is denied to everybody', async ({ page }) => {
+  await new SignInPage(page).signIn('global')
+  await page.goto('/grid-test-page')
+  const refusal = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await expect(refusal).toContainText(text('shell.denied.modal'))
+  await expect(page).not.toHaveURL(/grid-test-page/)
+})
