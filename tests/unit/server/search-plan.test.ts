@@ -81,7 +81,13 @@ describe('a search', () => {
   it('compares texts without regard to case', () => {
     expect(
       compiled([{ selector: 'customerName', operator: 'IsEqualTo', value: 'Bakeri Å', type: 'string' }]),
-    ).toMatchObject({ where: 'lower(o.customer_name) = lower($2)', parameters: ['Bakeri Å'] })
+    ).toMatchObject({
+      where: '(lower(o.customer_name) = lower($2) or o.customer_name = $3)',
+      parameters: ['Bakeri Å', 'Bakeri Å'],
+    })
+    expect(
+      compiled([{ selector: 'orderNo', operator: 'IsEqualTo', value: 'SO-1', type: 'string' }]),
+    ).toMatchObject({ where: 'lower(o.order_no) = lower($2)', parameters: ['SO-1'] })
   })
 
   it('takes * for any characters and everything else for itself', () => {
