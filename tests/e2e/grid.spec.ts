@@ -73,7 +73,9 @@ test.describe('rows', () => {
     await orders.pill(`${customerTitle} contains`).click()
     editor = orders.filterEditor(customerTitle)
     await editor.getByRole('button', { name: new RegExp(`^${customerTitle} `) }).click()
-    await page.getByRole('menuitemcheckbox', { name: text('grid.filter.operator.is'), exact: true }).click()
+    await page
+      .getByRole('menuitemcheckbox', { name: text('grid.filter.operator.isExactly'), exact: true })
+      .click()
     await editor.getByRole('textbox', { name: customerTitle }).fill(customer)
     await editor.getByRole('textbox', { name: customerTitle }).press('Enter')
     await expect(orders.pill(`${customerTitle} is`)).toContainText(customer)
@@ -109,6 +111,7 @@ test.describe('rows', () => {
 
   test('the detail shows the lines of the row, and closes and opens', async ({ api, cockpit }) => {
     const orders = await cockpit.openOrders()
+    await expect.poll(() => orders.total()).toBeGreaterThan(2)
     const [, , third = ''] = await orders.names()
     await orders.nameCell(third).click()
     await expect(orders.detail).toHaveAccessibleName(text('grid.detail.label', { name: third }))

@@ -272,8 +272,17 @@ class Story {
       }).toPass({ timeout: 15_000 })
     }
     await this.#choosePaging('pages')
-    await grid.pageSize(20).click()
+    await this.#untilSaved(() => grid.pageSize(20).click())
     await expect(grid.range).toContainText(`1–${Math.min(totalCount, 20)} of `)
+  }
+
+  /** Arranges something and waits until it is remembered, since the page is loaded anew later. */
+  async #untilSaved(arrange: () => Promise<void>): Promise<void> {
+    const saved = this.#page.waitForResponse(
+      answer => answer.request().method() === 'PUT' && answer.url().includes('/api/Settings'),
+    )
+    await arrange()
+    await saved
   }
 
   async #choosePaging(mode: 'pages' | 'endless'): Promise<void> {
@@ -305,7 +314,9 @@ class Story {
     for (const { view } of details) {
       // One kind of rows needs no tabs.
       if (details.length > 1) {
-        await this.#commands.tab(view.name).click()
+        const tab = this.#commands.tab(view.name)
+        const isShown = (await tab.getAttribute('aria-selected')) === 'true'
+        if (!isShown) await this.#untilSaved(() => tab.click())
         await expect(this.#commands.tab(view.name)).toHaveAttribute('aria-selected', 'true')
       }
       await expect(this.grid.detail.getByRole('grid', { name: text(`view.${view.name}`) })).toBeVisible()
@@ -337,7 +348,7 @@ class Story {
   }
 
   async finds(): Promise<void> {
-    const { grid, facts, api } = this
+    const { grid, api } = this
     const fitting = await grid.total()
     const [name = ''] = await grid.names()
     const pill = await grid.pills.innerText()
@@ -348,7 +359,6 @@ class Story {
     expect(new Set(await grid.names())).toContain(name)
     await grid.find.press('Escape')
     await expect.poll(() => grid.total()).toBe(fitting)
-    expect(facts.value).not.toBe('')
   }
 
   /** A column more, kept as a view, and opened again from its address. */
