@@ -8,3 +8,14 @@ export function customViewOf(hash: string): string | null {
 export function viewHash(view: number | null): string {
   return view === null ? '' : `#?${new URLSearchParams({ 'custom-view': String(view) }).toString()}`
 }
+
+/** Parameters that ask a page for rows; a view that is chosen afterwards has filters of its own. */
+const rowParameters = ['filters', 'selectFilters', 'forceCall']
+
+/** The address of a page with another custom view, or none; what asked for rows before goes when a view is chosen. */
+export function viewAddress(place: Pick<Location, 'pathname' | 'search'>, view: number | null): string {
+  const search = new URLSearchParams(place.search)
+  if (view !== null) for (const name of rowParameters) search.delete(name)
+  const query = search.toString()
+  return place.pathname + (query === '' ? '' : `?${query}`) + viewHash(view)
+}

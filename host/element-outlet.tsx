@@ -12,7 +12,7 @@ import { logProblem } from '../src/kernel/log'
 import type { AuthContext } from '../src/kernel/session'
 import { Button } from '../src/ui/controls/button'
 import { ErrorPanel } from '../src/ui/controls/error-panel'
-import { viewHash } from './custom-view'
+import { viewAddress } from './custom-view'
 import { RouteLoader } from './route-loader'
 
 /** The areas that have an element so far. */
@@ -55,11 +55,7 @@ export function ElementOutlet(props: ElementOutletProps) {
     // The shell asks for the password over the page, so the element keeps its content.
     const keepContent = (event: Event) => event.preventDefault()
     const showView = (event: CustomEvent<CockpitEvents['cockpit-view']>) => {
-      history.replaceState(
-        history.state,
-        '',
-        location.pathname + location.search + viewHash(event.detail.view),
-      )
+      history.replaceState(history.state, '', viewAddress(location, event.detail.view))
     }
     element.addEventListener('cockpit-navigate', navigate)
     element.addEventListener('cockpit-view', showView)

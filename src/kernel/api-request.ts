@@ -19,6 +19,7 @@ export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
   readonly credentials?: RequestCredentials
+  readonly outlivesPage?: boolean
 }
 
 /** Version of this client as it is sent and shown (spec 2, section 9). */
@@ -31,7 +32,7 @@ export const clientVersionText = `${clientVersion}.${clientBuild}`
 export async function sendRequest(
   endpoint: Endpoint,
   input: AnyInput,
-  { apiUrl, token, headers, signal, credentials }: RequestOptions,
+  { apiUrl, token, headers, signal, credentials, outlivesPage }: RequestOptions,
 ): Promise<Answer> {
   const url = endpointUrl(apiUrl, endpoint.path, asObject(input.params), asObject(input.query))
   try {
@@ -48,6 +49,7 @@ export async function sendRequest(
       ...(signal === undefined ? {} : { signal }),
       credentials: credentials ?? 'same-origin',
       cache: 'no-store',
+      ...(outlivesPage === true ? { keepalive: true } : {}),
     })
     return endpoint.isFile === true && response.ok ? unreadAnswer(response) : await readAnswer(response)
   } catch (error) {

@@ -39,6 +39,9 @@ export interface SessionStart {
   readonly openHub?: OpenHub
 }
 
+/** Longest value that is still saved while the page is being left (ours; browsers allow 64 KB). */
+const savedOnLeavingMost = 20_000
+
 const defaultLicenseKey = 'non-commercial-and-evaluation'
 
 /** Starts a session. Rejects with the failure of what it cannot do without: the settings, or the language's file. */
@@ -108,7 +111,8 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
       return settings
     },
     saveSetting: async setting => {
-      await api.call(settingsGroup.save, { body: { clientId: clientName, ...setting } })
+      const outlivesPage = setting.value.length <= savedOnLeavingMost
+      await api.call(settingsGroup.save, { body: { clientId: clientName, ...setting } }, { outlivesPage })
       settings = withSetting(settings, setting)
       if (settings.userSettings.heartBeat !== userSettings.heartBeat) {
         heartbeat.setRate(settings.userSettings.heartBeat)

@@ -25,6 +25,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** Sent beside those of every call. */
   readonly headers?: Readonly<Record<string, string>>
+  /** Goes on when the page is left; for small bodies only (browsers allow 64 KB for all such calls together). */
+  readonly outlivesPage?: boolean
 }
 
 export interface Api {

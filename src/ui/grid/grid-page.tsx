@@ -139,7 +139,14 @@ function OpenGridPage(props: OpenGridPageProps) {
   const { lost } = views.state
 
   useArrangedQuery(data, arrangement.master)
-  useEffect(() => () => store.flush(), [store])
+  useEffect(() => {
+    // What was arranged a moment ago is saved when the page is left, too.
+    window.addEventListener('pagehide', store.flush)
+    return () => {
+      window.removeEventListener('pagehide', store.flush)
+      store.flush()
+    }
+  }, [store])
   useEffect(() => {
     if (refreshes > 0) void data.refresh()
   }, [data, refreshes])

@@ -49,6 +49,16 @@ describe('where a grid page opens', () => {
     expect(open({})).toMatchObject({ savedView: null, start: { arrangement: ownArrangement } })
   })
 
+  it('has filters again when all rows were asked for once', () => {
+    const all = { ...ownArrangement, master: { ...ownArrangement.master, filters: [], pageSize: 50 } }
+    const { master } = open({ saved: arrangementText(all, null) }).start.arrangement
+    expect(master).toEqual({ ...ownArrangement.master, pageSize: 50 })
+    const narrow = { ...all, master: { ...all.master, filters: [openWork] } }
+    expect(open({ saved: arrangementText(narrow, null) }).start.arrangement.master.filters).toEqual([
+      openWork,
+    ])
+  })
+
   it('is the primary view before the default', () => {
     expect(open({ primary: 4 })).toMatchObject({ savedView: '4', isViewAsked: false })
   })

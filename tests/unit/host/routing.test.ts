@@ -1,6 +1,6 @@
 /** Which addresses open a page, which are refused, and where a sign-in leads back to. */
 import { describe, expect, it } from 'vitest'
-import { customViewOf, viewHash } from '../../../host/custom-view'
+import { customViewOf, viewAddress, viewHash } from '../../../host/custom-view'
 import { isSignInPath, safeReturnPath, signInAddress } from '../../../host/return-path'
 import { judgeRoute } from '../../../host/route-guard'
 import { routes } from '../../../src/catalog/routes'
@@ -92,5 +92,12 @@ describe('the custom view of an address', () => {
   it('is written into the hash, and read back', () => {
     expect(viewHash(null)).toBe('')
     expect(customViewOf(viewHash(12))).toBe('12')
+  })
+
+  it('takes the place of what the address asked for before', () => {
+    const place = { pathname: '/jobs-es-page', search: '?filters=%5B%5D&forceCall=true&x=1' }
+    expect(viewAddress(place, 12)).toBe('/jobs-es-page?x=1#?custom-view=12')
+    expect(viewAddress(place, null)).toBe('/jobs-es-page?filters=%5B%5D&forceCall=true&x=1')
+    expect(viewAddress({ pathname: '/jobs-es-page', search: '' }, 12)).toBe('/jobs-es-page#?custom-view=12')
   })
 })

@@ -5,6 +5,7 @@ import { defaultArrangement, type GridArrangement } from './arrangement'
 import { savedArrangement } from './arrangement-store'
 import type { ReadArrangement } from './arrangement-text'
 import { filtersFromSearch, type StartingFilters } from '../rows/grid-query'
+import { searchRefusal } from '../rows/search-rules'
 
 /** Where the user was on a page when he left it; kept as long as the session lives. */
 export interface LeftPage {
@@ -62,15 +63,31 @@ export function planOpening(session: OpeningSession, request: OpeningRequest): O
   if (left !== undefined && isAsked(left.viewId)) {
     const { arrangement, viewId, find, pageIndex } = left
     const place = asked === null ? { find, pageIndex } : unplaced
-    return { ...ready, place, start: { ...nothingSaved, arrangement, viewId } }
+    return { ...ready, place, start: searchable(view, { ...nothingSaved, arrangement, viewId }, find) }
   }
   const saved = savedArrangement(session, view, stateName)
   const isSaved = (session.settings.gridSettings[stateName] ?? '').trim() !== ''
-  if (left === undefined && isSaved && isAsked(saved.viewId)) return { ...ready, start: saved }
+  if (left === undefined && isSaved && isAsked(saved.viewId))
+    return { ...ready, start: searchable(view, saved) }
 
   if (askedView !== '') return { ...ready, start: fallback, savedView: askedView, isViewAsked: true }
   const primary = maySee ? session.primaryViews.get(stateName) : undefined
   return { ...ready, start: fallback, savedView: primary === undefined ? null : String(primary) }
+}
+
+/**
+ * A start that the search rules allow: filters that the user can have had only because all rows were asked for once (by an
+ * address, or confirmed) give way to the default ones, so that the page opens with rows.
+ */
+function searchable(view: View, start: ReadArrangement, find = ''): ReadArrangement {
+  const { arrangement } = start
+  const { filters } = arrangement.master
+  if (searchRefusal(view, { filters, find }) === null) return start
+  const { master } = defaultArrangement(view)
+  return {
+    ...start,
+    arrangement: { ...arrangement, master: { ...arrangement.master, filters: master.filters } },
+  }
 }
 
 /** A start with the filters of the address. */
