@@ -31,7 +31,7 @@ export interface GridColumn {
 /** Widths that fit the usual value at 13 px; a view's own widths go first. */
 const widthsPx: Readonly<Record<FieldKind, number>> = {
   id: 80,
-  text: 120,
+  text: 112,
   identifier: 104,
   count: 80,
   quantity: 84,
@@ -93,7 +93,7 @@ export function gridColumn(
 
 /** Width of one letter of a head or a chip, 12 px and of medium weight, and what stands around the text. */
 const letterPx = { head: 6.5, chip: 5.4 }
-const aroundTitlePx = 26
+const aroundTitlePx = 30
 const sortMarkPx = 20
 const aroundChipPx = 64
 /** A longer title does not widen its column further. */
