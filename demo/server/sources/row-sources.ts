@@ -77,4 +77,4 @@ export const rowSources: Readonly<Record<RowViewName, SearchSource>> = {
   UserSession: userSessionSource,
   ActiveUser: activeUserSource,
   StockAttribute: stockAttributeSource,
-} as unknown as Readonly<Record<RowViewName, SearchSource>>
+}
