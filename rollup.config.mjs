@@ -10,11 +10,12 @@ import replace from '@rollup/plugin-replace'
 import { checkBudgets } from './build/budgets.mjs'
 import { manualChunks } from './build/chunks.mjs'
 import { cssText } from './build/css-text.mjs'
-import { endpointSentences } from './build/endpoint-sentences.mjs'
 import { finish, prepare } from './build/finish.mjs'
 import { handsontableStylesOnce } from './build/handsontable-styles.mjs'
+import { leanEndpoints } from './build/lean-endpoints.mjs'
 import { thirdPartyLicences } from './build/licences.mjs'
 import { minifyChunks } from './build/minify.mjs'
+import { ownTranslation } from './build/own-translation.mjs'
 import { reportProgress } from './build/progress.mjs'
 import { bundleEntries, distFolder, elementEntries } from './build/project.mjs'
 import { reactOwnStore } from './build/react-own-store.mjs'
@@ -38,6 +39,7 @@ const modules = {
     prepare(),
     handsontableStylesOnce(),
     reactOwnStore(),
+    ownTranslation(),
     cssText({ minify: true }),
     replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
     resolve({
@@ -47,8 +49,8 @@ const modules = {
     }),
     commonjs(),
     json({ preferConst: true }),
-    endpointSentences(),
     transpile(),
+    leanEndpoints(),
     minifyChunks(),
     checkBudgets(),
     thirdPartyLicences(),

@@ -1,6 +1,7 @@
 /**
  * Two projects: `unit` (pure logic, and happy-dom for files that ask for it with `@vitest-environment happy-dom`) and
- * `integration` (against the real server, on PGlite and, with TEST_DATABASE_URL, on PostgreSQL; one file at a time).
+ * `integration` (against the real server, on PGlite and, with TEST_DATABASE_URL, on PostgreSQL; two files at a time, each with
+ * databases of its own).
  */
 import { defineConfig } from 'vitest/config'
 import { cssText } from './build/css-text.mjs'
@@ -32,8 +33,11 @@ export default defineConfig({
           include: ['tests/integration/**/*.test.{ts,tsx,mjs}'],
           environment: 'node',
           server: shared.server,
-          fileParallelism: false,
+          globalSetup: 'tests/integration/seeded-databases.ts',
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           testTimeout: 60_000,
+          expect: { poll: { timeout: 10_000, interval: 10 } },
           hookTimeout: 120_000,
           restoreMocks: true,
         },

@@ -12,7 +12,7 @@ const packages = (...names) => names.map(name => inProject('node_modules', name)
  * Files that are loaded later must not be among them.
  */
 const elementFrame = [
-  ...packages('@r2wc', 'react-i18next'),
+  ...packages('@r2wc'),
   ...[
     'elements/define-element.tsx',
     ...[
@@ -35,6 +35,7 @@ const elementFrame = [
       'dialogs/dialog-outlet',
       'later',
       'session-context',
+      'translation',
       'use-',
     ].map(name => `src/ui/${name}`),
     ...['glyph-paths', 'icons'].map(name => `src/ui/theme/${name}`),

@@ -118,7 +118,7 @@ function ShellPage({
   leave,
 }: ShellPageProps) {
   const { t } = useTranslation()
-  const { route, search, view, open } = useGuardedRoute(session)
+  const { route, page, search, view, open } = useGuardedRoute(session)
   const isSettingsPage = route === null ? null : route.settings !== undefined
   const { menu, toggle, showSettings, showMain } = useMenuState(wasMenuCollapsed, isSettingsPage)
   const title = route === null ? 'Cockpit' : `${t(routeTitleKey(route.name))} – Cockpit`
@@ -161,7 +161,8 @@ function ShellPage({
       <main className="main" id="page" tabIndex={-1}>
         {route !== null && (
           <ElementOutlet
-            route={route}
+            area={route.area}
+            page={page}
             search={search}
             view={view}
             context={context}
@@ -221,6 +222,7 @@ function useGuardedRoute(session: KernelSession) {
   )
   return {
     route: verdict.kind === 'page' ? verdict.route : null,
+    page: verdict.kind === 'page' ? verdict.page : '',
     search,
     view,
     open,

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { CockpitElement } from '../elements/define-element'
 import type { CockpitEvents } from '../elements/element-types'
 import type { Language } from '../src/contract/limits'
-import type { Area, Route } from '../src/define/route'
+import type { Area } from '../src/define/route'
 import { logProblem } from '../src/kernel/log'
 import type { AuthContext } from '../src/kernel/session'
 import { Button } from '../src/ui/controls/button'
@@ -26,7 +26,9 @@ const elements: Readonly<
 }
 
 export interface ElementOutletProps {
-  readonly route: Route
+  readonly area: Area
+  /** Path of the page: its route's name with ids. */
+  readonly page: string
   /** Query text of the address, without question mark. */
   readonly search: string
   /** The custom view of the address's hash. */
@@ -40,9 +42,9 @@ export interface ElementOutletProps {
 
 /** Shows the route's element, or a loader while its code is on the way. */
 export function ElementOutlet(props: ElementOutletProps) {
-  const { route, search, view, context, language, theme, density, onNavigate } = props
+  const { area, page, search, view, context, language, theme, density, onNavigate } = props
   const { t } = useTranslation()
-  const code = useElementCode(route.area)
+  const code = useElementCode(area)
   const ref = useRef<CockpitElement>(null)
   const isReady = code.status === 'ready'
   useEffect(() => {
@@ -65,7 +67,7 @@ export function ElementOutlet(props: ElementOutletProps) {
       element.removeEventListener('cockpit-view', showView)
       element.removeEventListener('cockpit-auth-needed', keepContent)
     }
-  }, [isReady, route.area, onNavigate])
+  }, [isReady, area, onNavigate])
 
   if (code.status === 'loading') return <RouteLoader />
   if (code.status === 'failed') {
@@ -89,7 +91,7 @@ export function ElementOutlet(props: ElementOutletProps) {
     key: code.tag,
     ref,
     authContext: context,
-    page: route.name,
+    page,
     search,
     ...(view === null ? {} : { view }),
     lang: language,

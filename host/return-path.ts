@@ -1,5 +1,6 @@
 /** Where a sign-in leads back to. Only an address of our own route table is taken; everything else is the dashboard. */
 import type { Route } from '../src/define/route'
+import { placeOf } from '../src/define/route-path'
 
 /** Query parameter of the sign-in page that carries the address. */
 export const returnParameter = 'return'
@@ -29,6 +30,6 @@ export function safeReturnPath(wanted: string | null, routes: readonly Route[]):
   const origin = 'https://origin.invalid'
   if (wanted === null || !wanted.startsWith('/') || !URL.canParse(wanted, origin)) return '/'
   const url = new URL(wanted, origin)
-  const isOurs = url.origin === origin && routes.some(route => `/${route.name}` === url.pathname)
+  const isOurs = url.origin === origin && placeOf(routes, url.pathname.slice(1)) !== null
   return isOurs ? url.pathname + url.search + url.hash : '/'
 }

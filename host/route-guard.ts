@@ -1,17 +1,20 @@
 /** What an address shows: a page, the reason why not, or the dashboard for an address that is none (spec 1, section 4). */
 import type { Route } from '../src/define/route'
+import { placeOf } from '../src/define/route-path'
 import type { Access, AccessDenial } from '../src/kernel/session'
 
 export type Verdict =
-  | { readonly kind: 'page'; readonly route: Route }
+  /** `page` is the path that the element takes: the route's name with its ids. */
+  | { readonly kind: 'page'; readonly route: Route; readonly page: string }
   | { readonly kind: 'denied'; readonly route: Route; readonly denial: AccessDenial }
   /** Unknown addresses fall back to the dashboard (spec 1, section 2). */
   | { readonly kind: 'unknown' }
 
 /** Judges a path for a signed-in user. */
 export function judgeRoute(path: string, routes: readonly Route[], access: Pick<Access, 'denial'>): Verdict {
-  const route = routes.find(candidate => `/${candidate.name}` === path)
+  const page = path.slice(1)
+  const route = path.startsWith('/') ? placeOf(routes, page)?.route : undefined
   if (route === undefined) return { kind: 'unknown' }
   const denial = access.denial(route.gate)
-  return denial === null ? { kind: 'page', route } : { kind: 'denied', route, denial }
+  return denial === null ? { kind: 'page', route, page } : { kind: 'denied', route, denial }
 }

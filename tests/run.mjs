@@ -1,22 +1,24 @@
 /**
- * `npm test`: types, lint, unit, build, integration and end-to-end tests, one after the other, and the sum of what
- * passed and failed as the last line. Options: `--only unit,e2e` picks steps, `--full` adds the long checks,
- * `--soak` repeats the fault tests 20 times.
+ * `npm test`: types, lint, unit, build, integration and end-to-end tests, and the sum of what passed and failed as the last
+ * line. Options: `--only unit,e2e` picks steps, `--full` adds the long checks, `--soak` repeats the fault tests 20 times.
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildIfChanged } from '../build/if-changed.mjs'
 import { inProject, root } from '../build/project.mjs'
 import { bundleServer, stopBundler } from '../demo/dev/bundle-server.mjs'
 import { findBrowser } from './browser.mjs'
-import { startPostgres } from './postgres.mjs'
 import { playwrightCounts, vitestCounts } from './counts.mjs'
+import { heldOutput } from './held-output.mjs'
+import { startPostgres } from './postgres.mjs'
 
 const soakRuns = 20
+/** Steps that need one core each and nothing of each other: on two cores both lists run at once. */
+const lanes = [['types', 'lint'], ['unit']]
 const faultFolders = { integration: 'tests/integration/faults', e2e: 'tests/e2e/faults' }
 
 const { values: options } = parseArgs({
@@ -38,15 +40,15 @@ process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.ex
 process.exitCode = await runSteps(chosenSteps())
 await rm(reports, { recursive: true, force: true })
 
-/** Runs every step, also after a failed one, so that one run shows all there is to repair. */
+/** Runs every step, also after a failed one, so that one run shows all there is to repair. Prints them in their order. */
 async function runSteps(names) {
   const total = { passed: 0, failed: 0, skipped: 0 }
   const summary = []
+  const begun = beginLanes(names)
   for (const name of names) {
     console.log(`\n=== ${name} ${'='.repeat(Math.max(3, 90 - name.length))}`)
-    const begin = performance.now()
-    const result = await steps[name]().catch(asFailure)
-    const seconds = ((performance.now() - begin) / 1000).toFixed(1)
+    begun.get(name)?.output.show()
+    const { result, seconds } = await (begun.get(name)?.ended ?? timed(name))
     for (const key of Object.keys(total)) total[key] += result[key] ?? 0
     summary.push(
       `  ${name.padEnd(14)}${result.failed ? 'FAILED' : 'ok    '} ${seconds.padStart(7)} s  ${described(result)}`,
@@ -55,6 +57,29 @@ async function runSteps(names) {
   console.log(`\n=== summary ${'='.repeat(83)}\n${summary.join('\n')}\n`)
   console.log(`${total.passed} passed, ${total.failed} failed`)
   return total.failed > 0 ? 1 : 0
+}
+
+/** Starts the lanes when there are cores for two; each step then has its output and the promise of its result. */
+function beginLanes(names) {
+  const begun = new Map()
+  const chosen = lanes.map(lane => lane.filter(name => names.includes(name))).filter(lane => lane.length > 0)
+  if (chosen.length < 2 || availableParallelism() < 2) return begun
+  for (const lane of chosen) {
+    let before = Promise.resolve()
+    for (const name of lane) {
+      const output = heldOutput()
+      before = before.then(() => timed(name, output))
+      begun.set(name, { output, ended: before })
+    }
+  }
+  return begun
+}
+
+/** Runs a step and measures it; without an output it prints by itself. */
+async function timed(name, output) {
+  const begin = performance.now()
+  const result = await steps[name](output).catch(asFailure)
+  return { result, seconds: ((performance.now() - begin) / 1000).toFixed(1) }
 }
 
 function chosenSteps() {
@@ -80,18 +105,18 @@ function asFailure(error) {
   return { failed: 1 }
 }
 
-function types() {
-  return check('typescript/bin/tsc', ['-p', 'tsconfig.json'])
+function types(output) {
+  return check('typescript/bin/tsc', ['-p', 'tsconfig.json'], output)
 }
 
-async function lint() {
-  const rules = await check('eslint/bin/eslint.js', ['.'])
-  const format = await check('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.'])
+async function lint(output) {
+  const rules = await check('eslint/bin/eslint.js', ['.'], output)
+  const format = await check('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.'], output)
   return { failed: rules.failed + format.failed }
 }
 
-function unit() {
-  return vitest('unit')
+function unit(output) {
+  return vitest('unit', { output })
 }
 
 async function build() {
@@ -107,7 +132,7 @@ async function integration() {
   const url = given ?? postgres?.url
   console.log(url ? 'Engines: PGlite and PostgreSQL.' : 'Engines: PGlite. PostgreSQL is not on this machine.')
   try {
-    return await vitest('integration', url ? { TEST_DATABASE_URL: url } : {})
+    return await vitest('integration', { env: url ? { TEST_DATABASE_URL: url } : {} })
   } finally {
     await postgres?.stop()
   }
@@ -127,15 +152,15 @@ async function endToEnd() {
     ...soak,
   ]
   const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-  const code = await run('playwright/cli.js', words, env)
+  const code = await run('playwright/cli.js', words, { env })
   return counted(report, playwrightCounts, code)
 }
 
-async function vitest(project, env = {}) {
+async function vitest(project, how) {
   const report = join(reports, `${project}.json`)
   const words = ['run', '--project', project, '--passWithNoTests', '--reporter=default', '--reporter=json']
   const filter = options.soak ? [faultFolders[project]] : []
-  const code = await run('vitest/vitest.mjs', [...words, `--outputFile.json=${report}`, ...filter], env)
+  const code = await run('vitest/vitest.mjs', [...words, `--outputFile.json=${report}`, ...filter], how)
   return counted(report, vitestCounts, code)
 }
 
@@ -157,18 +182,20 @@ async function counted(report, countsOf, exitCode) {
   return { ...counts, failed: exitCode === 0 ? counts.failed : Math.max(counts.failed, 1) }
 }
 
-async function check(program, words) {
-  return { failed: (await run(program, words)) === 0 ? 0 : 1 }
+async function check(program, words, output) {
+  return { failed: (await run(program, words, { output })) === 0 ? 0 : 1 }
 }
 
-/** Runs the program of a package with this Node and returns its exit code. */
-function run(program, words, env = {}) {
+/** Runs the program of a package with this Node and returns its exit code; without an `output` it prints by itself. */
+function run(program, words, { env = {}, output } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [inProject('node_modules', program), ...words], {
       cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, ...env },
+      stdio: output ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      env: { ...process.env, ...(output && process.stdout.isTTY && { FORCE_COLOR: '1' }), ...env },
     })
+    child.stdout?.on('data', output?.write)
+    child.stderr?.on('data', output?.write)
     child.on('error', reject)
     child.on('close', code => resolve(code ?? 1))
   })

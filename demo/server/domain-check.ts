@@ -21,6 +21,10 @@ interface Rule {
 const shownMost = 5
 const ordersAtOnce = 500
 
+/** Lines that an order counts: those that are not cancelled, or all when all are. */
+const countedLines = `(select * from sales_order_line l where l.state <> 'Cancelled'
+  or not exists (select 1 from sales_order_line s where s.order_id = l.order_id and s.state <> 'Cancelled')) counted`
+
 const rules: readonly Rule[] = [
   {
     says: 'a stock never reserves more than it has',
@@ -118,7 +122,7 @@ const rules: readonly Rule[] = [
   {
     says: 'an order counts its lines and units',
     query: `select o.order_no as found from sales_order o
-      left join (select order_id, count(*) as lines, sum(ordered_quantity) as units from sales_order_line
+      left join (select order_id, count(*) as lines, sum(ordered_quantity) as units from ${countedLines}
         group by order_id) l on l.order_id = o.id
       where o.number_of_order_lines <> coalesce(l.lines, 0) or o.number_of_units <> coalesce(l.units, 0)`,
   },
@@ -126,14 +130,27 @@ const rules: readonly Rule[] = [
     says: 'an order’s total is the sum of its rounded lines',
     query: `select o.order_no || ': ' || o.total_sales_price || ' <> ' || l.total as found from sales_order o
       join (select order_id, sum(round(ordered_quantity * coalesce(adjust_price, sales_unit_price)
-        * (1 - coalesce(discount, 0) / 100), 2)) as total from sales_order_line group by order_id) l on l.order_id = o.id
-      where o.discount is null and o.total_sales_price <> l.total`,
+        * (1 - coalesce(discount, 0) / 100), 2)) as total from ${countedLines} group by order_id) l on l.order_id = o.id
+      where o.total_sales_price <> round(l.total * (1 - coalesce(o.discount, 0) / 100), 2)`,
   },
   {
-    says: 'every open pick task has a job that is open',
+    says: 'what came back of an order’s lines adds up to what came back of it, and to the transactions',
+    query: `select o.order_no || ': ' || o.returned_quantity as found from sales_order o
+      join (select order_id, sum(returned_quantity) as returned from sales_order_line group by order_id) l
+        on l.order_id = o.id
+      where o.returned_quantity <> l.returned
+      union all
+      select l.id::text from sales_order_line l
+      join (select order_line_id, sum(quantity) as sum from stock_transaction
+        where process_type = 'Return' group by order_line_id) t on t.order_line_id = l.id
+      where t.sum <> l.returned_quantity`,
+  },
+  {
+    says: 'the job of an open task is open; only a task that nobody started may have none',
     query: `select t.id::text as found from task t left join job j on j.id = t.job_id
-      where t.task_type = 'pick' and t.state in ('Initial','Started')
-        and (j.id is null or j.state not in ('Initial','Paused','InProgress'))`,
+      where t.state in ('Initial','Started') and case when j.id is null
+        then t.state = 'Started' and t.task_type = 'pick'
+        else j.state not in ('Initial','Paused','InProgress') end`,
   },
   {
     says: 'a job with open tasks is open, and every job has a task',
@@ -151,6 +168,11 @@ const rules: readonly Rule[] = [
     says: 'a performed task has a date and a person',
     query: `select id::text as found from task
       where state = 'Completed' and (performed_date is null or performed_by is null)`,
+  },
+  {
+    says: 'a cancelled task was not performed, and only those have a date of cancelling',
+    query: `select id::text as found from task
+      where (state = 'Cancelled') <> (cancelled_at is not null) or (state = 'Cancelled' and performed_date is not null)`,
   },
   {
     says: 'a line was completed by its last pick only, when it is picked in full',

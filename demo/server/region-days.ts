@@ -1,6 +1,5 @@
-/** Calendar days in a company's region: where they start and end in UTC. Pure; daylight saving comes from Intl. */
-
-const formatters = new Map<string, Intl.DateTimeFormat>()
+/** Calendar days in a company's region: where they start and end in UTC. Pure; daylight saving comes from the region's clock. */
+import { createRegionClock, type WallTime } from '../../src/contract/date-format'
 
 /** The calendar day (yyyy-mm-dd) that a moment belongs to in a region. */
 export function dayOf(moment: Date, region: string): string {
@@ -47,40 +46,12 @@ function offsetMs(moment: Date, region: string): number {
   return shown.getTime() - moment.getTime()
 }
 
-interface WallClock {
-  year: number
-  month: number
-  day: number
-  hour: number
-  minute: number
-  second: number
-}
+const clocks = new Map<string, (moment: number) => WallTime>()
 
-function wallClock(moment: Date, region: string): WallClock {
-  const parts = Object.fromEntries(
-    formatterOf(region)
-      .formatToParts(moment)
-      .map(({ type, value }) => [type, Number(value)]),
-  )
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
-  return { year, month, day, hour, minute, second }
-}
-
-function formatterOf(region: string): Intl.DateTimeFormat {
-  const known = formatters.get(region)
-  if (known) return known
-  const formatter = new Intl.DateTimeFormat('en-US', {
-    timeZone: region,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
-  formatters.set(region, formatter)
-  return formatter
+function wallClock(moment: Date, region: string): WallTime {
+  const clock = clocks.get(region) ?? createRegionClock(region)
+  clocks.set(region, clock)
+  return clock(moment.getTime())
 }
 
 const pad = (value: number): string => String(value).padStart(2, '0')

@@ -5,16 +5,19 @@ import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config'
 import type { Db } from './db/database'
+import { takeLease } from './db/server-lease'
 import { FolderInUse, lockFolder, type FolderLock } from './db/folder-lock'
 import { openPGlite, openPostgres, type DatabaseEvents } from './db/open-database'
 import { setUp, type SetupResult } from './db/setup'
 import { startAvailabilitySweeper } from './domain-jobs/availability-sweeper'
+import { startRequestSweeper } from './domain-jobs/request-sweeper'
 import { startSessionSweeper } from './domain-jobs/session-sweeper'
 import { startFloor } from './floor/floor'
 import { createHandlers } from './handlers/handlers'
 import { createDispatcher } from './http/dispatch'
 import { endpointRunner } from './http/endpoint-runner'
 import { httpServer } from './http/http-server'
+import { runningCommands } from './http/running-commands'
 import { sessionsOf } from './http/sessions'
 import { signInDelays } from './http/sign-in-delays'
 import { signingSecret, tokensWith } from './http/tokens'
@@ -56,10 +59,12 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const { db, lock } = await openDatabase(config, { onDeath, onError }, say)
   try {
     const setup = await setUp(db, { seedSize: config.seedSize, demoPassword: config.demoPassword, now, say })
-    const parts = await assemble(config, db, { log, now, onError })
+    const lease = await takeLease(db, onError)
+    const parts = await assemble(config, db, { leaseId: lease.id, log, now, onError })
     const url = await listen(parts.app, config)
     const sweeper = startAvailabilitySweeper(db, { onError })
     const sessionSweeper = startSessionSweeper(db, { now, onError })
+    const requestSweeper = startRequestSweeper(db, { now, onError })
     const stopWaking = [
       db.onChange(change => change.isAvailabilityChanged && sweeper.wake()),
       db.onMissedChanges(() => sweeper.wake()),
@@ -88,10 +93,12 @@ export async function startServer(config: Config, options: StartOptions = {}): P
         stopWaking.forEach(stop => stop())
         await sweeper.stop()
         await sessionSweeper.stop()
+        await requestSweeper.stop()
         parts.publisher.stop()
         parts.hub.close()
         await closeGently(parts.app)
         parts.stop()
+        await lease.stop()
         await db.close()
         lock?.release()
       },
@@ -103,16 +110,30 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   }
 }
 
-async function assemble(
-  config: Config,
-  db: Db,
-  { log, now, onError }: { log: (line: string) => void; now: () => Date; onError: (error: Error) => void },
-) {
+interface AssemblyOptions {
+  readonly leaseId: string
+  readonly log: (line: string) => void
+  readonly now: () => Date
+  readonly onError: (error: Error) => void
+}
+
+async function assemble(config: Config, db: Db, { leaseId, log, now, onError }: AssemblyOptions) {
   const tokens = tokensWith(await signingSecret(db))
   const sessions = sessionsOf(db)
   const unitSettings = unitSettingsOf(db)
-  const handlers = createHandlers({ tokens, delays: signInDelays(), unitSettings })
-  const runner = endpointRunner({ db, tokens, sessions, unitSettings, handlers, now })
+  const commands = runningCommands()
+  const handlers = createHandlers({ tokens, delays: signInDelays(), unitSettings, commands })
+  const runner = endpointRunner({
+    db,
+    tokens,
+    sessions,
+    unitSettings,
+    handlers,
+    commands,
+    leaseId,
+    now,
+    onError,
+  })
   const { allowedOrigins, dist, isDevelopment } = config
   const app = await httpServer({ runner, allowedOrigins, dist, isDevelopment, log })
   const { authenticate } = runner

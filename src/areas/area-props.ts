@@ -2,12 +2,13 @@
 
 /** A page of the cockpit with the search that it opens with: filters, selectFilters, forceCall, custom-view. */
 export interface PageTarget {
+  /** A route's name, with ids behind it where the route takes some: processsalesorders/12/34. */
   readonly page: string
   readonly search?: Readonly<Record<string, string>>
 }
 
 export interface AreaProps {
-  /** Route name of the page. */
+  /** Path of the page: its route's name, with ids behind it where the route takes some. */
   readonly page: string
   readonly search: URLSearchParams
   readonly mode: 'office' | 'kiosk'

@@ -6,7 +6,8 @@
 import { useCallback, useEffect, useMemo, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { routes } from '../catalog/routes'
-import type { Area as AreaName, Route } from '../define/route'
+import type { Area as AreaName } from '../define/route'
+import { placeOf } from '../define/route-path'
 import type { Session } from '../kernel/session'
 import { useToaster } from '../ui/controls/toast'
 import type { AreaProps, PageTarget } from './area-props'
@@ -32,7 +33,7 @@ export function AreaRouter(props: AreaRouterProps) {
   const firstPage = routes.find(candidate => candidate.area === area)?.name ?? ''
   const [{ page, search: query }, goTo] = usePlace(settings.page ?? firstPage, settings.search)
   const search = useMemo(() => new URLSearchParams(query), [query])
-  const route = routes.find(candidate => candidate.name === page && candidate.area === area)
+  const route = routeOf(page, area)
   const denial = route === undefined ? null : session.access.denial(route.gate)
   const isShown = route !== undefined && denial === null
   useEffect(() => {
@@ -43,7 +44,7 @@ export function AreaRouter(props: AreaRouterProps) {
   const navigate = useCallback(
     (target: PageTarget) => {
       const text = new URLSearchParams(target.search).toString()
-      const isSameArea = routeNamed(target.page)?.area === area
+      const isSameArea = routeOf(target.page, area) !== undefined
       const goesOn = emit('cockpit-navigate', { page: target.page, search: text, isSameArea })
       if (!goesOn) return
       if (isSameArea) goTo({ page: target.page, search: text })
@@ -56,10 +57,7 @@ export function AreaRouter(props: AreaRouterProps) {
     (view: number | null) => void emit('cockpit-view', { page, view }),
     [emit, page],
   )
-  const canOpen = useCallback(
-    (name: string) => mode === 'office' && isOpen(routeNamed(name), session),
-    [mode, session],
-  )
+  const canOpen = useCallback((path: string) => mode === 'office' && isOpen(path, session), [mode, session])
 
   if (route === undefined) {
     const known = routes.filter(candidate => candidate.area === area).map(candidate => candidate.name || '""')
@@ -102,12 +100,15 @@ export function AreaRouter(props: AreaRouterProps) {
   )
 }
 
-function routeNamed(name: string): Route | undefined {
-  return routes.find(route => route.name === name)
+/** The route of a path, where the area has it. */
+function routeOf(path: string, area: AreaName) {
+  const route = placeOf(routes, path)?.route
+  return route?.area === area ? route : undefined
 }
 
-function isOpen(route: Route | undefined, session: Session): boolean {
-  return route !== undefined && session.access.denial(route.gate) === null
+function isOpen(path: string, session: Session): boolean {
+  const place = placeOf(routes, path)
+  return place !== null && session.access.denial(place.route.gate) === null
 }
 
 /** Another area's page opens in the cockpit's own page, in a tab of its own: the page around stays where it is. */

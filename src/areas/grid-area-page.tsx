@@ -10,6 +10,7 @@ import type { View } from '../define/view'
 import { Button } from '../ui/controls/button'
 import { Segmented } from '../ui/controls/segmented'
 import { GridPage } from '../ui/grid/grid-page'
+import { actionDialogs } from './action-dialogs'
 import type { AreaProps } from './area-props'
 
 export interface GridAreaPageProps extends Omit<AreaProps, 'page' | 'mode'> {
@@ -36,6 +37,7 @@ export function gridAreaPage(views: readonly View[]) {
         refreshes={refreshes}
         navigate={props.navigate}
         canOpen={props.canOpen}
+        dialogs={actionDialogs}
         {...(props.view === undefined ? {} : { customView: props.view })}
         {...(props.onCustomView === undefined ? {} : { onCustomView: props.onCustomView })}
         headExtra={

@@ -1,13 +1,18 @@
-/** An area whose pages are grids: finds the page's route, and loads engine and definitions when one is first shown. */
-import type { ComponentType } from 'react'
+/**
+ * An area whose pages are grids, with pages of its own for what a route's ids name. It finds the page of a path, and loads
+ * it when it is first shown: the grid's engine with the area's definitions, or the page.
+ */
+import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { routes } from '../catalog/routes'
 import type { Area } from '../define/route'
+import { pageShownAt, placeOf } from '../define/route-path'
 import { Button } from '../ui/controls/button'
 import { ErrorPanel } from '../ui/controls/error-panel'
 import { GridSkeleton, Skeleton } from '../ui/controls/skeleton'
 import { preload, useLazyModule } from '../ui/use-lazy-module'
 import type { AreaProps } from './area-props'
+import type { AreaPageProps, AreaPages } from './area-pages'
 import type { GridAreaPageProps } from './grid-area-page'
 
 export interface GridArea {
@@ -16,44 +21,72 @@ export interface GridArea {
   preload(): void
 }
 
-/** Makes an area. `load` brings its page: the engine is by far the heaviest part, so the frame stands before it arrives. */
+/**
+ * Makes an area. `load` brings its page of grids: the engine is by far the heaviest part, so the frame stands before it arrives.
+ * `pages` are the area's other pages.
+ */
 export function gridArea(
   area: Area,
   load: () => Promise<{ readonly Page: ComponentType<GridAreaPageProps> }>,
+  pages: AreaPages = {},
 ): GridArea {
   /** A page of the area. The element around it has checked that the route exists and is permitted. */
   function GridAreaFrame({ page, ...props }: AreaProps) {
     const { t } = useTranslation()
-    const engine = useLazyModule(load)
-    const route = routes.find(candidate => candidate.name === page && candidate.area === area)
-    if (route === undefined) return null
-    const title = t(`route.${page}`)
-    if (engine.status === 'ready') {
-      const { Page } = engine.module
-      return <Page {...props} key={page} route={route} title={title} />
+    const place = placeOf(routes, page)
+    if (place === null || place.route.area !== area) return null
+    const { route, ids } = place
+    const title = t(`route.${route.name}`)
+    const shown = pageShownAt(place)
+    const loadPage = shown === null ? undefined : pages[shown]
+    if (loadPage !== undefined) {
+      return (
+        <LoadedPart<AreaPageProps> key={shown} load={loadPage} title={title}>
+          {Page => <Page {...props} route={route} title={title} ids={ids} />}
+        </LoadedPart>
+      )
     }
     return (
-      <div>
-        <div className="phead">
-          <h1>{title}</h1>
-        </div>
-        {engine.status === 'loading' ? (
-          <Skeleton isLoading shape={<GridSkeleton rows={14} />}>
-            {null}
-          </Skeleton>
-        ) : (
-          <ErrorPanel
-            title={t('grid.engine.failed')}
-            text={t('grid.engine.failedText')}
-            action={
-              <Button icon="refresh" onClick={engine.retry}>
-                {t('grid.failed.retry')}
-              </Button>
-            }
-          />
-        )}
-      </div>
+      <LoadedPart<GridAreaPageProps> key="" load={load} title={title}>
+        {Page => <Page {...props} key={page} route={route} title={title} />}
+      </LoadedPart>
     )
   }
   return { Area: GridAreaFrame, preload: () => void preload(load) }
+}
+
+interface LoadedPartProps<P> {
+  /** The same function as long as the part stands. */
+  readonly load: () => Promise<{ readonly Page: ComponentType<P> }>
+  readonly title: string
+  readonly children: (Page: ComponentType<P>) => ReactNode
+}
+
+/** A page once its code is there; its title and the shape of rows until then. */
+function LoadedPart<P>({ load, title, children }: LoadedPartProps<P>) {
+  const { t } = useTranslation()
+  const part = useLazyModule(load)
+  if (part.status === 'ready') return children(part.module.Page)
+  return (
+    <div>
+      <div className="phead">
+        <h1>{title}</h1>
+      </div>
+      {part.status === 'loading' ? (
+        <Skeleton isLoading shape={<GridSkeleton rows={14} />}>
+          {null}
+        </Skeleton>
+      ) : (
+        <ErrorPanel
+          title={t('grid.engine.failed')}
+          text={t('grid.engine.failedText')}
+          action={
+            <Button icon="refresh" onClick={part.retry}>
+              {t('grid.failed.retry')}
+            </Button>
+          }
+        />
+      )}
+    </div>
+  )
 }

@@ -52,7 +52,9 @@ export const routes = defineRoutes([
     { menu: { order: 3, icon: 'draft', under: 'sales-orders-es-page' } },
     'CreateSalesOrderFromCockpit',
   ),
-  page('processsalesorders', 'ProcessSalesOrders'),
+  page('processsalesorders', 'ProcessSalesOrders', {
+    params: { names: ['pid', 'oid?'], shows: 'process-sales-order' },
+  }),
   page(
     'draft-es-page',
     'Draft',

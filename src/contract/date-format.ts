@@ -53,7 +53,10 @@ export function createRegionClock(region: string): (moment: number) => WallTime 
     const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
     for (const { type, value } of format.formatToParts(moment)) part[type] = Number(value)
     const { year = 1970, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part
-    return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment / 1000) * 1000
+    // Not Date.UTC, which takes the years 0 to 99 for those of the last century.
+    const shown = new Date(0)
+    shown.setUTCFullYear(year, month - 1, day)
+    return shown.setUTCHours(hour, minute, second) - Math.floor(moment / 1000) * 1000
   }
   // A day whose ends have the same offset has it throughout; on the other two days of a year each minute is asked.
   const offsetOf = cached(bucketsMost, (minute: number) => offsetAt(minute * minuteMs))

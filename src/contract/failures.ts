@@ -1,5 +1,6 @@
 /** What can go wrong, as data: refusal codes of the server, results of bulk actions, bodies of error answers (DOMAIN, answers). */
 import * as v from 'valibot'
+import { stockMovement } from './endpoints/stock-movement'
 import { rowId } from './wire-values'
 
 /** A refusal's code is also its translation key: `refusal.<code>`. */
@@ -13,6 +14,32 @@ export const refusalCodes = [
   'unchanged',
   'changed',
   'not-found',
+  'wrong-job-state',
+  'wrong-task-type',
+  'wrong-line-state',
+  'one-at-a-time',
+  'same-place',
+  'blocked',
+  'not-blocked',
+  'not-dedicated',
+  'already-dedicated',
+  'quantity-invalid',
+  'not-enough-stock',
+  'stock-empty',
+  'stock-reserved',
+  'stock-moved',
+  'location-has-stock',
+  'location-in-use',
+  'system-location',
+  'delivery-type-unknown',
+  'nothing-to-do',
+  'no-tasks',
+  'name-taken',
+  'being-counted',
+  'below-zero',
+  'key-reused',
+  'outcome-unknown',
+  'choice-expired',
   'permission-denied',
   'feature-off',
   'view-name-taken',
@@ -27,6 +54,9 @@ export const refusalCodes = [
   'unexpected',
 ] as const
 export type RefusalCode = (typeof refusalCodes)[number]
+
+/** A path of the input that does not fit, for instance `filters.0.selector`. */
+export const inputIssue = v.object({ path: v.string(), message: v.string() })
 
 /** A line that stands in the way of an order's action. */
 export const lineFailure = v.object({
@@ -44,6 +74,12 @@ export const failedRow = v.object({
   state: v.optional(v.string()),
   allowedStates: v.optional(v.array(v.string())),
   lines: v.optional(v.array(lineFailure)),
+  /** Fields that somebody else changed since the row was read. */
+  fields: v.optional(v.array(v.string())),
+  /** Movements of stock since the snapshot of a count. */
+  movements: v.optional(v.array(stockMovement)),
+  /** Input that does not fit this row. */
+  issues: v.optional(v.array(inputIssue)),
 })
 export type FailedRow = v.InferOutput<typeof failedRow>
 
@@ -53,9 +89,6 @@ export type DoneRow = v.InferOutput<typeof doneRow>
 /** Result of an action on one or many rows; travels with 200 when nothing failed, with 207 otherwise. */
 export const actionResult = v.object({ done: v.array(doneRow), failed: v.array(failedRow) })
 export type ActionResult = v.InferOutput<typeof actionResult>
-
-/** A path of the input that does not fit, for instance `filters.0.selector`. */
-export const inputIssue = v.object({ path: v.string(), message: v.string() })
 
 /** Body of every error answer. */
 export const errorBody = v.object({
@@ -70,6 +103,8 @@ export const errorBody = v.object({
   allowedStates: v.optional(v.array(v.string())),
   /** Fields that somebody else changed (409). */
   fields: v.optional(v.array(v.string())),
+  /** Lines that stand in the way. */
+  lines: v.optional(v.array(lineFailure)),
   correlationId: v.optional(v.string()),
 })
 export type ErrorBody = v.InferOutput<typeof errorBody>

@@ -26,6 +26,7 @@ export type FieldKind =
   | 'progress'
   | 'image'
   | 'attributes'
+  | 'changes'
 
 export interface Field<S extends v.GenericSchema = v.GenericSchema> {
   readonly kind: FieldKind
@@ -35,11 +36,21 @@ export interface Field<S extends v.GenericSchema = v.GenericSchema> {
   readonly states?: readonly string[]
   /** Name of the state machine whose words translate the value: `state.<machine>.<value>`. */
   readonly machine?: string
+  /** Whose fields a value of `changes` names. */
+  readonly about?: FieldOwner
   /** Takes part in find-in-view. */
   readonly isFindable: boolean
   /** May stand in filters and sorts. */
   readonly isSearchable: boolean
 }
+
+/** What has fields: an entity. */
+export interface FieldOwner {
+  readonly name: string
+  readonly fields: Readonly<Record<string, Field>>
+}
+
+const changedValue = v.union([v.string(), v.number(), v.boolean(), v.null()])
 
 const plain = { isFindable: false, isSearchable: true } as const
 
@@ -77,6 +88,15 @@ export const field = {
       ...plain,
       isSearchable: false,
     }) as const,
+  /** Values before and after, by the name of the field. */
+  changes: (about: FieldOwner) =>
+    ({
+      kind: 'changes',
+      schema: v.record(v.string(), v.tuple([changedValue, changedValue])),
+      about,
+      ...plain,
+      isSearchable: false,
+    }) as const,
   state: <const S extends readonly [string, ...string[]]>(machine: string, states: S) =>
     ({ kind: 'state', schema: v.picklist(states), states, machine, ...plain }) as const,
   /** A state that may be missing, such as the job's of an operation that has none. */
@@ -101,6 +121,7 @@ const filterTypes: Record<FieldKind, FilterType> = {
   progress: 'number',
   image: 'string',
   attributes: 'string',
+  changes: 'string',
 }
 
 /** The filter type that a field kind uses on the wire. */

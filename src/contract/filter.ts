@@ -41,10 +41,12 @@ export const sortSchema = v.object({
 })
 export type Sort = v.InferOutput<typeof sortSchema>
 
+/** Text looked for in the findable fields. */
+export const findText = v.optional(v.pipe(v.string(), v.maxLength(nameLengthMost)), '')
+
 const conditions = {
   filters: v.pipe(v.array(filterSchema), v.maxLength(50)),
-  /** Text looked for in the findable fields. */
-  find: v.optional(v.pipe(v.string(), v.maxLength(nameLengthMost)), ''),
+  find: findText,
 }
 
 export const searchRequest = v.object({

@@ -119,6 +119,9 @@ export const priorityMost = 9
 export const priorityLeast = 1
 export const priorityDefault = 5
 
+/** A location's place in the order in which the warehouse is walked is a whole number up to this (ours). */
+export const pickingSequenceMost = 999_999_999
+
 /** Longest free text that the server takes (spec 2, section 9: value not shown). */
 export const textLengthMost = 2_000
 export const nameLengthMost = 200
@@ -166,3 +169,25 @@ export const authContextTimeoutMs = 30_000
 
 /** Notification payloads carry ids in pieces of this many (PostgreSQL: 8,000 bytes a payload). */
 export const notifyIdsMost = 500
+
+/** The largest quantity that an action takes, as a decimal text (ours: well inside of what a double holds exactly). */
+export const quantityMost = '999999999'
+
+/** Most decimals of any quantity (ours: the database keeps millionths). */
+export const quantityDecimalsMost = 6
+
+/** An answer to a write is kept this long under the key that came with it (ours: a working day). */
+export const requestKeyKeptMs = 24 * 60 * 60_000
+
+/** A choice that the server offers can be made this long (ours). */
+export const choiceKeptMs = 10 * 60_000
+
+/** Most rows that may be rehearsed at once: what would happen runs in one transaction that is rolled back (ours). */
+export const rehearsedRowsMost = 500
+
+/** Most tasks of one job of a stock count (spec 2, section 9: value not shown). */
+export const countTasksPerJobMost = 500
+export const countTasksPerJobDefault = 20
+
+/** A discount is above 0 and at most this many percent (spec 1, section 5; DOMAIN, prices). */
+export const discountMost = 100

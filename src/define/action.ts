@@ -1,5 +1,7 @@
 /** An action on rows as data: who may, on which rows, what it asks first and which endpoint does it. */
 import type { Endpoint } from '../contract/endpoints/endpoint'
+import type { Feature } from '../contract/features'
+import type { ReadRow } from '../contract/read-values'
 import type { GuardResult } from '../contract/states/state-machine'
 import type { PermissionPath } from '../contract/permissions'
 import type { Form, FormValues } from './form'
@@ -16,15 +18,25 @@ export interface Action<R> {
   readonly isPromoted?: boolean
   readonly isDanger?: boolean
   readonly permission: PermissionPath
+  readonly feature?: Feature
+  /** Works on one row at a time (spec 1, section 5: one stock at a time). */
+  readonly isSingle?: boolean
+  /** Makes something new and needs no row: a button beside the grid's title. */
+  readonly isCreation?: boolean
   /** Says for one row whether the action is allowed; the server decides with the same guard. */
   readonly guard: (row: R) => GuardResult<string>
   /** Questions before it runs. */
   readonly form?: Form
+  /** A dialog that a form cannot express, by its name among the dialogs of the pages; it answers like a form. */
+  readonly dialog?: string
   /** Asks once with the consequence in the text: `action.<name>.confirm.*`. */
   readonly needsConfirmation?: boolean
-  readonly endpoint: Endpoint
-  /** Input of the endpoint for the chosen rows and the answers of the form. */
-  readonly input: (rows: readonly R[], values: FormValues) => unknown
+  /** Absent for an action that only opens a page or a dialog that saves by itself. */
+  readonly endpoint?: Endpoint
+  /** Input of the endpoint for the chosen rows, the answers of the form, and what the form showed of the rows. */
+  readonly input?: (rows: readonly R[], values: FormValues, read: readonly ReadRow[]) => unknown
+  /** Opens a page instead: `processsalesorders` with the row's id, for instance. */
+  readonly opens?: (row: R) => { readonly route: string; readonly params?: readonly (string | number)[] }
 }
 
 /** Declares an action. */

@@ -1,30 +1,73 @@
-/** A small dialog form as data. */
+/** A dialog form as data. */
+import type { LookupKind } from '../contract/endpoints/lookup-options'
 
-export type FormFieldKind = 'text' | 'date' | 'number' | 'choice'
+/**
+ * `number` is a whole number, `quantity`, `money` and `percent` are decimal texts; `lookup` is chosen from what the server
+ * offers, found by typing.
+ */
+export type FormFieldKind =
+  | 'text'
+  | 'longText'
+  | 'date'
+  | 'number'
+  | 'quantity'
+  | 'money'
+  | 'percent'
+  | 'choice'
+  | 'flag'
+  | 'lookup'
+
+/** Values that the server offers: `GET /Lookup/options/{kind}`; each has a value, a text and perhaps a hint. */
+export interface FormLookup {
+  readonly kind: LookupKind
+  /** Narrows the offer, for instance cause codes of one type. */
+  readonly type?: string
+}
 
 export interface FormField {
-  /** Key of the answer and of its label: `form.<form>.<field>`. */
+  /** Key of the answer and of its label: `form.<form>.<field>`; a hint is `form.<form>.<field>.hint`. */
   readonly name: string
   readonly kind: FormFieldKind
   readonly isRequired?: boolean
+  /** Bounds of numbers; of decimals too. */
   readonly least?: number
   readonly most?: number
+  /** The bound itself is not allowed: a discount above 0. */
+  readonly isAboveLeast?: boolean
   readonly maxLength?: number
   /** Values of a choice, translated as `form.<form>.<field>.<value>`. */
   readonly choices?: readonly string[]
+  readonly lookup?: FormLookup
   /** Field of the row whose value stands in the form at first, when all chosen rows agree. */
   readonly from?: string
+  /** Field of the row with the text of a lookup's value. */
+  readonly textFrom?: string
+  /** Value that stands there at first when no row gives one. */
+  readonly starts?: FormValue
+  /** Field of the row with the unit in which a quantity is counted. */
+  readonly unitFrom?: string
+  readonly hasHint?: boolean
+  /** Shown, and asked for, only while another field holds one of these values. */
+  readonly onlyWhen?: { readonly field: string; readonly is: readonly FormValue[] }
 }
 
 export interface Form {
   readonly name: string
   readonly fields: readonly FormField[]
+  /** Exactly one of these fields must be filled: a user or a role. */
+  readonly oneOf?: readonly string[]
+  /** May be sent as it stands: nothing has to differ from the start. */
+  readonly maySendUnchanged?: boolean
 }
 
+export type FormValue =
+  string | number | boolean | null | readonly FormValue[] | { readonly [key: string]: FormValue }
+
 /** Answers by field; an untouched optional field is absent, an emptied one is null. */
-export type FormValues = Readonly<Record<string, string | number | null>>
+export type FormValues = Readonly<Record<string, FormValue>>
 
 /** Declares a form. */
 export function defineForm(form: Form): Form {
   return form
 }
+

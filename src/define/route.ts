@@ -24,15 +24,24 @@ export interface SettingsPlace {
   readonly icon: string
 }
 
+/** Ids behind a route's name in its address, and the page that shows what they name. */
+export interface RouteParams {
+  /** In the order of the address; one that may be absent ends in a question mark. */
+  readonly names: readonly string[]
+  /** Name of the page among the area's pages. */
+  readonly shows: string
+}
+
 export interface Route {
   /** The route name of the spec; the path is '/' and the name, '' is the dashboard. */
   readonly name: RouteName
   readonly area: Area
   /**
    * Name of a grid, or of a page that the area knows; several grids are tabs of one page. Names alone, so that a menu does not
-   * load what it leads to.
+   * load what it leads to. Empty for a route that opens nothing without ids.
    */
   readonly shows: string | readonly string[]
+  readonly params?: RouteParams
   readonly gate: Gate
   readonly menu?: MenuPlace
   readonly settings?: SettingsPlace

@@ -1,6 +1,6 @@
 /** One request to the API: what is sent with it, and how its answer is read. Knows nothing of sessions or retries. */
 import * as v from 'valibot'
-import type { Endpoint } from '../contract/endpoints/endpoint'
+import { rehearsalHeader, requestKeyHeader, type Endpoint } from '../contract/endpoints/endpoint'
 import { clientBuild, clientVersion } from '../contract/limits'
 import { endpointUrl } from './api-url'
 import { isRecord, retryAfterOf, type Answer } from './failure-from-response'
@@ -20,6 +20,8 @@ export interface RequestOptions {
   readonly signal?: AbortSignal
   readonly credentials?: RequestCredentials
   readonly outlivesPage?: boolean
+  readonly requestKey?: string | undefined
+  readonly rehearses?: boolean
 }
 
 /** Version of this client as it is sent and shown (spec 2, section 9). */
@@ -32,7 +34,7 @@ export const clientVersionText = `${clientVersion}.${clientBuild}`
 export async function sendRequest(
   endpoint: Endpoint,
   input: AnyInput,
-  { apiUrl, token, headers, signal, credentials, outlivesPage }: RequestOptions,
+  { apiUrl, token, headers, signal, credentials, outlivesPage, requestKey, rehearses }: RequestOptions,
 ): Promise<Answer> {
   const url = endpointUrl(apiUrl, endpoint.path, asObject(input.params), asObject(input.query))
   try {
@@ -43,6 +45,8 @@ export async function sendRequest(
         'Client-Version': clientVersionText,
         ...(input.body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+        ...(requestKey === undefined ? {} : { [requestKeyHeader]: requestKey }),
+        ...(rehearses === true ? { [rehearsalHeader]: 'true' } : {}),
         ...headers,
       },
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),

@@ -2,13 +2,14 @@
  * The typed client of the endpoint table for one session: token, one renewal for parallel calls, retries of what may be
  * repeated, and the end of the session when the server says so (spec 2, sections 7 and 8; QUALITY, section 2).
  */
-import type { Endpoint, InputOf } from '../contract/endpoints/endpoint'
+import { isWrite, type Endpoint, type InputOf } from '../contract/endpoints/endpoint'
 import { getRetriesMost } from '../contract/limits'
 import { sendRequest, valueOf, type AnyInput } from './api-request'
 import { belongsToApi, resolveAddress } from './api-url'
 import { systemClock, wait, type Clock } from './clock'
-import { verdictOf, type Answer } from './failure-from-response'
+import { verdictOf, type Answer, type Verdict } from './failure-from-response'
 import { failure, toFailure, type Failure } from './failure'
+import { newRequestKey } from './request-key'
 import type { AnswerOf, Api, CallOptions } from './session'
 import type { TokenSource } from './token-source'
 
@@ -59,14 +60,16 @@ export function createApi({ apiUrl, tokens, onSignedOut, clock = systemClock }: 
   }
 
   const attempt = async (endpoint: Endpoint, input: AnyInput, given: CallOptions) => {
+    const isKeyed = given.requestKey !== undefined
     for (let retries = 0; ; retries += 1) {
-      const answer = await send(endpoint, input, given)
-      const verdict = verdictOf(answer, endpoint.isBulk === true)
+      const { verdict, answer } = await judged(endpoint, send(endpoint, input, given))
       if (verdict.next === 'accept') return valueOf(endpoint, answer)
       if (verdict.next === 'renew-token') throw failure({ kind: 'signed-out' }, '401 after a renewed token')
       if (verdict.next === 'fail') throw verdict.failure
       const delayMs = answer.retryAfterMs ?? retryDelayMs * 2 ** retries
-      const mayRepeat = endpoint.method === 'GET' && retries < getRetriesMost && delayMs <= retryAfterMostMs
+      // Without an answer nobody knows whether it was done: with a key that does not matter.
+      const isRepeatable = isKeyed || (endpoint.method === 'GET' && answer !== lost)
+      const mayRepeat = isRepeatable && retries < getRetriesMost && delayMs <= retryAfterMostMs
       if (!mayRepeat) throw verdict.failure
       await wait(clock, delayMs, given.signal)
     }
@@ -78,7 +81,7 @@ export function createApi({ apiUrl, tokens, onSignedOut, clock = systemClock }: 
       if (ended && endpoint.isAnonymous !== true)
         throw failure({ kind: 'signed-out' }, 'the session has ended')
       try {
-        return (await attempt(endpoint, input as AnyInput, options)) as AnswerOf<E>
+        return (await attempt(endpoint, input as AnyInput, withKey(endpoint, options))) as AnswerOf<E>
       } catch (error) {
         const problem = options.signal?.aborted
           ? failure({ kind: 'ignored' }, 'cancelled', error)
@@ -87,6 +90,29 @@ export function createApi({ apiUrl, tokens, onSignedOut, clock = systemClock }: 
       }
     },
     authorizedFetch: (url, init) => authorizedFetch(apiUrl, tokens, url, init),
+  }
+}
+
+/** A write gets a fresh key of its own, unless its caller chose one; nothing else has a key. */
+function withKey(endpoint: Endpoint, { requestKey, ...options }: CallOptions): CallOptions {
+  return isWrite(endpoint) ? { ...options, requestKey: requestKey ?? newRequestKey() } : options
+}
+
+/** Stands for an answer that never came. */
+const lost: Answer = { status: 0, body: undefined, isUnreadable: false, retryAfterMs: null }
+
+/** How to go on; a call that got no answer may have been done all the same. */
+async function judged(
+  endpoint: Endpoint,
+  sent: Promise<Answer>,
+): Promise<{ readonly answer: Answer; readonly verdict: Verdict }> {
+  try {
+    const answer = await sent
+    return { answer, verdict: verdictOf(answer, endpoint.isBulk === true) }
+  } catch (error) {
+    const problem = toFailure(error)
+    if (problem.kind !== 'unreachable') throw problem
+    return { answer: lost, verdict: { next: 'retry-later', failure: problem } }
   }
 }
 

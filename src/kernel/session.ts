@@ -27,6 +27,13 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>
   /** Goes on when the page is left; for small bodies only (browsers allow 64 KB for all such calls together). */
   readonly outlivesPage?: boolean
+  /**
+   * Names this write, so that it is done once however often it is sent; its progress is asked for under the same key (GET
+   * Command/transaction/{id}). Every write gets a fresh one by itself (request-key.ts).
+   */
+  readonly requestKey?: string
+  /** Asks what would happen: the answer is the same and nothing is done. For endpoints with `isBulk`. */
+  readonly rehearses?: boolean
 }
 
 export interface Api {
@@ -128,6 +135,8 @@ export interface Session {
   readonly settings: CockpitSettings
   readonly dynamicColumnNames: Readonly<Record<string, string>>
   readonly primaryViews: ReadonlyMap<string, number>
+  /** Decimals that a unit of measure allows, by the unit's name. */
+  readonly decimalsByUnit: Readonly<Record<string, number>>
   readonly live: Live
   readonly language: Language
   /** Difference of the server's clock to this machine's, added to Date.now(), in ms. */

@@ -9,8 +9,6 @@ export interface KernelSession extends Session {
   readonly api: SessionApi
   /** Translations in the session's language, with the server's texts. */
   readonly i18n: i18n
-  /** Decimals that a unit of measure allows. */
-  readonly decimalsByUnit: Readonly<Record<string, number>>
 }
 
 /** What the users of one session share, whatever their language. */

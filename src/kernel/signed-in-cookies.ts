@@ -6,7 +6,7 @@ import type { LoginResult } from '../contract/endpoints/authentication'
 import { refreshTokenLifeSeconds, type Language } from '../contract/limits'
 
 /** Says that somebody is signed in, so that a page load asks for a token only when there may be one. */
-const hintCookie = 'ck-signed-in'
+export const hintCookie = 'ck-signed-in'
 const specCookies = [
   'user_info',
   'business_unit',

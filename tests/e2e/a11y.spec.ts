@@ -1,19 +1,9 @@
 /** Every page in its states, hosted and embedded, by axe: WCAG 2.2 AA without a violation and without a rule switched off. */
-import { addAxe, expectAccessible } from './axe'
-import { expect, test as base } from './cockpit-test'
+import { expectAccessible, test } from './axe'
+import { expect } from './cockpit-test'
 import { KioskPage, PortalPage } from './pages/embedding-pages'
 import { SignInPage } from './pages/sign-in-page'
 import { text } from './texts'
-
-const test = base.extend<{ readonly axe: undefined }>({
-  axe: [
-    async ({ context }, use) => {
-      await addAxe(context)
-      await use(undefined)
-    },
-    { auto: true },
-  ],
-})
 
 /** `npm run test:full` goes through all pages in the dark as well. */
 const colorSchemes =
@@ -40,8 +30,9 @@ for (const { viewport, colorScheme } of viewports.flatMap(viewport =>
     })
 
     test('dashboard, its table and the user menu', async ({ cockpit, page }) => {
-      await expect(cockpit.dashboard.tile('SalesOrdersInNewState')).toBeVisible()
-      const picks = cockpit.dashboard.panel('GroupedBarChart')
+      const dashboard = await cockpit.openDashboard()
+      await expect(dashboard.tile('SalesOrdersInNewState')).toBeVisible()
+      const picks = dashboard.panel('GroupedBarChart')
       await picks.getByRole('img').waitFor()
       await expectAccessible(page, 'loaded')
       await picks.getByRole('button', { name: text('dashboard.picks.asTable') }).click()
@@ -111,8 +102,8 @@ for (const { viewport, colorScheme } of viewports.flatMap(viewport =>
 
 test('dark', async ({ cockpit, page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
-  const picks = cockpit.dashboard.panel('GroupedBarChart')
-  await picks.getByRole('img').waitFor()
+  const dashboard = await cockpit.openDashboard()
+  await dashboard.panel('GroupedBarChart').getByRole('img').waitFor()
   await expectAccessible(page, 'dashboard')
   const orders = await cockpit.openOrders()
   await orders.detail.getByRole('gridcell').first().waitFor()

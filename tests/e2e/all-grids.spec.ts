@@ -7,21 +7,12 @@ import { orderGridViews } from '../../src/catalog/views/order-grid-views'
 import { purchaseViews } from '../../src/catalog/views/purchase-views'
 import { settingsViews } from '../../src/catalog/views/settings-views'
 import { shownBy, type Route } from '../../src/define/route'
-import { addAxe, expectAccessible } from './axe'
-import { expect, test as base } from './cockpit-test'
+import { expectAccessible, test } from './axe'
+import { expect } from './cockpit-test'
+import { addressOf } from './pages/cockpit-page'
 import { GridPage } from './pages/grid-page'
-import { SignInPage } from './pages/sign-in-page'
+import { signedIn } from './signed-in'
 import { text } from './texts'
-
-const test = base.extend<{ readonly axe: undefined }>({
-  axe: [
-    async ({ context }, use) => {
-      await addAxe(context)
-      await use(undefined)
-    },
-    { auto: true },
-  ],
-})
 
 const views = [...orderGridViews, ...purchaseViews, ...settingsViews]
 const pages = routes.filter(route => route.area !== 'dashboard' && route.gate.isClosed !== true)
@@ -36,11 +27,11 @@ for (const walk of walks) {
   test(walk.map(({ name }) => name).join(', '), async ({ page }) => {
     test.setTimeout(180_000)
     // A global admin: no page is closed to him for want of a permission.
-    await new SignInPage(page).signIn('global')
+    await signedIn(page, 'global')
     for (const route of walk) {
       await test.step(route.name, async () => {
         const grid = await openAll(page, route)
-        expect(await grid.total(), `${route.name} has rows`).toBeGreaterThan(0)
+        await expect.poll(() => grid.total(), `${route.name} has rows`).toBeGreaterThan(0)
         await expectAccessible(page, `${route.name}, loaded`)
         if (route.replacedBy !== undefined) {
           await expect(grid.detail, 'an old page is one grid').toHaveCount(0)
@@ -61,9 +52,9 @@ for (const walk of walks) {
 }
 
 /** Opens a page with all its rows: the tile of a dashboard would ask for them the same way. */
-async function openAll(page: GridPage['page'], { name }: Route): Promise<GridPage> {
-  await page.goto(`/${name}?${new URLSearchParams({ filters: '[]', forceCall: 'true' }).toString()}`)
-  const grid = new GridPage(page, text(`route.${name}`))
+async function openAll(page: GridPage['page'], route: Route): Promise<GridPage> {
+  await page.goto(addressOf(route.name, []))
+  const grid = new GridPage(page, text(`route.${route.name}`), text(`view.${shownBy(route)[0] ?? ''}`))
   await grid.ready()
   return grid
 }

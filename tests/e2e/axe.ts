@@ -2,15 +2,21 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults, RunOptions } from 'axe-core'
-import type { BrowserContext, Page } from 'playwright/test'
-import { expect } from './cockpit-test'
+import type { Page } from 'playwright/test'
+import { expect, test as base } from './cockpit-test'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Puts axe into every page of a context, before the page's own scripts, which its Content-Security-Policy does not forbid. */
-export async function addAxe(context: BrowserContext): Promise<void> {
-  await context.addInitScript(axeSource)
-}
+/** The test function with axe in every page, put in before the page's own scripts, which its policy does not forbid. */
+export const test = base.extend<{ readonly axe: undefined }>({
+  axe: [
+    async ({ context }, use) => {
+      await context.addInitScript(axeSource)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+})
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 

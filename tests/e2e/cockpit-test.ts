@@ -3,32 +3,40 @@ import { test as base, expect } from 'playwright/test'
 import type { Page } from 'playwright/test'
 import { CockpitApi } from './cockpit-api'
 import type { CockpitPage } from './pages/cockpit-page'
-import { SignInPage } from './pages/sign-in-page'
+import { signedIn } from './signed-in'
+import { startLimitMs, startServer, type RunningServer } from './start-server'
 import { Watch } from './watched-page'
 
 interface Fixtures {
   readonly watch: Watch
   /** A page in a browser context of its own: another person at another desk. */
   readonly newDesk: () => Promise<Page>
-  /** The cockpit with the planner signed in, on its dashboard. */
+  /** The cockpit with the planner signed in, and no page of it open yet. */
   readonly cockpit: CockpitPage
   readonly cleanGrids: undefined
 }
 
 interface WorkerFixtures {
-  /** The API of the common server, as the planner. */
+  /** A server of this worker: in memory, small seed, no floor, so that nothing moves unless a spec moves it. */
+  readonly server: RunningServer
+  /** The API of this worker's server, as the planner. */
   readonly api: CockpitApi
+  /** The same as a global admin: no page is closed to him for want of a permission. */
+  readonly admin: CockpitApi
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  api: [
+  server: [
     async ({}, use) => {
-      const url = process.env['COCKPIT_E2E_URL']
-      if (url === undefined) throw new Error('The global setup has not started a server.')
-      await use(new CockpitApi(url))
+      const server = await startServer()
+      await use(server)
+      await server.stop()
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: startLimitMs },
   ],
+  baseURL: async ({ server }, use) => use(server.url),
+  api: [async ({ server }, use) => use(new CockpitApi(server.url)), { scope: 'worker' }],
+  admin: [async ({ server }, use) => use(new CockpitApi(server.url, 'global')), { scope: 'worker' }],
   watch: [
     async ({ context }, use) => {
       const watch = new Watch()
@@ -55,9 +63,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     })
     for (const context of contexts) await context.close()
   },
-  cockpit: async ({ page }, use) => {
-    await use(await new SignInPage(page).signIn('planner'))
-  },
+  cockpit: async ({ page }, use) => use(await signedIn(page, 'planner')),
 })
 
 export { expect }

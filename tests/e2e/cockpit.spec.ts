@@ -6,7 +6,7 @@ import type { SalesOrder } from '../../src/contract/entities/sales-order'
 import { expect, test } from './cockpit-test'
 import type { CockpitApi } from './cockpit-api'
 import type { GridPage } from './pages/grid-page'
-import { SignInPage } from './pages/sign-in-page'
+import { signedIn } from './signed-in'
 import { text } from './texts'
 
 /** A change is on another screen within 1 s; two browsers and the server on two busy cores get more. The figure is printed. */
@@ -18,7 +18,8 @@ test('from a tile to its orders, three prepared, one refused, and a second desk 
   newDesk,
   page,
 }) => {
-  const { dashboard, orders } = cockpit
+  const { orders } = cockpit
+  const dashboard = await cockpit.openDashboard()
   await expect(dashboard.tile('SalesOrdersInNewState')).toBeVisible()
   for (const type of [
     'SalesOrdersInReadyState',
@@ -49,11 +50,11 @@ test('from a tile to its orders, three prepared, one refused, and a second desk 
 
   const [watched] = complete
   const desk = await newDesk()
-  const other = await new SignInPage(desk).signIn('supervisor', '/sales-orders-es-page')
-  await other.orders.ready()
+  const other = await signedIn(desk, 'supervisor')
+  await other.openOrders()
   await other.orders.find.fill(watched.orderNo)
   await expect.poll(() => other.orders.names()).toEqual([watched.orderNo])
-  expect(await other.orders.state(watched.orderNo)).toBe(text('state.salesOrder.New'))
+  await expect.poll(() => other.orders.state(watched.orderNo)).toBe(text('state.salesOrder.New'))
   const seenAt = momentOfText(other.orders, text('state.salesOrder.ReadyForPick'))
 
   const answer = page.waitForResponse(/prepareMany/)
@@ -85,14 +86,15 @@ test('from a tile to its orders, three prepared, one refused, and a second desk 
 
   await cockpit.openDashboard()
   await expect.poll(() => dashboard.figure('SalesOrdersInNewState')).toBe(newBefore - complete.length)
-  expect(await dashboard.figure('SalesOrdersInReadyState')).toBe(readyBefore + complete.length)
+  await expect.poll(() => dashboard.figure('SalesOrdersInReadyState')).toBe(readyBefore + complete.length)
 
   await api.process('unprepare', byProcess(complete))
   await expect.poll(() => dashboard.figure('SalesOrdersInNewState')).toBe(newBefore)
 })
 
 test('every tile opens as many orders as it says', async ({ cockpit }) => {
-  const { dashboard, orders } = cockpit
+  const { orders } = cockpit
+  const dashboard = await cockpit.openDashboard()
   const types = [
     'SalesOrdersInErrorState',
     'SalesOrdersInReadyState',
@@ -107,13 +109,13 @@ test('every tile opens as many orders as it says', async ({ cockpit }) => {
     const figure = await dashboard.figure(type)
     await dashboard.tile(type).click()
     await orders.ready()
-    expect(await orders.total(), type).toBe(figure)
+    await expect.poll(() => orders.total(), type).toBe(figure)
     await cockpit.openDashboard()
   }
 })
 
 test('the figures are those of the service, also as a table', async ({ api, cockpit }) => {
-  const { dashboard } = cockpit
+  const dashboard = await cockpit.openDashboard()
   const picks = dashboard.panel('GroupedBarChart')
   await expect(picks.getByRole('img', { name: /^Picks per area: \d+ prepared/ })).toBeVisible()
   await picks.getByRole('button', { name: text('dashboard.picks.asTable') }).click()

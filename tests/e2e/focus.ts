@@ -1,5 +1,5 @@
 /** Where the keyboard focus is, looked up through shadow roots. */
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 
 export interface Focused {
   readonly tag: string
@@ -17,5 +17,13 @@ export function focused(page: Page): Promise<Focused> {
       role: active?.getAttribute('role') ?? '',
       text: (active?.getAttribute('aria-label') ?? active?.textContent ?? '').trim(),
     }
+  })
+}
+
+/** Whether the focus is on this element or in it. */
+export function containsFocus(place: Locator): Promise<boolean> {
+  return place.evaluate(element => {
+    const root = element.getRootNode() as ShadowRoot | Document
+    return element.contains(root.activeElement)
   })
 }

@@ -2,9 +2,7 @@
 import type { BrowserContext } from 'playwright/test'
 import { expect, test } from './cockpit-test'
 import { focused } from './focus'
-import type { CockpitPage } from './pages/cockpit-page'
 import { GridCommands } from './pages/grid-commands'
-import type { GridPage } from './pages/grid-page'
 import { text } from './texts'
 
 const stateTitle = text('field.SalesOrder.state')
@@ -13,7 +11,7 @@ const customerTitle = text('field.SalesOrder.customerName')
 test.describe('the menu of a cell', () => {
   test('copies the cell and the row as they are shown', async ({ cockpit, context }) => {
     await allowClipboard(context)
-    const orders = await openWithRows(cockpit)
+    const orders = await cockpit.openOrders()
     const commands = new GridCommands(orders)
     const [name = ''] = await orders.names()
     const customer = await orders.cell(name, customerTitle)
@@ -33,7 +31,7 @@ test.describe('the menu of a cell', () => {
   })
 
   test('filters by its value, and leaves it out', async ({ cockpit, page }) => {
-    const orders = await openWithRows(cockpit)
+    const orders = await cockpit.openOrders()
     const commands = new GridCommands(orders)
     const [name = ''] = await orders.names()
     const state = await orders.cell(name, stateTitle)
@@ -43,7 +41,7 @@ test.describe('the menu of a cell', () => {
     await page.keyboard.press('Shift+F10')
     await commands.menuItem('grid.menu.exclude').click()
     await expect.poll(() => orders.total()).toBeLessThan(before)
-    expect(await orders.column(stateTitle)).not.toContain(shown)
+    await expect.poll(() => orders.column(stateTitle)).not.toContain(shown)
 
     const [next = ''] = await orders.names()
     const kept = await orders.state(next)
@@ -54,7 +52,7 @@ test.describe('the menu of a cell', () => {
   })
 
   test('the menu of a head sorts, pins and hides, by the keyboard', async ({ cockpit, page }) => {
-    const orders = await openWithRows(cockpit)
+    const orders = await cockpit.openOrders()
     const commands = new GridCommands(orders)
     const [name = ''] = await orders.names()
     await orders.nameCell(name).click()
@@ -78,7 +76,7 @@ test.describe('the menu of a cell', () => {
 
 test.describe('export', () => {
   test('writes the whole result, with the titles and words of the screen', async ({ cockpit }) => {
-    const orders = await openWithRows(cockpit)
+    const orders = await cockpit.openOrders()
     const commands = new GridCommands(orders)
     const total = await orders.total()
     const titles = await orders.columnTitles()
@@ -94,7 +92,7 @@ test.describe('export', () => {
   })
 
   test('writes the chosen rows, and a workbook', async ({ cockpit }) => {
-    const orders = await openWithRows(cockpit)
+    const orders = await cockpit.openOrders()
     const commands = new GridCommands(orders)
     const [first = '', second = '', third = ''] = await orders.names()
     await orders.box(first).click()
@@ -114,13 +112,14 @@ test.describe('export', () => {
   })
 
   test('goes on while its popover is closed, and can be cancelled', async ({ cockpit, page }) => {
-    const orders = await openWithRows(cockpit)
+    const orders = await cockpit.openOrders()
     const commands = new GridCommands(orders)
     let release: () => void = () => undefined
+    const released = new Promise<void>(resolve => {
+      release = resolve
+    })
     await page.route('**/api/Grid/*/export', async route => {
-      await new Promise<void>(resolve => {
-        release = resolve
-      })
+      await released
       await route.continue().catch(() => undefined)
     })
     await commands.openExport()
@@ -144,7 +143,7 @@ test.describe('the detail', () => {
     cockpit,
     page,
   }) => {
-    const orders = await openWithRows(cockpit)
+    const orders = await cockpit.openOrders()
     const commands = new GridCommands(orders)
     const lines = commands.tab('SalesOrderLines')
     await expect(lines).toHaveAttribute('aria-selected', 'true')
@@ -154,13 +153,11 @@ test.describe('the detail', () => {
     const next = commands.tabs.nth(1)
     await expect(next).toBeFocused()
     await expect(lines).toHaveAttribute('aria-selected', 'true')
-    await page.keyboard.press('Enter')
+    await orders.untilSaved(() => page.keyboard.press('Enter'))
     await expect(next).toHaveAttribute('aria-selected', 'true')
     await expect(next).toBeFocused()
     await expect(next).toHaveText(/\d+$/)
     const title = await next.innerText()
-    const saved = page.waitForResponse(answer => answer.request().method() === 'PUT')
-    await saved
     await page.reload()
     await orders.ready()
     await expect(commands.tabs.nth(1)).toHaveAttribute('aria-selected', 'true')
@@ -168,7 +165,7 @@ test.describe('the detail', () => {
   })
 
   test('has filters of its own', async ({ cockpit }) => {
-    const orders = await openWithRows(cockpit)
+    const orders = await cockpit.openOrders()
     const commands = new GridCommands(orders)
     const item = commands.itemCell
     const itemNo = await item.innerText()
@@ -181,7 +178,7 @@ test.describe('the detail', () => {
   })
 
   test('a cell that names another row leads there', async ({ cockpit, page }) => {
-    const orders = await openWithRows(cockpit)
+    const orders = await cockpit.openOrders()
     const commands = new GridCommands(orders)
     const item = commands.itemCell
     const itemNo = await item.innerText()
@@ -196,7 +193,7 @@ test.describe('the detail', () => {
 
 test.describe('keys', () => {
   test('the sheet lists them, and switches single keys off and on', async ({ cockpit, page }) => {
-    const orders = await openWithRows(cockpit)
+    const orders = await cockpit.openOrders()
     const commands = new GridCommands(orders)
     const [name = ''] = await orders.names()
     await orders.nameCell(name).click()
@@ -204,7 +201,7 @@ test.describe('keys', () => {
     await expect(commands.sheet).toContainText(text('shortcut.selectAll'))
     await expect(commands.sheet).toContainText(text('action.prepareOrders'))
     const toggle = commands.sheet.getByRole('switch', { name: text('shortcuts.single') })
-    await toggle.click()
+    await orders.untilSaved(() => toggle.click())
     await commands.sheet.getByRole('searchbox').fill(text('shortcut.find'))
     await expect(commands.sheet).not.toContainText(text('shortcut.selectAll'))
     await page.keyboard.press('Escape')
@@ -225,9 +222,7 @@ test.describe('keys', () => {
     // The way back does not need the key.
     await orders.region.getByRole('button', { name: text('grid.options.title') }).click()
     await page.getByRole('button', { name: text('shortcuts.title') }).click()
-    const saved = page.waitForResponse(answer => answer.request().method() === 'PUT')
-    await toggle.click()
-    await saved
+    await orders.untilSaved(() => toggle.click())
     await page.keyboard.press('Escape')
     await orders.nameCell(name).click()
     await page.keyboard.press('/')
@@ -235,12 +230,14 @@ test.describe('keys', () => {
   })
 
   test('are those of a grid, and rows are counted over pages', async ({ cockpit, page }) => {
-    const orders = await openWithRows(cockpit)
+    const orders = await cockpit.openOrders()
     const commands = new GridCommands(orders)
     const total = await orders.total()
+    const onFirstPage = await orders.names()
     await orders.pageSize(5).click()
     await orders.pageButton(text('ui.pager.next')).click()
     await expect(orders.range).toContainText('6–10 of ')
+    await expect.poll(() => orders.names()).toEqual(onFirstPage.slice(5, 10))
     await expect(orders.grid).toHaveAttribute('aria-rowcount', String(total + 1))
     const columns = Number(await orders.grid.getAttribute('aria-colcount'))
     const [name = ''] = await orders.names()
@@ -263,13 +260,6 @@ test.describe('keys', () => {
     await commands.pressTo('ArrowRight', 7, 2)
   })
 })
-
-/** The orders, once there are rows. */
-async function openWithRows(cockpit: CockpitPage): Promise<GridPage> {
-  const orders = await cockpit.openOrders()
-  await expect.poll(() => orders.total()).toBeGreaterThan(0)
-  return orders
-}
 
 async function allowClipboard(context: BrowserContext): Promise<void> {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

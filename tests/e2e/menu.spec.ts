@@ -1,12 +1,13 @@
 /** The left menu with what stands under its entries, the settings panel in its place, and the old pages beside the new ones. */
-import { addAxe, expectAccessible } from './axe'
-import { expect, test } from './cockpit-test'
-import { SignInPage } from './pages/sign-in-page'
+import { expectAccessible, test } from './axe'
+import { expect } from './cockpit-test'
+import { signedIn } from './signed-in'
 import { text } from './texts'
 
-test('shows what is permitted, nested, in the order of the specification', async ({ context, page }) => {
-  await addAxe(context)
-  const { menu } = await new SignInPage(page).signIn('admin')
+test('shows what is permitted, nested, in the order of the specification', async ({ page }) => {
+  const cockpit = await signedIn(page, 'admin')
+  await cockpit.open()
+  const { menu } = cockpit
   const names = [
     [
       'dashboard',
@@ -34,7 +35,9 @@ test('shows what is permitted, nested, in the order of the specification', async
 
 test('collapsed, a group opens as a menu beside its icon', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 })
-  const { menu } = await new SignInPage(page).signIn('admin')
+  const cockpit = await signedIn(page, 'admin')
+  await cockpit.open()
+  const { menu } = cockpit
   const purchase = menu.getByRole('button', { name: text('shell.menu.group.purchase') })
   await purchase.focus()
   await page.keyboard.press('Enter')
@@ -42,12 +45,8 @@ test('collapsed, a group opens as a menu beside its icon', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('route.draft-es-page'))
 })
 
-test('settings take the menu’s place; a main page chosen from there collapses it', async ({
-  context,
-  page,
-}) => {
-  await addAxe(context)
-  await new SignInPage(page).signIn('admin')
+test('settings take the menu’s place; a main page chosen from there collapses it', async ({ page }) => {
+  await (await signedIn(page, 'admin')).open()
   const settings = page.getByRole('navigation', { name: text('shell.menu.settings') })
   const main = page.getByRole('navigation', { name: text('shell.menu.main') })
   await main.getByRole('button', { name: text('shell.menu.settings') }).click()
@@ -67,7 +66,7 @@ test('settings take the menu’s place; a main page chosen from there collapses 
 })
 
 test('a viewer sees no settings but what is open to all', async ({ page }) => {
-  await new SignInPage(page).signIn('viewer')
+  await (await signedIn(page, 'viewer')).open()
   await page.getByRole('button', { name: text('shell.menu.settings') }).click()
   const settings = page.getByRole('navigation', { name: text('shell.menu.settings') })
   await expect(settings.getByRole('group', { name: text('shell.settings.general') })).toHaveCount(0)
@@ -82,7 +81,8 @@ test('a viewer sees no settings but what is open to all', async ({ page }) => {
 test('an old page is one grid with an arrangement of its own, and leads to the new one and back', async ({
   page,
 }) => {
-  const cockpit = await new SignInPage(page).signIn('planner', '/jobs-es-page')
+  const cockpit = await signedIn(page, 'planner')
+  await cockpit.open('/jobs-es-page')
   await page.getByRole('button', { name: text('grid.oldVersion.open'), exact: true }).click()
   await expect(page).toHaveURL(/jobs-page/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('route.jobs-page'))
@@ -97,7 +97,7 @@ test('an old page is one grid with an arrangement of its own, and leads to the n
 })
 
 test('the page for grid tests is denied to everybody', async ({ page }) => {
-  await new SignInPage(page).signIn('global')
+  await signedIn(page, 'global')
   await page.goto('/grid-test-page')
   const refusal = page.getByRole('alertdialog').or(page.getByRole('dialog'))
   await expect(refusal).toContainText(text('shell.denied.modal'))

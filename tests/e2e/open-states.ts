@@ -1,4 +1,12 @@
-/** States with which the sales orders grid opens by itself: what still needs work. */
+/** States of orders as conditions: those with which the sales orders grid opens by itself, and any others. */
+import type { SalesOrder } from '../../src/contract/entities/sales-order'
+import type { Filter } from '../../src/contract/filter'
 import { salesOrderMachine } from '../../src/contract/states/sales-order'
 
+/** What still needs work. */
 export const openStates = salesOrderMachine.states.filter(state => !salesOrderMachine.isFinal(state))
+
+/** The condition that an order is in one of these states. */
+export function inStates(...values: readonly SalesOrder['state'][]): Filter {
+  return { selector: 'state', operator: 'In', values: [...values], type: 'enum' }
+}

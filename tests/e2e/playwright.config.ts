@@ -1,6 +1,6 @@
 /**
- * End-to-end tests: a real Chromium against the built bundle and the bundled server, one at a time, because two cores
- * drive the browser, the server and its database. `npm test` builds first; alone: `npm test -- --only build,e2e`.
+ * End-to-end tests: a real Chromium against the built bundle and the bundled server. Two at a time, each with a server of its
+ * own, since a test waits about as long as it works. `npm test` builds first; alone: `npm test -- --only build,e2e`.
  */
 import { defineConfig, devices } from 'playwright/test'
 import { chromiumArguments, findBrowser } from '../browser.mjs'
@@ -8,9 +8,8 @@ import { chromiumArguments, findBrowser } from '../browser.mjs'
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
-  globalSetup: './global-setup.ts',
-  workers: 1,
-  fullyParallel: false,
+  workers: 2,
+  fullyParallel: true,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
@@ -19,11 +18,12 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1600, height: 1000 },
-    baseURL: process.env['COCKPIT_E2E_URL'] ?? 'http://127.0.0.1:8080',
     locale: 'en-GB',
     timezoneId: 'Europe/Copenhagen',
     actionTimeout: 15_000,
-    trace: 'retain-on-failure',
+    // Pictures of every moment and of every action would take as long as the tests themselves; `--trace on` adds them.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath: findBrowser(), args: [...chromiumArguments] },
   },
 })

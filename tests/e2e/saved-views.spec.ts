@@ -1,7 +1,7 @@
 /** Saved views of a grid: made, found again, shared with somebody else, taken away while in use, and opened by themselves. */
 import { expect, test } from './cockpit-test'
-import { SignInPage } from './pages/sign-in-page'
 import { ViewPicker } from './pages/view-picker'
+import { signedIn } from './signed-in'
 import { text } from './texts'
 
 const ownName = text('grid.view.default')
@@ -16,11 +16,11 @@ test('edits become a view that is in the address and comes back with the page', 
   await picker.saveAs('Five at a time', 'me')
   await expect(orders.toasts).toContainText(text('grid.view.saved', { name: 'Five at a time' }))
   await expect(picker.button).toHaveAccessibleName(picker.title('Five at a time'))
-  expect(cockpit.page.url()).toMatch(/custom-view=\d+/)
+  await expect(cockpit.page).toHaveURL(/custom-view=\d+/)
 
   await picker.choose(ownName)
   await expect(orders.pageSize(20)).toHaveAttribute('aria-pressed', 'true')
-  expect(cockpit.page.url()).not.toContain('custom-view')
+  await expect(cockpit.page).not.toHaveURL(/custom-view/)
   await picker.choose('Five at a time')
   await expect(orders.pageSize(5)).toHaveAttribute('aria-pressed', 'true')
 
@@ -61,7 +61,7 @@ test('a view for the business unit reaches somebody else, who keeps the rows whe
   newDesk,
 }) => {
   const desk = await newDesk()
-  const admin = await new SignInPage(desk).signIn('admin')
+  const admin = await signedIn(desk, 'admin')
   const adminOrders = await admin.openOrders()
   await adminOrders.pageSize(5).click()
   const adminPicker = new ViewPicker(desk)
@@ -92,7 +92,7 @@ test('a view for the business unit reaches somebody else, who keeps the rows whe
 test('a primary view opens by itself', async ({ newDesk }) => {
   const name = 'Errors and warnings'
   const desk = await newDesk()
-  const cockpit = await new SignInPage(desk).signIn('supervisor')
+  const cockpit = await signedIn(desk, 'supervisor')
   await cockpit.openOrders()
   const picker = new ViewPicker(desk)
   await picker.more(name)
@@ -101,7 +101,7 @@ test('a primary view opens by itself', async ({ newDesk }) => {
   await desk.keyboard.press('Escape')
 
   const again = await newDesk()
-  const later = await new SignInPage(again).signIn('supervisor')
+  const later = await signedIn(again, 'supervisor')
   const laterPicker = new ViewPicker(again)
   await later.openOrders()
   await expect(laterPicker.button).toHaveAccessibleName(laterPicker.title(name))

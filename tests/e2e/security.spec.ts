@@ -11,7 +11,7 @@ test('the watch sees a violation of the policy, a warning and an uncaught error'
   page,
   watch,
 }) => {
-  await expect(cockpit.dashboard.heading).toBeVisible()
+  await cockpit.openDashboard()
   await page.evaluate(() => {
     const style = document.createElement('style')
     style.textContent = 'h1 { color: red }'

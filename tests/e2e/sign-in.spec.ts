@@ -2,6 +2,7 @@
 import { expect, test } from './cockpit-test'
 import { CockpitPage } from './pages/cockpit-page'
 import { SignInPage } from './pages/sign-in-page'
+import { signedIn } from './signed-in'
 import { text } from './texts'
 
 test.describe('sign-in', () => {
@@ -86,11 +87,8 @@ test.describe('sign-in', () => {
     }
   })
 
-  test('signing out ends in the sign-in page, and a second tab follows', async ({
-    cockpit,
-    context,
-    page,
-  }) => {
+  test('signing out ends in the sign-in page, and a second tab follows', async ({ context, page }) => {
+    const cockpit = await new SignInPage(page).signIn('planner')
     const tab = await context.newPage()
     await tab.goto('/sales-orders-es-page')
     await new CockpitPage(tab).orders.ready()
@@ -105,7 +103,8 @@ test.describe('sign-in', () => {
     await expect(new SignInPage(page).heading).toBeVisible()
   })
 
-  test('a page load keeps the session', async ({ cockpit, page }) => {
+  test('a page load keeps the session', async ({ page }) => {
+    const cockpit = await new SignInPage(page).signIn('planner')
     const orders = await cockpit.openOrders()
     await page.reload()
     await orders.ready()
@@ -116,7 +115,7 @@ test.describe('sign-in', () => {
   })
 
   test('a viewer sees the actions, disabled and with the reason', async ({ page }) => {
-    const cockpit = await new SignInPage(page).signIn('viewer')
+    const cockpit = await signedIn(page, 'viewer')
     const orders = await cockpit.openOrders()
     await orders.rowBoxes.first().click()
     const prepare = orders.bulkButton('prepareOrders')

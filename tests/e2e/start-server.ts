@@ -1,4 +1,4 @@
-/** Starts the bundled demo server on a free port, for the whole run or for a spec that needs one of its own. */
+/** Starts the bundled demo server on a free port, for a worker of the run or for a spec that needs one of its own. */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -25,7 +25,8 @@ export interface ServerOptions {
 
 const root = join(import.meta.dirname, '..', '..')
 const bundle = join(root, 'demo', '.build', 'server', 'main.mjs')
-const startLimitMs = 120_000
+/** Longest that a server takes on a busy machine. */
+export const startLimitMs = 120_000
 const readyLine = /Cockpit ready at /
 
 /**

@@ -129,10 +129,16 @@ describe('a global admin', () => {
 })
 
 describe('a token', () => {
-  it.each(guarded)('of a revoked session opens nothing: $name', async ({ endpoint }) => {
-    const token = await server.signIn('global')
-    await server.call('POST', '/userSession/logoutcurrent', { token })
-    expect((await knock(endpoint, token)).status).toBe(401)
+  describe('of a revoked session', () => {
+    let token: string
+    beforeAll(async () => {
+      token = await server.signIn('global')
+      await server.call('POST', '/userSession/logoutcurrent', { token })
+    })
+
+    it.each(guarded)('opens nothing: $name', async ({ endpoint }) => {
+      expect((await knock(endpoint, token)).status).toBe(401)
+    })
   })
 
   it('that has expired opens nothing', async () => {
@@ -166,22 +172,46 @@ describe('a user of another business unit', () => {
       .orderBy('sales_order.id')
       .execute()
 
+  const linesOfDemo = async (): Promise<number[]> => {
+    const rows = await server.db.read
+      .selectFrom('sales_order_line')
+      .innerJoin('business_unit', 'business_unit.id', 'sales_order_line.business_unit_id')
+      .select('sales_order_line.id')
+      .where('business_unit.name', '=', 'Demo')
+      .execute()
+    return rows.map(({ id }) => id)
+  }
+
   beforeAll(async () => {
     token = await server.signIn('global', 'Nordlager')
     orders = await ordersOfDemo()
   })
 
-  const actions = Object.entries<Endpoint>(endpoints.processSalesOrders)
+  const actions = [endpoints.processSalesOrders, endpoints.salesOrderLines, endpoints.processes]
+    .flatMap(group => Object.entries<Endpoint>(group))
     .map(([name, endpoint]) => ({ name, endpoint }))
     .filter(({ endpoint }) => endpoint.isBulk === true)
 
   it.each(actions)('changes nothing with $name', async ({ endpoint }) => {
     const processIds = orders.map(order => order.process_id)
     const orderIds = orders.map(order => order.id)
+    const orderLineIds = await linesOfDemo()
+    const values = {
+      priority: 1,
+      reason: 'none',
+      comment: 'none',
+      recipient: 'nobody',
+      discount: '5',
+      deliveryTypeId: 1,
+      orderedQuantity: '1',
+      pickedQuantity: '1',
+      causeCode: 'DAMAGED',
+      lines: [{ orderLineId: orderLineIds[0], quantity: '1' }],
+    }
     const { status, body } = await server.call(
       endpoint.method,
       endpoint.path.replace('{processId}', String(processIds[0])),
-      { token, body: { processIds, orderIds, priority: 1, reason: 'none' } },
+      { token, body: { processIds, orderIds, orderLineIds, orderId: orderIds[0], ...values } },
     )
     if (endpoint.path.includes('{')) expect(status).toBe(404)
     else {

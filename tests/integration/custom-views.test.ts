@@ -1,3 +1,4 @@
+/** Saved views on both engines: who sees them, who may change and share them, and which one a user begins with. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderGridViews } from '../../src/catalog/views/order-grid-views'
 import type { CustomView, CustomViewHeader } from '../../src/contract/entities/custom-view'

@@ -1,26 +1,16 @@
-/**
- * Files of grids on both engines: what stands in them, that they are streamed, that a client that goes away stops the work, and
- * that nobody gets rows that are not his.
- */
-import { randomUUID } from 'node:crypto'
+/** Files of grids on both engines: what stands in them, and that nobody gets rows that are not his. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { CommandStatus } from '../../demo/server/http/running-commands'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ExportRequest } from '../../src/contract/endpoints/grids'
 import type { Filter } from '../../src/contract/filter'
 import type { SalesOrder } from '../../src/contract/entities/sales-order'
-import { exportRowsMost } from '../../src/contract/limits'
+import { exportClient, idIs, orderNo, type ExportClient } from './export-client'
 import { engines, startTestServer, type TestServer } from './server-fixture'
 
 type Request = Partial<ExportRequest>
-
-const orderNo = { field: 'orderNo', title: 'Order' }
-const idIs = (...values: number[]): Filter => ({ selector: 'id', operator: 'In', values, type: 'number' })
 
 /** One per kind of naughty: what spreadsheets calculate, what breaks columns, what XML and headers do not take. */
 const hostileTexts = [
@@ -57,57 +47,19 @@ describe.each(engines)('an exported file on %s', engine => {
   let server: TestServer
   let token: string
   let orders: SalesOrder[]
-  const openStreams = new Set<AbortController>()
+  let exported: ExportClient['exported']
+  let csv: ExportClient['csv']
   beforeAll(async () => {
     server = await startTestServer({ engine })
     token = await server.signIn('planner')
+    ;({ exported, csv } = exportClient(server, token))
     const { body } = await server.call('POST', '/SalesOrders/search', {
       token,
       body: { filters: [], take: 1000 },
     })
     orders = body.result
   })
-  afterEach(() => openStreams.forEach(stream => stream.abort()))
   afterAll(() => server.close())
-
-  async function exported(request: Request, { view = 'SalesOrders', as = token } = {}): Promise<Response> {
-    const abort = new AbortController()
-    openStreams.add(abort)
-    return fetch(`${server.url}/api/Grid/${view}/export`, {
-      method: 'POST',
-      signal: abort.signal,
-      headers: { authorization: `Bearer ${as}`, 'content-type': 'application/json' },
-      body: JSON.stringify({
-        filters: [],
-        columns: [orderNo],
-        format: 'csv',
-        name: 'Sales orders',
-        ...request,
-      }),
-    })
-  }
-
-  /** The rows of a CSV file as texts, the byte order mark and the titles included. */
-  async function csv(request: Request, more = {}): Promise<string[][]> {
-    const response = await exported(request, more)
-    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
-    expect(response.status, text).toBe(200)
-    expect(text.startsWith('\uFEFF')).toBe(true)
-    expect(text.endsWith('\r\n')).toBe(true)
-    return parseCsv(text.slice(1), { delimiter: ';', skipBom: false }).map(row => row.map(String))
-  }
-
-  async function statusOf(id: string, as = token): Promise<CommandStatus> {
-    return (await server.call('GET', `/Command/transaction/${id}`, { token: as })).body.result
-  }
-
-  async function eventually(holds: () => Promise<boolean>): Promise<void> {
-    for (let attempt = 0; attempt < 100; attempt++) {
-      if (await holds()) return
-      await wait(50)
-    }
-    expect(await holds()).toBe(true)
-  }
 
   it('has the columns as they were asked for, with the user’s titles and words, in the company’s formats', async () => {
     const [order] = orders.filter(({ completedDate }) => completedDate !== null)
@@ -317,126 +269,4 @@ describe.each(engines)('an exported file on %s', engine => {
     const numbers = (body.result as SalesOrder[]).map(order => order.orderNo)
     expect(all.slice(1).flat().sort()).toEqual(numbers.sort())
   })
-
-  describe('of many rows', () => {
-    const many: Filter[] = [{ selector: 'value', operator: 'IsEqualTo', value: 'MANY-*', type: 'string' }]
-    const columns = ['value', 'type', 'displayText'].map(field => ({ field, title: field }))
-    const view = 'CauseCode'
-    const add = (from: number, to: number) =>
-      sql`
-        insert into cause_code (business_unit_id, type, value, display_text)
-        select 1, (select min(type) from cause_code), 'MANY-' || n, repeat('x', 300)
-        from generate_series(${from}::integer, ${to}::integer) n
-      `.execute(server.db.read)
-    beforeAll(() => add(1, exportRowsMost))
-
-    it('has all of them, and memory holds a small part at a time', async () => {
-      const id = randomUUID()
-      const response = await exported({ filters: many, columns, commandId: id }, { view })
-      let lines = -1
-      let bytes = 0
-      let heapMost = 0
-      const heapBefore = process.memoryUsage().heapUsed
-      for await (const chunk of response.body ?? []) {
-        bytes += chunk.length
-        for (const byte of chunk) if (byte === 10) lines++
-        heapMost = Math.max(heapMost, process.memoryUsage().heapUsed - heapBefore)
-      }
-      expect(lines).toBe(exportRowsMost)
-      expect(bytes).toBeGreaterThan(30_000_000)
-      // As objects the rows would need about 250 MB; the whole text alone 35.
-      expect(heapMost / 1e6).toBeLessThan(150)
-      expect(await statusOf(id)).toEqual({ state: 'done', done: exportRowsMost, total: exportRowsMost })
-      expect(await statusOf(id, await server.signIn('planner2'))).toEqual({
-        state: 'unknown',
-        done: 0,
-        total: null,
-      })
-    })
-
-    it('does not run ahead of a slow client, and stops when the client goes away', async () => {
-      const id = randomUUID()
-      const abort = new AbortController()
-      const response = await fetch(`${server.url}/api/Grid/${view}/export`, {
-        method: 'POST',
-        signal: abort.signal,
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ filters: many, columns, format: 'csv', name: 'x', commandId: id }),
-      })
-      await response.body?.getReader().read()
-      await wait(1_500)
-      const { state, done, total } = await statusOf(id)
-      expect({ state, total }).toEqual({ state: 'running', total: exportRowsMost })
-      expect(done).toBeLessThan(exportRowsMost / 2)
-      abort.abort()
-      await eventually(async () => (await statusOf(id)).state === 'failed')
-      const later = (await statusOf(id)).done
-      await wait(300)
-      expect((await statusOf(id)).done).toBe(later)
-    })
-
-    it('reads the same rows as XLSX', async () => {
-      const response = await exported({ filters: many, columns, format: 'xlsx' }, { view })
-      const { sheets } = await readXlsx(new Uint8Array(await response.arrayBuffer()))
-      expect(sheets[0]?.rows).toHaveLength(exportRowsMost + 1)
-    })
-
-    it('asks to narrow the filter when a file cannot take them', async () => {
-      await add(exportRowsMost + 1, exportRowsMost + 1)
-      const response = await exported({ filters: many, columns }, { view })
-      expect({ status: response.status, ...((await response.json()) as object) }).toMatchObject({
-        status: 400,
-        code: 'narrow-the-filter',
-      })
-    })
-
-    it('asks to come back when too many files are being made, until one of them ends', async () => {
-      const stalled = await Promise.all(Array.from({ length: 8 }, () => exported({ ids: [] })))
-      expect(stalled.map(({ status }) => status)).toEqual(Array(8).fill(200))
-      await Promise.all(stalled.map(response => response.text()))
-      const filters: Filter[] = [
-        ...many,
-        { selector: 'value', operator: 'IsLessThan', value: 'MANY-9', type: 'string' },
-      ]
-      const running = await Promise.all(
-        Array.from({ length: 8 }, () => exported({ filters, columns }, { view })),
-      )
-      expect(running.map(({ status }) => status)).toEqual(Array(8).fill(200))
-      const refused = await exported({ filters: [idIs(1)] })
-      expect({ status: refused.status, after: refused.headers.get('retry-after') }).toEqual({
-        status: 429,
-        after: '5',
-      })
-      openStreams.forEach(stream => stream.abort())
-      await eventually(async () => (await exported({ filters: [idIs(1)] })).status === 200)
-    })
-  })
-
-  if (engine === 'postgres') {
-    it('cancels the statement when the client goes away', async () => {
-      const id = randomUUID()
-      const abort = new AbortController()
-      const waiting = async (): Promise<number> => {
-        const { rows } = await sql<{ count: number }>`
-        select count(*) as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and query like '%order by%limit%'
-      `.execute(server.db.read)
-        return rows[0]?.count ?? 0
-      }
-      await server.db.read.transaction().execute(async transaction => {
-        await sql`lock table sales_order in access exclusive mode`.execute(transaction)
-        const gone = fetch(`${server.url}/api/Grid/SalesOrders/export`, {
-          method: 'POST',
-          signal: abort.signal,
-          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-          body: JSON.stringify({ filters: [], columns: [orderNo], format: 'csv', name: 'x', commandId: id }),
-        }).catch((error: Error) => error.name)
-        await eventually(async () => (await waiting()) === 1)
-        abort.abort()
-        expect(await gone).toBe('AbortError')
-        await eventually(async () => (await waiting()) === 0)
-        expect((await statusOf(id)).state).toBe('failed')
-      })
-    })
-  }
 })

@@ -1,21 +1,28 @@
-/** A follower of one view at the hub, with the official client: the messages that came, and waiting for a row among them. */
-import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
-import { expect } from 'vitest'
+/** A follower of one view at the hub, with the official client: the messages that came, and waiting for what should come. */
+import { HttpTransportType, HubConnectionBuilder, LogLevel, type HubConnection } from '@microsoft/signalr'
+import { expect, onTestFinished } from 'vitest'
 import { hubEvent, hubMethods, hubPath, type LiveMessage } from '../../src/contract/live-messages'
 
+export type FollowedRow = Readonly<Record<string, unknown>>
+
 export interface Follower {
+  readonly connection: HubConnection
+  /** All that came, in order. */
   readonly messages: readonly LiveMessage[]
+  /** Waits until this many messages came in all. */
+  next(count?: number): Promise<readonly LiveMessage[]>
+  /** All rows that were sent, the newest last. */
+  rows(): readonly FollowedRow[]
   /** The newest row with this id that was sent; waits until there is one that fits. */
-  row(
-    id: number,
-    fits?: (row: Readonly<Record<string, unknown>>) => boolean,
-  ): Promise<Readonly<Record<string, unknown>>>
+  row(id: number, fits?: (row: FollowedRow) => boolean): Promise<FollowedRow>
   /** Waits until the id was said to be gone. */
   gone(id: number): Promise<void>
-  stop(): Promise<void>
 }
 
-/** Registers for a view of a business unit. */
+/**
+ * Registers for a view of a business unit, until the test that asked ends.
+ * @throws Error of the client when the hub takes neither the token nor the registration
+ */
 export async function followView(
   serverUrl: string,
   token: string,
@@ -31,31 +38,36 @@ export async function followView(
     .build()
   const messages: LiveMessage[] = []
   connection.on(hubEvent, (message: LiveMessage) => messages.push(message))
+  onTestFinished(() => connection.stop())
   await connection.start()
   await connection.invoke(hubMethods.register, { viewType: 'Grid', name, businessUnitName })
-  const rows = (): Readonly<Record<string, unknown>>[] =>
-    messages
-      .flatMap(({ viewModel, viewModels }) => [
-        ...(viewModels ?? []),
-        ...(viewModel === undefined ? [] : [viewModel]),
-      ])
-      .map(row => row as Readonly<Record<string, unknown>>)
-  const wait = { timeout: 5_000, interval: 10 }
+  const rows = () => messages.flatMap(rowsOf)
   return {
+    connection,
     messages,
+    async next(count = 1) {
+      await expect
+        .poll(() => messages.length, { message: `messages of ${name}` })
+        .toBeGreaterThanOrEqual(count)
+      return messages
+    },
+    rows,
     async row(id, fits = () => true) {
       const newest = () => rows().findLast(row => row.id === id && fits(row))
-      await expect.poll(newest, { ...wait, message: `${name} ${id}` }).toBeDefined()
+      await expect.poll(newest, { message: `${name} ${id}` }).toBeDefined()
       return newest() ?? {}
     },
     async gone(id) {
-      const ids = () =>
-        messages.flatMap(message => [
-          ...(message.ids ?? []),
-          ...(message.id === undefined ? [] : [message.id]),
-        ])
-      await expect.poll(ids, { ...wait, message: `${name} ${id} is gone` }).toContain(id)
+      const ids = () => messages.flatMap(idsOf)
+      await expect.poll(ids, { message: `${name} ${id} is gone` }).toContain(id)
     },
-    stop: () => connection.stop(),
   }
+}
+
+function rowsOf({ viewModel, viewModels = [] }: LiveMessage): readonly FollowedRow[] {
+  return [...viewModels, ...(viewModel === undefined ? [] : [viewModel])] as readonly FollowedRow[]
+}
+
+function idsOf({ id, ids = [] }: LiveMessage): readonly number[] {
+  return [...ids, ...(id === undefined ? [] : [id])]
 }

@@ -1,13 +1,9 @@
 /**
  * The office's grids on both engines: every view is found, filtered by every field that may be searched, sorted and counted;
- * nothing secret is in any answer; sessions are followed live; purchasing is closed without its feature.
+ * nothing secret is in any answer; purchasing is closed without its feature.
  */
-import { HttpTransportType, HubConnectionBuilder, LogLevel, type HubConnection } from '@microsoft/signalr'
-import { sql } from 'kysely'
 import * as v from 'valibot'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { placeOrder } from '../../demo/server/floor/order-intake'
-import { endExpiredSessions } from '../../demo/server/http/session-store'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../src/contract/endpoints/endpoint'
 import { integrationMonitor } from '../../src/contract/endpoints/integration-monitor'
 import { drafts, suppliers } from '../../src/contract/endpoints/purchasing'
@@ -35,8 +31,6 @@ import {
 import type { Entity } from '../../src/contract/entity'
 import { filterTypeOf, type Field } from '../../src/contract/field'
 import type { Filter } from '../../src/contract/filter'
-import { refreshTokenLifeSeconds } from '../../src/contract/limits'
-import { hubEvent, hubMethods, hubPath, type LiveMessage } from '../../src/contract/live-messages'
 import { engines, startTestServer, testPassword, type Answer, type TestServer } from './server-fixture'
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number }
@@ -235,128 +229,6 @@ describe.each(engines)('the office grids on %s', engine => {
       expect((await get(`/${group}/description`)) as Row[]).not.toEqual([])
     expect(await get('/StockAttribute/EnumOptions')).toMatchObject({ handling: expect.any(Array) })
     expect((await server.call('GET', '/User/detail/999999999', { token })).status).toBe(404)
-  })
-
-  describe('followed rows', () => {
-    const opened: HubConnection[] = []
-    afterEach(async () => {
-      await Promise.all(opened.splice(0).map(connection => connection.stop()))
-    })
-
-    async function follow(name: string): Promise<LiveMessage[]> {
-      const connection = new HubConnectionBuilder()
-        .withUrl(`${server.url}${hubPath}`, {
-          accessTokenFactory: () => token,
-          transport: HttpTransportType.WebSockets,
-        })
-        .configureLogging(LogLevel.None)
-        .build()
-      const messages: LiveMessage[] = []
-      connection.on(hubEvent, (message: LiveMessage) => messages.push(message))
-      await connection.start()
-      opened.push(connection)
-      await connection.invoke(hubMethods.register, { viewType: 'Grid', name, businessUnitName: 'Demo' })
-      return messages
-    }
-
-    const models = (messages: readonly LiveMessage[]): Row[] =>
-      messages.flatMap(
-        ({ viewModel, viewModels }) => (viewModels ?? (viewModel === undefined ? [] : [viewModel])) as Row[],
-      )
-
-    it('of sessions come with a sign-in and go with the sign-out', async () => {
-      const active = await follow('ActiveUser')
-      const sessions = await follow('UserSession')
-      const users = await follow('User')
-      const before = (await search(userAccounts.search, {})).rows.find(row => row.userName === 'viewer')
-      const theirs = await server.signIn('viewer')
-      await expect
-        .poll(() => models(active))
-        .toContainEqual(expect.objectContaining({ userName: 'viewer', application: 'Cockpit' }))
-      const session = models(active).find(row => row.userName === 'viewer')
-      await expect
-        .poll(() => models(sessions))
-        .toContainEqual(expect.objectContaining({ id: session?.id, state: 'Open' }))
-      await expect
-        .poll(() => models(users).find(row => row.userName === 'viewer'))
-        .toMatchObject({ sessions: Number(before?.sessions) + 1 })
-      const signedIn = models(users).find(row => row.userName === 'viewer')
-      expect(Number(signedIn?.version)).toBeGreaterThan(Number(before?.version))
-
-      await server.call('POST', '/userSession/logoutcurrent', { token: theirs })
-      await expect
-        .poll(() => active)
-        .toContainEqual(expect.objectContaining({ methodName: 'Deleted', id: session?.id }))
-      await expect
-        .poll(() =>
-          models(sessions)
-            .filter(row => row.id === session?.id)
-            .at(-1),
-        )
-        .toMatchObject({ state: 'Ended' })
-      const after = models(users)
-        .filter(row => row.userName === 'viewer')
-        .at(-1)
-      expect(Number(after?.version)).toBeGreaterThan(Number(signedIn?.version))
-    })
-
-    it('of messages come with an order from outside', async () => {
-      const messages = await follow('IntegrationMessage')
-      const unit = { businessUnitId: 1, userId: null, userName: 'test' }
-      const orderId = await placeOrder(server.db, unit, () => 0.5, new Date())
-      const order = await server.db.read
-        .selectFrom('sales_order')
-        .select('order_no')
-        .where('id', '=', orderId ?? 0)
-        .executeTakeFirstOrThrow()
-      await expect
-        .poll(() => models(messages))
-        .toContainEqual(
-          expect.objectContaining({ keyValue: order.order_no, state: 'Delivered', direction: 'Inbound' }),
-        )
-      const [message] = models(messages)
-      expect(JSON.parse(String(message?.requestBody))).toMatchObject({ orderNo: order.order_no })
-    })
-
-    it('show what other rows add up to: a supplier with a new draft', async () => {
-      const [before] = (await search(suppliers.search, {})).rows
-      const messages = await follow('Supplier')
-      await server.db.tx({ businessUnitId: 1, userId: null, userName: 'test' }, async tx => {
-        const { id } = await tx.sql
-          .insertInto('purchase_draft')
-          .values({
-            business_unit_id: 1,
-            draft_number: 'PD-live',
-            supplier_id: before?.id ?? 0,
-            created_at: new Date().toISOString(),
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-        tx.changed('Draft', [id])
-      })
-      await expect
-        .poll(() => models(messages).find(({ id }) => id === before?.id))
-        .toMatchObject({ drafts: Number(before?.drafts) + 1 })
-      expect(Number(models(messages)[0]?.version)).toBeGreaterThan(Number(before?.version))
-    })
-
-    it('of sessions go when their time is over', async () => {
-      const theirs = await server.signIn('viewer2')
-      const active = await follow('ActiveUser')
-      const [row] = await sql<{ row_no: number }>`
-        update user_session s set expires_at = now() - interval '1 second' from app_user u
-        where u.id = s.user_id and u.user_name = 'viewer2' and s.ended_at is null returning s.row_no
-      `
-        .execute(server.db.read)
-        .then(({ rows }) => rows)
-      expect(await endExpiredSessions(server.db, new Date())).toBe(1)
-      await expect
-        .poll(() => active)
-        .toContainEqual(expect.objectContaining({ methodName: 'Deleted', id: row?.row_no }))
-      expect((await server.call('GET', '/Settings/cockpit', { token: theirs })).status).toBe(401)
-      const far = new Date(Date.now() - refreshTokenLifeSeconds * 1000)
-      expect(await endExpiredSessions(server.db, far)).toBe(0)
-    })
   })
 })
 

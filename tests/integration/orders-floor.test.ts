@@ -98,7 +98,7 @@ describe.each(engines)('the simulated crew on %s', engine => {
       completed: await count(`sales_order where state = 'Completed'`),
       orders: await count('sales_order'),
     }
-    const until = Date.now() + 60_000
+    const until = Date.now() + 150_000
     const isDone = async (): Promise<boolean> =>
       (await count(`sales_order where state = 'Completed'`)) > before.completed + 3 &&
       (await count('sales_order')) > before.orders
@@ -108,7 +108,7 @@ describe.each(engines)('the simulated crew on %s', engine => {
     const running = server.db
     const broken = await stopFloorAndCheck(server, running)
     expect(broken).toEqual([])
-  }, 180_000)
+  }, 240_000)
 })
 
 /** The crew cannot be stopped alone, so the check is repeated until no change slipped in between its queries. */

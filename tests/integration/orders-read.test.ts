@@ -1,20 +1,18 @@
 /**
  * The grids of orders on both engines, generated from the catalogue: each is found, filtered and sorted by every field, and
- * hears of what the floor and the planner do.
+ * counted as the tiles say.
  */
-import { sql } from 'kysely'
 import * as v from 'valibot'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ingoingOrderLinesView } from '../../src/catalog/views/ingoing-orders'
 import { orderGridViews } from '../../src/catalog/views/order-grid-views'
-import { salesOrderHistoryView } from '../../src/catalog/views/sales-orders'
-import type { TerminalPick } from '../../src/contract/endpoints/floor'
+import { salesOrderHistoryView } from '../../src/catalog/views/history'
 import { filterTypeOf, type Field } from '../../src/contract/field'
 import type { Filter } from '../../src/contract/filter'
 import type { WidgetData } from '../../src/contract/widgets'
 import type { AnyRow, View } from '../../src/define/view'
-import { followView, type Follower } from './follower'
-import { engines, startTestServer, type Answer, type TestServer } from './server-fixture'
+import { engines, startTestServer, type TestServer } from './server-fixture'
+import { viewSearch, type ViewSearch } from './view-search'
 
 const names = [
   'Operation',
@@ -68,17 +66,15 @@ describe('the views of orders', () => {
 describe.each(engines)('the grids of orders on %s', engine => {
   let server: TestServer
   let token: string
+  let ask: ViewSearch['ask']
   beforeAll(async () => {
     server = await startTestServer({ engine })
     token = await server.signIn('planner')
+    ;({ ask } = viewSearch(server, token))
   })
   afterAll(() => server.close())
 
-  const ask = (view: View, filters: readonly Filter[], more: object = {}, as = token): Promise<Answer> =>
-    server.call('POST', view.search.path, {
-      token: as,
-      body: { filters: [...(view.fixed ?? []), ...filters], take: 1000, ...more },
-    })
+  /** The first page. */
   async function found(view: View, filters: readonly Filter[], more: object = {}): Promise<AnyRow[]> {
     const { status, body } = await ask(view, filters, more)
     expect(status, `${view.name} ${JSON.stringify(filters)} ${JSON.stringify(body)}`).toBe(200)
@@ -253,121 +249,5 @@ describe.each(engines)('the grids of orders on %s', engine => {
         expect.arrayContaining([expect.objectContaining({ name: 'id', kind: 'id' })]),
       )
     }
-  })
-
-  describe('live', () => {
-    const following: Follower[] = []
-    afterEach(async () => {
-      await Promise.all(following.splice(0).map(follower => follower.stop()))
-    })
-    const follow = async (name: string): Promise<Follower> => {
-      const follower = await followView(server.url, token, name)
-      following.push(follower)
-      return follower
-    }
-    const versionOf = (row: Readonly<Record<string, unknown>>): number => Number(row.version)
-    const byId = async (name: string, id: number): Promise<AnyRow> => {
-      const view = views.find(candidate => candidate.name === name) ?? salesOrderHistoryView
-      const [row] = await found(view, [{ selector: 'id', operator: 'IsEqualTo', value: id, type: 'number' }])
-      if (row === undefined) throw new Error(`${name} ${id} is not there`)
-      return row
-    }
-    const processOf = async (orderId: number): Promise<number> =>
-      Number((await byId('SalesOrders', orderId)).processId)
-
-    it('reach tasks, jobs, operations, outgoing orders and the history when somebody picks', async () => {
-      const picker = await server.signIn('picker16')
-      const [task, job, operation, process, outgoing, history] = await Promise.all(
-        ['Task', 'Job', 'Operation', 'ProcessSalesOrders', 'OutgoingOrder', 'SalesOrderHistory'].map(follow),
-      )
-      const pick = (await server.call('POST', '/Terminal/nextPick', { token: picker })).body
-        .result as TerminalPick
-      const processId = await processOf(pick.orderId)
-      expect(await task?.row(pick.taskId)).toMatchObject({
-        state: 'Started',
-        jobState: 'InProgress',
-        performedBy: 'Agnieszka Nowak',
-      })
-      expect(await job?.row(pick.jobId)).toMatchObject({ status: 'InProgress', userName: 'Agnieszka Nowak' })
-      expect(await operation?.row(processId)).toMatchObject({
-        operationsSummarizedState: 'InProgress',
-        jobState: 'InProgress',
-      })
-      expect(await process?.row(processId)).toMatchObject({ operationsSummarizedState: 'InProgress' })
-      expect(await outgoing?.row(pick.orderId)).toMatchObject({
-        state: 'Started',
-        salesOrderState: 'PickStarted',
-      })
-      await expect
-        .poll(() => history?.messages.map(message => message.viewModel))
-        .toContainEqual(
-          expect.objectContaining({
-            orderId: pick.orderId,
-            action: 'startPicking',
-            stateAfter: 'PickStarted',
-          }),
-        )
-
-      const before = { task: await byId('Task', pick.taskId), job: await byId('Job', pick.jobId) }
-      await server.call('POST', '/Terminal/confirmPick', {
-        token: picker,
-        body: { taskId: pick.taskId, confirmedQuantity: pick.requestedQuantity },
-      })
-      const done = await task?.row(pick.taskId, row => row.state === 'Completed')
-      expect(done).toMatchObject({ confirmedQuantity: pick.requestedQuantity })
-      expect(versionOf(done ?? {})).toBeGreaterThan(before.task.version)
-      const further = await job?.row(pick.jobId, row => Number(row.percentCompletion) > 0)
-      expect(versionOf(further ?? {})).toBeGreaterThan(before.job.version)
-    })
-
-    it('reach the tasks and the operation of a job that is paused', async () => {
-      const picker = await server.signIn('picker16')
-      const pick = (await server.call('POST', '/Terminal/nextPick', { token: picker })).body
-        .result as TerminalPick
-      const before = await byId('Task', pick.taskId)
-      const [task, operation] = await Promise.all(['Task', 'Operation'].map(follow))
-      await server.call('PUT', `/Terminal/job/${pick.jobId}/pause`, { token: picker })
-      const paused = await task?.row(pick.taskId)
-      expect(paused).toMatchObject({ jobState: 'Paused' })
-      expect(versionOf(paused ?? {})).toBeGreaterThan(before.version)
-      expect(await operation?.row(await processOf(pick.orderId))).toMatchObject({ jobState: 'Paused' })
-    })
-
-    it('reach everybody when an order is prepared, and when that is undone', async () => {
-      const state: Filter = { selector: 'state', operator: 'In', values: ['New'], type: 'enum' }
-      const [order] = await found(
-        views.find(view => view.name === 'SalesOrders') ?? salesOrderHistoryView,
-        [state, { selector: 'isStockMissing', operator: 'IsEqualTo', value: false, type: 'boolean' }],
-        { take: 1 },
-      )
-      const [orderId, processId] = [Number(order?.id), Number(order?.processId)]
-      const [task, job, operation, outgoing] = await Promise.all(
-        ['Task', 'Job', 'Operation', 'OutgoingOrder'].map(follow),
-      )
-      const put = (path: string): Promise<Answer> =>
-        server.call('PUT', `/ProcessSalesOrders/${path}`, { token, body: { processIds: [processId] } })
-      expect((await put('prepare')).status).toBe(200)
-      const prepared = await operation?.row(processId, row => row.state === 'Prepared')
-      expect(prepared).toMatchObject({ operationsSummarizedState: 'Prepared', jobState: 'Initial', orderId })
-      const jobId = Number(prepared?.jobId)
-      expect(await job?.row(jobId)).toMatchObject({ status: 'Initial', percentCompletion: 0 })
-      const { rows: made } = await sql<{ id: number }>`select id from task where job_id = ${jobId}`.execute(
-        server.db.read,
-      )
-      for (const { id } of made)
-        expect(await task?.row(id)).toMatchObject({ state: 'Initial', operationState: 'Prepared' })
-      expect(await outgoing?.row(orderId)).toMatchObject({
-        state: 'Initial',
-        salesOrderState: 'ReadyForPick',
-      })
-
-      expect((await put('unprepare')).status).toBe(200)
-      for (const { id } of made) await task?.gone(id)
-      await job?.gone(jobId)
-      expect(await operation?.row(processId, row => row.jobId === null)).toMatchObject({
-        state: 'Initial',
-        jobName: null,
-      })
-    })
   })
 })

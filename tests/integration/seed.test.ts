@@ -8,7 +8,7 @@ import { engines, startTestServer, type TestServer } from './server-fixture'
 describe.each(engines)('the small seed on %s', engine => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    server = await startTestServer({ engine, isEmpty: true })
   })
   afterAll(() => server.close())
 

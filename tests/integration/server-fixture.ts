@@ -1,25 +1,22 @@
 /**
- * A real server for integration tests, in this process, on a database of its own: PGlite in memory, or a fresh database of
- * the PostgreSQL server that TEST_DATABASE_URL names.
+ * A real server for integration tests, in this process, on a database of its own: PGlite, or one of the PostgreSQL server that
+ * TEST_DATABASE_URL names.
  */
-import { randomBytes } from 'node:crypto'
-import pg from 'pg'
+import { inject } from 'vitest'
 import type { Config } from '../../demo/server/config'
 import { startServer, type RunningServer } from '../../demo/server/start-server'
 import type { ErrorBody } from '../../src/contract/failures'
-
-export type Engine = 'pglite' | 'postgres'
+import { emptyDatabase, seededDatabase, testPassword, type Engine } from './seeded-databases'
 
 /** The engines of this run: `describe.each(engines)`. */
 export const engines: readonly Engine[] =
   process.env.TEST_DATABASE_URL === undefined ? ['pglite'] : ['pglite', 'postgres']
 
-export const testPassword = 'Test-password-1'
+export { testPassword }
 
 export interface TestServer extends RunningServer {
   readonly engine: Engine
-  /** Address of its database; empty on PGlite. */
-  readonly databaseUrl: string
+  readonly database: Config['database']
   /** Signs a user in and returns the access token. */
   signIn(userName: string, businessUnitName?: string): Promise<string>
   /** Calls the API; `body` makes it JSON. */
@@ -41,23 +38,26 @@ export interface Answer {
 
 export interface TestServerOptions {
   readonly engine: Engine
-  /** Uses this database instead of a fresh one: a second node. */
-  readonly databaseUrl?: string
+  /** Uses this database instead of one of its own: a second node. */
+  readonly database?: Config['database']
+  /** Begins with an empty database, which the server seeds itself, instead of a copy of the run's seeded one. */
+  readonly isEmpty?: boolean
   readonly config?: Partial<Config>
   readonly now?: () => Date
 }
 
 /** Starts a server with the small seed, without the floor, on a free port. */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
-  const { engine, databaseUrl, config = {}, now } = options
-  const own = engine === 'postgres' && databaseUrl === undefined ? await freshDatabase() : undefined
-  const url = databaseUrl ?? own?.url ?? ''
+  const { engine, isEmpty = false, config = {}, now } = options
+  const { database, drop } = options.database
+    ? { database: options.database, drop: keep }
+    : await (isEmpty ? emptyDatabase(engine) : seededDatabase(engine, inject('seededDatabases')))
   const failures: string[] = []
   const server = await startServer(
     {
       port: 0,
       host: '127.0.0.1',
-      database: engine === 'postgres' ? { kind: 'postgres', url } : { kind: 'memory' },
+      database,
       seedSize: 'small',
       demoPassword: testPassword,
       floorChangesPerSecond: 0,
@@ -73,16 +73,19 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   return {
     ...server,
     engine,
-    databaseUrl: url,
+    database,
     call,
     signIn: (userName, businessUnitName = 'Demo') => signIn(server.url, userName, businessUnitName),
     async close() {
       await server.close()
-      await own?.drop()
+      await drop()
       if (failures.length > 0) console.error(`The server logged:\n${failures.join('\n')}`)
     },
   }
 }
+
+/** A database that another server still uses. */
+const keep = (): Promise<void> => Promise.resolve()
 
 /** Calls the API of any server. */
 export async function callApi(
@@ -119,25 +122,4 @@ export async function signIn(
   })
   if (status !== 200) throw new Error(`${userName} was not signed in: ${JSON.stringify(body)}`)
   return (body.result as { accessToken: string }).accessToken
-}
-
-/** A new database on the PostgreSQL server of TEST_DATABASE_URL. */
-export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const base = process.env.TEST_DATABASE_URL
-  if (base === undefined) throw new Error('TEST_DATABASE_URL is not set.')
-  const name = `cockpit_test_${randomBytes(6).toString('hex')}`
-  await runOnServer(base, `create database ${name}`)
-  const url = new URL(base)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => runOnServer(base, `drop database if exists ${name} with (force)`) }
-}
-
-async function runOnServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }

@@ -14,7 +14,10 @@ export interface ViewSearch {
 /** Searches in the name of the token's user. */
 export function viewSearch(server: TestServer, token: string): ViewSearch {
   const ask: ViewSearch['ask'] = (view, filters, more = {}, as = token) =>
-    server.call('POST', view.search.path, { token: as, body: { filters, take: 1000, ...more } })
+    server.call('POST', view.search.path, {
+      token: as,
+      body: { filters: [...(view.fixed ?? []), ...filters], take: 1000, ...more },
+    })
   return {
     ask,
     async found<R extends AnyRow>(view: View, filters: readonly Filter[] = [], more: object = {}) {

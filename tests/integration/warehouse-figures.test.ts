@@ -1,26 +1,20 @@
 /**
- * The figures of the warehouse's grids on both engines: they agree with the rows behind them, hear of the floor, and the
- * lists to choose from are complete.
+ * The figures of the warehouse's grids on both engines: they agree with the rows behind them, and the lists to choose from are
+ * complete.
  */
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inventoryLinesView, inventoryView } from '../../src/catalog/views/inventory'
 import { locationsView } from '../../src/catalog/views/locations'
 import { maintenanceView } from '../../src/catalog/views/maintenance'
 import { materialsView } from '../../src/catalog/views/materials'
 import { stockReservationsView, stocksView } from '../../src/catalog/views/stocks'
-import type { TerminalPick } from '../../src/contract/endpoints/floor'
 import type { Inventory } from '../../src/contract/entities/inventory'
 import type { Location } from '../../src/contract/entities/location'
 import type { Maintenance } from '../../src/contract/entities/maintenance'
 import type { Material } from '../../src/contract/entities/material'
 import type { Stock } from '../../src/contract/entities/stock'
 import type { AnyRow } from '../../src/define/view'
-import { rowsByIds, search } from '../../demo/server/search/search'
-import { derivations, idsOfDerived } from '../../demo/server/sources/derived-views'
-import { rowSources } from '../../demo/server/sources/row-sources'
-import type { RowViewName } from '../../src/contract/row-views'
-import { followView, type Follower } from './follower'
 import { engines, startTestServer, type TestServer } from './server-fixture'
 import { viewSearch, type ViewSearch } from './view-search'
 import {
@@ -89,7 +83,7 @@ describe.each(engines)('the warehouse on %s', engine => {
       }
       const [stockId] = held.keys()
       const { body } = await server.call('GET', `/Stock/outgoingReservations/${String(stockId)}`, { token })
-      const holders: AnyRow[] = body.result
+      const { holdings: holders } = body.result as { holdings: AnyRow[] }
       expect(holders.reduce((sum, row) => sum + Number(row.quantity), 0)).toBe(held.get(stockId))
     })
 
@@ -166,107 +160,6 @@ describe.each(engines)('the warehouse on %s', engine => {
         },
       })
       expect(tasks.body.totalCount).toBeGreaterThan(0)
-    })
-  })
-
-  describe('a pick on the floor', () => {
-    const opened: Follower[] = []
-    afterEach(async () => {
-      await Promise.all(opened.splice(0).map(follower => follower.stop()))
-    })
-    const follow = async (name: string): Promise<Follower> => {
-      const follower = await followView(server.url, token, name)
-      opened.push(follower)
-      return follower
-    }
-
-    it('reaches who looks at stocks, materials, locations, reservations and transactions', async () => {
-      const picker = await server.signIn('picker16')
-      const { body } = await server.call('POST', '/Terminal/nextPick', { token: picker })
-      const pick: TerminalPick = body.result
-      const { rows } = await sql<{
-        stock_id: number
-        material_id: number
-        location_id: number
-        left: string
-        reservation_id: number
-      }>`
-        select s.id as stock_id, s.material_id, s.location_id, s.quantity - t.requested_quantity as left,
-          r.id as reservation_id
-        from task t join stock s on s.id = t.stock_id
-        join reservation r on r.stock_id = t.stock_id and r.line_id = t.order_line_id where t.id = ${pick.taskId}`.execute(
-        server.db.read,
-      )
-      const [stock] = rows
-      if (stock === undefined) throw new Error('the task has no stock')
-      const [material] = await found<Material>(materialsView, [
-        { selector: 'id', operator: 'IsEqualTo', value: stock.material_id, type: 'number' },
-      ])
-      const [stocks, materials, locations, reservations, transactions] = await Promise.all(
-        ['Stock', 'Material', 'Location', 'StockReservation', 'MaterialTransaction'].map(follow),
-      )
-      await server.call('POST', '/Terminal/confirmPick', {
-        token: picker,
-        body: { taskId: pick.taskId, confirmedQuantity: pick.requestedQuantity },
-      })
-      await stocks?.row(stock.stock_id, row => Number(row.quantity) === Number(stock.left))
-      const total = Number(material?.totalQuantity) - Number(pick.requestedQuantity)
-      const told = await materials?.row(stock.material_id, row => Number(row.totalQuantity) === total)
-      // A row is only taken over when it is newer than the one that is shown.
-      expect(Number(told?.version)).toBeGreaterThan(Number(material?.version))
-      await locations?.row(stock.location_id)
-      await reservations?.gone(stock.reservation_id)
-      const [{ id } = { id: 0 }] = (
-        await sql<{ id: number }>`select id from stock_transaction where task_id = ${pick.taskId}`.execute(
-          server.db.read,
-        )
-      ).rows
-      expect(await transactions?.row(id)).toMatchObject({
-        processType: 'Pick',
-        materialId: stock.material_id,
-      })
-    })
-
-    it('shows in every view that the table of derivations names', async () => {
-      const links = Object.entries(derivations).flatMap(([from, targets]) =>
-        Object.keys(targets ?? {}).map(to => ({ from, to }) as { from: RowViewName; to: RowViewName }),
-      )
-      const scope = { businessUnitId: 1, region: 'Europe/Berlin' }
-      const request = { filters: [], find: '', sort: [], sums: [], skip: 0, take: 1000 }
-      const own = new Set<RowViewName>([
-        'Stock',
-        'Material',
-        'Location',
-        'Maintenance',
-        'InventoryLine',
-        'Task',
-      ])
-      for (const link of links.filter(({ from }) => own.has(from))) {
-        const { result } = await search(server.db.read, rowSources[link.from], request, scope)
-        const { changed } = await idsOfDerived(
-          server.db,
-          link,
-          result.map(row => row.id as number),
-          [],
-        )
-        const rows = await rowsByIds(server.db.read, rowSources[link.to], [...new Set(changed)], 1)
-        expect(rows.length, `${link.from} to ${link.to}`).toBeGreaterThan(0)
-      }
-    })
-
-    it('and a filled location leaves the proposals', async () => {
-      const proposal = (await found<Maintenance>(maintenanceView)).find(
-        row => row.type === 'MinMax' && row.state === 'Proposed',
-      )
-      const stockId = (proposal?.id ?? 0) / 2
-      const maintenance = await follow('Maintenance')
-      await server.db.tx({ businessUnitId: 1, userId: null, userName: 'test' }, async tx => {
-        await sql`update stock set quantity = max_quantity, version = version + 1 where id = ${stockId}`.execute(
-          tx.sql,
-        )
-        tx.changed('Stock', [stockId])
-      })
-      await maintenance.gone(proposal?.id ?? 0)
     })
   })
 

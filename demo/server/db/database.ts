@@ -3,6 +3,7 @@
  * transactions that collect what they changed, and one notification per commit that reaches every node.
  */
 import type { Kysely, Transaction } from 'kysely'
+import type { AuditAction } from '../../../src/contract/states/history-actions'
 import type { LiveViewName } from '../../../src/contract/row-views'
 import type { Json } from './json-column'
 import type { Tables } from './tables'
@@ -42,10 +43,13 @@ export interface Tx {
   removed(view: ChangedView, ids: readonly number[]): void
   /** Stock of these materials changed: writes availability_dirty in this transaction and wakes the sweeper after it. */
   availabilityChanged(materialIds: readonly number[]): void
-  /** Appends an audit row in this transaction: who, what, when, from where. No secrets in `detail`. */
-  audit(
-    action: string,
-    entity: string,
+  /**
+   * Appends an audit row in this transaction: who, what, when, from where. In `detail` `from` and `to` are states, `reason` and
+   * `cause` (a cause code) say why, and a pair under a field's name is its value before and after. No secrets.
+   */
+  audit<const E extends string>(
+    action: AuditAction<E>,
+    entity: E,
     entityId: number | null,
     detail?: { readonly [key: string]: Json },
   ): void

@@ -6,6 +6,11 @@ import { warehouse } from './migrations/0003-warehouse'
 import { office } from './migrations/0004-office'
 import { savedViews } from './migrations/0005-saved-views'
 import { searchIndexes } from './migrations/0006-search-indexes'
+import { requests } from './migrations/0007-requests'
+import { orderLines } from './migrations/0008-order-lines'
+import { jobs } from './migrations/0009-jobs'
+import { locations } from './migrations/0010-locations'
+import { stockCounts } from './migrations/0011-stock-counts'
 import type { Tables } from './tables'
 
 export interface Migration {
@@ -21,6 +26,11 @@ const migrations: readonly Migration[] = [
   office,
   savedViews,
   searchIndexes,
+  requests,
+  orderLines,
+  jobs,
+  locations,
+  stockCounts,
 ]
 
 /** Key of the advisory lock that keeps two nodes from migrating, or seeding, at the same time. */

@@ -155,6 +155,7 @@ export interface LocationTable {
   width_m: string | null
   height_m: string | null
   outer_location_id: number | null
+  deleted: Generated<boolean>
   version: Generated<number>
 }
 

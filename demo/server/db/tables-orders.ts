@@ -12,6 +12,7 @@ export interface ProcessTable {
   summarized_state: Generated<string>
   is_stock_missing: Generated<boolean>
   wait_for_preparation: Generated<boolean>
+  is_partially_reserved: Generated<boolean>
   order_id: number | null
   order_numbers: string | null
   number_of_orders: Generated<number>
@@ -97,6 +98,8 @@ export interface SalesOrderLineTable {
   sales_unit_price: Generated<string>
   adjust_price: string | null
   discount: string | null
+  returned_quantity: Generated<string>
+  has_lost_stock: Generated<boolean>
   expected_handling_date: string | null
   actual_handling_date: string | null
   container: string | null
@@ -152,6 +155,9 @@ export interface TaskTable {
   performed_by: number | null
   started_at: string | null
   performed_date: string | null
+  cancelled_at: string | null
+  /** When it was performed or cancelled. */
+  ended_at: GeneratedAlways<string | null>
   batch: string | null
   exp_date: string | null
   serial_number: string | null
@@ -198,6 +204,7 @@ export interface StockCountTable {
   journal_name: string
   state: string
   assigned_to: number | null
+  assigned_role_id: number | null
   unblock_stocks: Generated<boolean>
   created_at: string
   completed_at: string | null
@@ -218,6 +225,13 @@ export interface StockCountLineTable {
   counted_by: number | null
   counted_at: string | null
   material_cost_price: Generated<string>
+  /** This count blocked the stock. */
+  has_blocked: Generated<boolean>
+  /** At the moment of counting. */
+  booked_quantity: string | null
+  posted_quantity: string | null
+  approved_by: number | null
+  approved_at: string | null
   version: Generated<number>
 }
 

@@ -6,6 +6,7 @@ import type { Generated } from 'kysely'
 import type { MasterDataTables } from './tables-master-data'
 import type { OfficeTables } from './tables-office'
 import type { OrderTables } from './tables-orders'
+import type { RequestTables } from './tables-requests'
 
 /** The migrations that ran (db/migrate.ts). */
 export interface MigrationTable {
@@ -19,7 +20,7 @@ export interface InstallationTable {
   value: string
 }
 
-export interface Tables extends MasterDataTables, OfficeTables, OrderTables {
+export interface Tables extends MasterDataTables, OfficeTables, OrderTables, RequestTables {
   migration: MigrationTable
   installation: InstallationTable
 }

@@ -16,9 +16,16 @@ const retryableCodes = new Set(['40001', '40P01'])
 
 const running = new AsyncLocalStorage<true>()
 
+/** Runs `fn` as inside a transaction: statements outside it are refused. */
+export function insideTransaction<T>(fn: () => Promise<T>): Promise<T> {
+  return running.run(true, fn)
+}
+
+export const isInsideTransaction = (): boolean => running.getStore() === true
+
 /** Throws when the caller is inside a transaction: on one connection a statement outside it would wait for ever. */
 export function assertOutsideTransaction(): void {
-  if (running.getStore()) throw new Error('Inside a transaction only tx.sql may be used.')
+  if (isInsideTransaction()) throw new Error('Inside a transaction only tx.sql may be used.')
 }
 
 /**
@@ -39,7 +46,7 @@ export async function runTransaction<T>(
         .transaction()
         .setIsolationLevel('read committed')
         .execute(transaction =>
-          running.run(true, async () => {
+          insideTransaction(async () => {
             const value = await fn(collected.txOf(transaction))
             await collected.write(transaction, notify)
             return value
@@ -49,14 +56,51 @@ export async function runTransaction<T>(
       return result
     } catch (error) {
       if (attempt >= attemptsMost || !isRetryable(error)) throw error
-      await wait(firstDelayMs * 2 ** (attempt - 1) * (0.5 + Math.random()))
+      await waitBefore(attempt)
     }
   }
 }
 
+/**
+ * Runs `fn` as runTransaction does, but as a part of a transaction that somebody else ends: what it wrote can be seen there, and
+ * nobody hears of it.
+ */
+export async function runSavepoint<T>(
+  transaction: Transaction<Tables>,
+  context: UnitContext,
+  fn: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const collected = new CollectedChange(context)
+    await sql`savepoint part`.execute(transaction)
+    try {
+      const value = await fn(collected.txOf(transaction))
+      await collected.write(transaction, false)
+      await sql`release savepoint part`.execute(transaction)
+      return value
+    } catch (error) {
+      await sql`rollback to savepoint part`.execute(transaction)
+      await sql`release savepoint part`.execute(transaction)
+      if (attempt >= attemptsMost || !isRetryable(error)) throw error
+      await waitBefore(attempt)
+    }
+  }
+}
+
+/** Longer after each attempt, and not at the same moment as the other of a deadlock. */
+function waitBefore(attempt: number): Promise<void> {
+  return wait(firstDelayMs * 2 ** (attempt - 1) * (0.5 + Math.random()))
+}
+
 function isRetryable(error: unknown): boolean {
+  const code = sqlState(error)
+  return code !== undefined && retryableCodes.has(code)
+}
+
+/** The SQLSTATE of an error of the database. */
+export function sqlState(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return typeof code === 'string' && retryableCodes.has(code)
+  return typeof code === 'string' ? code : undefined
 }
 
 interface AuditEntry {

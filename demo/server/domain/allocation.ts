@@ -87,6 +87,10 @@ export interface Supply {
 export interface Pool extends Supply {
   /** Takes up to a quantity, best stock first; the takes never add up to more than was asked or is free. */
   take(materialId: number, quantity: Decimal, hasExpDate: boolean): readonly Take[]
+  /** Takes a quantity of one stock when so much of it is free; says whether it was. */
+  takeOf(stockId: number, quantity: Decimal): boolean
+  /** Takes a quantity of the first stock in turn that has all of it, and gives its id; null when none has. */
+  takeWhole(materialId: number, quantity: Decimal, hasExpDate: boolean): number | null
   /** Gives a quantity back to a stock; stocks that are not usable stay at nothing. */
   giveBack(stockId: number, quantity: Decimal): void
 }
@@ -110,12 +114,23 @@ export function poolOf(
     if (siblings === undefined) byMaterial.set(materialId, [free])
     else siblings.push(free)
   }
+  const inTurn = (materialId: number, hasExpDate: boolean): FreeStock[] =>
+    (byMaterial.get(materialId) ?? []).filter(stock => stock.available > 0n).sort(compareStocks(hasExpDate))
   return {
     available: materialId => sumOf(byMaterial.get(materialId) ?? [], stock => stock.available),
     isReplenishable: materialId => inBulk.has(materialId) || replenishing.has(materialId),
-    take(materialId, quantity, hasExpDate) {
-      const candidates = (byMaterial.get(materialId) ?? []).filter(stock => stock.available > 0n)
-      return takeInTurn(candidates.sort(compareStocks(hasExpDate)), quantity)
+    take: (materialId, quantity, hasExpDate) => takeInTurn(inTurn(materialId, hasExpDate), quantity),
+    takeOf(stockId, quantity) {
+      const stock = byId.get(stockId)
+      if (stock === undefined || stock.available < quantity) return false
+      stock.available -= quantity
+      return true
+    },
+    takeWhole(materialId, quantity, hasExpDate) {
+      const stock = inTurn(materialId, hasExpDate).find(({ available }) => available >= quantity)
+      if (stock === undefined) return null
+      stock.available -= quantity
+      return stock.id
     },
     giveBack(stockId, quantity) {
       const stock = byId.get(stockId)

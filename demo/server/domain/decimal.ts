@@ -68,5 +68,8 @@ export function percentOf(part: Decimal, total: Decimal): Decimal {
   return total === 0n ? 0n : divideHalfUp(part * 1_000n, total) * (one / 10n)
 }
 
+/** Decimals of a Decimal. */
+export const decimalPlaces = places
+
 /** Millionths of one. */
 export const decimalOne: Decimal = one

@@ -40,8 +40,8 @@ export interface OperationTasks {
   readonly hasStarted: boolean
   /** Job of the open tasks, else of the last ones. */
   readonly jobId: number | null
-  /** ISO time of the last one that was performed. */
-  readonly performedDate: string | null
+  /** ISO time of the last one that was performed or cancelled. */
+  readonly endedDate: string | null
   readonly priority: number | null
   readonly executionDate: string | null
 }
@@ -51,6 +51,7 @@ export interface OperationFacts {
   readonly summarizedState: OperationSummarizedState
   readonly isStockMissing: boolean
   readonly waitForPreparation: boolean
+  readonly isPartiallyReserved: boolean
   readonly orderId: number | null
   readonly orderNumbers: string | null
   readonly orders: number
@@ -104,6 +105,7 @@ export function operationFacts(orders: readonly OperationOrder[], tasks: Operati
     summarizedState: state === 'Prepared' && isStarted ? 'InProgress' : state,
     isStockMissing: open.some(order => order.isStockMissing),
     waitForPreparation: open.some(order => order.waitForPreparation),
+    isPartiallyReserved: open.some(order => order.state === 'PartiallyReserved'),
     orderId: orders[0]?.id ?? null,
     orderNumbers: listed(orders.map(order => order.orderNo)),
     orders: counted.length,
@@ -112,7 +114,7 @@ export function operationFacts(orders: readonly OperationOrder[], tasks: Operati
     priority: least(urging.map(order => order.priority)) ?? tasks.priority ?? priorityUnknown,
     executionDate: least(urging.map(order => order.executionDate)) ?? tasks.executionDate,
     expectedCompletionDate: most(urging.map(order => order.deliveryDate)) ?? null,
-    completedDate: isOpen ? null : (most(orders.map(order => order.updatedDate)) ?? tasks.performedDate),
+    completedDate: isOpen ? null : (most(orders.map(order => order.updatedDate)) ?? tasks.endedDate),
     deliveryType: listed(counted.map(order => order.deliveryType)),
     countryCode: listed(counted.map(order => order.countryCode)),
     zipCode: listed(counted.map(order => order.zipCode)),

@@ -4,13 +4,16 @@
  */
 import type { FailedRow } from '../../../src/contract/failures'
 import { salesOrderMachine, type SalesOrderAction } from '../../../src/contract/states/sales-order'
-import { guard } from '../../../src/contract/states/state-machine'
+import { guardLine, type SalesOrderLineAction } from '../../../src/contract/states/sales-order-line'
+import { guard, type GuardResult } from '../../../src/contract/states/state-machine'
 import type { Pool } from './allocation'
-import { decimalText } from './decimal'
+import { decimalText, type Decimal } from './decimal'
+import { lineCancelled, orderedQuantityChanged } from './line-actions'
 import { folded } from './order-state'
 import {
   hasPicks,
   isFinalLine,
+  isHolding,
   openQuantity,
   reservedQuantity,
   type LineSnapshot,
@@ -31,13 +34,26 @@ export type OrderCommand =
         | 'cancelOrder'
     }
   | { readonly action: 'hold' | 'unprepareAndHold'; readonly reason: string | null }
-  | { readonly action: 'completeOrder'; readonly now: string }
+  | {
+      readonly action: 'completeOrder'
+      readonly now: string
+      /** False refuses an order of which something was not picked. */
+      readonly isShortAllowed?: boolean
+    }
   | {
       readonly action: 'changePriorityAndDate'
       /** Absent leaves as it is; a delivery date of null takes it away. */
       readonly priority?: number | undefined
       readonly deliveryDate?: string | null | undefined
     }
+  | {
+      readonly action: 'changeDeliveryType'
+      readonly deliveryTypeId: number
+      /** Lines whose material lacks what this delivery type needs. */
+      readonly lackingLineIds: ReadonlySet<number>
+    }
+  | { readonly action: 'cancelLine'; readonly lineId: number }
+  | { readonly action: 'editOrderedQuantity'; readonly lineId: number; readonly quantity: Decimal }
 
 /** Why an order stays as it is. */
 export type OrderRefusal = Omit<FailedRow, 'id' | 'name'>
@@ -52,18 +68,43 @@ export const reservingActions: ReadonlySet<SalesOrderAction> = new Set([
   'prepare',
   'partlyPrepare',
   'prepareAndWait',
+  'editOrderedQuantity',
+  'adjustPickedQuantity',
 ])
+
+/** Why an action is not allowed in the order's state; null when it is. */
+export function refusedByState(order: OrderSnapshot, action: SalesOrderAction): OrderRefusal | null {
+  return refusalOf(guard(salesOrderMachine, action, { state: order.state, hasPicks: hasPicks(order) }))
+}
+
+/** Why an action is not allowed on a line in its and its order's state; null when it is. */
+export function lineRefusedByState(
+  order: OrderSnapshot,
+  lineId: number,
+  action: SalesOrderLineAction,
+): OrderRefusal | null {
+  const line = order.lines.find(({ id }) => id === lineId)
+  if (line === undefined) return { code: 'not-found' }
+  const { state } = line
+  const refusal = refusalOf(
+    guardLine(action, { state, orderState: order.state, orderHasPicks: hasPicks(order) }),
+  )
+  return refusal?.code === 'wrong-line-state' ? { ...refusal, lines: [failedLine(line, null)] } : refusal
+}
+
+function refusalOf(guarded: GuardResult<string>): OrderRefusal | null {
+  if (guarded.allowed) return null
+  const { reason, state, allowedStates } = guarded
+  return { code: reason, state, allowedStates: [...allowedStates] }
+}
 
 /** Decides an action. The pool holds what is free beside the order's own reservations; it is left in any state. */
 export function decide(order: OrderSnapshot, command: OrderCommand, pool: Pool): Decision {
-  const guarded = guard(salesOrderMachine, command.action, { state: order.state, hasPicks: hasPicks(order) })
-  if (!guarded.allowed) {
-    return refuse({
-      code: guarded.reason,
-      state: guarded.state,
-      allowedStates: [...guarded.allowedStates],
-    })
-  }
+  const refused =
+    'lineId' in command
+      ? lineRefusedByState(order, command.lineId, command.action)
+      : refusedByState(order, command.action)
+  if (refused !== null) return refuse(refused)
   const allow = (after: OrderSnapshot): Decision => ({ isAllowed: true, after: folded(after, pool) })
   switch (command.action) {
     case 'prepare':
@@ -95,6 +136,7 @@ export function decide(order: OrderSnapshot, command: OrderCommand, pool: Pool):
         waitForPreparation: false,
       })
     case 'completeOrder':
+      if (command.isShortAllowed === false && isShort(order)) return refuse(refusalOfShort(order))
       return allow({
         ...withFinalLines(released(order, pool), 'Completed'),
         state: 'Completed',
@@ -103,6 +145,29 @@ export function decide(order: OrderSnapshot, command: OrderCommand, pool: Pool):
       })
     case 'changePriorityAndDate':
       return changePriorityAndDate(order, command, allow)
+    case 'changeDeliveryType':
+      return changeDeliveryType(order, command, allow)
+    case 'cancelLine':
+      return allow(lineCancelled(order, command.lineId, pool))
+    case 'editOrderedQuantity':
+      return editOrderedQuantity(order, command, pool, allow)
+  }
+}
+
+/** Whether something of the order was not picked. */
+export function isShort(order: OrderSnapshot): boolean {
+  return order.lines.some(line => openQuantity(line) > 0n)
+}
+
+/** Why an order that is short is not completed: somebody has to confirm it. */
+export function refusalOfShort(order: OrderSnapshot): OrderRefusal {
+  return {
+    code: 'wrong-state',
+    state: order.state,
+    allowedStates: ['ReadyForPackAndShip'],
+    lines: order.lines.flatMap(line =>
+      openQuantity(line) > 0n ? [failedLine(line, decimalText(openQuantity(line)))] : [],
+    ),
   }
 }
 
@@ -169,6 +234,31 @@ function changePriorityAndDate(
     deliveryDate,
     executionDate: movedExecutionDate(order, deliveryDate),
   })
+}
+
+/** What a delivery type needs of the materials may be missing only while nothing is held. */
+function changeDeliveryType(
+  order: OrderSnapshot,
+  { deliveryTypeId, lackingLineIds }: Extract<OrderCommand, { action: 'changeDeliveryType' }>,
+  allow: Allow,
+): Decision {
+  if (deliveryTypeId === order.deliveryTypeId) return refuse({ code: 'unchanged', state: order.state })
+  const lines = order.lines.map(line => ({ ...line, isMasterDataMissing: lackingLineIds.has(line.id) }))
+  const changed = { ...order, deliveryTypeId, lines }
+  return isHolding(order) && lacksMasterData(changed) ? refuseForMasterData(changed) : allow(changed)
+}
+
+function editOrderedQuantity(
+  order: OrderSnapshot,
+  { lineId, quantity }: Extract<OrderCommand, { action: 'editOrderedQuantity' }>,
+  pool: Pool,
+  allow: Allow,
+): Decision {
+  const line = order.lines.find(({ id }) => id === lineId)
+  if (line?.ordered === quantity && line.confirmed === quantity) {
+    return refuse({ code: 'unchanged', state: order.state })
+  }
+  return allow(orderedQuantityChanged(order, lineId, quantity, pool))
 }
 
 /** The execution date keeps its distance to the delivery date; without both dates it stays. */

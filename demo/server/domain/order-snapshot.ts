@@ -27,9 +27,13 @@ export interface LineSnapshot {
   /** The material lacks a base unit, a picking role or a weight that the delivery type needs. */
   readonly isMasterDataMissing: boolean
   readonly state: SalesOrderLineState
+  readonly ordered: Decimal
+  /** The quantity promised: what was ordered, unless reduced. */
   readonly confirmed: Decimal
   readonly picked: Decimal
   readonly isStockMissing: boolean
+  /** Stock that it held was moved, lost or counted away and nothing was allocated in its place: missing until it holds all. */
+  readonly hasLostStock: boolean
   readonly reservations: readonly Reservation[]
   readonly tasks: readonly OpenTask[]
 }
@@ -44,6 +48,7 @@ export interface OrderSnapshot {
   readonly isStockMissing: boolean
   /** A line lacks stock that only has to be brought to a pick location. */
   readonly isPendingMaintenance: boolean
+  readonly deliveryTypeId: number | null
   readonly priority: number
   /** yyyy-mm-dd. */
   readonly deliveryDate: string | null
@@ -82,6 +87,11 @@ export function hasStartedTask(line: Pick<LineSnapshot, 'tasks'>): boolean {
 /** Whether something of the order was picked or a task is started: what "nothing picked" in the rules denies. */
 export function hasPicks(order: Pick<OrderSnapshot, 'lines'>): boolean {
   return order.lines.some(line => line.picked > 0n || hasStartedTask(line))
+}
+
+/** Whether something is held for the order, or tasks ask for it. */
+export function isHolding({ lines }: Pick<OrderSnapshot, 'lines'>): boolean {
+  return lines.some(line => line.reservations.length > 0 || line.tasks.length > 0)
 }
 
 /** The order with each line that is not final replaced. */

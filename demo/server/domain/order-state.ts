@@ -27,9 +27,9 @@ export function lineState(line: LineSnapshot, available: Decimal): SalesOrderLin
   return open > available ? 'NewWarn' : 'New'
 }
 
-/** Whether a line's open quantity exceeds what is held plus available. */
+/** Whether a line's open quantity exceeds what is held plus available; of a line that lost held stock, what is held. */
 export function isLineStockMissing(line: LineSnapshot, available: Decimal): boolean {
-  return openQuantity(line) > reservedQuantity(line) + available
+  return openQuantity(line) > reservedQuantity(line) + (line.hasLostStock ? 0n : available)
 }
 
 /** State of an order whose lines carry their folded states. */
@@ -61,9 +61,19 @@ export function orderState(order: OrderSnapshot): SalesOrderState {
  */
 export function folded(order: OrderSnapshot, supply: Supply): OrderSnapshot {
   const lines = order.lines.map(line => {
-    if (isFinalLine(line)) return line.isStockMissing ? { ...line, isStockMissing: false } : line
+    if (isFinalLine(line)) {
+      return line.isStockMissing || line.hasLostStock
+        ? { ...line, isStockMissing: false, hasLostStock: false }
+        : line
+    }
     const available = supply.available(line.materialId)
-    return { ...line, state: lineState(line, available), isStockMissing: isLineStockMissing(line, available) }
+    const isStockMissing = isLineStockMissing(line, available)
+    return {
+      ...line,
+      state: lineState(line, available),
+      isStockMissing,
+      hasLostStock: line.hasLostStock && isStockMissing,
+    }
   })
   const lacking = lines.filter(line => line.isStockMissing)
   return {

@@ -1,5 +1,5 @@
 /** Prices of order lines and orders (DOMAIN, prices): per line rounded half up to cents, totals add the rounded lines. */
-import { decimal, decimalOne, divideHalfUp, sumOf, type Decimal } from './decimal'
+import { decimal, decimalOne, decimalPlaces, divideHalfUp, sumOf, type Decimal } from './decimal'
 
 export interface PricedLine {
   readonly quantity: Decimal
@@ -28,6 +28,22 @@ export function originalLineValue(line: PricedLine): Decimal {
 export function orderValue(lines: readonly PricedLine[], orderDiscount: Decimal | null): Decimal {
   const sum = sumOf(lines, lineValue)
   return orderDiscount === null ? sum : roundToCents(sum * (hundred - orderDiscount), hundred)
+}
+
+/** The same without any rounding, as a decimal text: no line and no sum is rounded. */
+export function exactOrderValue(lines: readonly PricedLine[], orderDiscount: Decimal | null): string {
+  const sum = sumOf(
+    lines,
+    line => line.quantity * (line.adjustPrice ?? line.salesUnitPrice) * (hundred - (line.discount ?? 0n)),
+  )
+  return scaledText(sum * (hundred - (orderDiscount ?? 0n)), 4 * decimalPlaces + 4)
+}
+
+/** A whole number of 10^-places as a decimal text. */
+function scaledText(value: bigint, places: number): string {
+  const digits = value.toString().padStart(places + 1, '0')
+  const fraction = digits.slice(-places).replace(/0+$/, '')
+  return digits.slice(0, -places) + (fraction === '' ? '' : `.${fraction}`)
 }
 
 function roundToCents(value: bigint, scale: bigint): Decimal {

@@ -98,7 +98,8 @@ function startedAgain(line: LineSnapshot): LineSnapshot {
   return taskLine(line, true)
 }
 
-function taskLine(line: LineSnapshot, isStarted: boolean): LineSnapshot {
+/** The line with tasks for everything that it holds and has none for. */
+export function taskLine(line: LineSnapshot, isStarted: boolean): LineSnapshot {
   const made = line.reservations.flatMap(({ stockId, quantity }) => {
     const tasked = sumOf(line.tasks, task => (task.stockId === stockId ? task.requested : 0n))
     return quantity > tasked ? [{ id: null, stockId, requested: quantity - tasked, isStarted }] : []
@@ -106,7 +107,8 @@ function taskLine(line: LineSnapshot, isStarted: boolean): LineSnapshot {
   return made.length === 0 ? line : { ...line, tasks: [...line.tasks, ...made] }
 }
 
-function reserveLine(line: LineSnapshot, pool: Pool): LineSnapshot {
+/** The line holding what it lacks, as far as the pool has it. */
+export function reserveLine(line: LineSnapshot, pool: Pool): LineSnapshot {
   const missing = openQuantity(line) - reservedQuantity(line)
   if (missing <= 0n) return line
   const takes = pool.take(line.materialId, missing, line.materialHasExpDate)

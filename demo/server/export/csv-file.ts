@@ -2,13 +2,16 @@
  * Rows as CSV (RFC 4180) in the company's formats, batch by batch. Numbers are written with the company's decimal mark and no
  * thousands separators; with a decimal comma the columns are separated by semicolons, as spreadsheets of those countries do.
  */
+import {
+  csvByteOrderMark,
+  csvLineEnd,
+  csvQuoting,
+  csvSeparator,
+  neutralised,
+} from '../../../src/contract/csv'
 import type { CompanyFormats } from './company-formats'
 import type { ExportColumn } from './export-columns'
 import type { ExportBatches } from './export-rows'
-import { neutralised } from './safe-text'
-
-const byteOrderMark = '\uFEFF'
-const lineEnd = '\r\n'
 
 /** UTF-8 with a byte order mark, so that Excel reads it. */
 export async function* csvFile(
@@ -16,15 +19,15 @@ export async function* csvFile(
   batches: ExportBatches,
   formats: CompanyFormats,
 ): AsyncGenerator<Uint8Array> {
-  const separator = formats.decimalMark === ',' ? ';' : ','
-  const quoted = quoting(separator)
+  const separator = csvSeparator(formats.decimalMark)
+  const quoted = csvQuoting(separator)
   const cells = columns.map(column => cellWriter(column, formats, quoted))
   yield Buffer.from(
-    byteOrderMark + columns.map(({ title }) => quoted(neutralised(title))).join(separator) + lineEnd,
+    csvByteOrderMark + columns.map(({ title }) => quoted(neutralised(title))).join(separator) + csvLineEnd,
   )
   for await (const rows of batches) {
     let text = ''
-    for (const row of rows) text += cells.map(cell => cell(row)).join(separator) + lineEnd
+    for (const row of rows) text += cells.map(cell => cell(row)).join(separator) + csvLineEnd
     yield Buffer.from(text)
   }
 }
@@ -68,9 +71,4 @@ function valueWriter(
 /** Numbers of JavaScript beyond 1e21 would be written with an exponent. */
 function plainNumber(value: string | number): string {
   return typeof value === 'number' && Number.isInteger(value) ? BigInt(value).toString() : String(value)
-}
-
-function quoting(separator: string): (text: string) => string {
-  const needsQuotes = new RegExp(`["\\r\\n${separator}]|^\\s|\\s$`)
-  return text => (needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 }

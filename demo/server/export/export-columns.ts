@@ -35,7 +35,7 @@ export function exportColumns(
       return []
     }
     const type = typeOf(kind)
-    const asType = type === 'number' ? asNumber : asText
+    const asType = kind === 'changes' ? changesText(words) : type === 'number' ? asNumber : asText
     const valueOf: ExportColumn['valueOf'] = row => {
       const value = row[field]
       if (value === null || value === undefined) return null
@@ -61,6 +61,7 @@ function typeOf(kind: FieldKind): ExportType {
     case 'flag':
     case 'image':
     case 'attributes':
+    case 'changes':
       return 'text'
     default:
       return 'number'
@@ -77,4 +78,16 @@ function asText(value: unknown): string {
   return Object.entries(value ?? {})
     .map(([name, attribute]) => `${name}: ${String(attribute)}`)
     .join('; ')
+}
+
+/** Values before and after become `name: before → after; ...`; `words` has the titles of the fields. */
+function changesText(words: Readonly<Record<string, string>> = {}): (value: unknown) => string {
+  return value =>
+    Object.entries(value ?? {})
+      .map(([name, pair]) => {
+        const title = Object.hasOwn(words, name) ? words[name] : name
+        const [before, after] = Array.isArray(pair) ? (pair as unknown[]) : [null, pair]
+        return `${title}: ${String(before ?? '–')} → ${String(after ?? '–')}`
+      })
+      .join('; ')
 }

@@ -1,11 +1,11 @@
 /** Rows as one sheet of an XLSX workbook, streamed: numbers and dates are real ones, shown in the company's formats. */
 import { writeXlsxStream } from 'hucre/xlsx'
+import { neutralised } from '../../../src/contract/csv'
 import type { FieldKind } from '../../../src/contract/field'
 import type { WallTime } from '../../../src/contract/date-format'
 import type { CompanyFormats } from './company-formats'
 import type { ExportColumn } from './export-columns'
 import type { ExportBatches } from './export-rows'
-import { neutralised } from './safe-text'
 
 /** The title row stays in sight. */
 export async function* xlsxFile(

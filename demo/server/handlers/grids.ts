@@ -7,7 +7,7 @@ import { exportFile } from '../export/export-file'
 import type { Context } from '../http/context'
 import { assertAllowed } from '../http/endpoint-runner'
 import { clientGone, Refusal } from '../http/refusal'
-import { runningCommands } from '../http/running-commands'
+import type { RunningCommands } from '../http/running-commands'
 import type { UnitSettingsCache } from '../http/unit-settings'
 import { groupRows } from '../search/group-rows'
 import { rowSources } from '../sources/row-sources'
@@ -19,8 +19,8 @@ const retryAfterSeconds = '5'
 
 export function gridHandlers(
   unitSettings: UnitSettingsCache,
+  commands: RunningCommands,
 ): Pick<Handlers<Endpoints, Context>, 'grids' | 'command'> {
-  const commands = runningCommands()
   let exportsRunning = 0
   return {
     grids: {

@@ -2,17 +2,23 @@
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
 import type { Context } from '../http/context'
+import type { RunningCommands } from '../http/running-commands'
 import type { SignInDelays } from '../http/sign-in-delays'
 import type { Tokens } from '../http/tokens'
 import type { UnitSettingsCache } from '../http/unit-settings'
 import { authenticationHandlers } from './authentication'
 import { customViews } from './custom-views'
 import { integrationMonitorHandlers } from './integration-monitor'
+import { historyHandlers } from './histories'
+import { dedicatedLocations } from './dedicated-locations'
 import { inventoryHandlers } from './inventory'
 import { gridHandlers } from './grids'
 import { kpiHandlers } from './kpi'
 import { localization, uoMType, users } from './localization'
+import { locationHandlers } from './locations'
 import { dynamicAttributes, warehouseLookups } from './lookups'
+import { lookupOptions } from './lookup-options'
+import { jobHandlers } from './jobs'
 import { materialHandlers } from './materials'
 import { openId } from './open-id'
 import { primaryViews } from './primary-views'
@@ -20,11 +26,14 @@ import { orderGridHandlers } from './order-grids'
 import { processSalesOrderHandlers } from './process-sales-orders'
 import { purchasingHandlers } from './purchasing'
 import { salesOrderDraftHandlers } from './sales-order-drafts'
+import { salesOrderLineHandlers } from './sales-order-lines'
+import { salesOrderProcessHandlers } from './sales-order-process'
 import { salesOrderHandlers } from './sales-orders'
 import { settings } from './settings'
-import { locationHandlers, stockHandlers } from './stocks'
+import { stockHandlers } from './stocks'
 import { system } from './system'
 import { terminal } from './terminal'
+import { userChoice } from './user-choice'
 import { userSession } from './user-session'
 import { userHandlers } from './users'
 import { warehouseSettingsHandlers } from './warehouse-settings'
@@ -33,6 +42,7 @@ export interface HandlerParts {
   readonly tokens: Tokens
   readonly delays: SignInDelays
   readonly unitSettings: UnitSettingsCache
+  readonly commands: RunningCommands
 }
 
 export function createHandlers(parts: HandlerParts): Handlers<Endpoints, Context> {
@@ -49,20 +59,27 @@ export function createHandlers(parts: HandlerParts): Handlers<Endpoints, Context
     kpi: kpiHandlers(parts.unitSettings),
     salesOrders: salesOrderHandlers(parts.unitSettings),
     processSalesOrders: processSalesOrderHandlers(parts.unitSettings),
+    salesOrderLines: salesOrderLineHandlers,
+    ...salesOrderProcessHandlers,
     ...orderGridHandlers(parts.unitSettings),
+    ...jobHandlers(parts.unitSettings),
     terminal,
     ...purchasingHandlers(parts.unitSettings),
     salesOrderDrafts: salesOrderDraftHandlers(parts.unitSettings),
     integrationMonitor: integrationMonitorHandlers(parts.unitSettings),
     stocks: stockHandlers(parts.unitSettings),
+    dedicatedLocations,
     locations: locationHandlers(parts.unitSettings),
     materials: materialHandlers(parts.unitSettings),
     ...inventoryHandlers(parts.unitSettings),
     warehouseLookups,
+    lookupOptions,
+    histories: historyHandlers(parts.unitSettings),
+    userChoice,
     dynamicAttributes,
     ...warehouseSettingsHandlers(parts.unitSettings),
     ...userHandlers(parts.unitSettings),
-    ...gridHandlers(parts.unitSettings),
+    ...gridHandlers(parts.unitSettings, parts.commands),
     system,
   }
 }

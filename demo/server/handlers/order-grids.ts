@@ -1,26 +1,23 @@
-/** Outgoing and ingoing orders, jobs and tasks: search, descriptions and lookups. */
+/** Outgoing and ingoing orders: search, descriptions and lookups. */
 import { sql } from 'kysely'
 import { describeEntity } from '../../../src/contract/endpoints/descriptions'
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import { lookups } from '../../../src/contract/endpoints/order-grids'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
 import { ingoingOrder } from '../../../src/contract/entities/ingoing-order'
-import { job } from '../../../src/contract/entities/job'
 import { outgoingOrder } from '../../../src/contract/entities/outgoing-order'
-import { task } from '../../../src/contract/entities/task'
 import type { Feature } from '../../../src/contract/features'
 import { processCategories, type ProcessCategory } from '../../../src/contract/states/warehouse'
 import type { Context } from '../http/context'
 import type { UnitSettingsCache } from '../http/unit-settings'
 import { ingoingOrderLineSource, ingoingOrderSource } from '../sources/ingoing-order-source'
-import { jobSource } from '../sources/job-source'
 import { outgoingOrderSource } from '../sources/outgoing-order-source'
-import { taskSource } from '../sources/task-source'
+import { outgoingOrderActions } from './outgoing-orders'
 import { rowSearch } from './search-rows'
 
 type OrderGrids = Pick<
   Handlers<Endpoints, Context>,
-  'outgoingOrders' | 'ingoingOrders' | 'jobs' | 'tasks' | 'lookup' | 'processDefinition'
+  'outgoingOrders' | 'ingoingOrders' | 'lookup' | 'processDefinition'
 >
 
 export function orderGridHandlers(unitSettings: UnitSettingsCache): OrderGrids {
@@ -31,14 +28,13 @@ export function orderGridHandlers(unitSettings: UnitSettingsCache): OrderGrids {
       description: async () => describeEntity(outgoingOrder),
       orderType: async (_input, context) => orderTypes(context),
       deliveryType: async (_input, context) => deliveryTypes(context),
+      ...outgoingOrderActions,
     },
     ingoingOrders: {
       search: searchOf(ingoingOrderSource),
       searchLines: searchOf(ingoingOrderLineSource),
       description: async () => describeEntity(ingoingOrder),
     },
-    jobs: { search: searchOf(jobSource), description: async () => describeEntity(job) },
-    tasks: { search: searchOf(taskSource), description: async () => describeEntity(task) },
     lookup: { byType: async ({ params }) => [...lookups[params.type]] },
     processDefinition: {
       activeCategories: async (_input, { caller }) =>

@@ -1,25 +1,31 @@
-/**
- * Operations: their search, and the actions of sales orders for one and for many. Every order is decided and saved in a transaction of its own, in the
- * order in which demands are served, so that a failed one never takes the others with it.
- */
-import { sql } from 'kysely'
+/** Operations: their search, and the actions of sales orders for one and for many. */
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
 import type { ActionResult } from '../../../src/contract/failures'
-import { compareDemands, type Demand } from '../domain/allocation'
 import type { OrderCommand } from '../domain/order-actions'
 import type { Context } from '../http/context'
-import { notFound } from '../http/refusal'
 import type { UnitSettingsCache } from '../http/unit-settings'
-import { idList } from '../order-store/id-list'
-import { runOrderCommand } from '../order-store/run-order-command'
+import { readPercent } from '../http/read-price'
+import { readQuantity } from '../http/read-quantity'
+import { refusalOf } from '../http/row-refusal'
+import { toDeliveryType } from '../order-store/delivery-types'
+import { editOrder, type OrderValues } from '../order-store/edit-order'
+import { quantityRulesOf } from '../order-store/line-units'
+import { retryTaken } from '../order-store/retry-taken'
+import { splitOrderInTwo } from '../order-store/split-order'
 import { operationSource } from '../sources/operation-source'
+import { completeOrders } from './complete-orders'
+import {
+  onEachOrder,
+  ordersById,
+  ordersOfProcess,
+  ordersOfProcesses,
+  runOnOrders,
+  type OrderTarget,
+  type ProcessChoice,
+  type Targets,
+} from './order-runs'
 import { rowSearch } from './search-rows'
-
-interface ProcessChoice {
-  readonly processIds: readonly number[]
-  readonly orderIds?: readonly number[] | undefined
-}
 
 type ProcessSalesOrders = Handlers<Endpoints, Context>['processSalesOrders']
 
@@ -39,95 +45,129 @@ const actions: Omit<ProcessSalesOrders, 'processSearch' | 'search'> = {
   partlyPrepare: async ({ body }, context) => onProcesses(context, body, { action: 'partlyPrepare' }),
   prepareAndWait: async ({ body }, context) => onProcesses(context, body, { action: 'prepareAndWait' }),
   reserveInAdvance: async ({ body }, context) =>
-    onOrders(context, body.orderIds, { action: 'reserveInAdvance' }),
+    runOnOrders(context, await ordersById(context, body.orderIds), { action: 'reserveInAdvance' }),
   unprepare: async ({ body }, context) => onProcesses(context, body, { action: 'unprepare' }),
   unprepareAndHold: async ({ params, body }, context) =>
     onOneProcess(context, params.processId, { action: 'unprepareAndHold', reason: body.reason ?? null }),
   unprepareAndHoldMany: async ({ body }, context) =>
     onProcesses(context, body, { action: 'unprepareAndHold', reason: body.reason ?? null }),
   hold: async ({ params, body }, context) =>
-    onOneProcess(context, params.processId, { action: 'hold', reason: body.reason ?? null }),
+    runOnOrders(context, await ordersOfProcess(context, params.processId, body.orderIds), {
+      action: 'hold',
+      reason: body.reason ?? null,
+    }),
   removeHold: async ({ params }, context) =>
     onOneProcess(context, params.processId, { action: 'removeHold' }),
   removeHoldMany: async ({ body }, context) => onProcesses(context, body, { action: 'removeHold' }),
-  cancelOrders: async ({ body }, context) => onOrders(context, body.orderIds, { action: 'cancelOrder' }),
-  priority: async ({ body }, context) =>
-    onOrders(context, body.orderIds, {
-      action: 'changePriorityAndDate',
-      priority: body.priority,
-      deliveryDate: body.deliveryDate,
-    }),
+  cancelOrders: async ({ body }, context) =>
+    runOnOrders(context, await ordersById(context, body.orderIds), { action: 'cancelOrder' }),
+  completeOrders: async ({ body }, context) =>
+    completeOrders(context, await ordersById(context, body.orderIds)),
+  priority: async ({ body }, context) => changePriorityAndDate(context, body),
+  deliveryType: async ({ body }, context) => changeDeliveryType(context, body),
+
+  splitOrder: async ({ body }, context) => {
+    const rules = await quantityRulesOf(
+      context,
+      body.lines.map(line => line.orderLineId),
+    )
+    const quantities = new Map(
+      body.lines.map(({ orderLineId, quantity }, index) => [
+        orderLineId,
+        readQuantity(quantity, `body.lines.${index}.quantity`, {
+          ...rules.get(orderLineId),
+          isAboveLeast: true,
+        }),
+      ]),
+    )
+    return onEachOrder(context, await ordersById(context, [body.orderId]), ({ id }) =>
+      retryTaken(() =>
+        context.db.tx(context.unit, tx => splitOrderInTwo(tx, context.unit, id, quantities, context.now())),
+      ),
+    )
+  },
+
+  comment: async ({ params, body }, context) => {
+    const { orderIds, read, comment } = body
+    const targets = await ordersOfProcess(context, params.processId, orderIds)
+    return editOrders(context, targets, 'comment', { comment }, read)
+  },
+
+  deliveryInfo: async ({ params, body }, context) => {
+    const { orderIds, read, ...values } = body
+    const targets = await ordersOfProcess(context, params.processId, orderIds)
+    return editOrders(context, targets, 'changeDeliveryInfo', values, read)
+  },
+
+  discount: async ({ body }, context) => {
+    const discount = readPercent(body.discount, 'body.discount')
+    const targets = await ordersById(context, body.orderIds)
+    return editOrders(context, targets, 'adjustPrice', { discount }, body.read)
+  },
 }
 
-/** One process of the path: unknown is 404, in a list it would be a failed row. */
+type Read = Parameters<typeof runOnOrders>[3]
+
+/** Changes priority and date of orders by id. */
+export async function changePriorityAndDate(
+  context: Context,
+  {
+    orderIds,
+    priority,
+    deliveryDate,
+    read,
+  }: {
+    readonly orderIds: readonly number[]
+    readonly priority?: number | undefined
+    readonly deliveryDate?: string | null | undefined
+    readonly read?: Read
+  },
+): Promise<ActionResult> {
+  const command = { action: 'changePriorityAndDate', priority, deliveryDate } as const
+  return runOnOrders(context, await ordersById(context, orderIds), command, read)
+}
+
+/** Changes the delivery type of orders by id. @throws Refusal 409 delivery-type-unknown */
+export async function changeDeliveryType(
+  context: Context,
+  {
+    orderIds,
+    deliveryTypeId,
+    read,
+  }: { readonly orderIds: readonly number[]; readonly deliveryTypeId: number; readonly read?: Read },
+): Promise<ActionResult> {
+  const command = toDeliveryType(context.caller.businessUnitId, deliveryTypeId)
+  return runOnOrders(context, await ordersById(context, orderIds), command, read)
+}
+
+/** Runs a command on the orders of processes. */
+export async function onProcesses(
+  context: Context,
+  choice: ProcessChoice,
+  command: OrderCommand,
+): Promise<ActionResult> {
+  return runOnOrders(context, await ordersOfProcesses(context, choice), command)
+}
+
 async function onOneProcess(
   context: Context,
   processId: number,
   command: OrderCommand,
 ): Promise<ActionResult> {
-  const { found } = await ordersOfProcesses(context, { processIds: [processId] })
-  if (found.length === 0) throw notFound(`There is no process ${processId}.`)
-  return runAll(context, found, [], command)
+  return runOnOrders(context, await ordersOfProcess(context, processId), command)
 }
 
-async function onProcesses(
+async function editOrders(
   context: Context,
-  choice: ProcessChoice,
-  command: OrderCommand,
+  targets: Targets<OrderTarget>,
+  action: Parameters<typeof editOrder>[3],
+  values: OrderValues,
+  read: Read,
 ): Promise<ActionResult> {
-  const { found, unknown } = await ordersOfProcesses(context, choice)
-  return runAll(context, found, unknown, command)
-}
-
-async function onOrders(
-  context: Context,
-  orderIds: readonly number[],
-  command: OrderCommand,
-): Promise<ActionResult> {
-  const { rows: found } = await sql<Demand>`
-    select id, priority, delivery_date as "deliveryDate", order_date as "orderDate" from sales_order
-    where business_unit_id = ${context.caller.businessUnitId} and id in ${idList(orderIds)}`.execute(
-    context.db.read,
+  if (Object.values(values).every(value => value === undefined)) throw refusalOf({ code: 'unchanged' })
+  return onEachOrder(context, targets, ({ id }) =>
+    context.db.tx(context.unit, tx =>
+      editOrder(tx, context.unit, id, action, { values, read, now: context.now() }),
+    ),
   )
-  const known = new Set(found.map(order => order.id))
-  return runAll(
-    context,
-    found,
-    [...new Set(orderIds)].filter(id => !known.has(id)),
-    command,
-  )
-}
-
-async function ordersOfProcesses(
-  context: Context,
-  { processIds, orderIds }: ProcessChoice,
-): Promise<{ found: readonly Demand[]; unknown: readonly number[] }> {
-  const { rows } = await sql<Demand & { processId: number }>`
-    select id, process_id as "processId", priority, delivery_date as "deliveryDate", order_date as "orderDate"
-    from sales_order
-    where business_unit_id = ${context.caller.businessUnitId} and process_id in ${idList(processIds)}`.execute(
-    context.db.read,
-  )
-  const known = new Set(rows.map(row => row.processId))
-  const chosen = orderIds === undefined ? undefined : new Set(orderIds)
-  return {
-    found: rows.filter(row => chosen?.has(row.id) ?? true),
-    unknown: [...new Set(processIds)].filter(id => !known.has(id)),
-  }
-}
-
-async function runAll(
-  context: Context,
-  orders: readonly Demand[],
-  unknown: readonly number[],
-  command: OrderCommand,
-): Promise<ActionResult> {
-  const result: ActionResult = { done: [], failed: [] }
-  for (const order of [...orders].sort(compareDemands)) {
-    const outcome = await runOrderCommand(context.db, context.unit, order.id, command, context.now())
-    if (outcome.isDone) result.done.push(outcome.row)
-    else result.failed.push(outcome.row)
-  }
-  for (const id of unknown) result.failed.push({ id, name: String(id), code: 'not-found' })
-  return result
 }

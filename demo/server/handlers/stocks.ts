@@ -1,23 +1,20 @@
-/** Stocks with their reservations, and locations: searches, lists to choose from, single rows. */
+/** Stocks: searches, who holds one and who comes next. Their actions stand in stock-actions.ts. */
 import { describeEntity } from '../../../src/contract/endpoints/descriptions'
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
-import { location } from '../../../src/contract/entities/location'
 import { stock } from '../../../src/contract/entities/stock'
-import { choicesMost, takeLimitDefault } from '../../../src/contract/limits'
+import { takeLimitDefault } from '../../../src/contract/limits'
 import type { Context } from '../http/context'
 import { notFound } from '../http/refusal'
 import type { UnitSettingsCache } from '../http/unit-settings'
-import { rowsByIds, search } from '../search/search'
-import { wildcardPattern } from '../search/search-text'
-import { locationSource } from '../sources/location-source'
+import { readDemandQueue } from '../order-store/read-demand-queue'
+import { search } from '../search/search'
 import { stockReservationSource } from '../sources/stock-reservation-source'
 import { stockSource } from '../sources/stock-source'
 import { rowSearch, searchScope } from './search-rows'
+import { stockActions } from './stock-actions'
 
-type Group<G extends keyof Endpoints> = Handlers<Endpoints, Context>[G]
-
-export function stockHandlers(unitSettings: UnitSettingsCache): Group<'stocks'> {
+export function stockHandlers(unitSettings: UnitSettingsCache): Handlers<Endpoints, Context>['stocks'] {
   const searchOf = rowSearch(unitSettings)
   return {
     search: searchOf(stockSource),
@@ -27,7 +24,7 @@ export function stockHandlers(unitSettings: UnitSettingsCache): Group<'stocks'> 
       const { db, caller } = context
       const known = await db.read
         .selectFrom('stock')
-        .select('id')
+        .select('material_id')
         .where('id', '=', params.id)
         .where('business_unit_id', '=', caller.businessUnitId)
         .executeTakeFirst()
@@ -41,39 +38,13 @@ export function stockHandlers(unitSettings: UnitSettingsCache): Group<'stocks'> 
         take: takeLimitDefault,
       }
       const scope = await searchScope(unitSettings, context)
-      return (await search(db.search, stockReservationSource, request, scope)).result
+      return {
+        holdings: (await search(db.search, stockReservationSource, request, scope)).result,
+        queue: await readDemandQueue(db.read, caller.businessUnitId, known.material_id),
+      }
     },
 
     description: async () => describeEntity(stock),
-  }
-}
-
-export function locationHandlers(unitSettings: UnitSettingsCache): Group<'locations'> {
-  return {
-    search: rowSearch(unitSettings)(locationSource),
-
-    header: async ({ query }, { db, caller }) => {
-      const name = query.name?.trim() ?? ''
-      const rows = await db.read
-        .selectFrom('location as w')
-        .innerJoin('location_role as r', 'r.id', 'w.location_role_id')
-        .select(['w.id', 'w.name', 'r.name as locationRole', 'w.available_for_pick as availableForPick'])
-        .where('w.business_unit_id', '=', caller.businessUnitId)
-        .where('w.hidden', '=', false)
-        .$if(name !== '', find => find.where('w.name', 'ilike', wildcardPattern(`*${name}*`)))
-        .orderBy('w.picking_sequence')
-        .orderBy('w.id')
-        .limit(name === '' ? takeLimitDefault : choicesMost)
-        .execute()
-      return rows
-    },
-
-    byId: async ({ params }, { db, caller }) => {
-      const [row] = await rowsByIds(db.read, locationSource, [params.id], caller.businessUnitId)
-      if (row === undefined) throw notFound(`There is no location ${params.id}.`)
-      return row
-    },
-
-    description: async () => describeEntity(location),
+    ...stockActions,
   }
 }

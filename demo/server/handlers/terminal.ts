@@ -7,6 +7,7 @@ import { conflict, notFound } from '../http/refusal'
 import { claimJob, startedPick } from '../order-store/claim-job'
 import { completePackedOrder } from '../order-store/complete-order'
 import { confirmStartedPick } from '../order-store/confirm-pick'
+import { returnGoods } from '../order-store/return-goods'
 import { sayJobs } from '../order-store/say-jobs'
 
 export const terminal: Handlers<Endpoints, Context>['terminal'] = {
@@ -35,6 +36,7 @@ export const terminal: Handlers<Endpoints, Context>['terminal'] = {
   },
   completeOrder: async ({ body }, context) =>
     completePackedOrder(context.db, context.unit, body, context.now()),
+  returnGoods: async ({ body }, context) => returnGoods(context, body),
 }
 
 /** Pauses or resumes a job of the caller. */

@@ -8,6 +8,7 @@ import { isGlobalAdmin } from '../../../src/contract/permissions'
 import type { Context } from '../http/context'
 import { notFound } from '../http/refusal'
 import type { UnitSettingsCache } from '../http/unit-settings'
+import { rolesOfUser } from '../http/users'
 import { rowsByIds } from '../search/search'
 import {
   activeUserSource,
@@ -46,19 +47,7 @@ export function userHandlers(unitSettings: UnitSettingsCache): UserHandlers {
       async detail({ params }, { db, caller }) {
         const [found] = await rowsByIds(db.read, userSource, [params.id], caller.businessUnitId)
         if (found === undefined) throw notFound('There is no such user.')
-        const userRoles = await db.read
-          .selectFrom('app_user_role')
-          .innerJoin('user_role', 'user_role.id', 'app_user_role.role_id')
-          .select([
-            'user_role.id',
-            'user_role.user_role_name as userRoleName',
-            'user_role.system_role as systemRole',
-          ])
-          .where('app_user_role.user_id', '=', params.id)
-          .where('user_role.deleted', '=', false)
-          .orderBy('user_role.user_role_name')
-          .execute()
-        return { user: found, userRoles }
+        return { user: found, userRoles: await rolesOfUser(db, params.id) }
       },
     },
 

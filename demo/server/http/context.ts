@@ -2,6 +2,7 @@
 import type { Feature } from '../../../src/contract/features'
 import type { PermissionPath, PermissionTable } from '../../../src/contract/permissions'
 import type { Db, UnitContext } from '../db/database'
+import type { CommandProgress } from './running-commands'
 
 /** Who calls, as the token and its live session say. Every query takes `businessUnitId` from here. */
 export interface Caller {
@@ -40,4 +41,12 @@ export interface Context {
   /** The caller as transactions want it: `context.db.tx(context.unit, ...)`. */
   readonly unit: UnitContext
   readonly exchange: Exchange
+  /** How far the call is; the caller may ask under the key that he sent with it. */
+  readonly progress: Pick<CommandProgress, 'expect' | 'advance'>
+  /** What the user chose last when the server asked (user-choice.ts); null while nothing was asked. */
+  readonly choice: string | null
+  /** Everything that he chose for this call, by the type of the question. */
+  readonly choices: Readonly<Record<string, string>>
+  /** The call only says what would happen: all that it writes is rolled back (db/rehearsal.ts). */
+  readonly isRehearsal: boolean
 }

@@ -1,9 +1,18 @@
 /** CORS by an exact list of origins (QUALITY, section 6). Portals that embed the elements from elsewhere stand in it. */
 import type { FastifyInstance } from 'fastify'
+import { rehearsalHeader, requestKeyHeader } from '../../../src/contract/endpoints/endpoint'
 
 const methods = 'GET, POST, PUT, PATCH, DELETE'
-const headers =
-  'Authorization, Content-Type, Client-Version, X-Lang-Code, X-Requested-With, X-SignalR-User-Agent'
+const headers = [
+  'Authorization',
+  'Content-Type',
+  'Client-Version',
+  'X-Lang-Code',
+  'X-Requested-With',
+  'X-SignalR-User-Agent',
+  requestKeyHeader,
+  rehearsalHeader,
+].join(', ')
 const preflightSeconds = '600'
 
 /** Adds the headers for allowed origins and answers their preflights. SameSite keeps the refresh cookie from other sites. */

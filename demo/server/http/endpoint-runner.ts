@@ -2,35 +2,34 @@
  * Runs an endpoint of the table the same way for HTTP and for calls inside the process: authenticate, feature, permission,
  * validation, handler. The order matters: nobody learns from a 400 what an endpoint would take without being allowed to.
  */
-import * as v from 'valibot'
-import type { Endpoint, InputOf, ResultOf } from '../../../src/contract/endpoints/endpoint'
+import type { Endpoint, Handlers, InputOf, ResultOf } from '../../../src/contract/endpoints/endpoint'
 import { endpoints, type Endpoints } from '../../../src/contract/endpoints/table'
-import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import { isPermitted, neededPaths, type PermissionPath } from '../../../src/contract/permissions'
-import type { Db } from '../db/database'
+import { readRehearsal, readRequestKey } from './call-headers'
 import type { Caller, Context, Exchange } from './context'
-import { featureOff, invalidInput, permissionDenied, sessionEnded } from './refusal'
+import { readInput, type RawInput } from './read-input'
+import { featureOff, permissionDenied, sessionEnded } from './refusal'
+import {
+  callRunner,
+  nameOfEndpoint,
+  type Call,
+  type CallAnswer,
+  type CallContext,
+  type CallRunnerParts,
+} from './run-call'
 import type { Sessions } from './sessions'
 import type { Tokens } from './tokens'
 import type { UnitSettingsCache } from './unit-settings'
 
-export interface RunnerParts {
-  readonly db: Db
+export interface RunnerParts extends Omit<CallRunnerParts, 'endpointNamed'> {
   readonly tokens: Tokens
   readonly sessions: Sessions
   readonly unitSettings: UnitSettingsCache
   readonly handlers: Handlers<Endpoints, Context>
-  readonly now: () => Date
-}
-
-export interface RawInput {
-  readonly params?: unknown
-  readonly query?: unknown
-  readonly body?: unknown
 }
 
 export interface EndpointRunner {
-  /** @throws Refusal, or whatever a handler throws */
+  /** @throws Refusal, or whatever a handler throws; an error when it asks for a choice, since there is no user */
   run<E extends Endpoint>(
     endpoint: E,
     input: InputOf<E>,
@@ -38,7 +37,7 @@ export interface EndpointRunner {
     exchange: Exchange,
   ): Promise<ResultOf<E>>
   /** The same with input as it came over the wire. */
-  runRaw(endpoint: Endpoint, input: RawInput, token: string | null, exchange: Exchange): Promise<unknown>
+  runRaw(endpoint: Endpoint, input: RawInput, token: string | null, exchange: Exchange): Promise<CallAnswer>
   /** @throws Refusal 401 */
   authenticate(token: string | null): Promise<Caller>
 }
@@ -47,6 +46,9 @@ type AnyHandler = (input: RawInput, context: Context) => Promise<unknown>
 
 export function endpointRunner(parts: RunnerParts): EndpointRunner {
   const handlers = handlersByEndpoint(parts.handlers)
+  const byName = new Map([...handlers.keys()].map(endpoint => [nameOfEndpoint(endpoint), endpoint]))
+  const endpointNamed = (name: string): Endpoint => known(byName.get(name), name)
+  const runCall = callRunner({ ...parts, endpointNamed })
 
   const authenticate = async (token: string | null): Promise<Caller> => {
     if (token === null) throw sessionEnded('An access token is needed.')
@@ -61,14 +63,34 @@ export function endpointRunner(parts: RunnerParts): EndpointRunner {
     raw: RawInput,
     token: string | null,
     exchange: Exchange,
-  ): Promise<unknown> => {
+  ): Promise<CallAnswer> => {
     const caller =
       endpoint.isAnonymous === true ? await callerIfAny(token, authenticate) : await authenticate(token)
-    const context = await contextOf(parts, caller, exchange)
-    assertAllowed(endpoint, context)
-    const handler = handlers.get(endpoint)
-    if (!handler) throw new Error(`${endpoint.method} ${endpoint.path} has no handler.`)
-    return handler(parseInput(endpoint, raw), context)
+    const side = await callerSide(parts, caller, exchange)
+    assertAllowed(endpoint, side)
+    const input = readInput(endpoint, raw)
+    const isRehearsal = readRehearsal(exchange, endpoint)
+    return runCall(
+      { endpoint, raw, input, choices: {}, choice: null, isRehearsal },
+      {
+        caller,
+        key: readRequestKey(exchange),
+        handle: ({ endpoint, input }, context) =>
+          known(handlers.get(endpoint), nameOfEndpoint(endpoint))(input, contextOf(side, context)),
+        resume: ({ call }) => {
+          const asked = endpointNamed(call.endpoint)
+          assertAllowed(asked, side)
+          const raw = call.input as RawInput
+          return {
+            ...call,
+            isRehearsal: isRehearsal || call.isRehearsal,
+            endpoint: asked,
+            raw,
+            input: readInput(asked, raw),
+          } satisfies Call
+        },
+      },
+    )
   }
 
   return {
@@ -78,7 +100,11 @@ export function endpointRunner(parts: RunnerParts): EndpointRunner {
       input: InputOf<E>,
       token: string | null,
       exchange: Exchange,
-    ) => (await runRaw(endpoint, input as RawInput, token, exchange)) as ResultOf<E>,
+    ) => {
+      const answer = await runRaw(endpoint, input as RawInput, token, exchange)
+      if (answer.kind === 'choice') throw new Error(`${nameOfEndpoint(endpoint)} asks for a choice.`)
+      return answer.result as ResultOf<E>
+    },
     authenticate,
   }
 }
@@ -92,14 +118,20 @@ async function callerIfAny(
   return authenticate(token).catch(() => null)
 }
 
-async function contextOf(parts: RunnerParts, caller: Caller | null, exchange: Exchange): Promise<Context> {
+/** The part of a context that all calls of one request share. */
+type CallerSide = Omit<Context, keyof CallContext>
+
+async function callerSide(
+  parts: RunnerParts,
+  caller: Caller | null,
+  exchange: Exchange,
+): Promise<CallerSide> {
   const permissions = caller ? (await parts.unitSettings.of(caller.businessUnitId)).permissions : {}
   const signedIn = (): Caller => {
     if (!caller) throw sessionEnded('An access token is needed.')
     return caller
   }
   return {
-    db: parts.db,
     now: parts.now,
     permissions,
     exchange,
@@ -115,6 +147,30 @@ async function contextOf(parts: RunnerParts, caller: Caller | null, exchange: Ex
   }
 }
 
+/** Without a session the caller is missed only when somebody asks for him. */
+function contextOf(side: CallerSide, call: CallContext): Context {
+  const { now, permissions, exchange, callerOrNull, can } = side
+  return {
+    ...call,
+    now,
+    permissions,
+    exchange,
+    callerOrNull,
+    can,
+    get caller() {
+      return side.caller
+    },
+    get unit() {
+      return side.unit
+    },
+  }
+}
+
+function known<T>(found: T | undefined, name: string): T {
+  if (found === undefined) throw new Error(`${name} has no handler.`)
+  return found
+}
+
 /** @throws Refusal 403 with the feature, or the first of the permissions, that is missing */
 export function assertAllowed(
   { feature, permission }: Pick<Endpoint, 'feature' | 'permission'>,
@@ -123,44 +179,6 @@ export function assertAllowed(
   if (feature !== undefined && !context.caller.features.includes(feature)) throw featureOff(feature)
   const paths = permission === undefined ? [] : neededPaths(permission)
   if (paths.length > 0 && !paths.some(path => context.can(path))) throw permissionDenied(paths[0])
-}
-
-const parts = ['params', 'query', 'body'] as const
-
-function parseInput(endpoint: Endpoint, raw: RawInput): RawInput {
-  const issues: { path: string; message: string }[] = []
-  const parsed: Record<string, unknown> = {}
-  for (const part of parts) {
-    const schema = endpoint[part]
-    if (!schema) continue
-    const result = part === 'body' ? v.safeParse(schema, raw.body) : parseTexts(schema, raw[part] ?? {})
-    if (result.success) parsed[part] = result.output
-    else
-      issues.push(
-        ...result.issues.map(issue => ({ path: v.getDotPath(issue) ?? part, message: issue.message })),
-      )
-  }
-  if (issues.length > 0) throw invalidInput(issues)
-  return parsed
-}
-
-/** Paths and queries hold texts only: those that were expected to be numbers or flags are read as such. */
-function parseTexts(schema: v.GenericSchema, input: object): v.SafeParseResult<v.GenericSchema> {
-  const asTexts = v.safeParse(schema, input)
-  if (asTexts.success) return asTexts
-  const misfits = new Set(asTexts.issues.map(issue => issue.path?.[0]?.key))
-  const entries = Object.entries(input).map(([key, value]) => [
-    key,
-    misfits.has(key) ? fromText(value) : value,
-  ])
-  const asValues = v.safeParse(schema, Object.fromEntries(entries))
-  return asValues.success ? asValues : asTexts
-}
-
-function fromText(value: unknown): unknown {
-  if (typeof value !== 'string') return value
-  if (value === 'true' || value === 'false') return value === 'true'
-  return /^-?\d{1,15}(\.\d+)?$/.test(value) ? Number(value) : value
 }
 
 function handlersByEndpoint(handlers: Handlers<Endpoints, Context>): Map<Endpoint, AnyHandler> {

@@ -105,15 +105,16 @@ function addRoute(app: FastifyInstance, endpoint: Endpoint, { runner, log }: Htt
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const { params, query, body } = request
-      const result = await runner.runRaw(
+      const answer = await runner.runRaw(
         endpoint,
         { params, query, body },
         bearerToken(request),
         exchangeOf(request, reply),
       )
-      return endpoint.isFile === true
-        ? sendFile(result as FileAnswer, reply, error => logFailure(error, request, log))
-        : answer(endpoint, result, reply)
+      if (answer.kind === 'choice') return reply.send({ userChoice: answer.question })
+      return answer.endpoint.isFile === true
+        ? sendFile(answer.result as FileAnswer, reply, error => logFailure(error, request, log))
+        : sendResult(answer.endpoint, answer.result, reply)
     },
   })
 }
@@ -124,7 +125,7 @@ function bearerToken(request: FastifyRequest): string | null {
 }
 
 /** The envelope: the result, for searches with its count; 207 when some rows of a bulk action failed; else 204. */
-function answer(endpoint: Endpoint, result: unknown, reply: FastifyReply): FastifyReply {
+function sendResult(endpoint: Endpoint, result: unknown, reply: FastifyReply): FastifyReply {
   if (endpoint.result === undefined) return reply.code(204).send()
   if (endpoint.isSearch === true) return reply.send(result as Found<unknown>)
   if (endpoint.isBulk === true) {

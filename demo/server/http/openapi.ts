@@ -2,7 +2,12 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
-import { apiPrefix } from '../../../src/contract/endpoints/endpoint'
+import {
+  apiPrefix,
+  isWrite,
+  rehearsalHeader,
+  requestKeyHeader,
+} from '../../../src/contract/endpoints/endpoint'
 import { endpoints } from '../../../src/contract/endpoints/table'
 import { errorBody } from '../../../src/contract/failures'
 import { clientVersion } from '../../../src/contract/limits'
@@ -33,7 +38,11 @@ export function openApiDocument(): JsonObject {
 }
 
 function operation(operationId: string, tag: string, endpoint: Endpoint): JsonObject {
-  const parameters = [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')]
+  const parameters = [
+    ...parametersOf(endpoint.params, 'path'),
+    ...parametersOf(endpoint.query, 'query'),
+    ...headersOf(endpoint),
+  ]
   return {
     operationId,
     tags: [tag],
@@ -101,6 +110,30 @@ function parametersOf(schema: v.GenericSchema | undefined, place: 'path' | 'quer
     required: place === 'path' || required.includes(name),
     schema: property,
   }))
+}
+
+/** What a call may say of how it is to be done (call-headers.ts). */
+function headersOf(endpoint: Endpoint): JsonObject[] {
+  const header = (name: string, description: string, schema: JsonObject): JsonObject => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema,
+  })
+  return [
+    ...(isWrite(endpoint)
+      ? [
+          header(requestKeyHeader, 'The call is done once, however often it is sent under this key.', {
+            type: 'string',
+            format: 'uuid',
+          }),
+        ]
+      : []),
+    ...(endpoint.isBulk === true
+      ? [header(rehearsalHeader, 'Only says what would happen.', { type: 'boolean' })]
+      : []),
+  ]
 }
 
 const jsonContent = (schema: JsonObject): JsonObject => ({ 'application/json': { schema } })

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { formatDefaults } from '../../../src/contract/limits'
 import type { PermissionTable, PermissionValue } from '../../../src/contract/permissions'
 import type { Db } from '../db/database'
+import { isInsideTransaction } from '../db/transaction'
 
 /** Settings of a whole unit that override permission defaults: user 0, this client and owner, the path as key, JSON. */
 export const permissionSettings = { clientId: 'Cockpit', owner: 'permissions' } as const
@@ -31,7 +32,7 @@ export function unitSettingsOf(db: Db): UnitSettingsCache {
   return {
     of(businessUnitId) {
       const known = kept.get(businessUnitId)
-      if (known && known.until > Date.now()) return known.settings
+      if (known && (known.until > Date.now() || isInsideTransaction())) return known.settings
       const settings = load(db, businessUnitId)
       settings.catch(() => kept.delete(businessUnitId))
       kept.set(businessUnitId, { until: Date.now() + keptForMs, settings })

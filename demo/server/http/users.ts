@@ -3,6 +3,12 @@ import { sql } from 'kysely'
 import { isFeature, type Feature } from '../../../src/contract/features'
 import type { Db } from '../db/database'
 
+export interface UserRoleName {
+  readonly id: number
+  readonly userRoleName: string
+  readonly systemRole: string | null
+}
+
 export interface KnownUser {
   readonly userId: number
   readonly userName: string
@@ -14,7 +20,7 @@ export interface KnownUser {
   readonly businessUnitName: string
   readonly concurrentUsers: number
   readonly features: readonly Feature[]
-  readonly roles: readonly { id: number; userRoleName: string; systemRole: string | null }[]
+  readonly roles: readonly UserRoleName[]
 }
 
 /** The active user of that name, without regard to case, in the business unit of that name. */
@@ -59,7 +65,13 @@ async function findUser(
           .where(sql`lower(app_user.user_name)`, '=', by.userName.toLowerCase())
   ).executeTakeFirst()
   if (!user) return null
-  const roles = await db.read
+  const roles = await rolesOfUser(db, user.userId)
+  return { ...user, features: user.features.filter(isFeature), roles }
+}
+
+/** The roles that a user has, without deleted ones, in the order in which they were made. */
+export function rolesOfUser(db: Pick<Db, 'read'>, userId: number): Promise<UserRoleName[]> {
+  return db.read
     .selectFrom('app_user_role')
     .innerJoin('user_role', 'user_role.id', 'app_user_role.role_id')
     .select([
@@ -67,9 +79,8 @@ async function findUser(
       'user_role.user_role_name as userRoleName',
       'user_role.system_role as systemRole',
     ])
-    .where('app_user_role.user_id', '=', user.userId)
+    .where('app_user_role.user_id', '=', userId)
     .where('user_role.deleted', '=', false)
     .orderBy('user_role.id')
     .execute()
-  return { ...user, features: user.features.filter(isFeature), roles }
 }

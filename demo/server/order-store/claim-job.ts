@@ -51,6 +51,18 @@ export async function claimJob(db: Db, unit: UnitContext, caller: Caller, now: D
         .where('id', '=', jobId)
         .where('business_unit_id', '=', businessUnitId)
         .where('state', '=', 'Initial')
+        // Somebody may have assigned it to another since it was found.
+        .where(eb => eb.or([eb('user_id', 'is', null), eb('user_id', '=', caller.userId)]))
+        .where(eb =>
+          eb.or([
+            eb('user_role_id', 'is', null),
+            eb(
+              'user_role_id',
+              'in',
+              eb.selectFrom('app_user_role').select('role_id').where('user_id', '=', caller.userId),
+            ),
+          ]),
+        )
         .returning('id')
         .executeTakeFirst()
       if (taken === undefined) return false

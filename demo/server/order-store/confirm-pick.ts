@@ -12,16 +12,20 @@ import { decimal, decimalText, type Decimal } from '../domain/decimal'
 import { confirmPick } from '../domain/tasks'
 import type { Caller } from '../http/context'
 import { conflict, invalidInput, notFound } from '../http/refusal'
+import { closeJobs } from './close-jobs'
 import { idsOf } from './id-list'
 import { loadOrders, loadPool, openMaterials } from './load-orders'
 import { saveOrder } from './save-order'
-import { sayJobs } from './say-jobs'
 import { StockTaken } from './save-reservations'
 
 export interface PickConfirmation {
   readonly taskId: number
   readonly confirmedQuantity: string
   readonly causeCode?: string | undefined
+  /** Said by somebody in the office for the person who works on it. */
+  readonly isOnBehalf?: boolean
+  /** As asked for is no deviation. */
+  readonly isDeviation?: boolean
 }
 
 interface StartedTask {
@@ -61,7 +65,7 @@ async function confirmOnce(
   tx: Tx,
   unit: UnitContext,
   caller: Caller,
-  { taskId, confirmedQuantity, causeCode }: PickConfirmation,
+  { taskId, confirmedQuantity, causeCode, isOnBehalf, isDeviation }: PickConfirmation,
   now: Date,
 ): Promise<TerminalProgress> {
   const { businessUnitId } = unit
@@ -72,11 +76,14 @@ async function confirmOnce(
   await sql`select id from job where id = ${unlocked.job_id} for no key update`.execute(tx.sql)
   const task = await readTask(tx, businessUnitId, taskId)
   if (before === undefined || task === undefined) throw notFound(`There is no pick task ${taskId}.`)
-  if (task.state !== 'Started' || task.performed_by !== caller.userId) {
+  if (task.state !== 'Started' || (isOnBehalf !== true && task.performed_by !== caller.userId)) {
     throw conflict('This task is not yours to confirm.', { state: task.state, allowedStates: ['Started'] })
   }
   const confirmed = readQuantity(confirmedQuantity, decimal(task.requested_quantity))
   const isShort = confirmed < decimal(task.requested_quantity)
+  if (isDeviation === true && !isShort) {
+    throw conflict('That is what was asked for.', { code: 'unchanged', state: task.state })
+  }
   const cause = isShort ? await readCause(tx, businessUnitId, causeCode) : null
   const today = dayIn(before.region, now)
   // What lacks is reserved elsewhere: all stocks of the material are locked first, in id order.
@@ -96,7 +103,7 @@ async function confirmOnce(
     businessUnitId,
     now: now.toISOString(),
     jobId: task.job_id,
-    startedBy: caller.userId,
+    startedBy: task.performed_by ?? caller.userId,
     alreadyReleased: { stockId: task.stock_id, quantity: decimal(task.requested_quantity) },
   })
   if (confirmed > 0n) await writeTransaction(tx, unit, task, confirmed, now)
@@ -200,10 +207,9 @@ async function proposeCount(tx: Tx, businessUnitId: number, task: StartedTask): 
 
 /** A job without open tasks is completed. */
 async function finishJob(tx: Tx, jobId: number, now: Date): Promise<JobState> {
-  await sql`update job j set state = 'Completed', completed_at = ${now.toISOString()}::timestamptz
-    where j.id = ${jobId} and j.state in ('InProgress','Paused') and not exists (
-      select 1 from task t where t.job_id = j.id and t.state in ('Initial','Started'))`.execute(tx.sql)
-  await sayJobs(tx, [jobId])
+  await closeJobs(tx, [jobId], now)
   const { rows } = await sql<{ state: JobState }>`select state from job where id = ${jobId}`.execute(tx.sql)
-  return rows[0]?.state ?? 'Completed'
+  const state = rows[0]?.state ?? 'Completed'
+  if (state === 'Completed') tx.audit('completeJob', 'Job', jobId, { from: 'InProgress', to: state })
+  return state
 }

@@ -107,6 +107,18 @@ export async function createOrder(tx: Tx, unit: UnitContext, draft: OrderDraft, 
   return id
 }
 
+/** The next number of the unit's orders; taken for good when the transaction ends well. */
+export async function nextOrderNo(tx: Tx, businessUnitId: number): Promise<string> {
+  const { next_number: number } = await tx.sql
+    .updateTable('number_series')
+    .set(eb => ({ next_number: eb('next_number', '+', 1) }))
+    .where('business_unit_id', '=', businessUnitId)
+    .where('name', '=', 'SalesOrder')
+    .returning('next_number')
+    .executeTakeFirstOrThrow()
+  return `SO-${String(number - 1).padStart(6, '0')}`
+}
+
 async function readMaterials(
   tx: Tx,
   businessUnitId: number,
@@ -131,13 +143,7 @@ async function newOrder(
   materials: ReadonlyMap<number, MaterialRow>,
   now: Date,
 ): Promise<OrderSnapshot> {
-  const { next_number: number } = await tx.sql
-    .updateTable('number_series')
-    .set(eb => ({ next_number: eb('next_number', '+', 1) }))
-    .where('business_unit_id', '=', businessUnitId)
-    .where('name', '=', 'SalesOrder')
-    .returning('next_number')
-    .executeTakeFirstOrThrow()
+  const orderNo = await nextOrderNo(tx, businessUnitId)
   const lines = draft.lines.map(({ materialId, quantity }, index): LineSnapshot => {
     const material = materials.get(materialId)
     if (material === undefined) throw new Error(`material ${materialId} is not of this business unit`)
@@ -149,22 +155,25 @@ async function newOrder(
       materialHasExpDate: material.has_exp_date,
       isMasterDataMissing: material.is_master_data_missing,
       state: 'New',
+      ordered: quantity,
       confirmed: quantity,
       picked: 0n,
       isStockMissing: false,
+      hasLostStock: false,
       reservations: [],
       tasks: [],
     }
   })
   const order: OrderSnapshot = {
     id: 0,
-    orderNo: `SO-${String(number - 1).padStart(6, '0')}`,
+    orderNo,
     state: 'New',
     isHeld: false,
     holdReason: null,
     waitForPreparation: false,
     isStockMissing: false,
     isPendingMaintenance: false,
+    deliveryTypeId: draft.deliveryTypeId,
     priority: draft.priority,
     deliveryDate: draft.deliveryDate,
     executionDate: draft.executionDate,

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import type { SalesOrderLineState, SalesOrderState } from '../../../src/contract/states/sales-order'
 import type { Tables } from '../db/tables'
 import { poolOf, type Pool, type StockFacts } from '../domain/allocation'
-import { decimal } from '../domain/decimal'
+import { decimal, type Decimal } from '../domain/decimal'
 import {
   openQuantity,
   type LineSnapshot,
@@ -33,6 +33,7 @@ interface OrderRow {
   wait_for_preparation: boolean
   is_stock_missing: boolean
   pending_maintenance: boolean
+  delivery_type_id: number | null
   priority: number
   delivery_date: string | null
   execution_date: string | null
@@ -50,9 +51,11 @@ interface LineRow {
   has_exp_date: boolean
   is_master_data_missing: boolean
   state: SalesOrderLineState
+  ordered_quantity: string
   confirmed_quantity: string
   picked_quantity: string
   is_stock_missing: boolean
+  has_lost_stock: boolean
   is_holding: boolean
 }
 
@@ -68,7 +71,7 @@ export async function loadOrders(
 ): Promise<LoadedOrder[]> {
   const orders = await sql<OrderRow>`
     select id, process_id, order_no, state, is_held, hold_reason, wait_for_preparation, is_stock_missing,
-      pending_maintenance, priority, delivery_date, execution_date, completed_date, order_date,
+      pending_maintenance, delivery_type_id, priority, delivery_date, execution_date, completed_date, order_date,
       (select region from company_info c where c.business_unit_id = sales_order.business_unit_id) as region
     from sales_order where business_unit_id = ${businessUnitId} and id in ${idList(ids)}
     order by id ${options.lock ? sql`for no key update` : sql``}`.execute(db)
@@ -78,7 +81,7 @@ export async function loadOrders(
     select l.id, l.order_id, l.order_line_no, l.material_id, m.item_no, m.has_exp_date,
       (m.base_uom is null or m.picking_location_role_id is null
         or (coalesce(d.needs_weight, false) and m.weight_kg is null)) as is_master_data_missing,
-      l.state, l.confirmed_quantity, l.picked_quantity, l.is_stock_missing,
+      l.state, l.ordered_quantity, l.confirmed_quantity, l.picked_quantity, l.is_stock_missing, l.has_lost_stock,
       l.reserved_quantity > 0 or l.tasked_quantity > 0 as is_holding
     from sales_order_line l
     join sales_order o on o.id = l.order_id
@@ -157,6 +160,12 @@ interface StockRow {
   fifo_date: string
 }
 
+export interface PoolOptions {
+  readonly lock: boolean
+  /** Stocks that are about to hold less, with what will be left there. */
+  readonly left?: ReadonlyMap<number, Decimal>
+}
+
 /**
  * What is free of some materials now. With `lock` their stocks are locked in id order until the transaction ends: only
  * for a last attempt after others kept taking what was planned.
@@ -166,7 +175,7 @@ export async function loadPool(
   businessUnitId: number,
   materialIds: Iterable<number>,
   today: string,
-  options: { lock: boolean } = { lock: false },
+  { lock, left }: PoolOptions = { lock: false },
 ): Promise<Pool> {
   const materials = idList(materialIds)
   const stocks = await sql<StockRow>`
@@ -174,12 +183,15 @@ export async function loadPool(
       c.available_for_pick, s.exp_date, s.fifo_date
     from stock s join location c on c.id = s.location_id
     where s.business_unit_id = ${businessUnitId} and s.material_id in ${materials} and s.quantity > 0
-    order by s.id ${options.lock ? sql`for no key update of s` : sql``}`.execute(db)
+    order by s.id ${lock ? sql`for no key update of s` : sql``}`.execute(db)
   const replenishing = await sql<{ material_id: number }>`
     select distinct material_id from task
     where business_unit_id = ${businessUnitId} and task_type = 'replenish' and state in ('Initial','Started')
       and material_id in ${materials}`.execute(db)
-  return poolOf(stocks.rows.map(toStock), today, new Set(replenishing.rows.map(row => row.material_id)))
+  const facts = stocks.rows
+    .map(toStock)
+    .map(stock => ({ ...stock, quantity: left?.get(stock.id) ?? stock.quantity }))
+  return poolOf(facts, today, new Set(replenishing.rows.map(row => row.material_id)))
 }
 
 /** Materials of the lines that are still open. */
@@ -226,9 +238,11 @@ function toLine(
     materialHasExpDate: row.has_exp_date,
     isMasterDataMissing: row.is_master_data_missing,
     state: row.state,
+    ordered: decimal(row.ordered_quantity),
     confirmed: decimal(row.confirmed_quantity),
     picked: decimal(row.picked_quantity),
     isStockMissing: row.is_stock_missing,
+    hasLostStock: row.has_lost_stock,
     reservations,
     tasks,
   }
@@ -247,6 +261,7 @@ function toSnapshot(row: OrderRow, lines: readonly LineSnapshot[]): LoadedOrder 
     waitForPreparation: row.wait_for_preparation,
     isStockMissing: row.is_stock_missing,
     isPendingMaintenance: row.pending_maintenance,
+    deliveryTypeId: row.delivery_type_id,
     priority: row.priority,
     deliveryDate: row.delivery_date,
     executionDate: row.execution_date,

@@ -48,7 +48,8 @@ export async function judgeOperations(
   const rows = await readOperationFacts(db, processIds)
   await sql`
     update process p set state = f.state, summarized_state = f."summarizedState",
-      is_stock_missing = f."isStockMissing", wait_for_preparation = f."waitForPreparation", order_id = f."orderId",
+      is_stock_missing = f."isStockMissing", wait_for_preparation = f."waitForPreparation",
+      is_partially_reserved = f."isPartiallyReserved", order_id = f."orderId",
       order_numbers = f."orderNumbers", number_of_orders = f.orders, number_of_order_lines = f.lines,
       job_id = f."jobId", priority = f.priority, execution_date = f."executionDate",
       expected_completion_date = f."expectedCompletionDate", completed_date = f."completedDate",
@@ -56,7 +57,7 @@ export async function judgeOperations(
       total_base_quantity = f.units, total_volume = f.volume, total_weight = f.weight, total_containers = f.boxes,
       one_piece_id = f."onePieceId", pick_lists = f."pickLists", version = p.version + 1
     from json_to_recordset(${rowsOf(rows)}) as f(id bigint, state text, "summarizedState" text,
-      "isStockMissing" boolean, "waitForPreparation" boolean, "orderId" bigint, "orderNumbers" text, orders integer,
+      "isStockMissing" boolean, "waitForPreparation" boolean, "isPartiallyReserved" boolean, "orderId" bigint, "orderNumbers" text, orders integer,
       lines integer, "jobId" bigint, priority smallint, "executionDate" timestamptz, "expectedCompletionDate" date,
       "completedDate" timestamptz, "deliveryType" text, "countryCode" text, "zipCode" text, units numeric,
       volume numeric, weight numeric, boxes integer, "onePieceId" text, "pickLists" text)
@@ -95,7 +96,7 @@ const noTasks: OperationTasks = {
   hasOpen: false,
   hasStarted: false,
   jobId: null,
-  performedDate: null,
+  endedDate: null,
   priority: null,
   executionDate: null,
 }
@@ -125,7 +126,7 @@ async function readTasks(
       bool_or(state in ('Initial','Started')) as "hasOpen", bool_or(state in ('Started','Completed')) as "hasStarted",
       (array_agg(job_id order by state in ('Initial','Started') desc, id desc)
         filter (where job_id is not null))[1] as "jobId",
-      max(performed_date) as "performedDate", min(execution_priority) as priority,
+      max(ended_at) as "endedDate", min(execution_priority) as priority,
       min(execution_date) as "executionDate"
     from task where process_id in ${idList(processIds)} group by process_id`.execute(db)
   return grouped(rows, row => row.processId)

@@ -8,7 +8,6 @@ import { decimalText } from '../domain/decimal'
 import {
   hasPicks,
   hasStartedTask,
-  openQuantity,
   reservedQuantity,
   taskedQuantity,
   type LineSnapshot,
@@ -20,7 +19,8 @@ import type { LoadedOrder } from './load-orders'
 import { saveOperations } from './save-operations'
 import type { SaveOptions } from './save-options'
 import { saveReservations } from './save-reservations'
-import { saveTasks } from './save-tasks'
+import { lockJobsOfDropped, saveTasks } from './save-tasks'
+import { saveTotals } from './save-totals'
 
 /** Saves an order. Says whether anything differed. @throws StockTaken */
 export async function saveOrder(
@@ -31,9 +31,13 @@ export async function saveOrder(
 ): Promise<boolean> {
   const changedLines = after.lines.filter(line => isLineChanged(lineOf(before, line.id), line))
   if (changedLines.length === 0 && !isHeaderChanged(before, after)) return false
+  await lockJobsOfDropped(tx, before, after)
   await saveReservations(tx, before, after, options)
   await saveTasks(tx, before, after, options)
   await saveLines(tx, changedLines, options)
+  if (changedLines.some(line => countsOtherwise(lineOf(before, line.id), line))) {
+    await saveTotals(tx, [after.id])
+  }
   await saveHeader(tx, after, options)
   await saveOperations(tx, [before.processId])
   tx.changed('SalesOrders', [after.id])
@@ -49,21 +53,28 @@ async function saveLines(tx: Tx, lines: readonly LineSnapshot[], { now }: SaveOp
   const rows = lines.map(line => ({
     id: line.id,
     state: line.state,
+    ordered: decimalText(line.ordered),
+    confirmed: decimalText(line.confirmed),
     picked: decimalText(line.picked),
     reserved: decimalText(reservedQuantity(line)),
     tasked: decimalText(taskedQuantity(line)),
     started: hasStartedTask(line),
     missing: line.isStockMissing,
+    lost: line.hasLostStock,
     handled: line.picked > 0n && line.picked >= line.confirmed,
   }))
   await sql`
-    update sales_order_line l set state = n.state, picked_quantity = n.picked, reserved_quantity = n.reserved,
-      tasked_quantity = n.tasked, has_started_task = n.started, is_stock_missing = n.missing,
-      actual_handling_date =
-        case when n.handled then coalesce(l.actual_handling_date, ${now}::timestamptz) else l.actual_handling_date end,
+    update sales_order_line l set state = n.state, ordered_quantity = n.ordered, confirmed_quantity = n.confirmed,
+      picked_quantity = n.picked, reserved_quantity = n.reserved, tasked_quantity = n.tasked,
+      has_started_task = n.started, is_stock_missing = n.missing, has_lost_stock = n.lost,
+      actual_handling_date = case
+        when n.handled then coalesce(l.actual_handling_date, ${now}::timestamptz)
+        when n.picked < l.picked_quantity then null
+        else l.actual_handling_date end,
       version = l.version + 1
-    from json_to_recordset(${rowsOf(rows)}) as n(id bigint, state text, picked numeric, reserved numeric,
-      tasked numeric, started boolean, missing boolean, handled boolean)
+    from json_to_recordset(${rowsOf(rows)}) as n(id bigint, state text, ordered numeric, confirmed numeric,
+      picked numeric, reserved numeric, tasked numeric, started boolean, missing boolean, lost boolean,
+      handled boolean)
     where l.id = n.id`.execute(tx.sql)
 }
 
@@ -78,6 +89,7 @@ async function saveHeader(tx: Tx, after: OrderSnapshot, { businessUnitId, now }:
       is_stock_missing: after.isStockMissing,
       pending_maintenance: after.isPendingMaintenance,
       has_picks: hasPicks(after),
+      delivery_type_id: after.deliveryTypeId,
       priority: after.priority,
       delivery_date: after.deliveryDate,
       execution_date: after.executionDate,
@@ -95,13 +107,21 @@ function lineOf(order: OrderSnapshot, id: number): LineSnapshot | undefined {
   return order.lines.find(line => line.id === id)
 }
 
+/** Whether the order's totals change with a line. */
+function countsOtherwise(before: LineSnapshot | undefined, after: LineSnapshot): boolean {
+  const isCancelled = (line: LineSnapshot | undefined): boolean => line?.state === 'Cancelled'
+  return before?.ordered !== after.ordered || isCancelled(before) !== isCancelled(after)
+}
+
 function isLineChanged(before: LineSnapshot | undefined, after: LineSnapshot): boolean {
   return (
     before === undefined ||
     before.state !== after.state ||
     before.picked !== after.picked ||
     before.isStockMissing !== after.isStockMissing ||
-    openQuantity(before) !== openQuantity(after) ||
+    before.hasLostStock !== after.hasLostStock ||
+    before.ordered !== after.ordered ||
+    before.confirmed !== after.confirmed ||
     !isSame(before.reservations, after.reservations, held => `${held.stockId}/${held.quantity}`) ||
     !isSame(before.tasks, after.tasks, task => `${task.id}/${task.isStarted}/${task.requested}`)
   )
@@ -119,6 +139,7 @@ function isHeaderChanged(before: OrderSnapshot, after: OrderSnapshot): boolean {
     before.waitForPreparation !== after.waitForPreparation ||
     before.isStockMissing !== after.isStockMissing ||
     before.isPendingMaintenance !== after.isPendingMaintenance ||
+    before.deliveryTypeId !== after.deliveryTypeId ||
     before.priority !== after.priority ||
     before.deliveryDate !== after.deliveryDate ||
     before.executionDate !== after.executionDate

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../db/database'
 import { decimalText } from '../domain/decimal'
 import type { OrderSnapshot } from '../domain/order-snapshot'
+import { closeJobs } from './close-jobs'
 import { idList, idsOf, rowsOf } from './id-list'
 import type { LoadedOrder } from './load-orders'
 import { sayJobs } from './say-jobs'
@@ -15,10 +16,7 @@ export async function saveTasks(
   after: OrderSnapshot,
   options: SaveOptions,
 ): Promise<void> {
-  const kept = new Set(after.lines.flatMap(line => line.tasks.map(task => task.id)))
-  const dropped = before.lines.flatMap(line =>
-    line.tasks.flatMap(task => (task.id === null || kept.has(task.id) ? [] : [task.id])),
-  )
+  const dropped = droppedTasks(before, after)
   const made = after.lines.flatMap(line =>
     line.tasks.filter(task => task.id === null).map(task => ({ line, task })),
   )
@@ -53,6 +51,7 @@ export async function saveTasks(
     tx.changed('Task', idsOf(added))
     await sayJobs(tx, [jobId])
   }
+  await changeQuantities(tx, before, after)
   if (after.priority !== before.priority || after.executionDate !== before.executionDate) {
     const { rows } = await sql<{ id: number }>`
       update task set execution_priority = ${after.priority}::smallint,
@@ -61,6 +60,23 @@ export async function saveTasks(
         and state in ('Initial','Started') returning id`.execute(tx.sql)
     tx.changed('Task', idsOf(rows))
   }
+}
+
+/** Tasks that stay and ask for another quantity. */
+async function changeQuantities(tx: Tx, before: OrderSnapshot, after: OrderSnapshot): Promise<void> {
+  const asked = new Map(
+    before.lines.flatMap(line => line.tasks.map(task => [task.id, task.requested] as const)),
+  )
+  const changed = after.lines.flatMap(line =>
+    line.tasks.filter(({ id, requested }) => id !== null && asked.get(id) !== requested),
+  )
+  if (changed.length === 0) return
+  const rows = changed.map(({ id, requested }) => ({ id, quantity: decimalText(requested) }))
+  const { rows: saved } = await sql<{ id: number }>`
+    update task t set requested_quantity = n.quantity, version = t.version + 1
+    from json_to_recordset(${rowsOf(rows)}) as n(id bigint, quantity numeric)
+    where t.id = n.id returning t.id`.execute(tx.sql)
+  tx.changed('Task', idsOf(saved))
 }
 
 /** Name of the round in which a job is picked. */
@@ -73,7 +89,7 @@ export function pickContainer(orderId: RawBuilder<unknown>): RawBuilder<string> 
   return sql<string>`'T-' || lpad((${orderId} % 10000)::text, 4, '0')`
 }
 
-/** Deletes tasks that are not performed; a job that loses its last open task is finished when something of it was performed, else deleted. */
+/** Deletes tasks that are not performed, and ends the jobs that lose their last open task. */
 async function dropTasks(tx: Tx, ids: readonly number[], { now }: SaveOptions): Promise<void> {
   const deleted = await sql<{ id: number; job_id: number | null }>`
     delete from task where id in ${idList(ids)} and state in ('Initial','Started') returning id, job_id`.execute(
@@ -82,19 +98,25 @@ async function dropTasks(tx: Tx, ids: readonly number[], { now }: SaveOptions): 
   tx.removed('Task', idsOf(deleted.rows))
   const jobs = deleted.rows.flatMap(row => (row.job_id === null ? [] : [row.job_id]))
   if (jobs.length === 0) return
-  const gone = await sql<{ id: number }>`delete from job j where j.id in ${idList(jobs)}
-    and not exists (select 1 from task t where t.job_id = j.id) returning id`.execute(tx.sql)
-  const goneIds = new Set(gone.rows.map(row => row.id))
-  await sql`update job j set state = 'Completed', completed_at = ${now}::timestamptz
-    where j.id in ${idList(jobs)} and j.state in ('Initial','Paused','InProgress')
-    and not exists (select 1 from task t where t.job_id = j.id and t.state in ('Initial','Started'))`.execute(
-    tx.sql,
+  await closeJobs(tx, [...new Set(jobs)], new Date(now))
+}
+
+/**
+ * Locks the jobs of tasks that go, before any stock is locked: orders, jobs, operations, stocks is the order in which everybody
+ * locks.
+ */
+export async function lockJobsOfDropped(tx: Tx, before: OrderSnapshot, after: OrderSnapshot): Promise<void> {
+  const dropped = droppedTasks(before, after)
+  if (dropped.length === 0) return
+  await sql`select id from job where id in (select job_id from task where id in ${idList(dropped)})
+    order by id for no key update`.execute(tx.sql)
+}
+
+function droppedTasks(before: OrderSnapshot, after: OrderSnapshot): number[] {
+  const kept = new Set(after.lines.flatMap(line => line.tasks.map(task => task.id)))
+  return before.lines.flatMap(line =>
+    line.tasks.flatMap(task => (task.id === null || kept.has(task.id) ? [] : [task.id])),
   )
-  await sayJobs(
-    tx,
-    jobs.filter(id => !goneIds.has(id)),
-  )
-  tx.removed('Job', [...goneIds])
 }
 
 async function openJob(tx: Tx, order: OrderSnapshot, options: SaveOptions): Promise<number> {

@@ -9,11 +9,13 @@ import { idList, idsOf } from './id-list'
 /** Jobs whose state, person or tasks changed, and the operations that show them. Deleted jobs are left out. */
 export async function sayJobs(tx: Tx, jobIds: readonly number[]): Promise<void> {
   if (jobIds.length === 0) return
+  await sql`update job set version = version + 1 where id in ${idList(jobIds)}`.execute(tx.sql)
+  // Locked by id before they are written, as everywhere: the update alone takes them in any order.
   const { rows } = await sql<{ id: number }>`
-    with shown as (update job set version = version + 1 where id in ${idList(jobIds)} returning id)
-    update process set version = version + 1 where job_id in (select id from shown) returning id`.execute(
-    tx.sql,
-  )
+    select id from process where job_id in ${idList(jobIds)} order by id for no key update`.execute(tx.sql)
+  if (rows.length > 0) {
+    await sql`update process set version = version + 1 where id in ${idList(idsOf(rows))}`.execute(tx.sql)
+  }
   tx.changed('Job', jobIds)
   tx.changed('Operation', idsOf(rows))
 }

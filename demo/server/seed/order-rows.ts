@@ -44,6 +44,7 @@ export interface OrderExtras {
   readonly pickList: string | null
   readonly boxes: number
   readonly updatedAt: number
+  /** What came back of its first line. */
   readonly returned: Decimal
   /** When each line was picked in full. */
   readonly handledAt: ReadonlyMap<number, number>
@@ -89,6 +90,7 @@ export function newSnapshot(record: OrderRecord): OrderSnapshot {
     waitForPreparation: false,
     isStockMissing: false,
     isPendingMaintenance: false,
+    deliveryTypeId: null,
     priority: plan.priority,
     deliveryDate: plan.deliveryDate,
     executionDate: isoOf(plan.executionAt),
@@ -101,9 +103,11 @@ export function newSnapshot(record: OrderRecord): OrderSnapshot {
       materialHasExpDate: material.hasExpDate,
       isMasterDataMissing: material.part === 'broken',
       state: 'New',
+      ordered: quantity,
       confirmed: quantity,
       picked: 0n,
       isStockMissing: false,
+      hasLostStock: false,
       reservations: [],
       tasks: [],
     })),
@@ -185,6 +189,7 @@ export function addOrder(
       ordered_quantity: decimalText(planned.quantity),
       confirmed_quantity: decimalText(line.confirmed),
       picked_quantity: decimalText(line.picked),
+      returned_quantity: decimalText(line.id === record.lineIds[0] ? extras.returned : 0n),
       reserved_quantity: decimalText(reservedQuantity(line)),
       tasked_quantity: decimalText(taskedQuantity(line)),
       has_started_task: hasStartedTask(line),

@@ -52,13 +52,21 @@ export function makeStockCounts(sheet: Sheet, options: WorkOptions): PostedDiffe
     past('Cancelled', -3),
     ...Array.from({ length: completed }, (_, index) => past('Completed', -7 * (index + 1))),
   ]
-  return plans.flatMap((plan, index) => addCount(sheet, plan, index, options))
+  const counting = new Set<number>()
+  return plans.flatMap((plan, index) => addCount(sheet, plan, index, options, counting))
 }
 
 const countedAreas = ['Small parts', 'Shelving A', 'Cold store', 'Shelving B'] as const
 const linesMost = 43
 
-function addCount(sheet: Sheet, plan: CountPlan, index: number, options: WorkOptions): PostedDifference[] {
+/** @param counting stocks of open counts: no stock is in two of them */
+function addCount(
+  sheet: Sheet,
+  plan: CountPlan,
+  index: number,
+  options: WorkOptions,
+  counting: Set<number>,
+): PostedDifference[] {
   const { businessUnitId, book, random, crew } = options
   const user = random.pick(crew)
   const area = countedAreas[index % countedAreas.length] ?? 'Small parts'
@@ -76,7 +84,9 @@ function addCount(sheet: Sheet, plan: CountPlan, index: number, options: WorkOpt
   const jobId = sheet.reserveId('job')
   const stocks = random
     .shuffled(book.all.filter(stock => stock.location.area === area))
+    .filter(stock => plan.completedAt !== null || !counting.has(stock.id))
     .slice(0, Math.min(linesMost, Math.ceil(book.all.length / 30)))
+  if (plan.completedAt === null) for (const stock of stocks) counting.add(stock.id)
   const states = stocks.map((_, line) => lineState(plan, line / stocks.length, random))
   const isOpen = states.some(state => state === 'Initial' || state === 'Recount')
   const state =
@@ -161,6 +171,8 @@ function addLine(
     counted_quantity: isCounted ? decimalText(counted) : null,
     counted_by: isCounted ? user.id : null,
     counted_at: isCounted ? isoOf(countedAt) : null,
+    booked_quantity: isCounted ? decimalText(snapshot) : null,
+    posted_quantity: state === 'Approved' ? decimalText(counted - snapshot) : null,
     material_cost_price: decimalText(stock.costPrice),
     version: 1,
   })
@@ -220,6 +232,7 @@ function addTask(
     performed_by: state === 'Completed' ? task.user.id : null,
     started_at: state === 'Completed' ? isoOf(at - 20_000) : null,
     performed_date: state === 'Completed' ? isoOf(at) : null,
+    cancelled_at: state === 'Cancelled' ? isoOf(at) : null,
     batch: stock.batch,
     exp_date: stock.expDate,
     serial_number: stock.serialNumber,

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { RowViewName } from '../../../src/contract/row-views'
+import type { HistoryEntity } from '../../../src/contract/states/history-actions'
 import type { Db } from '../db/database'
 import { bringingTypes } from './stock-conditions'
 
@@ -19,6 +20,18 @@ const proposalsOf = (unit: string, material: string): string => `
   where d.business_unit_id = ${unit} and d.material_id = ${material} and d.dedicated_location
   union all select ${material} * 2 + 1`
 
+/** What happened to rows last: all that one transaction tells of a row is of the same time. */
+const lastOf = (entity: HistoryEntity, table: string): string => `
+  select h.id from input join ${table} o on o.id = any(ids)
+  cross join lateral (
+    select a.id from audit a
+    where a.business_unit_id = o.business_unit_id and a.entity = '${entity}' and a.entity_id = o.id and a.at = (
+      select b.at from audit b
+      where b.business_unit_id = o.business_unit_id and b.entity = '${entity}' and b.entity_id = o.id
+      order by b.id desc limit 1)
+    order by a.id desc limit 20
+  ) h`
+
 const operationsOfOrders = `select o.process_id as id from input join sales_order o on o.id = any(ids)`
 const operationsOfTasks = `select t.process_id as id from input join task t on t.id = any(ids)`
 const operationsOfJobs = `select t.process_id as id from input join task t on t.job_id = any(ids)`
@@ -29,6 +42,7 @@ const openSessionsOf = `select s.row_no as id from input join app_user u on u.id
 
 export const derivations: Readonly<Partial<Record<RowViewName, Partial<Record<RowViewName, Derivation>>>>> = {
   Stock: {
+    StockHistory: lastOf('Stock', 'stock'),
     // A task says whether its stock is there.
     Task: `select t.id from input join task t on t.stock_id = any(ids) and t.state in ('Initial','Started')`,
     SupplierMaterial: `select l.id from input join stock s on s.id = any(ids)
@@ -49,15 +63,11 @@ export const derivations: Readonly<Partial<Record<RowViewName, Partial<Record<Ro
   Operation: { ProcessSalesOrders: 'same' },
   SalesOrders: {
     OutgoingOrder: 'same',
+    // A line says what state its order is in.
+    SalesOrderLines: `select l.id from input join sales_order_line l on l.order_id = any(ids)`,
     Operation: operationsOfOrders,
     ProcessSalesOrders: operationsOfOrders,
-    // What happened last: an order changes once for each row of its history.
-    SalesOrderHistory: `select h.id from input join sales_order o on o.id = any(ids)
-      cross join lateral (
-        select a.id from audit a
-        where a.business_unit_id = o.business_unit_id and a.entity = 'SalesOrder' and a.entity_id = o.id
-        order by a.id desc limit 1
-      ) h`,
+    SalesOrderHistory: lastOf('SalesOrder', 'sales_order'),
     StockReservation: `select r.id from input join sales_order_line l on l.order_id = any(ids)
       join reservation r on r.line_id = l.id`,
   },
@@ -69,12 +79,15 @@ export const derivations: Readonly<Partial<Record<RowViewName, Partial<Record<Ro
     Maintenance: `select l.material_id * 2 + 1 as id from input join sales_order_line l on l.id = any(ids)`,
   },
   Job: {
+    JobHistory: lastOf('Job', 'job'),
     Task: `select t.id from input join task t on t.job_id = any(ids)`,
     Operation: operationsOfJobs,
     ProcessSalesOrders: operationsOfJobs,
   },
   Task: {
     Job: `select t.job_id as id from input join task t on t.id = any(ids)`,
+    // A line says whether somebody is to count it.
+    InventoryLine: `select t.stock_count_line_id as id from input join task t on t.id = any(ids)`,
     Operation: operationsOfTasks,
     ProcessSalesOrders: operationsOfTasks,
     Stock: `select s.id from input join task t on t.id = any(ids) and t.task_type in ${bringingTypes}
@@ -85,6 +98,9 @@ export const derivations: Readonly<Partial<Record<RowViewName, Partial<Record<Ro
     Maintenance: `select p.id from input join task t on t.id = any(ids) and t.task_type in ${bringingTypes}
       cross join lateral (${proposalsOf('t.business_unit_id', 't.material_id')}) p`,
   },
+  Inventory: {
+    InventoryHistory: lastOf('Inventory', 'stock_count'),
+  },
   InventoryLine: {
     Inventory: `select l.stock_count_id as id from input join stock_count_line l on l.id = any(ids)`,
   },
@@ -93,6 +109,7 @@ export const derivations: Readonly<Partial<Record<RowViewName, Partial<Record<Ro
     Material: `select l.material_id as id from input join ingoing_order_line l on l.id = any(ids)`,
   },
   Material: {
+    MaterialHistory: lastOf('Material', 'material'),
     SupplierMaterial: `select l.id from input join material m on m.id = any(ids)
       join supplier_material l on l.business_unit_id = m.business_unit_id and l.material_id = m.id`,
     DraftLine: `select l.id from input join material m on m.id = any(ids)

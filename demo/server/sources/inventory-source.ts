@@ -12,7 +12,7 @@ export const inventorySource: SearchSource<(typeof inventory)['fields']> = {
   table: 'stock_count c',
   alias: 'c',
   joins: {
-    user: 'left join app_user u on u.id = c.assigned_to',
+    user: 'left join app_user u on u.id = c.assigned_to left join user_role g on g.id = c.assigned_role_id',
     lines: `left join lateral (
         select count(*) as total, count(*) filter (where l.state in ('Counted','Approved')) as performed,
           count(*) filter (where l.state in ('Counted','Approved') and l.counted_quantity <> l.snapshot_quantity) as differing,
@@ -34,7 +34,7 @@ export const inventorySource: SearchSource<(typeof inventory)['fields']> = {
     },
     linesWithDifference: { sql: 'lines.differing', ...ofLines },
     differenceCost: { ...decimal('lines.cost'), ...ofLines },
-    assignedTo: { sql: 'u.display_name', join: 'user' },
+    assignedTo: { sql: 'coalesce(u.display_name, g.user_role_name)', join: 'user' },
     unblockStocks: { sql: 'c.unblock_stocks' },
     createdDate: { sql: 'c.created_at' },
     completedDate: { sql: 'c.completed_at' },
@@ -42,9 +42,20 @@ export const inventorySource: SearchSource<(typeof inventory)['fields']> = {
   },
 }
 
-const isMovedSince = `exists (
-  select 1 from stock_transaction x where x.business_unit_id = l.business_unit_id and x.material_id = l.material_id
-    and x.at > l.snapshot_at and x.stock_id = l.stock_id
+/**
+ * Movements x of the stock of a line l since its snapshot, until it was approved: those of the stock, and goods that others moved
+ * to where it lies. What the line's own approval posted is none.
+ */
+export const movementsOfLine = `x.business_unit_id = l.business_unit_id and x.material_id = l.material_id
+    and x.at > l.snapshot_at and x.at < coalesce(l.approved_at, 'infinity')
+    and (x.stock_id = l.stock_id or (x.process_type in ('Move','Replenish') and x.to_location_id = l.location_id))`
+
+/** Whether the stock of a line l moved since its snapshot. */
+export const isMovedSince = `exists (select 1 from stock_transaction x where ${movementsOfLine})`
+
+/** Whether an open task asks somebody to count a line l. */
+export const isBeingCounted = `exists (
+  select 1 from task t where t.stock_count_line_id = l.id and t.state in ('Initial','Started')
 )`
 const ofMaterial = { join: 'material' } as const
 const ofStock = { join: 'stock' } as const
@@ -76,6 +87,8 @@ export const inventoryLineSource: SearchSource<(typeof inventoryLine)['fields']>
     materialCostPrice: decimal('l.material_cost_price'),
     uoM: { sql: 'm.base_uom', ...ofMaterial },
     currentQuantity: { ...decimal('s.quantity'), ...ofStock },
+    isBeingCounted: { sql: isBeingCounted, isComputed: true },
+    postedQuantity: decimal('l.posted_quantity'),
     isMovedSince: { sql: isMovedSince, isComputed: true },
     batch: { sql: 's.batch', ...ofStock },
     container: { sql: 's.container', ...ofStock },

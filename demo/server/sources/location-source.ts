@@ -9,7 +9,8 @@ const ofStocks = { join: 'used' } as const
 
 export const locationSource: SearchSource<(typeof location)['fields']> = {
   entity: location,
-  table: 'location w',
+  // Deleted ones stay for what once happened there, and are rows no more.
+  table: '(select * from location where not deleted) w',
   alias: 'w',
   joins: {
     role: 'left join location_role r on r.id = w.location_role_id',
@@ -30,6 +31,7 @@ export const locationSource: SearchSource<(typeof location)['fields']> = {
       ...ofStocks,
     },
     locationRole: { sql: 'r.name', join: 'role' },
+    locationRoleId: { sql: 'w.location_role_id' },
     pickingSequence: { sql: 'w.picking_sequence', isIndexed: true },
     erpClassification: { sql: 'w.erp_classification' },
     controlNumber: { sql: `nullif(w.control_number, '')` },

@@ -6,6 +6,13 @@ import {
   integrationMessageSource,
   integrationRequestSource,
 } from './integration-sources'
+import {
+  inventoryHistorySource,
+  jobHistorySource,
+  materialHistorySource,
+  salesOrderHistorySource,
+  stockHistorySource,
+} from './history-sources'
 import { ingoingOrderLineSource, ingoingOrderSource } from './ingoing-order-source'
 import { inventoryLineSource, inventorySource } from './inventory-source'
 import { jobSource } from './job-source'
@@ -22,7 +29,6 @@ import { purchaseDraftLineSource, purchaseDraftSource } from './purchase-draft-s
 import { salesOrderDraftLineSource, salesOrderDraftSource } from './sales-order-draft-source'
 import { operationSource } from './operation-source'
 import { outgoingOrderSource } from './outgoing-order-source'
-import { salesOrderHistorySource } from './sales-order-history-source'
 import { salesOrderLineSource } from './sales-order-line-source'
 import { salesOrderSource } from './sales-order-source'
 import { stockReservationSource } from './stock-reservation-source'
@@ -44,6 +50,10 @@ export const rowSources: Readonly<Record<RowViewName, SearchSource>> = {
   SalesOrders: salesOrderSource,
   SalesOrderLines: salesOrderLineSource,
   SalesOrderHistory: salesOrderHistorySource,
+  StockHistory: stockHistorySource,
+  MaterialHistory: materialHistorySource,
+  InventoryHistory: inventoryHistorySource,
+  JobHistory: jobHistorySource,
   OutgoingOrder: outgoingOrderSource,
   IngoingOrder: ingoingOrderSource,
   IngoingOrderLine: ingoingOrderLineSource,

@@ -54,6 +54,8 @@ export const salesOrderLineSource: SearchSource<(typeof salesOrderLine)['fields'
     orderId: { sql: 'l.order_id' },
     processId: { sql: 'o.process_id', join: 'order' },
     orderNo: { sql: 'o.order_no', join: 'order' },
+    orderState: { sql: 'o.state', join: 'order' },
+    orderHasPicks: { sql: 'o.has_picks', join: 'order' },
     orderLineNo: { sql: 'l.order_line_no' },
     orderedQuantity: decimal('l.ordered_quantity'),
     confirmedQuantity: decimal('l.confirmed_quantity'),
@@ -69,6 +71,8 @@ export const salesOrderLineSource: SearchSource<(typeof salesOrderLine)['fields'
     salesUnitPrice: { sql: 'l.sales_unit_price' },
     salesPrice: { sql: salesPrice },
     adjustPrice: { sql: 'l.adjust_price' },
+    discount: decimal('l.discount'),
+    returnedQuantity: decimal('l.returned_quantity'),
     expectedHandlingDate: { sql: 'l.expected_handling_date', isIndexed: true },
     actualHandlingDate: { sql: 'l.actual_handling_date' },
     lineWeight: { ...decimal('(l.confirmed_quantity * m.weight_kg)'), ...ofMaterial },
@@ -78,6 +82,7 @@ export const salesOrderLineSource: SearchSource<(typeof salesOrderLine)['fields'
     comment: { sql: 'l.comment' },
     imageUrl: { sql: 'm.image_url', ...ofMaterial },
     isStockMissing: { sql: 'l.is_stock_missing' },
-    version: { sql: 'l.version' },
+    // What is shown of the order makes a line newer too; both only grow, and a line that moves takes the version along.
+    version: { sql: '(l.version + o.version)', join: 'order' },
   },
 }

@@ -77,6 +77,7 @@ export const taskSource: SearchSource<(typeof task)['fields']> = {
     performedBy: { sql: 'u.display_name', join: 'performer' },
     startedDate: { sql: 't.started_at' },
     performedDate: { sql: 't.performed_date', isIndexed: true },
+    endedDate: { sql: 't.ended_at', isIndexed: true },
     orderLineCompletedDate: { sql: '(case when t.completes_line then t.performed_date end)' },
     batch: { sql: 't.batch' },
     expDate: { sql: 't.exp_date' },

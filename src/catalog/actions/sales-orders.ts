@@ -5,7 +5,14 @@ import type { PermissionPath } from '../../contract/permissions'
 import { salesOrderMachine, type SalesOrderAction } from '../../contract/states/sales-order'
 import { guard } from '../../contract/states/state-machine'
 import { defineAction, type Action } from '../../define/action'
-import { holdReasonForm, priorityAndDateForm } from '../forms/sales-orders'
+import {
+  deliveryInfoForm,
+  deliveryTypeForm,
+  holdReasonForm,
+  orderCommentForm,
+  orderDiscountForm,
+  priorityAndDateForm,
+} from '../forms/sales-orders'
 
 const guarded = (action: SalesOrderAction) => (order: SalesOrder) => guard(salesOrderMachine, action, order)
 const orderIds = (orders: readonly SalesOrder[]) => orders.map(order => order.id)
@@ -26,6 +33,12 @@ const salesOrderAction = (
 
 const byProcess = (orders: readonly SalesOrder[]) => ({ body: processes(orders) })
 const byOrder = (orders: readonly SalesOrder[]) => ({ body: { orderIds: orderIds(orders) } })
+
+/** Of one order: the path names its process. */
+const ofOne = ([order]: readonly SalesOrder[]) => ({
+  params: { processId: order?.processId ?? 0 },
+  orderIds: order === undefined ? [] : [order.id],
+})
 
 export const prepareOrders = salesOrderAction('prepareOrders', 'prepare', 'data/order/prepare', {
   icon: 'play',
@@ -90,6 +103,18 @@ export const unprepareAndHoldOrders = salesOrderAction(
   },
 )
 
+export const holdOrder = salesOrderAction('holdOrder', 'hold', 'data/order/hold', {
+  icon: 'pause',
+  section: 2,
+  isSingle: true,
+  form: holdReasonForm,
+  endpoint: processSalesOrders.hold,
+  input: (orders, values) => {
+    const { params, orderIds: ids } = ofOne(orders)
+    return { params, body: { ...values, orderIds: ids } }
+  },
+})
+
 export const removeHold = salesOrderAction('removeHold', 'removeHold', 'data/order/removeHold', {
   icon: 'play',
   section: 2,
@@ -108,9 +133,80 @@ export const changePriorityAndDate = salesOrderAction(
     isPromoted: true,
     form: priorityAndDateForm,
     endpoint: processSalesOrders.priority,
-    input: (orders, values) => ({ body: { orderIds: orderIds(orders), ...values } }),
+    input: (orders, values, read) => ({ body: { orderIds: orderIds(orders), ...values, read: [...read] } }),
   },
 )
+
+export const changeDeliveryType = salesOrderAction(
+  'changeDeliveryType',
+  'changeDeliveryType',
+  'data/order/changeDeliveryType',
+  {
+    icon: 'box',
+    section: 3,
+    form: deliveryTypeForm,
+    endpoint: processSalesOrders.deliveryType,
+    input: (orders, { deliveryTypeId }, read) => ({
+      body: { orderIds: orderIds(orders), deliveryTypeId: Number(deliveryTypeId), read: [...read] },
+    }),
+  },
+)
+
+export const changeDeliveryInfo = salesOrderAction(
+  'changeDeliveryInfo',
+  'changeDeliveryInfo',
+  'data/order/changeDeliveryInfo',
+  {
+    icon: 'user',
+    section: 3,
+    isSingle: true,
+    form: deliveryInfoForm,
+    endpoint: processSalesOrders.deliveryInfo,
+    input: (orders, values, read) => {
+      const { params, orderIds: ids } = ofOne(orders)
+      return { params, body: { orderIds: ids, ...values, read: [...read] } }
+    },
+  },
+)
+
+export const editOrderComment = salesOrderAction('editOrderComment', 'comment', 'data/order/comment', {
+  icon: 'message',
+  section: 3,
+  isSingle: true,
+  form: orderCommentForm,
+  endpoint: processSalesOrders.comment,
+  input: (orders, { comment = null }, read) => {
+    const { params, orderIds: ids } = ofOne(orders)
+    return { params, body: { orderIds: ids, comment, read: [...read] } }
+  },
+})
+
+export const discountOrders = salesOrderAction('discountOrders', 'adjustPrice', 'data/order/adjustPrice', {
+  icon: 'tag',
+  section: 3,
+  form: orderDiscountForm,
+  endpoint: processSalesOrders.discount,
+  input: (orders, { discount = null }, read) => ({
+    body: { orderIds: orderIds(orders), discount, read: [...read] },
+  }),
+})
+
+/** The dialog answers with lines and their quantities. */
+export const splitOrder = salesOrderAction('splitOrder', 'splitOrder', 'data/order/split', {
+  icon: 'split',
+  section: 4,
+  isSingle: true,
+  dialog: 'splitOrder',
+  endpoint: processSalesOrders.splitOrder,
+  input: ([order], { lines = [] }) => ({ body: { orderId: order?.id ?? 0, lines } }),
+})
+
+export const completeOrders = salesOrderAction('completeOrders', 'completeOrder', 'data/order/complete', {
+  icon: 'check',
+  section: 4,
+  endpoint: processSalesOrders.completeOrders,
+  input: byOrder,
+})
 
 export const cancelOrders = salesOrderAction('cancelOrders', 'cancelOrder', 'data/order/cancel', {
   icon: 'close',

@@ -2,6 +2,7 @@
 import { inventories } from '../../contract/endpoints/inventory'
 import { inventory, inventoryLine } from '../../contract/entities/inventory'
 import { defineView } from '../../define/view'
+import { inventoryHistoryTab } from './history'
 import { tasksView } from './tasks'
 
 export const inventoryLinesView = defineView(inventoryLine, {
@@ -64,6 +65,7 @@ export const inventoryView = defineView(inventory, {
   details: [
     { view: inventoryLinesView, by: 'stockCountId' },
     { view: tasksView, by: 'stockCountId' },
+    inventoryHistoryTab,
   ],
   actions: [],
 })

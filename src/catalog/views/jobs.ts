@@ -1,7 +1,16 @@
 /** The jobs grid with the tasks of a job. */
-import { jobs } from '../../contract/endpoints/order-grids'
+import { jobs } from '../../contract/endpoints/jobs'
 import { job } from '../../contract/entities/job'
+import {
+  assignJobs,
+  cancelJobs,
+  dissolveJobs,
+  endJobs,
+  showInstructions,
+  unassignJobs,
+} from '../actions/jobs'
 import { defineView } from '../../define/view'
+import { jobHistoryTab } from './history'
 import { tasksView } from './tasks'
 
 export const jobsView = defineView(job, {
@@ -20,7 +29,7 @@ export const jobsView = defineView(job, {
     'startedDate',
     'completedDate',
   ],
-  internal: ['id'],
+  internal: ['id', 'userId', 'userRoleId'],
   nameField: 'name',
   stateField: 'status',
   filters: ['status', 'userName', 'userRole', 'processDefinitionCategory', 'operationArea', 'createdDate'],
@@ -29,6 +38,6 @@ export const jobsView = defineView(job, {
   isHistorical: row => row.status === 'Completed' || row.status === 'Cancelled',
   historicalDate: 'completedDate',
   sums: ['taskCount'],
-  details: [{ view: tasksView, by: 'jobId' }],
-  actions: [],
+  details: [{ view: tasksView, by: 'jobId' }, jobHistoryTab],
+  actions: [showInstructions, assignJobs, unassignJobs, endJobs, dissolveJobs, cancelJobs],
 })

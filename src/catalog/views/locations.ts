@@ -1,7 +1,8 @@
 /** The locations grid with the stocks of a location. */
-import { locations } from '../../contract/endpoints/stocks'
+import { locations } from '../../contract/endpoints/locations'
 import { location } from '../../contract/entities/location'
 import { where } from '../../contract/filter'
+import { addLocation, dedicateLocation, deleteLocations, updateLocation } from '../actions/locations'
 import { defineView } from '../../define/view'
 import { stocksView } from './stocks'
 
@@ -22,7 +23,7 @@ export const locationsView = defineView(location, {
     'controlNumber',
     'lastCounted',
   ],
-  internal: ['id', 'outerLocationId'],
+  internal: ['id', 'locationRoleId', 'outerLocationId'],
   nameField: 'name',
   stateField: 'state',
   filters: ['name', 'locationRole', 'state', 'fillFactor', 'availableForPick', 'abcGroup', 'hidden'],
@@ -32,5 +33,5 @@ export const locationsView = defineView(location, {
   sums: ['numberOfStocks', 'usedVolume', 'usedWeight'],
   links: { outerLocation: { opens: 'locations-es-page', by: 'name', from: 'outerLocation' } },
   details: [{ view: stocksView, by: 'locationId' }],
-  actions: [],
+  actions: [addLocation, updateLocation, dedicateLocation, deleteLocations],
 })

@@ -9,6 +9,7 @@ import {
 } from '../../contract/entities/material-details'
 import { where } from '../../contract/filter'
 import { defineView } from '../../define/view'
+import { materialHistoryTab } from './history'
 import { stocksView } from './stocks'
 
 export const materialTransactionsView = defineView(materialTransaction, {
@@ -156,6 +157,7 @@ export const materialsView = defineView(material, {
     { view: materialUnitsOfMeasureView, by: 'materialId' },
     { view: materialBomView, by: 'materialId' },
     { view: materialAlternativesView, by: 'materialId' },
+    materialHistoryTab,
   ],
   links: { supplierName: { opens: 'supplier-es-page', by: 'supplierName', from: 'supplierName' } },
   actions: [],

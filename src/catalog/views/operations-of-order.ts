@@ -1,10 +1,11 @@
 /** What the grids of operations have in common, and operations as the tab of an order. */
 import { processSalesOrders } from '../../contract/endpoints/sales-orders'
 import { operation } from '../../contract/entities/operation'
+import { assignOperations, createJobFromOperations, unassignOperations } from '../actions/operations'
 import { defineView, type ViewDefinition } from '../../define/view'
 
 export const operationsBase = {
-  internal: ['id', 'processId', 'orderId', 'jobId'],
+  internal: ['id', 'processId', 'orderId', 'jobId', 'userId', 'userRoleId'],
   nameField: 'processName',
   stateField: 'operationsSummarizedState',
   isHistorical: row => row.operationsSummarizedState === 'Completed',
@@ -39,7 +40,7 @@ export const operationsBase = {
     orderNumbers: { opens: 'sales-orders-es-page', by: 'processId', from: 'id' },
     jobName: { opens: 'jobs-es-page', by: 'id', from: 'jobId' },
   },
-  actions: [],
+  actions: [assignOperations, unassignOperations, createJobFromOperations],
 } as const satisfies Partial<ViewDefinition<typeof operation>>
 
 export const operationsOfOrderView = defineView(operation, {

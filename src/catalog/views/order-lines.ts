@@ -2,11 +2,18 @@
 import { salesOrders } from '../../contract/endpoints/sales-orders'
 import type { salesOrderLine } from '../../contract/entities/sales-order'
 import type { ViewDefinition } from '../../define/view'
+import {
+  adjustPickedQuantity,
+  adjustPrice,
+  cancelOrderLines,
+  editOrderedQuantity,
+  showLineReservations,
+} from '../actions/sales-order-lines'
 
 export const linesBase = {
   name: 'SalesOrderLines',
   search: salesOrders.searchLines,
-  internal: ['id', 'orderId', 'processId', 'materialId'],
+  internal: ['id', 'orderId', 'processId', 'materialId', 'orderHasPicks'],
   stateField: 'state',
   widths: {
     orderLineNo: 78,
@@ -23,5 +30,5 @@ export const linesBase = {
     orderNo: { opens: 'sales-orders-es-page', by: 'orderNo', from: 'orderNo' },
     materialItemNo: { opens: 'materials-es-page', by: 'itemNo', from: 'materialItemNo' },
   },
-  actions: [],
+  actions: [showLineReservations, editOrderedQuantity, adjustPickedQuantity, adjustPrice, cancelOrderLines],
 } as const satisfies Partial<ViewDefinition<typeof salesOrderLine>>

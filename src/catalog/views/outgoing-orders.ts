@@ -2,6 +2,12 @@
 import { outgoingOrders } from '../../contract/endpoints/order-grids'
 import { outgoingOrder } from '../../contract/entities/outgoing-order'
 import { defineView } from '../../define/view'
+import {
+  cancelOutgoingOrders,
+  changeDeliveryPriority,
+  changeOutgoingDeliveryType,
+  unprepareOutgoingOrders,
+} from '../actions/outgoing-orders'
 import { linesOfOrderView } from './sales-orders'
 
 export const outgoingOrdersView = defineView(outgoingOrder, {
@@ -46,5 +52,10 @@ export const outgoingOrdersView = defineView(outgoingOrder, {
     processName: { opens: 'operations-page', by: 'processName', from: 'processName' },
   },
   details: [{ view: linesOfOrderView, by: 'orderId' }],
-  actions: [],
+  actions: [
+    unprepareOutgoingOrders,
+    changeDeliveryPriority,
+    changeOutgoingDeliveryType,
+    cancelOutgoingOrders,
+  ],
 })

@@ -1,19 +1,26 @@
 /** The sales orders grid with the lines, operations and history of an order, and the grid of all order lines. */
 import { salesOrders } from '../../contract/endpoints/sales-orders'
 import { salesOrder, salesOrderLine } from '../../contract/entities/sales-order'
-import { salesOrderHistory } from '../../contract/entities/sales-order-history'
 import { salesOrderMachine } from '../../contract/states/sales-order'
 import { defineView } from '../../define/view'
 import { linesBase } from './order-lines'
+import { salesOrderHistoryTab } from './history'
 import { operationsOfOrderView } from './operations-of-order'
 import {
   cancelOrders,
+  changeDeliveryInfo,
+  changeDeliveryType,
   changePriorityAndDate,
+  completeOrders,
+  discountOrders,
+  editOrderComment,
+  holdOrder,
   partlyPrepareOrders,
   prepareAndWaitOrders,
   prepareOrders,
   removeHold,
   reserveOrders,
+  splitOrder,
   unprepareAndHoldOrders,
   unprepareOrders,
 } from '../actions/sales-orders'
@@ -63,20 +70,6 @@ export const salesOrderLinesView = defineView(salesOrderLine, {
   sort: [{ selector: 'expectedHandlingDate', desc: false }],
 })
 
-/** What happened to an order, the latest first. */
-export const salesOrderHistoryView = defineView(salesOrderHistory, {
-  name: 'SalesOrderHistory',
-  search: salesOrders.searchHistory,
-  columns: ['at', 'user', 'action', 'stateBefore', 'stateAfter', 'detail'],
-  internal: ['id', 'orderId'],
-  nameField: 'at',
-  filters: ['action', 'user', 'at'],
-  sort: [{ selector: 'at', desc: true }],
-  widths: { user: 160, action: 220 },
-  links: { orderNo: { opens: 'sales-orders-es-page', by: 'orderNo', from: 'orderNo' } },
-  actions: [],
-})
-
 export const salesOrdersView = defineView(salesOrder, {
   name: 'SalesOrders',
   search: salesOrders.search,
@@ -116,7 +109,7 @@ export const salesOrdersView = defineView(salesOrder, {
   details: [
     { view: linesOfOrderView, by: 'orderId' },
     { view: operationsOfOrderView, by: 'id', from: 'processId' },
-    { view: salesOrderHistoryView, by: 'orderId', permission: 'data/order/viewHistory' },
+    salesOrderHistoryTab,
   ],
   links: { processName: { opens: 'operations-page', by: 'processName', from: 'processName' } },
   historicalDate: 'updatedDate',
@@ -127,8 +120,15 @@ export const salesOrdersView = defineView(salesOrder, {
     reserveOrders,
     unprepareOrders,
     unprepareAndHoldOrders,
+    holdOrder,
     removeHold,
     changePriorityAndDate,
+    changeDeliveryType,
+    changeDeliveryInfo,
+    editOrderComment,
+    discountOrders,
+    splitOrder,
+    completeOrders,
     cancelOrders,
   ],
 })

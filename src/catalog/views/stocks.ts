@@ -2,7 +2,20 @@
 import { stocks } from '../../contract/endpoints/stocks'
 import { stock, stockReservation } from '../../contract/entities/stock'
 import { where } from '../../contract/filter'
+import { createJobFromStocks } from '../actions/stock-jobs'
+import {
+  blockStock,
+  dedicateStockLocation,
+  editMinMax,
+  gainStock,
+  loseStock,
+  moveStock,
+  removeDedication,
+  showStockReservations,
+  unblockStock,
+} from '../actions/stocks'
 import { defineView } from '../../define/view'
+import { stockHistoryTab } from './history'
 
 export const stockReservationsView = defineView(stockReservation, {
   name: 'StockReservation',
@@ -69,6 +82,17 @@ export const stocksView = defineView(stock, {
     materialItemNo: { opens: 'materials-es-page', by: 'itemNo', from: 'materialItemNo' },
     location: { opens: 'locations-es-page', by: 'name', from: 'location' },
   },
-  details: [{ view: stockReservationsView, by: 'stockId' }],
-  actions: [],
+  details: [{ view: stockReservationsView, by: 'stockId' }, stockHistoryTab],
+  actions: [
+    showStockReservations,
+    moveStock,
+    gainStock,
+    loseStock,
+    blockStock,
+    unblockStock,
+    createJobFromStocks,
+    editMinMax,
+    dedicateStockLocation,
+    removeDedication,
+  ],
 })

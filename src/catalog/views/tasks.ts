@@ -1,6 +1,7 @@
 /** The tasks grid. */
-import { tasks } from '../../contract/endpoints/order-grids'
+import { tasks } from '../../contract/endpoints/jobs'
 import { task } from '../../contract/entities/task'
+import { cancelTasks, createJobFromTasks } from '../actions/tasks'
 import { defineView } from '../../define/view'
 
 export const tasksView = defineView(task, {
@@ -54,7 +55,7 @@ export const tasksView = defineView(task, {
     processDefinitionCategory: 130,
   },
   isHistorical: row => row.state === 'Completed' || row.state === 'Cancelled',
-  historicalDate: 'performedDate',
+  historicalDate: 'endedDate',
   links: {
     materialItemNo: { opens: 'materials-es-page', by: 'itemNo', from: 'materialItemNo' },
     fromLocation: { opens: 'locations-es-page', by: 'name', from: 'fromLocation' },
@@ -63,5 +64,5 @@ export const tasksView = defineView(task, {
     jobName: { opens: 'jobs-es-page', by: 'id', from: 'jobId' },
     processName: { opens: 'operations-page', by: 'processName', from: 'processName' },
   },
-  actions: [],
+  actions: [createJobFromTasks, cancelTasks],
 })

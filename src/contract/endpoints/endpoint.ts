@@ -1,7 +1,8 @@
 /**
  * The endpoint table's words: an endpoint is a method, a path, schemas and what the caller must be allowed to do. The
  * client, the server and OpenAPI read the same table. The makers are marked as free of side effects, so that a bundle
- * holds only the endpoints that it calls.
+ * holds only the endpoints that it calls; of each the browser keeps how it is called and its result, not what only the server
+ * reads (build/lean-endpoints.mjs).
  */
 import type * as v from 'valibot'
 import type { Feature } from '../features'
@@ -23,6 +24,11 @@ export interface EndpointOptions {
   readonly isFile?: boolean
   /** Some rows may fail: the answer is 200 or 207 with an actionResult. */
   readonly isBulk?: boolean
+  /**
+   * Not a GET, but sent twice it does no more than once: a reading by ids, a pulse, a setting of which the last value holds. It
+   * goes without a key, and a call that failed is not repeated by itself.
+   */
+  readonly isRepeatable?: boolean
   readonly permission?: NeededPermission
   readonly feature?: Feature
   /** May be called without a session. */
@@ -35,6 +41,15 @@ export interface Endpoint extends EndpointOptions {
   readonly method: Method
   /** Path under /api, with the group's name, for instance `/ProcessSalesOrders/{processId}`. */
   readonly path: string
+}
+
+/** Headers of a write: the key under which it is done once, and whether it is only rehearsed. */
+export const requestKeyHeader = 'Idempotency-Key'
+export const rehearsalHeader = 'Cockpit-Rehearsal'
+
+/** Whether calls of the endpoint must be done once only, so that they go with a key. */
+export function isWrite({ method, isSearch, isRepeatable, isFile, isAnonymous }: Endpoint): boolean {
+  return method !== 'GET' && [isSearch, isRepeatable, isFile, isAnonymous].every(flag => flag !== true)
 }
 
 type With<M extends Method, O extends EndpointOptions> = O & { readonly method: M; readonly path: string }

@@ -2,8 +2,8 @@
 import * as v from 'valibot'
 import { nameLengthMost } from '../limits'
 import { salesOrderStates } from '../states/sales-order'
-import { jobStates } from '../states/warehouse'
-import { decimal, rowId } from '../wire-values'
+import { jobStates, stockCountLineStates, stockCountStates } from '../states/warehouse'
+import { decimal, isoDate, rowId } from '../wire-values'
 import { get, group, post, put } from './endpoint'
 
 /** A started pick, with what the person at the shelf has to read. */
@@ -22,6 +22,25 @@ export const terminalPick = v.object({
   requestedQuantity: decimal,
 })
 export type TerminalPick = v.InferOutput<typeof terminalPick>
+
+/** A started count, blind: what is booked is not told. */
+export const terminalCount = v.object({
+  taskId: rowId,
+  jobId: rowId,
+  jobName: v.string(),
+  materialId: rowId,
+  materialItemNo: v.string(),
+  materialName: v.string(),
+  uoM: v.string(),
+  /** Decimals that the unit allows; null where it is not known. */
+  decimals: v.nullable(v.number()),
+  location: v.string(),
+  container: v.nullable(v.string()),
+  batch: v.nullable(v.string()),
+  expDate: v.nullable(isoDate),
+  serialNumber: v.nullable(v.string()),
+})
+export type TerminalCount = v.InferOutput<typeof terminalCount>
 
 /** Where an order and the job stand after a call of the floor. */
 export const terminalProgress = v.object({
@@ -54,6 +73,24 @@ export const terminal = group('Terminal', {
     summary:
       'Confirms a started pick. What was not found is allocated again elsewhere, the rest of that stock is blocked and its count proposed.',
   }),
+  nextCount: post('/nextCount', {
+    result: v.nullable(terminalCount),
+    permission: 'data/terminal/count',
+    summary:
+      'The next count of the caller: of a job that he works on, else of the oldest open job or proposed count, which he takes over and starts. Null when there is none.',
+  }),
+  countTask: post('/countTask', {
+    body: v.object({ taskId: rowId, countedQuantity: decimal }),
+    result: v.object({
+      stockCountId: rowId,
+      lineState: v.picklist(stockCountLineStates),
+      countState: v.picklist(stockCountStates),
+      jobState: v.nullable(v.picklist(jobStates)),
+    }),
+    permission: 'data/terminal/count',
+    summary:
+      'Confirms a started count with what was counted. With InventoryAutoAcceptance a line without a difference is approved at once.',
+  }),
   pauseJob: put('/job/{jobId}/pause', {
     params: oneJob,
     result: jobProgress,
@@ -81,5 +118,18 @@ export const terminal = group('Terminal', {
     result: terminalProgress,
     permission: 'data/terminal/pack',
     summary: 'Packs and completes an order; a short one only when that is confirmed.',
+  }),
+  returnGoods: post('/returnGoods', {
+    body: v.object({
+      orderLineId: rowId,
+      quantity: decimal,
+      /** Where the goods are put. */
+      locationId: rowId,
+      /** A cause code of the type Return. */
+      causeCode: v.pipe(v.string(), v.minLength(1), v.maxLength(nameLengthMost)),
+    }),
+    result: v.object({ orderId: rowId, orderNo: v.string(), returnedQuantity: decimal }),
+    permission: 'data/terminal/receive',
+    summary: 'Takes goods of a completed order back, up to what was picked: a gain of stock at the location.',
   }),
 })

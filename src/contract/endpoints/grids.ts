@@ -3,7 +3,7 @@
  * read right (live-messages.ts) is checked by the handler.
  */
 import * as v from 'valibot'
-import { filterSchema, groupRequest, rowGroup, searchRequest, sortSchema } from '../filter'
+import { filterSchema, findText, groupRequest, rowGroup, searchRequest, sortSchema } from '../filter'
 import { bulkIdsMost, nameLengthMost, sortFieldsMost } from '../limits'
 import { rowViews, type RowViewName } from '../row-views'
 import { rowId } from '../wire-values'
@@ -27,7 +27,7 @@ const exportColumn = v.object({
 /** Rows of a file: the result of a search, or some of its rows by id. */
 export const exportRequest = v.object({
   filters: v.pipe(v.array(filterSchema), v.maxLength(50)),
-  find: searchRequest.entries.find,
+  find: findText,
   sort: v.optional(v.pipe(v.array(sortSchema), v.maxLength(sortFieldsMost)), []),
   ids: v.optional(v.pipe(v.array(rowId), v.maxLength(bulkIdsMost))),
   columns: v.pipe(v.array(exportColumn), v.minLength(1), v.maxLength(200)),

@@ -1,9 +1,25 @@
-/** Stock counts and replenishment proposals: what can be read (spec 2, section 7, jobs, tasks, inventory). */
-import { inventory, inventoryLine } from '../entities/inventory'
+/** Stock counts and replenishment proposals (spec 2, section 7, jobs, tasks, inventory). */
+import * as v from 'valibot'
+import { inventory, inventoryLine, type InventoryLine } from '../entities/inventory'
 import { maintenance } from '../entities/maintenance'
+import { task, type Task } from '../entities/task'
+import { actionResult } from '../failures'
+import { bulkIdsMost } from '../limits'
+import { rowViews } from '../row-views'
+import { rowId } from '../wire-values'
 import { descriptionEndpoint } from './descriptions'
-import { group } from './endpoint'
+import { get, group, post, put } from './endpoint'
 import { searchEndpoint } from './grids'
+import { countSelection } from './stock-count-inputs'
+import { stockMovement } from './stock-movement'
+
+const ids = v.pipe(v.array(rowId), v.minLength(1), v.maxLength(bulkIdsMost))
+const byId = v.object({ id: rowId })
+const lineIds = v.object({ lineIds: ids })
+const inventoryIds = v.object({ inventoryIds: ids })
+const bulk = { result: actionResult, isBulk: true } as const
+const lineRows = v.array(inventoryLine.row) as unknown as v.GenericSchema<unknown, InventoryLine[]>
+const taskRows = v.array(task.row) as unknown as v.GenericSchema<unknown, Task[]>
 
 export const inventories = group('Inventory', {
   search: searchEndpoint(inventory, 'Inventory', 'Stock counts by filters, sorted and paged.'),
@@ -14,6 +30,62 @@ export const inventories = group('Inventory', {
     '/searchLines',
   ),
   description: descriptionEndpoint('Inventory', 'Fields of a stock count.'),
+  lines: get('/lines/{id}', {
+    params: byId,
+    result: lineRows,
+    permission: rowViews.InventoryLine.permission,
+    summary: 'All lines of a stock count, in walking order.',
+  }),
+  lineTasks: get('/lineTasks/{id}', {
+    params: byId,
+    result: taskRows,
+    permission: rowViews.Task.permission,
+    summary: 'The tasks that counted a line, or are to count it, the newest first.',
+  }),
+  lineMovements: get('/lineMovements/{id}', {
+    params: byId,
+    result: v.array(stockMovement),
+    permission: rowViews.InventoryLine.permission,
+    summary: 'What moved at the stock of a line since its snapshot, in the order of time.',
+  }),
+  countable: post('/countable', {
+    body: countSelection,
+    result: v.object({
+      /** Stocks that a count of this selection would have. */
+      stocks: v.number(),
+      /** Stocks that another open count has already: they are left out. */
+      beingCounted: v.number(),
+    }),
+    isRepeatable: true,
+    permission: 'data/inventory/create',
+    feature: 'InventoryManual',
+    summary: 'How many stocks a selection has that can be counted.',
+  }),
+  acceptLines: put('/lines/accept', {
+    body: lineIds,
+    ...bulk,
+    permission: 'data/inventory/approve',
+    summary:
+      'Approves counted lines: posts current quantity plus difference. Asks when stock moved since the snapshot; what would fall below zero is sent for recount.',
+  }),
+  cancelLines: put('/lines/cancel', {
+    body: lineIds,
+    ...bulk,
+    permission: 'data/inventory/cancel',
+    summary: 'Cancels lines that are not approved, with their open tasks; lifts the blocks that their count set.',
+  }),
+  approveInventory: put('/approveInventory', {
+    body: inventoryIds,
+    ...bulk,
+    permission: 'data/inventory/approve',
+    summary: 'Approves whole stock counts, each in one transaction: all of its counted lines or none.',
+  }),
+  cancelInventory: put('/cancelInventory', {
+    body: inventoryIds,
+    ...bulk,
+    permission: 'data/inventory/cancel',
+    summary: 'Cancels stock counts with their open tasks; what is approved stays, the blocks that they set are lifted.',
+  }),
 })
 
 export const maintenances = group('Maintenance', {

@@ -1,15 +1,22 @@
-/** What the grids of outgoing and ingoing orders, jobs and tasks read, and their lookups (spec 2, section 7). */
+/** What the grids of outgoing and ingoing orders read, and their lookups (spec 2, section 7). */
 import * as v from 'valibot'
 import { ingoingOrder, ingoingOrderLine } from '../entities/ingoing-order'
-import { job } from '../entities/job'
 import { outgoingOrder } from '../entities/outgoing-order'
-import { task } from '../entities/task'
 import { rowViews } from '../row-views'
 import { jobStates, processCategories, taskStates, taskTypes } from '../states/warehouse'
 import { rowId } from '../wire-values'
 import { descriptionEndpoint } from './descriptions'
-import { get, group } from './endpoint'
+import { get, group, post, put } from './endpoint'
 import { searchEndpoint } from './grids'
+import { customerInformation } from './process'
+import {
+  bulk,
+  deliveryTypeChange,
+  orderedQuantity,
+  orderIds,
+  pickedQuantity,
+  priorityAndDate,
+} from './sales-order-inputs'
 
 const named = v.array(v.object({ id: rowId, name: v.string() }))
 
@@ -26,6 +33,54 @@ export const outgoingOrders = group('OutgoingOrder', {
     permission: rowViews.SalesOrderLines.permission,
     summary: 'Delivery types that the external system knows.',
   }),
+  cancelSalesOrder: post('/cancelsalesorder', {
+    body: v.object({ orderId: rowId }),
+    ...bulk,
+    permission: 'data/order/cancel',
+    summary: 'Cancels an order of which nothing was picked.',
+  }),
+  cancelMany: post('/cancelMany', {
+    body: orderIds,
+    ...bulk,
+    permission: 'data/order/cancel',
+    summary: 'Cancels many orders of which nothing was picked.',
+  }),
+  pickedStock: put('/pickedStock', {
+    body: pickedQuantity,
+    ...bulk,
+    permission: 'data/order/adjustPickedQuantity',
+    summary: 'Corrects what was picked; the difference goes back to the stock or out of it.',
+  }),
+  unprepare: put('/unprepare', {
+    body: orderIds,
+    ...bulk,
+    permission: 'data/order/unprepare',
+    summary: 'Releases reservations and deletes tasks.',
+  }),
+  orderLineQuantity: put('/orderline/quantity', {
+    body: orderedQuantity,
+    ...bulk,
+    permission: 'data/order/editOrderedQuantity',
+    summary: 'Changes what is ordered; reservations and tasks follow.',
+  }),
+  deliveryPriority: put('/DeliveryPriority', {
+    body: priorityAndDate,
+    ...bulk,
+    permission: 'data/order/changePriorityAndDate',
+    summary: 'Changes priority and delivery date of open orders.',
+  }),
+  changeDeliveryType: put('/DeliveryType', {
+    body: deliveryTypeChange,
+    ...bulk,
+    permission: 'data/order/changeDeliveryType',
+    summary: 'Changes the delivery type of orders of which nothing was picked.',
+  }),
+  customerInformation: get('/getCustomerInformation', {
+    query: v.object({ orderId: rowId }),
+    result: customerInformation,
+    permission: rowViews.SalesOrderLines.permission,
+    summary: 'Who an order is for and where it goes.',
+  }),
 })
 
 export const ingoingOrders = group('IngoingOrder', {
@@ -37,16 +92,6 @@ export const ingoingOrders = group('IngoingOrder', {
     '/searchLines',
   ),
   description: descriptionEndpoint('IngoingOrder', 'Fields of an ingoing order.'),
-})
-
-export const jobs = group('Job', {
-  search: searchEndpoint(job, 'Job', 'Jobs by filters, sorted and paged.'),
-  description: descriptionEndpoint('Job', 'Fields of a job.'),
-})
-
-export const tasks = group('Task', {
-  search: searchEndpoint(task, 'Task', 'Tasks by filters, sorted and paged.'),
-  description: descriptionEndpoint('Task', 'Fields of a task.'),
 })
 
 /** How sales orders are carried out: each in a process of its own, several in one, single pieces together. */

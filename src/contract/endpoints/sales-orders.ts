@@ -2,19 +2,26 @@
 import * as v from 'valibot'
 import { operation } from '../entities/operation'
 import { salesOrder, salesOrderLine } from '../entities/sales-order'
-import { salesOrderHistory } from '../entities/sales-order-history'
-import { actionResult } from '../failures'
-import { bulkIdsMost, nameLengthMost, priorityLeast, priorityMost } from '../limits'
-import { isoDate, rowId } from '../wire-values'
+import { salesOrderHistory } from '../entities/history'
+import { nameLengthMost } from '../limits'
+import { rowId } from '../wire-values'
 import { get, group, post, put } from './endpoint'
 import { searchEndpoint } from './grids'
+import {
+  bulk,
+  deliveryInfo,
+  deliveryTypeChange,
+  ids,
+  oneProcess,
+  orderComment,
+  orderDiscount,
+  orderIds,
+  priorityAndDate,
+  processIds,
+  splitOrder,
+} from './sales-order-inputs'
 
-const ids = v.pipe(v.array(rowId), v.minLength(1), v.maxLength(bulkIdsMost))
-const orderIds = v.object({ orderIds: ids })
-/** Orders by their processes; `orderIds` narrows a shared process to some of its orders. */
-const processIds = v.object({ processIds: ids, orderIds: v.optional(ids) })
 const reason = v.optional(v.pipe(v.string(), v.maxLength(nameLengthMost)))
-const oneProcess = v.object({ processId: rowId })
 
 const page = 'pages/sales-orders-es-page'
 
@@ -34,6 +41,7 @@ export const salesOrders = group('SalesOrders', {
   ),
   byIds: post('/byIds', {
     body: orderIds,
+    isRepeatable: true,
     result: v.array(salesOrder.row),
     permission: page,
     summary: 'Sales orders by id; ids of another business unit are left out.',
@@ -44,14 +52,6 @@ export const salesOrders = group('SalesOrders', {
     summary: 'Delivery types that the external system knows.',
   }),
 })
-
-const priorityAndDate = v.object({
-  orderIds: ids,
-  priority: v.optional(v.pipe(v.number(), v.integer(), v.minValue(priorityLeast), v.maxValue(priorityMost))),
-  deliveryDate: v.optional(v.nullable(isoDate)),
-})
-
-const bulk = { result: actionResult, isBulk: true } as const
 
 export const processSalesOrders = group('ProcessSalesOrders', {
   processSearch: searchEndpoint(
@@ -116,7 +116,7 @@ export const processSalesOrders = group('ProcessSalesOrders', {
   }),
   hold: put('/hold/{processId}', {
     params: oneProcess,
-    body: v.object({ reason }),
+    body: v.object({ reason, orderIds: v.optional(ids) }),
     ...bulk,
     permission: 'data/order/hold',
     summary: 'Puts the new orders of a process on hold.',
@@ -144,5 +144,44 @@ export const processSalesOrders = group('ProcessSalesOrders', {
     ...bulk,
     permission: 'data/order/changePriorityAndDate',
     summary: 'Changes priority and delivery date of open orders, one or many.',
+  }),
+  completeOrders: put('/completeOrders', {
+    body: orderIds,
+    ...bulk,
+    permission: 'data/order/complete',
+    summary: 'Completes orders; asks first (userChoice) when something of them was not picked.',
+  }),
+  splitOrder: post('/SplitOrder', {
+    body: splitOrder,
+    ...bulk,
+    permission: 'data/order/split',
+    summary:
+      'Moves lines, or parts of them, to a new order with what is held for them; answers the new order.',
+  }),
+  deliveryType: put('/deliveryType', {
+    body: deliveryTypeChange,
+    ...bulk,
+    permission: 'data/order/changeDeliveryType',
+    summary: 'Changes the delivery type of orders of which nothing was picked.',
+  }),
+  comment: put('/comment/{processId}', {
+    params: oneProcess,
+    body: orderComment,
+    ...bulk,
+    permission: 'data/order/comment',
+    summary: 'Sets the comment of the orders of a process.',
+  }),
+  deliveryInfo: put('/deliveryInfo/{processId}', {
+    params: oneProcess,
+    body: deliveryInfo,
+    ...bulk,
+    permission: 'data/order/changeDeliveryInfo',
+    summary: 'Changes recipient, contacts and address of the open orders of a process.',
+  }),
+  discount: put('/discount', {
+    body: orderDiscount,
+    ...bulk,
+    permission: 'data/order/adjustPrice',
+    summary: 'Sets or takes away the discount of open orders.',
   }),
 })

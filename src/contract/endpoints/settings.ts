@@ -68,9 +68,14 @@ export const settings = group('Settings', {
     summary:
       'Column titles that replace the translated ones, by view and field: `SalesOrders.deliveryRoute`.',
   }),
-  save: put('/', { body: userSetting, summary: 'Saves one setting of the signed-in user.' }),
+  save: put('/', {
+    body: userSetting,
+    isRepeatable: true,
+    summary: 'Saves one setting of the signed-in user.',
+  }),
   remove: del('/', {
     query: v.object({ clientId: settingKey, owner: settingKey, key: settingKey }),
+    isRepeatable: true,
     summary: 'Removes one setting of the signed-in user.',
   }),
 })

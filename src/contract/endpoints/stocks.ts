@@ -1,13 +1,26 @@
-/** Stocks, the reservations that hold them, and locations: what can be read (spec 2, section 7, materials, stock, locations). */
+/**
+ * Stocks, the reservations that hold them, the locations that are dedicated to materials, and every action on them (spec 2,
+ * section 7, materials, stock, locations).
+ */
 import * as v from 'valibot'
-import { location } from '../entities/location'
 import { stock, stockReservation } from '../entities/stock'
-import { nameLengthMost } from '../limits'
+import { actionResult } from '../failures'
 import { rowViews } from '../row-views'
-import { rowId } from '../wire-values'
+import { decimal, rowId } from '../wire-values'
 import { descriptionEndpoint } from './descriptions'
-import { get, group } from './endpoint'
+import { del, get, group, post, put } from './endpoint'
 import { searchEndpoint } from './grids'
+import { demandQueue } from './sales-order-lines'
+import {
+  dedication,
+  dedicationKey,
+  stockBlock,
+  stockChange,
+  stockMinMax,
+  stockMove,
+} from './stock-inputs'
+
+const bulk = { result: actionResult, isBulk: true } as const
 
 export const stocks = group('Stock', {
   search: searchEndpoint(stock, 'Stock', 'Stocks by filters, sorted and paged.'),
@@ -19,29 +32,84 @@ export const stocks = group('Stock', {
   ),
   outgoingReservations: get('/outgoingReservations/{id}', {
     params: v.object({ id: rowId }),
-    result: v.array(stockReservation.row),
+    result: v.object({ holdings: v.array(stockReservation.row), queue: demandQueue }),
     permission: rowViews.StockReservation.permission,
-    summary: 'Who holds a stock: its reservations, the most urgent order first.',
+    summary: 'Who holds a stock, the most urgent order first, by which rule, and which lines come next.',
   }),
   description: descriptionEndpoint('Stock', 'Fields of a stock.'),
+  move: put('/move', {
+    body: stockMove,
+    ...bulk,
+    permission: 'data/stock/move',
+    summary: 'Moves a quantity of one stock to a location, with batch, expiry date, serial number and FIFO date.',
+  }),
+  gain: put('/gain', {
+    body: stockChange,
+    ...bulk,
+    permission: 'data/stock/gain',
+    summary: 'Adds a quantity that was found to one stock, at the current average cost.',
+  }),
+  lose: put('/lose', {
+    body: stockChange,
+    ...bulk,
+    permission: 'data/stock/lose',
+    summary: 'Takes a lost quantity out of one stock; orders that held it are allocated again or told.',
+  }),
+  blockStock: put('/blockstock', {
+    body: stockBlock,
+    ...bulk,
+    permission: 'data/stock/block',
+    summary: 'Blocks one stock for reservation, picking and replenishment, or lifts the block.',
+  }),
+  minMax: put('/minMax', {
+    body: stockMinMax,
+    ...bulk,
+    permission: 'data/stock/editMinMax',
+    summary: 'Sets or takes away the minimum and maximum of stocks at dedicated locations.',
+  }),
 })
 
-export const locations = group('Location', {
-  search: searchEndpoint(location, 'Location', 'Locations by filters, sorted and paged.'),
-  header: get('/header', {
-    query: v.object({ name: v.optional(v.pipe(v.string(), v.maxLength(nameLengthMost))) }),
-    result: v.array(
-      v.object({ id: rowId, name: v.string(), locationRole: v.string(), availableForPick: v.boolean() }),
-    ),
-    permission: rowViews.Location.permission,
-    summary:
-      'Locations to choose from, in picking order: all that are not hidden, or those with a name like this.',
+const dedicatedLocation = v.object({
+  stockId: rowId,
+  locationId: rowId,
+  location: v.string(),
+  materialId: rowId,
+  materialItemNo: v.string(),
+  materialName: v.string(),
+  /** All that lies there of the material. */
+  quantity: decimal,
+  minQuantity: v.nullable(decimal),
+  maxQuantity: v.nullable(decimal),
+})
+
+export const dedicatedLocations = group('DedicatedLocation', {
+  all: get('/', {
+    result: v.array(dedicatedLocation),
+    permission: rowViews.Stock.permission,
+    summary: 'The locations that are dedicated to materials, in walking order.',
   }),
-  byId: get('/{id}', {
-    params: v.object({ id: rowId }),
-    result: location.row,
-    permission: rowViews.Location.permission,
-    summary: 'One location.',
+  single: get('/single', {
+    query: dedicationKey,
+    result: dedicatedLocation,
+    permission: rowViews.Stock.permission,
+    summary: 'The dedication of one location to one material.',
   }),
-  description: descriptionEndpoint('Location', 'Fields of a location.'),
+  dedicate: post('/', {
+    body: dedication,
+    ...bulk,
+    permission: 'data/stock/dedicate',
+    summary: 'Dedicates a location to a material, which it then waits for also while it is empty.',
+  }),
+  update: put('/', {
+    body: dedication,
+    ...bulk,
+    permission: 'data/stock/editMinMax',
+    summary: 'Sets or takes away the minimum and maximum of a dedicated location.',
+  }),
+  remove: del('/', {
+    query: dedicationKey,
+    ...bulk,
+    permission: 'data/stock/removeDedication',
+    summary: 'Ends the dedication of a location to a material; what lies there stays.',
+  }),
 })

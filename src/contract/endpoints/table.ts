@@ -2,20 +2,27 @@
 import { authentication, openId } from './authentication'
 import { terminal } from './floor'
 import { command, grids } from './grids'
+import { histories } from './histories'
 import { inventories, maintenances } from './inventory'
+import { jobs, tasks, tools } from './jobs'
 import { kpi } from './kpi'
 import { dynamicAttributes, warehouseLookups } from './lookups'
+import { lookupOptions } from './lookup-options'
 import { materials } from './materials'
-import { ingoingOrders, jobs, lookup, outgoingOrders, processDefinition, tasks } from './order-grids'
+import { ingoingOrders, lookup, outgoingOrders, processDefinition } from './order-grids'
+import { orderProcesses, processes } from './process'
+import { salesOrderLines } from './sales-order-lines'
 import { processSalesOrders, salesOrders } from './sales-orders'
 import { localization, settings, uoMType, users } from './settings'
 import { salesOrderDrafts } from './sales-order-drafts'
 import { integrationMonitor } from './integration-monitor'
 import { drafts, suppliers } from './purchasing'
-import { locations, stocks } from './stocks'
+import { locations } from './locations'
+import { dedicatedLocations, stocks } from './stocks'
 import { system } from './system'
 import { userAccounts, userRoles } from './users'
 import { causeCodes, printers, stockAttributes } from './warehouse-settings'
+import { userChoice } from './user-choice'
 import { userSession } from './user-session'
 import { primaryViews } from './primary-views'
 import { customViews } from './views'
@@ -33,10 +40,14 @@ export const endpoints = {
   kpi,
   salesOrders,
   processSalesOrders,
+  salesOrderLines,
+  orderProcesses,
+  processes,
   outgoingOrders,
   ingoingOrders,
   jobs,
   tasks,
+  tools,
   lookup,
   processDefinition,
   terminal,
@@ -47,11 +58,15 @@ export const endpoints = {
   salesOrderDrafts,
   integrationMonitor,
   stocks,
+  dedicatedLocations,
   locations,
   materials,
   inventories,
   maintenances,
   warehouseLookups,
+  lookupOptions,
+  histories,
+  userChoice,
   dynamicAttributes,
   causeCodes,
   printers,

@@ -4,6 +4,7 @@ import { group, post } from './endpoint'
 
 export const userSession = group('userSession', {
   heartbeat: post('/heartbeat', {
+    isRepeatable: true,
     result: v.object({ serverTime: v.string() }),
     summary: 'Keeps the session alive.',
   }),

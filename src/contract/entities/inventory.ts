@@ -45,6 +45,10 @@ export const inventoryLine = defineEntity('InventoryLine', {
   uoM: field.text(),
   /** What is booked now. */
   currentQuantity: field.quantity(),
+  /** An open task asks somebody to count it. */
+  isBeingCounted: field.flag(),
+  /** What the approval added to the stock. */
+  postedQuantity: field.optionalQuantity(),
   /** The stock moved after the snapshot, which may explain a difference. */
   isMovedSince: field.flag(),
   batch: field.optionalIdentifier(),

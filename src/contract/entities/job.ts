@@ -7,7 +7,9 @@ export const job = defineEntity('Job', {
   id: field.id(),
   name: field.identifier(),
   status: field.state('job', jobStates),
+  userId: field.reference(),
   userName: field.text(),
+  userRoleId: field.reference(),
   userRole: field.text(),
   /** Share of its tasks that are performed, 0 to 100; cancelled ones count nowhere. */
   percentCompletion: field.progress(),

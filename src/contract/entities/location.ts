@@ -8,6 +8,7 @@ export const location = defineEntity('Location', {
   name: field.identifier(),
   state: field.state('location', locationStates),
   locationRole: field.text(),
+  locationRoleId: field.id(),
   pickingSequence: field.count(),
   erpClassification: field.text(),
   controlNumber: field.optionalIdentifier(),

@@ -20,11 +20,15 @@ export const operation = defineEntity('Operation', {
   numberOfOrderLines: field.count(),
   isStockMissing: field.flag(),
   waitForPreparation: field.flag(),
+  /** One of its orders is PartiallyReserved: it can be given to somebody by hand. */
+  isPartiallyReserved: field.flag(),
   /** Job of its open tasks, else of its last ones. */
   jobId: field.reference(),
   jobName: field.text(),
   jobState: field.optionalState('job', jobStates),
+  userId: field.reference(),
   userName: field.text(),
+  userRoleId: field.reference(),
   userRole: field.text(),
   /** The most urgent of its open orders. */
   priority: field.count(),

@@ -60,6 +60,9 @@ export const salesOrderLine = defineEntity('SalesOrderLine', {
   /** Process of its order. */
   processId: field.id(),
   orderNo: field.identifier(),
+  /** State of its order, and whether something of it was picked or a task is started: guards read them. */
+  orderState: field.state('salesOrder', salesOrderStates),
+  orderHasPicks: field.flag(),
   orderLineNo: field.count(),
   orderedQuantity: field.quantity(),
   confirmedQuantity: field.quantity(),
@@ -75,7 +78,12 @@ export const salesOrderLine = defineEntity('SalesOrderLine', {
   uoM: field.text(),
   salesUnitPrice: field.money(),
   salesPrice: field.money(),
+  /** The price agreed for this line, instead of the unit price. */
   adjustPrice: field.optionalMoney(),
+  /** Percent, above 0 and at most 100; null is none. */
+  discount: field.percent(),
+  /** Came back after the order was completed. */
+  returnedQuantity: field.quantity(),
   expectedHandlingDate: field.dateTime(),
   actualHandlingDate: field.dateTime(),
   lineWeight: field.weight(),

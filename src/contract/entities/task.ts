@@ -36,8 +36,9 @@ export const task = defineEntity('Task', {
   reasonText: field.text(),
   performedBy: field.text(),
   startedDate: field.dateTime(),
-  /** When it was performed, or cancelled. */
   performedDate: field.dateTime(),
+  /** When it was performed or cancelled. */
+  endedDate: field.dateTime(),
   /** When the order line was picked in full, said at the task that did it. */
   orderLineCompletedDate: field.dateTime(),
   batch: field.optionalIdentifier(),

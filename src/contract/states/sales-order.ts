@@ -85,7 +85,19 @@ export const salesOrderMachine = defineMachine({
       needsPicksFrom: ['Reserved', 'PartiallyReserved'],
     },
     cancelOrder: { from: nothingPicked, to: ['Cancelled'], needsNothingPicked: true },
+    cancelLine: { from: nothingPicked, to: [...nothingPicked, 'Cancelled'], needsNothingPicked: true },
+    splitOrder: { from: nothingPicked, to: nothingPicked, needsNothingPicked: true },
     changePriorityAndDate: { from: open, to: open },
+    changeDeliveryType: { from: nothingPicked, to: nothingPicked, needsNothingPicked: true },
+    editOrderedQuantity: { from: nothingPicked, to: nothingPicked, needsNothingPicked: true },
+    adjustPickedQuantity: {
+      from: ['PickStarted', 'ReadyForPackAndShip'],
+      to: open.filter(state => state !== 'OnHold'),
+    },
+    returnGoods: { from: ['Completed'], to: ['Completed'] },
+    adjustPrice: { from: open, to: open },
+    changeDeliveryInfo: { from: open, to: open },
+    comment: { from: salesOrderStates, to: salesOrderStates },
   },
 })
 export type SalesOrderAction = keyof typeof salesOrderMachine.transitions

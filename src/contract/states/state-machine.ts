@@ -2,6 +2,7 @@
  * State machines as tables: which action is allowed from which states. One guard serves the single action, the bulk
  * action, the enabled state of a menu item and the server (DOMAIN, order state).
  */
+import type { RefusalCode } from '../failures'
 
 export interface Transition<S extends string = string> {
   readonly from: readonly S[]
@@ -54,8 +55,8 @@ export interface Guarded<S extends string> {
   readonly hasPicks?: boolean
 }
 
-/** Why a guard refuses: these are also refusal codes of the server and translation keys. */
-export type GuardReason = 'wrong-state' | 'already-picked' | 'nothing-picked'
+/** Why a guard refuses: a refusal code of the server, which is also a translation key. */
+export type GuardReason = RefusalCode
 
 export type GuardResult<S extends string> =
   | { readonly allowed: true }

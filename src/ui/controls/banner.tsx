@@ -1,6 +1,6 @@
 /** A banner for a lasting condition, at the top of the panel that it affects, or docked inside a grid. */
 import type { ReactNode } from 'react'
-import '../theme/control-look'
+import '../theme/notice-look'
 import type { GlyphName } from '../theme/glyph-paths'
 import { Glyph, classNames } from '../theme/icons'
 

@@ -15,6 +15,8 @@ export interface ConfirmSpec {
   cancelLabel?: string | undefined
   /** Something is destroyed: the button is red. */
   danger?: boolean | undefined
+  /** At the left of the foot: a quiet way to know more before answering. */
+  lead?: ReactNode
 }
 
 export interface ConfirmDialogProps extends ConfirmSpec {
@@ -28,6 +30,7 @@ export function ConfirmDialog({
   confirmLabel,
   cancelLabel,
   danger = false,
+  lead,
   onAnswer,
 }: ConfirmDialogProps) {
   const { t } = useTranslation()
@@ -37,6 +40,7 @@ export function ConfirmDialog({
       title={title}
       symbol={{ tone: 'warning', mark: { glyph: 'triangle' } }}
       onCancel={() => onAnswer(false)}
+      lead={lead}
       actions={
         <>
           <Button data-autofocus="" onClick={() => onAnswer(false)}>

@@ -5,33 +5,32 @@ import { Button } from '../controls/button'
 import { Checkbox } from '../controls/checkbox'
 import { useCopy } from '../controls/clipboard'
 import { ProgressBar } from '../controls/progress'
-import { Glyph } from '../theme/icons'
-import type { GlyphName } from '../theme/glyph-paths'
 import { Dialog } from './dialog'
-
-export type Outcome = 'failed' | 'partly' | 'done'
-
-export interface ResultItem {
-  readonly id: string | number
-  /** What a person calls the row: the order number. */
-  readonly name: string
-  readonly outcome: Outcome
-  /** Why it failed, or what was done. */
-  readonly text: string
-  /** One way out. */
-  readonly remedy?: { readonly label: string; readonly run: () => void } | undefined
-}
+import { OutcomeGlyph, ResultList, outcomes, type Outcome, type ResultItem } from './result-list'
 
 export type ResultCounts = Readonly<Record<Outcome, number>> & { readonly total: number }
+
+/** How far rows are that are tried again. */
+export interface RetryProgress {
+  readonly done: number
+  readonly total: number
+}
 
 export interface ResultSpec {
   /** For example "Prepared 3 of 5 orders"; called again after each retry. */
   title: (counts: ResultCounts) => string
   items: readonly ResultItem[]
   /** Tries rows again and resolves to their new results; rows it leaves out keep theirs. Reports its own failures. */
-  retry?: ((ids: readonly (string | number)[]) => Promise<readonly ResultItem[]>) | undefined
+  retry?:
+    | ((
+        ids: readonly (string | number)[],
+        tell: (progress: RetryProgress) => void,
+      ) => Promise<readonly ResultItem[]>)
+    | undefined
   /** Offers to leave the failed rows selected. */
   keepSelected?: ((ids: readonly (string | number)[]) => void) | undefined
+  /** Offers the failed rows with their reasons as a file, in place of copying the list. */
+  saveFailed?: ((failed: readonly ResultItem[]) => void) | undefined
   formatNumber?: ((value: number) => string) | undefined
 }
 
@@ -40,30 +39,26 @@ export interface ResultDialogProps extends ResultSpec {
 }
 
 /** An open result. */
-export function ResultDialog({
-  title,
-  items,
-  retry,
-  keepSelected,
-  formatNumber = String,
-  onClose,
-}: ResultDialogProps) {
+export function ResultDialog(props: ResultDialogProps) {
+  const { title, items, retry, keepSelected, saveFailed, formatNumber = String, onClose } = props
   const { t } = useTranslation()
   const { copy, isCopied } = useCopy()
   const [results, setResults] = useState(items)
   const [isRetrying, setRetrying] = useState(false)
+  const [progress, setProgress] = useState<RetryProgress | null>(null)
   const [isFailedOnly, setFailedOnly] = useState(false)
   const counts = countResults(results)
-  const failedIds = results.filter(item => item.outcome === 'failed').map(item => item.id)
-  const sorted = failuresFirst(results)
-  const shown = isFailedOnly && counts.failed > 0 ? sorted.filter(item => item.outcome === 'failed') : sorted
+  const failed = results.filter(item => item.outcome === 'failed')
+  const failedIds = failed.map(item => item.id)
+  const shown = isFailedOnly && failed.length > 0 ? failed : results
   const retryFailed = async (again: NonNullable<ResultSpec['retry']>) => {
     setRetrying(true)
     try {
-      const fresh = await again(failedIds)
+      const fresh = await again(failedIds, setProgress)
       setResults(current => current.map(item => fresh.find(candidate => candidate.id === item.id) ?? item))
     } finally {
       setRetrying(false)
+      setProgress(null)
     }
   }
   const count = { count: counts.failed, n: formatNumber(counts.failed) }
@@ -80,13 +75,19 @@ export function ResultDialog({
       flush
       onCancel={onClose}
       lead={
-        <Button
-          kind="quiet"
-          icon={isCopied ? 'check' : 'copy'}
-          onClick={() => void copy(shown.map(item => `${item.name}\t${item.text}`).join('\n'))}
-        >
-          {t(isCopied ? 'ui.copied' : 'ui.result.copyList')}
-        </Button>
+        saveFailed !== undefined && failed.length > 0 ? (
+          <Button kind="quiet" icon="download" onClick={() => saveFailed(failed)}>
+            {t('ui.result.saveFailed')}
+          </Button>
+        ) : (
+          <Button
+            kind="quiet"
+            icon={isCopied ? 'check' : 'copy'}
+            onClick={() => void copy(shown.map(item => `${item.name}\t${item.text}`).join('\n'))}
+          >
+            {t(isCopied ? 'ui.copied' : 'ui.result.copyList')}
+          </Button>
+        )
       }
       actions={
         <>
@@ -125,50 +126,28 @@ export function ResultDialog({
           <Checkbox label={t('ui.result.failedOnly')} checked={isFailedOnly} onChange={setFailedOnly} />
         )}
       </div>
-      <ul className="ml">
-        {shown.map(item => (
-          <li key={item.id}>
-            <OutcomeGlyph outcome={item.outcome} />
-            <span className="id m">{item.name}</span>
-            <span>
-              <span className="sr">{t(`ui.result.${item.outcome}Row`)}: </span>
-              {item.text}
-            </span>
-            {item.remedy !== undefined && (
-              <button type="button" className="lnk e" onClick={item.remedy.run}>
-                {item.remedy.label}
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
+      <ResultList items={shown} />
       {isRetrying && (
         <div className="prog">
-          <span className="hint" role="status">
+          <span className="hint k-retry" role="status">
             {t('ui.result.retrying', count)}
+            {progress !== null && (
+              <span className="num">
+                {t('grid.progress.of', {
+                  done: formatNumber(progress.done),
+                  total: formatNumber(progress.total),
+                })}
+              </span>
+            )}
           </span>
-          <ProgressBar label={t('ui.result.retrying', count)} />
+          <ProgressBar
+            label={t('ui.result.retrying', count)}
+            {...(progress === null ? {} : { value: progress.done, max: progress.total })}
+          />
         </div>
       )}
     </Dialog>
   )
-}
-
-function OutcomeGlyph({ outcome }: { outcome: Outcome }) {
-  return <Glyph name={outcomeLooks[outcome].glyph} style={{ color: outcomeLooks[outcome].color }} />
-}
-
-/** Failed, partly done, done: the order of the list, each in the order of the selection. */
-const outcomes = ['failed', 'partly', 'done'] as const satisfies readonly Outcome[]
-
-const outcomeLooks: Record<Outcome, { glyph: GlyphName; color: string }> = {
-  failed: { glyph: 'octagon', color: 'var(--ck-red-9)' },
-  partly: { glyph: 'triangle', color: 'var(--ck-amber-9)' },
-  done: { glyph: 'check', color: 'var(--ck-green-9)' },
-}
-
-function failuresFirst(items: readonly ResultItem[]): ResultItem[] {
-  return outcomes.flatMap(outcome => items.filter(item => item.outcome === outcome))
 }
 
 function countResults(items: readonly ResultItem[]): ResultCounts {

@@ -1,4 +1,6 @@
 /** Whether an action can run on the chosen rows, and if not, why. Pure; the server decides again with the same guards. */
+import { rehearsedRowsMost } from '../../contract/limits'
+import type { Feature } from '../../contract/features'
 import type { GuardReason } from '../../contract/states/state-machine'
 import type { Action } from '../../define/action'
 import type { AnyRow } from '../../define/view'
@@ -12,7 +14,10 @@ export type ActionAvailability =
       readonly chosenCount: number
     }
   | { readonly status: 'denied'; readonly path: string }
+  | { readonly status: 'feature-off'; readonly feature: Feature }
   | { readonly status: 'nothing-chosen' }
+  /** It works on one row at a time, and more are chosen. */
+  | { readonly status: 'too-many'; readonly chosenCount: number }
   | {
       readonly status: 'refused'
       readonly reason: GuardReason
@@ -22,16 +27,21 @@ export type ActionAvailability =
     }
 
 /**
- * An action is ready when the user may do it and at least one chosen row passes its guard: all chosen rows are sent, and the
- * server lists those that fail.
+ * An action is ready when its feature is on, the user may do it and at least one chosen row passes its guard: all chosen rows
+ * are sent, and the server lists those that fail. One that creates needs no row.
  */
 export function actionAvailability(
   action: Action<AnyRow>,
   rows: readonly AnyRow[],
-  access: Pick<Access, 'can'>,
+  access: Pick<Access, 'can' | 'featureOn'>,
 ): ActionAvailability {
-  if (!access.can(action.permission)) return { status: 'denied', path: action.permission }
+  const { feature } = action
+  if (feature !== undefined && !access.featureOn(feature)) return { status: 'feature-off', feature }
+  const path = neededPaths(action).find(needed => !access.can(needed))
+  if (path !== undefined) return { status: 'denied', path }
+  if (action.isCreation === true) return { status: 'ready', allowedCount: 0, chosenCount: 0 }
   if (rows.length === 0) return { status: 'nothing-chosen' }
+  if (rows.length > 1 && isSingle(action)) return { status: 'too-many', chosenCount: rows.length }
   const results = rows.map(row => action.guard(row))
   const refusals = results.filter(result => !result.allowed)
   const [first] = refusals
@@ -45,4 +55,26 @@ export function actionAvailability(
     states: [...new Set(refusals.map(refusal => refusal.state))],
     allowedStates: first.allowedStates,
   }
+}
+
+/** Actions that act on rows, and those that make something new. */
+export function rowActions(actions: readonly Action<AnyRow>[]): readonly Action<AnyRow>[] {
+  return actions.filter(({ isCreation }) => isCreation !== true)
+}
+
+/** Whether what an action would do on these rows can be shown first. */
+export function canRehearse(
+  { endpoint }: Pick<Action<AnyRow>, 'endpoint'>,
+  rows: readonly AnyRow[],
+): boolean {
+  return endpoint?.isBulk === true && rows.length > 1 && rows.length <= rehearsedRowsMost
+}
+
+/** An action that opens the page of a row opens one. */
+function isSingle({ isSingle = false, opens }: Action<AnyRow>): boolean {
+  return isSingle || opens !== undefined
+}
+
+function neededPaths({ isCreation, permission }: Action<AnyRow>) {
+  return isCreation === true ? (['grid/create', permission] as const) : [permission]
 }

@@ -1,9 +1,7 @@
-/** Words about actions: labels, reasons why one is not possible, and the lines of a result. Pure. */
-import type { ActionResult, FailedRow } from '../../contract/failures'
+/** Words about actions: labels, and reasons why one is not possible. Pure. */
 import type { Action } from '../../define/action'
 import type { AnyRow } from '../../define/view'
 import type { Reason } from '../controls/reason'
-import type { ResultItem } from '../dialogs/result-dialog'
 import type { ActionAvailability } from './action-availability'
 
 export type Translate = (key: string, values?: Record<string, string | number>) => string
@@ -11,10 +9,18 @@ export type Translate = (key: string, values?: Record<string, string | number>) 
 /** Says a state in the user's language. */
 export type StateName = (state: string) => string
 
+/** What reasons are told with. */
+export interface ReasonWords {
+  readonly t: Translate
+  readonly stateName: StateName
+  /** "3 orders". */
+  readonly countText: (count: number) => string
+}
+
 /** The label of an action in a menu: a dialog follows an ellipsis; "2 of 3" when only some of the rows allow it. */
 export function actionLabel(action: Action<AnyRow>, availability: ActionAvailability, t: Translate): string {
   const name = t(`action.${action.name}`)
-  const label = action.form !== undefined || action.needsConfirmation === true ? `${name}…` : name
+  const label = asksFirst(action) ? `${name}…` : name
   if (availability.status !== 'ready' || availability.allowedCount === availability.chosenCount) return label
   return t('grid.action.some', {
     action: label,
@@ -23,12 +29,16 @@ export function actionLabel(action: Action<AnyRow>, availability: ActionAvailabi
   })
 }
 
-/** Why an action is not possible; undefined when it is. */
+/** Whether a dialog comes before the action. */
+export function asksFirst({ form, dialog, needsConfirmation }: Action<AnyRow>): boolean {
+  return form !== undefined || dialog !== undefined || needsConfirmation === true
+}
+
+/** Why an action is not possible, with state, right, feature or selection and what to do; undefined when it is. */
 export function actionReason(
   action: Action<AnyRow>,
   availability: ActionAvailability,
-  t: Translate,
-  stateName: StateName,
+  { t, stateName, countText }: ReasonWords,
 ): Reason | undefined {
   const title = t('grid.action.notPossible', { action: t(`action.${action.name}`) })
   switch (availability.status) {
@@ -36,69 +46,50 @@ export function actionReason(
       return undefined
     case 'nothing-chosen':
       return { title, remedy: t('grid.action.chooseRows') }
+    case 'too-many':
+      return {
+        title,
+        text: t('refusal.one-at-a-time', noValues),
+        facts: [{ label: t('grid.action.selection'), value: countText(availability.chosenCount) }],
+        remedy: t('grid.action.chooseOne'),
+      }
     case 'denied':
       return {
         title,
         facts: [{ label: t('grid.action.right'), value: availability.path }],
         remedy: t('grid.action.askAdmin'),
       }
-    case 'refused':
+    case 'feature-off':
       return {
         title,
-        ...(availability.reason === 'wrong-state'
-          ? {}
-          : { text: t(`refusal.${availability.reason}`, noValues) }),
-        facts: [
-          { label: t('grid.action.state'), value: names(availability.states, stateName) },
-          { label: t('grid.action.allowedIn'), value: names(availability.allowedStates, stateName) },
-        ],
+        facts: [{ label: t('grid.action.feature'), value: availability.feature }],
+        remedy: t('grid.action.featureOff'),
       }
+    case 'refused': {
+      const state = stateNames(availability.states, stateName)
+      const allowedStates = stateNames(availability.allowedStates, stateName)
+      const { reason } = availability
+      return {
+        title,
+        ...(reason === 'wrong-state'
+          ? {}
+          : { text: t(`refusal.${reason}`, { ...noValues, state, allowedStates }) }),
+        facts: [
+          { label: t('grid.action.state'), value: state },
+          { label: t('grid.action.allowedIn'), value: allowedStates },
+        ].filter(({ value }) => value !== ''),
+      }
+    }
   }
 }
 
-/** The lines of a result dialog, failures with their reasons. */
-export function resultItems(result: ActionResult, t: Translate, stateName: StateName): readonly ResultItem[] {
-  return [
-    ...result.failed.map(row => ({
-      id: row.id,
-      name: row.name,
-      outcome: 'failed' as const,
-      text: failedText(row, t, stateName),
-    })),
-    ...result.done.map(row => ({
-      id: row.id,
-      name: row.name,
-      outcome: 'done' as const,
-      text: stateName(row.state),
-    })),
-  ]
+/** States in words, one after the other; a row without a state says nothing. */
+export function stateNames(states: readonly string[], stateName: StateName): string {
+  return states
+    .filter(state => state !== '')
+    .map(stateName)
+    .join(', ')
 }
 
-/** Lines named before the rest is counted. */
-const linesNamedMost = 3
-
-function failedText(row: FailedRow, t: Translate, stateName: StateName): string {
-  const reason = t(`refusal.${row.code}`, {
-    state: row.state === undefined ? '' : stateName(row.state),
-    allowedStates: names(row.allowedStates ?? [], stateName),
-    path: '',
-    fields: '',
-    issues: '',
-  })
-  const lines = row.lines ?? []
-  const named = lines.slice(0, linesNamedMost).map(line =>
-    t(line.missingQuantity === null ? 'grid.result.line' : 'grid.result.lineMissing', {
-      line: line.orderLineNo,
-      item: line.materialItemNo,
-      quantity: line.missingQuantity ?? '',
-    }),
-  )
-  const more = lines.length - named.length
-  return [reason, ...named, ...(more > 0 ? [t('grid.result.moreLines', { count: more })] : [])].join(' ')
-}
-
-const noValues = { state: '', allowedStates: '', path: '', fields: '', issues: '' }
-
-function names(states: readonly string[], stateName: StateName): string {
-  return states.map(stateName).join(', ')
-}
+/** A refusal's text may name what a guard does not know. */
+const noValues = { state: '', allowedStates: '', path: '', fields: '', issues: '', seconds: '' }

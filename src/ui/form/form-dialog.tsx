@@ -1,137 +1,200 @@
-/** A small form in a dialog, from its definition. The button stays enabled: it goes to the first field that is wrong. */
-import { useRef, useState } from 'react'
+/**
+ * A form in a dialog, from its definition. The button that sends stays enabled and goes to the first field that is wrong; the
+ * dialog stays open while the call runs, and what the server says about it stands at the fields: nothing typed is lost.
+ */
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ReadRow } from '../../contract/read-values'
 import type { Form, FormField, FormValues } from '../../define/form'
 import type { AnyRow } from '../../define/view'
 import { Banner } from '../controls/banner'
-import { DateField } from '../controls/date-field'
-import { NumberField } from '../controls/number-field'
-import { SelectField } from '../controls/select-field'
-import { TextField } from '../controls/text-field'
 import { Button } from '../controls/button'
 import { Dialog } from '../dialogs/dialog'
-import { formProblems, formValues, startingDraft, type FieldProblem, type FormDraft } from './form-values'
+import { useSession } from '../session-context'
+import './action-look'
+import { MeanwhileNote } from './meanwhile-note'
+import { FormControl } from './form-control'
+import type { FormProblem } from './form-problem'
+import {
+  formProblems,
+  formValues,
+  readOf,
+  sharedDraft,
+  sharedValue,
+  shownFields,
+  startingDraft,
+  textOf,
+  unitRules,
+  type FormDraft,
+} from './form-values'
 
 export interface FormDialogProps {
   readonly form: Form
-  /** The rows that it is about; a field starts with what they share. */
+  /** The rows that it is about, as they were when it opened; a field starts with what they share. */
   readonly rows: readonly AnyRow[]
+  /** The same rows as they are now. */
+  readonly newest: readonly AnyRow[]
   readonly title: string
   /** What it is about: "3 orders". */
   readonly subtitle: string
   /** Verb, and the count: "Change 3 orders". */
   readonly submitLabel: string
-  readonly onClose: (values?: FormValues) => void
+  /** What stood in it when it was sent before. */
+  readonly draft?: FormDraft | undefined
+  readonly isBusy: boolean
+  /** How far the call is, while it runs. */
+  readonly progress: ReactNode
+  readonly problem: FormProblem | null
+  /** Shows what the answers would do; absent where that cannot be known. */
+  readonly onRehearse?: ((values: FormValues, read: readonly ReadRow[], draft: FormDraft) => void) | undefined
+  readonly isRehearsing: boolean
+  /** With answers: send them. Without: close, or put the running call aside. */
+  readonly onClose: (values?: FormValues, read?: readonly ReadRow[], draft?: FormDraft) => void
 }
 
 /** An open form. */
-export function FormDialog({ form, rows, title, subtitle, submitLabel, onClose }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { form, rows, newest, title, subtitle, submitLabel, isBusy, progress, problem } = props
+  const { onRehearse, isRehearsing, onClose } = props
   const { t } = useTranslation()
+  const { decimalsByUnit } = useSession()
   const body = useRef<HTMLDivElement>(null)
-  const [start] = useState(() => startingDraft(form, rows))
-  const [draft, setDraft] = useState<FormDraft>(start)
+  const [shared] = useState(() => sharedDraft(form, rows))
+  const [draft, setDraft] = useState<FormDraft>(() => props.draft ?? startingDraft(form, rows))
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [isSent, setSent] = useState(false)
-  const problems = formProblems(form, draft)
-  const isUnchanged = Object.keys(formValues(form, start, draft)).length === 0
+  const [wanted, setWanted] = useState<'send' | 'rehearse' | null>(null)
+  const [mended, setMended] = useState<ReadonlySet<string>>(new Set())
+  // A control keeps what is typed as it is typed; one whose value was taken over starts anew.
+  const [taken, setTaken] = useState<{ readonly name: string; readonly turn: number } | null>(null)
+  const shown = shownFields(form, draft)
+  const unitsOf = (field: FormField) => unitRules(field, rows, decimalsByUnit)
+  const problems = formProblems(form, draft, shared, field => unitsOf(field).decimals)
+  const values = formValues(form, shared, draft)
+  const isUnchanged = form.maySendUnchanged !== true && Object.keys(values).length === 0
+  const isChecked = wanted !== null
 
-  const submit = () => {
-    setSent(true)
+  const noteOf = ({ name }: FormField) => (mended.has(name) ? undefined : problem?.notes.get(name))
+  const focusFirst = (names: ReadonlySet<string>) => {
+    const first = shown.find(({ name }) => names.has(name))
+    body.current
+      ?.querySelector<HTMLElement>(`[data-field="${first?.name ?? ''}"] :is(input, select, textarea)`)
+      ?.focus()
+  }
+  const toldAbout = useRef<FormProblem | null>(null)
+  const takenOver = useRef<string | null>(null)
+  useEffect(() => {
+    if (takenOver.current !== null) focusFirst(new Set([takenOver.current]))
+    takenOver.current = null
+    if (problem === null || isBusy || toldAbout.current === problem) return
+    toldAbout.current = problem
+    if (problem.notes.size > 0) focusFirst(new Set(problem.notes.keys()))
+  })
+
+  /** What the user knows of the rows: as they were when the form opened, and of fields that he was told about as they are now. */
+  const read = () => {
+    const told = new Set(problem?.changed ?? [])
+    const seen = form.fields.flatMap(field => {
+      if (field.from === undefined || !told.has(field.from)) return []
+      const isKnown = sharedValue(field, newest) !== sharedValue(field, rows)
+      return [[field.name, isKnown ? newest : null] as const]
+    })
+    return readOf(form, rows, values, new Map(seen))
+  }
+  const act = (kind: 'send' | 'rehearse') => {
+    if (isBusy || isRehearsing) return
+    setWanted(kind)
     if (problems.size > 0) {
-      const at = form.fields.findIndex(field => problems.has(field.name))
-      body.current?.querySelectorAll<HTMLElement>('[data-field] :is(input, select)')[at]?.focus()
+      focusFirst(new Set(problems.keys()))
       return
     }
-    if (!isUnchanged) onClose(formValues(form, start, draft))
+    if (isUnchanged) return
+    setMended(new Set())
+    if (kind === 'send') onClose(values, read(), draft)
+    else onRehearse?.(values, read(), draft)
+  }
+  const change = (field: FormField) => (value: string | null) => {
+    setDraft(current => ({ ...current, [field.name]: value }))
+    setMended(current => new Set([...current, field.name]))
   }
   return (
     <Dialog
       title={title}
       closable
       onCancel={() => onClose()}
-      onSubmit={submit}
+      onSubmit={() => act('send')}
+      lead={
+        onRehearse === undefined ? undefined : (
+          <Button kind="quiet" icon="eye" busy={isRehearsing} onClick={() => act('rehearse')}>
+            {t('grid.rehearsal.button')}
+          </Button>
+        )
+      }
       actions={
         <>
-          <Button onClick={() => onClose()}>{t('ui.cancel')}</Button>
-          <Button kind="primary" type="submit">
+          <Button onClick={() => onClose()}>{t(isBusy ? 'grid.progress.aside' : 'ui.cancel')}</Button>
+          <Button kind="primary" type="submit" busy={isBusy}>
             {submitLabel}
           </Button>
         </>
       }
     >
-      <div ref={body} className="k-form">
-        <p className="sec">{subtitle}</p>
-        {isSent && problems.size === 0 && isUnchanged && (
+      <div ref={body} className="k-form" aria-busy={isBusy}>
+        {subtitle !== '' && <p className="sec">{subtitle}</p>}
+        {isChecked && problems.size > 1 && (
+          <Banner tone="danger">{t('grid.form.problems', { count: problems.size })}</Banner>
+        )}
+        {isChecked && problems.size === 0 && isUnchanged && (
           <Banner tone="info">{t('grid.form.unchanged')}</Banner>
         )}
-        {form.fields.map(field => (
+        {problem !== null && !isBusy && (
+          <Banner tone={problem.isConflict ? 'warning' : 'danger'}>{problem.text}</Banner>
+        )}
+        {form.fields.some(({ isRequired }) => isRequired === true) && (
+          <p className="hint k-required">{t('grid.form.requiredHint')}</p>
+        )}
+        {shown.map(field => (
           <div key={field.name} data-field={field.name}>
             <FormControl
+              key={taken?.name === field.name ? taken.turn : 0}
               form={form}
               field={field}
-              value={draft[field.name] ?? ''}
-              problem={isSent || left.has(field.name) ? (problems.get(field.name) ?? null) : null}
-              onChange={value => setDraft(current => ({ ...current, [field.name]: value }))}
+              value={draft[field.name] ?? (draft[field.name] === null ? null : '')}
+              problem={isChecked || left.has(field.name) ? (problems.get(field.name) ?? null) : null}
+              note={noteOf(field)}
+              units={unitsOf(field)}
+              startText={startTextOf(field, [newest, rows], draft)}
+              onChange={change(field)}
               onBlur={() => setLeft(current => new Set([...current, field.name]))}
+            />
+            <MeanwhileNote
+              form={form}
+              field={field}
+              rows={rows}
+              newest={newest}
+              mine={draft[field.name] ?? null}
+              isTold={field.from !== undefined && problem?.changed.includes(field.from) === true}
+              onTake={value => {
+                change(field)(value)
+                takenOver.current = field.name
+                setTaken(last => ({ name: field.name, turn: (last?.turn ?? 0) + 1 }))
+              }}
             />
           </div>
         ))}
+        {isBusy && progress}
       </div>
     </Dialog>
   )
 }
 
-interface FormControlProps {
-  readonly form: Form
-  readonly field: FormField
-  readonly value: string
-  readonly problem: FieldProblem | null
-  readonly onChange: (value: string | null) => void
-  readonly onBlur: () => void
-}
-
-function FormControl({ form, field, value, problem, onChange, onBlur }: FormControlProps) {
-  const { t } = useTranslation()
-  const label = t(`form.${form.name}.${field.name}`)
-  const limits = { least: field.least ?? '', most: field.most ?? '', maxLength: field.maxLength ?? '' }
-  const shared = {
-    label,
-    required: field.isRequired === true,
-    error: problem === null ? undefined : t(`grid.form.${problem}`, { field: label, ...limits }),
-    onBlur,
-  }
-  switch (field.kind) {
-    case 'text':
-      return <TextField {...shared} value={value} maxLength={field.maxLength} onChange={onChange} />
-    case 'date':
-      return <DateField {...shared} value={value} onChange={onChange} />
-    case 'number':
-      return (
-        <NumberField
-          {...shared}
-          value={value}
-          min={field.least?.toString()}
-          max={field.most?.toString()}
-          hint={
-            field.least !== undefined && field.most !== undefined
-              ? t('grid.form.range', { least: field.least, most: field.most })
-              : undefined
-          }
-          onChange={onChange}
-        />
-      )
-    case 'choice':
-      return (
-        <SelectField
-          {...shared}
-          value={value}
-          placeholder={t('grid.form.choose')}
-          options={(field.choices ?? []).map(choice => ({
-            value: choice,
-            label: t(`form.${form.name}.${field.name}.${choice}`),
-          }))}
-          onChange={onChange}
-        />
-      )
-  }
+/** What a lookup's value is called: as the rows say that hold it, else the value itself. */
+function startTextOf(
+  { kind, name, from, textFrom }: FormField,
+  known: readonly (readonly AnyRow[])[],
+  draft: FormDraft,
+): string {
+  const value = textOf(draft[name])
+  if (kind !== 'lookup' || textFrom === undefined || from === undefined || value === '') return value
+  const holders = known.find(rows => sharedValue({ from }, rows) === value)
+  return holders === undefined ? value : sharedValue({ from: textFrom }, holders) || value
 }

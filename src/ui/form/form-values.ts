@@ -1,59 +1,232 @@
 /** The answers of a dialog form: what stands in it at first, what is wrong, and what is sent. Pure. */
-import type { Form, FormField, FormValues } from '../../define/form'
+import { quantityDecimalsMost, quantityMost } from '../../contract/limits'
+import { quantityProblem } from '../../contract/quantity'
+import type { ReadRow, ReadValues } from '../../contract/read-values'
+import type { Form, FormField, FormValue, FormValues } from '../../define/form'
 import type { AnyRow } from '../../define/view'
 
-/** What a form holds while it is edited: text by field; null is a text that is no number. */
+/** What a form holds while it is edited: text by field, `true` or `false` of a flag; null is a text that cannot be read. */
 export type FormDraft = Readonly<Record<string, string | null>>
 
-export type FieldProblem = 'required' | 'not-a-number' | 'not-whole' | 'too-small' | 'too-big' | 'too-long'
+export type FieldProblem =
+  | 'required'
+  | 'not-a-number'
+  | 'not-whole'
+  | 'too-many-decimals'
+  | 'too-small'
+  | 'not-above'
+  | 'too-big'
+  | 'too-long'
+  | 'no-day'
+  | 'not-listed'
+  | 'one-of'
+  | 'only-one'
 
-/** A form for these rows: a field starts with the value that all rows share, else empty. */
-export function startingDraft(form: Form, rows: readonly AnyRow[]): FormDraft {
+/** What quantities of the chosen rows are counted in. */
+export interface UnitRules {
+  /** Null when the rows are counted in different units. */
+  readonly unit: string | null
+  readonly decimals: number
+}
+
+/** What the chosen rows say: a field holds the value that all of them share, else nothing. */
+export function sharedDraft(form: Form, rows: readonly AnyRow[]): FormDraft {
   return Object.fromEntries(form.fields.map(field => [field.name, sharedValue(field, rows)]))
 }
 
-/** What is wrong with a field; null when nothing is. */
-export function fieldProblem(field: FormField, draft: FormDraft): FieldProblem | null {
+/** A form as it opens: what the rows share, else what the form starts with. A flag is off until the rows disagree. */
+export function startingDraft(form: Form, rows: readonly AnyRow[]): FormDraft {
+  const shared = sharedDraft(form, rows)
+  return Object.fromEntries(
+    form.fields.map(field => {
+      const value = shared[field.name] ?? ''
+      if (value !== '') return [field.name, value]
+      const given = textOf(field.starts)
+      if (given !== '') return [field.name, given]
+      return [
+        field.name,
+        field.kind === 'flag' && (field.from === undefined || rows.length === 0) ? 'false' : '',
+      ]
+    }),
+  )
+}
+
+/** The fields that a form asks for as it stands. */
+export function shownFields(form: Form, draft: FormDraft): readonly FormField[] {
+  return form.fields.filter(({ onlyWhen }) => {
+    if (onlyWhen === undefined) return true
+    const held = draft[onlyWhen.field] ?? ''
+    return onlyWhen.is.some(value => textOf(value) === held)
+  })
+}
+
+/** The unit of a quantity and the decimals that it allows; of rows in several units, those that all of them allow. */
+export function unitRules(
+  field: FormField,
+  rows: readonly AnyRow[],
+  decimalsByUnit: Readonly<Record<string, number>>,
+): UnitRules {
+  const { unitFrom } = field
+  if (unitFrom === undefined) return { unit: null, decimals: quantityDecimalsMost }
+  const units = [...new Set(rows.map(row => textOf(row[unitFrom])))].filter(unit => unit !== '')
+  const allowed = units.map(unit => decimalsByUnit[unit] ?? quantityDecimalsMost)
+  return {
+    unit: units.length === 1 ? (units[0] ?? null) : null,
+    decimals: Math.min(quantityDecimalsMost, ...allowed),
+  }
+}
+
+/** What is wrong with what stands in a field; null when nothing is. */
+export function fieldProblem(
+  field: FormField,
+  draft: FormDraft,
+  decimals = quantityDecimalsMost,
+): FieldProblem | null {
   const text = draft[field.name]
-  if (text === null) return 'not-a-number'
+  if (text === null) return unreadable[field.kind] ?? 'not-a-number'
   const entered = (text ?? '').trim()
   if (entered === '') return field.isRequired === true ? 'required' : null
   if (field.maxLength !== undefined && entered.length > field.maxLength) return 'too-long'
-  if (field.kind !== 'number') return null
-  const value = Number(entered)
+  switch (field.kind) {
+    case 'number':
+      return wholeProblem(field, entered)
+    case 'quantity':
+    case 'money':
+    case 'percent':
+      return decimalProblem(field, entered, field.kind === 'quantity' ? decimals : quantityDecimalsMost)
+    default:
+      return null
+  }
+}
+
+/**
+ * Problems of a form by field; empty when it can be sent. A value that the rows hold already is not judged. `decimalsOf` says
+ * how many decimals the unit of a quantity allows.
+ */
+export function formProblems(
+  form: Form,
+  draft: FormDraft,
+  shared: FormDraft = {},
+  decimalsOf: (field: FormField) => number = () => quantityDecimalsMost,
+): ReadonlyMap<string, FieldProblem> {
+  const shown = shownFields(form, draft)
+  const problems = new Map<string, FieldProblem>()
+  for (const field of shown) {
+    const isAsBefore = (draft[field.name] ?? null) !== null && draft[field.name] === shared[field.name]
+    const problem = fieldProblem(field, draft, decimalsOf(field))
+    if (problem !== null && (!isAsBefore || problem === 'required')) problems.set(field.name, problem)
+  }
+  const asked = shown.filter(({ name }) => form.oneOf?.includes(name) === true)
+  const filled = asked.filter(({ name }) => draft[name] === null || (draft[name] ?? '').trim() !== '')
+  if (asked.length > 0 && filled.length === 0) {
+    for (const { name } of asked.slice(0, 1)) problems.set(name, 'one-of')
+  }
+  for (const { name } of filled.slice(1)) if (!problems.has(name)) problems.set(name, 'only-one')
+  return problems
+}
+
+/**
+ * What is sent: of fields that show a value of the rows only those that differ from it, an emptied one as null; of the others
+ * all that hold something. Call it without problems. `shared` is what the rows share.
+ */
+export function formValues(form: Form, shared: FormDraft, draft: FormDraft): FormValues {
+  return Object.fromEntries(
+    shownFields(form, draft).flatMap((field): [string, FormValue][] => {
+      const text = (draft[field.name] ?? '').trim()
+      const before = (shared[field.name] ?? '').trim()
+      const isAsBefore = text === before && (field.from !== undefined || text === '')
+      if (isAsBefore && field.isRequired !== true) return []
+      if (text === '') return [[field.name, null]]
+      return [[field.name, valueOf(field, text)]]
+    }),
+  )
+}
+
+/**
+ * What was shown of the rows in the fields that are sent: the server refuses when a row holds something else by now. A field on
+ * which the rows disagreed showed nothing. `seen`: newer values of some rows that the form has shown since it opened.
+ */
+export function readOf(
+  form: Form,
+  rows: readonly AnyRow[],
+  values: FormValues,
+  seen: ReadonlyMap<string, readonly AnyRow[] | null> = new Map(),
+): readonly ReadRow[] {
+  const fields = form.fields.flatMap(({ name, from }) =>
+    from !== undefined && name in values && valuesOf(from, rows).size === 1 ? [{ name, from }] : [],
+  )
+  return rows.flatMap(row => {
+    const shown: [string, ReadValues[string]][] = fields.flatMap(({ name, from }) => {
+      const newer = seen.get(name)
+      if (newer === null) return []
+      const value = (newer?.find(({ id }) => id === row.id) ?? row)[from]
+      return isReadValue(value) ? [[from, value]] : []
+    })
+    return shown.length === 0 ? [] : [{ id: row.id, values: Object.fromEntries(shown) }]
+  })
+}
+
+/** The text that a value stands as in a form. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : ''
+}
+
+/** The value that a field shows of these rows: what all of them share. */
+export function sharedValue(field: Pick<FormField, 'from'>, rows: readonly AnyRow[]): string {
+  const { from } = field
+  if (from === undefined) return ''
+  const values = valuesOf(from, rows)
+  const [value] = values
+  return values.size === 1 ? textOf(value) : ''
+}
+
+/** The values that these rows hold in a field, each once. */
+function valuesOf(from: string, rows: readonly AnyRow[]): ReadonlySet<unknown> {
+  return new Set(rows.map(row => row[from] ?? null))
+}
+
+const unreadable: Partial<Record<FormField['kind'], FieldProblem>> = { date: 'no-day', lookup: 'not-listed' }
+
+function wholeProblem(field: FormField, text: string): FieldProblem | null {
+  const value = Number(text)
   if (!Number.isFinite(value)) return 'not-a-number'
   if (!Number.isInteger(value)) return 'not-whole'
   if (field.least !== undefined && value < field.least) return 'too-small'
+  if (field.isAboveLeast === true && value === field.least) return 'not-above'
   return field.most !== undefined && value > field.most ? 'too-big' : null
 }
 
-/** Problems of a form by field; empty when it can be sent. */
-export function formProblems(form: Form, draft: FormDraft): ReadonlyMap<string, FieldProblem> {
-  return new Map(
-    form.fields.flatMap(field => {
-      const problem = fieldProblem(field, draft)
-      return problem === null ? [] : [[field.name, problem] as const]
-    }),
-  )
+function decimalProblem(field: FormField, text: string, decimals: number): FieldProblem | null {
+  const { isAboveLeast = false } = field
+  const problem = quantityProblem(text, {
+    least: leastOf(field),
+    most: mostOf(field),
+    isAboveLeast,
+    decimals,
+  })
+  if (problem === 'too-many-decimals' && decimals === 0) return 'not-whole'
+  return problem === 'too-small' && isAboveLeast ? 'not-above' : problem
 }
 
-/** What is sent: only fields that differ from the start; an emptied one is null. Call it without problems. */
-export function formValues(form: Form, start: FormDraft, draft: FormDraft): FormValues {
-  return Object.fromEntries(
-    form.fields.flatMap((field): [string, string | number | null][] => {
-      const text = (draft[field.name] ?? '').trim()
-      const before = (start[field.name] ?? '').trim()
-      if (text === before && field.isRequired !== true) return []
-      if (text === '') return [[field.name, null]]
-      return [[field.name, field.kind === 'number' ? Number(text) : text]]
-    }),
-  )
+/** The lower bound of a decimal: quantities are never below zero, prices may be where nothing forbids it. */
+export function leastOf({ kind, least }: FormField): string {
+  return least?.toString() ?? (kind === 'quantity' ? '0' : `-${quantityMost}`)
 }
 
-function sharedValue(field: FormField, rows: readonly AnyRow[]): string {
-  const { from } = field
-  if (from === undefined) return ''
-  const values = new Set(rows.map(row => row[from]))
-  const [value] = values
-  return values.size === 1 && value !== null && value !== undefined ? String(value) : ''
+/** The upper bound of a decimal. */
+export function mostOf({ most }: FormField): string {
+  return most?.toString() ?? quantityMost
+}
+
+function valueOf(field: FormField, text: string): FormValue {
+  if (field.kind === 'number') return Number(text)
+  return field.kind === 'flag' ? text === 'true' : text
+}
+
+function isReadValue(value: unknown): value is ReadValues[string] {
+  return (
+    value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+  )
 }

@@ -51,6 +51,8 @@ function RangeText({ grid }: { readonly grid: Grid }) {
   const { snapshot, text, view } = grid
   const { pageIndex, pageSize } = snapshot.query
   const { groupCount, rowCount, totalCount } = snapshot
+  // Before the first answer nobody knows how many there are.
+  if (snapshot.status === 'loading' && snapshot.trueAt === null) return null
   const number = (value: number) => text.formats.number(value, 0)
   const rows = t(`grid.rowsNamed.${view.name}`, { count: totalCount })
   const total = totalText(grid)

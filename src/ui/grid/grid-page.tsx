@@ -17,6 +17,7 @@ import type { Filter } from '../../contract/filter'
 import type { View } from '../../define/view'
 import { GridSkeleton, Skeleton } from '../controls/skeleton'
 import { SplitPane } from '../controls/split-pane'
+import { ActionDialogsContext, type ActionDialogs } from '../form/action-dialogs'
 import { Later } from '../later'
 import { useSession } from '../session-context'
 import { queryOf } from './views/arrangement'
@@ -30,7 +31,7 @@ import { defaultFilters, isForcedSearch } from './rows/grid-query'
 import { leftPageKey, type LeftPage } from './views/open-arrangement'
 import { PageHead } from './page-head'
 import { handlePageKey } from './page-keys'
-import { PageNotices, type PageNotice } from './page-notices'
+import type { PageNotice } from './page-notices'
 import { PagePanel, type PanelName } from './page-panel'
 import { readableDetails } from './detail/readable-details'
 import { areSingleKeysOn } from './commands/shortcuts'
@@ -45,9 +46,12 @@ import { ViewPicker } from './views/view-picker'
 /** Height of the detail in px before the user moved the handle. */
 const detailHeightPx = 246
 
+const noDialogs: ActionDialogs = {}
+
 const loadShortcuts = () => import('./commands/shortcuts-sheet')
 const loadGridDetail = () => import('./detail/grid-detail')
-const parts = [loadGridDetail]
+const loadPageNotices = () => import('./page-notices')
+const parts = [loadGridDetail, loadPageNotices]
 
 export interface GridPageProps {
   readonly view: View
@@ -67,6 +71,8 @@ export interface GridPageProps {
   /** Opens another page, and says whether it can be opened; without them no cell is a link. */
   readonly navigate?: GridLinks['navigate']
   readonly canOpen?: GridLinks['canOpen']
+  /** Dialogs of actions that a form cannot express. */
+  readonly dialogs?: ActionDialogs
   /** Called when another saved view was opened, so that the address can name it; null for the grid's own. */
   readonly onCustomView?: (id: number | null) => void
 }
@@ -80,7 +86,9 @@ export function GridPage(props: GridPageProps) {
   if (page !== null) {
     return (
       <GridLinksContext value={links}>
-        <OpenGridPage {...props} stateName={stateName} page={page} />
+        <ActionDialogsContext value={props.dialogs ?? noDialogs}>
+          <OpenGridPage {...props} stateName={stateName} page={page} />
+        </ActionDialogsContext>
       </GridLinksContext>
     )
   }
@@ -220,13 +228,17 @@ function OpenGridPage(props: OpenGridPageProps) {
                         onFilters={setFilters}
                         onBusy={tellBusy}
                       />
-                      <PageNotices
-                        notices={shownNotices}
-                        onDismiss={notice => {
-                          if (notice.kind === 'viewLost') views.dismissLost()
-                          else setNotices(shown => shown.filter(other => other !== notice))
-                        }}
-                      />
+                      <Later load={loadPageNotices}>
+                        {({ PageNotices }) => (
+                          <PageNotices
+                            notices={shownNotices}
+                            onDismiss={notice => {
+                              if (notice.kind === 'viewLost') views.dismissLost()
+                              else setNotices(shown => shown.filter(other => other !== notice))
+                            }}
+                          />
+                        )}
+                      </Later>
                     </>
                   }
                   currentId={current?.id ?? null}

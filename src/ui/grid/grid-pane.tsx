@@ -12,14 +12,10 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
-import { useTranslation } from 'react-i18next'
-import type { Action } from '../../define/action'
 import type { AnyRow } from '../../define/view'
 import type { Anchor } from '../controls/floating'
-import { loadFormDialog, useActionRunner } from '../form/use-action-runner'
+import { loadActionEngine } from '../form/use-action-runner'
 import { Later } from '../later'
-import { useSession } from '../session-context'
-import { actionEntries, actionGroups } from './commands/action-menu'
 import { optionDefaults, type GridOptions, type PaneArrangement } from './views/arrangement'
 import { stateKey } from './engine/cell-text'
 import { GridFooter } from './grid-footer'
@@ -27,13 +23,12 @@ import { GridLinksContext, linkOf, linkTarget } from './commands/grid-links'
 import { lookOf } from './engine/grid-look'
 import { hasMenu, type MenuTarget } from './commands/menu-target'
 import { useEarlyParts } from './use-early-parts'
-import { GridNotices } from './grid-notices'
-import { GridRowsState, loadSearchRefusal } from './grid-rows-state'
+import { GridRowsState, loadRowsEmpty, loadSearchRefusal } from './grid-rows-state'
 import { HotGrid, type HotGridHandle } from './engine/hot-grid'
 import { loadGroupSource } from './rows/grid-loader'
 import { nextSort } from './rows/sort-steps'
 import { useAnnouncedChanges } from './use-announced-changes'
-import { useBeyondPage } from './commands/use-beyond-page'
+import { loadActionMenu, useRowActions } from './commands/use-row-actions'
 import type { Grid } from './use-grid'
 import { useHolds } from './use-holds'
 import { useHotSpec, type LatestPane } from './engine/use-hot-spec'
@@ -43,7 +38,18 @@ import { useSelectAll } from './commands/use-select-all'
 const loadGridMenu = () => import('./commands/grid-menu')
 const loadBulkBar = () => import('./commands/bulk-bar')
 const loadGroupsBar = () => import('./columns/grid-groups-bar')
-const parts = [loadGridMenu, loadBulkBar, loadGroupsBar, loadSearchRefusal, loadFormDialog, loadGroupSource]
+const loadGridNotices = () => import('./grid-notices')
+const parts = [
+  loadGridMenu,
+  loadBulkBar,
+  loadGroupsBar,
+  loadGridNotices,
+  loadRowsEmpty,
+  loadSearchRefusal,
+  loadActionMenu,
+  loadActionEngine,
+  loadGroupSource,
+]
 
 export interface GridPaneProps {
   readonly grid: Grid
@@ -78,19 +84,16 @@ interface OpenMenu {
 export function GridPane(props: GridPaneProps) {
   const { grid, root, head, handleRef, currentId, isBusy, pane, onPane, options = optionDefaults } = props
   const { view, data, selection, chosen, text, titleOf } = grid
-  const session = useSession()
   const links = useContext(GridLinksContext)
-  const { t: translate } = useTranslation()
-  const runner = useActionRunner()
+  const actions = useRowActions(grid)
   const order = useOneOrder(pane, onPane)
-  const beyondPage = useBeyondPage(grid)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const rowsRef = useRef<HTMLDivElement>(null)
   const selectAll = useSelectAll(grid)
   const announcement = useAnnouncedChanges(grid)
   useEarlyParts(grid, parts)
   useHolds(data, rowsRef, {
-    isMenuOpen: isBusy || menu !== null || runner.isAsking || runner.running !== null,
+    isMenuOpen: isBusy || menu !== null || actions.isBusy,
     hasSelection: chosen.length > 0,
   })
   const { pageMode } = options
@@ -110,29 +113,6 @@ export function GridPane(props: GridPaneProps) {
   )
   useEffect(() => handleRef.current?.show(look), [handleRef, look])
 
-  const context = useMemo(
-    () => ({
-      access: session.access,
-      t: (key: string, values?: Record<string, string | number>) => translate(key, values ?? {}),
-      stateName: grid.stateName,
-    }),
-    [session, translate, grid.stateName],
-  )
-  const entries = useMemo(() => actionEntries(view.actions, chosen, context), [view, chosen, context])
-  const runOn = (rows: readonly AnyRow[]) => (action: Action<AnyRow>) => {
-    void beyondPage(rows).then(isAgreed => {
-      if (!isAgreed) return
-      void runner.run(action, rows, {
-        stateName: grid.stateName,
-        countText: grid.countText,
-        keepSelected: ids => {
-          const kept = new Set(ids)
-          selection.remove(rows.map(row => row.id).filter(id => !kept.has(id)))
-          selection.add(rows.filter(row => kept.has(row.id)))
-        },
-      })
-    })
-  }
   const followLink = (row: AnyRow, field: string): boolean => {
     const link = linkOf(view, field, links)
     const target = link === null ? null : linkTarget(view, link, row)
@@ -152,17 +132,21 @@ export function GridPane(props: GridPaneProps) {
       setMenu({ target, rows, anchor })
       return true
     },
-    onLetter: letter => {
+    onLetter: (letter, focused) => {
       const action = view.actions.find(({ shortcut }) => shortcut === letter)
-      const current = currentId === null ? undefined : data.rows.find(({ id }) => id === currentId)
-      const rows = chosen.length > 0 ? chosen : current === undefined ? [] : [current]
-      if (action === undefined || rows.length === 0) return false
-      const [entry] = actionEntries([action], rows, context)
-      if (entry?.reason === undefined) runOn(rows)(action)
-      else {
-        const anchor = rowsRef.current?.querySelector('td.current') ?? { x: 0, y: 0 }
-        setMenu({ target: { row: rows[0] ?? null, field: null }, rows, anchor })
-      }
+      const isCreation = action?.isCreation === true
+      const current = focused ?? data.rows.find(({ id }) => id === currentId)
+      const rows = isCreation ? [] : chosen.length > 0 ? chosen : current === undefined ? [] : [current]
+      if (action === undefined || (rows.length === 0 && !isCreation)) return false
+      void loadActionMenu().then(({ actionEntries }) => {
+        const [entry] = actionEntries([action], rows, actions.context)
+        if (entry?.reason === undefined) actions.run(action, rows)
+        else if (!isCreation) {
+          // The menu says why not.
+          const anchor = rowsRef.current?.querySelector('td.current') ?? { x: 0, y: 0 }
+          setMenu({ target: { row: rows[0] ?? null, field: null }, rows, anchor })
+        }
+      })
       return true
     },
     onLink: followLink,
@@ -189,7 +173,7 @@ export function GridPane(props: GridPaneProps) {
   return (
     <>
       {head}
-      <GridNotices grid={grid} />
+      <Later load={loadGridNotices}>{({ GridNotices }) => <GridNotices grid={grid} />}</Later>
       {pane.groups.length > 0 && (
         <Later load={loadGroupsBar}>
           {({ GridGroupsBar }) => <GridGroupsBar grid={grid} groups={pane.groups} onPane={onPane} />}
@@ -222,9 +206,7 @@ export function GridPane(props: GridPaneProps) {
           {({ BulkBar }) => (
             <BulkBar
               grid={grid}
-              entries={entries}
-              running={runner.running}
-              onRun={runOn(chosen)}
+              actions={actions}
               onSelectAll={selectAll.run}
               isSelectingAll={selectAll.isRunning}
             />
@@ -245,7 +227,7 @@ export function GridPane(props: GridPaneProps) {
               anchor={menu.anchor}
               pane={pane}
               onPane={onPane}
-              actions={actionGroups(actionEntries(view.actions, menu.rows, context), runOn(menu.rows))}
+              actions={actions}
               link={menuLink}
               onColumns={props.onColumns}
               onClose={() => setMenu(null)}

@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import type { Filter } from '../../contract/filter'
 import { failureText } from '../../kernel/failure'
 import { Button } from '../controls/button'
-import { EmptyState } from '../controls/empty-state'
 import { ErrorPanel } from '../controls/error-panel'
 import { GridSkeleton, Skeleton } from '../controls/skeleton'
 import { Later } from '../later'
-import { isPrefixSearch } from './rows/search-rules'
 import type { Grid } from './use-grid'
 
 /** Loads what explains why nothing was asked for. */
 export const loadSearchRefusal = () => import('./filters/search-refusal')
+/** Loads what stands in place of rows when there are none. */
+export const loadRowsEmpty = () => import('./rows-empty')
 
 export interface GridRowsStateProps {
   readonly grid: Grid
@@ -75,19 +75,11 @@ export function GridRowsState(props: GridRowsStateProps) {
     )
   }
   if (snapshot.lineCount > 0 || snapshot.status === 'loading') return null
-  const isNarrowed = query.filters.length > 0 || query.find.trim() !== ''
   return (
     <div className="k-over k-empty">
-      <EmptyState
-        drawing={isNarrowed ? 'no-match' : 'all-done'}
-        title={t(isNarrowed ? 'grid.empty.noMatch' : 'grid.empty.none')}
-        text={
-          isNarrowed
-            ? t(isPrefixSearch(query.find) ? 'grid.find.prefix' : 'grid.empty.noMatchText')
-            : undefined
-        }
-        action={isNarrowed ? <Button onClick={onClearFilters}>{t('grid.empty.clear')}</Button> : undefined}
-      />
+      <Later load={loadRowsEmpty}>
+        {({ RowsEmpty }) => <RowsEmpty query={query} onClearFilters={onClearFilters} />}
+      </Later>
     </div>
   )
 }

@@ -4,9 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../controls/button'
 import { LiveIndicator } from '../controls/live-indicator'
 import { useSession } from '../session-context'
+import { Later } from '../later'
 import { Icon } from '../theme/icons'
 import { LivePauseButton } from './live-pause-button'
 import type { Grid } from './use-grid'
+
+const loadCreateButtons = () => import('./commands/create-buttons')
 
 /** How often an age is counted anew. */
 const ageStepMs = 5_000
@@ -18,7 +21,7 @@ export interface PageHeadProps {
   readonly children?: ReactNode
 }
 
-/** One line: title, view, state, refresh. */
+/** One line: title, view, state, refresh, and at the far right what makes something new. */
 export function PageHead({ title, grid, children }: PageHeadProps) {
   const { t } = useTranslation()
   const { live } = useSession()
@@ -45,6 +48,9 @@ export function PageHead({ title, grid, children }: PageHeadProps) {
         busy={snapshot.status === 'loading' && snapshot.trueAt !== null}
         onClick={() => void data.refresh()}
       />
+      {grid.view.actions.some(({ isCreation }) => isCreation === true) && (
+        <Later load={loadCreateButtons}>{({ CreateButtons }) => <CreateButtons grid={grid} />}</Later>
+      )}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import type { AnyRow, View } from '../../define/view'
 import { companyRegion } from '../../kernel/formats'
 import type { Session } from '../../kernel/session'
 import { useSession } from '../session-context'
-import { stateKey, type TextContext, type Translate } from './engine/cell-text'
+import { gridWords, type GridWords } from './grid-words'
 import { createGridData } from './rows/grid-data'
 import type { GridData, GridSnapshot } from './rows/grid-data-shape'
 import type { GridRole } from './views/arrangement'
@@ -15,7 +15,7 @@ import type { GridQuery, searchRequestOf } from './rows/grid-query'
 import { createSelection, type GridSelection } from './rows/grid-selection'
 import type { FoundRows } from './rows/line-source'
 
-export interface Grid {
+export interface Grid extends GridWords {
   readonly view: View
   readonly role: GridRole
   readonly data: GridData
@@ -23,15 +23,6 @@ export interface Grid {
   readonly selection: GridSelection
   /** The chosen rows; the same array until the choice changes. */
   readonly chosen: readonly AnyRow[]
-  readonly text: TextContext
-  /** Title of a field in this grid. */
-  titleOf(field: string): string
-  /** A state in the user's language. */
-  stateName(state: string): string
-  /** "3 orders". */
-  countText(count: number): string
-  /** What a person calls a row. */
-  nameOf(row: AnyRow): string
   /** The hub refused to follow this view: its text. */
   readonly refusal: string | null
 }
@@ -123,32 +114,4 @@ export async function searchView(
     signal === undefined ? {} : { signal },
   )
   return answer as FoundRows
-}
-
-function gridWords(
-  session: Session,
-  view: View,
-  translate: Translate,
-  isText: (key: string) => boolean,
-): Pick<Grid, 'text' | 'titleOf' | 'stateName' | 'countText' | 'nameOf'> {
-  const { formats, dynamicColumnNames } = session
-  const machine =
-    (view.stateField === undefined ? undefined : view.entity.fields[view.stateField]?.machine) ?? ''
-  return {
-    text: { formats, translate },
-    titleOf: field => {
-      const title = dynamicColumnNames[`${view.name}.${field}`] ?? translate(titleKey(view, field, isText))
-      const isMoney = view.entity.fields[field]?.kind === 'money'
-      return isMoney && formats.currency !== '' ? `${title} ${formats.currency}` : title
-    },
-    stateName: state => translate(stateKey(machine, state)),
-    countText: count => translate(`grid.rows.${view.name}`, { count, number: formats.number(count, 0) }),
-    nameOf: row => String(row[view.nameField] ?? row.id),
-  }
-}
-
-/** The key of a field's title: the entity's own where its meaning is special, else the one that all entities share. */
-function titleKey(view: View, field: string, isText: (key: string) => boolean): string {
-  const own = `field.${view.entity.name}.${field}`
-  return isText(own) ? own : `field.${field}`
 }

@@ -23,28 +23,52 @@ export class CockpitPage {
     return this.menu.getByRole('link', { name: text(`route.${route}`) })
   }
 
+  /** Loads a page of the cockpit. */
+  async open(path = '/'): Promise<void> {
+    await this.page.goto(path)
+    await this.userButton.waitFor()
+  }
+
   async openDashboard(): Promise<DashboardPage> {
-    await this.menuEntry('dashboard').click()
+    await this.#openPage('dashboard', '/')
     await this.dashboard.heading.waitFor()
     return this.dashboard
   }
 
   async openOrders(): Promise<GridPage> {
-    await this.menuEntry('sales-orders-es-page').click()
+    await this.#openPage('sales-orders-es-page')
+    await this.orders.ready()
+    return this.orders
+  }
+
+  /** Sales orders after a page load. */
+  async openOrdersAnew(): Promise<GridPage> {
+    await this.open('/sales-orders-es-page')
     await this.orders.ready()
     return this.orders
   }
 
   /** Sales orders with the filters of this address. */
   async openOrdersWith(filters: readonly object[]): Promise<GridPage> {
-    const search = new URLSearchParams({ filters: JSON.stringify(filters), forceCall: 'true' })
-    await this.page.goto(`/sales-orders-es-page?${search.toString()}`)
+    await this.open(addressOf('sales-orders-es-page', filters))
     await this.orders.ready()
     return this.orders
+  }
+
+  /** Through the menu, or by its address while no page is open. */
+  async #openPage(route: string, path = `/${route}`): Promise<void> {
+    if (this.page.url() === 'about:blank') await this.open(path)
+    else await this.menuEntry(route).click()
   }
 
   async signOut(): Promise<void> {
     await this.userButton.click()
     await this.userMenu.getByRole('button', { name: text('shell.user.signOut') }).click()
   }
+}
+
+/** The address of a page with these filters; without any it shows all rows, whatever the rules of searches say. */
+export function addressOf(route: string, filters: readonly object[]): string {
+  const search = new URLSearchParams({ filters: JSON.stringify(filters), forceCall: 'true' })
+  return `/${route}?${search.toString()}`
 }

@@ -42,10 +42,12 @@ export class GridPage {
     this.toasts = page.getByRole('status', { name: text('ui.notifications') })
   }
 
-  /** Resolves when rows, or the reason why there are none, are on the screen. */
+  /** Resolves when the rows of the first answer are drawn, or the reason why there are none is on the screen. */
   async ready(): Promise<void> {
     await this.heading.waitFor()
+    // The footer counts after the first answer only; what it counts is drawn a little later.
     await this.range.waitFor()
+    if ((await this.total()) > 0) await this.rowBoxes.first().waitFor()
   }
 
   /** Total of the rows that fit the filters, from the footer. */
@@ -108,11 +110,16 @@ export class GridPage {
     await label.click(isAdding ? { modifiers: ['Shift'] } : {})
   }
 
-  /** A cell of one of the columns that scroll. */
+  /** A cell of one of the columns that scroll, once its row is on the screen. */
   async cell(name: string, columnTitle: string): Promise<Locator> {
+    await expect.poll(() => this.names(), `the row ${name} is on the screen`).toContain(name)
+    return this.cellAt((await this.names()).indexOf(name), columnTitle)
+  }
+
+  /** What such a cell says now; empty while its row is not on the screen. */
+  async value(name: string, columnTitle: string): Promise<string> {
     const row = (await this.names()).indexOf(name)
-    if (row < 0) throw new Error(`No row ${name} is on the screen.`)
-    return this.cellAt(row, columnTitle)
+    return (await this.column(columnTitle))[row] ?? ''
   }
 
   /** The same by the place of the row on the screen, where names are not unique. */
@@ -122,11 +129,21 @@ export class GridPage {
     return this.#table(0).getByRole('row').nth(row).getByRole('gridcell').nth(column)
   }
 
-  /** What a column says, for every row on the screen. */
+  /** What a column says, for every row on the screen, all read at one moment. */
   async column(columnTitle: string): Promise<readonly string[]> {
     const column = (await this.columnTitles()).indexOf(columnTitle)
-    const rows = await this.#table(0).getByRole('row').all()
-    return Promise.all(rows.map(row => row.getByRole('gridcell').nth(column).innerText()))
+    const cells = this.#table(0).getByRole('row').getByRole('gridcell')
+    return cells.evaluateAll((found, at) => {
+      const rows = new Map<Element | null, Element[]>()
+      for (const cell of found) {
+        const row = cell.closest('tr')
+        rows.set(row, [...(rows.get(row) ?? []), cell])
+      }
+      return [...rows.values()].map(row => {
+        const cell = row[at]
+        return cell instanceof HTMLElement ? cell.innerText : ''
+      })
+    }, column)
   }
 
   /** Names of the groups on the screen with their number of rows, in their order. */
@@ -150,8 +167,18 @@ export class GridPage {
     return this.grid.locator('.ck-line-group.ck-line-label .k-label').nth(index)
   }
 
-  async state(name: string): Promise<string> {
-    return (await this.cell(name, text('field.SalesOrder.state'))).innerText()
+  /** The state of an order, in words. */
+  state(name: string): Promise<string> {
+    return this.value(name, text('field.SalesOrder.state'))
+  }
+
+  /** Arranges something and waits until it is remembered, for a test that loads the page anew. */
+  async untilSaved(arrange: () => Promise<void>): Promise<void> {
+    const saved = this.page.waitForResponse(
+      answer => answer.request().method() === 'PUT' && answer.url().includes('/api/Settings'),
+    )
+    await arrange()
+    await saved
   }
 
   pageSize(size: number): Locator {

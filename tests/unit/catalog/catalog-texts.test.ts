@@ -34,6 +34,7 @@ const keys = [
     `form.${name}.submit`,
     ...fields.flatMap(field => [
       `form.${name}.${field.name}`,
+      ...(field.hasHint === true ? [`form.${name}.${field.name}.hint`] : []),
       ...(field.choices ?? []).map(choice => `form.${name}.${field.name}.${choice}`),
     ]),
   ]),

@@ -12,7 +12,7 @@ import { liveViews } from '../../../src/contract/row-views'
 import { neededPaths, permissionDefaults } from '../../../src/contract/permissions'
 import { routeNames } from '../../../src/contract/route-names'
 import { widgetIds } from '../../../src/contract/widgets'
-import type { FormValues } from '../../../src/define/form'
+import type { FormField, FormFieldKind, FormValue, FormValues } from '../../../src/define/form'
 import { shownBy, type Area } from '../../../src/define/route'
 import type { AnyRow, View } from '../../../src/define/view'
 import { iconPaths } from '../../../src/ui/theme/icon-paths'
@@ -115,23 +115,27 @@ describe.each(views.map(view => [view.name, view] as const))('the view %s', (_na
 describe.each(actions.map(action => [action.name, action] as const))('the action %s', (_name, action) => {
   const row = { id: 7, version: 1, processId: 8, state: 'New', hasPicks: false } as AnyRow
   const answers: FormValues = Object.fromEntries(
-    (action.form?.fields ?? []).map(field => [
-      field.name,
-      { text: 'late truck', number: field.least ?? 1, date: '2026-11-20', choice: field.choices?.[0] ?? '' }[
-        field.kind
-      ],
-    ]),
+    (action.form?.fields ?? []).map(field => [field.name, answerOf(field)]),
   )
+  const { endpoint, input } = action
 
-  it('needs a permission that exists, the one that its endpoint needs', () => {
-    expect(permissions).toContain(action.permission)
-    expect(action.endpoint.permission).toBe(action.permission)
-    expect(table).toContain(action.endpoint)
+  it('calls an endpoint, opens a page or a dialog', () => {
+    expect(endpoint ?? action.opens ?? action.dialog).toBeDefined()
+    expect(endpoint === undefined).toBe(input === undefined)
   })
 
-  it('sends what its endpoint takes', () => {
-    const body = v.parse(v.object({ body: v.unknown() }), action.input([row], answers)).body
-    const read = v.safeParse(action.endpoint.body ?? v.never(), body)
+  it('needs a permission and a feature that exist, those that its endpoint needs', () => {
+    expect(permissions).toContain(action.permission)
+    if (endpoint === undefined) return
+    expect(endpoint.permission).toBe(action.permission)
+    expect(endpoint.feature).toBe(action.feature)
+    expect(table).toContain(endpoint)
+  })
+
+  // A dialog of its own answers what only it knows.
+  it.runIf(endpoint !== undefined && action.dialog === undefined)('sends what its endpoint takes', () => {
+    const body = v.parse(v.object({ body: v.unknown() }), input?.([row], answers, [])).body
+    const read = v.safeParse(endpoint?.body ?? v.never(), body)
     expect(read.issues).toBeUndefined()
     expect(Object.keys(body as object).filter(key => !Object.hasOwn(read.output as object, key))).toEqual([])
   })
@@ -141,6 +145,24 @@ describe.each(actions.map(action => [action.name, action] as const))('the action
     expect(views.some(view => view.actions.includes(action))).toBe(true)
   })
 })
+
+/** An answer that a field takes. */
+function answerOf(field: FormField): FormValue {
+  const number = (field.least ?? 0) + 1
+  const answers = {
+    text: 'late truck',
+    longText: 'late truck',
+    number: field.least ?? 1,
+    quantity: String(number),
+    money: String(number),
+    percent: String(number),
+    date: '2026-11-20',
+    choice: field.choices?.[0] ?? '',
+    flag: true,
+    lookup: '7',
+  } as const satisfies Readonly<Record<FormFieldKind, FormValue>>
+  return answers[field.kind]
+}
 
 describe('actions and forms', () => {
   it('have names of their own', () => {

@@ -30,7 +30,7 @@ export async function loadDefinitions(): Promise<Definitions> {
   const lists = exported.filter(value => Array.isArray(value)).flat()
   return {
     views: single.filter(value => 'entity' in value && 'columns' in value) as unknown as View[],
-    actions: single.filter(value => 'guard' in value && 'endpoint' in value) as unknown as Action<AnyRow>[],
+    actions: single.filter(value => 'guard' in value && 'section' in value) as unknown as Action<AnyRow>[],
     forms: single.filter(value => 'fields' in value && !('row' in value)) as unknown as Form[],
     routes: lists.filter(value => isRecord(value) && 'shows' in value) as unknown as Route[],
     widgets: lists.filter(value => isRecord(value) && 'opens' in value) as unknown as Widget[],

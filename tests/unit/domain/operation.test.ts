@@ -38,7 +38,7 @@ const noTasks: OperationTasks = {
   hasOpen: false,
   hasStarted: false,
   jobId: null,
-  performedDate: null,
+  endedDate: null,
   priority: null,
   executionDate: null,
 }
@@ -147,7 +147,7 @@ describe('an operation', () => {
       ...openTasks,
       hasOpen: false,
       hasStarted: true,
-      performedDate: '2026-11-20T09:00:00.000Z',
+      endedDate: '2026-11-20T09:00:00.000Z',
     }
     expect(operationFacts([], performed)).toMatchObject({
       state: 'Completed',
@@ -158,7 +158,7 @@ describe('an operation', () => {
 
 describe('an operation whose tasks were all cancelled', () => {
   it('is over, though nothing of it was done', () => {
-    const cancelled = { ...openTasks, hasOpen: false, performedDate: '2026-11-20T09:00:00.000Z' }
+    const cancelled = { ...openTasks, hasOpen: false, endedDate: '2026-11-20T09:00:00.000Z' }
     expect(operationFacts([], cancelled)).toMatchObject({
       summarizedState: 'Completed',
       completedDate: '2026-11-20T09:00:00.000Z',

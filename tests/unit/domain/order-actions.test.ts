@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { decide, restArrived, type OrderCommand } from '../../../demo/server/domain/order-actions'
+import { whole } from '../../../demo/server/domain/decimal'
+import { pickedQuantityCorrected } from '../../../demo/server/domain/line-actions'
+import {
+  decide,
+  lineRefusedByState,
+  refusedByState,
+  restArrived,
+  type Decision,
+  type OrderCommand,
+} from '../../../demo/server/domain/order-actions'
 import { folded } from '../../../demo/server/domain/order-state'
 import { hasPicks, type OrderSnapshot } from '../../../demo/server/domain/order-snapshot'
+import { splitOrder } from '../../../demo/server/domain/split-order'
 import {
   salesOrderMachine,
   salesOrderStates,
@@ -34,7 +44,8 @@ const orders: Readonly<Record<SalesOrderState, OrderSnapshot>> = {
   Cancelled: order([line(1, { state: 'Cancelled' })], { state: 'Cancelled' }),
 }
 
-const commands: Readonly<Record<SalesOrderAction, OrderCommand>> = {
+const lineId = 100
+const commands = {
   reserveInAdvance: { action: 'reserveInAdvance' },
   prepare: { action: 'prepare' },
   partlyPrepare: { action: 'partlyPrepare' },
@@ -45,10 +56,44 @@ const commands: Readonly<Record<SalesOrderAction, OrderCommand>> = {
   removeHold: { action: 'removeHold' },
   completeOrder: { action: 'completeOrder', now: '2026-11-20T10:00:00.000Z' },
   cancelOrder: { action: 'cancelOrder' },
+  cancelLine: { action: 'cancelLine', lineId },
   changePriorityAndDate: { action: 'changePriorityAndDate', priority: 1 },
+  changeDeliveryType: { action: 'changeDeliveryType', deliveryTypeId: 2, lackingLineIds: new Set() },
+  editOrderedQuantity: { action: 'editOrderedQuantity', lineId, quantity: whole(4) },
+} as const satisfies Record<OrderCommand['action'], OrderCommand>
+
+/** Runs an action of any kind: as a command, or by the rule that it has of its own. */
+function perform(action: SalesOrderAction, before: OrderSnapshot): Decision {
+  const unless = (refusal: ReturnType<typeof refusedByState>, after: OrderSnapshot): Decision =>
+    refusal === null ? { isAllowed: true, after } : { isAllowed: false, refusal }
+  switch (action) {
+    case 'splitOrder': {
+      const split = splitOrder(before, new Map([[lineId, whole(4)]]))
+      return split.isAllowed ? { isAllowed: true, after: folded(split.remaining, plenty()) } : split
+    }
+    case 'adjustPickedQuantity': {
+      const refusal = lineRefusedByState(before, lineId, action)
+      if (refusal !== null) return { isAllowed: false, refusal }
+      const corrected = pickedQuantityCorrected(before, lineId, whole(4), 1, plenty())
+      return unless(refusal, folded(corrected?.order ?? before, freePieces()))
+    }
+    case 'returnGoods':
+      return unless(lineRefusedByState(before, lineId, action), before)
+    case 'adjustPrice':
+    case 'changeDeliveryInfo':
+    case 'comment':
+      return unless(refusedByState(before, action), before)
+    default:
+      return decide(before, commands[action], plenty())
+  }
 }
-const actions = Object.keys(commands) as SalesOrderAction[]
+const actions = Object.keys(salesOrderMachine.transitions) as SalesOrderAction[]
 const plenty = () => freePieces(500, 500)
+
+const open = salesOrderStates.filter(state => state !== 'Completed' && state !== 'Cancelled')
+const nothingPicked = open.filter(state => state !== 'PickStarted' && state !== 'ReadyForPackAndShip')
+const unchanged = (states: readonly SalesOrderState[]) =>
+  Object.fromEntries(states.map(state => [state, state])) as Partial<Record<SalesOrderState, SalesOrderState>>
 
 /** What DOMAIN's table of actions says, written down once more by hand: allowed from, and where it leads with plenty of stock. */
 const table: Readonly<Record<SalesOrderAction, Partial<Record<SalesOrderState, SalesOrderState>>>> = {
@@ -86,11 +131,21 @@ const table: Readonly<Record<SalesOrderAction, Partial<Record<SalesOrderState, S
     PartiallyReadyForPick: 'Cancelled',
     ReadyForPick: 'Cancelled',
   },
-  changePriorityAndDate: Object.fromEntries(
-    salesOrderStates
-      .filter(state => state !== 'Completed' && state !== 'Cancelled')
-      .map(state => [state, state]),
-  ),
+  cancelLine: {
+    ...unchanged(nothingPicked),
+    Error: 'New',
+    PartiallyReserved: 'New',
+    PartiallyReadyForPick: 'New',
+  },
+  splitOrder: unchanged(nothingPicked),
+  changePriorityAndDate: unchanged(open),
+  changeDeliveryType: { ...unchanged(nothingPicked), Error: 'New' },
+  editOrderedQuantity: unchanged(nothingPicked),
+  adjustPickedQuantity: { PickStarted: 'PickStarted', ReadyForPackAndShip: 'PartiallyReserved' },
+  returnGoods: unchanged(['Completed']),
+  adjustPrice: unchanged(open),
+  changeDeliveryInfo: unchanged(open),
+  comment: unchanged(salesOrderStates),
 }
 
 const cases = actions.flatMap(action => salesOrderStates.map(state => [action, state] as const))
@@ -101,7 +156,7 @@ describe('every action from every state', () => {
   })
 
   it.each(cases)('%s from %s', (action, state) => {
-    const decision = decide(orders[state], commands[action], plenty())
+    const decision = perform(action, orders[state])
     const expected = table[action][state]
     if (expected !== undefined) {
       expect(decision).toMatchObject({ isAllowed: true, after: { state: expected } })
@@ -118,20 +173,13 @@ describe('every action from every state', () => {
     expect(decision.refusal).toMatchObject({ state, allowedStates: from })
   })
 
-  it('leads only to states that the machine names; prints the table', () => {
-    const rows = actions.map(action => {
-      const reached = salesOrderStates.flatMap(state => {
-        const decision = decide(orders[state], commands[action], plenty())
-        if (!decision.isAllowed) return []
-        if (action !== 'changePriorityAndDate') {
-          expect(salesOrderMachine.transitions[action].to).toContain(decision.after.state)
-        }
-        return [`${state} -> ${decision.after.state}`]
-      })
-      return `${action.padEnd(22)} ${reached.join(', ')}`
+  it.each(actions)('%s leads only to states that the machine names', action => {
+    const reached = salesOrderStates.flatMap(state => {
+      const decision = perform(action, orders[state])
+      return decision.isAllowed ? [decision.after.state] : []
     })
-    console.info(rows.join('\n'))
-    expect(rows).toHaveLength(11)
+    expect(reached.length).toBeGreaterThan(0)
+    for (const state of reached) expect(salesOrderMachine.transitions[action].to).toContain(state)
   })
 })
 

@@ -14,6 +14,7 @@ export interface LineShape {
   readonly tasked?: number
   readonly isStarted?: boolean
   readonly isBroken?: boolean
+  readonly hasLostStock?: boolean
   readonly material?: number
   readonly state?: LineSnapshot['state']
 }
@@ -36,9 +37,11 @@ export function line(orderLineNo: number, shape: LineShape = {}): LineSnapshot {
     materialHasExpDate: false,
     isMasterDataMissing: shape.isBroken === true,
     state: shape.state ?? 'New',
+    ordered: whole(confirmed),
     confirmed: whole(confirmed),
     picked: whole(picked),
     isStockMissing: false,
+    hasLostStock: shape.hasLostStock === true,
     reservations: reserved > 0 ? [{ stockId: material, quantity: whole(reserved) }] : [],
     tasks:
       tasked > 0 ? [{ id: orderLineNo * 1_000, stockId: material, requested: whole(tasked), isStarted }] : [],
@@ -55,6 +58,7 @@ export function order(lines: readonly LineSnapshot[], flags: Partial<OrderSnapsh
     waitForPreparation: false,
     isStockMissing: false,
     isPendingMaintenance: false,
+    deliveryTypeId: 1,
     priority: 5,
     deliveryDate: '2026-11-21',
     executionDate: '2026-11-20T08:00:00.000Z',

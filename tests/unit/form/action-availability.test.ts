@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { rehearsedRowsMost } from '../../../src/contract/limits'
 import type { Action } from '../../../src/define/action'
 import type { AnyRow } from '../../../src/define/view'
-import { actionAvailability } from '../../../src/ui/form/action-availability'
-import { actionLabel, actionReason, resultItems } from '../../../src/ui/form/action-words'
+import { actionAvailability, canRehearse } from '../../../src/ui/form/action-availability'
+import { actionLabel, actionReason } from '../../../src/ui/form/action-words'
+import { resultItems } from '../../../src/ui/form/result-words'
 import { order, salesOrdersView, text } from '../grid/rows'
 
 const action = (name: string): Action<AnyRow> => {
@@ -10,8 +12,9 @@ const action = (name: string): Action<AnyRow> => {
   if (found === undefined) throw new Error(`No action ${name}`)
   return found
 }
-const granted = { can: () => true }
+const granted = { can: () => true, featureOn: () => true }
 const stateName = (state: string) => state
+const words = { t: text.translate, stateName, countText: (count: number) => `${count} orders` }
 const prepare = action('prepareOrders')
 
 describe('an action on chosen rows', () => {
@@ -20,7 +23,7 @@ describe('an action on chosen rows', () => {
     const availability = actionAvailability(prepare, rows, granted)
     expect(availability).toEqual({ status: 'ready', allowedCount: 2, chosenCount: 3 })
     expect(actionLabel(prepare, availability, text.translate)).toContain('"allowed":2,"chosen":3')
-    expect(actionReason(prepare, availability, text.translate, stateName)).toBeUndefined()
+    expect(actionReason(prepare, availability, words)).toBeUndefined()
   })
 
   it('is refused with the states it found and those that allow it', () => {
@@ -31,7 +34,7 @@ describe('an action on chosen rows', () => {
       reason: 'wrong-state',
       states: ['Completed', 'OnHold'],
     })
-    expect(actionReason(prepare, availability, text.translate, stateName)).toMatchObject({
+    expect(actionReason(prepare, availability, words)).toMatchObject({
       facts: [
         { value: 'Completed, OnHold' },
         { value: 'New, NewWarn, Reserved, PartiallyReserved, PartiallyReadyForPick' },
@@ -47,7 +50,10 @@ describe('an action on chosen rows', () => {
   })
 
   it('names the right that is missing before anything else', () => {
-    const availability = actionAvailability(prepare, [], { can: path => path !== 'data/order/prepare' })
+    const availability = actionAvailability(prepare, [], {
+      ...granted,
+      can: path => path !== 'data/order/prepare',
+    })
     expect(availability).toEqual({ status: 'denied', path: 'data/order/prepare' })
   })
 
@@ -58,7 +64,61 @@ describe('an action on chosen rows', () => {
   it('ends with an ellipsis when a dialog follows', () => {
     const one = { status: 'ready', allowedCount: 1, chosenCount: 1 } as const
     expect(actionLabel(action('changePriorityAndDate'), one, text.translate)).toMatch(/…$/)
+    expect(actionLabel({ ...prepare, dialog: 'splitOrder' }, one, text.translate)).toMatch(/…$/)
     expect(actionLabel(prepare, one, text.translate)).not.toMatch(/…$/)
+  })
+
+  it('names the feature that is off before the right that is missing', () => {
+    const counted: Action<AnyRow> = { ...prepare, feature: 'InventoryManual' }
+    const availability = actionAvailability(counted, [order(1)], {
+      can: () => false,
+      featureOn: name => name !== 'InventoryManual',
+    })
+    expect(availability).toEqual({ status: 'feature-off', feature: 'InventoryManual' })
+    expect(actionReason(counted, availability, words)).toMatchObject({
+      facts: [{ value: 'InventoryManual' }],
+      remedy: 'grid.action.featureOff',
+    })
+  })
+
+  it('that works on one row at a time says how many are chosen', () => {
+    const rows = [order(1), order(2)]
+    const single: Action<AnyRow> = { ...prepare, isSingle: true }
+    const availability = actionAvailability(single, rows, granted)
+    expect(availability).toEqual({ status: 'too-many', chosenCount: 2 })
+    expect(actionReason(single, availability, words)).toMatchObject({
+      text: expect.stringContaining('refusal.one-at-a-time') as string,
+      facts: [{ value: '2 orders' }],
+    })
+    expect(actionAvailability(single, [order(1)], granted).status).toBe('ready')
+    const opening: Action<AnyRow> = { ...prepare, opens: () => ({ route: 'processsalesorders' }) }
+    expect(actionAvailability(opening, rows, granted).status).toBe('too-many')
+  })
+
+  it('that creates needs no row, but the right to create and its own', () => {
+    const creating: Action<AnyRow> = { ...prepare, isCreation: true }
+    expect(actionAvailability(creating, [], granted).status).toBe('ready')
+    for (const path of ['grid/create', 'data/order/prepare']) {
+      const access = { ...granted, can: (asked: string | undefined) => asked !== path }
+      expect(actionAvailability(creating, [], access)).toEqual({ status: 'denied', path })
+    }
+  })
+
+  it('tells nothing about states where rows have none', () => {
+    const blocked: Action<AnyRow> = {
+      ...prepare,
+      guard: () => ({ allowed: false, reason: 'blocked', state: '', allowedStates: [] }),
+    }
+    const reason = actionReason(blocked, actionAvailability(blocked, [order(1)], granted), words)
+    expect(reason).toMatchObject({ facts: [] })
+  })
+
+  it('can be rehearsed on several rows, up to as many as fit one transaction', () => {
+    const rows = Array.from({ length: rehearsedRowsMost }, (_, id) => order(id))
+    expect(canRehearse(prepare, rows)).toBe(true)
+    expect(canRehearse(prepare, [...rows, order(-1)])).toBe(false)
+    expect(canRehearse(prepare, [order(1)])).toBe(false)
+    expect(canRehearse({}, rows)).toBe(false)
   })
 })
 
@@ -80,8 +140,7 @@ describe('a partial result', () => {
           },
         ],
       },
-      text.translate,
-      stateName,
+      { t: text.translate, stateName, titleOf: field => field },
     )
     expect(items.map(item => [item.name, item.outcome])).toEqual([
       ['SO-2', 'failed'],
@@ -91,5 +150,17 @@ describe('a partial result', () => {
     expect(items[0]?.text).toContain('"item":"M3","quantity":"4"')
     expect(items[0]?.text).toContain('grid.result.moreLines {"count":2}')
     expect(items[1]?.text).toBe('ReadyForPick')
+  })
+
+  it('names the fields that somebody else changed, and says done where a row has no state', () => {
+    const [failed, done] = resultItems(
+      {
+        done: [{ id: 1, name: 'A-1', state: '' }],
+        failed: [{ id: 2, name: 'A-2', code: 'changed', fields: ['priority'] }],
+      },
+      { t: text.translate, stateName, titleOf: field => `title of ${field}` },
+    )
+    expect(failed?.text).toContain('title of priority')
+    expect(done?.text).toContain('ui.result.doneRow')
   })
 })

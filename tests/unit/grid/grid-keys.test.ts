@@ -178,7 +178,7 @@ describe('opening', () => {
 
   it('letters go to the actions, without modifiers only', () => {
     press('p')
-    expect(input.onLetter).toHaveBeenCalledWith('P')
+    expect(input.onLetter).toHaveBeenCalledWith('P', row(1))
     expect(press('p', { ctrlKey: true })).toBe(false)
     input.onLetter.mockReturnValue(false)
     expect(press('x')).toBe(false)

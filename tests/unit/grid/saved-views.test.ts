@@ -18,6 +18,7 @@ import {
 import { createArrangementStore } from '../../../src/ui/grid/views/arrangement-store'
 import { loadSavedView } from '../../../src/ui/grid/views/load-saved-view'
 import { readSavedView, savedViewContent } from '../../../src/ui/grid/views/saved-view-content'
+import { createSavedViewWrites } from '../../../src/ui/grid/views/saved-view-writes'
 import { createSavedViews } from '../../../src/ui/grid/views/saved-views'
 import { viewGroups } from '../../../src/ui/grid/views/view-groups'
 import { viewNameProblem } from '../../../src/ui/grid/views/view-name'
@@ -100,7 +101,9 @@ function setUp(start: readonly CustomView[]) {
   const api = { call } as unknown as Api
   const saveSetting = vi.fn(async () => undefined)
   const store = createArrangementStore({ settings: { gridSettings: {} }, saveSetting } as never, view)
-  const views = createSavedViews({ api: () => api, store, owner })
+  const options = { api: () => api, store, owner }
+  const reads = createSavedViews(options)
+  const views = { ...reads, ...createSavedViewWrites(reads, options) }
   const stop = views.start()
   return { server, api, store, views, saveSetting, stop }
 }

@@ -103,7 +103,6 @@ export const cognates: Readonly<Record<Exclude<Language, 'en-GB'>, readonly stri
   'de-DE': [
     ...everywhere,
     'field.materialName',
-    'field.detail',
     'dashboard.live',
     'field.SalesOrderLine.materialName',
     'shell.version.server',

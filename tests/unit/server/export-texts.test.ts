@@ -1,7 +1,7 @@
 /** Texts of files and their names: what a spreadsheet would calculate is neutralised, and a name stays in its header. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { neutralised } from '../../../demo/server/export/safe-text'
+import { neutralised } from '../../../src/contract/csv'
 import { contentDisposition } from '../../../demo/server/http/content-disposition'
 
 describe('a text of a file', () => {

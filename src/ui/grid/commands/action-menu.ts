@@ -4,8 +4,8 @@ import type { AnyRow } from '../../../define/view'
 import type { Access } from '../../../kernel/session'
 import type { MenuGroup } from '../../controls/menu'
 import type { Reason } from '../../controls/reason'
-import { actionAvailability } from '../../form/action-availability'
-import { actionLabel, actionReason, type StateName, type Translate } from '../../form/action-words'
+import { actionAvailability, canRehearse } from '../../form/action-availability'
+import { actionLabel, actionReason, asksFirst, type ReasonWords } from '../../form/action-words'
 import { iconPaths, type IconName } from '../../theme/icon-paths'
 
 export interface ActionEntry {
@@ -16,30 +16,28 @@ export interface ActionEntry {
   readonly reason: Reason | undefined
 }
 
-export interface ActionContext {
-  readonly access: Pick<Access, 'can'>
-  readonly t: Translate
-  readonly stateName: StateName
+export interface ActionContext extends ReasonWords {
+  readonly access: Pick<Access, 'can' | 'featureOn'>
 }
 
 /** All actions with their words for these rows. */
 export function actionEntries(
   actions: readonly Action<AnyRow>[],
   rows: readonly AnyRow[],
-  { access, t, stateName }: ActionContext,
+  context: ActionContext,
 ): readonly ActionEntry[] {
   return actions.map(action => {
-    const availability = actionAvailability(action, rows, access)
+    const availability = actionAvailability(action, rows, context.access)
     return {
       action,
-      label: actionLabel(action, availability, t),
+      label: actionLabel(action, availability, context.t),
       icon: isIconName(action.icon) ? action.icon : undefined,
-      reason: actionReason(action, availability, t, stateName),
+      reason: actionReason(action, availability, context),
     }
   })
 }
 
-/** The entries as sections of a menu. */
+/** The entries as sections of a menu; what destroys something stands last (design guide, context menu). */
 export function actionGroups(
   entries: readonly ActionEntry[],
   onRun: (action: Action<AnyRow>) => void,
@@ -59,6 +57,27 @@ export function actionGroups(
         onSelect: () => onRun(action),
       })),
   }))
+}
+
+/**
+ * Actions that ask nothing first, to see what they would do; those with a form or a confirmation offer that there. Empty when
+ * there is none.
+ */
+export function rehearsalGroups(
+  entries: readonly ActionEntry[],
+  rows: readonly AnyRow[],
+  title: string,
+  onRehearse: (action: Action<AnyRow>) => void,
+): readonly MenuGroup[] {
+  const items = entries
+    .filter(({ action, reason }) => reason === undefined && !asksFirst(action) && canRehearse(action, rows))
+    .map(({ action, label }) => ({
+      id: `rehearse-${action.name}`,
+      icon: 'eye' as const,
+      label: `${label}…`,
+      onSelect: () => onRehearse(action),
+    }))
+  return items.length === 0 ? [] : [{ id: 'rehearse', label: title, items }]
 }
 
 function isIconName(name: string): name is IconName {

@@ -1,32 +1,37 @@
 /** The bar between rows and footer while rows are chosen: how many, what they add up to, what can be done with them. */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Action } from '../../../define/action'
 import type { AnyRow } from '../../../define/view'
 import { sumDecimals } from '../../../kernel/decimal-sum'
 import { Button } from '../../controls/button'
 import { MenuButton } from '../../controls/menu'
-import { actionGroups, type ActionEntry } from './action-menu'
+import { actionEntries, actionGroups, rehearsalGroups } from './action-menu'
+import type { RowActions } from './use-row-actions'
 import { sumsInWords, totalText } from '../grid-sums'
 import type { Grid } from '../use-grid'
 
 export interface BulkBarProps {
   readonly grid: Grid
-  readonly entries: readonly ActionEntry[]
-  /** Name of the action that runs. */
-  readonly running: string | null
-  readonly onRun: (action: Action<AnyRow>) => void
+  readonly actions: RowActions
   readonly onSelectAll: () => void
   readonly isSelectingAll: boolean
 }
 
 /** The bulk bar, for a choice of at least one row. */
-export function BulkBar({ grid, entries, running, onRun, onSelectAll, isSelectingAll }: BulkBarProps) {
+export function BulkBar({ grid, actions, onSelectAll, isSelectingAll }: BulkBarProps) {
   const { t } = useTranslation()
   const { chosen, selection, snapshot } = grid
+  const { offered, context, running } = actions
   const sums = useMemo(() => sumsText(grid, chosen), [grid, chosen])
+  const entries = useMemo(() => actionEntries(offered, chosen, context), [offered, chosen, context])
   const promoted = entries.filter(({ action }) => action.isPromoted === true)
   const others = entries.filter(({ action }) => action.isPromoted !== true)
+  const more = [
+    ...actionGroups(others, action => actions.run(action, chosen)),
+    ...rehearsalGroups(entries, chosen, t('grid.rehearsal.group'), action =>
+      actions.rehearse(action, chosen),
+    ),
+  ]
   const isAll = chosen.length >= snapshot.totalCount
   return (
     <div className="bulk" role="region" aria-label={t('grid.bulk.label')}>
@@ -52,18 +57,13 @@ export function BulkBar({ grid, entries, running, onRun, onSelectAll, isSelectin
           icon={icon}
           reason={reason}
           busy={running === action.name}
-          onClick={() => onRun(action)}
+          onClick={() => actions.run(action, chosen)}
         >
           {label}
         </Button>
       ))}
-      {others.length > 0 && (
-        <MenuButton
-          label={t('grid.bulk.more')}
-          size="small"
-          placement="above"
-          groups={actionGroups(others, onRun)}
-        />
+      {more.length > 0 && (
+        <MenuButton label={t('grid.bulk.more')} size="small" placement="above" groups={more} />
       )}
       <Button size="small" kind="quiet" shortcut="Esc" onClick={() => selection.clear()}>
         {t('grid.bulk.clear')}

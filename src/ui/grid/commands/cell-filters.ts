@@ -34,9 +34,7 @@ export function onlyThisValue(
   formats: DayOf,
 ): readonly Filter[] {
   const value = valueOf(view, field, row, formats)
-  if (value === null) return filters
-  const others = filters.filter(({ selector }) => selector !== field)
-  return [...others, equals(view, field, value)]
+  return value === null ? filters : insteadOn(filters, condition(view, field, value))
 }
 
 /**
@@ -53,9 +51,7 @@ export function allButThisValue(
   const value = valueOf(view, field, row, formats)
   if (value === null) return filters
   const replace = (old: Filter, by: Filter) => filters.map(filter => (filter === old ? by : filter))
-  if (typeof value === 'boolean') {
-    return [...filters.filter(({ selector }) => selector !== field), equals(view, field, !value)]
-  }
+  if (typeof value === 'boolean') return insteadOn(filters, condition(view, field, !value))
   const onField = filters.filter(({ selector, values }) => selector === field && values !== undefined)
   const choice = onField.find(
     ({ isNegated, values }) => isNegated !== true && value !== missing && values?.includes(value),
@@ -66,7 +62,7 @@ export function allButThisValue(
   if (leftOut?.values !== undefined && value !== missing) {
     return replace(leftOut, { ...leftOut, values: [...leftOut.values, value] })
   }
-  return [...filters, differs(view, field, value)]
+  return [...filters, condition(view, field, value, true)]
 }
 
 function valueOf(view: Pick<View, 'entity'>, field: string, row: AnyRow, formats: DayOf): CellValue {
@@ -81,21 +77,28 @@ function valueOf(view: Pick<View, 'entity'>, field: string, row: AnyRow, formats
   return value
 }
 
-function equals(view: Pick<View, 'entity'>, field: string, value: Exclude<CellValue, null>): Filter {
-  const type = typeOf(view, field)
-  if (value === missing) return { selector: field, operator: 'IsEqualTo', type, isEmpty: true }
-  if (type === 'enum') return { selector: field, operator: 'In', values: [value], type }
-  // In a plain comparison a star stands for any characters.
-  if (type === 'string' && String(value).includes('*'))
-    return { selector: field, operator: 'In', values: [value], type: 'list' }
-  return { selector: field, operator: 'IsEqualTo', value, type }
+/** The filters with this one in place of all on its field. */
+function insteadOn(filters: readonly Filter[], filter: Filter): readonly Filter[] {
+  return [...filters.filter(({ selector }) => selector !== filter.selector), filter]
 }
 
-function differs(view: Pick<View, 'entity'>, field: string, value: Exclude<CellValue, null>): Filter {
+/**
+ * The condition that only this value fits, or only others. What is left out is a list, so that more can be added to it; a day is
+ * compared as a whole, and in a plain comparison of texts a star would stand for any characters.
+ */
+function condition(
+  view: Pick<View, 'entity'>,
+  field: string,
+  value: Exclude<CellValue, null>,
+  isNegated = false,
+): Filter {
   const type = typeOf(view, field)
-  if (value === missing || type === 'datetime') return { ...equals(view, field, value), isNegated: true }
-  const listType = type === 'string' ? 'list' : type
-  return { selector: field, operator: 'In', values: [value], type: listType, isNegated: true }
+  const start = { selector: field, ...(isNegated ? { isNegated } : {}) }
+  if (value === missing) return { ...start, operator: 'IsEqualTo', type, isEmpty: true }
+  const hasStar = type === 'string' && String(value).includes('*')
+  const isList = type === 'enum' || hasStar || (isNegated && type !== 'datetime')
+  if (!isList) return { ...start, operator: 'IsEqualTo', value, type }
+  return { ...start, operator: 'In', values: [value], type: type === 'string' ? 'list' : type }
 }
 
 function typeOf({ entity }: Pick<View, 'entity'>, field: string): Filter['type'] {

@@ -60,24 +60,6 @@ export function secondsLeft({ done, total, startedAt }: ExportJob, now: number):
   return Math.ceil(((total - done) * elapsedMs) / done / 1000)
 }
 
-/** An id under which progress is asked for; also where the page has no secure context, which `crypto.randomUUID` needs. */
-export function newCommandId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = [...bytes].map((byte, index) => {
-    const marked = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte
-    return marked.toString(16).padStart(2, '0')
-  })
-  return [
-    [0, 4],
-    [4, 6],
-    [6, 8],
-    [8, 10],
-    [10, 16],
-  ]
-    .map(([from, to]) => hex.slice(from, to).join(''))
-    .join('-')
-}
-
 /** Before that an estimate jumps (ours). */
 const estimateAfterMs = 1_000
 

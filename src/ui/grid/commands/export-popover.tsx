@@ -8,6 +8,7 @@ import { exportFormats } from '../../../contract/endpoints/grids'
 import { exportRowsMost } from '../../../contract/limits'
 import { failureText } from '../../../kernel/failure'
 import { report } from '../../../kernel/perform'
+import { newRequestKey } from '../../../kernel/request-key'
 import { Button } from '../../controls/button'
 import type { Anchor } from '../../controls/floating'
 import { Popover } from '../../controls/popover'
@@ -21,7 +22,7 @@ import type { ArrangementStore } from '../views/arrangement-store'
 import { paneOf } from '../views/arrangement-panes'
 import { totalText } from '../grid-sums'
 import './commands-look'
-import { exportJobsOf, newCommandId, secondsLeft, type ExportJob } from './export-job'
+import { exportJobsOf, secondsLeft, type ExportJob } from './export-job'
 import {
   exportedCount,
   exportRequestOf,
@@ -66,7 +67,7 @@ export function ExportPopover({ grid, store, anchor, onClose }: ExportPopoverPro
   const count = counts[rows]
   const name = `${t(`view.${view.name}`)} ${text.formats.today(new Date())}`
   const start = () => {
-    const commandId = newCommandId()
+    const commandId = newRequestKey()
     const request = exportRequestOf(grid, paneOf(store, grid), { ...choice, rows }, name, commandId)
     jobs.start({
       view: view.name,

@@ -3,7 +3,7 @@ import type { ExportFormat, ExportRequest } from '../../../contract/endpoints/gr
 import { exportRowsMost } from '../../../contract/limits'
 import type { AnyRow } from '../../../define/view'
 import { columnFields, type PaneArrangement } from '../views/arrangement'
-import { stateKey } from '../engine/cell-text'
+import { changedFieldTitle, stateKey } from '../engine/cell-text'
 import { gridColumns } from '../engine/grid-columns'
 import { searchRequestOf } from '../rows/grid-query'
 import type { Grid } from '../use-grid'
@@ -80,7 +80,12 @@ function wordsOf(
   translate: ExportGrid['text']['translate'],
 ): Record<string, string> | undefined {
   if (field?.kind === 'flag') return { true: translate('grid.yes'), false: translate('grid.no') }
-  const { states, machine } = field ?? {}
+  const { states, machine, about } = field ?? {}
+  if (about !== undefined) {
+    return Object.fromEntries(
+      Object.keys(about.fields).map(name => [name, changedFieldTitle(name, about, { translate })]),
+    )
+  }
   if (states === undefined || machine === undefined) return undefined
   return Object.fromEntries(states.map(state => [state, translate(stateKey(machine, state))]))
 }

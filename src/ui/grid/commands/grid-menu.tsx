@@ -11,11 +11,13 @@ import { Menu, type MenuGroup, type MenuItem } from '../../controls/menu'
 import { useToaster } from '../../controls/toast'
 import { useDialogs } from '../../dialogs/dialog-outlet'
 import type { PaneArrangement } from '../views/arrangement'
+import { actionEntries, actionGroups } from './action-menu'
 import { copiedCell, copiedRows } from './cell-copies'
 import { allButThisValue, isFilterable, isMissing, onlyThisValue } from './cell-filters'
 import { gridColumn, gridColumns } from '../engine/grid-columns'
 import type { MenuTarget } from './menu-target'
 import { addGroup, addSort, hideColumn, removeGroup, sortBy, togglePin } from './head-commands'
+import type { RowActions } from './use-row-actions'
 import { useOneOrder } from '../columns/use-one-order'
 import type { Grid } from '../use-grid'
 
@@ -27,8 +29,7 @@ export interface GridMenuProps {
   readonly anchor: Anchor
   readonly pane: PaneArrangement
   readonly onPane: (change: Partial<PaneArrangement>) => void
-  /** Actions on `rows`. */
-  readonly actions: readonly MenuGroup[]
+  readonly actions: RowActions
   /** Opens what the cell names; absent when it names nothing. */
   readonly link?: { readonly page: string; open(): void } | undefined
   /** Opens the list of columns. */
@@ -42,8 +43,10 @@ export function GridMenu(props: GridMenuProps): ReactNode {
 }
 
 function CellMenu(props: GridMenuProps & { readonly row: AnyRow }) {
-  const { grid, row, rows, anchor, actions, onClose } = props
+  const { grid, row, rows, anchor, onClose } = props
+  const { offered, context, run } = props.actions
   const groups = useCellGroups(props, row)
+  const actions = actionGroups(actionEntries(offered, rows, context), action => run(action, rows))
   const isDanger = (group: MenuGroup) => group.items.some(({ danger }) => danger === true)
   const [only] = rows
   return (

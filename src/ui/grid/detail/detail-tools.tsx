@@ -10,6 +10,7 @@ import { FilterBar } from '../filters/filter-bar'
 import type { PanelName } from '../page-panel'
 import type { Grid } from '../use-grid'
 
+const loadCreateButtons = () => import('../commands/create-buttons')
 const loadExport = () => import('../commands/export-popover')
 
 export interface DetailToolsProps {
@@ -33,6 +34,11 @@ export function DetailTools({ grid, store, panel, onPanel, onBusy }: DetailTools
   const toggle = (name: PanelName) => onPanel(panel === name ? null : name)
   return (
     <>
+      {grid.view.actions.some(({ isCreation }) => isCreation === true) && (
+        <Later load={loadCreateButtons}>
+          {({ CreateButtons }) => <CreateButtons grid={grid} isDetail />}
+        </Later>
+      )}
       {access.can('grid/filters') && grid.snapshot.query.filters.length === 0 && (
         <IconButton
           kind="quiet"

@@ -13,7 +13,7 @@ import type { GridColumn } from './grid-columns'
 export type CellPainter = (cell: HTMLElement, value: unknown) => void
 
 /** What of a column decides how its cells look. */
-export type PaintedColumn = Pick<GridColumn, 'kind' | 'machine' | 'isName' | 'isLink'>
+export type PaintedColumn = Pick<GridColumn, 'kind' | 'machine' | 'about' | 'isName' | 'isLink'>
 
 /** The painter of a column's kind. */
 export function painterOf(column: PaintedColumn, context: TextContext): CellPainter {
@@ -134,6 +134,7 @@ const painters: Readonly<Record<FieldKind, KindPainter>> = {
   progress: paintProgress,
   image: paintImage,
   attributes: paintText,
+  changes: paintText,
 }
 
 function isRight(kind: FieldKind): boolean {

@@ -1,5 +1,5 @@
 /** What a value is called on the screen, by the kind of its field: formats of the company, words of the language. Pure. */
-import type { FieldKind } from '../../../contract/field'
+import type { FieldKind, FieldOwner } from '../../../contract/field'
 import type { Formats } from '../../../kernel/session'
 
 /** Stands where a value is missing. */
@@ -20,10 +20,11 @@ const moneyDecimals = 2
 
 /** The text of a value; null, undefined and empty text become an en dash. Never throws: a value of another type is shown as text. */
 export function cellText(
-  column: { readonly kind: FieldKind; readonly machine?: string },
+  column: { readonly kind: FieldKind; readonly machine?: string; readonly about?: FieldOwner },
   value: unknown,
-  { formats, translate }: TextContext,
+  context: TextContext,
 ): string {
+  const { formats, translate } = context
   if (value === null || value === undefined || value === '') return missingValue
   switch (column.kind) {
     case 'count':
@@ -51,6 +52,8 @@ export function cellText(
       return translate(value === true ? 'grid.yes' : 'grid.no')
     case 'attributes':
       return attributesText(value)
+    case 'changes':
+      return changesText(value, column.about, context)
     case 'id':
     case 'text':
     case 'identifier':
@@ -75,4 +78,27 @@ function attributesText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value)
   const pairs = Object.entries(value).map(([name, text]) => `${name}: ${String(text)}`)
   return pairs.length === 0 ? missingValue : pairs.join(', ')
+}
+
+/** `Priority: 3 → 1, Delivery date: – → 31.01.2030`: each value as the field of its owner says it. */
+function changesText(value: unknown, about: FieldOwner | undefined, context: TextContext): string {
+  if (typeof value !== 'object' || value === null) return String(value)
+  const changes = Object.entries(value).map(([name, pair]) => {
+    const column = about?.fields[name] ?? { kind: 'text' as const }
+    const [before, after] = (Array.isArray(pair) ? pair : [null, pair]).map(one =>
+      cellText(column, one, context),
+    )
+    return `${changedFieldTitle(name, about, context)}: ${before ?? missingValue} → ${after ?? missingValue}`
+  })
+  return changes.length === 0 ? missingValue : changes.join(', ')
+}
+
+/** The title of a field by its name: the owner's own words first, then those that all share, then the name. */
+export function changedFieldTitle(
+  name: string,
+  about: FieldOwner | undefined,
+  { translate }: Pick<TextContext, 'translate'>,
+): string {
+  const shared = translate(`field.${name}`, { defaultValue: name })
+  return about === undefined ? shared : translate(`field.${about.name}.${name}`, { defaultValue: shared })
 }

@@ -1,5 +1,5 @@
 /** Columns of a grid from its view: title, alignment, width and order. Pure; what a cell looks like is cell-renderers.ts. */
-import type { FieldKind } from '../../../contract/field'
+import type { FieldKind, FieldOwner } from '../../../contract/field'
 import type { View } from '../../../define/view'
 import type { PaneArrangement } from '../views/arrangement'
 
@@ -20,6 +20,8 @@ export interface GridColumn {
   readonly isName: boolean
   /** State machine whose words translate the value. */
   readonly machine?: string
+  /** Whose fields its values name. */
+  readonly about?: FieldOwner
   readonly widthPx: number
   /** Takes part of the room that is left over. */
   readonly isFlexible: boolean
@@ -46,6 +48,7 @@ const widthsPx: Readonly<Record<FieldKind, number>> = {
   progress: 106,
   image: 64,
   attributes: 200,
+  changes: 280,
 }
 
 const numericKinds: ReadonlySet<FieldKind> = new Set([
@@ -82,11 +85,12 @@ export function gridColumn(
     isNumeric: isNumericKind(definition.kind),
     isName: field === view.nameField,
     ...(definition.machine === undefined ? {} : { machine: definition.machine }),
+    ...(definition.about === undefined ? {} : { about: definition.about }),
     widthPx: Math.max(
       view.widths?.[field] ?? widthsPx[definition.kind],
       titleWidthPx(ownTitle, view.sort.find(({ selector }) => selector === field) !== undefined),
     ),
-    isFlexible: definition.kind === 'text' && view.widths?.[field] === undefined,
+    isFlexible: ['text', 'changes'].includes(definition.kind) && view.widths?.[field] === undefined,
     isSortable: definition.isSearchable,
   }
 }

@@ -24,8 +24,8 @@ export interface GridKeysInput {
   onOpen(row: AnyRow): void
   /** False when there is nothing to offer; the browser's own menu then opens. */
   onMenu(target: MenuTarget, anchor: MenuAnchor): boolean
-  /** A letter without modifiers; true when it did something. */
-  onLetter(letter: string): boolean
+  /** A letter without modifiers, on this row or on none; true when it did something. */
+  onLetter(letter: string, row: AnyRow | null): boolean
   /** Opens what a cell names; false when it names nothing. */
   onLink(row: AnyRow, field: string): boolean
   /** Opens or closes a group, or brings what a line between rows promises. */
@@ -182,10 +182,10 @@ const goByScreen: Step = (event, { hot, visualRow, column }) => {
   return true
 }
 
-const pressLetter: Step = (event, { input }) => {
+const pressLetter: Step = (event, { input, line }) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false
   if (event.key.length !== 1 || event.key === ' ') return false
-  return input.onLetter(event.key.toUpperCase())
+  return input.onLetter(event.key.toUpperCase(), isRow(line) ? line : null)
 }
 
 const steps: readonly Step[] = [

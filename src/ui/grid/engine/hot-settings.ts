@@ -15,6 +15,7 @@ import { paintHead } from './grid-heads'
 import { isRow } from '../rows/grid-lines'
 import { leadProperties, type GridLook } from './grid-look'
 import type { Handsontable, Hot } from './hot-modules'
+import { drawLeanCells } from './lean-cells'
 import {
   fieldRenderer,
   numberRenderer,
@@ -106,6 +107,9 @@ export function hotSettings(input: HotSettingsInput, overlay: HTMLElement): Hand
     copyPaste: { rowsLimit: 100_000, uiContainer: overlay, pasteMode: 'overwrite' },
     contextMenu: false,
 
+    beforeViewRender(this: Hot) {
+      drawLeanCells(this, context.lines)
+    },
     beforeColumnResize(this: Hot, widthPx: number, column: number) {
       const property = String(this.colToProp(column))
       if (property === selectProperty) return selectColumnWidthPx

@@ -263,6 +263,17 @@ function markCell(cell: HTMLElement, row: GridLine | undefined, marks: RowMarks,
 
 const ownPrefix = 'ck-'
 
+/** The classes of a cell that say something of its line; the others are of the selection. */
+export function ownClasses(className: string): string {
+  if (!foreign.test(className)) return className
+  return className
+    .split(' ')
+    .filter(name => name.startsWith(ownPrefix))
+    .join(' ')
+}
+
+const foreign = /(?:^| )(?!ck-)/
+
 function setOwnClasses(cell: HTMLElement, wanted: string): void {
   const before = cell.className
   if (wanted === '' && !before.includes(ownPrefix)) return

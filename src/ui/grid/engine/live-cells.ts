@@ -29,18 +29,22 @@ export function paintRows(hot: Hot, view: readonly IdentifiedRow[], dirtyIds: Re
   if (firstRow === null || lastRow === null || firstColumn === null || lastColumn === null) return 0
   const { fixedColumnsStart: fixed = 0, columns } = hot.getSettings()
   if (!Array.isArray(columns)) return 0
+  const pinned = [0, fixed - 1] as const
+  const others = [Math.max(firstColumn, fixed), lastColumn] as const
+  const bands = fixed > 0 ? [pinned, others] : [others]
   let painted = 0
   for (let visual = firstRow; visual <= lastRow; visual++) {
     const row = view[hot.toPhysicalRow(visual)]
     if (row === undefined || !dirtyIds.has(row.id)) continue
-    for (let column = 0; column <= lastColumn; column++) {
-      if (column >= fixed && column < firstColumn) column = firstColumn
-      const cell = hot.getCell(visual, column, true)
-      if (cell === null) continue
-      // Our own renderers, which need no meta of the cell: making it costs more than most repaints.
-      const { renderer, data } = columns[column] as PaintedColumn
-      renderer(hot, cell, visual, column, data, (row as unknown as Readonly<Record<string, unknown>>)[data])
-      painted++
+    for (const [from, to] of bands) {
+      // Neighbours are siblings: asking Handsontable for each cell costs more than most repaints.
+      let cell: Element | null = hot.getCell(visual, from, true)
+      for (let column = from; column <= to && cell instanceof HTMLTableCellElement; column++) {
+        const { renderer, data } = columns[column] as PaintedColumn
+        renderer(hot, cell, visual, column, data, (row as unknown as Readonly<Record<string, unknown>>)[data])
+        cell = cell.nextElementSibling
+        painted++
+      }
     }
   }
   return painted

@@ -17,7 +17,7 @@ export interface LatestPane {
   readonly props: GridPaneProps
   readonly look: GridLook
   onMenu(target: MenuTarget, anchor: MenuAnchor): boolean
-  onLetter(letter: string): boolean
+  onLetter(letter: string, row: AnyRow | null): boolean
   onLink(row: AnyRow, field: string): boolean
   onSort(field: string, isAdding: boolean): void
   onSelectAll(): void
@@ -70,7 +70,7 @@ export function useHotSpec(grid: Grid, latest: RefObject<LatestPane>): HotGridSp
       onNearEnd: () => data.reachEnd(),
       onOpen: row => latest.current.props.onOpen(row),
       onMenu: (target, anchor) => latest.current.onMenu(target, anchor),
-      onLetter: letter => latest.current.onLetter(letter),
+      onLetter: (letter, row) => latest.current.onLetter(letter, row),
       onLink: (row, field) => latest.current.onLink(row, field),
       onLine: id => data.actOn(id, Math.max((handleOf()?.fittingLines() ?? 0) - linesAround, fitLeast)),
       onSelectAll: () => latest.current.onSelectAll(),

@@ -1,25 +1,27 @@
 /**
- * The data of one grid, outside React: its lines, live changes, and what the user sees when. Values of visible rows change at
- * once and in place; what would move rows is fetched quietly and waits while the user is busy with rows (a menu, a choice, the
+ * The data of one grid, outside React: its lines and what the user sees when. Values of visible rows change at once and in place
+ * (live-changes.ts); what would move rows is fetched quietly and waits while the user is busy with rows (a menu, a choice, the
  * pointer) or paused the grid.
  */
 import type * as v from 'valibot'
 import type { Filter } from '../../../contract/filter'
-import { bulkReplaceThresholdRows, formatDefaults } from '../../../contract/limits'
+import { formatDefaults } from '../../../contract/limits'
 import type { LiveMessage } from '../../../contract/live-messages'
 import type { AnyRow } from '../../../define/view'
 import type { Failure } from '../../../kernel/failure'
 import type { PageMode } from '../views/arrangement'
-import { changedFields, mayMoveRows } from './changed-fields'
+import { changedFields } from './changed-fields'
 import type { GridData, GridSnapshot, HoldReason, RowsChange } from './grid-data-shape'
-import { endKey, infoOf, nextLevelKeys, withLeaving } from './grid-lines'
+import { withLeaving } from './grid-lines'
 import { createGridLoader, type LoadKind, type MarkedLines } from './grid-loader'
-import { asksForState, type GridQuery } from './grid-query'
+import type { GridQuery } from './grid-query'
+import { createGroupCommands } from './group-commands'
 import type { GridRequests } from './line-source'
 import { createFlushClock, type FlushClock } from '../engine/live-cells'
+import { createLiveChanges } from './live-changes'
 import { createLivePause } from './live-pause'
-import { rowsOf, withinFixed } from './live-scope'
-import { createPageRows, type ChangedRow } from './page-rows'
+import { withinFixed } from './live-scope'
+import { createPageRows } from './page-rows'
 import { createRowMarks } from './row-marks'
 import { startingSnapshot } from './starting-snapshot'
 import { createSearchGate } from './search-gate'
@@ -38,10 +40,6 @@ export interface GridDataInput extends GridRequests {
   readonly createClock?: (flush: () => void) => FlushClock
 }
 
-/** Groups that one press opens, and rows that each of them shows. */
-const openAtOnceMost = 50
-const openAtOnceFit = 5
-
 /** Makes the data of a grid; it loads and follows once it is started. */
 export function createGridData(input: GridDataInput): GridData {
   const { view, now = Date.now, createClock = createFlushClock, region = formatDefaults.region } = input
@@ -51,8 +49,6 @@ export function createGridData(input: GridDataInput): GridData {
   const liveListeners = new Set<(rows: readonly AnyRow[]) => void>()
   const holds = new Map<symbol, HoldReason>()
   const dirtyIds = new Set<number>()
-  /** Ids of known changes that are not shown. */
-  const waitingIds = new Set<number>()
   const pause = createLivePause(now, () => update({ paused: pausedNow() }))
   const pausedNow = () => (pause.isOn ? { since: pause.since, count: pause.count } : null)
   const gate = createSearchGate(view, input.isForced === true)
@@ -135,7 +131,7 @@ export function createGridData(input: GridDataInput): GridData {
     const merged = { ...found, lines: withLeaving(found.lines, page.lines, marks.isLeaving) }
     if ((holds.size > 0 || pause.isOn) && page.wouldMove(merged.lines)) {
       pending = merged
-      update({ waitingCount: Math.max(waitingIds.size, 1), isStale: false, trueAt: now() })
+      update({ waitingCount: Math.max(live.waitingCount, 1), isStale: false, trueAt: now() })
     } else place(merged, true)
   }
 
@@ -155,7 +151,7 @@ export function createGridData(input: GridDataInput): GridData {
       dirtyIds.clear()
       announceRows('replaced')
     } else touch(changedIds)
-    waitingIds.clear()
+    live.settle()
     update({
       status: 'ready',
       failure: null,
@@ -178,9 +174,6 @@ export function createGridData(input: GridDataInput): GridData {
     else loader.requestQuiet()
   }
 
-  const act = (key: string, kind: 'toggle' | 'more', fit = openAtOnceFit) =>
-    !isStopped && loader.act(key, { kind, fit })
-
   // ---- live changes
 
   const receive = (message: LiveMessage) => {
@@ -188,47 +181,7 @@ export function createGridData(input: GridDataInput): GridData {
     const relevant = withinFixed(message, state.fixed)
     if (relevant === null) return
     if (pause.isOn) pause.keep(relevant)
-    else applyMessage(relevant)
-  }
-
-  const applyMessage = (message: LiveMessage) => {
-    const change = page.apply(message)
-    const waited = [...change.unknownIds, ...change.deletedIds]
-    for (const id of waited) waitingIds.add(id)
-    for (const id of change.deletedIds) markLeaving(id)
-    const moved = change.changed.filter(row => applyChange(row))
-    for (const { after } of moved) waitingIds.add(after.id)
-    if (change.isReplaced) update({ renewed: { count: message.viewModels?.length ?? null } })
-    const isManyDeleted = (message.ids?.length ?? 0) > bulkReplaceThresholdRows
-    if (isManyDeleted) update({ renewed: { count: message.ids?.length ?? null } })
-    announceLive([...change.changed.map(({ after }) => after), ...followedRows(message, change.unknownIds)])
-    if (change.needsFetch || change.isReplaced || waited.length + moved.length > 0) requestQuiet()
-  }
-
-  const announceLive = (rows: readonly AnyRow[]) => {
-    if (rows.length > 0) for (const listener of liveListeners) listener(rows)
-  }
-
-  const followedRows = (message: LiveMessage, ids: readonly number[]): readonly AnyRow[] => {
-    const wanted = new Set(ids.filter(id => input.isFollowed?.(id) === true))
-    return wanted.size === 0 ? [] : rowsOf(message, view.entity).filter(({ id }) => wanted.has(id))
-  }
-
-  /** Marks a changed row of the page; true when the page may have to change around it. */
-  const applyChange = (change: ChangedRow): boolean => {
-    const { before, after } = change
-    marks.change(after.id, changedFields(before, after))
-    touch([after.id])
-    const isHistorical = view.isHistorical?.(after) === true
-    const becameHistorical = isHistorical && view.isHistorical?.(before) === false
-    if (becameHistorical && !asksForState(view, state.query.filters, after)) markLeaving(after.id)
-    else if (!isHistorical) marks.stay(after.id)
-    return mayMoveRows(view, state, change, region)
-  }
-
-  const markLeaving = (id: number) => {
-    marks.leave(id)
-    touch([id])
+    else live.apply(relevant)
   }
 
   const marks = createRowMarks({
@@ -244,13 +197,23 @@ export function createGridData(input: GridDataInput): GridData {
     },
   })
 
-  const groups = () =>
-    page.lines.flatMap(line => {
-      const info = infoOf(line)
-      return info?.kind === 'group' ? [info] : []
-    })
+  const live = createLiveChanges({
+    view,
+    page,
+    marks,
+    region,
+    snapshot: () => state,
+    isFollowed: id => input.isFollowed?.(id) === true,
+    touch: id => touch([id]),
+    renew: count => update({ renewed: { count } }),
+    announce: rows => {
+      for (const listener of liveListeners) listener(rows)
+    },
+    requestRows: requestQuiet,
+  })
 
   return {
+    ...createGroupCommands(page.lines, (key, step) => !isStopped && loader.act(key, step)),
     lines: page.lines,
     rows: page.rows,
     view,
@@ -284,18 +247,6 @@ export function createGridData(input: GridDataInput): GridData {
       else await load('quiet')
     },
     receive,
-    actOn: (id, fit) => {
-      const info = infoOf(page.lines.find(line => line.id === id))
-      if (info?.kind === 'group') return act(info.key, 'toggle', fit)
-      return (info?.kind === 'more' || info?.kind === 'failed') && act(info.key, 'more', fit)
-    },
-    reachEnd: () => void (infoOf(page.lines.at(-1))?.kind === 'wait' && act(endKey, 'more')),
-    openGroups: () => {
-      for (const key of nextLevelKeys(groups()).slice(0, openAtOnceMost)) act(key, 'toggle')
-    },
-    closeGroups: () => {
-      for (const { key, level, isOpen } of groups()) if (isOpen && level === 1) act(key, 'toggle')
-    },
     hold: reason => {
       const key = Symbol(reason)
       holds.set(key, reason)
@@ -320,7 +271,7 @@ export function createGridData(input: GridDataInput): GridData {
       const kept = pause.end()
       if (holds.size === 0 && pending !== null) place(pending, true)
       update({ paused: null, ...(kept === null ? { renewed: { count: null } } : {}) })
-      for (const message of kept ?? []) applyMessage(message)
+      for (const message of kept ?? []) live.apply(message)
       if (needsFetchAfterPause || kept === null) void load('quiet')
       needsFetchAfterPause = false
       marks.wake()

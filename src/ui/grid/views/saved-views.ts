@@ -1,16 +1,13 @@
 /**
- * The saved views of one grid page while it is open: which there are, which one is open and whether it was edited, and what can
- * be done with them. Knows the server and the arrangement, not how either is shown.
+ * The saved views of one grid page while it is open: which there are, which one is open and whether it was edited. Knows the server
+ * and the arrangement, not how either is shown; what changes views is in saved-view-writes.ts.
  */
-import type { CustomViewHeader, ViewScope } from '../../../contract/entities/custom-view'
-import { primaryViews } from '../../../contract/endpoints/primary-views'
-import { customViews } from '../../../contract/endpoints/views'
+import type { CustomViewHeader } from '../../../contract/entities/custom-view'
 import { viewSaveReloadMs } from '../../../contract/limits'
 import type { Api } from '../../../kernel/session'
 import { defaultArrangement, isSameArrangement, type GridArrangement } from './arrangement'
 import type { ArrangementStore } from './arrangement-store'
 import { loadSavedView, loadViewHeaders, type LoadedView } from './load-saved-view'
-import { savedViewContent } from './saved-view-content'
 
 export interface SavedViewsState {
   readonly status: 'loading' | 'ready' | 'failed'
@@ -21,15 +18,6 @@ export interface SavedViewsState {
   readonly isEdited: boolean
   /** The open view was deleted by somebody else: its name, empty when it was never known. */
   readonly lost: string | null
-}
-
-export interface ViewToSave {
-  readonly name: string
-  readonly scope: ViewScope
-  /** The view to replace; null for a new one. */
-  readonly id: number | null
-  /** Marks it as the user's primary view; false takes the mark away from it. */
-  readonly isPrimary: boolean
 }
 
 export interface SavedViews {
@@ -43,11 +31,9 @@ export interface SavedViews {
   open(asked: string | null): Promise<LoadedView | null>
   /** The open view as it was saved. */
   discard(): void
-  save(view: ViewToSave): Promise<CustomViewHeader>
-  rename(header: CustomViewHeader, name: string): Promise<void>
-  remove(header: CustomViewHeader): Promise<void>
-  setPrimary(header: CustomViewHeader, isPrimary: boolean): Promise<void>
-  setPrimaryForAll(header: CustomViewHeader, isPrimary: boolean): Promise<void>
+  /** The view was saved with this arrangement: it is the one that is open. */
+  wasSaved(saved: CustomViewHeader, arrangement: GridArrangement): void
+  wasRemoved(id: number): void
   dismissLost(): void
 }
 
@@ -148,16 +134,6 @@ export function createSavedViews({ api, store, owner, opened }: SavedViewsOption
       )
     }, viewSaveReloadMs)
   }
-  const put = (view_: ViewToSave, arrangement: GridArrangement) => {
-    const content = savedViewContent(view, owner, view_.name.trim(), arrangement)
-    const body = view_.id === null ? { view: content } : { id: view_.id, view: content }
-    return api().call(saveEndpoints[view_.scope], { body })
-  }
-  const mark = async (id: number | null) => {
-    await api().call(primaryViews.saveForMe, { body: { owner, id } })
-    if (id !== null) store.forget()
-  }
-
   return {
     start: () => {
       const stop = store.subscribe(follow)
@@ -194,41 +170,19 @@ export function createSavedViews({ api, store, owner, opened }: SavedViewsOption
       if (viewId === null) apply(ownArrangement, null)
       else if (baseline?.id === viewId) apply(baseline.arrangement, viewId)
     },
-    save: async toSave => {
-      const arrangement = store.get()
-      const header = await put(toSave, arrangement)
-      if (header.isPrimary !== toSave.isPrimary) await mark(toSave.isPrimary ? header.id : null)
-      const { isPrimary } = toSave
-      const saved = { ...header, isPrimary }
-      const others = views.filter(({ id }) => id !== header.id)
-      views = [...(isPrimary ? others.map(other => ({ ...other, isPrimary: false })) : others), saved]
-      baseline = { id: header.id, arrangement }
+    wasSaved: (saved, arrangement) => {
+      const others = views.filter(({ id }) => id !== saved.id)
+      views = [...(saved.isPrimary ? others.map(other => ({ ...other, isPrimary: false })) : others), saved]
+      baseline = { id: saved.id, arrangement }
       lost = null
-      store.replace(store.get(), header.id)
+      store.replace(store.get(), saved.id)
       tell()
-      reloadSoon(header.id, arrangement)
-      return saved
+      reloadSoon(saved.id, arrangement)
     },
-    rename: async (header, name) => {
-      const { params, query } = { params: { id: header.id }, query: { owner } }
-      const content = await api().call(customViews.byId, { params, query })
-      const renamed = { ...content, customViewName: name.trim() }
-      await api().call(saveEndpoints[header.scope], { body: { id: header.id, view: renamed } })
-      await refresh()
-    },
-    remove: async header => {
-      await api().call(customViews.remove, { params: { id: header.id } })
-      if (store.viewId() === header.id) leaveOpenView(null)
-      views = views.filter(({ id }) => id !== header.id)
+    wasRemoved: removedId => {
+      if (store.viewId() === removedId) leaveOpenView(null)
+      views = views.filter(({ id }) => id !== removedId)
       tell()
-    },
-    setPrimary: async (header, isPrimary) => {
-      await mark(isPrimary ? header.id : null)
-      await refresh()
-    },
-    setPrimaryForAll: async (header, isPrimary) => {
-      await api().call(primaryViews.saveForAll, { body: { owner, id: isPrimary ? header.id : null } })
-      await refresh()
     },
     dismissLost: () => {
       lost = null
@@ -236,9 +190,3 @@ export function createSavedViews({ api, store, owner, opened }: SavedViewsOption
     },
   }
 }
-
-const saveEndpoints = {
-  me: customViews.saveForMe,
-  businessUnit: customViews.saveForBusinessUnit,
-  all: customViews.saveForAll,
-} as const satisfies Record<ViewScope, unknown>

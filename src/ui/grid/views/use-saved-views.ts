@@ -1,33 +1,30 @@
 /**
- * Saved views for a page: the list and what is open, kept up with the address, and everything a user does with them in words
- * (toasts, questions, failures).
+ * Saved views for a page: the list and what is open, kept up with the address, and in words what comes of opening one. What changes
+ * views (view-edits.ts) is loaded with the picker.
  */
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CustomViewHeader } from '../../../contract/entities/custom-view'
 import { failureText, type Failure } from '../../../kernel/failure'
-import { noFailuresShown } from '../../../kernel/page-runtime'
 import { perform } from '../../../kernel/perform'
 import { useToaster } from '../../controls/toast'
 import { useDialogs } from '../../dialogs/dialog-outlet'
 import { useSession } from '../../session-context'
+import { preload } from '../../use-lazy-module'
 import type { ArrangementStore } from './arrangement-store'
 import type { PageNotice } from '../page-notices'
-import { createSavedViews, type SavedViews, type SavedViewsState, type ViewToSave } from './saved-views'
+import { createSavedViews, type SavedViews, type SavedViewsState } from './saved-views'
 import type { OpenedPage } from './use-opened-page'
+import type { ViewEdits } from './view-edits'
 
-export interface PageViews {
+const loadViewEdits = () => import('./view-edits')
+
+export interface PageViews extends ViewEdits {
   readonly state: SavedViewsState
+  /** Fetches the list again, and what the picker needs to change it. */
   refresh(): void
   /** Opens a view; null opens the grid's own. */
   choose(id: number | null): Promise<void>
   discard(): void
-  /** True when it was saved; `taken` when the server knows the name already. */
-  save(view: ViewToSave): Promise<boolean | 'taken'>
-  rename(header: CustomViewHeader, name: string): Promise<boolean | 'taken'>
-  remove(header: CustomViewHeader): Promise<void>
-  setPrimary(header: CustomViewHeader, isPrimary: boolean): Promise<void>
-  setPrimaryForAll(header: CustomViewHeader, isPrimary: boolean): Promise<void>
   dismissLost(): void
 }
 
@@ -51,17 +48,13 @@ export function useSavedViews({ page, owner, customView, onCustomView, onNotice 
   useEffect(() => {
     latest.current = { session, onNotice }
   })
+  const [options] = useState(() => ({ api: () => latest.current.session.api, store, owner }))
   const [views] = useState(() =>
-    createSavedViews({
-      api: () => latest.current.session.api,
-      store,
-      owner,
-      ...(page.opened === undefined ? {} : { opened: page.opened }),
-    }),
+    createSavedViews({ ...options, ...(page.opened === undefined ? {} : { opened: page.opened }) }),
   )
   const state = useSyncExternalStore(views.subscribe, views.snapshot)
 
-  const actions = useMemo(() => {
+  const actions = useMemo((): Omit<PageViews, 'state'> & OpeningViews => {
     const showAs = (title: string) => (problem: Failure) => {
       const { key, values } = failureText(problem)
       void dialogs.showError({ title, description: t(key, { ...values }) })
@@ -71,6 +64,14 @@ export function useSavedViews({ page, owner, customView, onCustomView, onNotice 
         title: t('grid.view.incomplete', { name }),
         description: t('grid.view.incompleteText'),
       })
+    const tellDiscarded = (undo: (() => void) | null) => {
+      if (undo === null) return
+      toaster.show({
+        text: t('grid.view.discarded'),
+        tone: 'info',
+        action: { label: t('grid.view.undo'), run: undo },
+      })
+    }
     const open = async (asked: string | null) => {
       const undo = undoEdits(store, views)
       const title = t('grid.view.notLoaded', { name: asked ?? '' })
@@ -83,22 +84,11 @@ export function useSavedViews({ page, owner, customView, onCustomView, onNotice 
         latest.current.onNotice({ kind: 'viewMissing', name: loaded.name })
         return
       }
-      if (undo !== null)
-        toaster.show({
-          text: t('grid.view.discarded'),
-          tone: 'info',
-          action: { label: t('grid.view.undo'), run: undo },
-        })
+      tellDiscarded(undo)
     }
-    /** Runs what writes a name; a name that is taken is told at its field. */
-    const writeName = async (work: () => Promise<unknown>, title: string) => {
-      let isTaken = false
-      const show = (problem: Failure) => {
-        isTaken = problem.kind === 'refused' && problem.code === 'view-name-taken'
-        if (!isTaken) showAs(title)(problem)
-      }
-      const outcome = await perform(work, { show, shown: noFailuresShown() })
-      return isTaken ? ('taken' as const) : outcome.ok
+    const edits = async (title: string): Promise<ViewEdits | undefined> => {
+      const loaded = await perform(() => loadViewEdits().catch(loadViewEdits), { show: showAs(title) })
+      return loaded.ok ? loaded.value.createViewEdits({ ...options, views, dialogs, toaster, t }) : undefined
     }
     return {
       open,
@@ -107,51 +97,23 @@ export function useSavedViews({ page, owner, customView, onCustomView, onNotice 
       discard: () => {
         const undo = undoEdits(store, views)
         views.discard()
-        if (undo === null) return
-        toaster.show({
-          text: t('grid.view.discarded'),
-          tone: 'info',
-          action: { label: t('grid.view.undo'), run: undo },
-        })
+        tellDiscarded(undo)
       },
-      save: async (view: ViewToSave) => {
-        const outcome = await writeName(() => views.save(view), t('grid.view.notSaved'))
-        if (outcome === true) toaster.show({ text: t('grid.view.saved', { name: view.name.trim() }) })
-        else void views.refresh()
-        return outcome
+      save: async view => (await edits(t('grid.view.notSaved')))?.save(view) ?? false,
+      rename: async (header, name) => (await edits(t('grid.view.notRenamed')))?.rename(header, name) ?? false,
+      remove: async header =>
+        (await edits(t('grid.view.delete.failed', { name: header.customViewName })))?.remove(header),
+      setPrimary: async (header, isPrimary) =>
+        (await edits(t('grid.view.notMarked')))?.setPrimary(header, isPrimary),
+      setPrimaryForAll: async (header, isPrimary) =>
+        (await edits(t('grid.view.notMarked')))?.setPrimaryForAll(header, isPrimary),
+      refresh: () => {
+        void preload(loadViewEdits)
+        void views.refresh()
       },
-      rename: async (header: CustomViewHeader, name: string) => {
-        const outcome = await writeName(() => views.rename(header, name), t('grid.view.notRenamed'))
-        if (outcome === true) toaster.show({ text: t('grid.view.renamed', { name: name.trim() }) })
-        return outcome
-      },
-      remove: async (header: CustomViewHeader) => {
-        const name = header.customViewName
-        const isConfirmed = await dialogs.confirm({
-          title: t('grid.view.delete.title', { name }),
-          text: t(header.isShared ? 'grid.view.delete.sharedText' : 'grid.view.delete.text'),
-          confirmLabel: t('grid.view.delete.submit'),
-          cancelLabel: t('grid.view.delete.keep'),
-          danger: true,
-        })
-        if (!isConfirmed) return
-        const title = t('grid.view.delete.failed', { name })
-        const outcome = await perform(() => views.remove(header), { show: showAs(title) })
-        if (outcome.ok) toaster.show({ text: t('grid.view.delete.done', { name }) })
-        else void views.refresh()
-      },
-      setPrimary: async (header: CustomViewHeader, isPrimary: boolean) => {
-        const work = () => views.setPrimary(header, isPrimary)
-        await perform(work, { show: showAs(t('grid.view.notMarked')) })
-      },
-      setPrimaryForAll: async (header: CustomViewHeader, isPrimary: boolean) => {
-        const work = () => views.setPrimaryForAll(header, isPrimary)
-        await perform(work, { show: showAs(t('grid.view.notMarked')) })
-      },
-      refresh: () => void views.refresh(),
       dismissLost: views.dismissLost,
     }
-  }, [views, store, dialogs, toaster, t])
+  }, [views, store, options, dialogs, toaster, t])
 
   const maySee = session.access.can('grid/custom_views')
   useEffect(() => (maySee ? views.start() : undefined), [views, maySee])
@@ -164,6 +126,12 @@ export function useSavedViews({ page, owner, customView, onCustomView, onNotice 
   useToldAddress(store, onCustomView)
   useFollowedAddress(customView, store, views.snapshot, asked => void actions.open(asked))
   return useMemo(() => ({ ...actions, state }), [actions, state])
+}
+
+/** What opening a view takes besides what the picker asks for. */
+interface OpeningViews {
+  open(asked: string | null): Promise<void>
+  tellIncomplete(name: string): void
 }
 
 /** Tells the page around which view is open whenever another one is. */

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Dialog } from '../../../../src/ui/dialogs/dialog'
 import { DialogOutlet, loadDialogs, useDialogs } from '../../../../src/ui/dialogs/dialog-outlet'
 import type { DialogsApi } from '../../../../src/ui/dialogs/dialog-outlet'
-import type { ResultItem } from '../../../../src/ui/dialogs/result-dialog'
+import type { ResultItem } from '../../../../src/ui/dialogs/result-list'
 import { byName, click, render } from '../render'
 import type { Rendered } from '../render'
 

@@ -1,0 +1,83 @@
+/**
+ * What would happen: work runs as it does for real, in one transaction that is rolled back. Each of its transactions is a
+ * savepoint there, so that a later one sees what an earlier one did; nothing is kept and nobody hears of it.
+ *
+ * A rehearsal holds its locks to its end, in no order that others know. On PostgreSQL it therefore gives up before anybody could
+ * come into a deadlock with it, and starts anew; the others wait for it meanwhile. On PGlite it holds the only connection: every
+ * other call waits until it is over. So a rehearsal must be short: rehearsedRowsMost.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql, type Transaction } from 'kysely'
+import type { Db } from './database'
+import type { Tables } from './tables'
+import { insideTransaction, runSavepoint, sqlState } from './transaction'
+
+/** Below deadlock_timeout (1 s unless somebody changed it): the database never has to choose whom to end. */
+const lockTimeout = '700ms'
+const lockNotAvailable = '55P03'
+const attemptsMost = 4
+const pauseMs = 300
+
+/** The rows that a rehearsal needs are held by others again and again. */
+export class RehearsalBusy extends Error {
+  override readonly name = 'RehearsalBusy'
+}
+
+/**
+ * Runs `work` with a database whose writes are rolled back at the end, and returns what it answered.
+ * @throws RehearsalBusy; whatever `work` throws
+ */
+export async function rehearse<T>(db: Db, work: (rehearsed: Db) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await rehearseOnce(db, work)
+    } catch (error) {
+      if (sqlState(error) !== lockNotAvailable) throw error
+      if (attempt >= attemptsMost) throw new RehearsalBusy('Others hold the rows.', { cause: error })
+      await wait(pauseMs * attempt * (0.5 + Math.random()))
+    }
+  }
+}
+
+async function rehearseOnce<T>(db: Db, work: (rehearsed: Db) => Promise<T>): Promise<T> {
+  const rehearsed: { answer?: { readonly value: T } } = {}
+  try {
+    await db.read
+      .transaction()
+      .setIsolationLevel('read committed')
+      .execute(transaction =>
+        insideTransaction(async () => {
+          if (db.engine === 'postgres') {
+            await sql`select set_config('lock_timeout', ${lockTimeout}, true)`.execute(transaction)
+          }
+          rehearsed.answer = { value: await work(rehearsedDb(db, transaction)) }
+          throw new RolledBack()
+        }),
+      )
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error
+  }
+  if (rehearsed.answer === undefined) throw new Error('A rehearsal ended without an answer.')
+  return rehearsed.answer.value
+}
+
+/** Ends the transaction of a rehearsal that went well. */
+class RolledBack extends Error {}
+
+function rehearsedDb({ engine }: Db, transaction: Transaction<Tables>): Db {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    engine,
+    read: transaction,
+    search: transaction,
+    tx(context, fn) {
+      // Savepoints lie one in the other; transactions of the same call take turns instead.
+      const next = last.then(() => runSavepoint(transaction, context, fn))
+      last = next.catch(() => undefined)
+      return next
+    },
+    onChange: () => () => undefined,
+    onMissedChanges: () => () => undefined,
+    close: async () => undefined,
+  }
+}

@@ -1,0 +1,243 @@
+/** Jobs and tasks: searches, instructions and every action on them, for one and for many (spec 2, section 7). */
+import { describeEntity } from '../../../src/contract/endpoints/descriptions'
+import type { Handlers } from '../../../src/contract/endpoints/endpoint'
+import type { Endpoints } from '../../../src/contract/endpoints/table'
+import { job } from '../../../src/contract/entities/job'
+import { task } from '../../../src/contract/entities/task'
+import type { ActionResult, FailedRow } from '../../../src/contract/failures'
+import { guardTask } from '../../../src/contract/states/task'
+import type { JobState } from '../../../src/contract/states/warehouse'
+import type { Tx } from '../db/database'
+import type { Context } from '../http/context'
+import { failedRowOf, onEachRow, unknownIds, type NamedRow } from '../http/each-row'
+import { invalidInput, notFound, type Refusal } from '../http/refusal'
+import type { UnitSettingsCache } from '../http/unit-settings'
+import { readAssignee } from '../job-store/assignee'
+import { jobInstructionsOf, tryDeviate, tryFinishJob } from '../job-store/instructions'
+import { assignJob, cancelJob, dissolveJob, endJob, refusalOf, unassignJob } from '../job-store/job-actions'
+import { withLockedWork, type LockedJob, type LockedWork } from '../job-store/locked-work'
+import { makeJobOfOperations, makeJobOfTasks } from '../job-store/new-job'
+import { cancelTasks } from '../job-store/open-tasks'
+import { assignOperation, unassignOperation } from '../job-store/operation-actions'
+import { readOperations } from '../job-store/operation-facts'
+import { lockStocks, makeJobOfStocks, readTarget } from '../job-store/stock-job'
+import { closeJobs } from '../order-store/close-jobs'
+import { idsOf } from '../order-store/id-list'
+import { saveOperations } from '../order-store/save-operations'
+import { jobSource } from '../sources/job-source'
+import { taskSource } from '../sources/task-source'
+import { rowSearch } from './search-rows'
+
+type Groups = Pick<Handlers<Endpoints, Context>, 'jobs' | 'tasks' | 'tools'>
+
+export function jobHandlers(unitSettings: UnitSettingsCache): Groups {
+  const searchOf = rowSearch(unitSettings)
+  return {
+    jobs: { search: searchOf(jobSource), description: async () => describeEntity(job), ...jobActions },
+    tasks: {
+      search: searchOf(taskSource),
+      description: async () => describeEntity(task),
+      cancel: async ({ body }, context) => cancelChosenTasks(context, body.taskIds, body.reason ?? null),
+    },
+    tools: {
+      updateOperationViewData: async ({ body }, context) => ({
+        updated: await updateOperations(context, body.processIds),
+      }),
+    },
+  }
+}
+
+const jobActions: Omit<Groups['jobs'], 'search' | 'description'> = {
+  instructions: async ({ params }, { db, caller }) =>
+    jobInstructionsOf(db.read, caller.businessUnitId, params.id),
+
+  async assign({ body }, context) {
+    const assignee = await readAssignee(context.db.read, context.caller.businessUnitId, body)
+    return onJobs(context, body.jobIds, (tx, work, job) =>
+      assignJob(tx, work, job, assignee, actingOf(context), body.read),
+    )
+  },
+
+  async unassign({ body }, context) {
+    if (body.processIds === undefined && body.jobIds === undefined) throw nothingNamed('jobIds')
+    const ofJobs = await onJobs(context, body.jobIds ?? [], (tx, work, job) =>
+      unassignJob(tx, work, job, actingOf(context)),
+    )
+    const ofOperations = await onOperations(context, body.processIds ?? [], id =>
+      unassignOperation(context.db, id, actingOf(context)),
+    )
+    return {
+      done: [...ofJobs.done, ...ofOperations.done],
+      failed: [...ofJobs.failed, ...ofOperations.failed],
+    }
+  },
+
+  async assignOperationsToUser({ body }, context) {
+    const assignee = await readAssignee(context.db.read, context.caller.businessUnitId, body)
+    return onOperations(context, body.processIds, id =>
+      assignOperation(context.db, id, assignee, actingOf(context), body.read),
+    )
+  },
+
+  async createAndAssignJobFromTasks({ body }, context) {
+    const { taskIds, processIds, name } = body
+    if ((taskIds === undefined) === (processIds === undefined)) throw nothingNamed('taskIds')
+    const assignee = await readAssignee(context.db.read, context.caller.businessUnitId, body)
+    const acting = actingOf(context)
+    const { businessUnitId } = context.unit
+    return withLockedWork(
+      context.db,
+      context.unit,
+      { taskIds: taskIds ?? [], processIds: processIds ?? [] },
+      async (tx, work) => {
+        if (taskIds !== undefined) {
+          const chosen = new Set(taskIds)
+          const tasks = work.tasks.filter(({ id }) => chosen.has(id))
+          const made = await makeJobOfTasks(tx, tasks, { name, assignee }, acting)
+          return resultOf(made, unknownIds(taskIds, tasks))
+        }
+        const operations = await readOperations(tx.sql, businessUnitId, processIds ?? [])
+        const made = await makeJobOfOperations(tx, work, operations, { name, assignee }, acting)
+        return resultOf(made, unknownIds(processIds ?? [], operations))
+      },
+    )
+  },
+
+  async createAndStartFromStocks({ body }, context) {
+    const { stockIds, type, name } = body
+    const { db, unit } = context
+    const { businessUnitId } = unit
+    const assignee = await readAssignee(db.read, businessUnitId, body)
+    const toLocationId = await readTarget(db.read, businessUnitId, type, body.toLocationId ?? null)
+    return db.tx(unit, async tx => {
+      const acting = actingOf(context)
+      const stocks = await lockStocks(tx, businessUnitId, stockIds, acting.now)
+      const made = await makeJobOfStocks(tx, stocks, { type, name, assignee, toLocationId }, acting)
+      return resultOf(made, unknownIds(stockIds, stocks))
+    })
+  },
+
+  end: async ({ body }, context) =>
+    onJobs(context, body.jobIds, (tx, work, job) => endJob(tx, work, job, actingOf(context))),
+  dissolve: async ({ body }, context) =>
+    onJobs(context, body.jobIds, (tx, work, job) => dissolveJob(tx, work, job, actingOf(context))),
+  cancel: async ({ body }, context) =>
+    onJobs(context, body.jobIds, (tx, work, job) => cancelJob(tx, work, job, actingOf(context))),
+
+  tryFinish: async ({ body }, { db, unit, now }) => tryFinishJob(db, unit, body.jobId, now()),
+  tryDeviateOnInstruction: async ({ body }, context) => {
+    const deviation = { ...body, isDeviation: true, isOnBehalf: context.can('data/job/end') }
+    return tryDeviate(context.db, context.unit, context.caller, deviation, context.now())
+  },
+}
+
+type ActOnJob = (tx: Tx, work: LockedWork, job: LockedJob) => Promise<JobState>
+
+/** Each job in a transaction of its own, with its tasks and their orders locked. */
+async function onJobs(context: Context, ids: readonly number[], act: ActOnJob): Promise<ActionResult> {
+  const rows: NamedRow[] =
+    ids.length === 0
+      ? []
+      : await context.db.read
+          .selectFrom('job')
+          .select(['id', 'name'])
+          .where('business_unit_id', '=', context.caller.businessUnitId)
+          .where('id', 'in', [...new Set(ids)])
+          .orderBy('id')
+          .execute()
+  return onEachRow(context, rows, unknownIds(ids, rows), ({ id, name }) =>
+    withLockedWork(context.db, context.unit, { jobIds: [id] }, async (tx, work) => {
+      const [job] = work.jobs
+      if (job === undefined) throw notFound(`There is no job ${id}.`)
+      return { id, name, state: await act(tx, work, job) }
+    }),
+  )
+}
+
+async function onOperations(
+  context: Context,
+  ids: readonly number[],
+  act: (id: number) => Promise<ActionResult['done'][number]>,
+): Promise<ActionResult> {
+  const rows = ids.length === 0 ? [] : await readOperations(context.db.read, context.unit.businessUnitId, ids)
+  return onEachRow(context, rows, unknownIds(ids, rows), ({ id }) => act(id))
+}
+
+async function cancelChosenTasks(
+  context: Context,
+  ids: readonly number[],
+  reason: string | null,
+): Promise<ActionResult> {
+  const { businessUnitId } = context.unit
+  const rows = await context.db.read
+    .selectFrom('task')
+    .innerJoin('material', 'material.id', 'task.material_id')
+    .select(['task.id', 'material.item_no as name'])
+    .where('task.business_unit_id', '=', businessUnitId)
+    .where('task.id', 'in', [...new Set(ids)])
+    .orderBy('task.id')
+    .execute()
+  const acting = { ...actingOf(context), reason }
+  return onEachRow(context, rows, unknownIds(ids, rows), ({ id }) =>
+    withLockedWork(context.db, context.unit, { taskIds: [id] }, async (tx, work) => {
+      const [task] = work.tasks
+      if (task === undefined) throw notFound(`There is no task ${id}.`)
+      const result = guardTask('cancel', task)
+      if (!result.allowed) throw refusalOf('It', result)
+      await cancelTasks(tx, work, [task], acting)
+      await closeJobs(tx, task.jobId === null ? [] : [task.jobId], acting.now)
+      const why = reason === null ? {} : { reason }
+      tx.audit('cancelTask', 'Task', id, { from: task.state, to: 'Cancelled', ...why })
+      if (task.jobId !== null) tx.audit('cancelTask', 'Job', task.jobId, { task: task.name, ...why })
+      return { id, name: task.name, state: 'Cancelled' }
+    }),
+  )
+}
+
+const operationsAtOnce = 500
+
+/** Judges operations anew, some at a time, so that nobody waits long for their locks. */
+async function updateOperations(
+  { db, unit, progress }: Pick<Context, 'db' | 'unit' | 'progress'>,
+  asked: readonly number[] | undefined,
+): Promise<number> {
+  const rows = await db.read
+    .selectFrom('process')
+    .select('id')
+    .where('business_unit_id', '=', unit.businessUnitId)
+    .orderBy('id')
+    .execute()
+  const chosen = asked === undefined ? undefined : new Set(asked)
+  const ids = idsOf(rows).filter(id => chosen?.has(id) ?? true)
+  progress.expect(ids.length)
+  for (let from = 0; from < ids.length; from += operationsAtOnce) {
+    const some = ids.slice(from, from + operationsAtOnce)
+    await db.tx(unit, tx => saveOperations(tx, some))
+    progress.advance(some.length)
+  }
+  return ids.length
+}
+
+function resultOf(
+  made: {
+    readonly done: readonly ActionResult['done'][number][]
+    readonly refused: readonly { readonly row: NamedRow; readonly refusal: Refusal }[]
+  },
+  unknown: readonly number[],
+): ActionResult {
+  return {
+    done: [...made.done],
+    failed: [
+      ...made.refused.map(({ row, refusal }) => failedRowOf(row, refusal)),
+      ...unknown.map((id): FailedRow => ({ id, name: String(id), code: 'not-found' })),
+    ],
+  }
+}
+
+function actingOf({ unit, now }: Pick<Context, 'unit' | 'now'>) {
+  return { unit, now: now() }
+}
+
+function nothingNamed(field: string): Refusal {
+  return invalidInput([{ path: `body.${field}`, message: 'Exactly one kind of row has to be named.' }])
+}

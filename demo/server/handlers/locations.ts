@@ -1,0 +1,77 @@
+/** Locations: searches, lists to choose from, adding, changing and deleting them (spec 2, section 7, locations). */
+import { describeEntity } from '../../../src/contract/endpoints/descriptions'
+import type { Handlers } from '../../../src/contract/endpoints/endpoint'
+import type { Endpoints } from '../../../src/contract/endpoints/table'
+import { location } from '../../../src/contract/entities/location'
+import { choicesMost, takeLimitDefault } from '../../../src/contract/limits'
+import type { Context } from '../http/context'
+import { onEachRow, unknownIds, type NamedRow } from '../http/each-row'
+import { notFound } from '../http/refusal'
+import type { UnitSettingsCache } from '../http/unit-settings'
+import { deleteLocation } from '../location-store/delete-location'
+import { addLocation, updateLocation } from '../location-store/save-location'
+import { rowsByIds } from '../search/search'
+import { wildcardPattern } from '../search/search-text'
+import { locationSource } from '../sources/location-source'
+import { rowSearch } from './search-rows'
+
+export function locationHandlers(
+  unitSettings: UnitSettingsCache,
+): Handlers<Endpoints, Context>['locations'] {
+  return {
+    search: rowSearch(unitSettings)(locationSource),
+
+    header: async ({ query }, { db, caller }) => {
+      const name = query.name?.trim() ?? ''
+      const rows = await db.read
+        .selectFrom('location as w')
+        .innerJoin('location_role as r', 'r.id', 'w.location_role_id')
+        .select(['w.id', 'w.name', 'r.name as locationRole', 'w.available_for_pick as availableForPick'])
+        .where('w.business_unit_id', '=', caller.businessUnitId)
+        .where('w.hidden', '=', false)
+        .where('w.deleted', '=', false)
+        .$if(name !== '', find => find.where('w.name', 'ilike', wildcardPattern(`*${name}*`)))
+        .orderBy('w.picking_sequence')
+        .orderBy('w.id')
+        .limit(name === '' ? takeLimitDefault : choicesMost)
+        .execute()
+      return rows
+    },
+
+    byId: async ({ params }, { db, caller }) => {
+      const [row] = await rowsByIds(db.read, locationSource, [params.id], caller.businessUnitId)
+      if (row === undefined) throw notFound(`There is no location ${params.id}.`)
+      return row
+    },
+
+    description: async () => describeEntity(location),
+
+    // Nothing is there yet that could fail by itself: the call is refused as a whole.
+    add: async ({ body }, { db, unit }) => ({ done: [await addLocation(db, unit, body)], failed: [] }),
+
+    update: async ({ body }, context) => {
+      const rows = await namedLocations(context, [body.id])
+      return onEachRow(context, rows, unknownIds([body.id], rows), () =>
+        updateLocation(context.db, context.unit, body),
+      )
+    },
+
+    remove: async ({ query }, context) => {
+      const rows = await namedLocations(context, query.ids)
+      return onEachRow(context, rows, unknownIds(query.ids, rows), ({ id }) =>
+        context.db.tx(context.unit, tx => deleteLocation(tx, context.unit, id)),
+      )
+    },
+  }
+}
+
+async function namedLocations({ db, unit }: Context, ids: readonly number[]): Promise<NamedRow[]> {
+  return db.read
+    .selectFrom('location')
+    .select(['id', 'name'])
+    .where('business_unit_id', '=', unit.businessUnitId)
+    .where('deleted', '=', false)
+    .where('id', 'in', [...new Set(ids)])
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,126 @@
+/** The whole process of sales orders as its page shows it, and the calls that name processes (spec 2, section 7, Process). */
+import { sql } from 'kysely'
+import type { Handlers } from '../../../src/contract/endpoints/endpoint'
+import type { SalesOrderProcess } from '../../../src/contract/endpoints/process'
+import type { Endpoints } from '../../../src/contract/endpoints/table'
+import { decimal, decimalText, sumOf, type Decimal } from '../domain/decimal'
+import { exactOrderValue, lineValue, orderValue, originalLineValue, type PricedLine } from '../domain/prices'
+import type { Context } from '../http/context'
+import { notFound } from '../http/refusal'
+import { grouped } from '../order-store/grouped'
+import { rowsByIds } from '../search/search'
+import { operationSource } from '../sources/operation-source'
+import { salesOrderLineSource } from '../sources/sales-order-line-source'
+import { salesOrderSource } from '../sources/sales-order-source'
+import { taskSource } from '../sources/task-source'
+import { ordersOfProcesses, runOnOrders } from './order-runs'
+import { onProcesses } from './process-sales-orders'
+
+type ProcessHandlers = Pick<Handlers<Endpoints, Context>, 'orderProcesses' | 'processes'>
+
+export const salesOrderProcessHandlers: ProcessHandlers = {
+  orderProcesses: { byId: async ({ params }, context) => readProcess(context, params.processId) },
+  processes: {
+    prepare: async ({ body }, context) => onProcesses(context, body, { action: 'prepare' }),
+    unprepare: async ({ body }, context) => onProcesses(context, body, { action: 'unprepare' }),
+    cancelOrderInProcesses: async ({ body }, context) =>
+      onProcesses(context, body, { action: 'cancelOrder' }),
+    executionPriority: async ({ body }, context) =>
+      runOnOrders(context, await ordersOfProcesses(context, body), {
+        action: 'changePriorityAndDate',
+        priority: body.priority,
+      }),
+  },
+}
+
+async function readProcess({ db, caller }: Context, processId: number): Promise<SalesOrderProcess> {
+  const { businessUnitId } = caller
+  const [operation] = await rowsByIds(db.read, operationSource, [processId], businessUnitId)
+  const ids = await idsOfProcess(db.read, businessUnitId, processId)
+  if (operation === undefined || ids.orders.length === 0) {
+    throw notFound(`There is no process ${processId} of sales orders.`)
+  }
+  const [orders, lines, tasks, details, priced] = await Promise.all([
+    rowsByIds(db.read, salesOrderSource, ids.orders, businessUnitId),
+    rowsByIds(db.read, salesOrderLineSource, ids.lines, businessUnitId),
+    rowsByIds(db.read, taskSource, ids.tasks, businessUnitId),
+    addressesOf(db.read, ids.orders),
+    pricedLinesOf(db.read, ids.orders),
+  ])
+  return {
+    operation,
+    orders: orders.map(order => {
+      const { country_code: countryCode = null, zip_code: zipCode = null } = details.get(order.id) ?? {}
+      const prices = pricesOf(priced.get(order.id) ?? [], order.discount)
+      return { order, countryCode, zipCode, prices }
+    }),
+    lines,
+    tasks,
+  }
+}
+
+type Read = Context['db']['read']
+
+async function idsOfProcess(db: Read, businessUnitId: number, processId: number) {
+  const { rows } = await sql<{ orders: number[]; lines: number[]; tasks: number[] }>`
+    with chosen as (
+      select id, order_no from sales_order where business_unit_id = ${businessUnitId} and process_id = ${processId}
+    )
+    select array(select id from chosen order by order_no) as orders,
+      array(select l.id from sales_order_line l join chosen o on o.id = l.order_id
+        order by o.order_no, l.order_line_no, l.id) as lines,
+      array(select t.id from task t where t.business_unit_id = ${businessUnitId} and t.process_id = ${processId}
+        order by t.id) as tasks`.execute(db)
+  return rows[0] ?? { orders: [], lines: [], tasks: [] }
+}
+
+async function addressesOf(db: Read, orderIds: readonly number[]) {
+  const rows = await db
+    .selectFrom('sales_order')
+    .select(['id', 'country_code', 'zip_code'])
+    .where('id', 'in', [...orderIds])
+    .execute()
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+interface PricedRow extends PricedLine {
+  readonly orderId: number
+  readonly isCancelled: boolean
+}
+
+async function pricedLinesOf(db: Read, orderIds: readonly number[]): Promise<Map<number, PricedRow[]>> {
+  const rows = await db
+    .selectFrom('sales_order_line')
+    .select(['order_id', 'state', 'ordered_quantity', 'sales_unit_price', 'adjust_price', 'discount'])
+    .where('order_id', 'in', [...orderIds])
+    .execute()
+  return grouped(
+    rows.map(row => ({
+      orderId: row.order_id,
+      isCancelled: row.state === 'Cancelled',
+      quantity: decimal(row.ordered_quantity),
+      salesUnitPrice: decimal(row.sales_unit_price),
+      adjustPrice: decimalOrNull(row.adjust_price),
+      discount: decimalOrNull(row.discount),
+    })),
+    row => row.orderId,
+  )
+}
+
+/** Cancelled lines do not count, unless all are cancelled: as in the order's own totals. */
+function pricesOf(all: readonly PricedRow[], discount: string | null) {
+  const standing = all.filter(line => !line.isCancelled)
+  const lines = standing.length > 0 ? standing : all
+  const percent = decimalOrNull(discount)
+  return {
+    originalTotal: decimalText(sumOf(lines, originalLineValue)),
+    linesTotal: decimalText(sumOf(lines, lineValue)),
+    discount,
+    total: decimalText(orderValue(lines, percent)),
+    exactTotal: exactOrderValue(lines, percent),
+  }
+}
+
+function decimalOrNull(text: string | null): Decimal | null {
+  return text === null ? null : decimal(text)
+}

@@ -1,0 +1,104 @@
+/** Actions on stocks: moving, gaining, losing, blocking, minimum and maximum (spec 2, section 7, stock). */
+import type { Handlers } from '../../../src/contract/endpoints/endpoint'
+import type { Endpoints } from '../../../src/contract/endpoints/table'
+import type { ActionResult, DoneRow } from '../../../src/contract/failures'
+import type { CauseCodeType } from '../../../src/contract/states/office'
+import type { Decimal } from '../domain/decimal'
+import type { Context } from '../http/context'
+import { onEachRow, unknownIds } from '../http/each-row'
+import { readQuantity } from '../http/read-quantity'
+import { conflict, notFound } from '../http/refusal'
+import { readOpenLocation } from '../location-store/open-location'
+import { readCause, type Cause } from '../order-store/read-cause'
+import { blockStock } from '../stock-store/block-stock'
+import { editBounds } from '../stock-store/bounds'
+import { gainStock, loseStock } from '../stock-store/change-quantity'
+import { moveStock } from '../stock-store/move-stock'
+import { readStocks, type StoredStock } from '../stock-store/read-stocks'
+import type { ActingOnStock } from '../stock-store/with-locked-stock'
+
+type StockActions = Pick<
+  Handlers<Endpoints, Context>['stocks'],
+  'move' | 'gain' | 'lose' | 'blockStock' | 'minMax'
+>
+
+export const stockActions: StockActions = {
+  async move({ body }, context) {
+    const { toLocationId } = body
+    await readOpenLocation(context.db.read, context.unit.businessUnitId, toLocationId, 'body.toLocationId')
+    const cause = await optionalCause(context, 'Move', body.causeCode)
+    return onOneStock(context, body.stockIds, stock => {
+      const quantity = quantityOf(stock, body.quantity)
+      return moveStock(actingOf(context), { stockId: stock.id, quantity, toLocationId, cause })
+    })
+  },
+
+  async gain({ body }, context) {
+    const cause = await readCause(context.db.read, context.unit.businessUnitId, 'Gain', body.causeCode)
+    return onOneStock(context, body.stockIds, stock =>
+      gainStock(actingOf(context), { stockId: stock.id, quantity: quantityOf(stock, body.quantity), cause }),
+    )
+  },
+
+  async lose({ body }, context) {
+    const cause = await readCause(context.db.read, context.unit.businessUnitId, 'Loss', body.causeCode)
+    return onOneStock(context, body.stockIds, stock =>
+      loseStock(actingOf(context), { stockId: stock.id, quantity: quantityOf(stock, body.quantity), cause }),
+    )
+  },
+
+  async blockStock({ body }, context) {
+    const { isBlocked } = body
+    const cause = await optionalCause(context, 'Block', body.causeCode)
+    return onOneStock(context, body.stockIds, stock =>
+      blockStock(actingOf(context), { stockId: stock.id, isBlocked, cause }),
+    )
+  },
+
+  async minMax({ body }, context) {
+    const { businessUnitId } = context.unit
+    const stocks = await readStocks(context.db.read, businessUnitId, body.stockIds)
+    return onEachRow(context, stocks, unknownIds(body.stockIds, stocks), async ({ id }) => {
+      const stock = await context.db.tx(context.unit, tx => editBounds(tx, businessUnitId, id, body))
+      if (stock === null) throw notFound(`There is no stock ${id}.`)
+      return doneStock(stock)
+    })
+  },
+}
+
+/** What a call answers of a stock that it changed. */
+export function doneStock({ id, name, state }: StoredStock): DoneRow {
+  return { id, name, state }
+}
+
+/** One stock at a time (spec 1, section 5). @throws Refusal 409 when more are named, 400 when the input does not fit it */
+async function onOneStock(
+  context: Context,
+  ids: readonly number[],
+  act: (stock: StoredStock) => Promise<StoredStock>,
+): Promise<ActionResult> {
+  if (new Set(ids).size > 1) throw conflict('One stock at a time.', { code: 'one-at-a-time' })
+  const stocks = await readStocks(context.db.read, context.unit.businessUnitId, ids)
+  return onEachRow(context, stocks, unknownIds(ids, stocks), async stock => doneStock(await act(stock)))
+}
+
+/** A quantity above zero, in the unit of the stock. */
+function quantityOf({ decimals }: StoredStock, text: string): Decimal {
+  const rules = decimals === null ? {} : { decimals }
+  return readQuantity(text, 'body.quantity', { ...rules, isAboveLeast: true })
+}
+
+async function optionalCause(
+  context: Context,
+  type: CauseCodeType,
+  value: string | null | undefined,
+): Promise<Cause | null> {
+  return value === null || value === undefined
+    ? null
+    : readCause(context.db.read, context.unit.businessUnitId, type, value)
+}
+
+function actingOf({ db, unit, now, caller }: Context): ActingOnStock {
+  const isReallocating = caller.features.includes('RecalculateReservationsIfStocksAreMovedOrLost')
+  return { db, unit, now: now(), isReallocating }
+}

@@ -1,0 +1,52 @@
+/** Input as it came over the wire, read by the schemas of its endpoint. */
+import * as v from 'valibot'
+import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
+import { invalidInput } from './refusal'
+
+export interface RawInput {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly body?: unknown
+}
+
+const parts = ['params', 'query', 'body'] as const
+
+/**
+ * Reads what the endpoint takes; parts that it does not have are left out.
+ * @throws Refusal 400 with every path that does not fit
+ */
+export function readInput(endpoint: Endpoint, raw: RawInput): RawInput {
+  const issues: { path: string; message: string }[] = []
+  const parsed: Record<string, unknown> = {}
+  for (const part of parts) {
+    const schema = endpoint[part]
+    if (!schema) continue
+    const result = part === 'body' ? v.safeParse(schema, raw.body) : parseTexts(schema, raw[part] ?? {})
+    if (result.success) parsed[part] = result.output
+    else
+      issues.push(
+        ...result.issues.map(issue => ({ path: v.getDotPath(issue) ?? part, message: issue.message })),
+      )
+  }
+  if (issues.length > 0) throw invalidInput(issues)
+  return parsed
+}
+
+/** Paths and queries hold texts only: those that were expected to be numbers or flags are read as such. */
+function parseTexts(schema: v.GenericSchema, input: object): v.SafeParseResult<v.GenericSchema> {
+  const asTexts = v.safeParse(schema, input)
+  if (asTexts.success) return asTexts
+  const misfits = new Set(asTexts.issues.map(issue => issue.path?.[0]?.key))
+  const entries = Object.entries(input).map(([key, value]) => [
+    key,
+    misfits.has(key) ? fromText(value) : value,
+  ])
+  const asValues = v.safeParse(schema, Object.fromEntries(entries))
+  return asValues.success ? asValues : asTexts
+}
+
+function fromText(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  if (value === 'true' || value === 'false') return value === 'true'
+  return /^-?\d{1,15}(\.\d+)?$/.test(value) ? Number(value) : value
+}

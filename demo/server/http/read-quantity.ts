@@ -1,0 +1,18 @@
+/** Quantities of a call, read by the rule that the dialogs use too; what does not fit is told with its path and its bounds. */
+import { quantityDecimalsMost, quantityMost } from '../../../src/contract/limits'
+import { quantityProblem, type QuantityRules } from '../../../src/contract/quantity'
+import { invalidInput } from './refusal'
+import { decimal, type Decimal } from '../domain/decimal'
+
+/**
+ * Reads a quantity of the body at `path` (for instance `body.quantity`).
+ * @throws Refusal 400 that says what is allowed
+ */
+export function readQuantity(text: string, path: string, rules: QuantityRules = {}): Decimal {
+  const problem = quantityProblem(text, rules)
+  if (problem === null) return decimal(text)
+  const { least = '0', most = quantityMost, isAboveLeast = false, decimals = quantityDecimalsMost } = rules
+  const bounds = isAboveLeast ? `above ${least} and at most ${most}` : `between ${least} and ${most}`
+  const places = decimals === 0 ? 'a whole number' : `at most ${decimals} decimals`
+  throw invalidInput([{ path, message: `A quantity ${bounds}, ${places}.` }])
+}

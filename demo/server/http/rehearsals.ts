@@ -1,0 +1,59 @@
+/** Rehearsals of calls: few at a time, with few rows, since each holds its locks (on PGlite: everything) until it is over. */
+import { rehearsedRowsMost } from '../../../src/contract/limits'
+import type { Db } from '../db/database'
+import { rehearse, RehearsalBusy } from '../db/rehearsal'
+import type { Context } from './context'
+import { invalidInput, Refusal } from './refusal'
+
+const rehearsalsAtOnceMost = 4
+const retryAfterSeconds = '3'
+
+/** Runs work as a rehearsal. @throws Refusal 429 when too many run, 503 when others hold the rows */
+export type RunRehearsal = <T>(work: (rehearsed: Db) => Promise<T>) => Promise<T>
+
+/** Makes what runs the rehearsals of one server. */
+export function rehearsalsOn(db: Db): RunRehearsal {
+  let running = 0
+  return async work => {
+    if (running >= rehearsalsAtOnceMost) throw busy(429, 'Many rehearsals run: try again in a moment.')
+    running++
+    try {
+      return await rehearse(db, work)
+    } catch (error) {
+      if (error instanceof RehearsalBusy) throw busy(503, 'Others work on these rows: try again in a moment.')
+      throw error
+    } finally {
+      running--
+    }
+  }
+}
+
+/**
+ * Refuses to rehearse more rows than one may, by the lists of ids in the input.
+ * @throws Refusal 400
+ */
+export function assertRehearsable({ body }: { readonly body?: unknown }): void {
+  const lists = typeof body === 'object' && body !== null ? Object.entries(body) : []
+  for (const [name, value] of lists) {
+    if (Array.isArray(value) && value.length > rehearsedRowsMost) throw tooMany(`body.${name}`)
+  }
+}
+
+/** The progress of a rehearsal; it also refuses when few ids turn out to be many rows. */
+export function limitedProgress(progress: Context['progress']): Context['progress'] {
+  return {
+    expect(total) {
+      if (total > rehearsedRowsMost) throw tooMany('body')
+      progress.expect(total)
+    },
+    advance: count => progress.advance(count),
+  }
+}
+
+function tooMany(path: string): Refusal {
+  return invalidInput([{ path, message: `At most ${rehearsedRowsMost} rows can be rehearsed at once.` }])
+}
+
+function busy(status: 429 | 503, message: string): Refusal {
+  return new Refusal(status, { code: 'busy', message }, { 'retry-after': retryAfterSeconds })
+}

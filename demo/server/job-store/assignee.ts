@@ -1,0 +1,74 @@
+/** Who gets a job: a user or a role of the business unit, as the call named it and as the grids show it. */
+import type { Db, Tx } from '../db/database'
+import { invalidInput } from '../http/refusal'
+
+/** A person, a role, or nobody. */
+export interface Assignee {
+  readonly userId: number | null
+  readonly userName: string | null
+  readonly userRoleId: number | null
+  readonly userRole: string | null
+}
+
+export const nobody: Assignee = { userId: null, userName: null, userRoleId: null, userRole: null }
+
+interface AskedAssignee {
+  readonly userId?: number | null | undefined
+  readonly userRoleId?: number | null | undefined
+}
+
+/**
+ * The user or the role that a call names, exactly one of the two.
+ * @throws Refusal 400 when both or none is named, or when there is no such active user or role in the unit
+ */
+export async function readAssignee(
+  db: Db['read'],
+  businessUnitId: number,
+  { userId = null, userRoleId = null }: AskedAssignee,
+): Promise<Assignee> {
+  if ((userId === null) === (userRoleId === null)) {
+    const message = 'Either a user or a role.'
+    throw invalidInput([
+      { path: 'body.userId', message },
+      { path: 'body.userRoleId', message },
+    ])
+  }
+  if (userId !== null) {
+    const user = await db
+      .selectFrom('app_user')
+      .select('display_name')
+      .where('id', '=', userId)
+      .where('business_unit_id', '=', businessUnitId)
+      .where('is_active', '=', true)
+      .where('deleted', '=', false)
+      .executeTakeFirst()
+    if (user === undefined) throw invalidInput([{ path: 'body.userId', message: 'There is no such user.' }])
+    return { ...nobody, userId, userName: user.display_name }
+  }
+  const role = await db
+    .selectFrom('user_role')
+    .select('user_role_name')
+    .where('id', '=', userRoleId)
+    .where('business_unit_id', '=', businessUnitId)
+    .where('deleted', '=', false)
+    .executeTakeFirst()
+  if (role === undefined) throw invalidInput([{ path: 'body.userRoleId', message: 'There is no such role.' }])
+  return { ...nobody, userRoleId, userRole: role.user_role_name }
+}
+
+/** Whether both are the same person or role. */
+export function isSameAssignee(
+  a: Pick<Assignee, 'userId' | 'userRoleId'>,
+  b: Pick<Assignee, 'userId' | 'userRoleId'>,
+): boolean {
+  return a.userId === b.userId && a.userRoleId === b.userRoleId
+}
+
+/** Writes who has a job; the job's version is raised by whoever says it (say-jobs.ts). */
+export async function writeAssignee(tx: Tx, jobId: number, assignee: Assignee): Promise<void> {
+  await tx.sql
+    .updateTable('job')
+    .set({ user_id: assignee.userId, user_role_id: assignee.userRoleId })
+    .where('id', '=', jobId)
+    .execute()
+}

@@ -1,0 +1,98 @@
+/** Values of a location as a call gives them: read, judged and turned into columns. */
+import { sql } from 'kysely'
+import type { Updateable } from 'kysely'
+import type { LocationUpdate } from '../../../src/contract/endpoints/stock-inputs'
+import type { Tx } from '../db/database'
+import type { LocationTable } from '../db/tables-master-data'
+import { decimalText } from '../domain/decimal'
+import { readQuantity } from '../http/read-quantity'
+import { invalidInput } from '../http/refusal'
+import { findOpenLocation } from './open-location'
+
+export type AskedLocation = Partial<Omit<LocationUpdate, 'id' | 'read'>>
+
+type LocationColumns = Updateable<LocationTable>
+
+/**
+ * The columns that a call changes; what is absent stays. `id` is the location's own, null for a new one.
+ * @throws Refusal 400 for measures that do not fit, an unknown area, and an outer location that is unknown or lies within
+ */
+export async function readLocationValues(
+  tx: Tx,
+  businessUnitId: number,
+  id: number | null,
+  asked: AskedLocation,
+): Promise<LocationColumns> {
+  const { locationRoleId, outerLocationId } = asked
+  if (locationRoleId !== undefined) await assertArea(tx, businessUnitId, locationRoleId)
+  if (outerLocationId !== undefined && outerLocationId !== null) {
+    await assertOutside(tx, businessUnitId, id, outerLocationId)
+  }
+  return given({
+    name: asked.name,
+    location_role_id: locationRoleId,
+    picking_sequence: asked.pickingSequence,
+    erp_classification: filled(asked.erpClassification),
+    control_number: asked.controlNumber === null ? '' : asked.controlNumber,
+    abc_group: filled(asked.abcGroup),
+    max_volume: measure(asked.maxVolume, 'maxVolume'),
+    max_weight: measure(asked.maxWeight, 'maxWeight'),
+    length_m: measure(asked.length, 'length'),
+    width_m: measure(asked.width, 'width'),
+    height_m: measure(asked.height, 'height'),
+    available_for_pick: asked.availableForPick,
+    hidden: asked.hidden,
+    outer_location_id: outerLocationId,
+  })
+}
+
+/** Above zero; without one it is not known, or has no bound. */
+function measure(text: string | null | undefined, field: string): string | null | undefined {
+  return text === null || text === undefined
+    ? text
+    : decimalText(readQuantity(text, `body.${field}`, { isAboveLeast: true }))
+}
+
+/** An empty text is none. */
+function filled(text: string | null | undefined): string | null | undefined {
+  return text === '' ? null : text
+}
+
+function given(columns: { readonly [C in keyof LocationColumns]: LocationColumns[C] | undefined }) {
+  return Object.fromEntries(
+    Object.entries(columns).filter(([, value]) => value !== undefined),
+  ) as LocationColumns
+}
+
+async function assertArea(tx: Tx, businessUnitId: number, locationRoleId: number): Promise<void> {
+  const area = await tx.sql
+    .selectFrom('location_role')
+    .select('id')
+    .where('id', '=', locationRoleId)
+    .where('business_unit_id', '=', businessUnitId)
+    .executeTakeFirst()
+  if (area === undefined) {
+    throw invalidInput([{ path: 'body.locationRoleId', message: 'There is no such area.' }])
+  }
+}
+
+/** A location does not lie in itself, nor in one that lies in it. */
+async function assertOutside(
+  tx: Tx,
+  businessUnitId: number,
+  id: number | null,
+  outerLocationId: number,
+): Promise<void> {
+  const path = 'body.outerLocationId'
+  const outer = await findOpenLocation(tx.sql, businessUnitId, outerLocationId)
+  if (outer === undefined) throw invalidInput([{ path, message: 'There is no such location.' }])
+  const { rows } = await sql<{ id: number }>`
+    with recursive around as (
+      select id, outer_location_id from location where id = ${outerLocationId}
+      union select w.id, w.outer_location_id from location w join around on around.outer_location_id = w.id
+    )
+    select id from around where id = ${id}::bigint`.execute(tx.sql)
+  if (rows.length > 0) {
+    throw invalidInput([{ path, message: 'A location cannot lie in itself, or in one that lies in it.' }])
+  }
+}

@@ -1,0 +1,19 @@
+/** What planned with free stock that somebody else took first is planned anew, a few times. */
+import { StockTaken } from './save-reservations'
+
+const attemptsMost = 6
+
+/**
+ * Runs a transaction again while it ends in StockTaken. In the last attempt `isLast` says to lock the stocks before planning,
+ * so that it cannot lose once more. @throws StockTaken when it does nevertheless
+ */
+export async function retryTaken<T>(run: (isLast: boolean) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const isLast = attempt >= attemptsMost
+    try {
+      return await run(isLast)
+    } catch (error) {
+      if (!(error instanceof StockTaken) || isLast) throw error
+    }
+  }
+}

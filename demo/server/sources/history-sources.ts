@@ -1,0 +1,119 @@
+/** Where histories come from: the audit rows about an entity, all read alike. */
+import {
+  inventoryHistory,
+  jobHistory,
+  materialHistory,
+  salesOrderHistory,
+  stockHistory,
+} from '../../../src/contract/entities/history'
+import { historyActions, type HistoryEntity } from '../../../src/contract/states/history-actions'
+import type { SearchSource } from '../search/search-source'
+
+/** Table, joins and fields that all histories share. */
+function auditOf(entity: HistoryEntity) {
+  // Actions that have no words, of a newer server for instance, stay in the audit.
+  const actions = historyActions[entity].map(action => `'${action}'`).join(',')
+  return {
+    table: `(select * from audit where entity = '${entity}' and action in (${actions})) h`,
+    alias: 'h',
+    user: 'left join app_user u on u.business_unit_id = h.business_unit_id and lower(u.user_name) = lower(h.user_name)',
+    fields: {
+      id: { sql: 'h.id' },
+      at: { sql: 'h.at' },
+      user: { sql: 'coalesce(u.display_name, h.user_name)', join: 'user' },
+      action: { sql: 'h.action' },
+      reason: { sql: `nullif(concat_ws(', ', ${cause}, h.detail->>'reason'), '')`, isComputed: true },
+      changes: { sql: changes, isComputed: true },
+      version: { sql: '1' },
+    },
+    stateFields: {
+      stateBefore: { sql: `(h.detail->>'from')` },
+      stateAfter: { sql: `(h.detail->>'to')` },
+    },
+  }
+}
+
+/** The words of a cause code; some codes stand in several types, so that an audit row may name the type too. */
+const cause = `coalesce((select c.display_text from cause_code c
+  where c.business_unit_id = h.business_unit_id and c.value = h.detail->>'cause'
+  order by c.type is distinct from h.detail->>'causeType', c.id limit 1), h.detail->>'cause')`
+
+/** Pairs of plain values that differ; everything else in the detail is for people who read the audit itself. */
+const changes = `coalesce((select jsonb_object_agg(d.key, d.value) from jsonb_each(h.detail) d
+  where case jsonb_typeof(d.value) when 'array' then jsonb_array_length(d.value) = 2
+      and d.value->0 is distinct from d.value->1
+      and jsonb_typeof(d.value->0) not in ('array', 'object') and jsonb_typeof(d.value->1) not in ('array', 'object')
+    else false end), '{}'::jsonb)`
+
+const ofOrders = auditOf('SalesOrder')
+export const salesOrderHistorySource: SearchSource<(typeof salesOrderHistory)['fields']> = {
+  entity: salesOrderHistory,
+  table: ofOrders.table,
+  alias: ofOrders.alias,
+  joins: { order: 'left join sales_order o on o.id = h.entity_id', user: ofOrders.user },
+  fields: {
+    ...ofOrders.fields,
+    ...ofOrders.stateFields,
+    orderId: { sql: 'h.entity_id' },
+    orderNo: { sql: 'o.order_no', join: 'order' },
+  },
+}
+
+const ofStocks = auditOf('Stock')
+export const stockHistorySource: SearchSource<(typeof stockHistory)['fields']> = {
+  entity: stockHistory,
+  table: ofStocks.table,
+  alias: ofStocks.alias,
+  joins: {
+    stock: `left join stock s on s.id = h.entity_id left join material m on m.id = s.material_id
+      left join location w on w.id = s.location_id`,
+    user: ofStocks.user,
+  },
+  fields: {
+    ...ofStocks.fields,
+    stockId: { sql: 'h.entity_id' },
+    materialItemNo: { sql: 'm.item_no', join: 'stock' },
+    location: { sql: 'w.name', join: 'stock' },
+  },
+}
+
+const ofMaterials = auditOf('Material')
+export const materialHistorySource: SearchSource<(typeof materialHistory)['fields']> = {
+  entity: materialHistory,
+  table: ofMaterials.table,
+  alias: ofMaterials.alias,
+  joins: { material: 'left join material m on m.id = h.entity_id', user: ofMaterials.user },
+  fields: {
+    ...ofMaterials.fields,
+    materialId: { sql: 'h.entity_id' },
+    itemNo: { sql: 'm.item_no', join: 'material' },
+  },
+}
+
+const ofCounts = auditOf('Inventory')
+export const inventoryHistorySource: SearchSource<(typeof inventoryHistory)['fields']> = {
+  entity: inventoryHistory,
+  table: ofCounts.table,
+  alias: ofCounts.alias,
+  joins: { count: 'left join stock_count c on c.id = h.entity_id', user: ofCounts.user },
+  fields: {
+    ...ofCounts.fields,
+    ...ofCounts.stateFields,
+    stockCountId: { sql: 'h.entity_id' },
+    journalName: { sql: 'c.journal_name', join: 'count' },
+  },
+}
+
+const ofJobs = auditOf('Job')
+export const jobHistorySource: SearchSource<(typeof jobHistory)['fields']> = {
+  entity: jobHistory,
+  table: ofJobs.table,
+  alias: ofJobs.alias,
+  joins: { job: 'left join job j on j.id = h.entity_id', user: ofJobs.user },
+  fields: {
+    ...ofJobs.fields,
+    ...ofJobs.stateFields,
+    jobId: { sql: 'h.entity_id' },
+    name: { sql: 'j.name', join: 'job' },
+  },
+}

@@ -1,0 +1,18 @@
+/** Pages of an area that are no grids: what a route's ids name, such as one process of sales orders. */
+import type { ComponentType } from 'react'
+import type { Route } from '../define/route'
+import type { RouteIds } from '../define/route-path'
+import type { AreaProps } from './area-props'
+
+export interface AreaPageProps extends Omit<AreaProps, 'page' | 'mode'> {
+  readonly route: Route
+  /** The route in words. */
+  readonly title: string
+  /** By the names that the route gives them. They change while the page stays. */
+  readonly ids: RouteIds
+}
+
+/** Loads of pages by the name that a route gives; each the same function at every call. */
+export type AreaPages = Readonly<
+  Record<string, () => Promise<{ readonly Page: ComponentType<AreaPageProps> }>>
+>

@@ -1,0 +1,7 @@
+/** The pages of the operational area that are no grids. */
+import type { AreaPages } from './area-pages'
+
+/** A page stands here under the name that its route's ids show. */
+export const orderPages: AreaPages = {
+  'process-sales-order': () => import('../pages/process-sales-order/process-sales-order-page'),
+}

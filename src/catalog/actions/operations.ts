@@ -1,0 +1,50 @@
+/** Who carries an operation out (spec 1, section 4, order actions: assign, unassign, create and assign in a new job). */
+import { jobs } from '../../contract/endpoints/jobs'
+import type { Operation } from '../../contract/entities/operation'
+import { guardOperationAssign, guardOperationUnassign } from '../../contract/states/job'
+import { defineAction } from '../../define/action'
+import { assignForm, newJobForm } from '../forms/jobs'
+import { assigneeOf } from './assignee'
+
+const processIds = (rows: readonly Operation[]) => rows.map(operation => operation.id)
+
+export const assignOperations = defineAction<Operation>({
+  name: 'assignOperations',
+  icon: 'user',
+  section: 1,
+  shortcut: 'A',
+  isPromoted: true,
+  permission: 'data/job/assign',
+  guard: guardOperationAssign,
+  form: assignForm,
+  endpoint: jobs.assignOperationsToUser,
+  input: (rows, values, read) => ({
+    body: { processIds: processIds(rows), ...assigneeOf(values), read: [...read] },
+  }),
+})
+
+export const unassignOperations = defineAction<Operation>({
+  name: 'unassignOperations',
+  icon: 'undo',
+  section: 1,
+  isPromoted: true,
+  permission: 'data/job/unassign',
+  guard: guardOperationUnassign,
+  endpoint: jobs.unassign,
+  input: rows => ({ body: { processIds: processIds(rows) } }),
+})
+
+export const createJobFromOperations = defineAction<Operation>({
+  name: 'createJobFromOperations',
+  icon: 'jobs',
+  section: 2,
+  shortcut: 'J',
+  isPromoted: true,
+  permission: 'data/job/create',
+  guard: guardOperationAssign,
+  form: newJobForm,
+  endpoint: jobs.createAndAssignJobFromTasks,
+  input: (rows, values) => ({
+    body: { processIds: processIds(rows), name: values.name, ...assigneeOf(values) },
+  }),
+})

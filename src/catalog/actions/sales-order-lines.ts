@@ -1,0 +1,80 @@
+/** Actions of sales order lines (spec 1, section 4; DOMAIN, the table of actions). */
+import { salesOrderLines } from '../../contract/endpoints/sales-order-lines'
+import type { SalesOrderLine } from '../../contract/entities/sales-order'
+import { guardLine, type SalesOrderLineAction } from '../../contract/states/sales-order-line'
+import { defineAction } from '../../define/action'
+import { linePriceForm, orderedQuantityForm, pickedQuantityForm } from '../forms/sales-orders'
+
+const guarded = (action: SalesOrderLineAction) => (line: SalesOrderLine) => guardLine(action, line)
+const lineIds = (lines: readonly SalesOrderLine[]) => lines.map(line => line.id)
+
+/** Who holds stock for the line, by which rule, and who comes next. */
+export const showLineReservations = defineAction<SalesOrderLine>({
+  name: 'showLineReservations',
+  icon: 'lock',
+  section: 1,
+  permission: 'data/order/viewReservations',
+  isSingle: true,
+  guard: () => ({ allowed: true }),
+  dialog: 'lineReservations',
+})
+
+/** Who holds stock for it, by which rule, and who comes next. */
+export const showLineReservations = defineAction<SalesOrderLine>({
+  name: 'showLineReservations',
+  icon: 'lock',
+  section: 1,
+  shortcut: 'R',
+  isSingle: true,
+  permission: 'data/order/viewReservations',
+  guard: () => ({ allowed: true }),
+  dialog: 'lineReservations',
+})
+
+export const editOrderedQuantity = defineAction<SalesOrderLine>({
+  name: 'editOrderedQuantity',
+  icon: 'edit',
+  section: 1,
+  shortcut: 'E',
+  isPromoted: true,
+  permission: 'data/order/editOrderedQuantity',
+  guard: guarded('editOrderedQuantity'),
+  form: orderedQuantityForm,
+  endpoint: salesOrderLines.orderedQuantity,
+  input: (lines, values, read) => ({ body: { orderLineIds: lineIds(lines), ...values, read: [...read] } }),
+})
+
+export const adjustPickedQuantity = defineAction<SalesOrderLine>({
+  name: 'adjustPickedQuantity',
+  icon: 'target',
+  section: 1,
+  permission: 'data/order/adjustPickedQuantity',
+  guard: guarded('adjustPickedQuantity'),
+  form: pickedQuantityForm,
+  endpoint: salesOrderLines.pickedQuantity,
+  input: (lines, values, read) => ({ body: { orderLineIds: lineIds(lines), ...values, read: [...read] } }),
+})
+
+export const adjustPrice = defineAction<SalesOrderLine>({
+  name: 'adjustPrice',
+  icon: 'tag',
+  section: 2,
+  isPromoted: true,
+  permission: 'data/order/adjustPrice',
+  guard: guarded('adjustPrice'),
+  form: linePriceForm,
+  endpoint: salesOrderLines.price,
+  input: (lines, values, read) => ({ body: { orderLineIds: lineIds(lines), ...values, read: [...read] } }),
+})
+
+export const cancelOrderLines = defineAction<SalesOrderLine>({
+  name: 'cancelOrderLines',
+  icon: 'close',
+  section: 3,
+  isDanger: true,
+  needsConfirmation: true,
+  permission: 'data/order/cancelLine',
+  guard: guarded('cancelLine'),
+  endpoint: salesOrderLines.cancelOrderLines,
+  input: lines => ({ body: { orderLineIds: lineIds(lines) } }),
+})

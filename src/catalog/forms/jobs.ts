@@ -1,0 +1,53 @@
+/** Dialog forms of jobs: who gets one, and what a new one is called. */
+import { stockJobTypes } from '../../contract/endpoints/jobs'
+import { nameLengthMost, textLengthMost } from '../../contract/limits'
+import { defineForm, type FormField } from '../../define/form'
+
+const user = { name: 'userId', kind: 'lookup', lookup: { kind: 'user' } } as const satisfies FormField
+const role = { name: 'userRoleId', kind: 'lookup', lookup: { kind: 'role' } } as const satisfies FormField
+const jobName = {
+  name: 'name',
+  kind: 'text',
+  isRequired: true,
+  maxLength: nameLengthMost,
+} as const satisfies FormField
+
+/** Of jobs and of operations: both rows say who has them. */
+export const assignForm = defineForm({
+  name: 'assign',
+  fields: [
+    { ...user, from: 'userId', textFrom: 'userName' },
+    { ...role, from: 'userRoleId', textFrom: 'userRole' },
+  ],
+  oneOf: ['userId', 'userRoleId'],
+})
+
+export const newJobForm = defineForm({
+  name: 'newJob',
+  fields: [jobName, user, role],
+  oneOf: ['userId', 'userRoleId'],
+})
+
+export const stockJobForm = defineForm({
+  name: 'stockJob',
+  fields: [
+    { name: 'type', kind: 'choice', isRequired: true, choices: stockJobTypes, starts: 'move' },
+    {
+      name: 'toLocationId',
+      kind: 'lookup',
+      lookup: { kind: 'location' },
+      isRequired: true,
+      onlyWhen: { field: 'type', is: ['move', 'replenish'] },
+    },
+    jobName,
+    { ...user, hasHint: true },
+    role,
+  ],
+  oneOf: ['userId', 'userRoleId'],
+})
+
+export const cancelTasksForm = defineForm({
+  name: 'cancelTasks',
+  fields: [{ name: 'reason', kind: 'text', maxLength: textLengthMost, hasHint: true }],
+  maySendUnchanged: true,
+})

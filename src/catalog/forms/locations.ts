@@ -1,0 +1,75 @@
+/** Dialog forms of locations: a new one, and one that is changed. */
+import { nameLengthMost, pickingSequenceMost } from '../../contract/limits'
+import { defineForm, type FormField } from '../../define/form'
+
+const name = {
+  name: 'name',
+  kind: 'text',
+  isRequired: true,
+  maxLength: nameLengthMost,
+  from: 'name',
+} as const satisfies FormField
+
+const area = {
+  name: 'locationRoleId',
+  kind: 'lookup',
+  lookup: { kind: 'locationRole' },
+  isRequired: true,
+  from: 'locationRoleId',
+  textFrom: 'locationRole',
+} as const satisfies FormField
+
+const text = (field: string) =>
+  ({ name: field, kind: 'text', maxLength: nameLengthMost, from: field }) as const satisfies FormField
+
+const measure = (field: string) =>
+  ({
+    name: field,
+    kind: 'quantity',
+    least: 0,
+    isAboveLeast: true,
+    from: field,
+  }) as const satisfies FormField
+
+const fields = [
+  name,
+  area,
+  {
+    name: 'pickingSequence',
+    kind: 'number',
+    isRequired: true,
+    least: 0,
+    most: pickingSequenceMost,
+    from: 'pickingSequence',
+    hasHint: true,
+  },
+  {
+    name: 'outerLocationId',
+    kind: 'lookup',
+    lookup: { kind: 'location' },
+    from: 'outerLocationId',
+    textFrom: 'outerLocation',
+    hasHint: true,
+  },
+  { ...text('controlNumber'), hasHint: true },
+  text('abcGroup'),
+  text('erpClassification'),
+  measure('maxVolume'),
+  measure('maxWeight'),
+  measure('length'),
+  measure('width'),
+  measure('height'),
+  { name: 'hidden', kind: 'flag', from: 'hidden', hasHint: true },
+] as const satisfies readonly FormField[]
+
+const forPick = {
+  name: 'availableForPick',
+  kind: 'flag',
+  from: 'availableForPick',
+  starts: true,
+  hasHint: true,
+} as const satisfies FormField
+
+export const newLocationForm = defineForm({ name: 'newLocation', fields: [...fields, forPick] })
+
+export const locationForm = defineForm({ name: 'location', fields: [...fields, forPick] })

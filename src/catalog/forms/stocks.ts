@@ -1,0 +1,63 @@
+/** Dialog forms of stocks: move, gain, lose, block, minimum and maximum, dedication. */
+import { defineForm, type FormField } from '../../define/form'
+
+const quantity = {
+  name: 'quantity',
+  kind: 'quantity',
+  least: 0,
+  isAboveLeast: true,
+  isRequired: true,
+  unitFrom: 'uoM',
+  hasHint: true,
+} as const satisfies FormField
+
+const cause = (type: 'Move' | 'Gain' | 'Loss' | 'Block', isRequired: boolean) =>
+  ({
+    name: 'causeCode',
+    kind: 'lookup',
+    lookup: { kind: 'causeCode', type },
+    isRequired,
+  }) as const satisfies FormField
+
+const bounds = [
+  { name: 'minQuantity', kind: 'quantity', least: 0, from: 'minQuantity', unitFrom: 'uoM', hasHint: true },
+  { name: 'maxQuantity', kind: 'quantity', least: 0, from: 'maxQuantity', unitFrom: 'uoM', hasHint: true },
+] as const satisfies readonly FormField[]
+
+export const moveStockForm = defineForm({
+  name: 'moveStock',
+  fields: [
+    quantity,
+    { name: 'toLocationId', kind: 'lookup', lookup: { kind: 'location' }, isRequired: true },
+    cause('Move', false),
+  ],
+})
+
+export const gainStockForm = defineForm({ name: 'gainStock', fields: [quantity, cause('Gain', true)] })
+
+export const loseStockForm = defineForm({ name: 'loseStock', fields: [quantity, cause('Loss', true)] })
+
+export const blockStockForm = defineForm({
+  name: 'blockStock',
+  fields: [{ ...cause('Block', false), hasHint: true }],
+  maySendUnchanged: true,
+})
+
+export const minMaxForm = defineForm({ name: 'minMax', fields: bounds })
+
+/** Of a stock: its location is dedicated to its material. */
+export const dedicateStockForm = defineForm({
+  name: 'dedicateStock',
+  fields: bounds,
+  maySendUnchanged: true,
+})
+
+/** Of a location: the material is chosen. */
+export const dedicateLocationForm = defineForm({
+  name: 'dedicateLocation',
+  fields: [
+    { name: 'materialId', kind: 'lookup', lookup: { kind: 'material' }, isRequired: true },
+    { name: 'minQuantity', kind: 'quantity', least: 0, hasHint: true },
+    { name: 'maxQuantity', kind: 'quantity', least: 0, hasHint: true },
+  ],
+})

@@ -1,0 +1,20 @@
+/** A movement of stock as the approver of a count reads it, in a question, in a refusal and beside a line. */
+import * as v from 'valibot'
+import { transactionTypes } from '../states/warehouse'
+import { decimal, isoDateTime, rowId } from '../wire-values'
+
+export const stockMovement = v.object({
+  id: rowId,
+  /** The line of the stock count. */
+  lineId: rowId,
+  at: isoDateTime,
+  type: v.picklist(transactionTypes),
+  /** What the stock gained; negative for what left it. */
+  quantity: decimal,
+  uoM: v.nullable(v.string()),
+  location: v.string(),
+  materialItemNo: v.string(),
+  orderNo: v.nullable(v.string()),
+  userName: v.nullable(v.string()),
+})
+export type StockMovement = v.InferOutput<typeof stockMovement>

@@ -1,0 +1,73 @@
+/**
+ * Histories: one thing that happened to a row, when, by whom, why, and what it changed. All are made alike from the audit; rows
+ * are never changed.
+ */
+import { defineEntity, type Fields, type Row } from '../entity'
+import { field } from '../field'
+import { historyActions } from '../states/history-actions'
+import { salesOrderStates } from '../states/sales-order'
+import { jobStates, stockCountStates } from '../states/warehouse'
+import { inventory } from './inventory'
+import { job } from './job'
+import { material } from './material'
+import { salesOrder } from './sales-order'
+import { stock } from './stock'
+
+/** What every history has; `about` has the fields that changes name. */
+const happened = <const A extends readonly [string, ...string[]]>(
+  actions: A,
+  about: { readonly name: string; readonly fields: Fields },
+) => ({
+  id: field.id(),
+  at: field.dateTime(),
+  user: field.text(),
+  action: field.state('history', actions),
+  /** The cause code in words, and what was written beside it. */
+  reason: field.text(),
+  /** Values before and after, by field. */
+  changes: field.changes(about),
+})
+
+const stateChange = <const S extends readonly [string, ...string[]]>(machine: string, states: S) => ({
+  stateBefore: field.optionalState(machine, states),
+  stateAfter: field.optionalState(machine, states),
+})
+
+export const salesOrderHistory = defineEntity('SalesOrderHistory', {
+  orderId: field.id(),
+  orderNo: field.optionalIdentifier(),
+  ...happened(historyActions.SalesOrder, salesOrder),
+  ...stateChange('salesOrder', salesOrderStates),
+})
+export type SalesOrderHistory = Row<typeof salesOrderHistory>
+
+export const stockHistory = defineEntity('StockHistory', {
+  stockId: field.id(),
+  materialItemNo: field.optionalIdentifier(),
+  location: field.optionalIdentifier(),
+  ...happened(historyActions.Stock, stock),
+})
+export type StockHistory = Row<typeof stockHistory>
+
+export const materialHistory = defineEntity('MaterialHistory', {
+  materialId: field.id(),
+  itemNo: field.optionalIdentifier(),
+  ...happened(historyActions.Material, material),
+})
+export type MaterialHistory = Row<typeof materialHistory>
+
+export const inventoryHistory = defineEntity('InventoryHistory', {
+  stockCountId: field.id(),
+  journalName: field.optionalIdentifier(),
+  ...happened(historyActions.Inventory, inventory),
+  ...stateChange('stockCount', stockCountStates),
+})
+export type InventoryHistory = Row<typeof inventoryHistory>
+
+export const jobHistory = defineEntity('JobHistory', {
+  jobId: field.id(),
+  name: field.optionalIdentifier(),
+  ...happened(historyActions.Job, job),
+  ...stateChange('job', jobStates),
+})
+export type JobHistory = Row<typeof jobHistory>

@@ -1,0 +1,88 @@
+/**
+ * Jobs: what may be done with one in which state, and what its operation needs (DOMAIN, tasks and jobs; the row "assign,
+ * unassign, create and assign in a new job" of the table of actions).
+ */
+import type { JobState, OperationState } from './warehouse'
+import { jobStates } from './warehouse'
+import { defineMachine, guard, type GuardResult } from './state-machine'
+
+/** States of a job with work left. */
+export const openJobStates = ['Initial', 'Paused', 'InProgress'] as const satisfies readonly JobState[]
+
+export const jobMachine = defineMachine({
+  name: 'job',
+  states: jobStates,
+  final: ['Completed', 'Cancelled'],
+  transitions: {
+    /** To a person it goes on as it stands; to a role it is handed back and waits. */
+    assign: { from: openJobStates, to: openJobStates },
+    unassign: { from: openJobStates, to: ['Initial'] },
+    /** What is performed counts; with nothing performed there is nothing to complete. */
+    end: { from: openJobStates, to: ['Completed', 'Cancelled'] },
+    /** Its tasks stay, without a job; a job of which something was performed stays with that. */
+    dissolve: { from: ['Initial', 'Paused'], to: ['Completed', 'Cancelled'] },
+    cancel: { from: ['Initial', 'Paused'], to: ['Cancelled'] },
+  },
+})
+export type JobAction = keyof typeof jobMachine.transitions
+
+/** What the rules of a job have to know about it; a job row of the cockpit and of the database both tell it. */
+export interface GuardedJob {
+  readonly status: JobState
+  readonly userName: string | null
+  readonly userRole: string | null
+}
+
+/** Whether an action may run on a job. Nothing can be taken from a job that nobody has. */
+export function guardJob(action: JobAction, job: GuardedJob): GuardResult<JobState> {
+  const result = guard(jobMachine, action, { state: job.status })
+  if (!result.allowed || action !== 'unassign' || isAssigned(job)) return result
+  return {
+    allowed: false,
+    reason: 'nothing-to-do',
+    state: job.status,
+    allowedStates: jobMachine.allowedFrom(action),
+  }
+}
+
+/** An operation as the rules of assigning see it. */
+export interface GuardedOperation {
+  readonly state: OperationState
+  /** One of its orders is PartiallyReserved: it may be assigned by hand, which first makes tasks for what is held. */
+  readonly isPartiallyReserved: boolean
+  /** Of its open tasks, else of its last ones. */
+  readonly jobState: JobState | null
+  readonly userName: string | null
+  readonly userRole: string | null
+}
+
+/** States of an operation whose work can be given to somebody. */
+export const assignableOperationStates = ['Prepared'] as const satisfies readonly OperationState[]
+
+/** Whether an operation can be given to somebody, in its own job or in a new one. */
+export function guardOperationAssign(operation: GuardedOperation): GuardResult<OperationState> {
+  const { state, isPartiallyReserved } = operation
+  if (state === 'Prepared' || (state === 'Initial' && isPartiallyReserved)) return { allowed: true }
+  return { allowed: false, reason: 'wrong-state', state, allowedStates: assignableOperationStates }
+}
+
+/** Whether an operation can be taken from who has it. */
+export function guardOperationUnassign(operation: GuardedOperation): GuardResult<string> {
+  const { state, jobState } = operation
+  if (state !== 'Prepared') {
+    return { allowed: false, reason: 'wrong-state', state, allowedStates: assignableOperationStates }
+  }
+  const refuse = (reason: 'wrong-job-state' | 'nothing-to-do', found: string): GuardResult<string> => ({
+    allowed: false,
+    reason,
+    state: found,
+    allowedStates: openJobStates,
+  })
+  if (jobState === null) return refuse('nothing-to-do', state)
+  if (jobMachine.isFinal(jobState)) return refuse('wrong-job-state', jobState)
+  return isAssigned(operation) ? { allowed: true } : refuse('nothing-to-do', jobState)
+}
+
+function isAssigned({ userName, userRole }: Pick<GuardedJob, 'userName' | 'userRole'>): boolean {
+  return userName !== null || userRole !== null
+}

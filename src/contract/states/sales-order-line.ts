@@ -1,0 +1,49 @@
+/**
+ * What may be done to a line of a sales order: first its order must allow it, then the line itself. One guard for the menu of
+ * the lines and for the server (DOMAIN, order state).
+ */
+import { salesOrderLineStates, salesOrderMachine } from './sales-order'
+import type { SalesOrderLineState, SalesOrderState } from './sales-order'
+import { defineMachine, guard, type GuardResult } from './state-machine'
+
+const open = [
+  'Error',
+  'New',
+  'NewWarn',
+  'Reserved',
+  'PartiallyReserved',
+  'PartiallyReadyForPick',
+  'ReadyForPick',
+  'PickStarted',
+  'ReadyForPackAndShip',
+] as const
+
+export const salesOrderLineMachine = defineMachine({
+  name: 'salesOrderLine',
+  states: salesOrderLineStates,
+  final: ['Completed', 'Cancelled'],
+  transitions: {
+    cancelLine: { from: open, to: ['Cancelled'] },
+    editOrderedQuantity: { from: open, to: open },
+    adjustPickedQuantity: { from: open, to: open },
+    adjustPrice: { from: open, to: open },
+    returnGoods: { from: ['Completed'], to: ['Completed'] },
+  },
+})
+export type SalesOrderLineAction = keyof typeof salesOrderLineMachine.transitions
+
+/** A line as the guard sees it, with what its order says. */
+export interface GuardedLine {
+  readonly state: SalesOrderLineState
+  readonly orderState: SalesOrderState
+  /** Something of the order was picked, or a task of it is started. */
+  readonly orderHasPicks: boolean
+}
+
+/** Says whether an action may run on a line, and if not, whose state stands in the way. */
+export function guardLine(action: SalesOrderLineAction, line: GuardedLine): GuardResult<string> {
+  const order = guard(salesOrderMachine, action, { state: line.orderState, hasPicks: line.orderHasPicks })
+  if (!order.allowed) return order
+  const result = guard(salesOrderLineMachine, action, { state: line.state })
+  return result.allowed ? result : { ...result, reason: 'wrong-line-state' }
+}

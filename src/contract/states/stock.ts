@@ -1,0 +1,53 @@
+/**
+ * Stocks: what may be done with one in which state (DOMAIN, stocks; spec 1, section 4, stock). A blocked stock may be moved,
+ * gained and lost; it is only never reserved. One guard for the menu and the server.
+ */
+import { defineMachine, guard, type GuardReason, type GuardResult } from './state-machine'
+import { stockStates, type StockState } from './warehouse'
+
+export const stockMachine = defineMachine({
+  name: 'stock',
+  states: stockStates,
+  final: [],
+  transitions: {
+    move: { from: stockStates, to: stockStates },
+    gain: { from: stockStates, to: stockStates },
+    lose: { from: stockStates, to: stockStates },
+    block: { from: ['Active'], to: ['Blocked'] },
+    unblock: { from: ['Blocked'], to: ['Active'] },
+    editMinMax: { from: stockStates, to: stockStates },
+    dedicate: { from: stockStates, to: stockStates },
+    removeDedication: { from: stockStates, to: stockStates },
+  },
+})
+export type StockAction = keyof typeof stockMachine.transitions
+
+/** A stock as the guard sees it: a row of the grid, or of the database. */
+export interface GuardedStock {
+  readonly state: StockState
+  /** Decimal text. */
+  readonly quantity: string
+  readonly dedicatedLocation: boolean
+}
+
+/** What a state in the way is called: it says more than the state itself. */
+const reasons: Readonly<Partial<Record<StockAction, GuardReason>>> = {
+  block: 'blocked',
+  unblock: 'not-blocked',
+}
+
+/** Whether an action may run on a stock. */
+export function guardStock(action: StockAction, stock: GuardedStock): GuardResult<StockState> {
+  const { state } = stock
+  const byState = guard(stockMachine, action, { state })
+  if (!byState.allowed) return { ...byState, reason: reasons[action] ?? byState.reason }
+  const reason = misfit(action, stock)
+  return reason === null ? byState : { allowed: false, reason, state, allowedStates: [] }
+}
+
+function misfit(action: StockAction, { quantity, dedicatedLocation }: GuardedStock): GuardReason | null {
+  if ((action === 'move' || action === 'lose') && /^0*(\.0*)?$/.test(quantity)) return 'stock-empty'
+  if (action === 'dedicate') return dedicatedLocation ? 'already-dedicated' : null
+  const needsDedication = action === 'editMinMax' || action === 'removeDedication'
+  return needsDedication && !dedicatedLocation ? 'not-dedicated' : null
+}

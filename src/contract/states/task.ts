@@ -1,0 +1,69 @@
+/**
+ * Tasks: which may be cancelled and which may be put into a new job. The reason names which of the three is wrong, the
+ * task's state, its job's state or its type, and what is allowed (DOMAIN, tasks and jobs; spec 2, section 8, cancel task).
+ */
+import { defineMachine, guard, type GuardReason, type GuardResult } from './state-machine'
+import {
+  jobStates,
+  taskStates,
+  type JobState,
+  type ProcessCategory,
+  type TaskState,
+  type TaskType,
+} from './warehouse'
+
+export const taskMachine = defineMachine({
+  name: 'task',
+  states: taskStates,
+  final: ['Completed', 'Cancelled'],
+  transitions: {
+    cancel: { from: ['Initial'], to: ['Cancelled'] },
+    createJob: { from: ['Initial'], to: ['Initial'] },
+  },
+})
+export type TaskAction = keyof typeof taskMachine.transitions
+
+/** Goods that stand at a gate have to go somewhere: putting them away and moving them can be ended, not cancelled. */
+export const cancellableTaskTypes = ['pick', 'replenish', 'count'] as const satisfies readonly TaskType[]
+
+/** Nobody takes a task out of the hands of whoever works on its job. */
+export const undisturbedJobStates: readonly JobState[] = jobStates.filter(state => state !== 'InProgress')
+
+/** What the rules of a task have to know about it. */
+export interface GuardedTask {
+  readonly state: TaskState
+  /** Null without a job. */
+  readonly jobState: JobState | null
+  readonly taskType: TaskType
+}
+
+/** Whether an action may run on a task. */
+export function guardTask(action: TaskAction, task: GuardedTask): GuardResult<string> {
+  const byState = guard(taskMachine, action, { state: task.state })
+  if (!byState.allowed) return byState
+  if (task.jobState !== null && !undisturbedJobStates.includes(task.jobState)) {
+    return refuse('wrong-job-state', task.jobState, undisturbedJobStates)
+  }
+  if (action === 'cancel' && !isCancellableType(task.taskType)) {
+    return refuse('wrong-task-type', task.taskType, cancellableTaskTypes)
+  }
+  return { allowed: true }
+}
+
+/** Whether tasks of a type may be cancelled. */
+export function isCancellableType(type: TaskType): boolean {
+  return (cancellableTaskTypes as readonly TaskType[]).includes(type)
+}
+
+/** What the process of a task of each type is about: a job holds tasks of one category. */
+export const categoryOfTaskType = {
+  pick: 'SalesOrder',
+  putAway: 'IngoingOrder',
+  replenish: 'Maintenance',
+  move: 'Maintenance',
+  count: 'Inventory',
+} as const satisfies Readonly<Record<TaskType, ProcessCategory>>
+
+function refuse(reason: GuardReason, state: string, allowedStates: readonly string[]): GuardResult<string> {
+  return { allowed: false, reason, state, allowedStates }
+}

@@ -1,0 +1,49 @@
+/** Paths of pages: a route's name, and behind it the ids of what the page shows, such as processsalesorders/12/34. Pure. */
+import { shownBy, type Route } from './route'
+
+/** Ids from a path by their names; an optional one may be absent. */
+export type RouteIds = Readonly<Partial<Record<string, number>>>
+
+/** A route with the ids that its path names. */
+export interface RoutePlace {
+  readonly route: Route
+  readonly ids: RouteIds
+}
+
+/** What a path, without its first slash, opens; null when no route has it, or the ids are not what the route takes. */
+export function placeOf(routes: readonly Route[], path: string): RoutePlace | null {
+  const [name, ...texts] = path.split('/')
+  const route = routes.find(candidate => candidate.name === name)
+  if (route === undefined) return null
+  const ids = idsFrom(route, texts)
+  return ids === null ? null : { route, ids }
+}
+
+/** The path of a page: the route's name with ids behind it. */
+export function pathOf(name: string, ids: readonly (string | number)[] = []): string {
+  return [name, ...ids.map(id => encodeURIComponent(id))].join('/')
+}
+
+/** The page of an area that shows what the ids name; null for a place that is grids. */
+export function pageShownAt({ route, ids }: RoutePlace): string | null {
+  return Object.keys(ids).length === 0 ? null : (route.params?.shows ?? null)
+}
+
+function idsFrom(route: Route, texts: readonly string[]): RouteIds | null {
+  const names = route.params?.names ?? []
+  // Without ids the route is its grids, where it has some.
+  if (texts.length === 0) return shownBy(route).length > 0 ? {} : null
+  const least = names.filter(name => !isOptional(name)).length
+  if (texts.length < least || texts.length > names.length) return null
+  const ids = texts.map(idFrom)
+  if (ids.includes(null)) return null
+  return Object.fromEntries(ids.map((id, index) => [(names[index] ?? '').replace('?', ''), id ?? 0]))
+}
+
+const isOptional = (name: string) => name.endsWith('?')
+
+/** A whole number above zero that a number holds exactly, written without zeros in front. */
+function idFrom(text: string): number | null {
+  const id = Number(text)
+  return /^[1-9]\d*$/.test(text) && Number.isSafeInteger(id) ? id : null
+}

@@ -1,0 +1,217 @@
+/**
+ * Splitting an order: its lines with the quantities that move to the new order, each with what it has, and the totals. Nothing is
+ * entered at first; a line moves whole with its button.
+ */
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { salesOrders } from '../../contract/endpoints/sales-orders'
+import type { SalesOrderLine } from '../../contract/entities/sales-order'
+import { quantityDecimalsMost, takeLimitDefault } from '../../contract/limits'
+import { failureText, toFailure, type Failure } from '../../kernel/failure'
+import { Banner } from '../../ui/controls/banner'
+import { Button } from '../../ui/controls/button'
+import { ErrorPanel } from '../../ui/controls/error-panel'
+import { NumberField } from '../../ui/controls/number-field'
+import { FormSkeleton, Skeleton } from '../../ui/controls/skeleton'
+import { StateChip } from '../../ui/controls/state-chip'
+import { Dialog } from '../../ui/dialogs/dialog'
+import type { ActionDialogProps } from '../../ui/form/action-dialogs'
+import { useSession } from '../../ui/session-context'
+import './split-order-look'
+import {
+  movedQuantities,
+  movesEverything,
+  splitProblem,
+  splittableLines,
+  splitTotals,
+  type SplitDraft,
+  type SplitLine,
+} from './split-lines'
+
+/** The dialog `splitOrder`; it answers `lines` with their quantities. */
+export function SplitOrderDialog({ rows, title, isBusy, problem, onClose }: ActionDialogProps) {
+  const { t } = useTranslation()
+  const { lines, failure, retry } = useOpenLines(rows[0]?.id ?? 0)
+  const { decimalsByUnit } = useSession()
+  const [draft, setDraft] = useState<SplitDraft>(new Map())
+  const [isChecked, setChecked] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+
+  const problemOf = (line: SplitLine) =>
+    splitProblem(line, draft.get(line.id), decimalsByUnit[line.uoM ?? ''] ?? quantityDecimalsMost)
+  const shown = lines ?? []
+  const moved = movedQuantities(shown, draft)
+  const wrong = shown.filter(line => problemOf(line) !== null)
+  const hint =
+    wrong.length > 0
+      ? null
+      : moved.length === 0
+        ? t('dialog.splitOrder.nothing')
+        : movesEverything(shown, moved)
+          ? t('dialog.splitOrder.everything')
+          : null
+  const change = (id: number) => (entry: string | null) =>
+    setDraft(current => new Map([...current, [id, entry]]))
+  const submit = () => {
+    if (isBusy || lines === undefined) return
+    setChecked(true)
+    const [first] = wrong.length > 0 ? wrong : hint === null ? [] : shown
+    if (first === undefined) onClose({ lines: moved.map(line => ({ ...line })) })
+    else list.current?.querySelector<HTMLElement>(`[data-line="${first.id}"] input`)?.focus()
+  }
+  return (
+    <Dialog
+      title={title}
+      size={760}
+      closable
+      onCancel={() => onClose()}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onClick={() => onClose()}>{t('ui.cancel')}</Button>
+          <Button kind="primary" type="submit" busy={isBusy}>
+            {t('dialog.splitOrder.submit')}
+          </Button>
+        </>
+      }
+    >
+      <p className="sec">{t('dialog.splitOrder.text')}</p>
+      {problem !== null && !isBusy && (
+        <Banner tone={problem.isConflict ? 'warning' : 'danger'}>{problem.text}</Banner>
+      )}
+      {isChecked && hint !== null && <Banner tone="info">{hint}</Banner>}
+      {failure !== null ? (
+        <LinesNotLoaded failure={failure} onRetry={retry} />
+      ) : (
+        <Skeleton isLoading={lines === undefined} shape={<FormSkeleton fields={4} />}>
+          <ul ref={list} className="k-split" aria-label={t('dialog.splitOrder.lines')}>
+            {shown.map(line => (
+              <SplitRow
+                key={line.id}
+                line={line}
+                entry={draft.get(line.id)}
+                problem={isChecked || draft.has(line.id) ? problemOf(line) : null}
+                onChange={change(line.id)}
+              />
+            ))}
+          </ul>
+          <Totals {...splitTotals(shown, moved)} />
+        </Skeleton>
+      )}
+    </Dialog>
+  )
+}
+
+interface SplitRowProps {
+  readonly line: SplitLine
+  readonly entry: string | null | undefined
+  readonly problem: ReturnType<typeof splitProblem>
+  readonly onChange: (entry: string | null) => void
+}
+
+function SplitRow({ line, entry, problem, onChange }: SplitRowProps) {
+  const { t } = useTranslation()
+  const { decimalsByUnit, formats } = useSession()
+  const { orderLineNo, materialItemNo, materialName, state, confirmedQuantity, uoM } = line
+  const quantity = formats.number(confirmedQuantity)
+  return (
+    <li data-line={line.id}>
+      <span className="num sec">{orderLineNo}</span>
+      <span className="k-split-material">
+        <b className="m">{materialItemNo}</b>
+        <span className="sec">{materialName}</span>
+      </span>
+      <StateChip kind="salesOrder" state={state} label={t(`state.salesOrderLine.${state}`)} />
+      <NumberField
+        label={t('dialog.splitOrder.quantity', { line: orderLineNo, material: materialItemNo })}
+        hideLabel
+        value={entry ?? ''}
+        min="0"
+        max={confirmedQuantity}
+        unit={uoM ?? undefined}
+        decimalSeparator={formats.number('0.5').includes(',') ? ',' : '.'}
+        hint={t('dialog.splitOrder.of', { quantity })}
+        error={
+          problem === null
+            ? undefined
+            : t(`grid.form.${problem}`, {
+                least: '0',
+                most: quantity,
+                decimals: decimalsByUnit[uoM ?? ''] ?? quantityDecimalsMost,
+                count: decimalsByUnit[uoM ?? ''] ?? quantityDecimalsMost,
+              })
+        }
+        onChange={onChange}
+      />
+      <Button
+        kind="quiet"
+        aria-label={t('dialog.splitOrder.wholeLine', { line: orderLineNo, material: materialItemNo })}
+        onClick={() => onChange(confirmedQuantity)}
+      >
+        {t('dialog.splitOrder.all')}
+      </Button>
+    </li>
+  )
+}
+
+function Totals({ movedLines, moved, total }: ReturnType<typeof splitTotals>) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  return (
+    <p className="k-split-totals" role="status">
+      {t('dialog.splitOrder.totals', {
+        count: movedLines,
+        number: formats.number(String(movedLines)),
+        moved: formats.number(moved),
+        total: formats.number(total),
+      })}
+    </p>
+  )
+}
+
+function LinesNotLoaded({ failure, onRetry }: { readonly failure: Failure; readonly onRetry: () => void }) {
+  const { t } = useTranslation()
+  const { key, values } = failureText(failure)
+  return (
+    <ErrorPanel
+      title={t('dialog.splitOrder.notLoaded')}
+      text={t(key, { ...values })}
+      action={<Button onClick={onRetry}>{t('ui.retry')}</Button>}
+    />
+  )
+}
+
+/** The order's lines that can still move, in their order. */
+function useOpenLines(orderId: number): {
+  lines: readonly SplitLine[] | undefined
+  failure: Failure | null
+  retry: () => void
+} {
+  const { api } = useSession()
+  const [found, setFound] = useState<readonly SalesOrderLine[]>()
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    const leaving = new AbortController()
+    setFailure(null)
+    const filters = [{ selector: 'orderId', operator: 'IsEqualTo', value: orderId, type: 'number' } as const]
+    api
+      .call(
+        salesOrders.searchLines,
+        {
+          body: {
+            filters,
+            sort: [{ selector: 'orderLineNo', desc: false }],
+            take: takeLimitDefault,
+          },
+        },
+        { signal: leaving.signal },
+      )
+      .then(({ result }) => setFound(splittableLines(result)))
+      .catch((error: unknown) => {
+        if (!leaving.signal.aborted) setFailure(toFailure(error))
+      })
+    return () => leaving.abort()
+  }, [api, orderId, attempt])
+  return { lines: found, failure, retry: () => setAttempt(count => count + 1) }
+}

@@ -1,0 +1,114 @@
+/** Reports at a step that less was found than asked for. What the server says against it stands in place, in no dialog. */
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { jobs, type JobStep } from '../../contract/endpoints/jobs'
+import type { ErrorBody } from '../../contract/failures'
+import { compareDecimals } from '../../contract/quantity'
+import { failureText, toFailure } from '../../kernel/failure'
+import { Banner } from '../../ui/controls/banner'
+import { Button } from '../../ui/controls/button'
+import { NumberField } from '../../ui/controls/number-field'
+import { LookupField } from '../../ui/form/lookup-field'
+import { useSession } from '../../ui/session-context'
+
+export interface StepDeviationProps {
+  readonly step: JobStep
+  readonly onCancel: () => void
+  readonly onDone: () => void
+}
+
+/** The small form below a step. */
+export function StepDeviation({ step, onCancel, onDone }: StepDeviationProps) {
+  const { t } = useTranslation()
+  const { api, formats } = useSession()
+  const [quantity, setQuantity] = useState<string | null>('')
+  const [cause, setCause] = useState<string | null>('')
+  const [isChecked, setChecked] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const requested = step.requestedQuantity
+  const isQuantity =
+    quantity !== null &&
+    quantity !== '' &&
+    compareDecimals(quantity, '0') >= 0 &&
+    compareDecimals(quantity, requested) < 0
+  const isCause = cause !== null && cause !== ''
+
+  const refusalText = ({ code, state = '', allowedStates = [], issues = [] }: ErrorBody) => {
+    const nameOf = (value: string) =>
+      t([`state.task.${value}`, `state.taskType.${value}`], { defaultValue: value })
+    return t(`refusal.${code}`, {
+      state: nameOf(state),
+      allowedStates: allowedStates.map(nameOf).join(', '),
+      issues: issues.map(({ message }) => message).join(' '),
+      fields: '',
+      path: '',
+      seconds: '',
+    })
+  }
+  const report = async () => {
+    setChecked(true)
+    if (!isQuantity || !isCause || isBusy) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      const { refusal } = await api.call(jobs.tryDeviateOnInstruction, {
+        body: { taskId: step.taskId, confirmedQuantity: quantity, causeCode: cause },
+      })
+      if (refusal === null) onDone()
+      else setProblem(refusalText(refusal))
+    } catch (error) {
+      const { key, values } = failureText(toFailure(error))
+      setProblem(t(key, { ...values }))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      className="k-deviation"
+      noValidate
+      aria-busy={isBusy}
+      onSubmit={event => {
+        event.preventDefault()
+        void report()
+      }}
+    >
+      {problem !== null && <Banner tone="danger">{problem}</Banner>}
+      <NumberField
+        label={t('dialog.jobInstructions.found')}
+        required
+        value={quantity ?? ''}
+        unit={step.uoM ?? undefined}
+        min="0"
+        max={requested}
+        decimalSeparator={formats.number('0.5').includes(',') ? ',' : '.'}
+        error={
+          isChecked && !isQuantity
+            ? t('dialog.jobInstructions.foundWrong', { most: formats.number(requested) })
+            : undefined
+        }
+        onChange={setQuantity}
+      />
+      <LookupField
+        label={t('dialog.jobInstructions.cause')}
+        required
+        lookup={{ kind: 'causeCode', type: 'Pick' }}
+        value={cause}
+        startText=""
+        error={isChecked && !isCause ? t('dialog.jobInstructions.causeMissing') : undefined}
+        onChange={setCause}
+        onBlur={() => undefined}
+      />
+      <p className="hint">{t('dialog.jobInstructions.consequence')}</p>
+      <div className="row">
+        <Button size="small" onClick={onCancel}>
+          {t('ui.cancel')}
+        </Button>
+        <Button kind="primary" size="small" type="submit" busy={isBusy}>
+          {t('dialog.jobInstructions.report')}
+        </Button>
+      </div>
+    </form>
+  )
+}

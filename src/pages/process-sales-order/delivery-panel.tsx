@@ -1,0 +1,68 @@
+/** How, when and to whom an order is delivered, with the actions that change it. */
+import { useTranslation } from 'react-i18next'
+import { salesOrder } from '../../contract/entities/sales-order'
+import type { SalesOrderProcess } from '../../contract/endpoints/process'
+import { MenuButton } from '../../ui/controls/menu'
+import { cellText, missingValue } from '../../ui/grid/engine/cell-text'
+import type { Commands } from './use-commands'
+
+/** Actions of the panel's menu, by name. */
+const editing = ['changeDeliveryType', 'changePriorityAndDate', 'changeDeliveryInfo']
+
+/** Fields that stand there with or without a value, then those that most orders do not have. */
+const always = ['deliveryType', 'deliveryDate', 'priority', 'recipient'] as const
+const sometimes = [
+  'deliveryRoute',
+  'dropNumber',
+  'deliveryContact',
+  'invoiceContact',
+  'orderType',
+  'pickList',
+  'boxes',
+  'onePieceId',
+  'returnedQuantity',
+  'orderAttributes',
+  'orderDate',
+  'completedDate',
+] as const
+
+export interface DeliveryPanelProps {
+  readonly entry: SalesOrderProcess['orders'][number]
+  readonly commands: Commands
+}
+
+/** The panel. */
+export function DeliveryPanel({ entry, commands }: DeliveryPanelProps) {
+  const { t } = useTranslation()
+  const { order, countryCode, zipCode } = entry
+  const say = (field: (typeof always)[number] | (typeof sometimes)[number]) =>
+    cellText(salesOrder.fields[field], order[field], commands.text)
+  const place = [zipCode, countryCode].filter(part => part !== null).join(', ')
+  const rows = [
+    ...always.map(field => [field, commands.titleOf(field), say(field)] as const),
+    ...(place === '' ? [] : [['place', t('process.place'), place] as const]),
+    ...sometimes
+      .map(field => [field, commands.titleOf(field), say(field)] as const)
+      .filter(([, , text]) => text !== missingValue && text !== '0'),
+  ]
+  const groups = commands
+    .menu([order])
+    .map(group => ({ ...group, items: group.items.filter(({ id }) => editing.includes(id)) }))
+  return (
+    <section className="panel" aria-label={t('process.delivery')}>
+      <div className="ph">
+        <h2>{t('process.delivery')}</h2>
+        <span className="grow" />
+        <MenuButton label={t('process.edit')} size="small" kind="quiet" groups={groups} />
+      </div>
+      <dl className="k-po-facts-list">
+        {rows.map(([field, title, text]) => (
+          <div key={field}>
+            <dt>{title}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,112 @@
+/** The past of an order as a line of events: what, when, who and why, with values before and after. */
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { salesOrderHistory, type SalesOrderHistory } from '../../contract/entities/history'
+import type { SalesOrder } from '../../contract/entities/sales-order'
+import { failureText } from '../../kernel/failure'
+import { Button } from '../../ui/controls/button'
+import { ErrorPanel } from '../../ui/controls/error-panel'
+import { FormSkeleton, Skeleton } from '../../ui/controls/skeleton'
+import { cellText, changedFieldTitle, type TextContext } from '../../ui/grid/engine/cell-text'
+import { useSession } from '../../ui/session-context'
+import { Glyph } from '../../ui/theme/icons'
+import { stateLook } from '../../ui/theme/state-chip-look'
+import { useOrderHistory } from './use-order-history'
+
+/** The panel; another order needs another mount. */
+export function HistoryPanel({ order }: { readonly order: SalesOrder }) {
+  const { t } = useTranslation()
+  const { formats, user } = useSession()
+  const [isMine, setMine] = useState(false)
+  const { events, totalCount, failure, retry, showMore } = useOrderHistory(
+    order,
+    isMine ? user.displayName : null,
+  )
+  const text: TextContext = { formats, translate: (key, values) => t(key, values ?? {}) }
+  return (
+    <section className="panel k-po-history" aria-label={t('view.SalesOrderHistory')}>
+      <div className="ph">
+        <h2>{t('view.SalesOrderHistory')}</h2>
+        <span className="grow" />
+        <Button size="small" kind="quiet" pressed={isMine} onClick={() => setMine(!isMine)}>
+          {t('process.onlyMine')}
+        </Button>
+      </div>
+      {failure !== null && events === undefined ? (
+        <ErrorPanel
+          title={t('process.historyNotLoaded')}
+          text={t(failureText(failure).key, { ...failureText(failure).values })}
+          action={<Button onClick={retry}>{t('ui.retry')}</Button>}
+        />
+      ) : (
+        <Skeleton isLoading={events === undefined} shape={<FormSkeleton fields={4} />}>
+          {events?.length === 0 ? (
+            <p className="k-po-none sec">{t(isMine ? 'process.noneMine' : 'process.noHistory')}</p>
+          ) : (
+            <ol className="k-po-events">
+              {(events ?? []).map(event => (
+                <HistoryEvent key={event.id} event={event} text={text} />
+              ))}
+            </ol>
+          )}
+          {events !== undefined && events.length < totalCount && (
+            <Button size="small" kind="quiet" onClick={showMore}>
+              {t('process.olderEvents', { number: formats.number(totalCount - events.length, 0) })}
+            </Button>
+          )}
+        </Skeleton>
+      )}
+    </section>
+  )
+}
+
+function HistoryEvent({ event, text }: { readonly event: SalesOrderHistory; readonly text: TextContext }) {
+  const { t } = useTranslation()
+  const { at, user, action, reason, changes, stateBefore, stateAfter } = event
+  const look = stateAfter === null ? undefined : stateLook('salesOrder', stateAfter)
+  const { about } = salesOrderHistory.fields.changes
+  const pairs = Object.entries(changes ?? {}).map(([field, [before, after]]) => {
+    const column = about.fields[field] ?? { kind: 'text' as const }
+    return {
+      field,
+      title: changedFieldTitle(field, about, text),
+      before: cellText(column, before, text),
+      after: cellText(column, after, text),
+    }
+  })
+  const isMoved = stateAfter !== null && stateAfter !== stateBefore
+  return (
+    <li>
+      <span className="nd" data-state={look?.key}>
+        <Glyph name={look?.glyph ?? 'ring'} />
+      </span>
+      <span className="wt">{t(`state.history.${action}`)}</span>
+      <time className="wn" dateTime={at ?? undefined}>
+        {text.formats.dateTime(at)}
+      </time>
+      {isMoved && (
+        <span className="wy">
+          <Change
+            before={stateBefore === null ? null : t(`state.salesOrder.${stateBefore}`)}
+            after={t(`state.salesOrder.${stateAfter}`)}
+          />
+        </span>
+      )}
+      {pairs.map(({ field, title, before, after }) => (
+        <span key={field} className="wy">
+          {title} <Change before={before} after={after} />
+        </span>
+      ))}
+      <span className="wy sec">{[user, reason].filter(part => part !== null && part !== '').join('. ')}</span>
+    </li>
+  )
+}
+
+/** The value before struck out, the value after. */
+function Change({ before, after }: { readonly before: string | null; readonly after: string }) {
+  return (
+    <>
+      {before !== null && <del>{before}</del>} <ins>{after}</ins>
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+/** A line of the chosen order, with its price and discount as fields and its actions behind a button and the right mouse button. */
+import { useState, type MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { linesOfOrderView } from '../../catalog/views/sales-orders'
+import type { SalesOrderLine } from '../../contract/entities/sales-order'
+import { Changing } from '../../ui/dashboard/changing'
+import { Checkbox } from '../../ui/controls/checkbox'
+import { Menu, MenuButton } from '../../ui/controls/menu'
+import { StateChip } from '../../ui/controls/state-chip'
+import { useSession } from '../../ui/session-context'
+import { classNames } from '../../ui/theme/icons'
+import { PriceCell } from './price-cell'
+import { isHeldInPart, missingQuantity } from './process-figures'
+import { RowLink } from './row-link'
+import type { Commands } from './use-commands'
+import type { EditedPrices } from './use-price-drafts'
+
+export interface LineRowProps {
+  readonly line: SalesOrderLine
+  readonly commands: Commands
+  readonly prices: EditedPrices
+  readonly isChosen: boolean
+  readonly onChoose: (isChosen: boolean) => void
+}
+
+/** The row. */
+export function LineRow({ line, commands, prices, isChosen, onChoose }: LineRowProps) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const [menuAt, setMenuAt] = useState<{ x: number; y: number } | null>(null)
+  const names = { line: line.orderLineNo, material: line.materialItemNo }
+  const missing = missingQuantity(line)
+  const isOver = line.state === 'Completed' || line.state === 'Cancelled'
+  const openMenu = (event: MouseEvent) => {
+    // A field keeps the browser's own menu, with its paste.
+    if ((event.target as Element).closest('input') !== null) return
+    event.preventDefault()
+    setMenuAt({ x: event.clientX, y: event.clientY })
+  }
+  const figure = (value: string) => <Changing value={value}>{formats.number(value)}</Changing>
+  return (
+    <tr
+      data-line={line.id}
+      aria-selected={isChosen}
+      className={classNames(isChosen && 'sel', isOver && 'hist')}
+      onContextMenu={openMenu}
+    >
+      <td className="pick">
+        <Checkbox label={t('process.chooseLine', names)} hideLabel checked={isChosen} onChange={onChoose} />
+      </td>
+      <td className="r num">{line.orderLineNo}</td>
+      <td className="k-po-material">
+        <span className="id m">
+          <RowLink view={linesOfOrderView} field="materialItemNo" row={line} />
+        </span>
+        <span className="sec ell">{line.materialName}</span>
+      </td>
+      <td>
+        <StateChip kind="salesOrder" state={line.state} label={t(`state.salesOrderLine.${line.state}`)} />
+      </td>
+      <td className="r num">
+        {figure(line.orderedQuantity)} <span className="muted">{line.uoM}</span>
+      </td>
+      <td className="r num">
+        <ReservedFigure line={line} commands={commands} />
+      </td>
+      <td className="r num">{figure(line.pickedQuantity)}</td>
+      <td className="r num">
+        {figure(line.openQuantity)}
+        {missing !== null && (
+          <span className="k-po-short">{t('process.missing', { quantity: formats.number(missing) })}</span>
+        )}
+      </td>
+      <td className="ell">{line.pickFrom ?? formats.number(null)}</td>
+      <td className="r num">{formats.money(line.salesUnitPrice)}</td>
+      {prices.form.fields.map(field => (
+        <PriceCell
+          key={field.name}
+          line={line}
+          field={field}
+          prices={prices}
+          title={commands.titleOf(field.name)}
+        />
+      ))}
+      <td className="r num">
+        <Changing value={line.salesPrice}>{formats.money(line.salesPrice)}</Changing>
+      </td>
+      <td className="r">
+        <MenuButton
+          label={t('process.actionsOfLine', names)}
+          iconOnly
+          kind="quiet"
+          size="small"
+          groups={commands.menu([line])}
+        />
+        {menuAt !== null && (
+          <Menu
+            label={t('process.actionsOfLine', names)}
+            groups={commands.menu([line])}
+            anchor={menuAt}
+            onClose={() => setMenuAt(null)}
+          />
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** What is held; it opens who holds the material, where the line has that action. */
+function ReservedFigure({ line, commands }: Pick<LineRowProps, 'line' | 'commands'>) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const entry = commands.entries([line]).find(({ action }) => action.dialog === 'reservations')
+  const shown = <Changing value={line.reservedQuantity}>{formats.number(line.reservedQuantity)}</Changing>
+  const look = isHeldInPart(line) ? 'k-po-part' : undefined
+  if (entry === undefined || entry.reason !== undefined) return <span className={look}>{shown}</span>
+  return (
+    <button
+      type="button"
+      className={classNames('k-po-why', look)}
+      aria-label={t('process.reservedOf', {
+        quantity: formats.number(line.reservedQuantity),
+        line: line.orderLineNo,
+        material: line.materialItemNo,
+      })}
+      onClick={() => void commands.run(entry.action, [line])}
+    >
+      {shown}
+    </button>
+  )
+}

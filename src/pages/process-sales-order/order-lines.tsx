@@ -1,0 +1,127 @@
+/** The lines of the chosen order: what is asked for, held, picked and missing, with prices that are edited in place. */
+import { useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SalesOrderProcess } from '../../contract/endpoints/process'
+import type { SalesOrderLine } from '../../contract/entities/sales-order'
+import { Button } from '../../ui/controls/button'
+import { Checkbox } from '../../ui/controls/checkbox'
+import { MenuButton } from '../../ui/controls/menu'
+import { ActionButton } from './action-button'
+import { LineRow } from './line-row'
+import { LinesFoot } from './lines-foot'
+import { firstWrong } from './price-drafts'
+import type { Commands } from './use-commands'
+import { usePriceDrafts } from './use-price-drafts'
+
+export interface OrderLinesProps {
+  readonly entry: SalesOrderProcess['orders'][number]
+  readonly lines: readonly SalesOrderLine[]
+  readonly commands: Commands
+  readonly orderCommands: Commands
+}
+
+/** Columns with figures stand at the right. */
+const columns = [
+  ['orderLineNo', true],
+  ['materialItemNo', false],
+  ['state', false],
+  ['orderedQuantity', true],
+  ['reservedQuantity', true],
+  ['pickedQuantity', true],
+  ['openQuantity', true],
+  ['pickFrom', false],
+  ['salesUnitPrice', true],
+  ['adjustPrice', true],
+  ['discount', true],
+  ['salesPrice', true],
+] as const
+
+/** The table with the bar of what is chosen above, and prices below. */
+export function OrderLines({ entry, lines, commands, orderCommands }: OrderLinesProps) {
+  const { t } = useTranslation()
+  const headingId = useId()
+  const table = useRef<HTMLTableElement>(null)
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<number>>(new Set())
+  const prices = usePriceDrafts(lines, commands)
+  const chosen = lines.filter(({ id }) => chosenIds.has(id))
+  const choose = (ids: readonly number[], isChosen: boolean) =>
+    setChosenIds(current => {
+      const next = new Set(current)
+      for (const id of ids)
+        if (isChosen) next.add(id)
+        else next.delete(id)
+      return next
+    })
+  const save = () => {
+    const wrong = firstWrong(prices.drafts, prices.form)
+    if (wrong === null) void prices.save()
+    else
+      table.current
+        ?.querySelector<HTMLElement>(`[data-line="${wrong.id}"] [data-field="${wrong.field}"] input`)
+        ?.focus()
+  }
+  return (
+    <div className="k-po-lines">
+      <div className="gt">
+        <h3 id={headingId}>{t('view.SalesOrderLines')}</h3>
+        <span className="muted num" role="status">
+          {chosen.length > 0
+            ? t('grid.bulk.chosen', { chosen: chosen.length, total: commands.countText(lines.length) })
+            : commands.countText(lines.length)}
+        </span>
+        <span className="grow" />
+        {chosen.length > 0 && (
+          <>
+            <ActionButton commands={commands} name="cancelOrderLines" rows={chosen} size="small" />
+            <MenuButton label={t('process.lineActions')} size="small" groups={commands.menu(chosen)} />
+            <Button size="small" kind="quiet" onClick={() => setChosenIds(new Set())}>
+              {t('grid.bulk.clear')}
+            </Button>
+          </>
+        )}
+      </div>
+      <div className="k-po-wrap" tabIndex={0} role="region" aria-labelledby={headingId}>
+        <table ref={table} className="k-po-table" aria-labelledby={headingId}>
+          <thead>
+            <tr>
+              <th scope="col" className="pick">
+                <Checkbox
+                  label={t('process.chooseAllLines')}
+                  hideLabel
+                  checked={chosen.length === 0 ? false : chosen.length === lines.length || 'mixed'}
+                  onChange={isChosen =>
+                    choose(
+                      lines.map(({ id }) => id),
+                      isChosen,
+                    )
+                  }
+                />
+              </th>
+              {columns.map(([field, isFigure]) => (
+                <th key={field} scope="col" className={isFigure ? 'r' : undefined}>
+                  {commands.titleOf(field)}
+                </th>
+              ))}
+              <th scope="col">
+                <span className="sr">{t('process.actions')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(line => (
+              <LineRow
+                key={line.id}
+                line={line}
+                commands={commands}
+                prices={prices}
+                isChosen={chosenIds.has(line.id)}
+                onChoose={isChosen => choose([line.id], isChosen)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <LinesFoot entry={entry} lines={lines} prices={prices} orderCommands={orderCommands} onSave={save} />
+    </div>
+  )
+}

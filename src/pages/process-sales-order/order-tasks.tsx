@@ -1,0 +1,138 @@
+/** The tasks of the chosen order: what is moved from where to where, how far it is, and by whom. */
+import { useContext, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { tasksView } from '../../catalog/views/tasks'
+import type { SalesOrder } from '../../contract/entities/sales-order'
+import type { Task } from '../../contract/entities/task'
+import { Button } from '../../ui/controls/button'
+import { MenuButton } from '../../ui/controls/menu'
+import { StateChip } from '../../ui/controls/state-chip'
+import { Changing } from '../../ui/dashboard/changing'
+import { equalTo } from '../../ui/grid/detail/readable-details'
+import { GridLinksContext } from '../../ui/grid/commands/grid-links'
+import { useSession } from '../../ui/session-context'
+import { classNames } from '../../ui/theme/icons'
+import { taskCounts } from './process-figures'
+import { RowLink } from './row-link'
+import type { Commands } from './use-commands'
+
+export interface OrderTasksProps {
+  readonly order: SalesOrder
+  readonly tasks: readonly Task[]
+  readonly commands: Commands
+}
+
+const columns = [
+  ['taskType', false],
+  ['materialItemNo', false],
+  ['fromLocation', false],
+  ['toLocation', false],
+  ['requestedQuantity', true],
+  ['confirmedQuantity', true],
+  ['state', false],
+  ['performedBy', false],
+  ['jobName', false],
+] as const
+
+/** The table of tasks; a sentence where there are none. */
+export function OrderTasks({ order, tasks, commands }: OrderTasksProps) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const links = useContext(GridLinksContext)
+  const headingId = useId()
+  const { open, closed } = taskCounts(tasks)
+  const filter = equalTo('processId', tasksView, 'processId', order)
+  return (
+    <div className="k-po-tasks">
+      <div className="gt">
+        <h3 id={headingId}>{t('view.Task')}</h3>
+        {tasks.length > 0 && (
+          <span className="muted num">
+            {t('process.taskCounts', { open: formats.number(open, 0), closed: formats.number(closed, 0) })}
+          </span>
+        )}
+        <span className="grow" />
+        {links?.canOpen('tasks-es-page') === true && filter !== null && (
+          <Button
+            size="small"
+            kind="quiet"
+            onClick={() =>
+              links.navigate({
+                page: 'tasks-es-page',
+                search: { filters: JSON.stringify([filter]), forceCall: 'true' },
+              })
+            }
+          >
+            {t('process.openTasks')}
+          </Button>
+        )}
+      </div>
+      {tasks.length === 0 ? (
+        <p className="k-po-none sec">{t('process.noTasks')}</p>
+      ) : (
+        <div className="k-po-wrap" tabIndex={0} role="region" aria-labelledby={headingId}>
+          <table className="k-po-table" aria-labelledby={headingId}>
+            <thead>
+              <tr>
+                {columns.map(([field, isFigure]) => (
+                  <th key={field} scope="col" className={isFigure ? 'r' : undefined}>
+                    {commands.titleOf(field)}
+                  </th>
+                ))}
+                <th scope="col">
+                  <span className="sr">{t('process.actions')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {tasks.map(task => (
+                <TaskRow key={task.id} task={task} commands={commands} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function TaskRow({ task, commands }: { readonly task: Task; readonly commands: Commands }) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const isOver = task.state === 'Completed' || task.state === 'Cancelled'
+  const type = t(`state.taskType.${task.taskType}`)
+  return (
+    <tr className={classNames(isOver && 'hist')}>
+      <td>{type}</td>
+      <td className="id m">
+        <RowLink view={tasksView} field="materialItemNo" row={task} />
+      </td>
+      <td className="ell">
+        <RowLink view={tasksView} field="fromLocation" row={task} />
+      </td>
+      <td className="ell">
+        <RowLink view={tasksView} field="toLocation" row={task} />
+      </td>
+      <td className="r num">{formats.number(task.requestedQuantity)}</td>
+      <td className="r num">
+        <Changing value={task.confirmedQuantity}>{formats.number(task.confirmedQuantity)}</Changing>
+      </td>
+      <td>
+        <StateChip kind="task" state={task.state} label={t(`state.task.${task.state}`)} />
+      </td>
+      <td className="ell">{task.performedBy ?? formats.number(null)}</td>
+      <td className="ell">
+        <RowLink view={tasksView} field="jobName" row={task} />
+      </td>
+      <td className="r">
+        <MenuButton
+          label={t('process.actionsOfTask', { task: `${type}, ${task.materialItemNo}` })}
+          iconOnly
+          kind="quiet"
+          size="small"
+          groups={commands.menu([task])}
+        />
+      </td>
+    </tr>
+  )
+}

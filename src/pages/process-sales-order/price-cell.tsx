@@ -1,0 +1,83 @@
+/** The adjusted price or the discount of a line as a field in its cell; plain text with its reason where it cannot be changed. */
+import { useTranslation } from 'react-i18next'
+import type { SalesOrderLine } from '../../contract/entities/sales-order'
+import type { FormField } from '../../define/form'
+import { NumberField } from '../../ui/controls/number-field'
+import { ReasonContent, reasonText, type Reason } from '../../ui/controls/reason'
+import { useTooltip } from '../../ui/controls/tooltip'
+import { leastOf, mostOf } from '../../ui/form/form-values'
+import { useSession } from '../../ui/session-context'
+import { quantityDecimalsMost } from '../../contract/limits'
+import { classNames } from '../../ui/theme/icons'
+import { draftProblem, meanwhileText, shownText } from './price-drafts'
+import type { EditedPrices } from './use-price-drafts'
+
+export interface PriceCellProps {
+  readonly line: SalesOrderLine
+  readonly field: FormField
+  readonly prices: EditedPrices
+  readonly title: string
+}
+
+/** The cell. */
+export function PriceCell({ line, field, prices, title }: PriceCellProps) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const isPercent = field.kind === 'percent'
+  const inWords = (text: string) =>
+    text === '' ? formats.number(null) : isPercent ? formats.percent(text) : formats.money(text)
+  const reason = prices.reasonFor(line)
+  const text = shownText(prices.drafts, line, field)
+  if (reason !== undefined) {
+    return (
+      <td className="r num">
+        <Fixed text={inWords(text ?? '')} reason={reason} />
+      </td>
+    )
+  }
+  const problem = draftProblem(prices.drafts, line, field)
+  const isTyped = field.name in (prices.drafts.get(line.id)?.typed ?? {})
+  const meanwhile = meanwhileText(prices.drafts, line, field)
+  return (
+    <td className={classNames('ed', isTyped && 'chg')} data-field={field.name}>
+      <NumberField
+        label={t('process.priceOfLine', { title, line: line.orderLineNo, material: line.materialItemNo })}
+        hideLabel
+        value={text ?? ''}
+        placeholder={formats.number(null)}
+        min={leastOf(field)}
+        max={mostOf(field)}
+        unit={isPercent ? '%' : undefined}
+        decimalSeparator={formats.number('0.5').includes(',') ? ',' : '.'}
+        hint={meanwhile === null ? undefined : t('process.meanwhile', { value: inWords(meanwhile) })}
+        error={
+          problem === null
+            ? undefined
+            : t(`grid.form.${problem}`, {
+                least: formats.number(leastOf(field)),
+                most: formats.number(mostOf(field)),
+                count: quantityDecimalsMost,
+              })
+        }
+        onChange={entry => prices.type(line, field.name, entry)}
+      />
+    </td>
+  )
+}
+
+/** A value that cannot be changed now; why stands in its tooltip and its description. */
+function Fixed({ text, reason }: { readonly text: string; readonly reason: Reason }) {
+  const { anchorProps, tooltip } = useTooltip({
+    content: <ReasonContent reason={reason} />,
+    short: typeof reason === 'string',
+  })
+  return (
+    <>
+      <span {...anchorProps}>
+        {text}
+        <span className="sr">{reasonText(reason)}</span>
+      </span>
+      {tooltip}
+    </>
+  )
+}

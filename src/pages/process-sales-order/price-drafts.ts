@@ -1,0 +1,155 @@
+/** Prices and discounts that were typed into lines and are not saved yet: what stands where, what is wrong, what is sent. Pure. */
+import type { SalesOrderLine } from '../../contract/entities/sales-order'
+import type { Form, FormField, FormValues } from '../../define/form'
+import type { AnyRow } from '../../define/view'
+import type { ReadRow } from '../../contract/read-values'
+import {
+  fieldProblem,
+  formProblems,
+  formValues,
+  readOf,
+  sharedDraft,
+  type FieldProblem,
+  type FormDraft,
+} from '../../ui/form/form-values'
+
+/** What was typed into a line, with the line as it was when it was first touched. */
+export interface LineDraft {
+  readonly before: SalesOrderLine
+  /** By field of the form; decimal text, empty for nothing, null for what is no number. */
+  readonly typed: FormDraft
+}
+export type PriceDrafts = ReadonlyMap<number, LineDraft>
+
+/** Lines whose drafts say the same are saved with one call. */
+export interface PriceCall {
+  readonly lines: readonly SalesOrderLine[]
+  readonly values: FormValues
+  readonly read: readonly ReadRow[]
+}
+
+/** The drafts after typing into a field of a line; one that says what the line says is none. */
+export function typedInto(
+  drafts: PriceDrafts,
+  form: Form,
+  line: SalesOrderLine,
+  field: string,
+  text: string | null,
+): PriceDrafts {
+  const draft = drafts.get(line.id) ?? { before: line, typed: {} }
+  return withDraft(drafts, form, line, { ...draft, typed: { ...draft.typed, [field]: text } })
+}
+
+/**
+ * The drafts as far as they still say something else than their lines: what was saved, by whomever, is none any more, and lines
+ * that are gone have none. The same drafts when nothing changed.
+ */
+export function keptDrafts(drafts: PriceDrafts, form: Form, lines: readonly SalesOrderLine[]): PriceDrafts {
+  const byId = new Map(lines.map(line => [line.id, line]))
+  let kept = drafts
+  for (const [id, draft] of drafts) {
+    const line = byId.get(id)
+    kept = line === undefined ? without(kept, id) : withDraft(kept, form, line, draft)
+  }
+  return kept
+}
+
+/** The drafts as typed over the lines as they are now: somebody has seen what changed meanwhile, and keeps his own. */
+export function seenDrafts(drafts: PriceDrafts, lines: readonly SalesOrderLine[]): PriceDrafts {
+  return new Map(
+    [...drafts].map(([id, draft]) => [
+      id,
+      { ...draft, before: lines.find(line => line.id === id) ?? draft.before },
+    ]),
+  )
+}
+
+/** The value that somebody else gave a field after it was typed into; null when nobody did. */
+export function meanwhileText(drafts: PriceDrafts, line: SalesOrderLine, field: FormField): string | null {
+  const draft = drafts.get(line.id)
+  if (draft === undefined || !(field.name in draft.typed)) return null
+  const now = shownOf(line, field)
+  return isSame(now, shownOf(draft.before, field)) ? null : now
+}
+
+/** What stands in a field of a line. */
+export function shownText(drafts: PriceDrafts, line: SalesOrderLine, field: FormField): string | null {
+  const typed = drafts.get(line.id)?.typed ?? {}
+  return field.name in typed ? (typed[field.name] ?? null) : shownOf(line, field)
+}
+
+/** What is wrong with what stands in a field; null when nothing is, or nothing was typed. */
+export function draftProblem(
+  drafts: PriceDrafts,
+  line: SalesOrderLine,
+  field: FormField,
+): FieldProblem | null {
+  const typed = drafts.get(line.id)?.typed ?? {}
+  return field.name in typed ? fieldProblem(field, typed) : null
+}
+
+/** How many fields were changed, by field. */
+export function changeCounts(drafts: PriceDrafts): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const { typed } of drafts.values()) {
+    for (const field of Object.keys(typed)) counts[field] = (counts[field] ?? 0) + 1
+  }
+  return counts
+}
+
+/** The first line with a field that cannot be saved. */
+export function firstWrong(drafts: PriceDrafts, form: Form): { id: number; field: string } | null {
+  for (const [id, { typed }] of drafts) {
+    const [field] = [...formProblems(form, typed).keys()].filter(name => name in typed)
+    if (field !== undefined) return { id, field }
+  }
+  return null
+}
+
+/** The calls that save the drafts. Each line is compared with what it was when it was first touched. */
+export function priceCalls(drafts: PriceDrafts, form: Form): readonly PriceCall[] {
+  const calls = new Map<string, PriceCall>()
+  for (const { before, typed } of drafts.values()) {
+    const shared = sharedDraft(form, [before])
+    const values = formValues(form, shared, { ...shared, ...typed })
+    const key = JSON.stringify(values)
+    const call = calls.get(key) ?? { lines: [], values, read: [] }
+    calls.set(key, {
+      values,
+      lines: [...call.lines, before],
+      read: [...call.read, ...readOf(form, [before], values)],
+    })
+  }
+  return [...calls.values()]
+}
+
+function withDraft(drafts: PriceDrafts, form: Form, line: SalesOrderLine, draft: LineDraft): PriceDrafts {
+  const names = Object.keys(draft.typed)
+  const kept = names.filter(name => {
+    const field = form.fields.find(candidate => candidate.name === name)
+    return field !== undefined && !isSame(draft.typed[name] ?? null, shownOf(line, field))
+  })
+  if (kept.length === 0) return without(drafts, line.id)
+  if (kept.length === names.length && drafts.get(line.id) === draft) return drafts
+  const typed = Object.fromEntries(kept.map(name => [name, draft.typed[name] ?? null]))
+  return new Map([...drafts, [line.id, { ...draft, typed }]])
+}
+
+function without(drafts: PriceDrafts, id: number): PriceDrafts {
+  return drafts.has(id) ? new Map([...drafts].filter(([other]) => other !== id)) : drafts
+}
+
+function shownOf(line: AnyRow, { from }: FormField): string {
+  const value = from === undefined ? null : line[from]
+  return typeof value === 'string' ? value : ''
+}
+
+/** The same figure: `12.5` is `12.50`. */
+function isSame(typed: string | null, shown: string): boolean {
+  if (typed === null) return false
+  return typed.trim() === shown || (typed !== '' && shown !== '' && plain(typed) === plain(shown))
+}
+
+function plain(decimal: string): string {
+  return decimal.includes('.') ? decimal.replace(/0+$/, '').replace(/\.$/, '') : decimal
+}

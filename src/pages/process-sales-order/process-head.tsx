@@ -1,0 +1,133 @@
+/** The head of the process page: where it belongs, its state, and what brings the chosen order forward. */
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AreaProps } from '../../areas/area-props'
+import type { SalesOrderProcess } from '../../contract/endpoints/process'
+import type { SalesOrder } from '../../contract/entities/sales-order'
+import { Button, IconButton } from '../../ui/controls/button'
+import { LiveIndicator } from '../../ui/controls/live-indicator'
+import { MenuButton, type MenuGroup } from '../../ui/controls/menu'
+import { StateChip } from '../../ui/controls/state-chip'
+import { useSession } from '../../ui/session-context'
+import { ActionButton } from './action-button'
+import { forwardActions } from './process-figures'
+import type { Commands } from './use-commands'
+
+/** The commands of the rows of a process. */
+export interface ProcessCommands {
+  readonly process: Commands
+  readonly orders: Commands
+  readonly lines: Commands
+  readonly tasks: Commands
+}
+
+export interface ProcessHeadProps extends Pick<AreaProps, 'navigate' | 'canOpen'> {
+  readonly title: string
+  readonly process: SalesOrderProcess
+  readonly order: SalesOrder | undefined
+  readonly commands: ProcessCommands
+  readonly isFetching: boolean
+  readonly onRefresh: () => void
+}
+
+/** The head. Its buttons act on the chosen order; More has all actions of the order and of the process. */
+export function ProcessHead(props: ProcessHeadProps) {
+  const { title, process, order, commands, isFetching, onRefresh, navigate, canOpen } = props
+  const { operation, orders } = process
+  const { t } = useTranslation()
+  const { live } = useSession()
+  const state = useSyncExternalStore(
+    listener => live.onState(listener),
+    () => live.state(),
+  )
+  const chosen = order === undefined ? [] : [order]
+  const forward = forwardEntry(commands.orders, chosen)
+  return (
+    <div className="phead k-po-head">
+      <div className="k-po-title">
+        <nav className="k-po-crumb" aria-label={t('process.where')}>
+          {canOpen('sales-orders-es-page') ? (
+            <button type="button" className="lnk" onClick={() => navigate({ page: 'sales-orders-es-page' })}>
+              {t('route.sales-orders-es-page')}
+            </button>
+          ) : (
+            t('route.sales-orders-es-page')
+          )}
+          <span aria-hidden="true"> / </span>
+          {canOpen('processsalesorders') ? (
+            <button type="button" className="lnk" onClick={() => navigate({ page: 'processsalesorders' })}>
+              {title}
+            </button>
+          ) : (
+            title
+          )}
+        </nav>
+        <h1>{t('process.title', { name: operation.processName })}</h1>
+      </div>
+      <StateChip
+        kind="operation"
+        state={operation.operationsSummarizedState}
+        label={t(`state.operation.${operation.operationsSummarizedState}`)}
+      />
+      <span className="muted k-po-count">{commands.orders.countText(orders.length)}</span>
+      <span className="grow" />
+      <LiveIndicator state={state} onTryNow={() => live.retryNow()} />
+      <IconButton
+        kind="quiet"
+        icon="refresh"
+        label={t('grid.refresh')}
+        busy={isFetching}
+        onClick={onRefresh}
+      />
+      <MenuButton
+        label={t('grid.bulk.more')}
+        icon="more"
+        groups={[
+          ...titled(commands.orders.menu(chosen), order?.orderNo ?? ''),
+          ...titled(commands.process.menu([operation]), t('process.title', { name: operation.processName })),
+        ]}
+      />
+      <ActionButton
+        commands={commands.process}
+        name="assignOperations"
+        rows={[operation]}
+        className="k-po-wide"
+      />
+      <ActionButton
+        commands={commands.orders}
+        name="changePriorityAndDate"
+        rows={chosen}
+        className="k-po-wide"
+      />
+      {forward !== undefined && (
+        <Button
+          kind="primary"
+          icon={forward.icon}
+          reason={forward.reason}
+          busy={commands.orders.running === forward.action.name}
+          onClick={() => void commands.orders.run(forward.action, chosen)}
+        >
+          {forward.label}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The first action forward that is possible; else the first that only the state of the order forbids, with its reason. */
+function forwardEntry(commands: Commands, chosen: readonly SalesOrder[]) {
+  const entries = forwardActions.flatMap(name => commands.entry(name, chosen) ?? [])
+  return (
+    entries.find(({ reason }) => reason === undefined) ??
+    entries.find(({ action }) => action.name === 'completeOrders')
+  )
+}
+
+/** Sections of a menu with a name over the first. */
+function titled(groups: readonly MenuGroup[], label: string): readonly MenuGroup[] {
+  return groups.map((group, index) => ({
+    ...group,
+    id: `${label} ${group.id}`,
+    ...(index === 0 ? { label } : {}),
+  }))
+}

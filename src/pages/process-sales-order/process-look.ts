@@ -1,0 +1,6 @@
+/** The look of the process page; loaded with it. */
+import '../../ui/theme/control-look'
+import { addToTheme } from '../../ui/theme/sheets'
+import processCss from './process-order.css'
+
+addToTheme('panels', processCss)

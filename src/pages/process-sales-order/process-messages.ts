@@ -1,0 +1,36 @@
+/** Of a live message only what concerns one process. Pure. */
+import type { LiveMessage } from '../../contract/live-messages'
+
+/**
+ * The message with the rows that belong to the process, or did until now; null when none does. `field` names the process in a row.
+ * A message that does not say what changed is passed on as it is: it asks for a fetch.
+ */
+export function ofProcess(
+  message: LiveMessage,
+  field: 'id' | 'processId',
+  processId: number,
+  isKnown: (id: number) => boolean,
+): LiveMessage | null {
+  const { methodName, viewModel, viewModels, id, ids, ...rest } = message
+  if (methodName === 'Deleted' || methodName === 'BulkDelete') {
+    const gone = [...(id === undefined ? [] : [id]), ...(ids ?? [])].filter(isKnown)
+    return gone.length === 0 ? null : { ...rest, methodName: 'BulkDelete', ids: gone }
+  }
+  const models = methodName === 'Bulk' ? viewModels : viewModel === undefined ? undefined : [viewModel]
+  if (models === undefined) return message
+  const own = models.filter(model => isOwn(model, field, processId, isKnown))
+  return own.length === 0 ? null : { ...rest, methodName: 'Bulk', viewModels: own }
+}
+
+function isOwn(
+  model: unknown,
+  field: 'id' | 'processId',
+  processId: number,
+  isKnown: (id: number) => boolean,
+): boolean {
+  // What is no row asks for a fetch, so it is passed on.
+  if (typeof model !== 'object' || model === null || !('id' in model)) return true
+  const { id } = model
+  if (typeof id === 'number' && isKnown(id)) return true
+  return (model as Readonly<Record<string, unknown>>)[field] === processId
+}

@@ -1,0 +1,203 @@
+/**
+ * The page processsalesorders/:pid/:oid?: one process with its orders, the chosen order's lines, and what is known of its delivery
+ * and its past. The rows follow the warehouse; what somebody types stays.
+ */
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { actionDialogs } from '../../areas/action-dialogs'
+import type { AreaPageProps } from '../../areas/area-pages'
+import { operationsView } from '../../catalog/views/operations'
+import { linesOfOrderView, salesOrdersView } from '../../catalog/views/sales-orders'
+import { tasksView } from '../../catalog/views/tasks'
+import type { SalesOrderProcess } from '../../contract/endpoints/process'
+import { pathOf } from '../../define/route-path'
+import { failureText, type Failure } from '../../kernel/failure'
+import { Banner } from '../../ui/controls/banner'
+import { Button } from '../../ui/controls/button'
+import { EmptyState } from '../../ui/controls/empty-state'
+import { ErrorPanel } from '../../ui/controls/error-panel'
+import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
+import { ActionDialogsContext } from '../../ui/form/action-dialogs'
+import { useActionRunner } from '../../ui/form/use-action-runner'
+import { GridLinksContext, useStableLinks } from '../../ui/grid/commands/grid-links'
+import { useSession } from '../../ui/session-context'
+import { CommentPanel } from './comment-panel'
+import { DeliveryPanel } from './delivery-panel'
+import { HistoryPanel } from './history-panel'
+import { OrderCards } from './order-cards'
+import { OrderPanel } from './order-panel'
+import { chosenOrder } from './process-figures'
+import { ProcessFacts } from './process-facts'
+import { ProcessHead } from './process-head'
+import './process-look'
+import { useCommands } from './use-commands'
+import { useProcess, type ShownProcess } from './use-process'
+
+/** The page. Another process is another mount; another order of it is not. */
+export function Page({ ids, ...props }: AreaPageProps) {
+  const links = useStableLinks(props)
+  const { pid = 0, oid } = ids
+  return (
+    <GridLinksContext value={links}>
+      <ActionDialogsContext value={actionDialogs}>
+        <ProcessPage {...props} key={pid} processId={pid} orderId={oid} />
+      </ActionDialogsContext>
+    </GridLinksContext>
+  )
+}
+
+type ProcessPageProps = Omit<AreaPageProps, 'ids'> & {
+  readonly processId: number
+  readonly orderId: number | undefined
+}
+
+function ProcessPage({ processId, refreshes = 0, ...props }: ProcessPageProps) {
+  const shown = useProcess(processId, refreshes)
+  const { process, failure, data } = shown
+  if (process !== null) return <ShownProcessPage {...props} shown={shown} process={process} />
+  return (
+    <div className="k-po-page">
+      <div className="phead">
+        <h1>{props.title}</h1>
+      </div>
+      <div className="body">
+        <section className="panel">
+          {failure === null ? (
+            <Skeleton isLoading shape={<GridSkeleton rows={14} />}>
+              {null}
+            </Skeleton>
+          ) : (
+            <NotShown {...props} processId={processId} failure={failure} onRetry={() => void data.fetch()} />
+          )}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+type ShownProcessPageProps = Omit<ProcessPageProps, 'processId'> & {
+  readonly shown: ShownProcess
+  readonly process: SalesOrderProcess
+}
+
+function ShownProcessPage({ shown, process, orderId, title, navigate, canOpen }: ShownProcessPageProps) {
+  const { t } = useTranslation()
+  const { access } = useSession()
+  const headingId = useId()
+  const runner = useActionRunner()
+  const { data, failure } = shown
+  const { operation, orders, lines, tasks } = process
+  const commands = {
+    process: useCommands(operationsView, 'Operation', data, runner),
+    orders: useCommands(salesOrdersView, 'SalesOrders', data, runner),
+    lines: useCommands(linesOfOrderView, 'SalesOrderLines', data, runner),
+    tasks: useCommands(tasksView, 'Task', data, runner),
+  }
+  const chosen = chosenOrder(orders, orderId)
+  return (
+    <div className="k-po-page">
+      <ProcessHead
+        title={title}
+        process={process}
+        order={chosen?.order}
+        commands={commands}
+        isFetching={shown.isFetching}
+        onRefresh={() => void data.fetch()}
+        navigate={navigate}
+        canOpen={canOpen}
+      />
+      {failure !== null && <NotRefreshed failure={failure} onRetry={() => void data.fetch()} />}
+      <div className="k-po">
+        <div className="k-po-main">
+          <section className="panel k-po-top" aria-labelledby={headingId}>
+            <h2 id={headingId} className="sr">
+              {t('process.overview')}
+            </h2>
+            <ProcessFacts operation={operation} lines={lines} />
+            <OrderCards
+              orders={orders}
+              chosenId={chosen?.order.id}
+              onChoose={id => navigate({ page: pathOf('processsalesorders', [operation.id, id]) })}
+            />
+          </section>
+          {chosen !== undefined && (
+            <OrderPanel
+              key={chosen.order.id}
+              entry={chosen}
+              lines={lines.filter(line => line.orderId === chosen.order.id)}
+              tasks={tasks.filter(task => task.orderId === chosen.order.id || task.orderId === null)}
+              commands={commands}
+            />
+          )}
+        </div>
+        {chosen !== undefined && (
+          <div className="k-po-side">
+            <DeliveryPanel entry={chosen} commands={commands.orders} />
+            <CommentPanel
+              key={`comment ${chosen.order.id}`}
+              order={chosen.order}
+              commands={commands.orders}
+            />
+            {access.can('data/order/viewHistory') && (
+              <HistoryPanel key={`history ${chosen.order.id}`} order={chosen.order} />
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface NotShownProps extends Pick<AreaPageProps, 'navigate' | 'canOpen'> {
+  readonly processId: number
+  readonly failure: Failure
+  readonly onRetry: () => void
+}
+
+/** Nothing can be shown: there is no such process, or it could not be fetched. */
+function NotShown({ processId, failure, onRetry, navigate, canOpen }: NotShownProps) {
+  const { t } = useTranslation()
+  if (failure.kind === 'refused' && failure.status === 404) {
+    return (
+      <div role="status">
+        <EmptyState
+          drawing="no-page"
+          title={t('process.unknown.title', { id: processId })}
+          text={t('process.unknown.text')}
+          action={
+            canOpen('processsalesorders') && (
+              <Button onClick={() => navigate({ page: 'processsalesorders' })}>
+                {t('process.unknown.all')}
+              </Button>
+            )
+          }
+        />
+      </div>
+    )
+  }
+  const { key, values } = failureText(failure)
+  return (
+    <ErrorPanel
+      title={t('process.notLoaded')}
+      text={t(key, { ...values })}
+      action={
+        <Button icon="refresh" onClick={onRetry}>
+          {t('ui.retry')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** The rows on the screen may be old. */
+function NotRefreshed({ failure, onRetry }: Pick<NotShownProps, 'failure' | 'onRetry'>) {
+  const { t } = useTranslation()
+  const { key, values } = failureText(failure)
+  return (
+    <div className="k-po-notice">
+      <Banner tone="warning" actions={[{ label: t('ui.retry'), run: onRetry }]}>
+        {t('process.notRefreshed', { reason: t(key, { ...values }) })}
+      </Banner>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+/** The catalogue's actions for rows that stand outside of a grid: the same entries, reasons and runner as in the grid of the view. */
+import { useCallback, useContext, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Action } from '../../define/action'
+import { pathOf } from '../../define/route-path'
+import type { AnyRow, View } from '../../define/view'
+import type { MenuGroup } from '../../ui/controls/menu'
+import { rowActions } from '../../ui/form/action-availability'
+import type { LiveRows } from '../../ui/form/asking-dialog'
+import type { ActionRunner } from '../../ui/form/use-action-runner'
+import { actionEntries, actionGroups, type ActionEntry } from '../../ui/grid/commands/action-menu'
+import { GridLinksContext } from '../../ui/grid/commands/grid-links'
+import { gridWords, type GridWords } from '../../ui/grid/grid-words'
+import { useSession } from '../../ui/session-context'
+import type { ProcessData, ProcessView } from './process-data'
+
+export interface Commands extends GridWords {
+  readonly view: View
+  /** Name of the action that runs now. */
+  readonly running: string | null
+  /** Every action with its words for these rows, and why it is not possible. */
+  entries(rows: readonly AnyRow[]): readonly ActionEntry[]
+  /** The entry of one action. */
+  entry(name: string, rows: readonly AnyRow[]): ActionEntry | undefined
+  /** The entries as sections of a menu. */
+  menu(rows: readonly AnyRow[]): readonly MenuGroup[]
+  /** Resolves when the user has seen what came of it. */
+  run(action: Action<AnyRow>, rows: readonly AnyRow[]): Promise<void>
+}
+
+/** The commands of a view's rows. Actions that lead to this very page are left out. */
+export function useCommands(
+  view: View,
+  rowsOf: ProcessView,
+  data: ProcessData,
+  runner: ActionRunner,
+): Commands {
+  const session = useSession()
+  const { t, i18n } = useTranslation()
+  const links = useContext(GridLinksContext)
+  const words = useMemo(
+    () =>
+      gridWords(
+        session,
+        view,
+        (key, values) => t(key, values ?? {}),
+        key => i18n.exists(key),
+      ),
+    [session, view, t, i18n],
+  )
+  const live = useMemo(
+    (): LiveRows => ({
+      subscribe: data.subscribe,
+      version: data.snapshot,
+      find: id => data.find(rowsOf, id),
+    }),
+    [data, rowsOf],
+  )
+  const offered = useMemo(
+    () =>
+      rowActions(view.actions).filter(
+        ({ name, opens }) => name !== openProcessName && (opens === undefined || links !== null),
+      ),
+    [view, links],
+  )
+  const run = useCallback(
+    async (action: Action<AnyRow>, rows: readonly AnyRow[]) => {
+      const [row] = rows
+      if (action.opens !== undefined && row !== undefined) {
+        const { route, params } = action.opens(row)
+        links?.navigate({ page: pathOf(route, params), search: {} })
+        return
+      }
+      const { stateName, countText, titleOf, nameOf } = words
+      const nameTitle = titleOf(view.nameField)
+      await runner.run(action, rows, { stateName, countText, titleOf, nameOf, nameTitle, live })
+      // What the action did is shown also where no live message comes.
+      await data.fetch()
+    },
+    [links, runner, words, view, live, data],
+  )
+  const entries = useCallback(
+    (rows: readonly AnyRow[]) =>
+      actionEntries(offered, rows, {
+        access: session.access,
+        t: (key, values) => t(key, values ?? {}),
+        stateName: words.stateName,
+        countText: words.countText,
+      }),
+    [offered, session, t, words],
+  )
+  return {
+    ...words,
+    view,
+    running: runner.running,
+    entries,
+    entry: (name, rows) => entries(rows).find(({ action }) => action.name === name),
+    menu: rows => actionGroups(entries(rows), action => void run(action, rows)),
+    run,
+  }
+}
+
+/** Name of the grids' action that opens this page. */
+const openProcessName = 'openProcess'

@@ -1,0 +1,58 @@
+/** Prices that are typed into lines: kept while the rows change, and saved by the catalogue's own action. */
+import { useEffect, useRef, useState } from 'react'
+import type { SalesOrderLine } from '../../contract/entities/sales-order'
+import type { Form } from '../../define/form'
+import type { Reason } from '../../ui/controls/reason'
+import { answeredAction } from './answered-action'
+import { keptDrafts, priceCalls, seenDrafts, typedInto, type PriceDrafts } from './price-drafts'
+import type { Commands } from './use-commands'
+
+export interface EditedPrices {
+  readonly drafts: PriceDrafts
+  readonly form: Form
+  readonly isSaving: boolean
+  /** Why a line's price cannot be changed; undefined when it can. */
+  reasonFor(line: SalesOrderLine): Reason | undefined
+  type(line: SalesOrderLine, field: string, text: string | null): void
+  undo(): void
+  /** Saves all drafts; what the server refused stays. */
+  save(): Promise<void>
+}
+
+const noForm: Form = { name: 'linePrice', fields: [] }
+
+/** The drafts of these lines. */
+export function usePriceDrafts(lines: readonly SalesOrderLine[], commands: Commands): EditedPrices {
+  const [drafts, setDrafts] = useState<PriceDrafts>(new Map())
+  const [isSaving, setSaving] = useState(false)
+  const latest = useRef(lines)
+  const action = commands.entry('adjustPrice', lines.slice(0, 1))?.action
+  const form = action?.form ?? noForm
+  const kept = keptDrafts(drafts, form, lines)
+  if (kept !== drafts) setDrafts(kept)
+  useEffect(() => {
+    latest.current = lines
+  }, [lines])
+
+  return {
+    drafts: kept,
+    form,
+    isSaving,
+    reasonFor: line => commands.entry('adjustPrice', [line])?.reason,
+    type: (line, field, text) => setDrafts(current => typedInto(current, form, line, field, text)),
+    undo: () => setDrafts(new Map()),
+    save: async () => {
+      if (action === undefined || isSaving) return
+      setSaving(true)
+      try {
+        for (const call of priceCalls(kept, form)) {
+          await commands.run(answeredAction(action, call.values, call.read), call.lines)
+        }
+      } finally {
+        setSaving(false)
+        // Whoever was refused since somebody else changed the price has seen that now.
+        setDrafts(current => seenDrafts(current, latest.current))
+      }
+    },
+  }
+}

@@ -1,0 +1,46 @@
+/** One process for React: fetched, and followed live while it is shown. */
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { orderProcesses } from '../../contract/endpoints/process'
+import { useSession } from '../../ui/session-context'
+import { createProcessData, processViews, type ProcessData, type ProcessSnapshot } from './process-data'
+
+export interface ShownProcess extends ProcessSnapshot {
+  readonly data: ProcessData
+}
+
+/** The process of this id; another id needs another mount. `refreshes` grows when fresh data is wanted. */
+export function useProcess(processId: number, refreshes: number): ShownProcess {
+  const session = useSession()
+  // After a sign-in over the open page another session takes the place of the ended one.
+  const latestSession = useRef(session)
+  useEffect(() => {
+    latestSession.current = session
+  }, [session])
+  const [data] = useState(() =>
+    createProcessData({
+      processId,
+      load: () => latestSession.current.api.call(orderProcesses.byId, { params: { processId } }),
+    }),
+  )
+  const snapshot = useSyncExternalStore(data.subscribe, data.snapshot)
+  useEffect(() => {
+    void data.fetch()
+    const stops = processViews.map(view =>
+      session.live.subscribe({
+        view,
+        onMessage: message => data.receive(view, message),
+        onRegistered: data.fetch,
+        // What cannot be followed is still fetched with everything else.
+        onRefused: () => undefined,
+      }),
+    )
+    return () => {
+      for (const stop of stops) stop()
+      data.stop()
+    }
+  }, [session, data])
+  useEffect(() => {
+    if (refreshes > 0) void data.fetch()
+  }, [data, refreshes])
+  return { ...snapshot, data }
+}

@@ -1,0 +1,222 @@
+/**
+ * A field whose value is chosen from a list that typing narrows (WAI-ARIA, editable combobox with list autocomplete): the focus
+ * stays in the field, arrow keys move in the list, Enter takes, Esc closes the list before it closes a dialog. The list lives in
+ * the top layer of its own shadow root.
+ */
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import '../theme/control-look'
+import { Icon, classNames } from '../theme/icons'
+import { Field, type ControlAttributes, type FieldFrameProps } from './field'
+import { useFloating, useOutsidePress } from './floating'
+import { Spinner } from './progress'
+import './combobox-look'
+
+export interface ComboboxOption {
+  readonly value: string
+  readonly text: string
+  /** A second name, lighter. */
+  readonly hint?: string | undefined
+}
+
+export interface ComboboxProps extends FieldFrameProps {
+  /** What stands in the field: the text of the chosen option, or what was typed. */
+  text: string
+  /** What fits the text, in order. */
+  options: readonly ComboboxOption[]
+  /** The chosen one, marked in the list. */
+  chosen?: string | undefined
+  /** Options are on their way. */
+  busy?: boolean | undefined
+  /** They did not come: what to say instead. */
+  failure?: string | undefined
+  placeholder?: string | undefined
+  onType: (text: string) => void
+  onChoose: (option: ComboboxOption) => void
+  /** The list opens without typing: time to fetch. */
+  onOpen?: (() => void) | undefined
+  /** The field is left with what stands in it. */
+  onBlur?: (() => void) | undefined
+}
+
+/** A labelled combobox. */
+export function Combobox(props: ComboboxProps) {
+  const { text, options, chosen, busy, failure, placeholder, onType, onChoose, onOpen, onBlur, ...frame } =
+    props
+  return (
+    <Field {...frame}>
+      {control => (
+        <ComboboxControl
+          {...{
+            text,
+            options,
+            chosen,
+            busy,
+            failure,
+            placeholder,
+            onType,
+            onChoose,
+            onOpen,
+            onBlur,
+            control,
+          }}
+          label={frame.label}
+          isWrong={frame.error !== undefined}
+        />
+      )}
+    </Field>
+  )
+}
+
+type ControlProps = Omit<ComboboxProps, keyof FieldFrameProps> & {
+  readonly label: string
+  readonly control: ControlAttributes
+  readonly isWrong: boolean
+}
+
+function ComboboxControl(props: ControlProps) {
+  const { text, options, chosen, busy = false, failure, placeholder, control, isWrong } = props
+  const { t } = useTranslation()
+  const listId = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const at = Math.min(active, options.length - 1)
+
+  const open = () => {
+    if (isOpen) return
+    setOpen(true)
+    props.onOpen?.()
+  }
+  const close = () => {
+    setOpen(false)
+    setActive(-1)
+  }
+  const choose = (option: ComboboxOption) => {
+    props.onChoose(option)
+    close()
+    input.current?.focus()
+  }
+  const move = (step: number) => {
+    open()
+    if (options.length === 0) return
+    // Between the last and the first stands the field itself, where nothing is active.
+    const places = options.length + 1
+    setActive(((((at + 1 + step) % places) + places) % places) - 1)
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    const option = isOpen ? options[at] : undefined
+    if (event.key === 'ArrowDown') {
+      if (event.altKey) open()
+      else move(1)
+    } else if (event.key === 'ArrowUp') {
+      if (event.altKey) close()
+      else move(-1)
+    } else if (event.key === 'Enter' && option !== undefined) choose(option)
+    else if (event.key === 'Escape' && isOpen) close()
+    else return
+    // What the list understood must reach neither the form nor the dialog around it.
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <div ref={box} className={classNames('in', isWrong && 'bad')}>
+      <input
+        {...control}
+        ref={input}
+        type="text"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        aria-activedescendant={isOpen && at >= 0 ? `${listId}${at}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={placeholder}
+        value={text}
+        onChange={event => {
+          props.onType(event.currentTarget.value)
+          setActive(-1)
+          setOpen(true)
+        }}
+        onClick={open}
+        onKeyDown={handleKey}
+        onBlur={() => {
+          close()
+          props.onBlur?.()
+        }}
+      />
+      {busy ? <Spinner /> : <Icon name="chevron-down" />}
+      {isOpen && (
+        <OptionList
+          id={listId}
+          label={props.label}
+          anchor={box.current}
+          options={options}
+          at={at}
+          chosen={chosen}
+          note={failure ?? (busy ? t('ui.loading') : options.length === 0 ? t('ui.combobox.none') : null)}
+          onChoose={choose}
+          onClose={close}
+        />
+      )}
+      <span className="sr" role="status">
+        {isOpen && !busy && options.length > 0 ? t('ui.combobox.count', { count: options.length }) : ''}
+      </span>
+    </div>
+  )
+}
+
+interface OptionListProps {
+  readonly id: string
+  readonly label: string
+  readonly anchor: Element | null
+  readonly options: readonly ComboboxOption[]
+  readonly at: number
+  readonly chosen: string | undefined
+  /** Stands in place of the options. */
+  readonly note: string | null
+  readonly onChoose: (option: ComboboxOption) => void
+  readonly onClose: () => void
+}
+
+function OptionList({ id, label, anchor, options, at, chosen, note, onChoose, onClose }: OptionListProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  useFloating(ref, anchor, 'below')
+  useOutsidePress(ref, anchor, onClose)
+  useEffect(() => {
+    ref.current?.querySelector('.on')?.scrollIntoView({ block: 'nearest' })
+  }, [at])
+  const width = anchor?.getBoundingClientRect().width
+  return (
+    <div
+      ref={ref}
+      className="menu k-options"
+      popover="manual"
+      style={width === undefined ? undefined : { minWidth: `${width}px` }}
+      // The focus stays in the field.
+      onPointerDown={event => event.preventDefault()}
+      onMouseDown={event => event.preventDefault()}
+    >
+      <div id={id} role="listbox" aria-label={label}>
+        {options.map((option, index) => (
+          <div
+            key={option.value}
+            id={`${id}${index}`}
+            className={classNames('it', index === at && 'on')}
+            role="option"
+            aria-selected={option.value === chosen}
+            onClick={() => onChoose(option)}
+          >
+            <span className="t">{option.text}</span>
+            {option.hint !== undefined && <span className="k">{option.hint}</span>}
+            {option.value === chosen && <Icon name="check" small />}
+          </div>
+        ))}
+      </div>
+      {note !== null && options.length === 0 && <p className="k-none">{note}</p>}
+    </div>
+  )
+}

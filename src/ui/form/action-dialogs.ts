@@ -1,0 +1,31 @@
+/**
+ * Dialogs that a form cannot express, by the name that an action gives (define/action.ts, `dialog`). The area hands its list to
+ * the grids through a context, since the engine knows no pages.
+ */
+import { createContext, type ComponentType } from 'react'
+import type { ReadRow } from '../../contract/read-values'
+import type { FormValues } from '../../define/form'
+import type { AnyRow } from '../../define/view'
+import type { FormProblem } from './form-problem'
+
+export interface ActionDialogProps {
+  readonly rows: readonly AnyRow[]
+  readonly title: string
+  /** The call is under way: the button that sends is busy, and closing puts the call aside. */
+  readonly isBusy: boolean
+  /** What the server said about the answers that were sent last; they stay as they are. */
+  readonly problem: FormProblem | null
+  /**
+   * With answers: the action's endpoint is called with them, and the dialog stays until that worked. Without: it closes. `read` is
+   * what the dialog showed of the rows, where the endpoint compares it.
+   */
+  onClose(values?: FormValues, read?: readonly ReadRow[]): void
+}
+
+export type ActionDialog = ComponentType<ActionDialogProps>
+
+/** Loads of dialogs by name; each the same function at every call. */
+export type ActionDialogs = Readonly<Record<string, () => Promise<ActionDialog>>>
+
+/** The dialogs that the area has; none without one. */
+export const ActionDialogsContext = createContext<ActionDialogs>({})

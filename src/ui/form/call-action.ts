@@ -1,0 +1,126 @@
+/**
+ * The calls of an action: under a key that makes it happen once, as a rehearsal, and once more with what the user chose when the
+ * server asks. Says what came of it; shows nothing.
+ */
+import * as v from 'valibot'
+import {
+  performChoiceFor,
+  userChoiceQuestion,
+  type UserChoiceQuestion,
+} from '../../contract/endpoints/user-choice'
+import { actionResult, type ActionResult } from '../../contract/failures'
+import type { ReadRow } from '../../contract/read-values'
+import type { Action } from '../../define/action'
+import type { FormValues } from '../../define/form'
+import type { AnyRow } from '../../define/view'
+import { toFailure, type Failure } from '../../kernel/failure'
+import { newRequestKey } from '../../kernel/request-key'
+import type { Api, CallOptions } from '../../kernel/session'
+
+export interface ActionCall {
+  readonly rows: readonly AnyRow[]
+  readonly values: FormValues
+  readonly read: readonly ReadRow[]
+}
+
+export type CallOutcome =
+  | { readonly kind: 'done'; readonly result: ActionResult }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  /** The server asked and the user closed the question: nothing was done. */
+  | { readonly kind: 'cancelled' }
+
+export interface ActionCaller {
+  /**
+   * The key to send a call under. The same call gets the same key again as long as nobody knows what became of it, so that a
+   * lost answer never makes it happen twice.
+   */
+  keyFor(call: ActionCall): string
+  run(call: ActionCall, requestKey: string): Promise<CallOutcome>
+  /** What would happen: nothing is changed. */
+  rehearse(call: ActionCall): Promise<CallOutcome>
+}
+
+/** Asks the user; undefined when he closes the question. */
+export type AskChoice = (question: UserChoiceQuestion) => Promise<string | undefined>
+
+/** Makes the calls of one run of an action. `nameOf`: what a person calls a row. */
+export function createCaller(
+  api: Api,
+  action: Action<AnyRow>,
+  askChoice: AskChoice,
+  nameOf: (row: AnyRow) => string,
+): ActionCaller {
+  let unknown: { readonly key: string; readonly input: string } | null = null
+
+  const send = async (call: ActionCall, options: CallOptions): Promise<CallOutcome> => {
+    const { endpoint, input } = action
+    if (endpoint === undefined) return { kind: 'done', result: allDone(call.rows, nameOf) }
+    // The endpoint's input type is known where the action is defined; there `input` is checked against it.
+    let attempt = (): Promise<unknown> =>
+      api.call(endpoint, (input?.(call.rows, call.values, call.read) ?? {}) as object, options)
+    for (;;) {
+      try {
+        const answer = await attempt()
+        const result = v.safeParse(actionResult, answer)
+        return { kind: 'done', result: result.success ? result.output : allDone(call.rows, nameOf) }
+      } catch (error) {
+        const failure = toFailure(error)
+        const question = questionOf(failure)
+        if (question === null) return { kind: 'failed', failure }
+        const choice = await askChoice(question)
+        if (choice === undefined) return { kind: 'cancelled' }
+        const { rehearses } = options
+        attempt = () =>
+          api.call(
+            performChoiceFor(endpoint),
+            { body: { id: question.id, choice } },
+            rehearses === true ? { rehearses } : { requestKey: newRequestKey() },
+          )
+      }
+    }
+  }
+
+  return {
+    keyFor: call => {
+      const input = inputText(call)
+      return unknown?.input === input ? unknown.key : newRequestKey()
+    },
+    run: async (call, requestKey) => {
+      const outcome = await send(call, { requestKey })
+      const isUnknown = outcome.kind === 'failed' && isOutcomeUnknown(outcome.failure)
+      unknown = isUnknown ? { key: requestKey, input: inputText(call) } : null
+      return outcome
+    },
+    rehearse: call => send(call, { rehearses: true }),
+  }
+}
+
+/** Whether a call may have been done all the same. */
+export function isOutcomeUnknown(failure: Failure): boolean {
+  switch (failure.kind) {
+    case 'unreachable':
+    case 'malformed':
+      return true
+    case 'refused':
+      return failure.status >= 500 || failure.status === 429
+    case 'unexpected':
+      return failure.status >= 500
+    default:
+      return false
+  }
+}
+
+/** What an endpoint does that answers no rows: it did it for all of them. */
+function allDone(rows: readonly AnyRow[], nameOf: (row: AnyRow) => string): ActionResult {
+  return { done: rows.map(row => ({ id: row.id, name: nameOf(row), state: '' })), failed: [] }
+}
+
+function questionOf(failure: Failure): UserChoiceQuestion | null {
+  if (failure.kind !== 'choice') return null
+  const question = v.safeParse(userChoiceQuestion, failure.choice)
+  return question.success ? question.output : null
+}
+
+function inputText({ rows, values, read }: ActionCall): string {
+  return JSON.stringify([rows.map(({ id }) => id), values, read])
+}

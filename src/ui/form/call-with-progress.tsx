@@ -1,0 +1,36 @@
+/** Runs an action without a dialog of its own; one that takes a while shows how far it is, until the user puts it aside. */
+import { spinnerAfterMs } from '../../contract/limits'
+import type { ActionRun } from './action-run'
+import type { ActionCall, CallOutcome } from './call-action'
+import { ProgressDialog } from './progress-dialog'
+
+/** Calls; never rejects. */
+export async function callWithProgress(run: ActionRun, call: ActionCall): Promise<CallOutcome> {
+  const { caller, dialogs, onPhase, t, nameFor } = run
+  const requestKey = caller.keyFor(call)
+  onPhase('running')
+  let closeProgress: (() => void) | undefined
+  const timer = setTimeout(() => {
+    void dialogs.open<never>(close => {
+      closeProgress = () => close()
+      return (
+        <ProgressDialog
+          title={nameFor(call.rows.length)}
+          label={t('grid.progress.running')}
+          requestKey={requestKey}
+          onAside={() => {
+            onPhase(null)
+            close()
+          }}
+        />
+      )
+    })
+  }, spinnerAfterMs)
+  try {
+    return await caller.run(call, requestKey)
+  } finally {
+    clearTimeout(timer)
+    closeProgress?.()
+    onPhase(null)
+  }
+}

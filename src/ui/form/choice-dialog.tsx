@@ -1,0 +1,39 @@
+/** A question of the server, with its options as buttons: the call goes on with the one that is pressed (spec 2, UserChoice). */
+import { useTranslation } from 'react-i18next'
+import type { UserChoiceQuestion } from '../../contract/endpoints/user-choice'
+import { Button } from '../controls/button'
+import { Dialog } from '../dialogs/dialog'
+import './action-look'
+
+export interface ChoiceDialogProps {
+  readonly question: UserChoiceQuestion
+  /** Without an option: nothing is done. */
+  readonly onAnswer: (option?: string) => void
+}
+
+/** An open question. */
+export function ChoiceDialog({ question: { type, options, values }, onAnswer }: ChoiceDialogProps) {
+  const { t, i18n } = useTranslation()
+  const textKey = `choice.${type}.text`
+  return (
+    <Dialog
+      role="alertdialog"
+      size={560}
+      title={t([`choice.${type}.title`, 'ui.error.title'], values)}
+      symbol={{ tone: 'warning', mark: { glyph: 'triangle' } }}
+      onCancel={() => onAnswer()}
+      lead={
+        <Button kind="quiet" data-autofocus="" onClick={() => onAnswer()}>
+          {t('ui.cancel')}
+        </Button>
+      }
+      actions={options.map(option => (
+        <Button key={option} onClick={() => onAnswer(option)}>
+          {t([`choice.${type}.option.${option}`, option], values)}
+        </Button>
+      ))}
+    >
+      {i18n.exists(textKey) && <p>{t(textKey, values)}</p>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,150 @@
+/** One field of a dialog form: the control of its kind, with its hint, its problem, and what somebody else made of it meanwhile. */
+import { useTranslation } from 'react-i18next'
+import type { Form, FormField } from '../../define/form'
+import { Checkbox } from '../controls/checkbox'
+import { DateField } from '../controls/date-field'
+import { NumberField } from '../controls/number-field'
+import { SelectField } from '../controls/select-field'
+import { TextAreaField, TextField } from '../controls/text-field'
+import { useSession } from '../session-context'
+import { Glyph } from '../theme/icons'
+import type { Translate } from './action-words'
+import { leastOf, mostOf, type FieldProblem, type UnitRules } from './form-values'
+import { LookupField } from './lookup-field'
+
+export interface FormControlProps {
+  readonly form: Form
+  readonly field: FormField
+  /** Null is a text that cannot be read. */
+  readonly value: string | null
+  readonly problem: FieldProblem | null
+  /** What the server said about the value. */
+  readonly note: string | undefined
+  readonly units: UnitRules
+  /** What a lookup's value is called at first. */
+  readonly startText: string
+  readonly onChange: (value: string | null) => void
+  readonly onBlur: () => void
+}
+
+/** The control of a field. */
+export function FormControl(props: FormControlProps) {
+  const { form, field, value, problem, note, units, startText, onChange, onBlur } = props
+  const { t: translate } = useTranslation()
+  const t: Translate = (key, values) => translate(key, values ?? {})
+  const { formats } = useSession()
+  const separator = formats.number('0.5').includes(',') ? ',' : '.'
+  const label = t(`form.${form.name}.${field.name}`)
+  const decimal = (text: string) => formats.number(text)
+  const problemText =
+    problem === null ? undefined : t(`grid.form.${problem}`, problemValues(form, field, units, decimal, t))
+  const shared = {
+    label,
+    required: field.isRequired === true,
+    hint: hintOf(form, field, t),
+    error: problemText ?? (note === undefined ? undefined : t('grid.form.notAccepted', { message: note })),
+    onBlur,
+  }
+  const text = value ?? ''
+  switch (field.kind) {
+    case 'text':
+      return <TextField {...shared} value={text} maxLength={field.maxLength} onChange={onChange} />
+    case 'longText':
+      return <TextAreaField {...shared} value={text} maxLength={field.maxLength} onChange={onChange} />
+    case 'date':
+      return <DateField {...shared} value={text} onIncorrect={() => onChange(null)} onChange={onChange} />
+    case 'number':
+    case 'quantity':
+    case 'money':
+    case 'percent':
+      return (
+        <NumberField
+          {...shared}
+          value={text}
+          decimalSeparator={separator}
+          unit={unitText(field, units, formats.currency)}
+          min={field.kind === 'number' ? field.least?.toString() : leastOf(field)}
+          max={field.kind === 'number' ? field.most?.toString() : mostOf(field)}
+          onChange={onChange}
+        />
+      )
+    case 'choice':
+      return (
+        <SelectField
+          {...shared}
+          value={text}
+          placeholder={t('grid.form.choose')}
+          options={(field.choices ?? []).map(choice => ({
+            value: choice,
+            label: t(`form.${form.name}.${field.name}.${choice}`),
+          }))}
+          onChange={onChange}
+        />
+      )
+    case 'flag':
+      return (
+        <div className="f k-flag">
+          <Checkbox
+            label={label}
+            checked={text === '' ? 'mixed' : text === 'true'}
+            onChange={isOn => {
+              onChange(String(isOn))
+              onBlur()
+            }}
+          />
+          {shared.error !== undefined ? (
+            <span className="hint err" role="alert">
+              <Glyph name="octagon" />
+              {shared.error}
+            </span>
+          ) : (
+            shared.hint !== undefined && <span className="hint">{shared.hint}</span>
+          )}
+        </div>
+      )
+    case 'lookup':
+      return field.lookup === undefined ? null : (
+        <LookupField
+          {...shared}
+          lookup={field.lookup}
+          value={value}
+          startText={startText}
+          onChange={onChange}
+        />
+      )
+  }
+}
+
+/** The hint of the definition; a whole number between two bounds names them. */
+function hintOf(form: Form, field: FormField, t: Translate): string | undefined {
+  if (field.hasHint === true) return t(`form.${form.name}.${field.name}.hint`)
+  const { kind, least, most } = field
+  return kind === 'number' && least !== undefined && most !== undefined
+    ? t('grid.form.range', { least, most })
+    : undefined
+}
+
+function unitText(field: FormField, { unit }: UnitRules, currency: string): string | undefined {
+  if (field.kind === 'percent') return '%'
+  if (field.kind === 'money') return currency === '' ? undefined : currency
+  return field.kind === 'quantity' ? (unit ?? undefined) : undefined
+}
+
+function problemValues(
+  form: Form,
+  field: FormField,
+  { decimals }: UnitRules,
+  decimal: (text: string) => string,
+  t: Translate,
+): Record<string, string | number> {
+  const isWhole = field.kind === 'number'
+  return {
+    field: t(`form.${form.name}.${field.name}`),
+    fields: (form.oneOf ?? []).map(name => t(`form.${form.name}.${name}`)).join(', '),
+    least: isWhole ? (field.least ?? '') : decimal(leastOf(field)),
+    most: isWhole ? (field.most ?? '') : decimal(mostOf(field)),
+    maxLength: field.maxLength ?? '',
+    decimals,
+    count: decimals,
+  }
+}

@@ -1,0 +1,101 @@
+/** A value that the server offers, found by typing. What is typed and not chosen is no value. */
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lookupOptions, type LookupOption } from '../../contract/endpoints/lookup-options'
+import type { FormLookup } from '../../define/form'
+import { toFailure } from '../../kernel/failure'
+import { Combobox } from '../controls/combobox'
+import type { FieldFrameProps } from '../controls/field'
+import { useSession } from '../session-context'
+
+export interface LookupFieldProps extends FieldFrameProps {
+  lookup: FormLookup
+  /** The chosen value, empty text for none, null while a text stands there that names nothing. */
+  value: string | null
+  /** What the value is called, as far as the row says. */
+  startText: string
+  onChange: (value: string | null) => void
+  onBlur: () => void
+}
+
+/** Pauses in typing that are worth a question to the server (ours). */
+const findDelayMs = 200
+
+/** A labelled lookup. */
+export function LookupField({ lookup, value, startText, onChange, onBlur, ...frame }: LookupFieldProps) {
+  const { t } = useTranslation()
+  const [text, setText] = useState(startText)
+  const [find, setFind] = useState<string | null>(null)
+  const { options, status } = useLookup(lookup, find)
+  const latest = useRef(text)
+
+  const take = (option: LookupOption) => {
+    latest.current = option.text
+    setText(option.text)
+    onChange(option.value)
+  }
+  return (
+    <Combobox
+      {...frame}
+      text={text}
+      options={options}
+      chosen={value ?? undefined}
+      busy={status === 'loading'}
+      failure={status === 'failed' ? t('grid.form.lookupFailed') : undefined}
+      placeholder={t('grid.form.find')}
+      onOpen={() => setFind(value === null || value === '' ? text.trim() : '')}
+      onType={typed => {
+        latest.current = typed
+        setText(typed)
+        setFind(typed.trim())
+        onChange(typed.trim() === '' ? '' : null)
+      }}
+      onChoose={take}
+      onBlur={() => {
+        // Who typed the whole name has chosen it.
+        const typed = latest.current.trim().toLocaleLowerCase()
+        const named = options.filter(
+          option => option.text.toLocaleLowerCase() === typed || option.value.toLocaleLowerCase() === typed,
+        )
+        const [only] = named
+        if (value === null && only !== undefined && named.length === 1) take(only)
+        onBlur()
+      }}
+    />
+  )
+}
+
+interface Found {
+  readonly options: readonly LookupOption[]
+  readonly status: 'loading' | 'ready' | 'failed'
+}
+
+/** What the server offers for a text; nothing is asked while it is null. */
+function useLookup({ kind, type }: FormLookup, find: string | null): Found {
+  const { api } = useSession()
+  const [found, setFound] = useState<Found>({ options: [], status: 'ready' })
+  const isFirst = useRef(true)
+  useEffect(() => {
+    if (find === null) return undefined
+    const controller = new AbortController()
+    setFound(({ options }) => ({ options, status: 'loading' }))
+    const ask = () => {
+      isFirst.current = false
+      const query = { ...(find === '' ? {} : { find }), ...(type === undefined ? {} : { type }) }
+      api.call(lookupOptions.options, { params: { kind }, query }, { signal: controller.signal }).then(
+        options => setFound({ options, status: 'ready' }),
+        (error: unknown) => {
+          if (!controller.signal.aborted && toFailure(error).kind !== 'ignored') {
+            setFound({ options: [], status: 'failed' })
+          }
+        },
+      )
+    }
+    const timer = setTimeout(ask, isFirst.current ? 0 : findDelayMs)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [api, kind, type, find])
+  return found
+}

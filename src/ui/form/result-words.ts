@@ -1,0 +1,64 @@
+/** Words about what came of an action: a line for each row, with the reason of each that failed. Pure. */
+import type { ActionResult, FailedRow } from '../../contract/failures'
+import type { ResultItem } from '../dialogs/result-list'
+import { stateNames, type StateName, type Translate } from './action-words'
+
+export interface ResultWords {
+  readonly t: Translate
+  readonly stateName: StateName
+  /** The title of a field. */
+  readonly titleOf: (field: string) => string
+}
+
+/** The lines of a result dialog, failures with their reasons. */
+export function resultItems(result: ActionResult, words: ResultWords): readonly ResultItem[] {
+  const { t, stateName } = words
+  return [
+    ...result.failed.map(row => ({
+      id: row.id,
+      name: row.name,
+      outcome: 'failed' as const,
+      text: failedText(row, words),
+    })),
+    ...result.done.map(row => ({
+      id: row.id,
+      name: row.name,
+      outcome: 'done' as const,
+      text: row.state === '' ? t('ui.result.doneRow') : stateName(row.state),
+    })),
+  ]
+}
+
+/** Why a row failed, with the lines and fields that stand in the way. */
+export function failedText(row: FailedRow, { t, stateName, titleOf }: ResultWords): string {
+  const reason = t(`refusal.${row.code}`, {
+    state: row.state === undefined || row.state === '' ? '' : stateName(row.state),
+    allowedStates: stateNames(row.allowedStates ?? [], stateName),
+    path: '',
+    seconds: '',
+    fields: (row.fields ?? []).map(titleOf).join(', '),
+    issues: (row.issues ?? []).map(({ message }) => message).join(' '),
+  })
+  const changed =
+    row.code === 'changed' && (row.fields ?? []).length > 0
+      ? [t('grid.result.changed', { fields: (row.fields ?? []).map(titleOf).join(', ') })]
+      : []
+  const lines = row.lines ?? []
+  const named = lines.slice(0, linesNamedMost).map(line =>
+    t(line.missingQuantity === null ? 'grid.result.line' : 'grid.result.lineMissing', {
+      line: line.orderLineNo,
+      item: line.materialItemNo,
+      quantity: line.missingQuantity ?? '',
+    }),
+  )
+  const more = lines.length - named.length
+  return [
+    reason,
+    ...changed,
+    ...named,
+    ...(more > 0 ? [t('grid.result.moreLines', { count: more })] : []),
+  ].join(' ')
+}
+
+/** Lines named before the rest is counted. */
+const linesNamedMost = 3

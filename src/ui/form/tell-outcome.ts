@@ -1,0 +1,103 @@
+/**
+ * What came of an action: a toast when all went well, a list with reasons when some rows failed, whose failed rows can be saved
+ * and tried again, and a dialog when the call itself failed.
+ */
+import type { ActionResult } from '../../contract/failures'
+import { saveFile } from '../controls/save-file'
+import type { ActionRun } from './action-run'
+import { askAnswers } from './ask-action'
+import type { Answered } from './asking-dialog'
+import { isOutcomeUnknown, type ActionCall, type CallOutcome } from './call-action'
+import { callWithProgress } from './call-with-progress'
+import { failedListFile } from './failed-list'
+import { followCall, type CallProgress } from './follow-call'
+import { failureWords, hasChanged, newestRows } from './form-problem'
+import type { FormDraft } from './form-values'
+import { resultItems } from './result-words'
+
+/** Tells; resolves when the user has seen it. A call that may not have arrived can be sent again, under its key. */
+export async function tellOutcome(run: ActionRun, { call, draft, outcome }: Answered): Promise<void> {
+  const known = await outcome
+  if (known.kind === 'cancelled') return
+  if (known.kind === 'done') {
+    await tellResult(run, call, draft, known.result)
+    return
+  }
+  const { failure } = known
+  const { dialogs, t, wordsFor, stateName, showFailure } = run
+  if (!isOutcomeUnknown(failure)) {
+    showFailure(failure, call.rows.length)
+    return
+  }
+  const answer = await dialogs.showError({
+    title: t('grid.action.failed', wordsFor(call.rows.length)),
+    description: failureWords(failure, t, stateName),
+    options: ['close', 'retry'],
+  })
+  if (answer === 'retry') await tellOutcome(run, { call, draft, outcome: callWithProgress(run, call) })
+}
+
+async function tellResult(
+  run: ActionRun,
+  call: ActionCall,
+  draft: FormDraft,
+  result: ActionResult,
+): Promise<void> {
+  const { action, dialogs, toaster, session, t, name, number, wordsFor, countText } = run
+  const { nameTitle, resultWords, keepSelected } = run
+  if (result.failed.length === 0) {
+    const count = action.isCreation === true ? 1 : result.done.length
+    toaster.show({ text: t(`action.${action.name}.done`, wordsFor(count)) })
+    return
+  }
+  let latest = result
+  await dialogs.showResult({
+    title: counts =>
+      t('grid.result.title', { action: name, done: number(counts.done), total: countText(counts.total) }),
+    items: resultItems(result, resultWords),
+    formatNumber: number,
+    saveFailed: failed => {
+      const titles = [nameTitle, t('grid.result.reason')] as const
+      saveFile(failedListFile(failed, titles, session.formats), t('grid.result.fileName', { action: name }))
+    },
+    retry: async (ids, tell) => {
+      const rows = call.rows.filter(({ id }) => ids.includes(id))
+      const read = call.read.filter(({ id }) => ids.includes(id))
+      const retried = await retry(
+        run,
+        { ...call, rows, read },
+        hasChanged(latest.failed) ? draft : null,
+        tell,
+      )
+      if (retried === null) return []
+      latest = retried
+      return resultItems(retried, resultWords)
+    },
+    ...(keepSelected === undefined ? {} : { keepSelected: ids => keepSelected(ids.map(Number)) }),
+  })
+}
+
+/**
+ * The same call on the rows that failed; with `changed`, where somebody changed them, through the form again, which shows the
+ * edits and the new values. Null when nothing new is known.
+ */
+async function retry(
+  run: ActionRun,
+  call: ActionCall,
+  changed: FormDraft | null,
+  tell: (progress: CallProgress) => void,
+): Promise<ActionResult | null> {
+  const { action, session, caller, live, showFailure } = run
+  const resultOf = (outcome: CallOutcome): ActionResult | null => {
+    if (outcome.kind === 'failed') showFailure(outcome.failure, call.rows.length)
+    return outcome.kind === 'done' ? outcome.result : null
+  }
+  if (changed !== null && action.form !== undefined) {
+    const newest = newestRows(call.rows, id => live.find(id))
+    const answered = await askAnswers(run, newest, changed)
+    return answered === undefined ? null : resultOf(await answered.outcome)
+  }
+  const requestKey = caller.keyFor(call)
+  const stop = followCall(session.api, requestKey, tell)
+  return resultOf(await caller.run(call, requestKey).finally(stop))
+}

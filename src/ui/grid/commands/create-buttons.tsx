@@ -1,0 +1,39 @@
+/** Buttons that make something new: the first is the page's primary one, at the far right of its head; in a detail all are quiet. */
+import { useTranslation } from 'react-i18next'
+import type { Action } from '../../../define/action'
+import type { AnyRow } from '../../../define/view'
+import { Button } from '../../controls/button'
+import { actionEntries } from './action-menu'
+import type { Grid } from '../use-grid'
+import { useRowActions } from './use-row-actions'
+
+export interface CreateButtonsProps {
+  readonly grid: Grid
+  /** Small ones for the head of a detail. */
+  readonly isDetail?: boolean
+}
+
+/** The buttons; one that is not possible says why. */
+export function CreateButtons({ grid, isDetail = false }: CreateButtonsProps) {
+  const { t } = useTranslation()
+  const { creations, context, running, run } = useRowActions(grid)
+  const entries = actionEntries(creations, [], context)
+  const [primary, ...others] = entries
+  const kindOf = (action: Action<AnyRow>) =>
+    !isDetail && action === primary?.action ? 'primary' : 'secondary'
+  const inOrder = primary === undefined || isDetail ? entries : [...others, primary]
+  return inOrder.map(({ action, reason, icon }) => (
+    <Button
+      key={action.name}
+      kind={kindOf(action)}
+      {...(isDetail ? { size: 'small' as const } : {})}
+      icon={icon}
+      reason={reason}
+      busy={running === action.name}
+      aria-keyshortcuts={action.shortcut}
+      onClick={() => run(action, [])}
+    >
+      {t(`action.${action.name}`)}
+    </Button>
+  ))
+}

@@ -1,0 +1,54 @@
+/** The words of a view's rows: titles of fields, states, counts and what a person calls a row. */
+import { taskTypes } from '../../contract/states/warehouse'
+import type { AnyRow, View } from '../../define/view'
+import type { Session } from '../../kernel/session'
+import { stateKey, type TextContext, type Translate } from './engine/cell-text'
+
+export interface GridWords {
+  readonly text: TextContext
+  /** Title of a field in this grid. */
+  titleOf(field: string): string
+  /** A state in the user's language. */
+  stateName(state: string): string
+  /** "3 orders". */
+  countText(count: number): string
+  /** What a person calls a row. */
+  nameOf(row: AnyRow): string
+}
+
+/** The words of a view. `isText` says whether a key has a text. */
+export function gridWords(
+  session: Session,
+  view: View,
+  translate: Translate,
+  isText: (key: string) => boolean,
+): GridWords {
+  const { formats, dynamicColumnNames } = session
+  return {
+    text: { formats, translate },
+    titleOf: field => {
+      const title = dynamicColumnNames[`${view.name}.${field}`] ?? translate(titleKey(view, field, isText))
+      const isMoney = view.entity.fields[field]?.kind === 'money'
+      return isMoney && formats.currency !== '' ? `${title} ${formats.currency}` : title
+    },
+    stateName: state => translate(stateKey(machineOf(view, state), state)),
+    countText: count => translate(`grid.rows.${view.name}`, { count, number: formats.number(count, 0) }),
+    nameOf: row => String(row[view.nameField] ?? row.id),
+  }
+}
+
+/** The machine that knows a state: the view's own, else that of another field, such as the job of a task; or a type of tasks. */
+function machineOf(view: View, state: string): string {
+  const own = view.stateField === undefined ? undefined : view.entity.fields[view.stateField]
+  const knowing = [own, ...Object.values(view.entity.fields)].find(
+    field => field?.states?.includes(state) === true,
+  )
+  if (knowing === undefined && (taskTypes as readonly string[]).includes(state)) return 'taskType'
+  return (knowing ?? own)?.machine ?? ''
+}
+
+/** The key of a field's title: the entity's own where its meaning is special, else the one that all entities share. */
+function titleKey(view: View, field: string, isText: (key: string) => boolean): string {
+  const own = `field.${view.entity.name}.${field}`
+  return isText(own) ? own : `field.${field}`
+}

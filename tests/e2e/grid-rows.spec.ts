@@ -1,0 +1,186 @@
+/** The rows of a grid in daily use: sorted, by pages, filtered, found, looked into, and arranged for the next visit. */
+import type { Locator } from 'playwright/test'
+import type { CockpitApi, Search } from './cockpit-api'
+import { expect, test } from './cockpit-test'
+import { inStates, openStates } from './open-states'
+import { GridCommands } from './pages/grid-commands'
+import { text } from './texts'
+
+const stateTitle = text('field.SalesOrder.state')
+const customerTitle = text('field.SalesOrder.customerName')
+const priorityTitle = text('field.SalesOrder.priority')
+
+test.describe('rows', () => {
+  test('a click on a head sorts, again the other way round', async ({ api, cockpit }) => {
+    const orders = await cockpit.openOrders()
+    await expect(orders.header(priorityTitle)).toHaveAttribute('aria-sort', 'ascending')
+    const header = orders.header(customerTitle)
+    for (const desc of [false, true]) {
+      await orders.sortBy(customerTitle)
+      await expect(header).toHaveAttribute('aria-sort', desc ? 'descending' : 'ascending')
+      await expect(orders.region).toContainText(
+        text(desc ? 'grid.footer.sortedDown' : 'grid.footer.sorted', { field: customerTitle }),
+      )
+      const { result } = await openOrders(api, { sort: [{ selector: 'customerName', desc }] })
+      const wanted = result.slice(0, 5).map(order => order.customerName)
+      await expect.poll(async () => (await orders.column(customerTitle)).slice(0, 5)).toEqual(wanted)
+    }
+  })
+
+  test('pages of 5, 20, 30 and 50 rows', async ({ api, cockpit }) => {
+    const orders = await cockpit.openOrders()
+    const { totalCount, result } = await openOrders(api)
+    await expect(orders.pageSize(20)).toHaveAttribute('aria-pressed', 'true')
+    for (const size of [5, 20, 30, 50]) {
+      await orders.pageSize(size).click()
+      await expect(orders.range).toContainText(`1–${Math.min(size, totalCount)} of ${totalCount} `)
+      await expect(orders.grid).toHaveAttribute('aria-rowcount', String(totalCount + 1))
+    }
+    await orders.pageSize(5).click()
+    await orders.pageButton(text('ui.pager.next')).click()
+    await expect(orders.range).toContainText(`6–10 of ${totalCount} `)
+    await expect.poll(() => orders.names()).toEqual(result.slice(5, 10).map(({ orderNo }) => orderNo))
+    await orders.pageButton(text('ui.pager.page', { page: 3 })).click()
+    await expect(orders.range).toContainText(`11–15 of ${totalCount} `)
+    await orders.pageButton(text('ui.pager.previous')).click()
+    await expect(orders.range).toContainText(`6–10 of ${totalCount} `)
+  })
+
+  test('a filter is added, changed and removed', async ({ api, cockpit, page }) => {
+    const orders = await cockpit.openOrders()
+    const open = (await openOrders(api)).totalCount
+    await expect(orders.range).toContainText(` of ${open} `)
+
+    const [first] = await api.ordersIn('New')
+    const customer = first?.customerName ?? ''
+    let editor = await orders.addFilter(customerTitle)
+    await editor.getByRole('button', { name: text('grid.filter.apply') }).click()
+    const value = editor.getByRole('textbox', { name: customerTitle })
+    await expect(value).toHaveAccessibleDescription(text('grid.filter.problem.empty'))
+    await value.fill(customer.slice(0, 6))
+    await editor.getByRole('button', { name: text('grid.filter.apply') }).click()
+    await expect(orders.pill(`${customerTitle} contains`)).toContainText(customer.slice(0, 6))
+    const found = async () =>
+      (await orders.column(customerTitle)).every(name => name.includes(customer.slice(0, 6)))
+    await expect.poll(found).toBe(true)
+    await expect.poll(() => orders.total()).toBeLessThan(open)
+
+    await orders.pill(`${customerTitle} contains`).click()
+    editor = orders.filterEditor(customerTitle)
+    await editor.getByRole('button', { name: new RegExp(`^${customerTitle} `) }).click()
+    await page
+      .getByRole('menuitemcheckbox', { name: text('grid.filter.operator.isExactly'), exact: true })
+      .click()
+    await editor.getByRole('textbox', { name: customerTitle }).fill(customer)
+    await editor.getByRole('textbox', { name: customerTitle }).press('Enter')
+    await expect(orders.pill(`${customerTitle} is`)).toContainText(customer)
+    await expect.poll(async () => [...new Set(await orders.column(customerTitle))]).toEqual([customer])
+
+    await orders.removePill(`${customerTitle} is`).click()
+    await expect(orders.range).toContainText(` of ${open} `)
+    await expect(orders.pill(stateTitle)).toBeVisible()
+    await orders.removePill(stateTitle).click()
+    await expect(orders.pills.getByRole('button')).toHaveCount(1)
+    // Without any filter the rules of searches ask before all rows are fetched.
+    await expect(orders.region.getByText(text('grid.refused.noFilter'), { exact: true })).toBeVisible()
+  })
+
+  test('find asks the service and tells when nothing fits', async ({ cockpit }) => {
+    const orders = await cockpit.openOrders()
+    const [, second = ''] = await orders.names()
+    await orders.find.fill(second)
+    await expect(orders.range).toContainText('1–1 of 1 ')
+    await expect.poll(() => orders.names()).toEqual([second])
+    await orders.find.fill('there is no such order')
+    await expect(orders.region.getByText(text('grid.empty.noMatch'))).toBeVisible()
+    await orders.find.press('Escape')
+    await expect(orders.find).toHaveValue('')
+    await expect.poll(() => orders.total()).toBeGreaterThan(1)
+    await orders.find.fill('there is no such order')
+    await orders.region
+      .getByRole('button', { name: text('grid.empty.clear') })
+      .first()
+      .click()
+    await expect.poll(() => orders.total()).toBeGreaterThan(1)
+  })
+
+  test('the detail shows the lines of the row, and closes and opens', async ({ api, cockpit }) => {
+    const orders = await cockpit.openOrders()
+    const [, , third = ''] = await orders.names()
+    await orders.nameCell(third).click()
+    await expect(orders.detail).toHaveAccessibleName(text('grid.detail.label', { name: third }))
+    const { id } = await api.order(third)
+    const lines = (await api.searchLines(id)).result
+    const tab = new GridCommands(orders).tab('SalesOrderLines')
+    await expect(tab).toHaveAttribute('aria-selected', 'true')
+    await expect(tab).toHaveText(new RegExp(`^${text('view.SalesOrderLines')}\\s*${lines.length}$`))
+    for (const line of lines.slice(0, 3))
+      await expect(
+        orders.detail.getByRole('gridcell', { name: line.materialItemNo, exact: true }).first(),
+      ).toBeVisible()
+
+    await orders.detail.getByRole('button', { name: text('grid.detail.close') }).click()
+    await expect(orders.detail).toHaveCount(0)
+    await orders.nameCell(third).dblclick()
+    await expect(orders.detail).toHaveAccessibleName(text('grid.detail.label', { name: third }))
+  })
+})
+
+test.describe('what a user arranged', () => {
+  test('page size and column width are there after a page load', async ({ cockpit, page }) => {
+    const orders = await cockpit.openOrders()
+    await orders.pageSize(5).click()
+    await expect(orders.range).toContainText('1–5 of ')
+    const header = orders.header(customerTitle)
+    const before = await boxOf(header)
+    const saved = page.waitForResponse(
+      answer => answer.request().method() === 'PUT' && savedWidth(answer.request().postData()) !== undefined,
+    )
+    await header.hover()
+    await page.mouse.move(before.x + before.width - 2, before.y + before.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(before.x + before.width + 78, before.y + before.height / 2, { steps: 4 })
+    await page.mouse.up()
+    const width = async () => (await boxOf(header)).width
+    await expect.poll(width).toBeGreaterThan(before.width + 60)
+    await saved
+    const after = await width()
+
+    await page.reload()
+    await orders.ready()
+    await expect(orders.range).toContainText('1–5 of ')
+    await expect(orders.pageSize(5)).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(width).toBeCloseTo(after, 0)
+  })
+
+  test('a saved state that cannot be read gives the defaults and one notice', async ({ api, cockpit }) => {
+    for (const corrupt of ['{"pageSize":', '{"pageSize":"many"}', '[1,2]']) {
+      await api.saveGridState('SalesOrders', corrupt)
+      const orders = await cockpit.openOrdersAnew()
+      const notice = orders.region.getByRole('alert')
+      await expect(notice).toHaveCount(1)
+      await expect(notice).toContainText(text('grid.notice.corrupt'))
+      await expect(orders.pageSize(20)).toHaveAttribute('aria-pressed', 'true')
+      await notice.getByRole('button', { name: text('ui.close') }).click()
+      await expect(notice).toHaveCount(0)
+    }
+  })
+})
+
+/** The width of the customer's column in what is saved for the grid. */
+function savedWidth(body: string | null): number | undefined {
+  const { value = '{}' } = JSON.parse(body ?? '{}') as { value?: string }
+  const saved = JSON.parse(value) as { master?: { widths?: Readonly<Record<string, number>> } }
+  return saved.master?.widths?.['customerName']
+}
+
+/** The rows with which the grid opens by itself: what still needs work. */
+function openOrders(api: CockpitApi, search: Search = {}) {
+  return api.searchOrders({ ...search, filters: [inStates(...openStates)] })
+}
+
+async function boxOf(place: Locator) {
+  const box = await place.boundingBox()
+  if (box === null) throw new Error('It is not on the screen.')
+  return box
+}

@@ -1,0 +1,73 @@
+/** Six grids: rows chosen over pages, written to a file, walked through by keys, and looked into. */
+import { expect } from '../cockpit-test'
+import { text } from '../texts'
+import type { Story } from './story'
+
+export async function selects({ grid }: Story): Promise<void> {
+  const total = await grid.total()
+  await grid.pageSize(5).click()
+  await expect(grid.range).toContainText('1–5 of ')
+  await grid.rowBoxes.nth(0).click()
+  await grid.rowBoxes.nth(2).click()
+  const bar = text('grid.bulk.chosen', { chosen: 2, total: total.toLocaleString('da-DK') })
+  await expect(grid.bulkBar).toContainText(bar)
+  await grid.pageButton(text('ui.pager.next')).click()
+  await expect(grid.range).toContainText('6–')
+  await expect(grid.bulkBar).toContainText(bar)
+  await grid.pageButton(text('ui.pager.previous')).click()
+  await expect(grid.range).toContainText('1–5 of ')
+  await expect(grid.rowBoxes.nth(0)).toBeChecked()
+  await expect(grid.rowBoxes.nth(1)).not.toBeChecked()
+  await expect(grid.rowBoxes.nth(2)).toBeChecked()
+}
+
+/** The two chosen rows, then all of them; and lets go of the chosen ones. */
+export async function savesFiles({ grid, commands, page }: Story): Promise<void> {
+  const total = await grid.total()
+  await commands.openExport()
+  await commands.chooseExport(text('grid.export.selection', { number: 2 }), 'CSV')
+  expect(records((await commands.exported()).content)).toBe(3)
+  await commands.chooseExport(text('grid.export.result', { number: total.toLocaleString('da-DK') }))
+  expect(records((await commands.exported()).content)).toBe(total + 1)
+  await page.keyboard.press('Escape')
+  await grid.bulkBar.getByRole('button', { name: text('grid.bulk.clear') }).click()
+  await expect(grid.bulkBar).toHaveCount(0)
+}
+
+export async function usesKeys({ grid, commands, page }: Story): Promise<void> {
+  await grid.rowBoxes.first().focus()
+  await commands.pressTo('Control+Home', 2, 1)
+  await commands.pressTo('ArrowRight', 2, 2)
+  await commands.pressTo('ArrowDown', 3, 2)
+  await commands.pressTo('ArrowRight', 3, 3)
+  await commands.pressTo('ArrowUp', 2, 3)
+  await page.keyboard.press('?')
+  await expect(commands.sheet).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(commands.sheet).toHaveCount(0)
+  await expect.poll(() => commands.place()).toEqual({ row: 2, column: 3 })
+}
+
+export async function opensDetails({ grid, commands, view }: Story): Promise<void> {
+  const { details = [] } = view
+  await expect(grid.detail).toHaveCount(details.length === 0 ? 0 : 1)
+  for (const { view: detail } of details) {
+    // One kind of rows needs no tabs.
+    if (details.length > 1) {
+      const tab = commands.tab(detail.name)
+      const isShown = (await tab.getAttribute('aria-selected')) === 'true'
+      if (!isShown) await grid.untilSaved(() => tab.click())
+      await expect(tab).toHaveAttribute('aria-selected', 'true')
+    }
+    await expect(grid.detail.getByRole('grid', { name: text(`view.${detail.name}`) })).toBeVisible()
+  }
+}
+
+/** Records of a CSV file, its head included; a quoted text may have line breaks. */
+function records(content: Buffer): number {
+  return content
+    .toString()
+    .replace(/"[^"]*"/g, '')
+    .trim()
+    .split(/\r?\n/).length
+}

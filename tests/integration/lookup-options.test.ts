@@ -1,0 +1,85 @@
+/** What forms offer to choose from, on both engines: few, in order, active, found by any part of code or name. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lookupKinds, type LookupKind, type LookupOption } from '../../src/contract/endpoints/lookup-options'
+import { choicesMost } from '../../src/contract/limits'
+import { engines, startTestServer, type TestServer } from './server-fixture'
+
+describe.each(engines)('the options of a form on %s', engine => {
+  let server: TestServer
+  let planner: string
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    planner = await server.signIn('planner')
+  })
+  afterAll(() => server.close())
+
+  const options = async (
+    kind: LookupKind,
+    query: Record<string, string> = {},
+    token = planner,
+  ): Promise<LookupOption[]> => {
+    const answer = await server.call('GET', `/Lookup/options/${kind}?${new URLSearchParams(query)}`, {
+      token,
+    })
+    expect(answer.status).toBe(200)
+    return answer.body.result
+  }
+
+  it.each(lookupKinds)('of the kind %s are there, each once, no more than a list shows', async kind => {
+    const found = await options(kind)
+    expect(found.length).toBeGreaterThan(0)
+    expect(found.length).toBeLessThanOrEqual(choicesMost)
+    expect(found.every(({ value, text }) => value !== '' && text !== '')).toBe(true)
+    if (kind !== 'causeCode') expect(new Set(found.map(({ value }) => value)).size).toBe(found.length)
+  })
+
+  it('are found by a part of their name, whatever the case', async () => {
+    const [role] = await options('locationRole')
+    const part = role?.text.slice(1, 4) ?? ''
+    const found = await options('locationRole', { find: part.toUpperCase() })
+    expect(found.map(({ text }) => text)).toContain(role?.text)
+    expect(found.every(({ text }) => text.toLowerCase().includes(part.toLowerCase()))).toBe(true)
+  })
+
+  it('are found by their code, those first that begin with it', async () => {
+    const { rows } = await sql<{ id: number; item_no: string }>`select id, item_no from material
+      where business_unit_id = 1 and material_state = 'Active' order by item_no desc limit 1`.execute(
+      server.db.read,
+    )
+    const [material] = rows
+    const [first] = await options('material', { find: material?.item_no ?? '' })
+    expect(first).toMatchObject({ value: String(material?.id), hint: material?.item_no })
+  })
+
+  it('stand for themselves: % and _ are no wildcards', async () => {
+    expect(await options('material', { find: '%' })).toEqual([])
+    expect(await options('user', { find: '_' })).toEqual([])
+  })
+
+  it('are narrowed by a type', async () => {
+    const gains = await options('causeCode', { type: 'Gain' })
+    expect(gains.map(({ value }) => value).sort()).toEqual(['FOUND', 'OPENING', 'RECEIVED-MORE'])
+    expect(await options('causeCode', { type: 'Gain', find: 'broken' })).toEqual([])
+  })
+
+  it('leave out what is no longer used', async () => {
+    const { rows } = await sql<{ user_name: string }>`select user_name from app_user
+      where business_unit_id = 1 and is_active and not deleted order by id desc limit 1`.execute(
+      server.db.read,
+    )
+    const name = rows[0]?.user_name ?? ''
+    expect((await options('user', { find: name })).some(({ hint }) => hint === name)).toBe(true)
+    await sql`update app_user set is_active = false where business_unit_id = 1 and user_name = ${name}`.execute(
+      server.db.read,
+    )
+    expect((await options('user', { find: name })).some(({ hint }) => hint === name)).toBe(false)
+  })
+
+  it('belong to the business unit', async () => {
+    const here = new Set((await options('location')).map(({ value }) => value))
+    const there = await options('location', {}, await server.signIn('global', 'Nordlager'))
+    expect(there.length).toBeGreaterThan(0)
+    expect(there.filter(({ value }) => here.has(value))).toEqual([])
+  })
+})

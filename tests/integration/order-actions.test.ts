@@ -1,0 +1,215 @@
+/** Orders over HTTP on both engines: edits, prices, processes, losses of reserved stock, and two people at once. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkInvariants } from '../../demo/server/domain-check'
+import { decimal, decimalText } from '../../demo/server/domain/decimal'
+import { reallocate } from '../../demo/server/order-store/reallocate'
+import type { SalesOrderProcess } from '../../src/contract/endpoints/process'
+import type { ActionResult } from '../../src/contract/failures'
+import { firstOf, orderBench, severalLines, type OrderBench } from './order-bench'
+import { engines, startTestServer, type TestServer } from './server-fixture'
+
+describe.each(engines)('orders on %s', engine => {
+  let server: TestServer
+  let bench: OrderBench
+  let planner: string
+  let global: string
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    planner = await server.signIn('planner')
+    global = await server.signIn('global')
+    bench = orderBench(server, planner)
+  })
+  afterAll(async () => {
+    await server.settle()
+    const broken = await checkInvariants(server.db, { isSettled: true })
+    await server.close()
+    expect(broken).toEqual([])
+  })
+
+  it('change their delivery type, unless it is unknown or needs what lacks', async () => {
+    const order = await bench.freshOrder('New', 'not o.is_stock_missing and o.delivery_type_id is not null')
+    const { rows: types } = await sql<{ id: number; name: string }>`
+      select d.id, d.name from delivery_type d join sales_order o on o.id = ${order.id}
+      where d.business_unit_id = o.business_unit_id and d.id <> o.delivery_type_id order by d.needs_weight, d.id`.execute(
+      server.db.read,
+    )
+    const type = firstOf(types)
+    const change = (deliveryTypeId: number) =>
+      bench.put('deliveryType', { orderIds: [order.id], deliveryTypeId }, global)
+    expect((await change(999_999)).result.failed).toMatchObject([{ code: 'delivery-type-unknown' }])
+    expect((await change(type.id)).status).toBe(200)
+    expect((await change(type.id)).result.failed).toMatchObject([{ code: 'unchanged' }])
+    expect((await bench.lastAudit(order.id)).detail.deliveryType).toEqual([expect.any(String), type.name])
+  })
+
+  it('carry comments, delivery information and prices, told before and after', async () => {
+    const order = await bench.freshOrder('New', severalLines)
+    const line = firstOf(await bench.linesOf(order.id))
+    const path = (what: string) => `${what}/${order.process_id}`
+    expect((await bench.put(path('comment'), { comment: 'Ring twice' })).status).toBe(200)
+    expect((await bench.put(path('comment'), { comment: 'Ring twice' })).result.failed).toMatchObject([
+      { code: 'unchanged' },
+    ])
+    expect((await bench.lastAudit(order.id)).detail.comment).toEqual([null, 'Ring twice'])
+    expect((await bench.put(path('deliveryInfo'), { recipient: 'Gate 4', countryCode: 'dk' })).status).toBe(
+      400,
+    )
+    expect((await bench.put(path('deliveryInfo'), { recipient: 'Gate 4', countryCode: 'DK' })).status).toBe(
+      200,
+    )
+    for (const discount of ['0', '101', '-5', '1.234']) {
+      expect((await bench.put('discount', { orderIds: [order.id], discount })).status, discount).toBe(400)
+    }
+    expect((await bench.put('orderline/price', { orderLineIds: [line.id], adjustPrice: '0' })).status).toBe(
+      400,
+    )
+    await bench.put('orderline/price', { orderLineIds: [line.id], adjustPrice: '0.01', discount: '50' })
+    const adjusted = await bench.orderOf(order.id)
+    expect(decimal(adjusted.total_sales_price)).toBeLessThan(decimal(order.total_sales_price))
+    expect((await bench.put('discount', { orderIds: [order.id], discount: '10' })).status).toBe(200)
+    const answer = await server.call('GET', `/ProcessSalesOrders/${order.process_id}`, { token: planner })
+    const process: SalesOrderProcess = answer.body.result
+    expect(process.orders).toHaveLength(1)
+    expect(process.orders[0]).toMatchObject({
+      order: { id: order.id, comment: 'Ring twice', recipient: 'Gate 4' },
+      countryCode: 'DK',
+      prices: { discount: '10', linesTotal: decimalText(decimal(adjusted.total_sales_price)) },
+    })
+    expect(process.orders[0]?.prices.total).toBe(
+      decimalText(decimal((await bench.orderOf(order.id)).total_sales_price)),
+    )
+    expect(process.lines.find(({ id }) => id === line.id)).toMatchObject({
+      orderState: 'New',
+      orderHasPicks: false,
+      discount: '50',
+    })
+    await bench.put('orderline/price', { orderLineIds: [line.id], adjustPrice: null, discount: null })
+    await bench.put('discount', { orderIds: [order.id], discount: null })
+    expect(decimal((await bench.orderOf(order.id)).total_sales_price)).toBe(decimal(order.total_sales_price))
+  })
+
+  it('of another business unit stay unseen and untouched', async () => {
+    const other = await server.signIn('global', 'Nordlager')
+    const order = await bench.freshOrder('New', severalLines)
+    const line = firstOf(await bench.linesOf(order.id))
+    expect(
+      (await server.call('GET', `/ProcessSalesOrders/${order.process_id}`, { token: other })).status,
+    ).toBe(404)
+    expect(
+      (await bench.put('cancelOrderLines', { orderLineIds: [line.id] }, other)).result.failed,
+    ).toMatchObject([{ code: 'not-found' }])
+    const path = `/ProcessSalesOrders/orderline/${line.id}/reservations`
+    expect((await server.call('GET', path, { token: other })).status).toBe(404)
+    expect((await bench.put(`comment/${order.process_id}`, { comment: 'Mine' }, other)).status).toBe(404)
+  })
+
+  it('say who holds stock for a line, by which rule, and who comes next', async () => {
+    const order = await bench.freshOrder('PartiallyReserved')
+    const lacking = firstOf((await bench.linesOf(order.id)).filter(line => line.is_stock_missing))
+    const answer = await server.call('GET', `/ProcessSalesOrders/orderline/${lacking.id}/reservations`, {
+      token: planner,
+    })
+    const { holdings, queue } = answer.body.result as {
+      holdings: unknown[]
+      queue: { rule: string; totalCount: number; next: { orderLineId: number; priority: number }[] }
+    }
+    expect(['FEFO', 'FIFO']).toContain(queue.rule)
+    expect(queue.next.some(next => next.orderLineId === lacking.id)).toBe(true)
+    expect(queue.totalCount).toBeGreaterThanOrEqual(queue.next.length)
+    const priorities = queue.next.map(next => next.priority)
+    expect(priorities).toEqual([...priorities].sort((a, b) => a - b))
+    expect(holdings.length > 0).toBe(decimal(lacking.reserved_quantity) > 0n)
+  })
+
+  it('whose reserved stock is lost get other stock with the feature, and a warning without', async () => {
+    for (const isReallocating of [false, true]) {
+      const order = await bench.preparedOrder()
+      const held = firstOf(
+        (
+          await sql<{ stock_id: number; line_id: number; quantity: string }>`
+            select r.stock_id, r.line_id, r.quantity from reservation r join sales_order_line l on l.id = r.line_id
+            where l.order_id = ${order.id} order by r.id`.execute(server.db.read)
+        ).rows,
+      )
+      const unit = { businessUnitId: order.business_unit_id, userId: null, userName: 'Test' }
+      const lost = await server.db.tx(unit, tx =>
+        reallocate(tx, unit, [{ stockId: held.stock_id, left: 0n }], { isReallocating, now: new Date() }),
+      )
+      expect(lost.map(({ orderId }) => orderId)).toContain(order.id)
+      const { rows: left } = await sql`select 1 from reservation where stock_id = ${held.stock_id}`.execute(
+        server.db.read,
+      )
+      expect(left).toEqual([])
+      await server.settle()
+      const line = firstOf((await bench.linesOf(order.id)).filter(({ id }) => id === held.line_id))
+      if (!isReallocating) expect(line.is_stock_missing).toBe(true)
+      else expect(decimal(line.reserved_quantity) > 0n || line.is_stock_missing).toBe(true)
+      expect((await bench.lastAudit(order.id)).action).toBe('stockLost')
+    }
+  })
+
+  it('that two people cancel and prepare at once belong to one of them, and the other is told', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const order = await bench.freshOrder('New', 'not o.is_stock_missing')
+      const [cancelled, prepared] = await Promise.all([
+        bench.put('cancelOrders', { orderIds: [order.id] }),
+        bench.put('prepare', { processIds: [order.process_id] }, global),
+      ])
+      expect(cancelled.status).toBe(200)
+      const { state } = await bench.orderOf(order.id)
+      expect(state).toBe('Cancelled')
+      // Whoever prepared first saw his order prepared; who came second is told that it is cancelled.
+      if (prepared.status === 207) {
+        expect(prepared.result.failed).toMatchObject([{ code: 'wrong-state', state: 'Cancelled' }])
+      } else expect(prepared.result.done).toMatchObject([{ state: 'ReadyForPick' }])
+    }
+  })
+
+  it('that two people cancel at once are cancelled once', async () => {
+    const order = await bench.freshOrder('Reserved', 'not o.has_picks')
+    const answers = await Promise.all(
+      [planner, global].map(token => bench.put('cancelOrders', { orderIds: [order.id] }, token)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 207])
+    expect(answers.flatMap(({ result }) => result.failed)).toMatchObject([
+      { code: 'wrong-state', state: 'Cancelled' },
+    ])
+  })
+
+  it('answer under the names of shipping and of processes', async () => {
+    const [first, second] = [
+      await bench.freshOrder('New', severalLines),
+      await bench.freshOrder('New', severalLines),
+    ]
+    const outgoing = async (method: string, path: string, body: unknown, token = planner) => {
+      const { status, body: answer } = await bench.call(method, `/OutgoingOrder/${path}`, body, token)
+      return { status, result: answer.result as ActionResult }
+    }
+    expect((await outgoing('PUT', 'DeliveryPriority', { orderIds: [first.id], priority: 9 })).status).toBe(
+      200,
+    )
+    const customer = await server.call('GET', `/OutgoingOrder/getCustomerInformation?orderId=${first.id}`, {
+      token: planner,
+    })
+    expect(customer.body.result).toMatchObject({ orderId: first.id, orderNo: first.order_no })
+    await bench.call('PUT', '/Process/prepare', { processIds: [first.process_id, second.process_id] })
+    expect((await bench.orderOf(first.id)).state).toBe('ReadyForPick')
+    expect((await outgoing('PUT', 'unprepare', { orderIds: [first.id] })).status).toBe(200)
+    const line = firstOf(await bench.linesOf(first.id))
+    const quantity = { orderLineIds: [line.id], orderedQuantity: '1' }
+    expect((await outgoing('PUT', 'orderline/quantity', quantity)).status).toBe(200)
+    await bench.call('PUT', '/Process/executionPriority', { processIds: [first.process_id], priority: 2 })
+    expect((await bench.lastAudit(first.id)).detail.priority).toEqual([9, 2])
+    expect((await outgoing('POST', 'cancelsalesorder', { orderId: first.id })).result.done).toMatchObject([
+      { id: first.id, state: 'Cancelled' },
+    ])
+    const inProcess = await bench.call(
+      'PUT',
+      '/Process/cancelOrderInProcesses',
+      { processIds: [second.process_id] },
+      global,
+    )
+    expect(inProcess.body.result).toMatchObject({ done: [{ id: second.id, state: 'Cancelled' }] })
+  })
+})

@@ -1,0 +1,206 @@
+/** Lines of orders over HTTP on both engines: cancelled, split off, ordered and picked otherwise, and returned. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkInvariants } from '../../demo/server/domain-check'
+import { decimal, decimalText, whole } from '../../demo/server/domain/decimal'
+import type { TerminalPick } from '../../src/contract/endpoints/floor'
+import type { ActionResult } from '../../src/contract/failures'
+import { firstOf, orderBench, type LineRow, type OrderBench } from './order-bench'
+import { engines, startTestServer, type TestServer } from './server-fixture'
+
+describe.each(engines)('lines of orders on %s', engine => {
+  let server: TestServer
+  let bench: OrderBench
+  let planner: string
+  let global: string
+  let picker: string
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    planner = await server.signIn('planner')
+    global = await server.signIn('global')
+    picker = await server.signIn('picker16')
+    bench = orderBench(server, planner)
+  })
+  afterAll(async () => {
+    await server.settle()
+    const broken = await checkInvariants(server.db, { isSettled: true })
+    await server.close()
+    expect(broken).toEqual([])
+  })
+
+  const sumOf = (
+    rows: readonly LineRow[],
+    field: 'ordered_quantity' | 'reserved_quantity' | 'tasked_quantity',
+  ) => decimalText(rows.reduce((sum, row) => sum + decimal(row[field]), 0n))
+
+  it('lose a line, then with the last one themselves', async () => {
+    const order = await bench.preparedOrder()
+    const [first, ...others] = await bench.linesOf(order.id)
+    const { status, result } = await bench.put('cancelOrderLines', { orderLineIds: [first?.id] })
+    expect(status).toBe(200)
+    expect(result.done).toMatchObject([{ id: first?.id, state: 'Cancelled' }])
+    expect((await bench.orderOf(order.id)).state).toBe('ReadyForPick')
+    expect(firstOf(await bench.linesOf(order.id))).toMatchObject({
+      reserved_quantity: '0',
+      tasked_quantity: '0',
+    })
+    expect(await bench.lastAudit(order.id)).toMatchObject({
+      action: 'cancelLine',
+      detail: { orderLineNo: [first?.order_line_no, null] },
+    })
+    const again = await bench.put('cancelOrderLines', { orderLineIds: [first?.id] })
+    expect(again.result.failed).toMatchObject([{ code: 'wrong-line-state', state: 'Cancelled' }])
+    await bench.put('cancelOrderLines', { orderLineIds: others.map(line => line.id) })
+    expect((await bench.orderOf(order.id)).state).toBe('Cancelled')
+  })
+
+  it('are split in two: quantities add up, what is held and the tasks follow', async () => {
+    const order = await bench.preparedOrder()
+    const before = await bench.linesOf(order.id)
+    const [whole_, part] = before
+    const stocks = async () =>
+      (
+        await sql<{ sum: string }>`select sum(reserved_quantity) as sum from stock where business_unit_id =
+        ${order.business_unit_id}`.execute(server.db.read)
+      ).rows[0]?.sum
+    const reserved = await stocks()
+    const lines = [
+      { orderLineId: whole_?.id, quantity: whole_?.ordered_quantity },
+      { orderLineId: part?.id, quantity: '1' },
+    ]
+    const answer = await bench.call('POST', '/ProcessSalesOrders/SplitOrder', { orderId: order.id, lines })
+    const result: ActionResult = answer.body.result
+    expect({ status: answer.status, failed: result.failed }).toEqual({ status: 200, failed: [] })
+    const made = firstOf(result.done)
+    expect(made.name).toMatch(/^SO-/)
+    expect(made.state).toBe('ReadyForPick')
+    const [kept, moved] = [await bench.linesOf(order.id), await bench.linesOf(made.id)]
+    expect(moved).toHaveLength(2)
+    for (const field of ['ordered_quantity', 'reserved_quantity', 'tasked_quantity'] as const) {
+      expect(decimal(sumOf(kept, field)) + decimal(sumOf(moved, field)), field).toBe(
+        decimal(sumOf(before, field)),
+      )
+    }
+    expect(await stocks()).toBe(reserved)
+    const fresh = await bench.orderOf(made.id)
+    expect(fresh.process_id).not.toBe(order.process_id)
+    expect(
+      decimal(fresh.total_sales_price) + decimal((await bench.orderOf(order.id)).total_sales_price),
+    ).toBe(decimal(order.total_sales_price))
+    expect((await bench.lastAudit(order.id)).detail).toMatchObject({ orderNo: [order.order_no, made.name] })
+    const everything = moved.map(line => ({ orderLineId: line.id, quantity: line.ordered_quantity }))
+    const none = await bench.call('POST', '/ProcessSalesOrders/SplitOrder', {
+      orderId: made.id,
+      lines: everything,
+    })
+    expect(none.status).toBe(207)
+    expect(none.body.result).toMatchObject({ failed: [{ code: 'nothing-to-do' }] })
+  })
+
+  it('have other ordered quantities; bad ones and stale ones are refused', async () => {
+    const order = await bench.preparedOrder()
+    const line = firstOf(await bench.linesOf(order.id))
+    const edit = (orderedQuantity: string, read?: unknown) =>
+      bench.put('orderline/quantity', { orderLineIds: [line.id], orderedQuantity, read })
+    expect((await edit(line.ordered_quantity)).result.failed).toMatchObject([{ code: 'unchanged' }])
+    for (const bad of ['0', '-1', '1.0000001', '9007199254740993', 'ten']) {
+      const { status, result } = await edit(bad)
+      expect([status, result?.failed[0]?.code], bad).not.toEqual([200, undefined])
+    }
+    const done = await edit('1', [{ id: line.id, values: { orderedQuantity: line.ordered_quantity } }])
+    expect(done.result.done).toMatchObject([{ id: line.id, state: 'ReadyForPick' }])
+    expect(firstOf(await bench.linesOf(order.id))).toMatchObject({
+      reserved_quantity: '1',
+      tasked_quantity: '1',
+    })
+    expect((await bench.lastAudit(order.id)).detail).toMatchObject({
+      orderedQuantity: [decimalText(decimal(line.ordered_quantity)), '1'],
+    })
+    const stale = await edit('2', [{ id: line.id, values: { orderedQuantity: line.ordered_quantity } }])
+    expect(stale).toMatchObject({ status: 409, code: 'changed' })
+    expect(stale.body.fields).toEqual(['orderedQuantity'])
+    const more = await edit(decimalText(decimal(line.ordered_quantity) + whole(1)))
+    expect(more.status).toBe(200)
+  })
+
+  it('are picked, corrected with a cause, asked about when short, completed, and goods come back', async () => {
+    const nextPick = async (): Promise<TerminalPick> => {
+      const answer = await bench.call('POST', '/Terminal/nextPick', undefined, picker)
+      const pick: TerminalPick | null = answer.body.result
+      if (pick === null) throw new Error('nothing to pick')
+      return pick
+    }
+    const pick = await nextPick()
+    bench.taken.add(pick.orderId)
+    await bench.call(
+      'POST',
+      '/Terminal/confirmPick',
+      { taskId: pick.taskId, confirmedQuantity: pick.requestedQuantity },
+      picker,
+    )
+    const line = firstOf((await bench.linesOf(pick.orderId)).filter(one => decimal(one.picked_quantity) > 0n))
+    const picked = decimal(line.picked_quantity)
+    const correct = (pickedQuantity: string, causeCode = 'DAMAGED') =>
+      bench.put('orderline/pickedQuantity', { orderLineIds: [line.id], pickedQuantity, causeCode }, global)
+    expect(
+      (
+        await bench.put('orderline/pickedQuantity', {
+          orderLineIds: [line.id],
+          pickedQuantity: '0',
+          causeCode: 'DAMAGED',
+        })
+      ).status,
+    ).toBe(403)
+    expect((await correct('0', 'NO-SUCH-CODE')).status).toBe(400)
+    expect((await correct(decimalText(picked))).result.failed).toMatchObject([{ code: 'unchanged' }])
+    expect((await correct('999999')).result.failed).toMatchObject([{ code: 'quantity-invalid' }])
+    const transactions = async () =>
+      (
+        await sql<{
+          quantity: string
+          cause_code: string | null
+        }>`select quantity, cause_code from stock_transaction
+          where order_line_id = ${line.id} order by id desc`.execute(server.db.read)
+      ).rows
+    const less = decimalText(picked - whole(1))
+    expect((await correct(less)).status).toBe(200)
+    expect(firstOf(await transactions())).toMatchObject({ quantity: '1', cause_code: 'DAMAGED' })
+    expect((await bench.lastAudit(pick.orderId)).detail).toMatchObject({
+      pickedQuantity: [decimalText(picked), less],
+      cause: 'DAMAGED',
+    })
+    expect((await correct(decimalText(picked))).status).toBe(200)
+    expect(firstOf(await transactions())).toMatchObject({ quantity: '-1' })
+
+    const order = await bench.orderOf(pick.orderId)
+    const asked = await bench.put('completeOrders', { orderIds: [order.id] })
+    if (order.state !== 'ReadyForPackAndShip') {
+      const question = (asked.body as unknown as { userChoice: { id: string; type: string } }).userChoice
+      expect(question.type).toBe('completeShort')
+      expect((await bench.orderOf(order.id)).state).toBe(order.state)
+      const answered = await bench.call('POST', '/UserChoice/perform', {
+        id: question.id,
+        choice: 'complete',
+      })
+      expect(answered.body.result).toMatchObject({ done: [{ id: order.id, state: 'Completed' }] })
+    }
+    expect((await bench.orderOf(order.id)).state).toBe('Completed')
+
+    const { rows: locations } = await sql<{ id: number }>`select id from location
+      where business_unit_id = ${order.business_unit_id} order by id limit 1`.execute(server.db.read)
+    const comeBack = (quantity: string) =>
+      bench.call(
+        'POST',
+        '/Terminal/returnGoods',
+        { orderLineId: line.id, quantity, locationId: locations[0]?.id, causeCode: 'WRONG-ITEM' },
+        picker,
+      )
+    expect((await comeBack('0')).status).toBe(400)
+    expect((await comeBack(decimalText(picked + whole(1)))).status).toBe(400)
+    expect((await comeBack('1')).body.result).toMatchObject({
+      orderNo: order.order_no,
+      returnedQuantity: '1',
+    })
+    expect((await bench.lastAudit(order.id)).action).toBe('returnGoods')
+  })
+})

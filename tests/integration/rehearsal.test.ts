@@ -1,0 +1,160 @@
+/** Rehearsals on both engines: the same answer as for real, and nothing has happened. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Change } from '../../demo/server/db/database'
+import type { ActionResult } from '../../src/contract/failures'
+import { rehearsedRowsMost } from '../../src/contract/limits'
+import { engines, startTestServer, type Answer, type TestServer } from './server-fixture'
+
+describe.each(engines)('a rehearsal on %s', engine => {
+  let server: TestServer
+  let planner: string
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    planner = await server.signIn('planner')
+  })
+  afterAll(() => server.close())
+
+  const put = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
+    server.call('PUT', `/ProcessSalesOrders/${path}`, { token: planner, body, headers })
+  const rehearse = (path: string, body: unknown, headers = {}): Promise<Answer> =>
+    put(path, body, { ...headers, 'cockpit-rehearsal': 'true' })
+  const ordersIn = async (state: string, count: number): Promise<{ id: number; process_id: number }[]> => {
+    const { rows } = await sql<{ id: number; process_id: number }>`
+      select o.id, o.process_id from sales_order o join business_unit b on b.id = o.business_unit_id
+      where b.name = 'Demo' and o.state = ${state} and not o.is_stock_missing
+        and 1 = (select count(*) from sales_order p where p.process_id = o.process_id)
+      order by o.id limit ${count}`.execute(server.db.read)
+    expect(rows).toHaveLength(count)
+    return rows
+  }
+  /** Rows of every table that an action writes, as one text; sessions and keys apart. */
+  const everything = async (): Promise<string> => {
+    const texts: string[] = []
+    for (const table of [
+      'sales_order',
+      'sales_order_line',
+      'reservation',
+      'stock',
+      'stock_transaction',
+      'task',
+      'job',
+      'process',
+      'availability_dirty',
+      'audit',
+    ]) {
+      const { rows } = await sql<{ text: string | null }>`
+        select md5(string_agg(row_text, ',' order by row_text)) as text
+        from (select t::text as row_text from ${sql.table(table)} t) rows`.execute(server.db.read)
+      texts.push(`${table} ${rows[0]?.text ?? 'empty'}`)
+    }
+    return texts.join('\n')
+  }
+
+  it('answers as the action would, changes no row and is heard by nobody', async () => {
+    await server.settle()
+    const [fresh] = await ordersIn('New', 1)
+    const [done] = await ordersIn('Completed', 1)
+    const body = { processIds: [fresh?.process_id, done?.process_id] }
+    const before = await everything()
+    const heard: Change[] = []
+    const stop = server.db.onChange(change => heard.push(change))
+    const rehearsed = await rehearse('prepareMany', body)
+    await server.settle()
+    stop()
+    expect(await everything()).toBe(before)
+    expect(heard).toEqual([])
+    expect(rehearsed.status).toBe(207)
+    const real = await put('prepareMany', body)
+    expect(rehearsed.body).toEqual(real.body)
+    expect(await everything()).not.toBe(before)
+  })
+
+  it('of two orders that compete for one stock fails the second exactly like the real one', async () => {
+    const [one, two] = await ordersIn('New', 2)
+    if (one === undefined || two === undefined) throw new Error('the seed has too few new orders')
+    // Both ask for all that is free of one material.
+    await server.db.tx({ businessUnitId: 1, userId: null, userName: 'Test' }, async tx => {
+      await sql`delete from sales_order_line where order_id = any(${[one.id, two.id]}::bigint[]) and id not in (
+        select min(id) from sales_order_line where order_id = any(${[one.id, two.id]}::bigint[]) group by order_id)`.execute(
+        tx.sql,
+      )
+      await sql`with material as (
+          select s.material_id, sum(s.quantity - s.reserved_quantity) as free
+          from stock s join location w on w.id = s.location_id and w.available_for_pick
+          join material m on m.id = s.material_id and m.base_uom is not null
+            and m.picking_location_role_id is not null and m.weight_kg is not null
+          where s.business_unit_id = (select business_unit_id from sales_order where id = ${one.id})
+            and not s.block_reservations and s.exp_date is null
+          group by s.material_id having sum(s.quantity - s.reserved_quantity) >= 2 order by s.material_id limit 1)
+        update sales_order_line l set material_id = m.material_id, ordered_quantity = m.free,
+          confirmed_quantity = m.free from material m
+        where l.order_id = any(${[one.id, two.id]}::bigint[])`.execute(tx.sql)
+    })
+    const body = { processIds: [one.process_id, two.process_id] }
+    const rehearsed = await rehearse('prepareMany', body)
+    const real = await put('prepareMany', body)
+    const { done, failed } = real.body.result as ActionResult
+    expect([done.length, failed.length]).toEqual([1, 1])
+    expect(failed[0]?.code).toBe('stock-missing')
+    expect(rehearsed.body).toEqual(real.body)
+    expect(rehearsed.status).toBe(real.status)
+  })
+
+  it('keeps no key: the same key does it for real', async () => {
+    const [order] = await ordersIn('New', 1)
+    const headers = { 'idempotency-key': randomUUID() }
+    const body = { orderIds: [order?.id], priority: 1 }
+    expect((await rehearse('priority', body, headers)).status).toBe(200)
+    expect((await put('priority', body, headers)).status).toBe(200)
+    const { rows } = await sql<{
+      priority: number
+    }>`select priority from sales_order where id = ${order?.id}`.execute(server.db.read)
+    expect(rows).toEqual([{ priority: 1 }])
+  })
+
+  it('is refused where it is not possible, instead of being done', async () => {
+    const headers = { 'cockpit-rehearsal': 'true' }
+    const other = await server.call('PUT', '/User/changeDefaultLanguage', {
+      token: planner,
+      body: { defaultLanguage: 'de-DE' },
+      headers,
+    })
+    expect(other).toMatchObject({ status: 400, body: { issues: [{ path: 'headers.Cockpit-Rehearsal' }] } })
+    const orderIds = Array.from({ length: rehearsedRowsMost + 1 }, (_, index) => index + 1)
+    expect(await rehearse('cancelOrders', { orderIds })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'body.orderIds' }] },
+    })
+    expect(
+      (await put('cancelOrders', { orderIds: [999_999_999] }, { 'cockpit-rehearsal': 'yes' })).status,
+    ).toBe(400)
+  })
+
+  it('runs beside others that write the same rows', async () => {
+    const orders = await ordersIn('New', 3)
+    const orderIds = orders.map(({ id }) => id)
+    await put('priority', { orderIds, priority: 9 })
+    const answers = await Promise.all([
+      ...[2, 3, 4].map(priority => rehearse('priority', { orderIds, priority })),
+      put('priority', { orderIds, priority: 7 }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const { rows } = await sql<{ priority: number }>`select distinct priority from sales_order
+      where id = any(${orderIds}::bigint[])`.execute(server.db.read)
+    expect(rows).toEqual([{ priority: 7 }])
+  })
+
+  it.runIf(engine === 'postgres')('gives way to others that hold the rows for long', async () => {
+    const [order] = await ordersIn('New', 1)
+    const done: { answer?: Answer } = {}
+    await server.db.tx({ businessUnitId: 1, userId: null, userName: 'Test' }, async tx => {
+      await sql`select from sales_order where id = ${order?.id} for update`.execute(tx.sql)
+      const body = { orderIds: [order?.id], priority: 8 }
+      done.answer = await rehearse('priority', body)
+    })
+    expect(done.answer).toMatchObject({ status: 503, body: { code: 'busy' } })
+    expect(done.answer?.headers.get('retry-after')).not.toBeNull()
+  })
+})

@@ -1,0 +1,218 @@
+/** Writes under keys on both engines: done once however often they are sent, also when an answer is lost or a server dies. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { forgetOldRequests } from '../../demo/server/domain-jobs/request-sweeper'
+import { requestKeyKeptMs } from '../../src/contract/limits'
+import { engines, startTestServer, type Answer, type TestServer } from './server-fixture'
+
+interface OrderRow {
+  id: number
+  process_id: number
+  order_no: string
+  priority: number
+  business_unit_id: number
+}
+
+describe.each(engines)('a write under a key on %s', engine => {
+  let server: TestServer
+  let planner: string
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    planner = await server.signIn('planner')
+  })
+  afterAll(() => server.close())
+
+  /** Orders of the state that no other test of this file uses. */
+  const taken = new Set<number>()
+  const freshOrder = async (state = 'New'): Promise<OrderRow> => {
+    const { rows } = await sql<OrderRow>`
+      select o.id, process_id, order_no, priority, o.business_unit_id from sales_order o
+      join business_unit b on b.id = o.business_unit_id
+      where b.name = 'Demo' and o.state = ${state} and o.priority <> 1 order by o.id`.execute(server.db.read)
+    const order = rows.find(({ id }) => !taken.has(id))
+    if (order === undefined) throw new Error(`the seed has too few orders that are ${state}`)
+    taken.add(order.id)
+    return order
+  }
+  const audited = async ({ id }: OrderRow, action: string): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from audit
+      where entity = 'SalesOrder' and entity_id = ${id} and action = ${action}`.execute(server.db.read)
+    return rows[0]?.count ?? 0
+  }
+  const send = (key: string, path: string, body: unknown, token = planner): Promise<Answer> =>
+    server.call('PUT', `/ProcessSalesOrders/${path}`, { token, body, headers: { 'idempotency-key': key } })
+  const first = (order: OrderRow) => ({ orderIds: [order.id], priority: 1 })
+  const keyRow = async (key: string): Promise<{ state: string } | undefined> =>
+    (await sql<{ state: string }>`select state from request_key where key = ${key}`.execute(server.db.read))
+      .rows[0]
+
+  it('that is sent ten times at once is done once, and all get the answer', async () => {
+    const order = await freshOrder()
+    const key = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(key, 'priority', first(order))))
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify({ status, body })))).toEqual(
+      new Set([
+        JSON.stringify({
+          status: 200,
+          body: { result: { done: [{ id: order.id, name: order.order_no, state: 'New' }], failed: [] } },
+        }),
+      ]),
+    )
+    expect(await audited(order, 'changePriorityAndDate')).toBe(1)
+  })
+
+  it('whose answer was lost gives the same answer again, failed rows and all', async () => {
+    const order = await freshOrder()
+    const key = randomUUID()
+    const body = { orderIds: [order.id, 999_999_999] }
+    await send(key, 'cancelOrders', body)
+    const again = await send(key.toUpperCase(), 'cancelOrders', body)
+    expect(again.status).toBe(207)
+    expect(again.body.result).toMatchObject({
+      done: [{ id: order.id, state: 'Cancelled' }],
+      failed: [{ id: 999_999_999, code: 'not-found' }],
+    })
+    expect(await audited(order, 'cancelOrder')).toBe(1)
+    expect((await send(randomUUID(), 'cancelOrders', body)).body.result).toMatchObject({
+      failed: [{ code: 'wrong-state' }, { code: 'not-found' }],
+    })
+  })
+
+  it('that was refused is refused in the same words', async () => {
+    const key = randomUUID()
+    const path = 'removeHold/999999999'
+    const [once, again] = [await send(key, path, undefined), await send(key, path, undefined)]
+    expect([once.status, again.status]).toEqual([404, 404])
+    expect(again.body.message).toBe(once.body.message)
+  })
+
+  it('is refused when the key belongs to another input, or another endpoint', async () => {
+    const order = await freshOrder()
+    const key = randomUUID()
+    await send(key, 'priority', first(order))
+    for (const [path, body] of [
+      ['priority', { orderIds: [order.id], priority: 2 }],
+      ['cancelOrders', { orderIds: [order.id] }],
+    ] as const) {
+      expect(await send(key, path, body)).toMatchObject({ status: 409, body: { code: 'key-reused' } })
+    }
+    expect(await audited(order, 'cancelOrder')).toBe(0)
+  })
+
+  it('shares its key with nobody', async () => {
+    const [mine, theirs] = [await freshOrder(), await freshOrder()]
+    const key = randomUUID()
+    const admin = await server.signIn('admin')
+    expect((await send(key, 'priority', first(mine))).status).toBe(200)
+    expect((await send(key, 'priority', first(theirs), admin)).status).toBe(200)
+    expect(await audited(theirs, 'changePriorityAndDate')).toBe(1)
+  })
+
+  it('keeps no key of a call that was never let in', async () => {
+    const order = await freshOrder()
+    const key = randomUUID()
+    const viewer = await server.signIn('viewer')
+    expect((await send(key, 'priority', first(order), viewer)).status).toBe(403)
+    expect((await send(key, 'priority', { orderIds: [] })).status).toBe(400)
+    expect((await send(key, 'priority', first(order))).status).toBe(200)
+  })
+
+  it('takes a UUID for a key and nothing else', async () => {
+    expect(await send('again', 'priority', first(await freshOrder()))).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'headers.Idempotency-Key' }] },
+    })
+  })
+
+  it('says how far it is under its key', async () => {
+    const order = await freshOrder()
+    const key = randomUUID()
+    await send(key, 'priority', first(order))
+    const asked = await server.call('GET', `/Command/transaction/${key}`, { token: planner })
+    expect(asked.body.result).toMatchObject({ state: 'done' })
+  })
+
+  describe('of a server that died', () => {
+    /** What a server leaves behind that is killed while it works. */
+    const leftBehind = async (order: OrderRow, state: 'running' | 'written'): Promise<string> => {
+      const key = randomUUID()
+      await send(key, 'priority', first(order))
+      await sql`update request_key set state = ${state}, answer = null, owner_id = ${randomUUID()}
+        where key = ${key}`.execute(server.db.read)
+      return key
+    }
+
+    it('before it wrote anything is done anew', async () => {
+      const order = await freshOrder()
+      const key = await leftBehind(order, 'running')
+      await sql`update sales_order set priority = 9 where id = ${order.id}`.execute(server.db.read)
+      expect((await send(key, 'priority', first(order))).status).toBe(200)
+      expect(await keyRow(key)).toEqual({ state: 'answered' })
+    })
+
+    it('after it wrote something is left to a person: look first', async () => {
+      const order = await freshOrder()
+      const key = await leftBehind(order, 'written')
+      expect(await send(key, 'priority', first(order))).toMatchObject({
+        status: 409,
+        body: { code: 'outcome-unknown' },
+      })
+    })
+
+    it('is waited for while its server may live', async () => {
+      const order = await freshOrder()
+      const key = await leftBehind(order, 'running')
+      await sql`insert into server_lease select owner_id, clock_timestamp() + interval '1 s' from request_key
+        where key = ${key}`.execute(server.db.read)
+      const started = performance.now()
+      await send(key, 'priority', first(order))
+      expect(performance.now() - started).toBeGreaterThan(900)
+      expect(await keyRow(key)).toEqual({ state: 'answered' })
+    })
+  })
+
+  it('is forgotten when its time is over', async () => {
+    const key = randomUUID()
+    await send(key, 'priority', first(await freshOrder()))
+    const later = (ms: number): Date => new Date(Date.now() + ms)
+    await forgetOldRequests(server.db, later(requestKeyKeptMs - 60_000))
+    expect(await keyRow(key)).toBeDefined()
+    await forgetOldRequests(server.db, later(requestKeyKeptMs + 60_000))
+    expect(await keyRow(key)).toBeUndefined()
+  })
+})
+
+describe.runIf(engines.includes('postgres'))('a write under a key on two nodes', () => {
+  it('is done once', async () => {
+    const one = await startTestServer({ engine: 'postgres' })
+    const two = await startTestServer({ engine: 'postgres', database: one.database })
+    try {
+      const token = await one.signIn('planner')
+      const { rows } = await sql<{ id: number }>`select o.id from sales_order o
+        join business_unit b on b.id = o.business_unit_id
+        where b.name = 'Demo' and o.state = 'New' and o.priority <> 1 order by o.id limit 5`.execute(
+        one.db.read,
+      )
+      for (const { id } of rows) {
+        const headers = { 'idempotency-key': randomUUID() }
+        const call = (node: TestServer): Promise<Answer> =>
+          node.call('PUT', '/ProcessSalesOrders/priority', {
+            token,
+            headers,
+            body: { orderIds: [id], priority: 1 },
+          })
+        const answers = await Promise.all([call(one), call(two), call(two), call(one)])
+        expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+        const audit = await sql<{ count: number }>`select count(*)::int as count from audit
+          where entity = 'SalesOrder' and entity_id = ${id} and action = 'changePriorityAndDate'`.execute(
+          one.db.read,
+        )
+        expect(audit.rows[0]?.count).toBe(1)
+      }
+    } finally {
+      await two.close()
+      await one.close()
+    }
+  })
+})

@@ -1,0 +1,147 @@
+/**
+ * The small seed, made once for a run on each engine before its first test (`globalSetup`), so that a test server starts on a
+ * copy of it in a moment. Owns where the originals lie, how they are copied and that all of it is gone afterwards.
+ */
+import { randomBytes } from 'node:crypto'
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import type { Config } from '../../demo/server/config'
+import type { Db } from '../../demo/server/db/database'
+import { openPGlite, openPostgres } from '../../demo/server/db/open-database'
+import { setUp } from '../../demo/server/db/setup'
+import { dayIn } from '../../demo/server/domain/day'
+import { formatDefaults } from '../../src/contract/limits'
+
+export type Engine = 'pglite' | 'postgres'
+
+/** The password of all users of a test database. */
+export const testPassword = 'Test-password-1'
+
+export interface SeededDatabases {
+  /** Holds PGlite's original in `original`, and its copies. */
+  readonly folder: string
+  /** Name of the original on the PostgreSQL server of TEST_DATABASE_URL; undefined when the run has none. */
+  readonly template: string | undefined
+  /** The day that the seed takes for today. */
+  readonly day: string
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    seededDatabases: SeededDatabases
+  }
+}
+
+export interface TestDatabase {
+  readonly database: Config['database']
+  /** Removes it; its server is closed by then. */
+  drop(): Promise<void>
+}
+
+const original = 'original'
+/** Below a data folder, where the server keeps PGlite's files. */
+const filesOfPGlite = 'database'
+const postgresUrl = process.env.TEST_DATABASE_URL
+
+/** Seeds the originals and returns what removes them, together with copies that a broken test left behind. */
+export default async function seedOnce(project: TestProject): Promise<() => Promise<void>> {
+  const now = new Date()
+  const folder = await mkdtemp(join(tmpdir(), 'cockpit-seeded-'))
+  const template = postgresUrl === undefined ? undefined : newName()
+  const remove = async (): Promise<void> => {
+    await rm(folder, { recursive: true, force: true })
+    if (template !== undefined) await dropDatabase(template)
+  }
+  try {
+    await mkdir(join(folder, original))
+    await Promise.all([
+      seedInto(await openPGlite(join(folder, original, filesOfPGlite), events), now),
+      template !== undefined && seedInto(await openPostgres(await createDatabase(template), events), now),
+    ])
+  } catch (error) {
+    await remove()
+    throw error
+  }
+  project.provide('seededDatabases', { folder, template, day: today(now) })
+  return remove
+}
+
+/** A database of its own with nothing in it: PGlite in memory, or a new database of the PostgreSQL server. */
+export async function emptyDatabase(engine: Engine): Promise<TestDatabase> {
+  if (engine === 'pglite') return { database: { kind: 'memory' }, drop: () => Promise.resolve() }
+  const name = newName()
+  return { database: { kind: 'postgres', url: await createDatabase(name) }, drop: () => dropDatabase(name) }
+}
+
+/** A database of its own with the small seed in it: an empty one when the seed is of yesterday, which has other orders of today. */
+export async function seededDatabase(engine: Engine, seeded: SeededDatabases): Promise<TestDatabase> {
+  const { folder, template, day } = seeded
+  if (day !== today(new Date())) return emptyDatabase(engine)
+  if (engine === 'pglite') {
+    const copy = await mkdtemp(join(folder, 'copy-'))
+    await cp(join(folder, original), copy, { recursive: true })
+    return {
+      database: { kind: 'folder', folder: copy },
+      drop: () => rm(copy, { recursive: true, force: true }),
+    }
+  }
+  const name = newName()
+  const url = await createDatabase(name, template)
+  return { database: { kind: 'postgres', url }, drop: () => dropDatabase(name) }
+}
+
+const today = (now: Date): string => dayIn(formatDefaults.region, now)
+
+const events = {
+  onDeath(error: Error): void {
+    throw error
+  },
+  onError(error: Error): void {
+    console.error(error)
+  },
+}
+
+async function seedInto(db: Db, now: Date): Promise<void> {
+  try {
+    await setUp(db, {
+      seedSize: 'small',
+      demoPassword: testPassword,
+      now: () => now,
+      say: () => undefined,
+    })
+  } finally {
+    await db.close()
+  }
+}
+
+const newName = (): string => `cockpit_test_${randomBytes(6).toString('hex')}`
+
+/** @returns its address */
+async function createDatabase(name: string, template?: string): Promise<string> {
+  const base = await onServer(
+    `create database ${name}${template === undefined ? '' : ` template ${template}`}`,
+  )
+  const url = new URL(base)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function dropDatabase(name: string): Promise<void> {
+  await onServer(`drop database if exists ${name} with (force)`)
+}
+
+/** Runs a statement on the PostgreSQL server, and returns the server's address. */
+async function onServer(statement: string): Promise<string> {
+  if (postgresUrl === undefined) throw new Error('TEST_DATABASE_URL is not set.')
+  const client = new pg.Client({ connectionString: postgresUrl })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+  return postgresUrl
+}

@@ -1,0 +1,219 @@
+/** Cancelling lines, editing what is ordered, correcting what was picked, splitting, and another delivery type. */
+import { describe, expect, it } from 'vitest'
+import { whole } from '../../../demo/server/domain/decimal'
+import { pickedQuantityCorrected } from '../../../demo/server/domain/line-actions'
+import { decide, type OrderCommand } from '../../../demo/server/domain/order-actions'
+import { folded } from '../../../demo/server/domain/order-state'
+import type { LineSnapshot, OrderSnapshot } from '../../../demo/server/domain/order-snapshot'
+import { splitOrder } from '../../../demo/server/domain/split-order'
+import { freePieces, line, order } from './order-fixtures'
+
+const ready = order([line(1, { reserved: 10, tasked: 10 }), line(2, { reserved: 10, tasked: 10 })], {
+  state: 'ReadyForPick',
+})
+
+/** A line of ten pieces that holds 2 of stock 11, 5 of stock 12 and 3 of stock 13, with tasks for all. */
+const spread: LineSnapshot = {
+  ...line(1),
+  reservations: [11, 12, 13].map((stockId, index) => ({ stockId, quantity: whole([2, 5, 3][index] ?? 0) })),
+  tasks: [11, 12, 13].map((stockId, index) => ({
+    id: stockId,
+    stockId,
+    requested: whole([2, 5, 3][index] ?? 0),
+    isStarted: false,
+  })),
+}
+
+const after = (before: OrderSnapshot, command: OrderCommand, pool = freePieces()): OrderSnapshot => {
+  const decision = decide(before, command, pool)
+  if (!decision.isAllowed) throw new Error(decision.refusal.code)
+  return decision.after
+}
+const pieces = (held: readonly { stockId: number; quantity?: bigint; requested?: bigint }[]) =>
+  held.map(one => [one.stockId, Number((one.quantity ?? one.requested ?? 0n) / 1_000_000n)])
+
+describe('cancelling a line', () => {
+  it('gives back what it held and leaves the others', () => {
+    const pool = freePieces(0, 0)
+    const order_ = after(ready, { action: 'cancelLine', lineId: 100 }, pool)
+    expect(order_.lines.map(({ state }) => state)).toEqual(['Cancelled', 'ReadyForPick'])
+    expect(pool.available(1)).toBe(whole(10))
+  })
+
+  it('cancels the order with the last open line', () => {
+    const one = after(ready, { action: 'cancelLine', lineId: 100 })
+    expect(after(one, { action: 'cancelLine', lineId: 200 })).toMatchObject({ state: 'Cancelled' })
+  })
+
+  it('is refused for a line that is cancelled already, by name', () => {
+    const one = after(ready, { action: 'cancelLine', lineId: 100 })
+    expect(decide(one, { action: 'cancelLine', lineId: 100 }, freePieces())).toMatchObject({
+      refusal: { code: 'wrong-line-state', state: 'Cancelled', lines: [{ orderLineNo: 1 }] },
+    })
+  })
+
+  it('is refused while another line of the order is being picked', () => {
+    const started = order([line(1), line(2, { reserved: 10, tasked: 10, isStarted: true })], {
+      state: 'PartiallyReadyForPick',
+    })
+    expect(decide(started, { action: 'cancelLine', lineId: 100 }, freePieces())).toMatchObject({
+      refusal: { code: 'already-picked' },
+    })
+  })
+})
+
+describe('the ordered quantity', () => {
+  const edit = (quantity: number) =>
+    ({ action: 'editOrderedQuantity', lineId: 100, quantity: whole(quantity) }) as const
+
+  it('is an error when it stays the same', () => {
+    expect(decide(ready, edit(10), freePieces())).toMatchObject({ refusal: { code: 'unchanged' } })
+  })
+
+  it('made less releases the smallest holdings first, and their tasks', () => {
+    const [changed] = after(order([spread], { state: 'ReadyForPick' }), edit(6)).lines
+    expect(pieces(changed?.reservations ?? [])).toEqual([
+      [12, 5],
+      [13, 1],
+    ])
+    expect(pieces(changed?.tasks ?? [])).toEqual([
+      [12, 5],
+      [13, 1],
+    ])
+  })
+
+  it('made more asks for more, with tasks where there are some', () => {
+    const changed = after(ready, edit(14), freePieces(3, 0))
+    expect(changed.state).toBe('PartiallyReadyForPick')
+    expect(changed.lines[0]).toMatchObject({ ordered: whole(14), confirmed: whole(14), isStockMissing: true })
+    expect(changed.lines[0]?.tasks.map(task => [task.id, task.requested])).toEqual([
+      [1_000, whole(10)],
+      [null, whole(3)],
+    ])
+  })
+
+  it('made more takes nothing for a line that holds nothing', () => {
+    const changed = after(order([line(1)], { state: 'New' }), edit(14), freePieces(20))
+    expect(changed.lines[0]?.reservations).toEqual([])
+  })
+})
+
+describe('the picked quantity', () => {
+  const picking = order(
+    [line(1, { picked: 4, reserved: 6, tasked: 6, isStarted: true }), line(2, { picked: 10 })],
+    {
+      state: 'PickStarted',
+    },
+  )
+
+  it('made more comes out of what the line holds, with its task', () => {
+    const result = pickedQuantityCorrected(picking, 100, whole(7), 9, freePieces())
+    expect(result).toMatchObject({ stockId: 1, taken: whole(3), fromReservation: whole(3) })
+    expect(pieces(result?.order.lines[0]?.tasks ?? [])).toEqual([[1, 3]])
+  })
+
+  it('made more comes out of the stock it was picked from when the line holds too little', () => {
+    const bare = order([line(1, { picked: 4 })], { state: 'PickStarted' })
+    expect(pickedQuantityCorrected(bare, 100, whole(6), 1, freePieces(5))).toMatchObject({
+      stockId: 1,
+      fromReservation: 0n,
+    })
+    expect(pickedQuantityCorrected(bare, 100, whole(10), 1, freePieces(5))).toBeNull()
+  })
+
+  it('made less goes back to where it was picked from, and the order falls back', () => {
+    const packed = order([line(1, { picked: 10 })], { state: 'ReadyForPackAndShip' })
+    const result = pickedQuantityCorrected(packed, 100, whole(8), 1, freePieces())
+    expect(result).toMatchObject({ stockId: 1, taken: -whole(2), fromReservation: 0n })
+    expect(folded(result?.order ?? packed, freePieces()).state).toBe('PartiallyReserved')
+  })
+})
+
+describe('a split', () => {
+  it('keeps the holdings of a split line first and moves the rest with its tasks', () => {
+    const split = splitOrder(
+      order([spread, line(2)], { state: 'PartiallyReadyForPick' }),
+      new Map([[100, whole(4)]]),
+    )
+    if (!split.isAllowed) throw new Error(split.refusal.code)
+    expect(pieces(split.remaining.lines[0]?.reservations ?? [])).toEqual([
+      [12, 5],
+      [13, 1],
+    ])
+    const [part] = split.parts
+    expect(pieces(part?.line.reservations ?? [])).toEqual([
+      [11, 2],
+      [13, 2],
+    ])
+    expect(part?.tasks).toEqual([
+      { taskId: 11, quantity: whole(2), isWhole: true },
+      { taskId: 13, quantity: whole(2), isWhole: false },
+    ])
+    expect(split.remaining.lines.map(one => one.ordered)).toEqual([whole(6), whole(10)])
+  })
+
+  it('moves whole lines with everything that is held for them', () => {
+    const split = splitOrder(ready, new Map([[200, whole(10)]]))
+    expect(split).toMatchObject({ isAllowed: true, wholeLineIds: [200], parts: [] })
+    if (split.isAllowed) expect(folded(split.moved, freePieces()).state).toBe('ReadyForPick')
+  })
+
+  it.each([
+    ['nothing', new Map(), 'nothing-to-do'],
+    [
+      'everything',
+      new Map([
+        [100, whole(10)],
+        [200, whole(10)],
+      ]),
+      'nothing-to-do',
+    ],
+    ['more than there is', new Map([[100, whole(11)]]), 'quantity-invalid'],
+    ['less than something', new Map([[100, 0n]]), 'quantity-invalid'],
+    ['a line of another order', new Map([[999, whole(1)]]), 'not-found'],
+  ] as const)('of %s is refused', (_what, quantities, code) => {
+    expect(splitOrder(ready, quantities)).toMatchObject({ isAllowed: false, refusal: { code } })
+  })
+})
+
+describe('another delivery type', () => {
+  const change = (lacking: readonly number[]) =>
+    ({ action: 'changeDeliveryType', deliveryTypeId: 2, lackingLineIds: new Set(lacking) }) as const
+
+  it('is refused when it would lack master data of an order that holds something', () => {
+    expect(decide(ready, change([100]), freePieces())).toMatchObject({
+      refusal: { code: 'master-data-missing', lines: [{ orderLineNo: 1 }] },
+    })
+  })
+
+  it('makes an error of an order that holds nothing', () => {
+    expect(after(order([line(1)], { state: 'New' }), change([100]), freePieces(50))).toMatchObject({
+      state: 'Error',
+      deliveryTypeId: 2,
+    })
+  })
+
+  it('ends the error when the new type needs nothing that lacks', () => {
+    const broken = order([line(1, { isBroken: true })], { state: 'Error' })
+    expect(after(broken, change([]), freePieces(50)).state).toBe('New')
+  })
+
+  it('that it has already is an error', () => {
+    expect(decide({ ...ready, deliveryTypeId: 2 }, change([]), freePieces())).toMatchObject({
+      refusal: { code: 'unchanged' },
+    })
+  })
+})
+
+describe('completing', () => {
+  it('an order that is short needs somebody who says so', () => {
+    const short = order([line(1, { picked: 10 }), line(2, { picked: 4 })], { state: 'PickStarted' })
+    const command = { action: 'completeOrder', now: '2026-11-20T10:00:00.000Z' } as const
+    expect(decide(short, { ...command, isShortAllowed: false }, freePieces())).toMatchObject({
+      refusal: { code: 'wrong-state', lines: [{ orderLineNo: 2, missingQuantity: '6' }] },
+    })
+    expect(decide(short, { ...command, isShortAllowed: true }, freePieces())).toMatchObject({
+      after: { state: 'Completed' },
+    })
+  })
+})

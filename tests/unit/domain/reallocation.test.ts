@@ -1,0 +1,66 @@
+/** Reserved stock that is lost: who loses it, who gets other stock, and who is told. */
+import { describe, expect, it } from 'vitest'
+import { whole } from '../../../demo/server/domain/decimal'
+import type { OrderSnapshot } from '../../../demo/server/domain/order-snapshot'
+import { folded } from '../../../demo/server/domain/order-state'
+import { reallocated } from '../../../demo/server/domain/reallocation'
+import { freePieces, line, order, stock, today } from './order-fixtures'
+import { poolOf } from '../../../demo/server/domain/allocation'
+
+const demanding = (id: number, priority: number, flags: Partial<OrderSnapshot> = {}, isStarted = false) => ({
+  ...order([{ ...line(1, { reserved: 10, tasked: 10, isStarted }), id: id * 100 }], {
+    id,
+    priority,
+    state: 'ReadyForPick',
+    ...flags,
+  }),
+  orderDate: '2026-11-01T00:00:00.000Z',
+})
+const elsewhere = (quantity: number) => poolOf([stock(2, quantity, { materialId: 1 })], today)
+
+describe('reserved stock that is lost', () => {
+  const orders = [demanding(1, 1), demanding(2, 5)]
+
+  it('is taken from the least urgent first, and only as much as lacks', () => {
+    const lost = reallocated(orders, [{ stockId: 1, left: whole(14) }], freePieces(), false)
+    expect(lost.map(({ after }) => [after.id, after.lines[0]?.reservations])).toEqual([
+      [2, [{ stockId: 1, quantity: whole(4) }]],
+    ])
+  })
+
+  it('costs nobody anything when what is left is enough', () => {
+    expect(reallocated(orders, [{ stockId: 1, left: whole(20) }], freePieces(), true)).toEqual([])
+  })
+
+  it('is kept the longest by a pick that has begun', () => {
+    const picking = [demanding(1, 1), demanding(2, 5, { state: 'PickStarted' }, true)]
+    const lost = reallocated(picking, [{ stockId: 1, left: whole(10) }], freePieces(), false)
+    expect(lost.map(({ after }) => after.id)).toEqual([1])
+  })
+
+  it('with the feature is replaced by other stock, the most urgent first, with tasks as before', () => {
+    const lost = reallocated(orders, [{ stockId: 1, left: 0n }], elsewhere(13), true)
+    expect(lost.map(({ after }) => [after.id, after.state, after.isStockMissing])).toEqual([
+      [1, 'ReadyForPick', false],
+      [2, 'PartiallyReadyForPick', true],
+    ])
+    expect(lost[0]?.after.lines[0]?.tasks).toEqual([
+      { id: null, stockId: 2, requested: whole(10), isStarted: false },
+    ])
+  })
+
+  it('without the feature leaves lines that say that stock is missing, until they hold everything again', () => {
+    const [lost] = reallocated([demanding(1, 1)], [{ stockId: 1, left: whole(3) }], elsewhere(50), false)
+    expect(lost?.after).toMatchObject({ state: 'PartiallyReadyForPick', isStockMissing: true })
+    const judgedAgain = folded(lost?.after ?? order([]), elsewhere(50))
+    expect(judgedAgain.lines[0]).toMatchObject({ isStockMissing: true, hasLostStock: true })
+    const held = judgedAgain.lines.map(one => ({
+      ...one,
+      reservations: [...one.reservations, { stockId: 2, quantity: whole(7) }],
+    }))
+    expect(folded({ ...judgedAgain, lines: held }, elsewhere(50)).lines[0]).toMatchObject({
+      isStockMissing: false,
+      hasLostStock: false,
+    })
+  })
+})

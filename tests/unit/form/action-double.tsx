@@ -1,0 +1,197 @@
+/** A page that runs actions: a session in memory, dialogs, toasts and the runner, and what is typed and pressed in it. */
+import { act } from 'react'
+import { vi } from 'vitest'
+import type { ActionResult } from '../../../src/contract/failures'
+import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
+import type { Action } from '../../../src/define/action'
+import type { AnyRow } from '../../../src/define/view'
+import type { CallOptions, Session } from '../../../src/kernel/session'
+import { Toaster } from '../../../src/ui/controls/toast'
+import { DialogOutlet, loadDialogs } from '../../../src/ui/dialogs/dialog-outlet'
+import { ActionDialogsContext, type ActionDialogs } from '../../../src/ui/form/action-dialogs'
+import { loadActionEngine, useActionRunner, type ActionRunner } from '../../../src/ui/form/use-action-runner'
+import { SessionContext } from '../../../src/ui/session-context'
+import { byName, click, render, type Rendered } from '../ui/render'
+import { text } from '../grid/rows'
+
+export interface Call {
+  readonly endpoint: Endpoint
+  readonly input: { readonly body?: unknown; readonly params?: unknown; readonly query?: unknown }
+  readonly options: CallOptions
+}
+
+export interface ActionDouble {
+  readonly view: Rendered
+  /** Calls of endpoints that write, in order. */
+  readonly calls: readonly Call[]
+  /** Answers the next write; what is given is thrown when it is an error. */
+  answer(...answers: readonly unknown[]): void
+  /** Answers GET calls by the end of their path. */
+  readonly reads: Map<string, unknown>
+  /** Rows as they are now. */
+  change(row: AnyRow): void
+  run(action: Action<AnyRow>, rows: readonly AnyRow[]): Promise<void>
+  rehearse(action: Action<AnyRow>, rows: readonly AnyRow[]): Promise<void>
+  /** Lets promises settle, and a time pass where it is faked. */
+  settle(ms?: number): Promise<void>
+  readonly runner: ActionRunner
+  readonly kept: ReturnType<typeof vi.fn>
+  dialog(): HTMLElement | undefined
+  press(name: string): Promise<void>
+  /** All that is said now: dialogs and toasts. */
+  said(): string
+  end(): void
+}
+
+/** Loads what is loaded when it is first needed, once per file. */
+export async function loadActions(): Promise<void> {
+  await Promise.all([loadActionEngine(), loadDialogs(), import('../../../src/ui/controls/toast-list')])
+}
+
+/** Opens the page. */
+export function actionDouble(dialogs: ActionDialogs = {}): ActionDouble {
+  const calls: Call[] = []
+  const reads = new Map<string, unknown>()
+  const pending: unknown[] = []
+  const newest = new Map<number, AnyRow>()
+  const listeners = new Set<() => void>()
+  let version = 0
+  const kept = vi.fn()
+  const session = {
+    formats: text.formats,
+    decimalsByUnit: { pcs: 0, kg: 3 },
+    api: {
+      call: async (endpoint: Endpoint, input: Call['input'], options: CallOptions = {}) => {
+        await Promise.resolve()
+        if (endpoint.method === 'GET') {
+          const known = [...reads].find(([end]) => endpoint.path.endsWith(end))
+          return typeof known?.[1] === 'function'
+            ? (known[1] as (asked: unknown) => unknown)(input)
+            : known?.[1]
+        }
+        calls.push({ endpoint, input, options })
+        const answer: unknown = await pending.shift()
+        if (answer instanceof Error) throw answer
+        return answer
+      },
+    },
+  } as unknown as Session
+  let runner: ActionRunner | undefined
+  function Page() {
+    runner = useActionRunner()
+    return <button>opener</button>
+  }
+  const view = render(
+    <SessionContext.Provider value={session}>
+      <Toaster>
+        <DialogOutlet>
+          <ActionDialogsContext.Provider value={dialogs}>
+            <Page />
+          </ActionDialogsContext.Provider>
+        </DialogOutlet>
+      </Toaster>
+    </SessionContext.Provider>,
+  )
+  byName(view.root, 'button', 'opener').focus()
+  const current = () => {
+    if (runner === undefined) throw new Error('not rendered')
+    return runner
+  }
+  const settle = (ms?: number) =>
+    act(async () => {
+      if (ms !== undefined) await vi.advanceTimersByTimeAsync(ms)
+      for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+    })
+  const start = async (kind: 'run' | 'rehearse', action: Action<AnyRow>, rows: readonly AnyRow[]) => {
+    act(() => {
+      void current()[kind](action, rows, {
+        stateName: state => `state ${state}`,
+        countText: count => `${count} orders`,
+        titleOf: field => `title of ${field}`,
+        nameOf: row => String(row['orderNo'] ?? row.id),
+        nameTitle: 'Order',
+        keepSelected: kept,
+        live: {
+          subscribe: listener => {
+            listeners.add(listener)
+            return () => listeners.delete(listener)
+          },
+          version: () => version,
+          find: id => newest.get(id),
+        },
+      })
+    })
+    await settle()
+    await act(() => loadActionEngine().then(() => undefined))
+    await settle()
+  }
+  const shown = () => [...view.root.querySelectorAll<HTMLElement>('dialog')].at(-1)
+  return {
+    view,
+    calls,
+    answer: (...answers) => void pending.push(...answers),
+    reads,
+    change: row => {
+      newest.set(row.id, row)
+      version += 1
+      act(() => listeners.forEach(listener => listener()))
+    },
+    run: (action, rows) => start('run', action, rows),
+    rehearse: (action, rows) => start('rehearse', action, rows),
+    settle,
+    get runner() {
+      return current()
+    },
+    kept,
+    dialog: shown,
+    press: async name => {
+      const button = [...(shown()?.querySelectorAll<HTMLElement>('button') ?? [])].find(
+        candidate => (candidate.getAttribute('aria-label') ?? candidate.textContent).trim() === name,
+      )
+      if (button === undefined)
+        throw new Error(`No button ${name} in: ${shown()?.textContent ?? 'no dialog'}`)
+      if (button.getAttribute('type') === 'submit') {
+        act(
+          () =>
+            void button
+              .closest('form')
+              ?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
+        )
+      } else click(button)
+      await settle()
+    },
+    said: () => view.root.textContent,
+    end: () => view.unmount(),
+  }
+}
+
+/** Types into the control of a field of the topmost form. */
+export function type(double: Pick<ActionDouble, 'dialog'>, field: string, value: string): void {
+  const control = controlOf(double, field)
+  act(() => {
+    const { prototype } =
+      control instanceof HTMLTextAreaElement
+        ? HTMLTextAreaElement
+        : control instanceof HTMLSelectElement
+          ? HTMLSelectElement
+          : HTMLInputElement
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value)
+    control.dispatchEvent(
+      new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
+    )
+  })
+}
+
+/** The control of a field. */
+export function controlOf(double: Pick<ActionDouble, 'dialog'>, field: string): HTMLInputElement {
+  const found = double
+    .dialog()
+    ?.querySelector<HTMLInputElement>(`[data-field="${field}"] :is(input, select, textarea)`)
+  if (found == null) throw new Error(`No field ${field}`)
+  return found
+}
+
+/** A result with these rows done and failed. */
+export function resultOf(done: readonly number[], failed: ActionResult['failed'] = []): ActionResult {
+  return { done: done.map(id => ({ id, name: `SO-${id}`, state: 'ReadyForPick' })), failed }
+}

@@ -1,0 +1,174 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { prepareOrders } from '../../../src/catalog/actions/sales-orders'
+import { defineForm, type Form } from '../../../src/define/form'
+import type { Action } from '../../../src/define/action'
+import type { AnyRow } from '../../../src/define/view'
+import { click, press } from '../ui/render'
+import { actionDouble, controlOf, loadActions, resultOf, type, type ActionDouble } from './action-double'
+
+const stock = (id: number, fields: Record<string, unknown> = {}): AnyRow => ({
+  id,
+  version: 1,
+  quantity: '5',
+  uoM: 'pcs',
+  locationId: '31',
+  location: 'A-01-1',
+  ...fields,
+})
+
+const form = defineForm({
+  name: 'moveStock',
+  fields: [
+    { name: 'quantity', kind: 'quantity', isRequired: true, least: 0, isAboveLeast: true, unitFrom: 'uoM' },
+    {
+      name: 'location',
+      kind: 'lookup',
+      lookup: { kind: 'location', type: 'pick' },
+      isRequired: true,
+      from: 'locationId',
+      textFrom: 'location',
+    },
+    { name: 'blocks', kind: 'flag' },
+    { name: 'comment', kind: 'longText', onlyWhen: { field: 'blocks', is: [true] }, isRequired: true },
+  ],
+})
+
+let page: ActionDouble
+let asked: unknown[]
+const input = vi.fn<NonNullable<Action<AnyRow>['input']>>(() => ({ body: {} }))
+beforeAll(() => loadActions())
+beforeEach(() => {
+  vi.useFakeTimers()
+  asked = []
+  page = actionDouble()
+  page.reads.set('/options/{kind}', (question: unknown) => {
+    asked.push(question)
+    return [
+      { value: '31', text: 'A-01-1' },
+      { value: '32', text: 'A-01-2', hint: 'Pick area' },
+      { value: '33', text: 'A-02-1' },
+    ]
+  })
+})
+afterEach(() => {
+  page.end()
+  input.mockClear()
+  vi.useRealTimers()
+})
+
+const open = (rows: readonly AnyRow[], of: Form = form) => {
+  const { endpoint, ...rest } = prepareOrders as unknown as Action<AnyRow>
+  return page.run({ ...rest, ...(endpoint === undefined ? {} : { endpoint }), form: of, input }, rows)
+}
+const send = () => page.press('form.moveStock.submit')
+const field = (name: string) => page.dialog()?.querySelector(`[data-field="${name}"]`)
+const options = () =>
+  [...(field('location')?.querySelectorAll('[role="option"]') ?? [])].map(option => option.textContent)
+const key = (name: string) => press(page.view.root, name, controlOf(page, 'location'))
+
+describe('a lookup', () => {
+  it('shows what the row calls its value, and offers all when it opens', async () => {
+    await open([stock(1)])
+    const box = controlOf(page, 'location')
+    expect(box.value).toBe('A-01-1')
+    expect(box.getAttribute('role')).toBe('combobox')
+    expect(box.getAttribute('aria-expanded')).toBe('false')
+    key('ArrowDown')
+    await page.settle(250)
+    expect(asked).toEqual([{ params: { kind: 'location' }, query: { type: 'pick' } }])
+    expect(box.getAttribute('aria-expanded')).toBe('true')
+    expect(options()).toEqual(['A-01-1', 'A-01-2Pick area', 'A-02-1'])
+    expect(field('location')?.querySelector('[aria-selected="true"]')?.textContent).toBe('A-01-1')
+  })
+
+  it('is found by typing, moved in by arrow keys and taken by Enter, which does not send the form', async () => {
+    await open([stock(1)])
+    type(page, 'location', 'a-01')
+    await page.settle(250)
+    expect(asked).toEqual([{ params: { kind: 'location' }, query: { find: 'a-01', type: 'pick' } }])
+    key('ArrowDown')
+    key('ArrowDown')
+    const box = controlOf(page, 'location')
+    const active = box.getAttribute('aria-activedescendant') ?? ''
+    expect(page.view.root.getElementById(active)?.textContent).toContain('A-01-2')
+    expect(key('Enter')).toBe(false)
+    expect(box.value).toBe('A-01-2')
+    expect(box.getAttribute('aria-expanded')).toBe('false')
+    type(page, 'quantity', '3')
+    page.answer(resultOf([1]))
+    await send()
+    expect(input).toHaveBeenCalledWith([stock(1)], { quantity: '3', location: '32', blocks: false }, [
+      { id: 1, values: { locationId: '31' } },
+    ])
+  })
+
+  it('asks once for what was typed in one go, and Esc closes only the list', async () => {
+    await open([stock(1)])
+    type(page, 'location', 'x')
+    await page.settle(250)
+    type(page, 'location', 'xy')
+    type(page, 'location', 'xyz')
+    await page.settle(250)
+    expect(asked).toHaveLength(2)
+    expect(key('Escape')).toBe(false)
+    expect(controlOf(page, 'location').getAttribute('aria-expanded')).toBe('false')
+    expect(key('Escape')).toBe(true)
+  })
+
+  it('takes no text that names nothing', async () => {
+    await open([stock(1)])
+    type(page, 'quantity', '3')
+    type(page, 'location', 'nowhere')
+    await send()
+    expect(field('location')?.querySelector('.err')?.textContent).toBe('Choose one from the list.')
+    expect(page.calls).toHaveLength(0)
+  })
+
+  it('says that the list could not be loaded', async () => {
+    page.reads.set('/options/{kind}', () => {
+      throw new Error('no network')
+    })
+    await open([stock(1)])
+    key('ArrowDown')
+    await page.settle(250)
+    expect(field('location')?.textContent).toContain('could not be loaded')
+  })
+})
+
+describe('a quantity', () => {
+  it('stands beside its unit and keeps to the decimals that the unit allows', async () => {
+    await open([stock(1)])
+    expect(field('quantity')?.querySelector('.unit')?.textContent).toBe('pcs')
+    type(page, 'quantity', '1.5')
+    await send()
+    expect(field('quantity')?.querySelector('.err')?.textContent).toBe('Enter a whole number.')
+    type(page, 'quantity', '0')
+    expect(field('quantity')?.querySelector('.err')?.textContent).toBe('Enter more than 0.')
+    type(page, 'quantity', 'many')
+    expect(field('quantity')?.querySelector('.err')?.textContent).toBe('Enter a number.')
+    type(page, 'quantity', '2')
+    expect(field('quantity')?.querySelector('.err')).toBeNull()
+  })
+})
+
+describe('a field that depends on another', () => {
+  it('is asked for only then', async () => {
+    await open([stock(1)])
+    expect(field('comment')).toBeNull()
+    click(controlOf(page, 'blocks'))
+    await page.settle()
+    expect(field('comment')?.querySelector('textarea')).not.toBeNull()
+    type(page, 'quantity', '2')
+    await send()
+    expect(page.view.root.activeElement).toBe(controlOf(page, 'comment'))
+    type(page, 'comment', 'damaged')
+    page.answer(resultOf([1]))
+    await send()
+    expect(input).toHaveBeenCalledWith(
+      [stock(1)],
+      expect.objectContaining({ blocks: true, comment: 'damaged' }),
+      expect.anything(),
+    )
+  })
+})

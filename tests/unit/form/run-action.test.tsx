@@ -1,0 +1,317 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cancelOrders, changePriorityAndDate, prepareOrders } from '../../../src/catalog/actions/sales-orders'
+import { userChoice } from '../../../src/contract/endpoints/user-choice'
+import { spinnerAfterMs } from '../../../src/contract/limits'
+import type { Action } from '../../../src/define/action'
+import type { AnyRow } from '../../../src/define/view'
+import { failure } from '../../../src/kernel/failure'
+import * as save from '../../../src/ui/controls/save-file'
+import type { ActionDialogProps } from '../../../src/ui/form/action-dialogs'
+import { order } from '../grid/rows'
+import { actionDouble, controlOf, loadActions, resultOf, type, type ActionDouble } from './action-double'
+
+const prepare = prepareOrders as unknown as Action<AnyRow>
+const change = changePriorityAndDate as unknown as Action<AnyRow>
+const cancel = cancelOrders as unknown as Action<AnyRow>
+
+let page: ActionDouble
+beforeAll(() => loadActions())
+beforeEach(() => {
+  page = actionDouble()
+})
+afterEach(() => {
+  page.end()
+  vi.useRealTimers()
+})
+
+describe('an action without questions', () => {
+  it('is sent once, under a key, and ends with a toast', async () => {
+    page.answer(resultOf([1, 2]))
+    await page.run(prepare, [order(1), order(2)])
+    expect(page.calls).toHaveLength(1)
+    expect(page.calls[0]?.endpoint).toBe(prepareOrders.endpoint)
+    expect(page.calls[0]?.options.requestKey).toMatch(/^[0-9a-f-]{36}$/)
+    expect(page.said()).toContain('2/0 orders prepared')
+    expect(page.dialog()).toBeUndefined()
+  })
+
+  it('shows how far it is when it takes a while, and goes on when that is put aside', async () => {
+    vi.useFakeTimers()
+    let finish: (result: unknown) => void = () => undefined
+    page.answer(new Promise(resolve => (finish = resolve)))
+    page.reads.set('/transaction/{id}', { state: 'running', done: 12, total: 47 })
+    await page.run(prepare, [order(1), order(2)])
+    expect(page.dialog()).toBeUndefined()
+    expect(page.runner.running).toBe('prepareOrders')
+    await page.settle(spinnerAfterMs)
+    await page.settle(600)
+    expect(page.dialog()?.textContent).toContain('12/0 of 47/0')
+    await page.press('Continue in background')
+    expect(page.dialog()).toBeUndefined()
+    expect(page.runner.running).toBeNull()
+    finish(resultOf([1, 2]))
+    await page.settle(1)
+    expect(page.said()).toContain('2/0 orders prepared')
+  })
+
+  it('closes the progress at its end', async () => {
+    vi.useFakeTimers()
+    let finish: (result: unknown) => void = () => undefined
+    page.answer(new Promise(resolve => (finish = resolve)))
+    await page.run(prepare, [order(1), order(2)])
+    await page.settle(spinnerAfterMs)
+    expect(page.dialog()?.textContent).toContain('Under way')
+    finish(resultOf([1, 2]))
+    await page.settle(1)
+    expect(page.dialog()).toBeUndefined()
+  })
+
+  it('that nobody knows the end of is sent again under the same key', async () => {
+    page.answer(failure({ kind: 'unreachable' }), resultOf([1]))
+    await page.run(prepare, [order(1)])
+    expect(page.dialog()?.textContent).toContain('cannot be reached')
+    await page.press('Retry')
+    expect(page.calls).toHaveLength(2)
+    expect(page.calls[1]?.options.requestKey).toBe(page.calls[0]?.options.requestKey)
+    expect(page.said()).toContain('1/0 order prepared')
+  })
+})
+
+describe('a result in which rows failed', () => {
+  const stockMissing = { id: 2, name: 'SO-2', code: 'stock-missing' as const }
+
+  it('lists them with their reasons, tries only those again, and keeps them chosen', async () => {
+    page.answer(resultOf([1, 3], [stockMissing]), resultOf([], [stockMissing]))
+    await page.run(prepare, [order(1), order(2), order(3)])
+    expect(page.dialog()?.textContent).toContain('Prepare: 2/0 of 3 orders done')
+    expect(page.dialog()?.querySelector('li')?.textContent).toContain('There is not enough stock.')
+    await page.press('Retry 1/0 failed')
+    expect(page.calls[1]?.input.body).toMatchObject({ orderIds: [2] })
+    expect(page.calls[1]?.options.requestKey).not.toBe(page.calls[0]?.options.requestKey)
+    await page.press('Keep 1/0 selected')
+    expect(page.kept).toHaveBeenCalledWith([2])
+  })
+
+  it('gives the failed ones as a file in which nothing is calculated', async () => {
+    const saved = vi.spyOn(save, 'saveFile').mockImplementation(() => undefined)
+    page.answer(resultOf([1], [{ ...stockMissing, name: '=HYPERLINK("x")' }]))
+    await page.run(prepare, [order(1), order(2)])
+    await page.press('Save list of failed')
+    const [blob, name] = saved.mock.calls[0] ?? []
+    expect(name).toBe('Prepare - failed.csv')
+    expect(await blob?.text()).toBe(
+      '\uFEFFOrder,Reason\r\n"\'=HYPERLINK(""x"")",There is not enough stock.\r\n',
+    )
+  })
+})
+
+describe('a question of the server', () => {
+  const question = {
+    id: '0c2f6f70-2b0c-4a35-9d1c-3f4d5a1d8a01',
+    type: 'testChoice',
+    options: ['all', 'some'],
+    values: {},
+  }
+
+  it('is shown with its options, and the call goes on with the chosen one', async () => {
+    page.answer(failure({ kind: 'choice', choice: question }), resultOf([1]))
+    await page.run(prepare, [order(1)])
+    expect(page.dialog()?.textContent).toContain('User Choice')
+    await page.press('some')
+    expect(page.calls[1]?.endpoint.path).toBe(userChoice.perform.path)
+    expect(page.calls[1]?.input.body).toEqual({ id: question.id, choice: 'some' })
+    expect(page.said()).toContain('1/0 order prepared')
+  })
+
+  it('that is closed does nothing and says nothing', async () => {
+    page.answer(failure({ kind: 'choice', choice: question }))
+    await page.run(prepare, [order(1)])
+    await page.press('Cancel')
+    expect(page.calls).toHaveLength(1)
+    expect(page.dialog()).toBeUndefined()
+  })
+
+  it('that nobody understands is an error', async () => {
+    page.answer(failure({ kind: 'choice', choice: 'what' }))
+    await page.run(prepare, [order(1)])
+    expect(page.dialog()?.textContent).toContain('asks for a choice')
+  })
+})
+
+describe('a rehearsal', () => {
+  const rows = [order(1), order(2), order(3)]
+  const picked = { id: 2, name: 'SO-2', code: 'already-picked' as const }
+
+  it('changes nothing, says what would happen, and goes on with the rows that would be done', async () => {
+    page.answer(resultOf([1, 3], [picked]), resultOf([1, 3]))
+    await page.run(cancel, rows)
+    await page.press('What would happen')
+    expect(page.calls[0]?.options).toEqual({ rehearses: true })
+    expect(page.dialog()?.textContent).toContain('2/0 of 3 orders would be done')
+    expect(page.dialog()?.textContent).toContain('Picking has already begun.')
+    await page.press('Cancel 2/0 orders')
+    expect(page.calls[1]?.options.rehearses).toBeUndefined()
+    expect(page.calls[1]?.input.body).toEqual({ orderIds: [1, 3] })
+    expect(page.dialog()).toBeUndefined()
+  })
+
+  it('goes back to the question, which still stands', async () => {
+    page.answer(resultOf([1, 3], [picked]))
+    await page.run(cancel, rows)
+    await page.press('What would happen')
+    await page.press('Back')
+    expect(page.dialog()?.textContent).toContain('Cancel 3/0 orders?')
+    expect(page.calls).toHaveLength(1)
+  })
+
+  it('offers no way on where nothing would be done', async () => {
+    page.answer(resultOf([], [picked]))
+    await page.rehearse(prepare, rows)
+    const buttons = [...(page.dialog()?.querySelectorAll('.df button') ?? [])].map(one => one.textContent)
+    expect(buttons).toEqual(['Back'])
+  })
+
+  it('is not offered for a single row', async () => {
+    await page.run(cancel, [order(1)])
+    expect(page.dialog()?.textContent).not.toContain('What would happen')
+  })
+
+  it('uses what was entered in a form', async () => {
+    page.answer(resultOf([1, 2, 3]), resultOf([1, 2, 3]))
+    await page.run(change, rows)
+    type(page, 'priority', '2')
+    await page.press('What would happen')
+    expect(page.calls[0]?.input.body).toMatchObject({ orderIds: [1, 2, 3], priority: 2 })
+    await page.press('Change 3 orders')
+    expect(page.calls[1]?.input.body).toMatchObject({ orderIds: [1, 2, 3], priority: 2 })
+    expect(page.dialog()).toBeUndefined()
+  })
+})
+
+describe('a form', () => {
+  it('stays with its edits when somebody else changed the row, names the new value and takes it', async () => {
+    page.answer(failure({ kind: 'conflict', fields: ['priority'] }), resultOf([1]))
+    const input = vi.fn(() => ({ body: {} }))
+    await page.run({ ...change, input }, [order(1, { priority: 5 })])
+    type(page, 'priority', '2')
+    await page.press('Change 1 orders')
+    expect(page.said()).toContain('Somebody else changed this while you edited it: title of priority.')
+    expect(controlOf(page, 'priority').value).toBe('2')
+    page.change(order(1, { priority: 7, version: 2 }))
+    expect(page.said()).toContain('Meanwhile changed from 5 to 7.')
+    await page.press('Take 7')
+    expect(controlOf(page, 'priority').value).toBe('7')
+    type(page, 'priority', '3')
+    await page.press('Change 1 orders')
+    const reads = input.mock.calls.map(([, values, read]: readonly unknown[]) => [values, read])
+    expect(reads).toEqual([
+      [{ priority: 2 }, [{ id: 1, values: { priority: 5 } }]],
+      // He was told about the 7, so the server may compare with that.
+      [{ priority: 3 }, [{ id: 1, values: { priority: 7 } }]],
+    ])
+    expect(page.dialog()).toBeUndefined()
+  })
+
+  it('says at the field what the server did not accept', async () => {
+    page.answer(
+      failure({
+        kind: 'refused',
+        status: 400,
+        code: 'invalid-input',
+        issues: [{ path: 'body.priority', message: 'At most 9.' }],
+      }),
+    )
+    await page.run(change, [order(1)])
+    type(page, 'priority', '9')
+    await page.press('Change 1 orders')
+    expect(page.dialog()?.querySelector('[data-field="priority"] .err')?.textContent).toContain('At most 9.')
+    expect(page.view.root.activeElement).toBe(controlOf(page, 'priority'))
+    type(page, 'priority', '8')
+    expect(page.dialog()?.querySelector('[data-field="priority"] .err')).toBeNull()
+  })
+
+  it('stays when its only row was refused, and shows why', async () => {
+    page.answer(resultOf([], [{ id: 1, name: 'SO-1', code: 'wrong-state', state: 'Completed' }]))
+    await page.run(change, [order(1)])
+    type(page, 'priority', '2')
+    await page.press('Change 1 orders')
+    expect(page.dialog()?.textContent).toContain('state Completed')
+    expect(controlOf(page, 'priority').value).toBe('2')
+  })
+
+  it('is open while the call runs; put aside it tells the end', async () => {
+    let finish: (result: unknown) => void = () => undefined
+    page.answer(new Promise(resolve => (finish = resolve)))
+    await page.run(change, [order(1)])
+    type(page, 'priority', '2')
+    await page.press('Change 1 orders')
+    expect(page.dialog()?.querySelector('[aria-busy="true"]')).not.toBeNull()
+    await page.press('Continue in background')
+    expect(page.dialog()).toBeUndefined()
+    finish(resultOf([1]))
+    await page.settle()
+    expect(page.said()).toContain('Priority and date of 1/0 order changed')
+  })
+
+  it('opens again with the edits for rows that somebody changed, when those are tried again', async () => {
+    const changed = { id: 2, name: 'SO-2', code: 'changed' as const, fields: ['priority'] }
+    page.answer(resultOf([1], [changed]), resultOf([2]))
+    await page.run(change, [order(1), order(2)])
+    type(page, 'priority', '2')
+    await page.press('Change 2 orders')
+    page.change(order(2, { priority: 8, version: 2 }))
+    await page.press('Retry 1/0 failed')
+    expect(controlOf(page, 'priority').value).toBe('2')
+    await page.press('Change 1 orders')
+    expect(page.calls[1]?.input.body).toMatchObject({ orderIds: [2], priority: 2 })
+    expect(page.dialog()?.textContent).toContain('2/0 of 2 orders done')
+  })
+
+  it('is not sent when nothing was changed, nor while a field is wrong', async () => {
+    await page.run(change, [order(1)])
+    await page.press('Change 1 orders')
+    expect(page.said()).toContain('Change at least one value.')
+    type(page, 'priority', '10')
+    await page.press('Change 1 orders')
+    expect(page.calls).toHaveLength(0)
+    expect(page.view.root.activeElement).toBe(controlOf(page, 'priority'))
+  })
+})
+
+describe('a dialog of its own', () => {
+  function SplitDialog({ isBusy, problem, onClose }: ActionDialogProps) {
+    return (
+      <dialog open>
+        <p>{problem?.text}</p>
+        <button onClick={() => onClose({ boxes: 2 }, [{ id: 1, values: { boxes: 1 } }])}>
+          {isBusy ? 'Splitting' : 'Split'}
+        </button>
+      </dialog>
+    )
+  }
+
+  const withDialog = (dialog: string): Action<AnyRow> =>
+    Object.fromEntries(
+      Object.entries({ ...change, dialog }).filter(([name]) => name !== 'form'),
+    ) as unknown as Action<AnyRow>
+
+  it('gives its answers to the action, and stays when the server refuses', async () => {
+    page.end()
+    page = actionDouble({ split: () => Promise.resolve(SplitDialog) })
+    const input = vi.fn(() => ({ body: {} }))
+    page.answer(failure({ kind: 'refused', status: 409, code: 'stock-missing' }), resultOf([1]))
+    await page.run({ ...withDialog('split'), input }, [order(1)])
+    await page.press('Split')
+    expect(page.dialog()?.textContent).toContain('There is not enough stock.')
+    await page.press('Split')
+    expect(input).toHaveBeenLastCalledWith([order(1)], { boxes: 2 }, [{ id: 1, values: { boxes: 1 } }])
+    expect(page.dialog()).toBeUndefined()
+  })
+
+  it('that does not exist is said', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await page.run(withDialog('nowhere'), [order(1)])
+    expect(page.dialog()?.textContent).toContain('could not be started')
+  })
+})

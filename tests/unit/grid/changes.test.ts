@@ -1,0 +1,58 @@
+/** What a history says was changed: titles and values in the words of the row that changed. */
+import { describe, expect, it } from 'vitest'
+import { exportColumns } from '../../../demo/server/export/export-columns'
+import { salesOrderHistorySource } from '../../../demo/server/sources/history-sources'
+import { salesOrderHistory } from '../../../src/contract/entities/history'
+import type { Formats } from '../../../src/kernel/session'
+import { cellText } from '../../../src/ui/grid/engine/cell-text'
+
+const words: Readonly<Record<string, string>> = {
+  'field.priority': 'Priority',
+  'field.SalesOrder.priority': 'Urgency',
+  'field.deliveryDate': 'Delivery date',
+  'field.state': 'State',
+  'state.salesOrder.New': 'new',
+  'state.salesOrder.OnHold': 'on hold',
+}
+const context = {
+  formats: {
+    number: (value: string | number) => `#${value}`,
+    date: (day: string) => day.split('-').reverse().join('.'),
+  } as unknown as Formats,
+  translate: (key: string, values?: Record<string, string | number>) =>
+    words[key] ?? String(values?.['defaultValue'] ?? `#${key}`),
+}
+const shown = (value: unknown) => cellText(salesOrderHistory.fields.changes, value, context)
+
+describe('changes', () => {
+  it('name the field as the changed row names it, else as all do, else as it is', () => {
+    expect(shown({ priority: [3, 1] })).toBe('Urgency: #3 → #1')
+    expect(shown({ deliveryDate: ['2030-01-31', '2030-02-01'] })).toBe(
+      'Delivery date: 31.01.2030 → 01.02.2030',
+    )
+    expect(shown({ crates: ['1', '2'] })).toBe('crates: 1 → 2')
+  })
+
+  it('say states in words, and a dash where there was or is nothing', () => {
+    expect(shown({ state: ['New', 'OnHold'] })).toBe('State: new → on hold')
+    expect(shown({ deliveryDate: [null, '2030-01-31'] })).toBe('Delivery date: – → 31.01.2030')
+    expect(shown({ deliveryDate: ['2030-01-31', null] })).toBe('Delivery date: 31.01.2030 → –')
+  })
+
+  it('stand one after the other; none is a dash, and anything else is shown as it is', () => {
+    expect(shown({ priority: [3, 1], state: ['New', 'OnHold'] })).toBe(
+      'Urgency: #3 → #1, State: new → on hold',
+    )
+    expect(shown({})).toBe('–')
+    expect(shown('odd')).toBe('odd')
+    expect(shown({ priority: 2 })).toBe('Urgency: – → #2')
+  })
+
+  it('stand in a file with the titles that came with the request', () => {
+    const [column] = exportColumns(salesOrderHistorySource, [
+      { field: 'changes', title: 'Changes', words: { priority: 'Priority', '3': 'never a value' } },
+    ])
+    const changes = { priority: [3, 1], comment: [null, 'a'] }
+    expect(column?.valueOf({ changes })).toBe('Priority: 3 → 1; comment: – → a')
+  })
+})

@@ -1,0 +1,125 @@
+/** Keys of writes: one each, the same whenever it is sent again, so that only a write with a key is repeated (QUALITY, section 2). */
+import * as v from 'valibot'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { get, group, post } from '../../../src/contract/endpoints/endpoint'
+import { getRetriesMost } from '../../../src/contract/limits'
+import { createApi } from '../../../src/kernel/api'
+import { systemClock } from '../../../src/kernel/clock'
+import { isFailure } from '../../../src/kernel/failure'
+import { newRequestKey } from '../../../src/kernel/request-key'
+import type { CallOptions } from '../../../src/kernel/session'
+import { answer, startApiServer, type ApiServer } from './api-server'
+
+const thing = group('Thing', {
+  byId: get('/1', { result: v.object({ name: v.string() }), summary: 'One thing.' }),
+  change: post('/change', { summary: 'Changes it.' }),
+  byIds: post('/byIds', { isRepeatable: true, summary: 'Some things.' }),
+  search: post('/search', { isSearch: true, result: v.array(v.unknown()), summary: 'Things.' }),
+  signIn: post('/signIn', { isAnonymous: true, summary: 'Opens a session.' }),
+})
+const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
+
+let server: ApiServer
+beforeEach(async () => {
+  server = await startApiServer((_, response) => answer(response, 204))
+})
+afterEach(() => server.close())
+
+const waits: number[] = []
+const api = () =>
+  createApi({
+    apiUrl: server.url,
+    tokens: { current: () => Promise.resolve('t'), renew: () => Promise.resolve('t') },
+    clock: {
+      ...systemClock,
+      setTimeout: (run: () => void, delayMs: number) => {
+        waits.push(delayMs)
+        return systemClock.setTimeout(run, 0)
+      },
+    },
+  })
+const change = (options?: CallOptions) => api().call(thing.change, {}, options)
+const keys = () => server.asked.map(({ headers }) => headers['idempotency-key'])
+const kindOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (isFailure(error) ? error.kind : String(error)),
+  )
+
+it('are fresh for each write, unless the caller chose one', async () => {
+  await change()
+  await change()
+  await change({ requestKey: '7b0d7a6e-6a3f-4d0c-9a3f-0c6f6a1f0a11' })
+  const [one, two, three] = keys()
+  expect(one).toMatch(uuid)
+  expect(two).toMatch(uuid)
+  expect(two).not.toBe(one)
+  expect(three).toBe('7b0d7a6e-6a3f-4d0c-9a3f-0c6f6a1f0a11')
+})
+
+it('go with nothing that only reads, may be sent twice, or opens a session', async () => {
+  server.reply = ({ url }, response) =>
+    answer(response, 200, { result: url.endsWith('search') ? [] : { name: 'n' }, totalCount: 0 })
+  await api().call(thing.byId, {})
+  await api().call(thing.search, {})
+  await api().call(thing.byIds, {})
+  await api().call(thing.signIn, {})
+  expect(keys()).toEqual([undefined, undefined, undefined, undefined])
+})
+
+it('make a write whose answer is lost safe to send again, under the same key', async () => {
+  server.reply = (_, response) => {
+    if (server.asked.length < 3) response.destroy()
+    else answer(response, 204)
+  }
+  waits.length = 0
+  await change()
+  expect(keys()).toHaveLength(3)
+  expect(new Set(keys()).size).toBe(1)
+  expect(waits).toEqual([1000, 2000])
+})
+
+it('do not make a write repeat for ever', async () => {
+  server.reply = (_, response) => void response.destroy()
+  expect(await kindOf(change())).toBe('unreachable')
+  expect(server.asked).toHaveLength(getRetriesMost + 1)
+})
+
+it('make a write wait for a busy server as a read does', async () => {
+  server.reply = (_, response) => {
+    if (server.asked.length < 2) answer(response, 503, undefined, { 'retry-after': '2' })
+    else answer(response, 204)
+  }
+  waits.length = 0
+  await change()
+  expect(waits).toEqual([2000])
+  expect(new Set(keys()).size).toBe(1)
+})
+
+it('are needed: what goes without one is not repeated', async () => {
+  server.reply = (_, response) => answer(response, 503)
+  expect(await kindOf(api().call(thing.byIds, {}))).toBe('unexpected')
+  server.reply = (_, response) => void response.destroy()
+  expect(await kindOf(api().call(thing.byIds, {}))).toBe('unreachable')
+  expect(server.asked).toHaveLength(2)
+})
+
+it('do not repeat what the server refused', async () => {
+  server.reply = (_, response) => answer(response, 409, { code: 'wrong-state', message: 'no' })
+  expect(await kindOf(change())).toBe('refused')
+  expect(server.asked).toHaveLength(1)
+})
+
+it('can be made without a secure context', () => {
+  const { getRandomValues } = crypto
+  vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) })
+  const made = [newRequestKey(), newRequestKey()]
+  for (const key of made) expect(key).toMatch(uuid)
+  expect(made[0]).not.toBe(made[1])
+})
+
+it('travel beside the wish to rehearse', async () => {
+  await change({ rehearses: true })
+  await change()
+  expect(server.asked.map(({ headers }) => headers['cockpit-rehearsal'])).toEqual(['true', undefined])
+})

@@ -1,0 +1,227 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { jobs, type JobInstructions, type JobStep } from '../../../src/contract/endpoints/jobs'
+import { lookupOptions } from '../../../src/contract/endpoints/lookup-options'
+import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
+import { failure } from '../../../src/kernel/failure'
+import type { Session } from '../../../src/kernel/session'
+import { JobInstructionsDialog } from '../../../src/pages/dialogs/job-instructions'
+import { SessionContext } from '../../../src/ui/session-context'
+import { text } from '../grid/rows'
+import { byName, click, press, render, type Rendered } from '../ui/render'
+
+const step = (taskId: number, change: Partial<JobStep> = {}): JobStep => ({
+  taskId,
+  taskType: 'pick',
+  state: 'Started',
+  orderNo: 'SO-000042',
+  materialItemNo: `M-${taskId}`,
+  materialName: 'Ball bearing',
+  uoM: 'pcs',
+  fromLocation: 'A-01-1',
+  fromContainer: null,
+  toLocation: null,
+  toContainer: 'T-0042',
+  batch: null,
+  expDate: null,
+  serialNumber: null,
+  requestedQuantity: '10',
+  confirmedQuantity: '0',
+  reasonText: null,
+  isWaiting: false,
+  ...change,
+})
+const job = (steps: readonly JobStep[], change: Partial<JobInstructions> = {}): JobInstructions => ({
+  jobId: 7,
+  name: 'Pick SO-000042',
+  status: 'InProgress',
+  userName: 'Anna Berg',
+  userRole: null,
+  percentCompletion: 50,
+  steps: [...steps],
+  ...change,
+})
+
+let view: Rendered
+let answers: Map<Endpoint, unknown[]>
+let calls: { endpoint: Endpoint; body: unknown }[]
+const onClose = vi.fn()
+
+const open = async (mayEnd = true): Promise<void> => {
+  const session = {
+    formats: text.formats,
+    access: { can: () => mayEnd },
+    api: {
+      call: async (endpoint: Endpoint, input: { body?: unknown }) => {
+        await Promise.resolve()
+        if (endpoint.method !== 'GET') calls.push({ endpoint, body: input.body })
+        const given = answers.get(endpoint) ?? []
+        const answer = given.length > 1 ? given.shift() : given[0]
+        if (answer instanceof Error) throw answer
+        return answer
+      },
+    },
+  } as unknown as Session
+  view = render(
+    <SessionContext.Provider value={session}>
+      <JobInstructionsDialog
+        rows={[{ id: 7, version: 1 }]}
+        title="Instructions"
+        isBusy={false}
+        problem={null}
+        onClose={onClose}
+      />
+    </SessionContext.Provider>,
+  )
+  await settle()
+}
+const settle = () =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(300)
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+  })
+const said = () => view.root.textContent
+const tap = async (name: string) => {
+  const button = byName(view.root, 'button', name)
+  if (button.getAttribute('type') === 'submit') {
+    act(
+      () =>
+        void button.closest('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
+    )
+  } else click(button)
+  await settle()
+}
+const type = (index: number, value: string) => {
+  const input = view.root.querySelectorAll<HTMLInputElement>('.k-deviation input')[index]
+  if (input === undefined) throw new Error('no such field')
+  act(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  return input
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  onClose.mockClear()
+  calls = []
+  answers = new Map<Endpoint, unknown[]>([
+    [
+      jobs.instructions,
+      [job([step(1), step(2, { state: 'Completed', confirmedQuantity: '9', reasonText: 'Damaged' })])],
+    ],
+    [lookupOptions.options, [[{ value: 'DAMAGED', text: 'Damaged' }]]],
+  ])
+})
+afterEach(() => {
+  view.unmount()
+  vi.useRealTimers()
+})
+
+describe('the instructions of a job', () => {
+  it('say who has it, how far it is, and every step with what and where', async () => {
+    await open()
+    for (const part of ['Pick SO-000042', 'Anna Berg', 'In progress', 'M-1', 'A-01-1 → T-0042', 'Damaged']) {
+      expect(said()).toContain(part)
+    }
+    expect(view.root.querySelector('[role="progressbar"]')?.getAttribute('aria-valuenow')).toBe('50')
+    expect(view.root.querySelectorAll('ol > li').length).toBe(2)
+  })
+
+  it('say that there is none, and what waits', async () => {
+    answers.set(jobs.instructions, [job([])])
+    await open()
+    expect(said()).toContain('This job has no steps.')
+    view.unmount()
+    answers.set(jobs.instructions, [job([step(1, { isWaiting: true })])])
+    await open()
+    expect(said()).toContain('Waits: the stock is blocked or holds too little')
+  })
+
+  it('can be fetched again when they could not be had', async () => {
+    answers.set(jobs.instructions, [failure({ kind: 'unreachable' }), job([step(1)])])
+    await open()
+    expect(said()).toContain('The instructions could not be fetched')
+    await tap('Retry')
+    expect(said()).toContain('M-1')
+  })
+
+  it('offer nothing to who may not end jobs', async () => {
+    await open(false)
+    expect(() => byName(view.root, 'button', 'Report deviation')).toThrow()
+    expect(() => byName(view.root, 'button', 'Finish job')).toThrow()
+  })
+})
+
+describe('a deviation', () => {
+  it('needs less than was asked for and a cause; then it is sent and the steps are fetched anew', async () => {
+    await open()
+    await tap('Report deviation')
+    await tap('Report')
+    expect(said()).toContain('at least 0 and less than 10')
+    expect(said()).toContain('Choose a cause.')
+    type(0, '10')
+    await tap('Report')
+    expect(said()).toContain('at least 0 and less than 10')
+    expect(calls).toEqual([])
+    type(0, '4')
+    const cause = type(1, 'Damaged')
+    await settle()
+    press(view.root, 'ArrowDown', cause)
+    press(view.root, 'Enter', cause)
+    await settle()
+    answers.set(jobs.tryDeviateOnInstruction, [{ isAccepted: true, jobState: 'InProgress', refusal: null }])
+    answers.set(jobs.instructions, [job([step(1, { state: 'Completed', confirmedQuantity: '4' })])])
+    await tap('Report')
+    expect(calls).toEqual([
+      {
+        endpoint: jobs.tryDeviateOnInstruction,
+        body: { taskId: 1, confirmedQuantity: '4', causeCode: 'DAMAGED' },
+      },
+    ])
+    expect(said()).toContain('The deviation is recorded')
+    expect(view.root.querySelector('.k-deviation')).toBeNull()
+  })
+
+  it('that is refused says so at its step, in no dialog, and what was typed stays', async () => {
+    await open()
+    await tap('Report deviation')
+    type(0, '4')
+    const cause = type(1, 'Damaged')
+    await settle()
+    press(view.root, 'ArrowDown', cause)
+    press(view.root, 'Enter', cause)
+    await settle()
+    answers.set(jobs.tryDeviateOnInstruction, [
+      {
+        isAccepted: false,
+        jobState: null,
+        refusal: { code: 'wrong-state', message: '', state: 'Cancelled', allowedStates: ['Started'] },
+      },
+    ])
+    await tap('Report')
+    expect(view.root.querySelector('.k-deviation')?.textContent).toContain(
+      'Not possible in the state Cancelled. Possible in: Started.',
+    )
+    expect(view.root.querySelector<HTMLInputElement>('.k-deviation input')?.value).toBe('4')
+  })
+})
+
+describe('finishing', () => {
+  it.each([
+    [
+      { isFinished: false, openTasks: 3, waitingTasks: 1 },
+      '3 tasks are still open. 1 of them waits for its stock.',
+    ],
+    [{ isFinished: true, openTasks: 0, waitingTasks: 0 }, 'The job is finished'],
+  ])('tells what came of it: %o', async (tried, says) => {
+    await open()
+    answers.set(jobs.tryFinish, [{ jobId: 7, jobState: 'InProgress', ...tried }])
+    await tap('Finish job')
+    expect(calls).toEqual([{ endpoint: jobs.tryFinish, body: { jobId: 7 } }])
+    expect(said()).toContain(says)
+    await tap('Close')
+    expect(onClose).toHaveBeenCalledWith()
+  })
+})

@@ -1,0 +1,171 @@
+// @vitest-environment happy-dom
+/** The dialog that splits an order: what it shows, what it refuses, and what it answers. */
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { salesOrders } from '../../../src/contract/endpoints/sales-orders'
+import type { Session } from '../../../src/kernel/session'
+import { failure } from '../../../src/kernel/failure'
+import {
+  movedQuantities,
+  movesEverything,
+  splitProblem,
+  splitTotals,
+} from '../../../src/pages/dialogs/split-lines'
+import { SplitOrderDialog } from '../../../src/pages/dialogs/split-order'
+import type { FormProblem } from '../../../src/ui/form/form-problem'
+import { SessionContext } from '../../../src/ui/session-context'
+import { text } from '../grid/rows'
+import { byName, click, render, type Rendered } from '../ui/render'
+
+const line = (id: number, confirmedQuantity: string, state = 'New', uoM = 'pcs') =>
+  ({
+    id,
+    orderLineNo: id * 10,
+    materialItemNo: `M-${id}`,
+    materialName: 'Ball bearing',
+    state,
+    confirmedQuantity,
+    uoM,
+  }) as const
+const lines = [line(1, '10', 'ReadyForPick'), line(2, '2.5', 'New', 'kg'), line(3, '4', 'Cancelled')]
+const order = { id: 7, version: 1, orderNo: 'SO-000042' }
+
+let view: Rendered
+let answers: unknown[]
+let asked: unknown[]
+const onClose = vi.fn()
+beforeEach(() => {
+  vi.useFakeTimers()
+  onClose.mockReset()
+  asked = []
+  answers = [{ result: lines, totalCount: lines.length }]
+})
+afterEach(() => {
+  view.unmount()
+  vi.useRealTimers()
+})
+
+const open = async (problem: FormProblem | null = null): Promise<void> => {
+  const session = {
+    formats: text.formats,
+    decimalsByUnit: { pcs: 0, kg: 3 },
+    api: {
+      call: async (endpoint: unknown, input: { body: unknown }) => {
+        expect(endpoint).toBe(salesOrders.searchLines)
+        asked.push(input.body)
+        await Promise.resolve()
+        const answer = answers.shift()
+        if (answer instanceof Error) throw answer
+        return answer
+      },
+    },
+  } as unknown as Session
+  view = render(
+    <SessionContext.Provider value={session}>
+      <SplitOrderDialog
+        rows={[order]}
+        title="Split order"
+        isBusy={false}
+        problem={problem}
+        onClose={onClose}
+      />
+    </SessionContext.Provider>,
+  )
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+}
+const enter = (id: number, value: string): void => {
+  const input = view.root.querySelector<HTMLInputElement>(`[data-line="${id}"] input`)
+  if (input === null) throw new Error(`no line ${id}`)
+  act(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
+    input.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
+  })
+}
+const submit = (): void => {
+  act(() => {
+    view.root.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+  })
+}
+
+describe('the dialog that splits an order', () => {
+  it('shows the lines that can still move and asks for those of this order', async () => {
+    await open()
+    expect(asked).toMatchObject([{ filters: [{ selector: 'orderId', value: 7 }] }])
+    expect([...view.root.querySelectorAll('[data-line]')].map(row => row.getAttribute('data-line'))).toEqual([
+      '1',
+      '2',
+    ])
+    expect(view.root.querySelector('[role=status]')?.textContent).toContain('0')
+  })
+
+  it('answers the quantities that were entered, a whole line by its button', async () => {
+    await open()
+    enter(1, '4')
+    click(byName(view.root, 'button', 'Move all of line 20, M-2'))
+    submit()
+    expect(onClose).toHaveBeenCalledWith({
+      lines: [
+        { orderLineId: 1, quantity: '4' },
+        { orderLineId: 2, quantity: '2.5' },
+      ],
+    })
+  })
+
+  it('says what is wrong, goes there and answers nothing', async () => {
+    await open()
+    submit()
+    expect(view.root.textContent).toContain('Enter a quantity for at least one line.')
+    enter(1, '11')
+    submit()
+    const input = view.root.querySelector('[data-line="1"] input')
+    expect(input?.getAttribute('aria-invalid')).toBe('true')
+    expect(view.root.activeElement).toBe(input)
+    enter(1, '10')
+    enter(2, '2.5')
+    submit()
+    expect(view.root.textContent).toContain('Something has to stay in this order.')
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  it('shows what the server refused, with the entries as they were', async () => {
+    await open({ text: 'Picking has already begun.', isConflict: false, changed: [], notes: new Map() })
+    expect(view.root.textContent).toContain('Picking has already begun.')
+  })
+
+  it('offers to try again when the lines cannot be loaded', async () => {
+    answers.unshift(failure('unreachable', {}))
+    await open()
+    expect(view.root.textContent).toContain('The lines could not be loaded')
+    click(byName(view.root, 'button', 'Retry'))
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    expect(view.root.querySelectorAll('[data-line]')).toHaveLength(2)
+  })
+})
+
+describe('what moves', () => {
+  it.each([
+    ['', null],
+    ['0', null],
+    ['10', null],
+    ['10.1', 'too-many-decimals'],
+    ['11', 'too-big'],
+    ['-1', 'too-small'],
+    [null, 'not-a-number'],
+  ] as const)('%s of ten pieces: %s', (entry, problem) => {
+    expect(splitProblem(line(1, '10'), entry, 0)).toBe(problem)
+  })
+
+  it('is added up exactly, and everything is noticed', () => {
+    const moved = movedQuantities(
+      lines,
+      new Map([
+        [1, '0.1'],
+        [2, '0.2'],
+        [3, null],
+      ]),
+    )
+    expect(splitTotals(lines, moved)).toEqual({ movedLines: 2, moved: '0.3', total: '16.5' })
+    expect(movesEverything([line(1, '10.0')], [{ orderLineId: 1, quantity: '10' }])).toBe(true)
+    expect(movesEverything(lines, moved)).toBe(false)
+  })
+})

@@ -1,0 +1,81 @@
+/** Limits of rehearsals and of questions: what a call may ask for before anything runs. */
+import { describe, expect, it, vi } from 'vitest'
+import type { Exchange } from '../../../demo/server/http/context'
+import { readRehearsal, readRequestKey } from '../../../demo/server/http/call-headers'
+import { onEachRow } from '../../../demo/server/http/each-row'
+import { assertRehearsable, limitedProgress } from '../../../demo/server/http/rehearsals'
+import { askChoice, ChoiceNeeded } from '../../../demo/server/http/user-choice'
+import { get, post } from '../../../src/contract/endpoints/endpoint'
+import { rehearsedRowsMost } from '../../../src/contract/limits'
+
+const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+const tooMany = expect.objectContaining({ status: 400 }) as Error
+
+describe('a rehearsal', () => {
+  it('takes as many ids as a rehearsal may have rows, in any list of the body', () => {
+    assertRehearsable({ body: { orderIds: ids(rehearsedRowsMost), reason: 'x'.repeat(900) } })
+    assertRehearsable({})
+    expect(() => assertRehearsable({ body: { lines: ids(rehearsedRowsMost + 1) } })).toThrow(tooMany)
+  })
+
+  it('stops before the rows run when few ids stand for many of them', () => {
+    const progress = { expect: vi.fn(), advance: vi.fn() }
+    const limited = limitedProgress(progress)
+    limited.expect(rehearsedRowsMost)
+    limited.advance(1)
+    expect(progress.expect).toHaveBeenCalledWith(rehearsedRowsMost)
+    expect(progress.advance).toHaveBeenCalledWith(1)
+    expect(() => limited.expect(rehearsedRowsMost + 1)).toThrow(tooMany)
+  })
+
+  const exchange = (headers: Readonly<Record<string, string>>): Exchange => ({
+    address: 'test',
+    header: name => headers[name],
+    cookie: () => undefined,
+    setHeader: () => undefined,
+    signal: new AbortController().signal,
+  })
+  const bulk = post('/a', { isBulk: true, summary: 'A.' })
+  const plain = get('/b', { summary: 'B.' })
+
+  it('is asked for in so many words, of endpoints that can be rehearsed', () => {
+    expect(readRehearsal(exchange({}), plain)).toBe(false)
+    expect(readRehearsal(exchange({ 'Cockpit-Rehearsal': 'false' }), plain)).toBe(false)
+    expect(readRehearsal(exchange({ 'Cockpit-Rehearsal': 'true' }), bulk)).toBe(true)
+    expect(() => readRehearsal(exchange({ 'Cockpit-Rehearsal': 'true' }), plain)).toThrow(tooMany)
+    expect(() => readRehearsal(exchange({ 'Cockpit-Rehearsal': '1' }), bulk)).toThrow(tooMany)
+  })
+
+  it('and its key stand in headers of their own', () => {
+    expect(readRequestKey(exchange({}))).toBeUndefined()
+    const key = '7B0D7A6E-6A3F-4D0C-9A3F-0C6F6A1F0A11'
+    expect(readRequestKey(exchange({ 'Idempotency-Key': key }))).toBe(key.toLowerCase())
+    expect(() => readRequestKey(exchange({ 'Idempotency-Key': 'x' }))).toThrow(tooMany)
+  })
+})
+
+describe('a question', () => {
+  const question = {
+    type: 'completeShort',
+    options: ['complete', 'leave'] as const,
+    values: { orderNo: 'SO-1' },
+  }
+
+  it('ends the call until it is answered, each type of question for itself', () => {
+    expect(() => askChoice({ choices: {} }, question)).toThrow(ChoiceNeeded)
+    expect(() => askChoice({ choices: { other: 'complete' } }, question)).toThrow(ChoiceNeeded)
+    expect(askChoice({ choices: { completeShort: 'leave' } }, question)).toBe('leave')
+    expect(() => askChoice({ choices: { completeShort: 'burn' } }, question)).toThrow(tooMany)
+  })
+
+  const progress = { expect: () => undefined, advance: () => undefined }
+  const act = async (): Promise<never> => {
+    throw new ChoiceNeeded({ type: 'a', options: ['b'], values: {} })
+  }
+
+  it('may come from the only row, and from no row of many', async () => {
+    await expect(onEachRow({ progress }, [{ id: 1, name: 'a' }], [], act)).rejects.toThrow(ChoiceNeeded)
+    const rows = [1, 2].map(id => ({ id, name: String(id) }))
+    await expect(onEachRow({ progress }, rows, [], act)).rejects.toThrow('Ask before the rows run.')
+  })
+})
