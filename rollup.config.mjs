@@ -15,7 +15,6 @@ import { handsontableStylesOnce } from './build/handsontable-styles.mjs'
 import { leanEndpoints } from './build/lean-endpoints.mjs'
 import { thirdPartyLicences } from './build/licences.mjs'
 import { minifyChunks } from './build/minify.mjs'
-import { ownTranslation } from './build/own-translation.mjs'
 import { reportProgress } from './build/progress.mjs'
 import { bundleEntries, distFolder, elementEntries } from './build/project.mjs'
 import { reactOwnStore } from './build/react-own-store.mjs'
@@ -39,7 +38,6 @@ const modules = {
     prepare(),
     handsontableStylesOnce(),
     reactOwnStore(),
-    ownTranslation(),
     cssText({ minify: true }),
     replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
     resolve({

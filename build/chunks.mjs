@@ -12,7 +12,7 @@ const packages = (...names) => names.map(name => inProject('node_modules', name)
  * Files that are loaded later must not be among them.
  */
 const elementFrame = [
-  ...packages('@r2wc'),
+  ...packages('@r2wc', 'react-i18next'),
   ...[
     'elements/define-element.tsx',
     ...[
@@ -35,11 +35,10 @@ const elementFrame = [
       'dialogs/dialog-outlet',
       'later',
       'session-context',
-      'translation',
       'use-',
     ].map(name => `src/ui/${name}`),
-    ...['glyph-paths', 'icons'].map(name => `src/ui/theme/${name}`),
-    ...['catalog/routes', 'define/route', 'kernel/log'].map(name => `src/${name}.ts`),
+    'src/ui/theme/icons',
+    ...['catalog/routes', 'define/route', 'define/route-path'].map(name => `src/${name}.ts`),
   ].map(start => inProject(start)),
 ]
 
@@ -48,7 +47,6 @@ const chunkOf = [
   ['handsontable', packages('handsontable', '@handsontable')],
   ['echarts', packages('echarts', 'zrender', 'echarts-for-react', 'size-sensor', 'fast-deep-equal', 'tslib')],
   ['signalr', packages('@microsoft/signalr')],
-  ['i18n', packages('i18next')],
   ['element', elementFrame],
 ]
 

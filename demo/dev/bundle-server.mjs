@@ -1,6 +1,6 @@
 /**
- * Bundles the demo server for Node: one file for the server and one for each worker thread beside it. Packages stay
- * outside the bundle. Files are replaced only when their content changed, so that a running server keeps its own.
+ * Bundles the demo server for Node: one file for the server and one for each worker thread beside it, and the fonts of its
+ * documents. Packages stay outside the bundle. Files are replaced only when their content changed, so that a running server keeps its own.
  */
 import { build, stop } from 'esbuild'
 import { existsSync } from 'node:fs'
@@ -34,7 +34,7 @@ export async function bundleServer() {
     write: false,
     logLevel: 'silent',
   })
-  const changed = await Promise.all(result.outputFiles.map(replaceIfChanged))
+  const changed = await Promise.all([...result.outputFiles, ...(await fonts())].map(replaceIfChanged))
   return changed.some(Boolean)
 }
 
@@ -46,6 +46,18 @@ async function workerModules() {
   return entries
     .filter(entry => entry.isFile() && /-worker\.(mjs|ts)$/.test(entry.name))
     .map(entry => join(entry.parentPath, entry.name))
+}
+
+async function fonts() {
+  const entries = await readdir(inProject('demo', 'server'), { recursive: true, withFileTypes: true })
+  return Promise.all(
+    entries
+      .filter(entry => entry.isFile() && entry.name.endsWith('.ttf'))
+      .map(async entry => ({
+        path: join(outputFolder, entry.name),
+        contents: await readFile(join(entry.parentPath, entry.name)),
+      })),
+  )
 }
 
 async function replaceIfChanged({ path, contents }) {

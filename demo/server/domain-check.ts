@@ -27,6 +27,23 @@ const countedLines = `(select * from sales_order_line l where l.state <> 'Cancel
 
 const rules: readonly Rule[] = [
   {
+    says: 'a stock count that is not over says what its lines are',
+    query: `select c.id::text || ': ' || c.state as found from stock_count c
+      left join lateral (select count(*) filter (where l.state <> 'Cancelled') as counted,
+          bool_or(l.state in ('Initial','Recount')) as is_open,
+          bool_and(l.state in ('Approved','Cancelled')) as is_over
+        from stock_count_line l where l.stock_count_id = c.id) lines on true
+      where c.state in ('Initial','Started') and c.state is distinct from (case
+        when lines.counted = 0 or lines.is_over then 'Completed' when lines.is_open then 'Initial' else 'Started' end)`,
+  },
+  {
+    says: 'an approved line of a stock count posted what its transaction says',
+    query: `select l.id::text || ': ' || l.posted_quantity || ' <> ' || x.sum as found from stock_count_line l
+      join (select t.stock_count_line_id as id, sum(x.quantity) as sum from stock_transaction x
+        join task t on t.id = x.task_id where x.process_type = 'Count' group by t.stock_count_line_id) x on x.id = l.id
+      where l.state <> 'Approved' or l.posted_quantity <> x.sum`,
+  },
+  {
     says: 'a stock never reserves more than it has',
     query: `select id::text || ': ' || reserved_quantity || ' of ' || quantity as found from stock
       where reserved_quantity < 0 or quantity < 0 or reserved_quantity > quantity`,

@@ -3,8 +3,10 @@ import type { ActionDialogs } from '../ui/form/action-dialogs'
 
 /** A dialog stands here under the name that actions give it. */
 export const actionDialogs: ActionDialogs = {
+  lineReservations: () => import('../pages/dialogs/reservations').then(m => m.LineReservationsDialog),
+  stockReservations: () => import('../pages/dialogs/reservations').then(m => m.StockReservationsDialog),
   jobInstructions: () => import('../pages/dialogs/job-instructions').then(m => m.JobInstructionsDialog),
-  lineReservations: () =>
-    import('../pages/dialogs/line-reservations').then(page => page.LineReservationsDialog),
+  createInventory: () => import('../pages/dialogs/create-inventory').then(m => m.CreateInventoryDialog),
+  countLine: () => import('../pages/dialogs/count-line').then(m => m.CountLineDialog),
   splitOrder: () => import('../pages/dialogs/split-order').then(page => page.SplitOrderDialog),
 }

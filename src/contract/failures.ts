@@ -37,6 +37,10 @@ export const refusalCodes = [
   'name-taken',
   'being-counted',
   'below-zero',
+  'not-received',
+  'on-its-way',
+  'nothing-to-bring',
+  'no-place',
   'key-reused',
   'outcome-unknown',
   'choice-expired',
@@ -55,6 +59,12 @@ export const refusalCodes = [
 ] as const
 export type RefusalCode = (typeof refusalCodes)[number]
 
+/**
+ * A code as an answer carries it. The server sends only those above; whoever reads takes any text, for a newer server may know
+ * more than a page that is still open, and an unknown code must not make the rest of the answer unreadable.
+ */
+export const refusalCode = v.string() as v.GenericSchema<RefusalCode>
+
 /** A path of the input that does not fit, for instance `filters.0.selector`. */
 export const inputIssue = v.object({ path: v.string(), message: v.string() })
 
@@ -70,7 +80,7 @@ export const failedRow = v.object({
   id: rowId,
   /** What a person calls the row: the order number. */
   name: v.string(),
-  code: v.picklist(refusalCodes),
+  code: refusalCode,
   state: v.optional(v.string()),
   allowedStates: v.optional(v.array(v.string())),
   lines: v.optional(v.array(lineFailure)),
@@ -92,7 +102,7 @@ export type ActionResult = v.InferOutput<typeof actionResult>
 
 /** Body of every error answer. */
 export const errorBody = v.object({
-  code: v.picklist(refusalCodes),
+  code: refusalCode,
   /** English text for logs and for people who call the API by hand. */
   message: v.string(),
   /** Refused permission path or feature (403). */
@@ -105,6 +115,8 @@ export const errorBody = v.object({
   fields: v.optional(v.array(v.string())),
   /** Lines that stand in the way. */
   lines: v.optional(v.array(lineFailure)),
+  /** Movements of stock since the snapshot of a count (409). */
+  movements: v.optional(v.array(stockMovement)),
   correlationId: v.optional(v.string()),
 })
 export type ErrorBody = v.InferOutput<typeof errorBody>

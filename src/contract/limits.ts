@@ -191,3 +191,7 @@ export const countTasksPerJobDefault = 20
 
 /** A discount is above 0 and at most this many percent (spec 1, section 5; DOMAIN, prices). */
 export const discountMost = 100
+
+/** Most copies of one label, and most labels of one print (ours). */
+export const labelCopiesMost = 100
+export const labelsMost = 500

@@ -14,8 +14,8 @@ const onlyAdmin = [adminRole] as const
 export const terminalRole = 'TerminalRole'
 const onlyTerminal = [terminalRole] as const
 
-export const permissionDefaults = {
-  'header/settings/info': true,
+/** Paths that not everybody has: the only defaults that a browser needs, since it asks for no path that is not named here. */
+const restrictedByDefault = {
   'header/settings/users': onlyAdmin,
   'header/settings/kpi': onlyAdmin,
   'header/settings/printers': onlyAdmin,
@@ -24,111 +24,122 @@ export const permissionDefaults = {
   'header/settings/dashboard_settings': onlyAdmin,
   'header/settings/can_edit_company_info': onlyAdmin,
   'header/settings/user_settings': [...globalAdminRoles, adminRole],
-  'header/settings/import': true,
-  'header/settings/integration': true,
   'header/settings/integration_monitor': false,
-  'header/settings/cause_codes': true,
-  'header/settings/downloads': true,
-  'grid/filters': true,
-  'grid/custom_views': true,
-  'grid/save_for_me': true,
   'grid/save_for_all': onlyAdmin,
   'grid/save_for_business_unit': onlyAdmin,
-  'grid/delete_custom_view': true,
-  'grid/exports': true,
-  'grid/create': true,
-  'grid/options': true,
-  'data/navigation': true,
-  'data/order/viewHistory': true,
-  'data/order/viewReservations': true,
-  'data/order/prepare': true,
   'data/order/partlyPrepare': false,
-  'data/order/prepareAndWait': true,
-  'data/order/reserveInAdvance': true,
-  'data/order/unprepare': true,
-  'data/order/unprepareAndHold': true,
-  'data/order/hold': true,
-  'data/order/removeHold': true,
-  'data/order/cancel': true,
-  'data/order/complete': true,
-  'data/order/changePriorityAndDate': true,
-  'data/order/cancelLine': true,
   'data/order/cancelProcess': false,
-  'data/order/split': true,
-  'data/order/editOrderedQuantity': true,
   'data/order/adjustPickedQuantity': false,
-  'data/order/adjustPrice': true,
   'data/order/changeDeliveryType': false,
-  'data/order/changeDeliveryInfo': true,
-  'data/order/comment': true,
-  'data/ingoingOrder/complete': true,
-  'data/job/assign': true,
-  'data/job/unassign': true,
-  'data/job/create': true,
-  'data/job/end': true,
-  'data/job/dissolve': true,
-  'data/job/cancel': true,
-  'data/job/viewHistory': true,
-  'data/task/cancel': true,
-  'data/stock/move': true,
-  'data/stock/gain': true,
-  'data/stock/lose': true,
-  'data/stock/block': true,
-  'data/stock/editMinMax': true,
   'data/stock/dedicate': false,
   'data/stock/removeDedication': false,
-  'data/stock/viewReservations': true,
-  'data/stock/viewHistory': true,
-  'data/location/add': true,
-  'data/location/update': true,
-  'data/location/delete': true,
-  'data/location/printLabel': true,
-  'data/material/update': true,
-  'data/material/printLabel': true,
-  'data/material/viewHistory': true,
-  'data/inventory/create': true,
-  'data/inventory/approve': true,
-  'data/inventory/cancel': true,
-  'data/inventory/recount': true,
-  'data/inventory/viewHistory': true,
-  'data/maintenance/create': true,
   'data/terminal/pick': onlyTerminal,
   'data/terminal/pack': onlyTerminal,
   'data/terminal/receive': onlyTerminal,
   'data/terminal/count': onlyTerminal,
   'data/terminal/move': onlyTerminal,
-  'pages/operations-page': true,
-  'pages/processsalesorders': true,
-  'pages/sales-orders-es-page': true,
-  'pages/sales-order-lines-page': true,
-  'pages/outgoing-orders-es-page': true,
-  'pages/ingoing-orders-es-page': true,
-  'pages/jobs-es-page': true,
-  'pages/tasks-es-page': true,
-  'pages/maintenance-es-page': true,
-  'pages/inventory-es-page': true,
-  'pages/stocks-es-page': true,
-  'pages/locations-es-page': true,
-  'pages/materials-es-page': true,
-  'pages/supplier-es-page': true,
-  'pages/draft-es-page': true,
-  'pages/sales-order-draft': true,
-  'pages/material-edit-page': true,
-  'pages/jobs-page': true,
-  'pages/tasks-page': true,
-  'pages/maintenance-page': true,
-  'pages/inventory-page': true,
-  'pages/stocks-page': true,
-  'pages/outgoing-orders-page': true,
-  'pages/ingoing-orders-page': true,
-  'pages/locations-page': true,
-  'pages/materials-page': true,
-  'pages/supplier-page': true,
-  'pages/draft-page': true,
   'pages/grid-test-page': false,
 } as const satisfies Record<string, PermissionValue>
 
-export type PermissionPath = keyof typeof permissionDefaults
+/** Paths that everybody has. */
+const openByDefault = [
+  'header/settings/info',
+  'header/settings/import',
+  'header/settings/integration',
+  'header/settings/cause_codes',
+  'header/settings/downloads',
+  'grid/filters',
+  'grid/custom_views',
+  'grid/save_for_me',
+  'grid/delete_custom_view',
+  'grid/exports',
+  'grid/create',
+  'grid/options',
+  'data/navigation',
+  'data/order/viewHistory',
+  'data/order/viewReservations',
+  'data/order/prepare',
+  'data/order/prepareAndWait',
+  'data/order/reserveInAdvance',
+  'data/order/unprepare',
+  'data/order/unprepareAndHold',
+  'data/order/hold',
+  'data/order/removeHold',
+  'data/order/cancel',
+  'data/order/complete',
+  'data/order/changePriorityAndDate',
+  'data/order/cancelLine',
+  'data/order/split',
+  'data/order/editOrderedQuantity',
+  'data/order/adjustPrice',
+  'data/order/changeDeliveryInfo',
+  'data/order/comment',
+  'data/ingoingOrder/complete',
+  'data/job/assign',
+  'data/job/unassign',
+  'data/job/create',
+  'data/job/end',
+  'data/job/dissolve',
+  'data/job/cancel',
+  'data/job/viewHistory',
+  'data/task/cancel',
+  'data/stock/move',
+  'data/stock/gain',
+  'data/stock/lose',
+  'data/stock/block',
+  'data/stock/editMinMax',
+  'data/stock/viewReservations',
+  'data/stock/viewHistory',
+  'data/location/add',
+  'data/location/update',
+  'data/location/delete',
+  'data/location/printLabel',
+  'data/material/update',
+  'data/material/printLabel',
+  'data/material/viewHistory',
+  'data/inventory/create',
+  'data/inventory/approve',
+  'data/inventory/cancel',
+  'data/inventory/recount',
+  'data/inventory/viewHistory',
+  'data/maintenance/create',
+  'pages/operations-page',
+  'pages/processsalesorders',
+  'pages/sales-orders-es-page',
+  'pages/sales-order-lines-page',
+  'pages/outgoing-orders-es-page',
+  'pages/ingoing-orders-es-page',
+  'pages/jobs-es-page',
+  'pages/tasks-es-page',
+  'pages/maintenance-es-page',
+  'pages/inventory-es-page',
+  'pages/stocks-es-page',
+  'pages/locations-es-page',
+  'pages/materials-es-page',
+  'pages/supplier-es-page',
+  'pages/draft-es-page',
+  'pages/sales-order-draft',
+  'pages/material-edit-page',
+  'pages/jobs-page',
+  'pages/tasks-page',
+  'pages/maintenance-page',
+  'pages/inventory-page',
+  'pages/stocks-page',
+  'pages/outgoing-orders-page',
+  'pages/ingoing-orders-page',
+  'pages/locations-page',
+  'pages/materials-page',
+  'pages/supplier-page',
+  'pages/draft-page',
+] as const
+
+export type PermissionPath = keyof typeof restrictedByDefault | (typeof openByDefault)[number]
+
+/** Every path with its default. */
+export const permissionDefaults = /* @__PURE__ */ Object.fromEntries([
+  ...openByDefault.map(path => [path, true]),
+  ...Object.entries(restrictedByDefault),
+]) as Readonly<Record<PermissionPath, PermissionValue>>
 
 /** What must be granted: one path, or any one of several (rows that several pages show). */
 export type NeededPermission = PermissionPath | readonly PermissionPath[]
@@ -167,15 +178,36 @@ export function isGlobalAdmin(user: RoleBearer): boolean {
 
 /** Whether a user has a permission. Unknown paths are refused; no path passes only for admins. */
 export function isPermitted(table: PermissionTable, path: string | undefined, user: RoleBearer): boolean {
-  if (isGlobalAdmin(user)) return true
-  if (path === undefined) return isAdmin(user)
-  const value = table[path] ?? (permissionDefaults as PermissionTable)[path]
-  if (value === undefined) return false
-  if (typeof value === 'boolean') return value
-  return value.some(role => user.roles.includes(role)) || (value.includes(adminRole) && isAdmin(user))
+  return isGranted(
+    path === undefined ? undefined : (grantIn(table, path) ?? grantIn(permissionDefaults, path) ?? false),
+    user,
+  )
+}
+
+/** The same for one of our own paths; it does without the list of those that are open. */
+export function isOwnPathPermitted(
+  table: PermissionTable,
+  path: PermissionPath | undefined,
+  user: RoleBearer,
+): boolean {
+  return isGranted(
+    path === undefined ? undefined : (grantIn(table, path) ?? grantIn(restrictedByDefault, path) ?? true),
+    user,
+  )
 }
 
 /** Whether a user has one of the paths that are needed. */
 export function isAnyPermitted(table: PermissionTable, needed: NeededPermission, user: RoleBearer): boolean {
   return neededPaths(needed).some(path => isPermitted(table, path, user))
+}
+
+function grantIn(table: PermissionTable, path: string): PermissionValue | undefined {
+  return Object.hasOwn(table, path) ? table[path] : undefined
+}
+
+function isGranted(value: PermissionValue | undefined, user: RoleBearer): boolean {
+  if (isGlobalAdmin(user)) return true
+  if (value === undefined) return isAdmin(user)
+  if (typeof value === 'boolean') return value
+  return value.some(role => user.roles.includes(role)) || (value.includes(adminRole) && isAdmin(user))
 }

@@ -1,5 +1,5 @@
 /** Paths of pages: a route's name, and behind it the ids of what the page shows, such as processsalesorders/12/34. Pure. */
-import { shownBy, type Route } from './route'
+import type { Route } from './route'
 
 /** Ids from a path by their names; an optional one may be absent. */
 export type RouteIds = Readonly<Partial<Record<string, number>>>
@@ -32,7 +32,7 @@ export function pageShownAt({ route, ids }: RoutePlace): string | null {
 function idsFrom(route: Route, texts: readonly string[]): RouteIds | null {
   const names = route.params?.names ?? []
   // Without ids the route is its grids, where it has some.
-  if (texts.length === 0) return shownBy(route).length > 0 ? {} : null
+  if (texts.length === 0) return route.shows.length > 0 ? {} : null
   const least = names.filter(name => !isOptional(name)).length
   if (texts.length < least || texts.length > names.length) return null
   const ids = texts.map(idFrom)

@@ -45,11 +45,20 @@ export interface ViewDefinition<E extends Entity> {
   readonly actions: readonly Action<Row<E>>[]
 }
 
-/** A cell that leads to another grid: the page `opens` with `by` equal to the row's `from`. */
-export interface FieldLink<F extends string = string> {
+/** A cell that leads to what it names: to rows of another grid, or to the page of one. */
+export type FieldLink<F extends string = string> = GridLink<F> | PageLink<F>
+
+/** The page `opens` with `by` equal to the row's `from`. */
+export interface GridLink<F extends string = string> {
   readonly opens: RouteName
   readonly by: string
   readonly from: F
+}
+
+/** The page `opens` of the ids that these fields of the row hold (route.ts, params). */
+export interface PageLink<F extends string = string> {
+  readonly opens: RouteName
+  readonly ids: readonly F[]
 }
 
 /** The rows of `view` whose `by` equals the master row's `from` (its id unless named). The tab's title is the view's. */

@@ -1,6 +1,6 @@
 /** What the signed-in user may do: the contract's permission rules on this session's table, roles and features. */
 import type { Feature } from '../contract/features'
-import { isPermitted, type PermissionTable, type RoleBearer } from '../contract/permissions'
+import { isOwnPathPermitted, type PermissionTable, type RoleBearer } from '../contract/permissions'
 import type { Access } from './session'
 
 /** Access of a user. `table` holds what the server's settings say; defaults fill the rest. */
@@ -9,7 +9,7 @@ export function createAccess(
   user: RoleBearer,
   features: ReadonlySet<Feature>,
 ): Access {
-  const can: Access['can'] = path => isPermitted(table, path, user)
+  const can: Access['can'] = path => isOwnPathPermitted(table, path, user)
   const featureOn: Access['featureOn'] = feature => features.has(feature)
   return {
     can,

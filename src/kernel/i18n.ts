@@ -75,9 +75,17 @@ export async function createI18n(language: Language, texts: Texts): Promise<i18n
     // other would never end), so the prefix for that is one which onlyTexts takes out.
     interpolation: { escapeValue: false, nestingPrefix: `${never}$t(` },
     react: { useSuspense: false, bindI18n: 'languageChanged', bindI18nStore: 'added' },
-    parseMissingKeyHandler: (key: string, given?: string) => given ?? missingText(key),
+    parseMissingKeyHandler: (key: string, given?: string) =>
+      given ?? unknownRefusal(instance, key) ?? missingText(key),
   })
   return instance
+}
+
+/** A newer server may refuse for a reason that has no text here yet (contract/failures.ts): the sentence says so. */
+function unknownRefusal(instance: i18n, key: string): string | undefined {
+  const prefix = 'refusal.'
+  if (!key.startsWith(prefix)) return undefined
+  return instance.t('kernel.failure.unknownRefusal', { code: key.slice(prefix.length) })
 }
 
 /** A missing key shows itself, with # before it when it contains a dot (spec 2, section 8). */

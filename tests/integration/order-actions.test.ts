@@ -47,11 +47,12 @@ describe.each(engines)('orders on %s', engine => {
     const order = await bench.freshOrder('New', severalLines)
     const line = firstOf(await bench.linesOf(order.id))
     const path = (what: string) => `${what}/${order.process_id}`
+    await bench.put(path('comment'), { comment: 'Ring once' })
     expect((await bench.put(path('comment'), { comment: 'Ring twice' })).status).toBe(200)
     expect((await bench.put(path('comment'), { comment: 'Ring twice' })).result.failed).toMatchObject([
       { code: 'unchanged' },
     ])
-    expect((await bench.lastAudit(order.id)).detail.comment).toEqual([null, 'Ring twice'])
+    expect((await bench.lastAudit(order.id)).detail.comment).toEqual(['Ring once', 'Ring twice'])
     expect((await bench.put(path('deliveryInfo'), { recipient: 'Gate 4', countryCode: 'dk' })).status).toBe(
       400,
     )
@@ -147,34 +148,6 @@ describe.each(engines)('orders on %s', engine => {
       else expect(decimal(line.reserved_quantity) > 0n || line.is_stock_missing).toBe(true)
       expect((await bench.lastAudit(order.id)).action).toBe('stockLost')
     }
-  })
-
-  it('that two people cancel and prepare at once belong to one of them, and the other is told', async () => {
-    for (let round = 0; round < 4; round += 1) {
-      const order = await bench.freshOrder('New', 'not o.is_stock_missing')
-      const [cancelled, prepared] = await Promise.all([
-        bench.put('cancelOrders', { orderIds: [order.id] }),
-        bench.put('prepare', { processIds: [order.process_id] }, global),
-      ])
-      expect(cancelled.status).toBe(200)
-      const { state } = await bench.orderOf(order.id)
-      expect(state).toBe('Cancelled')
-      // Whoever prepared first saw his order prepared; who came second is told that it is cancelled.
-      if (prepared.status === 207) {
-        expect(prepared.result.failed).toMatchObject([{ code: 'wrong-state', state: 'Cancelled' }])
-      } else expect(prepared.result.done).toMatchObject([{ state: 'ReadyForPick' }])
-    }
-  })
-
-  it('that two people cancel at once are cancelled once', async () => {
-    const order = await bench.freshOrder('Reserved', 'not o.has_picks')
-    const answers = await Promise.all(
-      [planner, global].map(token => bench.put('cancelOrders', { orderIds: [order.id] }, token)),
-    )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 207])
-    expect(answers.flatMap(({ result }) => result.failed)).toMatchObject([
-      { code: 'wrong-state', state: 'Cancelled' },
-    ])
   })
 
   it('answer under the names of shipping and of processes', async () => {

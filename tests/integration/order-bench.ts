@@ -27,9 +27,12 @@ export interface LineRow {
   is_stock_missing: boolean
 }
 
-/** Orders of several lines, each of two pieces or more, that nothing lacks. */
+/** Orders of several lines, each of two whole pieces or more, that nothing lacks. */
 export const severalLines = `not o.is_stock_missing and o.discount is null and o.number_of_order_lines > 1
-  and (select min(ordered_quantity) from sales_order_line l where l.order_id = o.id) >= 2`
+  and (select min(ordered_quantity) from sales_order_line l where l.order_id = o.id) >= 2
+  and not exists (select 1 from sales_order_line l join material m on m.id = l.material_id
+    join unit_of_measure u on u.business_unit_id = m.business_unit_id and u.name = m.base_uom
+    where l.order_id = o.id and u.decimals > 0)`
 
 export const firstOf = <T>(rows: readonly T[]): T => {
   const [row] = rows

@@ -103,9 +103,8 @@ describe.each(engines)('lines of orders on %s', engine => {
     const edit = (orderedQuantity: string, read?: unknown) =>
       bench.put('orderline/quantity', { orderLineIds: [line.id], orderedQuantity, read })
     expect((await edit(line.ordered_quantity)).result.failed).toMatchObject([{ code: 'unchanged' }])
-    for (const bad of ['0', '-1', '1.0000001', '9007199254740993', 'ten']) {
-      const { status, result } = await edit(bad)
-      expect([status, result?.failed[0]?.code], bad).not.toEqual([200, undefined])
+    for (const bad of ['0', '-1', '1.5', '1.0000001', '9007199254740993', 'ten', '']) {
+      expect((await edit(bad)).status, bad).toBe(400)
     }
     const done = await edit('1', [{ id: line.id, values: { orderedQuantity: line.ordered_quantity } }])
     expect(done.result.done).toMatchObject([{ id: line.id, state: 'ReadyForPick' }])

@@ -154,7 +154,7 @@ describe.each(engines)('a rehearsal on %s', engine => {
       const body = { orderIds: [order?.id], priority: 8 }
       done.answer = await rehearse('priority', body)
     })
-    expect(done.answer).toMatchObject({ status: 503, body: { code: 'busy' } })
+    expect(done.answer).toMatchObject({ status: 429, body: { code: 'busy' } })
     expect(done.answer?.headers.get('retry-after')).not.toBeNull()
   })
 })

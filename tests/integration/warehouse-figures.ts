@@ -74,10 +74,11 @@ export async function readWarehouse(
     material_id: number
     to_location_id: number
     stock_id: number | null
+    from_location_id: number | null
     quantity: string
-    task_type: string
   }>(`
-    select material_id, to_location_id, stock_id, requested_quantity - confirmed_quantity as quantity, task_type from task
+    select material_id, to_location_id, stock_id, from_location_id, requested_quantity - confirmed_quantity as quantity
+    from task
     where business_unit_id = UNIT and to_location_id is not null and state in ('Initial', 'Started')
       and task_type <> 'pick'`)
   const soft = new Map<number, number>()
@@ -95,7 +96,7 @@ export async function readWarehouse(
     inbound: tasks.map(row => ({
       materialId: row.material_id,
       toLocationId: row.to_location_id,
-      fromStockId: row.task_type === 'putAway' ? null : row.stock_id,
+      fromStockId: row.from_location_id === null ? null : row.stock_id,
       quantity: Number(row.quantity),
     })),
     stocks: new Map(

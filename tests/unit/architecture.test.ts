@@ -58,6 +58,7 @@ const table: Readonly<Record<string, Layer>> = {
       'ui',
       'catalog/menu',
       'catalog/routes',
+      'define/route-path',
       'contract',
       'types of contract',
       'types of define',

@@ -11,6 +11,8 @@ import { orderLines } from './migrations/0008-order-lines'
 import { jobs } from './migrations/0009-jobs'
 import { locations } from './migrations/0010-locations'
 import { stockCounts } from './migrations/0011-stock-counts'
+import { goods } from './migrations/0012-goods'
+import { printing } from './migrations/0013-printing'
 import type { Tables } from './tables'
 
 export interface Migration {
@@ -31,6 +33,8 @@ const migrations: readonly Migration[] = [
   jobs,
   locations,
   stockCounts,
+  goods,
+  printing,
 ]
 
 /** Key of the advisory lock that keeps two nodes from migrating, or seeding, at the same time. */

@@ -121,6 +121,8 @@ export interface LocationRoleTable {
   sequence: number
   is_picking: Generated<boolean>
   location_role_group_id: number | null
+  /** Goods that suppliers send are received at its locations. */
+  is_receiving: Generated<boolean>
 }
 
 export interface LocationRoleGroupTable {
@@ -230,6 +232,17 @@ export interface MaterialUnitOfMeasureTable {
   version: Generated<number>
 }
 
+/** Cost prices from a moment on; every receipt adds a row. */
+export interface MaterialCostTable {
+  id: GeneratedAlways<number>
+  business_unit_id: number
+  material_id: number
+  at: string
+  average_cost_price: string
+  latest_cost_price: string
+  stock_transaction_id: number | null
+}
+
 export interface MaterialBomTable {
   id: GeneratedAlways<number>
   business_unit_id: number
@@ -320,6 +333,7 @@ export interface MasterDataTables {
   supplier: SupplierTable
   material: MaterialTable
   material_unit_of_measure: MaterialUnitOfMeasureTable
+  material_cost: MaterialCostTable
   material_bom: MaterialBomTable
   material_alternative: MaterialAlternativeTable
   supplier_material: SupplierMaterialTable

@@ -1,5 +1,6 @@
 /** Kysely types of drafts, integration, printers, stock attributes and what belongs to roles, as migrations/0004 makes them. */
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { JsonColumn } from './json-column'
 
 export interface PurchaseDraftTable {
   id: GeneratedAlways<number>
@@ -107,6 +108,17 @@ export interface PrinterTable {
   version: Generated<number>
 }
 
+export interface PrintJobTable {
+  id: GeneratedAlways<number>
+  business_unit_id: number
+  printer_id: number
+  at: string
+  user_name: string
+  labels: JsonColumn
+  copies: number
+  label_count: number
+}
+
 export interface StockAttributeTable {
   id: GeneratedAlways<number>
   business_unit_id: number
@@ -145,6 +157,7 @@ export interface OfficeTables {
   integration_endpoint: IntegrationEndpointTable
   integration_record: IntegrationRecordTable
   printer: PrinterTable
+  print_job: PrintJobTable
   stock_attribute: StockAttributeTable
   user_role_area: UserRoleAreaTable
   user_role_load_carrier: UserRoleLoadCarrierTable

@@ -168,6 +168,7 @@ export interface TaskTable {
   auto_completed: Generated<boolean>
   stock_count_id: number | null
   stock_count_line_id: number | null
+  ingoing_order_line_id: Generated<number | null>
   version: Generated<number>
 }
 
@@ -251,6 +252,7 @@ export interface StockTransactionTable {
   cause_code: string | null
   order_line_id: number | null
   task_id: number | null
+  ingoing_order_line_id: Generated<number | null>
 }
 
 export interface NumberSeriesTable {

@@ -25,7 +25,7 @@ export function withTasks(order: OrderSnapshot): OrderSnapshot {
 export function released(order: OrderSnapshot, pool: Pool): OrderSnapshot {
   return withLines(order, line => {
     for (const { stockId, quantity } of line.reservations) pool.giveBack(stockId, quantity)
-    return { ...line, reservations: [], tasks: [] }
+    return { ...line, reservations: [], tasks: [], hasLostStock: false }
   })
 }
 

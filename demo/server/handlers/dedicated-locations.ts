@@ -62,10 +62,7 @@ async function atPlace(
   return onEachRow(context, [place], [], async () => doneStock(await context.db.tx(context.unit, act)))
 }
 
-async function readDedicated(
-  { db, caller }: Context,
-  place?: Partial<DedicatedPlace>,
-): Promise<Dedicated[]> {
+async function readDedicated({ db, caller }: Context, place?: Partial<DedicatedPlace>): Promise<Dedicated[]> {
   const ids = await dedicatedStockIds(db.read, caller.businessUnitId, place)
   if (ids.length === 0) return []
   const { rows } = await sql<Dedicated>`

@@ -1,4 +1,4 @@
-/** Stock counts with their lines, and replenishment proposals: searches. */
+/** Stock counts with their lines, and replenishment proposals: searches; the actions of counts are in stock-counts.ts. */
 import { describeEntity } from '../../../src/contract/endpoints/descriptions'
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
@@ -8,7 +8,9 @@ import type { Context } from '../http/context'
 import type { UnitSettingsCache } from '../http/unit-settings'
 import { inventoryLineSource, inventorySource } from '../sources/inventory-source'
 import { maintenanceSource } from '../sources/maintenance-source'
+import { maintenanceActions } from './maintenance'
 import { rowSearch } from './search-rows'
+import { stockCountActions } from './stock-counts'
 
 export function inventoryHandlers(
   unitSettings: UnitSettingsCache,
@@ -19,10 +21,12 @@ export function inventoryHandlers(
       search: searchOf(inventorySource),
       searchLines: searchOf(inventoryLineSource),
       description: async () => describeEntity(inventory),
+      ...stockCountActions(unitSettings),
     },
     maintenances: {
       search: searchOf(maintenanceSource),
       description: async () => describeEntity(maintenance),
+      ...maintenanceActions,
     },
   }
 }

@@ -1,4 +1,5 @@
 /** Jobs and tasks: searches, instructions and every action on them, for one and for many (spec 2, section 7). */
+import { sql } from 'kysely'
 import { describeEntity } from '../../../src/contract/endpoints/descriptions'
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
@@ -22,18 +23,24 @@ import { assignOperation, unassignOperation } from '../job-store/operation-actio
 import { readOperations } from '../job-store/operation-facts'
 import { lockStocks, makeJobOfStocks, readTarget } from '../job-store/stock-job'
 import { closeJobs } from '../order-store/close-jobs'
-import { idsOf } from '../order-store/id-list'
+import { idList, idsOf } from '../order-store/id-list'
 import { saveOperations } from '../order-store/save-operations'
 import { jobSource } from '../sources/job-source'
 import { taskSource } from '../sources/task-source'
 import { rowSearch } from './search-rows'
+import { countJobs } from './stock-counts'
 
 type Groups = Pick<Handlers<Endpoints, Context>, 'jobs' | 'tasks' | 'tools'>
 
 export function jobHandlers(unitSettings: UnitSettingsCache): Groups {
   const searchOf = rowSearch(unitSettings)
   return {
-    jobs: { search: searchOf(jobSource), description: async () => describeEntity(job), ...jobActions },
+    jobs: {
+      search: searchOf(jobSource),
+      description: async () => describeEntity(job),
+      ...jobActions,
+      ...countJobs(unitSettings),
+    },
     tasks: {
       search: searchOf(taskSource),
       description: async () => describeEntity(task),
@@ -47,7 +54,10 @@ export function jobHandlers(unitSettings: UnitSettingsCache): Groups {
   }
 }
 
-const jobActions: Omit<Groups['jobs'], 'search' | 'description'> = {
+const jobActions: Omit<
+  Groups['jobs'],
+  'search' | 'description' | 'createInventoryJobs' | 'createRecountInventoryJobs'
+> = {
   instructions: async ({ params }, { db, caller }) =>
     jobInstructionsOf(db.read, caller.businessUnitId, params.id),
 
@@ -135,16 +145,9 @@ type ActOnJob = (tx: Tx, work: LockedWork, job: LockedJob) => Promise<JobState>
 
 /** Each job in a transaction of its own, with its tasks and their orders locked. */
 async function onJobs(context: Context, ids: readonly number[], act: ActOnJob): Promise<ActionResult> {
-  const rows: NamedRow[] =
-    ids.length === 0
-      ? []
-      : await context.db.read
-          .selectFrom('job')
-          .select(['id', 'name'])
-          .where('business_unit_id', '=', context.caller.businessUnitId)
-          .where('id', 'in', [...new Set(ids)])
-          .orderBy('id')
-          .execute()
+  const { rows } = await sql<NamedRow>`
+    select id, name from job where business_unit_id = ${context.caller.businessUnitId} and id in ${idList(ids)}
+    order by id`.execute(context.db.read)
   return onEachRow(context, rows, unknownIds(ids, rows), ({ id, name }) =>
     withLockedWork(context.db, context.unit, { jobIds: [id] }, async (tx, work) => {
       const [job] = work.jobs
@@ -169,14 +172,11 @@ async function cancelChosenTasks(
   reason: string | null,
 ): Promise<ActionResult> {
   const { businessUnitId } = context.unit
-  const rows = await context.db.read
-    .selectFrom('task')
-    .innerJoin('material', 'material.id', 'task.material_id')
-    .select(['task.id', 'material.item_no as name'])
-    .where('task.business_unit_id', '=', businessUnitId)
-    .where('task.id', 'in', [...new Set(ids)])
-    .orderBy('task.id')
-    .execute()
+  const { rows } = await sql<NamedRow>`
+    select t.id, m.item_no as name from task t join material m on m.id = t.material_id
+    where t.business_unit_id = ${businessUnitId} and t.id in ${idList(ids)} order by t.id`.execute(
+    context.db.read,
+  )
   const acting = { ...actingOf(context), reason }
   return onEachRow(context, rows, unknownIds(ids, rows), ({ id }) =>
     withLockedWork(context.db, context.unit, { taskIds: [id] }, async (tx, work) => {

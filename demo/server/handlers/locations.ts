@@ -13,11 +13,10 @@ import { addLocation, updateLocation } from '../location-store/save-location'
 import { rowsByIds } from '../search/search'
 import { wildcardPattern } from '../search/search-text'
 import { locationSource } from '../sources/location-source'
+import { locationLabelHandlers } from './labels'
 import { rowSearch } from './search-rows'
 
-export function locationHandlers(
-  unitSettings: UnitSettingsCache,
-): Handlers<Endpoints, Context>['locations'] {
+export function locationHandlers(unitSettings: UnitSettingsCache): Handlers<Endpoints, Context>['locations'] {
   return {
     search: rowSearch(unitSettings)(locationSource),
 
@@ -45,6 +44,8 @@ export function locationHandlers(
     },
 
     description: async () => describeEntity(location),
+
+    ...locationLabelHandlers,
 
     // Nothing is there yet that could fail by itself: the call is refused as a whole.
     add: async ({ body }, { db, unit }) => ({ done: [await addLocation(db, unit, body)], failed: [] }),

@@ -8,7 +8,9 @@ import { material } from '../../../src/contract/entities/material'
 import { choicesMost, containsSearchMinLength } from '../../../src/contract/limits'
 import type { Context } from '../http/context'
 import { invalidInput, notFound } from '../http/refusal'
+import { onEachRow, unknownIds } from '../http/each-row'
 import type { UnitSettingsCache } from '../http/unit-settings'
+import { updateMaterial } from '../material-store/update-material'
 import { rowsByIds } from '../search/search'
 import { isPlainText, wildcardPattern } from '../search/search-text'
 import {
@@ -18,6 +20,7 @@ import {
 } from '../sources/material-detail-sources'
 import { materialSource } from '../sources/material-source'
 import { materialTransactionSource } from '../sources/material-transaction-source'
+import { materialLabelHandlers } from './labels'
 import { rowSearch } from './search-rows'
 
 export function materialHandlers(unitSettings: UnitSettingsCache): Handlers<Endpoints, Context>['materials'] {
@@ -67,6 +70,26 @@ export function materialHandlers(unitSettings: UnitSettingsCache): Handlers<Endp
     },
 
     description: async () => describeEntity(material),
+
+    get: async ({ body }, { db, caller }) => {
+      const [row] = await rowsByIds(db.read, materialSource, [body.id], caller.businessUnitId)
+      if (row === undefined) throw notFound(`There is no material ${body.id}.`)
+      return row
+    },
+
+    update: async ({ body }, context) => {
+      const rows = await context.db.read
+        .selectFrom('material')
+        .select(['id', 'item_no as name'])
+        .where('business_unit_id', '=', context.unit.businessUnitId)
+        .where('id', '=', body.id)
+        .execute()
+      return onEachRow(context, rows, unknownIds([body.id], rows), () =>
+        context.db.tx(context.unit, tx => updateMaterial(tx, context.unit, body)),
+      )
+    },
+
+    ...materialLabelHandlers,
   }
 }
 

@@ -12,6 +12,7 @@ import type { Context } from '../http/context'
 import type { UnitSettingsCache } from '../http/unit-settings'
 import { ingoingOrderLineSource, ingoingOrderSource } from '../sources/ingoing-order-source'
 import { outgoingOrderSource } from '../sources/outgoing-order-source'
+import { completeIngoingOrders } from './complete-ingoing-orders'
 import { outgoingOrderActions } from './outgoing-orders'
 import { rowSearch } from './search-rows'
 
@@ -34,6 +35,7 @@ export function orderGridHandlers(unitSettings: UnitSettingsCache): OrderGrids {
       search: searchOf(ingoingOrderSource),
       searchLines: searchOf(ingoingOrderLineSource),
       description: async () => describeEntity(ingoingOrder),
+      complete: async ({ body }, context) => completeIngoingOrders(context, body.orderIds),
     },
     lookup: { byType: async ({ params }) => [...lookups[params.type]] },
     processDefinition: {

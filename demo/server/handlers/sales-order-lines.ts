@@ -3,6 +3,8 @@ import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
 import type { ActionResult } from '../../../src/contract/failures'
 import type { ReadRow } from '../../../src/contract/read-values'
+import type { QuantityRules } from '../../../src/contract/quantity'
+import type { Decimal } from '../domain/decimal'
 import type { OrderCommand } from '../domain/order-actions'
 import { assertUnchanged } from '../http/assert-unchanged'
 import type { Context } from '../http/context'
@@ -86,11 +88,11 @@ export async function changeOrderedQuantity(
   { orderLineIds, orderedQuantity, read }: QuantityEdit & { readonly orderedQuantity: string },
 ): Promise<ActionResult> {
   const rules = await quantityRulesOf(context, orderLineIds)
-  return onEachLine(context, await linesById(context, orderLineIds), line => {
-    const quantity = readQuantity(orderedQuantity, 'body.orderedQuantity', {
-      ...rules.get(line.id),
-      isAboveLeast: true,
-    })
+  const orderedBy = (lineRules: QuantityRules = {}): Decimal =>
+    readQuantity(orderedQuantity, 'body.orderedQuantity', { ...lineRules, isAboveLeast: true })
+  orderedBy(sharedRules(orderLineIds, rules))
+  return onEachLine(context, await linesById(context, orderLineIds), async line => {
+    const quantity = orderedBy(rules.get(line.id))
     return runOnLine(context, line, { action: 'editOrderedQuantity', lineId: line.id, quantity }, read)
   })
 }
@@ -108,8 +110,11 @@ export async function changePickedQuantity(
   const { businessUnitId } = context.caller
   const cause = await readCause(context.db.read, businessUnitId, 'Pick', causeCode)
   const rules = await quantityRulesOf(context, orderLineIds)
+  const pickedBy = (lineRules: QuantityRules = {}): Decimal =>
+    readQuantity(pickedQuantity, 'body.pickedQuantity', lineRules)
+  pickedBy(sharedRules(orderLineIds, rules))
   return onEachLine(context, await linesById(context, orderLineIds), async line => {
-    const picked = readQuantity(pickedQuantity, 'body.pickedQuantity', rules.get(line.id) ?? {})
+    const picked = pickedBy(rules.get(line.id))
     const after = await retryTaken(() =>
       context.db.tx(context.unit, async tx => {
         const change = { orderId: line.orderId, lineId: line.id, picked, cause }
@@ -125,6 +130,15 @@ export async function changePickedQuantity(
     )
     return { id: line.id, name: line.name, state: lineStateIn(after, line.id) }
   })
+}
+
+/** What fits no line at all is refused before any is touched: the rules of the only line, or those that all lines have. */
+function sharedRules(
+  lineIds: readonly number[],
+  rules: ReadonlyMap<number, QuantityRules>,
+): QuantityRules | undefined {
+  const [only] = lineIds
+  return lineIds.length === 1 && only !== undefined ? rules.get(only) : undefined
 }
 
 async function runOnLine(

@@ -2,8 +2,14 @@
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
 import type { JobState } from '../../../src/contract/states/warehouse'
+import { confirmCount } from '../count-store/count-task'
+import { claimCount, startedCount } from '../count-store/next-count'
 import type { Context } from '../http/context'
 import { conflict, notFound } from '../http/refusal'
+import { receivable } from '../inbound-store/receivable'
+import { receiveGoods } from '../inbound-store/receive-goods'
+import { confirmMove } from '../move-store/confirm-move'
+import { claimMove, startedMove } from '../move-store/next-move'
 import { claimJob, startedPick } from '../order-store/claim-job'
 import { completePackedOrder } from '../order-store/complete-order'
 import { confirmStartedPick } from '../order-store/confirm-pick'
@@ -17,8 +23,30 @@ export const terminal: Handlers<Endpoints, Context>['terminal'] = {
     const claimed = await claimJob(context.db, context.unit, context.caller, context.now())
     return claimed ? startedPick(context.db, context.caller) : null
   },
-  confirmPick: async ({ body }, context) =>
-    confirmStartedPick(context.db, context.unit, context.caller, body, context.now()),
+  confirmPick: async ({ body }, { db, unit, caller, now }) => {
+    const countsZero = caller.features.includes('InventoryZeroCount')
+    return confirmStartedPick(db, unit, caller, { ...body, countsZero }, now())
+  },
+  async nextCount(_input, { db, unit, caller, now }) {
+    const going = await startedCount(db, caller)
+    if (going !== null) return going
+    return (await claimCount(db, unit, caller, now())) ? startedCount(db, caller) : null
+  },
+  countTask: async ({ body }, { db, unit, caller, now }) => {
+    const acceptsByItself = caller.features.includes('InventoryAutoAcceptance')
+    return confirmCount(db, unit, caller, { ...body, acceptsByItself }, now())
+  },
+  ...receivable,
+  receive: async ({ body }, context) => receiveGoods(context, body),
+  async nextMove(_input, { db, unit, caller, now }) {
+    const going = await startedMove(db, caller)
+    if (going !== null) return going
+    return (await claimMove(db, unit, caller, now())) ? startedMove(db, caller) : null
+  },
+  confirmMove: async ({ body }, { db, unit, caller, now }) => {
+    const isReallocating = caller.features.includes('RecalculateReservationsIfStocksAreMovedOrLost')
+    return confirmMove({ db, unit, now: now(), isReallocating }, caller, body)
+  },
   pauseJob: async ({ params }, context) => changeJob(context, params.jobId, 'InProgress', 'Paused'),
   resumeJob: async ({ params }, context) => changeJob(context, params.jobId, 'Paused', 'InProgress'),
   async packable(_input, { db, caller }) {

@@ -7,6 +7,7 @@ import { stockAttribute } from '../../../src/contract/entities/stock-attribute'
 import { attributeDataTypes, attributeHandlings, causeCodeTypes } from '../../../src/contract/states/office'
 import type { Context } from '../http/context'
 import type { UnitSettingsCache } from '../http/unit-settings'
+import { labelPrinters } from '../label-store/print-labels'
 import { causeCodeSource, printerSource, stockAttributeSource } from '../sources/warehouse-settings-sources'
 import { rowSearch } from './search-rows'
 
@@ -35,6 +36,8 @@ export function warehouseSettingsHandlers(unitSettings: UnitSettingsCache): Ware
     printers: {
       search: searchOf(printerSource),
       description: async () => describeEntity(printer),
+      materialPrintersWithDefinitions: async (_input, { db, caller }) =>
+        labelPrinters(db.read, caller.businessUnitId),
     },
     stockAttributes: {
       search: searchOf(stockAttributeSource),

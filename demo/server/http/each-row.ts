@@ -53,7 +53,7 @@ export function unknownIds(asked: readonly number[], found: readonly { readonly 
 
 /** A row that failed, with the reason that the refusal gives. */
 export function failedRowOf({ id, name }: NamedRow, { body }: Refusal): FailedRow {
-  const { code, state, allowedStates, lines, fields, issues } = body
+  const { code, state, allowedStates, lines, fields, movements, issues } = body
   return {
     id,
     name,
@@ -62,6 +62,7 @@ export function failedRowOf({ id, name }: NamedRow, { body }: Refusal): FailedRo
     ...(allowedStates === undefined ? {} : { allowedStates }),
     ...(lines === undefined ? {} : { lines }),
     ...(fields === undefined ? {} : { fields }),
+    ...(movements === undefined ? {} : { movements }),
     ...(issues === undefined ? {} : { issues }),
   }
 }

@@ -9,7 +9,7 @@ import {
   requestKeyHeader,
 } from '../../../src/contract/endpoints/endpoint'
 import { endpoints } from '../../../src/contract/endpoints/table'
-import { errorBody } from '../../../src/contract/failures'
+import { errorBody, refusalCode, refusalCodes } from '../../../src/contract/failures'
 import { clientVersion } from '../../../src/contract/limits'
 
 type JsonObject = Record<string, unknown>
@@ -140,6 +140,12 @@ const jsonContent = (schema: JsonObject): JsonObject => ({ 'application/json': {
 
 /** Checks that JSON Schema cannot say are left out: the server still makes them. */
 function schemaOf(schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonObject {
-  const schemaWithDialect = toJsonSchema(schema, { typeMode, errorMode: 'ignore', target: 'draft-2020-12' })
+  const schemaWithDialect = toJsonSchema(schema, {
+    typeMode,
+    errorMode: 'ignore',
+    target: 'draft-2020-12',
+    overrideSchema: ({ valibotSchema }) =>
+      valibotSchema === refusalCode ? { type: 'string', enum: [...refusalCodes] } : undefined,
+  })
   return Object.fromEntries(Object.entries(schemaWithDialect).filter(([key]) => key !== '$schema'))
 }

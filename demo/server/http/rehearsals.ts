@@ -8,19 +8,19 @@ import { invalidInput, Refusal } from './refusal'
 const rehearsalsAtOnceMost = 4
 const retryAfterSeconds = '3'
 
-/** Runs work as a rehearsal. @throws Refusal 429 when too many run, 503 when others hold the rows */
+/** Runs work as a rehearsal. @throws Refusal 429 when too many run, or others hold the rows */
 export type RunRehearsal = <T>(work: (rehearsed: Db) => Promise<T>) => Promise<T>
 
 /** Makes what runs the rehearsals of one server. */
 export function rehearsalsOn(db: Db): RunRehearsal {
   let running = 0
   return async work => {
-    if (running >= rehearsalsAtOnceMost) throw busy(429, 'Many rehearsals run: try again in a moment.')
+    if (running >= rehearsalsAtOnceMost) throw busy('Many rehearsals run: try again in a moment.')
     running++
     try {
       return await rehearse(db, work)
     } catch (error) {
-      if (error instanceof RehearsalBusy) throw busy(503, 'Others work on these rows: try again in a moment.')
+      if (error instanceof RehearsalBusy) throw busy('Others work on these rows: try again in a moment.')
       throw error
     } finally {
       running--
@@ -54,6 +54,6 @@ function tooMany(path: string): Refusal {
   return invalidInput([{ path, message: `At most ${rehearsedRowsMost} rows can be rehearsed at once.` }])
 }
 
-function busy(status: 429 | 503, message: string): Refusal {
-  return new Refusal(status, { code: 'busy', message }, { 'retry-after': retryAfterSeconds })
+function busy(message: string): Refusal {
+  return new Refusal(429, { code: 'busy', message }, { 'retry-after': retryAfterSeconds })
 }

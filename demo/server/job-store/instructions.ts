@@ -71,7 +71,9 @@ export async function tryFinishJob(
       return { jobId, jobState: job.status, isFinished: false, openTasks, waitingTasks }
     }
     await closeJobs(tx, [jobId], now)
-    return { jobId, jobState: await stateOfJob(tx, job), isFinished: true, openTasks: 0, waitingTasks: 0 }
+    const jobState = await stateOfJob(tx, job)
+    if (jobState !== job.status) tx.audit('completeJob', 'Job', jobId, { from: job.status, to: jobState })
+    return { jobId, jobState, isFinished: true, openTasks: 0, waitingTasks: 0 }
   })
 }
 

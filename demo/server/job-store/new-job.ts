@@ -163,8 +163,8 @@ async function moveTasks(tx: Tx, tasks: readonly LockedTask[], jobId: number, no
 function sayMade(tx: Tx, jobId: number, { name, assignee }: Omit<NewJob, 'category'>, tasks: number): void {
   tx.audit('createJob', 'Job', jobId, {
     to: 'Initial',
-    name,
-    tasks,
+    name: [null, name],
+    taskCount: [null, tasks],
     ...(assignee.userName === null ? {} : { userName: [null, assignee.userName] }),
     ...(assignee.userRole === null ? {} : { userRole: [null, assignee.userRole] }),
   })

@@ -146,8 +146,8 @@ export async function makeJobOfStocks(
   await sayJobs(tx, [jobId])
   tx.audit('createJob', 'Job', jobId, {
     to: job.assignee.userId === null ? 'Initial' : 'InProgress',
-    name: job.name,
-    tasks: fitting.length,
+    name: [null, job.name],
+    taskCount: [null, fitting.length],
     ...(job.assignee.userName === null ? {} : { userName: [null, job.assignee.userName] }),
     ...(job.assignee.userRole === null ? {} : { userRole: [null, job.assignee.userRole] }),
   })

@@ -99,10 +99,7 @@ export async function lockedLocation(
 }
 
 /** @throws Refusal 409 when the guard refuses */
-export function refuseUnless(
-  action: LocationAction,
-  location: Parameters<typeof guardLocation>[1],
-): void {
+export function refuseUnless(action: LocationAction, location: Parameters<typeof guardLocation>[1]): void {
   const result = guardLocation(action, location)
   if (result.allowed) return
   const { reason: code, state, allowedStates } = result

@@ -6,6 +6,7 @@ import { dayIn } from '../domain/day'
 import { folded } from '../domain/order-state'
 import { withLines } from '../domain/order-snapshot'
 import type { Caller } from '../http/context'
+import { asksForZero } from '../count-store/zero-count'
 import { idList } from './id-list'
 import { loadOrders, loadPool, openMaterials, regionOf } from './load-orders'
 import { saveOrder } from './save-order'
@@ -17,7 +18,8 @@ export async function startedPick(db: Db, caller: Caller): Promise<TerminalPick 
   const { rows } = await sql<TerminalPick>`
     select t.id as "taskId", j.id as "jobId", j.name as "jobName", o.id as "orderId", o.order_no as "orderNo",
       m.id as "materialId", m.item_no as "materialItemNo", m.name as "materialName", coalesce(m.base_uom, '') as "uoM",
-      c.name as "fromLocation", t.batch, t.requested_quantity as "requestedQuantity"
+      c.name as "fromLocation", t.batch, t.requested_quantity as "requestedQuantity",
+      ${asksForZero(caller)} as "asksForZero"
     from job j
     join task t on t.job_id = j.id and t.state = 'Started' and t.task_type = 'pick'
     join sales_order o on o.id = t.order_id

@@ -12,9 +12,12 @@ import { decimal, decimalText, type Decimal } from '../domain/decimal'
 import { confirmPick } from '../domain/tasks'
 import type { Caller } from '../http/context'
 import { conflict, invalidInput, notFound } from '../http/refusal'
+import { countZero, proposeCount } from '../count-store/zero-count'
 import { closeJobs } from './close-jobs'
 import { idsOf } from './id-list'
 import { loadOrders, loadPool, openMaterials } from './load-orders'
+import { readCause } from './read-cause'
+import { retryTaken } from './retry-taken'
 import { saveOrder } from './save-order'
 import { StockTaken } from './save-reservations'
 
@@ -24,6 +27,10 @@ export interface PickConfirmation {
   readonly causeCode?: string | undefined
   /** Said by somebody in the office for the person who works on it. */
   readonly isOnBehalf?: boolean
+  /** The feature InventoryZeroCount is on: a pick that empties its location is counted. */
+  readonly countsZero?: boolean
+  /** The picker saw that nothing is left where he picked. */
+  readonly isLocationEmpty?: boolean | undefined
   /** As asked for is no deviation. */
   readonly isDeviation?: boolean
 }
@@ -42,8 +49,6 @@ interface StartedTask {
   average_cost_price: string
 }
 
-const attemptsMost = 5
-
 /** Confirms a started pick of the caller. @throws Refusal */
 export async function confirmStartedPick(
   db: Db,
@@ -52,22 +57,17 @@ export async function confirmStartedPick(
   confirmation: PickConfirmation,
   now: Date,
 ): Promise<TerminalProgress> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await db.tx(unit, tx => confirmOnce(tx, unit, caller, confirmation, now))
-    } catch (error) {
-      if (!(error instanceof StockTaken) || attempt >= attemptsMost) throw error
-    }
-  }
+  return retryTaken(() => db.tx(unit, tx => confirmOnce(tx, unit, caller, confirmation, now)))
 }
 
 async function confirmOnce(
   tx: Tx,
   unit: UnitContext,
   caller: Caller,
-  { taskId, confirmedQuantity, causeCode, isOnBehalf, isDeviation }: PickConfirmation,
+  confirmation: PickConfirmation,
   now: Date,
 ): Promise<TerminalProgress> {
+  const { taskId, confirmedQuantity, causeCode, isOnBehalf, isDeviation } = confirmation
   const { businessUnitId } = unit
   const unlocked = await readTask(tx, businessUnitId, taskId)
   if (unlocked === undefined) throw notFound(`There is no pick task ${taskId}.`)
@@ -84,7 +84,7 @@ async function confirmOnce(
   if (isDeviation === true && !isShort) {
     throw conflict('That is what was asked for.', { code: 'unchanged', state: task.state })
   }
-  const cause = isShort ? await readCause(tx, businessUnitId, causeCode) : null
+  const cause = isShort ? await readCause(tx.sql, businessUnitId, 'Pick', causeCode) : null
   const today = dayIn(before.region, now)
   // What lacks is reserved elsewhere: all stocks of the material are locked first, in id order.
   if (isShort) await loadPool(tx.sql, businessUnitId, [task.material_id], today, { lock: true })
@@ -107,7 +107,10 @@ async function confirmOnce(
     alreadyReleased: { stockId: task.stock_id, quantity: decimal(task.requested_quantity) },
   })
   if (confirmed > 0n) await writeTransaction(tx, unit, task, confirmed, now)
-  if (isShort) await proposeCount(tx, businessUnitId, task)
+  if (isShort) await proposeCount(tx, businessUnitId, task.stock_id)
+  else if (confirmation.countsZero === true) {
+    await countZero(tx, businessUnitId, task, confirmation.isLocationEmpty === true, now)
+  }
   const jobState = await finishJob(tx, task.job_id, now)
   tx.availabilityChanged([task.material_id])
   if (picked.order.state !== before.state) {
@@ -141,26 +144,6 @@ function readQuantity(text: string, requested: Decimal): Decimal {
   throw invalidInput([{ path, message: `Between 0 and ${decimalText(requested)}.` }])
 }
 
-async function readCause(
-  tx: Tx,
-  businessUnitId: number,
-  causeCode: string | undefined,
-): Promise<{ value: string; text: string }> {
-  const cause = await tx.sql
-    .selectFrom('cause_code')
-    .select(['value', 'display_text'])
-    .where('business_unit_id', '=', businessUnitId)
-    .where('type', '=', 'Pick')
-    .where('value', '=', causeCode ?? '')
-    .executeTakeFirst()
-  if (cause === undefined) {
-    throw invalidInput([
-      { path: 'body.causeCode', message: 'Less than asked needs a cause code of the type Pick.' },
-    ])
-  }
-  return { value: cause.value, text: cause.display_text }
-}
-
 /** Takes the pick out of the stock and everything that was asked for out of its reservation, in one statement. */
 async function takeFromStock(tx: Tx, task: StartedTask, confirmed: Decimal, isShort: boolean): Promise<void> {
   const { rows } = await sql<{ id: number }>`
@@ -189,20 +172,6 @@ async function writeTransaction(
       order_line_id, id
     from task where id = ${task.id} returning id`.execute(tx.sql)
   tx.changed('MaterialTransaction', idsOf(rows))
-}
-
-/** Proposes a count of a stock that held less than it should, unless one is proposed already. */
-async function proposeCount(tx: Tx, businessUnitId: number, task: StartedTask): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    insert into task (business_unit_id, task_type, state, material_id, stock_id, location_role_id, from_location_id,
-      from_container, requested_quantity, execution_date)
-    select ${businessUnitId}::bigint, 'count', 'Initial', s.material_id, s.id, c.location_role_id, s.location_id,
-      s.container, s.quantity, now()
-    from stock s join location c on c.id = s.location_id
-    where s.id = ${task.stock_id} and not exists (
-      select 1 from task t where t.stock_id = s.id and t.task_type = 'count' and t.state in ('Initial','Started'))
-    returning id`.execute(tx.sql)
-  tx.changed('Task', idsOf(rows))
 }
 
 /** A job without open tasks is completed. */

@@ -20,12 +20,13 @@ export function makeAreas(sheet: Sheet, businessUnitId: number): Map<string, num
       sheet.add('location_role_group', { business_unit_id: businessUnitId, name }),
     ]),
   )
-  const add = (name: string, group: string, sequence: number, isPicking: boolean): number =>
+  const add = (name: string, group: string, sequence: number, isPicking: boolean, isReceiving = false) =>
     sheet.add('location_role', {
       business_unit_id: businessUnitId,
       name,
       sequence,
       is_picking: isPicking,
+      is_receiving: isReceiving,
       location_role_group_id: groupIds.get(group) ?? null,
     })
   const areaIds = new Map(
@@ -35,7 +36,8 @@ export function makeAreas(sheet: Sheet, businessUnitId: number): Map<string, num
     ]),
   )
   for (const [index, dock] of docks.entries()) {
-    addDock(sheet, businessUnitId, dock, add(dock.area, 'Docks', areas.length + 1 + index, false), index)
+    const roleId = add(dock.area, 'Docks', areas.length + 1 + index, false, dock.isReceiving)
+    addDock(sheet, businessUnitId, dock, roleId, index)
   }
   return areaIds
 }
@@ -145,12 +147,17 @@ function addAisles(
 
 interface Dock {
   readonly area: string
+  readonly isReceiving: boolean
   readonly names: readonly string[]
 }
 
 const docks: readonly Dock[] = [
-  { area: 'Goods in', names: ['Goods in 1', 'Goods in 2', 'Inspection'] },
-  { area: 'Dispatch', names: ['Packing 1', 'Packing 2', 'Dock 1', 'Dock 2', 'Lost and found'] },
+  { area: 'Goods in', isReceiving: true, names: ['Goods in 1', 'Goods in 2', 'Inspection'] },
+  {
+    area: 'Dispatch',
+    isReceiving: false,
+    names: ['Packing 1', 'Packing 2', 'Dock 1', 'Dock 2', 'Lost and found'],
+  },
 ]
 
 /** System locations: stock passes through them and is never picked from there. */

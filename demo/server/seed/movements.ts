@@ -236,7 +236,7 @@ function addTransactions(
     }
     quantity += movement.delta
     const place = book.byId(movement.stockId).locationId
-    sheet.add('stock_transaction', {
+    const transactionId = sheet.add('stock_transaction', {
       business_unit_id: businessUnitId,
       at: isoOf(movement.at),
       user_id: movement.userId,
@@ -251,6 +251,16 @@ function addTransactions(
       cause_code: movement.cause,
       order_line_id: movement.lineId,
       task_id: movement.taskId,
+    })
+    if (movement.price === null) continue
+    // The opening balance and every receipt begin a time with cost prices of its own.
+    sheet.add('material_cost', {
+      business_unit_id: businessUnitId,
+      material_id: material.id,
+      at: isoOf(movement.at),
+      average_cost_price: decimalText(average),
+      latest_cost_price: decimalText(latest),
+      stock_transaction_id: transactionId,
     })
   }
   return { average, latest }

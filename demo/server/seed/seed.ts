@@ -11,6 +11,7 @@ import type { Tables } from '../db/tables'
 import { decimalText } from '../domain/decimal'
 import { rowsOf } from '../order-store/id-list'
 import { judgeAllOperations } from '../order-store/save-operations'
+import { putGoodsAtGates } from './goods-at-gates'
 import { makeHistory } from './history'
 import { makeInbound, openIngoingOrders } from './inbound'
 import { fitLocations } from './locations'
@@ -23,6 +24,7 @@ import { makeOpenWork } from './open-work'
 import { planOrders } from './order-plan'
 import { nextOrderNumber, recordOrders } from './order-rows'
 import { makeOrderTrails } from './order-trails'
+import { makeRowTrails } from './row-trails'
 import { createRandom } from './random'
 import { addSavedViews } from './saved-views'
 import { createSeedClock } from './seed-clock'
@@ -196,9 +198,11 @@ async function seedUnit(
   begin('rest')
   await sheet.flush('all')
   await saveCosts(tx, costs)
+  await putGoodsAtGates(tx, sheet, businessUnitId)
   await fitLocations(tx, businessUnitId)
-  begin('history of orders')
+  begin('histories')
   await makeOrderTrails(tx, businessUnitId)
+  await makeRowTrails(tx, businessUnitId)
   begin('office')
   await makeOffice(tx, sheet, {
     businessUnitId,

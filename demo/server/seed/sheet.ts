@@ -140,6 +140,7 @@ const idTables = [
   'stock_count',
   'stock_count_line',
   'stock_transaction',
+  'material_cost',
   'purchase_draft',
   'purchase_draft_line',
   'sales_order_draft',

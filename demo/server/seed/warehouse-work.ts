@@ -50,7 +50,9 @@ export function makeOpenReplenishments(sheet: Sheet, options: WorkOptions): void
       ...taskRow(businessUnitId, jobId, 'replenish', bulk, home, clock.earlierToday(0.7)),
       process_id: processId,
       // Now and then too little was ordered, so that more of it is proposed.
-      requested_quantity: decimalText(index % 3 === 1 ? material.step * 3n : bulk.quantity / 2n),
+      requested_quantity: decimalText(
+        index % 3 === 1 ? material.step * 3n : (bulk.quantity / 2n / material.step) * material.step,
+      ),
       state: 'Initial',
       confirmed_quantity: '0',
       performed_by: null,

@@ -50,8 +50,10 @@ export const movementsOfLine = `x.business_unit_id = l.business_unit_id and x.ma
     and x.at > l.snapshot_at and x.at < coalesce(l.approved_at, 'infinity')
     and (x.stock_id = l.stock_id or (x.process_type in ('Move','Replenish') and x.to_location_id = l.location_id))`
 
-/** Whether the stock of a line l moved since its snapshot. */
-export const isMovedSince = `exists (select 1 from stock_transaction x where ${movementsOfLine})`
+/** Whether the stock of a line l moved since its snapshot. While the line is open its stock tells it too. */
+export const isMovedSince = `(exists (select 1 from stock_transaction x where ${movementsOfLine})
+  or l.state in ('Initial','Counted','Recount')
+    and l.snapshot_quantity <> (select q.quantity from stock q where q.id = l.stock_id))`
 
 /** Whether an open task asks somebody to count a line l. */
 export const isBeingCounted = `exists (

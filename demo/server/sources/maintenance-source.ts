@@ -4,14 +4,21 @@
  * the material's times two and one for an order based proposal.
  */
 import { maintenance } from '../../../src/contract/entities/maintenance'
+import type { MaintenanceType } from '../../../src/contract/states/warehouse'
 import type { SearchSource } from '../search/search-source'
 import { decimal, readMoment } from './columns'
 import { bringingTypes, isFresh, isOpenLine, isOpenTask, isUsable } from './stock-conditions'
 
-/** What open tasks carry away from a stock. */
+/** The type of a proposal, which its id tells. */
+export function typeOfProposal(id: number): MaintenanceType {
+  return id % 2 === 0 ? 'MinMax' : 'OrderBased'
+}
+
+/** What open tasks carry away from a stock: goods at a gate that are put away are no reserve. */
 const leaving = (stock: string): string => `(
   select coalesce(sum(t.requested_quantity - t.confirmed_quantity), 0) from task t
-  where t.stock_id = ${stock}.id and ${isOpenTask('t')} and t.task_type in ('replenish','move')
+  where t.stock_id = ${stock}.id and t.from_location_id = ${stock}.location_id and ${isOpenTask('t')}
+    and t.task_type in ${bringingTypes}
 )`
 
 /** Adds up what could be brought from the stocks for which `which` holds. */

@@ -22,7 +22,16 @@ export const printerSource: SearchSource<(typeof printer)['fields']> = {
   entity: printer,
   table: 'printer p',
   alias: 'p',
-  joins: { location: 'left join location l on l.id = p.location_id' },
+  joins: {
+    location: 'left join location l on l.id = p.location_id',
+    prints: `left join lateral (
+      select coalesce(sum(j.label_count), 0) as labels, max(j.at) as last_at,
+        (array_agg(j.user_name order by j.at desc, j.id desc))[1] as last_by
+      from print_job j where j.printer_id = p.id
+    ) prints on true
+    left join app_user by_user on by_user.business_unit_id = p.business_unit_id
+      and lower(by_user.user_name) = lower(prints.last_by)`,
+  },
   fields: {
     id: { sql: 'p.id' },
     name: { sql: 'p.name' },
@@ -33,6 +42,9 @@ export const printerSource: SearchSource<(typeof printer)['fields']> = {
     locationId: { sql: 'p.location_id' },
     location: { sql: 'l.name', join: 'location' },
     printServiceName: { sql: 'p.print_service_name' },
+    labelsPrinted: { sql: 'prints.labels::int', join: 'prints' },
+    lastPrintedDate: { sql: 'prints.last_at', join: 'prints' },
+    lastPrintedBy: { sql: 'coalesce(by_user.display_name, prints.last_by)', join: 'prints' },
     version: { sql: 'p.version' },
   },
 }

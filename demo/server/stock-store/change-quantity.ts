@@ -69,7 +69,13 @@ export async function loseStock(
       tx,
       unit,
       stock,
-      { type: 'Loss', fromLocationId: locationId, toLocationId: null, quantity: -quantity, cause: cause.value },
+      {
+        type: 'Loss',
+        fromLocationId: locationId,
+        toLocationId: null,
+        quantity: -quantity,
+        cause: cause.value,
+      },
       now,
     )
     tx.changed('Stock', [id])

@@ -7,7 +7,7 @@ import type { Tx } from '../db/database'
 import { decimalText, type Decimal } from '../domain/decimal'
 import { costAfterArrival, joinedStock } from '../domain/stock-actions'
 import { conflict } from '../http/refusal'
-import { readOpenLocation } from '../location-store/open-location'
+import { readOpenLocation, type OpenLocation } from '../location-store/open-location'
 import type { Cause } from '../order-store/read-cause'
 import { StockTaken } from '../order-store/save-reservations'
 import type { StoredStock } from './read-stocks'
@@ -26,48 +26,78 @@ export interface StockMove {
  * @throws Refusal 400 for an unknown location, 409 `same-place`, `not-enough-stock` or `stock-empty`
  */
 export async function moveStock(acting: ActingOnStock, move: StockMove): Promise<StoredStock> {
-  const { unit, now } = acting
   const { stockId, quantity, toLocationId, cause } = move
   const change = { stockId, taken: { action: 'move', quantity }, toLocationId } as const
   return withLockedStock(acting, change, async (tx, stock, there) => {
-    const { id, materialId, locationId, state } = stock
+    const { locationId, state } = stock
     if (locationId === toLocationId) {
       throw conflict('The goods are at this location already.', { code: 'same-place', state })
     }
-    const place = await readOpenLocation(tx.sql, unit.businessUnitId, toLocationId, 'body.toLocationId')
-    await takeOut(tx, stock, quantity)
-    const target = joinedStock(stock, there)
-    const targetId =
-      target === null
-        ? await addStock(tx, stock, quantity, toLocationId)
-        : await addTo(tx, stock, quantity, target.id, costAfterArrival(target, quantity, stock.costPrice))
-    await writeStockTransaction(
-      tx,
-      unit,
-      stock,
-      {
-        type: 'Move',
-        fromLocationId: locationId,
-        toLocationId,
-        quantity: 0n,
-        moved: quantity,
-        cause: cause?.value ?? null,
-      },
-      now,
+    const place = await readOpenLocation(
+      tx.sql,
+      acting.unit.businessUnitId,
+      toLocationId,
+      'body.toLocationId',
     )
-    tx.changed('Stock', [id, targetId])
-    tx.availabilityChanged([materialId])
-    const detail = (before: Decimal, after: Decimal) => ({
-      quantity: [decimalText(before), decimalText(after)],
-      location: [stock.location, place.name],
-      ...(cause === null ? {} : { cause: cause.value, causeType: 'Move' }),
-    })
-    const left = stock.quantity - quantity
-    const before = target?.quantity ?? 0n
-    tx.audit('moveStock', 'Stock', id, detail(stock.quantity, left))
-    tx.audit('moveStock', 'Stock', targetId, detail(before, before + quantity))
-    return { ...stock, quantity: left }
+    await carryStock(tx, acting, stock, there, { type: 'Move', quantity, place, cause })
+    return { ...stock, quantity: stock.quantity - quantity }
   })
+}
+
+/** A quantity on its way from a stock to a place. */
+export interface Carrying {
+  readonly type: 'Move' | 'Replenish'
+  readonly quantity: Decimal
+  readonly place: OpenLocation
+  readonly cause: Cause | null
+  /** The task that asked for it. */
+  readonly taskId?: number
+}
+
+/**
+ * Takes a quantity out of a stock that is locked with those at the place, puts it there, and says so. Gives the id of the stock that
+ * the goods are part of now.
+ */
+export async function carryStock(
+  tx: Tx,
+  { unit, now }: Pick<ActingOnStock, 'unit' | 'now'>,
+  stock: StoredStock,
+  there: readonly StoredStock[],
+  { type, quantity, place, cause, taskId }: Carrying,
+): Promise<number> {
+  const { id, materialId, locationId } = stock
+  await takeOut(tx, stock, quantity)
+  const target = joinedStock(stock, there)
+  const targetId =
+    target === null
+      ? await addStock(tx, stock, quantity, place.id)
+      : await addTo(tx, stock, quantity, target.id, costAfterArrival(target, quantity, stock.costPrice))
+  await writeStockTransaction(
+    tx,
+    unit,
+    stock,
+    {
+      type,
+      fromLocationId: locationId,
+      toLocationId: place.id,
+      quantity: 0n,
+      moved: quantity,
+      cause: cause?.value ?? null,
+      ...(taskId === undefined ? {} : { taskId }),
+    },
+    now,
+  )
+  tx.changed('Stock', [id, targetId])
+  tx.availabilityChanged([materialId])
+  const detail = (before: Decimal, after: Decimal) => ({
+    quantity: [decimalText(before), decimalText(after)],
+    location: [stock.location, place.name],
+    ...(cause === null ? {} : { cause: cause.value, causeType: 'Move' }),
+  })
+  const before = target?.quantity ?? 0n
+  tx.audit('moveStock', 'Stock', id, detail(stock.quantity, stock.quantity - quantity))
+  tx.audit('moveStock', 'Stock', targetId, detail(before, before + quantity))
+  return targetId
 }
 
 /** Takes a quantity out; what orders hold stays. @throws StockTaken when somebody reserved it meanwhile */
@@ -96,12 +126,7 @@ async function addTo(
   return targetId
 }
 
-async function addStock(
-  tx: Tx,
-  from: StoredStock,
-  quantity: Decimal,
-  toLocationId: number,
-): Promise<number> {
+async function addStock(tx: Tx, from: StoredStock, quantity: Decimal, toLocationId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into stock (business_unit_id, material_id, location_id, quantity, batch, exp_date, serial_number,
       block_reservations, fifo_date, last_counted, cost_price, stock_attributes)

@@ -21,6 +21,8 @@ export interface StockChange {
   readonly taken: { readonly action: 'move' | 'lose'; readonly quantity: Decimal } | null
   /** The location that goods come to. */
   readonly toLocationId?: number
+  /** The task that does it, locked with its job and its operation. */
+  readonly taskId?: number
 }
 
 export interface ActingOnStock {
@@ -49,9 +51,10 @@ export async function withLockedStock<T>(
   try {
     return await retryTaken(async () => {
       const processIds = await robbedOperations(db, unit, change)
-      return processIds.length === 0
+      const taskIds = change.taskId === undefined ? [] : [change.taskId]
+      return processIds.length + taskIds.length === 0
         ? db.tx(unit, tx => actLocked(tx, acting, change, new Set(), act))
-        : withLockedWork(db, unit, { processIds }, (tx, work) =>
+        : withLockedWork(db, unit, { processIds, taskIds }, (tx, work) =>
             actLocked(tx, acting, change, new Set(work.orders.map(({ id }) => id)), act),
           )
     })
@@ -70,7 +73,9 @@ export async function withLockedStock<T>(
  * Before stocks.
  */
 export async function lockPlace(tx: Tx, locationId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('place/' || ${locationId}::text, 0))`.execute(tx.sql)
+  await sql`select pg_advisory_xact_lock(hashtextextended('place/' || ${locationId}::text, 0))`.execute(
+    tx.sql,
+  )
 }
 
 async function actLocked<T>(
@@ -92,7 +97,8 @@ async function actLocked<T>(
   const stock = await oneStock(tx, businessUnitId, stockId)
   if (taken !== null) {
     const outcome = taking(taken.action, stock, taken.quantity)
-    if (!outcome.isAllowed) throw refusalOf({ ...outcome.refusal, allowedStates: [...outcome.refusal.allowedStates] })
+    if (!outcome.isAllowed)
+      throw refusalOf({ ...outcome.refusal, allowedStates: [...outcome.refusal.allowedStates] })
     if (outcome.robbed > 0n) {
       const holders = await holdingOrders(tx, stockId)
       // Somebody reserved of it since the orders were locked: they have to be locked before it.

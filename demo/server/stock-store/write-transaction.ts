@@ -14,22 +14,32 @@ export interface StockTransaction {
   readonly quantity: Decimal
   readonly moved?: Decimal
   readonly cause: string | null
+  /** Price of a receipt; else the present average cost of the material. */
+  readonly unitCost?: Decimal
+  readonly taskId?: number
+  readonly ingoingOrderLineId?: number
 }
 
-/** Writes it, at the present average cost of the material. */
+/** Writes it and gives its id. */
 export async function writeStockTransaction(
   tx: Tx,
   { businessUnitId, userId }: UnitContext,
   stock: Pick<StoredStock, 'id' | 'materialId' | 'averageCost'>,
-  { type, fromLocationId, toLocationId, quantity, moved = 0n, cause }: StockTransaction,
+  transaction: StockTransaction,
   now: Date,
-): Promise<void> {
+): Promise<number> {
+  const { type, fromLocationId, toLocationId, quantity, moved = 0n, cause } = transaction
+  const { unitCost = stock.averageCost, taskId = null, ingoingOrderLineId = null } = transaction
   const { rows } = await sql<{ id: number }>`
     insert into stock_transaction (business_unit_id, at, user_id, process_type, material_id, stock_id,
-      from_location_id, to_location_id, quantity, moved_quantity, unit_cost, cause_code)
+      from_location_id, to_location_id, quantity, moved_quantity, unit_cost, cause_code,
+      task_id, ingoing_order_line_id)
     values (${businessUnitId}::bigint, ${now.toISOString()}::timestamptz, ${userId}::bigint, ${type}::text,
       ${stock.materialId}::bigint, ${stock.id}::bigint, ${fromLocationId}::bigint, ${toLocationId}::bigint,
-      ${decimalText(quantity)}::numeric, ${decimalText(moved)}::numeric, ${decimalText(stock.averageCost)}::numeric,
-      ${cause}::text) returning id`.execute(tx.sql)
+      ${decimalText(quantity)}::numeric, ${decimalText(moved)}::numeric, ${decimalText(unitCost)}::numeric,
+      ${cause}::text, ${taskId}::bigint, ${ingoingOrderLineId}::bigint) returning id`.execute(tx.sql)
   tx.changed('MaterialTransaction', idsOf(rows))
+  const [added] = rows
+  if (added === undefined) throw new Error('a transaction was not written')
+  return added.id
 }

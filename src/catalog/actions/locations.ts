@@ -5,7 +5,7 @@ import type { Location } from '../../contract/entities/location'
 import { guardLocation, type LocationAction } from '../../contract/states/location'
 import { defineAction } from '../../define/action'
 import type { FormValues } from '../../define/form'
-import { locationForm, newLocationForm } from '../forms/locations'
+import { locationForm } from '../forms/locations'
 import { dedicateLocationForm } from '../forms/stocks'
 import { idOf } from './assignee'
 
@@ -25,7 +25,7 @@ export const addLocation = defineAction<Location>({
   isCreation: true,
   permission: 'data/location/add',
   guard: () => ({ allowed: true }),
-  form: newLocationForm,
+  form: locationForm,
   endpoint: locations.add,
   input: (_rows, answers) => ({ body: values(answers) }),
 })

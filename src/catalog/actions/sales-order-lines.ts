@@ -8,17 +8,6 @@ import { linePriceForm, orderedQuantityForm, pickedQuantityForm } from '../forms
 const guarded = (action: SalesOrderLineAction) => (line: SalesOrderLine) => guardLine(action, line)
 const lineIds = (lines: readonly SalesOrderLine[]) => lines.map(line => line.id)
 
-/** Who holds stock for the line, by which rule, and who comes next. */
-export const showLineReservations = defineAction<SalesOrderLine>({
-  name: 'showLineReservations',
-  icon: 'lock',
-  section: 1,
-  permission: 'data/order/viewReservations',
-  isSingle: true,
-  guard: () => ({ allowed: true }),
-  dialog: 'lineReservations',
-})
-
 /** Who holds stock for it, by which rule, and who comes next. */
 export const showLineReservations = defineAction<SalesOrderLine>({
   name: 'showLineReservations',

@@ -1,4 +1,4 @@
-/** Dialog forms of locations: a new one, and one that is changed. */
+/** The dialog form of a location. */
 import { nameLengthMost, pickingSequenceMost } from '../../contract/limits'
 import { defineForm, type FormField } from '../../define/form'
 
@@ -31,45 +31,38 @@ const measure = (field: string) =>
     from: field,
   }) as const satisfies FormField
 
-const fields = [
-  name,
-  area,
-  {
-    name: 'pickingSequence',
-    kind: 'number',
-    isRequired: true,
-    least: 0,
-    most: pickingSequenceMost,
-    from: 'pickingSequence',
-    hasHint: true,
-  },
-  {
-    name: 'outerLocationId',
-    kind: 'lookup',
-    lookup: { kind: 'location' },
-    from: 'outerLocationId',
-    textFrom: 'outerLocation',
-    hasHint: true,
-  },
-  { ...text('controlNumber'), hasHint: true },
-  text('abcGroup'),
-  text('erpClassification'),
-  measure('maxVolume'),
-  measure('maxWeight'),
-  measure('length'),
-  measure('width'),
-  measure('height'),
-  { name: 'hidden', kind: 'flag', from: 'hidden', hasHint: true },
-] as const satisfies readonly FormField[]
-
-const forPick = {
-  name: 'availableForPick',
-  kind: 'flag',
-  from: 'availableForPick',
-  starts: true,
-  hasHint: true,
-} as const satisfies FormField
-
-export const newLocationForm = defineForm({ name: 'newLocation', fields: [...fields, forPick] })
-
-export const locationForm = defineForm({ name: 'location', fields: [...fields, forPick] })
+/** Of a new location, and of one that is changed. */
+export const locationForm = defineForm({
+  name: 'location',
+  fields: [
+    name,
+    area,
+    {
+      name: 'pickingSequence',
+      kind: 'number',
+      isRequired: true,
+      least: 0,
+      most: pickingSequenceMost,
+      from: 'pickingSequence',
+      hasHint: true,
+    },
+    {
+      name: 'outerLocationId',
+      kind: 'lookup',
+      lookup: { kind: 'location' },
+      from: 'outerLocationId',
+      textFrom: 'outerLocation',
+      hasHint: true,
+    },
+    { ...text('controlNumber'), hasHint: true },
+    text('abcGroup'),
+    text('erpClassification'),
+    measure('maxVolume'),
+    measure('maxWeight'),
+    measure('length'),
+    measure('width'),
+    measure('height'),
+    { name: 'availableForPick', kind: 'flag', from: 'availableForPick', starts: true, hasHint: true },
+    { name: 'hidden', kind: 'flag', from: 'hidden', hasHint: true },
+  ],
+})

@@ -1,6 +1,7 @@
 /** The ingoing orders grid with its lines. */
 import { ingoingOrders } from '../../contract/endpoints/order-grids'
 import { ingoingOrder, ingoingOrderLine } from '../../contract/entities/ingoing-order'
+import { completeIngoingOrders } from '../actions/ingoing-orders'
 import { defineView } from '../../define/view'
 
 export const ingoingOrderLinesView = defineView(ingoingOrderLine, {
@@ -56,5 +57,5 @@ export const ingoingOrdersView = defineView(ingoingOrder, {
   sums: ['numberOfOrderLines', 'totalCost'],
   links: { supplier: { opens: 'supplier-es-page', by: 'supplierName', from: 'supplier' } },
   details: [{ view: ingoingOrderLinesView, by: 'orderId' }],
-  actions: [],
+  actions: [completeIngoingOrders],
 })

@@ -1,6 +1,15 @@
 /** The inventory grid: stock counts with their lines and the tasks of the lines. */
 import { inventories } from '../../contract/endpoints/inventory'
 import { inventory, inventoryLine } from '../../contract/entities/inventory'
+import {
+  approveCountLines,
+  approveCounts,
+  cancelCountLines,
+  cancelCounts,
+  createInventory,
+  recountLines,
+  showCountLine,
+} from '../actions/inventory'
 import { defineView } from '../../define/view'
 import { inventoryHistoryTab } from './history'
 import { tasksView } from './tasks'
@@ -33,7 +42,7 @@ export const inventoryLinesView = defineView(inventoryLine, {
     materialItemNo: { opens: 'materials-es-page', by: 'itemNo', from: 'materialItemNo' },
     location: { opens: 'locations-es-page', by: 'name', from: 'location' },
   },
-  actions: [],
+  actions: [showCountLine, approveCountLines, recountLines, cancelCountLines],
 })
 
 export const inventoryView = defineView(inventory, {
@@ -67,5 +76,5 @@ export const inventoryView = defineView(inventory, {
     { view: tasksView, by: 'stockCountId' },
     inventoryHistoryTab,
   ],
-  actions: [],
+  actions: [createInventory, approveCounts, cancelCounts],
 })

@@ -1,6 +1,7 @@
 /** The maintenance grid: what is due to be brought to pick locations. */
 import { maintenances } from '../../contract/endpoints/inventory'
 import { maintenance } from '../../contract/entities/maintenance'
+import { createReplenishments } from '../actions/maintenance'
 import { defineView } from '../../define/view'
 
 export const maintenanceView = defineView(maintenance, {
@@ -40,5 +41,5 @@ export const maintenanceView = defineView(maintenance, {
     location: { opens: 'locations-es-page', by: 'name', from: 'location' },
   },
   isSmall: true,
-  actions: [],
+  actions: [createReplenishments],
 })

@@ -2,6 +2,7 @@
 import { processSalesOrders } from '../../contract/endpoints/sales-orders'
 import { operation } from '../../contract/entities/operation'
 import { assignOperations, createJobFromOperations, unassignOperations } from '../actions/operations'
+import { openProcessOfOperation } from '../actions/open-process'
 import { defineView, type ViewDefinition } from '../../define/view'
 
 export const operationsBase = {
@@ -37,10 +38,10 @@ export const operationsBase = {
   },
   sums: ['numberOfOrderLines', 'totalBaseQuantity', 'totalWeight', 'totalVolume', 'totalContainer'],
   links: {
-    orderNumbers: { opens: 'sales-orders-es-page', by: 'processId', from: 'id' },
+    orderNumbers: { opens: 'processsalesorders', ids: ['id', 'orderId'] },
     jobName: { opens: 'jobs-es-page', by: 'id', from: 'jobId' },
   },
-  actions: [assignOperations, unassignOperations, createJobFromOperations],
+  actions: [assignOperations, unassignOperations, createJobFromOperations, openProcessOfOperation],
 } as const satisfies Partial<ViewDefinition<typeof operation>>
 
 export const operationsOfOrderView = defineView(operation, {

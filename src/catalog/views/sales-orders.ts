@@ -6,6 +6,7 @@ import { defineView } from '../../define/view'
 import { linesBase } from './order-lines'
 import { salesOrderHistoryTab } from './history'
 import { operationsOfOrderView } from './operations-of-order'
+import { openProcess } from '../actions/open-process'
 import {
   cancelOrders,
   changeDeliveryInfo,
@@ -127,6 +128,7 @@ export const salesOrdersView = defineView(salesOrder, {
     changeDeliveryInfo,
     editOrderComment,
     discountOrders,
+    openProcess,
     splitOrder,
     completeOrders,
     cancelOrders,

@@ -1,10 +1,19 @@
-/** What the handheld terminals of the warehouse floor call: pick, pack and complete (DOMAIN, order state, floor). */
+/** What the handheld terminals of the warehouse floor call: pick, pack, receive, bring and count (DOMAIN, order state, floor). */
 import * as v from 'valibot'
 import { nameLengthMost } from '../limits'
 import { salesOrderStates } from '../states/sales-order'
 import { jobStates, stockCountLineStates, stockCountStates } from '../states/warehouse'
 import { decimal, isoDate, rowId } from '../wire-values'
 import { get, group, post, put } from './endpoint'
+import {
+  goodsReceipt,
+  goodsReceived,
+  moveConfirmation,
+  moveConfirmed,
+  receivableLine,
+  receivableOrder,
+  terminalMove,
+} from './floor-goods'
 
 /** A started pick, with what the person at the shelf has to read. */
 export const terminalPick = v.object({
@@ -20,6 +29,8 @@ export const terminalPick = v.object({
   fromLocation: v.string(),
   batch: v.nullable(v.string()),
   requestedQuantity: decimal,
+  /** The pick should empty the location: the picker is asked whether it does (feature InventoryZeroCount). */
+  asksForZero: v.boolean(),
 })
 export type TerminalPick = v.InferOutput<typeof terminalPick>
 
@@ -67,6 +78,8 @@ export const terminal = group('Terminal', {
       confirmedQuantity: decimal,
       /** Needed when less was found than asked: a cause code of the type Pick. */
       causeCode: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(nameLengthMost))),
+      /** The answer where `asksForZero`: nothing is left there. Anything else proposes a count. */
+      isLocationEmpty: v.optional(v.boolean()),
     }),
     result: terminalProgress,
     permission: 'data/terminal/pick',
@@ -118,6 +131,43 @@ export const terminal = group('Terminal', {
     result: terminalProgress,
     permission: 'data/terminal/pack',
     summary: 'Packs and completes an order; a short one only when that is confirmed.',
+  }),
+  receivable: get('/receivable', {
+    result: v.array(receivableOrder),
+    permission: 'data/terminal/receive',
+    summary:
+      'Ingoing orders with something still to come: those begun first, then by the day they are expected.',
+  }),
+  receivableLines: get('/receivable/{orderId}', {
+    params: v.object({ orderId: rowId }),
+    result: v.array(receivableLine),
+    permission: 'data/terminal/receive',
+    summary: 'The lines of an ingoing order of which something is still to come.',
+  }),
+  receivingLocations: get('/receivingLocations', {
+    result: v.array(v.object({ locationId: rowId, name: v.string() })),
+    permission: 'data/terminal/receive',
+    summary: 'The locations at which goods come in.',
+  }),
+  receive: post('/receive', {
+    body: goodsReceipt,
+    result: goodsReceived,
+    permission: 'data/terminal/receive',
+    summary:
+      'Receives a quantity of a line of an ingoing order, in parts or whole, at the price of the line, and makes tasks that put the goods away.',
+  }),
+  nextMove: post('/nextMove', {
+    result: v.nullable(terminalMove),
+    permission: 'data/terminal/move',
+    summary:
+      'The next goods that the caller brings: of a job that he works on, else of the most urgent open job that puts away, replenishes or moves, which he takes over and starts. Null when there is none.',
+  }),
+  confirmMove: post('/confirmMove', {
+    body: moveConfirmation,
+    result: moveConfirmed,
+    permission: 'data/terminal/move',
+    summary:
+      'Confirms that goods were put away, replenished or moved. Of goods that are put away in part the rest gets a task of its own.',
   }),
   returnGoods: post('/returnGoods', {
     body: v.object({

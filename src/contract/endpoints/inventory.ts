@@ -4,7 +4,7 @@ import { inventory, inventoryLine, type InventoryLine } from '../entities/invent
 import { maintenance } from '../entities/maintenance'
 import { task, type Task } from '../entities/task'
 import { actionResult } from '../failures'
-import { bulkIdsMost } from '../limits'
+import { bulkIdsMost, nameLengthMost } from '../limits'
 import { rowViews } from '../row-views'
 import { rowId } from '../wire-values'
 import { descriptionEndpoint } from './descriptions'
@@ -72,7 +72,8 @@ export const inventories = group('Inventory', {
     body: lineIds,
     ...bulk,
     permission: 'data/inventory/cancel',
-    summary: 'Cancels lines that are not approved, with their open tasks; lifts the blocks that their count set.',
+    summary:
+      'Cancels lines that are not approved, with their open tasks; lifts the blocks that their count set.',
   }),
   approveInventory: put('/approveInventory', {
     body: inventoryIds,
@@ -84,11 +85,25 @@ export const inventories = group('Inventory', {
     body: inventoryIds,
     ...bulk,
     permission: 'data/inventory/cancel',
-    summary: 'Cancels stock counts with their open tasks; what is approved stays, the blocks that they set are lifted.',
+    summary:
+      'Cancels stock counts with their open tasks; what is approved stays, the blocks that they set are lifted.',
   }),
 })
 
 export const maintenances = group('Maintenance', {
   search: searchEndpoint(maintenance, 'Maintenance', 'Replenishment proposals by filters, sorted and paged.'),
   description: descriptionEndpoint('Maintenance', 'Fields of a replenishment proposal.'),
+  create: post('/create', {
+    body: v.object({
+      proposalIds: ids,
+      name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(nameLengthMost)),
+      /** A user or a role: exactly one of the two. */
+      userId: v.optional(v.nullable(rowId)),
+      userRoleId: v.optional(v.nullable(rowId)),
+    }),
+    ...bulk,
+    permission: 'data/maintenance/create',
+    summary:
+      'Makes a job with the tasks that proposals ask for, worked out anew, for a user or a role; what others made meanwhile is left out.',
+  }),
 })

@@ -8,6 +8,7 @@ import { rowId } from '../wire-values'
 import { descriptionEndpoint } from './descriptions'
 import { del, get, group, post, put } from './endpoint'
 import { searchEndpoint } from './grids'
+import { labelIds, locationLabels } from './material-inputs'
 import { locationIds, locationUpdate, newLocation } from './stock-inputs'
 
 const bulk = { result: actionResult, isBulk: true } as const
@@ -47,5 +48,17 @@ export const locations = group('Location', {
     ...bulk,
     permission: 'data/location/delete',
     summary: 'Deletes locations that are empty and that nothing refers to.',
+  }),
+  labelPreview: get('/labelPreview', {
+    query: labelIds,
+    isFile: true,
+    permission: 'data/location/printLabel',
+    summary: 'The labels of locations as a PDF, a page each.',
+  }),
+  printLabel: post('/printLabel', {
+    body: locationLabels,
+    ...bulk,
+    permission: 'data/location/printLabel',
+    summary: 'Sends the labels of locations to a printer.',
   }),
 })

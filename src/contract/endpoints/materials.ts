@@ -7,12 +7,14 @@ import {
   materialTransaction,
   materialUnitOfMeasure,
 } from '../entities/material-details'
+import { actionResult } from '../failures'
 import { nameLengthMost } from '../limits'
 import { rowViews } from '../row-views'
 import { rowId } from '../wire-values'
 import { descriptionEndpoint } from './descriptions'
-import { get, group } from './endpoint'
+import { get, group, post, put } from './endpoint'
 import { searchEndpoint } from './grids'
+import { labelIds, materialLabels, materialUpdate } from './material-inputs'
 
 const { permission } = rowViews.Material
 
@@ -74,4 +76,31 @@ export const materials = group('Material', {
     summary: 'Id, item number and name of every active material, for finding one without asking again.',
   }),
   description: descriptionEndpoint('Material', 'Fields of a material.'),
+  get: post('/get', {
+    body: v.object({ id: rowId }),
+    result: material.row,
+    isRepeatable: true,
+    permission: [...permission, 'pages/material-edit-page'],
+    summary: 'One material.',
+  }),
+  update: put('/UpdateMaterial', {
+    body: materialUpdate,
+    result: actionResult,
+    isBulk: true,
+    permission: 'data/material/update',
+    summary: 'Changes base information, dimensions and purchase information of a material.',
+  }),
+  labelPreview: get('/labelPreview', {
+    query: labelIds,
+    isFile: true,
+    permission: 'data/material/printLabel',
+    summary: 'The labels of materials as a PDF, a page each.',
+  }),
+  printLabel: post('/printLabel', {
+    body: materialLabels,
+    result: actionResult,
+    isBulk: true,
+    permission: 'data/material/printLabel',
+    summary: 'Sends the labels of materials to a printer.',
+  }),
 })

@@ -6,7 +6,7 @@ import { rowViews } from '../row-views'
 import { jobStates, processCategories, taskStates, taskTypes } from '../states/warehouse'
 import { rowId } from '../wire-values'
 import { descriptionEndpoint } from './descriptions'
-import { get, group, post, put } from './endpoint'
+import { get, group, patch, post, put } from './endpoint'
 import { searchEndpoint } from './grids'
 import { customerInformation } from './process'
 import {
@@ -92,6 +92,12 @@ export const ingoingOrders = group('IngoingOrder', {
     '/searchLines',
   ),
   description: descriptionEndpoint('IngoingOrder', 'Fields of an ingoing order.'),
+  complete: patch('/complete', {
+    body: orderIds,
+    ...bulk,
+    permission: 'data/ingoingOrder/complete',
+    summary: 'Completes ingoing orders that were begun; asks when something of them has not arrived.',
+  }),
 })
 
 /** How sales orders are carried out: each in a process of its own, several in one, single pieces together. */

@@ -1,6 +1,6 @@
 /** A movement of stock as the approver of a count reads it, in a question, in a refusal and beside a line. */
 import * as v from 'valibot'
-import { transactionTypes } from '../states/warehouse'
+import { transactionTypes } from '../states/transaction-types'
 import { decimal, isoDateTime, rowId } from '../wire-values'
 
 export const stockMovement = v.object({

@@ -11,14 +11,7 @@ import { descriptionEndpoint } from './descriptions'
 import { del, get, group, post, put } from './endpoint'
 import { searchEndpoint } from './grids'
 import { demandQueue } from './sales-order-lines'
-import {
-  dedication,
-  dedicationKey,
-  stockBlock,
-  stockChange,
-  stockMinMax,
-  stockMove,
-} from './stock-inputs'
+import { dedication, dedicationKey, stockBlock, stockChange, stockMinMax, stockMove } from './stock-inputs'
 
 const bulk = { result: actionResult, isBulk: true } as const
 
@@ -41,7 +34,8 @@ export const stocks = group('Stock', {
     body: stockMove,
     ...bulk,
     permission: 'data/stock/move',
-    summary: 'Moves a quantity of one stock to a location, with batch, expiry date, serial number and FIFO date.',
+    summary:
+      'Moves a quantity of one stock to a location, with batch, expiry date, serial number and FIFO date.',
   }),
   gain: put('/gain', {
     body: stockChange,

@@ -4,7 +4,7 @@ import { causeCode } from '../entities/cause-code'
 import { printer } from '../entities/printer'
 import { stockAttribute } from '../entities/stock-attribute'
 import { attributeDataTypes, attributeHandlings, causeCodeTypes } from '../states/office'
-import { rowId } from '../wire-values'
+import { isoDateTime, rowId } from '../wire-values'
 import { descriptionEndpoint } from './descriptions'
 import { get, group } from './endpoint'
 import { searchEndpoint } from './grids'
@@ -25,9 +25,34 @@ export const causeCodes = group('CauseCode', {
   }),
 })
 
+/** A printer to choose, with what it prints. */
+export const labelPrinter = v.object({
+  id: rowId,
+  name: v.string(),
+  displayText: v.string(),
+  printTechnology: v.string(),
+  location: v.nullable(v.string()),
+  definitions: v.array(
+    v.object({
+      kind: v.picklist(['material', 'location']),
+      /** Millimetres. */
+      width: v.number(),
+      height: v.number(),
+    }),
+  ),
+  lastPrintedDate: v.nullable(isoDateTime),
+  lastPrintedBy: v.nullable(v.string()),
+})
+export type LabelPrinter = v.InferOutput<typeof labelPrinter>
+
 export const printers = group('Printer', {
   search: searchEndpoint(printer, 'Printer', 'Printers by filters, sorted and paged.'),
   description: descriptionEndpoint('Printer', 'Fields of a printer.'),
+  materialPrintersWithDefinitions: get('/materialPrintersWithDefinitions', {
+    result: v.array(labelPrinter),
+    permission: ['data/material/printLabel', 'data/location/printLabel'],
+    summary: 'Printers that print labels, with the labels that they know.',
+  }),
 })
 
 const attributePermission = 'header/settings/stock_attributes'

@@ -1,7 +1,8 @@
 /** What belongs to a material: its transactions, units of measure, components and alternatives (spec 1, section 3). */
 import { defineEntity, type Row } from '../entity'
 import { field } from '../field'
-import { materialStates, transactionTypes } from '../states/warehouse'
+import { transactionTypes } from '../states/transaction-types'
+import { materialStates } from '../states/warehouse'
 
 /** One movement of a stock; reports read these, never the present guessed backwards (DOMAIN, stocks). */
 export const materialTransaction = defineEntity('MaterialTransaction', {

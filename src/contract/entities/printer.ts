@@ -13,5 +13,9 @@ export const printer = defineEntity('Printer', {
   locationId: field.reference(),
   location: field.text(),
   printServiceName: field.text(),
+  /** Labels that it was sent, copies included. */
+  labelsPrinted: field.count(),
+  lastPrintedDate: field.dateTime(),
+  lastPrintedBy: field.text(),
 })
 export type Printer = Row<typeof printer>

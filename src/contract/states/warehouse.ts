@@ -60,15 +60,4 @@ export type MaintenanceType = (typeof maintenanceTypes)[number]
 export const maintenanceStates = ['Proposed', 'Planned', 'Lacking'] as const
 export type MaintenanceState = (typeof maintenanceStates)[number]
 
-/** How a stock transaction came about. */
-export const transactionTypes = [
-  'Receipt',
-  'Pick',
-  'Replenish',
-  'Move',
-  'Gain',
-  'Loss',
-  'Count',
-  'Return',
-] as const
-export type TransactionType = (typeof transactionTypes)[number]
+export type { TransactionType } from './transaction-types'

@@ -1,102 +1,168 @@
-/** Who holds stock of a material and who comes next for it, with the rule: the same lists for an order line and for a stock. */
+/** The lists of the dialog of reservations: who holds stock, and who comes next by which rule with what he lacks. */
 import { useTranslation } from 'react-i18next'
 import type { DemandQueue, WaitingDemand } from '../../contract/endpoints/sales-order-lines'
 import type { StockReservation } from '../../contract/entities/stock'
 import { StateChip } from '../../ui/controls/state-chip'
 import { useSession } from '../../ui/session-context'
-import './reservation-lists-look'
+import { Glyph } from '../../ui/theme/icons'
 
-export interface ReservationListsProps {
+/** What the reservations are told of: a stock by its orders, an order line by its stocks. */
+export type ReservedSide = 'stock' | 'line'
+
+/** Who holds it: the orders of a stock, or the stocks of a line. */
+export function Holders({
+  holdings,
+  side,
+}: {
   readonly holdings: readonly StockReservation[]
-  readonly queue: DemandQueue
-  /** The unit in which the material is counted. */
-  readonly unit: string
-  /** The order line that the dialog is about: its place in the line is marked. */
-  readonly orderLineId?: number
-}
-
-/** The rule, the holdings and the demands that come next. */
-export function ReservationLists({ holdings, queue, unit, orderLineId }: ReservationListsProps) {
+  readonly side: ReservedSide
+}) {
   const { t } = useTranslation()
-  const hidden = queue.totalCount - queue.next.length
   return (
     <>
-      <p className="sec">{t(`dialog.reservations.rule.${queue.rule}`)}</p>
-      <h3>{t('dialog.reservations.holdings')}</h3>
+      <h3>{t(side === 'stock' ? 'dialog.reservations.holders' : 'dialog.reservations.heldStocks')}</h3>
       {holdings.length === 0 ? (
-        <p>{t('dialog.reservations.nothingHeld')}</p>
+        <p className="sec">
+          {t(side === 'stock' ? 'dialog.reservations.noHolders' : 'dialog.reservations.nothingHeld')}
+        </p>
       ) : (
-        <ul className="k-held" aria-label={t('dialog.reservations.holdings')}>
+        <ol
+          aria-label={t(side === 'stock' ? 'dialog.reservations.holders' : 'dialog.reservations.heldStocks')}
+        >
           {holdings.map(holding => (
-            <Holding key={holding.id} holding={holding} unit={unit} />
-          ))}
-        </ul>
-      )}
-      <h3>{t('dialog.reservations.next')}</h3>
-      {queue.next.length === 0 ? (
-        <p>{t('dialog.reservations.nobody')}</p>
-      ) : (
-        <ol className="k-held" aria-label={t('dialog.reservations.next')}>
-          {queue.next.map(demand => (
-            <Demand
-              key={demand.orderLineId}
-              demand={demand}
-              unit={unit}
-              isCurrent={demand.orderLineId === orderLineId}
-            />
+            <Holder key={holding.id} holding={holding} side={side} />
           ))}
         </ol>
-      )}
-      {hidden > 0 && (
-        <p className="sec">{t('dialog.reservations.more', { count: hidden, number: hidden })}</p>
       )}
     </>
   )
 }
 
-function Holding({ holding, unit }: { readonly holding: StockReservation; readonly unit: string }) {
+function Holder({ holding, side }: { readonly holding: StockReservation; readonly side: ReservedSide }) {
   const { t } = useTranslation()
   const { formats } = useSession()
-  const { orderNo, orderLineNo, location, lineState, jobName, userName, quantity } = holding
-  const work = [jobName, userName].filter(text => text !== null && text !== '').join(' · ')
+  const { orderNo, orderLineNo, orderState, customerName, quantity, uoM, jobName, userName } = holding
+  const since = t('dialog.reservations.since', { date: formats.dateTime(holding.reservedAt) })
+  const work = [jobName, userName].filter(Boolean).join(', ')
   return (
     <li>
-      <span className="k-held-name">
-        <b className="m">{location}</b>
-        <span className="sec">
-          {t('dialog.reservations.line', { orderNo, line: orderLineNo })}
-          {work !== '' && ` · ${work}`}
-        </span>
-      </span>
-      <StateChip kind="salesOrder" state={lineState} label={t(`state.salesOrderLine.${lineState}`)} />
-      <span className="num">{`${formats.number(quantity)} ${unit}`}</span>
+      <span aria-hidden="true" />
+      <div className="who">
+        {side === 'stock' ? (
+          <>
+            <span>
+              <b className="m">{orderNo}</b> {t('dialog.reservations.lineNo', { line: orderLineNo })}{' '}
+              {customerName}
+            </span>
+            <Turn demand={holding} />
+          </>
+        ) : (
+          <b className="m">{holding.location}</b>
+        )}
+        <span className="hint">{work === '' ? since : `${since} · ${work}`}</span>
+      </div>
+      <div className="qty">
+        <b>{[formats.number(quantity), uoM].filter(Boolean).join(' ')}</b>
+        {side === 'stock' && (
+          <StateChip kind="salesOrder" state={orderState} label={t(`state.salesOrder.${orderState}`)} />
+        )}
+      </div>
     </li>
   )
 }
 
-interface DemandProps {
-  readonly demand: WaitingDemand
-  readonly unit: string
-  readonly isCurrent: boolean
+export interface NextProps {
+  readonly queue: DemandQueue
+  readonly uoM: string
+  /** The line that the dialog is about. */
+  readonly ownLineId: number | undefined
 }
 
-function Demand({ demand, unit, isCurrent }: DemandProps) {
+/** Who comes next, by which rule. */
+export function Next({ queue, uoM, ownLineId }: NextProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
-  const { orderNo, orderLineNo, customerName, priority, deliveryDate, missingQuantity } = demand
+  const { rule, next, totalCount } = queue
+  const more = totalCount - next.length
   return (
-    <li aria-current={isCurrent ? 'true' : undefined}>
-      <span className="k-held-name">
-        <b className="m">{t('dialog.reservations.line', { orderNo, line: orderLineNo })}</b>
-        <span className="sec">{customerName}</span>
-      </span>
-      <span className="sec">
-        {t('dialog.reservations.turn', {
-          priority,
-          date: deliveryDate === null ? t('dialog.reservations.noDate') : formats.date(deliveryDate),
-        })}
-      </span>
-      <span className="num">{`${formats.number(missingQuantity)} ${unit}`}</span>
+    <>
+      <h3>
+        {t('dialog.reservations.next')}
+        <span className="sec num">{formats.number(String(totalCount))}</span>
+      </h3>
+      <p className="sec">
+        {t(rule === 'FEFO' ? 'dialog.reservations.ruleFefo' : 'dialog.reservations.ruleFifo')}{' '}
+        {t('dialog.reservations.ruleDemand')}
+      </p>
+      {next.length === 0 ? (
+        <p>{t('dialog.reservations.nobodyWaits')}</p>
+      ) : (
+        <ol aria-label={t('dialog.reservations.next')}>
+          {next.map((demand, index) => (
+            <Waiting
+              key={demand.orderLineId}
+              demand={demand}
+              place={index + 1}
+              uoM={uoM}
+              isOwn={demand.orderLineId === ownLineId}
+            />
+          ))}
+        </ol>
+      )}
+      {more > 0 && (
+        <p className="hint">
+          {t('dialog.reservations.more', { count: more, number: formats.number(String(more)) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface WaitingProps {
+  readonly demand: WaitingDemand
+  readonly place: number
+  readonly uoM: string
+  readonly isOwn: boolean
+}
+
+function Waiting({ demand, place, uoM, isOwn }: WaitingProps) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const missing = [formats.number(demand.missingQuantity), uoM].filter(Boolean).join(' ')
+  return (
+    <li className={isOwn ? 'own' : undefined} aria-current={isOwn ? 'true' : undefined}>
+      <span className="no">{place}</span>
+      <div className="who">
+        <span>
+          <b className="m">{demand.orderNo}</b>{' '}
+          {t('dialog.reservations.lineNo', { line: demand.orderLineNo })} {demand.customerName}
+        </span>
+        <Turn demand={demand} />
+        {isOwn && <span className="hint">{t('dialog.reservations.thisLine')}</span>}
+      </div>
+      <div className="qty">
+        <span>
+          <Glyph name="triangle" /> {t('dialog.reservations.lacks', { quantity: missing })}
+        </span>
+      </div>
     </li>
   )
+}
+
+/** What its turn depends on. */
+function Turn({
+  demand,
+}: {
+  readonly demand: { readonly priority: number; readonly deliveryDate: string | null }
+}) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const { priority, deliveryDate } = demand
+  const parts = [
+    t('dialog.reservations.priority', { priority }),
+    deliveryDate === null
+      ? t('dialog.reservations.noDate')
+      : t('dialog.reservations.due', { date: formats.date(deliveryDate) }),
+  ]
+  return <span className="sec">{parts.join(' · ')}</span>
 }

@@ -37,7 +37,9 @@ export function DeliveryPanel({ entry, commands }: DeliveryPanelProps) {
   const { order, countryCode, zipCode } = entry
   const say = (field: (typeof always)[number] | (typeof sometimes)[number]) =>
     cellText(salesOrder.fields[field], order[field], commands.text)
-  const place = [zipCode, countryCode].filter(part => part !== null).join(', ')
+  // Most recipients carry their address.
+  const isKnown = zipCode !== null && order.recipient?.includes(zipCode) === true
+  const place = isKnown ? '' : [zipCode, countryCode].filter(part => part !== null).join(', ')
   const rows = [
     ...always.map(field => [field, commands.titleOf(field), say(field)] as const),
     ...(place === '' ? [] : [['place', t('process.place'), place] as const]),

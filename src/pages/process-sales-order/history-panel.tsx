@@ -7,7 +7,7 @@ import { failureText } from '../../kernel/failure'
 import { Button } from '../../ui/controls/button'
 import { ErrorPanel } from '../../ui/controls/error-panel'
 import { FormSkeleton, Skeleton } from '../../ui/controls/skeleton'
-import { cellText, changedFieldTitle, type TextContext } from '../../ui/grid/engine/cell-text'
+import { cellText, changedFieldTitle, missingValue, type TextContext } from '../../ui/grid/engine/cell-text'
 import { useSession } from '../../ui/session-context'
 import { Glyph } from '../../ui/theme/icons'
 import { stateLook } from '../../ui/theme/state-chip-look'
@@ -106,7 +106,7 @@ function HistoryEvent({ event, text }: { readonly event: SalesOrderHistory; read
 function Change({ before, after }: { readonly before: string | null; readonly after: string }) {
   return (
     <>
-      {before !== null && <del>{before}</del>} <ins>{after}</ins>
+      {before !== null && before !== missingValue && <del>{before}</del>} <ins>{after}</ins>
     </>
   )
 }

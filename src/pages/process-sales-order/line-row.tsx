@@ -45,7 +45,7 @@ export function LineRow({ line, commands, prices, isChosen, onChoose }: LineRowP
       className={classNames(isChosen && 'sel', isOver && 'hist')}
       onContextMenu={openMenu}
     >
-      <td className="pick">
+      <td className="k-po-pick">
         <Checkbox label={t('process.chooseLine', names)} hideLabel checked={isChosen} onChange={onChoose} />
       </td>
       <td className="r num">{line.orderLineNo}</td>
@@ -53,10 +53,11 @@ export function LineRow({ line, commands, prices, isChosen, onChoose }: LineRowP
         <span className="id m">
           <RowLink view={linesOfOrderView} field="materialItemNo" row={line} />
         </span>
-        <span className="sec ell">{line.materialName}</span>
+        <span className="sec">{line.materialName}</span>
       </td>
-      <td>
+      <td className="k-po-state">
         <StateChip kind="salesOrder" state={line.state} label={t(`state.salesOrderLine.${line.state}`)} />
+        {line.pickFrom !== null && <span className="k-po-from">{line.pickFrom}</span>}
       </td>
       <td className="r num">
         {figure(line.orderedQuantity)} <span className="muted">{line.uoM}</span>
@@ -71,7 +72,6 @@ export function LineRow({ line, commands, prices, isChosen, onChoose }: LineRowP
           <span className="k-po-short">{t('process.missing', { quantity: formats.number(missing) })}</span>
         )}
       </td>
-      <td className="ell">{line.pickFrom ?? formats.number(null)}</td>
       <td className="r num">{formats.money(line.salesUnitPrice)}</td>
       {prices.form.fields.map(field => (
         <PriceCell

@@ -6,6 +6,7 @@ import type { SalesOrderLine } from '../../contract/entities/sales-order'
 import { Button } from '../../ui/controls/button'
 import { Checkbox } from '../../ui/controls/checkbox'
 import { MenuButton } from '../../ui/controls/menu'
+import { useSession } from '../../ui/session-context'
 import { ActionButton } from './action-button'
 import { LineRow } from './line-row'
 import { LinesFoot } from './lines-foot'
@@ -20,25 +21,13 @@ export interface OrderLinesProps {
   readonly orderCommands: Commands
 }
 
-/** Columns with figures stand at the right. */
-const columns = [
-  ['orderLineNo', true],
-  ['materialItemNo', false],
-  ['state', false],
-  ['orderedQuantity', true],
-  ['reservedQuantity', true],
-  ['pickedQuantity', true],
-  ['openQuantity', true],
-  ['pickFrom', false],
-  ['salesUnitPrice', true],
-  ['adjustPrice', true],
-  ['discount', true],
-  ['salesPrice', true],
-] as const
+/** Figures of the rows, at the right. */
+const quantities = ['orderedQuantity', 'reservedQuantity', 'pickedQuantity', 'openQuantity'] as const
 
 /** The table with the bar of what is chosen above, and prices below. */
 export function OrderLines({ entry, lines, commands, orderCommands }: OrderLinesProps) {
   const { t } = useTranslation()
+  const { currency } = useSession().formats
   const headingId = useId()
   const table = useRef<HTMLTableElement>(null)
   const [chosenIds, setChosenIds] = useState<ReadonlySet<number>>(new Set())
@@ -73,7 +62,7 @@ export function OrderLines({ entry, lines, commands, orderCommands }: OrderLines
         {chosen.length > 0 && (
           <>
             <ActionButton commands={commands} name="cancelOrderLines" rows={chosen} size="small" />
-            <MenuButton label={t('process.lineActions')} size="small" groups={commands.menu(chosen)} />
+            <MenuButton label={t('process.actions')} size="small" groups={commands.menu(chosen)} />
             <Button size="small" kind="quiet" onClick={() => setChosenIds(new Set())}>
               {t('grid.bulk.clear')}
             </Button>
@@ -84,7 +73,7 @@ export function OrderLines({ entry, lines, commands, orderCommands }: OrderLines
         <table ref={table} className="k-po-table" aria-labelledby={headingId}>
           <thead>
             <tr>
-              <th scope="col" className="pick">
+              <th scope="col" className="k-po-pick">
                 <Checkbox
                   label={t('process.chooseAllLines')}
                   hideLabel
@@ -97,11 +86,27 @@ export function OrderLines({ entry, lines, commands, orderCommands }: OrderLines
                   }
                 />
               </th>
-              {columns.map(([field, isFigure]) => (
-                <th key={field} scope="col" className={isFigure ? 'r' : undefined}>
+              <th scope="col" className="r">
+                {commands.titleOf('orderLineNo')}
+              </th>
+              <th scope="col">{commands.titleOf('materialName')}</th>
+              <th scope="col">{t('process.column.state')}</th>
+              {quantities.map(field => (
+                <th key={field} scope="col" className="r">
                   {commands.titleOf(field)}
                 </th>
               ))}
+              <th scope="col" className="r">
+                {t('process.column.price')}
+              </th>
+              {prices.form.fields.map(({ name }) => (
+                <th key={name} scope="col" className="r">
+                  {t(`process.column.${name}`)}
+                </th>
+              ))}
+              <th scope="col" className="r">
+                {currency === '' ? t('process.total') : t('process.totalIn', { currency })}
+              </th>
               <th scope="col">
                 <span className="sr">{t('process.actions')}</span>
               </th>

@@ -52,7 +52,7 @@ export function OrderTasks({ order, tasks, commands }: OrderTasksProps) {
           </span>
         )}
         <span className="grow" />
-        {links?.canOpen('tasks-es-page') === true && filter !== null && (
+        {tasks.length > 0 && links?.canOpen('tasks-es-page') === true && filter !== null && (
           <Button
             size="small"
             kind="quiet"

@@ -36,7 +36,7 @@ export function ProcessFacts({ operation, lines }: ProcessFactsProps) {
             <Changing value={figures.count}>{formats.number(figures.count, 0)}</Changing>
             {figures.short > 0 && (
               <span className="k-po-short">
-                {' '}
+                {', '}
                 {t('process.short', { count: figures.short, number: formats.number(figures.short, 0) })}
               </span>
             )}

@@ -44,12 +44,13 @@ export function missingQuantity(
   return compareDecimals(missing, '0') > 0 ? missing : null
 }
 
-/** Less is held than is open, though something may still come. */
+/** Something is held, but less than is open. */
 export function isHeldInPart(
   line: Pick<SalesOrderLine, 'openQuantity' | 'reservedQuantity' | 'state'>,
 ): boolean {
   const isOver = line.state === 'Completed' || line.state === 'Cancelled'
-  return !isOver && compareDecimals(line.reservedQuantity, line.openQuantity) < 0
+  const { reservedQuantity: held, openQuantity: open } = line
+  return !isOver && compareDecimals(held, '0') > 0 && compareDecimals(held, open) < 0
 }
 
 /** The order that the page shows: the one of the address, else the first that still needs work, else the first. */

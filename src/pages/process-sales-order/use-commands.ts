@@ -1,6 +1,7 @@
 /** The catalogue's actions for rows that stand outside of a grid: the same entries, reasons and runner as in the grid of the view. */
 import { useCallback, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { openProcess, openProcessOfOperation } from '../../catalog/actions/open-process'
 import type { Action } from '../../define/action'
 import { pathOf } from '../../define/route-path'
 import type { AnyRow, View } from '../../define/view'
@@ -59,7 +60,7 @@ export function useCommands(
   const offered = useMemo(
     () =>
       rowActions(view.actions).filter(
-        ({ name, opens }) => name !== openProcessName && (opens === undefined || links !== null),
+        ({ name, opens }) => !leadsHere.includes(name) && (opens === undefined || links !== null),
       ),
     [view, links],
   )
@@ -95,10 +96,15 @@ export function useCommands(
     running: runner.running,
     entries,
     entry: (name, rows) => entries(rows).find(({ action }) => action.name === name),
-    menu: rows => actionGroups(entries(rows), action => void run(action, rows)),
+    // The letters of a grid do nothing here.
+    menu: rows =>
+      actionGroups(entries(rows), action => void run(action, rows)).map(group => ({
+        ...group,
+        items: group.items.map(item => ({ ...item, shortcut: undefined })),
+      })),
     run,
   }
 }
 
-/** Name of the grids' action that opens this page. */
-const openProcessName = 'openProcess'
+/** The grids' actions that open this page. */
+const leadsHere = [openProcess.name, openProcessOfOperation.name]

@@ -1,10 +1,11 @@
-/** Glyph and colour beside a widget's title. */
+/** Glyph and colour beside a widget's title: those of the states of orders and jobs. */
 import type { Widget } from '../../define/widget'
-import { stateLooks, type StateLook } from '../theme/state-look'
-import '../theme/state-tokens'
+import '../theme/first-glyph-paths'
+import { firstStateLooks, type StateLook } from '../theme/first-state-look'
+import '../theme/first-state-tokens'
 
-/** The look that the widget names; a name that this build does not know gets the neutral ring. */
+/** The look that the widget names; any other name gets the neutral ring. */
 export function widgetLook(widget: Pick<Widget, 'look'>): StateLook {
-  const looks: Readonly<Record<string, StateLook>> = stateLooks
-  return (Object.hasOwn(looks, widget.look) ? looks[widget.look] : undefined) ?? stateLooks.new
+  const looks: Readonly<Record<string, StateLook>> = firstStateLooks
+  return (Object.hasOwn(looks, widget.look) ? looks[widget.look] : undefined) ?? firstStateLooks.new
 }

@@ -64,7 +64,7 @@ export function ResultDialog(props: ResultDialogProps) {
   const count = { count: counts.failed, n: formatNumber(counts.failed) }
   return (
     <Dialog
-      size={600}
+      size={760}
       title={title(counts)}
       symbol={
         counts.failed + counts.partly > 0

@@ -11,7 +11,7 @@ import type { StateName, Translate } from './action-words'
 import type { LiveRows } from './asking-dialog'
 import { createCaller, type ActionCaller } from './call-action'
 import { ChoiceDialog } from './choice-dialog'
-import { failureWords } from './form-problem'
+import { problemOfFailure } from './form-problem'
 import type { ResultWords } from './result-words'
 
 /** What a grid says about the rows of a run. */
@@ -84,7 +84,7 @@ export function actionRun(tools: RunTools, action: Action<AnyRow>, options: RunO
         show: shown => {
           void dialogs.showError({
             title: t('grid.action.failed', wordsFor(count)),
-            description: failureWords(shown, t, stateName),
+            description: problemOfFailure(shown, undefined, { t, stateName, titleOf }).text,
           })
         },
       }),

@@ -4,6 +4,7 @@ import type { UserChoiceQuestion } from '../../contract/endpoints/user-choice'
 import { Button } from '../controls/button'
 import { Dialog } from '../dialogs/dialog'
 import './action-look'
+import { StockMovements } from './stock-movements'
 
 export interface ChoiceDialogProps {
   readonly question: UserChoiceQuestion
@@ -12,7 +13,8 @@ export interface ChoiceDialogProps {
 }
 
 /** An open question. */
-export function ChoiceDialog({ question: { type, options, values }, onAnswer }: ChoiceDialogProps) {
+export function ChoiceDialog({ question, onAnswer }: ChoiceDialogProps) {
+  const { type, options, values, movements = [] } = question
   const { t, i18n } = useTranslation()
   const textKey = `choice.${type}.text`
   return (
@@ -34,6 +36,7 @@ export function ChoiceDialog({ question: { type, options, values }, onAnswer }: 
       ))}
     >
       {i18n.exists(textKey) && <p>{t(textKey, values)}</p>}
+      {movements.length > 0 && <StockMovements movements={movements} namesStocks />}
     </Dialog>
   )
 }

@@ -21,6 +21,8 @@ export interface FormControlProps {
   /** What the server said about the value. */
   readonly note: string | undefined
   readonly units: UnitRules
+  /** The rows hold different values, none of which is shown. */
+  readonly doDiffer: boolean
   /** What a lookup's value is called at first. */
   readonly startText: string
   readonly onChange: (value: string | null) => void
@@ -29,7 +31,7 @@ export interface FormControlProps {
 
 /** The control of a field. */
 export function FormControl(props: FormControlProps) {
-  const { form, field, value, problem, note, units, startText, onChange, onBlur } = props
+  const { form, field, value, problem, note, units, doDiffer, startText, onChange, onBlur } = props
   const { t: translate } = useTranslation()
   const t: Translate = (key, values) => translate(key, values ?? {})
   const { formats } = useSession()
@@ -46,11 +48,28 @@ export function FormControl(props: FormControlProps) {
     onBlur,
   }
   const text = value ?? ''
+  const placeholder = doDiffer ? t('grid.form.different') : undefined
   switch (field.kind) {
     case 'text':
-      return <TextField {...shared} value={text} maxLength={field.maxLength} onChange={onChange} />
+      return (
+        <TextField
+          {...shared}
+          value={text}
+          placeholder={placeholder}
+          maxLength={field.maxLength}
+          onChange={onChange}
+        />
+      )
     case 'longText':
-      return <TextAreaField {...shared} value={text} maxLength={field.maxLength} onChange={onChange} />
+      return (
+        <TextAreaField
+          {...shared}
+          value={text}
+          placeholder={placeholder}
+          maxLength={field.maxLength}
+          onChange={onChange}
+        />
+      )
     case 'date':
       return <DateField {...shared} value={text} onIncorrect={() => onChange(null)} onChange={onChange} />
     case 'number':
@@ -61,6 +80,7 @@ export function FormControl(props: FormControlProps) {
         <NumberField
           {...shared}
           value={text}
+          placeholder={placeholder}
           decimalSeparator={separator}
           unit={unitText(field, units, formats.currency)}
           min={field.kind === 'number' ? field.least?.toString() : leastOf(field)}
@@ -73,7 +93,7 @@ export function FormControl(props: FormControlProps) {
         <SelectField
           {...shared}
           value={text}
-          placeholder={t('grid.form.choose')}
+          placeholder={placeholder ?? t('grid.form.choose')}
           options={(field.choices ?? []).map(choice => ({
             value: choice,
             label: t(`form.${form.name}.${field.name}.${choice}`),
@@ -107,6 +127,7 @@ export function FormControl(props: FormControlProps) {
         <LookupField
           {...shared}
           lookup={field.lookup}
+          placeholder={placeholder}
           value={value}
           startText={startText}
           onChange={onChange}

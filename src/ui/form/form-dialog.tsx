@@ -16,6 +16,7 @@ import { MeanwhileNote } from './meanwhile-note'
 import { FormControl } from './form-control'
 import type { FormProblem } from './form-problem'
 import {
+  doDiffer,
   formProblems,
   formValues,
   readOf,
@@ -162,6 +163,7 @@ export function FormDialog(props: FormDialogProps) {
               problem={isChecked || left.has(field.name) ? (problems.get(field.name) ?? null) : null}
               note={noteOf(field)}
               units={unitsOf(field)}
+              doDiffer={doDiffer(field, rows)}
               startText={startTextOf(field, [newest, rows], draft)}
               onChange={change(field)}
               onBlur={() => setLeft(current => new Set([...current, field.name]))}

@@ -182,6 +182,11 @@ export function sharedValue(field: Pick<FormField, 'from'>, rows: readonly AnyRo
   return values.size === 1 ? textOf(value) : ''
 }
 
+/** Whether the rows hold different values in a field, so that it shows none of them. */
+export function doDiffer({ from }: Pick<FormField, 'from'>, rows: readonly AnyRow[]): boolean {
+  return from !== undefined && valuesOf(from, rows).size > 1
+}
+
 /** The values that these rows hold in a field, each once. */
 function valuesOf(from: string, rows: readonly AnyRow[]): ReadonlySet<unknown> {
   return new Set(rows.map(row => row[from] ?? null))

@@ -14,7 +14,10 @@ export interface LookupFieldProps extends FieldFrameProps {
   value: string | null
   /** What the value is called, as far as the row says. */
   startText: string
+  placeholder?: string | undefined
   onChange: (value: string | null) => void
+  /** The whole option, for lists that are gathered. */
+  onTake?: ((option: LookupOption) => void) | undefined
   onBlur: () => void
 }
 
@@ -22,7 +25,16 @@ export interface LookupFieldProps extends FieldFrameProps {
 const findDelayMs = 200
 
 /** A labelled lookup. */
-export function LookupField({ lookup, value, startText, onChange, onBlur, ...frame }: LookupFieldProps) {
+export function LookupField({
+  lookup,
+  value,
+  startText,
+  placeholder,
+  onChange,
+  onTake,
+  onBlur,
+  ...frame
+}: LookupFieldProps) {
   const { t } = useTranslation()
   const [text, setText] = useState(startText)
   const [find, setFind] = useState<string | null>(null)
@@ -33,6 +45,7 @@ export function LookupField({ lookup, value, startText, onChange, onBlur, ...fra
     latest.current = option.text
     setText(option.text)
     onChange(option.value)
+    onTake?.(option)
   }
   return (
     <Combobox
@@ -42,7 +55,7 @@ export function LookupField({ lookup, value, startText, onChange, onBlur, ...fra
       chosen={value ?? undefined}
       busy={status === 'loading'}
       failure={status === 'failed' ? t('grid.form.lookupFailed') : undefined}
-      placeholder={t('grid.form.find')}
+      placeholder={placeholder ?? t('grid.form.find')}
       onOpen={() => setFind(value === null || value === '' ? text.trim() : '')}
       onType={typed => {
         latest.current = typed

@@ -52,11 +52,17 @@ export function failedText(row: FailedRow, { t, stateName, titleOf }: ResultWord
     }),
   )
   const more = lines.length - named.length
+  const movements = (row.movements ?? [])
+    .slice(-linesNamedMost)
+    .map(({ type, quantity, uoM }) =>
+      t('grid.movements.one', { type: t(`state.transactionType.${type}`), quantity, unit: uoM ?? '' }),
+    )
   return [
     reason,
     ...changed,
     ...named,
     ...(more > 0 ? [t('grid.result.moreLines', { count: more })] : []),
+    ...(movements.length > 0 ? [t('grid.movements.since', { movements: movements.join(', ') })] : []),
   ].join(' ')
 }
 

@@ -3,8 +3,9 @@
  * here; the others come with the part that shows them.
  */
 import type { SVGProps } from 'react'
-import { glyphPaths, type GlyphName } from './glyph-paths'
+import type { GlyphName } from './glyph-paths'
 import type { IconName } from './icon-paths'
+import { glyphPath } from './known-glyphs'
 import { iconPath } from './known-icons'
 
 export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'name'> {
@@ -44,7 +45,7 @@ export function Glyph({ name, stateKey, className, style, ...rest }: GlyphProps)
       style={{ ...color, ...style }}
       {...rest}
     >
-      <path fillRule="evenodd" d={glyphPaths[name]} />
+      <path fillRule="evenodd" d={glyphPath(name)} />
     </svg>
   )
 }

@@ -1,5 +1,7 @@
-/** The colours of states as tokens. Whatever shows a state imports this module; most first screens show none. */
+/** The colours of all states as tokens. Whatever shows a state imports this module; most first screens show none. */
+import { tokensOf } from './first-state-look'
+import './first-state-tokens'
 import { addToTheme } from './sheets'
-import { stateTokens } from './state-look'
+import { otherStateLooks } from './state-look'
 
-addToTheme('tokens', stateTokens())
+addToTheme('tokens', tokensOf(otherStateLooks))

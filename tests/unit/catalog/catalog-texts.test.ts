@@ -22,9 +22,9 @@ const keys = [
       ...(states ?? []).map(state => `state.${machine ?? ''}.${state}`),
     ]),
   ]),
-  ...actions.flatMap(({ name, needsConfirmation }) => [
+  ...actions.flatMap(({ name, needsConfirmation, opens }) => [
     `action.${name}`,
-    `action.${name}.done`,
+    ...(opens === undefined ? [`action.${name}.done`] : []),
     ...(needsConfirmation === true
       ? ['title', 'text', 'submit', 'keep'].map(part => `action.${name}.confirm.${part}`)
       : []),

@@ -16,7 +16,7 @@ import type { FormField, FormFieldKind, FormValue, FormValues } from '../../../s
 import { shownBy, type Area } from '../../../src/define/route'
 import type { AnyRow, View } from '../../../src/define/view'
 import { iconPaths } from '../../../src/ui/theme/icon-paths'
-import { stateLooks } from '../../../src/ui/theme/state-look'
+import { firstStateLooks } from '../../../src/ui/theme/first-state-look'
 import { loadDefinitions } from './definitions'
 
 const { views, actions, forms, routes, widgets } = await loadDefinitions()
@@ -45,7 +45,9 @@ describe.each(views.map(view => [view.name, view] as const))('the view %s', (_na
       ...(view.sums ?? []),
       ...Object.keys(view.widths ?? {}),
       ...Object.keys(view.links ?? {}),
-      ...Object.values(view.links ?? {}).flatMap(link => link?.from ?? []),
+      ...Object.values(view.links ?? {}).flatMap(link =>
+        link === undefined ? [] : 'ids' in link ? link.ids : link.from,
+      ),
       ...[...(view.fixed ?? []), ...(view.opensWith ?? [])].map(filter => filter.selector),
       view.historicalDate ?? view.nameField,
       view.nameField,
@@ -76,6 +78,11 @@ describe.each(views.map(view => [view.name, view] as const))('the view %s', (_na
       expect(routeNames).toContain(link?.opens)
       const target = routes.find(({ name }) => name === link?.opens)
       expect(target, `${link?.opens ?? ''} is a route`).toBeDefined()
+      if (link !== undefined && 'ids' in link) {
+        expect(target?.params?.names.length).toBeGreaterThanOrEqual(link.ids.length)
+        expect(fieldsOf(view)).toEqual(expect.arrayContaining([...link.ids]))
+        continue
+      }
       const shown = views.filter(({ name }) => target?.shows.includes(name) === true)
       expect(shown.some(({ entity }) => entity.fields[link?.by ?? '']?.isSearchable === true)).toBe(true)
     }
@@ -113,7 +120,15 @@ describe.each(views.map(view => [view.name, view] as const))('the view %s', (_na
 })
 
 describe.each(actions.map(action => [action.name, action] as const))('the action %s', (_name, action) => {
-  const row = { id: 7, version: 1, processId: 8, state: 'New', hasPicks: false } as AnyRow
+  const row = {
+    id: 7,
+    version: 1,
+    processId: 8,
+    locationId: 9,
+    materialId: 10,
+    state: 'New',
+    hasPicks: false,
+  } as AnyRow
   const answers: FormValues = Object.fromEntries(
     (action.form?.fields ?? []).map(field => [field.name, answerOf(field)]),
   )
@@ -134,10 +149,11 @@ describe.each(actions.map(action => [action.name, action] as const))('the action
 
   // A dialog of its own answers what only it knows.
   it.runIf(endpoint !== undefined && action.dialog === undefined)('sends what its endpoint takes', () => {
-    const body = v.parse(v.object({ body: v.unknown() }), input?.([row], answers, [])).body
-    const read = v.safeParse(endpoint?.body ?? v.never(), body)
-    expect(read.issues).toBeUndefined()
-    expect(Object.keys(body as object).filter(key => !Object.hasOwn(read.output as object, key))).toEqual([])
+    for (const [part, values] of Object.entries(input?.([row], answers, []) as Record<string, object>)) {
+      const read = v.safeParse(endpoint?.[part as 'params' | 'query' | 'body'] ?? v.never(), values)
+      expect(read.issues, part).toBeUndefined()
+      expect(Object.keys(values).filter(key => !Object.hasOwn(read.output as object, key))).toEqual([])
+    }
   })
 
   it('has an icon and belongs to a view', () => {
@@ -267,7 +283,7 @@ describe('the widgets', () => {
   })
 
   it('have a glyph', () => {
-    expect(widgets.filter(({ look }) => !Object.hasOwn(stateLooks, look))).toEqual([])
+    expect(widgets.filter(({ look }) => !Object.hasOwn(firstStateLooks, look))).toEqual([])
   })
 
   it('of the sales order states stand only while NewSalesOrderView is on, the old one only while it is off', () => {

@@ -1,6 +1,7 @@
 /** Cancelling lines, editing what is ordered, correcting what was picked, splitting, and another delivery type. */
 import { describe, expect, it } from 'vitest'
 import { whole } from '../../../demo/server/domain/decimal'
+import { tasksWithin } from '../../../demo/server/domain/held-stock'
 import { pickedQuantityCorrected } from '../../../demo/server/domain/line-actions'
 import { decide, type OrderCommand } from '../../../demo/server/domain/order-actions'
 import { folded } from '../../../demo/server/domain/order-state'
@@ -95,6 +96,18 @@ describe('the ordered quantity', () => {
   it('made more takes nothing for a line that holds nothing', () => {
     const changed = after(order([line(1)], { state: 'New' }), edit(14), freePieces(20))
     expect(changed.lines[0]?.reservations).toEqual([])
+  })
+})
+
+describe('tasks of a line that holds less', () => {
+  it('are cut down to what is held of their stock, a started one last', () => {
+    const task = (id: number, isStarted: boolean) => ({ id, stockId: 11, requested: whole(4), isStarted })
+    const kept = tasksWithin([task(1, false), task(2, true)], [{ stockId: 11, quantity: whole(5) }])
+    expect(kept.map(({ id, requested }) => [id, requested])).toEqual([
+      [1, whole(1)],
+      [2, whole(4)],
+    ])
+    expect(tasksWithin(kept, [{ stockId: 11, quantity: whole(3) }]).map(({ id }) => id)).toEqual([2])
   })
 })
 

@@ -4,6 +4,7 @@ import { whole } from '../../../demo/server/domain/decimal'
 import type { OrderSnapshot } from '../../../demo/server/domain/order-snapshot'
 import { folded } from '../../../demo/server/domain/order-state'
 import { reallocated } from '../../../demo/server/domain/reallocation'
+import { released } from '../../../demo/server/domain/tasks'
 import { freePieces, line, order, stock, today } from './order-fixtures'
 import { poolOf } from '../../../demo/server/domain/allocation'
 
@@ -54,6 +55,7 @@ describe('reserved stock that is lost', () => {
     expect(lost?.after).toMatchObject({ state: 'PartiallyReadyForPick', isStockMissing: true })
     const judgedAgain = folded(lost?.after ?? order([]), elsewhere(50))
     expect(judgedAgain.lines[0]).toMatchObject({ isStockMissing: true, hasLostStock: true })
+    expect(released(judgedAgain, elsewhere(50)).lines[0]?.hasLostStock).toBe(false)
     const held = judgedAgain.lines.map(one => ({
       ...one,
       reservations: [...one.reservations, { stockId: 2, quantity: whole(7) }],

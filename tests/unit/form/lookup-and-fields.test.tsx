@@ -18,7 +18,7 @@ const stock = (id: number, fields: Record<string, unknown> = {}): AnyRow => ({
 })
 
 const form = defineForm({
-  name: 'moveStock',
+  name: 'formOfTheTest',
   fields: [
     { name: 'quantity', kind: 'quantity', isRequired: true, least: 0, isAboveLeast: true, unitFrom: 'uoM' },
     {
@@ -61,7 +61,7 @@ const open = (rows: readonly AnyRow[], of: Form = form) => {
   const { endpoint, ...rest } = prepareOrders as unknown as Action<AnyRow>
   return page.run({ ...rest, ...(endpoint === undefined ? {} : { endpoint }), form: of, input }, rows)
 }
-const send = () => page.press('form.moveStock.submit')
+const send = () => page.press('form.formOfTheTest.submit')
 const field = (name: string) => page.dialog()?.querySelector(`[data-field="${name}"]`)
 const options = () =>
   [...(field('location')?.querySelectorAll('[role="option"]') ?? [])].map(option => option.textContent)

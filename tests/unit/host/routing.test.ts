@@ -28,6 +28,18 @@ describe('the route guard', () => {
     })
   })
 
+  it('shows a page with its ids, and refuses it as its route', () => {
+    expect(judgeRoute('/processsalesorders/12/34', routes, planner)).toMatchObject({
+      kind: 'page',
+      route: { name: 'processsalesorders' },
+      page: 'processsalesorders/12/34',
+    })
+    const closed = createAccess({ 'pages/processsalesorders': false }, { roles: ['PlannerRole'] }, new Set())
+    expect(judgeRoute('/processsalesorders/12', routes, closed)).toMatchObject({ kind: 'denied' })
+    expect(safeReturnPath('/processsalesorders/12/34', routes)).toBe('/processsalesorders/12/34')
+    expect(safeReturnPath('/processsalesorders/12/x', routes)).toBe('/')
+  })
+
   it.each(['/nothing', '/sales-orders-es-page/', '/Sales-Orders-Es-Page'])('does not know %s', path => {
     expect(judgeRoute(path, routes, planner)).toEqual({ kind: 'unknown' })
   })

@@ -128,6 +128,8 @@ export const cognates: Readonly<Record<Exclude<Language, 'en-GB'>, readonly stri
     'key.F10',
     'key.F6',
     'shell.settings.integration',
+    'form.dedicateLocation.materialId',
+    'form.location.name',
   ],
   'sv-SE': [
     ...everywhere,
@@ -185,6 +187,7 @@ export const cognates: Readonly<Record<Exclude<Language, 'en-GB'>, readonly stri
     'key.PageDown',
     'key.PageUp',
     'shell.settings.integration',
+    'form.dedicateLocation.materialId',
   ],
   'pl-PL': [
     ...everywhere,

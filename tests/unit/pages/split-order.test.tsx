@@ -10,6 +10,7 @@ import {
   movesEverything,
   splitProblem,
   splitTotals,
+  type SplitLine,
 } from '../../../src/pages/dialogs/split-lines'
 import { SplitOrderDialog } from '../../../src/pages/dialogs/split-order'
 import type { FormProblem } from '../../../src/ui/form/form-problem'
@@ -17,16 +18,20 @@ import { SessionContext } from '../../../src/ui/session-context'
 import { text } from '../grid/rows'
 import { byName, click, render, type Rendered } from '../ui/render'
 
-const line = (id: number, confirmedQuantity: string, state = 'New', uoM = 'pcs') =>
-  ({
-    id,
-    orderLineNo: id * 10,
-    materialItemNo: `M-${id}`,
-    materialName: 'Ball bearing',
-    state,
-    confirmedQuantity,
-    uoM,
-  }) as const
+const line = (
+  id: number,
+  confirmedQuantity: string,
+  state: SplitLine['state'] = 'New',
+  uoM = 'pcs',
+): SplitLine => ({
+  id,
+  orderLineNo: id * 10,
+  materialItemNo: `M-${id}`,
+  materialName: 'Ball bearing',
+  state,
+  confirmedQuantity,
+  uoM,
+})
 const lines = [line(1, '10', 'ReadyForPick'), line(2, '2.5', 'New', 'kg'), line(3, '4', 'Cancelled')]
 const order = { id: 7, version: 1, orderNo: 'SO-000042' }
 
@@ -133,7 +138,7 @@ describe('the dialog that splits an order', () => {
   })
 
   it('offers to try again when the lines cannot be loaded', async () => {
-    answers.unshift(failure('unreachable', {}))
+    answers.unshift(failure({ kind: 'unreachable' }))
     await open()
     expect(view.root.textContent).toContain('The lines could not be loaded')
     click(byName(view.root, 'button', 'Retry'))

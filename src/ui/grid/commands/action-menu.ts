@@ -5,7 +5,13 @@ import type { Access } from '../../../kernel/session'
 import type { MenuGroup } from '../../controls/menu'
 import type { Reason } from '../../controls/reason'
 import { actionAvailability, canRehearse } from '../../form/action-availability'
-import { actionLabel, actionReason, asksFirst, type ReasonWords } from '../../form/action-words'
+import {
+  actionLabel,
+  actionReason,
+  asksFirst,
+  type ReasonWords,
+  type Translate,
+} from '../../form/action-words'
 import { iconPaths, type IconName } from '../../theme/icon-paths'
 
 export interface ActionEntry {
@@ -66,18 +72,18 @@ export function actionGroups(
 export function rehearsalGroups(
   entries: readonly ActionEntry[],
   rows: readonly AnyRow[],
-  title: string,
+  t: Translate,
   onRehearse: (action: Action<AnyRow>) => void,
 ): readonly MenuGroup[] {
   const items = entries
     .filter(({ action, reason }) => reason === undefined && !asksFirst(action) && canRehearse(action, rows))
-    .map(({ action, label }) => ({
+    .map(({ action }) => ({
       id: `rehearse-${action.name}`,
       icon: 'eye' as const,
-      label: `${label}…`,
+      label: `${t(`action.${action.name}`)}…`,
       onSelect: () => onRehearse(action),
     }))
-  return items.length === 0 ? [] : [{ id: 'rehearse', label: title, items }]
+  return items.length === 0 ? [] : [{ id: 'rehearse', label: t('grid.rehearsal.group'), items }]
 }
 
 function isIconName(name: string): name is IconName {

@@ -1,10 +1,11 @@
 /** The bar between rows and footer while rows are chosen: how many, what they add up to, what can be done with them. */
-import { useMemo } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow } from '../../../define/view'
 import { sumDecimals } from '../../../kernel/decimal-sum'
 import { Button } from '../../controls/button'
 import { MenuButton } from '../../controls/menu'
+import { classNames } from '../../theme/icons'
 import { actionEntries, actionGroups, rehearsalGroups } from './action-menu'
 import type { RowActions } from './use-row-actions'
 import { sumsInWords, totalText } from '../grid-sums'
@@ -21,6 +22,8 @@ export interface BulkBarProps {
 export function BulkBar({ grid, actions, onSelectAll, isSelectingAll }: BulkBarProps) {
   const { t } = useTranslation()
   const { chosen, selection, snapshot } = grid
+  const bar = useRef<HTMLDivElement>(null)
+  const isTight = useTight(bar)
   const { offered, context, running } = actions
   const sums = useMemo(() => sumsText(grid, chosen), [grid, chosen])
   const entries = useMemo(() => actionEntries(offered, chosen, context), [offered, chosen, context])
@@ -28,13 +31,16 @@ export function BulkBar({ grid, actions, onSelectAll, isSelectingAll }: BulkBarP
   const others = entries.filter(({ action }) => action.isPromoted !== true)
   const more = [
     ...actionGroups(others, action => actions.run(action, chosen)),
-    ...rehearsalGroups(entries, chosen, t('grid.rehearsal.group'), action =>
-      actions.rehearse(action, chosen),
-    ),
+    ...rehearsalGroups(entries, chosen, context.t, action => actions.rehearse(action, chosen)),
   ]
   const isAll = chosen.length >= snapshot.totalCount
   return (
-    <div className="bulk" role="region" aria-label={t('grid.bulk.label')}>
+    <div
+      ref={bar}
+      className={classNames('bulk', isTight && tightClass)}
+      role="region"
+      aria-label={t('grid.bulk.label')}
+    >
       <b role="status">
         {isAll
           ? t('grid.bulk.allChosen', { total: totalText(grid) })
@@ -57,9 +63,10 @@ export function BulkBar({ grid, actions, onSelectAll, isSelectingAll }: BulkBarP
           icon={icon}
           reason={reason}
           busy={running === action.name}
+          title={isTight && reason === undefined ? label : undefined}
           onClick={() => actions.run(action, chosen)}
         >
-          {label}
+          <span className={classNames(icon !== undefined && 'k-label')}>{label}</span>
         </Button>
       ))}
       {more.length > 0 && (
@@ -71,6 +78,29 @@ export function BulkBar({ grid, actions, onSelectAll, isSelectingAll }: BulkBarP
     </div>
   )
 }
+
+/** Whether the bar is too narrow for the words of its buttons; their icons then stand alone. Measured with the words. */
+function useTight(bar: RefObject<HTMLElement | null>): boolean {
+  const [isTight, setTight] = useState(false)
+  useLayoutEffect(() => {
+    const element = bar.current
+    if (element === null) return undefined
+    const measure = () => {
+      const isNow = element.classList.contains(tightClass)
+      element.classList.remove(tightClass)
+      const isTooNarrow = element.scrollWidth > element.clientWidth
+      element.classList.toggle(tightClass, isNow)
+      setTight(isTooNarrow)
+    }
+    measure()
+    const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure)
+    observer?.observe(element)
+    return () => observer?.disconnect()
+  })
+  return isTight
+}
+
+const tightClass = 'k-tight'
 
 function sumsText(grid: Grid, rows: readonly AnyRow[]): string {
   const sums = (grid.view.sums ?? []).map(field => {

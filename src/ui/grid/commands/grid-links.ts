@@ -3,6 +3,7 @@
  * through a context, since only the area knows its neighbours.
  */
 import { createContext, useEffect, useMemo, useRef } from 'react'
+import { pathOf } from '../../../define/route-path'
 import type { AnyRow, FieldLink, View } from '../../../define/view'
 import { equalTo } from '../detail/readable-details'
 
@@ -57,6 +58,10 @@ export function linkedFields(view: Pick<View, 'links'>, links: GridLinks | null)
 
 /** Where the link of a row leads; null when the row has nothing there. */
 export function linkTarget(view: Pick<View, 'entity'>, link: FieldLink, row: AnyRow): LinkTarget | null {
+  if ('ids' in link) {
+    const ids = link.ids.map(field => row[field]).filter(id => typeof id === 'number')
+    return ids.length < link.ids.length ? null : { page: pathOf(link.opens, ids), search: {} }
+  }
   const filter = equalTo(link.by, view, link.from, row)
   if (filter === null) return null
   return { page: link.opens, search: { filters: JSON.stringify([filter]), forceCall: 'true' } }

@@ -65,7 +65,10 @@ function drawCells(hot: Hot, table: TableDrawing, lines: readonly GridLine[]): v
   const { columns } = hot.getSettings()
   if (!Array.isArray(columns)) return
   const firstColumn = table.renderedColumnToSource(0)
-  const drawn = (columns as unknown as readonly DrawnColumn[]).slice(firstColumn, firstColumn + table.columnsToRender)
+  const drawn = (columns as unknown as readonly DrawnColumn[]).slice(
+    firstColumn,
+    firstColumn + table.columnsToRender,
+  )
   for (let i = 0; i < table.rowsToRender; i++) {
     const line = table.rows.getRenderedNode(i)
     if (line === null) continue

@@ -61,45 +61,55 @@ export interface FlushClock {
   stop(): void
 }
 
-/** Timers of the browser, replaceable in tests. */
+/** Timers of the browser, replaceable in tests; each answers what takes the wish back. */
 export interface FrameTimers {
   now(): number
-  requestFrame(callback: () => void): number
-  cancelFrame(handle: number): void
+  /** Calls back before the next frame is drawn. */
+  frame(callback: () => void): () => void
+  wait(delayMs: number, callback: () => void): () => void
 }
 
 const browserTimers: FrameTimers = {
   now: () => performance.now(),
-  requestFrame: callback => requestAnimationFrame(callback),
-  cancelFrame: handle => cancelAnimationFrame(handle),
+  frame: callback => {
+    const handle = requestAnimationFrame(callback)
+    return () => cancelAnimationFrame(handle)
+  },
+  wait: (delayMs, callback) => {
+    const handle = setTimeout(callback, delayMs)
+    return () => clearTimeout(handle)
+  },
 }
 
-/** Makes a clock that calls `flush` at most once a frame, and at most every 100 ms while a flush costs over 4 ms on average. */
+/**
+ * Makes a clock that calls `flush` at most once a frame, and at most every 100 ms while a flush costs over 4 ms on average. While it
+ * waits it asks for no frames: a page that draws nothing else can rest.
+ */
 export function createFlushClock(flush: () => void, timers: FrameTimers = browserTimers): FlushClock {
-  let handle: number | null = null
+  let cancel: (() => void) | null = null
   let lastStart = -Infinity
   let averageCostMs = 0
 
-  const tick = () => {
-    const start = timers.now()
-    const gap = averageCostMs > frameCostMostMs ? slowFlushGapMs : 0
-    if (start - lastStart < gap) {
-      handle = timers.requestFrame(tick)
-      return
-    }
-    handle = null
-    lastStart = start
+  const run = () => {
+    cancel = null
+    lastStart = timers.now()
     flush()
-    averageCostMs = averageCostMs * 0.8 + (timers.now() - start) * 0.2
+    averageCostMs = averageCostMs * 0.8 + (timers.now() - lastStart) * 0.2
+  }
+  const atNextFrame = () => {
+    cancel = timers.frame(run)
   }
 
   return {
     schedule: () => {
-      handle ??= timers.requestFrame(tick)
+      if (cancel !== null) return
+      const restMs = averageCostMs > frameCostMostMs ? lastStart + slowFlushGapMs - timers.now() : 0
+      if (restMs > 0) cancel = timers.wait(restMs, atNextFrame)
+      else atNextFrame()
     },
     stop: () => {
-      if (handle !== null) timers.cancelFrame(handle)
-      handle = null
+      cancel?.()
+      cancel = null
     },
   }
 }

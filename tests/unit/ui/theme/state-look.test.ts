@@ -4,7 +4,8 @@ import { salesOrderStates } from '../../../../src/contract/states/sales-order'
 import { jobStates, taskStates } from '../../../../src/contract/states/warehouse'
 import { glyphPaths } from '../../../../src/ui/theme/glyph-paths'
 import { chipClassName, stateChipCss, stateLook } from '../../../../src/ui/theme/state-chip-look'
-import { stateLooks, stateTokens } from '../../../../src/ui/theme/state-look'
+import { tokensOf } from '../../../../src/ui/theme/first-state-look'
+import { stateLooks } from '../../../../src/ui/theme/state-look'
 
 describe('looks of states', () => {
   it('tell all twelve order states apart without colour, by glyph and line', () => {
@@ -40,7 +41,7 @@ describe('looks of states', () => {
   })
 
   it('give every key its tokens and its chip rule', () => {
-    const css = stateTokens() + stateChipCss()
+    const css = tokensOf(stateLooks) + stateChipCss()
     for (const look of Object.values(stateLooks)) {
       expect(Object.hasOwn(glyphPaths, look.glyph)).toBe(true)
       expect(css).toContain(`--ck-state-${look.key}-ic:var(--ck-${look.hue}-9)`)

@@ -1,0 +1,126 @@
+/** Receiving goods (DOMAIN, prices; issue "operations", receiving): what has to be read off them, and where they are put away. Pure. */
+import { decimalOne, smaller, type Decimal } from './decimal'
+
+/** What a material's goods have to be told apart by. */
+export interface GoodsTraits {
+  readonly hasBatch: boolean
+  readonly hasExpDate: boolean
+  readonly hasSerialNumber: boolean
+}
+
+/** What was read off goods that came in. */
+export interface ReadGoods {
+  readonly batch?: string | undefined
+  /** yyyy-mm-dd */
+  readonly expDate?: string | undefined
+  readonly serialNumbers?: readonly string[] | undefined
+}
+
+/** A quantity of goods that are all alike. */
+export interface Parcel {
+  readonly quantity: Decimal
+  readonly batch: string | null
+  readonly expDate: string | null
+  readonly serialNumber: string | null
+}
+
+export type ReadParcels =
+  | { readonly parcels: readonly Parcel[] }
+  | { readonly issues: readonly { readonly path: string; readonly message: string }[] }
+
+/** Goods as they become stocks: one for each serial number, else one in all; or what about them does not fit the material. */
+export function parcelsOf(
+  traits: GoodsTraits,
+  goods: ReadGoods,
+  quantity: Decimal,
+  today: string,
+): ReadParcels {
+  const { batch, expDate, serialNumbers } = goods
+  const issues: { path: string; message: string }[] = []
+  const expect = (isFitting: boolean, field: string, message: string) => {
+    if (!isFitting) issues.push({ path: `body.${field}`, message })
+  }
+  expect(traits.hasBatch || batch === undefined, 'batch', 'The material has no batches.')
+  expect(!traits.hasBatch || batch !== undefined, 'batch', 'The batch is needed.')
+  expect(traits.hasExpDate || expDate === undefined, 'expDate', 'The material does not expire.')
+  expect(!traits.hasExpDate || expDate !== undefined, 'expDate', 'The expiry date is needed.')
+  expect(expDate === undefined || expDate >= today, 'expDate', 'Expired goods are not received.')
+  expect(
+    traits.hasSerialNumber || serialNumbers === undefined,
+    'serialNumbers',
+    'The material has no serial numbers.',
+  )
+  const numbers = serialNumbers ?? []
+  expect(new Set(numbers).size === numbers.length, 'serialNumbers', 'A serial number is there twice.')
+  expect(
+    !traits.hasSerialNumber || BigInt(numbers.length) * decimalOne === quantity,
+    'serialNumbers',
+    'Each piece has one serial number.',
+  )
+  if (issues.length > 0) return { issues }
+  const alike = { batch: batch ?? null, expDate: expDate ?? null }
+  return {
+    parcels: traits.hasSerialNumber
+      ? numbers.map(serialNumber => ({ ...alike, quantity: decimalOne, serialNumber }))
+      : [{ ...alike, quantity, serialNumber: null }],
+  }
+}
+
+/** A location as putting away sees it. */
+export interface PutAwayPlace {
+  readonly locationId: number
+  /** Dedicated to the material: it comes first, up to its maximum. */
+  readonly isDedicated: boolean
+  /** Dedicated to another material: only when there is nothing else. */
+  readonly isOfOthers: boolean
+  /** In the area that the material is picked from. */
+  readonly isOfRole: boolean
+  readonly isPickable: boolean
+  readonly holdsMaterial: boolean
+  readonly isEmpty: boolean
+  /** What a dedicated location takes up to its maximum, less what is on its way there; null without a maximum. */
+  readonly room: Decimal | null
+  readonly sequence: number
+}
+
+export interface PutAway {
+  /** Null when there is no place at all: whoever puts the goods away says where. */
+  readonly locationId: number | null
+  readonly quantity: Decimal
+}
+
+/**
+ * Where goods go: to the dedicated locations of the material up to their maxima, and what is left to one location of its area,
+ * into reserve when there is a dedicated one, else to where it can be picked; best where the material lies already, else empty.
+ */
+export function putAwayPlaces(quantity: Decimal, places: readonly PutAwayPlace[]): readonly PutAway[] {
+  const plan: PutAway[] = []
+  let left = quantity
+  const dedicated = places.filter(place => place.isDedicated).sort(bySequence)
+  for (const { locationId, room } of dedicated) {
+    const part = room === null ? left : smaller(left, room)
+    if (part <= 0n) continue
+    plan.push({ locationId, quantity: part })
+    left -= part
+  }
+  if (left <= 0n) return plan
+  const goesToReserve = dedicated.length > 0
+  const first = (isTrue: boolean) => (isTrue ? 0 : 1)
+  const [best] = places
+    .filter(place => !place.isDedicated)
+    .sort(
+      (a, b) =>
+        first(!a.isOfOthers) - first(!b.isOfOthers) ||
+        first(a.isOfRole) - first(b.isOfRole) ||
+        first(a.isPickable !== goesToReserve) - first(b.isPickable !== goesToReserve) ||
+        first(a.holdsMaterial) - first(b.holdsMaterial) ||
+        first(a.isEmpty) - first(b.isEmpty) ||
+        bySequence(a, b),
+    )
+  const fallback = dedicated[0]?.locationId ?? null
+  return [...plan, { locationId: best?.locationId ?? fallback, quantity: left }]
+}
+
+function bySequence(a: PutAwayPlace, b: PutAwayPlace): number {
+  return a.sequence - b.sequence || a.locationId - b.locationId
+}

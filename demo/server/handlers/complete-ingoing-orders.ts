@@ -1,0 +1,30 @@
+/** Completing ingoing orders from the office: who completes orders of which something has not arrived is asked first, once for all. */
+import type { ActionResult } from '../../../src/contract/failures'
+import { guardIngoingOrder } from '../../../src/contract/states/ingoing-order'
+import type { Context } from '../http/context'
+import { onEachRow, unknownIds } from '../http/each-row'
+import { askChoice } from '../http/user-choice'
+import { completeIngoingOrder, readIngoingOrders } from '../inbound-store/complete-ingoing'
+
+/** Completes orders. One that became short after the question fails with its open lines. */
+export async function completeIngoingOrders(context: Context, ids: readonly number[]): Promise<ActionResult> {
+  const { db, unit } = context
+  const orders = await readIngoingOrders(db.read, unit.businessUnitId, ids)
+  const short = orders.filter(order => order.isShort && guardIngoingOrder('complete', order).allowed)
+  const [first] = short
+  const isShortAllowed = first !== undefined && isConfirmed(context, first.name, short.length, orders.length)
+  const now = context.now()
+  return onEachRow(context, orders, unknownIds(ids, orders), ({ id }) =>
+    completeIngoingOrder(db, unit, id, { isShortAllowed, now }),
+  )
+}
+
+function isConfirmed(context: Context, orderNo: string, short: number, chosen: number): boolean {
+  if (chosen === 1) {
+    const question = { type: 'completeIngoingShort', values: { orderNo }, options: ['complete'] } as const
+    return askChoice(context, question) === 'complete'
+  }
+  const values = { orderNo, number: short, chosen }
+  const options = ['complete', 'leaveOut'] as const
+  return askChoice(context, { type: 'completeIngoingShortMany', values, options }) === 'complete'
+}

@@ -1,0 +1,117 @@
+/** Labels of materials and of locations: the PDF to look at, and sending them to a printer. */
+import type { Kysely } from 'kysely'
+import type { FileAnswer, Handlers } from '../../../src/contract/endpoints/endpoint'
+import type { Endpoints } from '../../../src/contract/endpoints/table'
+import type { ActionResult, DoneRow } from '../../../src/contract/failures'
+import { locationLabel, materialLabel, type Label } from '../../../src/contract/label'
+import { labelsMost } from '../../../src/contract/limits'
+import type { Tables } from '../db/tables'
+import type { Context } from '../http/context'
+import { unknownIds } from '../http/each-row'
+import { invalidInput, notFound } from '../http/refusal'
+import { printLabels } from '../label-store/print-labels'
+import { labelPdf } from '../pdf/label-pdf'
+import { rowsByIds } from '../search/search'
+import { locationSource } from '../sources/location-source'
+import { materialSource } from '../sources/material-source'
+
+/** A row that has a label. */
+interface Labelled extends DoneRow {
+  readonly label: Label
+}
+
+/** How the rows of a kind are read, in the order of the ids. */
+type ReadLabelled = (
+  db: Kysely<Tables>,
+  ids: readonly number[],
+  businessUnitId: number,
+) => Promise<readonly Labelled[]>
+
+const readMaterials: ReadLabelled = async (db, ids, businessUnitId) => {
+  const rows = await rowsByIds(db, materialSource, [...ids], businessUnitId)
+  return rows.map(row => ({
+    id: row.id,
+    name: row.itemNo,
+    state: row.materialState,
+    label: materialLabel(row),
+  }))
+}
+
+const readLocations: ReadLabelled = async (db, ids, businessUnitId) => {
+  const rows = await rowsByIds(db, locationSource, [...ids], businessUnitId)
+  return rows.map(row => ({ id: row.id, name: row.name, state: row.state, label: locationLabel(row) }))
+}
+
+type LabelHandlers<G extends 'materials' | 'locations'> = Pick<
+  Handlers<Endpoints, Context>[G],
+  'labelPreview' | 'printLabel'
+>
+
+export const materialLabelHandlers: LabelHandlers<'materials'> = {
+  labelPreview: ({ query }, context) => preview(context, readMaterials, query.ids),
+  printLabel: ({ body: { materialIds, ...body } }, context) =>
+    print(context, readMaterials, 'Material', { ...body, ids: materialIds }),
+}
+
+export const locationLabelHandlers: LabelHandlers<'locations'> = {
+  labelPreview: ({ query }, context) => preview(context, readLocations, query.ids),
+  printLabel: ({ body: { locationIds, ...body } }, context) =>
+    print(context, readLocations, 'Location', { ...body, ids: locationIds }),
+}
+
+async function preview(
+  { db, caller, now }: Context,
+  read: ReadLabelled,
+  ids: readonly number[],
+): Promise<FileAnswer> {
+  const rows = await read(db.read, [...new Set(ids)], caller.businessUnitId)
+  const [first] = rows
+  if (first === undefined) throw notFound('There is nothing with these ids.')
+  const name = rows.length === 1 ? first.name.replace(/[\\/:*?"<>|\0-\x1f]/g, '-') : `labels-${rows.length}`
+  return {
+    name: `${name}.pdf`,
+    mimeType: 'application/pdf',
+    content: labelPdf(
+      rows.map(({ label }) => label),
+      now(),
+    ),
+  }
+}
+
+interface Asked {
+  readonly ids: readonly number[]
+  readonly printerId: number
+  readonly copies: number
+}
+
+/** One print job for all of them; ids that are not there fail, the others are printed. */
+async function print(
+  context: Context,
+  read: ReadLabelled,
+  entity: 'Material' | 'Location',
+  { ids, printerId, copies }: Asked,
+): Promise<ActionResult> {
+  const asked = [...new Set(ids)]
+  if (asked.length * copies > labelsMost) {
+    throw invalidInput([{ path: 'body.copies', message: `At most ${labelsMost} labels at once.` }])
+  }
+  const { unit, db, now } = context
+  return db.tx(unit, async tx => {
+    const rows = await read(tx.sql, asked, unit.businessUnitId)
+    if (rows.length > 0) {
+      const job = {
+        labels: rows.map(({ label }) => label),
+        printerId,
+        copies,
+        at: now(),
+        userName: unit.userName,
+      }
+      const printer = await printLabels(tx, unit.businessUnitId, job)
+      for (const { id } of rows) tx.audit('printLabel', entity, id, { reason: `${printer}, ${copies}×` })
+    }
+    return {
+      done: rows.map(({ id, name, state }) => ({ id, name, state })),
+      failed: unknownIds(asked, rows).map(id => ({ id, name: String(id), code: 'not-found' as const })),
+    }
+  })
+}

@@ -1,0 +1,37 @@
+/** Actions of replenishment proposals: their tasks, by the features that propose them (DOMAIN, maintenance). */
+import type { Handlers } from '../../../src/contract/endpoints/endpoint'
+import type { Endpoints } from '../../../src/contract/endpoints/table'
+import { featureOfMaintenance } from '../../../src/contract/states/maintenance'
+import type { Context } from '../http/context'
+import { failedRowOf } from '../http/each-row'
+import { featureOff } from '../http/refusal'
+import { readAssignee } from '../job-store/assignee'
+import { createReplenishments } from '../maintenance-store/create-replenishments'
+import { typeOfProposal } from '../sources/maintenance-source'
+
+type MaintenanceActions = Pick<Handlers<Endpoints, Context>['maintenances'], 'create'>
+
+export const maintenanceActions: MaintenanceActions = {
+  async create({ body }, context) {
+    const { db, unit, caller, progress } = context
+    const proposalIds = [...new Set(body.proposalIds)]
+    for (const id of proposalIds) {
+      const feature = featureOfMaintenance[typeOfProposal(id)]
+      if (!caller.features.includes(feature)) throw featureOff(feature)
+    }
+    const assignee = await readAssignee(db.read, unit.businessUnitId, body)
+    progress.expect(proposalIds.length)
+    const { done, refused } = await db.tx(unit, tx =>
+      createReplenishments(tx, proposalIds, { name: body.name, assignee }, { unit, now: context.now() }),
+    )
+    progress.advance(proposalIds.length)
+    const failed = refused.map(({ row, refusal }) => failedRowOf(row, refusal))
+    const known = new Set([...done, ...failed].map(({ id }) => id))
+    const gone = proposalIds.filter(id => !known.has(id))
+    return {
+      done: [...done],
+      // A proposal that is no longer needed is simply gone: somebody else brought what it asked for.
+      failed: [...failed, ...gone.map(id => ({ id, name: String(id), code: 'not-found' as const }))],
+    }
+  },
+}

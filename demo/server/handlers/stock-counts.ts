@@ -1,0 +1,232 @@
+/** Stock counts: every action on them and their lines, for one and for many (spec 2, section 7, jobs, tasks, inventory). */
+import type { Handlers } from '../../../src/contract/endpoints/endpoint'
+import type { StockMovement } from '../../../src/contract/endpoints/stock-movement'
+import type { Endpoints } from '../../../src/contract/endpoints/table'
+import type { ActionResult, FailedRow } from '../../../src/contract/failures'
+import { takeLimitDefault } from '../../../src/contract/limits'
+import { guardStockCount, guardStockCountLine } from '../../../src/contract/states/stock-count'
+import { approveLines } from '../count-store/approve-lines'
+import { cancelCount, cancelLine } from '../count-store/cancel-lines'
+import { readCounts, readLines, readLinesOf, type StoredLine } from '../count-store/count-lines'
+import { readSelected, selectedStocks } from '../count-store/count-selection'
+import { createCount } from '../count-store/create-count'
+import { movementsOf, shownMovementsMost } from '../count-store/movements'
+import { sendForRecount } from '../count-store/recount-lines'
+import { movedChoices, type MovedChoice } from '../domain/stock-count'
+import type { Context } from '../http/context'
+import { onEachRow, unknownIds } from '../http/each-row'
+import { notFound } from '../http/refusal'
+import type { UnitSettingsCache } from '../http/unit-settings'
+import { askChoice } from '../http/user-choice'
+import { nobody, readAssignee, type Assignee } from '../job-store/assignee'
+import { grouped } from '../order-store/grouped'
+import { idsOf } from '../order-store/id-list'
+import { rowsByIds } from '../search/search'
+import { inventoryLineSource } from '../sources/inventory-source'
+import { taskSource } from '../sources/task-source'
+import { searchScope } from './search-rows'
+
+type Groups = Handlers<Endpoints, Context>
+type CountActions = Omit<Groups['inventories'], 'search' | 'searchLines' | 'description'>
+type CountJobs = Pick<Groups['jobs'], 'createInventoryJobs' | 'createRecountInventoryJobs'>
+
+export function stockCountActions(unitSettings: UnitSettingsCache): CountActions {
+  return {
+    async lines({ params }, { db, caller }) {
+      const [count] = await readCounts(db.read, caller.businessUnitId, [params.id], { lock: false })
+      if (count === undefined) throw notFound(`There is no stock count ${params.id}.`)
+      const lines = await db.read
+        .selectFrom('stock_count_line as l')
+        .innerJoin('location as c', 'c.id', 'l.location_id')
+        .select('l.id')
+        .where('l.stock_count_id', '=', params.id)
+        .orderBy('c.picking_sequence')
+        .orderBy('l.id')
+        .execute()
+      return rowsByIds(db.read, inventoryLineSource, idsOf(lines), caller.businessUnitId)
+    },
+
+    async lineTasks({ params }, context) {
+      await oneLine(context, params.id)
+      const { db, caller } = context
+      const tasks = await db.read
+        .selectFrom('task')
+        .select('id')
+        .where('stock_count_line_id', '=', params.id)
+        .where('business_unit_id', '=', caller.businessUnitId)
+        .orderBy('id', 'desc')
+        .execute()
+      return rowsByIds(db.read, taskSource, idsOf(tasks), caller.businessUnitId)
+    },
+
+    async lineMovements({ params }, context) {
+      await oneLine(context, params.id)
+      return movementsOf(context.db.read, context.caller.businessUnitId, [params.id], takeLimitDefault)
+    },
+
+    async countable({ body }, context) {
+      const { db, caller } = context
+      const ids = await selectedStocks(db.search, body, await searchScope(unitSettings, context))
+      const stocks = await readSelected(db.search, caller.businessUnitId, ids)
+      const beingCounted = stocks.filter(stock => stock.isInCount).length
+      return { stocks: stocks.length - beingCounted, beingCounted }
+    },
+
+    async acceptLines({ body }, context) {
+      const lines = await readLines(context.db.read, context.unit.businessUnitId, body.lineIds)
+      const choice = await choiceFor(context, lines)
+      return onEachRow(context, lines, unknownIds(body.lineIds, lines), async ({ id, name, countId }) => {
+        await approveLines(approving(context, choice), countId, [id])
+        return { id, name, state: 'Approved' }
+      })
+    },
+
+    cancelLines: async ({ body }, context) => {
+      const lines = await readLines(context.db.read, context.unit.businessUnitId, body.lineIds)
+      return onEachRow(context, lines, unknownIds(body.lineIds, lines), async ({ id, name, countId }) => {
+        await context.db.tx(context.unit, tx => cancelLine(tx, countId, id, actingOf(context)))
+        return { id, name, state: 'Cancelled' }
+      })
+    },
+
+    async approveInventory({ body }, context) {
+      const { db, unit } = context
+      const counts = await readCounts(db.read, unit.businessUnitId, body.inventoryIds, { lock: false })
+      const linesOf = new Map<number, StoredLine[]>()
+      for (const { id } of counts) linesOf.set(id, await readLinesOf(db.read, id))
+      const approvable = counts.filter(count => guardStockCount('approve', count).allowed)
+      const choice = await choiceFor(
+        context,
+        approvable.flatMap(({ id }) => linesOf.get(id) ?? []),
+      )
+      return onEachRow(context, counts, unknownIds(body.inventoryIds, counts), async ({ id, name }) => {
+        const counted = (linesOf.get(id) ?? []).filter(line => line.state === 'Counted')
+        const acting = { ...approving(context, choice), isWholeCount: true }
+        return { id, name, state: await approveLines(acting, id, idsOf(counted)) }
+      })
+    },
+
+    async cancelInventory({ body }, context) {
+      const { db, unit } = context
+      const counts = await readCounts(db.read, unit.businessUnitId, body.inventoryIds, { lock: false })
+      return onEachRow(context, counts, unknownIds(body.inventoryIds, counts), async ({ id, name }) => {
+        const state = await db.tx(unit, tx => cancelCount(tx, id, actingOf(context)))
+        return { id, name, state }
+      })
+    },
+  }
+}
+
+/** Makes counts and recounts: endpoints of jobs, as the spec names them. */
+export function countJobs(unitSettings: UnitSettingsCache): CountJobs {
+  return {
+    async createInventoryJobs({ body }, context): Promise<ActionResult> {
+      const { db, unit } = context
+      const assignee = await assigneeOf(context, body)
+      const asked = await selectedStocks(db.search, body, await searchScope(unitSettings, context))
+      const { name, tasksPerJobMost, blockStocks: blocksStocks, unblockStocks: unblocksStocks } = body
+      const count = { name, assignee, tasksPerJobMost, blocksStocks, unblocksStocks }
+      const { countId, leftOut } = await db.tx(unit, tx => createCount(tx, asked, count, actingOf(context)))
+      const known = asked.map(id => ({ id }))
+      const failed: FailedRow[] =
+        body.stockIds === undefined
+          ? []
+          : [
+              ...leftOut.map(stock => ({ id: stock.id, name: stock.name, code: 'being-counted' as const })),
+              ...unknownIds(body.stockIds, known).map(id => ({
+                id,
+                name: String(id),
+                code: 'not-found' as const,
+              })),
+            ]
+      return { done: [{ id: countId, name, state: 'Initial' }], failed }
+    },
+
+    async createRecountInventoryJobs({ body }, context): Promise<ActionResult> {
+      const { db, unit } = context
+      const assignee = await assigneeOf(context, body)
+      const lines = await readLines(db.read, unit.businessUnitId, body.lineIds)
+      const result: ActionResult = { done: [], failed: [] }
+      for (const [countId, ofCount] of grouped(lines, line => line.countId)) {
+        const part = await recountOf(context, countId, idsOf(ofCount), {
+          assignee,
+          tasksPerJobMost: body.tasksPerJobMost,
+        })
+        result.done.push(...part.done)
+        result.failed.push(...part.failed)
+      }
+      for (const id of unknownIds(body.lineIds, lines)) {
+        result.failed.push({ id, name: String(id), code: 'not-found' })
+      }
+      return result
+    },
+  }
+}
+
+/** Lines of one count that the guard allows go into new jobs together; the others say why not. */
+function recountOf(
+  context: Context,
+  countId: number,
+  lineIds: readonly number[],
+  work: { readonly assignee: Assignee; readonly tasksPerJobMost: number },
+): Promise<ActionResult> {
+  const { db, unit } = context
+  return db.tx(unit, async tx => {
+    const [count] = await readCounts(tx.sql, unit.businessUnitId, [countId], { lock: true })
+    if (count === undefined) throw notFound(`There is no stock count ${countId}.`)
+    const lines = await readLines(tx.sql, unit.businessUnitId, lineIds)
+    const failed: FailedRow[] = []
+    const allowed = lines.filter(({ id, name, ...line }) => {
+      const result = guardStockCountLine('recount', line)
+      if (!result.allowed) {
+        const { reason: code, state, allowedStates } = result
+        failed.push({ id, name, code, state, allowedStates: [...allowedStates] })
+      }
+      return result.allowed
+    })
+    if (allowed.length > 0) await sendForRecount(tx, count, allowed, work, actingOf(context))
+    return { done: allowed.map(({ id, name }) => ({ id, name, state: 'Recount' })), failed }
+  })
+}
+
+/** What the approver says about lines whose stock moved since the snapshot; asks once for all of them. */
+async function choiceFor(context: Context, lines: readonly StoredLine[]): Promise<MovedChoice | null> {
+  const moved = lines.filter(line => line.isMoved && guardStockCountLine('approve', line).allowed)
+  const [first] = moved
+  if (first === undefined) return null
+  const movements = await readMovements(context, moved)
+  return askChoice(context, {
+    type: 'stockMoved',
+    values: { count: moved.length, line: first.name },
+    options: movedChoices,
+    movements,
+  })
+}
+
+function readMovements({ db, caller }: Context, lines: readonly StoredLine[]): Promise<StockMovement[]> {
+  return movementsOf(db.read, caller.businessUnitId, idsOf(lines), shownMovementsMost)
+}
+
+async function oneLine({ db, caller }: Context, id: number): Promise<StoredLine> {
+  const [line] = await readLines(db.read, caller.businessUnitId, [id])
+  if (line === undefined) throw notFound(`There is no line ${id}.`)
+  return line
+}
+
+/** Nobody may be named as well: then whoever counts next takes the jobs. */
+async function assigneeOf(
+  { db, caller }: Context,
+  asked: { readonly userId?: number | null | undefined; readonly userRoleId?: number | null | undefined },
+): Promise<Assignee> {
+  const isNamed = (asked.userId ?? null) !== null || (asked.userRoleId ?? null) !== null
+  return isNamed ? readAssignee(db.read, caller.businessUnitId, asked) : nobody
+}
+
+function approving(context: Context, choice: MovedChoice | null) {
+  const isReallocating = context.caller.features.includes('RecalculateReservationsIfStocksAreMovedOrLost')
+  return { db: context.db, ...actingOf(context), isReallocating, choice, isWholeCount: false }
+}
+
+function actingOf({ unit, now }: Pick<Context, 'unit' | 'now'>) {
+  return { unit, now: now() }
+}

@@ -1,0 +1,103 @@
+/** Goods that stand at a gate while their put-away tasks wait: stock, received at the latest price of its material. */
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../db/tables'
+import { averageCostAfterReceipt } from '../domain/costs'
+import { decimal, decimalText } from '../domain/decimal'
+import type { Sheet } from './sheet'
+
+interface WaitingTask {
+  readonly id: number
+  readonly materialId: number
+  readonly quantity: string
+  readonly receivedAt: string
+  readonly container: string | null
+  readonly batch: string | null
+  readonly expDate: string | null
+  readonly serialNumber: string | null
+  readonly userId: number | null
+  readonly total: string
+  readonly average: string
+  readonly latest: string
+}
+
+/** Adds the stocks with their receipts, and tells the tasks where their goods are. */
+export async function putGoodsAtGates(
+  tx: Transaction<Tables>,
+  sheet: Sheet,
+  businessUnitId: number,
+): Promise<void> {
+  const gates = await sql<{ id: number }>`
+    select w.id from location w join location_role r on r.id = w.location_role_id and r.is_receiving
+    where w.business_unit_id = ${businessUnitId} and not w.hidden order by w.picking_sequence, w.id`.execute(
+    tx,
+  )
+  const ids = await sql<{ id: number }>`
+    select id from task where business_unit_id = ${businessUnitId} and task_type = 'putAway'
+      and state in ('Initial','Started') and from_location_id is null order by id`.execute(tx)
+  for (const [index, { id }] of ids.rows.entries()) {
+    const gate = gates.rows[index % gates.rows.length]
+    const task = await readTask(tx, id)
+    if (gate !== undefined && task !== undefined) await receive(tx, sheet, businessUnitId, task, gate.id)
+  }
+}
+
+async function readTask(tx: Transaction<Tables>, id: number): Promise<WaitingTask | undefined> {
+  const { rows } = await sql<WaitingTask>`
+    select t.id, t.material_id as "materialId", t.requested_quantity as quantity, j.created_at as "receivedAt",
+      j.user_id as "userId", t.from_container as container, t.batch,
+      t.exp_date as "expDate", t.serial_number as "serialNumber", m.average_cost_price as average, m.latest_cost_price as latest, (
+        select coalesce(sum(s.quantity), 0) from stock s
+        where s.business_unit_id = t.business_unit_id and s.material_id = t.material_id
+      ) as total
+    from task t join job j on j.id = t.job_id join material m on m.id = t.material_id
+    where t.id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+/** Ids come from the sheet, as all of the seed's, so that those of the next unit go on after them. */
+async function receive(
+  tx: Transaction<Tables>,
+  sheet: Sheet,
+  businessUnitId: number,
+  task: WaitingTask,
+  gateId: number,
+): Promise<void> {
+  const { id, materialId, quantity, receivedAt, latest } = task
+  const average = decimalText(
+    averageCostAfterReceipt(decimal(task.total), decimal(task.average), decimal(quantity), decimal(latest)),
+  )
+  const stockId = sheet.add('stock', {
+    business_unit_id: businessUnitId,
+    material_id: materialId,
+    location_id: gateId,
+    quantity,
+    container: task.container,
+    batch: task.batch,
+    exp_date: task.expDate,
+    serial_number: task.serialNumber,
+    fifo_date: receivedAt,
+    cost_price: latest,
+  })
+  const transactionId = sheet.add('stock_transaction', {
+    business_unit_id: businessUnitId,
+    at: receivedAt,
+    user_id: task.userId,
+    process_type: 'Receipt',
+    material_id: materialId,
+    stock_id: stockId,
+    to_location_id: gateId,
+    quantity,
+    unit_cost: latest,
+  })
+  sheet.add('material_cost', {
+    business_unit_id: businessUnitId,
+    material_id: materialId,
+    at: receivedAt,
+    average_cost_price: average,
+    latest_cost_price: latest,
+    stock_transaction_id: transactionId,
+  })
+  await sheet.flush('all')
+  await sql`update task set stock_id = ${stockId}, from_location_id = ${gateId} where id = ${id}`.execute(tx)
+  await sql`update material set average_cost_price = ${average}::numeric where id = ${materialId}`.execute(tx)
+}

@@ -1,0 +1,73 @@
+/**
+ * What happened to the jobs, stock counts, stocks and materials of the seed, as the server would have written it. Told from the
+ * finished rows, one statement for each kind.
+ */
+import { sql, type RawBuilder, type Transaction } from 'kysely'
+import type { Tables } from '../db/tables'
+
+/** Writes the audit rows of a business unit's jobs, counts, stocks and materials. */
+export async function makeRowTrails(tx: Transaction<Tables>, businessUnitId: number): Promise<void> {
+  for (const trail of [ofJobs, ofCounts, ofStocks, ofMaterials]) {
+    await sql`
+      insert into audit (business_unit_id, at, user_name, action, entity, entity_id, detail)
+      ${trail(businessUnitId)}`.execute(tx)
+  }
+}
+
+const ofJobs = (unit: number): RawBuilder<unknown> => sql`
+  select ${unit}::bigint, s.at, s.user_name, s.action, 'Job', j.id, jsonb_strip_nulls(s.detail)
+  from job j left join app_user u on u.id = j.user_id
+  cross join lateral (values
+    (1, j.created_at, 'planner', 'createJob', true, jsonb_build_object('to', 'Initial')),
+    (2, j.started_at, u.user_name, 'startJob', u.id is not null,
+      jsonb_build_object('from', 'Initial', 'to', 'InProgress')),
+    (3, j.started_at + interval '10 minutes', u.user_name, 'pauseJob', j.state = 'Paused' and u.id is not null,
+      jsonb_build_object('from', 'InProgress', 'to', 'Paused')),
+    (4, j.completed_at, coalesce(u.user_name, 'planner'), 'completeJob', j.state = 'Completed',
+      jsonb_build_object('from', 'InProgress', 'to', 'Completed')),
+    (5, j.completed_at, 'planner', 'cancelJob', j.state = 'Cancelled',
+      jsonb_build_object('from', 'Initial', 'to', 'Cancelled'))
+  ) as s(step, at, user_name, action, is_true, detail)
+  where j.business_unit_id = ${unit} and s.is_true and s.at is not null
+  order by s.at, j.id, s.step`
+
+const ofCounts = (unit: number): RawBuilder<unknown> => sql`
+  select ${unit}::bigint, s.at, 'supervisor', s.action, 'Inventory', c.id, s.detail
+  from stock_count c
+  cross join lateral (values
+    (1, c.created_at, 'createCount', true, jsonb_build_object('to', 'Initial')),
+    (2, c.completed_at, 'approveCount', c.state = 'Completed',
+      jsonb_build_object('from', 'Started', 'to', 'Completed')),
+    (3, c.completed_at, 'cancelCount', c.state = 'Cancelled',
+      jsonb_build_object('from', 'Initial', 'to', 'Cancelled'))
+  ) as s(step, at, action, is_true, detail)
+  where c.business_unit_id = ${unit} and s.is_true and s.at is not null
+  order by s.at, c.id, s.step`
+
+/** The latest movement of each stock; what it held before nobody wrote down. */
+const ofStocks = (unit: number): RawBuilder<unknown> => sql`
+  select ${unit}::bigint, t.at, coalesce(u.user_name, 'planner'), t.action, 'Stock', t.stock_id,
+    case when t.cause_code is null then '{}'::jsonb else jsonb_build_object('cause', t.cause_code) end
+      || case when t.action <> 'moveStock' or a.name is null or b.name is null then '{}'::jsonb
+        else jsonb_build_object('location', jsonb_build_array(a.name, b.name)) end
+  from (
+    select distinct on (t.stock_id) t.stock_id, t.at, t.user_id, t.cause_code, t.from_location_id, t.to_location_id,
+      case t.process_type when 'Receipt' then 'receiveStock' when 'Pick' then 'pickStock' when 'Gain' then 'gainStock'
+        when 'Loss' then 'loseStock' when 'Count' then 'countStock' when 'Return' then 'returnStock'
+        else 'moveStock' end as action
+    from stock_transaction t
+    where t.business_unit_id = ${unit} and t.stock_id is not null
+    order by t.stock_id, t.at desc, t.id desc
+  ) t
+  left join app_user u on u.id = t.user_id
+  left join location a on a.id = t.from_location_id left join location b on b.id = t.to_location_id
+  order by t.at, t.stock_id`
+
+/** Levels that somebody entered. */
+const ofMaterials = (unit: number): RawBuilder<unknown> => sql`
+  select ${unit}::bigint, first.at + m.id % 40 * interval '6 hours', 'planner', 'updateMaterial', 'Material', m.id,
+    jsonb_build_object('minimumWarehouseQuantity', jsonb_build_array(null, trim_scale(m.minimum_warehouse_quantity)::text))
+  from material m
+  cross join (select min(created_at) as at from job where business_unit_id = ${unit}) first
+  where m.business_unit_id = ${unit} and m.minimum_warehouse_quantity is not null and first.at is not null
+  order by 2, m.id`

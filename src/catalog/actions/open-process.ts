@@ -1,0 +1,37 @@
+/** Opens the page of a process: from one of its orders, and from its operation. */
+import type { Operation } from '../../contract/entities/operation'
+import type { SalesOrder } from '../../contract/entities/sales-order'
+import type { GuardResult } from '../../contract/states/state-machine'
+import { defineAction } from '../../define/action'
+
+const shared = {
+  icon: 'operations',
+  section: 4,
+  shortcut: 'O',
+  permission: 'pages/processsalesorders',
+} as const
+
+export const openProcess = defineAction<SalesOrder>({
+  ...shared,
+  name: 'openProcess',
+  guard: () => ({ allowed: true }),
+  opens: order => ({ route: 'processsalesorders', params: [order.processId, order.id] }),
+})
+
+export const openProcessOfOperation = defineAction<Operation>({
+  ...shared,
+  name: 'openProcessOfOperation',
+  guard: hasSalesOrders,
+  opens: operation => ({ route: 'processsalesorders', params: [operation.id] }),
+})
+
+/** Work that no order asks for, such as putting goods away, has no such page. */
+function hasSalesOrders({ processDefinitionCategory }: Operation): GuardResult<string> {
+  if (processDefinitionCategory === 'SalesOrder') return { allowed: true }
+  return {
+    allowed: false,
+    reason: 'wrong-state',
+    state: processDefinitionCategory,
+    allowedStates: ['SalesOrder'],
+  }
+}

@@ -1,0 +1,21 @@
+/** Dialog forms of stock counts. */
+import { countTasksPerJobDefault, countTasksPerJobMost } from '../../contract/limits'
+import { defineForm } from '../../define/form'
+
+/** Who counts again, in jobs of how many tasks. */
+export const recountForm = defineForm({
+  name: 'recount',
+  fields: [
+    { name: 'userId', kind: 'lookup', lookup: { kind: 'user' } },
+    { name: 'userRoleId', kind: 'lookup', lookup: { kind: 'role' } },
+    {
+      name: 'tasksPerJobMost',
+      kind: 'number',
+      isRequired: true,
+      least: 1,
+      most: countTasksPerJobMost,
+      starts: countTasksPerJobDefault,
+    },
+  ],
+  oneOf: ['userId', 'userRoleId'],
+})

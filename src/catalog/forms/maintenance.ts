@@ -1,0 +1,13 @@
+/** The dialog form of replenishment: what the job is called, and who gets it. */
+import { nameLengthMost } from '../../contract/limits'
+import { defineForm } from '../../define/form'
+
+export const replenishForm = defineForm({
+  name: 'replenish',
+  fields: [
+    { name: 'name', kind: 'text', isRequired: true, maxLength: nameLengthMost },
+    { name: 'userId', kind: 'lookup', lookup: { kind: 'user' } },
+    { name: 'userRoleId', kind: 'lookup', lookup: { kind: 'role' } },
+  ],
+  oneOf: ['userId', 'userRoleId'],
+})

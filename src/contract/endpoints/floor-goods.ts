@@ -1,0 +1,114 @@
+/** What the terminals of the floor read and send when goods come in and are brought from place to place. */
+import * as v from 'valibot'
+import { nameLengthMost } from '../limits'
+import { ingoingOrderStates, jobStates } from '../states/warehouse'
+import { decimal, isoDate, rowId } from '../wire-values'
+
+/** Serial numbers in one call at most: what one person scans in one go. */
+export const serialNumbersMost = 100
+
+const shortText = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1),
+  v.maxLength(nameLengthMost),
+  v.check(text => !text.includes('\0'), 'plain text'),
+)
+
+/** An ingoing order with something still to come. */
+export const receivableOrder = v.object({
+  orderId: rowId,
+  orderNo: v.string(),
+  supplier: v.string(),
+  supplierOrderId: v.nullable(v.string()),
+  state: v.picklist(ingoingOrderStates),
+  expectedReceiptDate: v.nullable(isoDate),
+  openLines: v.number(),
+})
+
+/** A line of it, with what has to be read off the goods. */
+export const receivableLine = v.object({
+  orderLineId: rowId,
+  orderLineNo: v.number(),
+  materialId: rowId,
+  materialItemNo: v.string(),
+  materialName: v.string(),
+  uoM: v.string(),
+  /** Decimals that the unit allows; null where it is not known. */
+  decimals: v.nullable(v.number()),
+  openQuantity: decimal,
+  hasBatch: v.boolean(),
+  hasExpDate: v.boolean(),
+  hasSerialNumber: v.boolean(),
+})
+export type ReceivableLine = v.InferOutput<typeof receivableLine>
+
+export const goodsReceipt = v.object({
+  orderLineId: rowId,
+  quantity: v.pipe(v.string(), v.maxLength(nameLengthMost)),
+  /** A receiving location. */
+  locationId: rowId,
+  /** Needed where the material has batches. */
+  batch: v.optional(shortText),
+  /** Needed where the material expires. */
+  expDate: v.optional(isoDate),
+  /** Needed where the material has serial numbers: one for each piece. */
+  serialNumbers: v.optional(v.pipe(v.array(shortText), v.maxLength(serialNumbersMost))),
+})
+
+export const goodsReceived = v.object({
+  orderId: rowId,
+  orderNo: v.string(),
+  orderState: v.picklist(ingoingOrderStates),
+  lineState: v.picklist(ingoingOrderStates),
+  receivedQuantity: decimal,
+  openQuantity: decimal,
+  stockIds: v.array(rowId),
+  /** Tasks that put the goods away, and their job. */
+  taskIds: v.array(rowId),
+  jobId: rowId,
+})
+export type GoodsReceived = v.InferOutput<typeof goodsReceived>
+
+/** A started task that brings goods from one place to another. */
+export const terminalMove = v.object({
+  taskId: rowId,
+  taskType: v.picklist(['putAway', 'replenish', 'move']),
+  jobId: rowId,
+  jobName: v.string(),
+  materialId: rowId,
+  materialItemNo: v.string(),
+  materialName: v.string(),
+  uoM: v.string(),
+  decimals: v.nullable(v.number()),
+  fromLocation: v.string(),
+  fromContainer: v.nullable(v.string()),
+  /** Null when nothing fits: whoever puts the goods away says where. */
+  toLocation: v.nullable(v.string()),
+  batch: v.nullable(v.string()),
+  expDate: v.nullable(isoDate),
+  serialNumber: v.nullable(v.string()),
+  requestedQuantity: decimal,
+  /** What lies there of it: less when something was lost meanwhile. */
+  stockQuantity: decimal,
+})
+export type TerminalMove = v.InferOutput<typeof terminalMove>
+
+export const moveConfirmation = v.object({
+  taskId: rowId,
+  confirmedQuantity: v.pipe(v.string(), v.maxLength(nameLengthMost)),
+  /** Needed when less was moved than asked: a cause code of the type Move. */
+  causeCode: v.optional(shortText),
+  /** Where goods were put away, when not at the place that was asked for. */
+  toLocationId: v.optional(rowId),
+})
+
+export const moveConfirmed = v.object({
+  taskId: rowId,
+  /** The stock that the goods are part of now; null when nothing was moved. */
+  stockId: v.nullable(rowId),
+  /** A task that puts the rest away elsewhere. */
+  nextTaskId: v.nullable(rowId),
+  jobState: v.nullable(v.picklist(jobStates)),
+})
+export type MoveConfirmed = v.InferOutput<typeof moveConfirmed>

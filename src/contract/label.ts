@@ -1,0 +1,152 @@
+/**
+ * Labels of materials and locations: what stands on one, and where. The server makes a PDF of the drawing and the browser a
+ * picture, so that the preview is what comes out of the printer. Millimetres from the upper left corner. Pure.
+ */
+import { barcodeOf, modulesOf } from './barcode'
+
+/** One label as data. */
+export interface Label {
+  /** Large, in bold: the item number, or the name of the location. */
+  readonly title: string
+  /** Under it, on two lines at most. */
+  readonly text: string
+  /** What the barcode says, also in letters. */
+  readonly code: string
+  /** At the right of the code: the quantity and its unit, or the area. */
+  readonly note: string
+}
+
+export interface LabelText {
+  readonly text: string
+  /** Where it begins, or with `isRight` ends; the base line. */
+  readonly x: number
+  readonly y: number
+  /** Size of the letters in millimetres. */
+  readonly size: number
+  /** It is made narrower where it would be wider. */
+  readonly widthMost: number
+  readonly isBold?: boolean
+  readonly isRight?: boolean
+}
+
+export interface LabelBar {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+export interface LabelDrawing {
+  readonly width: number
+  readonly height: number
+  readonly texts: readonly LabelText[]
+  /** Of the barcode; empty when the code does not fit as one. */
+  readonly bars: readonly LabelBar[]
+}
+
+/** Size of a label in millimetres (design, material-edit). */
+export const labelWidthMm = 62
+export const labelHeightMm = 40
+
+const margin = 3
+const innerWidth = labelWidthMm - 2 * margin
+const titleSize = 5
+const textSize = 3.4
+const noteSize = 3
+const barsTop = 18.5
+const barsHeight = 13.5
+/** Widest module; and the narrowest that two dots of 300 dpi still print, so that scanners read it. */
+const moduleMost = 0.4
+const moduleLeast = 0.169
+
+/** The label of a material: its barcode, else its EAN, else its item number. */
+export function materialLabel(material: {
+  readonly itemNo: string
+  readonly name: string | null
+  readonly barcode: string | null
+  readonly ean: string | null
+  readonly baseUoM: string | null
+}): Label {
+  const { itemNo, name, barcode, ean, baseUoM } = material
+  return {
+    title: itemNo,
+    text: name ?? '',
+    code: [barcode, ean].find(code => code !== null && code !== '') ?? itemNo,
+    note: baseUoM === null ? '' : `1 ${baseUoM}`,
+  }
+}
+
+/** The label of a location: its name, and its control number where it has one. */
+export function locationLabel(location: {
+  readonly name: string
+  readonly locationRole: string | null
+  readonly controlNumber: string | null
+}): Label {
+  const { name, locationRole, controlNumber } = location
+  return { title: name, text: locationRole ?? '', code: name, note: controlNumber ?? '' }
+}
+
+/** Where everything stands. */
+export function labelDrawing({ title, text, code, note }: Label): LabelDrawing {
+  const right = labelWidthMm - margin
+  const lines = wrapped(text, innerWidth / (textSize * letterWidth))
+  const foot = labelHeightMm - margin - 0.6
+  const texts: LabelText[] = [
+    {
+      text: title,
+      x: margin,
+      y: margin + titleSize * 0.8,
+      size: titleSize,
+      widthMost: innerWidth,
+      isBold: true,
+    },
+    ...lines.map((line, at) => ({
+      text: line,
+      x: margin,
+      y: margin + titleSize + textSize * (1 + at * 1.2),
+      size: textSize,
+      widthMost: innerWidth,
+    })),
+    { text: code, x: margin, y: foot, size: noteSize, widthMost: innerWidth * (note === '' ? 1 : 0.68) },
+    { text: note, x: right, y: foot, size: noteSize, widthMost: innerWidth * 0.3, isRight: true },
+  ]
+  return {
+    width: labelWidthMm,
+    height: labelHeightMm,
+    texts: texts.filter(part => part.text !== ''),
+    bars: barsOf(code),
+  }
+}
+
+/** The bars in the middle of the label, as wide as they may be. */
+function barsOf(code: string): LabelBar[] {
+  const barcode = barcodeOf(code)
+  if (barcode === null) return []
+  const modules = modulesOf(barcode)
+  // The margin of the label is part of the quiet zones.
+  const quiet = barcode.quiet[0] + barcode.quiet[1]
+  const module = Math.min(moduleMost, labelWidthMm / (modules + quiet), innerWidth / modules)
+  if (module < moduleLeast) return []
+  let x = (labelWidthMm - modules * module) / 2
+  return barcode.widths.flatMap((width, at) => {
+    const bar = { x, y: barsTop, width: width * module, height: barsHeight }
+    x += width * module
+    return at % 2 === 0 ? [bar] : []
+  })
+}
+
+/** Width of a letter by its size, on average over the six languages, a little more than it needs. */
+const letterWidth = 0.58
+
+/** Two lines at most, cut between words where that is possible. */
+function wrapped(text: string, lettersMost: number): string[] {
+  const plain = text.replace(/\s+/g, ' ').trim()
+  const most = Math.floor(lettersMost)
+  const letters = Array.from(plain)
+  if (letters.length <= most) return plain === '' ? [] : [plain]
+  const head = letters.slice(0, most + 1).join('')
+  const space = head.lastIndexOf(' ')
+  const first = space > most / 2 ? head.slice(0, space) : letters.slice(0, most).join('')
+  const rest = Array.from(plain.slice(first.length).trim())
+  return [first, rest.length <= most ? rest.join('') : `${rest.slice(0, most - 1).join('')}…`]
+}

@@ -1,0 +1,46 @@
+/**
+ * Ingoing orders: received in parts or whole on the floor, completed by the office (issue "operations", receiving). One guard for
+ * the menu, the bulk action, the terminals and the server.
+ */
+import { compareDecimals } from '../quantity'
+import { defineMachine, guard, type GuardResult } from './state-machine'
+import { ingoingOrderStates, type IngoingOrderState } from './warehouse'
+
+export const ingoingOrderMachine = defineMachine({
+  name: 'ingoingOrder',
+  states: ingoingOrderStates,
+  final: ['Completed', 'Cancelled'],
+  transitions: {
+    receive: { from: ['Initial', 'Started'], to: ['Started'] },
+    /** What has not arrived is no longer expected; who completes a short order is asked first. */
+    complete: { from: ['Started'], to: ['Completed'] },
+  },
+})
+export type IngoingOrderAction = keyof typeof ingoingOrderMachine.transitions
+
+/** Whether an action may run on an ingoing order. */
+export function guardIngoingOrder(
+  action: IngoingOrderAction,
+  order: { readonly state: IngoingOrderState },
+): GuardResult<IngoingOrderState> {
+  return guard(ingoingOrderMachine, action, { state: order.state })
+}
+
+/** A line as its state sees it. */
+export interface IngoingLineFacts {
+  readonly orderState: IngoingOrderState
+  /** Decimal texts. */
+  readonly orderedQuantity: string
+  readonly receivedQuantity: string
+}
+
+/** A final order's lines are as final as it is; else a line goes by what of it arrived. */
+export function ingoingLineState({
+  orderState,
+  orderedQuantity,
+  receivedQuantity,
+}: IngoingLineFacts): IngoingOrderState {
+  if (ingoingOrderMachine.isFinal(orderState)) return orderState
+  if (compareDecimals(receivedQuantity, orderedQuantity) >= 0) return 'Completed'
+  return compareDecimals(receivedQuantity, '0') > 0 ? 'Started' : 'Initial'
+}

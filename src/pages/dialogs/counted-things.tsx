@@ -1,0 +1,73 @@
+/** Gathers what a stock count counts: places and materials, found by typing, each to be taken out again. */
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../ui/controls/button'
+import { SelectField } from '../../ui/controls/select-field'
+import { LookupField } from '../../ui/form/lookup-field'
+import { countedKinds, thingOf, type CountedKind, type CountedThing } from './count-selection'
+
+export interface CountedThingsProps {
+  readonly things: readonly CountedThing[]
+  readonly error: string | undefined
+  readonly onChange: (things: readonly CountedThing[]) => void
+}
+
+/** The field with its list. */
+export function CountedThings({ things, error, onChange }: CountedThingsProps) {
+  const { t } = useTranslation()
+  const [kind, setKind] = useState<CountedKind>('locationRole')
+  const [turn, setTurn] = useState(0)
+  const box = useRef<HTMLDivElement>(null)
+  const add = (thing: CountedThing) => {
+    const isThere = things.some(one => one.kind === thing.kind && one.name === thing.name)
+    if (!isThere) onChange([...things, thing])
+    // The field is empty again for the next one, and keeps the focus.
+    setTurn(last => last + 1)
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('input')?.focus())
+  }
+  const remove = (thing: CountedThing) => {
+    onChange(things.filter(one => one !== thing))
+    box.current?.querySelector<HTMLElement>('input')?.focus()
+  }
+  return (
+    <div ref={box} className="k-counted">
+      <div className="k-count-who">
+        <SelectField
+          label={t('dialog.createInventory.what')}
+          value={kind}
+          options={countedKinds.map(value => ({ value, label: t(`dialog.createInventory.what.${value}`) }))}
+          onChange={setKind}
+        />
+        <LookupField
+          key={`${kind}${turn}`}
+          label={t(`dialog.createInventory.find.${kind}`)}
+          required
+          lookup={{ kind }}
+          value=""
+          startText=""
+          error={error}
+          onChange={() => undefined}
+          onTake={option => add(thingOf(kind, option))}
+          onBlur={() => undefined}
+        />
+      </div>
+      {things.length > 0 && (
+        <ul className="k-counted-list" aria-label={t('dialog.createInventory.chosen')}>
+          {things.map(thing => (
+            <li key={`${thing.kind}/${thing.name}`}>
+              <span className="sec">{t(`dialog.createInventory.what.${thing.kind}`)}</span>
+              <b>{thing.text}</b>
+              <IconButton
+                kind="quiet"
+                size="small"
+                icon="close"
+                label={t('dialog.createInventory.remove', { name: thing.text })}
+                onClick={() => remove(thing)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

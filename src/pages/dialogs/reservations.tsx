@@ -1,0 +1,156 @@
+/**
+ * Reservations of a stock or of an order line: who holds it, by which rule stocks are taken and demands are served, and which lines
+ * come next with what they lack.
+ */
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { salesOrderLines, type DemandQueue } from '../../contract/endpoints/sales-order-lines'
+import { stocks } from '../../contract/endpoints/stocks'
+import type { StockReservation } from '../../contract/entities/stock'
+import type { AnyRow } from '../../define/view'
+import { failureText, toFailure, type Failure } from '../../kernel/failure'
+import type { Api } from '../../kernel/session'
+import { Button } from '../../ui/controls/button'
+import { ErrorPanel } from '../../ui/controls/error-panel'
+import { FormSkeleton, Skeleton } from '../../ui/controls/skeleton'
+import { Dialog } from '../../ui/dialogs/dialog'
+import type { ActionDialogProps } from '../../ui/form/action-dialogs'
+import { textOf } from '../../ui/form/form-values'
+import { useSession } from '../../ui/session-context'
+import { Holders, Next, type ReservedSide } from './reservation-lists'
+import './reservations-look'
+
+/** What the server says of a stock and of an order line alike. */
+interface Reservations {
+  readonly holdings: readonly StockReservation[]
+  readonly queue: DemandQueue
+}
+
+type Load = (api: Api, id: number, signal: AbortSignal) => Promise<Reservations>
+
+const ofStock: Load = (api, id, signal) =>
+  api.call(stocks.outgoingReservations, { params: { id } }, { signal })
+const ofLine: Load = (api, id, signal) =>
+  api.call(salesOrderLines.reservations, { params: { orderLineId: id } }, { signal })
+
+/** The dialog `stockReservations`: of one stock. */
+export function StockReservationsDialog(props: ActionDialogProps) {
+  return <ReservationsDialog {...props} side="stock" load={ofStock} />
+}
+
+/** The dialog `lineReservations`: of one order line. */
+export function LineReservationsDialog(props: ActionDialogProps) {
+  return <ReservationsDialog {...props} side="line" load={ofLine} />
+}
+
+interface ReservationsDialogProps extends ActionDialogProps {
+  readonly side: ReservedSide
+  readonly load: Load
+}
+
+function ReservationsDialog({ rows, title, side, load, onClose }: ReservationsDialogProps) {
+  const { t } = useTranslation()
+  const [row] = rows
+  const { found, failure, retry } = useReservations(load, row?.id ?? 0)
+  return (
+    <Dialog
+      title={title}
+      size={760}
+      closable
+      flush
+      onCancel={() => onClose()}
+      actions={
+        <Button kind="primary" onClick={() => onClose()}>
+          {t('ui.close')}
+        </Button>
+      }
+    >
+      {row !== undefined && <Head row={row} side={side} />}
+      {failure !== null ? (
+        <NotLoaded failure={failure} onRetry={retry} />
+      ) : (
+        <Skeleton isLoading={found === undefined} shape={<FormSkeleton fields={4} />}>
+          {found !== undefined && (
+            <div className="k-held">
+              <Holders holdings={found.holdings} side={side} />
+              <Next
+                queue={found.queue}
+                uoM={textOf(row?.uoM)}
+                ownLineId={side === 'line' ? row?.id : undefined}
+              />
+            </div>
+          )}
+        </Skeleton>
+      )}
+    </Dialog>
+  )
+}
+
+/** What it is about, with its figures. */
+function Head({ row, side }: { readonly row: AnyRow; readonly side: ReservedSide }) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const uoM = textOf(row.uoM)
+  const places =
+    side === 'stock'
+      ? [row.location, row.container, row.batch]
+      : [row.orderNo, t('dialog.reservations.lineNo', { line: textOf(row.orderLineNo) })]
+  const figures =
+    side === 'stock'
+      ? (['quantity', 'reservedStockQuantity', 'availableStockQuantity'] as const)
+      : (['confirmedQuantity', 'pickedQuantity', 'openQuantity'] as const)
+  return (
+    <div className="k-held-head">
+      <div className="what">
+        <span>
+          <b className="m">{textOf(row.materialItemNo)}</b> {textOf(row.materialName)}
+        </span>
+        <span className="sec">
+          {places
+            .map(textOf)
+            .filter(place => place !== '')
+            .join(' · ')}
+        </span>
+      </div>
+      <dl>
+        {figures.map(name => (
+          <div key={name}>
+            <dt>{t(`field.${name}`)}</dt>
+            <dd>{[formats.number(textOf(row[name])), uoM].filter(Boolean).join(' ')}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+function NotLoaded({ failure, onRetry }: { readonly failure: Failure; readonly onRetry: () => void }) {
+  const { t } = useTranslation()
+  const { key, values } = failureText(failure)
+  return (
+    <ErrorPanel
+      title={t('dialog.reservations.notLoaded')}
+      text={t(key, { ...values })}
+      action={<Button onClick={onRetry}>{t('ui.retry')}</Button>}
+    />
+  )
+}
+
+function useReservations(
+  load: Load,
+  id: number,
+): { found: Reservations | undefined; failure: Failure | null; retry: () => void } {
+  const { api } = useSession()
+  const [found, setFound] = useState<Reservations>()
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    const leaving = new AbortController()
+    setFailure(null)
+    load(api, id, leaving.signal).then(setFound, (error: unknown) => {
+      if (!leaving.signal.aborted) setFailure(toFailure(error))
+    })
+    return () => leaving.abort()
+  }, [api, load, id, attempt])
+  return { found, failure, retry: useCallback(() => setAttempt(count => count + 1), []) }
+}

@@ -1,0 +1,43 @@
+/** Movements of stock in the order of time: what the approver of a stock count sees before he decides. */
+import { useTranslation } from 'react-i18next'
+import type { StockMovement } from '../../contract/endpoints/stock-movement'
+import { useSession } from '../session-context'
+import './action-look'
+
+export interface StockMovementsProps {
+  readonly movements: readonly StockMovement[]
+  /** Of several stocks: each says where it lies and what it is. */
+  readonly namesStocks?: boolean
+}
+
+/** The list. */
+export function StockMovements({ movements, namesStocks = false }: StockMovementsProps) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  return (
+    <ul className="k-moves" aria-label={t('grid.movements.title')}>
+      {movements.map(
+        ({ id, lineId, at, type, quantity, uoM, location, materialItemNo, orderNo, userName }) => (
+          <li key={`${lineId}/${id}`}>
+            <span>
+              {t(`state.transactionType.${type}`)} <b>{signed(formats.number(quantity), quantity)}</b> {uoM}
+              <span className="sec">
+                {[...(namesStocks ? [location, materialItemNo] : []), orderNo, userName]
+                  .filter(part => part !== null && part !== '')
+                  .map(part => ` · ${part}`)
+                  .join('')}
+              </span>
+            </span>
+            <time className="sec" dateTime={at}>
+              {formats.dateTime(at)}
+            </time>
+          </li>
+        ),
+      )}
+    </ul>
+  )
+}
+
+function signed(text: string, quantity: string): string {
+  return quantity.startsWith('-') ? text : `+${text}`
+}

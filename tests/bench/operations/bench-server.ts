@@ -1,0 +1,116 @@
+/** The real server for a benchmark, on a copy of a seeded PostgreSQL database or on the embedded one, and callers of its API. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Config } from '../../../demo/server/config'
+import { openPostgres } from '../../../demo/server/db/open-database'
+import { startServer, type RunningServer } from '../../../demo/server/start-server'
+import { accessTokenLifeSeconds } from '../../../src/contract/limits'
+import { requestKeyHeader } from '../../../src/contract/endpoints/endpoint'
+import type { ApiAnswer } from '../../integration/load/mixed-work'
+
+const password = 'Bench-password-1'
+
+export interface BenchServer extends RunningServer {
+  /** Calls the API as a user; a write has a key, the one in `headers` or a new one. */
+  call(user: string, method: string, path: string, options?: CallOptions): Promise<ApiAnswer>
+  /** A token that is good for a while. */
+  tokenOf(user: string): Promise<string>
+  /** What the server logged of its own failures. */
+  readonly failures: readonly string[]
+}
+
+export interface CallOptions {
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface BenchDatabase {
+  readonly database: Config['database']
+  readonly seedSize: Config['seedSize']
+}
+
+/** Starts a server without the floor; it seeds an empty database first. */
+export async function startBenchServer({ database, seedSize }: BenchDatabase): Promise<BenchServer> {
+  const failures: string[] = []
+  const server = await startServer(
+    {
+      port: 0,
+      host: '127.0.0.1',
+      database,
+      seedSize,
+      demoPassword: password,
+      floorChangesPerSecond: 0,
+      dist: undefined,
+      isDevelopment: false,
+      allowedOrigins: [],
+    },
+    { log: line => failures.push(line) },
+  )
+  const tokens = new Map<string, { readonly token: Promise<string>; readonly until: number }>()
+  const tokenOf = (user: string): Promise<string> => {
+    const known = tokens.get(user)
+    if (known !== undefined && performance.now() < known.until) return known.token
+    const token = signIn(server.url, user)
+    tokens.set(user, { token, until: performance.now() + accessTokenLifeSeconds * 500 })
+    return token
+  }
+  return {
+    ...server,
+    failures,
+    tokenOf,
+    call: async (user, method, path, { body, headers } = {}) =>
+      callApi(server.url, method, path, {
+        body,
+        headers: {
+          authorization: `Bearer ${await tokenOf(user)}`,
+          ...(method !== 'GET' && { [requestKeyHeader]: randomUUID() }),
+          ...headers,
+        },
+      }),
+  }
+}
+
+/** Makes a database, a copy of another when one is named, and gives its address. */
+export async function createDatabase(serverUrl: string, name: string, template?: string): Promise<string> {
+  const server = await openPostgres(serverUrl, { onDeath: fail, onError: fail })
+  try {
+    await sql
+      .raw(`create database ${name}${template === undefined ? '' : ` template ${template}`}`)
+      .execute(server.read)
+  } finally {
+    await server.close()
+  }
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+export function fail(error: Error): never {
+  throw error
+}
+
+async function signIn(serverUrl: string, userName: string): Promise<string> {
+  const { status, body } = await callApi(serverUrl, 'POST', '/authentication/user', {
+    body: { businessUnitName: 'Demo', userName, password },
+  })
+  if (status !== 200) throw new Error(`${userName} was not signed in: ${JSON.stringify(body)}`)
+  return (body.result as { accessToken: string }).accessToken
+}
+
+async function callApi(
+  serverUrl: string,
+  method: string,
+  path: string,
+  { body, headers }: CallOptions,
+): Promise<ApiAnswer> {
+  const response = await fetch(`${serverUrl}/api${path}`, {
+    method,
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return {
+    status: response.status,
+    body: (text === '' ? { result: null } : JSON.parse(text)) as ApiAnswer['body'],
+  }
+}

@@ -1,0 +1,128 @@
+/** How long it takes until what somebody does is seen by everybody else: from sending the call to the row's arrival at each client. */
+import { HttpTransportType, HubConnectionBuilder, LogLevel, type HubConnection } from '@microsoft/signalr'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createRandom } from '../../../demo/server/seed/random'
+import { hubEvent, hubMethods, hubPath, type LiveMessage } from '../../../src/contract/live-messages'
+import { workAtOnce, workplaceOf } from '../../integration/load/mixed-work'
+import {
+  demoUnit,
+  pickableMaterials,
+  placeOrders,
+  type PlacedOrder,
+} from '../../integration/load/placed-orders'
+import type { BenchServer } from './bench-server'
+
+export interface LiveFigures {
+  /** Arrivals that were measured. */
+  readonly arrivals: number
+  /** Of all arrivals that should have come. */
+  readonly missing: number
+  readonly p50: number
+  readonly p95: number
+  readonly most: number
+}
+
+const actions = 60
+const actionEveryMs = 150
+/** What has not come by then is missing. */
+const patienceMs = 15_000
+const people = ['planner', 'planner2', 'planner3', 'supervisor', 'viewer']
+
+/**
+ * Changes orders one after the other while `clients` follow them.
+ * @param workers people who work on other orders at the same time
+ */
+export async function liveLatency(
+  server: BenchServer,
+  { clients, workers }: { readonly clients: number; readonly workers: number },
+): Promise<LiveFigures> {
+  const { db } = server
+  const unit = await demoUnit(db)
+  const random = createRandom(50 + workers)
+  const materialIds = await pickableMaterials(db, unit, 60)
+  const placing = { count: actions + 60, materialIds, linesMost: 3, quantityMost: 2 }
+  const orders = await placeOrders(db, unit, placing, random)
+  await server.settle()
+  const sentAt = new Map<number, number>()
+  const times: number[] = []
+  const followers = await Promise.all(
+    Array.from({ length: clients }, (_, index) =>
+      follow(server, people[index % people.length] ?? '', sentAt, times),
+    ),
+  )
+  try {
+    const workplace = await workplaceOf(db, orders.slice(actions), materialIds)
+    const others = workAtOnce(
+      (user, method, path, body) => server.call(user, method, path, { body }),
+      workplace,
+      {
+        clients: workers,
+        operations: 40,
+        random,
+      },
+    )
+    await Promise.all(orders.slice(0, actions).map((order, index) => act(server, order, index, sentAt)))
+    const patience = performance.now() + patienceMs
+    while (times.length < clients * actions && performance.now() < patience) await wait(20)
+    await others
+  } finally {
+    await Promise.all(followers.map(connection => connection.stop()))
+  }
+  const sorted = [...times].sort((one, other) => one - other)
+  const at = (share: number): number => sorted[Math.ceil(sorted.length * share) - 1] ?? 0
+  return {
+    arrivals: times.length,
+    missing: clients * actions - times.length,
+    p50: at(0.5),
+    p95: at(0.95),
+    most: at(1),
+  }
+}
+
+/** Each order gets another priority, at its moment. */
+async function act(
+  server: BenchServer,
+  { id }: PlacedOrder,
+  index: number,
+  sentAt: Map<number, number>,
+): Promise<void> {
+  await wait(index * actionEveryMs)
+  sentAt.set(id, performance.now())
+  const body = { orderIds: [id], priority: 1 + (index % 4) }
+  const { status } = await server.call('global', 'PUT', '/ProcessSalesOrders/priority', { body })
+  if (status !== 200) throw new Error(`The priority of an order was answered with ${status}.`)
+}
+
+/** Follows the sales orders; notes how long after the sending of its change each order arrived, once. */
+async function follow(
+  server: BenchServer,
+  user: string,
+  sentAt: ReadonlyMap<number, number>,
+  times: number[],
+): Promise<HubConnection> {
+  const token = await server.tokenOf(user)
+  const connection = new HubConnectionBuilder()
+    .withUrl(`${server.url}${hubPath}`, {
+      accessTokenFactory: () => token,
+      transport: HttpTransportType.WebSockets,
+    })
+    .configureLogging(LogLevel.None)
+    .build()
+  const seen = new Set<number>()
+  connection.on(hubEvent, ({ viewModel, viewModels = [] }: LiveMessage) => {
+    const rows = [...viewModels, ...(viewModel === undefined ? [] : [viewModel])] as { readonly id: number }[]
+    for (const { id } of rows) {
+      const sent = sentAt.get(id)
+      if (sent === undefined || seen.has(id)) continue
+      seen.add(id)
+      times.push(performance.now() - sent)
+    }
+  })
+  await connection.start()
+  await connection.invoke(hubMethods.register, {
+    viewType: 'Grid',
+    name: 'SalesOrders',
+    businessUnitName: 'Demo',
+  })
+  return connection
+}

@@ -1,0 +1,132 @@
+/**
+ * Reservations a second by the product's own statements (order-store/save-reservations.ts), each transaction with its notification,
+ * which every node hears: a node has at most 20 connections, so that 64 at once need several.
+ */
+import { sql } from 'kysely'
+import type { Db, UnitContext } from '../../../demo/server/db/database'
+import { openPostgres } from '../../../demo/server/db/open-database'
+import { whole } from '../../../demo/server/domain/decimal'
+import { withLines, type OrderSnapshot } from '../../../demo/server/domain/order-snapshot'
+import { idList } from '../../../demo/server/order-store/id-list'
+import { loadOrders } from '../../../demo/server/order-store/load-orders'
+import { saveReservations } from '../../../demo/server/order-store/save-reservations'
+import { createRandom, type Random } from '../../../demo/server/seed/random'
+import { demoUnit, pickableMaterials, placeOrders } from '../../integration/load/placed-orders'
+import { fail } from './bench-server'
+
+export interface ReservationFigures {
+  /** A second. */
+  readonly reservations: number
+  readonly transactions: number
+  /** Changes that the nodes heard of, a second and node. */
+  readonly heard: number
+  readonly broken: readonly string[]
+}
+
+const nodesAtOnce = 4
+const materialsInHand = 50
+const seconds = 10
+const warmUpMs = 1_000
+
+/**
+ * Lets each of `connections` reserve one piece more for every line of its order, at stocks that they share, for 10 s.
+ * @param url a seeded database that nothing else needs: its stocks get more than anybody can reserve
+ */
+export async function reservationRate(
+  url: string,
+  { connections, lines }: { readonly connections: number; readonly lines: number },
+): Promise<ReservationFigures> {
+  const nodes = await Promise.all(
+    Array.from({ length: nodesAtOnce }, () => openPostgres(url, { onDeath: fail, onError: fail })),
+  )
+  try {
+    const [first = fail(new Error('There is no node.'))] = nodes
+    const unit = await demoUnit(first)
+    const stocks = await deepStocks(first, unit)
+    const orders = await ordersOfLines(first, unit, connections, lines, [...stocks.keys()])
+    let heard = 0
+    nodes.forEach(node => node.onChange(() => (heard += 1)))
+    const work = { unit, stocks, from: performance.now() + warmUpMs, count: 0 }
+    await Promise.all(
+      orders.map((order, index) =>
+        reserveOn(nodes[index % nodes.length] ?? first, order, createRandom(index + 1), work),
+      ),
+    )
+    return {
+      transactions: work.count / seconds,
+      reservations: (work.count * lines) / seconds,
+      heard: heard / nodes.length / (seconds + warmUpMs / 1_000),
+      broken: await wrongStocks(first),
+    }
+  } finally {
+    await Promise.all(nodes.map(node => node.close()))
+  }
+}
+
+interface Work {
+  readonly unit: UnitContext
+  /** Stocks by material. */
+  readonly stocks: ReadonlyMap<number, readonly number[]>
+  /** When counting begins. */
+  readonly from: number
+  count: number
+}
+
+async function reserveOn(db: Db, order: OrderSnapshot, random: Random, work: Work): Promise<void> {
+  const { unit, stocks, from } = work
+  const until = from + seconds * 1_000
+  const now = new Date().toISOString()
+  let before = order
+  while (performance.now() < until) {
+    const after = withLines(before, line => {
+      const stockId = random.pick(stocks.get(line.materialId) ?? [])
+      const held = line.reservations.find(one => one.stockId === stockId)?.quantity ?? 0n
+      const others = line.reservations.filter(one => one.stockId !== stockId)
+      return { ...line, reservations: [...others, { stockId, quantity: held + whole(1) }] }
+    })
+    const [was, is] = [before, after]
+    await db.tx(unit, tx => saveReservations(tx, was, is, { businessUnitId: unit.businessUnitId, now }))
+    before = after
+    if (performance.now() >= from && performance.now() < until) work.count += 1
+  }
+}
+
+/** The stocks of some materials, with more in them than anybody reserves here. */
+async function deepStocks(db: Db, unit: UnitContext): Promise<Map<number, number[]>> {
+  const materialIds = await pickableMaterials(db, unit, materialsInHand)
+  const { rows } = await sql<{ id: number; materialId: number }>`
+    update stock s set quantity = s.quantity + 1000000 from location c
+    where c.id = s.location_id and c.available_for_pick and not s.block_reservations
+      and s.material_id in ${idList(materialIds)}
+    returning s.id, s.material_id as "materialId"`.execute(db.read)
+  const stocks = new Map<number, number[]>()
+  for (const { id, materialId } of rows) stocks.set(materialId, [...(stocks.get(materialId) ?? []), id])
+  return stocks
+}
+
+async function ordersOfLines(
+  db: Db,
+  unit: UnitContext,
+  count: number,
+  lines: number,
+  materialIds: readonly number[],
+): Promise<OrderSnapshot[]> {
+  const random = createRandom(lines)
+  const placing = { count, materialIds, linesLeast: lines, linesMost: lines, quantityMost: 1 }
+  const placed = await placeOrders(db, unit, placing, random)
+  return loadOrders(
+    db.read,
+    unit.businessUnitId,
+    placed.map(({ id }) => id),
+    { lock: false },
+  )
+}
+
+/** Every piece that a stock says is reserved is reserved for somebody. */
+async function wrongStocks(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ found: string }>`
+    select 'stock ' || s.id || ' reserves ' || s.reserved_quantity || ', reservations are ' || coalesce(r.sum, 0) as found
+    from stock s left join (select stock_id, sum(quantity) from reservation group by stock_id) r on r.stock_id = s.id
+    where s.reserved_quantity <> coalesce(r.sum, 0)`.execute(db.read)
+  return rows.map(({ found }) => found)
+}

@@ -1,0 +1,169 @@
+/** Runs the parts of the benchmark one after the other, each on its own copy of the seeded database, and prints their table. */
+import { availableParallelism, loadavg } from 'node:os'
+import { createDatabase, startBenchServer, type BenchDatabase, type BenchServer } from './bench-server'
+import { liveLatency } from './live-latency'
+import { mixedWorkRate } from './mixed-work-rate'
+import { prepareMany } from './prepare-many'
+import { reservationRate } from './reservation-rate'
+
+export interface OperationsOptions {
+  /** A PostgreSQL server in which databases may be made. */
+  readonly url: string
+  /** Parts to run; all without it. */
+  readonly only: readonly string[] | undefined
+  readonly clients: number
+  /** Of each client. */
+  readonly operations: number
+  /** That are prepared at once. */
+  readonly orders: number
+  readonly seedSize: BenchDatabase['seedSize']
+  readonly say: (line: string) => void
+  readonly print: (line: string) => void
+}
+
+const targets = { reservations: 1_500, prepareSeconds: { postgres: 10, pglite: 30 }, liveMs: 1_000 }
+const connections = 64
+const hubClients = 50
+const workersBeside = 8
+
+/** Prints the figures; says whether every rule held and nothing failed. */
+export async function runOperations(options: OperationsOptions): Promise<boolean> {
+  const { url, only, seedSize, say, print } = options
+  const template = 'cockpit_bench_seed'
+  say(`seeding (${seedSize})`)
+  const seeded = await createDatabase(url, template)
+  await (await startBenchServer({ database: { kind: 'postgres', url: seeded }, seedSize })).close()
+
+  const broken: string[] = []
+  const wants = (part: string): boolean => only === undefined || only.includes(part)
+  const part = async (name: string, run: (database: string) => Promise<Part>): Promise<void> => {
+    if (!wants(name.split(' ')[0] ?? name)) return
+    say(name)
+    const load = (loadavg()[0] ?? 0).toFixed(1)
+    const { rows, notes = [], wrong } = await run(name.replaceAll(' ', '_'))
+    rows.forEach(([label, figure, target]) => print(cells(label, figure, target, load)))
+    notes.forEach(note => print(`  ${note}`))
+    broken.push(...wrong)
+  }
+  const onPostgres = async (name: string, run: (server: BenchServer) => Promise<Part>): Promise<Part> => {
+    const database = {
+      kind: 'postgres',
+      url: await createDatabase(url, `cockpit_bench_${name}`, template),
+    } as const
+    return withServer({ database, seedSize }, run)
+  }
+
+  print(`${availableParallelism()} processors; server, clients and database share them; ${seedSize} seed`)
+  print(cells('', 'figure', 'target', 'load before'))
+  await part('mixed', name => onPostgres(name, server => mixedPart(server, options)))
+  await part('reservations', async name =>
+    reservationsPart(await createDatabase(url, `cockpit_bench_${name}`, template)),
+  )
+  await part('prepare postgres', name => onPostgres(name, server => preparePart(server, options.orders)))
+  await part('prepare pglite', () =>
+    withServer({ database: { kind: 'memory' }, seedSize }, server => preparePart(server, options.orders)),
+  )
+  await part('live', name => onPostgres(name, livePart))
+  broken.slice(0, 20).forEach(line => print(`broken: ${line}`))
+  return broken.length === 0
+}
+
+interface Part {
+  readonly rows: readonly (readonly [label: string, figure: string, target: string])[]
+  readonly notes?: readonly string[]
+  readonly wrong: readonly string[]
+}
+
+async function mixedPart(server: BenchServer, { clients, operations }: OperationsOptions): Promise<Part> {
+  const { perSecond, outcomes, deadlocks, broken } = await mixedWorkRate(server, { clients, operations })
+  const label = `${clients} clients x ${operations} mixed operations`
+  return {
+    rows: [
+      [`${label}, a second`, perSecond.toFixed(0), '-'],
+      [`${label}, deadlocks`, String(deadlocks), over('0', deadlocks > 0)],
+      [`${label}, broken rules and failures`, String(broken.length), over('0', broken.length > 0)],
+    ],
+    notes: [[...outcomes].map(([name, { done, refused }]) => `${name} ${done}+${refused}`).join(', ')],
+    wrong: [...broken, ...(deadlocks > 0 ? [`${deadlocks} deadlocks`] : [])],
+  }
+}
+
+async function reservationsPart(url: string): Promise<Part> {
+  const rows: Part['rows'][number][] = []
+  const wrong: string[] = []
+  for (const lines of [1, 4]) {
+    const figures = await reservationRate(url, { connections, lines })
+    const { reservations, transactions, heard, broken } = figures
+    const target = over(`${targets.reservations}`, reservations < targets.reservations)
+    rows.push(
+      [
+        `reservations a second, ${connections} connections, orders of ${lines}`,
+        reservations.toFixed(0),
+        target,
+      ],
+      [
+        '  transactions and notifications heard by each node, a second',
+        `${transactions.toFixed(0)}, ${heard.toFixed(0)}`,
+        '-',
+      ],
+    )
+    wrong.push(...broken)
+  }
+  return { rows, wrong }
+}
+
+async function preparePart(server: BenchServer, orders: number): Promise<Part> {
+  const figures = await prepareMany(server, orders)
+  const { lines, done, failed, seconds, rehearsalSeconds, rehearsed, progress, slowestLookMs, broken } =
+    figures
+  const { engine } = server.db
+  const most = targets.prepareSeconds[engine]
+  const label = `${orders} orders (${lines} lines) on ${engine}`
+  return {
+    rows: [
+      [`prepare ${label}, s`, seconds.toFixed(1), over(`${most}`, seconds > most)],
+      [`rehearse ${label}, s`, rehearsalSeconds.toFixed(1), over(`${most}`, rehearsalSeconds > most)],
+    ],
+    notes: [
+      `${done} done, ${failed} failed, rehearsed ${rehearsed}; progress every 500 ms: ${progress.join(' ')}; slowest look ${slowestLookMs.toFixed(0)} ms`,
+    ],
+    wrong: broken,
+  }
+}
+
+async function livePart(server: BenchServer): Promise<Part> {
+  const rows: Part['rows'][number][] = []
+  const wrong: string[] = []
+  for (const workers of [0, workersBeside]) {
+    const { arrivals, missing, p50, p95, most } = await liveLatency(server, { clients: hubClients, workers })
+    const label = `${hubClients} hub clients${workers > 0 ? `, ${workers} others at work` : ''}`
+    rows.push(
+      [
+        `an action is seen, ${label}: p95, ms`,
+        p95.toFixed(0),
+        over(`${targets.liveMs}`, p95 > targets.liveMs),
+      ],
+      [`  p50 and slowest of ${arrivals} arrivals, ms`, `${p50.toFixed(0)}, ${most.toFixed(0)}`, '-'],
+    )
+    if (missing > 0) wrong.push(`${missing} arrivals are missing`)
+  }
+  return { rows, wrong: [...wrong, ...server.failures] }
+}
+
+async function withServer(
+  database: BenchDatabase,
+  run: (server: BenchServer) => Promise<Part>,
+): Promise<Part> {
+  const server = await startBenchServer(database)
+  try {
+    return await run(server)
+  } finally {
+    await server.close()
+  }
+}
+
+const over = (target: string, isOver: boolean): string => `${target}${isOver ? ' missed' : ''}`
+
+function cells(label: string, ...values: string[]): string {
+  return label.padEnd(66) + values.map(value => value.padStart(15)).join('')
+}

@@ -1,0 +1,105 @@
+/** Orders as customers place them, in any number, of materials that lie ready to be picked: what tests and benchmarks of load work on. */
+import { sql } from 'kysely'
+import type { Db, UnitContext } from '../../../demo/server/db/database'
+import { whole } from '../../../demo/server/domain/decimal'
+import { createOrder } from '../../../demo/server/order-store/create-order'
+import { idList } from '../../../demo/server/order-store/id-list'
+import type { Random } from '../../../demo/server/seed/random'
+
+export interface PlacedOrder {
+  readonly id: number
+  readonly processId: number
+  readonly lineIds: readonly number[]
+}
+
+export interface Placing {
+  readonly count: number
+  readonly materialIds: readonly number[]
+  /** Lines of an order; at least one unless it is said. */
+  readonly linesLeast?: number
+  readonly linesMost: number
+  /** Pieces of a line. */
+  readonly quantityMost: number
+}
+
+/** Orders made in one transaction. */
+const ordersAtOnce = 50
+
+/** The unit that the demo's people work in. */
+export async function demoUnit(db: Db): Promise<UnitContext> {
+  const { id } = await db.read
+    .selectFrom('business_unit')
+    .select('id')
+    .where('name', '=', 'Demo')
+    .executeTakeFirstOrThrow()
+  return { businessUnitId: id, userId: null, userName: 'Load' }
+}
+
+/** Materials of which the most is free to be picked, the most of all first; none that lack master data. */
+export async function pickableMaterials(
+  db: Db,
+  { businessUnitId }: UnitContext,
+  count: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select m.id from material m
+    join stock s on s.material_id = m.id and not s.block_reservations
+    join location c on c.id = s.location_id and c.available_for_pick
+    where m.business_unit_id = ${businessUnitId} and m.base_uom is not null and m.weight_kg is not null
+      and m.picking_location_role_id is not null and not m.has_exp_date
+    group by m.id order by sum(s.quantity - s.reserved_quantity) desc, m.id limit ${count}`.execute(db.read)
+  return rows.map(({ id }) => id)
+}
+
+/** Places orders; what each asks for is `random`. */
+export async function placeOrders(
+  db: Db,
+  unit: UnitContext,
+  { count, materialIds, linesLeast = 1, linesMost, quantityMost }: Placing,
+  random: Random,
+): Promise<PlacedOrder[]> {
+  const now = new Date()
+  const ids: number[] = []
+  while (ids.length < count) {
+    const made = await db.tx(unit, async tx => {
+      const batch: number[] = []
+      while (batch.length < Math.min(ordersAtOnce, count - ids.length)) {
+        const materials = random.shuffled(materialIds).slice(0, random.int(linesLeast, linesMost))
+        const lines = materials.map(materialId => ({
+          materialId,
+          quantity: whole(random.int(1, quantityMost)),
+        }))
+        batch.push(await createOrder(tx, unit, { ...customer, lines, ...dates(now) }, now))
+      }
+      return batch
+    })
+    ids.push(...made)
+  }
+  return readPlaced(db, ids)
+}
+
+const customer = {
+  customerName: 'Fjordland AS',
+  recipient: 'Fjordland AS',
+  deliveryContact: null,
+  invoiceContact: null,
+  orderType: 'Sales',
+  deliveryTypeId: null,
+  deliveryRoute: null,
+  countryCode: 'NO',
+  zipCode: null,
+  priority: 5,
+}
+
+const dates = (now: Date) => ({
+  deliveryDate: now.toISOString().slice(0, 10),
+  executionDate: now.toISOString(),
+})
+
+async function readPlaced(db: Db, ids: readonly number[]): Promise<PlacedOrder[]> {
+  const { rows } = await sql<PlacedOrder>`
+    select o.id, o.process_id as "processId", array_agg(l.id order by l.order_line_no) as "lineIds"
+    from sales_order o join sales_order_line l on l.order_id = o.id
+    where o.id in ${idList(ids)} group by o.id order by o.id`.execute(db.read)
+  return rows
+}

@@ -1,0 +1,90 @@
+/** Several people at once on the same orders, on both engines: one wins, the others are told, and nothing is half done. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkInvariants } from '../../demo/server/domain-check'
+import { decimal } from '../../demo/server/domain/decimal'
+import { orderBench, severalLines, type OrderBench } from './order-bench'
+import { engines, startTestServer, type Answer, type TestServer } from './server-fixture'
+
+describe.each(engines)('orders on %s', engine => {
+  let server: TestServer
+  let bench: OrderBench
+  let planner: string
+  let global: string
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    planner = await server.signIn('planner')
+    global = await server.signIn('global')
+    bench = orderBench(server, planner)
+  })
+  afterAll(async () => {
+    await server.settle()
+    const broken = await checkInvariants(server.db, { isSettled: true })
+    await server.close()
+    expect(broken).toEqual([])
+  })
+
+  it('in many hands at once are never half done: nothing fails but what is refused', async () => {
+    const orders = await Promise.all(Array.from({ length: 4 }, () => bench.freshOrder('New', severalLines)))
+    const lines = (await Promise.all(orders.map(({ id }) => bench.linesOf(id)))).flat()
+    const orderIds = orders.map(({ id }) => id)
+    const processIds = orders.map(order => order.process_id)
+    const orderLineIds = lines.map(({ id }) => id)
+    const rounds: (() => Promise<Answer>)[] = [0, 1, 2, 3, 4].flatMap(round => [
+      () => bench.call('PUT', '/ProcessSalesOrders/prepareMany', { processIds }),
+      () => bench.call('PUT', '/ProcessSalesOrders/reserveInAdvance', { orderIds }),
+      () => bench.call('PUT', '/ProcessSalesOrders/unprepare', { processIds }),
+      () => {
+        const edit = { orderLineIds, orderedQuantity: String(round + 1) }
+        return bench.call('PUT', '/ProcessSalesOrders/orderline/quantity', edit)
+      },
+      () => {
+        const price = { orderLineIds, discount: String(round + 1) }
+        return bench.call('PUT', '/ProcessSalesOrders/orderline/price', price)
+      },
+      () => {
+        const [line] = lines.filter(({ order_id }) => order_id === orderIds[round % orderIds.length])
+        const moved = [{ orderLineId: line?.id, quantity: '1' }]
+        const split = { orderId: line?.order_id, lines: moved }
+        return bench.call('POST', '/ProcessSalesOrders/SplitOrder', split)
+      },
+      () => {
+        const cancelled = [orderLineIds[orderLineIds.length - 1 - round]]
+        return bench.call('PUT', '/ProcessSalesOrders/cancelOrderLines', { orderLineIds: cancelled })
+      },
+    ])
+    const answers = await Promise.all(rounds.map(act => act()))
+    expect(answers.filter(({ status }) => status !== 200 && status !== 207)).toEqual([])
+    const ordered = await Promise.all(orderIds.map(id => bench.linesOf(id)))
+    expect(
+      ordered.flat().every(line => decimal(line.reserved_quantity) <= decimal(line.ordered_quantity)),
+    ).toBe(true)
+  })
+
+  it('that two people cancel and prepare at once belong to one of them, and the other is told', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const order = await bench.freshOrder('New', 'not o.is_stock_missing')
+      const [cancelled, prepared] = await Promise.all([
+        bench.put('cancelOrders', { orderIds: [order.id] }),
+        bench.put('prepare', { processIds: [order.process_id] }, global),
+      ])
+      expect(cancelled.status).toBe(200)
+      const { state } = await bench.orderOf(order.id)
+      expect(state).toBe('Cancelled')
+      // Whoever prepared first saw his order prepared; who came second is told that it is cancelled.
+      if (prepared.status === 207) {
+        expect(prepared.result.failed).toMatchObject([{ code: 'wrong-state', state: 'Cancelled' }])
+      } else expect(prepared.result.done).toMatchObject([{ state: 'ReadyForPick' }])
+    }
+  })
+
+  it('that two people cancel at once are cancelled once', async () => {
+    const order = await bench.freshOrder('Reserved', 'not o.has_picks')
+    const answers = await Promise.all(
+      [planner, global].map(token => bench.put('cancelOrders', { orderIds: [order.id] }, token)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 207])
+    expect(answers.flatMap(({ result }) => result.failed)).toMatchObject([
+      { code: 'wrong-state', state: 'Cancelled' },
+    ])
+  })
+})

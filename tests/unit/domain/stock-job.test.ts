@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { whole } from '../../../demo/server/domain/decimal'
+import { stockMisfit, type StockToWork } from '../../../demo/server/job-store/stock-job'
+import { stockJobTypes } from '../../../src/contract/endpoints/jobs'
+
+const stock = (change: Partial<StockToWork> = {}): StockToWork => ({
+  id: 1,
+  name: 'M-1 · A-01-1',
+  locationId: 10,
+  state: 'Active',
+  isExpired: false,
+  hasOpenCount: false,
+  quantity: whole(10),
+  free: whole(10),
+  ...change,
+})
+
+/** What stands against a stock in each state, by the type of job; nothing where it fits. */
+const table = [
+  ['free', stock(), {}],
+  ['blocked', stock({ state: 'Blocked' }), { replenish: 'blocked' }],
+  ['expired', stock({ isExpired: true }), { replenish: 'not-enough-stock' }],
+  [
+    'held by orders in full',
+    stock({ free: 0n }),
+    { move: 'not-enough-stock', replenish: 'not-enough-stock' },
+  ],
+  [
+    'on its way twice over',
+    stock({ free: whole(-5) }),
+    { move: 'not-enough-stock', replenish: 'not-enough-stock' },
+  ],
+  ['empty', stock({ quantity: 0n, free: 0n }), { move: 'not-enough-stock', replenish: 'not-enough-stock' }],
+  ['counted already', stock({ hasOpenCount: true }), { count: 'nothing-to-do' }],
+  ['at the place itself', stock({ locationId: 20 }), { move: 'same-place', replenish: 'same-place' }],
+] as const
+
+const cases = table.flatMap(([what, given, misfits]) =>
+  stockJobTypes.map(type => [what, type, (misfits as Record<string, string>)[type] ?? null, given] as const),
+)
+
+describe('a job of stocks', () => {
+  it.each(cases)('of one that is %s: %s says %s', (_what, type, code, given) => {
+    const refusal = stockMisfit(given, { type, toLocationId: type === 'count' ? null : 20 })
+    expect(refusal?.body.code ?? null).toBe(code)
+  })
+})

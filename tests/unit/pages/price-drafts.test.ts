@@ -1,0 +1,125 @@
+/** Prices that are typed into lines: kept while rows change, judged, and sent with what was read. */
+import { describe, expect, it } from 'vitest'
+import { linePriceForm } from '../../../src/catalog/forms/sales-orders'
+import type { SalesOrderLine } from '../../../src/contract/entities/sales-order'
+import {
+  changeCounts,
+  draftProblem,
+  firstWrong,
+  keptDrafts,
+  meanwhileText,
+  priceCalls,
+  seenDrafts,
+  shownText,
+  typedInto,
+  type PriceDrafts,
+} from '../../../src/pages/process-sales-order/price-drafts'
+import { line } from './process-rows'
+
+const none: PriceDrafts = new Map()
+const field = (name: string) => {
+  const found = linePriceForm.fields.find(candidate => candidate.name === name)
+  if (found === undefined) throw new Error(`The form has no ${name}.`)
+  return found
+}
+const type = (drafts: PriceDrafts, on: SalesOrderLine, name: string, text: string | null) =>
+  typedInto(drafts, linePriceForm, on, name, text)
+
+describe('a draft', () => {
+  const first = line(1, { adjustPrice: '12.50' })
+
+  it('stands in the field instead of the value', () => {
+    const drafts = type(none, first, 'adjustPrice', '11')
+    expect(shownText(drafts, first, field('adjustPrice'))).toBe('11')
+    expect(shownText(drafts, first, field('discount'))).toBe('')
+    expect(changeCounts(drafts)).toEqual({ adjustPrice: 1 })
+  })
+
+  it.each(['12.5', '12.50', '12.500'])('that says what the line says is none: %s', text => {
+    expect(type(type(none, first, 'adjustPrice', '1'), first, 'adjustPrice', text).size).toBe(0)
+  })
+
+  it('stays when the line changes otherwise, and goes when it is saved', () => {
+    const drafts = type(none, first, 'discount', '5')
+    expect(keptDrafts(drafts, linePriceForm, [{ ...first, version: 2, pickedQuantity: '3' }])).toBe(drafts)
+    expect(keptDrafts(drafts, linePriceForm, [{ ...first, version: 3, discount: '5.00' }]).size).toBe(0)
+  })
+
+  it('goes with its line', () => {
+    expect(keptDrafts(type(none, first, 'discount', '5'), linePriceForm, [line(2)]).size).toBe(0)
+  })
+
+  it('of one field stays when the other one was saved', () => {
+    const drafts = type(type(none, first, 'discount', '5'), first, 'adjustPrice', '11')
+    const kept = keptDrafts(drafts, linePriceForm, [{ ...first, version: 2, discount: '5' }])
+    expect(changeCounts(kept)).toEqual({ adjustPrice: 1 })
+  })
+
+  it.each([
+    ['discount', '0', 'not-above'],
+    ['discount', '100.01', 'too-big'],
+    ['discount', '100', null],
+    ['discount', '', null],
+    ['discount', null, 'not-a-number'],
+    ['adjustPrice', '-1', 'not-above'],
+  ] as const)('of %s with %s is judged: %s', (name, text, problem) => {
+    const drafts = type(none, line(1, { discount: '7' }), name, text)
+    expect(draftProblem(drafts, first, field(name))).toBe(problem)
+    expect(firstWrong(drafts, linePriceForm)).toEqual(problem === null ? null : { id: 1, field: name })
+  })
+})
+
+describe('saving', () => {
+  it('calls once for lines that say the same, with what was read of each', () => {
+    const lines = [line(1), line(2, { discount: '3' }), line(3)]
+    const drafts = lines.reduce(
+      (all, one) => type(all, one, 'discount', one.id === 3 ? '9' : '5'),
+      type(none, line(3), 'adjustPrice', '8'),
+    )
+    const calls = priceCalls(drafts, linePriceForm).map(({ lines: of, values, read }) => ({
+      ids: of.map(({ id }) => id),
+      values,
+      read,
+    }))
+    expect(calls).toEqual([
+      {
+        ids: [3],
+        values: { adjustPrice: '8', discount: '9' },
+        read: [{ id: 3, values: { adjustPrice: null, discount: null } }],
+      },
+      {
+        ids: [1, 2],
+        values: { discount: '5' },
+        read: [
+          { id: 1, values: { discount: null } },
+          { id: 2, values: { discount: '3' } },
+        ],
+      },
+    ])
+  })
+
+  it('takes a price away with an emptied field', () => {
+    const drafts = type(none, line(1, { adjustPrice: '9' }), 'adjustPrice', '')
+    expect(priceCalls(drafts, linePriceForm)[0]?.values).toEqual({ adjustPrice: null })
+  })
+})
+
+describe('a value that somebody else changed meanwhile', () => {
+  const before = line(1, { discount: '3' })
+  const now = line(1, { version: 2, discount: '4' })
+  const drafts = type(none, before, 'discount', '5')
+
+  it('is told while something else is typed, and what was read stays the old value', () => {
+    expect(meanwhileText(drafts, before, field('discount'))).toBeNull()
+    expect(meanwhileText(drafts, now, field('discount'))).toBe('4')
+    expect(meanwhileText(drafts, now, field('adjustPrice'))).toBeNull()
+    expect(priceCalls(drafts, linePriceForm)[0]?.read).toEqual([{ id: 1, values: { discount: '3' } }])
+  })
+
+  it('is what was read once it was seen, so that the own one can be saved over it', () => {
+    const seen = seenDrafts(drafts, [now])
+    expect(meanwhileText(seen, now, field('discount'))).toBeNull()
+    expect(shownText(seen, now, field('discount'))).toBe('5')
+    expect(priceCalls(seen, linePriceForm)[0]?.read).toEqual([{ id: 1, values: { discount: '4' } }])
+  })
+})

@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+/** The dialog of reservations: who holds a stock, by which rule, who comes next, and what it says when there is nothing. */
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { salesOrderLines } from '../../../src/contract/endpoints/sales-order-lines'
+import { stocks } from '../../../src/contract/endpoints/stocks'
+import type { StockReservation } from '../../../src/contract/entities/stock'
+import type { Session } from '../../../src/kernel/session'
+import { failure } from '../../../src/kernel/failure'
+import { LineReservationsDialog, StockReservationsDialog } from '../../../src/pages/dialogs/reservations'
+import { SessionContext } from '../../../src/ui/session-context'
+import { text } from '../grid/rows'
+import { byName, click, render, type Rendered } from '../ui/render'
+
+const holding: StockReservation = {
+  id: 1,
+  version: 1,
+  stockId: 7,
+  orderId: 3,
+  orderNo: 'SO-000042',
+  orderState: 'ReadyForPick',
+  orderLineId: 30,
+  orderLineNo: 10,
+  lineState: 'ReadyForPick',
+  customerName: 'Nordfjord AS',
+  priority: 2,
+  deliveryDate: null,
+  materialItemNo: 'M-1',
+  materialName: 'Ball bearing',
+  quantity: '4',
+  uoM: 'pcs',
+  location: 'A-01-1',
+  reservedAt: '2026-11-20T08:00:00.000Z',
+  jobName: 'Pick SO-000042',
+  userName: 'Anna',
+}
+const demand = (orderLineId: number, missingQuantity: string) => ({
+  orderId: orderLineId,
+  orderNo: `SO-1${orderLineId}`,
+  customerName: 'Fjell',
+  orderLineId,
+  orderLineNo: 20,
+  priority: 5,
+  deliveryDate: '2026-11-24',
+  orderDate: '2026-11-19T08:00:00.000Z',
+  missingQuantity,
+})
+const row = { id: 7, version: 1, materialItemNo: 'M-1', quantity: '9', uoM: 'pcs', orderNo: 'SO-107' }
+
+let view: Rendered
+let answers: unknown[]
+let asked: unknown[]
+const onClose = vi.fn()
+beforeEach(() => {
+  vi.useFakeTimers()
+  onClose.mockReset()
+  asked = []
+})
+afterEach(() => {
+  view.unmount()
+  vi.useRealTimers()
+})
+
+const open = async (Dialog: typeof StockReservationsDialog): Promise<void> => {
+  const session = {
+    formats: text.formats,
+    api: {
+      call: async (endpoint: unknown, input: { params: unknown }) => {
+        asked.push([endpoint, input.params])
+        await Promise.resolve()
+        const answer = answers.shift()
+        if (answer instanceof Error) throw answer
+        return answer
+      },
+    },
+  } as unknown as Session
+  view = render(
+    <SessionContext.Provider value={session}>
+      <Dialog rows={[row]} title="Show reservations" isBusy={false} problem={null} onClose={onClose} />
+    </SessionContext.Provider>,
+  )
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+}
+const items = (): string[] => [...view.root.querySelectorAll('li')].map(item => item.textContent)
+
+describe('the dialog of reservations', () => {
+  it('of a stock names the orders that hold it, the rule, and who comes next with what he lacks', async () => {
+    const queue = { rule: 'FEFO', next: [demand(8, '3'), demand(9, '6')], totalCount: 5 }
+    answers = [{ holdings: [holding], queue }]
+    await open(StockReservationsDialog)
+    expect(asked).toEqual([[stocks.outgoingReservations, { id: 7 }]])
+    const [holder, ...next] = items()
+    for (const said of ['SO-000042', 'line 10', 'Nordfjord AS', 'Priority 2', 'No delivery date', 'Anna'])
+      expect(holder).toContain(said)
+    expect(holder).toContain('4 pcs')
+    expect(next.map(said => /Lacks \d pcs/.exec(said)?.[0])).toEqual(['Lacks 3 pcs', 'Lacks 6 pcs'])
+    expect(view.root.textContent).toContain('(FEFO)')
+    expect(view.root.textContent).toContain('3 more lines wait after these.')
+  })
+
+  it('of an order line names the stocks that it holds, and marks its own place', async () => {
+    const queue = { rule: 'FIFO', next: [demand(8, '3'), demand(7, '6')], totalCount: 2 }
+    answers = [{ holdings: [holding], queue }]
+    await open(LineReservationsDialog)
+    expect(asked).toEqual([[salesOrderLines.reservations, { orderLineId: 7 }]])
+    expect(items()[0]).toContain('A-01-1')
+    expect(items()[0]).not.toContain('Nordfjord AS')
+    const own = view.root.querySelectorAll('[aria-current=true]')
+    expect([...own].map(item => item.textContent)).toEqual([expect.stringContaining('SO-17')])
+    expect(view.root.textContent).toContain('(FIFO)')
+  })
+
+  it('says that nobody holds it and nobody waits', async () => {
+    answers = [{ holdings: [], queue: { rule: 'FIFO', next: [], totalCount: 0 } }]
+    await open(StockReservationsDialog)
+    expect(view.root.textContent).toContain('No order holds anything of this stock.')
+    expect(view.root.textContent).toContain('No order waits for this material.')
+    expect(items()).toEqual([])
+  })
+
+  it('says what went wrong and loads again', async () => {
+    const found = { holdings: [holding], queue: { rule: 'FIFO', next: [], totalCount: 0 } }
+    answers = [failure({ kind: 'unreachable' }), found]
+    await open(StockReservationsDialog)
+    expect(view.root.textContent).toContain('The reservations could not be loaded.')
+    click(byName(view.root, 'button', 'Retry'))
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    expect(items()[0]).toContain('SO-000042')
+  })
+
+  it('closes without answers', async () => {
+    answers = [{ holdings: [], queue: { rule: 'FIFO', next: [], totalCount: 0 } }]
+    await open(StockReservationsDialog)
+    const [close] = [...view.root.querySelectorAll('button')].filter(b => b.textContent === 'Close')
+    act(() => close?.click())
+    expect(onClose).toHaveBeenCalledWith()
+  })
+})
