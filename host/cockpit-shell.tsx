@@ -6,6 +6,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import { useLocation, useSearch } from 'wouter'
+import { settingsPlaces } from '../src/catalog/menu'
 import { routes } from '../src/catalog/routes'
 import { system } from '../src/contract/endpoints/system'
 import { users } from '../src/contract/endpoints/settings'
@@ -119,7 +120,7 @@ function ShellPage({
 }: ShellPageProps) {
   const { t } = useTranslation()
   const { route, page, search, view, open } = useGuardedRoute(session)
-  const isSettingsPage = route === null ? null : route.settings !== undefined
+  const isSettingsPage = route === null ? null : route.name in settingsPlaces
   const { menu, toggle, showSettings, showMain } = useMenuState(wasMenuCollapsed, isSettingsPage)
   const title = route === null ? 'Cockpit' : `${t(routeTitleKey(route.name))} – Cockpit`
   useEffect(() => {

@@ -1,7 +1,8 @@
 /** What the left menu and the settings panel show, and how wide the menu is (spec 1, sections 2 and 4). Pure. */
-import { menuGroups, settingsCategories } from '../src/catalog/menu'
+import { menuGroups, menuPlaces, settingsCategories, settingsPlaces } from '../src/catalog/menu'
 import { tabletBreakpointPx } from '../src/contract/limits'
-import type { Route, SettingsCategory } from '../src/define/route'
+import type { SettingsCategory } from '../src/define/menu-place'
+import type { Route } from '../src/define/route'
 import type { Access } from '../src/kernel/session'
 
 export interface MenuEntry {
@@ -27,10 +28,12 @@ export function menuEntries(
   routes: readonly Route[],
   access: Pick<Access, 'denial'>,
   order: MenuOrder = {},
+  places = menuPlaces,
 ): readonly MenuEntry[] {
-  const placed = routes.flatMap(route =>
-    route.menu === undefined || access.denial(route.gate) !== null ? [] : [{ route, place: route.menu }],
-  )
+  const placed = routes.flatMap(route => {
+    const place = places[route.name]
+    return place === undefined || access.denial(route.gate) !== null ? [] : [{ route, place }]
+  })
   const names = new Set<string>([...placed.map(({ route }) => route.name), ...Object.keys(menuGroups)])
   const childrenOf = (parent: string): readonly MenuEntry[] =>
     placed
@@ -67,11 +70,10 @@ export function settingsGroups(
   routes: readonly Route[],
   access: Pick<Access, 'denial'>,
 ): readonly SettingsGroup[] {
-  const placed = routes.flatMap(route =>
-    route.settings === undefined || access.denial(route.gate) !== null
-      ? []
-      : [{ route, place: route.settings }],
-  )
+  const placed = routes.flatMap(route => {
+    const place = settingsPlaces[route.name]
+    return place === undefined || access.denial(route.gate) !== null ? [] : [{ route, place }]
+  })
   return settingsCategories.flatMap(category => {
     const entries = placed
       .filter(({ place }) => place.category === category)

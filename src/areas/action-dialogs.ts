@@ -3,6 +3,8 @@ import type { ActionDialogs } from '../ui/form/action-dialogs'
 
 /** A dialog stands here under the name that actions give it. */
 export const actionDialogs: ActionDialogs = {
+  printMaterialLabels: () => import('../pages/dialogs/print-label').then(m => m.PrintMaterialLabelsDialog),
+  printLocationLabels: () => import('../pages/dialogs/print-label').then(m => m.PrintLocationLabelsDialog),
   lineReservations: () => import('../pages/dialogs/reservations').then(m => m.LineReservationsDialog),
   stockReservations: () => import('../pages/dialogs/reservations').then(m => m.StockReservationsDialog),
   jobInstructions: () => import('../pages/dialogs/job-instructions').then(m => m.JobInstructionsDialog),

@@ -3,5 +3,6 @@ import type { AreaPages } from './area-pages'
 
 /** A page stands here under the name that its route's ids show. */
 export const orderPages: AreaPages = {
+  'material-edit': () => import('../pages/material-edit/material-edit-page'),
   'process-sales-order': () => import('../pages/process-sales-order/process-sales-order-page'),
 }

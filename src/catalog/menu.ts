@@ -1,9 +1,45 @@
-/** What the menus have beside pages: groups of the left menu, categories of the settings panel (spec 1, section 2). */
-import type { MenuGroupName, MenuPlace, SettingsCategory } from '../define/route'
+/** Where pages stand in the menus, and what the menus have beside pages (spec 1, section 2). Only the host's own menu reads it. */
+import type { RouteName } from '../contract/route-names'
+import type { MenuGroupName, MenuPlace, SettingsCategory, SettingsPlace } from '../define/menu-place'
+
+/** Places of pages in the left menu, by route. */
+export const menuPlaces: Readonly<Partial<Record<RouteName, MenuPlace>>> = {
+  '': { order: 0, icon: 'dashboard' },
+  'operations-page': { order: 1, icon: 'operations' },
+  'jobs-es-page': { order: 2, icon: 'jobs' },
+  'tasks-es-page': { order: 3, icon: 'tasks' },
+  'maintenance-es-page': { order: 4, icon: 'maintenance' },
+  'inventory-es-page': { order: 5, icon: 'inventory' },
+  'stocks-es-page': { order: 6, icon: 'stocks' },
+  'outgoing-orders-es-page': { order: 7, icon: 'outgoing' },
+  'ingoing-orders-es-page': { order: 8, icon: 'ingoing' },
+  'locations-es-page': { order: 9, icon: 'location' },
+  // The spec's menu has two entries of this order: the old page's stands before the new one's.
+  'materials-page': { order: 10, icon: 'material' },
+  'materials-es-page': { order: 10, icon: 'material' },
+  'sales-orders-es-page': { order: 11, icon: 'order' },
+  'sales-order-lines-page': { order: 1, icon: 'lines', under: 'sales-orders-es-page' },
+  'sales-order-draft': { order: 3, icon: 'draft', under: 'sales-orders-es-page' },
+  'draft-es-page': { order: 2, icon: 'draft', under: 'purchase' },
+  'supplier-es-page': { order: 3, icon: 'users', under: 'purchase' },
+  'user-management': { order: 14, icon: 'users' },
+}
 
 /** Entries of the left menu that only hold others, by name. */
 export const menuGroups: Readonly<Record<MenuGroupName, MenuPlace>> = {
   purchase: { order: 12, icon: 'purchase' },
+}
+
+/** Places of pages in the settings panel, by route. */
+export const settingsPlaces: Readonly<Partial<Record<RouteName, SettingsPlace>>> = {
+  'user-management': { category: 'general', order: 2, icon: 'users' },
+  'active-users': { category: 'general', order: 3, icon: 'pulse' },
+  'printer-management': { category: 'warehouse', order: 1, icon: 'printer' },
+  'stock-attributes': { category: 'warehouse', order: 2, icon: 'tag' },
+  'cause-codes': { category: 'warehouse', order: 3, icon: 'flag' },
+  'integration-imports': { category: 'integration', order: 1, icon: 'ingoing' },
+  'integration-requests': { category: 'integration', order: 2, icon: 'integration' },
+  'integration-messages': { category: 'integration', order: 3, icon: 'message' },
 }
 
 /** The groups of the settings panel, in their order. */

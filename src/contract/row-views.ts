@@ -21,7 +21,7 @@ const countPages = ['pages/inventory-es-page', 'pages/inventory-page'] as const
 const stockPages = ['pages/stocks-es-page', 'pages/stocks-page'] as const
 const locationPages = ['pages/locations-es-page', 'pages/locations-page'] as const
 const materialPages = ['pages/materials-es-page', 'pages/materials-page'] as const
-const ofMaterials = read(...materialPages)
+const ofMaterials = read(...materialPages, 'pages/material-edit-page')
 const supplierPages: ReadRight = {
   permission: ['pages/supplier-es-page', 'pages/supplier-page'],
   feature: 'PurchaseModule',

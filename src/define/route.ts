@@ -1,28 +1,9 @@
-/** A route as data: its name, its area, what it shows, what it needs and its place in the menus (spec 1, section 2). */
+/** A route as data: its name, its area, what it shows and what it needs (spec 1, section 2). */
 import type { RouteName } from '../contract/route-names'
 import type { Gate } from '../kernel/session'
 
 export const areas = ['dashboard', 'order-grids', 'purchase-drafts', 'reports', 'settings'] as const
 export type Area = (typeof areas)[number]
-
-export interface MenuPlace {
-  readonly order: number
-  readonly icon: string
-  /** The entry that it stands under: a page, or a group without a page of its own. */
-  readonly under?: RouteName | MenuGroupName
-}
-
-/** Entries of the left menu that only hold others. */
-export type MenuGroupName = 'purchase'
-
-/** The groups of the settings panel. */
-export type SettingsCategory = 'general' | 'warehouse' | 'integration'
-
-export interface SettingsPlace {
-  readonly category: SettingsCategory
-  readonly order: number
-  readonly icon: string
-}
 
 /** Ids behind a route's name in its address, and the page that shows what they name. */
 export interface RouteParams {
@@ -43,8 +24,6 @@ export interface Route {
   readonly shows: string | readonly string[]
   readonly params?: RouteParams
   readonly gate: Gate
-  readonly menu?: MenuPlace
-  readonly settings?: SettingsPlace
   /** An old page: the new one of the same rows. It has the plain layout and its own grid state. */
   readonly replacedBy?: RouteName
 }

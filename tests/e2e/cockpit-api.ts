@@ -37,24 +37,24 @@ export class CockpitApi {
   }
 
   searchOrders(search: Search = {}): Promise<Found<SalesOrder>> {
-    return this.#call('POST', '/SalesOrders/search', withDefaults(search))
+    return this.call('POST', '/SalesOrders/search', withDefaults(search))
   }
 
   /** Rows of any view as its grid asks for them: with the view's fixed conditions, and its own sort unless told. */
   rows(view: View, { filters = [], sort = view.sort, find = '', take = 1_000 }: Search = {}) {
     const body = { filters: [...(view.fixed ?? []), ...filters], sort, find, skip: 0, take }
-    return this.#call<Found<AnyRow>>('POST', view.search.path, body)
+    return this.call<Found<AnyRow>>('POST', view.search.path, body)
   }
 
   /** The groups of a view by a field. */
   groups(view: View, by: string, { filters = [] }: Search = {}): Promise<Found<RowGroup>> {
     const body = { filters: [...(view.fixed ?? []), ...filters], by, sums: [], skip: 0, take: 20 }
-    return this.#call('POST', `/Grid/${view.name}/groups`, body)
+    return this.call('POST', `/Grid/${view.name}/groups`, body)
   }
 
   searchLines(orderId: number): Promise<Found<SalesOrderLine>> {
     const filters: Filter[] = [{ selector: 'orderId', operator: 'IsEqualTo', value: orderId, type: 'number' }]
-    return this.#call('POST', '/SalesOrders/searchLines', withDefaults({ filters, sort: lineSort }))
+    return this.call('POST', '/SalesOrders/searchLines', withDefaults({ filters, sort: lineSort }))
   }
 
   /** Orders in one of these states, in the grid's own order. */
@@ -71,17 +71,17 @@ export class CockpitApi {
   }
 
   async widgets(): Promise<readonly WidgetData[]> {
-    return (await this.#call<{ result: readonly WidgetData[] }>('GET', '/Kpi/availableWidgets')).result
+    return (await this.call<{ result: readonly WidgetData[] }>('GET', '/Kpi/availableWidgets')).result
   }
 
   /** One of the actions on orders, for instance `unprepare`. */
   async process(action: string, body: object): Promise<ActionResult> {
-    return (await this.#call<{ result: ActionResult }>('PUT', `/ProcessSalesOrders/${action}`, body)).result
+    return (await this.call<{ result: ActionResult }>('PUT', `/ProcessSalesOrders/${action}`, body)).result
   }
 
   /** Saves what the grid of a view remembers for this user, as JSON text; by default nothing. */
   async saveGridState(viewName: string, value = '{}'): Promise<void> {
-    await this.#call('PUT', '/Settings/', { clientId: clientName, ...gridSettingOf(viewName), value })
+    await this.call('PUT', '/Settings/', { clientId: clientName, ...gridSettingOf(viewName), value })
   }
 
   async #signIn(): Promise<void> {
@@ -96,7 +96,11 @@ export class CockpitApi {
     this.#token = body.result.accessToken
   }
 
-  async #call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+  /**
+   * Any other call; its answer is the body.
+   * @throws Error with what the server said when it refuses
+   */
+  async call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
     const send = async () =>
       fetch(`${this.url}/api${path}`, {
         method,

@@ -238,3 +238,21 @@ test('in a page of somebody else the element opens it by its attribute, and goes
   await expect(page.getByRole('grid', { name: text('view.ProcessSalesOrders') })).toBeVisible()
   expect(page.url()).toBe(address)
 })
+
+test.describe('on a tablet in the dark', () => {
+  test.use({ viewport: { width: 1024, height: 768 }, colorScheme: 'dark' })
+
+  test('the actions of a line stay in reach, and everything passes axe', async ({ api, cockpit, page }) => {
+    const [order] = await api.ordersIn('PickStarted')
+    if (order === undefined) throw new Error('The seed has no order that is being picked.')
+    await cockpit.open(addressOf(order))
+    const process = new ProcessPage(page)
+    await process.ready()
+    await expect(process.history.getByRole('listitem').first()).toBeVisible()
+    const menu = process.lines.getByRole('row').nth(1).getByRole('button').last()
+    await expect(menu).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page, 'being picked')
+    await process.lines.getByRole('row').nth(1).getByRole('checkbox').check()
+    await expectAccessible(page, 'a line chosen')
+  })
+})

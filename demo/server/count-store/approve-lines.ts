@@ -109,9 +109,10 @@ export async function approveLocked(
   await robOrders(tx, acting, approvals, lockedOrders, isReallocating)
   await post(tx, unit, count, approvals, now)
   const state = await followLines(tx, count, idsOf(lines), now)
-  for (const { line, posted } of approvals) {
+  for (const { line, posted, after } of approvals) {
     tx.audit('approveLine', 'Inventory', count.id, {
-      line: line.name,
+      reason: line.name,
+      currentQuantity: [decimalText(line.current), decimalText(after)],
       posted: decimalText(posted),
       from: count.state,
       to: state,

@@ -43,7 +43,7 @@ export async function cancelLine(
   }
   await endLines(tx, [line], now)
   const state = await followLines(tx, count, [lineId], now)
-  tx.audit('cancelLine', 'Inventory', countId, { line: line.name, from: count.state, to: state })
+  tx.audit('cancelLine', 'Inventory', countId, { reason: line.name, from: count.state, to: state })
   return state
 }
 

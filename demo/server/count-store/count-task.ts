@@ -85,8 +85,8 @@ export async function confirmCount(
     await writeCounted(tx, line, counted, caller.userId, now)
     const countState = await followLines(tx, count, [lineId], now)
     tx.audit('countLine', 'Inventory', countId, {
-      line: line.name,
-      counted: decimalText(counted),
+      reason: line.name,
+      qtyCounted: [line.counted === null ? null : decimalText(line.counted), decimalText(counted)],
       from: count.state,
       to: countState,
     })

@@ -27,7 +27,7 @@ export async function sendForRecount(
   const state = await followLines(tx, count, idsOf(lines), acting.now)
   for (const line of lines) {
     tx.audit('recountLine', 'Inventory', count.id, {
-      line: line.name,
+      reason: line.name,
       from: count.state,
       to: state,
       ...(reason === undefined ? {} : { why: reason }),

@@ -31,7 +31,7 @@ export interface StockItem {
 export interface StockRefusal {
   readonly code: RefusalCode
   readonly state: StockState
-  readonly allowedStates: readonly StockState[]
+  readonly allowedStates: StockState[]
 }
 
 /** Why an action may not run on a stock; null when it may. */
@@ -40,7 +40,7 @@ export function stockRefused(
   { state, quantity, dedicatedLocation }: Pick<StockItem, 'state' | 'quantity' | 'dedicatedLocation'>,
 ): StockRefusal | null {
   const result = guardStock(action, { state, quantity: decimalText(quantity), dedicatedLocation })
-  return result.allowed ? null : { code: result.reason, state, allowedStates: result.allowedStates }
+  return result.allowed ? null : { code: result.reason, state, allowedStates: [...result.allowedStates] }
 }
 
 /** What is left of a stock when a quantity goes, and how much of what orders hold goes with it. */

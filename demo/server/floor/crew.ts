@@ -1,6 +1,6 @@
 /** Who works on the floor of each business unit, with open sessions, and how much work lay there when they began. */
 import { sql } from 'kysely'
-import type { Db, UnitContext } from '../db/database'
+import type { Db } from '../db/database'
 import type { Dispatcher } from '../http/dispatch'
 import { terminalRole } from '../../../src/contract/permissions'
 
@@ -15,9 +15,9 @@ export interface Crew {
   readonly businessUnitId: number
   readonly pickers: readonly Worker[]
   readonly packers: readonly Worker[]
+  /** They receive, put away, replenish, move and count. */
+  readonly movers: readonly Worker[]
   readonly planner: Worker
-  /** In whose name goods are received and counted. */
-  readonly receiver: UnitContext
   /** Work that the planner and the customers keep lying ready. */
   readonly usual: {
     readonly newOrders: number
@@ -35,6 +35,7 @@ interface UserRow {
 
 const pickersMost = 11
 const packersMost = 3
+const moversMost = 6
 const application = 'Terminal'
 
 /** The crews of all units that have terminal users and a planner, in the order of the units. */
@@ -49,21 +50,25 @@ export async function loadCrews(db: Db, dispatcher: Dispatcher): Promise<Crew[]>
     const users = rows.filter(row => row.business_unit_id === businessUnitId)
     const terminals = users.filter(row => row.role === terminalRole)
     const planner = users.find(row => row.role === 'PlannerRole')
-    const receiver = terminals.at(-1)
-    if (planner === undefined || receiver === undefined) continue
-    const signIn = async (user: UserRow): Promise<Worker> => ({
-      userId: user.id,
-      userName: user.user_name,
-      token: await dispatcher.openSession(user.id, application),
-    })
+    if (planner === undefined || terminals.length === 0) continue
+    const signedIn = new Map<number, Worker>()
+    const signIn = async (user: UserRow): Promise<Worker> => {
+      const worker = signedIn.get(user.id) ?? {
+        userId: user.id,
+        userName: user.user_name,
+        token: await dispatcher.openSession(user.id, application),
+      }
+      signedIn.set(user.id, worker)
+      return worker
+    }
     const packerFrom = Math.min(pickersMost, Math.max(1, terminals.length - packersMost))
     const packers = terminals.slice(packerFrom, packerFrom + packersMost)
     crews.push({
       businessUnitId,
       pickers: await inTurn(terminals.slice(0, packerFrom), signIn),
       packers: await inTurn(packers.length > 0 ? packers : terminals, signIn),
+      movers: await inTurn(terminals.slice(-moversMost), signIn),
       planner: await signIn(planner),
-      receiver: { businessUnitId, userId: receiver.id, userName: receiver.user_name },
       usual: await usualWork(db, businessUnitId),
     })
   }

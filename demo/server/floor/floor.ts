@@ -1,6 +1,7 @@
 /**
- * The simulated crew of the demo: pickers, packers and a planner who work at a natural pace through the same endpoints
- * as real terminals and offices, while customers order and deliveries arrive, so that grids and tiles move by themselves.
+ * The simulated crew of the demo: pickers, packers, those who receive, bring and count, and a planner, who work at a natural
+ * pace through the same endpoints as real terminals and offices, while customers order and suppliers deliver, so that grids and
+ * tiles move by themselves.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '../db/database'

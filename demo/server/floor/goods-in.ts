@@ -1,119 +1,129 @@
-/** What keeps the demo's warehouse stocked: deliveries of what runs low, and counts that were proposed. */
+/** Goods in: suppliers deliver what was ordered, line by line and sometimes in parts, and the ERP orders what runs low. */
 import { sql } from 'kysely'
-import type { Db, UnitContext } from '../db/database'
-import { averageCostAfterReceipt } from '../domain/costs'
-import { decimal, decimalText } from '../domain/decimal'
+import { terminal } from '../../../src/contract/endpoints/floor'
+import { serialNumbersMost, type ReceivableLine } from '../../../src/contract/endpoints/floor-goods'
+import { ingoingOrders } from '../../../src/contract/endpoints/order-grids'
+import { decimal, decimalOne, decimalText, smaller, whole, type Decimal } from '../domain/decimal'
+import { placePurchase } from './purchase-intake'
+import { any, type StepContext } from './step'
 
-interface Delivery {
-  stock_id: number
-  material_id: number
-  location_id: number
-  quantity: string
+/** So many put-away tasks wait at most: then nothing more is unloaded. */
+const putAwaysMost = 60
+/** So many orders that were begun stay open, so that there is something to see. */
+const startedOrdersLeast = 2
+/** Most lines come whole. */
+const partShare = 0.15
+const serialNumbersAtOnce = Math.min(12, serialNumbersMost)
+
+/** A receiver receives a line: of what orders wait for first, then of orders that were begun, then of what is due. */
+export async function receive({ db, dispatcher, crew, random, now }: StepContext): Promise<boolean> {
+  const { businessUnitId } = crew
+  const { rows: waiting } = await sql<{ count: number }>`
+    select count(*)::int as count from task where business_unit_id = ${businessUnitId} and task_type = 'putAway'
+      and state in ('Initial','Started')`.execute(db.read)
+  if ((waiting[0]?.count ?? 0) >= putAwaysMost) return false
+  const { rows } = await sql<{ orderId: number; lineId: number }>`
+    select o.id as "orderId", l.id as "lineId" from ingoing_order o
+    join ingoing_order_line l on l.order_id = o.id and l.received_quantity < l.ordered_quantity
+    where o.business_unit_id = ${businessUnitId} and o.state in ('Initial','Started')
+      and (o.expected_receipt_date is null or o.expected_receipt_date <= ${now().toISOString()}::date)
+    order by exists (
+        select 1 from sales_order_line s where s.business_unit_id = o.business_unit_id
+          and s.material_id = l.material_id and s.is_stock_missing
+          and s.state in ('Error','New','NewWarn','Reserved','PartiallyReserved','PartiallyReadyForPick','ReadyForPick','PickStarted')
+      ) desc, o.state desc, o.expected_receipt_date, o.priority, o.id, l.order_line_no limit 1`.execute(
+    db.read,
+  )
+  const [next] = rows
+  if (next === undefined) return false
+  const token = await any(crew.movers, random).token()
+  const lines = await dispatcher.dispatch(
+    terminal.receivableLines,
+    { params: { orderId: next.orderId } },
+    token,
+  )
+  const line = lines.find(({ orderLineId }) => orderLineId === next.lineId)
+  const gates = await dispatcher.dispatch(terminal.receivingLocations, {}, token)
+  if (line === undefined || gates.length === 0) return false
+  const quantity = quantityOf(line, random)
+  await dispatcher.dispatch(
+    terminal.receive,
+    {
+      body: {
+        orderLineId: line.orderLineId,
+        quantity: decimalText(quantity),
+        locationId: any(gates, random).locationId,
+        ...readOff(line, quantity, random, now()),
+      },
+    },
+    token,
+  )
+  return true
 }
 
-/** Receives a delivery of the material that most lines lack, else of what is below its minimum. Says whether there was one. */
-export async function receiveDelivery(db: Db, unit: UnitContext, now: Date): Promise<boolean> {
-  const { businessUnitId } = unit
-  const delivery =
-    (await lackingMaterial(db, businessUnitId, now)) ?? (await lowLocation(db, businessUnitId, now))
-  return delivery !== undefined && receive(db, unit, delivery, now)
+/** The planner completes the oldest order of which everything has arrived, while enough others are being received. */
+export async function completeDelivery({ db, dispatcher, crew }: StepContext): Promise<boolean> {
+  const { rows } = await sql<{ id: number; isWhole: boolean }>`
+    select o.id, not exists (select 1 from ingoing_order_line l where l.order_id = o.id
+      and l.received_quantity < l.ordered_quantity) as "isWhole"
+    from ingoing_order o where o.business_unit_id = ${crew.businessUnitId} and o.state = 'Started'
+    order by o.id`.execute(db.read)
+  const next = rows.length > startedOrdersLeast ? rows.find(row => row.isWhole) : undefined
+  if (next === undefined) return false
+  await dispatcher.dispatch(
+    ingoingOrders.complete,
+    { body: { orderIds: [next.id] } },
+    await crew.planner.token(),
+  )
+  return true
 }
 
-/** What open lines lack and half as much again, for a location that is picked from. */
-async function lackingMaterial(db: Db, businessUnitId: number, now: Date): Promise<Delivery | undefined> {
-  const { rows } = await sql<Delivery>`
-    select s.id as stock_id, s.material_id, s.location_id, ceil(lacking.quantity * 1.5) + 10 as quantity
-    from (
-      select material_id, count(*) as lines, sum(confirmed_quantity - picked_quantity - reserved_quantity) as quantity
-      from sales_order_line
-      where business_unit_id = ${businessUnitId} and is_stock_missing
-        and state in ('Error','New','NewWarn','Reserved','PartiallyReserved','PartiallyReadyForPick','ReadyForPick','PickStarted')
-      group by material_id
-    ) lacking
-    join lateral (
-      select s.id, s.material_id, s.location_id from stock s join location c on c.id = s.location_id
-      where s.business_unit_id = ${businessUnitId} and s.material_id = lacking.material_id
-        and c.available_for_pick and not s.block_reservations
-        and (s.exp_date is null or s.exp_date > ${now.toISOString()}::date + 7)
-      order by s.dedicated_location desc, s.id limit 1
-    ) s on true
-    order by lacking.lines desc, s.id limit 1`.execute(db.read)
-  return rows[0]
+/** The ERP orders what runs low while more orders lack stock than usual, or locations stand empty; a few always do. */
+export async function buy({ db, crew, random, now }: StepContext): Promise<boolean> {
+  const { rows } = await sql<{ missing: number }>`
+    select count(*)::int as missing from sales_order
+    where business_unit_id = ${crew.businessUnitId} and is_stock_missing
+      and state in ('Error','New','NewWarn','OnHold','Reserved','PartiallyReserved','PartiallyReadyForPick','ReadyForPick','PickStarted','ReadyForPackAndShip')`.execute(
+    db.read,
+  )
+  const isShort = (rows[0]?.missing ?? 0) > crew.usual.missingOrders
+  const unit = { businessUnitId: crew.businessUnitId, userId: null, userName: 'ERP' }
+  return (await placePurchase(db, unit, { isShort, random, now: now() })) !== null
 }
 
-/** A dedicated location below its minimum is filled to its maximum. */
-async function lowLocation(db: Db, businessUnitId: number, now: Date): Promise<Delivery | undefined> {
-  const { rows } = await sql<Delivery>`
-    select id as stock_id, material_id, location_id, max_quantity - quantity as quantity from stock
-    where business_unit_id = ${businessUnitId} and dedicated_location and not block_reservations
-      and quantity < min_quantity and max_quantity > quantity
-      and (exp_date is null or exp_date > ${now.toISOString()}::date + 7)
-    order by quantity - min_quantity, id limit 1`.execute(db.read)
-  return rows[0]
+/** What comes now: mostly all that is open, in whole pieces. */
+function quantityOf(
+  { openQuantity, decimals, hasSerialNumber }: ReceivableLine,
+  random: () => number,
+): Decimal {
+  const open = decimal(openQuantity)
+  if (hasSerialNumber) return smaller(open, whole(serialNumbersAtOnce))
+  if (random() >= partShare || open < decimalOne * 2n) return open
+  const half = open / 2n
+  return decimals === null || decimals === 0
+    ? (half / decimalOne) * decimalOne
+    : half - (half % (decimalOne / 10n))
 }
 
-async function receive(db: Db, unit: UnitContext, delivery: Delivery, now: Date): Promise<boolean> {
-  const { businessUnitId } = unit
-  const received = decimal(delivery.quantity)
-  return db.tx(unit, async tx => {
-    await sql`select id from stock where id = ${delivery.stock_id} for no key update`.execute(tx.sql)
-    const { rows: materials } = await sql<{ total: string; average: string; price: string }>`
-      select (select coalesce(sum(quantity), 0) from stock where business_unit_id = ${businessUnitId}
-        and material_id = m.id) as total, m.average_cost_price as average, m.latest_cost_price as price
-      from material m where m.id = ${delivery.material_id} for no key update of m`.execute(tx.sql)
-    const [material] = materials
-    if (material === undefined) return false
-    const average = averageCostAfterReceipt(
-      decimal(material.total),
-      decimal(material.average),
-      received,
-      decimal(material.price),
-    )
-    await sql`update stock set quantity = quantity + ${decimalText(received)}::numeric, version = version + 1
-      where id = ${delivery.stock_id}`.execute(tx.sql)
-    await sql`update material set average_cost_price = ${decimalText(average)}::numeric, version = version + 1
-      where id = ${delivery.material_id}`.execute(tx.sql)
-    const transaction = await tx.sql
-      .insertInto('stock_transaction')
-      .values({
-        business_unit_id: businessUnitId,
-        at: now.toISOString(),
-        user_id: unit.userId,
-        process_type: 'Receipt',
-        material_id: delivery.material_id,
-        stock_id: delivery.stock_id,
-        to_location_id: delivery.location_id,
-        quantity: decimalText(received),
-        unit_cost: material.price,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    tx.changed('Stock', [delivery.stock_id])
-    tx.changed('Material', [delivery.material_id])
-    tx.changed('MaterialTransaction', [transaction.id])
-    tx.availabilityChanged([delivery.material_id])
-    return true
-  })
-}
-
-/** Performs one proposed count that finds what is booked, and frees its stock again. Says whether there was one. */
-export async function performCount(db: Db, unit: UnitContext, now: Date): Promise<boolean> {
-  return db.tx(unit, async tx => {
-    const { rows } = await sql<{ id: number; stock_id: number; material_id: number }>`
-      select id, stock_id, material_id from task
-      where business_unit_id = ${unit.businessUnitId} and task_type = 'count' and state = 'Initial'
-        and job_id is null and stock_id is not null
-      order by id limit 1 for update skip locked`.execute(tx.sql)
-    const [task] = rows
-    if (task === undefined) return false
-    await sql`update stock set block_reservations = false, last_counted = ${now.toISOString()}::timestamptz,
-      version = version + 1 where id = ${task.stock_id}`.execute(tx.sql)
-    tx.changed('Stock', [task.stock_id])
-    await sql`update task set state = 'Completed', performed_by = ${unit.userId},
-      confirmed_quantity = requested_quantity, performed_date = ${now.toISOString()}::timestamptz,
-      version = version + 1 where id = ${task.id}`.execute(tx.sql)
-    tx.changed('Task', [task.id])
-    tx.availabilityChanged([task.material_id])
-    return true
-  })
+/** What a person reads off the goods. */
+function readOff(
+  { orderLineId, hasBatch, hasExpDate, hasSerialNumber }: ReceivableLine,
+  quantity: Decimal,
+  random: () => number,
+  now: Date,
+) {
+  const day = (from: number): string => new Date(now.getTime() + from * 86_400_000).toISOString().slice(0, 10)
+  const pieces = Number(quantity / decimalOne)
+  return {
+    ...(hasBatch ? { batch: `${day(0).slice(2, 4)}-${1_000 + Math.floor(random() * 9_000)}` } : {}),
+    ...(hasExpDate ? { expDate: day(60 + Math.floor(random() * 340)) } : {}),
+    ...(hasSerialNumber
+      ? {
+          serialNumbers: Array.from(
+            { length: pieces },
+            (_, piece) => `SN${now.getTime().toString(36).toUpperCase()}-${orderLineId}-${piece + 1}`,
+          ),
+        }
+      : {}),
+  }
 }

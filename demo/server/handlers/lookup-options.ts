@@ -57,6 +57,16 @@ const sources: Readonly<Record<LookupKind, LookupSource>> = {
     type: 'r.id::text',
     order: 'w.picking_sequence, w.id',
   },
+  // What others may lie in, also aisles, which are hidden since nothing is put there.
+  outerLocation: {
+    from: 'location w join location_role r on r.id = w.location_role_id',
+    unit: 'w.business_unit_id',
+    value: 'w.id::text',
+    text: 'w.name',
+    hint: 'r.name',
+    isActive: 'not w.deleted and not w.system_location',
+    order: 'w.hidden desc, w.picking_sequence, w.id',
+  },
   locationRole: {
     from: 'location_role r',
     unit: 'r.business_unit_id',

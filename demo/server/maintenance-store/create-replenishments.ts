@@ -169,7 +169,9 @@ async function insertTasks(
       w.location_role_id, s.location_id, s.container, w.id, n.quantity, ${now.toISOString()}::timestamptz, s.batch,
       s.exp_date, s.serial_number
     from json_to_recordset(${rowsOf(rows)}) as n(id bigint, quantity numeric)
-    join stock s on s.id = n.id join location w on w.id = ${toLocationId}::bigint
+    join stock s on s.id = n.id join location c on c.id = s.location_id
+    join location w on w.id = ${toLocationId}::bigint
+    order by c.picking_sequence, c.id, s.id
     returning id`.execute(tx.sql)
   tx.changed('Task', idsOf(added.rows))
 }

@@ -95,6 +95,12 @@ async function perform(
   if (stock.locationId === toLocationId) {
     throw conflict('The goods are at this location already.', { code: 'same-place', state: stock.state })
   }
+  if (task.type === 'putAway' && quantity === 0n && stock.quantity > 0n) {
+    // Goods that stand at a gate have to go somewhere.
+    throw invalidInput([
+      { path: 'body.confirmedQuantity', message: 'Above 0: the goods are still at the gate.' },
+    ])
+  }
   const type = task.type === 'replenish' ? 'Replenish' : 'Move'
   const place = await readOpenLocation(tx.sql, unit.businessUnitId, toLocationId, 'body.toLocationId')
   const stockId =
@@ -140,7 +146,7 @@ function assertTheirs(task: StartedTask, caller: Caller): void {
   throw conflict('This task is not yours to confirm.', { state: task.state, allowedStates: ['Started'] })
 }
 
-/** Goods that were put away lie somewhere, so that nothing at all is no answer there. */
+/** What was moved, where and why not all of it. @throws Refusal 400 */
 async function readConfirmed(
   { db, unit }: ActingOnStock,
   task: StartedTask,
@@ -152,7 +158,6 @@ async function readConfirmed(
       ? {}
       : { decimals: task.decimals }),
     most: decimalText(task.requested),
-    isAboveLeast: task.type === 'putAway',
   })
   const path = 'body.toLocationId'
   if (toLocationId !== undefined && task.type !== 'putAway') {

@@ -36,8 +36,14 @@ export async function startedMove(db: Db, caller: Caller): Promise<TerminalMove 
   return rows[0] ?? null
 }
 
-/** Gives the most urgent open job to the caller, else a task without a job, and starts it. Says whether there was one. */
+/**
+ * Starts what was added to a job that the caller works on; else gives him the most urgent open job, else a task without a job. Says
+ * whether there was one.
+ */
 export async function claimMove(db: Db, unit: UnitContext, caller: Caller, now: Date): Promise<boolean> {
+  for (const jobId of await unfinishedJobs(db, caller)) {
+    if (await db.tx(unit, tx => startRest(tx, caller, jobId, now))) return true
+  }
   for (const jobId of await openJobs(db, caller)) {
     if (await db.tx(unit, tx => claimJob(tx, caller, jobId, now))) return true
   }
@@ -54,6 +60,17 @@ const isForCaller = ({
   userId,
 }: Caller) => sql`(j.user_id is null or j.user_id = ${userId}) and (j.user_role_id is null
   or j.user_id = ${userId} or j.user_role_id in (select role_id from app_user_role where user_id = ${userId}))`
+
+/** Jobs that the caller works on, with tasks that nobody has begun. */
+async function unfinishedJobs(db: Db, caller: Caller): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct j.id from job j
+    join task t on t.job_id = j.id and t.state = 'Initial' and t.task_type in ${bringing}
+    join stock s on s.id = t.stock_id and ${isDoable}
+    where j.business_unit_id = ${caller.businessUnitId} and j.state = 'InProgress' and j.user_id = ${caller.userId}
+    order by j.id limit ${triedMost}`.execute(db.read)
+  return idsOf(rows)
+}
 
 /** Jobs that a caller may take: his own first, then what is most urgent, then what waits longest. */
 async function openJobs(db: Db, caller: Caller): Promise<number[]> {
@@ -85,6 +102,19 @@ async function claimJob(tx: Tx, caller: Caller, jobId: number, now: Date): Promi
     where j.id = ${jobId} and j.business_unit_id = ${caller.businessUnitId} and j.state = 'Initial'
       and ${isForCaller(caller)} returning j.id`.execute(tx.sql)
   if (rows.length === 0) return false
+  await startTasks(tx, caller, jobId, at)
+  tx.audit('startJob', 'Job', jobId)
+  return true
+}
+
+async function startRest(tx: Tx, caller: Caller, jobId: number, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`select id from job where id = ${jobId} and state = 'InProgress'
+    and user_id = ${caller.userId} for no key update`.execute(tx.sql)
+  return rows.length === 1 && (await startTasks(tx, caller, jobId, now.toISOString())) > 0
+}
+
+/** Starts the tasks of a job that nobody has begun. Gives how many. */
+async function startTasks(tx: Tx, caller: Caller, jobId: number, at: string): Promise<number> {
   const started = await sql<{ id: number; processId: number | null }>`
     update task set state = 'Started', started_at = ${at}::timestamptz, performed_by = ${caller.userId},
       version = version + 1
@@ -92,8 +122,7 @@ async function claimJob(tx: Tx, caller: Caller, jobId: number, now: Date): Promi
   tx.changed('Task', idsOf(started.rows))
   await saveOperations(tx, [...new Set(started.rows.flatMap(task => task.processId ?? []))])
   await sayJobs(tx, [jobId])
-  tx.audit('startJob', 'Job', jobId)
-  return true
+  return started.rows.length
 }
 
 /** A task whose job was dissolved becomes a job of the caller. */

@@ -32,8 +32,8 @@ export async function startedPick(db: Db, caller: Caller): Promise<TerminalPick 
 }
 
 /**
- * Gives the most urgent open job to the caller, unassigned or assigned to him or his role, and starts its tasks: he takes
- * the whole round. Says whether there was one. Orders are locked before the job, as everywhere.
+ * Gives an open job to the caller, one that was assigned to him before the most urgent one that he may take, and starts its
+ * tasks: he takes the whole round. Says whether there was one. Orders are locked before the job, as everywhere.
  */
 export async function claimJob(db: Db, unit: UnitContext, caller: Caller, now: Date): Promise<boolean> {
   const { businessUnitId } = unit
@@ -102,7 +102,7 @@ export async function claimJob(db: Db, unit: UnitContext, caller: Caller, now: D
   return false
 }
 
-/** Open jobs with something to pick that the caller may take, the most urgent orders first. */
+/** Open jobs with something to pick that the caller may take: his own first, then the most urgent orders. */
 async function openJobs(db: Db, caller: Caller): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select j.id from job j
@@ -114,7 +114,7 @@ async function openJobs(db: Db, caller: Caller): Promise<number[]> {
       and (j.user_role_id is null or j.user_role_id in (
         select role_id from app_user_role where user_id = ${caller.userId}))
     group by j.id
-    order by min(o.priority), min(o.delivery_date), j.id limit 8`.execute(db.read)
+    order by j.user_id is null, min(o.priority), min(o.delivery_date), j.id limit 8`.execute(db.read)
   return rows.map(row => row.id)
 }
 

@@ -172,6 +172,7 @@ function addLine(
     counted_by: isCounted ? user.id : null,
     counted_at: isCounted ? isoOf(countedAt) : null,
     booked_quantity: isCounted ? decimalText(snapshot) : null,
+    approved_at: state === 'Approved' ? isoOf(plan.completedAt ?? countedAt) : null,
     posted_quantity: state === 'Approved' ? decimalText(counted - snapshot) : null,
     material_cost_price: decimalText(stock.costPrice),
     version: 1,

@@ -22,7 +22,7 @@ export async function blockStock(
 ): Promise<StoredStock> {
   return withLockedStock(acting, { stockId, taken: null }, async (tx, stock) => {
     const refusal = stockRefused(isBlocked ? 'block' : 'unblock', stock)
-    if (refusal !== null) throw refusalOf({ ...refusal, allowedStates: [...refusal.allowedStates] })
+    if (refusal !== null) throw refusalOf(refusal)
     await sql`update stock set block_reservations = ${isBlocked}, version = version + 1
       where id = ${stockId}`.execute(tx.sql)
     tx.changed('Stock', [stockId])

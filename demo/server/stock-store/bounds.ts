@@ -51,7 +51,7 @@ export async function editBounds(
   if (stock === undefined) return null
   await assertUnchanged(tx.sql, stockSource, asked.read, stockId, businessUnitId)
   const refusal = stockRefused('editMinMax', stock)
-  if (refusal !== null) throw refusalOf({ ...refusal, allowedStates: [...refusal.allowedStates] })
+  if (refusal !== null) throw refusalOf(refusal)
   const bounds = readBounds(asked, stock, stock.decimals)
   if (bounds.minQuantity === stock.minQuantity && bounds.maxQuantity === stock.maxQuantity) {
     throw conflict('These are the bounds already.', { code: 'unchanged', state: stock.state })

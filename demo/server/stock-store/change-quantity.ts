@@ -29,7 +29,7 @@ export async function gainStock(
   return withLockedStock(acting, { stockId, taken: null }, async (tx, stock) => {
     const { id, materialId, locationId, averageCost } = stock
     const refusal = stockRefused('gain', stock)
-    if (refusal !== null) throw refusalOf({ ...refusal, allowedStates: [...refusal.allowedStates] })
+    if (refusal !== null) throw refusalOf(refusal)
     const place = await findOpenLocation(tx.sql, unit.businessUnitId, locationId)
     if (place === undefined) throw notFound(`The location ${stock.location} was deleted.`)
     const after = stock.quantity + quantity

@@ -97,8 +97,7 @@ async function actLocked<T>(
   const stock = await oneStock(tx, businessUnitId, stockId)
   if (taken !== null) {
     const outcome = taking(taken.action, stock, taken.quantity)
-    if (!outcome.isAllowed)
-      throw refusalOf({ ...outcome.refusal, allowedStates: [...outcome.refusal.allowedStates] })
+    if (!outcome.isAllowed) throw refusalOf(outcome.refusal)
     if (outcome.robbed > 0n) {
       const holders = await holdingOrders(tx, stockId)
       // Somebody reserved of it since the orders were locked: they have to be locked before it.

@@ -49,7 +49,7 @@ export const locationForm = defineForm({
     {
       name: 'outerLocationId',
       kind: 'lookup',
-      lookup: { kind: 'location' },
+      lookup: { kind: 'outerLocation' },
       from: 'outerLocationId',
       textFrom: 'outerLocation',
       hasHint: true,

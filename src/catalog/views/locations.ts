@@ -2,6 +2,7 @@
 import { locations } from '../../contract/endpoints/locations'
 import { location } from '../../contract/entities/location'
 import { where } from '../../contract/filter'
+import { printLocationLabels } from '../actions/location-labels'
 import { addLocation, dedicateLocation, deleteLocations, updateLocation } from '../actions/locations'
 import { defineView } from '../../define/view'
 import { stocksView } from './stocks'
@@ -33,5 +34,5 @@ export const locationsView = defineView(location, {
   sums: ['numberOfStocks', 'usedVolume', 'usedWeight'],
   links: { outerLocation: { opens: 'locations-es-page', by: 'name', from: 'outerLocation' } },
   details: [{ view: stocksView, by: 'locationId' }],
-  actions: [addLocation, updateLocation, dedicateLocation, deleteLocations],
+  actions: [addLocation, updateLocation, dedicateLocation, printLocationLabels, deleteLocations],
 })

@@ -9,6 +9,7 @@ import {
 } from '../../contract/entities/material-details'
 import { where } from '../../contract/filter'
 import { defineView } from '../../define/view'
+import { editMaterial, printMaterialLabels } from '../actions/materials'
 import { materialHistoryTab } from './history'
 import { stocksView } from './stocks'
 
@@ -160,5 +161,5 @@ export const materialsView = defineView(material, {
     materialHistoryTab,
   ],
   links: { supplierName: { opens: 'supplier-es-page', by: 'supplierName', from: 'supplierName' } },
-  actions: [],
+  actions: [editMaterial, printMaterialLabels],
 })

@@ -2,6 +2,7 @@
 import { stocks } from '../../contract/endpoints/stocks'
 import { stock, stockReservation } from '../../contract/entities/stock'
 import { where } from '../../contract/filter'
+import { countStocks } from '../actions/inventory'
 import { createJobFromStocks } from '../actions/stock-jobs'
 import {
   blockStock,
@@ -91,6 +92,7 @@ export const stocksView = defineView(stock, {
     blockStock,
     unblockStock,
     createJobFromStocks,
+    countStocks,
     editMinMax,
     dedicateStockLocation,
     removeDedication,

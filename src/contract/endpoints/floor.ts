@@ -70,7 +70,7 @@ export const terminal = group('Terminal', {
     result: v.nullable(terminalPick),
     permission: 'data/terminal/pick',
     summary:
-      'The next pick of the caller: of a job that he works on, else of the most urgent open job, which he takes over and starts. Null when there is none.',
+      'The next pick of the caller: of a job that he works on, else of one that was given to him, else of the most urgent open job, which he takes over and starts. Null when there is none.',
   }),
   confirmPick: post('/confirmPick', {
     body: v.object({

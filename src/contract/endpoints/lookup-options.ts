@@ -8,6 +8,7 @@ export const lookupKinds = [
   'user',
   'role',
   'location',
+  'outerLocation',
   'locationRole',
   'material',
   'deliveryType',

@@ -80,7 +80,7 @@ export const materials = group('Material', {
     body: v.object({ id: rowId }),
     result: material.row,
     isRepeatable: true,
-    permission: [...permission, 'pages/material-edit-page'],
+    permission,
     summary: 'One material.',
   }),
   update: put('/UpdateMaterial', {

@@ -1,6 +1,7 @@
 /** A line of the chosen order, with its price and discount as fields and its actions behind a button and the right mouse button. */
 import { useState, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { showLineReservations } from '../../catalog/actions/sales-order-lines'
 import { linesOfOrderView } from '../../catalog/views/sales-orders'
 import type { SalesOrderLine } from '../../contract/entities/sales-order'
 import { Changing } from '../../ui/dashboard/changing'
@@ -30,6 +31,7 @@ export function LineRow({ line, commands, prices, isChosen, onChoose }: LineRowP
   const [menuAt, setMenuAt] = useState<{ x: number; y: number } | null>(null)
   const names = { line: line.orderLineNo, material: line.materialItemNo }
   const missing = missingQuantity(line)
+  const state = t(`state.salesOrderLine.${line.state}`)
   const isOver = line.state === 'Completed' || line.state === 'Cancelled'
   const openMenu = (event: MouseEvent) => {
     // A field keeps the browser's own menu, with its paste.
@@ -55,8 +57,8 @@ export function LineRow({ line, commands, prices, isChosen, onChoose }: LineRowP
         </span>
         <span className="sec">{line.materialName}</span>
       </td>
-      <td className="k-po-state">
-        <StateChip kind="salesOrder" state={line.state} label={t(`state.salesOrderLine.${line.state}`)} />
+      <td className="k-po-state" title={state}>
+        <StateChip kind="salesOrder" state={line.state} label={state} />
         {line.pickFrom !== null && <span className="k-po-from">{line.pickFrom}</span>}
       </td>
       <td className="r num">
@@ -110,7 +112,7 @@ export function LineRow({ line, commands, prices, isChosen, onChoose }: LineRowP
 function ReservedFigure({ line, commands }: Pick<LineRowProps, 'line' | 'commands'>) {
   const { t } = useTranslation()
   const { formats } = useSession()
-  const entry = commands.entries([line]).find(({ action }) => action.dialog === 'reservations')
+  const entry = commands.entry(showLineReservations.name, [line])
   const shown = <Changing value={line.reservedQuantity}>{formats.number(line.reservedQuantity)}</Changing>
   const look = isHeldInPart(line) ? 'k-po-part' : undefined
   if (entry === undefined || entry.reason !== undefined) return <span className={look}>{shown}</span>

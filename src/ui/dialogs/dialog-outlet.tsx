@@ -7,11 +7,12 @@ import { Fragment, createContext, useContext, useEffect, useMemo, useRef, useSta
 import type { ReactNode } from 'react'
 import { logProblem } from '../../kernel/log'
 import type { ConfirmSpec } from './confirm-dialog'
+import type { Outlet, ShownDialog } from './create-dialogs'
 import type { ErrorAnswer, ErrorSpec } from './error-dialog'
 import type { ResultSpec } from './result-dialog'
 
 /** Loads the dialogs; worth doing before the first one, since that may be about a lost network. */
-export const loadDialogs = () => import('./standard-dialogs')
+export const loadDialogs = () => import('./create-dialogs')
 
 export interface DialogsApi {
   /** True when confirmed; false for everything else. */
@@ -42,7 +43,7 @@ export function DialogOutlet({ children }: { children: ReactNode }) {
   const nextId = useRef(1)
   const api = useMemo(
     () =>
-      createDialogs({
+      dialogsIn({
         setShown,
         pending: pending.current,
         isGone: () => isGone.current,
@@ -68,74 +69,27 @@ export function DialogOutlet({ children }: { children: ReactNode }) {
   )
 }
 
-type StandardDialogs = Awaited<ReturnType<typeof loadDialogs>>
-
-interface ShownDialog {
-  readonly id: number
-  readonly content: ReactNode
-}
-
-interface Outlet {
-  setShown: (update: (current: readonly ShownDialog[]) => readonly ShownDialog[]) => void
-  /** One function per open dialog that cancels it. */
-  pending: Set<() => void>
-  /** The outlet left the page, so nothing can be shown any more. */
-  isGone: () => boolean
-  newId: () => number
-}
-
-function createDialogs({ setShown, pending, isGone, newId }: Outlet): DialogsApi {
-  const errorsShown = new Map<string, Promise<ErrorAnswer>>()
-
-  const open: DialogsApi['open'] = <T,>(render: (close: (value?: T) => void) => ReactNode) =>
-    new Promise<T | undefined>(resolve => {
-      if (isGone()) return resolve(undefined)
-      const id = newId()
-      const close = (value?: T) => {
-        pending.delete(cancel)
-        setShown(current => current.filter(dialog => dialog.id !== id))
-        resolve(value)
-      }
-      const cancel = () => close()
-      pending.add(cancel)
-      setShown(current => [...current, { id, content: render(close) }])
-    })
-
-  /** Opens one of the loaded dialogs. One that cannot be loaded counts as not answered. */
-  const openLoaded = async <T,>(
-    render: (dialogs: StandardDialogs, close: (value?: T) => void) => ReactNode,
-  ): Promise<T | undefined> => {
-    const dialogs = await loadDialogs()
+/** Dialogs that are loaded when the first one is asked for. Those that cannot be loaded count as not answered. */
+function dialogsIn(outlet: Outlet): DialogsApi {
+  let loaded: Promise<DialogsApi | undefined> | undefined
+  const loadedApi = () => {
+    loaded ??= loadDialogs()
       .catch(loadDialogs)
-      .catch((error: unknown) => logProblem('The dialog could not be loaded.', error))
-    return dialogs === undefined ? undefined : open<T>(close => render(dialogs, close))
+      .then(
+        ({ createDialogs }) => createDialogs(outlet),
+        (error: unknown) => {
+          loaded = undefined
+          logProblem('The dialog could not be loaded.', error)
+          return undefined
+        },
+      )
+    return loaded
   }
-
   return {
-    open,
-    confirm: async spec =>
-      (await openLoaded<boolean>(({ ConfirmDialog }, close) => (
-        <ConfirmDialog {...spec} onAnswer={close} />
-      ))) ?? false,
-    showResult: async spec => {
-      await openLoaded<never>(({ ResultDialog }, close) => <ResultDialog {...spec} onClose={() => close()} />)
-    },
-    showError: spec => {
-      const key = JSON.stringify([
-        spec.title,
-        typeof spec.description === 'string' ? spec.description : newId(),
-      ])
-      const already = errorsShown.get(key)
-      if (already !== undefined) return already
-      const answer = openLoaded<ErrorAnswer>(({ ErrorDialog }, close) => (
-        <ErrorDialog {...spec} onAnswer={close} />
-      )).then(chosen => {
-        errorsShown.delete(key)
-        return chosen ?? 'close'
-      })
-      errorsShown.set(key, answer)
-      return answer
-    },
+    open: async render => (await loadedApi())?.open(render),
+    confirm: async spec => (await (await loadedApi())?.confirm(spec)) ?? false,
+    showResult: async spec => (await loadedApi())?.showResult(spec),
+    showError: async spec => (await (await loadedApi())?.showError(spec)) ?? 'close',
   }
 }
 

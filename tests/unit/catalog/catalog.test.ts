@@ -15,6 +15,7 @@ import { widgetIds } from '../../../src/contract/widgets'
 import type { FormField, FormFieldKind, FormValue, FormValues } from '../../../src/define/form'
 import { shownBy, type Area } from '../../../src/define/route'
 import type { AnyRow, View } from '../../../src/define/view'
+import { menuPlaces, settingsPlaces } from '../../../src/catalog/menu'
 import { iconPaths } from '../../../src/ui/theme/icon-paths'
 import { firstStateLooks } from '../../../src/ui/theme/first-state-look'
 import { loadDefinitions } from './definitions'
@@ -229,15 +230,19 @@ describe('the routes', () => {
 
   it('have an icon in the menus, and no two stand at one place but the two of the materials', () => {
     // Spec 1, section 2: materials 10, materials-es 10.
-    const places = routes.flatMap(({ menu, name }) =>
-      menu === undefined || name === 'materials-page' ? [] : [`${menu.under ?? ''} ${menu.order}`],
+    const places = Object.entries(menuPlaces).flatMap(([name, { order, under = '' }]) =>
+      name === 'materials-page' ? [] : [`${under} ${order}`],
     )
-    const settings = routes.flatMap(({ settings: place }) =>
-      place === undefined ? [] : [`${place.category} ${place.order}`],
-    )
+    const settings = Object.values(settingsPlaces).map(({ category, order }) => `${category} ${order}`)
     for (const list of [places, settings]) expect(new Set(list).size).toBe(list.length)
-    const icons = routes.flatMap(({ menu, settings: place }) => [menu?.icon ?? [], place?.icon ?? []].flat())
+    const icons = [menuPlaces, settingsPlaces].flatMap(of => Object.values(of).map(({ icon }) => icon))
     expect(icons.filter(icon => !Object.hasOwn(iconPaths, icon))).toEqual([])
+  })
+
+  it('exist for every place in the menus', () => {
+    const names: readonly string[] = routes.map(({ name }) => name)
+    const placed = Object.keys({ ...menuPlaces, ...settingsPlaces })
+    expect(placed.filter(name => !names.includes(name))).toEqual([])
   })
 
   it('of old pages lead to new ones, behind the feature of the old', () => {

@@ -22,13 +22,8 @@ const without = (path: string): Pick<Access, 'denial'> => ({
   denial: gate => (gate.permission === path ? { reason: 'permission', path } : null),
 })
 
-const route = (name: RouteName, order?: number) => ({
-  name,
-  area: 'order-grids' as const,
-  shows: name,
-  gate: {},
-  ...(order === undefined ? {} : { menu: { order, icon: 'order' } }),
-})
+const route = (name: RouteName) => ({ name, area: 'order-grids' as const, shows: name, gate: {} })
+const place = (order: number) => ({ order, icon: 'order' })
 
 describe('the entries', () => {
   const names = (access: Pick<Access, 'denial'>) => menuEntries(routes, access).map(entry => entry.name)
@@ -83,12 +78,13 @@ describe('the entries', () => {
 
   it('stand by order, equal ones as in the table, and only routes with a place', () => {
     const table = defineRoutes([
-      route('jobs-page', 10),
-      route('tasks-page', 1),
+      route('jobs-page'),
+      route('tasks-page'),
       route('grid-test-page'),
-      route('stocks-page', 10),
+      route('stocks-page'),
     ])
-    expect(menuEntries(table, open).map(entry => entry.path)).toEqual([
+    const places = { 'stocks-page': place(10), 'jobs-page': place(10), 'tasks-page': place(1) }
+    expect(menuEntries(table, open, {}, places).map(entry => entry.path)).toEqual([
       '/tasks-page',
       '/jobs-page',
       '/stocks-page',

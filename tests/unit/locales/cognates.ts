@@ -23,6 +23,9 @@ const everywhere = [
 export const cognates: Readonly<Record<Exclude<Language, 'en-GB'>, readonly string[]>> = {
   'da-DK': [
     ...everywhere,
+    'label.printer',
+    'dialog.createInventory.jobs_one',
+    'dialog.countLine.difference',
     'field.id',
     'field.Operation.processName',
     'field.jobName',
@@ -77,6 +80,7 @@ export const cognates: Readonly<Record<Exclude<Language, 'en-GB'>, readonly stri
   ],
   'nb-NO': [
     ...everywhere,
+    'material.per',
     'field.taskType',
     'field.batch',
     'shell.key.enter',
@@ -102,6 +106,7 @@ export const cognates: Readonly<Record<Exclude<Language, 'en-GB'>, readonly stri
   ],
   'de-DE': [
     ...everywhere,
+    'dialog.createInventory.what.material',
     'field.materialName',
     'dashboard.live',
     'field.SalesOrderLine.materialName',
@@ -133,6 +138,8 @@ export const cognates: Readonly<Record<Exclude<Language, 'en-GB'>, readonly stri
   ],
   'sv-SE': [
     ...everywhere,
+    'material.per',
+    'dialog.createInventory.what.material',
     'field.processName',
     'field.id',
     'field.materialName',
@@ -186,6 +193,7 @@ export const cognates: Readonly<Record<Exclude<Language, 'en-GB'>, readonly stri
     'key.Home',
     'key.PageDown',
     'key.PageUp',
+    'process.title',
     'shell.settings.integration',
     'form.dedicateLocation.materialId',
   ],

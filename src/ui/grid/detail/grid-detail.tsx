@@ -38,7 +38,8 @@ export interface GridDetailProps {
   readonly onPanel: (panel: PanelName | null) => void
   /** Where its panels stand, beside the grids; null before that is there. */
   readonly panelPlace: HTMLElement | null
-  readonly onClose: () => void
+  /** Absent where the detail stands on a page about its row: then it has no head of its own. */
+  readonly onClose?: () => void
   readonly handleRef: RefObject<HotGridHandle | null>
 }
 
@@ -64,8 +65,12 @@ export function GridDetail(props: GridDetailProps) {
   return (
     <section className="panel k-panel" aria-label={t('grid.detail.label', { name: master.nameOf(row) })}>
       <div className="ph k-head">
-        <MasterName master={master} row={row} />
-        <span className="vsep" />
+        {onClose !== undefined && (
+          <>
+            <MasterName master={master} row={row} />
+            <span className="vsep" />
+          </>
+        )}
         <DetailTabs
           id={id}
           label={t('grid.detail.tabs')}
@@ -82,7 +87,15 @@ export function GridDetail(props: GridDetailProps) {
         />
         <span className="grow" />
         <div ref={setToolsPlace} className="k-tools" />
-        <IconButton kind="quiet" size="small" icon="close" label={t('grid.detail.close')} onClick={onClose} />
+        {onClose !== undefined && (
+          <IconButton
+            kind="quiet"
+            size="small"
+            icon="close"
+            label={t('grid.detail.close')}
+            onClick={onClose}
+          />
+        )}
       </div>
       {isEmpty ? (
         <div className="k-tabpanel" role="tabpanel" {...panelOf(id, open)} tabIndex={0}>

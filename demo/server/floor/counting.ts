@@ -1,0 +1,51 @@
+/** Counts: what was proposed is counted, now and then with a difference, and the planner approves what is ready. */
+import { sql } from 'kysely'
+import { terminal } from '../../../src/contract/endpoints/floor'
+import { inventories } from '../../../src/contract/endpoints/inventory'
+import { decimal, decimalOne, decimalText, larger } from '../domain/decimal'
+import { any, type StepContext } from './step'
+
+/** About one count in eight finds something else than is booked. */
+const differenceShare = 0.12
+/** So many counts stay ready for acceptance, for those who look at the demo. */
+const readyCountsLeast = 2
+
+/** Somebody counts the next stock; what he finds is near what is booked, which he is not told. */
+export async function count({ db, dispatcher, crew, random }: StepContext): Promise<boolean> {
+  const token = await any(crew.movers, random).token()
+  const next = await dispatcher.dispatch(terminal.nextCount, {}, token)
+  if (next === null) return false
+  const { rows } = await sql<{ quantity: string }>`
+    select s.quantity from task t join stock s on s.id = t.stock_id where t.id = ${next.taskId}`.execute(
+    db.read,
+  )
+  const booked = decimal(rows[0]?.quantity ?? '0')
+  const isOff = random() < differenceShare
+  const found = isOff ? (random() < 0.6 ? larger(booked - decimalOne, 0n) : booked + decimalOne) : booked
+  await dispatcher.dispatch(
+    terminal.countTask,
+    { body: { taskId: next.taskId, countedQuantity: decimalText(found) } },
+    token,
+  )
+  return true
+}
+
+/** The planner approves the oldest count that is ready and whose stocks did not move since; some stay for others to look at. */
+export async function approveCount({ db, dispatcher, crew }: StepContext): Promise<boolean> {
+  const { rows } = await sql<{ id: number; isStill: boolean }>`
+    select c.id, not exists (
+      select 1 from stock_count_line l join stock_transaction x on x.stock_id = l.stock_id and x.at > l.snapshot_at
+        and x.business_unit_id = l.business_unit_id and x.material_id = l.material_id
+      where l.stock_count_id = c.id and l.state = 'Counted'
+    ) as "isStill"
+    from stock_count c where c.business_unit_id = ${crew.businessUnitId} and c.state = 'Started'
+    order by c.created_at desc, c.id desc limit 200`.execute(db.read)
+  const next = rows.slice(0, Math.max(0, rows.length - readyCountsLeast)).findLast(row => row.isStill)
+  if (next === undefined) return false
+  await dispatcher.dispatch(
+    inventories.approveInventory,
+    { body: { inventoryIds: [next.id] } },
+    await crew.planner.token(),
+  )
+  return true
+}

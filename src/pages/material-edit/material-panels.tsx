@@ -1,0 +1,173 @@
+/** The panels of the material page: base information, dimensions, stock levels, purchase and price. */
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lookupOptions } from '../../contract/endpoints/lookup-options'
+import { material, type Material } from '../../contract/entities/material'
+import { TextField } from '../../ui/controls/text-field'
+import { cellText } from '../../ui/grid/engine/cell-text'
+import type { Grid } from '../../ui/grid/use-grid'
+import { useSession } from '../../ui/session-context'
+import {
+  MaterialChoice,
+  MaterialFlag,
+  MaterialNumber,
+  MaterialSupplier,
+  MaterialText,
+} from './material-field'
+import { shownVolume } from './material-form'
+import type { EditedMaterial } from './use-material-edits'
+
+interface PanelProps {
+  readonly grid: Grid
+  readonly row: Material
+  readonly edited: EditedMaterial
+}
+
+/** Classes of the ABC analysis. */
+const abcClasses = ['A', 'B', 'C'] as const
+
+export function BasePanel({ grid, row }: PanelProps) {
+  const { t } = useTranslation()
+  const { decimalsByUnit } = useSession()
+  const areas = useAreas()
+  return (
+    <section className="panel" aria-label={t('material.base')}>
+      <div className="ph">
+        <h2>{t('material.base')}</h2>
+        <span className="grow" />
+        <span className="hint">{t('material.baseHint')}</span>
+      </div>
+      <div className="k-me-fields">
+        <div className="k-me-2">
+          <TextField label={grid.titleOf('itemNo')} value={row.itemNo} readOnly onChange={() => undefined} />
+        </div>
+        <MaterialText field="name" span={6} required />
+        <MaterialText field="materialGroup" span={2} />
+        <MaterialChoice field="abc" span={2} options={abcClasses} noneLabel={t('material.none')} />
+        <MaterialText field="description" span={8} />
+        <MaterialText field="barcode" span={2} />
+        <MaterialText field="ean" span={2} />
+        {row.baseUoM === null ? (
+          <MaterialChoice field="baseUoM" span={2} options={Object.keys(decimalsByUnit)} required />
+        ) : (
+          <div className="k-me-2">
+            <TextField
+              label={grid.titleOf('baseUoM')}
+              value={row.baseUoM}
+              readOnly
+              hint={t('material.unitStays')}
+              onChange={() => undefined}
+            />
+          </div>
+        )}
+        <MaterialChoice field="pickingLocationRole" span={2} options={areas} noneLabel={t('material.none')} />
+        <MaterialText field="colour" span={2} />
+        <MaterialText field="size" span={2} />
+        <MaterialText field="style" span={4} />
+        <div className="k-me-12 k-me-flags" role="group" aria-label={t('material.handling')}>
+          <span className="sec">{t('material.handling')}</span>
+          <MaterialFlag field="hasBatch" />
+          <MaterialFlag field="hasSerialNumber" />
+          <MaterialFlag field="hasExpDate" />
+          <MaterialFlag field="webShop" />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+export function DimensionsPanel({ grid, row, edited }: PanelProps) {
+  const { t } = useTranslation()
+  const volume = shownVolume(row, edited.edits)
+  return (
+    <section className="panel" aria-label={t('material.dimensions')}>
+      <div className="ph">
+        <h2>{t('material.dimensions')}</h2>
+        <span className="grow" />
+        {row.baseUoM !== null && <span className="hint">{t('material.per', { unit: row.baseUoM })}</span>}
+      </div>
+      <div className="k-me-fields">
+        <MaterialNumber field="length" span={4} />
+        <MaterialNumber field="width" span={4} />
+        <MaterialNumber field="height" span={4} />
+        <MaterialNumber field="weight" span={6} />
+        <div className="k-me-6">
+          <TextField
+            label={grid.titleOf('volume')}
+            value={cellText(material.fields.volume, volume, grid.text)}
+            readOnly
+            hint={t('material.volumeHint')}
+            onChange={() => undefined}
+          />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Figures of the stock, beside the levels that they are judged by. */
+const figures = ['availableQuantity', 'reservedQuantity', 'softReservedQuantity', 'ingoingQuantity'] as const
+
+export function LevelsPanel({ grid, row }: PanelProps) {
+  const { t } = useTranslation()
+  const unit = row.baseUoM ?? undefined
+  return (
+    <section className="panel" aria-label={t('material.levels')}>
+      <div className="ph">
+        <h2>{t('material.levels')}</h2>
+      </div>
+      <div className="k-me-fields">
+        <MaterialNumber field="minimumWarehouseQuantity" span={6} unit={unit} />
+        <MaterialNumber field="maximumWarehouseQuantity" span={6} unit={unit} />
+        <dl className="k-me-12 k-me-figures">
+          {figures.map(field => (
+            <div key={field}>
+              <dt>{grid.titleOf(field)}</dt>
+              <dd className="num">{cellText(material.fields[field], row[field], grid.text)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+export function PurchasePanel({ row }: PanelProps) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const costs = t('material.costs', {
+    average: formats.money(row.averageCostPrice),
+    latest: formats.money(row.latestCostPrice),
+  })
+  return (
+    <section className="panel" aria-label={t('material.purchase')}>
+      <div className="ph">
+        <h2>{t('material.purchase')}</h2>
+      </div>
+      <div className="k-me-fields">
+        <MaterialSupplier span={12} />
+        <MaterialNumber field="costPrice" span={6} unit={formats.currency} hint={costs} required />
+        <MaterialNumber field="salesPrice" span={6} unit={formats.currency} required />
+      </div>
+    </section>
+  )
+}
+
+/** Names of the areas to pick from; none while they are loaded, and when they cannot be: then the material's own stays. */
+function useAreas(): readonly string[] {
+  const { api } = useSession()
+  const [areas, setAreas] = useState<readonly string[]>([])
+  useEffect(() => {
+    const leaving = new AbortController()
+    api
+      .call(
+        lookupOptions.options,
+        { params: { kind: 'locationRole' }, query: {} },
+        { signal: leaving.signal },
+      )
+      .then(options => setAreas(options.map(({ text }) => text)))
+      .catch(() => undefined)
+    return () => leaving.abort()
+  }, [api])
+  return areas
+}

@@ -1,0 +1,27 @@
+/** The material of the page: its row, kept up live, as a grid of one row, so that details and actions work as in the grid. */
+import { useEffect } from 'react'
+import type { Material } from '../../contract/entities/material'
+import { materialsView } from '../../catalog/views/materials'
+import { useGrid, type Grid } from '../../ui/grid/use-grid'
+import { useCurrentRow } from '../../ui/grid/use-current-row'
+
+export interface ShownMaterial {
+  readonly grid: Grid
+  /** Null while it is loaded, and when there is none. */
+  readonly row: Material | null
+}
+
+/** The material of this id; another id needs another mount. `refreshes` grows when fresh data is wanted. */
+export function useMaterial(id: number, refreshes: number): ShownMaterial {
+  const grid = useGrid(materialsView, 'master', () => ({
+    query: { filters: [], find: '', sort: [], groups: [], pageIndex: 0, pageSize: 5 },
+    fixed: [{ selector: 'id', operator: 'IsEqualTo', value: id, type: 'number' }],
+    isForced: true,
+  }))
+  const [current] = useCurrentRow(grid)
+  const { data } = grid
+  useEffect(() => {
+    if (refreshes > 0) void data.refresh()
+  }, [data, refreshes])
+  return { grid, row: current?.id === id ? (current as Material) : null }
+}

@@ -1,0 +1,63 @@
+/** What `useDialogs()` does, with the dialogs that it offers by name; one part that is loaded on first use. */
+import type { ReactNode } from 'react'
+import { ConfirmDialog } from './confirm-dialog'
+import type { DialogsApi } from './dialog-outlet'
+import { ErrorDialog, type ErrorAnswer } from './error-dialog'
+import { ResultDialog } from './result-dialog'
+
+export interface ShownDialog {
+  readonly id: number
+  readonly content: ReactNode
+}
+
+/** The place where dialogs are shown. */
+export interface Outlet {
+  readonly setShown: (update: (current: readonly ShownDialog[]) => readonly ShownDialog[]) => void
+  /** One function per open dialog that cancels it. */
+  readonly pending: Set<() => void>
+  /** The outlet left the page, so nothing can be shown any more. */
+  readonly isGone: () => boolean
+  readonly newId: () => number
+}
+
+/** Dialogs in an outlet. */
+export function createDialogs({ setShown, pending, isGone, newId }: Outlet): DialogsApi {
+  const errorsShown = new Map<string, Promise<ErrorAnswer>>()
+
+  const open: DialogsApi['open'] = <T,>(render: (close: (value?: T) => void) => ReactNode) =>
+    new Promise<T | undefined>(resolve => {
+      if (isGone()) return resolve(undefined)
+      const id = newId()
+      const close = (value?: T) => {
+        pending.delete(cancel)
+        setShown(current => current.filter(dialog => dialog.id !== id))
+        resolve(value)
+      }
+      const cancel = () => close()
+      pending.add(cancel)
+      setShown(current => [...current, { id, content: render(close) }])
+    })
+
+  return {
+    open,
+    confirm: async spec =>
+      (await open<boolean>(close => <ConfirmDialog {...spec} onAnswer={close} />)) ?? false,
+    showResult: async spec => {
+      await open<never>(close => <ResultDialog {...spec} onClose={() => close()} />)
+    },
+    showError: spec => {
+      const key = JSON.stringify([
+        spec.title,
+        typeof spec.description === 'string' ? spec.description : newId(),
+      ])
+      const already = errorsShown.get(key)
+      if (already !== undefined) return already
+      const answer = open<ErrorAnswer>(close => <ErrorDialog {...spec} onAnswer={close} />).then(chosen => {
+        errorsShown.delete(key)
+        return chosen ?? 'close'
+      })
+      errorsShown.set(key, answer)
+      return answer
+    },
+  }
+}

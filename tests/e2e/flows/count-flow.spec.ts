@@ -1,0 +1,185 @@
+/** Stock counts from the order to count to what they post: differences, recounts, what moved meanwhile, and blocks. */
+import { stocksView } from '../../../src/catalog/views/stocks'
+import type { Stock } from '../../../src/contract/entities/stock'
+import type { Locator } from 'playwright/test'
+import type { CockpitApi } from '../cockpit-api'
+import { containsFocus, focused } from '../focus'
+import { ActionForm } from '../pages/action-form'
+import { text } from '../texts'
+import { expect, expectAccessible, test } from './flow-test'
+
+const stockNow = async (api: CockpitApi, { id }: Stock) => {
+  const filters = [{ selector: 'id', operator: 'IsEqualTo', value: id, type: 'number' } as const]
+  return (await api.rows(stocksView, { filters })).result[0] as unknown as Stock
+}
+
+test('a count finds a difference, is sent for recount, counted again and approved: the stock is what was found', async ({
+  api,
+  counts,
+  floor: { counter },
+  gridOf,
+  page,
+  supply,
+}) => {
+  const stock = await supply.freeStock()
+  const booked = Number(stock.quantity)
+  const stocks = await gridOf('stocks-es-page', stocksView).openRows(stock.id)
+  const form = await stocks.ask('countStocks', 'createInventory')
+  await form.send()
+  await expect(form.field('name')).toBeFocused()
+  await form.field('name').fill('Second look')
+  await form.choose('assignee', text('dialog.createInventory.assignee.user'))
+  await form.find('assignee.user', counter.displayName)
+  await expect(form.dialog).toContainText(text('dialog.createInventory.stocks_one', { number: 1 }))
+  await expectAccessible(page, 'a new count')
+  await form.send()
+  await stocks.expectDone('countStocks')
+
+  await counts.openNamed('Second look')
+  await counts.expectState('Initial')
+  await expect(counts.lines.getByText(text('state.stockCountLine.Initial')).first()).toBeVisible()
+  await counter.count(await counter.nextCount(), booked - 3)
+  await counts.expectState('Started')
+  await counts.expectLine('Counted', '-3')
+
+  await counts.actOnLine('recountLines')
+  const recount = new ActionForm(page, 'recount')
+  await recount.find('userId', counter.displayName)
+  await expectAccessible(page, 'a recount')
+  await recount.send()
+  await counts.expectDone('recountLines')
+  await counts.expectState('Initial')
+  await counter.count(await counter.nextCount(), booked - 1)
+  await counts.expectState('Started')
+  await counts.expectLine('Counted', '-1')
+
+  await counts.actOnLine('showCountLine')
+  await expect(counts.dialog).toContainText(text('dialog.countLine.still'))
+  await expectAccessible(page, 'a counted line')
+  await counts.dialog
+    .getByRole('button', { name: text('ui.close') })
+    .last()
+    .click()
+  await counts.act('approveCounts')
+  await counts.confirm('approveCounts')
+  await counts.expectDone('approveCounts')
+  await counts.expectState('Completed')
+  expect(await stockNow(api, stock)).toMatchObject({ quantity: String(booked - 1) })
+
+  await counts.commands.tab('InventoryHistory').click()
+  for (const action of ['createCount', 'countLine', 'recountLine', 'approveCount'])
+    await expect(counts.commands.tabPanel).toContainText(text(`state.history.${action}`))
+  await expectAccessible(page, 'an approved count')
+})
+
+test('stock that moved since the snapshot: approving asks with the movements, and posts what is chosen', async ({
+  api,
+  counts,
+  floor: { counter },
+  gridOf,
+  page,
+  supply,
+}) => {
+  const stock = await supply.freeStock()
+  const booked = Number(stock.quantity)
+  const stocks = await gridOf('stocks-es-page', stocksView).openRows(stock.id)
+  const form = await stocks.ask('countStocks', 'createInventory')
+  await form.field('name').fill('While others work')
+  await form.choose('assignee', text('dialog.createInventory.assignee.user'))
+  await form.find('assignee.user', counter.displayName)
+  await form.send()
+  await stocks.expectDone('countStocks')
+  await api.call('PUT', '/Stock/lose', { stockIds: [stock.id], quantity: '2', causeCode: 'BROKEN' })
+  await counter.count(await counter.nextCount(), booked - 2)
+
+  await counts.openNamed('While others work')
+  await counts.expectState('Started')
+  await counts.actOnLine('approveCountLines')
+  const question = page.getByRole('alertdialog', { name: text('choice.stockMoved.title_one', { count: 1 }) })
+  await expect(question).toContainText(stock.materialItemNo)
+  await expectAccessible(page, 'the stock moved')
+  await question.getByRole('button', { name: text('ui.cancel') }).click()
+  await counts.expectLine('Counted', '-2')
+  expect(await stockNow(api, stock)).toMatchObject({ quantity: String(booked - 2) })
+
+  await counts.actOnLine('approveCountLines')
+  await question.getByRole('button', { name: text('choice.stockMoved.option.asCounted') }).click()
+  await counts.expectDone('approveCountLines')
+  await counts.expectState('Completed')
+  expect(await stockNow(api, stock)).toMatchObject({ quantity: String(booked - 2) })
+})
+
+test('without a mouse: a stock is blocked and counted, and the approved count lifts the block', async ({
+  api,
+  counts,
+  floor: { counter },
+  gridOf,
+  page,
+  supply,
+}) => {
+  const { keyboard } = page
+  const stock = await supply.freeStock()
+  const stocks = await gridOf('stocks-es-page', stocksView).openRows(stock.id)
+  const toGrid = async () => {
+    for (let stops = 0; stops < 40 && (await focused(page)).role !== 'gridcell'; stops++)
+      await keyboard.press('Tab')
+    await expect.poll(async () => (await focused(page)).role).toBe('gridcell')
+  }
+  await toGrid()
+  await keyboard.press('b')
+  const blocking = new ActionForm(page, 'blockStock')
+  await expect(blocking.lookup('causeCode')).toBeFocused()
+  await keyboard.type('Waits for a count')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  await expect(blocking.lookup('causeCode')).toHaveValue('Waits for a count')
+  await keyboard.press('Enter')
+  await stocks.expectDone('blockStock')
+  await stocks.expectState('Blocked')
+  await stocks.expectSays('availableStockQuantity', /^0/)
+
+  await toGrid()
+  await keyboard.press('Shift+F10')
+  await stocks.menu.waitFor()
+  for (let steps = 0; steps < 20; steps++) {
+    if ((await focused(page)).text.startsWith(text('action.countStocks'))) break
+    await keyboard.press('ArrowDown')
+  }
+  await keyboard.press('Enter')
+  const form = new ActionForm(page, 'createInventory')
+  await expect(form.field('name')).toBeFocused()
+  await keyboard.type('Blocked until counted')
+  const tabTo = async (field: Locator) => {
+    for (let stops = 0; stops < 20 && !(await containsFocus(field)); stops++) await keyboard.press('Tab')
+    await expect(field).toBeFocused()
+  }
+  await tabTo(form.lookup('assignee'))
+  await keyboard.type(text('dialog.createInventory.assignee.user').slice(0, 1))
+  await tabTo(form.lookup('assignee.user'))
+  await keyboard.type(counter.displayName)
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  await keyboard.press('Enter')
+  await stocks.expectDone('countStocks')
+
+  await counter.count(await counter.nextCount(), Number(stock.quantity))
+  await counts.openNamed('Blocked until counted')
+  await counts.expectState('Started')
+  await toGrid()
+  await keyboard.press('a')
+  await expect(counts.dialog).toHaveAccessibleName(
+    text('action.approveCounts.confirm.title_one', { number: 1 }),
+  )
+  await expectAccessible(page, 'a count to approve')
+  await tabTo(
+    counts.dialog.getByRole('button', {
+      name: text('action.approveCounts.confirm.submit_one', { number: 1 }),
+    }),
+  )
+  await keyboard.press('Enter')
+  await counts.expectDone('approveCounts')
+  await counts.expectState('Completed')
+  expect(await stockNow(api, stock)).toMatchObject({ state: 'Active', blockReservations: false })
+})

@@ -1,0 +1,80 @@
+/** A person of the warehouse floor with a terminal: picks, counts, brings and packs what the office gave him. */
+import type { TerminalCount, TerminalPick, TerminalProgress } from '../../../src/contract/endpoints/floor'
+import type { MoveConfirmed } from '../../../src/contract/endpoints/floor-goods'
+import type { TerminalMove } from '../../../src/contract/endpoints/floor-goods'
+import { CockpitApi } from '../cockpit-api'
+
+export class Floor {
+  readonly #api: CockpitApi
+
+  constructor(
+    url: string,
+    userName: string,
+    /** How the office finds him. */
+    readonly displayName: string,
+  ) {
+    this.#api = new CockpitApi(url, userName)
+  }
+
+  nextPick(): Promise<TerminalPick> {
+    return this.#next('nextPick')
+  }
+
+  /** Picks what was asked, or less for a reason. */
+  async pick({ taskId, requestedQuantity, asksForZero }: TerminalPick, less = 0): Promise<TerminalProgress> {
+    return this.#tell('confirmPick', {
+      taskId,
+      confirmedQuantity: String(Number(requestedQuantity) - less),
+      ...(less > 0 ? { causeCode: 'NOT-FOUND' } : {}),
+      ...(asksForZero ? { isLocationEmpty: true } : {}),
+    })
+  }
+
+  /** Picks everything that is left of an order. */
+  async pickRest(orderId: number): Promise<void> {
+    for (let next = await this.#peek<TerminalPick>('nextPick'); next?.orderId === orderId;) {
+      await this.pick(next)
+      next = await this.#peek<TerminalPick>('nextPick')
+    }
+  }
+
+  /** Packs an order, whether all of it was picked or not. */
+  pack(orderId: number, boxes: number): Promise<TerminalProgress> {
+    return this.#tell('completeOrder', { orderId, boxes, isShortConfirmed: true })
+  }
+
+  nextCount(): Promise<TerminalCount> {
+    return this.#next('nextCount')
+  }
+
+  async count({ taskId }: TerminalCount, counted: number): Promise<void> {
+    await this.#tell('countTask', { taskId, countedQuantity: String(counted) })
+  }
+
+  nextMove(): Promise<TerminalMove> {
+    return this.#next('nextMove')
+  }
+
+  /** Brings everything of a task. */
+  bring({ taskId, requestedQuantity }: TerminalMove): Promise<MoveConfirmed> {
+    return this.#tell('confirmMove', { taskId, confirmedQuantity: requestedQuantity })
+  }
+
+  pauseJob(jobId: number): Promise<unknown> {
+    return this.#api.call('PUT', `/Terminal/job/${jobId}/pause`, {})
+  }
+
+  async #next<Task>(call: string): Promise<Task> {
+    const task = await this.#peek<Task>(call)
+    if (task === null) throw new Error(`${this.displayName} has nothing to do: ${call}.`)
+    return task
+  }
+
+  async #peek<Task>(call: string): Promise<Task | null> {
+    return (await this.#api.call<{ result?: Task | null }>('POST', `/Terminal/${call}`, {})).result ?? null
+  }
+
+  async #tell<Answer>(call: string, body: object): Promise<Answer> {
+    return (await this.#api.call<{ result: Answer }>('POST', `/Terminal/${call}`, body)).result
+  }
+}

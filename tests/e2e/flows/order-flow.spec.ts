@@ -1,0 +1,73 @@
+/** An order from its arrival to the lorry, seen at two desks: the grid of orders and the page of its process. */
+import { stocksView } from '../../../src/catalog/views/stocks'
+import { salesOrdersView } from '../../../src/catalog/views/sales-orders'
+import { where } from '../../../src/contract/filter'
+import { ActionForm } from '../pages/action-form'
+import { ProcessPage } from '../pages/process-page'
+import { signedIn } from '../signed-in'
+import { text } from '../texts'
+import { expect, expectAccessible, test } from './flow-test'
+
+test('an order comes in, is prepared, picked with a deviation, packed and completed, and both desks see each step', async ({
+  api,
+  gridOf,
+  floor: { picker },
+  newDesk,
+  page,
+  supply,
+}) => {
+  const order = await supply.newOrder()
+  const orders = await gridOf('sales-orders-es-page', salesOrdersView).openRows(order.id)
+  const desk = await newDesk()
+  await (await signedIn(desk, 'supervisor')).open(`/processsalesorders/${order.processId}/${order.id}`)
+  const process = new ProcessPage(desk)
+  const step = process
+    .order(order.orderNo)
+    .getByRole('list', { name: text('process.flow') })
+    .getByRole('listitem')
+    .and(desk.locator('[aria-current="step"]'))
+  const isAt = async (state: string) => {
+    await orders.expectState(state)
+    await expect(step).toHaveText(text(`state.salesOrder.${state}`))
+  }
+  await isAt('New')
+  await expect(process.history).toContainText(text('state.history.createOrder'))
+
+  await orders.act('prepareOrders')
+  await orders.expectDone('prepareOrders')
+  await isAt('ReadyForPick')
+  await expect(process.tasks.getByRole('row').filter({ hasText: text('state.task.Initial') })).not.toHaveCount(0)
+
+  await process.action('assignOperations').click()
+  const assigning = new ActionForm(desk, 'assign')
+  await assigning.find('userId', picker.displayName)
+  await assigning.send({ rows: '1 operation' })
+  await expect(assigning.dialog).toHaveCount(0)
+
+  const first = await picker.nextPick()
+  expect(first.orderId).toBe(order.id)
+  await isAt('PickStarted')
+  await picker.pick(first, 1)
+  await expect(process.tasks).toContainText('Not found at the location')
+  await picker.pickRest(order.id)
+  await isAt('ReadyForPackAndShip')
+  const [blocked] = (await api.rows(stocksView, { filters: [where('state').in(['Blocked'])], find: first.materialItemNo })).result
+  expect(blocked).toMatchObject({ location: first.fromLocation })
+
+  await picker.pack(order.id, 2)
+  await isAt('Completed')
+  await expectAccessible(desk, 'the process of a completed order')
+  expect(await api.order(order.orderNo)).toMatchObject({ state: 'Completed', boxes: 2 })
+
+  await orders.commands.tab('SalesOrderHistory').click()
+  const history = orders.commands.tabPanel
+  for (const [action, who] of [
+    ['prepare', 'Camilla Juul'],
+    ['startPicking', picker.displayName],
+    ['finishPicking', picker.displayName],
+    ['completeOrder', picker.displayName],
+  ] as const) {
+    await expect(history.getByRole('row').filter({ hasText: text(`state.history.${action}`) }).first()).toContainText(who)
+  }
+  await expectAccessible(page, 'the history of a completed order')
+})

@@ -1,0 +1,120 @@
+/** A grid in which somebody works: one row or a few of it, what is done with them, and what the grid then says. */
+import { expect, type Locator, type Page } from 'playwright/test'
+import type { Filter } from '../../../src/contract/filter'
+import type { View } from '../../../src/define/view'
+import { hasText, text } from '../texts'
+import { ActionForm } from './action-form'
+import { addressOf } from './cockpit-page'
+import { GridCommands } from './grid-commands'
+import { GridPage } from './grid-page'
+
+export class ActionGrid extends GridPage {
+  readonly commands: GridCommands
+
+  constructor(
+    page: Page,
+    readonly route: string,
+    readonly view: View,
+  ) {
+    super(page, text(`route.${route}`), text(`view.${view.name}`))
+    this.commands = new GridCommands(this)
+  }
+
+  /** Loads the page with the rows that fit, and waits for them. */
+  async open(...filters: readonly Filter[]): Promise<this> {
+    await this.page.goto(addressOf(this.route, filters))
+    await this.ready()
+    return this
+  }
+
+  /** The page with the rows of these ids. */
+  openRows(...ids: readonly number[]): Promise<this> {
+    return this.open(hasId(...ids))
+  }
+
+  /** Title of a column. */
+  titleOf(field: string): string {
+    const own = `field.${this.view.entity.name}.${field}`
+    return text(hasText(own) ? own : `field.${field}`)
+  }
+
+  /** What a field says in the first row. */
+  async says(field: string): Promise<string> {
+    return (await this.column(this.titleOf(field)))[0] ?? ''
+  }
+
+  /** The first row comes to say this. */
+  async expectSays(field: string, value: string | RegExp): Promise<void> {
+    await expect.poll(() => this.says(field), `${this.view.name} ${field}`).toMatch(pattern(value))
+  }
+
+  /** The first row comes to be in a state of its machine. */
+  expectState(state: string): Promise<void> {
+    const field = this.view.stateField ?? ''
+    const declared: unknown = this.view.entity.fields[field]
+    const machine = String((declared as { readonly machine?: string }).machine ?? '')
+    return this.expectSays(field, text(`state.${machine}.${state}`))
+  }
+
+  /** The cell of the first row that names it. */
+  get firstName(): Locator {
+    return this.grid
+      .getByRole('row')
+      .filter({ has: this.rowBoxes.first() })
+      .getByRole('gridcell')
+      .nth(1)
+  }
+
+  /** Opens the menu of the first row. */
+  async openMenu(): Promise<void> {
+    await this.firstName.click({ button: 'right' })
+    await this.menu.waitFor()
+  }
+
+  /** Does something with the first row, from its menu. */
+  async act(action: string): Promise<void> {
+    await this.openMenu()
+    await this.menuItem(action).click()
+  }
+
+  /** The form of an action on the first row. */
+  async ask(action: string, form: string): Promise<ActionForm> {
+    await this.act(action)
+    const asked = new ActionForm(this.page, form)
+    await asked.dialog.waitFor()
+    return asked
+  }
+
+  /** Says yes to the question of an action. */
+  async confirm(action: string, number = 1): Promise<void> {
+    const submit = `action.${action}.confirm.submit_${number === 1 ? 'one' : 'other'}`
+    await this.dialog.getByRole('button', { name: text(submit, { number }), exact: true }).click()
+  }
+
+  /** A notice says that the action was done. */
+  async expectDone(action: string, number = 1): Promise<void> {
+    const done = text(`action.${action}.done_${number === 1 ? 'one' : 'other'}`, { number })
+    await expect(this.toasts).toContainText(done)
+    await expect(this.dialog).toHaveCount(0)
+  }
+
+  /** An entry of the first row's menu says why it is not possible. */
+  async expectReason(action: string, reason: string | RegExp): Promise<void> {
+    await this.openMenu()
+    await expect(this.menuItem(action)).toHaveAttribute('aria-disabled', 'true')
+    await expect(this.menuItem(action)).toHaveAccessibleDescription(pattern(reason))
+    await this.page.keyboard.press('Escape')
+    await expect(this.menu).toHaveCount(0)
+  }
+}
+
+/** The condition that a row is one of these. */
+export function hasId(...ids: readonly number[]): Filter {
+  return { selector: 'id', operator: 'In', values: [...ids], type: 'number' }
+}
+
+function pattern(value: string | RegExp): RegExp {
+  return value instanceof RegExp
+    ? value
+    : new RegExp(value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+}

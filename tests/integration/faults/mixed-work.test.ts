@@ -1,0 +1,99 @@
+/**
+ * Office and floor at once on the same few orders and stocks, through the HTTP API: the small twin of `npm run bench:operations`.
+ * With the naive version of reserving, a seeded defect, the same work must break the rules that it keeps otherwise.
+ */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { checkInvariants } from '../../../demo/server/domain-check'
+import { createRandom } from '../../../demo/server/seed/random'
+import { workAtOnce, workplaceOf, type MixedWorkDone } from '../load/mixed-work'
+import { saveReservationsNaively } from '../load/naive-reservations'
+import { demoUnit, pickableMaterials, placeOrders } from '../load/placed-orders'
+import { engines, startTestServer, type TestServer } from '../server-fixture'
+
+const clients = 8
+const operations = 25
+
+const defect = vi.hoisted(() => ({ isSeeded: false }))
+vi.mock('../../../demo/server/order-store/save-reservations', async importOriginal => {
+  const original = await importOriginal<typeof import('../../../demo/server/order-store/save-reservations')>()
+  const saveReservations: typeof original.saveReservations = (...call) =>
+    defect.isSeeded ? saveReservationsNaively(...call) : original.saveReservations(...call)
+  return { ...original, saveReservations }
+})
+
+/** So many orders on so few materials that everybody meets. */
+async function work(server: TestServer, of: { orders: number; materials: number }): Promise<MixedWorkDone> {
+  const { db } = server
+  const unit = await demoUnit(db)
+  const random = createRandom(8)
+  const materialIds = await pickableMaterials(db, unit, of.materials)
+  const placing = { count: of.orders, materialIds, linesMost: 3, quantityMost: 4 }
+  const orders = await placeOrders(db, unit, placing, random)
+  const tokens = new Map<string, Promise<string>>()
+  const tokenOf = (user: string): Promise<string> => {
+    const token = tokens.get(user) ?? server.signIn(user)
+    tokens.set(user, token)
+    return token
+  }
+  const done = await workAtOnce(
+    async (user, method, path, body) =>
+      server.call(method, path, {
+        token: await tokenOf(user),
+        body,
+        headers: { 'idempotency-key': randomUUID() },
+      }),
+    await workplaceOf(db, orders, materialIds),
+    { clients, operations, random },
+  )
+  await server.settle()
+  return done
+}
+
+describe.each(engines)('office and floor at once on %s', engine => {
+  it('keep every rule, and nothing fails but what a rule refuses', async () => {
+    const server = await startTestServer({ engine })
+    const { outcomes, unexpected } = await work(server, { orders: 30, materials: 6 })
+    const broken = await checkInvariants(server.db, { isSettled: true })
+    const deadlocks = await deadlocksOf(server)
+    await server.close()
+    expect(unexpected).toEqual([])
+    expect(broken).toEqual([])
+    expect(deadlocks).toBe(0)
+    const idle = [...outcomes].filter(([, { done }]) => done === 0).map(([name]) => name)
+    // Chance alone may refuse what is seldom tried, never what everything else rests on.
+    expect(idle).not.toContain('prepare')
+    expect(idle).not.toContain('pick')
+  })
+})
+
+describe.runIf(engines.includes('postgres'))('with reservations that are read and then written', () => {
+  afterEach(() => {
+    defect.isSeeded = false
+  })
+
+  it('the same work breaks the rules of stocks once the database does not stop it', async () => {
+    const server = await startTestServer({ engine: 'postgres' })
+    await sql`alter table stock drop constraint stock_reserved_within_quantity`.execute(server.db.read)
+    defect.isSeeded = true
+    await work(server, { orders: 30, materials: 2 })
+    const broken = await checkInvariants(server.db)
+    await server.close()
+    expect(broken.join('\n')).toMatch(
+      /a stock never reserves more than it has|the reservations of a stock add up/,
+    )
+  })
+})
+
+/** PGlite has one connection and none. */
+async function deadlocksOf({ db }: TestServer): Promise<number> {
+  if (db.engine === 'pglite') return 0
+  // PostgreSQL passes its counters on once a second.
+  await new Promise(resolve => setTimeout(resolve, 1_200))
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks::int as deadlocks from pg_stat_database where datname = current_database()`.execute(
+    db.read,
+  )
+  return rows[0]?.deadlocks ?? 0
+}

@@ -1,0 +1,117 @@
+/** The simulated crew, step by step over HTTP: it does everything that people of a warehouse do, and every rule holds afterwards. */
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { checkInvariants } from '../../demo/server/domain-check'
+import { bring } from '../../demo/server/floor/bringing'
+import { approveCount, count } from '../../demo/server/floor/counting'
+import { loadCrews } from '../../demo/server/floor/crew'
+import { buy, completeDelivery, receive } from '../../demo/server/floor/goods-in'
+import { pick } from '../../demo/server/floor/picking'
+import { replenish } from '../../demo/server/floor/planning'
+import { finish, pauseOrResume } from '../../demo/server/floor/shifts'
+import type { StepContext } from '../../demo/server/floor/step'
+import { takeStep } from '../../demo/server/floor/steps'
+import type { Dispatcher } from '../../demo/server/http/dispatch'
+import { Refusal } from '../../demo/server/http/refusal'
+import type { Endpoint } from '../../src/contract/endpoints/endpoint'
+import { engines, startTestServer, type TestServer } from './server-fixture'
+
+/** Numbers between 0 and 1, the same in each run. */
+function numbersFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+/** Calls the server as terminals and offices do; refusals are thrown as the server's own dispatcher throws them. */
+function overHttp(server: TestServer): Dispatcher {
+  const call = async (
+    endpoint: Endpoint,
+    input: { params?: Record<string, unknown>; body?: unknown },
+    token: string,
+  ): Promise<unknown> => {
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => String(input.params?.[name]))
+    const { status, body } = await server.call(endpoint.method, path, {
+      token,
+      ...(endpoint.method !== 'GET' && { body: input.body ?? {} }),
+    })
+    if (status >= 400) throw new Refusal(status, body)
+    if ('userChoice' in body) throw new Error(`${path} asked: ${JSON.stringify(body)}`)
+    return endpoint.isSearch === true ? body : body.result
+  }
+  return {
+    dispatch: call as Dispatcher['dispatch'],
+    async openSession(userId) {
+      const user = await server.db.read
+        .selectFrom('app_user')
+        .innerJoin('business_unit', 'business_unit.id', 'app_user.business_unit_id')
+        .select(['user_name', 'business_unit.name as unit'])
+        .where('app_user.id', '=', userId)
+        .executeTakeFirstOrThrow()
+      const token = await server.signIn(user.user_name, user.unit)
+      return async () => token
+    },
+  }
+}
+
+describe.each(engines)('the crew on %s', engine => {
+  it('picks, receives, puts away, replenishes, counts and completes, and every rule holds', async () => {
+    const server = await startTestServer({ engine })
+    const dispatcher = overHttp(server)
+    const [crew] = await loadCrews(server.db, dispatcher)
+    if (crew === undefined) throw new Error('nobody works here')
+    const context: StepContext = {
+      db: server.db,
+      dispatcher,
+      crew,
+      random: numbersFrom(engine === 'pglite' ? 11 : 12),
+      now: () => new Date(),
+    }
+    const figures = async () => {
+      const { rows } = await sql<Record<string, number>>`select
+        (select count(*)::int from task where task_type = 'pick' and state = 'Completed') as picks,
+        (select count(*)::int from task where task_type = 'putAway' and state = 'Completed') as "put away",
+        (select count(*)::int from task where task_type = 'replenish' and state = 'Completed') as replenished,
+        (select count(*)::int from task where task_type = 'count' and state = 'Completed') as counted,
+        (select count(*)::int from stock_transaction where process_type = 'Receipt') as received,
+        (select count(*)::int from ingoing_order) as bought,
+        (select count(*)::int from ingoing_order where state = 'Completed') as "deliveries completed",
+        (select count(*)::int from sales_order where state = 'Completed') as packed,
+        (select count(*)::int from stock_count where state = 'Completed') as approved,
+        (select count(*)::int from audit where action = 'pauseJob') as paused,
+        (select count(*)::int from audit where action = 'resumeJob') as resumed`.execute(server.db.read)
+      return rows[0] ?? {}
+    }
+    const before = await figures()
+    for (let step = 0; step < 300; step += 1) await takeStep(context)
+    const steps = [
+      receive,
+      bring,
+      bring,
+      count,
+      buy,
+      completeDelivery,
+      replenish,
+      approveCount,
+      pick,
+      pauseOrResume,
+      finish,
+    ]
+    for (let round = 0; round < 30; round += 1) {
+      for (const step of steps) {
+        await step(context).catch((error: unknown) => {
+          if (!(error instanceof Refusal) || error.status >= 500) throw error
+        })
+      }
+    }
+    const after = await figures()
+    await server.settle()
+    const broken = await checkInvariants(server.db, { isSettled: true })
+    await server.close()
+    expect(broken).toEqual([])
+    const idle = Object.keys(after).filter(name => (after[name] ?? 0) <= (before[name] ?? 0))
+    expect(idle).toEqual([])
+  }, 240_000)
+})

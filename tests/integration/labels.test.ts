@@ -1,0 +1,226 @@
+/** Labels over HTTP on both engines: the PDF's text and bars are read back, and what is printed is kept at the printer. */
+import { sql, type RawBuilder } from 'kysely'
+import { inflateSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { labelPdf } from '../../demo/server/pdf/label-pdf'
+import type { LabelPrinter } from '../../src/contract/endpoints/warehouse-settings'
+import type { Printer } from '../../src/contract/entities/printer'
+import { materialLabel } from '../../src/contract/label'
+import { labelsMost } from '../../src/contract/limits'
+import { readBarcode } from '../barcode-reader'
+import { engines, startTestServer, type Answer, type TestServer } from './server-fixture'
+
+describe.each(engines)('labels on %s', engine => {
+  let server: TestServer
+  let office: string
+  let admin: string
+  let unitId: number
+  let materials: { id: number; item_no: string; barcode: string | null; ean: string | null }[]
+
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    office = await server.signIn('supervisor')
+    admin = await server.signIn('admin')
+    unitId = (await all<{ id: number }>(sql`select id from business_unit where name = 'Demo'`))[0]?.id ?? 0
+    materials = await all(sql`
+      select id, item_no, barcode, ean from material where business_unit_id = ${unitId} order by id limit 3`)
+  })
+  afterAll(() => server.close())
+
+  const all = async <T>(query: RawBuilder<unknown>): Promise<T[]> =>
+    (await query.execute(server.db.read)).rows as T[]
+  const ids = () => materials.map(({ id }) => id)
+  const printers = async (): Promise<LabelPrinter[]> =>
+    (await server.call('GET', '/Printer/materialPrintersWithDefinitions', { token: office })).body.result
+  const aPrinter = async (): Promise<LabelPrinter> => {
+    const [printer] = await printers()
+    if (printer === undefined) throw new Error('the seed has no printer of labels')
+    return printer
+  }
+  const print = (body: object, path = '/Material/printLabel', token = office): Promise<Answer> =>
+    server.call('POST', path, { token, body })
+  const jobs = () =>
+    all<{ printer_id: number; copies: number; label_count: number; labels: { title: string }[] }>(
+      sql`select printer_id, copies, label_count, labels from print_job where business_unit_id = ${unitId} order by id`,
+    )
+
+  it('come as a PDF with a page for each, whose bars say the code', async () => {
+    const response = await fetch(
+      `${server.url}/api/Material/labelPreview?${ids()
+        .map(id => `ids=${id}`)
+        .join('&')}`,
+      { headers: { Authorization: `Bearer ${office}` } },
+    )
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('application/pdf')
+    const pages = readPages(Buffer.from(await response.arrayBuffer()))
+    expect(pages.map(({ barcode }) => barcode)).toEqual(
+      materials.map(({ barcode, ean, item_no }) => barcode ?? ean ?? item_no),
+    )
+    expect(pages.map(({ text }) => text.split('\n')[0])).toEqual(materials.map(({ item_no }) => item_no))
+  })
+
+  it('name what is printed, where, and how often; the printer and the history know it', async () => {
+    const printer = await aPrinter()
+    const answer = await print({ materialIds: ids(), printerId: printer.id, copies: 2 })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    expect(answer.body.result.done.map(({ id }: { id: number }) => id).sort()).toEqual(ids().sort())
+    const [job] = (await jobs()).slice(-1)
+    expect(job).toMatchObject({ printer_id: printer.id, copies: 2, label_count: 2 * materials.length })
+    expect(job?.labels.map(({ title }) => title).sort()).toEqual(
+      materials.map(({ item_no }) => item_no).sort(),
+    )
+    expect((await printers()).find(({ id }) => id === printer.id)).toMatchObject({
+      lastPrintedBy: expect.any(String),
+      lastPrintedDate: expect.any(String),
+    })
+    const found = await server.call('POST', '/Printer', {
+      token: admin,
+      body: { filters: [{ selector: 'id', operator: 'IsEqualTo', value: printer.id, type: 'number' }] },
+    })
+    const [row] = found.body.result as Printer[]
+    expect(row).toMatchObject({ id: printer.id, labelsPrinted: 2 * materials.length })
+    const [audit] = await all<{ detail: { reason: string } }>(
+      sql`select detail from audit where entity = 'Material' and action = 'printLabel' and entity_id = ${ids()[0]}`,
+    )
+    expect(audit?.detail.reason).toBe(`${printer.name}, 2×`)
+  })
+
+  it('of locations are printed the same way', async () => {
+    const [place] = await all<{ id: number; name: string }>(
+      sql`select id, name from location where business_unit_id = ${unitId} order by id limit 1`,
+    )
+    const body = { locationIds: [place?.id ?? 0], printerId: (await aPrinter()).id }
+    expect((await print(body, '/Location/printLabel')).status).toBe(200)
+    const [job] = (await jobs()).slice(-1)
+    expect(job).toMatchObject({ label_count: 1, labels: [{ title: place?.name, code: place?.name }] })
+  })
+
+  it('that are not there fail, and the others are printed', async () => {
+    const answer = await print({ materialIds: [ids()[0], 999_999_999], printerId: (await aPrinter()).id })
+    expect(answer.status).toBe(207)
+    expect(answer.body.result.failed).toMatchObject([{ id: 999_999_999, code: 'not-found' }])
+    expect(answer.body.result.done).toHaveLength(1)
+  })
+
+  it('are not printed where the input does not fit', async () => {
+    const before = (await jobs()).length
+    const printerId = (await aPrinter()).id
+    const [pages] = await all<{ id: number }>(
+      sql`select id from printer where business_unit_id = ${unitId} and print_technology = 'PostScript'`,
+    )
+    const [other] = await all<{ id: number }>(
+      sql`select id from printer where business_unit_id <> ${unitId} and print_technology = 'ZPL'`,
+    )
+    const materialIds = ids()
+    for (const body of [
+      { materialIds, printerId: 999_999_999 },
+      { materialIds, printerId: pages?.id },
+      { materialIds, printerId: other?.id },
+      { materialIds, printerId, copies: 0 },
+      { materialIds, printerId, copies: 1.5 },
+      { materialIds, printerId, copies: 101 },
+      { materialIds: [], printerId },
+      { materialIds: Array.from({ length: labelsMost + 1 }, (_, at) => at + 1), printerId },
+      { materialIds: Array.from({ length: 10 }, (_, at) => at + 1), printerId, copies: 100 },
+    ]) {
+      expect(await print(body), JSON.stringify(body).slice(0, 80)).toMatchObject({
+        status: 400,
+        body: { code: 'invalid-input' },
+      })
+    }
+    expect(await jobs()).toHaveLength(before)
+  })
+
+  it('are only rehearsed where that is asked', async () => {
+    const before = (await jobs()).length
+    const answer = await server.call('POST', '/Material/printLabel', {
+      token: office,
+      body: { materialIds: ids(), printerId: (await aPrinter()).id },
+      headers: { 'Cockpit-Rehearsal': 'true' },
+    })
+    expect(answer.status).toBe(200)
+    expect(await jobs()).toHaveLength(before)
+  })
+})
+
+describe('the PDF of a label', () => {
+  it('has the letters of the six languages as text that can be copied', async () => {
+    const name = 'Łódź żółć æøå ÆØÅ größe'
+    const label = materialLabel({
+      itemNo: 'ÆŁ-1',
+      name,
+      barcode: '4006381333931',
+      ean: null,
+      baseUoM: 'szt.',
+    })
+    const pieces: Uint8Array[] = []
+    for await (const piece of labelPdf([label], new Date(0))) pieces.push(piece)
+    const [page] = readPages(Buffer.concat(pieces))
+    expect(page).toEqual({ text: `ÆŁ-1\n${name}\n4006381333931\n1 szt.`, barcode: '4006381333931' })
+  })
+})
+
+interface ReadPage {
+  readonly text: string
+  readonly barcode: string | null
+}
+
+/** Text and barcode of every page, read from the page's drawing by the fonts' own tables of signs. */
+function readPages(pdf: Buffer): ReadPage[] {
+  const objects = new Map<string, { head: string; stream: string }>()
+  const file = pdf.toString('latin1')
+  for (const [whole, id = '', body = ''] of file.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
+    const head = body.split('stream\n')[0] ?? ''
+    const length = Number(/\/Length (\d+)/.exec(head)?.[1] ?? 0)
+    const start = file.indexOf(whole) + whole.indexOf('stream\n') + 'stream\n'.length
+    const bytes = pdf.subarray(start, start + length)
+    const stream = head.includes('FlateDecode') && length > 0 ? inflateSync(bytes).toString('latin1') : ''
+    objects.set(id, { head, stream })
+  }
+  const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b/.test(head))
+  return pages.map(({ head }) => {
+    const of = (name: string, from: string) => new RegExp(`/${name} (\\d+) 0 R`).exec(from)?.[1] ?? ''
+    const drawing = objects.get(of('Contents', head))?.stream ?? ''
+    const resources = objects.get(of('Resources', head))?.head ?? head
+    const signs = new Map(
+      [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, font = '', id = '']) => [
+        font,
+        signsOf(objects.get(of('ToUnicode', objects.get(id)?.head ?? ''))?.stream ?? ''),
+      ]),
+    )
+    return { text: textOf(drawing, signs), barcode: barcodeOf(drawing) }
+  })
+}
+
+/** What each glyph of a font stands for. */
+function signsOf(table: string): string[] {
+  return [...table.matchAll(/\[([^\]]*)\]/g)].flatMap(([, range = '']) =>
+    [...range.matchAll(/<([0-9a-f]{4})/g)].map(([, hex = '']) => String.fromCharCode(parseInt(hex, 16))),
+  )
+}
+
+function textOf(drawing: string, signs: ReadonlyMap<string, readonly string[]>): string {
+  const lines = [...drawing.matchAll(/\/(F\d+) [\d.]+ Tf\n\[([^\]]*)\] TJ/g)].map(
+    ([, font = '', shown = '']) =>
+      [...shown.matchAll(/<([0-9a-f]+)>/g)]
+        .flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
+        .map(glyph => signs.get(font)?.[parseInt(glyph, 16)] ?? '?')
+        .join(''),
+  )
+  return lines.join('\n')
+}
+
+function barcodeOf(drawing: string): string | null {
+  const bars = [...drawing.matchAll(/^([\d.]+) [\d.]+ ([\d.]+) [\d.]+ re$/gm)].map(([, x, width]) => ({
+    x: Number(x),
+    width: Number(width),
+  }))
+  if (bars.length === 0) return null
+  const module = Math.min(...bars.map(({ width }) => width))
+  const widths = bars.flatMap((bar, at) => {
+    const next = bars[at + 1]
+    return next === undefined ? [bar.width] : [bar.width, next.x - bar.x - bar.width]
+  })
+  return readBarcode(widths.map(width => Math.round(width / module)))
+}

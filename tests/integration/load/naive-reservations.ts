@@ -1,0 +1,50 @@
+/**
+ * The seeded defect of the load tests: reservations as somebody saves them who reads, decides and writes what he decided, without
+ * a lock and without a condition. The product's own are in demo/server/order-store/save-reservations.ts.
+ */
+import { sql } from 'kysely'
+import type { Tx } from '../../../demo/server/db/database'
+import { decimal, decimalText } from '../../../demo/server/domain/decimal'
+import type { OrderSnapshot } from '../../../demo/server/domain/order-snapshot'
+import type { SaveOptions } from '../../../demo/server/order-store/save-options'
+import { StockTaken } from '../../../demo/server/order-store/save-reservations'
+
+/** Saves what differs, as long as it fits into what was read. @throws StockTaken */
+export async function saveReservationsNaively(
+  tx: Tx,
+  before: OrderSnapshot,
+  after: OrderSnapshot,
+  { businessUnitId, alreadyReleased }: SaveOptions,
+): Promise<void> {
+  const heldBefore = heldOf(before)
+  const heldAfter = heldOf(after)
+  for (const place of new Set([...heldBefore.keys(), ...heldAfter.keys()])) {
+    const [lineId = 0, stockId = 0] = place.split('/').map(Number)
+    const held = heldAfter.get(place) ?? 0n
+    let delta = held - (heldBefore.get(place) ?? 0n)
+    if (delta === 0n) continue
+    if (alreadyReleased?.stockId === stockId) delta += alreadyReleased.quantity
+    const { rows } = await sql<{ quantity: string; reserved: string }>`
+      select quantity, reserved_quantity as reserved from stock where id = ${stockId}`.execute(tx.sql)
+    const [read] = rows
+    if (read === undefined) throw new StockTaken()
+    const reserved = decimal(read.reserved) + delta
+    if (delta > 0n && reserved > decimal(read.quantity)) throw new StockTaken()
+    await sql`update stock set reserved_quantity = ${decimalText(reserved)}::numeric, version = version + 1
+      where id = ${stockId}`.execute(tx.sql)
+    await sql`delete from reservation where line_id = ${lineId} and stock_id = ${stockId}`.execute(tx.sql)
+    if (held > 0n) {
+      await sql`insert into reservation (line_id, stock_id, business_unit_id, quantity)
+        values (${lineId}, ${stockId}, ${businessUnitId}, ${decimalText(held)}::numeric)`.execute(tx.sql)
+    }
+  }
+}
+
+/** Quantities by line and stock. */
+function heldOf(order: OrderSnapshot): Map<string, bigint> {
+  return new Map(
+    order.lines.flatMap(line =>
+      line.reservations.map(held => [`${line.id}/${held.stockId}`, held.quantity] as const),
+    ),
+  )
+}

@@ -1,0 +1,217 @@
+/** Replenishment: tasks made of proposals, once and never more than is free, brought by terminals, and what orders gain by it. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkInvariants } from '../../demo/server/domain-check'
+import type { TerminalMove } from '../../src/contract/endpoints/floor-goods'
+import { rehearsalHeader } from '../../src/contract/endpoints/endpoint'
+import type { Maintenance } from '../../src/contract/entities/maintenance'
+import type { ActionResult } from '../../src/contract/failures'
+import { engines, startTestServer, type Answer, type TestServer } from './server-fixture'
+
+describe.each(engines)('replenishment on %s', engine => {
+  let server: TestServer
+  let office: string
+  let terminal: string
+  let unitId: number
+  let userId: number
+
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    office = await server.signIn('supervisor')
+    terminal = await server.signIn('picker16')
+    unitId = (await one<{ id: number }>(sql`select id from business_unit where name = 'Demo'`)).id
+    userId = (
+      await one<{ id: number }>(sql`select id from app_user where business_unit_id = ${unitId}
+      and user_name = 'picker16'`)
+    ).id
+  })
+  afterAll(async () => {
+    await server.settle()
+    const broken = await checkInvariants(server.db, { isSettled: true })
+    await server.close()
+    expect(broken).toEqual([])
+  })
+
+  const rowsOf = async <T>(query: { execute(db: TestServer['db']['read']): Promise<{ rows: unknown[] }> }) =>
+    (await query.execute(server.db.read)).rows as T[]
+  const one = async <T>(query: Parameters<typeof rowsOf>[0]): Promise<T> => {
+    const [row] = await rowsOf<T>(query)
+    if (row === undefined) throw new Error('there is no such row')
+    return row
+  }
+  const proposals = async (token = office): Promise<Maintenance[]> =>
+    (await server.call('POST', '/Maintenance/search', { token, body: { filters: [], take: 1_000 } })).body
+      .result
+  const proposed = async (type: Maintenance['type']): Promise<Maintenance> => {
+    const found = (await proposals()).find(row => row.state === 'Proposed' && row.type === type)
+    if (found === undefined) throw new Error(`nothing is proposed ${type}`)
+    return found
+  }
+  const create = (
+    proposalIds: readonly number[],
+    more: object = { userId },
+    token = office,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer> =>
+    server.call('POST', '/Maintenance/create', {
+      token,
+      headers,
+      body: { proposalIds, name: 'Refill', ...more },
+    })
+  const resultOf = (answer: Answer): ActionResult => answer.body.result
+  const terminalCall = (path: string, body: object = {}): Promise<Answer> =>
+    server.call('POST', `/Terminal/${path}`, { token: terminal, body })
+  const nextMove = async (): Promise<TerminalMove | null> => (await terminalCall('nextMove')).body.result
+  /** Brings everything that the job of the caller has, and gives what was brought. */
+  const bringAll = async (): Promise<TerminalMove[]> => {
+    const brought: TerminalMove[] = []
+    for (;;) {
+      const task = await nextMove()
+      if (task === null || brought.some(({ jobId }) => jobId !== task.jobId)) return brought
+      const isLess = Number(task.stockQuantity) < Number(task.requestedQuantity)
+      const answer = await terminalCall('confirmMove', {
+        taskId: task.taskId,
+        confirmedQuantity: isLess ? task.stockQuantity : task.requestedQuantity,
+        ...(isLess ? { causeCode: 'MAKE-ROOM' } : {}),
+      })
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+      brought.push(task)
+    }
+  }
+  const tasksOf = (proposal: Maintenance) =>
+    rowsOf<{ id: number; jobId: number; stockId: number; quantity: string; state: string }>(sql`
+      select id, job_id as "jobId", stock_id as "stockId", requested_quantity::text as quantity, state from task
+      where material_id = ${proposal.materialId} and to_location_id = ${proposal.locationId}
+        and task_type = 'replenish' and state in ('Initial','Started') order by id`)
+
+  it('needs the permission, a name and exactly one of user and role', async () => {
+    const { id } = await proposed('MinMax')
+    expect((await create([id], { userId }, await server.signIn('viewer'))).status).toBe(403)
+    expect((await create([id], {})).status).toBe(400)
+    expect((await create([id], { userId, userRoleId: 1 })).status).toBe(400)
+    expect((await create([id], { userId, name: ' ' })).status).toBe(400)
+    expect((await create([id], { userId: 999_999_999 })).status).toBe(400)
+    expect((await create([])).status).toBe(400)
+  })
+
+  it('is only for features that are on, and only for proposals of the unit', async () => {
+    const foreign = await server.signIn('planner', 'Nordlager')
+    const orderBased = await create([3], { userId }, foreign)
+    expect(orderBased.status).toBe(403)
+    expect(orderBased.body).toMatchObject({ code: 'feature-off', path: 'MaintenanceOrderBased' })
+    const role = await one<{ id: number }>(sql`select r.id from user_role r join business_unit b
+      on b.id = r.business_unit_id where b.name = 'Nordlager' order by r.id limit 1`)
+    const { id } = await proposed('MinMax')
+    expect(resultOf(await create([id], { userRoleId: role.id }, foreign))).toMatchObject({
+      done: [],
+      failed: [{ id, code: 'not-found' }],
+    })
+  })
+
+  it('tells in a rehearsal what would happen, and does nothing', async () => {
+    const proposal = await proposed('MinMax')
+    const before = await tasksOf(proposal)
+    const answer = await create([proposal.id], { userId }, office, { [rehearsalHeader]: 'true' })
+    expect(resultOf(answer).done).toMatchObject([{ id: proposal.id, state: 'Planned' }])
+    expect(await tasksOf(proposal)).toEqual(before)
+  })
+
+  it('makes the tasks of a proposal once, when two people ask at once', async () => {
+    const proposal = await proposed('MinMax')
+    const before = await tasksOf(proposal)
+    const answers = await Promise.all([create([proposal.id]), create([proposal.id])])
+    expect(answers.map(answer => answer.status).sort()).toEqual([200, 207])
+    const refused = answers.flatMap(answer => resultOf(answer).failed)
+    expect(refused).toMatchObject([{ id: proposal.id }])
+    expect(['on-its-way', 'not-found', 'nothing-to-bring']).toContain(refused[0]?.code)
+    const made = (await tasksOf(proposal)).slice(before.length)
+    const sum = made.reduce((total, task) => total + Number(task.quantity), 0)
+    expect(sum).toBe(Number(proposal.proposedQuantity))
+    expect(new Set(made.map(task => task.jobId)).size).toBe(1)
+    expect((await proposals()).find(({ id }) => id === proposal.id)?.state).not.toBe('Proposed')
+  })
+
+  it('never asks a stock for more than is free of it', async () => {
+    const rows = (await proposals()).filter(row => row.state === 'Proposed')
+    const { done } = resultOf(await create(rows.map(({ id }) => id)))
+    expect(done.length).toBeGreaterThan(0)
+    const above = await rowsOf(sql`
+      select s.id from stock s join (
+        select t.stock_id, sum(t.requested_quantity) as asked from task t join job j on j.id = t.job_id
+        where t.task_type = 'replenish' and t.state in ('Initial','Started') and j.name = 'Refill' group by t.stock_id
+      ) t on t.stock_id = s.id
+      where t.asked > s.quantity - s.reserved_quantity or s.block_reservations`)
+    expect(above).toEqual([])
+    const [planned] = (await proposals()).filter(row => row.state === 'Planned')
+    if (planned !== undefined) {
+      expect(resultOf(await create([planned.id])).failed).toMatchObject([{ code: 'on-its-way' }])
+    }
+  })
+
+  it('takes from reserve by the earliest expiry, and moves the stock with one Replenish transaction', async () => {
+    const places = await rowsOf<{ id: number }>(sql`select id from location where business_unit_id = ${unitId}
+      and not available_for_pick and not system_location and not hidden and not deleted order by id limit 2`)
+    const [near, far] = places
+    const home = await one<{ id: number }>(sql`select id from location where business_unit_id = ${unitId}
+      and available_for_pick and not deleted order by id desc limit 1`)
+    const { id: materialId } = await one<{ id: number }>(sql`
+      insert into material (business_unit_id, item_no, name, base_uom, picking_location_role_id, has_exp_date)
+      select ${unitId}::bigint, 'REF-1', 'Refilled', 'pcs', location_role_id, true from location where id = ${home.id}
+      returning id`)
+    await sql`insert into stock (business_unit_id, material_id, location_id, quantity, fifo_date, dedicated_location,
+        min_quantity, max_quantity) values (${unitId}, ${materialId}, ${home.id}, 0, now(), true, 5, 30)`.execute(
+      server.db.read,
+    )
+    const add = (locationId: number | undefined, expDate: string, isBlocked = false) =>
+      one<{ id: number }>(sql`with added as (
+          insert into stock (business_unit_id, material_id, location_id, quantity, fifo_date, exp_date, block_reservations)
+          values (${unitId}, ${materialId}, ${locationId ?? 0}, 20, now(), ${expDate}::date, ${isBlocked}) returning *)
+        , booked as (insert into stock_transaction (business_unit_id, at, process_type, material_id, stock_id, quantity,
+            unit_cost)
+          select business_unit_id, now(), 'Gain', material_id, id, quantity, 1 from added)
+        select id from added`)
+    const late = await add(near?.id, '2099-12-01')
+    const early = await add(far?.id, '2099-01-01')
+    await add(far?.id, '2001-01-01')
+    await add(near?.id, '2098-01-01', true)
+    const proposal = (await proposals()).find(row => row.materialId === materialId)
+    expect(proposal).toMatchObject({ state: 'Proposed', proposedQuantity: '30', availableElsewhere: '40' })
+    expect(resultOf(await create([proposal?.id ?? 0])).done).toHaveLength(1)
+    if (proposal === undefined) return
+    const made = await tasksOf(proposal)
+    const task = made.find(({ stockId }) => stockId === early.id)
+    expect(task).toMatchObject({ quantity: '20', state: 'Initial' })
+    expect(made.filter(one => one !== task)).toMatchObject([{ stockId: late.id, quantity: '10' }])
+    await sql`update stock set block_reservations = true where id = ${early.id}`.execute(server.db.read)
+    for (let count = 0; count < 40 && (await tasksOf(proposal)).length > 1; count += 1) await bringAll()
+    expect(await tasksOf(proposal)).toMatchObject([{ stockId: early.id, state: 'Started' }])
+    const refused = await terminalCall('confirmMove', { taskId: task?.id, confirmedQuantity: '20' })
+    expect(refused.body).toMatchObject({ code: 'blocked' })
+    await sql`update stock set block_reservations = false where id = ${early.id}`.execute(server.db.read)
+    for (let count = 0; count < 40 && (await tasksOf(proposal)).length > 0; count += 1) await bringAll()
+    const moves =
+      await rowsOf(sql`select x.process_type as type, x.quantity::int as quantity, x.moved_quantity::int as moved,
+        x.to_location_id as place, t.task_type as task from stock_transaction x join task t on t.id = x.task_id
+      where x.material_id = ${materialId} order by x.moved_quantity`)
+    expect(moves).toEqual([
+      { type: 'Replenish', quantity: 0, moved: 10, place: home.id, task: 'replenish' },
+      { type: 'Replenish', quantity: 0, moved: 20, place: home.id, task: 'replenish' },
+    ])
+    expect((await proposals()).some(row => row.materialId === materialId)).toBe(false)
+  })
+
+  it('brings what orders wait for, which are judged again', async () => {
+    await server.settle()
+    const waiting = await rowsOf<{ id: number; materialId: number }>(sql`
+      select distinct o.id, l.material_id as "materialId" from sales_order o join sales_order_line l on l.order_id = o.id
+      where o.business_unit_id = ${unitId} and o.pending_maintenance and l.is_stock_missing`)
+    expect(waiting.length).toBeGreaterThan(0)
+    const rows = (await proposals()).filter(row => row.state === 'Proposed' && row.type === 'OrderBased')
+    if (rows.length > 0) await create(rows.map(({ id }) => id))
+    for (let count = 0; count < 60 && (await bringAll()).length > 0; count += 1);
+    await server.settle()
+    const still = await rowsOf<{ id: number }>(sql`select id from sales_order
+      where business_unit_id = ${unitId} and pending_maintenance`)
+    expect(still.length).toBeLessThan(new Set(waiting.map(({ id }) => id)).size)
+  })
+})

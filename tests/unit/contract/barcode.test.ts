@@ -1,0 +1,76 @@
+/** Barcodes: check digits, the patterns of known codes, and that a reader gets back what was written. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { barcodeOf, ean13CheckDigit, isEan13, modulesOf } from '../../../src/contract/barcode'
+import { readBarcode } from '../../barcode-reader'
+
+const widthsOf = (text: string) => barcodeOf(text)?.widths.join('') ?? null
+
+describe('EAN-13', () => {
+  it.each([
+    ['400638133393', 1],
+    ['978020137962', 4],
+    ['000000000000', 0],
+    ['570123456789', 2],
+  ])('the digit that checks %s is %i', (twelve, digit) => {
+    expect(ean13CheckDigit(twelve)).toBe(digit)
+  })
+
+  it('is what thirteen digits with the right check digit become', () => {
+    expect(isEan13('4006381333931')).toBe(true)
+    expect(barcodeOf('4006381333931')?.symbology).toBe('EAN-13')
+    expect(isEan13('4006381333932')).toBe(false)
+    expect(barcodeOf('4006381333932')?.symbology).toBe('Code 128')
+    expect(barcodeOf('400638133393')?.symbology).toBe('Code 128')
+  })
+
+  it('has 95 modules from bar to bar', () => {
+    const code = barcodeOf('4006381333931')
+    expect(code === null ? 0 : modulesOf(code)).toBe(95)
+    expect(code?.widths).toHaveLength(59)
+  })
+
+  it('draws a known code as the standard says', () => {
+    // 4006381333931: guards 111, 11111 and 111; first digit 4 gives the parity LGLLGG.
+    expect(widthsOf('4006381333931')).toBe(
+      '1113211112311141411131212221411111114111411141131121411222' + '1111',
+    )
+  })
+})
+
+describe('Code 128', () => {
+  it('starts with pairs of digits where that is shorter', () => {
+    expect(widthsOf('1234')?.startsWith('211232')).toBe(true)
+    expect(widthsOf('740-2210')?.startsWith('211214')).toBe(true)
+  })
+
+  it('has no sign for letters beyond ASCII, and none for nothing', () => {
+    expect(barcodeOf('Łódź')).toBeNull()
+    expect(barcodeOf('😀')).toBeNull()
+    expect(barcodeOf('')).toBeNull()
+  })
+
+  it('reads back as what was written, whatever ASCII that is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary-ascii', minLength: 1, maxLength: 40 }), text => {
+        const code = barcodeOf(text)
+        expect(code === null ? null : readBarcode(code.widths)).toBe(text)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('reads back as what was written, also with many digits', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.stringMatching(/^(\d{1,9}|[A-Z-]{1,3})$/), { minLength: 1, maxLength: 5 }),
+        parts => {
+          const text = parts.join('')
+          const code = barcodeOf(text)
+          expect(code === null ? null : readBarcode(code.widths)).toBe(text)
+        },
+      ),
+      { numRuns: 2_000 },
+    )
+  })
+})

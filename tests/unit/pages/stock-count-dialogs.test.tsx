@@ -1,0 +1,184 @@
+// @vitest-environment happy-dom
+/** The dialogs of stock counts: a new count, a line with its movements, and the question about stock that moved. */
+import { act, type ReactNode } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { inventories } from '../../../src/contract/endpoints/inventory'
+import type { StockMovement } from '../../../src/contract/endpoints/stock-movement'
+import type { Session } from '../../../src/kernel/session'
+import { CountLineDialog } from '../../../src/pages/dialogs/count-line'
+import { countFilters, tasksPerJobOf, thingOf } from '../../../src/pages/dialogs/count-selection'
+import { CreateInventoryDialog } from '../../../src/pages/dialogs/create-inventory'
+import { ChoiceDialog } from '../../../src/ui/form/choice-dialog'
+import { SessionContext } from '../../../src/ui/session-context'
+import { text } from '../grid/rows'
+import { byName, click, render, type Rendered } from '../ui/render'
+
+const movement: StockMovement = {
+  id: 5,
+  lineId: 3,
+  at: '2026-11-20T07:12:00.000Z',
+  type: 'Pick',
+  quantity: '-24',
+  uoM: 'pcs',
+  location: 'A-01-1',
+  materialItemNo: '503-1120',
+  orderNo: 'SO-104796',
+  userName: 'Iwona Krol',
+}
+const line = {
+  id: 3,
+  version: 1,
+  state: 'Counted',
+  location: 'A-01-1',
+  materialItemNo: '503-1120',
+  materialName: 'Gas canister',
+  batch: null,
+  stockQty: '220',
+  qtyCounted: '180',
+  difference: '-40',
+  currentQuantity: '180',
+  snapshotDate: '2026-11-20T06:30:00.000Z',
+}
+
+let view: Rendered
+let asked: unknown[]
+const onClose = vi.fn()
+const answers = new Map<unknown, unknown>()
+beforeEach(() => {
+  vi.useFakeTimers()
+  onClose.mockReset()
+  asked = []
+  answers.clear()
+  answers.set(inventories.countable, { stocks: 45, beingCounted: 2 })
+  answers.set(inventories.lineMovements, [movement])
+  answers.set(inventories.lineTasks, [])
+})
+afterEach(() => {
+  view.unmount()
+  vi.useRealTimers()
+})
+
+const show = async (content: ReactNode): Promise<void> => {
+  const session = {
+    formats: text.formats,
+    decimalsByUnit: {},
+    api: {
+      call: async (endpoint: unknown, input: unknown) => {
+        asked.push(input)
+        await Promise.resolve()
+        return answers.get(endpoint)
+      },
+    },
+  } as unknown as Session
+  view = render(<SessionContext.Provider value={session}>{content}</SessionContext.Provider>)
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+}
+const dialog = { title: 'New stock count', isBusy: false, problem: null, onClose }
+const enter = (field: string, value: string): void => {
+  const input = view.root.querySelector<HTMLInputElement>(`[data-field="${field}"] input`)
+  if (input === null) throw new Error(`no field ${field}`)
+  act(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
+    input.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
+  })
+}
+const submit = (): void => {
+  act(() => {
+    view.root.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+  })
+}
+
+describe('the dialog of a new stock count', () => {
+  it('says how many stocks and jobs it will be, and what is left out', async () => {
+    await show(<CreateInventoryDialog {...dialog} rows={[{ id: 7, version: 1 }]} />)
+    expect(asked).toEqual([{ body: { stockIds: [7] } }])
+    expect(view.root.querySelector('[role=status]')?.textContent).toBe(
+      '45 stocks to count · 3 jobs · 2 are being counted already and are left out',
+    )
+  })
+
+  it('asks for a name and for what to count, and goes to the first that lacks', async () => {
+    await show(<CreateInventoryDialog {...dialog} rows={[]} />)
+    expect(asked).toEqual([])
+    submit()
+    expect(view.root.activeElement?.closest('[data-field]')?.getAttribute('data-field')).toBe('name')
+    expect(view.root.textContent).toContain('Choose what to count.')
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  it('answers the count of chosen stocks', async () => {
+    await show(<CreateInventoryDialog {...dialog} rows={[{ id: 7, version: 1 }]} />)
+    enter('name', '  Aisle 4 ')
+    const [block] = view.root.querySelectorAll('input[type=checkbox]')
+    if (block !== undefined) click(block)
+    submit()
+    expect(onClose).toHaveBeenCalledWith({
+      name: 'Aisle 4',
+      tasksPerJobMost: 20,
+      blockStocks: true,
+      unblockStocks: true,
+    })
+  })
+
+  it('means stocks by filters: things of a kind add up, kinds narrow each other', () => {
+    const area = thingOf('locationRole', { value: '1', text: 'Small parts' })
+    const material = thingOf('material', { value: '9', text: 'Ball bearing', hint: 'M-9' })
+    expect(
+      countFilters([area, thingOf('locationRole', { value: '2', text: 'Cold store' }), material]),
+    ).toEqual([
+      { selector: 'locationRole', operator: 'In', values: ['Small parts', 'Cold store'], type: 'list' },
+      { selector: 'materialItemNo', operator: 'In', values: ['M-9'], type: 'list' },
+    ])
+    expect(countFilters([])).toEqual([])
+  })
+
+  it.each([
+    ['1', 1],
+    ['500', 500],
+    ['0', null],
+    ['501', null],
+    ['2.5', null],
+    ['', null],
+    [null, null],
+  ])('reads %s tasks in a job as %s', (typed, number) => {
+    expect(tasksPerJobOf(typed)).toBe(number)
+  })
+})
+
+describe('a line of a stock count', () => {
+  it('shows what moved since the snapshot and what an approval would leave', async () => {
+    await show(<CountLineDialog {...dialog} rows={[line]} />)
+    expect(asked).toEqual([{ params: { id: 3 } }, { params: { id: 3 } }])
+    const shown = view.root.textContent ?? ''
+    expect(shown).toContain('This stock moved after the snapshot')
+    expect(shown).toContain('SO-104796 · Iwona Krol')
+    expect([...view.root.querySelectorAll('.k-count-after dd')].map(value => value.textContent)).toEqual([
+      text.formats.number('180'),
+      text.formats.number('-40'),
+      text.formats.number('140'),
+    ])
+  })
+
+  it('warns where the stock would fall below zero', async () => {
+    await show(<CountLineDialog {...dialog} rows={[{ ...line, currentQuantity: '30' }]} />)
+    expect(view.root.textContent).toContain('The stock would fall below zero.')
+  })
+})
+
+describe('the question about stock that moved', () => {
+  it('shows the movements of each stock, with both ways to go on', async () => {
+    const onAnswer = vi.fn()
+    const question = {
+      id: 'b7c5b9a0-0000-4000-8000-000000000001',
+      type: 'stockMoved',
+      options: ['postDifference', 'asCounted'],
+      values: { count: 1, line: 'A-01-1 · 503-1120' },
+      movements: [movement],
+    }
+    await show(<ChoiceDialog question={question} onAnswer={onAnswer} />)
+    expect(view.root.textContent).toContain('1 stock moved since the snapshot')
+    expect(view.root.querySelector('.k-moves')?.textContent).toContain('A-01-1 · 503-1120 · SO-104796')
+    click(byName(view.root, 'button', 'As counted'))
+    expect(onAnswer).toHaveBeenCalledWith('asCounted')
+  })
+})
