@@ -38,7 +38,7 @@ const elementFrame = [
       'use-',
     ].map(name => `src/ui/${name}`),
     'src/ui/theme/icons',
-    ...['catalog/routes', 'define/route'].map(name => `src/${name}.ts`),
+    ...['catalog/routes', 'define/route', 'kernel/log'].map(name => `src/${name}.ts`),
   ].map(start => inProject(start)),
 ]
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { LiveState, Session } from '../kernel/session'
 import { useCountdown } from '../ui/controls/use-countdown'
 import { Glyph } from '../ui/theme/icons'
+import './live-notice-look'
 
 /** Shows nothing while updates arrive, during a short cut, and after the user chose to go on without. */
 export function LiveNotice({ session }: { session: Session }) {

@@ -85,7 +85,7 @@ describe.each(engines)('the crew on %s', engine => {
       return rows[0] ?? {}
     }
     const before = await figures()
-    for (let step = 0; step < 300; step += 1) await takeStep(context)
+    for (let step = 0; step < 200; step += 1) await takeStep(context)
     const steps = [
       receive,
       bring,
@@ -99,7 +99,7 @@ describe.each(engines)('the crew on %s', engine => {
       pauseOrResume,
       finish,
     ]
-    for (let round = 0; round < 30; round += 1) {
+    for (let round = 0; round < 20; round += 1) {
       for (const step of steps) {
         await step(context).catch((error: unknown) => {
           if (!(error instanceof Refusal) || error.status >= 500) throw error

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { labelPdf } from '../../demo/server/pdf/label-pdf'
 import type { LabelPrinter } from '../../src/contract/endpoints/warehouse-settings'
 import type { Printer } from '../../src/contract/entities/printer'
+import type { ActionResult } from '../../src/contract/failures'
 import { materialLabel } from '../../src/contract/label'
 import { labelsMost } from '../../src/contract/limits'
 import { readBarcode } from '../barcode-reader'
@@ -39,6 +40,7 @@ describe.each(engines)('labels on %s', engine => {
   }
   const print = (body: object, path = '/Material/printLabel', token = office): Promise<Answer> =>
     server.call('POST', path, { token, body })
+  const resultOf = (answer: Answer): ActionResult => answer.body.result
   const jobs = () =>
     all<{ printer_id: number; copies: number; label_count: number; labels: { title: string }[] }>(
       sql`select printer_id, copies, label_count, labels from print_job where business_unit_id = ${unitId} order by id`,
@@ -64,7 +66,11 @@ describe.each(engines)('labels on %s', engine => {
     const printer = await aPrinter()
     const answer = await print({ materialIds: ids(), printerId: printer.id, copies: 2 })
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-    expect(answer.body.result.done.map(({ id }: { id: number }) => id).sort()).toEqual(ids().sort())
+    expect(
+      resultOf(answer)
+        .done.map(({ id }) => id)
+        .sort(),
+    ).toEqual(ids().sort())
     const [job] = (await jobs()).slice(-1)
     expect(job).toMatchObject({ printer_id: printer.id, copies: 2, label_count: 2 * materials.length })
     expect(job?.labels.map(({ title }) => title).sort()).toEqual(
@@ -99,8 +105,8 @@ describe.each(engines)('labels on %s', engine => {
   it('that are not there fail, and the others are printed', async () => {
     const answer = await print({ materialIds: [ids()[0], 999_999_999], printerId: (await aPrinter()).id })
     expect(answer.status).toBe(207)
-    expect(answer.body.result.failed).toMatchObject([{ id: 999_999_999, code: 'not-found' }])
-    expect(answer.body.result.done).toHaveLength(1)
+    expect(resultOf(answer).failed).toMatchObject([{ id: 999_999_999, code: 'not-found' }])
+    expect(resultOf(answer).done).toHaveLength(1)
   })
 
   it('are not printed where the input does not fit', async () => {

@@ -11,7 +11,7 @@ import { restArrived } from '../domain/order-actions'
 import { folded } from '../domain/order-state'
 import { idList } from '../order-store/id-list'
 import { loadOrders, loadPool, openMaterials, type LoadedOrder } from '../order-store/load-orders'
-import { saveOrder } from '../order-store/save-order'
+import { saveOrder, saveOrders } from '../order-store/save-order'
 import { StockTaken } from '../order-store/save-reservations'
 
 export interface AvailabilitySweeper {
@@ -136,13 +136,11 @@ async function judgeBatch(
     const orders = await loadOrders(tx.sql, businessUnitId, ids, { lock: true })
     const today = dayIn(orders[0]?.region ?? '', now)
     const pool = await loadPool(tx.sql, businessUnitId, openMaterials(orders), today)
-    const waiting: LoadedOrder[] = []
-    for (const before of orders) {
-      const after = folded(before, pool)
-      await saveOrder(tx, before, after, { businessUnitId, now: now.toISOString() })
-      if (after.state === 'PartiallyReserved' && !after.isStockMissing) waiting.push(before)
-    }
-    return waiting
+    const judged = orders.map(before => ({ before, after: folded(before, pool) }))
+    await saveOrders(tx, judged, { businessUnitId, now: now.toISOString() })
+    return judged
+      .filter(({ after }) => after.state === 'PartiallyReserved' && !after.isStockMissing)
+      .map(({ before }) => before)
   })
 }
 

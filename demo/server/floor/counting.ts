@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { terminal } from '../../../src/contract/endpoints/floor'
 import { inventories } from '../../../src/contract/endpoints/inventory'
+import { jobs } from '../../../src/contract/endpoints/jobs'
 import { decimal, decimalOne, decimalText, larger } from '../domain/decimal'
 import { any, type StepContext } from './step'
 
@@ -30,7 +31,10 @@ export async function count({ db, dispatcher, crew, random }: StepContext): Prom
   return true
 }
 
-/** The planner approves the oldest count that is ready and whose stocks did not move since; some stay for others to look at. */
+/**
+ * The planner approves the oldest count that is ready; where stock moved since, its lines are counted again. Some counts stay for
+ * others to look at.
+ */
 export async function approveCount({ db, dispatcher, crew }: StepContext): Promise<boolean> {
   const { rows } = await sql<{ id: number; isStill: boolean }>`
     select c.id, not exists (
@@ -40,12 +44,19 @@ export async function approveCount({ db, dispatcher, crew }: StepContext): Promi
     ) as "isStill"
     from stock_count c where c.business_unit_id = ${crew.businessUnitId} and c.state = 'Started'
     order by c.created_at desc, c.id desc limit 200`.execute(db.read)
-  const next = rows.slice(0, Math.max(0, rows.length - readyCountsLeast)).findLast(row => row.isStill)
+  const next = rows.slice(0, Math.max(0, rows.length - readyCountsLeast)).at(-1)
   if (next === undefined) return false
-  await dispatcher.dispatch(
-    inventories.approveInventory,
-    { body: { inventoryIds: [next.id] } },
-    await crew.planner.token(),
+  const token = await crew.planner.token()
+  if (next.isStill) {
+    await dispatcher.dispatch(inventories.approveInventory, { body: { inventoryIds: [next.id] } }, token)
+    return true
+  }
+  const lines = await sql<{ id: number }>`
+    select id from stock_count_line where stock_count_id = ${next.id} and state = 'Counted' order by id`.execute(
+    db.read,
   )
+  const lineIds = lines.rows.map(({ id }) => id)
+  if (lineIds.length === 0) return false
+  await dispatcher.dispatch(jobs.createRecountInventoryJobs, { body: { lineIds } }, token)
   return true
 }

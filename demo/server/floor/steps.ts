@@ -16,16 +16,16 @@ export type { StepContext } from './step'
  * twice. Whoever finds nothing to do helps to pick, so that as much lies ready as usual.
  */
 const shares: readonly (readonly [percent: number, steps: readonly Step[]])[] = [
-  [44, [pick, release]],
+  [39, [pick, release]],
   [15, [pack, pick]],
   [15, [release, pick]],
   [13, [order, pick]],
   [3.5, [receive, completeDelivery, pick]],
   [2, [buy, pick]],
-  [4.5, [bring, pick]],
+  [8, [bring, pick]],
   [0.6, [replenish, bring]],
-  [0.8, [count, pick]],
-  [0.6, [approveCount, count]],
+  [2, [count, pick]],
+  [1, [approveCount, count]],
   [0.5, [pauseOrResume]],
   [0.5, [finish, pick]],
 ]

@@ -1,6 +1,7 @@
 /**
- * Which orders and lines a call means, and an action on each of them: in the order in which demands are served, every order in
- * a transaction of its own, so that a failed one never takes the others with it.
+ * Which orders and lines a call means, and an action on each of them, in the order in which demands are served. What is refused
+ * stays as it is and never takes others with it: an action that looks at an order first has a transaction for each, a plain
+ * command one for some orders at a time.
  */
 import { sql } from 'kysely'
 import type { ActionResult, DoneRow } from '../../../src/contract/failures'
@@ -13,7 +14,7 @@ import { onEachRow, unknownIds, type NamedRow } from '../http/each-row'
 import { notFound } from '../http/refusal'
 import { refusalOf } from '../http/row-refusal'
 import { idList } from '../order-store/id-list'
-import { runOrderCommand, type PreparedCommand } from '../order-store/run-order-command'
+import { runOrderCommand, runOrderCommands, type PreparedCommand } from '../order-store/run-order-command'
 import { salesOrderSource } from '../sources/sales-order-source'
 
 export interface OrderTarget extends NamedRow, Demand {
@@ -73,7 +74,10 @@ export async function ordersOfProcess(
   processId: number,
   orderIds?: readonly number[],
 ): Promise<Targets<OrderTarget>> {
-  const targets = await ordersOfProcesses(context, { processIds: [processId], orderIds })
+  const targets = await ordersOfProcesses(context, {
+    processIds: [processId],
+    orderIds,
+  })
   if (targets.unknown.length > 0) throw notFound(`There is no process ${processId}.`)
   return { ...targets, unknown: unknownIds(orderIds ?? [], targets.found) }
 }
@@ -89,7 +93,12 @@ export async function linesById(
     from sales_order_line l join sales_order o on o.id = l.order_id
     where l.business_unit_id = ${caller.businessUnitId} and l.id in ${idList(lineIds)}
     order by l.order_line_no`.execute(db.read)
-  const found = rows.map(({ lineId, name, ...order }) => ({ id: lineId, name, orderId: order.id, order }))
+  const found = rows.map(({ lineId, name, ...order }) => ({
+    id: lineId,
+    name,
+    orderId: order.id,
+    order,
+  }))
   return { found, unknown: unknownIds(lineIds, found) }
 }
 
@@ -116,6 +125,9 @@ export async function onEachLine(
   )
 }
 
+/** Orders that an action changes in one transaction when it needs to look at none of them first. */
+const ordersTogether = 20
+
 /** Runs a command on each order; with `read` only where nobody changed what was read. */
 export async function runOnOrders(
   context: Context,
@@ -123,6 +135,7 @@ export async function runOnOrders(
   command: OrderCommand | PreparedCommand,
   read?: readonly ReadRow[],
 ): Promise<ActionResult> {
+  if (typeof command !== 'function' && read === undefined) return runTogether(context, targets, command)
   const { businessUnitId } = context.caller
   const prepared: PreparedCommand = async (tx, order) => {
     await assertUnchanged(tx.sql, salesOrderSource, read, order.id, businessUnitId)
@@ -133,4 +146,26 @@ export async function runOnOrders(
     if (!outcome.isDone) throw refusalOf(outcome.row)
     return outcome.row
   })
+}
+
+/** The same for a command alone, some orders at a time: the most urgent first, and what is refused takes no other with it. */
+async function runTogether(
+  { db, unit, now, progress }: Context,
+  { found, unknown }: Targets<OrderTarget>,
+  command: OrderCommand,
+): Promise<ActionResult> {
+  const result: ActionResult = { done: [], failed: [] }
+  const orders = [...found].sort(compareDemands)
+  progress.expect(orders.length)
+  for (let from = 0; from < orders.length; from += ordersTogether) {
+    const batch = orders.slice(from, from + ordersTogether)
+    const ids = batch.map(({ id }) => id)
+    for (const { isDone, row } of await runOrderCommands(db, unit, ids, command, now())) {
+      if (isDone) result.done.push(row)
+      else result.failed.push(row)
+    }
+    progress.advance(batch.length)
+  }
+  for (const id of unknown) result.failed.push({ id, name: String(id), code: 'not-found' })
+  return result
 }

@@ -107,7 +107,11 @@ async function loadReservations(
   lineIds: readonly number[],
 ): Promise<Map<number, Reservation[]>> {
   if (lineIds.length === 0) return new Map()
-  const { rows } = await sql<{ line_id: number; stock_id: number; quantity: string }>`
+  const { rows } = await sql<{
+    line_id: number
+    stock_id: number
+    quantity: string
+  }>`
     select line_id, stock_id, quantity from reservation where line_id in ${idList(lineIds)}
     order by line_id, stock_id`.execute(db)
   return mapped(
@@ -166,10 +170,13 @@ export interface PoolOptions {
   readonly left?: ReadonlyMap<number, Decimal>
 }
 
-/**
- * What is free of some materials now. With `lock` their stocks are locked in id order until the transaction ends: only
- * for a last attempt after others kept taking what was planned.
- */
+/** The stocks of some materials as they are now, and those of the materials that are on their way to a pick location. */
+export interface StocksNow {
+  readonly stocks: readonly StockFacts[]
+  readonly replenishing: ReadonlySet<number>
+}
+
+/** What is free of some materials now. */
 export async function loadPool(
   db: Kysely<Tables>,
   businessUnitId: number,
@@ -177,6 +184,24 @@ export async function loadPool(
   today: string,
   { lock, left }: PoolOptions = { lock: false },
 ): Promise<Pool> {
+  const { stocks, replenishing } = await loadStocks(db, businessUnitId, materialIds, { lock })
+  const facts = stocks.map(stock => ({
+    ...stock,
+    quantity: left?.get(stock.id) ?? stock.quantity,
+  }))
+  return poolOf(facts, today, replenishing)
+}
+
+/**
+ * The stocks of some materials. With `lock` they are locked in id order until the transaction ends: only for a last attempt
+ * after others kept taking what was planned.
+ */
+export async function loadStocks(
+  db: Kysely<Tables>,
+  businessUnitId: number,
+  materialIds: Iterable<number>,
+  { lock }: { readonly lock: boolean },
+): Promise<StocksNow> {
   const materials = idList(materialIds)
   const stocks = await sql<StockRow>`
     select s.id, s.material_id, s.location_id, s.quantity, s.reserved_quantity, s.block_reservations,
@@ -188,10 +213,10 @@ export async function loadPool(
     select distinct material_id from task
     where business_unit_id = ${businessUnitId} and task_type = 'replenish' and state in ('Initial','Started')
       and material_id in ${materials}`.execute(db)
-  const facts = stocks.rows
-    .map(toStock)
-    .map(stock => ({ ...stock, quantity: left?.get(stock.id) ?? stock.quantity }))
-  return poolOf(facts, today, new Set(replenishing.rows.map(row => row.material_id)))
+  return {
+    stocks: stocks.rows.map(toStock),
+    replenishing: new Set(replenishing.rows.map(row => row.material_id)),
+  }
 }
 
 /** Materials of the lines that are still open. */

@@ -1,4 +1,12 @@
-/** What saving an order needs to know beside the two snapshots. */
+/** What saving orders needs to know: the two snapshots of each, and what they share. */
+import type { OrderSnapshot } from '../domain/order-snapshot'
+import type { LoadedOrder } from './load-orders'
+
+/** An order as it was read, its row locked, and as it is to be. */
+export interface OrderChange {
+  readonly before: LoadedOrder
+  readonly after: OrderSnapshot
+}
 
 export interface SaveOptions {
   readonly businessUnitId: number
@@ -9,5 +17,8 @@ export interface SaveOptions {
   /** Who picks the new tasks that are started at once. */
   readonly startedBy?: number
   /** A confirmed pick already took its quantity out of this stock's reservation together with the stock itself. */
-  readonly alreadyReleased?: { readonly stockId: number; readonly quantity: bigint }
+  readonly alreadyReleased?: {
+    readonly stockId: number
+    readonly quantity: bigint
+  }
 }

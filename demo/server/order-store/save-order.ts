@@ -1,6 +1,6 @@
 /**
- * Saves what differs between two snapshots of an order whose row is locked: reservations with their stocks, tasks and
- * their job, lines and the order itself.
+ * Saves what differs between two snapshots of orders whose rows are locked: reservations with their stocks, tasks and
+ * their job, lines and the orders themselves. Many orders take as many statements as one.
  */
 import { sql } from 'kysely'
 import type { Tx } from '../db/database'
@@ -17,7 +17,7 @@ import { pickedPercentOf } from '../domain/order-totals'
 import { rowsOf } from './id-list'
 import type { LoadedOrder } from './load-orders'
 import { saveOperations } from './save-operations'
-import type { SaveOptions } from './save-options'
+import type { OrderChange, SaveOptions } from './save-options'
 import { saveReservations } from './save-reservations'
 import { lockJobsOfDropped, saveTasks } from './save-tasks'
 import { saveTotals } from './save-totals'
@@ -29,23 +29,49 @@ export async function saveOrder(
   after: OrderSnapshot,
   options: SaveOptions,
 ): Promise<boolean> {
-  const changedLines = after.lines.filter(line => isLineChanged(lineOf(before, line.id), line))
-  if (changedLines.length === 0 && !isHeaderChanged(before, after)) return false
-  await lockJobsOfDropped(tx, before, after)
-  await saveReservations(tx, before, after, options)
-  await saveTasks(tx, before, after, options)
-  await saveLines(tx, changedLines, options)
-  if (changedLines.some(line => countsOtherwise(lineOf(before, line.id), line))) {
-    await saveTotals(tx, [after.id])
+  return (await saveOrders(tx, [{ before, after }], options)) > 0
+}
+
+/** Saves orders, all locked by the caller in id order. Says how many differed. @throws StockTaken */
+export async function saveOrders(
+  tx: Tx,
+  orders: readonly OrderChange[],
+  options: SaveOptions,
+): Promise<number> {
+  const linesOf = new Map(orders.map(order => [order, changedLines(order)]))
+  const changed = orders.filter(
+    order => (linesOf.get(order) ?? []).length > 0 || isHeaderChanged(order.before, order.after),
+  )
+  if (changed.length === 0) return 0
+  const lines = changed.flatMap(order => linesOf.get(order) ?? [])
+  await lockJobsOfDropped(tx, changed)
+  await saveReservations(tx, changed, options)
+  await saveTasks(tx, changed, options)
+  await saveLines(tx, lines, options)
+  const recounted = changed.filter(({ before, after }) =>
+    after.lines.some(line => countsOtherwise(lineOf(before, line.id), line)),
+  )
+  if (recounted.length > 0) {
+    await saveTotals(
+      tx,
+      recounted.map(({ after }) => after.id),
+    )
   }
-  await saveHeader(tx, after, options)
-  await saveOperations(tx, [before.processId])
-  tx.changed('SalesOrders', [after.id])
+  await saveHeaders(
+    tx,
+    changed.map(({ after }) => after),
+    options,
+  )
+  await saveOperations(tx, [...new Set(changed.map(({ before }) => before.processId))])
+  tx.changed(
+    'SalesOrders',
+    changed.map(({ after }) => after.id),
+  )
   tx.changed(
     'SalesOrderLines',
-    changedLines.map(line => line.id),
+    lines.map(line => line.id),
   )
-  return true
+  return changed.length
 }
 
 async function saveLines(tx: Tx, lines: readonly LineSnapshot[], { now }: SaveOptions): Promise<void> {
@@ -78,33 +104,45 @@ async function saveLines(tx: Tx, lines: readonly LineSnapshot[], { now }: SaveOp
     where l.id = n.id`.execute(tx.sql)
 }
 
-async function saveHeader(tx: Tx, after: OrderSnapshot, { businessUnitId, now }: SaveOptions): Promise<void> {
-  await tx.sql
-    .updateTable('sales_order')
-    .set(eb => ({
-      state: after.state,
-      is_held: after.isHeld,
-      hold_reason: after.holdReason,
-      wait_for_preparation: after.waitForPreparation,
-      is_stock_missing: after.isStockMissing,
-      pending_maintenance: after.isPendingMaintenance,
-      has_picks: hasPicks(after),
-      delivery_type_id: after.deliveryTypeId,
-      priority: after.priority,
-      delivery_date: after.deliveryDate,
-      execution_date: after.executionDate,
-      completed_date: after.completedDate,
-      picked_percent: pickedPercentOf(after),
-      updated_date: now,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', after.id)
-    .where('business_unit_id', '=', businessUnitId)
-    .execute()
+async function saveHeaders(
+  tx: Tx,
+  orders: readonly OrderSnapshot[],
+  { businessUnitId, now }: SaveOptions,
+): Promise<void> {
+  const rows = orders.map(order => ({
+    id: order.id,
+    state: order.state,
+    held: order.isHeld,
+    reason: order.holdReason,
+    waits: order.waitForPreparation,
+    missing: order.isStockMissing,
+    pending: order.isPendingMaintenance,
+    picks: hasPicks(order),
+    delivery_type: order.deliveryTypeId,
+    priority: order.priority,
+    delivery: order.deliveryDate,
+    execution: order.executionDate,
+    completed: order.completedDate,
+    picked: pickedPercentOf(order),
+  }))
+  await sql`
+    update sales_order o set state = n.state, is_held = n.held, hold_reason = n.reason, wait_for_preparation = n.waits,
+      is_stock_missing = n.missing, pending_maintenance = n.pending, has_picks = n.picks,
+      delivery_type_id = n.delivery_type, priority = n.priority, delivery_date = n.delivery,
+      execution_date = n.execution, completed_date = n.completed, picked_percent = n.picked,
+      updated_date = ${now}::timestamptz, version = o.version + 1
+    from json_to_recordset(${rowsOf(rows)}) as n(id bigint, state text, held boolean, reason text, waits boolean,
+      missing boolean, pending boolean, picks boolean, delivery_type bigint, priority smallint, delivery date,
+      execution timestamptz, completed timestamptz, picked numeric)
+    where o.id = n.id and o.business_unit_id = ${businessUnitId}`.execute(tx.sql)
 }
 
 function lineOf(order: OrderSnapshot, id: number): LineSnapshot | undefined {
   return order.lines.find(line => line.id === id)
+}
+
+function changedLines({ before, after }: OrderChange): LineSnapshot[] {
+  return after.lines.filter(line => isLineChanged(lineOf(before, line.id), line))
 }
 
 /** Whether the order's totals change with a line. */

@@ -5,23 +5,21 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database'
 import { decimalText } from '../domain/decimal'
-import type { OrderSnapshot } from '../domain/order-snapshot'
 import { idList, idsOf, rowsOf } from './id-list'
-import type { SaveOptions } from './save-options'
+import type { OrderChange, SaveOptions } from './save-options'
 
 /** Somebody else took or blocked a planned stock in the meantime: roll back, read anew and plan again. */
 export class StockTaken extends Error {
   override readonly name = 'StockTaken'
 }
 
-/** Saves the reservations that differ. @throws StockTaken */
+/** Saves the reservations that differ, of one or many orders, in the same few statements. @throws StockTaken */
 export async function saveReservations(
   tx: Tx,
-  before: OrderSnapshot,
-  after: OrderSnapshot,
+  orders: readonly OrderChange[],
   { businessUnitId, alreadyReleased }: SaveOptions,
 ): Promise<void> {
-  const changes = reservationChanges(before, after)
+  const changes = orders.flatMap(reservationChanges)
   if (changes.length === 0) return
   const deltas = new Map<number, bigint>()
   for (const { stockId, delta } of changes) deltas.set(stockId, (deltas.get(stockId) ?? 0n) + delta)
@@ -33,7 +31,10 @@ export async function saveReservations(
   const gone = changes.filter(change => change.held === 0n)
   const held = changes.filter(change => change.held > 0n)
   if (gone.length > 0) {
-    const rows = gone.map(change => ({ line_id: change.lineId, stock_id: change.stockId }))
+    const rows = gone.map(change => ({
+      line_id: change.lineId,
+      stock_id: change.stockId,
+    }))
     const deleted = await sql<{ id: number }>`delete from reservation r
       using json_to_recordset(${rowsOf(rows)}) as g(line_id bigint, stock_id bigint)
       where r.line_id = g.line_id and r.stock_id = g.stock_id
@@ -86,7 +87,7 @@ async function changeStocks(
   tx.changed('Stock', idsOf(changed.rows))
 }
 
-interface ReservationChange {
+export interface ReservationChange {
   readonly lineId: number
   readonly materialId: number
   readonly stockId: number
@@ -94,7 +95,8 @@ interface ReservationChange {
   readonly delta: bigint
 }
 
-function reservationChanges(before: OrderSnapshot, after: OrderSnapshot): ReservationChange[] {
+/** What lines hold otherwise than before, stock by stock. */
+export function reservationChanges({ before, after }: OrderChange): ReservationChange[] {
   return after.lines.flatMap(line => {
     const was = new Map(
       before.lines.find(one => one.id === line.id)?.reservations.map(held => [held.stockId, held.quantity]) ??
@@ -104,7 +106,17 @@ function reservationChanges(before: OrderSnapshot, after: OrderSnapshot): Reserv
     return [...new Set([...was.keys(), ...is.keys()])].flatMap(stockId => {
       const held = is.get(stockId) ?? 0n
       const delta = held - (was.get(stockId) ?? 0n)
-      return delta === 0n ? [] : [{ lineId: line.id, materialId: line.materialId, stockId, held, delta }]
+      return delta === 0n
+        ? []
+        : [
+            {
+              lineId: line.id,
+              materialId: line.materialId,
+              stockId,
+              held,
+              delta,
+            },
+          ]
     })
   })
 }

@@ -1,81 +1,113 @@
-/** Saves the pick tasks of an order with their job. */
+/** Saves the pick tasks of orders with their jobs. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../db/database'
 import { decimalText } from '../domain/decimal'
-import type { OrderSnapshot } from '../domain/order-snapshot'
+import type { OpenTask } from '../domain/order-snapshot'
 import { closeJobs } from './close-jobs'
 import { idList, idsOf, rowsOf } from './id-list'
-import type { LoadedOrder } from './load-orders'
 import { sayJobs } from './say-jobs'
-import type { SaveOptions } from './save-options'
+import type { OrderChange, SaveOptions } from './save-options'
 
 /** Deletes the open tasks that are gone, makes the new ones, and carries priority and date into those that stay. */
-export async function saveTasks(
-  tx: Tx,
-  before: LoadedOrder,
-  after: OrderSnapshot,
-  options: SaveOptions,
-): Promise<void> {
-  const dropped = droppedTasks(before, after)
-  const made = after.lines.flatMap(line =>
-    line.tasks.filter(task => task.id === null).map(task => ({ line, task })),
-  )
+export async function saveTasks(tx: Tx, orders: readonly OrderChange[], options: SaveOptions): Promise<void> {
+  const dropped = orders.flatMap(droppedTasks)
   if (dropped.length > 0) await dropTasks(tx, dropped, options)
-  if (made.length > 0) {
-    const jobId = options.jobId ?? (await openJob(tx, after, options))
-    const rows = made.map(({ line, task }) => ({
-      line_id: line.id,
-      material_id: line.materialId,
-      stock_id: task.stockId,
-      quantity: decimalText(task.requested),
-      state: task.isStarted ? 'Started' : 'Initial',
-      started_at: task.isStarted ? options.now : null,
-      performed_by: task.isStarted ? (options.startedBy ?? null) : null,
-    }))
-    const { rows: added } = await sql<{ id: number }>`
-      insert into task (business_unit_id, process_id, job_id, order_id, order_line_id, task_type, state, material_id,
-        stock_id, location_role_id, from_location_id, from_container, to_container, pick_list, requested_quantity,
-        execution_priority, execution_date, batch, exp_date, serial_number, started_at, performed_by)
-      select ${options.businessUnitId}::bigint, ${before.processId}::bigint, ${jobId}::bigint, ${after.id}::bigint,
-        n.line_id, 'pick', n.state, n.material_id, s.id, c.location_role_id, s.location_id, s.container,
-        case when n.state = 'Started' then ${pickContainer(sql`${after.id}::bigint`)} end,
-        case when n.state = 'Started' then ${pickList(jobId)}::text end, n.quantity,
-        ${after.priority}::smallint, ${after.executionDate}::timestamptz, s.batch, s.exp_date, s.serial_number, n.started_at,
-        n.performed_by
-      from json_to_recordset(${rowsOf(rows)})
-        as n(line_id bigint, material_id bigint, stock_id bigint, quantity numeric, state text,
-          started_at timestamptz, performed_by bigint)
-      join stock s on s.id = n.stock_id join location c on c.id = s.location_id
-      order by c.picking_sequence, c.id, n.line_id
-      returning id`.execute(tx.sql)
-    tx.changed('Task', idsOf(added))
-    await sayJobs(tx, [jobId])
-  }
-  await changeQuantities(tx, before, after)
-  if (after.priority !== before.priority || after.executionDate !== before.executionDate) {
-    const { rows } = await sql<{ id: number }>`
-      update task set execution_priority = ${after.priority}::smallint,
-        execution_date = ${after.executionDate}::timestamptz, version = version + 1
-      where order_line_id in ${idList(after.lines.map(line => line.id))}
-        and state in ('Initial','Started') returning id`.execute(tx.sql)
-    tx.changed('Task', idsOf(rows))
-  }
+  await makeTasks(tx, orders, options)
+  await changeQuantities(tx, orders)
+  await changeTimes(tx, orders)
 }
 
+async function makeTasks(tx: Tx, orders: readonly OrderChange[], options: SaveOptions): Promise<void> {
+  const asking = orders.filter(({ after }) => after.lines.some(line => line.tasks.some(isNew)))
+  if (asking.length === 0) return
+  const jobIds = await jobsFor(tx, asking, options)
+  const rows = asking.flatMap(({ before, after }) => {
+    const jobId = jobIds.get(after.id)
+    if (jobId === undefined) throw new Error(`Order ${after.id} has no job for its tasks.`)
+    return after.lines.flatMap(line =>
+      line.tasks.filter(isNew).map(task => ({
+        process_id: before.processId,
+        job_id: jobId,
+        order_id: after.id,
+        line_id: line.id,
+        material_id: line.materialId,
+        stock_id: task.stockId,
+        quantity: decimalText(task.requested),
+        priority: after.priority,
+        execution_date: after.executionDate,
+        ...(task.isStarted
+          ? {
+              state: 'Started',
+              pick_list: pickList(jobId),
+              started_at: options.now,
+              performed_by: options.startedBy ?? null,
+            }
+          : { state: 'Initial' }),
+      })),
+    )
+  })
+  const { rows: added } = await sql<{ id: number }>`
+    insert into task (business_unit_id, process_id, job_id, order_id, order_line_id, task_type, state, material_id,
+      stock_id, location_role_id, from_location_id, from_container, to_container, pick_list, requested_quantity,
+      execution_priority, execution_date, batch, exp_date, serial_number, started_at, performed_by)
+    select ${options.businessUnitId}::bigint, n.process_id, n.job_id, n.order_id, n.line_id, 'pick', n.state,
+      n.material_id, s.id, c.location_role_id, s.location_id, s.container,
+      case when n.state = 'Started' then ${pickContainer(sql`n.order_id`)} end, n.pick_list, n.quantity,
+      n.priority, n.execution_date, s.batch, s.exp_date, s.serial_number, n.started_at, n.performed_by
+    from json_to_recordset(${rowsOf(rows)})
+      as n(process_id bigint, job_id bigint, order_id bigint, line_id bigint, material_id bigint, stock_id bigint,
+        quantity numeric, priority smallint, execution_date timestamptz, state text, pick_list text,
+        started_at timestamptz, performed_by bigint)
+    join stock s on s.id = n.stock_id join location c on c.id = s.location_id
+    order by n.job_id, n.order_id, c.picking_sequence, c.id, n.line_id
+    returning id`.execute(tx.sql)
+  tx.changed('Task', idsOf(added))
+  await sayJobs(tx, [...new Set(jobIds.values())])
+}
+
+const isNew = (task: OpenTask): boolean => task.id === null
+
 /** Tasks that stay and ask for another quantity. */
-async function changeQuantities(tx: Tx, before: OrderSnapshot, after: OrderSnapshot): Promise<void> {
+async function changeQuantities(tx: Tx, orders: readonly OrderChange[]): Promise<void> {
   const asked = new Map(
-    before.lines.flatMap(line => line.tasks.map(task => [task.id, task.requested] as const)),
+    orders.flatMap(({ before }) =>
+      before.lines.flatMap(line => line.tasks.map(task => [task.id, task.requested] as const)),
+    ),
   )
-  const changed = after.lines.flatMap(line =>
-    line.tasks.filter(({ id, requested }) => id !== null && asked.get(id) !== requested),
-  )
+  const changed = orders
+    .flatMap(({ after }) => after.lines.flatMap(line => line.tasks))
+    .filter(({ id, requested }) => id !== null && asked.get(id) !== requested)
   if (changed.length === 0) return
-  const rows = changed.map(({ id, requested }) => ({ id, quantity: decimalText(requested) }))
+  const rows = changed.map(({ id, requested }) => ({
+    id,
+    quantity: decimalText(requested),
+  }))
   const { rows: saved } = await sql<{ id: number }>`
     update task t set requested_quantity = n.quantity, version = t.version + 1
     from json_to_recordset(${rowsOf(rows)}) as n(id bigint, quantity numeric)
     where t.id = n.id returning t.id`.execute(tx.sql)
+  tx.changed('Task', idsOf(saved))
+}
+
+/** Open tasks of orders that got another priority or date. */
+async function changeTimes(tx: Tx, orders: readonly OrderChange[]): Promise<void> {
+  const rows = orders
+    .filter(
+      ({ before, after }) =>
+        after.priority !== before.priority || after.executionDate !== before.executionDate,
+    )
+    .flatMap(({ after }) =>
+      after.lines.map(line => ({
+        line_id: line.id,
+        priority: after.priority,
+        date: after.executionDate,
+      })),
+    )
+  if (rows.length === 0) return
+  const { rows: saved } = await sql<{ id: number }>`
+    update task t set execution_priority = n.priority, execution_date = n.date, version = t.version + 1
+    from json_to_recordset(${rowsOf(rows)}) as n(line_id bigint, priority smallint, date timestamptz)
+    where t.order_line_id = n.line_id and t.state in ('Initial','Started') returning t.id`.execute(tx.sql)
   tx.changed('Task', idsOf(saved))
 }
 
@@ -105,38 +137,56 @@ async function dropTasks(tx: Tx, ids: readonly number[], { now }: SaveOptions): 
  * Locks the jobs of tasks that go, before any stock is locked: orders, jobs, operations, stocks is the order in which everybody
  * locks.
  */
-export async function lockJobsOfDropped(tx: Tx, before: OrderSnapshot, after: OrderSnapshot): Promise<void> {
-  const dropped = droppedTasks(before, after)
+export async function lockJobsOfDropped(tx: Tx, orders: readonly OrderChange[]): Promise<void> {
+  const dropped = orders.flatMap(droppedTasks)
   if (dropped.length === 0) return
   await sql`select id from job where id in (select job_id from task where id in ${idList(dropped)})
     order by id for no key update`.execute(tx.sql)
 }
 
-function droppedTasks(before: OrderSnapshot, after: OrderSnapshot): number[] {
+function droppedTasks({ before, after }: OrderChange): number[] {
   const kept = new Set(after.lines.flatMap(line => line.tasks.map(task => task.id)))
   return before.lines.flatMap(line =>
     line.tasks.flatMap(task => (task.id === null || kept.has(task.id) ? [] : [task.id])),
   )
 }
 
-async function openJob(tx: Tx, order: OrderSnapshot, options: SaveOptions): Promise<number> {
-  const taskIds = order.lines.flatMap(line => line.tasks.flatMap(task => (task.id === null ? [] : [task.id])))
-  if (taskIds.length > 0) {
-    const open = await sql<{ id: number }>`
-      select j.id from job j where j.state in ('Initial','Paused','InProgress')
-        and j.id in (select job_id from task where id in ${idList(taskIds)})
-      order by j.id limit 1`.execute(tx.sql)
-    if (open.rows[0] !== undefined) return open.rows[0].id
+/** The job of each order's new tasks: the one that is given, its own open one, or a new one named for the order. */
+async function jobsFor(
+  tx: Tx,
+  orders: readonly OrderChange[],
+  { businessUnitId, jobId, now }: SaveOptions,
+): Promise<ReadonlyMap<number, number>> {
+  if (jobId !== undefined) return new Map(orders.map(({ after }) => [after.id, jobId]))
+  const jobIds = await openJobs(tx, orders)
+  const names = new Map<string, number>(
+    orders.flatMap(({ after }) =>
+      jobIds.has(after.id) ? [] : [[`Pick ${after.orderNo}`, after.id] as const],
+    ),
+  )
+  if (names.size === 0) return jobIds
+  const { rows } = await sql<{ id: number; name: string }>`
+    insert into job (business_unit_id, name, state, created_at)
+    select ${businessUnitId}::bigint, name, 'Initial', ${now}::timestamptz
+    from json_array_elements_text(${JSON.stringify([...names.keys()])}::json) with ordinality as n(name, place)
+    order by place
+    returning id, name`.execute(tx.sql)
+  for (const { id, name } of rows) {
+    const orderId = names.get(name)
+    if (orderId !== undefined) jobIds.set(orderId, id)
   }
-  const job = await tx.sql
-    .insertInto('job')
-    .values({
-      business_unit_id: options.businessUnitId,
-      name: `Pick ${order.orderNo}`,
-      state: 'Initial',
-      created_at: options.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return job.id
+  return jobIds
+}
+
+/** The first open job of the tasks that each order has, by order. */
+async function openJobs(tx: Tx, orders: readonly OrderChange[]): Promise<Map<number, number>> {
+  const taskIds = orders.flatMap(({ after }) =>
+    after.lines.flatMap(line => line.tasks.flatMap(task => (task.id === null ? [] : [task.id]))),
+  )
+  if (taskIds.length === 0) return new Map()
+  const { rows } = await sql<{ order_id: number; job_id: number }>`
+    select t.order_id, min(j.id) as job_id from task t
+    join job j on j.id = t.job_id and j.state in ('Initial','Paused','InProgress')
+    where t.id in ${idList(taskIds)} group by t.order_id`.execute(tx.sql)
+  return new Map(rows.map(row => [row.order_id, row.job_id]))
 }

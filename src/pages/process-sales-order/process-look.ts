@@ -2,5 +2,6 @@
 import '../../ui/theme/control-look'
 import { addToTheme } from '../../ui/theme/sheets'
 import processCss from './process-order.css'
+import sideCss from './process-side.css'
 
-addToTheme('panels', processCss)
+addToTheme('panels', processCss + sideCss)

@@ -4,6 +4,7 @@ import { reconnectAttempts } from '../../contract/limits'
 import type { LiveState } from '../../kernel/session'
 import { classNames } from '../theme/icons'
 import { useCountdown } from './use-countdown'
+import './live-indicator-look'
 
 export interface LiveIndicatorProps {
   state: LiveState

@@ -1,9 +1,10 @@
 /** The dashboard's own line: title, live state and age of the figures, and the ways to the wall display and to the choice of widgets. */
 import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/button'
-import { LiveIndicator } from '../controls/live-indicator'
+import { Later } from '../later'
 import { useSession } from '../session-context'
 import { Icon } from '../theme/icons'
+import { preload } from '../use-lazy-module'
 import type { Opener } from './open-widget'
 import { StaleMark } from './stale-mark'
 import { useAge } from './use-age'
@@ -12,6 +13,10 @@ import type { FeedSnapshot } from './widget-feed'
 
 /** Where widgets are chosen (spec 1, section 2). */
 export const dashboardSettingsPage = 'dashboard-settings'
+
+/** No tile waits for it: it comes while the session starts. */
+const loadLiveIndicator = () => import('../controls/live-indicator')
+void preload(loadLiveIndicator)
 
 export interface DashboardHeadProps {
   readonly feed: FeedSnapshot
@@ -27,7 +32,11 @@ export function DashboardHead({ feed, opener, kioskUrl }: DashboardHeadProps) {
   return (
     <div className="phead">
       <h1>{t('route.dashboard')}</h1>
-      <LiveIndicator state={state} onTryNow={() => live.retryNow()} connectedText={t('dashboard.live')} />
+      <Later load={loadLiveIndicator}>
+        {({ LiveIndicator }) => (
+          <LiveIndicator state={state} onTryNow={() => live.retryNow()} connectedText={t('dashboard.live')} />
+        )}
+      </Later>
       {feed.updatedAt !== null && <UpdatedText feed={feed} updatedAt={feed.updatedAt} />}
       <div className="grow" />
       {kioskUrl !== undefined && (

@@ -6,9 +6,9 @@
 import baseCss from './base.css'
 import buttonsCss from './buttons.css'
 import feedbackCss from './feedback.css'
-import liveCss from './live.css'
 import pageHeadCss from './page-head.css'
 import preferencesCss from './preferences.css'
+import staleCss from './stale.css'
 import surfacesCss from './surfaces.css'
 import tokensCss from './tokens.css'
 
@@ -66,7 +66,7 @@ const roots = new Set<WeakRef<ShadowRoot | Document>>()
 function themeSheets(): readonly CSSStyleSheet[] {
   shared ??= [
     leveledSheet('tokens', baseCss + tokensCss),
-    leveledSheet('surfaces', buttonsCss + liveCss + feedbackCss + surfacesCss + pageHeadCss),
+    leveledSheet('surfaces', buttonsCss + staleCss + feedbackCss + surfacesCss + pageHeadCss),
     leveledSheet('preferences', preferencesCss),
     ...waiting.splice(0).map(([level, text]) => leveledSheet(level, text)),
   ]

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Config } from '../../../demo/server/config'
-import { openPostgres } from '../../../demo/server/db/open-database'
 import { startServer, type RunningServer } from '../../../demo/server/start-server'
 import { accessTokenLifeSeconds } from '../../../src/contract/limits'
 import { requestKeyHeader } from '../../../src/contract/endpoints/endpoint'
 import type { ApiAnswer } from '../../integration/load/mixed-work'
+import { openBenchDatabase } from '../open-bench-database'
 
 const password = 'Bench-password-1'
 
@@ -51,7 +51,10 @@ export async function startBenchServer({ database, seedSize }: BenchDatabase): P
     const known = tokens.get(user)
     if (known !== undefined && performance.now() < known.until) return known.token
     const token = signIn(server.url, user)
-    tokens.set(user, { token, until: performance.now() + accessTokenLifeSeconds * 500 })
+    tokens.set(user, {
+      token,
+      until: performance.now() + accessTokenLifeSeconds * 500,
+    })
     return token
   }
   return {
@@ -72,7 +75,7 @@ export async function startBenchServer({ database, seedSize }: BenchDatabase): P
 
 /** Makes a database, a copy of another when one is named, and gives its address. */
 export async function createDatabase(serverUrl: string, name: string, template?: string): Promise<string> {
-  const server = await openPostgres(serverUrl, { onDeath: fail, onError: fail })
+  const server = await openBenchDatabase(serverUrl)
   try {
     await sql
       .raw(`create database ${name}${template === undefined ? '' : ` template ${template}`}`)
@@ -83,10 +86,6 @@ export async function createDatabase(serverUrl: string, name: string, template?:
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return url.href
-}
-
-export function fail(error: Error): never {
-  throw error
 }
 
 async function signIn(serverUrl: string, userName: string): Promise<string> {
@@ -105,7 +104,10 @@ async function callApi(
 ): Promise<ApiAnswer> {
   const response = await fetch(`${serverUrl}/api${path}`, {
     method,
-    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: {
+      ...headers,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   const text = await response.text()

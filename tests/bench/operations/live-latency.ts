@@ -40,7 +40,12 @@ export async function liveLatency(
   const unit = await demoUnit(db)
   const random = createRandom(50 + workers)
   const materialIds = await pickableMaterials(db, unit, 60)
-  const placing = { count: actions + 60, materialIds, linesMost: 3, quantityMost: 2 }
+  const placing = {
+    count: actions + 60,
+    materialIds,
+    linesMost: 3,
+    quantityMost: 2,
+  }
   const orders = await placeOrders(db, unit, placing, random)
   await server.settle()
   const sentAt = new Map<number, number>()

@@ -41,13 +41,19 @@ export async function prepareMany(server: BenchServer, count: number): Promise<P
   const body = { processIds: orders.map(({ processId }) => processId) }
 
   const rehearsal = await timed(() =>
-    server.call('planner', 'PUT', path, { body, headers: { [rehearsalHeader]: 'true' } }),
+    server.call('planner', 'PUT', path, {
+      body,
+      headers: { [rehearsalHeader]: 'true' },
+    }),
   )
   const held = await reservedLines(server, orders)
   const key = randomUUID()
   const looks = look(server, key)
   const real = await timed(() =>
-    server.call('planner', 'PUT', path, { body, headers: { [requestKeyHeader]: key } }),
+    server.call('planner', 'PUT', path, {
+      body,
+      headers: { [requestKeyHeader]: key },
+    }),
   )
   const { progress, slowestLookMs } = await looks.end()
   await server.settle()

@@ -4,15 +4,14 @@
  */
 import { sql } from 'kysely'
 import type { Db, UnitContext } from '../../../demo/server/db/database'
-import { openPostgres } from '../../../demo/server/db/open-database'
 import { whole } from '../../../demo/server/domain/decimal'
-import { withLines, type OrderSnapshot } from '../../../demo/server/domain/order-snapshot'
+import { withLines } from '../../../demo/server/domain/order-snapshot'
 import { idList } from '../../../demo/server/order-store/id-list'
-import { loadOrders } from '../../../demo/server/order-store/load-orders'
+import { loadOrders, type LoadedOrder } from '../../../demo/server/order-store/load-orders'
 import { saveReservations } from '../../../demo/server/order-store/save-reservations'
 import { createRandom, type Random } from '../../../demo/server/seed/random'
 import { demoUnit, pickableMaterials, placeOrders } from '../../integration/load/placed-orders'
-import { fail } from './bench-server'
+import { openBenchDatabase } from '../open-bench-database'
 
 export interface ReservationFigures {
   /** A second. */
@@ -36,11 +35,10 @@ export async function reservationRate(
   url: string,
   { connections, lines }: { readonly connections: number; readonly lines: number },
 ): Promise<ReservationFigures> {
-  const nodes = await Promise.all(
-    Array.from({ length: nodesAtOnce }, () => openPostgres(url, { onDeath: fail, onError: fail })),
-  )
+  const nodes = await Promise.all(Array.from({ length: nodesAtOnce }, () => openBenchDatabase(url)))
   try {
-    const [first = fail(new Error('There is no node.'))] = nodes
+    const [first] = nodes
+    if (first === undefined) throw new Error('There is no node.')
     const unit = await demoUnit(first)
     const stocks = await deepStocks(first, unit)
     const orders = await ordersOfLines(first, unit, connections, lines, [...stocks.keys()])
@@ -72,7 +70,7 @@ interface Work {
   count: number
 }
 
-async function reserveOn(db: Db, order: OrderSnapshot, random: Random, work: Work): Promise<void> {
+async function reserveOn(db: Db, order: LoadedOrder, random: Random, work: Work): Promise<void> {
   const { unit, stocks, from } = work
   const until = from + seconds * 1_000
   const now = new Date().toISOString()
@@ -82,11 +80,19 @@ async function reserveOn(db: Db, order: OrderSnapshot, random: Random, work: Wor
       const stockId = random.pick(stocks.get(line.materialId) ?? [])
       const held = line.reservations.find(one => one.stockId === stockId)?.quantity ?? 0n
       const others = line.reservations.filter(one => one.stockId !== stockId)
-      return { ...line, reservations: [...others, { stockId, quantity: held + whole(1) }] }
+      return {
+        ...line,
+        reservations: [...others, { stockId, quantity: held + whole(1) }],
+      }
     })
-    const [was, is] = [before, after]
-    await db.tx(unit, tx => saveReservations(tx, was, is, { businessUnitId: unit.businessUnitId, now }))
-    before = after
+    const change = { before, after }
+    await db.tx(unit, tx =>
+      saveReservations(tx, [change], {
+        businessUnitId: unit.businessUnitId,
+        now,
+      }),
+    )
+    before = { ...before, ...after }
     if (performance.now() >= from && performance.now() < until) work.count += 1
   }
 }
@@ -110,9 +116,15 @@ async function ordersOfLines(
   count: number,
   lines: number,
   materialIds: readonly number[],
-): Promise<OrderSnapshot[]> {
+): Promise<LoadedOrder[]> {
   const random = createRandom(lines)
-  const placing = { count, materialIds, linesLeast: lines, linesMost: lines, quantityMost: 1 }
+  const placing = {
+    count,
+    materialIds,
+    linesLeast: lines,
+    linesMost: lines,
+    quantityMost: 1,
+  }
   const placed = await placeOrders(db, unit, placing, random)
   return loadOrders(
     db.read,

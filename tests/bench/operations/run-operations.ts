@@ -21,7 +21,11 @@ export interface OperationsOptions {
   readonly print: (line: string) => void
 }
 
-const targets = { reservations: 1_500, prepareSeconds: { postgres: 10, pglite: 30 }, liveMs: 1_000 }
+const targets = {
+  reservations: 1_500,
+  prepareSeconds: { postgres: 10, pglite: 30 },
+  liveMs: 1_000,
+}
 const connections = 64
 const hubClients = 50
 const workersBeside = 8
@@ -32,7 +36,12 @@ export async function runOperations(options: OperationsOptions): Promise<boolean
   const template = 'cockpit_bench_seed'
   say(`seeding (${seedSize})`)
   const seeded = await createDatabase(url, template)
-  await (await startBenchServer({ database: { kind: 'postgres', url: seeded }, seedSize })).close()
+  await (
+    await startBenchServer({
+      database: { kind: 'postgres', url: seeded },
+      seedSize,
+    })
+  ).close()
 
   const broken: string[] = []
   const wants = (part: string): boolean => only === undefined || only.includes(part)
@@ -135,7 +144,10 @@ async function livePart(server: BenchServer): Promise<Part> {
   const rows: Part['rows'][number][] = []
   const wrong: string[] = []
   for (const workers of [0, workersBeside]) {
-    const { arrivals, missing, p50, p95, most } = await liveLatency(server, { clients: hubClients, workers })
+    const { arrivals, missing, p50, p95, most } = await liveLatency(server, {
+      clients: hubClients,
+      workers,
+    })
     const label = `${hubClients} hub clients${workers > 0 ? `, ${workers} others at work` : ''}`
     rows.push(
       [

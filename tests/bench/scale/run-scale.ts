@@ -1,11 +1,11 @@
 /** Loads the rows, measures the ten combinations alone, eight at once and on 10,000 orders, and what the indexes cost on inserts. */
 import { availableParallelism, loadavg } from 'node:os'
 import { sql, type Kysely } from 'kysely'
-import { openPostgres } from '../../../demo/server/db/open-database'
 import { searchIndexes } from '../../../demo/server/db/migrations/0006-search-indexes'
 import type { Tables } from '../../../demo/server/db/tables'
 import type { Db } from '../../../demo/server/db/database'
 import { search } from '../../../demo/server/search/search'
+import { openBenchDatabase } from '../open-bench-database'
 import { combinations, type Combination } from './combinations'
 import { addLines, addOrders, addTasks, fullSize, loadRows, unitId } from './load-rows'
 
@@ -68,14 +68,13 @@ async function openLoaded(
   orders: number,
   say: (line: string) => void,
 ): Promise<Db> {
-  const events = { onDeath: fail, onError: fail }
-  const server = await openPostgres(url, events)
+  const server = await openBenchDatabase(url)
   const { rows } = await sql`select from pg_database where datname = ${name}`.execute(server.read)
   if (rows.length === 0) await sql.raw(`create database ${name}`).execute(server.read)
   await server.close()
   const own = new URL(url)
   own.pathname = `/${name}`
-  const db = await openPostgres(own.href, events)
+  const db = await openBenchDatabase(own.href)
   await loadRows(db.read, orders, line => say(`${name}: ${line}`))
   return db
 }
@@ -172,6 +171,6 @@ function cells(label: string, ...values: string[]): string {
   return label.padEnd(62) + values.map(value => value.padStart(10)).join('')
 }
 
-function fail(error?: Error): never {
-  throw error ?? new Error('There is no combination.')
+function fail(): never {
+  throw new Error('There is no combination.')
 }

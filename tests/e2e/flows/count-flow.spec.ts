@@ -37,13 +37,12 @@ test('a count finds a difference, is sent for recount, counted again and approve
 
   await counts.openNamed('Second look')
   await counts.expectState('Initial')
-  await expect(counts.lines.getByText(text('state.stockCountLine.Initial')).first()).toBeVisible()
+  await expect(counts.lines.row(text('state.stockCountLine.Initial'))).toBeVisible()
   await counter.count(await counter.nextCount(), booked - 3)
   await counts.expectState('Started')
   await counts.expectLine('Counted', '-3')
 
-  await counts.actOnLine('recountLines')
-  const recount = new ActionForm(page, 'recount')
+  const recount = await counts.lines.ask('recountLines', 'recount')
   await recount.find('userId', counter.displayName)
   await expectAccessible(page, 'a recount')
   await recount.send()
@@ -53,7 +52,7 @@ test('a count finds a difference, is sent for recount, counted again and approve
   await counts.expectState('Started')
   await counts.expectLine('Counted', '-1')
 
-  await counts.actOnLine('showCountLine')
+  await counts.lines.act('showCountLine')
   await expect(counts.dialog).toContainText(text('dialog.countLine.still'))
   await expectAccessible(page, 'a counted line')
   await counts.dialog
@@ -94,7 +93,7 @@ test('stock that moved since the snapshot: approving asks with the movements, an
 
   await counts.openNamed('While others work')
   await counts.expectState('Started')
-  await counts.actOnLine('approveCountLines')
+  await counts.lines.act('approveCountLines')
   const question = page.getByRole('alertdialog', { name: text('choice.stockMoved.title_one', { count: 1 }) })
   await expect(question).toContainText(stock.materialItemNo)
   await expectAccessible(page, 'the stock moved')
@@ -102,7 +101,7 @@ test('stock that moved since the snapshot: approving asks with the movements, an
   await counts.expectLine('Counted', '-2')
   expect(await stockNow(api, stock)).toMatchObject({ quantity: String(booked - 2) })
 
-  await counts.actOnLine('approveCountLines')
+  await counts.lines.act('approveCountLines')
   await question.getByRole('button', { name: text('choice.stockMoved.option.asCounted') }).click()
   await counts.expectDone('approveCountLines')
   await counts.expectState('Completed')
@@ -142,10 +141,8 @@ test('without a mouse: a stock is blocked and counted, and the approved count li
   await toGrid()
   await keyboard.press('Shift+F10')
   await stocks.menu.waitFor()
-  for (let steps = 0; steps < 20; steps++) {
-    if ((await focused(page)).text.startsWith(text('action.countStocks'))) break
-    await keyboard.press('ArrowDown')
-  }
+  await keyboard.type(text('action.countStocks'))
+  await expect(stocks.menuItem('countStocks')).toBeFocused()
   await keyboard.press('Enter')
   const form = new ActionForm(page, 'createInventory')
   await expect(form.field('name')).toBeFocused()

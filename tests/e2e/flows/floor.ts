@@ -1,8 +1,11 @@
 /** A person of the warehouse floor with a terminal: picks, counts, brings and packs what the office gave him. */
 import type { TerminalCount, TerminalPick, TerminalProgress } from '../../../src/contract/endpoints/floor'
-import type { MoveConfirmed } from '../../../src/contract/endpoints/floor-goods'
-import type { TerminalMove } from '../../../src/contract/endpoints/floor-goods'
+import type { MoveConfirmed, ReceivableLine, TerminalMove } from '../../../src/contract/endpoints/floor-goods'
 import { CockpitApi } from '../cockpit-api'
+
+interface Answer<Result> {
+  readonly result: Result
+}
 
 export class Floor {
   readonly #api: CockpitApi
@@ -58,6 +61,27 @@ export class Floor {
   /** Brings everything of a task. */
   bring({ taskId, requestedQuantity }: TerminalMove): Promise<MoveConfirmed> {
     return this.#tell('confirmMove', { taskId, confirmedQuantity: requestedQuantity })
+  }
+
+  /** Receives one of the first line of an ingoing order that needs nothing to be read off the goods. */
+  async receiveSome(orderId: number): Promise<void> {
+    const lines = (
+      await this.#api.call<Answer<readonly ReceivableLine[]>>('GET', `/Terminal/receivable/${orderId}`)
+    ).result
+    const line = lines.find(
+      ({ hasBatch, hasExpDate, hasSerialNumber }) => !hasBatch && !hasExpDate && !hasSerialNumber,
+    )
+    const [gate] = (
+      await this.#api.call<Answer<readonly { readonly locationId: number }[]>>(
+        'GET',
+        '/Terminal/receivingLocations',
+      )
+    ).result
+    await this.#tell('receive', {
+      orderLineId: line?.orderLineId,
+      quantity: '1',
+      locationId: gate?.locationId,
+    })
   }
 
   pauseJob(jobId: number): Promise<unknown> {

@@ -12,7 +12,12 @@ import { Floor } from './floor'
 
 interface WorkerFixtures {
   /** Terminal users whom the seed gave no job, one for each kind of work. */
-  readonly floor: { readonly picker: Floor; readonly counter: Floor; readonly driver: Floor }
+  readonly floor: {
+    readonly picker: Floor
+    readonly counter: Floor
+    readonly driver: Floor
+    readonly receiver: Floor
+  }
   readonly supply: Supply
 }
 
@@ -31,6 +36,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         picker: new Floor(url, 'picker18', 'Kari Moen'),
         counter: new Floor(url, 'picker20', 'Märta Öberg'),
         driver: new Floor(url, 'picker21', 'Tomasz Wójcik'),
+        receiver: new Floor(url, 'picker19', 'Jürgen Weiß'),
       }),
     { scope: 'worker' },
   ],
@@ -77,6 +83,15 @@ class Supply {
           fits(stock),
       ),
     )
+  }
+
+  /** The id of somebody by the name that the office knows. */
+  async userId(displayName: string): Promise<number> {
+    const answer = await this.api.call<{ readonly result: readonly { readonly value: string }[] }>(
+      'GET',
+      `/Lookup/options/user?find=${encodeURIComponent(displayName)}`,
+    )
+    return Number(answer.result[0]?.value)
   }
 
   #take<Row extends { readonly id: number }>(kind: string, rows: readonly Row[]): Row {

@@ -36,7 +36,9 @@ test('an order comes in, is prepared, picked with a deviation, packed and comple
   await orders.act('prepareOrders')
   await orders.expectDone('prepareOrders')
   await isAt('ReadyForPick')
-  await expect(process.tasks.getByRole('row').filter({ hasText: text('state.task.Initial') })).not.toHaveCount(0)
+  await expect(
+    process.tasks.getByRole('row').filter({ hasText: text('state.task.Initial') }),
+  ).not.toHaveCount(0)
 
   await process.action('assignOperations').click()
   const assigning = new ActionForm(desk, 'assign')
@@ -51,7 +53,9 @@ test('an order comes in, is prepared, picked with a deviation, packed and comple
   await expect(process.tasks).toContainText('Not found at the location')
   await picker.pickRest(order.id)
   await isAt('ReadyForPackAndShip')
-  const [blocked] = (await api.rows(stocksView, { filters: [where('state').in(['Blocked'])], find: first.materialItemNo })).result
+  const [blocked] = (
+    await api.rows(stocksView, { filters: [where('state').in(['Blocked'])], find: first.materialItemNo })
+  ).result
   expect(blocked).toMatchObject({ location: first.fromLocation })
 
   await picker.pack(order.id, 2)
@@ -67,7 +71,12 @@ test('an order comes in, is prepared, picked with a deviation, packed and comple
     ['finishPicking', picker.displayName],
     ['completeOrder', picker.displayName],
   ] as const) {
-    await expect(history.getByRole('row').filter({ hasText: text(`state.history.${action}`) }).first()).toContainText(who)
+    await expect(
+      history
+        .getByRole('row')
+        .filter({ hasText: text(`state.history.${action}`) })
+        .first(),
+    ).toContainText(who)
   }
   await expectAccessible(page, 'the history of a completed order')
 })

@@ -1,5 +1,5 @@
 /** A grid in which somebody works: one row or a few of it, what is done with them, and what the grid then says. */
-import { expect, type Locator, type Page } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import type { Filter } from '../../../src/contract/filter'
 import type { View } from '../../../src/define/view'
 import { hasText, text } from '../texts'
@@ -56,18 +56,10 @@ export class ActionGrid extends GridPage {
     return this.expectSays(field, text(`state.${machine}.${state}`))
   }
 
-  /** The cell of the first row that names it. */
-  get firstName(): Locator {
-    return this.grid
-      .getByRole('row')
-      .filter({ has: this.rowBoxes.first() })
-      .getByRole('gridcell')
-      .nth(1)
-  }
-
   /** Opens the menu of the first row. */
   async openMenu(): Promise<void> {
-    await this.firstName.click({ button: 'right' })
+    const column = this.titleOf(this.view.stateField ?? '')
+    await (await this.cellAt(0, column)).click({ button: 'right' })
     await this.menu.waitFor()
   }
 
@@ -114,7 +106,5 @@ export function hasId(...ids: readonly number[]): Filter {
 }
 
 function pattern(value: string | RegExp): RegExp {
-  return value instanceof RegExp
-    ? value
-    : new RegExp(value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return value instanceof RegExp ? value : new RegExp(value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
 }

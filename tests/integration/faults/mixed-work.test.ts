@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { checkInvariants } from '../../../demo/server/domain-check'
+import type * as Reservations from '../../../demo/server/order-store/save-reservations'
 import { createRandom } from '../../../demo/server/seed/random'
 import { workAtOnce, workplaceOf, type MixedWorkDone } from '../load/mixed-work'
 import { saveReservationsNaively } from '../load/naive-reservations'
@@ -17,7 +18,7 @@ const operations = 25
 
 const defect = vi.hoisted(() => ({ isSeeded: false }))
 vi.mock('../../../demo/server/order-store/save-reservations', async importOriginal => {
-  const original = await importOriginal<typeof import('../../../demo/server/order-store/save-reservations')>()
+  const original = await importOriginal<typeof Reservations>()
   const saveReservations: typeof original.saveReservations = (...call) =>
     defect.isSeeded ? saveReservationsNaively(...call) : original.saveReservations(...call)
   return { ...original, saveReservations }

@@ -92,7 +92,12 @@ export async function workAtOnce(
       const name = random.weighted(weights)
       const counts = outcomes.get(name) ?? { done: 0, refused: 0 }
       outcomes.set(name, counts)
-      const answer = await operationsByName[name]({ call, workplace, random, client })
+      const answer = await operationsByName[name]({
+        call,
+        workplace,
+        random,
+        client,
+      })
       const outcome = answer === null ? 'refused' : outcomeOf(answer)
       if (outcome === 'unexpected') {
         unexpected.push(`${name}: ${answer?.status} ${JSON.stringify(answer?.body)}`)
@@ -100,7 +105,11 @@ export async function workAtOnce(
     }
   }
   await Promise.all(Array.from({ length: clients }, (_, client) => work(client)))
-  return { outcomes, unexpected, seconds: (performance.now() - startedAt) / 1_000 }
+  return {
+    outcomes,
+    unexpected,
+    seconds: (performance.now() - startedAt) / 1_000,
+  }
 }
 
 /** 503 is what remains when others keep taking what a change needs; it says when to come again. */
@@ -134,12 +143,18 @@ const aStock = ({ random, workplace }: Turn): readonly number[] => [random.pick(
 const pieces = ({ random }: Turn, most: number): string => String(random.int(1, most))
 
 const operationsByName: Readonly<Record<OperationName, Operation>> = {
-  prepare: office('PUT', inOrders('prepare'), turn => ({ processIds: [anOrder(turn).processId] })),
+  prepare: office('PUT', inOrders('prepare'), turn => ({
+    processIds: [anOrder(turn).processId],
+  })),
   prepareMany: office('PUT', inOrders('prepareMany'), turn => ({
     processIds: Array.from({ length: 3 }, () => anOrder(turn).processId),
   })),
-  reserve: office('PUT', inOrders('reserveInAdvance'), turn => ({ orderIds: [anOrder(turn).id] })),
-  unprepare: office('PUT', inOrders('unprepare'), turn => ({ processIds: [anOrder(turn).processId] })),
+  reserve: office('PUT', inOrders('reserveInAdvance'), turn => ({
+    orderIds: [anOrder(turn).id],
+  })),
+  unprepare: office('PUT', inOrders('unprepare'), turn => ({
+    processIds: [anOrder(turn).processId],
+  })),
   hold: office(
     'PUT',
     turn => `${orderPath}/hold/${anOrder(turn).processId}`,
@@ -152,23 +167,38 @@ const operationsByName: Readonly<Record<OperationName, Operation>> = {
   ),
   split: office('POST', inOrders('SplitOrder'), turn => {
     const { id, lineIds } = anOrder(turn)
-    return { orderId: id, lines: [{ orderLineId: turn.random.pick(lineIds), quantity: '1' }] }
+    return {
+      orderId: id,
+      lines: [{ orderLineId: turn.random.pick(lineIds), quantity: '1' }],
+    }
   }),
   changeQuantity: office('PUT', inOrders('orderline/quantity'), turn => ({
     orderLineIds: [aLine(turn)],
     orderedQuantity: pieces(turn, 6),
   })),
-  cancelLine: office('PUT', inOrders('cancelOrderLines'), turn => ({ orderLineIds: [aLine(turn)] })),
-  cancelOrder: office('PUT', inOrders('cancelOrders'), turn => ({ orderIds: [anOrder(turn).id] })),
+  cancelLine: office('PUT', inOrders('cancelOrderLines'), turn => ({
+    orderLineIds: [aLine(turn)],
+  })),
+  cancelOrder: office('PUT', inOrders('cancelOrders'), turn => ({
+    orderIds: [anOrder(turn).id],
+  })),
   gain: office(
     'PUT',
     () => '/Stock/gain',
-    turn => ({ stockIds: aStock(turn), quantity: pieces(turn, 5), causeCode: 'FOUND' }),
+    turn => ({
+      stockIds: aStock(turn),
+      quantity: pieces(turn, 5),
+      causeCode: 'FOUND',
+    }),
   ),
   lose: office(
     'PUT',
     () => '/Stock/lose',
-    turn => ({ stockIds: aStock(turn), quantity: pieces(turn, 5), causeCode: 'BROKEN' }),
+    turn => ({
+      stockIds: aStock(turn),
+      quantity: pieces(turn, 5),
+      causeCode: 'BROKEN',
+    }),
   ),
   move: office(
     'PUT',

@@ -6,18 +6,17 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../demo/server/db/database'
 import { decimal, decimalText } from '../../../demo/server/domain/decimal'
 import type { OrderSnapshot } from '../../../demo/server/domain/order-snapshot'
-import type { SaveOptions } from '../../../demo/server/order-store/save-options'
+import type { OrderChange, SaveOptions } from '../../../demo/server/order-store/save-options'
 import { StockTaken } from '../../../demo/server/order-store/save-reservations'
 
 /** Saves what differs, as long as it fits into what was read. @throws StockTaken */
 export async function saveReservationsNaively(
   tx: Tx,
-  before: OrderSnapshot,
-  after: OrderSnapshot,
+  orders: readonly OrderChange[],
   { businessUnitId, alreadyReleased }: SaveOptions,
 ): Promise<void> {
-  const heldBefore = heldOf(before)
-  const heldAfter = heldOf(after)
+  const heldBefore = heldOf(orders.map(({ before }) => before))
+  const heldAfter = heldOf(orders.map(({ after }) => after))
   for (const place of new Set([...heldBefore.keys(), ...heldAfter.keys()])) {
     const [lineId = 0, stockId = 0] = place.split('/').map(Number)
     const held = heldAfter.get(place) ?? 0n
@@ -41,10 +40,10 @@ export async function saveReservationsNaively(
 }
 
 /** Quantities by line and stock. */
-function heldOf(order: OrderSnapshot): Map<string, bigint> {
+function heldOf(orders: readonly OrderSnapshot[]): Map<string, bigint> {
   return new Map(
-    order.lines.flatMap(line =>
-      line.reservations.map(held => [`${line.id}/${held.stockId}`, held.quantity] as const),
-    ),
+    orders
+      .flatMap(({ lines }) => lines)
+      .flatMap(line => line.reservations.map(held => [`${line.id}/${held.stockId}`, held.quantity] as const)),
   )
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { checkBudgets } from '../../../build/budgets.mjs'
+import { inProject } from '../../../build/project.mjs'
 
 /** A text that gzip cannot make smaller than about this many KB. */
 const incompressible = kb => randomBytes(kb * 1024).toString('base64')
@@ -11,6 +12,7 @@ const chunk = (name, { kb = 1, imports = [], loads = [], isEntry = false, isDyna
   fileName: `${name}.js`,
   code: incompressible(kb),
   imports: imports.map(imported => `${imported}.js`),
+  moduleIds: holds.map(path => inProject(path)),
   dynamicImports: loads.map(loaded => `${loaded}.js`),
   isEntry,
   isDynamicEntry,
@@ -45,22 +47,33 @@ describe('the budgets', () => {
     expect(failure).toContain('host to the sign-in page')
   })
 
+  const entry = chunk('order-grids', { isEntry: true, imports: ['react'], kb: 1 })
+  const react = chunk('react', { kb: 80 })
+  const engine = chunk('engine', {
+    imports: ['react', 'handsontable'],
+    kb: 10,
+    holds: ['src/areas/grid-area-page.tsx'],
+  })
+  const handsontable = chunk('handsontable', { kb: 200 })
+  const definitions = kb =>
+    chunk('page', {
+      isDynamicEntry: true,
+      imports: ['engine'],
+      kb,
+      holds: ['src/areas/order-grids-page.ts'],
+    })
+
   it('count only what loading the grid adds to its entry', () => {
-    const { printed, failure } = check(
-      chunk('order-grids', { isEntry: true, imports: ['react'], loads: ['hot-grid'], kb: 1 }),
-      chunk('react', { kb: 80 }),
-      chunk('hot-grid', {
-        isDynamicEntry: true,
-        imports: ['react', 'handsontable'],
-        loads: ['run-action'],
-        kb: 10,
-      }),
-      chunk('handsontable', { kb: 200 }),
-      // Comes when the grid is there.
-      chunk('run-action', { isDynamicEntry: true, imports: ['hot-grid'], kb: 40 }),
-    )
+    const { printed, failure } = check(entry, react, engine, handsontable, definitions(10))
     expect(failure).toBeUndefined()
     expect(printed).toMatch(/the grid, with its styles\s+2[01]\d(\.\d)? KB/)
+  })
+
+  it('count the definitions of grids apart from the engine that they share', () => {
+    const { printed, failure } = check(entry, react, engine, handsontable, definitions(60))
+    expect(failure).toMatch(/definitions of the order grids: \d\d(\.\d)? KB/)
+    expect(failure).not.toContain('the grid, with its styles')
+    expect(printed).toContain('OVER')
   })
 
   it('refuse a static import of what must load lazily', () => {

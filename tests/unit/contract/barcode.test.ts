@@ -11,7 +11,7 @@ describe('EAN-13', () => {
     ['400638133393', 1],
     ['978020137962', 4],
     ['000000000000', 0],
-    ['570123456789', 2],
+    ['570123456789', 9],
   ])('the digit that checks %s is %i', (twelve, digit) => {
     expect(ean13CheckDigit(twelve)).toBe(digit)
   })
@@ -32,9 +32,8 @@ describe('EAN-13', () => {
 
   it('draws a known code as the standard says', () => {
     // 4006381333931: guards 111, 11111 and 111; first digit 4 gives the parity LGLLGG.
-    expect(widthsOf('4006381333931')).toBe(
-      '1113211112311141411131212221411111114111411141131121411222' + '1111',
-    )
+    const [left, right] = ['3211 1123 1114 1411 3121 1222', '1411 1411 1411 3112 1411 2221']
+    expect(widthsOf('4006381333931')).toBe(`111${left}11111${right}111`.replaceAll(' ', ''))
   })
 })
 

@@ -3,12 +3,8 @@ import { wallPreference } from '../../../src/catalog/widgets/wall'
 import { widgets } from '../../../src/catalog/widgets/orders'
 import { widgetIds } from '../../../src/contract/widgets'
 import type { Widget } from '../../../src/define/widget'
-import {
-  arrangeWall,
-  arrangeWidgets,
-  balancedColumns,
-  chosenWidgets,
-} from '../../../src/ui/dashboard/arrange-widgets'
+import { arrangeWall } from '../../../src/ui/dashboard/arrange-wall'
+import { arrangeWidgets, balancedColumns, chosenWidgets } from '../../../src/ui/dashboard/arrange-widgets'
 import { expectedWidgets, parseSelection } from '../../../src/ui/dashboard/saved-selection'
 
 const all: readonly Widget[] = widgets

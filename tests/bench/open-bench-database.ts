@@ -1,0 +1,19 @@
+/** PostgreSQL for a benchmark: an error of a connection ends it. */
+import type { Db } from '../../demo/server/db/database'
+import { openPostgres } from '../../demo/server/db/open-database'
+
+/** Opens a database. What its connections meet once it is being closed is nobody's business: the scratch cluster stops right after. */
+export async function openBenchDatabase(url: string): Promise<Db> {
+  let isClosing = false
+  const fail = (error: Error): void => {
+    if (!isClosing) throw error
+  }
+  const db = await openPostgres(url, { onDeath: fail, onError: fail })
+  return {
+    ...db,
+    close() {
+      isClosing = true
+      return db.close()
+    },
+  }
+}

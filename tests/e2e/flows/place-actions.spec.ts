@@ -1,0 +1,142 @@
+/** Places and things: locations, materials and their labels are edited and printed; counts are made and called off. */
+import { locationsView } from '../../../src/catalog/views/locations'
+import { materialsView } from '../../../src/catalog/views/materials'
+import type { Location } from '../../../src/contract/entities/location'
+import type { Material } from '../../../src/contract/entities/material'
+import { ActionForm } from '../pages/action-form'
+import { MaterialPage } from '../pages/material-page'
+import { text } from '../texts'
+import { expect, expectAccessible, test } from './flow-test'
+
+const named = (selector: string, value: string) =>
+  ({ selector, operator: 'In', values: [value], type: 'list' }) as const
+
+test('a location is added, edited, dedicated, labelled and deleted; one with stock stays', async ({
+  api,
+  gridOf,
+  page,
+}) => {
+  const all = (await api.rows(locationsView)).result as unknown as readonly Location[]
+  const occupied = all.find(({ state, systemLocation }) => state === 'Occupied' && !systemLocation)
+  const system = all.find(({ systemLocation }) => systemLocation)
+  const locations = await gridOf('locations-es-page', locationsView).openRows(occupied?.id ?? 0)
+  await locations.expectReason('deleteLocations', text('refusal.location-has-stock'))
+  await page.getByRole('button', { name: new RegExp(`^${text('action.addLocation')}`) }).click()
+  const add = new ActionForm(page, 'location')
+  await add.field('name').fill(occupied?.name ?? '')
+  await add.find('locationRoleId', occupied?.locationRole ?? '')
+  await add.field('pickingSequence').fill('777')
+  await add.send()
+  await expect(add.dialog).toContainText(text('refusal.name-taken'))
+  await expectAccessible(page, 'a location whose name is taken')
+  await add.field('name').fill('Flow 7')
+  await add.send()
+  await locations.expectDone('addLocation')
+
+  await locations.open(named('name', 'Flow 7'))
+  const edit = await locations.ask('updateLocation', 'location')
+  await edit.field('maxWeight').fill('120')
+  await edit.field('name').fill('Flow 77')
+  await edit.send()
+  await locations.expectDone('updateLocation')
+  await locations.open(named('name', 'Flow 77'))
+  await locations.expectState('Empty')
+
+  await locations.act('printLocationLabels')
+  await expect(locations.dialog.getByRole('img')).toHaveAccessibleName(/Flow 77/)
+  const saving = page.waitForEvent('download')
+  await locations.dialog.getByRole('button', { name: text('label.pdf') }).click()
+  expect((await saving).suggestedFilename()).toMatch(/\.pdf$/)
+  await expectAccessible(page, 'the label of a location')
+  await locations.dialog.getByRole('button', { name: text('label.print_one', { number: 1 }) }).click()
+  await locations.expectDone('printLocationLabels')
+
+  const [material] = (await api.rows(materialsView, { filters: [named('materialState', 'Active')] }))
+    .result as unknown as readonly Material[]
+  const dedicate = await locations.ask('dedicateLocation', 'dedicateLocation')
+  await dedicate.lookup('materialId').fill(material?.itemNo ?? '')
+  await page.getByRole('option').first().click()
+  await dedicate.field('minQuantity').fill('5')
+  await dedicate.field('maxQuantity').fill('3')
+  await dedicate.send()
+  await expect(dedicate.dialog).toContainText(/maximum/i)
+  await dedicate.field('maxQuantity').fill('8')
+  await dedicate.send()
+  await locations.expectDone('dedicateLocation')
+  await locations.act('deleteLocations')
+  await locations.confirm('deleteLocations')
+  await locations.expectDone('deleteLocations')
+  await expect.poll(() => locations.total()).toBe(0)
+
+  await locations.openRows(system?.id ?? 0)
+  await locations.expectReason('updateLocation', text('refusal.system-location'))
+})
+
+test('a material is edited while somebody else changes it: nothing typed is lost; its label is printed', async ({
+  admin,
+  api,
+  gridOf,
+  page,
+  watch,
+}) => {
+  watch.expect(/status of 409/)
+  const [material] = (await api.rows(materialsView, { filters: [], sort: [{ selector: 'id', desc: true }] }))
+    .result as unknown as readonly Material[]
+  if (material === undefined) throw new Error('There are no materials.')
+  const materials = await gridOf('materials-es-page', materialsView).openRows(material.id)
+  await materials.act('printMaterialLabels')
+  await expect(materials.dialog.getByRole('img')).toHaveAccessibleName(new RegExp(material.itemNo))
+  await materials.dialog.getByRole('button', { name: text('label.print_one', { number: 1 }) }).click()
+  await materials.expectDone('printMaterialLabels')
+
+  await materials.act('editMaterial')
+  const edited = new MaterialPage(page)
+  await edited.ready(material.name ?? material.itemNo)
+  await edited.field('colour').fill('Moss')
+  await edited.field('style').fill('Plain')
+  await expectAccessible(page, 'a material that is edited')
+  await admin.call('PUT', '/Material/UpdateMaterial', { id: material.id, colour: 'Rust', read: [] })
+  await expect(edited.page.getByText(text('material.meanwhile', { now: 'Rust' }))).toBeVisible()
+  await expect(edited.field('colour')).toHaveValue('Moss')
+  await edited.save.click()
+  await expect(edited.field('style')).toHaveValue('Plain')
+  await edited.page.getByRole('button', { name: text('grid.form.take', { value: 'Rust' }) }).click()
+  await expect(edited.field('colour')).toHaveValue('Rust')
+  await edited.save.click()
+  await expect(edited.edited).toHaveCount(0)
+  const [saved] = (await api.rows(materialsView, { filters: [named('itemNo', material.itemNo)] })).result
+  expect(saved).toMatchObject({ colour: 'Rust', style: 'Plain' })
+  await expectAccessible(page, 'a saved material')
+})
+
+test('a count of an area is made by name and called off, a line first', async ({ counts, page, supply }) => {
+  const stock = await supply.freeStock(({ locationRole }) => locationRole === 'High bay')
+  await counts.open({ selector: 'state', operator: 'In', values: ['Initial'], type: 'enum' })
+  await page.getByRole('button', { name: new RegExp(`^${text('action.createInventory')}`) }).click()
+  const form = new ActionForm(page, 'createInventory')
+  await form.send()
+  await expect(form.dialog).toContainText(text('dialog.createInventory.nothing'))
+  await form.field('name').fill('One location')
+  await form.choose('what', text('dialog.createInventory.what.location'))
+  const find = form.dialog.getByRole('combobox', { name: text('dialog.createInventory.find.location') })
+  await find.fill(stock.location)
+  await page.getByRole('option', { name: stock.location }).first().click()
+  await expect(form.dialog.getByRole('list')).toContainText(stock.location)
+  await expectAccessible(page, 'a count of a location')
+  await form.send()
+  await counts.expectDone('createInventory')
+
+  await counts.openNamed('One location')
+  await counts.expectState('Initial')
+  await counts.expectReason('approveCounts', /Possible in: Ready for acceptance/)
+  await counts.lines.act('cancelCountLines')
+  await counts.confirm('cancelCountLines')
+  await counts.expectDone('cancelCountLines')
+  if ((await counts.says('state')) !== text('state.stockCount.Cancelled')) {
+    await counts.act('cancelCounts')
+    await counts.confirm('cancelCounts')
+    await counts.expectDone('cancelCounts')
+  }
+  await counts.expectState('Cancelled')
+  await expectAccessible(page, 'a cancelled count')
+})

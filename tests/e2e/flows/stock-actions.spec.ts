@@ -1,0 +1,157 @@
+/** What the office does with stocks: booked, moved, blocked, dedicated, given to the crew, and replenished by their minimum. */
+import { maintenanceView } from '../../../src/catalog/views/maintenance'
+import { stocksView } from '../../../src/catalog/views/stocks'
+import { locationsView } from '../../../src/catalog/views/locations'
+import type { Stock } from '../../../src/contract/entities/stock'
+import type { Location } from '../../../src/contract/entities/location'
+import { text } from '../texts'
+import { expect, expectAccessible, test } from './flow-test'
+
+test('a stock is gained, lost, moved, blocked and unblocked; its history tells who, why, before and after', async ({
+  api,
+  gridOf,
+  page,
+  supply,
+}) => {
+  const stock = await supply.freeStock(({ batch, container }) => batch === null && container === null)
+  const booked = Number(stock.quantity)
+  const stocks = await gridOf('stocks-es-page', stocksView).openRows(stock.id)
+
+  const gain = await stocks.ask('gainStock', 'gainStock')
+  await gain.field('quantity').fill('2')
+  await gain.send()
+  await expect(gain.lookup('causeCode')).toHaveAccessibleDescription(/Enter a value for Cause code/)
+  await gain.find('causeCode', 'Found again')
+  await gain.field('quantity').fill('0')
+  await gain.send()
+  await expect(gain.field('quantity')).toHaveAccessibleDescription(/more than 0/)
+  await expectAccessible(page, 'a gain of nothing')
+  await gain.field('quantity').fill('2')
+  await gain.send()
+  await stocks.expectDone('gainStock')
+  await stocks.expectSays('quantity', String(booked + 2))
+
+  const loss = await stocks.ask('loseStock', 'loseStock')
+  await loss.field('quantity').fill(String(booked + 3))
+  await loss.find('causeCode', 'Broken in the warehouse')
+  await loss.send()
+  await expect(loss.dialog.getByRole('alert').or(loss.dialog.getByRole('status')).first()).toBeVisible()
+  await loss.field('quantity').fill('3')
+  await loss.send()
+  await stocks.expectDone('loseStock')
+  await stocks.expectSays('quantity', String(booked - 1))
+
+  const empty = (await api.rows(locationsView)).result as unknown as readonly Location[]
+  const to = empty.find(
+    ({ state, systemLocation, hidden }) => state === 'Empty' && !systemLocation && !hidden,
+  )
+  const move = await stocks.ask('moveStock', 'moveStock')
+  await move.field('quantity').fill('2')
+  await move.find('toLocationId', to?.name ?? '')
+  await move.send()
+  await stocks.expectDone('moveStock')
+  await stocks.expectSays('quantity', String(booked - 3))
+
+  const block = await stocks.ask('blockStock', 'blockStock')
+  await block.find('causeCode', 'Waits for quality control')
+  await block.send()
+  await stocks.expectDone('blockStock')
+  await stocks.expectState('Blocked')
+  await stocks.expectReason('blockStock', text('refusal.blocked'))
+  await stocks.act('unblockStock')
+  await stocks.expectDone('unblockStock')
+  await stocks.expectState('Active')
+
+  await stocks.commands.tab('StockHistory').click()
+  const history = stocks.commands.tabPanel
+  for (const action of ['gainStock', 'loseStock', 'moveStock', 'blockStock', 'unblockStock'])
+    await expect(history).toContainText(text(`state.history.${action}`))
+  await expect(history).toContainText('Camilla Juul')
+  await expect(history).toContainText('Found again')
+  await expectAccessible(page, 'the history of a stock')
+})
+
+test('two stocks are chosen: what works on one at a time says so, and who holds a stock is told', async ({
+  api,
+  gridOf,
+  page,
+}) => {
+  const held = (await api.rows(stocksView)).result as unknown as readonly Stock[]
+  const [first, second] = held.filter(({ reservedStockQuantity }) => Number(reservedStockQuantity) > 0)
+  const stocks = await gridOf('stocks-es-page', stocksView).openRows(first?.id ?? 0, second?.id ?? 0)
+  for (const box of await stocks.rowBoxes.all()) await box.click()
+  const move = stocks.bulkButton('moveStock')
+  await expect(move).toHaveAttribute('aria-disabled', 'true')
+  await expect(move).toHaveAccessibleDescription(new RegExp(text('grid.action.chooseOne')))
+  await stocks.bulkBar.getByRole('button', { name: text('grid.bulk.clear') }).click()
+  await stocks.act('showStockReservations')
+  await expect(stocks.dialog).toContainText(text('dialog.reservations.holders'))
+  await expect(stocks.dialog).toContainText(text('dialog.reservations.ruleDemand'))
+  await expectAccessible(page, 'who holds a stock')
+  await page.keyboard.press('Escape')
+  await expect(stocks.dialog).toHaveCount(0)
+})
+
+test('a location below its minimum is proposed, given to a driver, filled by him, and is full again', async ({
+  api,
+  floor: { driver },
+  gridOf,
+  page,
+  supply,
+}) => {
+  const all = (await api.rows(stocksView)).result as unknown as readonly Stock[]
+  const isElsewhere = (stock: Stock) =>
+    all.some(
+      other =>
+        other.materialId === stock.materialId &&
+        other.locationId !== stock.locationId &&
+        Number(other.availableStockQuantity) >= 4,
+    )
+  const stock = await supply.freeStock(
+    one => one.availableForPick && !one.dedicatedLocation && isElsewhere(one),
+  )
+  const booked = Number(stock.quantity)
+  const stocks = await gridOf('stocks-es-page', stocksView).openRows(stock.id)
+  await stocks.expectReason('editMinMax', text('refusal.not-dedicated'))
+  const dedicate = await stocks.ask('dedicateStockLocation', 'dedicateStock')
+  await dedicate.field('minQuantity').fill('1')
+  await dedicate.field('maxQuantity').fill('2')
+  await dedicate.send()
+  await stocks.expectDone('dedicateStockLocation')
+  const bounds = await stocks.ask('editMinMax', 'minMax')
+  await bounds.field('minQuantity').fill(String(booked + 1))
+  await bounds.field('maxQuantity').fill(String(booked + 4))
+  await bounds.send({ rows: '1 stock' })
+  await stocks.expectDone('editMinMax')
+
+  const maintenance = await gridOf('maintenance-es-page', maintenanceView).open(
+    { selector: 'materialItemNo', operator: 'In', values: [stock.materialItemNo], type: 'list' },
+    { selector: 'location', operator: 'In', values: [stock.location], type: 'list' },
+    { selector: 'type', operator: 'In', values: ['MinMax'], type: 'enum' },
+  )
+  await maintenance.expectState('Proposed')
+  await maintenance.expectSays('proposedQuantity', /^4/)
+  const replenish = await maintenance.ask('createReplenishments', 'replenish')
+  await replenish.field('name').fill('Fill it up')
+  await replenish.find('userId', driver.displayName)
+  await expectAccessible(page, 'a replenishment')
+  await replenish.send()
+  await maintenance.expectDone('createReplenishments')
+  await maintenance.expectState('Planned')
+  await maintenance.expectReason('createReplenishments', text('refusal.on-its-way'))
+
+  for (let left = 4; left > 0;) {
+    const task = await driver.nextMove()
+    expect(task).toMatchObject({ jobName: 'Fill it up', toLocation: stock.location })
+    left -= Number(task.requestedQuantity)
+    await driver.bring(task)
+  }
+  await expect.poll(() => maintenance.total(), 'nothing is asked for').toBe(0)
+  await stocks.openRows(stock.id)
+  await stocks.expectSays('quantity', String(booked + 4))
+  await stocks.act('removeDedication')
+  await stocks.confirm('removeDedication')
+  await stocks.expectDone('removeDedication')
+  await stocks.expectReason('removeDedication', text('refusal.not-dedicated'))
+  await expectAccessible(page, 'a stock that was replenished')
+})

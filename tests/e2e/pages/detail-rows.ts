@@ -1,0 +1,41 @@
+/** The rows that belong to the chosen row, in the pane below a grid: they have actions of their own. */
+import type { Locator } from 'playwright/test'
+import { text } from '../texts'
+import { ActionForm } from './action-form'
+import type { ActionGrid } from './action-grid'
+
+export class DetailRows {
+  constructor(
+    readonly master: ActionGrid,
+    readonly view: string,
+  ) {}
+
+  get grid(): Locator {
+    return this.master.detail.getByRole('grid', { name: text(`view.${this.view}`) })
+  }
+
+  row(words: string): Locator {
+    return this.grid.getByRole('row').filter({ hasText: words })
+  }
+
+  /** Opens the menu of the first row. */
+  async openMenu(): Promise<void> {
+    // The check box and the name are the first of the fixed columns; those that scroll come before them.
+    await this.grid.getByRole('gridcell').nth(3).click({ button: 'right' })
+    await this.master.menu.waitFor()
+  }
+
+  /** Does something with the first row. */
+  async act(action: string): Promise<void> {
+    await this.openMenu()
+    await this.master.menuItem(action).click()
+  }
+
+  /** The form of an action on the first row. */
+  async ask(action: string, form: string): Promise<ActionForm> {
+    await this.act(action)
+    const asked = new ActionForm(this.master.page, form)
+    await asked.dialog.waitFor()
+    return asked
+  }
+}

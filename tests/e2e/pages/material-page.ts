@@ -1,0 +1,25 @@
+/** The page of one material. */
+import type { Locator, Page } from 'playwright/test'
+import { materialsView } from '../../../src/catalog/views/materials'
+import { escaped, hasText, text } from '../texts'
+
+export class MaterialPage {
+  readonly save: Locator
+  /** How many fields are changed and not saved. */
+  readonly edited: Locator
+
+  constructor(readonly page: Page) {
+    this.save = page.getByRole('button', { name: new RegExp(`^${text('material.save')}`) })
+    this.edited = page.getByRole('status').filter({ hasText: /fields? changed/ })
+  }
+
+  ready(name: string): Promise<void> {
+    return this.page.getByRole('heading', { level: 1, name }).waitFor()
+  }
+
+  field(name: string): Locator {
+    const own = `field.${materialsView.entity.name}.${name}`
+    const title = text(hasText(own) ? own : `field.${name}`)
+    return this.page.getByRole('textbox', { name: new RegExp(`^${escaped(title)}( ?\\*)?$`) })
+  }
+}

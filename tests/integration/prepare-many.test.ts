@@ -1,0 +1,113 @@
+/** Many orders in one call: saved together, and yet each on its own. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkInvariants } from '../../demo/server/domain-check'
+import { createRandom } from '../../demo/server/seed/random'
+import type { ActionResult } from '../../src/contract/failures'
+import { demoUnit, pickableMaterials, placeOrders } from './load/placed-orders'
+import { engines, startTestServer, type TestServer } from './server-fixture'
+
+describe.each(engines)('preparing many orders on %s', engine => {
+  let server: TestServer
+  let planner: string
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    planner = await server.signIn('planner')
+  })
+  afterAll(async () => {
+    await server.settle()
+    const broken = await checkInvariants(server.db, { isSettled: true })
+    await server.close()
+    expect(broken).toEqual([])
+  })
+
+  const put = async (path: string, body: unknown): Promise<ActionResult> => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const answer = await server.call('PUT', `/ProcessSalesOrders/${path}`, {
+      token: planner,
+      body,
+      headers,
+    })
+    return answer.body.result
+  }
+
+  it('an order that asks for too much takes nothing from those after it, and they take it from each other', async () => {
+    const { db } = server
+    const unit = await demoUnit(db)
+    const [materialId = 0] = await pickableMaterials(db, unit, 1)
+    const placing = {
+      count: 4,
+      materialIds: [materialId],
+      linesMost: 1,
+      quantityMost: 1,
+    }
+    const orders = await placeOrders(db, unit, placing, createRandom(4))
+    const free = await freeOf(server, materialId)
+    for (const [index, quantity] of [free + 1, free - 1, 2, 1].entries()) {
+      const orderLineIds = orders[index]?.lineIds
+      await put('orderline/quantity', {
+        orderLineIds,
+        orderedQuantity: String(quantity),
+      })
+    }
+    const ids = orders.map(({ id }) => id)
+    const { done, failed } = await put('prepareMany', {
+      processIds: orders.map(order => order.processId),
+    })
+    expect(done).toMatchObject([
+      { id: ids[1], state: 'ReadyForPick' },
+      { id: ids[3], state: 'ReadyForPick' },
+    ])
+    expect(failed.map(({ id }) => id)).toEqual([ids[0], ids[2]])
+    expect(failed.every(({ lines = [] }) => lines.length === 1)).toBe(true)
+    expect(await freeOf(server, materialId)).toBe(0)
+  })
+
+  it('each order has its own job, its tasks and its history', async () => {
+    const { db } = server
+    const unit = await demoUnit(db)
+    const materialIds = (await pickableMaterials(db, unit, 12)).slice(1)
+    const placing = {
+      count: 25,
+      materialIds,
+      linesLeast: 2,
+      linesMost: 3,
+      quantityMost: 1,
+    }
+    const orders = await placeOrders(db, unit, placing, createRandom(5))
+    const { done, failed } = await put('prepareMany', {
+      processIds: orders.map(order => order.processId),
+    })
+    expect(failed).toEqual([])
+    expect(done).toHaveLength(orders.length)
+    for (const { id, lineIds } of orders) {
+      const { rows } = await sql<{
+        name: string
+        lines: number
+        order: string
+        told: number
+      }>`
+        select j.name, count(distinct t.order_line_id)::int as lines, o.order_no as order,
+          (select count(*)::int from audit a where a.entity = 'SalesOrder' and a.entity_id = o.id and a.action = 'prepare') as told
+        from task t join job j on j.id = t.job_id join sales_order o on o.id = t.order_id
+        where o.id = ${id} group by j.id, o.id`.execute(db.read)
+      expect(rows).toEqual([
+        {
+          name: `Pick ${rows[0]?.order}`,
+          lines: lineIds.length,
+          order: rows[0]?.order,
+          told: 1,
+        },
+      ])
+    }
+  })
+})
+
+async function freeOf({ db }: TestServer, materialId: number): Promise<number> {
+  const { rows } = await sql<{ free: number }>`
+    select floor(sum(s.quantity - s.reserved_quantity))::int as free from stock s
+    join location c on c.id = s.location_id and c.available_for_pick
+    where s.material_id = ${materialId} and not s.block_reservations`.execute(db.read)
+  return rows[0]?.free ?? 0
+}
