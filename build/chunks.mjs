@@ -48,6 +48,7 @@ const chunkOf = [
   ['echarts', packages('echarts', 'zrender', 'echarts-for-react', 'size-sensor', 'fast-deep-equal', 'tslib')],
   ['signalr', packages('@microsoft/signalr')],
   ['element', elementFrame],
+  ['first-states', ['first-glyph-paths', 'first-state-'].map(name => inProject('src/ui/theme', name))],
 ]
 
 /** The chunk a module belongs to, for Rollup's `manualChunks`; undefined leaves the choice to Rollup. */

@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LiveState, Session } from '../kernel/session'
 import { useCountdown } from '../ui/controls/use-countdown'
+import '../ui/theme/first-glyph-paths'
 import { Glyph } from '../ui/theme/icons'
 import './live-notice-look'
 

@@ -104,7 +104,8 @@ function piecesOf(text: string): [string, CodeSet][] {
     if (piece !== '') pieces.push([piece, set])
   }
   const addText = (plain: string) => {
-    for (const [run] of plain.matchAll(/[\0-\x1f]+|[^\0-\x1f]+/g)) add(run, run < ' ' ? 'A' : 'B')
+    // DEL is a control sign too, but stands in set B.
+    for (const [run] of plain.matchAll(/[^ -\u007f]+|[ -\u007f]+/g)) add(run, run < ' ' ? 'A' : 'B')
   }
   let from = 0
   for (const match of text.matchAll(/\d+/g)) {

@@ -80,7 +80,7 @@ describe.each(engines)('labels on %s', engine => {
       lastPrintedBy: expect.any(String),
       lastPrintedDate: expect.any(String),
     })
-    const found = await server.call('POST', '/Printer', {
+    const found = await server.call('POST', '/Printer/search', {
       token: admin,
       body: { filters: [{ selector: 'id', operator: 'IsEqualTo', value: printer.id, type: 'number' }] },
     })

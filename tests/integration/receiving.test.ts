@@ -295,6 +295,9 @@ describe.each(engines)('goods in on %s', engine => {
     expect((await confirm(task, { confirmedQuantity: '10' })).status).toBe(400)
     expect((await confirm(task, { confirmedQuantity: '31' })).status).toBe(400)
     expect((await confirm(task, { toLocationId: gate })).body).toMatchObject({ code: 'same-place' })
+    const dock = await one<{ id: number }>(sql`select id from location where name = 'Dock 1'
+      and business_unit_id = ${unitId}`)
+    expect((await confirm(task, { toLocationId: dock.id })).status).toBe(400)
     const other = await server.signIn('picker15')
     expect((await post('confirmMove', { taskId: task.taskId, confirmedQuantity: '30' }, other)).status).toBe(
       409,

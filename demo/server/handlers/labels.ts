@@ -67,7 +67,7 @@ async function preview(
   const rows = await read(db.read, [...new Set(ids)], caller.businessUnitId)
   const [first] = rows
   if (first === undefined) throw notFound('There is nothing with these ids.')
-  const name = rows.length === 1 ? first.name.replace(/[\\/:*?"<>|\0-\x1f]/g, '-') : `labels-${rows.length}`
+  const name = rows.length === 1 ? first.name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '-') : `labels-${rows.length}`
   return {
     name: `${name}.pdf`,
     mimeType: 'application/pdf',

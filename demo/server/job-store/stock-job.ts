@@ -80,7 +80,8 @@ export async function lockStocks(
       s.block_reservations as blocked, coalesce(s.exp_date < ${today}::date, false) as "isExpired",
       s.quantity, s.reserved_quantity as reserved,
       (select coalesce(sum(t.requested_quantity), 0) from task t where t.stock_id = s.id
-        and t.task_type in ('move','replenish') and t.state in ('Initial','Started')) as leaving,
+        and t.from_location_id = s.location_id and t.task_type in ('move','replenish','putAway')
+        and t.state in ('Initial','Started')) as leaving,
       exists (select 1 from task t where t.stock_id = s.id and t.task_type = 'count'
         and t.state in ('Initial','Started')) as "hasOpenCount"
     from stock s join material m on m.id = s.material_id join location c on c.id = s.location_id

@@ -103,6 +103,9 @@ async function perform(
   }
   const type = task.type === 'replenish' ? 'Replenish' : 'Move'
   const place = await readOpenLocation(tx.sql, unit.businessUnitId, toLocationId, 'body.toLocationId')
+  if (task.type === 'putAway' && place.systemLocation) {
+    throw invalidInput([{ path: 'body.toLocationId', message: 'Goods are put away where stock is kept.' }])
+  }
   const stockId =
     quantity === 0n
       ? null

@@ -14,6 +14,7 @@ import { useSession } from '../../ui/session-context'
 import { classNames } from '../../ui/theme/icons'
 import {
   changedMeanwhile,
+  materialFields,
   rowEntry,
   shownEntry,
   type FlagField,
@@ -41,7 +42,8 @@ function useFieldContext(): FieldContext {
 function useFieldWords(field: FieldName) {
   const { grid, row, edited } = useFieldContext()
   const { t } = useTranslation()
-  const title = grid.titleOf(field === 'supplierId' ? 'supplierName' : field)
+  const title =
+    field === 'name' ? t('field.name') : grid.titleOf(field === 'supplierId' ? 'supplierName' : field)
   const edit = edited.edits[field]
   const problem = edited.problems.get(field)
   const refused = edited.problem?.fields.get(field)
@@ -54,7 +56,13 @@ function useFieldWords(field: FieldName) {
       ? t('grid.form.notAccepted', { message: refused })
       : undefined
   const shownField = field === 'supplierId' ? 'supplierName' : field
-  const now = cellText(material.fields[shownField], row[shownField], grid.text)
+  const value = row[shownField]
+  // Numbers as they are, not rounded as in a grid.
+  const isDecimal = ['measure', 'level', 'price'].includes(materialFields[field])
+  const now =
+    isDecimal && typeof value === 'string'
+      ? grid.text.formats.number(value)
+      : cellText(material.fields[shownField], value, grid.text)
   return { title, error, edit, now, isTheirs: changedMeanwhile(row, edited.edits).includes(field) }
 }
 

@@ -94,7 +94,7 @@ export function DimensionsPanel({ grid, row, edited }: PanelProps) {
         <div className="k-me-6">
           <TextField
             label={grid.titleOf('volume')}
-            value={cellText(material.fields.volume, volume, grid.text)}
+            value={grid.text.formats.number(volume)}
             readOnly
             hint={t('material.volumeHint')}
             onChange={() => undefined}
@@ -146,8 +146,8 @@ export function PurchasePanel({ row }: PanelProps) {
       </div>
       <div className="k-me-fields">
         <MaterialSupplier span={12} />
-        <MaterialNumber field="costPrice" span={6} unit={formats.currency} hint={costs} required />
-        <MaterialNumber field="salesPrice" span={6} unit={formats.currency} required />
+        <MaterialNumber field="costPrice" span={6} hint={costs} required />
+        <MaterialNumber field="salesPrice" span={6} required />
       </div>
     </section>
   )

@@ -4,6 +4,7 @@ import { operationsView } from '../../../src/catalog/views/operations'
 import { stocksView } from '../../../src/catalog/views/stocks'
 import { tasksView } from '../../../src/catalog/views/tasks'
 import type { Task } from '../../../src/contract/entities/task'
+import { isNamed } from '../pages/action-grid'
 import { escaped, text } from '../texts'
 import { expect, expectAccessible, test } from './flow-test'
 
@@ -34,12 +35,7 @@ test('an operation is assigned, taken back and put into a new job, which is carr
   await operations.expectDone('createJobFromOperations')
   await operations.expectSays('jobName', 'Evening round')
 
-  const jobs = await gridOf('jobs-es-page', jobsView).open({
-    selector: 'name',
-    operator: 'In',
-    values: ['Evening round'],
-    type: 'list',
-  })
+  const jobs = await gridOf('jobs-es-page', jobsView).open(isNamed('name', 'Evening round'))
   await jobs.expectState('Initial')
   const pick = await picker.nextPick()
   expect(pick.jobName).toBe('Evening round')
@@ -88,8 +84,7 @@ test('a job of stocks is given to another, taken from him, dissolved; its task g
   await create.send()
   await stocks.expectDone('createJobFromStocks')
 
-  const named = (name: string) =>
-    ({ selector: 'name', operator: 'In', values: [name], type: 'list' }) as const
+  const named = (name: string) => isNamed('name', name)
   const jobs = await gridOf('jobs-es-page', jobsView).open(named('A closer look'))
   const assign = await jobs.ask('assignJobs', 'assign')
   await expect(assign.lookup('userRoleId')).toHaveValue('TerminalRole')

@@ -3,13 +3,12 @@ import { locationsView } from '../../../src/catalog/views/locations'
 import { materialsView } from '../../../src/catalog/views/materials'
 import type { Location } from '../../../src/contract/entities/location'
 import type { Material } from '../../../src/contract/entities/material'
+import { where } from '../../../src/contract/filter'
 import { ActionForm } from '../pages/action-form'
+import { isNamed } from '../pages/action-grid'
 import { MaterialPage } from '../pages/material-page'
 import { text } from '../texts'
 import { expect, expectAccessible, test } from './flow-test'
-
-const named = (selector: string, value: string) =>
-  ({ selector, operator: 'In', values: [value], type: 'list' }) as const
 
 test('a location is added, edited, dedicated, labelled and deleted; one with stock stays', async ({
   api,
@@ -33,13 +32,13 @@ test('a location is added, edited, dedicated, labelled and deleted; one with sto
   await add.send()
   await locations.expectDone('addLocation')
 
-  await locations.open(named('name', 'Flow 7'))
+  await locations.open(isNamed('name', 'Flow 7'))
   const edit = await locations.ask('updateLocation', 'location')
   await edit.field('maxWeight').fill('120')
   await edit.field('name').fill('Flow 77')
   await edit.send()
   await locations.expectDone('updateLocation')
-  await locations.open(named('name', 'Flow 77'))
+  await locations.open(isNamed('name', 'Flow 77'))
   await locations.expectState('Empty')
 
   await locations.act('printLocationLabels')
@@ -51,7 +50,7 @@ test('a location is added, edited, dedicated, labelled and deleted; one with sto
   await locations.dialog.getByRole('button', { name: text('label.print_one', { number: 1 }) }).click()
   await locations.expectDone('printLocationLabels')
 
-  const [material] = (await api.rows(materialsView, { filters: [named('materialState', 'Active')] }))
+  const [material] = (await api.rows(materialsView, { filters: [where('materialState').in(['Active'])] }))
     .result as unknown as readonly Material[]
   const dedicate = await locations.ask('dedicateLocation', 'dedicateLocation')
   await dedicate.lookup('materialId').fill(material?.itemNo ?? '')
@@ -104,7 +103,7 @@ test('a material is edited while somebody else changes it: nothing typed is lost
   await expect(edited.field('colour')).toHaveValue('Rust')
   await edited.save.click()
   await expect(edited.edited).toHaveCount(0)
-  const [saved] = (await api.rows(materialsView, { filters: [named('itemNo', material.itemNo)] })).result
+  const [saved] = (await api.rows(materialsView, { filters: [isNamed('itemNo', material.itemNo)] })).result
   expect(saved).toMatchObject({ colour: 'Rust', style: 'Plain' })
   await expectAccessible(page, 'a saved material')
 })

@@ -4,6 +4,8 @@ import { stocksView } from '../../../src/catalog/views/stocks'
 import { locationsView } from '../../../src/catalog/views/locations'
 import type { Stock } from '../../../src/contract/entities/stock'
 import type { Location } from '../../../src/contract/entities/location'
+import { where } from '../../../src/contract/filter'
+import { isNamed } from '../pages/action-grid'
 import { text } from '../texts'
 import { expect, expectAccessible, test } from './flow-test'
 
@@ -125,9 +127,9 @@ test('a location below its minimum is proposed, given to a driver, filled by him
   await stocks.expectDone('editMinMax')
 
   const maintenance = await gridOf('maintenance-es-page', maintenanceView).open(
-    { selector: 'materialItemNo', operator: 'In', values: [stock.materialItemNo], type: 'list' },
-    { selector: 'location', operator: 'In', values: [stock.location], type: 'list' },
-    { selector: 'type', operator: 'In', values: ['MinMax'], type: 'enum' },
+    isNamed('materialItemNo', stock.materialItemNo),
+    isNamed('location', stock.location),
+    where('type').in(['MinMax']),
   )
   await maintenance.expectState('Proposed')
   await maintenance.expectSays('proposedQuantity', /^4/)

@@ -2,7 +2,7 @@
 import { expect, type Page } from 'playwright/test'
 import type { Filter } from '../../../src/contract/filter'
 import type { View } from '../../../src/define/view'
-import { hasText, text } from '../texts'
+import { escaped, hasText, text } from '../texts'
 import { ActionForm } from './action-form'
 import { addressOf } from './cockpit-page'
 import { GridCommands } from './grid-commands'
@@ -105,6 +105,11 @@ export function hasId(...ids: readonly number[]): Filter {
   return { selector: 'id', operator: 'In', values: [...ids], type: 'number' }
 }
 
+/** The condition that a text is this one. */
+export function isNamed(selector: string, name: string): Filter {
+  return { selector, operator: 'In', values: [name], type: 'list' }
+}
+
 function pattern(value: string | RegExp): RegExp {
-  return value instanceof RegExp ? value : new RegExp(value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return value instanceof RegExp ? value : new RegExp(escaped(value))
 }

@@ -2,7 +2,7 @@
 import { expect, type Page } from 'playwright/test'
 import { inventoryLinesView, inventoryView } from '../../../src/catalog/views/inventory'
 import { text } from '../texts'
-import { ActionGrid } from './action-grid'
+import { ActionGrid, isNamed } from './action-grid'
 import { DetailRows } from './detail-rows'
 
 export class CountPage extends ActionGrid {
@@ -14,7 +14,7 @@ export class CountPage extends ActionGrid {
 
   /** One count with its lines. */
   async openNamed(name: string): Promise<void> {
-    await this.open({ selector: 'journalName', operator: 'In', values: [name], type: 'list' })
+    await this.open(isNamed('journalName', name))
     await this.lines.grid.waitFor()
   }
 

@@ -6,14 +6,13 @@ import { inProject } from '../../../build/project.mjs'
 /** A text that gzip cannot make smaller than about this many KB. */
 const incompressible = kb => randomBytes(kb * 1024).toString('base64')
 
-const chunk = (name, { kb = 1, imports = [], loads = [], isEntry = false, isDynamicEntry = false } = {}) => ({
+const chunk = (name, { kb = 1, imports = [], isEntry = false, isDynamicEntry = false, holds = [] } = {}) => ({
   type: 'chunk',
   name,
   fileName: `${name}.js`,
   code: incompressible(kb),
   imports: imports.map(imported => `${imported}.js`),
   moduleIds: holds.map(path => inProject(path)),
-  dynamicImports: loads.map(loaded => `${loaded}.js`),
   isEntry,
   isDynamicEntry,
 })

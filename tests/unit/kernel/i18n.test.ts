@@ -34,6 +34,12 @@ describe('a key', () => {
     expect(t('a')).toBe('$t(b)')
     expect(t('c', { v: '$t(s)' })).toBe('x $t(s)')
   })
+
+  it('says of a refusal without a text of its own that it is not known here', async () => {
+    const texts = { 'refusal.busy': 'Busy.', 'kernel.failure.unknownRefusal': 'Refused ({{code}}).' }
+    const { t } = await createI18n('en-GB', texts)
+    expect([t('refusal.busy'), t('refusal.brand-new')]).toEqual(['Busy.', 'Refused (brand-new).'])
+  })
 })
 
 describe('the languages', () => {

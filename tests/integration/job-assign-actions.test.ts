@@ -1,0 +1,198 @@
+/** Who has a job: jobs and operations are given to a user or a role and taken away again, and who wins a race. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkInvariants } from '../../demo/server/domain-check'
+import { idList } from '../../demo/server/order-store/id-list'
+import { jobsOf, resultOf, type Jobs } from './job-fixture'
+import { engines, startTestServer, type TestServer } from './server-fixture'
+
+describe.each(engines)('jobs and who has them on %s', engine => {
+  let server: TestServer
+  let jobs: Jobs
+
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    jobs = await jobsOf(server)
+  })
+  afterAll(async () => {
+    await server.settle()
+    const broken = await checkInvariants(server.db, { isSettled: true })
+    await server.close()
+    expect(broken).toEqual([])
+  })
+
+  it('go to a user or a role, and say who before and after', async () => {
+    const { id } = await jobs.freshJob()
+    const before = await jobs.jobOf(id)
+    expect((await jobs.put('/Job/assign', { jobIds: [id], userId: jobs.users.picker16 })).status).toBe(200)
+    const after = await jobs.jobOf(id)
+    expect(after).toMatchObject({ user_id: jobs.users.picker16, user_role_id: null, state: 'Initial' })
+    expect(after?.version).toBeGreaterThan(before?.version ?? 0)
+    expect(await jobs.lastAudit('Job', id)).toMatchObject({
+      action: 'assignJob',
+      detail: { userName: [null, expect.any(String)] },
+    })
+    const again = await jobs.put('/Job/assign', { jobIds: [id], userId: jobs.users.picker16 })
+    expect(again.status).toBe(207)
+    expect(resultOf(again).failed).toMatchObject([{ code: 'unchanged' }])
+    await jobs.put('/Job/assign', { jobIds: [id], userRoleId: jobs.roleId })
+    expect(await jobs.jobOf(id)).toMatchObject({ user_id: null, user_role_id: jobs.roleId })
+    await jobs.put('/Job/unassign', { jobIds: [id] })
+    expect(await jobs.jobOf(id)).toMatchObject({ user_id: null, user_role_id: null })
+    expect(resultOf(await jobs.put('/Job/unassign', { jobIds: [id] })).failed).toMatchObject([
+      { code: 'nothing-to-do' },
+    ])
+  })
+
+  it.each([
+    ['nobody', {}],
+    ['both', { userId: 1, userRoleId: 1 }],
+    ['an unknown user', { userId: 999_999_999 }],
+    ['an unknown role', { userRoleId: 999_999_999 }],
+    ['a text', { userId: 'Anna' }],
+  ])('are not given to %s', async (_who, body) => {
+    const { id } = await jobs.freshJob()
+    jobs.giveBack(id)
+    expect((await jobs.put('/Job/assign', { jobIds: [id], ...body })).status).toBe(400)
+  })
+
+  it('of another unit, and jobs.users of another unit, are not there', async () => {
+    const { id } = await jobs.freshJob()
+    jobs.giveBack(id)
+    const foreign = await server.signIn('supervisor', 'Nordlager')
+    const strangers = await jobs.rowsOf<{ id: number }>(
+      sql`select id from app_user where business_unit_id <> ${jobs.unitId} and is_active order by id limit 1`,
+    )
+    const answer = await jobs.put('/Job/assign', { jobIds: [id], userId: strangers[0]?.id }, foreign)
+    expect(resultOf(answer).failed).toMatchObject([{ id, code: 'not-found' }])
+    expect((await jobs.put('/Job/assign', { jobIds: [id], userId: strangers[0]?.id })).status).toBe(400)
+    expect((await server.call('GET', `/Job/instructions/${id}`, { token: foreign })).status).toBe(404)
+  })
+
+  it('two people assign the same one: the first wins, the second is told', async () => {
+    const { id } = await jobs.freshJob()
+    const read = [{ id, values: { userId: null, userRoleId: null } }]
+    const other = await server.signIn('planner')
+    const answers = await Promise.all([
+      jobs.put('/Job/assign', { jobIds: [id], userId: jobs.users.picker16, read }),
+      jobs.put('/Job/assign', { jobIds: [id], userId: jobs.users.picker15, read }, other),
+    ])
+    const [won, lost] = [...answers].sort((a, b) => a.status - b.status)
+    expect(won?.status).toBe(200)
+    expect(lost?.status).toBe(409)
+    expect(lost?.body).toMatchObject({ code: 'changed', fields: ['userId'] })
+  })
+
+  it('that were begun wait again when they go to a role, and go on when they go to another person', async () => {
+    const { id, tasks } = await jobs.freshJob()
+    const orderIds = tasks.map(task => task.order_id)
+    await jobs.begin(id, jobs.users.picker16)
+    expect(new Set((await jobs.ordersOf(orderIds)).map(order => order.state))).toEqual(
+      new Set(['PickStarted']),
+    )
+    await jobs.put('/Job/assign', { jobIds: [id], userId: jobs.users.picker15 })
+    expect(await jobs.jobOf(id)).toMatchObject({ state: 'InProgress', user_id: jobs.users.picker15 })
+    const mine = await jobs.rowsOf<{ performed_by: number }>(
+      sql`select distinct performed_by from task where job_id = ${id} and state = 'Started'`,
+    )
+    expect(mine).toEqual([{ performed_by: jobs.users.picker15 }])
+    await jobs.put('/Job/assign', { jobIds: [id], userRoleId: jobs.roleId })
+    expect(await jobs.jobOf(id)).toMatchObject({ state: 'Initial', user_id: null, user_role_id: jobs.roleId })
+    expect((await jobs.tasksOf(id)).every(task => task.state === 'Initial')).toBe(true)
+    expect((await jobs.ordersOf(orderIds)).every(order => order.state.endsWith('ReadyForPick'))).toBe(true)
+    expect(await jobs.lastAudit('SalesOrder', orderIds[0] ?? 0)).toMatchObject({ action: 'handBackTasks' })
+  })
+
+  describe('operations', () => {
+    const operationIn = async (state: string, more = sql``) =>
+      (
+        await jobs.rowsOf<{ id: number; order_id: number }>(sql`
+          select p.id, p.order_id from process p where p.business_unit_id = ${jobs.unitId} and p.state = ${state}
+            and p.process_definition_category = 'SalesOrder' and p.number_of_orders = 1 ${more} order by p.id limit 1`)
+      )[0]
+
+    it('that are prepared go to somebody with their job, and away again', async () => {
+      const { tasks } = await jobs.freshJob()
+      const operation = { id: tasks[0]?.process_id ?? 0 }
+      const answer = await jobs.put('/Job/assignOperationsToUser', {
+        processIds: [operation.id],
+        userRoleId: jobs.roleId,
+      })
+      expect(resultOf(answer).done).toMatchObject([{ id: operation.id, state: 'Prepared' }])
+      const rows = await jobs.post('/ProcessSalesOrders/processSearch', {
+        filters: [{ selector: 'id', operator: 'IsEqualTo', value: operation.id, type: 'number' }],
+      })
+      expect(rows.body.result as object[]).toMatchObject([{ userRoleId: jobs.roleId, userId: null }])
+      expect((await jobs.put('/Job/unassign', { processIds: [operation?.id] })).status).toBe(200)
+      expect(resultOf(await jobs.put('/Job/unassign', { processIds: [operation?.id] })).failed).toMatchObject(
+        [{ code: 'nothing-to-do' }],
+      )
+    })
+
+    it('that are not prepared are refused, unless a part is held: then it gets tasks first', async () => {
+      const untouched = await operationIn('Initial', sql`and not p.is_partially_reserved`)
+      const refused = await jobs.put('/Job/assignOperationsToUser', {
+        processIds: [untouched?.id],
+        userRoleId: jobs.roleId,
+      })
+      expect(resultOf(refused).failed).toMatchObject([
+        { code: 'wrong-state', state: 'Initial', allowedStates: ['Prepared'] },
+      ])
+      const held = await operationIn('Initial', sql`and p.is_partially_reserved`)
+      if (held === undefined) throw new Error('The seed has no partially reserved order.')
+      const answer = await jobs.put('/Job/assignOperationsToUser', {
+        processIds: [held.id],
+        userId: jobs.users.picker15,
+      })
+      expect(resultOf(answer).done).toMatchObject([{ id: held.id, state: 'Prepared' }])
+      expect(await jobs.ordersOf([held.order_id])).toMatchObject([{ state: 'PartiallyReadyForPick' }])
+      const jobs = await jobs.rowsOf<{ user_id: number }>(sql`
+        select distinct j.user_id from task t join job j on j.id = t.job_id where t.process_id = ${held.id}`)
+      expect(jobs).toEqual([{ user_id: jobs.users.picker15 }])
+    })
+
+    it('go into a new job together', async () => {
+      const found = await jobs.rowsOf<{ id: number }>(sql`
+        select p.id from process p join job j on j.id = p.job_id and j.state = 'Initial'
+        where p.business_unit_id = ${jobs.unitId} and p.summarized_state = 'Prepared' and p.number_of_orders = 1
+          and p.process_definition_category = 'SalesOrder' order by p.id desc limit 2`)
+      const processIds = found.map(row => row.id)
+      const former = await jobs.rowsOf<{ job_id: number }>(
+        sql`select distinct job_id from task where process_id in ${idList(processIds)}`,
+      )
+      const answer = await jobs.post('/Job/createAndAssignJobFromTasks', {
+        processIds,
+        name: 'Evening round',
+        userId: jobs.users.picker15,
+      })
+      expect(answer.status).toBe(200)
+      const jobs = await jobs.rowsOf<{ id: number; name: string }>(sql`
+        select distinct j.id, j.name from task t join job j on j.id = t.job_id
+        where t.process_id in ${idList(processIds)} and t.state = 'Initial'`)
+      expect(jobs).toMatchObject([{ name: 'Evening round' }])
+      const shown = await jobs.rowsOf<{ job_id: number }>(
+        sql`select distinct job_id from process where id in ${idList(processIds)}`,
+      )
+      expect(shown).toEqual([{ job_id: jobs[0]?.id }])
+      for (const { job_id } of former) {
+        const left = await jobs.tasksOf(job_id)
+        if (left.length === 0) expect(await jobs.jobOf(job_id)).toBeUndefined()
+      }
+    })
+
+    it('are worked out anew by Tools, for who may', async () => {
+      expect(
+        (await jobs.post('/Tools/UpdateOperationViewData', {}, await server.signIn('planner'))).status,
+      ).toBe(403)
+      const operation = await operationIn('Prepared')
+      await sql`update process set summarized_state = 'Initial', number_of_order_lines = 99 where id = ${operation?.id}`.execute(
+        server.db.read,
+      )
+      const admin = await server.signIn('admin')
+      const answer = await jobs.post('/Tools/UpdateOperationViewData', { processIds: [operation?.id] }, admin)
+      expect(answer.body.result).toEqual({ updated: 1 })
+      const all = await jobs.post('/Tools/UpdateOperationViewData', {}, admin)
+      expect((all.body.result as { updated: number }).updated).toBeGreaterThan(10)
+    })
+  })
+})

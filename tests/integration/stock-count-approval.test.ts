@@ -1,0 +1,231 @@
+/** Counted stock that is approved, counted again or rehearsed: what is posted, asked and refused. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkInvariants } from '../../demo/server/domain-check'
+import { engines, startTestServer, type TestServer } from './server-fixture'
+import { countsOf, resultOf, type Counts } from './stock-count-fixture'
+
+describe.each(engines)('counted stocks on %s', engine => {
+  let server: TestServer
+  let counts: Counts
+
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    counts = await countsOf(server)
+  })
+  afterAll(async () => {
+    await server.settle()
+    const broken = await checkInvariants(server.db, { isSettled: true })
+    await server.close()
+    expect(broken).toEqual([])
+  })
+
+  it('are counted and approved: the difference is posted at the average cost, the block is lifted', async () => {
+    const [a = 0, b = 0] = await counts.stocks(2)
+    const count = await counts.create([a, b], { blockStocks: true })
+    expect((await counts.stockOf(a)).block_reservations).toBe(true)
+    expect(count.lines.every(line => line.has_blocked)).toBe(true)
+    expect(await counts.stateOf(count.id)).toBe('Initial')
+    const refused = await counts.put('/Inventory/approveInventory', { inventoryIds: [count.id] })
+    expect(refused.status).toBe(207)
+    expect(resultOf(refused).failed).toMatchObject([
+      { code: 'wrong-state', state: 'Initial', allowedStates: ['Started'] },
+    ])
+    const before = await counts.stockOf(a)
+    await counts.countAll({ [a]: -2 })
+    expect(await counts.stateOf(count.id)).toBe('Started')
+    expect((await counts.stockOf(a)).quantity).toBe(before.quantity)
+
+    const answer = await counts.put('/Inventory/approveInventory', { inventoryIds: [count.id] })
+    expect({ status: answer.status, ...answer.body }).toMatchObject({ status: 200 })
+    expect(resultOf(answer).done).toMatchObject([{ id: count.id, state: 'Completed' }])
+    const after = await counts.stockOf(a)
+    expect(Number(after.quantity)).toBe(Number(before.quantity) - 2)
+    expect(after).toMatchObject({ block_reservations: false, last_counted: expect.any(String) })
+    expect(after.version).toBeGreaterThan(before.version)
+    const posted = await counts.rowsOf<{
+      quantity: string
+      unit_cost: string
+      average: string
+      stock_id: number
+    }>(sql`
+      select x.quantity, x.unit_cost, m.average_cost_price as average, x.stock_id from stock_transaction x
+      join task t on t.id = x.task_id join material m on m.id = x.material_id
+      where x.process_type = 'Count' and t.stock_count_id = ${count.id}`)
+    expect(posted).toEqual([
+      { stock_id: a, quantity: '-2', unit_cost: posted[0]?.average, average: posted[0]?.average },
+    ])
+    expect((await counts.auditsOf('Inventory', count.id)).map(row => row.action)).toEqual([
+      'createCount',
+      'countLine',
+      'countLine',
+      'approveLine',
+      'approveLine',
+      'approveCount',
+    ])
+    expect((await counts.auditsOf('Stock', a)).at(-1)).toMatchObject({
+      action: 'countStock',
+      detail: { quantity: [before.quantity, after.quantity], blockReservations: [true, false] },
+    })
+  })
+
+  it('approved twice: the counts.second is told, and nothing is posted again', async () => {
+    const [a = 0] = await counts.stocks(1)
+    const { id, lines } = await counts.create([a])
+    await counts.countAll({ [a]: 1 })
+    const line = lines[0]?.id ?? 0
+    expect((await counts.approve([line])).status).toBe(200)
+    expect(await counts.stateOf(id)).toBe('Completed')
+    const { quantity } = await counts.stockOf(a)
+    expect(resultOf(await counts.approve([line])).failed).toMatchObject([
+      { id: line, code: 'wrong-state', state: 'Approved', allowedStates: ['Counted'] },
+    ])
+    expect(
+      resultOf(await counts.put('/Inventory/approveInventory', { inventoryIds: [id] })).failed,
+    ).toMatchObject([{ code: 'wrong-state', state: 'Completed' }])
+    expect((await counts.stockOf(a)).quantity).toBe(quantity)
+  })
+
+  it('approved by two people at once: one wins, the other is told', async () => {
+    const ids = await counts.stocks(4)
+    const { id, lines } = await counts.create(ids)
+    const before = await Promise.all(ids.map(id => counts.stockOf(id)))
+    await counts.countAll(Object.fromEntries(ids.map(stockId => [stockId, -1])))
+    const lineIds = lines.map(line => line.id)
+    const answers = await Promise.all([
+      counts.put('/Inventory/approveInventory', { inventoryIds: [id] }),
+      counts.put('/Inventory/approveInventory', { inventoryIds: [id] }, counts.second),
+      counts.approve(lineIds),
+      counts.approve([...lineIds].reverse(), counts.second),
+    ])
+    expect(answers.every(answer => answer.status === 200 || answer.status === 207)).toBe(true)
+    const after = await Promise.all(ids.map(id => counts.stockOf(id)))
+    expect(after.map(row => Number(row.quantity))).toEqual(before.map(row => Number(row.quantity) - 1))
+    const won = answers.slice(2).flatMap(answer => resultOf(answer).done).length
+    const whole = answers.slice(0, 2).filter(answer => resultOf(answer).done.length > 0).length
+    expect(won === 4 || whole === 1).toBe(true)
+    expect(await counts.stateOf(id)).toBe('Completed')
+  })
+
+  it('of stock that moved since the snapshot ask first, with the movements', async () => {
+    const [a = 0] = await counts.stocks(1)
+    const { lines } = await counts.create([a])
+    const line = lines[0]?.id ?? 0
+    const start = Number((await counts.stockOf(a)).quantity)
+    await counts.lose(a, '2')
+    await counts.countAll()
+    const asked = await counts.approve([line])
+    expect(asked.body).toMatchObject({
+      userChoice: {
+        type: 'stockMoved',
+        options: ['postDifference', 'asCounted'],
+        values: { count: 1 },
+        movements: [{ lineId: line, type: 'Loss', quantity: '-2' }],
+      },
+    })
+    expect((await counts.stockOf(a)).quantity).toBe(String(start - 2))
+    const { userChoice } = asked.body as unknown as { userChoice: { id: string } }
+    const answer = await counts.post('/UserChoice/perform', { id: userChoice.id, choice: 'asCounted' })
+    expect(answer.status).toBe(200)
+    expect((await counts.stockOf(a)).quantity).toBe(String(start - 2))
+    expect(await counts.lineOf(line)).toMatchObject({ state: 'Approved', posted_quantity: '0' })
+  })
+
+  it('post the whole difference when the movements have nothing to do with it', async () => {
+    const [a = 0] = await counts.stocks(1)
+    const { lines } = await counts.create([a])
+    const line = lines[0]?.id ?? 0
+    const start = Number((await counts.stockOf(a)).quantity)
+    await counts.countAll({ [a]: -1 })
+    await counts.lose(a, '1')
+    const asked = (await counts.approve([line])).body as unknown as { userChoice: { id: string } }
+    await counts.post('/UserChoice/perform', { id: asked.userChoice.id, choice: 'postDifference' })
+    expect((await counts.stockOf(a)).quantity).toBe(String(start - 2))
+  })
+
+  it('that would fall below zero are refused with the movements and sent for recount', async () => {
+    const [a = 0] = await counts.stocks(1)
+    const { id, lines } = await counts.create([a])
+    const line = lines[0]?.id ?? 0
+    const start = Number((await counts.stockOf(a)).quantity)
+    await counts.countAll({ [a]: -start })
+    await counts.lose(a, '1')
+    const asked = (await counts.approve([line])).body as unknown as { userChoice: { id: string } }
+    const answer = await counts.post('/UserChoice/perform', {
+      id: asked.userChoice.id,
+      choice: 'postDifference',
+    })
+    expect(answer.status).toBe(207)
+    expect(resultOf(answer).failed).toMatchObject([
+      { id: line, code: 'below-zero', movements: [{ type: 'Loss', quantity: '-1' }] },
+    ])
+    expect(await counts.lineOf(line)).toMatchObject({ state: 'Recount' })
+    expect(await counts.stateOf(id)).toBe('Initial')
+    expect((await counts.stockOf(a)).quantity).toBe(String(start - 1))
+    await sql`update job set user_id = ${counts.counterId} where state = 'Initial'
+      and process_definition_category = 'Inventory'`.execute(server.db.read)
+    await counts.countAll({ [a]: -1 })
+    expect((await counts.approve([line])).status).toBe(200)
+    expect((await counts.stockOf(a)).quantity).toBe(String(start - 2))
+  })
+
+  it('below what is reserved allocate the orders again or flag them, in the same transaction', async () => {
+    const [a = 0] = await counts.stocks(
+      1,
+      sql`and s.reserved_quantity >= 1 and not s.block_reservations and not exists (
+        select 1 from reservation r join sales_order_line l on l.id = r.line_id join sales_order o on o.id = l.order_id
+        where r.stock_id = s.id and o.state not in ('Reserved','PartiallyReserved'))`,
+    )
+    const { lines } = await counts.create([a])
+    const { quantity } = await counts.stockOf(a)
+    await counts.countAll({ [a]: -Number(quantity) })
+    const answer = await counts.approve(lines.map(line => line.id))
+    expect({ status: answer.status, ...answer.body }).toMatchObject({ status: 200 })
+    expect(await counts.stockOf(a)).toMatchObject({ quantity: '0', reserved_quantity: '0' })
+    const told = await counts.rowsOf(
+      sql`select 1 from audit where action = 'stockLost' and business_unit_id = ${counts.unitId}`,
+    )
+    expect(told.length).toBeGreaterThan(0)
+  })
+
+  it('are recounted: the new count starts from a new snapshot', async () => {
+    const [a = 0, b = 0] = await counts.stocks(2)
+    const { id, lines } = await counts.create([a, b])
+    await counts.countAll({ [a]: 3 })
+    const line = lines.find(row => row.stock_id === a)?.id ?? 0
+    const lineIds = lines.map(row => row.id)
+    const body = { lineIds: [line], userId: counts.counterId }
+    expect(resultOf(await counts.post('/Job/createRecountInventoryJobs', body)).done).toMatchObject([
+      { id: line, state: 'Recount' },
+    ])
+    expect(await counts.stateOf(id)).toBe('Initial')
+    expect(resultOf(await counts.post('/Job/createRecountInventoryJobs', body)).failed).toMatchObject([
+      { id: line, code: 'being-counted' },
+    ])
+    expect(resultOf(await counts.approve([line])).failed).toMatchObject([
+      { code: 'wrong-state', state: 'Recount' },
+    ])
+    await counts.lose(a, '1')
+    const start = Number((await counts.stockOf(a)).quantity)
+    await counts.countAll({ [a]: 1 })
+    expect((await counts.approve(lineIds)).status).toBe(200)
+    expect((await counts.stockOf(a)).quantity).toBe(String(start + 1))
+    expect(await counts.stateOf(id)).toBe('Completed')
+  })
+
+  it('are rehearsed: nothing changes, the answer is the same', async () => {
+    const [a = 0] = await counts.stocks(1)
+    const { id } = await counts.create([a])
+    await counts.countAll({ [a]: -1 })
+    const before = await counts.stockOf(a)
+    const answer = await server.call('PUT', '/Inventory/approveInventory', {
+      token: counts.office,
+      body: { inventoryIds: [id] },
+      headers: { 'Cockpit-Rehearsal': 'true' },
+    })
+    expect(resultOf(answer).done).toMatchObject([{ id, state: 'Completed' }])
+    expect(await counts.stockOf(a)).toEqual(before)
+    expect(await counts.stateOf(id)).toBe('Started')
+    await counts.put('/Inventory/cancelInventory', { inventoryIds: [id] })
+  })
+})

@@ -1,0 +1,136 @@
+/** Stock counts with features of the unit: made by hand, asked after a pick that empties a location, approved by themselves. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkInvariants } from '../../demo/server/domain-check'
+import { engines, startTestServer, type TestServer } from './server-fixture'
+import { countsOf, type Counts } from './stock-count-fixture'
+
+describe.each(engines)('stock counts with features on %s', engine => {
+  let server: TestServer
+  let counts: Counts
+
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    counts = await countsOf(server)
+  })
+  afterAll(async () => {
+    await server.settle()
+    const broken = await checkInvariants(server.db, { isSettled: true })
+    await server.close()
+    expect(broken).toEqual([])
+  })
+
+  const withFeatures = async <T>(
+    change: (features: string[]) => string[],
+    act: () => Promise<T>,
+  ): Promise<T> => {
+    const { features } = await counts.one<{ features: string[] }>(
+      sql`select features from business_unit where id = ${counts.unitId}`,
+    )
+    const write = (values: readonly string[]) =>
+      sql`update business_unit set features = array(select json_array_elements_text(${JSON.stringify(values)}::json))
+        where id = ${counts.unitId}`.execute(server.db.read)
+    await write(change(features))
+    try {
+      return await act()
+    } finally {
+      await write(features)
+    }
+  }
+
+  it('InventoryManual off: no count is made by hand', async () => {
+    await withFeatures(
+      all => all.filter(name => name !== 'InventoryManual'),
+      async () => {
+        const token = await server.signIn('supervisor')
+        for (const path of ['/Job/createInventoryJobs', '/Inventory/countable']) {
+          expect(await counts.post(path, { name: 'x', stockIds: [1] }, token)).toMatchObject({
+            status: 403,
+            body: { code: 'feature-off', path: 'InventoryManual' },
+          })
+        }
+      },
+    )
+  })
+
+  it.each([true, false])(
+    'InventoryZeroCount: a pick that should empty its location asks; the answer %s',
+    async isLocationEmpty => {
+      const pick = await counts.one<{ id: number; job_id: number; stock_id: number; free: string }>(sql`
+        select t.id, t.job_id, t.stock_id, s.quantity - s.reserved_quantity as free
+        from task t join job j on j.id = t.job_id join stock s on s.id = t.stock_id
+        where t.business_unit_id = ${counts.unitId} and t.task_type = 'pick' and t.state = 'Initial' and j.state = 'Initial'
+          and s.reserved_quantity = t.requested_quantity and not s.block_reservations
+          and not exists (select 1 from task c where c.stock_id = s.id and c.id <> t.id
+            and c.state in ('Initial','Started'))
+          and not exists (select 1 from stock o where o.location_id = s.location_id and o.material_id = s.material_id
+            and o.id <> s.id and o.quantity > 0)
+        order by t.id limit 1`)
+      if (Number(pick.free) > 0) await counts.lose(pick.stock_id, pick.free)
+      const started = new Date().toISOString()
+      await counts.put('/Job/assign', { jobIds: [pick.job_id], userId: counts.counterId })
+      let asked: boolean | null = null
+      while (asked === null) {
+        const next = (await counts.post('/Terminal/nextPick', {}, counts.counter)).body.result as {
+          taskId: number
+          requestedQuantity: string
+          asksForZero: boolean
+        } | null
+        if (next === null) throw new Error('The pick did not come.')
+        if (next.taskId === pick.id) asked = next.asksForZero
+        const { taskId, requestedQuantity: confirmedQuantity } = next
+        const isEmpty = taskId === pick.id ? isLocationEmpty : next.asksForZero
+        const answer = await counts.post(
+          '/Terminal/confirmPick',
+          { taskId, confirmedQuantity, isLocationEmpty: isEmpty },
+          counts.counter,
+        )
+        expect(answer.status).toBe(200)
+      }
+      expect(asked).toBe(true)
+      const proposed = await counts.rowsOf<{ id: number }>(sql`select id from task
+        where stock_id = ${pick.stock_id} and task_type = 'count' and state = 'Initial'`)
+      expect(proposed.length).toBe(isLocationEmpty ? 0 : 1)
+      const { last_counted, quantity } = await counts.stockOf(pick.stock_id)
+      expect(quantity).toBe('0')
+      expect(last_counted !== null && last_counted >= started).toBe(isLocationEmpty)
+      // The proposal becomes a job of who counts next, and a count of its own.
+      if (!isLocationEmpty) {
+        const next = (await counts.post('/Terminal/nextCount', {}, counts.counter)).body.result as {
+          taskId: number
+        }
+        expect(next.taskId).toBe(proposed[0]?.id)
+        const counted = await counts.post(
+          '/Terminal/countTask',
+          { taskId: next.taskId, countedQuantity: '2' },
+          counts.counter,
+        )
+        expect(counted.body.result).toMatchObject({
+          lineState: 'Counted',
+          countState: 'Started',
+          jobState: 'Completed',
+        })
+      }
+    },
+  )
+
+  it('InventoryAutoAcceptance: a line without a difference approves itself, others wait', async () => {
+    const [a = 0, b = 0] = await counts.stocks(2)
+    await withFeatures(
+      all => [...all, 'InventoryAutoAcceptance'],
+      async () => {
+        const { id, lines } = await counts.create([a, b], { blockStocks: true })
+        await counts.countAll({ [b]: 1 }, await server.signIn('picker16'))
+        expect(await counts.lineOf(lines[0]?.id ?? 0)).toMatchObject({
+          state: 'Approved',
+          posted_quantity: '0',
+        })
+        expect(await counts.lineOf(lines[1]?.id ?? 0)).toMatchObject({ state: 'Counted' })
+        expect((await counts.stockOf(a)).block_reservations).toBe(false)
+        expect((await counts.stockOf(b)).block_reservations).toBe(true)
+        expect(await counts.stateOf(id)).toBe('Started')
+        await counts.put('/Inventory/cancelInventory', { inventoryIds: [id] })
+      },
+    )
+  })
+})

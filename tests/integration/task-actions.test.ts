@@ -1,0 +1,137 @@
+/** Actions on tasks, and the jobs that are made of them and of stocks: what they do and what they refuse. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkInvariants } from '../../demo/server/domain-check'
+import { idList } from '../../demo/server/order-store/id-list'
+import { jobsOf, resultOf, type Jobs } from './job-fixture'
+import { engines, startTestServer, type TestServer } from './server-fixture'
+
+describe.each(engines)('tasks on %s', engine => {
+  let server: TestServer
+  let jobs: Jobs
+
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    jobs = await jobsOf(server)
+  })
+  afterAll(async () => {
+    await server.settle()
+    const broken = await checkInvariants(server.db, { isSettled: true })
+    await server.close()
+    expect(broken).toEqual([])
+  })
+
+  it('are cancelled one by one; the last one ends the job', async () => {
+    const { id, tasks } = await jobs.freshJob(2)
+    const [first, ...rest] = tasks.map(task => task.id)
+    const before = await jobs.jobOf(id)
+    const one = await jobs.put('/Task/cancel', { taskIds: [first], reason: 'Shelf is closed' })
+    expect(resultOf(one).done).toMatchObject([{ id: first, state: 'Cancelled' }])
+    expect(await jobs.lastAudit('Task', first ?? 0)).toMatchObject({
+      action: 'cancelTask',
+      detail: { reason: 'Shelf is closed' },
+    })
+    expect((await jobs.jobOf(id))?.state).toBe('Initial')
+    expect((await jobs.jobOf(id))?.version).toBeGreaterThan(before?.version ?? 0)
+    const again = await jobs.put('/Task/cancel', { taskIds: [first, ...rest] })
+    expect(again.status).toBe(207)
+    expect(resultOf(again).failed).toMatchObject([{ id: first, code: 'wrong-state', state: 'Cancelled' }])
+    expect((await jobs.jobOf(id))?.state).toBe('Cancelled')
+  })
+
+  it('say which of the three is wrong', async () => {
+    const wrong = await jobs.rowsOf<{ id: number; type: string }>(sql`
+      (select t.id, 'wrong-job-state' as type from task t join job j on j.id = t.job_id
+        where t.state = 'Initial' and j.state = 'InProgress' and t.business_unit_id = ${jobs.unitId} limit 1)
+      union all (select t.id, 'wrong-task-type' from task t join job j on j.id = t.job_id
+        where t.state = 'Initial' and j.state = 'Initial' and t.task_type = 'putAway' and t.business_unit_id = ${jobs.unitId} limit 1)
+      union all (select id, 'wrong-state' from task where state = 'Completed' and business_unit_id = ${jobs.unitId} limit 1)`)
+    expect(wrong.length).toBe(3)
+    const { done, failed } = resultOf(await jobs.put('/Task/cancel', { taskIds: wrong.map(row => row.id) }))
+    expect(done).toEqual([])
+    expect(Object.fromEntries(failed.map(row => [row.id, row.code]))).toEqual(
+      Object.fromEntries(wrong.map(row => [row.id, row.type])),
+    )
+    expect(failed.every(row => (row.allowedStates ?? []).length > 0)).toBe(true)
+  })
+
+  it('of several kinds do not go into one job; those that fit do', async () => {
+    const { tasks } = await jobs.freshJob()
+    const counts = await jobs.rowsOf<{ id: number }>(sql`select t.id from task t join job j on j.id = t.job_id
+      where t.task_type = 'count' and t.state = 'Initial' and j.state = 'Initial' and t.business_unit_id = ${jobs.unitId} limit 1`)
+    const taskIds = [...tasks, ...counts].map(task => task.id)
+    const answer = await jobs.post('/Job/createAndAssignJobFromTasks', {
+      taskIds,
+      name: 'Mixed',
+      userRoleId: jobs.roleId,
+    })
+    expect(answer.status).toBe(207)
+    expect(resultOf(answer).done.length + resultOf(answer).failed.length).toBe(taskIds.length)
+    expect(new Set(resultOf(answer).failed.map(row => row.code))).toEqual(new Set(['wrong-task-type']))
+    const nothing = await jobs.post('/Job/createAndAssignJobFromTasks', {
+      name: 'None',
+      userRoleId: jobs.roleId,
+    })
+    expect(nothing.status).toBe(400)
+  })
+
+  describe('of stocks', () => {
+    const stocksFor = (more = sql``) =>
+      jobs.rowsOf<{ id: number; location_id: number; free: string }>(sql`
+        select s.id, s.location_id, s.quantity - s.reserved_quantity as free from stock s
+        where s.business_unit_id = ${jobs.unitId} and s.quantity > s.reserved_quantity and not s.block_reservations
+          and not exists (select 1 from task t where t.stock_id = s.id and t.state in ('Initial','Started')) ${more}
+        order by s.id limit 3`)
+
+    it('move what is free, and begin at once for a user', async () => {
+      const stocks = await stocksFor()
+      const target = await jobs.rowsOf<{
+        id: number
+      }>(sql`select id from location where business_unit_id = ${jobs.unitId}
+        and id not in ${idList(stocks.map(stock => stock.location_id))} order by id limit 1`)
+      const [here] = stocks
+      const body = {
+        stockIds: stocks.map(stock => stock.id),
+        type: 'move',
+        name: 'Tidy up',
+        userId: jobs.users.picker15,
+      }
+      expect((await jobs.post('/Job/createAndStartFromStocks', body)).status).toBe(400)
+      const same = await jobs.post('/Job/createAndStartFromStocks', {
+        ...body,
+        stockIds: [here?.id],
+        toLocationId: here?.location_id,
+      })
+      expect(resultOf(same).failed).toMatchObject([{ code: 'same-place' }])
+      const made = await jobs.post('/Job/createAndStartFromStocks', { ...body, toLocationId: target[0]?.id })
+      expect(resultOf(made).done.length).toBe(3)
+      const tasks = await jobs.rowsOf<{
+        stock_id: number
+        requested_quantity: string
+        state: string
+        job: string
+      }>(sql`
+        select t.stock_id, t.requested_quantity, t.state, j.state as job from task t join job j on j.id = t.job_id
+        where j.name = 'Tidy up' order by t.stock_id`)
+      expect(tasks).toEqual(
+        stocks.map(stock => ({
+          stock_id: stock.id,
+          requested_quantity: stock.free,
+          state: 'Started',
+          job: 'InProgress',
+        })),
+      )
+      const twice = await jobs.post('/Job/createAndStartFromStocks', { ...body, toLocationId: target[0]?.id })
+      expect(new Set(resultOf(twice).failed.map(row => row.code))).toEqual(new Set(['not-enough-stock']))
+    })
+
+    it('are counted once, for a role', async () => {
+      const stockIds = (await stocksFor()).map(stock => stock.id)
+      const body = { stockIds, type: 'count', name: 'Spot check', userRoleId: jobs.roleId }
+      expect(resultOf(await jobs.post('/Job/createAndStartFromStocks', body)).done.length).toBe(3)
+      expect(
+        new Set(resultOf(await jobs.post('/Job/createAndStartFromStocks', body)).failed.map(row => row.code)),
+      ).toEqual(new Set(['nothing-to-do']))
+    })
+  })
+})
