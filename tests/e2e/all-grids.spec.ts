@@ -15,7 +15,9 @@ import { signedIn } from './signed-in'
 import { text } from './texts'
 
 const views = [...orderGridViews, ...purchaseViews, ...settingsViews]
-const pages = routes.filter(route => route.area !== 'dashboard' && route.gate.isClosed !== true)
+const pages = routes.filter(
+  route => route.area !== 'dashboard' && route.gate.isClosed !== true && shownBy(route).length > 0,
+)
 
 /** So many pages a test: a sign-in for each page would take longer than the pages. */
 const pagesPerTest = 6

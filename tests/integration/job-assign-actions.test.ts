@@ -6,7 +6,7 @@ import { idList } from '../../demo/server/order-store/id-list'
 import { jobsOf, resultOf, type Jobs } from './job-fixture'
 import { engines, startTestServer, type TestServer } from './server-fixture'
 
-describe.each(engines)('jobs and who has them on %s', engine => {
+describe.each(engines)('jobs on %s', engine => {
   let server: TestServer
   let jobs: Jobs
 
@@ -56,7 +56,7 @@ describe.each(engines)('jobs and who has them on %s', engine => {
     expect((await jobs.put('/Job/assign', { jobIds: [id], ...body })).status).toBe(400)
   })
 
-  it('of another unit, and jobs.users of another unit, are not there', async () => {
+  it('of another unit, and users of another unit, are not there', async () => {
     const { id } = await jobs.freshJob()
     jobs.giveBack(id)
     const foreign = await server.signIn('supervisor', 'Nordlager')
@@ -146,9 +146,9 @@ describe.each(engines)('jobs and who has them on %s', engine => {
       })
       expect(resultOf(answer).done).toMatchObject([{ id: held.id, state: 'Prepared' }])
       expect(await jobs.ordersOf([held.order_id])).toMatchObject([{ state: 'PartiallyReadyForPick' }])
-      const jobs = await jobs.rowsOf<{ user_id: number }>(sql`
+      const given = await jobs.rowsOf<{ user_id: number }>(sql`
         select distinct j.user_id from task t join job j on j.id = t.job_id where t.process_id = ${held.id}`)
-      expect(jobs).toEqual([{ user_id: jobs.users.picker15 }])
+      expect(given).toEqual([{ user_id: jobs.users.picker15 }])
     })
 
     it('go into a new job together', async () => {
@@ -166,14 +166,14 @@ describe.each(engines)('jobs and who has them on %s', engine => {
         userId: jobs.users.picker15,
       })
       expect(answer.status).toBe(200)
-      const jobs = await jobs.rowsOf<{ id: number; name: string }>(sql`
+      const given = await jobs.rowsOf<{ id: number; name: string }>(sql`
         select distinct j.id, j.name from task t join job j on j.id = t.job_id
         where t.process_id in ${idList(processIds)} and t.state = 'Initial'`)
-      expect(jobs).toMatchObject([{ name: 'Evening round' }])
+      expect(given).toMatchObject([{ name: 'Evening round' }])
       const shown = await jobs.rowsOf<{ job_id: number }>(
         sql`select distinct job_id from process where id in ${idList(processIds)}`,
       )
-      expect(shown).toEqual([{ job_id: jobs[0]?.id }])
+      expect(shown).toEqual([{ job_id: given[0]?.id }])
       for (const { job_id } of former) {
         const left = await jobs.tasksOf(job_id)
         if (left.length === 0) expect(await jobs.jobOf(job_id)).toBeUndefined()

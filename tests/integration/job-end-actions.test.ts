@@ -7,7 +7,7 @@ import type { JobInstructions } from '../../src/contract/endpoints/jobs'
 import { jobsOf, resultOf, type Jobs, type TaskRow } from './job-fixture'
 import { engines, startTestServer, type TestServer } from './server-fixture'
 
-describe.each(engines)('jobs that end on %s', engine => {
+describe.each(engines)('jobs on %s', engine => {
   let server: TestServer
   let jobs: Jobs
 

@@ -4,7 +4,7 @@ import { idList } from '../../demo/server/order-store/id-list'
 import type { ActionResult } from '../../src/contract/failures'
 import type { Answer, TestServer } from './server-fixture'
 
-export interface JobRow {
+interface JobRow {
   id: number
   state: string
   user_id: number | null
@@ -24,7 +24,7 @@ export interface TaskRow {
 
 export const resultOf = (answer: Answer): ActionResult => answer.body.result
 
-/** The jobs of the unit Demo on a server: calls are the supervisor's unless a token says otherwise. */
+/** The jobs of the unit Demo on a server. Calls are the supervisor's unless a token says otherwise. */
 export async function jobsOf(server: TestServer) {
   const office = await server.signIn('supervisor')
   const picker = await server.signIn('picker16')

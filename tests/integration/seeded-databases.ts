@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import type { Config } from '../../demo/server/config'
@@ -44,6 +45,9 @@ export interface TestDatabase {
 const original = 'original'
 /** Below a data folder, where the server keeps PGlite's files. */
 const filesOfPGlite = 'database'
+/** How long the connections of a closed server may take to end. */
+const closeTimeMostMs = 2_000
+const retryMs = 20
 const postgresUrl = process.env.TEST_DATABASE_URL
 
 /** Seeds the originals and returns what removes them, together with copies that a broken test left behind. */
@@ -121,25 +125,39 @@ const newName = (): string => `cockpit_test_${randomBytes(6).toString('hex')}`
 
 /** @returns its address */
 async function createDatabase(name: string, template?: string): Promise<string> {
-  const base = await onServer(
-    `create database ${name}${template === undefined ? '' : ` template ${template}`}`,
+  const base = await onServer(client =>
+    client.query(`create database ${name}${template === undefined ? '' : ` template ${template}`}`),
   )
   const url = new URL(base)
   url.pathname = `/${name}`
   return url.href
 }
 
+/** Takes it from whom still holds on to it, which only a broken test does: what a server closed ends a moment later. */
 async function dropDatabase(name: string): Promise<void> {
-  await onServer(`drop database if exists ${name} with (force)`)
+  await onServer(async client => {
+    for (let waitedMs = 0; waitedMs < closeTimeMostMs && (await isInUse(client, name)); waitedMs += retryMs) {
+      await setTimeout(retryMs)
+    }
+    await client.query(`drop database if exists ${name} with (force)`)
+  })
 }
 
-/** Runs a statement on the PostgreSQL server, and returns the server's address. */
-async function onServer(statement: string): Promise<string> {
+async function isInUse(client: pg.Client, name: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select 1 from pg_stat_activity where datname = $1 and backend_type = 'client backend' limit 1`,
+    [name],
+  )
+  return rowCount !== 0
+}
+
+/** Connects to the PostgreSQL server, and returns the server's address. */
+async function onServer(act: (client: pg.Client) => Promise<unknown>): Promise<string> {
   if (postgresUrl === undefined) throw new Error('TEST_DATABASE_URL is not set.')
   const client = new pg.Client({ connectionString: postgresUrl })
   await client.connect()
   try {
-    await client.query(statement)
+    await act(client)
   } finally {
     await client.end()
   }

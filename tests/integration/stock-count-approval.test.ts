@@ -5,7 +5,7 @@ import { checkInvariants } from '../../demo/server/domain-check'
 import { engines, startTestServer, type TestServer } from './server-fixture'
 import { countsOf, resultOf, type Counts } from './stock-count-fixture'
 
-describe.each(engines)('counted stocks on %s', engine => {
+describe.each(engines)('stock counts on %s', engine => {
   let server: TestServer
   let counts: Counts
 
@@ -69,7 +69,7 @@ describe.each(engines)('counted stocks on %s', engine => {
     })
   })
 
-  it('approved twice: the counts.second is told, and nothing is posted again', async () => {
+  it('approved twice: the second is told, and nothing is posted again', async () => {
     const [a = 0] = await counts.stocks(1)
     const { id, lines } = await counts.create([a])
     await counts.countAll({ [a]: 1 })

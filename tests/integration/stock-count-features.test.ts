@@ -5,7 +5,7 @@ import { checkInvariants } from '../../demo/server/domain-check'
 import { engines, startTestServer, type TestServer } from './server-fixture'
 import { countsOf, type Counts } from './stock-count-fixture'
 
-describe.each(engines)('stock counts with features on %s', engine => {
+describe.each(engines)('stock counts on %s', engine => {
   let server: TestServer
   let counts: Counts
 

@@ -6,7 +6,7 @@ import { judgeAllOperations } from '../../demo/server/order-store/save-operation
 import type { ActionResult } from '../../src/contract/failures'
 import type { Answer, TestServer } from './server-fixture'
 
-export interface StockRow {
+interface StockRow {
   id: number
   material_id: number
   location_id: number
@@ -26,14 +26,17 @@ export interface LineRow {
   posted_quantity: string | null
   has_blocked: boolean
 }
-export interface Count {
+interface Count {
   readonly id: number
   readonly lines: LineRow[]
 }
 
 export const resultOf = (answer: Answer): ActionResult => answer.body.result
 
-/** The counts of the unit Demo on a server, with nothing to count that a test did not ask for: calls are the supervisor's unless a token says otherwise. */
+/**
+ * The counts of the unit Demo on a server, where nothing is left to count that a test did not ask for. Calls are the
+ * supervisor's unless a token says otherwise.
+ */
 export async function countsOf(server: TestServer) {
   const office = await server.signIn('supervisor')
   const second = await server.signIn('planner')

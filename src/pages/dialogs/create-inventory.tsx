@@ -179,7 +179,7 @@ interface OptionProps {
 function Option({ label, hint, checked, onChange }: OptionProps) {
   const id = useId()
   return (
-    <div className="f k-flag" role="group" aria-describedby={id}>
+    <div className="f k-form-flag" role="group" aria-describedby={id}>
       <Checkbox label={label} checked={checked} onChange={onChange} />
       <span className="hint" id={id}>
         {hint}

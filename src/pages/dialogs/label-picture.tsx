@@ -9,7 +9,7 @@ export function LabelPicture({ label }: { readonly label: Label }) {
   const { width, height, bars, texts } = labelDrawing(label)
   return (
     <svg
-      className="k-label"
+      className="k-paper"
       viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-label={t('label.picture', { title: label.title, code: label.code })}

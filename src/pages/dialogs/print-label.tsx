@@ -137,10 +137,10 @@ function Labels({ labels }: { readonly labels: readonly Label[] }) {
   const label = labels[at] ?? labels[0]
   if (label === undefined) return null
   return (
-    <div className="k-labels">
+    <div className="k-papers">
       <LabelPicture label={label} />
       {labels.length > 1 && (
-        <div className="k-labels-turn">
+        <div className="k-papers-turn">
           <IconButton
             kind="quiet"
             size="small"

@@ -121,6 +121,8 @@ export function useMaterialEdits(
       setTurn(count => count + 1)
     },
     discard: () => {
+      // At once: the page may be gone before it shows itself again.
+      session.memory.delete(memoryKey)
       setEntered({})
       restart()
     },

@@ -103,7 +103,7 @@ export function FormControl(props: FormControlProps) {
       )
     case 'flag':
       return (
-        <div className="f k-flag">
+        <div className="f k-form-flag">
           <Checkbox
             label={label}
             checked={text === '' ? 'mixed' : text === 'true'}

@@ -40,7 +40,7 @@ test('a count finds a difference, is sent for recount, counted again and approve
   await expect(counts.lines.row(text('state.stockCountLine.Initial'))).toBeVisible()
   await counter.count(await counter.nextCount(), booked - 3)
   await counts.expectState('Started')
-  await counts.expectLine('Counted', '-3')
+  await counts.expectLine('Counted', 3)
 
   const recount = await counts.lines.ask('recountLines', 'recount')
   await recount.find('userId', counter.displayName)
@@ -50,7 +50,7 @@ test('a count finds a difference, is sent for recount, counted again and approve
   await counts.expectState('Initial')
   await counter.count(await counter.nextCount(), booked - 1)
   await counts.expectState('Started')
-  await counts.expectLine('Counted', '-1')
+  await counts.expectLine('Counted', 1)
 
   await counts.lines.act('showCountLine')
   await expect(counts.dialog).toContainText(text('dialog.countLine.still'))
@@ -98,7 +98,7 @@ test('stock that moved since the snapshot: approving asks with the movements, an
   await expect(question).toContainText(stock.materialItemNo)
   await expectAccessible(page, 'the stock moved')
   await question.getByRole('button', { name: text('ui.cancel') }).click()
-  await counts.expectLine('Counted', '-2')
+  await counts.expectLine('Counted', 2)
   expect(await stockNow(api, stock)).toMatchObject({ quantity: String(booked - 2) })
 
   await counts.lines.act('approveCountLines')
@@ -141,7 +141,8 @@ test('without a mouse: a stock is blocked and counted, and the approved count li
   await toGrid()
   await keyboard.press('Shift+F10')
   await stocks.menu.waitFor()
-  await keyboard.type(text('action.countStocks'))
+  // A space would take what is found.
+  await keyboard.type(text('action.countStocks').split(' ')[0] ?? '')
   await expect(stocks.menuItem('countStocks')).toBeFocused()
   await keyboard.press('Enter')
   const form = new ActionForm(page, 'createInventory')

@@ -8,6 +8,7 @@ import type { CockpitApi } from '../cockpit-api'
 import { expect } from '../cockpit-test'
 import { ActionGrid } from '../pages/action-grid'
 import { CountPage } from '../pages/count-page'
+import { signedIn } from '../signed-in'
 import { Floor } from './floor'
 
 interface WorkerFixtures {
@@ -22,12 +23,16 @@ interface WorkerFixtures {
 }
 
 interface Fixtures {
-  /** A grid in the cockpit of the planner. */
+  /** A grid in the cockpit. */
   readonly gridOf: (route: string, view: View) => ActionGrid
   readonly counts: CountPage
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  // Wide enough for every column of a grid.
+  viewport: { width: 2600, height: 1000 },
+  /** The cockpit of somebody who may do everything: what a right is missing for has tests of its own. */
+  cockpit: async ({ page }, use) => use(await signedIn(page, 'global')),
   gridOf: async ({ cockpit }, use) => use((route, view) => new ActionGrid(cockpit.page, route, view)),
   counts: async ({ cockpit }, use) => use(new CountPage(cockpit.page)),
   floor: [

@@ -101,7 +101,7 @@ test('an order is split; the quantity of a line is edited; who holds its stock i
   const lines = new DetailRows(orders, 'SalesOrderLines')
   const quantity = await lines.ask('editOrderedQuantity', 'orderedQuantity')
   await quantity.send({ rows: '1 line' })
-  await expect(quantity.dialog).toContainText(text('grid.form.unchanged'))
+  await expect(quantity.dialog).toContainText(text('refusal.unchanged'))
   await quantity.field('orderedQuantity').fill(String(Number(first.orderedQuantity) + 1))
   await quantity.send({ rows: '1 line' })
   await orders.expectDone('editOrderedQuantity')

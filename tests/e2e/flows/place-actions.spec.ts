@@ -58,7 +58,7 @@ test('a location is added, edited, dedicated, labelled and deleted; one with sto
   await dedicate.field('minQuantity').fill('5')
   await dedicate.field('maxQuantity').fill('3')
   await dedicate.send()
-  await expect(dedicate.dialog).toContainText(/maximum/i)
+  await expect(dedicate.dialog.getByRole('alert').first()).toContainText(/must not exceed the maximum/)
   await dedicate.field('maxQuantity').fill('8')
   await dedicate.send()
   await locations.expectDone('dedicateLocation')
@@ -108,8 +108,16 @@ test('a material is edited while somebody else changes it: nothing typed is lost
   await expectAccessible(page, 'a saved material')
 })
 
-test('a count of an area is made by name and called off, a line first', async ({ counts, page, supply }) => {
-  const stock = await supply.freeStock(({ locationRole }) => locationRole === 'High bay')
+test('a count of a location is made and called off, one of its lines first', async ({
+  api,
+  counts,
+  page,
+}) => {
+  const places = (await api.rows(locationsView)).result as unknown as readonly Location[]
+  const place = places.find(
+    ({ locationRole, numberOfStocks }) => locationRole === 'High bay' && numberOfStocks > 1,
+  )
+  if (place === undefined) throw new Error('No location of the high bay has two stocks.')
   await counts.open({ selector: 'state', operator: 'In', values: ['Initial'], type: 'enum' })
   await page.getByRole('button', { name: new RegExp(`^${text('action.createInventory')}`) }).click()
   const form = new ActionForm(page, 'createInventory')
@@ -118,9 +126,9 @@ test('a count of an area is made by name and called off, a line first', async ({
   await form.field('name').fill('One location')
   await form.choose('what', text('dialog.createInventory.what.location'))
   const find = form.dialog.getByRole('combobox', { name: text('dialog.createInventory.find.location') })
-  await find.fill(stock.location)
-  await page.getByRole('option', { name: stock.location }).first().click()
-  await expect(form.dialog.getByRole('list')).toContainText(stock.location)
+  await find.fill(place.name)
+  await page.getByRole('option', { name: place.name }).first().click()
+  await expect(form.dialog.getByRole('list')).toContainText(place.name)
   await expectAccessible(page, 'a count of a location')
   await form.send()
   await counts.expectDone('createInventory')
@@ -131,11 +139,9 @@ test('a count of an area is made by name and called off, a line first', async ({
   await counts.lines.act('cancelCountLines')
   await counts.confirm('cancelCountLines')
   await counts.expectDone('cancelCountLines')
-  if ((await counts.says('state')) !== text('state.stockCount.Cancelled')) {
-    await counts.act('cancelCounts')
-    await counts.confirm('cancelCounts')
-    await counts.expectDone('cancelCounts')
-  }
+  await counts.act('cancelCounts')
+  await counts.confirm('cancelCounts')
+  await counts.expectDone('cancelCounts')
   await counts.expectState('Cancelled')
   await expectAccessible(page, 'a cancelled count')
 })

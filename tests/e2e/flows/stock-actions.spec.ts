@@ -37,7 +37,7 @@ test('a stock is gained, lost, moved, blocked and unblocked; its history tells w
   await loss.field('quantity').fill(String(booked + 3))
   await loss.find('causeCode', 'Broken in the warehouse')
   await loss.send()
-  await expect(loss.dialog.getByRole('alert').or(loss.dialog.getByRole('status')).first()).toBeVisible()
+  await expect(loss.dialog).toContainText(text('refusal.not-enough-stock'))
   await loss.field('quantity').fill('3')
   await loss.send()
   await stocks.expectDone('loseStock')
@@ -68,7 +68,7 @@ test('a stock is gained, lost, moved, blocked and unblocked; its history tells w
   const history = stocks.commands.tabPanel
   for (const action of ['gainStock', 'loseStock', 'moveStock', 'blockStock', 'unblockStock'])
     await expect(history).toContainText(text(`state.history.${action}`))
-  await expect(history).toContainText('Camilla Juul')
+  await expect(history).toContainText('Ole Andreassen')
   await expect(history).toContainText('Found again')
   await expectAccessible(page, 'the history of a stock')
 })
@@ -109,8 +109,15 @@ test('a location below its minimum is proposed, given to a driver, filled by him
         other.locationId !== stock.locationId &&
         Number(other.availableStockQuantity) >= 4,
     )
+  const isAlone = (stock: Stock) =>
+    all.every(
+      other =>
+        other.id === stock.id ||
+        other.materialId !== stock.materialId ||
+        other.locationId !== stock.locationId,
+    )
   const stock = await supply.freeStock(
-    one => one.availableForPick && !one.dedicatedLocation && isElsewhere(one),
+    one => one.availableForPick && !one.dedicatedLocation && isAlone(one) && isElsewhere(one),
   )
   const booked = Number(stock.quantity)
   const stocks = await gridOf('stocks-es-page', stocksView).openRows(stock.id)
@@ -149,8 +156,13 @@ test('a location below its minimum is proposed, given to a driver, filled by him
     await driver.bring(task)
   }
   await expect.poll(() => maintenance.total(), 'nothing is asked for').toBe(0)
+  const there = (
+    await api.rows(stocksView, {
+      filters: [isNamed('materialItemNo', stock.materialItemNo), isNamed('location', stock.location)],
+    })
+  ).result as unknown as readonly Stock[]
+  expect(there.reduce((sum, { quantity }) => sum + Number(quantity), 0)).toBe(booked + 4)
   await stocks.openRows(stock.id)
-  await stocks.expectSays('quantity', String(booked + 4))
   await stocks.act('removeDedication')
   await stocks.confirm('removeDedication')
   await stocks.expectDone('removeDedication')

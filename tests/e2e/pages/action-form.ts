@@ -44,9 +44,9 @@ export class ActionForm {
     await this.dialog.getByRole('button', { name: text(this.#key('submit'), words), exact: true }).click()
   }
 
-  /** The label, with the mark of what must be filled in behind it. */
+  /** The label, with the word behind it that says what must be filled in. */
   #label(field: string): RegExp {
-    return new RegExp(`^${escaped(text(this.#key(field)))}( ?\\*)?$`)
+    return new RegExp(`^${escaped(text(this.#key(field)))}(?: ${text('ui.required')})?$`)
   }
 
   #key(part: string): string {

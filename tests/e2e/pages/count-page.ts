@@ -18,9 +18,9 @@ export class CountPage extends ActionGrid {
     await this.lines.grid.waitFor()
   }
 
-  /** The only line comes to have a state and a difference. */
-  async expectLine(state: string, difference: string): Promise<void> {
+  /** The only line comes to have a state and to be so much below what was booked. */
+  async expectLine(state: string, below: number): Promise<void> {
     const row = this.lines.row(text(`state.stockCountLine.${state}`))
-    await expect(row.getByRole('gridcell', { name: difference, exact: true })).toBeVisible()
+    await expect(row.getByRole('gridcell', { name: new RegExp(`^[-−]${below}$`) })).toBeVisible()
   }
 }

@@ -20,6 +20,8 @@ export class MaterialPage {
   field(name: string): Locator {
     const own = `field.${materialsView.entity.name}.${name}`
     const title = text(hasText(own) ? own : `field.${name}`)
-    return this.page.getByRole('textbox', { name: new RegExp(`^${escaped(title)}( ?\\*)?$`) })
+    return this.page.getByRole('textbox', {
+      name: new RegExp(`^${escaped(title)}(?: ${text('ui.required')})?$`),
+    })
   }
 }

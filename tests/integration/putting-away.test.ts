@@ -1,0 +1,75 @@
+/** Received goods that are put away: to their dedicated location as far as it takes them, the rest elsewhere. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkInvariants } from '../../demo/server/domain-check'
+import type { MoveConfirmed } from '../../src/contract/endpoints/floor-goods'
+import { goodsInOf, type GoodsIn } from './goods-in-fixture'
+import { engines, startTestServer, type TestServer } from './server-fixture'
+
+describe.each(engines)('goods in on %s', engine => {
+  let server: TestServer
+  let goods: GoodsIn
+
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    goods = await goodsInOf(server)
+  })
+  afterAll(async () => {
+    await server.settle()
+    const broken = await checkInvariants(server.db, { isSettled: true })
+    await server.close()
+    expect(broken).toEqual([])
+  })
+
+  it('go to the dedicated location up to its maximum, the rest elsewhere', async () => {
+    const materialId = await goods.newMaterial({}, 20)
+    const { lineIds } = await goods.newOrder([materialId, 50, 4])
+    const { taskIds, jobId } = await goods.received(goods.receive(lineIds[0], '50'))
+    const asked = await goods.rowsOf<{ quantity: number; dedicated: boolean }>(sql`
+      select t.requested_quantity::int as quantity, exists (select 1 from stock s where s.location_id = t.to_location_id
+        and s.material_id = t.material_id and s.dedicated_location) as dedicated
+      from task t where t.id in (select json_array_elements_text(${JSON.stringify(taskIds)}::json)::bigint) order by t.id`)
+    expect(asked).toEqual([
+      { quantity: 20, dedicated: true },
+      { quantity: 30, dedicated: false },
+    ])
+    const task = await goods.nextMove()
+    expect(task).toMatchObject({ taskType: 'putAway', jobId, materialId, fromLocation: 'Goods in 1' })
+    await goods.putAllAway()
+    const home = await goods.one<{ quantity: number }>(sql`select quantity::int from stock
+      where material_id = ${materialId} and dedicated_location`)
+    expect(home.quantity).toBe(20)
+    expect(await goods.one(sql`select state from job where id = ${jobId}`)).toEqual({ state: 'Completed' })
+  })
+
+  it('that do not fit at their place are put away in part, and the rest gets a task elsewhere', async () => {
+    const materialId = await goods.newMaterial({}, 40)
+    const { lineIds } = await goods.newOrder([materialId, 30, 4])
+    await goods.received(goods.receive(lineIds[0], '30'))
+    const task = await goods.nextMove()
+    if (task === null) throw new Error('nothing to put away')
+    expect(
+      (await goods.confirm(task, { confirmedQuantity: '0', causeCode: await goods.cause() })).status,
+    ).toBe(400)
+    expect((await goods.confirm(task, { confirmedQuantity: '10' })).status).toBe(400)
+    expect((await goods.confirm(task, { confirmedQuantity: '31' })).status).toBe(400)
+    expect((await goods.confirm(task, { toLocationId: goods.gate })).body).toMatchObject({
+      code: 'same-place',
+    })
+    const dock = await goods.one<{ id: number }>(sql`select id from location where name = 'Dock 1'
+      and business_unit_id = ${goods.unitId}`)
+    expect((await goods.confirm(task, { toLocationId: dock.id })).status).toBe(400)
+    const other = await server.signIn('picker15')
+    expect(
+      (await goods.post('confirmMove', { taskId: task.taskId, confirmedQuantity: '30' }, other)).status,
+    ).toBe(409)
+    const part = (await goods.confirm(task, { confirmedQuantity: '10', causeCode: await goods.cause() })).body
+      .result as MoveConfirmed
+    expect(part).toMatchObject({ jobState: 'InProgress' })
+    const rest = await goods.nextMove()
+    expect(rest).toMatchObject({ taskId: part.nextTaskId, requestedQuantity: '20' })
+    expect(rest?.toLocation).not.toBe(task.toLocation)
+    await goods.putAllAway()
+    expect(await goods.costsOf(materialId)).toMatchObject({ total: '30' })
+  })
+})
