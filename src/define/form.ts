@@ -6,16 +6,7 @@ import type { LookupKind } from '../contract/endpoints/lookup-options'
  * offers, found by typing.
  */
 export type FormFieldKind =
-  | 'text'
-  | 'longText'
-  | 'date'
-  | 'number'
-  | 'quantity'
-  | 'money'
-  | 'percent'
-  | 'choice'
-  | 'flag'
-  | 'lookup'
+  'text' | 'longText' | 'date' | 'number' | 'quantity' | 'money' | 'percent' | 'choice' | 'flag' | 'lookup'
 
 /** Values that the server offers: `GET /Lookup/options/{kind}`; each has a value, a text and perhaps a hint. */
 export interface FormLookup {
@@ -70,4 +61,3 @@ export type FormValues = Readonly<Record<string, FormValue>>
 export function defineForm(form: Form): Form {
   return form
 }
-

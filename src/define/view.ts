@@ -19,6 +19,8 @@ export interface ViewDefinition<E extends Entity> {
   readonly internal?: readonly FieldName<E>[]
   /** The field that names a row to a person; it is pinned and strong. */
   readonly nameField: FieldName<E>
+  /** Fields that say with the name which row a form or a dialog is about, where the name alone does not. */
+  readonly about?: readonly FieldName<E>[]
   /** The field of kind state whose chip stands for the row; settings and the like have none. */
   readonly stateField?: FieldName<E>
   /** Fields offered first in the filter menu. */
@@ -81,6 +83,7 @@ export interface View {
   readonly columns: readonly string[]
   readonly internal?: readonly string[]
   readonly nameField: string
+  readonly about?: readonly string[]
   readonly stateField?: string
   readonly filters: readonly string[]
   readonly sort: readonly Sort[]

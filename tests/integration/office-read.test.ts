@@ -74,6 +74,7 @@ describe.each(engines)('the office grids on %s', engine => {
     token = await server.signIn('admin')
     await setFeatures(server, 'Nordlager', ['PurchaseModule', 'CreateSalesOrderFromCockpit'])
     foreign = await server.signIn('global', 'Nordlager')
+    await printLabel(server)
   })
   afterAll(() => server.close())
 
@@ -234,6 +235,17 @@ describe.each(engines)('the office grids on %s', engine => {
 
 /** Columns that only work of later days fills. */
 const mayBeEmpty = new Set(['imageUrl'])
+
+/** A printer knows when and by whom it last printed only once it did, which no seed can do for it. */
+async function printLabel(server: TestServer): Promise<void> {
+  const token = await server.signIn('supervisor')
+  const printers = await server.call('GET', '/Printer/materialPrintersWithDefinitions', { token })
+  const materials = await server.call('POST', '/Material/search', { token, body: { filters: [], take: 1 } })
+  const idsOf = ({ body }: Answer): number[] => (body.result as Row[]).map(({ id }) => id)
+  const body = { materialIds: idsOf(materials), printerId: idsOf(printers)[0], copies: 1 }
+  const answer = await server.call('POST', '/Material/printLabel', { token, body })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+}
 
 async function setFeatures(server: TestServer, name: string, features: string[]): Promise<void> {
   await server.db.read.updateTable('business_unit').set({ features }).where('name', '=', name).execute()

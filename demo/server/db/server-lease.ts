@@ -27,8 +27,7 @@ export async function takeLease(db: Db, onError: (error: Error) => void): Promis
   }
   await renew()
   let renewing: Promise<void> | undefined
-  const report = (error: unknown): void =>
-    onError(error instanceof Error ? error : new Error(String(error)))
+  const report = (error: unknown): void => onError(error instanceof Error ? error : new Error(String(error)))
   const renewSafely = (): void => {
     renewing ??= renew()
       .catch(report)

@@ -13,14 +13,15 @@ export type { StepContext } from './step'
 /**
  * Shares of the steps, in percent, with what is done instead when there is nothing to do. Orders of some seven picks need to be
  * packed, prepared and placed once each; what is picked has to come in again, and one line of goods that come in is put away once or
- * twice. Whoever finds nothing to do helps to pick, so that as much lies ready as usual.
+ * twice. Whoever finds nothing to do helps where work lies, goods that came in first, so that nothing piles up for long.
  */
 const shares: readonly (readonly [percent: number, steps: readonly Step[]])[] = [
-  [39, [pick, release]],
-  [15, [pack, pick]],
-  [15, [release, pick]],
-  [13, [order, pick]],
-  [3.5, [receive, completeDelivery, pick]],
+  [39, [pick, bring, release]],
+  [15, [pack, bring, pick]],
+  [15, [release, bring, count, pick]],
+  [13, [order, bring, pick]],
+  [3, [receive, completeDelivery, pick]],
+  [1, [completeDelivery, receive, pick]],
   [2, [buy, pick]],
   [8, [bring, pick]],
   [0.6, [replenish, bring]],

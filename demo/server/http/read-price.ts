@@ -16,5 +16,7 @@ export function readPrice<T extends null | undefined>(text: string | T, path: st
 /** A discount above 0 and at most 100 percent; null and nothing stay. @throws Refusal 400 */
 export function readPercent<T extends null | undefined>(text: string | T, path: string): string | T {
   if (text === null || text === undefined) return text
-  return decimalText(readQuantity(text, path, { isAboveLeast: true, most: String(discountMost), decimals: percentDecimals }))
+  return decimalText(
+    readQuantity(text, path, { isAboveLeast: true, most: String(discountMost), decimals: percentDecimals }),
+  )
 }

@@ -33,6 +33,7 @@ export const inventoryLinesView = defineView(inventoryLine, {
   ],
   internal: ['id', 'stockCountId', 'locationId', 'materialId'],
   nameField: 'location',
+  about: ['location', 'materialItemNo', 'materialName'],
   stateField: 'state',
   filters: ['state', 'difference', 'location', 'materialItemNo', 'isMovedSince', 'userName'],
   sort: [{ selector: 'location', desc: false }],

@@ -30,7 +30,7 @@ export const locationsView = defineView(location, {
   filters: ['name', 'locationRole', 'state', 'fillFactor', 'availableForPick', 'abcGroup', 'hidden'],
   opensWith: [where('hidden').is(false)],
   sort: [{ selector: 'pickingSequence', desc: false }],
-  widths: { name: 150, numberOfStocks: 84, abcGroup: 72, controlNumber: 104 },
+  widths: { name: 150, state: 124, numberOfStocks: 84, abcGroup: 72, controlNumber: 104 },
   sums: ['numberOfStocks', 'usedVolume', 'usedWeight'],
   links: { outerLocation: { opens: 'locations-es-page', by: 'name', from: 'outerLocation' } },
   details: [{ view: stocksView, by: 'locationId' }],

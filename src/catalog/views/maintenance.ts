@@ -27,6 +27,7 @@ export const maintenanceView = defineView(maintenance, {
   ],
   internal: ['id', 'materialId', 'locationId'],
   nameField: 'materialItemNo',
+  about: ['materialItemNo', 'materialName', 'location'],
   stateField: 'state',
   filters: ['state', 'type', 'area', 'location', 'materialItemNo', 'proposedQuantity', 'waitingOrders'],
   sort: [

@@ -14,6 +14,7 @@ export const linesBase = {
   name: 'SalesOrderLines',
   search: salesOrders.searchLines,
   internal: ['id', 'orderId', 'processId', 'materialId', 'orderHasPicks'],
+  about: ['orderNo', 'orderLineNo', 'materialItemNo', 'materialName'],
   stateField: 'state',
   widths: {
     orderLineNo: 78,

@@ -73,6 +73,7 @@ export const stocksView = defineView(stock, {
   ],
   internal: ['id', 'materialId', 'locationId'],
   nameField: 'materialItemNo',
+  about: ['materialItemNo', 'materialName', 'location'],
   stateField: 'state',
   filters: ['materialItemNo', 'location', 'locationRole', 'state', 'batch', 'expDate', 'dedicatedLocation'],
   opensWith: [where('quantity').above(0)],

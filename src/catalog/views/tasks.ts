@@ -28,6 +28,7 @@ export const tasksView = defineView(task, {
   ],
   internal: ['id', 'processId', 'jobId', 'orderId', 'materialId', 'stockCountId', 'stockCountLineId'],
   nameField: 'materialItemNo',
+  about: ['materialItemNo', 'materialName', 'fromLocation'],
   stateField: 'state',
   filters: [
     'state',
@@ -44,6 +45,7 @@ export const tasksView = defineView(task, {
     { selector: 'executionDate', desc: false },
   ],
   widths: {
+    state: 124,
     taskType: 110,
     area: 120,
     uoM: 72,

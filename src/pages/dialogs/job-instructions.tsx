@@ -28,7 +28,7 @@ interface Notice {
 }
 
 /** The dialog of one job. */
-export function JobInstructionsDialog({ rows, title, onClose }: ActionDialogProps) {
+export function JobInstructionsDialog({ rows, onClose }: ActionDialogProps) {
   const { t } = useTranslation()
   const { api, access } = useSession()
   const jobId = rows[0]?.id ?? 0
@@ -67,7 +67,7 @@ export function JobInstructionsDialog({ rows, title, onClose }: ActionDialogProp
   }
   return (
     <Dialog
-      title={title}
+      title={t('dialog.jobInstructions.title')}
       size={760}
       closable
       flush

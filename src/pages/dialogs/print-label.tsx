@@ -74,7 +74,7 @@ function PrintLabelsDialog({ kind, labels, rows, title, isBusy, problem, onClose
       actions={
         <>
           <Button onClick={() => onClose()}>{t(isBusy ? 'grid.progress.aside' : 'ui.cancel')}</Button>
-          <Button kind="primary" type="submit" icon="printer" busy={isBusy}>
+          <Button kind="primary" type="submit" icon="printer" busy={isBusy} data-autofocus="">
             {t('label.print', { count, number: formats.number(count, 0) })}
           </Button>
         </>

@@ -51,7 +51,7 @@ function Holder({ holding, side }: { readonly holding: StockReservation; readonl
         {side === 'stock' ? (
           <>
             <span>
-              <b className="m">{orderNo}</b> {t('dialog.reservations.lineNo', { line: orderLineNo })}{' '}
+              <b className="m">{orderNo}</b>, {t('dialog.reservations.lineNo', { line: orderLineNo })} ·{' '}
               {customerName}
             </span>
             <Turn demand={holding} />
@@ -134,15 +134,16 @@ function Waiting({ demand, place, uoM, isOwn }: WaitingProps) {
       <span className="no">{place}</span>
       <div className="who">
         <span>
-          <b className="m">{demand.orderNo}</b>{' '}
-          {t('dialog.reservations.lineNo', { line: demand.orderLineNo })} {demand.customerName}
+          <b className="m">{demand.orderNo}</b>,{' '}
+          {t('dialog.reservations.lineNo', { line: demand.orderLineNo })} · {demand.customerName}
         </span>
         <Turn demand={demand} />
         {isOwn && <span className="hint">{t('dialog.reservations.thisLine')}</span>}
       </div>
       <div className="qty">
-        <span>
-          <Glyph name="triangle" /> {t('dialog.reservations.lacks', { quantity: missing })}
+        <span className="lacks">
+          <Glyph name="triangle" />
+          {t('dialog.reservations.lacks', { quantity: missing })}
         </span>
       </div>
     </li>

@@ -49,13 +49,13 @@ interface ReservationsDialogProps extends ActionDialogProps {
   readonly load: Load
 }
 
-function ReservationsDialog({ rows, title, side, load, onClose }: ReservationsDialogProps) {
+function ReservationsDialog({ rows, side, load, onClose }: ReservationsDialogProps) {
   const { t } = useTranslation()
   const [row] = rows
   const { found, failure, retry } = useReservations(load, row?.id ?? 0)
   return (
     <Dialog
-      title={title}
+      title={t('dialog.reservations.title')}
       size={760}
       closable
       flush
@@ -116,7 +116,7 @@ function Head({ row, side }: { readonly row: AnyRow; readonly side: ReservedSide
       <dl>
         {figures.map(name => (
           <div key={name}>
-            <dt>{t(`field.${name}`)}</dt>
+            <dt>{t([`field.${side === 'stock' ? 'Stock' : 'SalesOrderLine'}.${name}`, `field.${name}`])}</dt>
             <dd>{[formats.number(textOf(row[name])), uoM].filter(Boolean).join(' ')}</dd>
           </div>
         ))}

@@ -17,6 +17,7 @@ import { Skeleton } from '../../ui/controls/skeleton'
 import { StateChip } from '../../ui/controls/state-chip'
 import { Dialog } from '../../ui/dialogs/dialog'
 import type { ActionDialogProps } from '../../ui/form/action-dialogs'
+import { textOf } from '../../ui/form/form-values'
 import { useSession } from '../../ui/session-context'
 import './split-order-look'
 import {
@@ -76,11 +77,15 @@ export function SplitOrderDialog({ rows, title, isBusy, problem, onClose }: Acti
         </>
       }
     >
-      <p className="sec">{t('dialog.splitOrder.text')}</p>
-      {problem !== null && !isBusy && (
-        <Banner tone={problem.isConflict ? 'warning' : 'danger'}>{problem.text}</Banner>
-      )}
-      {isChecked && hint !== null && <Banner tone="info">{hint}</Banner>}
+      <div className="k-split-head">
+        <p className="sec">
+          <b className="m">{textOf(rows[0]?.orderNo)}</b> · {t('dialog.splitOrder.text')}
+        </p>
+        {problem !== null && !isBusy && (
+          <Banner tone={problem.isConflict ? 'warning' : 'danger'}>{problem.text}</Banner>
+        )}
+        {isChecked && hint !== null && <Banner tone="info">{hint}</Banner>}
+      </div>
       {failure !== null ? (
         <LinesNotLoaded failure={failure} onRetry={retry} />
       ) : (

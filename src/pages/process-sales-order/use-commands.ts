@@ -72,9 +72,9 @@ export function useCommands(
         links?.navigate({ page: pathOf(route, params), search: {} })
         return
       }
-      const { stateName, countText, titleOf, nameOf } = words
+      const { stateName, countText, titleOf, nameOf, subjectOf } = words
       const nameTitle = titleOf(view.nameField)
-      await runner.run(action, rows, { stateName, countText, titleOf, nameOf, nameTitle, live })
+      await runner.run(action, rows, { stateName, countText, titleOf, nameOf, subjectOf, nameTitle, live })
       // What the action did is shown also where no live message comes.
       await data.fetch()
     },

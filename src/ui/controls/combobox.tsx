@@ -216,7 +216,7 @@ function OptionList({ id, label, anchor, options, at, chosen, note, onChoose, on
           </div>
         ))}
       </div>
-      {note !== null && options.length === 0 && <p className="k-none">{note}</p>}
+      {note !== null && options.length === 0 && <p className="k-no-options">{note}</p>}
     </div>
   )
 }

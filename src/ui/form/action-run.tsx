@@ -23,6 +23,8 @@ export interface RunOptions {
   readonly titleOf: (field: string) => string
   /** What a person calls a row. */
   readonly nameOf: (row: AnyRow) => string
+  /** Which row a form is about. */
+  readonly subjectOf: (row: AnyRow) => string
   /** The title of the field that names a row. */
   readonly nameTitle: string
   readonly live: LiveRows

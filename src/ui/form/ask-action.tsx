@@ -169,8 +169,8 @@ function submitLabel({ action, t, wordsFor }: ActionRun, count: number): string 
 }
 
 /** What a form is about: the row by its name, or how many. */
-function subtitleOf({ nameOf, countText }: ActionRun, rows: readonly AnyRow[]): string {
+function subtitleOf({ subjectOf, countText }: ActionRun, rows: readonly AnyRow[]): string {
   const [first] = rows
   if (first === undefined) return ''
-  return rows.length === 1 ? nameOf(first) : countText(rows.length)
+  return rows.length === 1 ? subjectOf(first) : countText(rows.length)
 }

@@ -35,7 +35,8 @@ export interface ActionCaller {
    * lost answer never makes it happen twice.
    */
   keyFor(call: ActionCall): string
-  run(call: ActionCall, requestKey: string): Promise<CallOutcome>
+  /** `onAsking` hears when a question of the server opens, and when it is answered. */
+  run(call: ActionCall, requestKey: string, onAsking?: (isAsking: boolean) => void): Promise<CallOutcome>
   /** What would happen: nothing is changed. */
   rehearse(call: ActionCall): Promise<CallOutcome>
 }
@@ -52,7 +53,11 @@ export function createCaller(
 ): ActionCaller {
   let unknown: { readonly key: string; readonly input: string } | null = null
 
-  const send = async (call: ActionCall, options: CallOptions): Promise<CallOutcome> => {
+  const send = async (
+    call: ActionCall,
+    options: CallOptions,
+    onAsking?: (isAsking: boolean) => void,
+  ): Promise<CallOutcome> => {
     const { endpoint, input } = action
     if (endpoint === undefined) return { kind: 'done', result: allDone(call.rows, nameOf) }
     // The endpoint's input type is known where the action is defined; there `input` is checked against it.
@@ -67,7 +72,9 @@ export function createCaller(
         const failure = toFailure(error)
         const question = questionOf(failure)
         if (question === null) return { kind: 'failed', failure }
+        onAsking?.(true)
         const choice = await askChoice(question)
+        onAsking?.(false)
         if (choice === undefined) return { kind: 'cancelled' }
         const { rehearses } = options
         attempt = () =>
@@ -85,8 +92,8 @@ export function createCaller(
       const input = inputText(call)
       return unknown?.input === input ? unknown.key : newRequestKey()
     },
-    run: async (call, requestKey) => {
-      const outcome = await send(call, { requestKey })
+    run: async (call, requestKey, onAsking) => {
+      const outcome = await send(call, { requestKey }, onAsking)
       const isUnknown = outcome.kind === 'failed' && isOutcomeUnknown(outcome.failure)
       unknown = isUnknown ? { key: requestKey, input: inputText(call) } : null
       return outcome

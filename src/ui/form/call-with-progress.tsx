@@ -10,7 +10,9 @@ export async function callWithProgress(run: ActionRun, call: ActionCall): Promis
   const requestKey = caller.keyFor(call)
   onPhase('running')
   let closeProgress: (() => void) | undefined
-  const timer = setTimeout(() => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isAside = false
+  const show = () => {
     void dialogs.open<never>(close => {
       closeProgress = () => close()
       return (
@@ -19,18 +21,26 @@ export async function callWithProgress(run: ActionRun, call: ActionCall): Promis
           label={t('grid.progress.running')}
           requestKey={requestKey}
           onAside={() => {
+            isAside = true
             onPhase(null)
             close()
           }}
         />
       )
     })
-  }, spinnerAfterMs)
-  try {
-    return await caller.run(call, requestKey)
-  } finally {
+  }
+  // A question of the server stands alone: nothing covers it while it is open.
+  const wait = (isWaiting: boolean) => {
     clearTimeout(timer)
     closeProgress?.()
+    closeProgress = undefined
+    if (isWaiting && !isAside) timer = setTimeout(show, spinnerAfterMs)
+  }
+  wait(true)
+  try {
+    return await caller.run(call, requestKey, isAsking => wait(!isAsking))
+  } finally {
+    wait(false)
     onPhase(null)
   }
 }

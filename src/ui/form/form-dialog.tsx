@@ -73,6 +73,7 @@ export function FormDialog(props: FormDialogProps) {
   const values = formValues(form, shared, draft)
   const isUnchanged = form.maySendUnchanged !== true && Object.keys(values).length === 0
   const isChecked = wanted !== null
+  const isLong = form.fields.length > shortFormMost
 
   const noteOf = ({ name }: FormField) => (mended.has(name) ? undefined : problem?.notes.get(name))
   const focusFirst = (names: ReadonlySet<string>) => {
@@ -120,6 +121,7 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <Dialog
       title={title}
+      size={isLong ? 760 : undefined}
       closable
       onCancel={() => onClose()}
       onSubmit={() => act('send')}
@@ -139,7 +141,7 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <div ref={body} className="k-form" aria-busy={isBusy}>
+      <div ref={body} className={isLong ? 'k-form long' : 'k-form'} aria-busy={isBusy}>
         {subtitle !== '' && <p className="sec">{subtitle}</p>}
         {isChecked && problems.size > 1 && (
           <Banner tone="danger">{t('grid.form.problems', { count: problems.size })}</Banner>
@@ -188,6 +190,9 @@ export function FormDialog(props: FormDialogProps) {
     </Dialog>
   )
 }
+
+/** With more fields than these a form is wide. */
+const shortFormMost = 8
 
 /** What a lookup's value is called: as the rows say that hold it, else the value itself. */
 function startTextOf(

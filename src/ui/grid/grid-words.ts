@@ -14,6 +14,8 @@ export interface GridWords {
   countText(count: number): string
   /** What a person calls a row. */
   nameOf(row: AnyRow): string
+  /** Which row a form is about: its name, and what else it takes to know it. */
+  subjectOf(row: AnyRow): string
 }
 
 /** The words of a view. `isText` says whether a key has a text. */
@@ -24,6 +26,7 @@ export function gridWords(
   isText: (key: string) => boolean,
 ): GridWords {
   const { formats, dynamicColumnNames } = session
+  const nameOf = (row: AnyRow) => String(row[view.nameField] ?? row.id)
   return {
     text: { formats, translate },
     titleOf: field => {
@@ -33,7 +36,12 @@ export function gridWords(
     },
     stateName: state => translate(stateKey(machineOf(view, state), state)),
     countText: count => translate(`grid.rows.${view.name}`, { count, number: formats.number(count, 0) }),
-    nameOf: row => String(row[view.nameField] ?? row.id),
+    nameOf,
+    subjectOf: row =>
+      view.about
+        ?.map(field => String(row[field] ?? ''))
+        .filter(part => part !== '')
+        .join(' · ') ?? nameOf(row),
   }
 }
 

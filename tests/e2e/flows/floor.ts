@@ -33,12 +33,12 @@ export class Floor {
     })
   }
 
-  /** Picks everything that is left of an order. */
-  async pickRest(orderId: number): Promise<void> {
-    for (let next = await this.#peek<TerminalPick>('nextPick'); next?.orderId === orderId;) {
-      await this.pick(next)
-      next = await this.#peek<TerminalPick>('nextPick')
-    }
+  /** Picks on until the job is done; `progress` is what the last pick told. */
+  async pickOn({ orderId, jobState }: TerminalProgress): Promise<void> {
+    if (jobState !== 'InProgress') return
+    const next = await this.nextPick()
+    if (next.orderId !== orderId) throw new Error(`A pick of order ${orderId} waits for its stock.`)
+    await this.pickOn(await this.pick(next))
   }
 
   /** Packs an order, whether all of it was picked or not. */
@@ -84,8 +84,9 @@ export class Floor {
     })
   }
 
-  pauseJob(jobId: number): Promise<unknown> {
-    return this.#api.call('PUT', `/Terminal/job/${jobId}/pause`, {})
+  /** Goes to lunch, and comes back. */
+  async changeJob(jobId: number, change: 'pause' | 'resume'): Promise<void> {
+    await this.#api.call('PUT', `/Terminal/job/${jobId}/${change}`, {})
   }
 
   async #next<Task>(call: string): Promise<Task> {

@@ -53,12 +53,12 @@ test('an order comes in, is prepared, picked with a deviation, packed and comple
   const first = await picker.nextPick()
   expect(first.orderId).toBe(order.id)
   await isAt('PickStarted')
-  await picker.pick(first, 1)
+  const progress = await picker.pick(first, 1)
   const short = process.tasks.getByRole('row').filter({ hasText: text('state.task.Completed') })
   await expect(short).toContainText(picker.displayName)
   const [told] = (await api.rows(tasksView, { filters: [hasId(first.taskId)] })).result
   expect(told).toMatchObject({ state: 'Completed', reasonText: 'Not found at the location' })
-  await picker.pickRest(order.id)
+  await picker.pickOn(progress)
   await isAt('ReadyForPackAndShip')
   const [blocked] = (
     await api.rows(stocksView, { filters: [where('state').in(['Blocked'])], find: first.materialItemNo })
@@ -67,7 +67,6 @@ test('an order comes in, is prepared, picked with a deviation, packed and comple
 
   await picker.pack(order.id, 2)
   await isAt('Completed')
-  await expectAccessible(desk, 'the process of a completed order')
   expect(await api.order(order.orderNo)).toMatchObject({ state: 'Completed', boxes: 2 })
 
   await orders.commands.tab('SalesOrderHistory').click()

@@ -66,10 +66,10 @@ test('a stock is gained, lost, moved, blocked and unblocked; its history tells w
 
   await stocks.commands.tab('StockHistory').click()
   const history = stocks.commands.tabPanel
-  for (const action of ['gainStock', 'loseStock', 'moveStock', 'blockStock', 'unblockStock'])
+  for (const action of ['loseStock', 'moveStock', 'blockStock', 'unblockStock'])
     await expect(history).toContainText(text(`state.history.${action}`))
   await expect(history).toContainText('Ole Andreassen')
-  await expect(history).toContainText('Found again')
+  await expect(history).toContainText('Broken in the warehouse')
   await expectAccessible(page, 'the history of a stock')
 })
 

@@ -25,6 +25,12 @@ export class ActionForm {
     return this.dialog.getByRole('combobox', { name: this.#label(field) })
   }
 
+  /** Empties a lookup and leaves it. */
+  async empty(field: string): Promise<void> {
+    await this.lookup(field).fill('')
+    await this.lookup(field).press('Tab')
+  }
+
   /** Chooses out of a list. */
   async choose(field: string, label: string): Promise<void> {
     await this.lookup(field).selectOption({ label })
@@ -58,7 +64,7 @@ export class ActionForm {
 /** Types into a combobox and takes the option with this text. */
 export async function takeOption(combobox: Locator, option: string): Promise<void> {
   await combobox.fill(option)
-  const found = combobox.page().getByRole('option', { name: option })
+  const found = combobox.page().getByRole('listbox').getByRole('option', { name: option })
   await found.first().click()
   await expect(combobox).toHaveValue(option)
 }

@@ -109,6 +109,7 @@ export function actionDouble(dialogs: ActionDialogs = {}): ActionDouble {
         countText: count => `${count} orders`,
         titleOf: field => `title of ${field}`,
         nameOf: row => String(row['orderNo'] ?? row.id),
+        subjectOf: row => String(row['orderNo'] ?? row.id),
         nameTitle: 'Order',
         keepSelected: kept,
         live: {

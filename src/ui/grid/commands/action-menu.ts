@@ -48,21 +48,25 @@ export function actionGroups(
   entries: readonly ActionEntry[],
   onRun: (action: Action<AnyRow>) => void,
 ): readonly MenuGroup[] {
-  const sections = [...new Set(entries.map(({ action }) => action.section))].sort((one, other) => one - other)
-  return sections.map(section => ({
-    id: String(section),
-    items: entries
-      .filter(({ action }) => action.section === section)
-      .map(({ action, label, icon, reason }) => ({
-        id: action.name,
-        label,
-        icon,
-        shortcut: action.shortcut,
-        danger: action.isDanger === true,
-        reason,
-        onSelect: () => onRun(action),
-      })),
-  }))
+  const toItem = ({ action, label, icon, reason }: ActionEntry) => ({
+    id: action.name,
+    label,
+    icon,
+    shortcut: action.shortcut,
+    danger: action.isDanger === true,
+    reason,
+    onSelect: () => onRun(action),
+  })
+  const safe = entries.filter(({ action }) => action.isDanger !== true)
+  const dangerous = entries.filter(({ action }) => action.isDanger === true)
+  const sections = [...new Set(safe.map(({ action }) => action.section))].sort((one, other) => one - other)
+  return [
+    ...sections.map(section => ({
+      id: String(section),
+      items: safe.filter(({ action }) => action.section === section).map(toItem),
+    })),
+    ...(dangerous.length === 0 ? [] : [{ id: 'danger', items: dangerous.map(toItem) }]),
+  ]
 }
 
 /**

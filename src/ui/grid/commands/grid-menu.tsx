@@ -51,7 +51,7 @@ function CellMenu(props: GridMenuProps & { readonly row: AnyRow }) {
   const [only] = rows
   return (
     <Menu
-      label={rows.length === 1 && only !== undefined ? grid.nameOf(only) : grid.countText(rows.length)}
+      label={rows.length === 1 && only !== undefined ? grid.subjectOf(only) : grid.countText(rows.length)}
       showLabel
       anchor={anchor}
       groups={[

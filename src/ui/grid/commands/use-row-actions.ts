@@ -37,7 +37,7 @@ export const loadActionMenu = () => import('./action-menu')
 
 /** The actions of a grid. */
 export function useRowActions(grid: Grid): RowActions {
-  const { view, selection, stateName, countText, titleOf, nameOf } = grid
+  const { view, selection, stateName, countText, titleOf, nameOf, subjectOf } = grid
   const { access } = useSession()
   const { t } = useTranslation()
   const links = useContext(GridLinksContext)
@@ -60,10 +60,11 @@ export function useRowActions(grid: Grid): RowActions {
       countText,
       titleOf,
       nameOf,
+      subjectOf,
       nameTitle: titleOf(view.nameField),
       live,
     }),
-    [view, stateName, countText, titleOf, nameOf, live],
+    [view, stateName, countText, titleOf, nameOf, subjectOf, live],
   )
   const start = useCallback(
     async (kind: 'run' | 'rehearse', action: Action<AnyRow>, rows: readonly AnyRow[]) => {

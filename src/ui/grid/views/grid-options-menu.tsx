@@ -79,7 +79,7 @@ export function GridOptionsMenu({ store, anchor, onShortcuts, onClose }: GridOpt
         </>
       }
     >
-      <div className="k-options">
+      <div className="k-option-list">
         <div className="k-option">
           <span className="cap" aria-hidden="true">
             {t('grid.options.density')}
