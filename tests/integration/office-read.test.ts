@@ -240,9 +240,15 @@ const mayBeEmpty = new Set(['imageUrl'])
 async function printLabel(server: TestServer): Promise<void> {
   const token = await server.signIn('supervisor')
   const printers = await server.call('GET', '/Printer/materialPrintersWithDefinitions', { token })
-  const materials = await server.call('POST', '/Material/search', { token, body: { filters: [], take: 1 } })
-  const idsOf = ({ body }: Answer): number[] => (body.result as Row[]).map(({ id }) => id)
-  const body = { materialIds: idsOf(materials), printerId: idsOf(printers)[0], copies: 1 }
+  const [first] = printers.body.result as readonly Row[]
+  const material = await server.db.read
+    .selectFrom('material')
+    .innerJoin('business_unit', 'business_unit.id', 'material.business_unit_id')
+    .where('business_unit.name', '=', 'Demo')
+    .select('material.id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const body = { materialIds: [material.id], printerId: first?.id, copies: 1 }
   const answer = await server.call('POST', '/Material/printLabel', { token, body })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
 }

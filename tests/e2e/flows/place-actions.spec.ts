@@ -1,6 +1,7 @@
 /** Places and things: locations, materials and their labels are edited and printed; counts are made and called off. */
 import { locationsView } from '../../../src/catalog/views/locations'
 import { materialsView } from '../../../src/catalog/views/materials'
+import { stocksView } from '../../../src/catalog/views/stocks'
 import type { Location } from '../../../src/contract/entities/location'
 import type { Material } from '../../../src/contract/entities/material'
 import { where } from '../../../src/contract/filter'
@@ -14,7 +15,9 @@ test('a location is added, edited, dedicated, labelled and deleted; one with sto
   api,
   gridOf,
   page,
+  watch,
 }) => {
+  watch.expect(/status of 409/)
   const all = (await api.rows(locationsView)).result as unknown as readonly Location[]
   const occupied = all.find(({ state, systemLocation }) => state === 'Occupied' && !systemLocation)
   const system = all.find(({ systemLocation }) => systemLocation)
@@ -62,6 +65,15 @@ test('a location is added, edited, dedicated, labelled and deleted; one with sto
   await dedicate.field('maxQuantity').fill('8')
   await dedicate.send()
   await locations.expectDone('dedicateLocation')
+  await locations.act('deleteLocations')
+  await locations.confirm('deleteLocations')
+  await expect(locations.dialog).toContainText(text('refusal.location-in-use'))
+  await page.keyboard.press('Escape')
+  const stocks = await gridOf('stocks-es-page', stocksView).open(isNamed('location', 'Flow 77'))
+  await stocks.act('removeDedication')
+  await stocks.confirm('removeDedication')
+  await stocks.expectDone('removeDedication')
+  await locations.open(isNamed('name', 'Flow 77'))
   await locations.act('deleteLocations')
   await locations.confirm('deleteLocations')
   await locations.expectDone('deleteLocations')
