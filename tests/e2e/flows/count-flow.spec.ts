@@ -5,6 +5,7 @@ import type { Locator } from 'playwright/test'
 import type { CockpitApi } from '../cockpit-api'
 import { containsFocus, focused } from '../focus'
 import { ActionForm } from '../pages/action-form'
+import { isNamed } from '../pages/action-grid'
 import { text } from '../texts'
 import { expect, expectAccessible, test } from './flow-test'
 
@@ -163,7 +164,7 @@ test('without a mouse: a stock is blocked and counted, and the approved count li
   await stocks.expectDone('countStocks')
 
   await counter.count(await counter.nextCount(), Number(stock.quantity))
-  await counts.openNamed('Blocked until counted')
+  await counts.open(isNamed('journalName', 'Blocked until counted'))
   await counts.expectState('Started')
   await toGrid()
   await keyboard.press('a')

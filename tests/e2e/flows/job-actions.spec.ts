@@ -68,7 +68,7 @@ test('an operation is assigned, taken back and put into a new job, which is carr
   await jobs.expectDone('endJobs')
   await jobs.expectState('Completed')
   await jobs.commands.tab('JobHistory').click()
-  for (const action of ['createJob', 'startJob', 'endJob'])
+  for (const action of ['startJob', 'pauseJob', 'resumeJob', 'endJob'])
     await expect(jobs.commands.tabPanel).toContainText(text(`state.history.${action}`))
   await expectAccessible(page, 'a job that was ended')
 })

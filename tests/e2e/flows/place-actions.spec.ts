@@ -110,6 +110,9 @@ test('a material is edited while somebody else changes it: nothing typed is lost
   await expect(edited.page.getByText(text('material.meanwhile', { now: 'Rust' }))).toBeVisible()
   await expect(edited.field('colour')).toHaveValue('Moss')
   await edited.save.click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: text('grid.form.conflict', { fields: text('field.colour') }) }),
+  ).toBeVisible()
   await expect(edited.field('style')).toHaveValue('Plain')
   await edited.page.getByRole('button', { name: text('grid.form.take', { value: 'Rust' }) }).click()
   await expect(edited.field('colour')).toHaveValue('Rust')
@@ -117,6 +120,10 @@ test('a material is edited while somebody else changes it: nothing typed is lost
   await expect(edited.edited).toHaveCount(0)
   const [saved] = (await api.rows(materialsView, { filters: [isNamed('itemNo', material.itemNo)] })).result
   expect(saved).toMatchObject({ colour: 'Rust', style: 'Plain' })
+  const saying = text('material.saved', { name: material.itemNo })
+  await expect(materials.toasts).toContainText(saying)
+  // Only this notice is left: one that fades away has no contrast.
+  await expect(materials.toasts).not.toContainText(text('action.printMaterialLabels.done_one', { number: 1 }))
   await expectAccessible(page, 'a saved material')
 })
 

@@ -15,7 +15,7 @@ export class CountPage extends ActionGrid {
   /** One count with its lines. */
   async openNamed(name: string): Promise<void> {
     await this.open(isNamed('journalName', name))
-    await this.lines.grid.waitFor()
+    await this.lines.open()
   }
 
   /** The only line comes to have a state and to be so much below what was booked. */

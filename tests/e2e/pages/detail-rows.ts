@@ -18,8 +18,15 @@ export class DetailRows {
     return this.grid.getByRole('row').filter({ hasText: words })
   }
 
+  /** Chooses the tab: the grid remembers the one that was chosen last. */
+  async open(): Promise<void> {
+    await this.master.commands.tab(this.view).click()
+    await this.grid.getByRole('gridcell').first().waitFor()
+  }
+
   /** Opens the menu of the first row. */
   async openMenu(): Promise<void> {
+    await this.open()
     // The check box and the name are the first of the fixed columns; those that scroll come before them.
     await this.grid.getByRole('gridcell').nth(3).click({ button: 'right' })
     await this.master.menu.waitFor()
