@@ -10,9 +10,11 @@ import { text } from './texts'
 
 const addressOf = ({ processId, id }: SalesOrder) => `/processsalesorders/${processId}/${id}`
 
-/** A new order whose stock is there, so that it can be prepared. Each test takes another one. */
+/** A new order of several lines whose stock is there, so that it can be prepared. Each test takes another one. */
 async function newOrder(api: CockpitApi, index: number): Promise<SalesOrder> {
-  const orders = (await api.ordersIn('New')).filter(order => !order.isStockMissing)
+  const orders = (await api.ordersIn('New')).filter(
+    order => !order.isStockMissing && order.numberOfOrderLines > 1,
+  )
   const order = orders.at(-1 - index)
   if (order === undefined) throw new Error('The seed has too few new orders.')
   return order
