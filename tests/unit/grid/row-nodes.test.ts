@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import { createLead, rotate, type DrawnRows } from '../../../src/ui/grid/engine/row-nodes'
+import { createLead, linesAhead, rotate, type DrawnRows } from '../../../src/ui/grid/engine/row-nodes'
 
 function bodyOf(names: string) {
   const body = document.createElement('tbody')
@@ -43,11 +43,11 @@ describe('the lines that are drawn ahead', () => {
   it('stand where a scroll by small steps leads', () => {
     expect(drawn(100, 104)).toEqual([
       [100, 124],
-      [104, 140],
+      [104, 128 + linesAhead],
     ])
     expect(drawn(100, 96)).toEqual([
       [100, 124],
-      [84, 120],
+      [96 - linesAhead, 120],
     ])
   })
 
@@ -57,7 +57,7 @@ describe('the lines that are drawn ahead', () => {
       [122, 146],
     ])
     expect(drawn(970, 975).at(-1)).toEqual([975, 999])
-    expect(drawn(8, 4).at(-1)).toEqual([0, 28])
+    expect(drawn(6, 2).at(-1)).toEqual([0, 26])
   })
 
   it('are none once the grid was drawn for another reason', () => {

@@ -6,8 +6,8 @@
  */
 import type { Hot } from './hot-modules'
 
-/** Lines that are drawn ahead, about three notches of a wheel. */
-const linesAhead = 12
+/** Lines that are drawn ahead, about one notch of a wheel: three times as many cost live changes a quarter more. */
+export const linesAhead = 4
 
 /** What Handsontable is about to draw; a hook may widen it. */
 export interface DrawnRows {
