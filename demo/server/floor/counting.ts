@@ -4,7 +4,7 @@ import { terminal } from '../../../src/contract/endpoints/floor'
 import { inventories } from '../../../src/contract/endpoints/inventory'
 import { jobs } from '../../../src/contract/endpoints/jobs'
 import { decimal, decimalOne, decimalText, larger } from '../domain/decimal'
-import { any, type StepContext } from './step'
+import { oneOf, type StepContext } from './step'
 
 /** About one count in eight finds something else than is booked. */
 const differenceShare = 0.12
@@ -13,7 +13,7 @@ const readyCountsLeast = 2
 
 /** Somebody counts the next stock; what he finds is near what is booked, which he is not told. */
 export async function count({ db, dispatcher, crew, random }: StepContext): Promise<boolean> {
-  const token = await any(crew.movers, random).token()
+  const token = await oneOf(crew.movers, random).token()
   const next = await dispatcher.dispatch(terminal.nextCount, {}, token)
   if (next === null) return false
   const { rows } = await sql<{ quantity: string }>`

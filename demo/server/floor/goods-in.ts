@@ -5,7 +5,7 @@ import { serialNumbersMost, type ReceivableLine } from '../../../src/contract/en
 import { ingoingOrders } from '../../../src/contract/endpoints/order-grids'
 import { decimal, decimalOne, decimalText, smaller, whole, type Decimal } from '../domain/decimal'
 import { placePurchase } from './purchase-intake'
-import { any, type StepContext } from './step'
+import { oneOf, type StepContext } from './step'
 
 /** So many put-away tasks wait at most: then nothing more is unloaded. */
 const putAwaysMost = 60
@@ -36,7 +36,7 @@ export async function receive({ db, dispatcher, crew, random, now }: StepContext
   )
   const [next] = rows
   if (next === undefined) return false
-  const token = await any(crew.movers, random).token()
+  const token = await oneOf(crew.movers, random).token()
   const lines = await dispatcher.dispatch(
     terminal.receivableLines,
     { params: { orderId: next.orderId } },
@@ -52,7 +52,7 @@ export async function receive({ db, dispatcher, crew, random, now }: StepContext
       body: {
         orderLineId: line.orderLineId,
         quantity: decimalText(quantity),
-        locationId: any(gates, random).locationId,
+        locationId: oneOf(gates, random).locationId,
         ...readOff(line, quantity, random, now()),
       },
     },

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { terminal } from '../../../src/contract/endpoints/floor'
 import { decimal, decimalOne, decimalText } from '../domain/decimal'
-import { any, type StepContext } from './step'
+import { oneOf, type StepContext } from './step'
 
 /** About one pick in fifty finds less than was booked. */
 const shortShare = 0.02
@@ -14,7 +14,7 @@ const waitsForRestMinutes = 20
 
 /** A picker confirms his next pick, sometimes finding less than asked. */
 export async function pick({ dispatcher, crew, random }: StepContext): Promise<boolean> {
-  const token = await any(crew.pickers, random).token()
+  const token = await oneOf(crew.pickers, random).token()
   const next = await dispatcher.dispatch(terminal.nextPick, {}, token)
   if (next === null) return false
   const requested = decimal(next.requestedQuantity)
@@ -26,7 +26,7 @@ export async function pick({ dispatcher, crew, random }: StepContext): Promise<b
       body: {
         taskId: next.taskId,
         confirmedQuantity: decimalText(found),
-        ...(isShort ? { causeCode: any(causes, random) } : {}),
+        ...(isShort ? { causeCode: oneOf(causes, random) } : {}),
         ...(next.asksForZero ? { isLocationEmpty: random() < emptyShare } : {}),
       },
     },
@@ -37,7 +37,7 @@ export async function pick({ dispatcher, crew, random }: StepContext): Promise<b
 
 /** A packer completes the order that waits longest; short ones when their rest does not come. */
 export async function pack({ db, dispatcher, crew, random, now }: StepContext): Promise<boolean> {
-  const token = await any(crew.packers, random).token()
+  const token = await oneOf(crew.packers, random).token()
   const [next] = await dispatcher.dispatch(terminal.packable, {}, token)
   const boxes = 1 + Math.floor(random() * 3)
   if (next !== undefined) {

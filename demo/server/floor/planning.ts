@@ -4,7 +4,7 @@ import { maintenances } from '../../../src/contract/endpoints/inventory'
 import { processSalesOrders } from '../../../src/contract/endpoints/sales-orders'
 import { terminalRole } from '../../../src/contract/permissions'
 import { placeOrder } from './order-intake'
-import { any, type StepContext } from './step'
+import { oneOf, type StepContext } from './step'
 
 /** Proposals that one job brings at most, and jobs of replenishment that wait at most. */
 const proposalsMost = 6
@@ -25,7 +25,7 @@ export async function release({ db, dispatcher, crew, random }: StepContext): Pr
       and execution_date < now() + interval '12 hours'
     order by priority, delivery_date, id limit 5`.execute(db.read)
   if (urgent.length === 0) return false
-  const chosen = any(urgent, random)
+  const chosen = oneOf(urgent, random)
   await dispatcher.dispatch(
     processSalesOrders.prepare,
     { body: { processIds: [chosen.process_id], orderIds: [chosen.id] } },
@@ -69,7 +69,7 @@ export async function replenish({ db, dispatcher, crew, random, now }: StepConte
   const [role] = roles
   const assignee =
     role === undefined || random() < 0.5
-      ? { userId: any(crew.movers, random).userId }
+      ? { userId: oneOf(crew.movers, random).userId }
       : { userRoleId: role.id }
   const name = `Replenish ${now().toISOString().slice(11, 16)}`
   await dispatcher.dispatch(

@@ -15,7 +15,7 @@ export interface StepContext {
 export type Step = (context: StepContext) => Promise<boolean>
 
 /** Any one of some. */
-export function any<T>(some: readonly T[], random: () => number): T {
+export function oneOf<T>(some: readonly T[], random: () => number): T {
   const chosen = some[Math.floor(random() * some.length)]
   if (chosen === undefined) throw new Error('there is nobody and nothing to choose from')
   return chosen
