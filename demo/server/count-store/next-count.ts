@@ -3,10 +3,8 @@ import { sql } from 'kysely'
 import type { TerminalCount } from '../../../src/contract/endpoints/floor'
 import type { Db, Tx, UnitContext } from '../db/database'
 import type { Caller } from '../http/context'
-import { nobody } from '../job-store/assignee'
-import { insertJob } from '../job-store/new-job'
+import { isForCaller, takeJob, takeLooseTask, triedMost } from '../job-store/take-job'
 import { idsOf } from '../order-store/id-list'
-import { sayJobs } from '../order-store/say-jobs'
 
 /** The caller's next started count, in the order in which the locations are walked; what is booked is not told. */
 export async function startedCount(db: Db, caller: Caller): Promise<TerminalCount | null> {
@@ -27,21 +25,13 @@ export async function startedCount(db: Db, caller: Caller): Promise<TerminalCoun
 /** Gives the oldest open count job, or else the oldest proposed count, to the caller and starts it. Says whether there was one. */
 export async function claimCount(db: Db, unit: UnitContext, caller: Caller, now: Date): Promise<boolean> {
   for (const jobId of await openJobs(db, caller)) {
-    if (await db.tx(unit, tx => claimJob(tx, caller, jobId, now))) return true
+    if (await db.tx(unit, tx => takeJob(tx, caller, jobId, now))) return true
   }
   for (const taskId of await proposedTasks(db, caller)) {
     if (await db.tx(unit, tx => claimProposal(tx, unit, caller, taskId, now))) return true
   }
   return false
 }
-
-/** A few, since others may take the first ones meanwhile. */
-const triedMost = 8
-
-const isForCaller = ({
-  userId,
-}: Caller) => sql`(j.user_id is null or j.user_id = ${userId}) and (j.user_role_id is null
-  or j.user_id = ${userId} or j.user_role_id in (select role_id from app_user_role where user_id = ${userId}))`
 
 async function openJobs(db: Db, caller: Caller): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -61,23 +51,6 @@ async function proposedTasks(db: Db, caller: Caller): Promise<number[]> {
   return idsOf(rows)
 }
 
-async function claimJob(tx: Tx, caller: Caller, jobId: number, now: Date): Promise<boolean> {
-  const at = now.toISOString()
-  const { rows } = await sql<{ id: number }>`
-    update job j set state = 'InProgress', user_id = ${caller.userId}, started_at = ${at}::timestamptz
-    where j.id = ${jobId} and j.business_unit_id = ${caller.businessUnitId} and j.state = 'Initial'
-      and ${isForCaller(caller)} returning j.id`.execute(tx.sql)
-  if (rows.length === 0) return false
-  const started = await sql<{ id: number }>`
-    update task set state = 'Started', started_at = ${at}::timestamptz, performed_by = ${caller.userId},
-      version = version + 1
-    where job_id = ${jobId} and state = 'Initial' returning id`.execute(tx.sql)
-  tx.changed('Task', idsOf(started.rows))
-  await sayJobs(tx, [jobId])
-  tx.audit('startJob', 'Job', jobId)
-  return true
-}
-
 /** A count that was proposed becomes a job of the caller. */
 async function claimProposal(
   tx: Tx,
@@ -93,17 +66,6 @@ async function claimProposal(
   )
   const [task] = found.rows
   if (task === undefined) return false
-  const assignee = { ...nobody, userId: caller.userId, userName: caller.userName }
-  const jobId = await insertJob(tx, { unit, now }, { name: task.name, assignee, category: 'Inventory' })
-  const at = now.toISOString()
-  await sql`update job set state = 'InProgress', started_at = ${at}::timestamptz where id = ${jobId}`.execute(
-    tx.sql,
-  )
-  await sql`update task set job_id = ${jobId}, state = 'Started', started_at = ${at}::timestamptz,
-      performed_by = ${caller.userId}, version = version + 1
-    where id = ${taskId}`.execute(tx.sql)
-  tx.changed('Task', [taskId])
-  await sayJobs(tx, [jobId])
-  tx.audit('createJob', 'Job', jobId, { to: 'InProgress', name: task.name, tasks: 1 })
+  await takeLooseTask(tx, unit, caller, { id: taskId, name: task.name, category: 'Inventory' }, now)
   return true
 }

@@ -4,11 +4,8 @@ import type { TerminalMove } from '../../../src/contract/endpoints/floor-goods'
 import type { ProcessCategory } from '../../../src/contract/states/warehouse'
 import type { Db, Tx, UnitContext } from '../db/database'
 import type { Caller } from '../http/context'
-import { nobody } from '../job-store/assignee'
-import { insertJob } from '../job-store/new-job'
+import { isForCaller, startTasks, takeJob, takeLooseTask, triedMost } from '../job-store/take-job'
 import { idsOf } from '../order-store/id-list'
-import { saveOperations } from '../order-store/save-operations'
-import { sayJobs } from '../order-store/say-jobs'
 import { bringingTypes } from '../sources/stock-conditions'
 
 const bringing = sql.raw(bringingTypes)
@@ -45,21 +42,13 @@ export async function claimMove(db: Db, unit: UnitContext, caller: Caller, now: 
     if (await db.tx(unit, tx => startRest(tx, caller, jobId, now))) return true
   }
   for (const jobId of await openJobs(db, caller)) {
-    if (await db.tx(unit, tx => claimJob(tx, caller, jobId, now))) return true
+    if (await db.tx(unit, tx => takeJob(tx, caller, jobId, now))) return true
   }
   for (const taskId of await looseTasks(db, caller)) {
     if (await db.tx(unit, tx => claimTask(tx, unit, caller, taskId, now))) return true
   }
   return false
 }
-
-/** A few, since others may take the first ones meanwhile. */
-const triedMost = 8
-
-const isForCaller = ({
-  userId,
-}: Caller) => sql`(j.user_id is null or j.user_id = ${userId}) and (j.user_role_id is null
-  or j.user_id = ${userId} or j.user_role_id in (select role_id from app_user_role where user_id = ${userId}))`
 
 /** Jobs that the caller works on, with tasks that nobody has begun. */
 async function unfinishedJobs(db: Db, caller: Caller): Promise<number[]> {
@@ -95,34 +84,10 @@ async function looseTasks(db: Db, caller: Caller): Promise<number[]> {
   return idsOf(rows)
 }
 
-async function claimJob(tx: Tx, caller: Caller, jobId: number, now: Date): Promise<boolean> {
-  const at = now.toISOString()
-  const { rows } = await sql<{ id: number }>`
-    update job j set state = 'InProgress', user_id = ${caller.userId}, started_at = ${at}::timestamptz
-    where j.id = ${jobId} and j.business_unit_id = ${caller.businessUnitId} and j.state = 'Initial'
-      and ${isForCaller(caller)} returning j.id`.execute(tx.sql)
-  if (rows.length === 0) return false
-  await startTasks(tx, caller, jobId, at)
-  tx.audit('startJob', 'Job', jobId)
-  return true
-}
-
 async function startRest(tx: Tx, caller: Caller, jobId: number, now: Date): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`select id from job where id = ${jobId} and state = 'InProgress'
     and user_id = ${caller.userId} for no key update`.execute(tx.sql)
-  return rows.length === 1 && (await startTasks(tx, caller, jobId, now.toISOString())) > 0
-}
-
-/** Starts the tasks of a job that nobody has begun. Gives how many. */
-async function startTasks(tx: Tx, caller: Caller, jobId: number, at: string): Promise<number> {
-  const started = await sql<{ id: number; processId: number | null }>`
-    update task set state = 'Started', started_at = ${at}::timestamptz, performed_by = ${caller.userId},
-      version = version + 1
-    where job_id = ${jobId} and state = 'Initial' returning id, process_id as "processId"`.execute(tx.sql)
-  tx.changed('Task', idsOf(started.rows))
-  await saveOperations(tx, [...new Set(started.rows.flatMap(task => task.processId ?? []))])
-  await sayJobs(tx, [jobId])
-  return started.rows.length
+  return rows.length === 1 && (await startTasks(tx, caller, jobId, now)) > 0
 }
 
 /** A task whose job was dissolved becomes a job of the caller. */
@@ -133,8 +98,8 @@ async function claimTask(
   taskId: number,
   now: Date,
 ): Promise<boolean> {
-  const found = await sql<{ name: string; category: ProcessCategory; processId: number | null }>`
-    select m.item_no as name, t.process_id as "processId",
+  const found = await sql<{ name: string; category: ProcessCategory }>`
+    select m.item_no as name,
       case t.task_type when 'putAway' then 'IngoingOrder' else 'Maintenance' end as category
     from task t join material m on m.id = t.material_id
     where t.id = ${taskId} and t.job_id is null and t.state = 'Initial' for no key update of t`.execute(
@@ -142,18 +107,6 @@ async function claimTask(
   )
   const [task] = found.rows
   if (task === undefined) return false
-  const assignee = { ...nobody, userId: caller.userId, userName: caller.userName }
-  const jobId = await insertJob(tx, { unit, now }, { name: task.name, assignee, category: task.category })
-  const at = now.toISOString()
-  await sql`update job set state = 'InProgress', started_at = ${at}::timestamptz where id = ${jobId}`.execute(
-    tx.sql,
-  )
-  await sql`update task set job_id = ${jobId}, state = 'Started', started_at = ${at}::timestamptz,
-      performed_by = ${caller.userId}, version = version + 1
-    where id = ${taskId}`.execute(tx.sql)
-  tx.changed('Task', [taskId])
-  await saveOperations(tx, task.processId === null ? [] : [task.processId])
-  await sayJobs(tx, [jobId])
-  tx.audit('createJob', 'Job', jobId, { to: 'InProgress', name: task.name, tasks: 1 })
+  await takeLooseTask(tx, unit, caller, { id: taskId, ...task }, now)
   return true
 }
