@@ -14,8 +14,10 @@ function auditOf(entity: HistoryEntity) {
   // Actions that have no words, of a newer server for instance, stay in the audit.
   const actions = historyActions[entity].map(action => `'${action}'`).join(',')
   return {
-    table: `(select * from audit where entity = '${entity}' and action in (${actions})) h`,
-    alias: 'h',
+    from: {
+      table: `(select * from audit where entity = '${entity}' and action in (${actions})) h`,
+      alias: 'h',
+    },
     user: 'left join app_user u on u.business_unit_id = h.business_unit_id and lower(u.user_name) = lower(h.user_name)',
     fields: {
       id: { sql: 'h.id' },
@@ -48,8 +50,7 @@ const changes = `coalesce((select jsonb_object_agg(d.key, d.value) from jsonb_ea
 const ofOrders = auditOf('SalesOrder')
 export const salesOrderHistorySource: SearchSource<(typeof salesOrderHistory)['fields']> = {
   entity: salesOrderHistory,
-  table: ofOrders.table,
-  alias: ofOrders.alias,
+  ...ofOrders.from,
   joins: { order: 'left join sales_order o on o.id = h.entity_id', user: ofOrders.user },
   fields: {
     ...ofOrders.fields,
@@ -62,8 +63,7 @@ export const salesOrderHistorySource: SearchSource<(typeof salesOrderHistory)['f
 const ofStocks = auditOf('Stock')
 export const stockHistorySource: SearchSource<(typeof stockHistory)['fields']> = {
   entity: stockHistory,
-  table: ofStocks.table,
-  alias: ofStocks.alias,
+  ...ofStocks.from,
   joins: {
     stock: `left join stock s on s.id = h.entity_id left join material m on m.id = s.material_id
       left join location w on w.id = s.location_id`,
@@ -80,8 +80,7 @@ export const stockHistorySource: SearchSource<(typeof stockHistory)['fields']> =
 const ofMaterials = auditOf('Material')
 export const materialHistorySource: SearchSource<(typeof materialHistory)['fields']> = {
   entity: materialHistory,
-  table: ofMaterials.table,
-  alias: ofMaterials.alias,
+  ...ofMaterials.from,
   joins: { material: 'left join material m on m.id = h.entity_id', user: ofMaterials.user },
   fields: {
     ...ofMaterials.fields,
@@ -93,8 +92,7 @@ export const materialHistorySource: SearchSource<(typeof materialHistory)['field
 const ofCounts = auditOf('Inventory')
 export const inventoryHistorySource: SearchSource<(typeof inventoryHistory)['fields']> = {
   entity: inventoryHistory,
-  table: ofCounts.table,
-  alias: ofCounts.alias,
+  ...ofCounts.from,
   joins: { count: 'left join stock_count c on c.id = h.entity_id', user: ofCounts.user },
   fields: {
     ...ofCounts.fields,
@@ -107,8 +105,7 @@ export const inventoryHistorySource: SearchSource<(typeof inventoryHistory)['fie
 const ofJobs = auditOf('Job')
 export const jobHistorySource: SearchSource<(typeof jobHistory)['fields']> = {
   entity: jobHistory,
-  table: ofJobs.table,
-  alias: ofJobs.alias,
+  ...ofJobs.from,
   joins: { job: 'left join job j on j.id = h.entity_id', user: ofJobs.user },
   fields: {
     ...ofJobs.fields,

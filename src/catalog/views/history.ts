@@ -10,29 +10,34 @@ import {
 } from '../../contract/entities/history'
 import { defineView, type DetailLink } from '../../define/view'
 
-const latestFirst = { nameField: 'at', sort: [{ selector: 'at', desc: true }], actions: [] } as const
-const filters = ['action', 'user', 'at'] as const
-const widths = { user: 150, action: 200 } as const
+/** What all histories have in common. */
+const base = {
+  columns: ['at', 'user', 'action', 'changes', 'reason'],
+  nameField: 'at',
+  filters: ['action', 'user', 'at'],
+  sort: [{ selector: 'at', desc: true }],
+  widths: { user: 150, action: 200 },
+  actions: [],
+} as const
+/** Of rows with a life: the states before and after as well. */
+const ofStates = {
+  ...base,
+  columns: ['at', 'user', 'action', 'stateBefore', 'stateAfter', 'changes', 'reason'],
+} as const
 
 export const salesOrderHistoryView = defineView(salesOrderHistory, {
-  ...latestFirst,
+  ...ofStates,
   name: 'SalesOrderHistory',
   search: salesOrders.searchHistory,
-  columns: ['at', 'user', 'action', 'stateBefore', 'stateAfter', 'changes', 'reason'],
   internal: ['id', 'orderId'],
-  filters,
-  widths,
   links: { orderNo: { opens: 'sales-orders-es-page', by: 'orderNo', from: 'orderNo' } },
 })
 
 export const stockHistoryView = defineView(stockHistory, {
-  ...latestFirst,
+  ...base,
   name: 'StockHistory',
   search: histories.searchStock,
-  columns: ['at', 'user', 'action', 'changes', 'reason'],
   internal: ['id', 'stockId'],
-  filters,
-  widths,
   links: {
     materialItemNo: { opens: 'materials-es-page', by: 'itemNo', from: 'materialItemNo' },
     location: { opens: 'locations-es-page', by: 'name', from: 'location' },
@@ -40,34 +45,25 @@ export const stockHistoryView = defineView(stockHistory, {
 })
 
 export const materialHistoryView = defineView(materialHistory, {
-  ...latestFirst,
+  ...base,
   name: 'MaterialHistory',
   search: histories.searchMaterial,
-  columns: ['at', 'user', 'action', 'changes', 'reason'],
   internal: ['id', 'materialId'],
-  filters,
-  widths,
   links: { itemNo: { opens: 'materials-es-page', by: 'itemNo', from: 'itemNo' } },
 })
 
 export const inventoryHistoryView = defineView(inventoryHistory, {
-  ...latestFirst,
+  ...ofStates,
   name: 'InventoryHistory',
   search: histories.searchInventory,
-  columns: ['at', 'user', 'action', 'stateBefore', 'stateAfter', 'changes', 'reason'],
   internal: ['id', 'stockCountId'],
-  filters,
-  widths,
 })
 
 export const jobHistoryView = defineView(jobHistory, {
-  ...latestFirst,
+  ...ofStates,
   name: 'JobHistory',
   search: histories.searchJob,
-  columns: ['at', 'user', 'action', 'stateBefore', 'stateAfter', 'changes', 'reason'],
   internal: ['id', 'jobId'],
-  filters,
-  widths,
 })
 
 /** The tabs of the grids. */
