@@ -118,8 +118,8 @@ const jobActions: Omit<
     const { db, unit } = context
     const { businessUnitId } = unit
     const assignee = await readAssignee(db.read, businessUnitId, body)
-    const toLocationId = await readTarget(db.read, businessUnitId, type, body.toLocationId ?? null)
     return db.tx(unit, async tx => {
+      const toLocationId = await readTarget(tx, businessUnitId, type, body.toLocationId ?? null)
       const acting = actingOf(context)
       const stocks = await lockStocks(tx, businessUnitId, stockIds, acting.now)
       const made = await makeJobOfStocks(tx, stocks, { type, name, assignee, toLocationId }, acting)

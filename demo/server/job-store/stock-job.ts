@@ -7,7 +7,7 @@ import type { StockJobType } from '../../../src/contract/endpoints/jobs'
 import type { DoneRow } from '../../../src/contract/failures'
 import { categoryOfTaskType } from '../../../src/contract/states/task'
 import type { StockState } from '../../../src/contract/states/warehouse'
-import type { Db, Tx, UnitContext } from '../db/database'
+import type { Tx, UnitContext } from '../db/database'
 import { decimal, decimalText, type Decimal } from '../domain/decimal'
 import { conflict, invalidInput, type Refusal } from '../http/refusal'
 import { readOpenLocation } from '../location-store/open-location'
@@ -40,11 +40,11 @@ export interface StockToWork {
 }
 
 /**
- * The location that the goods go to; a count needs none.
+ * The location that the goods go to, which then stays until the transaction ends; a count needs none.
  * @throws Refusal 400 when one is missing or unknown
  */
 export async function readTarget(
-  db: Db['read'],
+  tx: Tx,
   businessUnitId: number,
   type: StockJobType,
   toLocationId: number | null,
@@ -53,7 +53,7 @@ export async function readTarget(
   if (type === 'count') return null
   if (toLocationId === null)
     throw invalidInput([{ path, message: 'Goods that are brought need a location.' }])
-  return (await readOpenLocation(db, businessUnitId, toLocationId, path)).id
+  return (await readOpenLocation(tx.sql, businessUnitId, toLocationId, path)).id
 }
 
 /** Locks stocks in id order and says what can be done with them. Those of other units are left out. */
