@@ -25,7 +25,7 @@ import { applyLooks } from './apply-looks'
 import { ElementOutlet } from './element-outlet'
 import { Header } from './header'
 import { LeftMenu } from './left-menu'
-import { menuEntries, routeTitleKey, settingsGroups, type MenuOrder } from './menu-rules'
+import { menuEntries, menuPageOf, routeTitleKey, settingsGroups, type MenuOrder } from './menu-rules'
 import { remember } from './remembered'
 import { isSignInPath, safeReturnPath } from './return-path'
 import { judgeRoute } from './route-guard'
@@ -153,7 +153,7 @@ function ShellPage({
       <LeftMenu
         entries={menuEntries(routes, session.access, menuOrder)}
         settings={settingsGroups(routes, session.access)}
-        page={route?.name ?? ''}
+        page={route === null ? '' : menuPageOf(route)}
         menu={menu}
         isSettingsPage={isSettingsPage === true}
         onSettings={showSettings}

@@ -1,7 +1,8 @@
 /** What the left menu and the settings panel show, and how wide the menu is (spec 1, sections 2 and 4). Pure. */
-import { menuGroups, menuPlaces, settingsCategories, settingsPlaces } from '../src/catalog/menu'
+import { menuGroups, menuPlaces, menuTrails, settingsCategories, settingsPlaces } from '../src/catalog/menu'
 import { tabletBreakpointPx } from '../src/contract/limits'
 import type { SettingsCategory } from '../src/define/menu-place'
+import type { RouteName } from '../src/contract/route-names'
 import type { Route } from '../src/define/route'
 import type { Access } from '../src/kernel/session'
 
@@ -58,6 +59,12 @@ export function menuEntries(
 
 function pageEntry({ name }: Route, icon: string, children: readonly MenuEntry[]): MenuEntry {
   return { name, path: `/${name}`, icon, titleKey: routeTitleKey(name), children }
+}
+
+/** The entry that is marked while a page is open: its own, else that of the page it belongs to or that replaced it. */
+export function menuPageOf({ name, replacedBy }: Pick<Route, 'name' | 'replacedBy'>): RouteName {
+  if (menuPlaces[name] !== undefined || settingsPlaces[name] !== undefined) return name
+  return menuTrails[name] ?? replacedBy ?? name
 }
 
 export interface SettingsGroup {

@@ -25,6 +25,12 @@ export const menuPlaces: Readonly<Partial<Record<RouteName, MenuPlace>>> = {
   'user-management': { order: 14, icon: 'users' },
 }
 
+/** Pages without a place, by the one that leads to them and stays marked. */
+export const menuTrails: Readonly<Partial<Record<RouteName, RouteName>>> = {
+  processsalesorders: 'sales-orders-es-page',
+  'material-edit-page': 'materials-es-page',
+}
+
 /** Entries of the left menu that only hold others, by name. */
 export const menuGroups: Readonly<Record<MenuGroupName, MenuPlace>> = {
   purchase: { order: 12, icon: 'purchase' },

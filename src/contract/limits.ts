@@ -67,6 +67,8 @@ export const liveBannerAfterMs = 1_500
 
 /** Minutes between refreshes of the dashboard when the settings do not say (spec 1, section 3; value not shown). */
 export const reportDataRefreshDefaultMinutes = 5
+/** The longest interval that can be chosen: a day (ours). */
+export const reportDataRefreshMinutesMost = 1_440
 
 /** Live widget values of one business unit are computed at most once in this time (ours). */
 export const widgetPublishMinGapMs = 1_000

@@ -7,6 +7,7 @@ import {
   menuAtPage,
   menuAtWidth,
   menuEntries,
+  menuPageOf,
   settingsGroups,
   toggledMenu,
   withMainList,
@@ -89,6 +90,22 @@ describe('the entries', () => {
       '/jobs-page',
       '/stocks-page',
     ])
+  })
+})
+
+describe('the marked entry', () => {
+  const entryAt = (name: RouteName) => {
+    const open = routes.find(known => known.name === name)
+    return open && menuPageOf(open)
+  }
+
+  it("is the page's own, else that of the page which leads to it or replaced it", () => {
+    expect(entryAt('jobs-es-page')).toBe('jobs-es-page')
+    expect(entryAt('active-users')).toBe('active-users')
+    expect(entryAt('materials-page')).toBe('materials-page')
+    expect(entryAt('jobs-page')).toBe('jobs-es-page')
+    expect(entryAt('processsalesorders')).toBe('sales-orders-es-page')
+    expect(entryAt('material-edit-page')).toBe('materials-es-page')
   })
 })
 

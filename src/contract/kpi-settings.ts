@@ -1,0 +1,53 @@
+/**
+ * What an administrator decides about the dashboards of a business unit (spec 2, section 7, KpiSettings): which widgets exist,
+ * how often their values are fetched, and from which value on a tile asks for attention.
+ */
+import * as v from 'valibot'
+import { reportDataRefreshDefaultMinutes, reportDataRefreshMinutesMost } from './limits'
+import type { WidgetId } from './widgets'
+
+/** A figure that a tile is measured by; null for none. */
+const limit = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000)))
+
+/** One widget. `target` is printed beside the value; at `warnAt` and at `alarmAt` the tile is tinted. */
+export const widgetRule = v.object({
+  isOffered: v.boolean(),
+  target: limit,
+  warnAt: limit,
+  alarmAt: limit,
+})
+export type WidgetRule = v.InferOutput<typeof widgetRule>
+
+/** The rule of a widget that nobody decided about. */
+export const openRule: WidgetRule = { isOffered: true, target: null, warnAt: null, alarmAt: null }
+
+export const kpiSettings = v.object({
+  refreshMinutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(reportDataRefreshMinutesMost)),
+  /** By widget id as text; a widget that is not named has the open rule. */
+  widgets: v.record(v.pipe(v.string(), v.regex(/^\d{1,6}$/)), widgetRule),
+})
+export type KpiSettings = v.InferOutput<typeof kpiSettings>
+
+export const kpiSettingsDefault: KpiSettings = {
+  refreshMinutes: reportDataRefreshDefaultMinutes,
+  widgets: {},
+}
+
+/** Setting of the whole business unit that keeps them, as JSON (spec 2, section 7: KpiSettings, Home, value). */
+export const kpiSettingsKey = { clientId: 'Cockpit', owner: 'Home', key: 'KpiSettings' } as const
+
+/** What was decided about a widget. */
+export function ruleOf(settings: KpiSettings, id: WidgetId | number): WidgetRule {
+  return settings.widgets[String(id)] ?? openRule
+}
+
+/** The settings in a text that was saved; the defaults when there is none or it cannot be read. */
+export function readKpiSettings(text: string | undefined): KpiSettings {
+  if (text === undefined) return kpiSettingsDefault
+  try {
+    const read = v.safeParse(kpiSettings, JSON.parse(text))
+    return read.success ? read.output : kpiSettingsDefault
+  } catch {
+    return kpiSettingsDefault
+  }
+}
