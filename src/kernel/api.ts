@@ -37,16 +37,28 @@ export interface SessionApi extends Api {
 /** Makes the client of a session. */
 export function createApi({ apiUrl, tokens, onSignedOut, clock = systemClock }: ApiOptions): SessionApi {
   let ended = false
+  /** Reads that are under way when the session ends have nobody left to show them to; writes go on. */
+  const reads = new AbortController()
 
   const end = () => {
     if (ended) return
     ended = true
+    reads.abort()
     onSignedOut?.()
   }
   const signedOut = (cause: Failure): Failure => {
     end()
     return cause
   }
+
+  /** A read has no key, and goes on only while somebody is signed in. */
+  const untilEnd = (
+    endpoint: Endpoint,
+    { requestKey: _none, signal, ...options }: CallOptions,
+  ): CallOptions =>
+    endpoint.isAnonymous === true
+      ? { ...options, ...(signal && { signal }) }
+      : { ...options, signal: signal ? AbortSignal.any([reads.signal, signal]) : reads.signal }
 
   /** Sends with the token and, when it is refused, once more with a renewed one. */
   const send = async (endpoint: Endpoint, input: AnyInput, given: CallOptions): Promise<Answer> => {
@@ -81,11 +93,14 @@ export function createApi({ apiUrl, tokens, onSignedOut, clock = systemClock }: 
       if (ended && endpoint.isAnonymous !== true)
         throw failure({ kind: 'signed-out' }, 'the session has ended')
       try {
-        return (await attempt(endpoint, input as AnyInput, withKey(endpoint, options))) as AnswerOf<E>
+        const given = isWrite(endpoint) ? withKey(options) : untilEnd(endpoint, options)
+        return (await attempt(endpoint, input as AnyInput, given)) as AnswerOf<E>
       } catch (error) {
         const problem = options.signal?.aborted
           ? failure({ kind: 'ignored' }, 'cancelled', error)
-          : toFailure(error)
+          : reads.signal.aborted && toFailure(error).kind === 'ignored'
+            ? failure({ kind: 'signed-out' }, 'the session ended meanwhile', error)
+            : toFailure(error)
         throw problem.kind === 'signed-out' ? signedOut(problem) : problem
       }
     },
@@ -94,8 +109,8 @@ export function createApi({ apiUrl, tokens, onSignedOut, clock = systemClock }: 
 }
 
 /** A write gets a fresh key of its own, unless its caller chose one; nothing else has a key. */
-function withKey(endpoint: Endpoint, { requestKey, ...options }: CallOptions): CallOptions {
-  return isWrite(endpoint) ? { ...options, requestKey: requestKey ?? newRequestKey() } : options
+function withKey(options: CallOptions): CallOptions {
+  return { ...options, requestKey: options.requestKey ?? newRequestKey() }
 }
 
 /** Stands for an answer that never came. */

@@ -68,6 +68,21 @@ async function failureOf(work: Promise<unknown>): Promise<Failure> {
   throw new Error('did not fail')
 }
 
+describe('the end of the session', () => {
+  it('cancels the reads under way, so that nothing more is asked of the server; a write goes on', async () => {
+    const slow: Reply = (_, response) =>
+      void setTimeout(() => answer(response, 200, { result: { name: 'late' } }), 50)
+    server.reply = slow
+    const api = client()
+    const [readFailure, written] = [failureOf(read(api)), write(api)]
+    await vi.waitFor(() => expect(server.asked).toHaveLength(2))
+    api.end()
+    expect((await readFailure).kind).toBe('signed-out')
+    await expect(written).resolves.toBeUndefined()
+    expect(signedOuts).toBe(1)
+  })
+})
+
 describe('what is sent', () => {
   it('fills the path and the query, and carries token, version and kinds', async () => {
     await client().call(thing.byId, { params: { id: 'a/b ø' }, query: { owner: 'x&y', ids: [1, 2] } })
