@@ -149,13 +149,14 @@ describe.each(actions.map(action => [action.name, action] as const))('the action
   })
 
   // A dialog of its own answers what only it knows.
-  it.runIf(endpoint !== undefined && action.dialog === undefined)('sends what its endpoint takes', () => {
-    for (const [part, values] of Object.entries(input?.([row], answers, []) as Record<string, object>)) {
-      const read = v.safeParse(endpoint?.[part as 'params' | 'query' | 'body'] ?? v.never(), values)
-      expect(read.issues, part).toBeUndefined()
-      expect(Object.keys(values).filter(key => !Object.hasOwn(read.output as object, key))).toEqual([])
-    }
-  })
+  if (endpoint !== undefined && action.dialog === undefined)
+    it('sends what its endpoint takes', () => {
+      for (const [part, values] of Object.entries(input?.([row], answers, []) as Record<string, object>)) {
+        const read = v.safeParse(endpoint[part as 'params' | 'query' | 'body'] ?? v.never(), values)
+        expect(read.issues, part).toBeUndefined()
+        expect(Object.keys(values).filter(key => !Object.hasOwn(read.output as object, key))).toEqual([])
+      }
+    })
 
   it('has an icon and belongs to a view', () => {
     expect(Object.keys(iconPaths)).toContain(action.icon)
