@@ -1,7 +1,7 @@
 /** Dedicated locations over HTTP on both engines: minimum and maximum, dedicating, filling and releasing. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkInvariants } from '../../demo/server/domain-check'
+import { closeSound } from './close-sound'
 import { engines, startTestServer, type Answer, type TestServer } from './server-fixture'
 import { codeOf, stockFinder, type StockFinder, type StockRow } from './stock-fixture'
 
@@ -17,12 +17,7 @@ describe.each(engines)('dedicated locations on %s', engine => {
     office = await server.signIn('supervisor')
     admin = await server.signIn('global')
   })
-  afterAll(async () => {
-    await server.settle()
-    const broken = await checkInvariants(server.db, { isSettled: true })
-    await server.close()
-    expect(broken).toEqual([])
-  })
+  afterAll(() => closeSound(server))
 
   const put = (path: string, body: object, token = office): Promise<Answer> =>
     server.call('PUT', `/Stock/${path}`, { token, body })

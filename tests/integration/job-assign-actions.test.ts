@@ -1,8 +1,8 @@
 /** Who has a job: jobs and operations are given to a user or a role and taken away again, and who wins a race. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkInvariants } from '../../demo/server/domain-check'
 import { idList } from '../../demo/server/order-store/id-list'
+import { closeSound } from './close-sound'
 import { jobsOf, resultOf, type Jobs } from './job-fixture'
 import { engines, startTestServer, type TestServer } from './server-fixture'
 
@@ -14,12 +14,7 @@ describe.each(engines)('jobs on %s', engine => {
     server = await startTestServer({ engine })
     jobs = await jobsOf(server)
   })
-  afterAll(async () => {
-    await server.settle()
-    const broken = await checkInvariants(server.db, { isSettled: true })
-    await server.close()
-    expect(broken).toEqual([])
-  })
+  afterAll(() => closeSound(server))
 
   it('go to a user or a role, and say who before and after', async () => {
     const { id } = await jobs.freshJob()

@@ -1,9 +1,9 @@
 /** How a job ends: ended, cancelled, dissolved, with a deviation, and while a pick of it is confirmed. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkInvariants } from '../../demo/server/domain-check'
 import { idList } from '../../demo/server/order-store/id-list'
 import type { JobInstructions } from '../../src/contract/endpoints/jobs'
+import { closeSound } from './close-sound'
 import { jobsOf, resultOf, type Jobs, type TaskRow } from './job-fixture'
 import { engines, startTestServer, type TestServer } from './server-fixture'
 
@@ -15,12 +15,7 @@ describe.each(engines)('jobs on %s', engine => {
     server = await startTestServer({ engine })
     jobs = await jobsOf(server)
   })
-  afterAll(async () => {
-    await server.settle()
-    const broken = await checkInvariants(server.db, { isSettled: true })
-    await server.close()
-    expect(broken).toEqual([])
-  })
+  afterAll(() => closeSound(server))
 
   it('end with what is performed: open picks are cancelled, what is held stays held', async () => {
     const { id, tasks } = await jobs.freshJob(2)

@@ -1,10 +1,10 @@
 /** Locations over HTTP on both engines: added, changed and deleted, what is refused, and that what happened there stays. */
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkInvariants } from '../../demo/server/domain-check'
 import type { Location } from '../../src/contract/entities/location'
 import type { ActionResult } from '../../src/contract/failures'
 import { nameLengthMost, pickingSequenceMost } from '../../src/contract/limits'
+import { closeSound } from './close-sound'
 import { engines, startTestServer, type Answer, type TestServer } from './server-fixture'
 
 describe.each(engines)('locations on %s', engine => {
@@ -22,12 +22,7 @@ describe.each(engines)('locations on %s', engine => {
       order by sequence limit 1`)
     ).id
   })
-  afterAll(async () => {
-    await server.settle()
-    const broken = await checkInvariants(server.db, { isSettled: true })
-    await server.close()
-    expect(broken).toEqual([])
-  })
+  afterAll(() => closeSound(server))
 
   const one = async <T>(query: RawBuilder<unknown>): Promise<T> => {
     const [row] = (await query.execute(server.db.read)).rows as T[]

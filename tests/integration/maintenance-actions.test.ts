@@ -1,11 +1,11 @@
 /** Replenishment: tasks made of proposals, once and never more than is free, brought by terminals, and what orders gain by it. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkInvariants } from '../../demo/server/domain-check'
 import type { TerminalMove } from '../../src/contract/endpoints/floor-goods'
 import { rehearsalHeader } from '../../src/contract/endpoints/endpoint'
 import type { Maintenance } from '../../src/contract/entities/maintenance'
 import type { ActionResult } from '../../src/contract/failures'
+import { closeSound } from './close-sound'
 import { engines, startTestServer, type Answer, type TestServer } from './server-fixture'
 
 describe.each(engines)('replenishment on %s', engine => {
@@ -25,12 +25,7 @@ describe.each(engines)('replenishment on %s', engine => {
       and user_name = 'picker16'`)
     ).id
   })
-  afterAll(async () => {
-    await server.settle()
-    const broken = await checkInvariants(server.db, { isSettled: true })
-    await server.close()
-    expect(broken).toEqual([])
-  })
+  afterAll(() => closeSound(server))
 
   const rowsOf = async <T>(query: { execute(db: TestServer['db']['read']): Promise<{ rows: unknown[] }> }) =>
     (await query.execute(server.db.read)).rows as T[]

@@ -1,10 +1,10 @@
 /** Materials over HTTP on both engines: master data changed, what is refused, and orders that are judged again. */
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkInvariants } from '../../demo/server/domain-check'
 import type { Material } from '../../src/contract/entities/material'
 import type { ActionResult } from '../../src/contract/failures'
 import { nameLengthMost } from '../../src/contract/limits'
+import { closeSound } from './close-sound'
 import { engines, startTestServer, type Answer, type TestServer } from './server-fixture'
 
 describe.each(engines)('materials on %s', engine => {
@@ -29,12 +29,7 @@ describe.each(engines)('materials on %s', engine => {
   beforeEach(() => {
     id = spare.pop() ?? 0
   })
-  afterAll(async () => {
-    await server.settle()
-    const broken = await checkInvariants(server.db, { isSettled: true })
-    await server.close()
-    expect(broken).toEqual([])
-  })
+  afterAll(() => closeSound(server))
 
   const one = async <T>(query: RawBuilder<unknown>): Promise<T> => {
     const [row] = (await query.execute(server.db.read)).rows as T[]

@@ -1,11 +1,11 @@
 /** Orders over HTTP on both engines: edits, prices, processes, losses of reserved stock, and two people at once. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkInvariants } from '../../demo/server/domain-check'
 import { decimal, decimalText } from '../../demo/server/domain/decimal'
 import { reallocate } from '../../demo/server/order-store/reallocate'
 import type { SalesOrderProcess } from '../../src/contract/endpoints/process'
 import type { ActionResult } from '../../src/contract/failures'
+import { closeSound } from './close-sound'
 import { firstOf, orderBench, severalLines, type OrderBench } from './order-bench'
 import { engines, startTestServer, type TestServer } from './server-fixture'
 
@@ -20,12 +20,7 @@ describe.each(engines)('orders on %s', engine => {
     global = await server.signIn('global')
     bench = orderBench(server, planner)
   })
-  afterAll(async () => {
-    await server.settle()
-    const broken = await checkInvariants(server.db, { isSettled: true })
-    await server.close()
-    expect(broken).toEqual([])
-  })
+  afterAll(() => closeSound(server))
 
   it('change their delivery type, unless it is unknown or needs what lacks', async () => {
     const order = await bench.freshOrder('New', 'not o.is_stock_missing and o.delivery_type_id is not null')

@@ -1,10 +1,10 @@
 /** Lines of orders over HTTP on both engines: cancelled, split off, ordered and picked otherwise, and returned. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkInvariants } from '../../demo/server/domain-check'
 import { decimal, decimalText, whole } from '../../demo/server/domain/decimal'
 import type { TerminalPick } from '../../src/contract/endpoints/floor'
 import type { ActionResult } from '../../src/contract/failures'
+import { closeSound } from './close-sound'
 import { firstOf, orderBench, type LineRow, type OrderBench } from './order-bench'
 import { engines, startTestServer, type TestServer } from './server-fixture'
 
@@ -21,12 +21,7 @@ describe.each(engines)('lines of orders on %s', engine => {
     picker = await server.signIn('picker16')
     bench = orderBench(server, planner)
   })
-  afterAll(async () => {
-    await server.settle()
-    const broken = await checkInvariants(server.db, { isSettled: true })
-    await server.close()
-    expect(broken).toEqual([])
-  })
+  afterAll(() => closeSound(server))
 
   const sumOf = (
     rows: readonly LineRow[],

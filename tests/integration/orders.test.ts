@@ -1,8 +1,8 @@
 /** The actions of sales orders over HTTP on both engines: single, many, partial results, refusals and what follows. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkInvariants } from '../../demo/server/domain-check'
 import type { ActionResult } from '../../src/contract/failures'
+import { closeSound } from './close-sound'
 import { engines, startTestServer, type TestServer } from './server-fixture'
 
 interface OrderRow {
@@ -21,12 +21,7 @@ describe.each(engines)('actions of sales orders on %s', engine => {
     planner = await server.signIn('planner')
     admin = await server.signIn('admin')
   })
-  afterAll(async () => {
-    await server.settle()
-    const broken = await checkInvariants(server.db, { isSettled: true })
-    await server.close()
-    expect(broken).toEqual([])
-  })
+  afterAll(() => closeSound(server))
 
   const inState = async (state: string, unit = 'Demo', more = 'true'): Promise<OrderRow[]> =>
     (

@@ -1,8 +1,8 @@
 /** Received goods that are put away: to their dedicated location as far as it takes them, the rest elsewhere. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkInvariants } from '../../demo/server/domain-check'
 import type { MoveConfirmed } from '../../src/contract/endpoints/floor-goods'
+import { closeSound } from './close-sound'
 import { goodsInOf, type GoodsIn } from './goods-in-fixture'
 import { engines, startTestServer, type TestServer } from './server-fixture'
 
@@ -14,12 +14,7 @@ describe.each(engines)('goods in on %s', engine => {
     server = await startTestServer({ engine })
     goods = await goodsInOf(server)
   })
-  afterAll(async () => {
-    await server.settle()
-    const broken = await checkInvariants(server.db, { isSettled: true })
-    await server.close()
-    expect(broken).toEqual([])
-  })
+  afterAll(() => closeSound(server))
 
   it('go to the dedicated location up to its maximum, the rest elsewhere', async () => {
     const materialId = await goods.newMaterial({}, 20)

@@ -1,7 +1,7 @@
 /** Stock counts that are made, counted blind and cancelled, on both databases: what they block and what they refuse. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkInvariants } from '../../demo/server/domain-check'
+import { closeSound } from './close-sound'
 import { engines, startTestServer, type TestServer } from './server-fixture'
 import { countsOf, resultOf, type Counts, type LineRow } from './stock-count-fixture'
 
@@ -13,12 +13,7 @@ describe.each(engines)('stock counts on %s', engine => {
     server = await startTestServer({ engine })
     counts = await countsOf(server)
   })
-  afterAll(async () => {
-    await server.settle()
-    const broken = await checkInvariants(server.db, { isSettled: true })
-    await server.close()
-    expect(broken).toEqual([])
-  })
+  afterAll(() => closeSound(server))
 
   it('are cancelled: only the blocks that they set are lifted, open tasks and jobs go', async () => {
     const [a = 0, b = 0, c = 0] = await counts.stocks(3)

@@ -1,8 +1,8 @@
 /** Actions on tasks, and the jobs that are made of them and of stocks: what they do and what they refuse. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkInvariants } from '../../demo/server/domain-check'
 import { idList } from '../../demo/server/order-store/id-list'
+import { closeSound } from './close-sound'
 import { jobsOf, resultOf, type Jobs } from './job-fixture'
 import { engines, startTestServer, type TestServer } from './server-fixture'
 
@@ -14,12 +14,7 @@ describe.each(engines)('tasks on %s', engine => {
     server = await startTestServer({ engine })
     jobs = await jobsOf(server)
   })
-  afterAll(async () => {
-    await server.settle()
-    const broken = await checkInvariants(server.db, { isSettled: true })
-    await server.close()
-    expect(broken).toEqual([])
-  })
+  afterAll(() => closeSound(server))
 
   it('are cancelled one by one; the last one ends the job', async () => {
     const { id, tasks } = await jobs.freshJob(2)
