@@ -120,7 +120,7 @@ interface AssemblyOptions {
 async function assemble(config: Config, db: Db, { leaseId, log, now, onError }: AssemblyOptions) {
   const tokens = tokensWith(await signingSecret(db))
   const sessions = sessionsOf(db)
-  const unitSettings = unitSettingsOf(db)
+  const unitSettings = unitSettingsOf(db, log)
   const commands = runningCommands()
   const handlers = createHandlers({ tokens, delays: signInDelays(), unitSettings, commands })
   const runner = endpointRunner({

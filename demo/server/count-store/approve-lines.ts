@@ -12,7 +12,7 @@ import {
   type StockCountState,
 } from '../../../src/contract/states/stock-count'
 import type { Db, Tx, UnitContext } from '../db/database'
-import { decimalText, type Decimal } from '../domain/decimal'
+import { decimalText, type Decimal } from '../../../src/contract/decimal'
 import { approvalOf, type Approval, type MovedChoice } from '../domain/stock-count'
 import { conflict, notFound, Refusal } from '../http/refusal'
 import { nobody } from '../job-store/assignee'

@@ -11,7 +11,7 @@ import {
 } from '../../../src/contract/states/stock-count'
 import type { Tx } from '../db/database'
 import type { Tables } from '../db/tables'
-import { decimal, type Decimal } from '../domain/decimal'
+import { decimal, type Decimal } from '../../../src/contract/decimal'
 import type { CountedLine } from '../domain/stock-count'
 import { idList, idsOf } from '../order-store/id-list'
 import { isBeingCounted, isMovedSince } from '../sources/inventory-source'

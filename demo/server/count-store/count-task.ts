@@ -10,7 +10,7 @@ import {
 } from '../../../src/contract/states/stock-count'
 import type { JobState } from '../../../src/contract/states/warehouse'
 import type { Db, Tx, UnitContext } from '../db/database'
-import { decimalText, type Decimal } from '../domain/decimal'
+import { decimalText, type Decimal } from '../../../src/contract/decimal'
 import { approvesItself } from '../domain/stock-count'
 import type { Caller } from '../http/context'
 import { readQuantity } from '../http/read-quantity'

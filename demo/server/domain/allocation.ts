@@ -2,7 +2,7 @@
  * Allocation (DOMAIN, availability and allocation): which stocks are usable, in which order they are taken, in which order
  * demands are served, and a pool that hands quantities out without ever giving more than there is.
  */
-import { larger, smaller, sumOf, type Decimal } from './decimal'
+import { larger, smaller, sumOf, type Decimal } from '../../../src/contract/decimal'
 
 /** A stock as allocation sees it. */
 export interface StockFacts {

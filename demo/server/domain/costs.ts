@@ -1,5 +1,5 @@
 /** Average cost prices (DOMAIN, prices and reports): receipts change them, gains and issues do not. */
-import { divideHalfUp, type Decimal } from './decimal'
+import { divideHalfUp, type Decimal } from '../../../src/contract/decimal'
 
 /**
  * Average cost after a receipt: (old quantity x old average + received x price) / new quantity, in millionths rounded

@@ -1,6 +1,6 @@
 /** Who comes next for a material: open demands that hold less than they need, in the order in which they are served. */
 import { compareDemands, type Demand } from './allocation'
-import { larger, type Decimal } from './decimal'
+import { larger, type Decimal } from '../../../src/contract/decimal'
 
 /** An open line as it stands in line. */
 export interface LineDemand extends Demand {

@@ -1,6 +1,6 @@
 /** What a line holds, made less: reservations are released, and its open tasks never ask for more than is still held. */
 import type { Pool } from './allocation'
-import { larger, smaller, sumOf, type Decimal } from './decimal'
+import { larger, smaller, sumOf, type Decimal } from '../../../src/contract/decimal'
 import { reservedQuantity, type LineSnapshot, type OpenTask, type Reservation } from './order-snapshot'
 
 /** A line that holds less, and what was released of which stocks. */

@@ -3,7 +3,7 @@
  * what was picked. The order's and the line's guards are asked by the caller (order-actions.ts).
  */
 import type { Pool } from './allocation'
-import { larger, type Decimal } from './decimal'
+import { larger, type Decimal } from '../../../src/contract/decimal'
 import { heldAtMost, heldOf, lessHeldOf } from './held-stock'
 import { openQuantity, withLines, type LineSnapshot, type OrderSnapshot } from './order-snapshot'
 import { released, reserveLine, taskLine } from './tasks'

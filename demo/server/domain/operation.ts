@@ -1,7 +1,7 @@
 /** What an operation is at: its state and its figures, from its orders and tasks (DOMAIN, words). */
 import { salesOrderGroups, type SalesOrderState } from '../../../src/contract/states/sales-order'
 import type { OperationState, OperationSummarizedState } from '../../../src/contract/states/warehouse'
-import { decimal, decimalText, sumOf } from './decimal'
+import { decimal, decimalText, sumOf } from '../../../src/contract/decimal'
 
 /** An order as its operation sees it. */
 export interface OperationOrder {

@@ -7,7 +7,7 @@ import { salesOrderMachine, type SalesOrderAction } from '../../../src/contract/
 import { guardLine, type SalesOrderLineAction } from '../../../src/contract/states/sales-order-line'
 import { guard, type GuardResult } from '../../../src/contract/states/state-machine'
 import type { Pool } from './allocation'
-import { decimalText, type Decimal } from './decimal'
+import { decimalText, type Decimal } from '../../../src/contract/decimal'
 import { lineCancelled, orderedQuantityChanged } from './line-actions'
 import { folded } from './order-state'
 import {

@@ -3,7 +3,7 @@
  * place; every rule answers with a new one, and what differs is saved.
  */
 import type { SalesOrderLineState, SalesOrderState } from '../../../src/contract/states/sales-order'
-import { larger, sumOf, type Decimal } from './decimal'
+import { larger, sumOf, type Decimal } from '../../../src/contract/decimal'
 
 export interface Reservation {
   readonly stockId: number

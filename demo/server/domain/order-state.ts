@@ -1,7 +1,7 @@
 /** The fold: a line's and an order's state from what is picked, tasked, held and available (DOMAIN, order state). */
 import type { SalesOrderLineState, SalesOrderState } from '../../../src/contract/states/sales-order'
 import type { Supply } from './allocation'
-import type { Decimal } from './decimal'
+import type { Decimal } from '../../../src/contract/decimal'
 import {
   hasPicks,
   hasStartedTask,

@@ -1,5 +1,5 @@
 /** Figures of an order that follow from its lines. */
-import { decimalText, percentOf, sumOf } from './decimal'
+import { decimalText, percentOf, sumOf } from '../../../src/contract/decimal'
 import type { OrderSnapshot } from './order-snapshot'
 
 /** Share of the confirmed quantity that is picked, 0 to 100 with one decimal, over the lines that are not cancelled. */

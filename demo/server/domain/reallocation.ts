@@ -3,7 +3,7 @@
  * The least urgent loses first; a pick that has begun keeps its stock the longest.
  */
 import { compareDemands, type Demand, type Pool } from './allocation'
-import { smaller, sumOf, type Decimal } from './decimal'
+import { smaller, sumOf, type Decimal } from '../../../src/contract/decimal'
 import { heldOf, lessHeldOf } from './held-stock'
 import { folded } from './order-state'
 import {

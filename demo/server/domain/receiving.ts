@@ -1,5 +1,5 @@
 /** Receiving goods (DOMAIN, prices; issue "operations", receiving): what has to be read off them, and where they are put away. Pure. */
-import { decimalOne, smaller, type Decimal } from './decimal'
+import { decimalOne, smaller, type Decimal } from '../../../src/contract/decimal'
 
 /** What a material's goods have to be told apart by. */
 export interface GoodsTraits {

@@ -1,6 +1,6 @@
 /** Replenishing (DOMAIN, maintenance): from which stocks a location gets what it asks for. Pure. */
 import { compareStocks, type FreeStock, type Take } from './allocation'
-import { smaller, type Decimal } from './decimal'
+import { smaller, type Decimal } from '../../../src/contract/decimal'
 
 /** A stock elsewhere: unblocked, not expired, with what is neither held nor on its way from it. */
 export interface ReplenishingStock extends FreeStock {

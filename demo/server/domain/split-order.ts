@@ -2,7 +2,7 @@
  * Splitting an order in two (DOMAIN, the table of actions): lines, or parts of them, move to a new order. Quantities add up,
  * what is held and the tasks for it follow; a line that is split keeps its holdings first.
  */
-import type { Decimal } from './decimal'
+import type { Decimal } from '../../../src/contract/decimal'
 import { trimmed } from './held-stock'
 import { refusedByState, type OrderRefusal } from './order-actions'
 import { isFinalLine, type LineSnapshot, type OpenTask, type OrderSnapshot } from './order-snapshot'

@@ -6,7 +6,7 @@ import type { RefusalCode } from '../../../src/contract/failures'
 import { guardStock, type StockAction } from '../../../src/contract/states/stock'
 import type { StockState } from '../../../src/contract/states/warehouse'
 import { averageCostAfterReceipt } from './costs'
-import { decimalText, type Decimal } from './decimal'
+import { decimalText, type Decimal } from '../../../src/contract/decimal'
 
 /** A stock as the rules of its actions see it. */
 export interface StockItem {

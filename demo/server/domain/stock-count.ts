@@ -2,7 +2,7 @@
  * Rules of stock counts (DOMAIN, stock counts): what an approval posts and when it is refused, which line approves itself, what a
  * difference costs, and how tasks are dealt into jobs. Pure; the machines are in the contract (states/stock-count.ts).
  */
-import { divideHalfUp, type Decimal } from './decimal'
+import { divideHalfUp, type Decimal } from '../../../src/contract/decimal'
 
 /** A counted line with its stock as it is now. */
 export interface CountedLine {

@@ -1,6 +1,6 @@
 /** Pick tasks of an order: made from what is held, and what a confirmed pick does to the order (DOMAIN, tasks and jobs). */
 import type { Pool } from './allocation'
-import { sumOf, type Decimal } from './decimal'
+import { sumOf, type Decimal } from '../../../src/contract/decimal'
 import { folded } from './order-state'
 import {
   openQuantity,

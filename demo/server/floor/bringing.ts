@@ -1,6 +1,6 @@
 /** Those who bring goods from place to place: what came in is put away, what is asked for is replenished and moved. */
 import { terminal } from '../../../src/contract/endpoints/floor'
-import { decimal, decimalOne, decimalText, smaller } from '../domain/decimal'
+import { decimal, decimalOne, decimalText, smaller } from '../../../src/contract/decimal'
 import { oneOf, type StepContext } from './step'
 
 /** Now and then not everything fits, or is there. */

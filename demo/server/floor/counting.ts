@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { terminal } from '../../../src/contract/endpoints/floor'
 import { inventories } from '../../../src/contract/endpoints/inventory'
 import { jobs } from '../../../src/contract/endpoints/jobs'
-import { decimal, decimalOne, decimalText, larger } from '../domain/decimal'
+import { decimal, decimalOne, decimalText, larger } from '../../../src/contract/decimal'
 import { oneOf, type StepContext } from './step'
 
 /** About one count in eight finds something else than is booked. */

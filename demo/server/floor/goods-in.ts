@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { terminal } from '../../../src/contract/endpoints/floor'
 import { serialNumbersMost, type ReceivableLine } from '../../../src/contract/endpoints/floor-goods'
 import { ingoingOrders } from '../../../src/contract/endpoints/order-grids'
-import { decimal, decimalOne, decimalText, smaller, whole, type Decimal } from '../domain/decimal'
+import { decimal, decimalOne, decimalText, smaller, whole, type Decimal } from '../../../src/contract/decimal'
 import { placePurchase } from './purchase-intake'
 import { oneOf, type StepContext } from './step'
 

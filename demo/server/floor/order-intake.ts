@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, UnitContext } from '../db/database'
 import { dayIn } from '../domain/day'
-import { whole } from '../domain/decimal'
+import { whole } from '../../../src/contract/decimal'
 import { createOrder } from '../order-store/create-order'
 import { recordReceivedOrder } from './order-received'
 

@@ -1,7 +1,7 @@
 /** Pickers and packers: picks, now and then with less than was booked, and orders that are packed. */
 import { sql } from 'kysely'
 import { terminal } from '../../../src/contract/endpoints/floor'
-import { decimal, decimalOne, decimalText } from '../domain/decimal'
+import { decimal, decimalOne, decimalText } from '../../../src/contract/decimal'
 import { oneOf, type StepContext } from './step'
 
 /** About one pick in fifty finds less than was booked. */

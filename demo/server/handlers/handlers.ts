@@ -29,7 +29,7 @@ import { salesOrderDraftHandlers } from './sales-order-drafts'
 import { salesOrderLineHandlers } from './sales-order-lines'
 import { salesOrderProcessHandlers } from './sales-order-process'
 import { salesOrderHandlers } from './sales-orders'
-import { settings } from './settings'
+import { settingsHandlers } from './settings'
 import { stockHandlers } from './stocks'
 import { system } from './system'
 import { terminal } from './terminal'
@@ -50,7 +50,7 @@ export function createHandlers(parts: HandlerParts): Handlers<Endpoints, Context
     authentication: authenticationHandlers(parts),
     openId,
     userSession,
-    settings,
+    settings: settingsHandlers(parts.unitSettings),
     uoMType,
     localization,
     users,

@@ -6,97 +6,104 @@ import {
   formatDefaults,
   heartbeatDefaultMs,
   reconnectAttempts,
-  reportDataRefreshDefaultMinutes,
   rowsLimitDefault,
   takeLimitDefault,
 } from '../../../src/contract/limits'
 import type { PermissionTable } from '../../../src/contract/permissions'
 import type { Context } from '../http/context'
 import { notFound } from '../http/refusal'
+import type { UnitSettingsCache } from '../http/unit-settings'
+import { kpiSettingsHandlers } from './kpi-settings'
 
 /** Owner of unit-wide column titles: key `view.field`. */
 const columnNamesOwner = 'dynamicColumnNames'
 /** Grid states are kept under `<view>_GridSettings` (spec 2, section 7, views). */
 const gridSuffix = '_GridSettings'
 
-export const settings: Handlers<Endpoints, Context>['settings'] = {
-  async cockpit(_input, context) {
-    const { db, caller, now, permissions } = context
-    const company = await companyInfo(context)
-    const user = await db.read
-      .selectFrom('app_user')
-      .select('display_name')
-      .where('id', '=', caller.userId)
-      .where('business_unit_id', '=', caller.businessUnitId)
-      .executeTakeFirstOrThrow()
-    const own = await ownSettings(context)
-    return {
-      userSettings: {
-        displayname: user.display_name,
-        heartBeat: heartbeatDefaultMs,
-        rowsLimit: rowsLimitDefault,
-        takeLimit: takeLimitDefault,
-        reportDataRefreshMinutes: reportDataRefreshDefaultMinutes,
-        timeStampSettings: timeStampSettings(company),
-        numberFormatSettings: company.numberFormat,
-        companyInfo: company,
-      },
-      permissions: asRecord(permissions),
-      saved: Object.fromEntries(own.filter(({ key }) => !key.endsWith(gridSuffix)).map(toEntry)),
-      gridSettings: Object.fromEntries(
-        own
-          .filter(({ key }) => key.endsWith(gridSuffix))
-          .map(row => toEntry({ ...row, key: viewNameOf(row.key) })),
-      ),
-      serverTime: now().toISOString(),
-    }
-  },
+export function settingsHandlers(unitSettings: UnitSettingsCache): Handlers<Endpoints, Context>['settings'] {
+  return {
+    ...kpiSettingsHandlers,
 
-  realtime: async () => ({ isEnabled: true, isHosted: false, retries: reconnectAttempts }),
+    async cockpit(_input, context) {
+      const { db, caller, now, permissions } = context
+      const company = await companyInfo(context)
+      const user = await db.read
+        .selectFrom('app_user')
+        .select('display_name')
+        .where('id', '=', caller.userId)
+        .where('business_unit_id', '=', caller.businessUnitId)
+        .executeTakeFirstOrThrow()
+      const own = await ownSettings(context)
+      const { kpiSettings } = await unitSettings.of(caller.businessUnitId)
+      return {
+        userSettings: {
+          displayname: user.display_name,
+          heartBeat: heartbeatDefaultMs,
+          rowsLimit: rowsLimitDefault,
+          takeLimit: takeLimitDefault,
+          reportDataRefreshMinutes: kpiSettings.refreshMinutes,
+          timeStampSettings: timeStampSettings(company),
+          numberFormatSettings: company.numberFormat,
+          companyInfo: company,
+        },
+        permissions: asRecord(permissions),
+        saved: Object.fromEntries(own.filter(({ key }) => !key.endsWith(gridSuffix)).map(toEntry)),
+        gridSettings: Object.fromEntries(
+          own
+            .filter(({ key }) => key.endsWith(gridSuffix))
+            .map(row => toEntry({ ...row, key: viewNameOf(row.key) })),
+        ),
+        kpiSettings,
+        serverTime: now().toISOString(),
+      }
+    },
 
-  async dynamicColumnNames(_input, { db, caller }) {
-    const rows = await db.read
-      .selectFrom('setting')
-      .select(['key', 'value'])
-      .where('business_unit_id', '=', caller.businessUnitId)
-      .where('user_id', '=', 0)
-      .where('owner', '=', columnNamesOwner)
-      .execute()
-    return Object.fromEntries(rows.map(toEntry))
-  },
+    realtime: async () => ({ isEnabled: true, isHosted: false, retries: reconnectAttempts }),
 
-  async save({ body }, context) {
-    const { caller } = context
-    const key = {
-      business_unit_id: caller.businessUnitId,
-      user_id: caller.userId,
-      client_id: body.clientId,
-      owner: body.owner,
-      key: body.key,
-    }
-    await context.db.read
-      .insertInto('setting')
-      .values({ ...key, value: body.value })
-      .onConflict(conflict =>
-        conflict
-          .columns(['business_unit_id', 'user_id', 'client_id', 'owner', 'key'])
-          .doUpdateSet({ value: body.value }),
-      )
-      .execute()
-    return undefined
-  },
+    async dynamicColumnNames(_input, { db, caller }) {
+      const rows = await db.read
+        .selectFrom('setting')
+        .select(['key', 'value'])
+        .where('business_unit_id', '=', caller.businessUnitId)
+        .where('user_id', '=', 0)
+        .where('owner', '=', columnNamesOwner)
+        .execute()
+      return Object.fromEntries(rows.map(toEntry))
+    },
 
-  async remove({ query }, { db, caller }) {
-    await db.read
-      .deleteFrom('setting')
-      .where('business_unit_id', '=', caller.businessUnitId)
-      .where('user_id', '=', caller.userId)
-      .where('client_id', '=', query.clientId)
-      .where('owner', '=', query.owner)
-      .where('key', '=', query.key)
-      .execute()
-    return undefined
-  },
+    async save({ body }, context) {
+      const { caller } = context
+      const key = {
+        business_unit_id: caller.businessUnitId,
+        user_id: caller.userId,
+        client_id: body.clientId,
+        owner: body.owner,
+        key: body.key,
+      }
+      await context.db.read
+        .insertInto('setting')
+        .values({ ...key, value: body.value })
+        .onConflict(conflict =>
+          conflict
+            .columns(['business_unit_id', 'user_id', 'client_id', 'owner', 'key'])
+            .doUpdateSet({ value: body.value }),
+        )
+        .execute()
+      return undefined
+    },
+
+    async remove({ query }, { db, caller }) {
+      await db.read
+        .deleteFrom('setting')
+        .where('business_unit_id', '=', caller.businessUnitId)
+        .where('user_id', '=', caller.userId)
+        .where('client_id', '=', query.clientId)
+        .where('owner', '=', query.owner)
+        .where('key', '=', query.key)
+        .execute()
+      return undefined
+    },
+  }
 }
 
 /** 'date format|time format|region' with the defaults where the company left one open; empty when it left all open. */

@@ -1,6 +1,6 @@
 /** Prices and discounts of a call: above zero where they are given (spec 1, section 5). */
 import { discountMost } from '../../../src/contract/limits'
-import { decimalText } from '../domain/decimal'
+import { decimalText } from '../../../src/contract/decimal'
 import { readQuantity } from './read-quantity'
 
 /** Most decimals of an agreed price: cents of a hundred pieces. */

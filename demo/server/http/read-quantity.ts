@@ -2,7 +2,7 @@
 import { quantityDecimalsMost, quantityMost } from '../../../src/contract/limits'
 import { quantityProblem, type QuantityRules } from '../../../src/contract/quantity'
 import { invalidInput } from './refusal'
-import { decimal, type Decimal } from '../domain/decimal'
+import { decimal, type Decimal } from '../../../src/contract/decimal'
 
 /**
  * Reads a quantity of the body at `path` (for instance `body.quantity`).

@@ -1,5 +1,11 @@
-/** What every call needs to know of its business unit, permissions and region, kept until somebody changes it. */
+/** What calls need to know of their business unit: permissions, region and KPI settings, kept until somebody changes them. */
 import * as v from 'valibot'
+import {
+  kpiSettingsDefault,
+  kpiSettingsKey,
+  parseKpiSettings,
+  type KpiSettings,
+} from '../../../src/contract/kpi-settings'
 import { formatDefaults } from '../../../src/contract/limits'
 import type { PermissionTable, PermissionValue } from '../../../src/contract/permissions'
 import type { Db } from '../db/database'
@@ -13,6 +19,7 @@ export interface UnitSettings {
   readonly permissions: PermissionTable
   /** IANA time zone. */
   readonly region: string
+  readonly kpiSettings: KpiSettings
 }
 
 export interface UnitSettingsCache {
@@ -23,7 +30,8 @@ export interface UnitSettingsCache {
 /** A change that no notification tells of, for instance by hand in the database, is seen after this time. */
 const keptForMs = 60_000
 
-export function unitSettingsOf(db: Db): UnitSettingsCache {
+/** `log` is told of saved settings that cannot be read; the defaults stand in for them. */
+export function unitSettingsOf(db: Db, log: (line: string) => void): UnitSettingsCache {
   const kept = new Map<number, { until: number; settings: Promise<UnitSettings> }>()
   const stops = [
     db.onChange(change => change.areSettingsChanged && kept.delete(change.businessUnitId)),
@@ -33,7 +41,7 @@ export function unitSettingsOf(db: Db): UnitSettingsCache {
     of(businessUnitId) {
       const known = kept.get(businessUnitId)
       if (known && (known.until > Date.now() || isInsideTransaction())) return known.settings
-      const settings = load(db, businessUnitId)
+      const settings = load(db, businessUnitId, log)
       settings.catch(() => kept.delete(businessUnitId))
       kept.set(businessUnitId, { until: Date.now() + keptForMs, settings })
       return settings
@@ -44,14 +52,14 @@ export function unitSettingsOf(db: Db): UnitSettingsCache {
 
 const permissionValue = v.union([v.boolean(), v.array(v.string())])
 
-async function load(db: Db, businessUnitId: number): Promise<UnitSettings> {
+async function load(db: Db, businessUnitId: number, log: (line: string) => void): Promise<UnitSettings> {
   const rows = await db.read
     .selectFrom('setting')
-    .select(['key', 'value'])
+    .select(['owner', 'key', 'value'])
     .where('business_unit_id', '=', businessUnitId)
     .where('user_id', '=', 0)
     .where('client_id', '=', permissionSettings.clientId)
-    .where('owner', '=', permissionSettings.owner)
+    .where('owner', 'in', [permissionSettings.owner, kpiSettingsKey.owner])
     .execute()
   const company = await db.read
     .selectFrom('company_info')
@@ -60,11 +68,26 @@ async function load(db: Db, businessUnitId: number): Promise<UnitSettings> {
     .executeTakeFirst()
   return {
     permissions: Object.fromEntries(
-      rows.map(({ key, value }): [string, PermissionValue] => [
-        key,
-        v.parse(permissionValue, JSON.parse(value)),
-      ]),
+      rows
+        .filter(({ owner }) => owner === permissionSettings.owner)
+        .map(({ key, value }): [string, PermissionValue] => [
+          key,
+          v.parse(permissionValue, JSON.parse(value)),
+        ]),
     ),
     region: company?.region === undefined || company.region === '' ? formatDefaults.region : company.region,
+    kpiSettings: kpiSettingsIn(rows, line => log(`Business unit ${businessUnitId}: ${line}`)),
   }
+}
+
+/** The KPI settings among the saved ones; the defaults when nobody saved any, or nobody can read them. */
+function kpiSettingsIn(
+  rows: readonly { readonly owner: string; readonly key: string; readonly value: string }[],
+  log: (line: string) => void,
+): KpiSettings {
+  const saved = rows.find(({ owner, key }) => owner === kpiSettingsKey.owner && key === kpiSettingsKey.key)
+  if (saved === undefined) return kpiSettingsDefault
+  const settings = parseKpiSettings(saved.value)
+  if (settings === null) log('The saved KPI settings cannot be read, so the defaults hold.')
+  return settings ?? kpiSettingsDefault
 }

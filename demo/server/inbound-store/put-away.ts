@@ -1,7 +1,7 @@
 /** The work that puts received goods away: one open job for each ingoing order, with a task for each place that gets some. */
 import { sql } from 'kysely'
 import type { Tx, UnitContext } from '../db/database'
-import { decimal, decimalText, type Decimal } from '../domain/decimal'
+import { decimal, decimalText, type Decimal } from '../../../src/contract/decimal'
 import { putAwayPlaces, type PutAway, type PutAwayPlace } from '../domain/receiving'
 import { nobody } from '../job-store/assignee'
 import { insertJob } from '../job-store/new-job'

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database'
 import { averageCostAfterReceipt } from '../domain/costs'
-import { decimal, decimalText, type Decimal } from '../domain/decimal'
+import { decimal, decimalText, type Decimal } from '../../../src/contract/decimal'
 
 export interface ReceiptCost {
   readonly average: Decimal

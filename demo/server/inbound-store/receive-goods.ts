@@ -8,7 +8,7 @@ import { guardIngoingOrder, ingoingLineState } from '../../../src/contract/state
 import type { IngoingOrderState } from '../../../src/contract/states/warehouse'
 import type { Tx, UnitContext } from '../db/database'
 import { dayIn } from '../domain/day'
-import { decimal, decimalText, sumOf, type Decimal } from '../domain/decimal'
+import { decimal, decimalText, sumOf, type Decimal } from '../../../src/contract/decimal'
 import { parcelsOf, type GoodsTraits, type Parcel, type ReadGoods } from '../domain/receiving'
 import { costAfterArrival, joinedStock, type StockItem } from '../domain/stock-actions'
 import type { Context } from '../http/context'

@@ -1,51 +1,39 @@
 /** From figures to widgets as they travel: value, facts and the filter that shows exactly the counted rows (DOMAIN, widgets). */
-import type { Feature } from '../../../src/contract/features'
 import { where, type Filter } from '../../../src/contract/filter'
 import { openSalesOrderStates, salesOrderGroups } from '../../../src/contract/states/sales-order'
-import { widgetIds, widgetTypes, type WidgetData, type WidgetType } from '../../../src/contract/widgets'
+import { widgetTypes, type OfferedWidget, type WidgetData, type WidgetType } from '../../../src/contract/widgets'
 import type { CutOffs } from './cut-offs'
 import type { WidgetFigures } from './widget-figures'
 
-/** Widgets of the new sales order view, and the one that it replaces (spec 1, section 4). */
-const newViewFeature: Feature = 'NewSalesOrderView'
-const onlyWithNewView: ReadonlySet<WidgetType> = new Set([
-  'SalesOrdersInDoneState',
-  'SalesOrdersInReadyState',
-  'SalesOrdersInNewState',
-  'SalesOrdersInErrorState',
-  'SalesOrdersInCancelledState',
-  'SalesOrdersInStartedState',
-  'SalesOrdersToday',
-  'SalesOrdersWithStocksMissing',
-])
-const onlyWithOldView: ReadonlySet<WidgetType> = new Set(['OutgoingOrdersCompletedPerDay'])
+/** Whose widgets they are: what he is offered in his order, and what he may do with it. */
+export interface WidgetReading {
+  readonly offered: readonly OfferedWidget[]
+  /** Whether he may go from a figure to its rows. */
+  readonly canNavigate: boolean
+  readonly now: Date
+}
 
-/**
- * The widgets that a business unit has, with their values.
- * @param enabled ids that the user chose; null when he never chose, then all are enabled
- */
+/** The widgets that a user is offered, with their values; reports have none here (report-data.ts). */
 export function widgetsOf(
   figures: WidgetFigures,
   cutOffs: CutOffs,
-  {
-    features,
-    enabled,
-    now,
-  }: { features: readonly Feature[]; enabled: ReadonlySet<number> | null; now: Date },
+  { offered, canNavigate, now }: WidgetReading,
 ): WidgetData[] {
-  const hasNewView = features.includes(newViewFeature)
   const values = valuesOf(figures)
   const filters = filtersOf(cutOffs)
-  return widgetTypes
-    .filter(type => !(hasNewView ? onlyWithOldView : onlyWithNewView).has(type))
-    .map(type => ({
-      id: widgetIds[type],
+  return offered.map(({ id, type, isEnabled }) => {
+    const widget = widgetTypes.find(known => known === type)
+    return {
+      id,
       type,
-      isEnabled: enabled === null || enabled.has(widgetIds[type]),
-      valueJson: JSON.stringify(values[type]),
+      isEnabled,
+      valueJson: widget === undefined ? null : JSON.stringify(values[widget]),
       executionTime: now.toISOString(),
-      filters: filters[type],
-    }))
+      filters: widget === undefined ? [] : filters[widget],
+      selectFilters: {},
+      disabledNavigation: !canNavigate,
+    }
+  })
 }
 
 type Value = { value: number; facts?: Record<string, number> } | readonly object[] | Record<string, number>

@@ -7,7 +7,7 @@ import { volumeOf } from '../../../src/contract/material-rules'
 import { compareDecimals } from '../../../src/contract/quantity'
 import type { Tx } from '../db/database'
 import type { MaterialTable } from '../db/tables-master-data'
-import { decimalText } from '../domain/decimal'
+import { decimalText } from '../../../src/contract/decimal'
 import { readQuantity } from '../http/read-quantity'
 import { invalidInput } from '../http/refusal'
 

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Tx, UnitContext } from '../db/database'
 import { dayIn } from '../domain/day'
-import { decimal, decimalText, larger, type Decimal } from '../domain/decimal'
+import { decimal, decimalText, larger, type Decimal } from '../../../src/contract/decimal'
 import { pickedQuantityCorrected } from '../domain/line-actions'
 import { lineRefusedByState, type OrderRefusal } from '../domain/order-actions'
 import { folded } from '../domain/order-state'

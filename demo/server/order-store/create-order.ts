@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx, UnitContext } from '../db/database'
 import { dayIn } from '../domain/day'
-import { decimal, decimalText, sumOf, type Decimal } from '../domain/decimal'
+import { decimal, decimalText, sumOf, type Decimal } from '../../../src/contract/decimal'
 import type { LineSnapshot, OrderSnapshot } from '../domain/order-snapshot'
 import { onePieceIdOf } from '../domain/one-piece'
 import { folded } from '../domain/order-state'

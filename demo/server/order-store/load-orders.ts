@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import type { SalesOrderLineState, SalesOrderState } from '../../../src/contract/states/sales-order'
 import type { Tables } from '../db/tables'
 import { poolOf, type Pool, type StockFacts } from '../domain/allocation'
-import { decimal, type Decimal } from '../domain/decimal'
+import { decimal, type Decimal } from '../../../src/contract/decimal'
 import {
   openQuantity,
   type LineSnapshot,

@@ -1,6 +1,6 @@
 /** What an action changed of an order, as its history tells it: the states, the reason, and values before and after. */
 import type { Json } from '../db/json-column'
-import { decimalText } from '../domain/decimal'
+import { decimalText } from '../../../src/contract/decimal'
 import type { LineSnapshot, OrderSnapshot } from '../domain/order-snapshot'
 
 /** Detail of an audit row: `from` and `to` are states, a pair under a field's name is its value before and after. */

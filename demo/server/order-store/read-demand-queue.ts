@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import type { DemandQueue } from '../../../src/contract/endpoints/sales-order-lines'
 import { choicesMost } from '../../../src/contract/limits'
 import type { Tables } from '../db/tables'
-import { decimal, decimalText } from '../domain/decimal'
+import { decimal, decimalText } from '../../../src/contract/decimal'
 import { allocationRule, demandQueue, missingOf } from '../domain/demand-queue'
 
 interface LineRow {

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Tx, UnitContext } from '../db/database'
 import { dayIn } from '../domain/day'
-import { decimalText } from '../domain/decimal'
+import { decimalText } from '../../../src/contract/decimal'
 import { reallocated, type StockLoss } from '../domain/reallocation'
 import type { OrderSnapshot } from '../domain/order-snapshot'
 import { idList, rowsOf } from './id-list'

@@ -1,7 +1,7 @@
 /** Goods of a completed order that come back (DOMAIN, the table of actions): up to what was picked, a gain of stock. */
 import { sql } from 'kysely'
 import type { Tx, UnitContext } from '../db/database'
-import { decimal, decimalText, type Decimal } from '../domain/decimal'
+import { decimal, decimalText, type Decimal } from '../../../src/contract/decimal'
 import { lineRefusedByState } from '../domain/order-actions'
 import type { Context } from '../http/context'
 import { readQuantity } from '../http/read-quantity'

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Tx } from '../db/database'
-import { decimalText } from '../domain/decimal'
+import { decimalText } from '../../../src/contract/decimal'
 import {
   hasPicks,
   hasStartedTask,

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Tx } from '../db/database'
-import { decimalText } from '../domain/decimal'
+import { decimalText } from '../../../src/contract/decimal'
 import { idList, idsOf, rowsOf } from './id-list'
 import type { OrderChange, SaveOptions } from './save-options'
 

@@ -1,7 +1,7 @@
 /** Saves the pick tasks of orders with their jobs. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../db/database'
-import { decimalText } from '../domain/decimal'
+import { decimalText } from '../../../src/contract/decimal'
 import type { OpenTask } from '../domain/order-snapshot'
 import { closeJobs } from './close-jobs'
 import { idList, idsOf, rowsOf } from './id-list'

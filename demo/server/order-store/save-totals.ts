@@ -1,7 +1,7 @@
 /** Keeps what an order's row says of its lines: how many, units, weight, volume and prices. Cancelled lines do not count. */
 import { sql } from 'kysely'
 import type { Tx } from '../db/database'
-import { decimal, decimalText, sumOf, type Decimal } from '../domain/decimal'
+import { decimal, decimalText, sumOf, type Decimal } from '../../../src/contract/decimal'
 import { onePieceIdOf } from '../domain/one-piece'
 import { orderValue, originalLineValue, type PricedLine } from '../domain/prices'
 import { grouped } from './grouped'

@@ -1,5 +1,5 @@
 /** Purchase drafts and sales order drafts that somebody saved and did not finish yet. */
-import { decimal, decimalText, divideHalfUp, type Decimal } from '../domain/decimal'
+import { decimal, decimalText, divideHalfUp, type Decimal } from '../../../src/contract/decimal'
 import { asciiOf, type MasterData, type SeedUser } from './master-data'
 import type { SeedMaterial } from './materials'
 import type { Random } from './random'

@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables'
 import { averageCostAfterReceipt } from '../domain/costs'
-import { decimal, decimalText } from '../domain/decimal'
+import { decimal, decimalText } from '../../../src/contract/decimal'
 import type { Sheet } from './sheet'
 
 interface WaitingTask {

@@ -2,7 +2,7 @@
  * The past: completed and cancelled orders with the picks that were done for them, made set by set rather than order by
  * order through the rules. Gives the picks, so that the movements of each material can be balanced.
  */
-import { whole, type Decimal } from '../domain/decimal'
+import { whole, type Decimal } from '../../../src/contract/decimal'
 import type { OrderSnapshot } from '../domain/order-snapshot'
 import type { SeedUser } from './master-data'
 import type { SeedMaterial } from './materials'

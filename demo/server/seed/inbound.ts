@@ -1,5 +1,5 @@
 /** Ingoing orders: the received ones follow from the receipts, a few are under way; with their put-away tasks. */
-import { decimalText, type Decimal } from '../domain/decimal'
+import { decimalText, type Decimal } from '../../../src/contract/decimal'
 import { grouped } from '../order-store/grouped'
 import type { MasterData, SeedUser } from './master-data'
 import type { SeedMaterial } from './materials'

@@ -1,5 +1,5 @@
 /** Request and answer of one exchange with another system, as JSON or XML, with the key that it is known by. */
-import { decimalText } from '../domain/decimal'
+import { decimalText } from '../../../src/contract/decimal'
 import type { BodyKind, SeedEndpoint } from './integration-endpoints'
 import type { SeedMaterial } from './materials'
 import type { Company } from './names'

@@ -1,5 +1,5 @@
 /** What belongs to the materials of a unit: units of measure with barcodes, components of kits, alternatives. */
-import { decimalText, type Decimal } from '../domain/decimal'
+import { decimalText, type Decimal } from '../../../src/contract/decimal'
 import { grouped } from '../order-store/grouped'
 import { ean13 } from './check-digits'
 import type { SeedMaterial } from './materials'

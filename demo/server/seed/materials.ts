@@ -1,5 +1,5 @@
 /** The materials of one business unit, with prices, weights, dimensions and the parts that a few of them play. */
-import { decimal, decimalText, divideHalfUp, type Decimal } from '../domain/decimal'
+import { decimal, decimalText, divideHalfUp, type Decimal } from '../../../src/contract/decimal'
 import { areas } from './areas'
 import { ean13 } from './check-digits'
 import { materialFamilies, variantsOf, type MaterialFamily } from './material-families'

@@ -5,7 +5,7 @@
  */
 import type { TransactionType } from '../../../src/contract/states/warehouse'
 import { averageCostAfterReceipt } from '../domain/costs'
-import { decimalText, sumOf, type Decimal } from '../domain/decimal'
+import { decimalText, sumOf, type Decimal } from '../../../src/contract/decimal'
 import type { History } from './history'
 import type { MasterData, SeedUser } from './master-data'
 import type { SeedMaterial } from './materials'

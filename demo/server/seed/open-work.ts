@@ -2,7 +2,7 @@
  * Work beside the orders that is going on: goods being put away and moved, counts that were proposed, jobs that wait for
  * somebody or were given up. Nothing of it changed a stock yet.
  */
-import { decimalText } from '../domain/decimal'
+import { decimalText } from '../../../src/contract/decimal'
 import type { ProcessCategory, TaskType } from '../../../src/contract/states/warehouse'
 import type { SeedUser } from './master-data'
 import type { Random } from './random'

@@ -1,5 +1,5 @@
 /** Rows of the seed's orders, lines, reservations, jobs and pick tasks, from plans and snapshots. */
-import { decimal, decimalText, sumOf, type Decimal } from '../domain/decimal'
+import { decimal, decimalText, sumOf, type Decimal } from '../../../src/contract/decimal'
 import { onePieceIdOf } from '../domain/one-piece'
 import {
   hasPicks,

@@ -2,7 +2,7 @@
  * Stock counts in every state of their lives: not begun, half counted, ready for acceptance, completed and cancelled, with
  * lines in every state and a count task for each line.
  */
-import { decimalText, type Decimal } from '../domain/decimal'
+import { decimalText, type Decimal } from '../../../src/contract/decimal'
 import type { SeedUser } from './master-data'
 import type { Random } from './random'
 import { isoOf } from './seed-clock'

@@ -1,6 +1,6 @@
 /** Stocks of one business unit: enough of what is ordered, too little of the few scarce materials. */
 import type { StockFacts } from '../domain/allocation'
-import { decimal, decimalText, type Decimal } from '../domain/decimal'
+import { decimal, decimalText, type Decimal } from '../../../src/contract/decimal'
 import type { SeedLocation } from './locations'
 import type { MasterData } from './master-data'
 import type { SeedMaterial } from './materials'

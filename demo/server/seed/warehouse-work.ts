@@ -1,5 +1,5 @@
 /** Work that no order asks for: replenishments, moves and counts of the past year, and what of it is open. */
-import { decimalText } from '../domain/decimal'
+import { decimalText } from '../../../src/contract/decimal'
 import type { MasterData, SeedUser } from './master-data'
 import type { Random } from './random'
 import { isoOf, type SeedClock } from './seed-clock'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { ReadRow } from '../../../src/contract/read-values'
 import type { Tx } from '../db/database'
-import { decimalText, type Decimal } from '../domain/decimal'
+import { decimalText, type Decimal } from '../../../src/contract/decimal'
 import { areBoundsPossible, stockRefused } from '../domain/stock-actions'
 import { assertUnchanged } from '../http/assert-unchanged'
 import { readQuantity } from '../http/read-quantity'

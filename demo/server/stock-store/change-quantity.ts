@@ -3,7 +3,7 @@
  * from orders what they no longer can have (DOMAIN, stocks; prices; allocation).
  */
 import { sql } from 'kysely'
-import { decimalText, type Decimal } from '../domain/decimal'
+import { decimalText, type Decimal } from '../../../src/contract/decimal'
 import { costAfterArrival, stockRefused } from '../domain/stock-actions'
 import { notFound } from '../http/refusal'
 import { refusalOf } from '../http/row-refusal'

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Tx } from '../db/database'
-import { decimalText, type Decimal } from '../domain/decimal'
+import { decimalText, type Decimal } from '../../../src/contract/decimal'
 import { costAfterArrival, joinedStock } from '../domain/stock-actions'
 import { conflict } from '../http/refusal'
 import { readOpenLocation, type OpenLocation } from '../location-store/open-location'

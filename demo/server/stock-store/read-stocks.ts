@@ -1,7 +1,7 @@
 /** Reads and locks stocks as their rules see them, always in id order. */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '../db/tables'
-import { decimal } from '../domain/decimal'
+import { decimal } from '../../../src/contract/decimal'
 import type { StockItem } from '../domain/stock-actions'
 import { idList } from '../order-store/id-list'
 

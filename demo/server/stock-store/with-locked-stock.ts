@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely'
 import type { Db, Tx, UnitContext } from '../db/database'
-import type { Decimal } from '../domain/decimal'
+import type { Decimal } from '../../../src/contract/decimal'
 import { taking } from '../domain/stock-actions'
 import { notFound, Refusal } from '../http/refusal'
 import { refusalOf } from '../http/row-refusal'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { TransactionType } from '../../../src/contract/states/warehouse'
 import type { Tx, UnitContext } from '../db/database'
-import { decimalText, type Decimal } from '../domain/decimal'
+import { decimalText, type Decimal } from '../../../src/contract/decimal'
 import { idsOf } from '../order-store/id-list'
 import type { StoredStock } from './read-stocks'
 

@@ -7,7 +7,7 @@ import {
   type Demand,
   type StockFacts,
 } from '../../../demo/server/domain/allocation'
-import { sumOf, whole } from '../../../demo/server/domain/decimal'
+import { sumOf, whole } from '../../../src/contract/decimal'
 import { stock, today } from './order-fixtures'
 
 const ofOne = (stocks: readonly StockFacts[]) => stocks.map(one => ({ ...one, materialId: 1 }))

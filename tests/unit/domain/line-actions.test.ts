@@ -1,6 +1,6 @@
 /** Cancelling lines, editing what is ordered, correcting what was picked, splitting, and another delivery type. */
 import { describe, expect, it } from 'vitest'
-import { whole } from '../../../demo/server/domain/decimal'
+import { whole } from '../../../src/contract/decimal'
 import { tasksWithin } from '../../../demo/server/domain/held-stock'
 import { pickedQuantityCorrected } from '../../../demo/server/domain/line-actions'
 import { decide, type OrderCommand } from '../../../demo/server/domain/order-actions'

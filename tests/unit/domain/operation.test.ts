@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decimal } from '../../../demo/server/domain/decimal'
+import { decimal } from '../../../src/contract/decimal'
 import { onePieceIdOf } from '../../../demo/server/domain/one-piece'
 import {
   operationFacts,

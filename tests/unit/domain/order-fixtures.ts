@@ -1,7 +1,7 @@
 /** Builders of orders, lines and stocks for the domain tests: quantities in whole pieces. */
 import type { SalesOrderState } from '../../../src/contract/states/sales-order'
 import { poolOf, type Pool, type StockFacts } from '../../../demo/server/domain/allocation'
-import { whole } from '../../../demo/server/domain/decimal'
+import { whole } from '../../../src/contract/decimal'
 import { folded } from '../../../demo/server/domain/order-state'
 import type { LineSnapshot, OrderSnapshot } from '../../../demo/server/domain/order-snapshot'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { poolOf } from '../../../demo/server/domain/allocation'
-import { whole } from '../../../demo/server/domain/decimal'
+import { whole } from '../../../src/contract/decimal'
 import { pickedQuantityCorrected } from '../../../demo/server/domain/line-actions'
 import { decide, lineRefusedByState, type OrderCommand } from '../../../demo/server/domain/order-actions'
 import { folded } from '../../../demo/server/domain/order-state'

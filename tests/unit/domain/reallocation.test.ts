@@ -1,6 +1,6 @@
 /** Reserved stock that is lost: who loses it, who gets other stock, and who is told. */
 import { describe, expect, it } from 'vitest'
-import { whole } from '../../../demo/server/domain/decimal'
+import { whole } from '../../../src/contract/decimal'
 import type { OrderSnapshot } from '../../../demo/server/domain/order-snapshot'
 import { folded } from '../../../demo/server/domain/order-state'
 import { reallocated } from '../../../demo/server/domain/reallocation'

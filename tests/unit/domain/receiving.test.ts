@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { averageCostAfterReceipt } from '../../../demo/server/domain/costs'
-import { decimal, decimalText, whole } from '../../../demo/server/domain/decimal'
+import { decimal, decimalText, whole } from '../../../src/contract/decimal'
 import { parcelsOf, putAwayPlaces, type PutAwayPlace } from '../../../demo/server/domain/receiving'
 import {
   guardIngoingOrder,

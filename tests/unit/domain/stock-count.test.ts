@@ -1,6 +1,6 @@
 /** Stock counts: every action in every state, what an approval posts, and random histories of counts and movements. */
 import { describe, expect, it } from 'vitest'
-import { decimal, decimalText, whole, type Decimal } from '../../../demo/server/domain/decimal'
+import { decimal, decimalText, whole, type Decimal } from '../../../src/contract/decimal'
 import {
   approvalOf,
   approvesItself,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { whole } from '../../../demo/server/domain/decimal'
+import { whole } from '../../../src/contract/decimal'
 import { stockMisfit, type StockToWork } from '../../../demo/server/job-store/stock-job'
 import { stockJobTypes } from '../../../src/contract/endpoints/jobs'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decimal, decimalText, divideHalfUp, percentOf, whole } from '../../../demo/server/domain/decimal'
+import { decimal, decimalText, divideHalfUp, percentOf, whole } from '../../../src/contract/decimal'
 import { averageCostAfterReceipt } from '../../../demo/server/domain/costs'
 import { lineValue, orderValue } from '../../../demo/server/domain/prices'
 

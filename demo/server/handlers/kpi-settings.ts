@@ -1,0 +1,59 @@
+/** What administrators decide about the dashboards of a business unit: read with its history, saved and audited. */
+import type { Handlers } from '../../../src/contract/endpoints/endpoint'
+import type { Endpoints } from '../../../src/contract/endpoints/table'
+import { kpiChanges, plainKpiSettings } from '../../../src/contract/kpi-changes'
+import { kpiSettingsProblems } from '../../../src/contract/kpi-problems'
+import { parseKpiSettings, type KpiSettings } from '../../../src/contract/kpi-settings'
+import type { Context } from '../http/context'
+import { conflict, invalidInput } from '../http/refusal'
+import {
+  auditKpiSettings,
+  kpiSaves,
+  lockKpiSettings,
+  readKpiSettings,
+  writeKpiSettings,
+} from '../kpi/saved-kpi-settings'
+
+type SettingsHandlers = Handlers<Endpoints, Context>['settings']
+
+export const kpiSettingsHandlers: Pick<SettingsHandlers, 'kpi' | 'saveCockpit'> = {
+  async kpi(_input, { db, caller }) {
+    const settings = await readKpiSettings(db.read, caller.businessUnitId)
+    return { settings, saves: await kpiSaves(db.read, caller.businessUnitId) }
+  },
+
+  async saveCockpit({ body }, { db, caller, unit }) {
+    const wanted = checked(body.value)
+    return db.tx(unit, async tx => {
+      const before = await lockKpiSettings(tx.sql, caller.businessUnitId)
+      const meanwhile = body.read === undefined ? [] : kpiChanges(body.read, before)
+      if (meanwhile.length > 0) {
+        const fields = meanwhile.map(({ field }) => field)
+        throw conflict(`Somebody else changed ${fields.join(', ')}.`, { code: 'changed', fields })
+      }
+      const changes = kpiChanges(before, wanted)
+      if (changes.length > 0) {
+        await writeKpiSettings(tx.sql, caller.businessUnitId, wanted)
+        auditKpiSettings(tx, changes)
+        tx.settingsChanged()
+      }
+      return { settings: wanted, saves: await kpiSaves(tx.sql, caller.businessUnitId) }
+    })
+  },
+}
+
+/**
+ * The settings in the text that shall be saved.
+ * @throws Refusal 400 with the paths that do not fit
+ */
+function checked(text: string): KpiSettings {
+  const settings = parseKpiSettings(text)
+  if (settings === null)
+    throw invalidInput([{ path: 'body.value', message: 'This is no JSON of KPI settings.' }])
+  const issues = kpiSettingsProblems(settings).map(({ path, kind }) => ({
+    path: `body.value.${path}`,
+    message: kind,
+  }))
+  if (issues.length > 0) throw invalidInput(issues)
+  return plainKpiSettings(settings)
+}

@@ -1,0 +1,48 @@
+/** What can stand on a user's dashboard: widgets and KPI tile reports of the business unit, in the user's order. Pure. */
+import type { Feature } from '../../../src/contract/features'
+import { kpiReportIds, kpiReportNames } from '../../../src/contract/kpi-reports'
+import {
+  widgetGroupOf,
+  widgetIds,
+  widgetTypes,
+  type OfferedWidget,
+  type WidgetType,
+} from '../../../src/contract/widgets'
+
+/** Widgets of the new sales order view, and the one that it replaces (spec 1, section 4). */
+const newViewFeature: Feature = 'NewSalesOrderView'
+const onlyWithNewView: ReadonlySet<WidgetType> = new Set([
+  'SalesOrdersInDoneState',
+  'SalesOrdersInReadyState',
+  'SalesOrdersInNewState',
+  'SalesOrdersInErrorState',
+  'SalesOrdersInCancelledState',
+  'SalesOrdersInStartedState',
+  'SalesOrdersToday',
+  'SalesOrdersWithStocksMissing',
+])
+const onlyWithOldView: ReadonlySet<WidgetType> = new Set(['OutgoingOrdersCompletedPerDay'])
+
+/** All that there is, in the order in which it stands when nobody chose one. */
+const inUsualOrder: readonly Omit<OfferedWidget, 'isEnabled'>[] = [
+  ...widgetTypes.map(type => ({ id: widgetIds[type], type, group: widgetGroupOf(type) })),
+  ...kpiReportNames.map(type => ({ id: kpiReportIds[type], type, group: 'Performance' as const })),
+].sort((one, other) => placeOf(one.id) - placeOf(other.id))
+
+/**
+ * What a user is offered: his selection first, in its order, then the rest.
+ * @param selection ids that the user chose; null when he never chose, then all are enabled
+ */
+export function offeredWidgets(
+  features: readonly Feature[],
+  selection: readonly number[] | null,
+): OfferedWidget[] {
+  const left: ReadonlySet<string> = features.includes(newViewFeature) ? onlyWithOldView : onlyWithNewView
+  const offered = inUsualOrder.filter(({ type }) => !left.has(type))
+  if (selection === null) return offered.map(widget => ({ ...widget, isEnabled: true }))
+  const enabled = selection.flatMap(id => offered.filter(widget => widget.id === id))
+  return [
+    ...enabled.map(widget => ({ ...widget, isEnabled: true })),
+    ...offered.filter(widget => !enabled.includes(widget)).map(widget => ({ ...widget, isEnabled: false })),
+  ]
+}
