@@ -36,11 +36,14 @@ export function ingoingQuantity(row: string): string {
   )`
 }
 
-/** Ordered by customers and not yet picked; the states are those of the partial index on open lines. */
+/** States of lines of which something is to be picked, literally as in the partial index on open lines. */
+export const statesToPick = `('Error','New','NewWarn','Reserved','PartiallyReserved','PartiallyReadyForPick','ReadyForPick','PickStarted')`
+
+/** Ordered by customers and not yet picked. */
 export function openDemand(row: string): string {
   return `(
     select coalesce(sum(ol.confirmed_quantity - ol.picked_quantity), 0) from sales_order_line ol
     where ol.business_unit_id = ${row}.business_unit_id and ol.material_id = ${row}.material_id
-      and ol.state in ('Error','New','NewWarn','Reserved','PartiallyReserved','PartiallyReadyForPick','ReadyForPick','PickStarted')
+      and ol.state in ${statesToPick}
   )`
 }

@@ -1,0 +1,162 @@
+/** A proposal by need: the lines that the chosen criteria ask for, supplier by supplier (DOMAIN, purchase need). */
+import { purchaseNeed, type NeedCriterion, type NeedParameters } from '../../../src/contract/purchase-need'
+import type { Db } from '../db/database'
+import { invalidInput } from '../http/refusal'
+import { addDays, dayOf, startOfDay } from '../region-days'
+import { readNeedLines, type NeedLine } from './need-inputs'
+
+/** What a buyer asks. */
+export interface ProposalQuestion {
+  /** Null for all suppliers. */
+  readonly supplierIds: readonly number[] | null
+  readonly criteria: readonly NeedCriterion[]
+  /** First day of the sales history, yyyy-mm-dd; null when it is not among the criteria. */
+  readonly periodFrom: string | null
+  readonly forecastDays: number
+  readonly growthFactor: string
+  readonly subtractsDrafts: boolean
+  readonly draftId: number | null
+}
+
+export interface ProposedLine extends NeedLine {
+  /** What to buy, in the supplier's packs; 0 when other drafts hold enough. */
+  readonly quantity: string
+  readonly need: string
+}
+
+export interface SupplierProposal {
+  readonly supplierId: number
+  readonly supplierName: string
+  readonly lines: readonly ProposedLine[]
+}
+
+export interface LeftOutSupplier {
+  readonly supplierId: number
+  readonly supplierName: string
+  readonly reason: 'inactive' | 'no-materials' | 'nothing-needed'
+}
+
+export interface Proposal {
+  /** Today in the company's region, yyyy-mm-dd. */
+  readonly asOf: string
+  /** Whole days of the sales history, today not among them; null without one. */
+  readonly periodDays: number | null
+  readonly suppliers: readonly SupplierProposal[]
+  /** Of the suppliers that were named, those without a line; empty when all were asked for. */
+  readonly leftOut: readonly LeftOutSupplier[]
+}
+
+/**
+ * Computes a proposal.
+ * @throws Refusal 400 when the sales history is asked for without a period, or its period does not end before today
+ */
+export async function proposePurchase(
+  db: Db,
+  unit: { readonly businessUnitId: number; readonly region: string },
+  question: ProposalQuestion,
+  now: Date,
+): Promise<Proposal> {
+  const today = dayOf(now, unit.region)
+  const period = periodOf(question, today, unit.region)
+  const lines = await readNeedLines(db.read, {
+    ...unit,
+    today,
+    startOfToday: startOfDay(today, unit.region).toISOString(),
+    supplierIds: question.supplierIds,
+    criteria: question.criteria,
+    forecastDays: question.forecastDays,
+    growthFactor: question.growthFactor,
+    period,
+    exceptDraftId: question.draftId,
+    materialIds: null,
+  })
+  const suppliers = bySupplier(lines, question, period?.days ?? null)
+  const found = new Set(suppliers.map(({ supplierId }) => supplierId))
+  return {
+    asOf: today,
+    periodDays: period?.days ?? null,
+    suppliers,
+    leftOut: await leftOutOf(db, unit.businessUnitId, question.supplierIds ?? [], found),
+  }
+}
+
+/** What the pure function is asked for a line. */
+export function parametersOf(
+  question: Pick<ProposalQuestion, 'criteria' | 'forecastDays' | 'growthFactor' | 'subtractsDrafts'>,
+  leadTimeDays: number,
+  periodDays: number | null,
+): NeedParameters {
+  const { criteria, forecastDays, growthFactor, subtractsDrafts } = question
+  return { criteria, forecastDays, growthFactor, subtractsDrafts, leadTimeDays, periodDays }
+}
+
+function periodOf(
+  { criteria, periodFrom }: ProposalQuestion,
+  today: string,
+  region: string,
+): { from: string; days: number } | null {
+  const path = 'periodFrom'
+  if (periodFrom === null) {
+    if (!criteria.includes('salesHistory')) return null
+    throw invalidInput([{ path, message: 'Choose the day from which the sales history counts.' }])
+  }
+  const days = daysBetween(periodFrom, today)
+  if (days < 1) throw invalidInput([{ path, message: 'The sales history begins yesterday or earlier.' }])
+  if (periodFrom < addDays(today, -historyDaysMost))
+    throw invalidInput([{ path, message: `The sales history is at most ${historyDaysMost} days long.` }])
+  return { from: startOfDay(periodFrom, region).toISOString(), days }
+}
+
+/** Five years: older sales say nothing of the next weeks, and their rows are many (ours). */
+const historyDaysMost = 1_826
+
+function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+}
+
+/** The lines come sorted by supplier. */
+function bySupplier(
+  lines: readonly NeedLine[],
+  question: ProposalQuestion,
+  periodDays: number | null,
+): SupplierProposal[] {
+  const groups = new Map<number, { supplierId: number; supplierName: string; lines: ProposedLine[] }>()
+  for (const line of lines) {
+    const { need, quantity } = purchaseNeed(line, parametersOf(question, line.leadTimeDays, periodDays))
+    const { supplierId, supplierName } = line
+    const group = groups.get(supplierId) ?? { supplierId, supplierName, lines: [] }
+    groups.set(supplierId, group)
+    group.lines.push({ ...line, need, quantity })
+  }
+  return [...groups.values()]
+}
+
+async function leftOutOf(
+  db: Db,
+  businessUnitId: number,
+  asked: readonly number[],
+  found: ReadonlySet<number>,
+): Promise<LeftOutSupplier[]> {
+  const missing = asked.filter(id => !found.has(id))
+  if (missing.length === 0) return []
+  const rows = await db.read
+    .selectFrom('supplier as s')
+    .select(eb => [
+      's.id',
+      's.supplier_name',
+      's.supplier_status',
+      eb
+        .exists(eb.selectFrom('supplier_material as m').select('m.id').whereRef('m.supplier_id', '=', 's.id'))
+        .as('has_materials'),
+    ])
+    .where('s.business_unit_id', '=', businessUnitId)
+    .where('s.id', 'in', missing)
+    .orderBy('s.supplier_name')
+    .execute()
+  return rows.map(row => ({
+    supplierId: row.id,
+    supplierName: row.supplier_name,
+    reason:
+      row.supplier_status !== 'Active' ? 'inactive' : row.has_materials ? 'nothing-needed' : 'no-materials',
+  }))
+}
