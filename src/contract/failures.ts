@@ -1,6 +1,7 @@
 /** What can go wrong, as data: refusal codes of the server, results of bulk actions, bodies of error answers (DOMAIN, answers). */
 import * as v from 'valibot'
 import { stockMovement } from './endpoints/stock-movement'
+import { inputIssue } from './input-issues'
 import { rowId } from './wire-values'
 
 /** A refusal's code is also its translation key: `refusal.<code>`. */
@@ -41,15 +42,24 @@ export const refusalCodes = [
   'on-its-way',
   'nothing-to-bring',
   'no-place',
+  'open-orders',
+  'has-drafts',
+  'already-associated',
+  'draft-number-taken',
+  'order-number-taken',
+  'supplier-inactive',
+  'no-lines',
   'key-reused',
   'outcome-unknown',
   'choice-expired',
   'permission-denied',
+  'not-for-screens',
   'feature-off',
   'view-name-taken',
   'view-name-invalid',
   'view-no-rights',
   'credentials-wrong',
+  'pairing-code-wrong',
   'too-many-attempts',
   'session-ended',
   'invalid-input',
@@ -64,9 +74,6 @@ export type RefusalCode = (typeof refusalCodes)[number]
  * more than a page that is still open, and an unknown code must not make the rest of the answer unreadable.
  */
 export const refusalCode = v.string() as v.GenericSchema<RefusalCode>
-
-/** A path of the input that does not fit, for instance `filters.0.selector`. */
-export const inputIssue = v.object({ path: v.string(), message: v.string() })
 
 /** A line that stands in the way of an order's action. */
 export const lineFailure = v.object({

@@ -3,11 +3,11 @@
  * how often their values are fetched, and from which value on a tile asks for attention.
  */
 import * as v from 'valibot'
-import { reportDataRefreshDefaultMinutes, reportDataRefreshMinutesMost } from './limits'
+import { reportDataRefreshDefaultMinutes, reportDataRefreshMinutesMost, widgetLimitMost } from './limits'
 import type { WidgetId } from './widgets'
 
 /** A figure that a tile is measured by; null for none. */
-const limit = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000)))
+const limit = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(widgetLimitMost)))
 
 /** One widget. `target` is printed beside the value; at `warnAt` and at `alarmAt` the tile is tinted. */
 export const widgetRule = v.object({
@@ -24,7 +24,7 @@ export const openRule: WidgetRule = { isOffered: true, target: null, warnAt: nul
 export const kpiSettings = v.object({
   refreshMinutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(reportDataRefreshMinutesMost)),
   /** By widget id as text; a widget that is not named has the open rule. */
-  widgets: v.record(v.pipe(v.string(), v.regex(/^\d{1,6}$/)), widgetRule),
+  widgets: v.record(v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,5})$/)), widgetRule),
 })
 export type KpiSettings = v.InferOutput<typeof kpiSettings>
 
@@ -41,13 +41,12 @@ export function ruleOf(settings: KpiSettings, id: WidgetId | number): WidgetRule
   return settings.widgets[String(id)] ?? openRule
 }
 
-/** The settings in a text that was saved; the defaults when there is none or it cannot be read. */
-export function readKpiSettings(text: string | undefined): KpiSettings {
-  if (text === undefined) return kpiSettingsDefault
+/** The settings in a text that was saved; null when it cannot be read. */
+export function parseKpiSettings(text: string): KpiSettings | null {
   try {
     const read = v.safeParse(kpiSettings, JSON.parse(text))
-    return read.success ? read.output : kpiSettingsDefault
+    return read.success ? read.output : null
   } catch {
-    return kpiSettingsDefault
+    return null
   }
 }

@@ -62,6 +62,10 @@ export const reconnectJitter = 0.2
 export const liveServerTimeoutMs = 30_000
 export const liveKeepAliveMs = 15_000
 
+/** After the last of the counted attempts a wall goes on by itself: first wait, doubled, and the longest one (ours). */
+export const lostRetryFirstMs = 30_000
+export const lostRetryMostMs = 5 * 60_000
+
 /** A cut shorter than this shows no banner (QUALITY, section 1). */
 export const liveBannerAfterMs = 1_500
 
@@ -69,6 +73,18 @@ export const liveBannerAfterMs = 1_500
 export const reportDataRefreshDefaultMinutes = 5
 /** The longest interval that can be chosen: a day (ours). */
 export const reportDataRefreshMinutesMost = 1_440
+
+/** The largest target or limit of a widget (ours). */
+export const widgetLimitMost = 1_000_000_000
+
+/** Seconds for which a wall shows each of several selections (issue "dashboard and kiosk"; the figures are ours). */
+export const rotateSecondsDefault = 30
+export const rotateSecondsLeast = 10
+export const rotateSecondsMost = 3_600
+
+/** A wall asks for a new version from this hour of the company's region on, each screen at its own moment of these minutes (ours). */
+export const newVersionHour = 3
+export const newVersionSpreadMinutes = 30
 
 /** Live widget values of one business unit are computed at most once in this time (ours). */
 export const widgetPublishMinGapMs = 1_000
@@ -149,6 +165,16 @@ export const accessTokenLifeSeconds = 300
 /** Life of the host's refresh cookie (ours: one working day). */
 export const refreshTokenLifeSeconds = 12 * 60 * 60
 
+/** Life of a screen's sign-in, begun anew by each renewal: browsers keep no cookie for longer (ours). */
+export const screenTokenLifeSeconds = 400 * 24 * 60 * 60
+
+/** A pairing code of a screen: letters, and how long it counts (ours). */
+export const pairingCodeLength = 8
+export const pairingCodeLifeMs = 15 * 60_000
+
+/** Most selections that a screen shows in turn (ours). */
+export const screenSelectionsMost = 10
+
 /** Life of the signed connection token of the hub (ARCHITECTURE, section 8). */
 export const connectionTokenLifeSeconds = 30
 
@@ -197,3 +223,9 @@ export const discountMost = 100
 /** Most copies of one label, and most labels of one print (ours). */
 export const labelCopiesMost = 100
 export const labelsMost = 500
+
+/** Purchasing: values not shown in the spec (ours). Days of lead time and forecast, growth against the history, lines of a draft. */
+export const leadTimeDaysMost = 730
+export const forecastDaysMost = 730
+export const growthFactorMost = 10
+export const draftLinesMost = 5_000

@@ -89,6 +89,8 @@ export const rowViews = {
   UserSession: read('header/settings/users'),
   ActiveUser: read('header/settings/active_users'),
   StockAttribute: read('header/settings/stock_attributes'),
+  Screen: read('header/settings/active_users'),
+  ScreenHistory: read('header/settings/active_users'),
 } as const satisfies Record<string, ReadRight>
 export type RowViewName = keyof typeof rowViews
 

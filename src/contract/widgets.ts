@@ -31,32 +31,60 @@ export const widgetTypes = Object.keys(widgetIds) as [WidgetType, ...WidgetType[
 export const widgetGroups = ['Orders', 'StockCountGroup', 'JobsGroup', 'Performance'] as const
 export type WidgetGroup = (typeof widgetGroups)[number]
 
+/** Widgets and reports outside the group Orders (DOMAIN, widgets). */
+const otherGroups: Readonly<Partial<Record<string, WidgetGroup>>> = {
+  OutgoingOrdersCompletedPerDay: 'Performance',
+  GroupedBarChart: 'Performance',
+  SalesOrderLinesCompletedToday: 'Performance',
+  StockCountsReadyForAcceptance: 'StockCountGroup',
+  NumberOfPausedJobs: 'JobsGroup',
+  NumberOfStartedJobs: 'JobsGroup',
+  OutBoundOrderReportData: 'Performance',
+  InBoundOrderReportData: 'Performance',
+  PickingTaskPerLocationRoleReportData: 'Performance',
+}
+
+/** The group of a widget or of a KPI tile report. */
+export const widgetGroupOf = (type: string): WidgetGroup => otherGroups[type] ?? 'Orders'
+
+/** A figure that a person can be shown: not negative, not endless. */
+const figure = v.pipe(v.number(), v.finite(), v.minValue(0))
+
 /** `valueJson` of a single-value widget: its number, and figures for the line of meaning below it. */
 export const singleValue = v.object({
-  value: v.pipe(v.number(), v.minValue(0)),
+  value: figure,
   /** Named figures, for instance { partially: 11 }; the widget's definition says which it shows. */
   facts: v.optional(v.record(v.string(), v.number()), {}),
 })
 export type SingleValue = v.InferOutput<typeof singleValue>
 
 /** `valueJson` of the picks-per-area chart (spec 1, section 3). */
-export const picksPerArea = v.array(
-  v.object({ Key: v.string(), Prepared: v.number(), InProgress: v.number() }),
-)
+export const picksPerArea = v.array(v.object({ Key: v.string(), Prepared: figure, InProgress: figure }))
 export type PicksPerArea = v.InferOutput<typeof picksPerArea>
 
 /** `valueJson` of SalesOrdersToday: orders by dashboard group. */
 export const salesOrdersToday = v.object({
-  New: v.number(),
-  Ready: v.number(),
-  Started: v.number(),
-  Done: v.number(),
-  Cancelled: v.number(),
-  Error: v.number(),
+  New: figure,
+  Ready: figure,
+  Started: figure,
+  Done: figure,
+  Cancelled: figure,
+  Error: figure,
 })
 export type SalesOrdersTodayValue = v.InferOutput<typeof salesOrdersToday>
 
-/** A widget as the server sends it; its value is JSON text whose shape follows from the type. */
+/** Figures that a widget's value is measured by (kpi-limits.ts); null for none. */
+export const widgetLimits = v.object({
+  target: v.nullable(v.number()),
+  warnAt: v.nullable(v.number()),
+  alarmAt: v.nullable(v.number()),
+})
+export type WidgetLimits = v.InferOutput<typeof widgetLimits>
+
+/**
+ * A widget as the server sends it; its value is JSON text whose shape follows from the type. KPI tile reports stand in the same
+ * list, so that a selection has one order: their data comes with `reportData`, and `valueJson` is null.
+ */
 export const widgetData = v.object({
   id: v.number(),
   type: v.string(),
@@ -66,8 +94,30 @@ export const widgetData = v.object({
   executionTime: v.string(),
   /** Filter that shows the counted rows in the target grid, with its cut-offs filled in by the server. */
   filters: v.optional(v.array(filterSchema), []),
+  /** The same for its parts, by the name of the part: the groups of SalesOrdersToday. */
+  partFilters: v.optional(v.record(v.string(), v.array(filterSchema))),
+  /** Values by field that are added to the filters. */
+  selectFilters: v.optional(
+    v.record(v.string(), v.array(v.union([v.string(), v.number(), v.boolean()]))),
+    {},
+  ),
+  /** The figure may be read, but the rows behind it may not be opened. */
+  disabledNavigation: v.optional(v.boolean(), false),
+  /** What an administrator measures it by; absent when nobody decided that. */
+  limits: v.optional(widgetLimits),
+  /** How often it shall be fetched; absent: as the session's settings say. */
+  refreshMinutes: v.optional(v.number()),
 })
 export type WidgetData = v.InferOutput<typeof widgetData>
+
+/** A widget or a KPI tile report as something to choose. */
+export const offeredWidget = v.object({
+  id: v.number(),
+  type: v.string(),
+  group: v.picklist(widgetGroups),
+  isEnabled: v.boolean(),
+})
+export type OfferedWidget = v.InferOutput<typeof offeredWidget>
 
 /** User setting that keeps the chosen widgets (spec 2, section 7). */
 export const enabledWidgetsSetting = {
@@ -75,3 +125,17 @@ export const enabledWidgetsSetting = {
   owner: 'userSettings',
   key: 'EnabledWidgets',
 } as const
+
+/**
+ * The ids in the text of that setting, in their order, each once. Null when nobody chose yet, and for a text that holds no id
+ * although it is not empty: a selection that cannot be read hides nothing.
+ */
+export function readSelection(text: string | undefined): readonly number[] | null {
+  if (text === undefined) return null
+  // A screen's selections are apart by semicolons (widget-selections.ts).
+  const ids = text.split(/[,;]/).flatMap(part => (/^\s*\d{1,6}\s*$/.test(part) ? [Number(part)] : []))
+  return ids.length === 0 && text.trim() !== '' ? null : [...new Set(ids)]
+}
+
+/** The text of that setting. */
+export const selectionText = (ids: readonly number[]): string => ids.join(',')

@@ -1,9 +1,10 @@
 /** The need of materials on both engines: the statement and the pure function agree, and both agree with the raw rows. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readNeedLines, type NeedLine, type NeedQuestion } from '../../demo/server/purchase-store/need-inputs'
+import { readNeedLines, type NeedQuestion } from '../../demo/server/purchase-store/need-inputs'
 import { parametersOf, proposePurchase } from '../../demo/server/purchase-store/purchase-proposal'
 import { addDays, dayOf, startOfDay } from '../../demo/server/region-days'
+import type { NeedLine } from '../../src/contract/endpoints/purchase-inputs'
 import { needCriteria, purchaseNeed, type NeedCriterion } from '../../src/contract/purchase-need'
 import { closeSound } from './close-sound'
 import { engines, startTestServer, type TestServer } from './server-fixture'

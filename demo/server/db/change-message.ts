@@ -9,16 +9,11 @@ export const changeChannel = 'cockpit_change'
 
 /** The payloads that together say what a transaction changed; none when it changed nothing that others must know. */
 export function changeMessages(change: Change): string[] {
-  const pieces: Change['views'][] = change.views.flatMap(({ view, changed, removed }) => [
-    ...slices(changed).map(ids => [{ view, changed: ids, removed: [] }]),
-    ...slices(removed).map(ids => [{ view, changed: [], removed: ids }]),
-    ...(changed.length === 0 && removed.length === 0 ? [[{ view, changed: [], removed: [] }]] : []),
-  ])
   const hasMore = change.isAvailabilityChanged || change.areSettingsChanged || change.endedSessions.length > 0
-  const [first = [], ...others] = pieces
-  if (pieces.length === 0 && !hasMore) return []
+  const [first, ...others] = payloads(change.views.flatMap(parts))
+  if (first === undefined && !hasMore) return []
   return [
-    JSON.stringify(toWire({ ...change, views: first })),
+    JSON.stringify(toWire({ ...change, views: first ?? [] })),
     ...others.map(views =>
       JSON.stringify(
         toWire({
@@ -69,6 +64,36 @@ function toWire(change: Change): WireChange {
     ...(change.areSettingsChanged && { s: 1 as const }),
     ...(change.endedSessions.length > 0 && { e: change.endedSessions }),
   }
+}
+
+/** What a view changed, in parts that fit into a payload each; one part where no ids are named. */
+function parts({ view, changed, removed }: Change['views'][number]): Change['views'][number][] {
+  const all = [
+    ...slices(changed).map(ids => ({ view, changed: ids, removed: [] })),
+    ...slices(removed).map(ids => ({ view, changed: [], removed: ids })),
+  ]
+  return all.length > 0 ? all : [{ view, changed: [], removed: [] }]
+}
+
+/** The name of a view takes as much of a payload as some ids. */
+const idsOfName = 5
+
+/** As few payloads as the parts fit into: most transactions need one. */
+function payloads(all: readonly Change['views'][number][]): Change['views'][number][][] {
+  const filled: Change['views'][number][][] = []
+  let room = 0
+  for (const part of all) {
+    const size = part.changed.length + part.removed.length + idsOfName
+    const last = filled.at(-1)
+    if (last === undefined || size > room) {
+      filled.push([part])
+      room = notifyIdsMost - size
+    } else {
+      last.push(part)
+      room -= size
+    }
+  }
+  return filled
 }
 
 function slices(ids: readonly number[]): number[][] {

@@ -13,6 +13,8 @@ import { locations } from './migrations/0010-locations'
 import { stockCounts } from './migrations/0011-stock-counts'
 import { goods } from './migrations/0012-goods'
 import { printing } from './migrations/0013-printing'
+import { screens } from './migrations/0014-screens'
+import { purchasing } from './migrations/0015-purchasing'
 import type { Tables } from './tables'
 
 export interface Migration {
@@ -35,6 +37,8 @@ const migrations: readonly Migration[] = [
   stockCounts,
   goods,
   printing,
+  screens,
+  purchasing,
 ]
 
 /** Key of the advisory lock that keeps two nodes from migrating, or seeding, at the same time. */

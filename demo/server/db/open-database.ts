@@ -1,9 +1,10 @@
 /** Opens the database that the configuration names, on either engine, behind the one interface of database.ts. */
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import { listenForChanges } from './change-listener'
 import type { Change, Db } from './database'
 import { startPGlite } from './pglite-process'
 import { pgliteDialect } from './pglite-dialect'
+import { postgresDialect } from './postgres-dialect'
 import { postgresPools } from './postgres-pool'
 import type { Tables } from './tables'
 import { assertOutsideTransaction, runTransaction } from './transaction'
@@ -43,8 +44,9 @@ export async function openPGlite(dataDir: string, events: DatabaseEvents): Promi
  */
 export async function openPostgres(databaseUrl: string, events: DatabaseEvents): Promise<Db> {
   const pools = postgresPools(databaseUrl, events.onError)
-  const main = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.main }) })
-  const search = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.search }) })
+  const read = new Kysely<Tables>({ dialect: postgresDialect(pools.main, { findsById: false }) })
+  const write = new Kysely<Tables>({ dialect: postgresDialect(pools.main, { findsById: true }) })
+  const search = new Kysely<Tables>({ dialect: postgresDialect(pools.search, { findsById: false }) })
   const changes = listeners<Change>()
   const missed = listeners<undefined>()
   // The notification takes a moment: on this node nobody goes on with a session or a permission that was just taken away.
@@ -59,14 +61,14 @@ export async function openPostgres(databaseUrl: string, events: DatabaseEvents):
   })
   return {
     engine: 'postgres',
-    read: main,
+    read,
     search,
-    tx: (context, fn) => runTransaction(main, context, fn, { notify: true, afterCommit: emitSecurity }),
+    tx: (context, fn) => runTransaction(write, context, fn, { notify: true, afterCommit: emitSecurity }),
     onChange: changes.add,
     onMissedChanges: listener => missed.add(() => listener()),
     async close() {
       await listener.close()
-      await Promise.all([main.destroy(), search.destroy()])
+      await Promise.all([pools.main.end(), pools.search.end()])
     },
   }
 }

@@ -7,13 +7,13 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  type DatabaseConnection,
   type Dialect,
   type Driver,
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
 import type { PGliteProcess } from './pglite-process'
+import type { TogetherConnection } from './together'
 
 /**
  * A dialect for one PGlite process.
@@ -29,7 +29,7 @@ export function pgliteDialect(process: PGliteProcess, assertFree: () => void): D
 }
 
 class TurnTakingDriver implements Driver {
-  readonly #connection: DatabaseConnection
+  readonly #connection: TurnConnection
   readonly #queue: (() => void)[] = []
   #isTaken = false
 
@@ -37,13 +37,13 @@ class TurnTakingDriver implements Driver {
     process: PGliteProcess,
     private readonly assertFree: () => void,
   ) {
-    this.#connection = connectionOf(process)
+    this.#connection = new TurnConnection(process)
   }
 
   async init(): Promise<void> {}
   async destroy(): Promise<void> {}
 
-  async acquireConnection(): Promise<DatabaseConnection> {
+  async acquireConnection(): Promise<TurnConnection> {
     this.assertFree()
     if (this.#isTaken) await new Promise<void>(resolve => this.#queue.push(resolve))
     this.#isTaken = true
@@ -57,34 +57,54 @@ class TurnTakingDriver implements Driver {
     else this.#isTaken = false
   }
 
-  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    await run(
-      connection,
-      settings.isolationLevel ? `begin isolation level ${settings.isolationLevel}` : 'begin',
-    )
+  async beginTransaction(connection: TurnConnection, { isolationLevel }: TransactionSettings): Promise<void> {
+    await connection.run(isolationLevel ? `begin isolation level ${isolationLevel}` : 'begin')
   }
 
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await run(connection, 'commit')
+  async commitTransaction(connection: TurnConnection): Promise<void> {
+    await connection.executeTogether(connection.takeLast())
+    await connection.run('commit')
   }
 
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await run(connection, 'rollback')
-  }
-}
-
-function connectionOf(process: PGliteProcess): DatabaseConnection {
-  return {
-    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      const { rows, affectedRows } = await process.query(query.sql, query.parameters)
-      return { rows: rows as R[], numAffectedRows: BigInt(affectedRows) }
-    },
-    streamQuery() {
-      throw new Error('PGlite gives whole results only.')
-    },
+  async rollbackTransaction(connection: TurnConnection): Promise<void> {
+    connection.takeLast()
+    await connection.run('rollback')
   }
 }
 
-function run(connection: DatabaseConnection, sql: string): Promise<unknown> {
-  return connection.executeQuery(CompiledQuery.raw(sql))
+class TurnConnection implements TogetherConnection {
+  #atCommit: CompiledQuery[] = []
+
+  constructor(private readonly process: PGliteProcess) {}
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { rows, affectedRows } = await this.process.query(query.sql, query.parameters)
+    return { rows: rows as R[], numAffectedRows: BigInt(affectedRows) }
+  }
+
+  /** One by one: the way to the worker is short. */
+  async executeTogether(queries: readonly CompiledQuery[]): Promise<QueryResult<unknown>[]> {
+    const results: QueryResult<unknown>[] = []
+    for (const query of queries) results.push(await this.executeQuery(query))
+    return results
+  }
+
+  executeAtCommit(query: CompiledQuery): void {
+    this.#atCommit.push(query)
+  }
+
+  /** The statements that wait for the commit, once. */
+  takeLast(): CompiledQuery[] {
+    const last = this.#atCommit
+    this.#atCommit = []
+    return last
+  }
+
+  async run(sql: string): Promise<void> {
+    await this.executeQuery(CompiledQuery.raw(sql))
+  }
+
+  streamQuery(): never {
+    throw new Error('PGlite gives whole results only.')
+  }
 }

@@ -29,6 +29,8 @@ export function postgresPools(databaseUrl: string, onError: (error: Error) => vo
   const options = {
     ...connectionOptions(databaseUrl),
     connectionTimeoutMillis: connectTimeoutMs,
+    // Statements may be sent before those ahead of them are answered (together.ts).
+    pipeline: true,
   }
   const main = new pg.Pool({ ...options, max: poolSizeMost })
   const search = new pg.Pool({

@@ -116,17 +116,23 @@ async function resetPassword(db: Db, password: string, { now, say }: SetupOption
   const user = await db.read
     .selectFrom('app_user')
     .select('password_hash')
+    .where('is_device', '=', false)
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
   if (!user || (await verifyPassword(password, user.password_hash))) return
   const hash = await hashPassword(password)
   await db.read.transaction().execute(async transaction => {
-    await transaction.updateTable('app_user').set({ password_hash: hash }).execute()
+    await transaction
+      .updateTable('app_user')
+      .set({ password_hash: hash })
+      .where('is_device', '=', false)
+      .execute()
     await transaction
       .updateTable('user_session')
       .set({ ended_at: now().toISOString() })
       .where('ended_at', 'is', null)
+      .where('user_id', 'in', transaction.selectFrom('app_user').select('id').where('is_device', '=', false))
       .execute()
   })
   say('The password of all demo users is now the one of COCKPIT_DEMO_PASSWORD.')

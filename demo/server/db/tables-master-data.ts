@@ -39,13 +39,15 @@ export interface AppUserTable {
   business_unit_id: number
   user_name: string
   display_name: string
-  password_hash: string
+  /** Null for a device, which has none. */
+  password_hash: string | null
   user_type: Generated<number>
   is_active: Generated<boolean>
   default_language: Generated<string>
   picture: string | null
   deleted: Generated<boolean>
   version: Generated<number>
+  is_device: Generated<boolean>
 }
 
 export interface AppUserRoleTable {
@@ -67,6 +69,20 @@ export interface UserSessionTable {
   expires_at: string
   ended_at: string | null
   row_no: GeneratedAlways<number>
+  version: Generated<number>
+}
+
+export interface ScreenTable {
+  id: GeneratedAlways<number>
+  business_unit_id: number
+  user_id: number
+  name: string
+  code_hash: string | null
+  code_expires_at: string | null
+  revoked_at: string | null
+  created_at: string
+  created_by: number | null
+  deleted: Generated<boolean>
   version: Generated<number>
 }
 
@@ -175,6 +191,7 @@ export interface SupplierTable {
   company_email: string | null
   lead_time_days: number | null
   supplier_status: Generated<string>
+  deleted: Generated<boolean>
   comments: string | null
   version: Generated<number>
 }
@@ -320,6 +337,7 @@ export interface MasterDataTables {
   app_user: AppUserTable
   app_user_role: AppUserRoleTable
   user_session: UserSessionTable
+  screen: ScreenTable
   setting: SettingTable
   custom_view: CustomViewTable
   primary_view: PrimaryViewTable

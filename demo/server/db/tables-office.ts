@@ -1,6 +1,6 @@
 /** Kysely types of drafts, integration, printers, stock attributes and what belongs to roles, as migrations/0004 makes them. */
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { JsonColumn } from './json-column'
+import type { JsonColumn, NullableJsonColumn } from './json-column'
 
 export interface PurchaseDraftTable {
   id: GeneratedAlways<number>
@@ -10,7 +10,17 @@ export interface PurchaseDraftTable {
   comment: string | null
   created_at: string
   created_by: number | null
+  /** What it was proposed by; null for one made by hand. */
+  search: NullableJsonColumn
   version: Generated<number>
+}
+
+export interface UnsavedDraftTable {
+  business_unit_id: number
+  user_id: number
+  key: string
+  saved_at: string
+  content: string
 }
 
 export interface PurchaseDraftLineTable {
@@ -152,6 +162,7 @@ export interface AppUserLoadCarrierTable {
 export interface OfficeTables {
   purchase_draft: PurchaseDraftTable
   purchase_draft_line: PurchaseDraftLineTable
+  unsaved_draft: UnsavedDraftTable
   sales_order_draft: SalesOrderDraftTable
   sales_order_draft_line: SalesOrderDraftLineTable
   integration_endpoint: IntegrationEndpointTable

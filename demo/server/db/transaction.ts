@@ -4,10 +4,11 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { changeChannel, changeMessages } from './change-message'
 import type { Change, ChangedView, Tx, UnitContext } from './database'
 import type { Tables } from './tables'
+import { atCommit } from './together'
 
 const attemptsMost = 6
 const firstDelayMs = 10
@@ -48,7 +49,8 @@ export async function runTransaction<T>(
         .execute(transaction =>
           insideTransaction(async () => {
             const value = await fn(collected.txOf(transaction))
-            await collected.write(transaction, notify)
+            const last = collected.lastStatement(notify)
+            if (last !== undefined) await atCommit(transaction, last)
             return value
           }),
         )
@@ -75,7 +77,7 @@ export async function runSavepoint<T>(
     await sql`savepoint part`.execute(transaction)
     try {
       const value = await fn(collected.txOf(transaction))
-      await collected.write(transaction, false)
+      await collected.lastStatement(false)?.execute(transaction)
       await sql`release savepoint part`.execute(transaction)
       return value
     } catch (error) {
@@ -143,16 +145,27 @@ class CollectedChange {
     }
   }
 
-  /** Writes what belongs to the transaction; the last statements before the commit. */
-  async write(transaction: Transaction<Tables>, notify: boolean): Promise<void> {
-    if (this.#audit.length > 0) await this.#writeAudit(transaction)
-    if (this.#materialIds.size > 0) await this.#writeDirtyMaterials(transaction)
+  /**
+   * What belongs to the transaction and nobody's decision depends on: audit rows, dirty materials (in id order, as every list of
+   * rows that others lock as well) and the notification, in one statement. None when nothing happened.
+   */
+  lastStatement(notify: boolean): RawBuilder<unknown> | undefined {
     const messages = notify ? changeMessages(this.change()) : []
-    if (messages.length > 0) {
-      await sql`select pg_notify(${changeChannel}, message) from unnest(${messages}::text[]) as message`.execute(
-        transaction,
-      )
-    }
+    const materialIds = [...this.#materialIds].sort((a, b) => a - b)
+    if (this.#audit.length + materialIds.length + messages.length === 0) return undefined
+    const { businessUnitId, userName, address = '' } = this.context
+    return sql`
+      with audited as (
+        insert into audit (business_unit_id, user_name, address, action, entity, entity_id, detail)
+        select ${businessUnitId}::bigint, ${userName}::text, ${address}::text, action, entity, "entityId", detail
+        from json_to_recordset(${JSON.stringify(this.#audit)}::json)
+          as entry(action text, entity text, "entityId" bigint, detail jsonb)),
+      dirty as (
+        insert into availability_dirty (business_unit_id, material_id)
+        select ${businessUnitId}::bigint, id::bigint
+        from json_array_elements_text(${JSON.stringify(materialIds)}::json) as id)
+      select pg_notify(${changeChannel}, message)
+      from json_array_elements_text(${JSON.stringify(messages)}::json) as message`
   }
 
   change(): Change {
@@ -175,24 +188,5 @@ class CollectedChange {
     const fresh = { changed: new Set<number>(), removed: new Set<number>() }
     this.#views.set(view, fresh)
     return fresh
-  }
-
-  async #writeAudit(transaction: Transaction<Tables>): Promise<void> {
-    const { businessUnitId, userName, address = '' } = this.context
-    const entries = JSON.stringify(this.#audit)
-    await sql`
-      insert into audit (business_unit_id, user_name, address, action, entity, entity_id, detail)
-      select ${businessUnitId}::bigint, ${userName}::text, ${address}::text, action, entity, "entityId", detail
-      from json_to_recordset(${entries}::json) as entry(action text, entity text, "entityId" bigint, detail jsonb)
-    `.execute(transaction)
-  }
-
-  /** In id order, as every list of rows that others lock as well. */
-  async #writeDirtyMaterials(transaction: Transaction<Tables>): Promise<void> {
-    const ids = [...this.#materialIds].sort((a, b) => a - b)
-    await sql`
-      insert into availability_dirty (business_unit_id, material_id)
-      select ${this.context.businessUnitId}::bigint, id from unnest(${ids}::bigint[]) as id
-    `.execute(transaction)
   }
 }

@@ -1,7 +1,8 @@
 /** The ERP that buys: an ingoing order at one supplier for what open orders lack and what runs low, on its way already. */
 import { sql } from 'kysely'
 import type { Db, UnitContext } from '../db/database'
-import { idsOf } from '../order-store/id-list'
+import { createIngoingOrder } from '../purchase-store/create-ingoing-order'
+import { takeNumber } from '../purchase-store/numbers'
 
 interface PurchaseOptions {
   /** More orders lack stock than usual: what they lack is bought. */
@@ -34,49 +35,17 @@ export async function placePurchase(
   const [first] = needed
   if (first === undefined) return null
   const lines = needed.filter(({ supplierId }) => supplierId === first.supplierId).slice(0, linesMost)
-  return db.tx(unit, async tx => {
-    const { rows: numbers } = await sql<{ number: number }>`
-      insert into number_series (business_unit_id, name, next_number)
-      select ${businessUnitId}::bigint, 'IngoingOrder', 2 + coalesce(max(substring(order_no from '^PO-(\\d+)$')::bigint), 0)
-      from ingoing_order where business_unit_id = ${businessUnitId}
-      on conflict (business_unit_id, name) do update set next_number = number_series.next_number + 1
-      returning next_number - 1 as number`.execute(tx.sql)
-    const orderNo = `PO-${String(numbers[0]?.number ?? 0).padStart(5, '0')}`
-    const { id } = await tx.sql
-      .insertInto('ingoing_order')
-      .values({
-        business_unit_id: businessUnitId,
-        order_no: orderNo,
-        supplier_id: first.supplierId,
-        supplier_order_id: String(100_000 + Math.floor(random() * 900_000)),
-        expected_receipt_date: now.toISOString().slice(0, 10),
-        state: 'Initial',
-        order_type: 'Purchase',
-        priority: lacking.length > 0 ? 1 : 3,
-        created_at: now.toISOString(),
-        completed_date: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const added = await tx.sql
-      .insertInto('ingoing_order_line')
-      .values(
-        lines.map((line, index) => ({
-          business_unit_id: businessUnitId,
-          order_id: id,
-          order_line_no: (index + 1) * 10,
-          material_id: line.materialId,
-          ordered_quantity: line.quantity,
-          purchase_unit_price: line.price,
-        })),
-      )
-      .returning('id')
-      .execute()
-    tx.changed('IngoingOrder', [id])
-    tx.changed('IngoingOrderLine', idsOf(added))
-    tx.audit('create', 'IngoingOrder', id, { to: 'Initial', lines: lines.length })
-    return id
-  })
+  return db.tx(unit, async tx =>
+    createIngoingOrder(tx, unit, {
+      orderNo: await takeNumber(tx, businessUnitId, 'IngoingOrder'),
+      supplierId: first.supplierId,
+      supplierOrderId: String(100_000 + Math.floor(random() * 900_000)),
+      expectedReceiptDate: now.toISOString().slice(0, 10),
+      priority: lacking.length > 0 ? 1 : 3,
+      lines,
+      now,
+    }),
+  )
 }
 
 /** What is on its way from suppliers or stands at a gate, of material m. */

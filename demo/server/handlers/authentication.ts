@@ -1,4 +1,7 @@
-/** Sign-in and renewal. A wrong unit, name or password answer the same, after the same work. */
+/**
+ * Sign-in of people by password and of screens by pairing code, and renewal. A wrong unit, name or password answer the same, after
+ * the same work.
+ */
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { LoginResult } from '../../../src/contract/endpoints/authentication'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
@@ -11,6 +14,7 @@ import { openSession, renewSession } from '../http/session-store'
 import type { SignInDelays } from '../http/sign-in-delays'
 import type { Tokens } from '../http/tokens'
 import { findUserById, findUserByName, type KnownUser } from '../http/users'
+import { connectScreen } from '../screen-store/connect-screen'
 
 const application = 'Cockpit'
 
@@ -38,19 +42,37 @@ export function authenticationHandlers({
       delays.succeeded(account)
       const unit = { ...unitOf(user), address: exchange.address }
       const { sessionId, refreshToken } = await openSession(db, unit, application, now())
-      refreshCookie.set(exchange, refreshToken)
+      refreshCookie.set(exchange, 'person', refreshToken)
       return loginResult(db, tokens, user, sessionId, now())
     },
 
+    async screen({ body }, { db, now, exchange }) {
+      const { address } = exchange
+      // A code has no account: all that are tried from one address count together.
+      const account = `screens at ${address}`
+      const waitMs = delays.waitMs(account, address, now())
+      if (waitMs > 0) throw tooManyAttempts(waitMs)
+      const connected = await connectScreen(db, body.code, { secret: tokens.secret, address, now: now() })
+      const user = connected && (await findUserById(db, connected.userId))
+      if (!connected || !user) {
+        delays.failed(account, address, now())
+        throw new Refusal(400, { code: 'pairing-code-wrong', message: 'The code is wrong, used or too old.' })
+      }
+      delays.succeeded(account)
+      refreshCookie.set(exchange, 'screen', connected.refreshToken)
+      return loginResult(db, tokens, user, connected.sessionId, now())
+    },
+
     async refresh(_input, { db, now, exchange }) {
-      const cookie = refreshCookie.read(exchange)
+      const holder = refreshCookie.holder(exchange)
+      const cookie = refreshCookie.read(exchange, holder)
       const renewed = cookie === undefined ? null : await renewSession(db, cookie, now())
       const user = renewed && (await findUserById(db, renewed.userId))
       if (!renewed || !user) {
-        if (cookie !== undefined) refreshCookie.clear(exchange)
+        if (cookie !== undefined) refreshCookie.clear(exchange, holder)
         throw sessionEnded('The session has ended.')
       }
-      if (renewed.refreshToken !== undefined) refreshCookie.set(exchange, renewed.refreshToken)
+      if (renewed.refreshToken !== undefined) refreshCookie.set(exchange, holder, renewed.refreshToken)
       return loginResult(db, tokens, user, renewed.sessionId, now())
     },
   }
@@ -89,6 +111,7 @@ async function loginResult(
       systemRoles: user.roles.flatMap(role => role.systemRole ?? []),
       features: user.features,
       sessionId,
+      isScreen: user.isDevice,
     },
     now,
   )

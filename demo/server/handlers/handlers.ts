@@ -24,12 +24,14 @@ import { openId } from './open-id'
 import { primaryViews } from './primary-views'
 import { orderGridHandlers } from './order-grids'
 import { processSalesOrderHandlers } from './process-sales-orders'
-import { purchasingHandlers } from './purchasing'
+import { purchaseDraftHandlers } from './purchase-drafts'
+import { supplierHandlers } from './suppliers'
 import { salesOrderDraftHandlers } from './sales-order-drafts'
 import { salesOrderLineHandlers } from './sales-order-lines'
 import { salesOrderProcessHandlers } from './sales-order-process'
 import { salesOrderHandlers } from './sales-orders'
 import { settingsHandlers } from './settings'
+import { screenHandlers } from './screens'
 import { stockHandlers } from './stocks'
 import { system } from './system'
 import { terminal } from './terminal'
@@ -64,7 +66,8 @@ export function createHandlers(parts: HandlerParts): Handlers<Endpoints, Context
     ...orderGridHandlers(parts.unitSettings),
     ...jobHandlers(parts.unitSettings),
     terminal,
-    ...purchasingHandlers(parts.unitSettings),
+    suppliers: supplierHandlers(parts.unitSettings),
+    drafts: purchaseDraftHandlers(parts.unitSettings),
     salesOrderDrafts: salesOrderDraftHandlers(parts.unitSettings),
     integrationMonitor: integrationMonitorHandlers(parts.unitSettings),
     stocks: stockHandlers(parts.unitSettings),
@@ -79,6 +82,7 @@ export function createHandlers(parts: HandlerParts): Handlers<Endpoints, Context
     dynamicAttributes,
     ...warehouseSettingsHandlers(parts.unitSettings),
     ...userHandlers(parts.unitSettings),
+    screens: screenHandlers({ unitSettings: parts.unitSettings, secret: parts.tokens.secret }),
     ...gridHandlers(parts.unitSettings, parts.commands),
     system,
   }

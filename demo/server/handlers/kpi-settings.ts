@@ -1,9 +1,11 @@
 /** What administrators decide about the dashboards of a business unit: read with its history, saved and audited. */
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
+import type { KpiSettingsState } from '../../../src/contract/endpoints/settings'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
 import { kpiChanges, plainKpiSettings } from '../../../src/contract/kpi-changes'
 import { kpiSettingsProblems } from '../../../src/contract/kpi-problems'
 import { parseKpiSettings, type KpiSettings } from '../../../src/contract/kpi-settings'
+import type { Db } from '../db/database'
 import type { Context } from '../http/context'
 import { conflict, invalidInput } from '../http/refusal'
 import {
@@ -17,14 +19,11 @@ import {
 type SettingsHandlers = Handlers<Endpoints, Context>['settings']
 
 export const kpiSettingsHandlers: Pick<SettingsHandlers, 'kpi' | 'saveCockpit'> = {
-  async kpi(_input, { db, caller }) {
-    const settings = await readKpiSettings(db.read, caller.businessUnitId)
-    return { settings, saves: await kpiSaves(db.read, caller.businessUnitId) }
-  },
+  kpi: (_input, { db, caller }) => stateOf(db, caller.businessUnitId),
 
   async saveCockpit({ body }, { db, caller, unit }) {
     const wanted = checked(body.value)
-    return db.tx(unit, async tx => {
+    await db.tx(unit, async tx => {
       const before = await lockKpiSettings(tx.sql, caller.businessUnitId)
       const meanwhile = body.read === undefined ? [] : kpiChanges(body.read, before)
       if (meanwhile.length > 0) {
@@ -37,9 +36,16 @@ export const kpiSettingsHandlers: Pick<SettingsHandlers, 'kpi' | 'saveCockpit'> 
         auditKpiSettings(tx, changes)
         tx.settingsChanged()
       }
-      return { settings: wanted, saves: await kpiSaves(tx.sql, caller.businessUnitId) }
     })
+    return stateOf(db, caller.businessUnitId)
   },
+}
+
+async function stateOf(db: Db, businessUnitId: number): Promise<KpiSettingsState> {
+  return {
+    settings: await readKpiSettings(db.read, businessUnitId),
+    saves: await kpiSaves(db.read, businessUnitId),
+  }
 }
 
 /**

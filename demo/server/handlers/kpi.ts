@@ -1,17 +1,44 @@
-/** Values of the dashboard's widgets. */
+/** Values of the dashboard's widgets, the data of its KPI tile reports, and the user's choice of both. */
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
 import type { Context } from '../http/context'
 import type { UnitSettingsCache } from '../http/unit-settings'
-import { unitWidgets } from '../kpi/unit-widgets'
+import { ruleOf } from '../../../src/contract/kpi-settings'
+import { cutOffs } from '../kpi/cut-offs'
+import { readKpiReports } from '../kpi/kpi-reports'
+import { unitOffers, unitWidgets } from '../kpi/unit-widgets'
+import { saveOwnSetting } from './own-settings'
 
-export function kpiHandlers(unitSettings: UnitSettingsCache): Handlers<Endpoints, Context>['kpi'] {
+type KpiHandlers = Handlers<Endpoints, Context>['kpi']
+type OfferedWidgets = Handlers<Endpoints, Context>['settings']['dashboardWidgetSettings']
+
+export function kpiHandlers(unitSettings: UnitSettingsCache): KpiHandlers {
   return {
     async availableWidgets(_input, { db, caller, now }) {
       const { businessUnitId, userId } = caller
-      const { region } = await unitSettings.of(businessUnitId)
-      const widgets = await unitWidgets(db, { businessUnitId, region }, [caller], now())
+      const unit = { ...(await unitSettings.of(businessUnitId)), businessUnitId }
+      const widgets = await unitWidgets(db, unit, [caller], now())
       return widgets.get(userId) ?? []
     },
+
+    async reportData(_input, { db, caller: { businessUnitId }, now }) {
+      const { region, kpiSettings } = await unitSettings.of(businessUnitId)
+      const reports = await readKpiReports(db.read, businessUnitId, cutOffs(now(), region))
+      return reports.filter(({ id }) => ruleOf(kpiSettings, id).isOffered)
+    },
+
+    async saveSelectedWidgets({ body }, context) {
+      await saveOwnSetting(context, body)
+      return undefined
+    },
+  }
+}
+
+/** What can stand on the caller's dashboard. */
+export function dashboardWidgetSettings(unitSettings: UnitSettingsCache): OfferedWidgets {
+  return async (_input, { db, caller }) => {
+    const { businessUnitId, userId } = caller
+    const unit = { ...(await unitSettings.of(businessUnitId)), businessUnitId }
+    return (await unitOffers(db, unit, [caller])).get(userId) ?? []
   }
 }

@@ -93,7 +93,14 @@ async function print(
 ): Promise<ActionResult> {
   const asked = [...new Set(ids)]
   if (asked.length * copies > labelsMost) {
-    throw invalidInput([{ path: 'body.copies', message: `At most ${labelsMost} labels at once.` }])
+    throw invalidInput([
+      {
+        path: 'body.copies',
+        message: `At most ${labelsMost} labels at once.`,
+        code: 'too-many-labels',
+        values: { most: String(labelsMost) },
+      },
+    ])
   }
   const { unit, db, now } = context
   return db.tx(unit, async tx => {

@@ -36,7 +36,7 @@ const sources: Readonly<Record<LookupKind, LookupSource>> = {
     value: 'u.id::text',
     text: 'u.display_name',
     hint: 'u.user_name',
-    isActive: 'u.is_active and not u.deleted',
+    isActive: 'u.is_active and not u.deleted and not u.is_device',
     order: 'u.display_name, u.id',
   },
   role: {

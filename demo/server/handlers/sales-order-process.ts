@@ -1,13 +1,14 @@
 /** The whole process of sales orders as its page shows it, and the calls that name processes (spec 2, section 7, Process). */
 import { sql } from 'kysely'
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
-import type { SalesOrderProcess } from '../../../src/contract/endpoints/process'
+import type { LackingLine, SalesOrderProcess } from '../../../src/contract/endpoints/process'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
 import { decimal, decimalText, sumOf, type Decimal } from '../../../src/contract/decimal'
 import { exactOrderValue, lineValue, orderValue, originalLineValue, type PricedLine } from '../domain/prices'
 import type { Context } from '../http/context'
 import { notFound } from '../http/refusal'
 import { grouped } from '../order-store/grouped'
+import { idList } from '../order-store/id-list'
 import { rowsByIds } from '../search/search'
 import { operationSource } from '../sources/operation-source'
 import { salesOrderLineSource } from '../sources/sales-order-line-source'
@@ -40,20 +41,20 @@ async function readProcess({ db, caller }: Context, processId: number): Promise<
   if (operation === undefined || ids.orders.length === 0) {
     throw notFound(`There is no process ${processId} of sales orders.`)
   }
-  const [orders, lines, tasks, details, priced] = await Promise.all([
+  const [orders, lines, tasks, priced, lacking] = await Promise.all([
     rowsByIds(db.read, salesOrderSource, ids.orders, businessUnitId),
     rowsByIds(db.read, salesOrderLineSource, ids.lines, businessUnitId),
     rowsByIds(db.read, taskSource, ids.tasks, businessUnitId),
-    addressesOf(db.read, ids.orders),
     pricedLinesOf(db.read, ids.orders),
+    lackingLinesOf(db.read, ids.orders),
   ])
   return {
     operation,
-    orders: orders.map(order => {
-      const { country_code: countryCode = null, zip_code: zipCode = null } = details.get(order.id) ?? {}
-      const prices = pricesOf(priced.get(order.id) ?? [], order.discount)
-      return { order, countryCode, zipCode, prices }
-    }),
+    orders: orders.map(order => ({
+      order,
+      prices: pricesOf(priced.get(order.id) ?? [], order.discount),
+      lackingLines: (lacking.get(order.id) ?? []).map(({ line }) => line),
+    })),
     lines,
     tasks,
   }
@@ -74,13 +75,20 @@ async function idsOfProcess(db: Read, businessUnitId: number, processId: number)
   return rows[0] ?? { orders: [], lines: [], tasks: [] }
 }
 
-async function addressesOf(db: Read, orderIds: readonly number[]) {
-  const rows = await db
-    .selectFrom('sales_order')
-    .select(['id', 'country_code', 'zip_code'])
-    .where('id', 'in', [...orderIds])
-    .execute()
-  return new Map(rows.map(row => [row.id, row]))
+/** Lines in the state Error with what their materials lack, by order. */
+async function lackingLinesOf(db: Read, orderIds: readonly number[]) {
+  const { rows } = await sql<{ readonly orderId: number; readonly line: LackingLine }>`
+    select l.order_id as "orderId", json_build_object('orderLineNo', l.order_line_no, 'materialId', m.id,
+      'materialItemNo', m.item_no, 'fields', array_remove(array[
+        case when m.base_uom is null then 'baseUoM' end,
+        case when m.picking_location_role_id is null then 'pickingLocationRole' end,
+        case when d.needs_weight and m.weight_kg is null then 'weight' end], null)) as line
+    from sales_order_line l join sales_order o on o.id = l.order_id join material m on m.id = l.material_id
+    left join delivery_type d on d.id = o.delivery_type_id
+    where l.order_id in ${idList(orderIds)} and l.state = 'Error' order by l.order_id, l.order_line_no`.execute(
+    db,
+  )
+  return grouped(rows, row => row.orderId)
 }
 
 interface PricedRow extends PricedLine {

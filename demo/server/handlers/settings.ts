@@ -13,7 +13,9 @@ import type { PermissionTable } from '../../../src/contract/permissions'
 import type { Context } from '../http/context'
 import { notFound } from '../http/refusal'
 import type { UnitSettingsCache } from '../http/unit-settings'
+import { dashboardWidgetSettings } from './kpi'
 import { kpiSettingsHandlers } from './kpi-settings'
+import { saveOwnSetting } from './own-settings'
 
 /** Owner of unit-wide column titles: key `view.field`. */
 const columnNamesOwner = 'dynamicColumnNames'
@@ -71,24 +73,10 @@ export function settingsHandlers(unitSettings: UnitSettingsCache): Handlers<Endp
       return Object.fromEntries(rows.map(toEntry))
     },
 
+    dashboardWidgetSettings: dashboardWidgetSettings(unitSettings),
+
     async save({ body }, context) {
-      const { caller } = context
-      const key = {
-        business_unit_id: caller.businessUnitId,
-        user_id: caller.userId,
-        client_id: body.clientId,
-        owner: body.owner,
-        key: body.key,
-      }
-      await context.db.read
-        .insertInto('setting')
-        .values({ ...key, value: body.value })
-        .onConflict(conflict =>
-          conflict
-            .columns(['business_unit_id', 'user_id', 'client_id', 'owner', 'key'])
-            .doUpdateSet({ value: body.value }),
-        )
-        .execute()
+      await saveOwnSetting(context, body)
       return undefined
     },
 

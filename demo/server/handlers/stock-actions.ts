@@ -8,6 +8,7 @@ import type { Context } from '../http/context'
 import { onEachRow, unknownIds } from '../http/each-row'
 import { readQuantity } from '../http/read-quantity'
 import { conflict, notFound } from '../http/refusal'
+import { askWhenOverfull } from '../location-store/location-room'
 import { readOpenLocation } from '../location-store/open-location'
 import { readCause, type Cause } from '../order-store/read-cause'
 import { blockStock } from '../stock-store/block-stock'
@@ -27,8 +28,9 @@ export const stockActions: StockActions = {
     const { toLocationId } = body
     await readOpenLocation(context.db.read, context.unit.businessUnitId, toLocationId, 'body.toLocationId')
     const cause = await optionalCause(context, 'Move', body.causeCode)
-    return onOneStock(context, body.stockIds, stock => {
+    return onOneStock(context, body.stockIds, async stock => {
       const quantity = quantityOf(stock, body.quantity)
+      await askWhenOverfull(context, { stockId: stock.id, quantity, toLocationId })
       return moveStock(actingOf(context), { stockId: stock.id, quantity, toLocationId, cause })
     })
   },

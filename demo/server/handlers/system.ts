@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
-import { clientVersion } from '../../../src/contract/limits'
+import { clientBuild, clientVersion } from '../../../src/contract/limits'
 import type { Context } from '../http/context'
 
 export const system: Handlers<Endpoints, Context>['system'] = {
@@ -12,6 +12,7 @@ export const system: Handlers<Endpoints, Context>['system'] = {
       status: 'ok',
       database: db.engine,
       version: clientVersion,
+      build: clientBuild,
       uptimeSeconds: Math.round(process.uptime()),
     }
   },

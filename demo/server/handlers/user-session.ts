@@ -19,7 +19,7 @@ export const userSession: Handlers<Endpoints, Context>['userSession'] = {
   async logoutCurrent(_input, context) {
     const { callerOrNull, db, now, exchange } = context
     if (callerOrNull) await endSession(db, context.unit, callerOrNull.sessionId, now())
-    refreshCookie.clear(exchange)
+    refreshCookie.clear(exchange, callerOrNull?.isScreen === true ? 'screen' : 'person')
     return undefined
   },
 }

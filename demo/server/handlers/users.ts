@@ -37,6 +37,7 @@ export function userHandlers(unitSettings: UnitSettingsCache): UserHandlers {
           .where('business_unit_id', '=', caller.businessUnitId)
           .where('is_active', '=', true)
           .where('deleted', '=', false)
+          .where('is_device', '=', false)
           .orderBy('display_name')
           .execute(),
 
@@ -100,9 +101,9 @@ async function userSummary({ db, caller }: Context): Promise<{
     concurrentUsers: number
   }>`
     select
-      (select count(*) from app_user u where u.business_unit_id = b.id and not u.deleted and u.is_active) as active,
-      (select count(*) from app_user u where u.business_unit_id = b.id and not u.deleted and not u.is_active) as inactive,
-      (select count(*) from user_session s
+      (select count(*) from app_user u where u.business_unit_id = b.id and not u.deleted and not u.is_device and u.is_active) as active,
+      (select count(*) from app_user u where u.business_unit_id = b.id and not u.deleted and not u.is_device and not u.is_active) as inactive,
+      (select count(*) from user_session s join app_user u on u.id = s.user_id and not u.is_device
         where s.business_unit_id = b.id and s.ended_at is null and s.expires_at > now()) as "openSessions",
       b.concurrent_users as "concurrentUsers"
     from business_unit b where b.id = ${caller.businessUnitId}

@@ -13,6 +13,11 @@ export function readPrice<T extends null | undefined>(text: string | T, path: st
   return decimalText(readQuantity(text, path, { isAboveLeast: true, decimals: priceDecimals }))
 }
 
+/** A price to buy at: zero for what is free. @throws Refusal 400 */
+export function readPurchasePrice(text: string, path: string): string {
+  return decimalText(readQuantity(text, path, { decimals: priceDecimals }))
+}
+
 /** A discount above 0 and at most 100 percent; null and nothing stay. @throws Refusal 400 */
 export function readPercent<T extends null | undefined>(text: string | T, path: string): string | T {
   if (text === null || text === undefined) return text

@@ -110,7 +110,8 @@ function assertLevels(before: Material, minimum: Measure, maximum: Measure): voi
   const most = maximum === undefined ? before.maximumWarehouseQuantity : maximum
   if (least === null || most === null || compareDecimals(most, least) >= 0) return
   const field = maximum === undefined ? 'minimumWarehouseQuantity' : 'maximumWarehouseQuantity'
-  throw invalidInput([{ path: `body.${field}`, message: 'The optimal level is below the critical level.' }])
+  const message = 'The optimal level is below the critical level.'
+  throw invalidInput([{ path: `body.${field}`, message, code: 'optimal-below-critical' }])
 }
 
 /**
@@ -125,7 +126,8 @@ async function decimalsOf(
 ): Promise<number> {
   const path = 'body.baseUoM'
   if (asked !== undefined && baseUoM !== null && asked !== baseUoM) {
-    throw invalidInput([{ path, message: 'The base unit stays: quantities are counted in it.' }])
+    const message = 'The base unit stays: quantities are counted in it.'
+    throw invalidInput([{ path, message, code: 'base-unit-fixed' }])
   }
   const name = asked ?? baseUoM
   if (name === null) return quantityDecimalsMost
@@ -136,7 +138,7 @@ async function decimalsOf(
     .where('name', '=', name)
     .executeTakeFirst()
   if (unit === undefined && asked !== undefined) {
-    throw invalidInput([{ path, message: 'There is no such unit of measure.' }])
+    throw invalidInput([{ path, message: 'There is no such unit of measure.', code: 'not-listed' }])
   }
   return unit?.decimals ?? quantityDecimalsMost
 }
@@ -156,7 +158,8 @@ async function pickingRoleId(
     .orderBy('id')
     .executeTakeFirst()
   if (role === undefined) {
-    throw invalidInput([{ path: 'body.pickingLocationRole', message: 'There is no such area.' }])
+    const path = 'body.pickingLocationRole'
+    throw invalidInput([{ path, message: 'There is no such area.', code: 'not-listed' }])
   }
   return role.id
 }
@@ -174,9 +177,12 @@ async function assertSupplier(
     .select('id')
     .where('business_unit_id', '=', businessUnitId)
     .where('id', '=', supplierId)
+    .where('deleted', '=', false)
     .executeTakeFirst()
   if (supplier === undefined) {
-    throw invalidInput([{ path: 'body.supplierId', message: 'There is no such supplier.' }])
+    throw invalidInput([
+      { path: 'body.supplierId', message: 'There is no such supplier.', code: 'not-listed' },
+    ])
   }
 }
 

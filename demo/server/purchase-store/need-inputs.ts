@@ -4,7 +4,8 @@
  * work, and a test compares both.
  */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { NeedCriterion, NeedInputs } from '../../../src/contract/purchase-need'
+import type { NeedLine } from '../../../src/contract/endpoints/purchase-inputs'
+import type { NeedCriterion } from '../../../src/contract/purchase-need'
 import type { Tables } from '../db/tables'
 import { idList } from '../order-store/id-list'
 import { statesToPick } from '../sources/material-quantities'
@@ -30,22 +31,6 @@ export interface NeedQuestion {
   readonly exceptDraftId: number | null
   /** Reads these materials whether they need something or not; null for those that do. */
   readonly materialIds: readonly number[] | null
-}
-
-/** A material of a supplier with all that its need depends on. */
-export interface NeedLine extends NeedInputs {
-  readonly supplierId: number
-  readonly supplierName: string
-  readonly materialId: number
-  readonly itemNo: string
-  readonly materialName: string
-  readonly uoM: string | null
-  readonly reserved: string
-  readonly purchaseUnitPrice: string
-  /** Of one base unit. */
-  readonly weightKg: string | null
-  readonly leadTimeDays: number
-  readonly inDraftNumbers: readonly string[]
 }
 
 /** By supplier name and item number. Discontinued materials and inactive suppliers are left out. */

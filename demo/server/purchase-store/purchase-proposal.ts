@@ -1,9 +1,10 @@
 /** A proposal by need: the lines that the chosen criteria ask for, supplier by supplier (DOMAIN, purchase need). */
+import type { NeedLine, Proposal } from '../../../src/contract/endpoints/purchase-inputs'
 import { purchaseNeed, type NeedCriterion, type NeedParameters } from '../../../src/contract/purchase-need'
 import type { Db } from '../db/database'
 import { invalidInput } from '../http/refusal'
 import { addDays, dayOf, startOfDay } from '../region-days'
-import { readNeedLines, type NeedLine } from './need-inputs'
+import { readNeedLines } from './need-inputs'
 
 /** What a buyer asks. */
 export interface ProposalQuestion {
@@ -16,34 +17,6 @@ export interface ProposalQuestion {
   readonly growthFactor: string
   readonly subtractsDrafts: boolean
   readonly draftId: number | null
-}
-
-export interface ProposedLine extends NeedLine {
-  /** What to buy, in the supplier's packs; 0 when other drafts hold enough. */
-  readonly quantity: string
-  readonly need: string
-}
-
-export interface SupplierProposal {
-  readonly supplierId: number
-  readonly supplierName: string
-  readonly lines: readonly ProposedLine[]
-}
-
-export interface LeftOutSupplier {
-  readonly supplierId: number
-  readonly supplierName: string
-  readonly reason: 'inactive' | 'no-materials' | 'nothing-needed'
-}
-
-export interface Proposal {
-  /** Today in the company's region, yyyy-mm-dd. */
-  readonly asOf: string
-  /** Whole days of the sales history, today not among them; null without one. */
-  readonly periodDays: number | null
-  readonly suppliers: readonly SupplierProposal[]
-  /** Of the suppliers that were named, those without a line; empty when all were asked for. */
-  readonly leftOut: readonly LeftOutSupplier[]
 }
 
 /**
@@ -80,6 +53,31 @@ export async function proposePurchase(
   }
 }
 
+/** What the need of materials of a supplier depends on, whether they need something or not. @throws Refusal 400 */
+export async function readMaterialsOfSupplier(
+  db: Db,
+  unit: { readonly businessUnitId: number; readonly region: string },
+  asked: Pick<ProposalQuestion, 'periodFrom' | 'draftId'> & {
+    readonly supplierId: number
+    readonly materialIds: readonly number[]
+  },
+  now: Date,
+): Promise<NeedLine[]> {
+  const today = dayOf(now, unit.region)
+  return readNeedLines(db.read, {
+    ...unit,
+    today,
+    startOfToday: startOfDay(today, unit.region).toISOString(),
+    supplierIds: [asked.supplierId],
+    criteria: [],
+    forecastDays: 0,
+    growthFactor: '1',
+    period: periodOf({ criteria: [], periodFrom: asked.periodFrom }, today, unit.region),
+    exceptDraftId: asked.draftId,
+    materialIds: asked.materialIds,
+  })
+}
+
 /** What the pure function is asked for a line. */
 export function parametersOf(
   question: Pick<ProposalQuestion, 'criteria' | 'forecastDays' | 'growthFactor' | 'subtractsDrafts'>,
@@ -91,26 +89,34 @@ export function parametersOf(
 }
 
 function periodOf(
-  { criteria, periodFrom }: ProposalQuestion,
+  { criteria, periodFrom }: Pick<ProposalQuestion, 'criteria' | 'periodFrom'>,
   today: string,
   region: string,
 ): { from: string; days: number } | null {
   const path = 'periodFrom'
   if (periodFrom === null) {
     if (!criteria.includes('salesHistory')) return null
-    throw invalidInput([{ path, message: 'Choose the day from which the sales history counts.' }])
+    throw invalidInput([
+      { path, message: 'Choose the day from which the sales history counts.', code: 'missing' },
+    ])
   }
   const days = daysBetween(periodFrom, today)
-  if (days < 1) throw invalidInput([{ path, message: 'The sales history begins yesterday or earlier.' }])
+  if (days < 1)
+    throw invalidInput([
+      { path, message: 'The sales history begins yesterday or earlier.', code: 'not-past' },
+    ])
   if (periodFrom < addDays(today, -historyDaysMost))
-    throw invalidInput([{ path, message: `The sales history is at most ${historyDaysMost} days long.` }])
+    throw invalidInput([
+      { path, message: `The sales history is at most ${historyDaysMost} days long.`, code: 'too-long-ago' },
+    ])
   return { from: startOfDay(periodFrom, region).toISOString(), days }
 }
 
 /** Five years: older sales say nothing of the next weeks, and their rows are many (ours). */
 const historyDaysMost = 1_826
 
-function daysBetween(from: string, to: string): number {
+/** Days from one calendar day to another, yyyy-mm-dd. */
+export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 }
 
@@ -119,8 +125,8 @@ function bySupplier(
   lines: readonly NeedLine[],
   question: ProposalQuestion,
   periodDays: number | null,
-): SupplierProposal[] {
-  const groups = new Map<number, { supplierId: number; supplierName: string; lines: ProposedLine[] }>()
+): Proposal['suppliers'] {
+  const groups = new Map<number, Proposal['suppliers'][number]>()
   for (const line of lines) {
     const { need, quantity } = purchaseNeed(line, parametersOf(question, line.leadTimeDays, periodDays))
     const { supplierId, supplierName } = line
@@ -136,7 +142,7 @@ async function leftOutOf(
   businessUnitId: number,
   asked: readonly number[],
   found: ReadonlySet<number>,
-): Promise<LeftOutSupplier[]> {
+): Promise<Proposal['leftOut']> {
   const missing = asked.filter(id => !found.has(id))
   if (missing.length === 0) return []
   const rows = await db.read

@@ -20,7 +20,7 @@ const materials = `(
 
 export const supplierSource: SearchSource<(typeof supplier)['fields']> = {
   entity: supplier,
-  table: 'supplier s',
+  table: '(select * from supplier where not deleted) s',
   alias: 's',
   joins: {},
   fields: {

@@ -34,11 +34,20 @@ export const authentication = group('authentication', {
     isAnonymous: true,
     summary: 'Signs a user in. A wrong name, password or business unit answers 400 with credentials-wrong.',
   }),
+  screen: post('/screen', {
+    body: v.object({ code: name }),
+    result: loginResult,
+    isAnonymous: true,
+    isForScreens: true,
+    summary:
+      'Connects a screen by its pairing code. A code that is wrong, used or too old answers 400 with pairing-code-wrong.',
+  }),
   refresh: post('/refresh', {
     result: loginResult,
     isAnonymous: true,
+    isForScreens: true,
     summary:
-      'Gives the host page a new access token for its refresh cookie; needs the header X-Cockpit-Refresh.',
+      'Gives a page a new access token for its refresh cookie; needs the header X-Cockpit-Refresh, with "screen" for that of a screen.',
   }),
 })
 

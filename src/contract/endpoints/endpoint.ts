@@ -33,6 +33,8 @@ export interface EndpointOptions {
   readonly feature?: Feature
   /** May be called without a session. */
   readonly isAnonymous?: boolean
+  /** A screen at the wall may call it, whose token is good for the dashboard only. */
+  readonly isForScreens?: boolean
   /** One sentence for OpenAPI. */
   readonly summary: string
 }

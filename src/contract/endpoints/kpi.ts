@@ -1,11 +1,42 @@
-/** Values of the dashboard's widgets (spec 2, section 7, dashboard and KPI). */
+/** Values of the dashboard's widgets, its KPI tile reports and the choice of both (spec 2, section 7, dashboard and KPI). */
 import * as v from 'valibot'
-import { widgetData } from '../widgets'
-import { get, group } from './endpoint'
+import { kpiReport, kpiReportIds } from '../kpi-reports'
+import { enabledWidgetsSetting, selectionText, widgetData, widgetIds } from '../widgets'
+import { get, group, post } from './endpoint'
+
+/** A selection as it is saved: known ids, each once, joined by commas; empty for none. */
+const selection = v.pipe(
+  v.string(),
+  v.maxLength(200),
+  v.check(isSelection, 'Known widget ids, each once, joined by commas.'),
+)
+
+function isSelection(text: string): boolean {
+  const known: readonly number[] = [...Object.values(widgetIds), ...Object.values(kpiReportIds)]
+  const ids = text === '' ? [] : text.split(',').map(Number)
+  return ids.every(id => known.includes(id)) && selectionText([...new Set(ids)]) === text
+}
 
 export const kpi = group('Kpi', {
   availableWidgets: get('/availableWidgets', {
     result: v.array(widgetData),
-    summary: 'All widgets of the business unit with their values; isEnabled says what the user chose.',
+    isForScreens: true,
+    summary:
+      'All widgets of the business unit with their values, in the order of the user; isEnabled says what he chose.',
+  }),
+  reportData: get('/reportData', {
+    result: v.array(kpiReport),
+    isForScreens: true,
+    summary: 'The data of the KPI tile reports, as JSON text whose shape follows from the name.',
+  }),
+  saveSelectedWidgets: post('/saveSelectedWidgets', {
+    body: v.object({
+      clientId: v.literal(enabledWidgetsSetting.clientId),
+      owner: v.literal(enabledWidgetsSetting.owner),
+      key: v.literal(enabledWidgetsSetting.key),
+      value: selection,
+    }),
+    isRepeatable: true,
+    summary: 'Saves which widgets and KPI tile reports the user sees, in their order.',
   }),
 })

@@ -9,6 +9,7 @@ const mark = v.object({ owner: v.string(), id: v.nullable(rowId) })
 export const primaryViews = group('PrimaryView', {
   list: get('/', {
     result: v.array(primaryView),
+    isForScreens: true,
     summary: 'Primary views by grid: the user’s own, else the one for all.',
   }),
   saveForMe: put('/SaveForMe', {

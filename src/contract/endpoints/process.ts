@@ -21,12 +21,20 @@ export const orderPrices = v.object({
   exactTotal: decimal,
 })
 
-/** An order of a process with what its row does not carry. */
+/** A line in the state Error, and the fields of its material that it lacks (DOMAIN, order state). */
+export const lackingLine = v.object({
+  orderLineNo: v.number(),
+  materialId: rowId,
+  materialItemNo: v.string(),
+  fields: v.array(v.picklist(['baseUoM', 'pickingLocationRole', 'weight'])),
+})
+export type LackingLine = v.InferOutput<typeof lackingLine>
+
+/** An order of a process with how its price comes about, and why it is in the state Error. */
 export const processOrder = v.object({
   order: salesOrder.row,
-  countryCode: v.nullable(v.string()),
-  zipCode: v.nullable(v.string()),
   prices: orderPrices,
+  lackingLines: v.array(lackingLine),
 })
 
 /** A process: its operation, its orders by number, their lines and all their tasks. The rows are those of the grids. */

@@ -1,6 +1,9 @@
 /** What a session loads at start, user settings and languages (spec 2, section 7, users and settings). */
 import * as v from 'valibot'
+import { kpiSettings, kpiSettingsDefault, kpiSettingsKey } from '../kpi-settings'
 import { languages, nameLengthMost } from '../limits'
+import { isoDateTime } from '../wire-values'
+import { offeredWidget } from '../widgets'
 import { del, get, group, put } from './endpoint'
 
 /** Spec 1, section 3, company info. */
@@ -41,9 +44,28 @@ export const cockpitSettings = v.object({
   saved: v.record(v.string(), v.string()),
   /** Grid state of this user by view name, JSON text. */
   gridSettings: v.record(v.string(), v.string()),
+  /** What the business unit's administrator decided about the dashboards. */
+  kpiSettings: v.optional(kpiSettings, kpiSettingsDefault),
   serverTime: v.string(),
 })
 export type CockpitSettings = v.InferOutput<typeof cockpitSettings>
+
+const kpiValue = v.nullable(v.union([v.number(), v.boolean()]))
+
+/** The KPI settings as their page needs them, with the latest saves, the newest first. */
+export const kpiSettingsState = v.object({
+  settings: kpiSettings,
+  saves: v.array(
+    v.object({
+      at: isoDateTime,
+      /** Display name; the user name of somebody who is gone. */
+      user: v.string(),
+      /** Values that the save changed, by path (kpi-changes.ts). */
+      changes: v.array(v.object({ field: v.string(), from: kpiValue, to: kpiValue })),
+    }),
+  ),
+})
+export type KpiSettingsState = v.InferOutput<typeof kpiSettingsState>
 
 const settingKey = v.pipe(v.string(), v.minLength(1), v.maxLength(nameLengthMost))
 /** Spec 2, section 7, user setting payload. */
@@ -54,19 +76,48 @@ export const userSetting = v.object({
   value: v.pipe(v.string(), v.maxLength(100_000)),
 })
 
+/** The same for the KPI settings of a business unit; their value is JSON. */
+export const kpiSettingsInput = v.object({
+  clientId: v.literal(kpiSettingsKey.clientId),
+  owner: v.literal(kpiSettingsKey.owner),
+  key: v.literal(kpiSettingsKey.key),
+  value: userSetting.entries.value,
+  /** The settings that the caller had read: when others hold by now, nothing is saved (409 with the fields). */
+  read: v.optional(kpiSettings),
+})
+
 export const settings = group('Settings', {
   cockpit: get('/cockpit', {
     result: cockpitSettings,
+    isForScreens: true,
     summary: 'Settings and permissions of the signed-in user.',
+  }),
+  kpi: get('/kpi', {
+    result: kpiSettingsState,
+    permission: 'header/settings/kpi',
+    summary: 'What was decided about the dashboards of the business unit, by whom and when.',
+  }),
+  saveCockpit: put('/cockpit', {
+    body: kpiSettingsInput,
+    result: kpiSettingsState,
+    permission: 'header/settings/kpi',
+    summary:
+      'Saves which widgets exist in the business unit, their targets and limits, and how often they are fetched.',
   }),
   realtime: get('/realtime', {
     result: v.object({ isEnabled: v.boolean(), isHosted: v.boolean(), retries: v.number() }),
+    isForScreens: true,
     summary: 'How live updates are reached.',
   }),
   dynamicColumnNames: get('/dynamicColumnNames', {
     result: v.record(v.string(), v.string()),
+    isForScreens: true,
     summary:
       'Column titles that replace the translated ones, by view and field: `SalesOrders.deliveryRoute`.',
+  }),
+  dashboardWidgetSettings: get('/dashboardWidgetSettings', {
+    result: v.array(offeredWidget),
+    summary: 'What can stand on the dashboard of the signed-in user, in his order.',
   }),
   save: put('/', {
     body: userSetting,
@@ -83,6 +134,7 @@ export const settings = group('Settings', {
 export const uoMType = group('UoMType', {
   allowDecimals: get('/allowDecimals', {
     result: v.record(v.string(), v.number()),
+    isForScreens: true,
     summary: 'Decimals that a unit of measure allows, by unit.',
   }),
 })
@@ -92,6 +144,7 @@ export const localization = group('localization', {
     query: v.object({ clientName: v.string(), languageCode: v.picklist(languages) }),
     result: v.record(v.string(), v.string()),
     isAnonymous: true,
+    isForScreens: true,
     summary: 'Texts that replace the shipped ones, by key; empty when the company changed none.',
   }),
 })

@@ -8,9 +8,12 @@ export const system = group('health', {
       status: v.literal('ok'),
       database: v.string(),
       version: v.string(),
+      /** Build of that version; absent from a server that has none. */
+      build: v.optional(v.number()),
       uptimeSeconds: v.number(),
     }),
     isAnonymous: true,
+    isForScreens: true,
     summary: 'Answers when the server and its database work.',
   }),
 })

@@ -19,6 +19,7 @@ import { integrationMonitor } from './integration-monitor'
 import { drafts, suppliers } from './purchasing'
 import { locations } from './locations'
 import { dedicatedLocations, stocks } from './stocks'
+import { screens } from './screens'
 import { system } from './system'
 import { userAccounts, userRoles } from './users'
 import { causeCodes, printers, stockAttributes } from './warehouse-settings'
@@ -73,6 +74,7 @@ export const endpoints = {
   stockAttributes,
   userAccounts,
   userRoles,
+  screens,
   system,
 } as const
 export type Endpoints = typeof endpoints

@@ -6,10 +6,12 @@ export const userSession = group('userSession', {
   heartbeat: post('/heartbeat', {
     isRepeatable: true,
     result: v.object({ serverTime: v.string() }),
+    isForScreens: true,
     summary: 'Keeps the session alive.',
   }),
   logoutCurrent: post('/logoutcurrent', {
     isAnonymous: true,
+    isForScreens: true,
     summary: 'Ends the current session and its refresh cookie.',
   }),
 })

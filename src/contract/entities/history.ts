@@ -6,11 +6,13 @@ import { defineEntity, type Fields, type Row } from '../entity'
 import { field } from '../field'
 import { historyActions } from '../states/history-actions'
 import { salesOrderStates } from '../states/sales-order'
+import { screenStates } from '../states/screen'
 import { jobStates, stockCountStates } from '../states/warehouse'
 import { inventory } from './inventory'
 import { job } from './job'
 import { material } from './material'
 import { salesOrder } from './sales-order'
+import { screen } from './screen'
 import { stock } from './stock'
 
 /** What every history has; `about` has the fields that changes name. */
@@ -71,3 +73,11 @@ export const jobHistory = defineEntity('JobHistory', {
   ...stateChange('job', jobStates),
 })
 export type JobHistory = Row<typeof jobHistory>
+
+export const screenHistory = defineEntity('ScreenHistory', {
+  screenId: field.id(),
+  name: field.optionalIdentifier(),
+  ...happened(historyActions.Screen, screen),
+  ...stateChange('screen', screenStates),
+})
+export type ScreenHistory = Row<typeof screenHistory>

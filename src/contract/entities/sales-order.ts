@@ -3,6 +3,9 @@ import { defineEntity, type Row } from '../entity'
 import { field } from '../field'
 import { salesOrderLineStates, salesOrderStates } from '../states/sales-order'
 
+/** A part of the recipient's address, which is found as a whole. */
+const addressPart = { ...field.text(), isFindable: false } as const
+
 export const salesOrder = defineEntity('SalesOrder', {
   id: field.id(),
   orderNo: field.identifier(),
@@ -13,6 +16,9 @@ export const salesOrder = defineEntity('SalesOrder', {
   priority: field.count(),
   customerName: field.text(),
   recipient: field.text(),
+  zipCode: addressPart,
+  /** ISO 3166, two letters. */
+  countryCode: addressPart,
   deliveryContact: field.text(),
   invoiceContact: field.text(),
   comment: field.text(),

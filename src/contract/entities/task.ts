@@ -41,6 +41,8 @@ export const task = defineEntity('Task', {
   endedDate: field.dateTime(),
   /** When the order line was picked in full, said at the task that did it. */
   orderLineCompletedDate: field.dateTime(),
+  /** 1 at the task that picked its order line in full, else 0: added up, different order lines, since each has one such task. */
+  completedOrderLines: field.count(),
   batch: field.optionalIdentifier(),
   expDate: field.date(),
   serialNumber: field.optionalIdentifier(),

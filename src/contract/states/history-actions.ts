@@ -71,6 +71,7 @@ export const historyActions = {
     'cancelTask',
     'cancelJob',
   ],
+  Screen: ['addScreen', 'updateScreen', 'makeScreenCode', 'connectScreen', 'revokeScreen', 'deleteScreen'],
 } as const
 
 /** Entities whose rows have a history, as audit rows name them. */

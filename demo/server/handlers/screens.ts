@@ -1,0 +1,74 @@
+/** Screens: search, adding and changing them, their pairing codes, and cutting them off. */
+import { describeEntity } from '../../../src/contract/endpoints/descriptions'
+import type { Handlers } from '../../../src/contract/endpoints/endpoint'
+import type { Endpoints } from '../../../src/contract/endpoints/table'
+import { screen } from '../../../src/contract/entities/screen'
+import type { Context } from '../http/context'
+import { onEachRow, unknownIds, type NamedRow } from '../http/each-row'
+import type { UnitSettingsCache } from '../http/unit-settings'
+import { makePairingCode } from '../screen-store/connect-screen'
+import { deleteScreen, revokeScreen } from '../screen-store/cut-off-screen'
+import { addScreen, updateScreen } from '../screen-store/save-screen'
+import { screenHistorySource } from '../sources/history-sources'
+import { screenSource } from '../sources/screen-source'
+import { rowSearch } from './search-rows'
+
+export interface ScreenParts {
+  readonly unitSettings: UnitSettingsCache
+  /** Key of the hashes of pairing codes. */
+  readonly secret: Uint8Array
+}
+
+export function screenHandlers({
+  unitSettings,
+  secret,
+}: ScreenParts): Handlers<Endpoints, Context>['screens'] {
+  return {
+    search: rowSearch(unitSettings)(screenSource),
+
+    searchHistory: rowSearch(unitSettings)(screenHistorySource),
+
+    description: async () => describeEntity(screen),
+
+    // Nothing is there yet that could fail by itself: the call is refused as a whole.
+    add: async ({ body }, { db, unit, now }) => ({
+      done: [await addScreen(db, unit, body, now())],
+      failed: [],
+    }),
+
+    update: async ({ body }, context) => {
+      const rows = await namedScreens(context, [body.id])
+      return onEachRow(context, rows, unknownIds([body.id], rows), () =>
+        updateScreen(context.db, context.unit, body),
+      )
+    },
+
+    makeCode: async ({ params }, { db, unit, now }) =>
+      makePairingCode(db, unit, params.id, { secret, now: now() }),
+
+    revoke: async ({ body }, context) => {
+      const rows = await namedScreens(context, body.ids)
+      return onEachRow(context, rows, unknownIds(body.ids, rows), ({ id }) =>
+        revokeScreen(context.db, context.unit, id, context.now()),
+      )
+    },
+
+    remove: async ({ body }, context) => {
+      const rows = await namedScreens(context, body.ids)
+      return onEachRow(context, rows, unknownIds(body.ids, rows), ({ id }) =>
+        deleteScreen(context.db, context.unit, id),
+      )
+    },
+  }
+}
+
+async function namedScreens({ db, unit }: Context, ids: readonly number[]): Promise<NamedRow[]> {
+  return db.read
+    .selectFrom('screen')
+    .select(['id', 'name'])
+    .where('business_unit_id', '=', unit.businessUnitId)
+    .where('deleted', '=', false)
+    .where('id', 'in', [...new Set(ids)])
+    .orderBy('id')
+    .execute()
+}

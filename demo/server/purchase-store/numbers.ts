@@ -1,0 +1,68 @@
+/** Numbers of drafts and purchase orders: counted up per business unit, unique whoever asks at once, past those given by hand. */
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/database'
+
+/** What is numbered, with the prefix and the least digits of its numbers. */
+const series = {
+  PurchaseDraft: { table: 'purchase_draft', column: 'draft_number', prefix: 'PD-', digits: 4 },
+  IngoingOrder: { table: 'ingoing_order', column: 'order_no', prefix: 'PO-', digits: 5 },
+} as const
+export type NumberSeries = keyof typeof series
+
+/** The next free number, taken for good when the transaction ends well. Others who ask wait for that end. */
+export async function takeNumber(tx: Tx, businessUnitId: number, name: NumberSeries): Promise<string> {
+  await sql`insert into number_series (business_unit_id, name, next_number)
+    select ${businessUnitId}::bigint, ${name}, ${highest(businessUnitId, name)}
+    where not exists (select 1 from number_series where business_unit_id = ${businessUnitId} and name = ${name})
+    on conflict (business_unit_id, name) do nothing`.execute(tx.sql)
+  for (;;) {
+    const { next_number: next } = await tx.sql
+      .updateTable('number_series')
+      .set(eb => ({ next_number: eb('next_number', '+', 1) }))
+      .where('business_unit_id', '=', businessUnitId)
+      .where('name', '=', name)
+      .returning('next_number')
+      .executeTakeFirstOrThrow()
+    const text = textOf(name, next - 1)
+    if (!(await isTaken(tx.sql, businessUnitId, name, text))) return text
+  }
+}
+
+/** The number that would be taken now, to be shown; somebody else may take it first. */
+export async function nextNumber(
+  db: Db['read'],
+  businessUnitId: number,
+  name: NumberSeries,
+): Promise<string> {
+  const { rows } = await sql<{ number: number }>`
+    select coalesce((select next_number from number_series where business_unit_id = ${businessUnitId} and name = ${name}),
+      ${highest(businessUnitId, name)}) as number`.execute(db)
+  for (let number = rows[0]?.number ?? 1; ; number += 1) {
+    const text = textOf(name, number)
+    if (!(await isTaken(db, businessUnitId, name, text))) return text
+  }
+}
+
+async function isTaken(
+  db: Db['read'],
+  businessUnitId: number,
+  name: NumberSeries,
+  number: string,
+): Promise<boolean> {
+  const { table, column } = series[name]
+  const { rows } = await sql`select 1 from ${sql.table(table)}
+    where business_unit_id = ${businessUnitId} and ${sql.ref(column)} = ${number}`.execute(db)
+  return rows.length > 0
+}
+
+/** One more than the highest number of the usual form; only the first use of a series reads it. */
+const highest = (businessUnitId: number, name: NumberSeries) => {
+  const { table, column, prefix } = series[name]
+  return sql`(select 1 + coalesce(max(substring(${sql.ref(column)} from ${`^${prefix}(\\d{1,15})$`})::bigint), 0)
+    from ${sql.table(table)} where business_unit_id = ${businessUnitId})`
+}
+
+function textOf(name: NumberSeries, number: number): string {
+  const { prefix, digits } = series[name]
+  return `${prefix}${String(number).padStart(digits, '0')}`
+}

@@ -1,0 +1,30 @@
+/** The order in which widgets and KPI tile reports stand for whoever never chose one (design guide, dashboard). */
+import { kpiReportIds } from './kpi-reports'
+import { widgetIds } from './widgets'
+
+/** Ids of all that there is, each once: what needs a hand first. */
+export const usualWidgetOrder: readonly number[] = [
+  widgetIds.SalesOrdersInErrorState,
+  widgetIds.SalesOrdersInNewState,
+  widgetIds.SalesOrdersInReadyState,
+  widgetIds.SalesOrdersInStartedState,
+  widgetIds.SalesOrdersInDoneState,
+  widgetIds.SalesOrdersWithStocksMissing,
+  widgetIds.OutgoingOrdersPending,
+  widgetIds.SalesOrdersStarted,
+  widgetIds.OutgoingOrdersCompletedPerDay,
+  widgetIds.PurchaseOrdersStarted,
+  widgetIds.SalesOrdersWithPendingMaintenance,
+  widgetIds.SalesOrdersInCancelledState,
+  widgetIds.SalesOrdersToday,
+  widgetIds.GroupedBarChart,
+  kpiReportIds.OutBoundOrderReportData,
+  kpiReportIds.InBoundOrderReportData,
+  kpiReportIds.PickingTaskPerLocationRoleReportData,
+  widgetIds.SalesOrderLinesReadyForPick,
+  widgetIds.SalesOrderLinesFailedInPreparation,
+  widgetIds.SalesOrderLinesCompletedToday,
+  widgetIds.NumberOfStartedJobs,
+  widgetIds.NumberOfPausedJobs,
+  widgetIds.StockCountsReadyForAcceptance,
+]

@@ -1,0 +1,226 @@
+/** Purchase drafts over HTTP on both engines: saving, two buyers at once, numbers, and the orders that come of them. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DraftDetail, Proposal } from '../../src/contract/endpoints/purchase-inputs'
+import type { ActionResult } from '../../src/contract/failures'
+import { closeSound } from './close-sound'
+import { engines, startTestServer, type Answer, type TestServer } from './server-fixture'
+
+interface OfferedMaterial {
+  readonly supplierId: number
+  readonly materialId: number
+  readonly price: string
+}
+
+describe.each(engines)('purchase drafts on %s', engine => {
+  let server: TestServer
+  let buyer: string
+  let offered: readonly OfferedMaterial[]
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    buyer = await server.signIn('planner')
+    const { rows } = await sql<OfferedMaterial>`
+      select l.supplier_id as "supplierId", l.material_id as "materialId", l.purchase_unit_price as price
+      from supplier_material l join business_unit b on b.id = l.business_unit_id and b.name = 'Demo'
+      join supplier s on s.id = l.supplier_id and s.supplier_status = 'Active'
+      join material m on m.id = l.material_id
+      join unit_of_measure u on u.business_unit_id = m.business_unit_id and u.name = m.base_uom and u.decimals = 0
+      order by l.supplier_id, l.material_id`.execute(server.db.read)
+    offered = rows
+  })
+  afterAll(() => closeSound(server))
+
+  const call = (method: string, path: string, body?: unknown, token = buyer): Promise<Answer> =>
+    server.call(method, path, {
+      token,
+      ...(body !== undefined && { body }),
+      headers: method === 'GET' ? {} : { 'idempotency-key': crypto.randomUUID() },
+    })
+  const resultOf = (answer: Answer): ActionResult => answer.body.result
+  /** Lines of the first supplier that delivers so many. */
+  const linesOf = (count: number, skip = 0) => {
+    const suppliers = [...new Set(offered.map(({ supplierId }) => supplierId))]
+    const supplierId = suppliers.filter(
+      id => offered.filter(material => material.supplierId === id).length >= count,
+    )[skip]
+    if (supplierId === undefined) throw new Error('the seed has too few suppliers')
+    const lines = offered
+      .filter(material => material.supplierId === supplierId)
+      .slice(0, count)
+      .map(({ materialId, price }) => ({
+        materialId,
+        quantity: '12',
+        calculatedDemand: '10',
+        purchaseUnitPrice: price,
+      }))
+    return { supplierId, lines }
+  }
+  const save = async (draft: object): Promise<number> => {
+    const answer = await call('POST', '/Draft', { drafts: [draft] })
+    expect(resultOf(answer).failed).toEqual([])
+    return resultOf(answer).done[0]?.id ?? 0
+  }
+  const detailOf = async (id: number): Promise<DraftDetail> =>
+    (await call('GET', `/Draft/detail/${id}`)).body.result
+
+  it('propose, are saved with why, and read as they were saved', async () => {
+    const search = {
+      criteria: ['optimalLevel', 'knownOrders'],
+      periodFrom: null,
+      forecastDays: 30,
+      growthFactor: '1',
+      subtractsDrafts: false,
+    }
+    const answer = await call('POST', '/Draft/get', { supplierIds: null, search })
+    expect(answer.status).toBe(200)
+    const proposed: Proposal = answer.body.result
+    const supplier = proposed.suppliers[0]
+    if (supplier === undefined) throw new Error('nothing is proposed')
+    const lines = supplier.lines.map(({ materialId, quantity, purchaseUnitPrice }) => ({
+      materialId,
+      quantity,
+      calculatedDemand: quantity,
+      purchaseUnitPrice,
+    }))
+    const id = await save({ supplierId: supplier.supplierId, comment: 'By need', search, lines })
+    const detail = await detailOf(id)
+    expect(detail).toMatchObject({ supplierName: supplier.supplierName, comment: 'By need', search })
+    expect(detail.lines.map(line => line.material?.materialId)).toEqual(lines.map(line => line.materialId))
+    const listed = await call('POST', '/Draft/search', {
+      filters: [{ selector: 'id', operator: 'In', type: 'list', values: [id] }],
+      skip: 0,
+      take: 5,
+    })
+    const [row] = listed.body.result as { draftLineCount: number; totalCost: string }[]
+    expect(row?.draftLineCount).toBe(lines.length)
+  })
+
+  it('tell each line that does not fit, and save nothing of it', async () => {
+    const { supplierId, lines } = linesOf(4)
+    const [first, second, third, fourth] = lines
+    const bad = [
+      { ...first, quantity: '0' },
+      { ...second, quantity: '1.5' },
+      { ...third, purchaseUnitPrice: '-1' },
+      { ...fourth, materialId: first?.materialId },
+    ]
+    const answer = await call('POST', '/Draft', {
+      drafts: [{ supplierId, lines: bad }, { supplierId, lines: [] }, linesOf(2)],
+    })
+    expect(answer.status).toBe(207)
+    const { done, failed } = resultOf(answer)
+    expect(done).toHaveLength(1)
+    expect(failed.map(({ code }) => code)).toEqual(['invalid-input', 'no-lines'])
+    expect(failed[0]?.issues?.map(({ path, code }) => [path, code])).toEqual([
+      ['body.drafts.0.lines.0.quantity', 'not-above'],
+      ['body.drafts.0.lines.1.quantity', 'not-whole'],
+      ['body.drafts.0.lines.2.purchaseUnitPrice', 'too-small'],
+      ['body.drafts.0.lines.3.materialId', 'twice'],
+    ])
+  })
+
+  it('of two buyers are saved by the first; the second is told and nothing of the first is lost', async () => {
+    const { supplierId, lines } = linesOf(3)
+    const id = await save({ supplierId, lines })
+    const { version } = await detailOf(id)
+    const other = await server.signIn('admin')
+    const mine = { id, version, lines: lines.slice(0, 2) }
+    const theirs = { id, version, lines: lines.slice(1) }
+    expect((await call('PUT', '/Draft', mine)).status).toBe(200)
+    const refused = await call('PUT', '/Draft', theirs, other)
+    expect(refused.status).toBe(409)
+    expect(refused.body).toMatchObject({ code: 'changed', fields: ['lines'] })
+    const now = await detailOf(id)
+    expect(now.lines.map(line => line.materialId)).toEqual(mine.lines.map(line => line.materialId))
+    const again = { ...theirs, version: now.version }
+    expect((await call('PUT', '/Draft', again, other)).status).toBe(200)
+  })
+
+  it('have numbers that nobody else gets, however many are saved at once', async () => {
+    const { supplierId, lines } = linesOf(1)
+    const next = (await call('GET', '/Draft/draftNumber')).body.result as string
+    await save({ supplierId, lines, draftNumber: next })
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => call('POST', '/Draft', { drafts: [{ supplierId, lines }] })),
+    )
+    const numbers = answers.flatMap(answer => resultOf(answer).done.map(({ name }) => name))
+    expect(new Set([next, ...numbers]).size).toBe(13)
+    const taken = await call('POST', '/Draft', { drafts: [{ supplierId, lines, draftNumber: next }] })
+    expect(resultOf(taken).failed).toMatchObject([{ name: next, code: 'draft-number-taken' }])
+  })
+
+  it('become orders: one a draft or one a supplier, expected after the lead time; what fails is named', async () => {
+    const [one, two] = [linesOf(2), linesOf(3, 1)]
+    expect(one.supplierId).not.toBe(two.supplierId)
+    const ids = [await save(one), await save(one), await save(two)]
+    const { rows } = await sql<{
+      orderNo: string
+    }>`select order_no as "orderNo" from ingoing_order limit 1`.execute(server.db.read)
+    const answer = await call('POST', '/Draft/CreatePO', {
+      joinsSuppliers: true,
+      drafts: [
+        ...ids.slice(0, 2).map(draftId => ({ draftId })),
+        { draftId: ids[2], orderNumber: rows[0]?.orderNo },
+        { draftId: 999_999 },
+      ],
+    })
+    const { done, failed } = resultOf(answer)
+    expect(done).toHaveLength(1)
+    expect(failed.map(({ code }) => code).sort()).toEqual(['not-found', 'order-number-taken'])
+    const { rows: lines } = await sql<{ quantity: number; isExpected: boolean }>`
+      select l.ordered_quantity::float8 as quantity,
+        o.expected_receipt_date >= current_date + coalesce(s.lead_time_days, 0) - 1 as "isExpected"
+      from ingoing_order o join ingoing_order_line l on l.order_id = o.id join supplier s on s.id = o.supplier_id
+      where o.id = ${done[0]?.id}`.execute(server.db.read)
+    expect(lines).toEqual(one.lines.map(() => ({ quantity: 24, isExpected: true })))
+    expect((await call('GET', `/Draft/detail/${ids[0]}`)).status).toBe(404)
+    expect((await detailOf(ids[2] ?? 0)).lines).toHaveLength(3)
+    const past = await call('POST', '/Draft/CreatePO', {
+      drafts: [{ draftId: ids[2], expectedReceiptDate: '2020-01-01' }],
+    })
+    expect(resultOf(past).failed[0]?.issues).toMatchObject([{ code: 'in-the-past' }])
+  })
+
+  it('of a supplier that became inactive stay, and cannot be ordered', async () => {
+    const { supplierId, lines } = linesOf(2)
+    const id = await save({ supplierId, lines })
+    const admin = await server.signIn('admin')
+    const set = (supplierStatus: string) =>
+      call('PUT', '/Supplier', { id: supplierId, supplierStatus }, admin)
+    expect((await set('Inactive')).status).toBe(200)
+    const refused = await call('POST', '/Draft/CreatePO', { drafts: [{ draftId: id }] })
+    expect(resultOf(refused).failed).toMatchObject([{ code: 'supplier-inactive' }])
+    expect((await detailOf(id)).supplierIsActive).toBe(false)
+    expect((await set('Active')).status).toBe(200)
+    const rehearsed = await server.call('POST', '/Draft/CreatePO', {
+      token: buyer,
+      body: { drafts: [{ draftId: id }] },
+      headers: { 'cockpit-rehearsal': 'true' },
+    })
+    expect(resultOf(rehearsed).done).toHaveLength(1)
+    expect((await detailOf(id)).lines).toHaveLength(2)
+  })
+
+  it('keep what an editor has not saved yet, for its user alone', async () => {
+    const keep = (content: string, token = buyer) =>
+      call('POST', '/Draft/lines', { key: 'new', content }, token)
+    const kept = async (token = buyer) =>
+      (await call('GET', '/Draft/unsavedLines?key=new', undefined, token)).body.result as {
+        content: string
+      } | null
+    expect((await keep('{"lines":[1]}')).status).toBe(204)
+    expect((await kept())?.content).toBe('{"lines":[1]}')
+    expect(await kept(await server.signIn('admin'))).toBeNull()
+    await keep('')
+    expect(await kept()).toBeNull()
+  })
+
+  it('are deleted with their lines', async () => {
+    const id = await save(linesOf(2))
+    expect(resultOf(await call('DELETE', `/Draft?ids=${id}&ids=999999`))).toMatchObject({
+      done: [{ id }],
+      failed: [{ code: 'not-found' }],
+    })
+    expect((await call('GET', `/Draft/detail/${id}`)).status).toBe(404)
+  })
+})
