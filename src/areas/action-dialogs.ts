@@ -1,4 +1,5 @@
 /** Dialogs of actions by name, each loaded when it is first opened. */
+import { knowingKiosk } from '../pages/dialogs/kiosk-address'
 import type { ActionDialogs } from '../ui/form/action-dialogs'
 
 /** A dialog stands here under the name that actions give it. */
@@ -10,5 +11,20 @@ export const actionDialogs: ActionDialogs = {
   jobInstructions: () => import('../pages/dialogs/job-instructions').then(m => m.JobInstructionsDialog),
   createInventory: () => import('../pages/dialogs/create-inventory').then(m => m.CreateInventoryDialog),
   countLine: () => import('../pages/dialogs/count-line').then(m => m.CountLineDialog),
+  updateScreen: () => import('../pages/dialogs/screen-settings').then(m => m.UpdateScreenDialog),
+  associateMaterials: () =>
+    import('../pages/dialogs/associate-materials').then(m => m.AssociateMaterialsDialog),
+  searchCriteria: () => import('../pages/dialogs/search-criteria').then(m => m.SearchCriteriaDialog),
   splitOrder: () => import('../pages/dialogs/split-order').then(page => page.SplitOrderDialog),
+}
+
+/** All of them for a page that was told where the wall displays are. */
+export function actionDialogsOf(kioskUrl: string | undefined): ActionDialogs {
+  return {
+    ...actionDialogs,
+    addScreen: () =>
+      import('../pages/dialogs/screen-settings').then(m => knowingKiosk(m.AddScreenDialog, kioskUrl)),
+    screenCode: () =>
+      import('../pages/dialogs/screen-code').then(m => knowingKiosk(m.ScreenCodeDialog, kioskUrl)),
+  }
 }

@@ -40,6 +40,7 @@ export const menuGroups: Readonly<Record<MenuGroupName, MenuPlace>> = {
 export const settingsPlaces: Readonly<Partial<Record<RouteName, SettingsPlace>>> = {
   'user-management': { category: 'general', order: 2, icon: 'users' },
   'active-users': { category: 'general', order: 3, icon: 'pulse' },
+  'kpi-management': { category: 'general', order: 6, icon: 'gauge' },
   'printer-management': { category: 'warehouse', order: 1, icon: 'printer' },
   'stock-attributes': { category: 'warehouse', order: 2, icon: 'tag' },
   'cause-codes': { category: 'warehouse', order: 3, icon: 'flag' },

@@ -81,7 +81,8 @@ export const routes = defineRoutes([
 
   setting('user-management', 'header/settings/users', ['User', 'UserRole']),
   setting('users', 'header/settings/users', 'User'),
-  setting('active-users', 'header/settings/active_users', 'ActiveUser'),
+  setting('active-users', 'header/settings/active_users', ['ActiveUser', 'Screen']),
+  setting('kpi-management', 'header/settings/kpi', 'kpi-management'),
   setting('printer-management', 'header/settings/printers', 'Printer'),
   setting('stock-attributes', 'header/settings/stock_attributes', 'StockAttribute'),
   setting('cause-codes', 'header/settings/cause_codes', 'CauseCode'),

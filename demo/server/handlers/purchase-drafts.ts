@@ -5,7 +5,7 @@ import type { Endpoints } from '../../../src/contract/endpoints/table'
 import type { Context } from '../http/context'
 import { onEachRow, unknownIds, type NamedRow } from '../http/each-row'
 import type { UnitSettingsCache } from '../http/unit-settings'
-import { readDraftDetail } from '../purchase-store/draft-detail'
+import { readDraftDetail, readSearchCriteria } from '../purchase-store/draft-detail'
 import { readMaterialChoices } from '../purchase-store/material-choices'
 import { namedOnce } from '../purchase-store/named-once'
 import { nextNumber } from '../purchase-store/numbers'
@@ -48,6 +48,9 @@ export function purchaseDraftHandlers(
 
     detail: async ({ params }, context) =>
       readDraftDetail(context.db, await unitOf(context), params.id, context.now()),
+
+    searchCriteria: ({ params }, { db, caller }) =>
+      readSearchCriteria(db, caller.businessUnitId, params.id),
 
     create: async ({ body }, context) => {
       const rows = await Promise.all(

@@ -71,6 +71,22 @@ export async function readDraftDetail(
   }
 }
 
+/** What a draft was proposed by; null for one made by hand. @throws Refusal 404 */
+export async function readSearchCriteria(
+  db: Db,
+  businessUnitId: number,
+  draftId: number,
+): Promise<NeedSearch | null> {
+  const draft = await db.read
+    .selectFrom('purchase_draft')
+    .select('search')
+    .where('id', '=', draftId)
+    .where('business_unit_id', '=', businessUnitId)
+    .executeTakeFirst()
+  if (draft === undefined) throw notFound(`There is no draft ${draftId}.`)
+  return searchOf(draft.search)
+}
+
 /** Criteria as they were saved; those of another version of the product are none. */
 function searchOf(saved: unknown): NeedSearch | null {
   const read = v.safeParse(needSearch, saved)

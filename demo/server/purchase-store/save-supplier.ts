@@ -3,7 +3,7 @@ import type { NewSupplier, SupplierUpdate } from '../../../src/contract/endpoint
 import type { DoneRow } from '../../../src/contract/failures'
 import type { Db, Tx, UnitContext } from '../db/database'
 import { assertUnchanged } from '../http/assert-unchanged'
-import { conflict, notFound } from '../http/refusal'
+import { conflict, invalidInput, notFound } from '../http/refusal'
 import { supplierSource } from '../sources/supplier-source'
 import { changesBetween } from './changes-between'
 import { namedOnce } from './named-once'
@@ -66,8 +66,14 @@ export async function lockedSupplier(tx: Tx, businessUnitId: number, id: number)
   return row
 }
 
-/** The columns that were given; empty texts are nothing. */
+/** One @ with something around it, and a dot after it: what a mail can be sent to. */
+const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** The columns that were given; empty texts are nothing. @throws Refusal 400 for an email that is none */
 function columnsOf(asked: Omit<SupplierUpdate, 'id' | 'read'>) {
+  const { companyEmail: email } = asked
+  if (email && !emailPattern.test(email))
+    throw invalidInput([{ path: 'body.companyEmail', message: 'An email address.', code: 'misshaped' }])
   return {
     ...(asked.supplierName !== undefined && { supplier_name: asked.supplierName }),
     ...(asked.contactPerson !== undefined && { contact_person: asked.contactPerson || null }),

@@ -54,7 +54,13 @@ export const orderCommentForm = defineForm({
 
 export const deliveryInfoForm = defineForm({
   name: 'deliveryInfo',
-  fields: [name('recipient'), name('deliveryContact'), name('invoiceContact')],
+  fields: [
+    name('recipient'),
+    name('zipCode'),
+    { name: 'countryCode', kind: 'text', maxLength: 2, from: 'countryCode', hasHint: true },
+    name('deliveryContact'),
+    name('invoiceContact'),
+  ],
 })
 
 export const orderDiscountForm = defineForm({ name: 'orderDiscount', fields: [discount] })

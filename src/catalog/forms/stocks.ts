@@ -24,8 +24,12 @@ const bounds = [
   { name: 'maxQuantity', kind: 'quantity', least: 0, from: 'maxQuantity', unitFrom: 'uoM', hasHint: true },
 ] as const satisfies readonly FormField[]
 
+/** What there is to take from. */
+const there = ['quantity', 'reservedStockQuantity', 'availableStockQuantity'] as const
+
 export const moveStockForm = defineForm({
   name: 'moveStock',
+  facts: there,
   fields: [
     quantity,
     { name: 'toLocationId', kind: 'lookup', lookup: { kind: 'location' }, isRequired: true },
@@ -33,21 +37,31 @@ export const moveStockForm = defineForm({
   ],
 })
 
-export const gainStockForm = defineForm({ name: 'gainStock', fields: [quantity, cause('Gain', true)] })
+export const gainStockForm = defineForm({
+  name: 'gainStock',
+  facts: ['quantity'],
+  fields: [quantity, cause('Gain', true)],
+})
 
-export const loseStockForm = defineForm({ name: 'loseStock', fields: [quantity, cause('Loss', true)] })
+export const loseStockForm = defineForm({
+  name: 'loseStock',
+  facts: there,
+  fields: [quantity, cause('Loss', true)],
+})
 
 export const blockStockForm = defineForm({
   name: 'blockStock',
+  facts: there,
   fields: [{ ...cause('Block', false), hasHint: true }],
   maySendUnchanged: true,
 })
 
-export const minMaxForm = defineForm({ name: 'minMax', fields: bounds })
+export const minMaxForm = defineForm({ name: 'minMax', facts: ['quantity'], fields: bounds })
 
 /** Of a stock: its location is dedicated to its material. */
 export const dedicateStockForm = defineForm({
   name: 'dedicateStock',
+  facts: ['quantity'],
   fields: bounds,
   maySendUnchanged: true,
 })

@@ -1,11 +1,13 @@
 /** Histories: what happened to a row, the latest first; a tab beside the rows that belong to it. */
 import { histories } from '../../contract/endpoints/histories'
 import { salesOrders } from '../../contract/endpoints/sales-orders'
+import { screens } from '../../contract/endpoints/screens'
 import {
   inventoryHistory,
   jobHistory,
   materialHistory,
   salesOrderHistory,
+  screenHistory,
   stockHistory,
 } from '../../contract/entities/history'
 import { defineView, type DetailLink } from '../../define/view'
@@ -66,6 +68,13 @@ export const jobHistoryView = defineView(jobHistory, {
   internal: ['id', 'jobId'],
 })
 
+export const screenHistoryView = defineView(screenHistory, {
+  ...ofStates,
+  name: 'ScreenHistory',
+  search: screens.searchHistory,
+  internal: ['id', 'screenId'],
+})
+
 /** The tabs of the grids. */
 export const salesOrderHistoryTab: DetailLink = {
   view: salesOrderHistoryView,
@@ -92,3 +101,5 @@ export const jobHistoryTab: DetailLink = {
   by: 'jobId',
   permission: 'data/job/viewHistory',
 }
+/** Whoever may see the screens may see this. */
+export const screenHistoryTab: DetailLink = { view: screenHistoryView, by: 'screenId' }

@@ -37,7 +37,8 @@ export const inventoryLinesView = defineView(inventoryLine, {
   stateField: 'state',
   filters: ['state', 'difference', 'location', 'materialItemNo', 'isMovedSince', 'userName'],
   sort: [{ selector: 'location', desc: false }],
-  widths: { location: 140, materialItemNo: 112, uoM: 72 },
+  widths: { location: 168, materialItemNo: 112, uoM: 72, isMovedSince: 120 },
+  warnings: ['isMovedSince'],
   sums: ['difference', 'differenceCost'],
   links: {
     materialItemNo: { opens: 'materials-es-page', by: 'itemNo', from: 'materialItemNo' },

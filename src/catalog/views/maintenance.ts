@@ -35,7 +35,7 @@ export const maintenanceView = defineView(maintenance, {
     { selector: 'area', desc: false },
     { selector: 'location', desc: false },
   ],
-  widths: { materialItemNo: 112, location: 140, uoM: 72, openTasks: 84 },
+  widths: { materialItemNo: 112, location: 168, type: 176, maxQuantity: 92, uoM: 72, openTasks: 84 },
   sums: ['proposedQuantity', 'openTasks'],
   links: {
     materialItemNo: { opens: 'materials-es-page', by: 'itemNo', from: 'materialItemNo' },

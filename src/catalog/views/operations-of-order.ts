@@ -36,6 +36,7 @@ export const operationsBase = {
     countryCode: 84,
     zipCode: 84,
   },
+  warnings: ['isStockMissing'],
   sums: ['numberOfOrderLines', 'totalBaseQuantity', 'totalWeight', 'totalVolume', 'totalContainer'],
   links: {
     orderNumbers: { opens: 'processsalesorders', ids: ['id', 'orderId'] },

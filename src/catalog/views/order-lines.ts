@@ -16,6 +16,7 @@ export const linesBase = {
   internal: ['id', 'orderId', 'processId', 'materialId', 'orderHasPicks'],
   about: ['orderNo', 'orderLineNo', 'materialItemNo', 'materialName'],
   stateField: 'state',
+  warnings: ['isStockMissing'],
   widths: {
     orderLineNo: 78,
     pickFrom: 150,

@@ -106,6 +106,7 @@ export const salesOrdersView = defineView(salesOrder, {
   ],
   isHistorical: order => salesOrderMachine.isFinal(order.state),
   widths: { deliveryType: 108, numberOfOrderLines: 60, numberOfUnits: 62 },
+  warnings: ['isStockMissing', 'pendingMaintenance'],
   sums: ['numberOfOrderLines', 'orderWeight'],
   details: [
     { view: linesOfOrderView, by: 'orderId' },

@@ -3,6 +3,7 @@ import type { View } from '../../define/view'
 import { causeCodesView } from './cause-codes'
 import { integrationImportsView, integrationMessagesView, integrationRequestsView } from './integration'
 import { printersView } from './printers'
+import { screensView } from './screens'
 import { stockAttributesView } from './stock-attributes'
 import { activeUsersView, userRolesView, usersView } from './users'
 
@@ -10,6 +11,7 @@ export const settingsViews: readonly View[] = [
   usersView,
   userRolesView,
   activeUsersView,
+  screensView,
   printersView,
   stockAttributesView,
   causeCodesView,

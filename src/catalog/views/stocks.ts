@@ -78,7 +78,7 @@ export const stocksView = defineView(stock, {
   filters: ['materialItemNo', 'location', 'locationRole', 'state', 'batch', 'expDate', 'dedicatedLocation'],
   opensWith: [where('quantity').above(0)],
   sort: [{ selector: 'fifoDate', desc: false }],
-  widths: { materialItemNo: 112, location: 140, uoM: 72, container: 110, batch: 96 },
+  widths: { materialItemNo: 112, location: 168, uoM: 72, container: 110, batch: 96 },
   sums: ['quantity', 'reservedStockQuantity', 'stockValue'],
   links: {
     materialItemNo: { opens: 'materials-es-page', by: 'itemNo', from: 'materialItemNo' },

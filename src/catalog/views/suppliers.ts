@@ -1,6 +1,14 @@
 /** The suppliers grid with the materials of a supplier. */
 import { suppliers } from '../../contract/endpoints/purchasing'
 import { supplier, supplierMaterial } from '../../contract/entities/supplier'
+import {
+  addSupplier,
+  associateMaterials,
+  deleteSuppliers,
+  editProductLine,
+  removeSupplierMaterials,
+  updateSupplier,
+} from '../actions/suppliers'
 import { defineView } from '../../define/view'
 
 export const supplierMaterialsView = defineView(supplierMaterial, {
@@ -25,7 +33,7 @@ export const supplierMaterialsView = defineView(supplierMaterial, {
   sort: [{ selector: 'itemNo', desc: false }],
   widths: { itemNo: 110, materialName: 240, uoM: 72, multiple: 90, leadTime: 100 },
   links: { itemNo: { opens: 'materials-es-page', by: 'itemNo', from: 'itemNo' } },
-  actions: [],
+  actions: [editProductLine, removeSupplierMaterials],
 })
 
 export const suppliersView = defineView(supplier, {
@@ -51,5 +59,5 @@ export const suppliersView = defineView(supplier, {
   isSmall: true,
   sums: ['materials', 'drafts'],
   details: [{ view: supplierMaterialsView, by: 'supplierId' }],
-  actions: [],
+  actions: [addSupplier, updateSupplier, associateMaterials, deleteSuppliers],
 })

@@ -1,13 +1,17 @@
-/** Dashboard widgets of this vertical, in the order in which they stand (DOMAIN, widgets). */
+/** Dashboard widgets and KPI tile reports of this vertical, in their usual order (contract/widget-order.ts; DOMAIN, widgets). */
 import { defineWidget } from '../../define/widget'
 
 const onNewView = { feature: 'NewSalesOrderView', isOn: true } as const
 const salesOrdersPage = 'sales-orders-es-page'
+const outgoingPage = 'outgoing-orders-es-page'
+const operationsPage = 'operations-page'
+const tasksPage = 'tasks-es-page'
+const goods = 'Goods'
+const lines = 'OrderLines'
 
 export const widgets = [
   defineWidget({
     type: 'SalesOrdersInErrorState',
-    group: 'Orders',
     component: 'singleValue',
     when: onNewView,
     opens: salesOrdersPage,
@@ -17,7 +21,6 @@ export const widgets = [
   }),
   defineWidget({
     type: 'SalesOrdersInNewState',
-    group: 'Orders',
     component: 'singleValue',
     when: onNewView,
     opens: salesOrdersPage,
@@ -26,7 +29,6 @@ export const widgets = [
   }),
   defineWidget({
     type: 'SalesOrdersInReadyState',
-    group: 'Orders',
     component: 'singleValue',
     when: onNewView,
     opens: salesOrdersPage,
@@ -35,7 +37,6 @@ export const widgets = [
   }),
   defineWidget({
     type: 'SalesOrdersInStartedState',
-    group: 'Orders',
     component: 'singleValue',
     when: onNewView,
     opens: salesOrdersPage,
@@ -44,7 +45,6 @@ export const widgets = [
   }),
   defineWidget({
     type: 'SalesOrdersInDoneState',
-    group: 'Orders',
     component: 'singleValue',
     when: onNewView,
     opens: salesOrdersPage,
@@ -52,7 +52,6 @@ export const widgets = [
   }),
   defineWidget({
     type: 'SalesOrdersWithStocksMissing',
-    group: 'Orders',
     component: 'singleValue',
     when: onNewView,
     opens: salesOrdersPage,
@@ -61,15 +60,42 @@ export const widgets = [
     fact: 'lines',
   }),
   defineWidget({
+    type: 'OutgoingOrdersPending',
+    section: goods,
+    component: 'singleValue',
+    opens: outgoingPage,
+    look: 'new',
+  }),
+  defineWidget({
+    type: 'SalesOrdersStarted',
+    section: goods,
+    component: 'singleValue',
+    opens: outgoingPage,
+    look: 'pick-started',
+  }),
+  defineWidget({
+    type: 'OutgoingOrdersCompletedPerDay',
+    section: goods,
+    component: 'singleValue',
+    when: { feature: 'NewSalesOrderView', isOn: false },
+    opens: outgoingPage,
+    look: 'completed',
+  }),
+  defineWidget({
+    type: 'PurchaseOrdersStarted',
+    section: goods,
+    component: 'singleValue',
+    opens: 'ingoing-orders-es-page',
+    look: 'pick-started',
+  }),
+  defineWidget({
     type: 'SalesOrdersWithPendingMaintenance',
-    group: 'Orders',
     component: 'singleValue',
     opens: salesOrdersPage,
     look: 'partially-reserved',
   }),
   defineWidget({
     type: 'SalesOrdersInCancelledState',
-    group: 'Orders',
     component: 'singleValue',
     when: onNewView,
     opens: salesOrdersPage,
@@ -77,7 +103,6 @@ export const widgets = [
   }),
   defineWidget({
     type: 'SalesOrdersToday',
-    group: 'Orders',
     component: 'salesOrdersToday',
     when: onNewView,
     opens: salesOrdersPage,
@@ -85,31 +110,53 @@ export const widgets = [
   }),
   defineWidget({
     type: 'GroupedBarChart',
-    group: 'Performance',
     component: 'picksPerArea',
-    opens: 'tasks-es-page',
+    opens: tasksPage,
+    look: 'ready',
+  }),
+  defineWidget({
+    type: 'OutBoundOrderReportData',
+    component: 'report',
+    opens: outgoingPage,
+    look: 'completed',
+  }),
+  defineWidget({
+    type: 'InBoundOrderReportData',
+    component: 'report',
+    opens: 'ingoing-orders-es-page',
+    look: 'completed',
+  }),
+  defineWidget({
+    type: 'PickingTaskPerLocationRoleReportData',
+    component: 'report',
+    opens: tasksPage,
     look: 'ready',
   }),
   defineWidget({
     type: 'SalesOrderLinesReadyForPick',
-    group: 'Orders',
-    section: 'OrderLines',
+    section: lines,
     component: 'singleValue',
-    opens: 'operations-page',
+    opens: operationsPage,
     look: 'ready',
     fact: 'orders',
   }),
   defineWidget({
-    type: 'SalesOrderLinesCompletedToday',
-    group: 'Performance',
-    section: 'OrderLines',
+    type: 'SalesOrderLinesFailedInPreparation',
+    section: lines,
     component: 'singleValue',
-    opens: 'tasks-es-page',
+    opens: operationsPage,
+    look: 'new-warning',
+    attention: 'warning',
+  }),
+  defineWidget({
+    type: 'SalesOrderLinesCompletedToday',
+    section: lines,
+    component: 'singleValue',
+    opens: tasksPage,
     look: 'completed',
   }),
   defineWidget({
     type: 'NumberOfStartedJobs',
-    group: 'JobsGroup',
     component: 'singleValue',
     opens: 'jobs-es-page',
     look: 'job-progress',
@@ -117,9 +164,14 @@ export const widgets = [
   }),
   defineWidget({
     type: 'NumberOfPausedJobs',
-    group: 'JobsGroup',
     component: 'singleValue',
     opens: 'jobs-es-page',
     look: 'job-paused',
+  }),
+  defineWidget({
+    type: 'StockCountsReadyForAcceptance',
+    component: 'singleValue',
+    opens: 'inventory-es-page',
+    look: 'ready',
   }),
 ] as const

@@ -24,16 +24,7 @@ const rowIds = v.pipe(v.array(rowId), v.minLength(1), v.maxLength(bulkIdsMost))
 /** Values of a supplier; absent stays as it is, null takes it away. */
 const supplierValues = {
   contactPerson: text,
-  companyEmail: v.optional(
-    v.nullable(
-      v.pipe(
-        v.string(),
-        v.trim(),
-        v.maxLength(nameLengthMost),
-        v.union([v.literal(''), v.pipe(v.string(), v.email())]),
-      ),
-    ),
-  ),
+  companyEmail: text,
   leadTime: v.optional(v.nullable(days)),
   supplierStatus: v.optional(v.picklist(accountStates)),
   comments: longText,

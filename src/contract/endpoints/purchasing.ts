@@ -17,6 +17,7 @@ import {
   editorKey,
   needLine,
   needQuestion,
+  needSearch,
   newDrafts,
   newPurchaseOrders,
   newSupplier,
@@ -164,6 +165,13 @@ export const drafts = group('Draft', {
     result: draftDetail,
     ...readsDrafts,
     summary: 'A draft with its lines and what they depend on now.',
+  }),
+  searchCriteria: get('/searchCriteria/{id}', {
+    params: byId,
+    result: v.nullable(needSearch),
+    permission: 'data/draft/showCriteria',
+    feature,
+    summary: 'What a draft was proposed by; null for one made by hand.',
   }),
   create: post('/', {
     body: newDrafts,

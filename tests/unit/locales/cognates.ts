@@ -6,6 +6,7 @@ const everywhere = [
   'field.userStatus',
   'field.url',
   'field.supplierStatus',
+  'form.supplier.supplierStatus',
   'dashboard.brand',
   'grid.sum.SalesOrder.orderWeight',
   'grid.sum.Operation.totalVolume',
@@ -23,6 +24,7 @@ const everywhere = [
 export const cognates: Readonly<Record<Exclude<Language, 'en-GB'>, readonly string[]>> = {
   'da-DK': [
     ...everywhere,
+    'field.Screen.widgets',
     'label.printer',
     'dialog.createInventory.jobs_one',
     'dialog.countLine.difference',
@@ -77,6 +79,9 @@ export const cognates: Readonly<Record<Exclude<Language, 'en-GB'>, readonly stri
     'key.PageDown',
     'key.PageUp',
     'shell.settings.integration',
+    'kpi.field.alarmAt',
+    'kpi.minutesUnit',
+    'kpi.widget',
   ],
   'nb-NO': [
     ...everywhere,
@@ -103,9 +108,13 @@ export const cognates: Readonly<Record<Exclude<Language, 'en-GB'>, readonly stri
     'key.Home',
     'key.PageDown',
     'key.PageUp',
+    'kpi.field.alarmAt',
+    'kpi.minutesUnit',
   ],
   'de-DE': [
     ...everywhere,
+    'form.supplier.supplierName',
+    'field.Screen.widgets',
     'dialog.createInventory.what.material',
     'field.materialName',
     'dashboard.live',
@@ -135,6 +144,8 @@ export const cognates: Readonly<Record<Exclude<Language, 'en-GB'>, readonly stri
     'shell.settings.integration',
     'form.dedicateLocation.materialId',
     'form.location.name',
+    'kpi.field.alarmAt',
+    'kpi.widget',
   ],
   'sv-SE': [
     ...everywhere,
@@ -154,6 +165,7 @@ export const cognates: Readonly<Record<Exclude<Language, 'en-GB'>, readonly stri
     'grid.rowsNamed.ProcessSalesOrders_one',
     'grid.rows.ProcessSalesOrders_one',
     'dashboard.live',
+    'dashboard.flow.orders_one',
     'dashboard.today.total_one',
     'field.SalesOrder.id',
     'field.SalesOrder.processName',
@@ -196,6 +208,8 @@ export const cognates: Readonly<Record<Exclude<Language, 'en-GB'>, readonly stri
     'process.title',
     'shell.settings.integration',
     'form.dedicateLocation.materialId',
+    'kpi.minutesUnit',
+    'kpi.widget',
   ],
   'pl-PL': [
     ...everywhere,
@@ -218,5 +232,7 @@ export const cognates: Readonly<Record<Exclude<Language, 'en-GB'>, readonly stri
     'key.PageDown',
     'key.PageUp',
     'key.Shift',
+    'kpi.field.alarmAt',
+    'kpi.minutesUnit',
   ],
 }

@@ -1,0 +1,67 @@
+/** Actions of saved purchase drafts (spec 2, section 7, drafts). */
+import { drafts } from '../../contract/endpoints/purchasing'
+import type { PurchaseDraft } from '../../contract/entities/purchase-draft'
+import { defineAction } from '../../define/action'
+import { purchaseOrderForm } from '../forms/purchase-drafts'
+
+const feature = 'PurchaseModule'
+const always = () => ({ allowed: true }) as const
+/** A draft without lines has nothing to order. */
+const withLines = ({ draftLineCount }: PurchaseDraft) =>
+  draftLineCount > 0
+    ? ({ allowed: true } as const)
+    : ({ allowed: false, reason: 'no-lines', state: '', allowedStates: [] } as const)
+
+export const openDraft = defineAction<PurchaseDraft>({
+  name: 'openDraft',
+  icon: 'edit',
+  section: 1,
+  shortcut: 'E',
+  isSingle: true,
+  isPromoted: true,
+  permission: 'pages/updatedraft-page',
+  feature,
+  guard: always,
+  opens: draft => ({ route: 'updatedraft-page', params: [draft.id] }),
+})
+
+/** Shows what a draft was proposed by; it changes nothing. */
+export const showCriteria = defineAction<PurchaseDraft>({
+  name: 'showCriteria',
+  icon: 'filter',
+  section: 1,
+  isSingle: true,
+  permission: 'data/draft/showCriteria',
+  feature,
+  guard: always,
+  dialog: 'searchCriteria',
+})
+
+export const createPurchaseOrders = defineAction<PurchaseDraft>({
+  name: 'createPurchaseOrders',
+  icon: 'purchase',
+  section: 1,
+  isPromoted: true,
+  permission: 'data/draft/createPurchaseOrder',
+  feature,
+  guard: withLines,
+  form: purchaseOrderForm,
+  endpoint: drafts.createPO,
+  input: (rows, { joinsSuppliers = false, ...answers }) => ({
+    body: { drafts: rows.map(({ id }) => ({ draftId: id, ...answers })), joinsSuppliers },
+  }),
+})
+
+export const deleteDrafts = defineAction<PurchaseDraft>({
+  name: 'deleteDrafts',
+  icon: 'trash',
+  section: 2,
+  isDanger: true,
+  isPromoted: true,
+  needsConfirmation: true,
+  permission: 'data/draft/delete',
+  feature,
+  guard: always,
+  endpoint: drafts.remove,
+  input: rows => ({ query: { ids: rows.map(({ id }) => id) } }),
+})

@@ -1,0 +1,11 @@
+/** What is asked before drafts become purchase orders. */
+import { defineForm } from '../../define/form'
+
+export const purchaseOrderForm = defineForm({
+  name: 'purchaseOrder',
+  fields: [
+    { name: 'expectedReceiptDate', kind: 'date', hasHint: true },
+    { name: 'joinsSuppliers', kind: 'flag', starts: true, hasHint: true },
+  ],
+  maySendUnchanged: true,
+})

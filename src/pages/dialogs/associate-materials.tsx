@@ -1,0 +1,96 @@
+/** Which materials a supplier delivers from now on: found by typing, ticked one by one, kept while the search goes on. */
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MaterialChoice } from '../../contract/endpoints/materials'
+import { suppliers } from '../../contract/endpoints/purchasing'
+import type { Api } from '../../kernel/session'
+import { Banner } from '../../ui/controls/banner'
+import { Button } from '../../ui/controls/button'
+import { Checkbox } from '../../ui/controls/checkbox'
+import { TextField } from '../../ui/controls/text-field'
+import { Dialog } from '../../ui/dialogs/dialog'
+import type { ActionDialogProps } from '../../ui/form/action-dialogs'
+import { useSession } from '../../ui/session-context'
+import './associate-materials-look'
+import { useMaterialChoices } from './use-material-choices'
+
+/** The dialog `associateMaterials`; it answers `materialIds`. */
+export function AssociateMaterialsDialog({ rows, isBusy, problem, onClose }: ActionDialogProps) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const [find, setFind] = useState('')
+  const [chosen, setChosen] = useState<ReadonlyMap<number, MaterialChoice>>(new Map())
+  const supplier = rows[0]
+  const supplierId = supplier?.id ?? 0
+  const ask = useCallback(
+    (api: Api, text: string, signal: AbortSignal) =>
+      api.call(suppliers.unassociatedMaterials, { query: { supplierId, find: text } }, { signal }),
+    [supplierId],
+  )
+  const offered = useMaterialChoices(find, ask)
+  const toggle = (material: MaterialChoice, isChosen: boolean) => {
+    const next = new Map(chosen)
+    if (isChosen) next.set(material.id, material)
+    else next.delete(material.id)
+    setChosen(next)
+  }
+  const count = chosen.size
+  const submit = () => {
+    if (!isBusy && count > 0) onClose({ materialIds: [...chosen.keys()] })
+  }
+  const found = Array.isArray(offered) ? (offered as readonly MaterialChoice[]) : []
+  /** What is ticked stays in sight, also when the search does not find it any more. */
+  const shown = [...chosen.values(), ...found.filter(({ id }) => !chosen.has(id))]
+  return (
+    <Dialog
+      title={t('dialog.associateMaterials.title', { name: String(supplier?.['supplierName'] ?? '') })}
+      size={560}
+      closable
+      onCancel={() => onClose()}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onClick={() => onClose()}>{t('ui.cancel')}</Button>
+          <Button
+            kind="primary"
+            type="submit"
+            busy={isBusy}
+            reason={count === 0 ? t('dialog.associateMaterials.nothing') : undefined}
+          >
+            {t('dialog.associateMaterials.submit', { count, number: formats.number(count) })}
+          </Button>
+        </>
+      }
+    >
+      <div className="k-form" aria-busy={isBusy}>
+        {problem !== null && !isBusy && (
+          <Banner tone={problem.isConflict ? 'warning' : 'danger'}>{problem.text}</Banner>
+        )}
+        <TextField
+          label={t('dialog.associateMaterials.find')}
+          type="search"
+          icon="search"
+          value={find}
+          onChange={setFind}
+        />
+        {offered === 'failed' && <Banner tone="danger">{t('dialog.associateMaterials.failed')}</Banner>}
+        {shown.length > 0 ? (
+          <ul className="k-choices" aria-label={t('dialog.associateMaterials.list')}>
+            {shown.map(material => (
+              <li key={material.id}>
+                <Checkbox
+                  label={`${material.itemNo} ${material.name}`}
+                  checked={chosen.has(material.id)}
+                  onChange={isChosen => toggle(material, isChosen)}
+                />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          offered !== null &&
+          offered !== 'failed' && <p className="sec">{t('dialog.associateMaterials.none')}</p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
