@@ -1,8 +1,10 @@
 /*
- * How a screen signs in once and stays signed in: the password is typed on the first day, after that the cookie that the
- * sign-in has set (HttpOnly, so no script can read it) renews the token. Nothing secret is stored by this page.
+ * How a screen connects once and stays connected: somebody types the code that an administrator got for it, and from then on the
+ * cookie that the server has set (HttpOnly, so no script can read it) renews the token. It is good for the dashboard alone, no
+ * user's password is involved, and nothing secret is stored by this page or part of its address.
  */
 import { provideAuthContext } from '/dashboard.js'
+import { kioskTexts } from '/kiosk-texts.js'
 
 const form = document.querySelector('#connect')
 const dashboard = document.querySelector('cockpit-dashboard')
@@ -10,19 +12,33 @@ const problem = form.querySelector('output')
 
 /** Says only that this screen was connected before, so that a fresh one does not ask in vain. */
 const connectedBefore = 'kiosk-connected'
+const chosenLanguage = 'kiosk-language'
 
 /** A screen that starts together with the network tries again until the server answers. */
 const retryAfterMs = 10_000
 
+let texts = kioskTexts['en-GB']
+/** Key of the text that stands under the form, said again when the language changes. */
+let said = null
+
+speak(read(chosenLanguage) ?? navigator.languages.map(languageLike).find(Boolean) ?? 'en-GB')
+
+form.language.addEventListener('change', () => {
+  remember(chosenLanguage, form.language.value)
+  speak(form.language.value)
+})
+
 form.addEventListener('submit', async event => {
   event.preventDefault()
-  problem.value = ''
-  const { businessUnitName, userName, password } = Object.fromEntries(new FormData(form))
+  const code = form.code.value.trim()
+  say(null)
+  if (code === '') return form.code.focus()
   try {
-    show(await askForToken('user', { businessUnitName, userName, password }))
-    form.reset()
+    show(await askForToken('screen', { code }))
+    form.code.value = ''
   } catch (error) {
-    problem.value = error.message
+    say(error.key, error.values)
+    form.code.select()
   }
 })
 
@@ -36,19 +52,26 @@ document.addEventListener('cockpit-auth-needed', event => {
   void resume()
 })
 
-if (localStorage.getItem(connectedBefore)) await resume()
-else askToConnect()
+/* Once a night the element says when the server has another version: nobody else loads it on a screen that is never touched. */
+document.addEventListener('cockpit-new-version', event => {
+  if (!event.defaultPrevented) location.reload()
+})
+
+if (read(connectedBefore) === null) askToConnect()
+else await resume()
 
 async function resume() {
   try {
     show(await askForToken('refresh'))
   } catch (error) {
-    if (error.isRefused) askToConnect()
-    else setTimeout(resume, retryAfterMs)
+    if (error.isRefused) {
+      askToConnect()
+      say('disconnected')
+    } else setTimeout(resume, retryAfterMs)
   }
 }
 
-function show({ accessToken, businessUnitName }) {
+function show({ accessToken, businessUnitName, displayName }) {
   let token = accessToken
   provideAuthContext('wall', {
     apiUrl: '',
@@ -58,26 +81,90 @@ function show({ accessToken, businessUnitName }) {
       return token
     },
   })
-  localStorage.setItem(connectedBefore, 'yes')
+  remember(connectedBefore, 'yes')
+  document.title = displayName
   form.hidden = true
   dashboard.hidden = false
 }
 
 function askToConnect() {
-  localStorage.removeItem(connectedBefore)
+  remember(connectedBefore, null)
   provideAuthContext('wall', null)
   dashboard.hidden = true
   form.hidden = false
+  form.code.focus()
 }
 
-async function askForToken(what, credentials) {
+/**
+ * A token, and the cookie that renews it. An answer that is no refusal leaves the screen signed in: it rejects with a TypeError, as
+ * fetch does while the network is away.
+ */
+async function askForToken(what, input) {
   const answer = await fetch(`/api/authentication/${what}`, {
     method: 'POST',
     credentials: 'include',
-    headers: { Accept: 'application/json', 'Content-Type': 'application/json', 'X-Cockpit-Refresh': '1' },
-    body: JSON.stringify(credentials ?? {}),
-  })
-  const body = await answer.json()
-  if (!answer.ok) throw Object.assign(new Error(body.message), { isRefused: answer.status < 500 })
-  return body.result
+    headers: {
+      Accept: 'application/json',
+      'Content-Type': 'application/json',
+      'X-Cockpit-Refresh': 'screen',
+    },
+    body: JSON.stringify(input ?? {}),
+  }).catch(error => Promise.reject(unanswered(error)))
+  const body = await answer.json().catch(() => null)
+  if (answer.ok && body !== null) return body.result
+  if (answer.status === 429) {
+    throw refused('wait', { seconds: answer.headers.get('retry-after') ?? '60' })
+  }
+  if (answer.status === 400 || answer.status === 401) throw refused('wrong')
+  throw unanswered(new TypeError(`The server answered ${answer.status}.`))
+}
+
+/** 429 is no end of a session: only a token that the server does not know any more is. */
+function refused(key, values) {
+  return Object.assign(new Error(key), { key, values, isRefused: key === 'wrong' })
+}
+
+function unanswered(error) {
+  return Object.assign(error, { key: 'unreachable', isRefused: false })
+}
+
+function speak(language) {
+  texts = kioskTexts[language] ?? kioskTexts['en-GB']
+  form.language.value = language
+  dashboard.lang = language
+  document.documentElement.lang = language
+  for (const element of form.querySelectorAll('[data-text]')) {
+    element.textContent = texts[element.dataset.text]
+  }
+  if (said !== null) say(said.key, said.values)
+}
+
+function say(key, values = {}) {
+  said = key === null ? null : { key, values }
+  problem.value = key === null ? '' : texts[key].replace(/\{(\w+)\}/g, (_all, name) => values[name] ?? '')
+}
+
+/** The language of ours that a browser's language means: `de` and `de-AT` are German. */
+function languageLike(tag) {
+  const [wanted] = tag.toLowerCase().split('-')
+  const isNorwegian = wanted === 'no' || wanted === 'nn'
+  return Object.keys(kioskTexts).find(known => known.startsWith(`${isNorwegian ? 'nb' : wanted}-`))
+}
+
+/** Storage may be closed: the screen then asks for its code after every start. */
+function read(key) {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function remember(key, value) {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    // As above.
+  }
 }

@@ -8,7 +8,7 @@ import type { AreaProps } from '../src/areas/area-props'
 import { isInlineJson, readAuthContextText, readAuthContextValue } from '../src/areas/auth-context-input'
 import type { AuthContextInput } from '../src/areas/auth-context-input'
 import { bundleVersion } from '../src/areas/bundle-version'
-import type { Emit } from '../src/areas/cockpit-events'
+import type { CockpitEvents, Emit } from '../src/areas/cockpit-events'
 import { ElementRoot, type ElementRootProps } from '../src/areas/element-root'
 import { readElementSettings, settingAttributes } from '../src/areas/element-settings'
 import type { AttributeTexts, SettingAttribute } from '../src/areas/element-settings'
@@ -166,9 +166,15 @@ function elementClass(Base: unknown) {
   return Element
 }
 
+const cancelableEvents = new Set<keyof CockpitEvents>([
+  'cockpit-navigate',
+  'cockpit-auth-needed',
+  'cockpit-new-version',
+])
+
 function emitFrom(element: HTMLElement): Emit {
   return (name, detail) => {
-    const cancelable = name === 'cockpit-navigate' || name === 'cockpit-auth-needed'
+    const cancelable = cancelableEvents.has(name)
     return element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable }))
   }
 }

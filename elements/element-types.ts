@@ -23,6 +23,7 @@ export interface CockpitAttributes {
 export interface DashboardAttributes extends CockpitAttributes {
   widgets?: string
   layout?: 'grid' | 'row'
+  rotate?: string | number
 }
 
 type GridElementProps = React.DetailedHTMLProps<React.HTMLAttributes<CockpitElement>, CockpitElement> &
@@ -34,6 +35,7 @@ declare global {
     'cockpit-navigate': CustomEvent<CockpitEvents['cockpit-navigate']>
     'cockpit-auth-needed': CustomEvent<CockpitEvents['cockpit-auth-needed']>
     'cockpit-view': CustomEvent<CockpitEvents['cockpit-view']>
+    'cockpit-new-version': CustomEvent<CockpitEvents['cockpit-new-version']>
     'cockpit-ready': CustomEvent<CockpitEvents['cockpit-ready']>
     'cockpit-error': CustomEvent<CockpitEvents['cockpit-error']>
   }

@@ -1,6 +1,7 @@
 /**
  * `npm test`: types, lint, unit, build, integration and end-to-end tests, and the sum of what passed and failed as the last
- * line. Options: `--only unit,e2e` picks steps, `--full` adds the long checks, `--soak` repeats the fault tests 20 times.
+ * line. Options: `--only unit,e2e` picks steps, `--full` adds the long checks, `--soak` repeats the fault tests 20 times and lets a
+ * wall's whole day pass.
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -19,6 +20,8 @@ import { startPostgres } from './postgres.mjs'
 const soakRuns = 20
 /** Steps that need one core each and nothing of each other: on two cores both lists run at once. */
 const lanes = [['types', 'lint'], ['unit']]
+/** A wall's whole day, once: it takes as long as twenty rounds of anything else. */
+const daySpec = 'tests/e2e/kiosk-day.spec.ts'
 const faultFolders = { integration: 'tests/integration/faults', e2e: 'tests/e2e/faults' }
 
 const { values: options } = parseArgs({
@@ -32,8 +35,13 @@ if (options.full) process.env.COCKPIT_TEST_FULL = '1'
 if (options.soak) process.env.COCKPIT_TEST_SOAK = '1'
 
 const steps = options.soak
-  ? { build, integration: () => repeated(integration), e2e: endToEnd }
-  : { types, lint, unit, build, integration, e2e: endToEnd }
+  ? {
+      build,
+      integration: () => repeated(integration),
+      e2e: () => endToEnd([faultFolders.e2e, `--repeat-each=${soakRuns}`]),
+      day: () => endToEnd([daySpec]),
+    }
+  : { types, lint, unit, build, integration, e2e: () => endToEnd() }
 
 const reports = await mkdtemp(join(tmpdir(), 'cockpit-tests-'))
 process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143))
@@ -138,18 +146,18 @@ async function integration() {
   }
 }
 
-async function endToEnd() {
+/** All specs, or what the words choose. */
+async function endToEnd(chosen = []) {
   const browser = findBrowser({ install: true })
   console.log(`Browser: ${browser}`)
   const report = join(reports, 'e2e.json')
-  const soak = options.soak ? [faultFolders.e2e, `--repeat-each=${soakRuns}`] : []
   const words = [
     'test',
     '-c',
     'tests/e2e/playwright.config.ts',
     '--reporter=list,json',
     '--pass-with-no-tests',
-    ...soak,
+    ...chosen,
   ]
   const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   const code = await run('playwright/cli.js', words, { env })

@@ -115,6 +115,15 @@ const rules: readonly Rule[] = [
       where coalesce(s.sum, 0) <> coalesce(t.sum, 0)`,
   },
   {
+    says: 'an ingoing order that is being received has receipts of what its lines say',
+    query: `select o.order_no || ' line ' || l.order_line_no || ': ' || l.received_quantity || ' <> ' || coalesce(t.sum, 0)
+        as found
+      from ingoing_order_line l join ingoing_order o on o.id = l.order_id and o.state = 'Started'
+      left join (select ingoing_order_line_id, sum(quantity) from stock_transaction where process_type = 'Receipt'
+        group by ingoing_order_line_id) t on t.ingoing_order_line_id = l.id
+      where l.received_quantity <> coalesce(t.sum, 0)`,
+  },
+  {
     says: 'no material was ever below zero',
     query: `select distinct item_no as found from (
       select m.item_no, sum(t.quantity) over (partition by t.material_id order by t.at, t.quantity desc, t.id) as level

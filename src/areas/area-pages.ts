@@ -1,4 +1,4 @@
-/** Pages of an area that are no grids: what a route's ids name, such as one process of sales orders. */
+/** Pages of an area that are no grids: what a route's ids name, such as one process of sales orders, or what the route itself shows. */
 import type { ComponentType } from 'react'
 import type { Route } from '../define/route'
 import type { RouteIds } from '../define/route-path'

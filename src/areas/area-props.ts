@@ -12,10 +12,12 @@ export interface AreaProps {
   readonly page: string
   readonly search: URLSearchParams
   readonly mode: 'office' | 'kiosk'
-  /** Dashboard: ids of the widgets to show instead of the saved selection. */
-  readonly widgets?: readonly number[]
+  /** Dashboard: ids of the widgets to show instead of the saved selection; several selections are for a wall. */
+  readonly selections?: readonly (readonly number[])[]
   /** Dashboard: tiles in a grid with groups, or in one row. */
   readonly layout?: 'grid' | 'row'
+  /** Dashboard on a wall: seconds for which each of several selections is shown. */
+  readonly rotateSeconds?: number
   /** Address of the wall display, where the page around offers one. */
   readonly kioskUrl?: string
   /** Name or id of a saved view. */
@@ -28,6 +30,8 @@ export interface AreaProps {
   navigate(target: PageTarget): void
   /** Tells the page around which saved view is chosen, so that its address can say so; null for none. */
   onCustomView?(id: number | null): void
+  /** Tells the page around that the server has another version than this bundle, and that now is a good time to load it. */
+  onNewVersion?(version: string): void
   /** Whether a page exists and is permitted; a tile without one does not navigate. */
   canOpen(page: string): boolean
 }

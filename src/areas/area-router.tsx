@@ -57,6 +57,7 @@ export function AreaRouter(props: AreaRouterProps) {
     (view: number | null) => void emit('cockpit-view', { page, view }),
     [emit, page],
   )
+  const onNewVersion = useCallback((version: string) => void emit('cockpit-new-version', { version }), [emit])
   const canOpen = useCallback((path: string) => mode === 'office' && isOpen(path, session), [mode, session])
 
   if (route === undefined) {
@@ -80,7 +81,8 @@ export function AreaRouter(props: AreaRouterProps) {
   }
 
   const optional = {
-    ...(settings.widgets === undefined ? {} : { widgets: settings.widgets }),
+    ...(settings.selections === undefined ? {} : { selections: settings.selections }),
+    ...(settings.rotateSeconds === undefined ? {} : { rotateSeconds: settings.rotateSeconds }),
     ...(settings.layout === undefined ? {} : { layout: settings.layout }),
     ...(settings.kioskUrl === undefined ? {} : { kioskUrl: settings.kioskUrl }),
     ...(settings.view === undefined ? {} : { view: settings.view }),
@@ -96,6 +98,7 @@ export function AreaRouter(props: AreaRouterProps) {
       navigate={navigate}
       canOpen={canOpen}
       onCustomView={onCustomView}
+      onNewVersion={onNewVersion}
     />
   )
 }

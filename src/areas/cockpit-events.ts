@@ -17,6 +17,11 @@ export interface CockpitEvents {
   'cockpit-view': { readonly page: string; readonly view: number | null }
   /** The session is there and the page is shown. */
   'cockpit-ready': { readonly page: string }
+  /**
+   * In the night, on a wall: the server has another version than this element. The element itself never reloads a page; the page
+   * of a screen does, unless somebody cancels the event.
+   */
+  'cockpit-new-version': { readonly version: string }
   /** The element could not start, or a part of it failed. `reference` is the server's correlation id, or empty. */
   'cockpit-error': { readonly message: string; readonly reference: string }
 }

@@ -1,9 +1,9 @@
 /** The area of the dashboard: gives the engine the product's widgets and the session's figures, in the office or on the wall. */
 import { useEffect, useLayoutEffect, useMemo } from 'react'
-import { wallPreference } from '../catalog/widgets/wall'
 import { widgets } from '../catalog/widgets/orders'
 import { chosenWidgets } from '../ui/dashboard/arrange-widgets'
 import { Dashboard } from '../ui/dashboard/dashboard'
+import { dashboardSettingsPage } from '../ui/dashboard/dashboard-head'
 import { dashboardSheet } from '../ui/dashboard/dashboard-sheet'
 import type { Opener } from '../ui/dashboard/open-widget'
 import { LazyPart } from '../ui/dashboard/lazy-part'
@@ -13,24 +13,40 @@ import { useSession } from '../ui/session-context'
 import { adoptTheme } from '../ui/theme/sheets'
 import type { AreaProps } from './area-props'
 
-const loadWall = () => import('../ui/dashboard/wall')
+const loadWall = () => import('./wall-area')
 
 /** A strip shows figures alone unless its page names the widgets. */
 const tileWidgets = widgets.filter(widget => widget.component === 'singleValue')
 
-/** The dashboard. `widgets` replaces the saved selection; a page that cannot be opened leaves its figures plain. */
-export function DashboardArea({
+const loadSettings = () => import('../pages/dashboard-settings/dashboard-settings-page')
+
+/** The pages of the area; a wall shows the dashboard alone. */
+export function DashboardArea(props: AreaProps) {
+  const { page, mode, navigate } = props
+  if (page !== dashboardSettingsPage || mode === 'kiosk') return <Figures {...props} />
+  return (
+    <LazyPart load={loadSettings} waiting={null}>
+      {({ DashboardSettingsPage }) => <DashboardSettingsPage onBack={() => navigate({ page: '' })} />}
+    </LazyPart>
+  )
+}
+
+/** The dashboard. `selections` replace the saved one; a page that cannot be opened leaves its figures plain. */
+function Figures({
   mode,
   layout,
-  widgets: ids,
+  selections,
+  rotateSeconds,
   root,
   kioskUrl,
   refreshes = 0,
   navigate,
+  onNewVersion,
   canOpen,
 }: AreaProps) {
   const session = useSession()
-  const { feed, refresh } = useWidgetFeed()
+  const { feed, liveUpdates, refresh } = useWidgetFeed({ isForEver: mode === 'kiosk' })
+  const ids = selections?.[0]
   useLayoutEffect(() => {
     if (mode === 'office') adoptTheme(root, dashboardSheet())
   }, [root, mode])
@@ -44,21 +60,22 @@ export function DashboardArea({
     () =>
       feed.status === 'ready'
         ? new Map([...feed.widgets].map(([id, widget]) => [id, widget.data]))
-        : expectedWidgets(widgets, session.settings.saved),
+        : expectedWidgets(widgets, session.settings),
     [feed, session],
   )
   const offered = layout === 'row' && ids === undefined ? tileWidgets : widgets
   const chosen = chosenWidgets(offered, {
-    ...(ids === undefined ? {} : { ids }),
+    // What the business unit does not offer has no data, and no place here.
+    ...(ids === undefined ? {} : { ids: feed.status === 'ready' ? ids.filter(id => data.has(id)) : ids }),
     featureOn: feature => session.access.featureOn(feature),
     data,
   })
 
   if (mode === 'kiosk') {
-    const preference = ids === undefined ? wallPreference : undefined
+    const given = { feed, root, selections, rotateSeconds, onNewVersion }
     return (
-      <LazyPart load={loadWall} waiting={null}>
-        {({ Wall }) => <Wall widgets={chosen} preference={preference} feed={feed} root={root} />}
+      <LazyPart load={loadWall} waiting={null} hasButton={false}>
+        {({ WallArea }) => <WallArea {...given} />}
       </LazyPart>
     )
   }
@@ -69,6 +86,7 @@ export function DashboardArea({
       layout={layout ?? 'grid'}
       opener={opener}
       kioskUrl={kioskUrl}
+      liveUpdates={liveUpdates}
       refresh={refresh}
     />
   )

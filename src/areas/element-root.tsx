@@ -47,7 +47,7 @@ export function ElementRoot(props: ElementRootProps) {
     <CockpitRoot
       root={container}
       language={language}
-      theme={theme}
+      theme={mode === 'kiosk' ? 'dark' : theme}
       density={density}
       mode={mode}
       onError={reportError}

@@ -1,5 +1,5 @@
 /** The attributes of an element as values. Unknown words fall back to the default and are named, so that a typo is seen. */
-import { languageDefault, type Language } from '../contract/limits'
+import { languageDefault, rotateSecondsLeast, rotateSecondsMost, type Language } from '../contract/limits'
 import { languageOf } from '../kernel/i18n'
 
 export const themes = ['light', 'dark', 'auto'] as const
@@ -23,6 +23,7 @@ export const settingAttributes = [
   'kiosk-url',
   'widgets',
   'layout',
+  'rotate',
 ] as const
 export type SettingAttribute = (typeof settingAttributes)[number]
 export type AttributeTexts = Readonly<Partial<Record<SettingAttribute, string>>>
@@ -40,8 +41,11 @@ export interface ElementSettings {
   readonly hostUrl?: string
   /** Address of a page that shows the dashboard on a wall. */
   readonly kioskUrl?: string
-  readonly widgets?: readonly number[]
+  /** Selections of widget ids: a wall shows them in turn, the office has only the first. */
+  readonly selections?: readonly (readonly number[])[]
   readonly layout?: 'grid' | 'row'
+  /** Seconds for which a wall shows each selection. */
+  readonly rotateSeconds?: number
   /** Attributes whose value was not understood and is ignored. */
   readonly ignored: readonly SettingAttribute[]
 }
@@ -72,8 +76,13 @@ export function readElementSettings(texts: AttributeTexts): ElementSettings {
     view: read('view', text => text),
     hostUrl: read('host-url', webAddress),
     kioskUrl: read('kiosk-url', webAddress),
-    widgets: read('widgets', idList),
+    selections: read('widgets', selectionsIn),
     layout: read('layout', oneOf(layouts)),
+    rotateSeconds: read('rotate', secondsIn),
+  }
+  if (settings.mode === 'office' && optional.selections !== undefined) {
+    if (optional.selections.length > 1) ignored.push('widgets')
+    optional.selections = optional.selections.slice(0, 1)
   }
   return { ...settings, ...withoutUndefined(optional), ignored }
 }
@@ -88,9 +97,16 @@ function webAddress(text: string): string | undefined {
   return /^https?:$/.test(url.protocol) ? url.href : undefined
 }
 
-function idList(text: string): readonly number[] | undefined {
-  const parts = text.split(',').map(part => part.trim())
-  return parts.every(part => /^\d{1,6}$/.test(part)) ? [...new Set(parts.map(Number))] : undefined
+/** `12,14;17`: ids apart by commas, selections apart by semicolons. One bad id spoils the text: half of it would be a guess. */
+function selectionsIn(text: string): readonly (readonly number[])[] | undefined {
+  const parts = text.split(';').map(part => part.split(',').map(id => id.trim()))
+  if (!parts.flat().every(id => /^\d{1,6}$/.test(id))) return undefined
+  return parts.map(ids => [...new Set(ids.map(Number))])
+}
+
+function secondsIn(text: string): number | undefined {
+  const seconds = /^\d{1,6}$/.test(text) ? Number(text) : NaN
+  return seconds >= rotateSecondsLeast && seconds <= rotateSecondsMost ? seconds : undefined
 }
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }

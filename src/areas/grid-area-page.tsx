@@ -2,7 +2,7 @@
  * A page of grids: what its route names, on the engine; several grids are tabs of the page, and an old page has the plain layout
  * with a link to the new one and back. The views come from the area's own list, so that an area loads only its definitions.
  */
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { routes } from '../catalog/routes'
 import { shownBy, type Route } from '../define/route'
@@ -10,7 +10,7 @@ import type { View } from '../define/view'
 import { Button } from '../ui/controls/button'
 import { Segmented } from '../ui/controls/segmented'
 import { GridPage } from '../ui/grid/grid-page'
-import { actionDialogs } from './action-dialogs'
+import { actionDialogsOf } from './action-dialogs'
 import type { AreaProps } from './area-props'
 
 export interface GridAreaPageProps extends Omit<AreaProps, 'page' | 'mode'> {
@@ -25,6 +25,7 @@ export function gridAreaPage(views: readonly View[]) {
     const names = shownBy(route)
     const [shown, setShown] = useState(names[0] ?? '')
     const view = viewNamed(views, shown)
+    const dialogs = useMemo(() => actionDialogsOf(props.kioskUrl), [props.kioskUrl])
     return (
       <GridPage
         key={`${i18n.language} ${route.name} ${shown} ${search.toString()}`}
@@ -37,7 +38,7 @@ export function gridAreaPage(views: readonly View[]) {
         refreshes={refreshes}
         navigate={props.navigate}
         canOpen={props.canOpen}
-        dialogs={actionDialogs}
+        dialogs={dialogs}
         {...(props.view === undefined ? {} : { customView: props.view })}
         {...(props.onCustomView === undefined ? {} : { onCustomView: props.onCustomView })}
         headExtra={

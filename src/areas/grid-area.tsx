@@ -1,11 +1,11 @@
 /**
- * An area whose pages are grids, with pages of its own for what a route's ids name. It finds the page of a path, and loads
- * it when it is first shown: the grid's engine with the area's definitions, or the page.
+ * An area whose pages are grids, with pages of its own for what is no grid. It finds the page of a path, and loads it when it is
+ * first shown: the grid's engine with the area's definitions, or the page.
  */
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { routes } from '../catalog/routes'
-import type { Area } from '../define/route'
+import { shownBy, type Area } from '../define/route'
 import { pageShownAt, placeOf } from '../define/route-path'
 import { Button } from '../ui/controls/button'
 import { ErrorPanel } from '../ui/controls/error-panel'
@@ -37,8 +37,8 @@ export function gridArea(
     if (place === null || place.route.area !== area) return null
     const { route, ids } = place
     const title = t(`route.${route.name}`)
-    const shown = pageShownAt(place)
-    const loadPage = shown === null ? undefined : pages[shown]
+    const shown = pageShownAt(place) ?? shownBy(route)[0] ?? ''
+    const loadPage = pages[shown]
     if (loadPage !== undefined) {
       return (
         <LoadedPart<AreaPageProps> key={shown} load={loadPage} title={title}>

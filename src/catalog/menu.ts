@@ -27,6 +27,7 @@ export const menuPlaces: Readonly<Partial<Record<RouteName, MenuPlace>>> = {
 
 /** Pages without a place, by the one that leads to them and stays marked. */
 export const menuTrails: Readonly<Partial<Record<RouteName, RouteName>>> = {
+  'dashboard-settings': '',
   processsalesorders: 'sales-orders-es-page',
   'material-edit-page': 'materials-es-page',
 }

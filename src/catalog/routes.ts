@@ -34,6 +34,7 @@ const purchase = { area: 'purchase-drafts' } as const
 
 export const routes = defineRoutes([
   { name: '', area: 'dashboard', shows: 'dashboard', gate: {} },
+  { name: 'dashboard-settings', area: 'dashboard', shows: 'dashboard-settings', gate: {} },
   page('operations-page', 'Operation'),
   page('jobs-es-page', 'Job'),
   page('tasks-es-page', 'Task'),

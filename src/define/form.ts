@@ -45,6 +45,8 @@ export interface FormField {
 export interface Form {
   readonly name: string
   readonly fields: readonly FormField[]
+  /** Quantities of the row that stand above the fields as they are now, when the form is about one row. */
+  readonly facts?: readonly string[]
   /** Exactly one of these fields must be filled: a user or a role. */
   readonly oneOf?: readonly string[]
   /** May be sent as it stands: nothing has to differ from the start. */

@@ -28,6 +28,8 @@ export interface ViewDefinition<E extends Entity> {
   readonly sort: readonly Sort[]
   /** Widths in px that differ from the kind's default. */
   readonly widths?: Readonly<Partial<Record<FieldName<E>, number>>>
+  /** Flags that somebody should look at when they are set. */
+  readonly warnings?: readonly FieldName<E>[]
   /** A row that leaves a live grid after a while (spec 1, section 4). */
   readonly isHistorical?: (row: Row<E>) => boolean
   /** The date that bounds a search of historical rows: they are shown only from a date on (spec 1, section 5). */
@@ -88,6 +90,7 @@ export interface View {
   readonly filters: readonly string[]
   readonly sort: readonly Sort[]
   readonly widths?: Readonly<Partial<Record<string, number>>>
+  readonly warnings?: readonly string[]
   readonly isHistorical?: (row: AnyRow) => boolean
   readonly historicalDate?: string
   readonly isSmall?: boolean

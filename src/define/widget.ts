@@ -1,13 +1,14 @@
-/** A dashboard widget as data (spec 1, section 3, dashboard widget; DOMAIN, widgets). */
+/** A dashboard widget or KPI tile report as data (spec 1, section 3, dashboard widget; DOMAIN, widgets). */
 import type { Feature } from '../contract/features'
+import { kpiReportIds, type KpiReportName } from '../contract/kpi-reports'
 import type { RouteName } from '../contract/route-names'
-import { widgetIds, type WidgetGroup, type WidgetId, type WidgetType } from '../contract/widgets'
+import { widgetGroupOf, widgetIds, type WidgetGroup, type WidgetType } from '../contract/widgets'
 
-export type WidgetComponent = 'singleValue' | 'picksPerArea' | 'salesOrdersToday'
+/** A report's content follows from its name (ui/dashboard/reports); the others have one component each. */
+export type WidgetComponent = 'singleValue' | 'picksPerArea' | 'salesOrdersToday' | 'report'
 
 export interface WidgetDefinition {
-  readonly type: WidgetType
-  readonly group: WidgetGroup
+  readonly type: WidgetType | KpiReportName
   /** Heading on the dashboard when it is not the group's: `dashboard.section.<section>`. */
   readonly section?: string
   readonly component: WidgetComponent
@@ -24,10 +25,16 @@ export interface WidgetDefinition {
 }
 
 export interface Widget extends WidgetDefinition {
-  readonly id: WidgetId
+  readonly id: number
+  readonly group: WidgetGroup
 }
 
-/** Declares a widget; its id follows from the type. Title and note: `widget.<type>.title`, `widget.<type>.note`. */
+const ids: Readonly<Record<WidgetDefinition['type'], number>> = { ...widgetIds, ...kpiReportIds }
+
+/**
+ * Declares a widget; its id and group follow from the type. Texts: `widget.<type>.title`, what is counted as
+ * `widget.<type>.description`, and for a single value the line of meaning `widget.<type>.note`.
+ */
 export function defineWidget(widget: WidgetDefinition): Widget {
-  return { ...widget, id: widgetIds[widget.type] }
+  return { ...widget, id: ids[widget.type], group: widgetGroupOf(widget.type) }
 }

@@ -5,6 +5,8 @@
 import {
   liveBannerAfterMs,
   liveServerTimeoutMs,
+  lostRetryFirstMs,
+  lostRetryMostMs,
   reconnectAttempts,
   reconnectInitialDelayMs,
   reconnectJitter,
@@ -24,6 +26,8 @@ export interface LiveConnectionOptions {
   /** The hub refused a renewed token, or there is none. */
   readonly onSessionEnded: () => void
   readonly attempts?: number
+  /** Whether somebody wants it tried for ever: it is lost after the attempts, and still tried again and again. */
+  readonly goesOn?: () => boolean
   readonly openHub?: OpenHub
   readonly clock?: Clock
   /** Calls the listener when the network or the page comes back. */
@@ -33,7 +37,7 @@ export interface LiveConnectionOptions {
 export interface LiveConnection {
   state(): LiveState
   onState(listener: (state: LiveState) => void): () => void
-  /** Connects, if it is not already at it. */
+  /** Connects, if it is not already at it; a lost connection is tried again later if somebody wants it for ever. */
   start(): void
   /** Closes the connection; `start` may follow. */
   stop(): void
@@ -50,12 +54,15 @@ export interface LiveConnection {
 export function createLiveConnection(options: LiveConnectionOptions): LiveConnection {
   const { url, tokens, attempts = reconnectAttempts } = options
   const { openHub = openSignalRHub, clock = systemClock, onWake = onPageWake } = options
+  const { goesOn = () => false } = options
   const listeners = new Set<(state: LiveState) => void>()
   let state: LiveState = { status: 'idle' }
   let hub: Hub | null = null
   /** Rises with every new try; whatever belongs to an older one is ignored. */
   let generation = 0
   let attempt = 0
+  /** Tries since the connection was lost. */
+  let lostTries = 0
   let isTrying = false
   let isEnded = false
   let cutAt: number | null = null
@@ -84,7 +91,7 @@ export function createLiveConnection(options: LiveConnectionOptions): LiveConnec
     abandonHub()
     stopWaking?.()
     stopWaking = null
-    attempt = 0
+    attempt = lostTries = 0
     cutAt = null
     set(next)
   }
@@ -109,8 +116,9 @@ export function createLiveConnection(options: LiveConnectionOptions): LiveConnec
     attempt += 1
     if (attempt > attempts) {
       clearTimers()
-      attempt = 0
-      set({ status: 'lost', reason: 'unreachable' })
+      attempt = attempts
+      if (state.status !== 'lost') set({ status: 'lost', reason: 'unreachable' })
+      tryWhileLost()
       return
     }
     const delayMs = delayBefore(attempt, clock.random())
@@ -119,6 +127,18 @@ export function createLiveConnection(options: LiveConnectionOptions): LiveConnec
       attemptTimer = null
       void tryToConnect()
     }, delayMs)
+  }
+
+  const tryWhileLost = () => {
+    if (attemptTimer !== null || isTrying || !goesOn()) return
+    lostTries += 1
+    attemptTimer = clock.setTimeout(
+      () => {
+        attemptTimer = null
+        if (goesOn()) void tryToConnect()
+      },
+      delayWhileLost(lostTries, clock.random()),
+    )
   }
 
   const tryToConnect = async () => {
@@ -141,7 +161,7 @@ export function createLiveConnection(options: LiveConnectionOptions): LiveConnec
     cutAt = null
     set({ status: 'connected' })
     await options.onConnected().catch(() => undefined)
-    if (isCurrent()) attempt = 0
+    if (isCurrent()) attempt = lostTries = 0
   }
 
   /** Starts a hub; a refused token is renewed once and tried again at once (spec 2, section 8). */
@@ -184,7 +204,8 @@ export function createLiveConnection(options: LiveConnectionOptions): LiveConnec
     if (state.status !== 'reconnecting' && state.status !== 'lost') return
     clock.clearTimeout(attemptTimer)
     attemptTimer = null
-    if (attempt === 0) attempt = 1
+    if (state.status === 'lost') attempt = 1
+    lostTries = 0
     announce(clock.now())
     void tryToConnect()
   }
@@ -196,7 +217,9 @@ export function createLiveConnection(options: LiveConnectionOptions): LiveConnec
       return () => listeners.delete(listener)
     },
     start: () => {
-      if (isEnded || state.status !== 'idle') return
+      if (isEnded) return
+      if (state.status === 'lost') tryWhileLost()
+      if (state.status !== 'idle') return
       stopWaking = onWake(retryNow)
       cutAt = clock.now()
       set({ status: 'connecting' })
@@ -224,6 +247,12 @@ export function createLiveConnection(options: LiveConnectionOptions): LiveConnec
 export function delayBefore(attempt: number, random: number): number {
   const share = attempt === 1 ? random : 2 * random - 1
   return reconnectInitialDelayMs * 2 ** (attempt - 1) * (1 + reconnectJitter * share)
+}
+
+/** Delay before a try of a lost connection: doubled from half a minute up to five, with jitter. */
+export function delayWhileLost(tries: number, random: number): number {
+  const delayMs = Math.min(lostRetryFirstMs * 2 ** (tries - 1), lostRetryMostMs)
+  return delayMs * (1 + reconnectJitter * (2 * random - 1))
 }
 
 function isSessionOver(error: unknown): boolean {

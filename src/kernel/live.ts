@@ -10,7 +10,7 @@ import { createLiveConnection, type LiveConnectionOptions } from './live-connect
 import type { LiveSubscription } from './session'
 import type { SessionLive } from './session-live'
 
-export type LiveOptions = Omit<LiveConnectionOptions, 'onMessage' | 'onConnected'> & {
+export type LiveOptions = Omit<LiveConnectionOptions, 'onMessage' | 'onConnected' | 'goesOn'> & {
   readonly businessUnitName: string
 }
 
@@ -45,6 +45,10 @@ export function createLive(options: LiveOptions): SessionLive {
   const views = new Map<string, FollowedView>()
   const connection = createLiveConnection({
     ...options,
+    goesOn: () =>
+      [...views.values()].some(view =>
+        [...view.subscribers].some(({ subscription }) => subscription.isForEver === true),
+      ),
     onConnected: async () => {
       const generation = connection.generation()
       const missing = [...views.values()].filter(view => view.registeredOn !== generation)

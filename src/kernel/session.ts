@@ -96,6 +96,8 @@ export type LiveState =
 
 export interface LiveSubscription {
   readonly view: LiveViewName
+  /** For a screen that nobody touches: while it follows, a lost connection is tried for ever, with growing pauses. */
+  readonly isForEver?: boolean
   /** Changes of the view. Called only after the acknowledgement of the registration. */
   onMessage(message: LiveMessage): void
   /**

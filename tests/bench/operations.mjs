@@ -1,8 +1,8 @@
 /**
  * `npm run bench:operations`: what a warehouse does, many at once, on PostgreSQL and where it is said on the embedded database,
  * through the server's own API. Prints figures beside their targets; asserts no times, but ends with 1 when a rule of the domain
- * is broken or a call failed. Options: --only=mixed,reservations,prepare,live; --clients=64 and --operations=200 of the mixed
- * work; --orders=500 to prepare; --seed=small for a quick look.
+ * is broken or a call failed. Options: --only=mixed,reservations,prepare,live,dashboard; --clients=64 and --operations=200 of the
+ * mixed work; --orders=500 to prepare; --seed=small for a quick look.
  */
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
  * Every endpoint of the table against every kind of caller: nobody, without the permission, with one permission at a time,
- * admin, another business unit, a revoked session, an expired token. Generated from the table: a new endpoint is in it.
+ * admin, another business unit, a screen at the wall, a revoked session, an expired token. Generated from the table: a new endpoint is in it.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../src/contract/endpoints/endpoint'
@@ -74,6 +74,7 @@ describe('nobody', () => {
   it('may call the few endpoints that say so', () => {
     expect(table.filter(({ endpoint }) => endpoint.isAnonymous === true).map(({ name }) => name)).toEqual([
       'authentication.user',
+      'authentication.screen',
       'authentication.refresh',
       'openId.isEnabled',
       'userSession.logoutCurrent',
@@ -126,6 +127,52 @@ describe('a global admin', () => {
       expect([401, 403], name).not.toContain((await knock(endpoint, token)).status)
     }
   })
+})
+
+describe('a screen at the wall', () => {
+  let token: string
+  beforeAll(async () => {
+    // Its rights do not hang on any permission, nor on its unit's being generous.
+    await grantOnly('header/settings/active_users')
+    const admin = await server.signIn('global')
+    const added = await server.call('POST', '/Screen', {
+      token: admin,
+      body: { name: 'Matrix', selections: [[12]] },
+    })
+    const { done } = added.body.result as { done: { id: number }[] }
+    const made = await server.call('POST', `/Screen/${done[0]?.id ?? 0}/code`, { token: admin })
+    const paired = await server.call('POST', '/authentication/screen', {
+      body: { code: (made.body.result as { code: string }).code },
+    })
+    token = (paired.body.result as { accessToken: string }).accessToken
+  })
+
+  it('is let through to what the dashboard reads, and to nothing else', () => {
+    expect(table.filter(({ endpoint }) => endpoint.isForScreens === true).map(({ name }) => name)).toEqual([
+      'authentication.screen',
+      'authentication.refresh',
+      'userSession.heartbeat',
+      'userSession.logoutCurrent',
+      'settings.cockpit',
+      'settings.realtime',
+      'settings.dynamicColumnNames',
+      'uoMType.allowDecimals',
+      'localization.translations',
+      'primaryViews.list',
+      'kpi.availableWidgets',
+      'kpi.reportData',
+      'system.health',
+    ])
+  })
+
+  it.each(table.filter(({ endpoint }) => endpoint !== endpoints.userSession.logoutCurrent))(
+    'asks for $name',
+    async ({ endpoint }) => {
+      const { status, body } = await knock(endpoint, token)
+      if (endpoint.isForScreens === true) expect([401, 403]).not.toContain(status)
+      else expect({ status, code: body.code }).toEqual({ status: 403, code: 'not-for-screens' })
+    },
+  )
 })
 
 describe('a token', () => {

@@ -151,7 +151,7 @@ describe.each(engines)('the office grids on %s', engine => {
       .execute()
     const secrets = [
       testPassword,
-      ...hashes.map(row => row.password_hash),
+      ...hashes.flatMap(row => row.password_hash ?? []),
       ...sessions.flatMap(row => [row.id, row.refresh_hash, row.previous_refresh_hash ?? []].flat()),
     ]
     for (const [entity, endpoint] of views) {

@@ -1,7 +1,7 @@
 /** Orders over HTTP on both engines: edits, prices, processes, losses of reserved stock, and two people at once. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { decimal, decimalText } from '../../demo/server/domain/decimal'
+import { decimal, decimalText } from '../../src/contract/decimal'
 import { reallocate } from '../../demo/server/order-store/reallocate'
 import type { SalesOrderProcess } from '../../src/contract/endpoints/process'
 import type { ActionResult } from '../../src/contract/failures'
@@ -48,12 +48,14 @@ describe.each(engines)('orders on %s', engine => {
       { code: 'unchanged' },
     ])
     expect((await bench.lastAudit(order.id)).detail.comment).toEqual(['Ring once', 'Ring twice'])
-    expect((await bench.put(path('deliveryInfo'), { recipient: 'Gate 4', countryCode: 'dk' })).status).toBe(
-      400,
-    )
-    expect((await bench.put(path('deliveryInfo'), { recipient: 'Gate 4', countryCode: 'DK' })).status).toBe(
-      200,
-    )
+    const info = { recipient: 'Gate 4', zipCode: '8006', countryCode: 'DK' }
+    const misshaped = await server.call('PUT', `/ProcessSalesOrders/${path('deliveryInfo')}`, {
+      token: planner,
+      body: { ...info, countryCode: 'dk' },
+    })
+    expect(misshaped.status).toBe(400)
+    expect(misshaped.body.issues).toMatchObject([{ path: 'countryCode', code: 'misshaped' }])
+    expect((await bench.put(path('deliveryInfo'), info)).status).toBe(200)
     for (const discount of ['0', '101', '-5', '1.234']) {
       expect((await bench.put('discount', { orderIds: [order.id], discount })).status, discount).toBe(400)
     }
@@ -68,8 +70,7 @@ describe.each(engines)('orders on %s', engine => {
     const process: SalesOrderProcess = answer.body.result
     expect(process.orders).toHaveLength(1)
     expect(process.orders[0]).toMatchObject({
-      order: { id: order.id, comment: 'Ring twice', recipient: 'Gate 4' },
-      countryCode: 'DK',
+      order: { id: order.id, comment: 'Ring twice', ...info },
       prices: { discount: '10', linesTotal: decimalText(decimal(adjusted.total_sales_price)) },
     })
     expect(process.orders[0]?.prices.total).toBe(
@@ -83,6 +84,21 @@ describe.each(engines)('orders on %s', engine => {
     await bench.put('orderline/price', { orderLineIds: [line.id], adjustPrice: null, discount: null })
     await bench.put('discount', { orderIds: [order.id], discount: null })
     expect(decimal((await bench.orderOf(order.id)).total_sales_price)).toBe(decimal(order.total_sales_price))
+  })
+
+  it('in the state Error say which lines lack what of their material', async () => {
+    const { rows } = await sql<{ process: number; id: number; line: number; item: string }>`
+      select o.process_id as process, o.id, l.order_line_no as line, m.item_no as item
+      from sales_order o join sales_order_line l on l.order_id = o.id and l.state = 'Error'
+      join material m on m.id = l.material_id and m.base_uom is null
+      where o.state = 'Error' and o.business_unit_id = 1 order by o.id, l.order_line_no limit 1`.execute(
+      server.db.read,
+    )
+    const { process, id, line, item } = firstOf(rows)
+    const { body } = await server.call('GET', `/ProcessSalesOrders/${process}`, { token: planner })
+    const shown = (body.result as SalesOrderProcess).orders.find(({ order }) => order.id === id)
+    const told = { orderLineNo: line, materialItemNo: item, fields: expect.arrayContaining(['baseUoM']) }
+    expect(shown?.lackingLines).toContainEqual(expect.objectContaining(told))
   })
 
   it('of another business unit stay unseen and untouched', async () => {

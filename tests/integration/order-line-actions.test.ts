@@ -1,7 +1,7 @@
 /** Lines of orders over HTTP on both engines: cancelled, split off, ordered and picked otherwise, and returned. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { decimal, decimalText, whole } from '../../demo/server/domain/decimal'
+import { decimal, decimalText, whole } from '../../src/contract/decimal'
 import type { TerminalPick } from '../../src/contract/endpoints/floor'
 import type { ActionResult } from '../../src/contract/failures'
 import { closeSound } from './close-sound'

@@ -1,6 +1,6 @@
 /** Several people at once on the same orders, on both engines: one wins, the others are told, and nothing is half done. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { decimal } from '../../demo/server/domain/decimal'
+import { decimal } from '../../src/contract/decimal'
 import { closeSound } from './close-sound'
 import { orderBench, severalLines, type OrderBench } from './order-bench'
 import { engines, startTestServer, type Answer, type TestServer } from './server-fixture'

@@ -37,6 +37,18 @@ describe.each(engines)('the small seed on %s', engine => {
     expect(shared?.count).toBeGreaterThan(100)
   })
 
+  it('has ingoing orders that are being received, in part and with goods at the gates', async () => {
+    const found = await rows<{ name: string; lines: number; waiting: number }>(
+      `select b.name, count(*)::int as lines, count(t.id)::int as waiting from ingoing_order o
+        join business_unit b on b.id = o.business_unit_id
+        join ingoing_order_line l on l.order_id = o.id and l.received_quantity > 0
+        left join task t on t.ingoing_order_line_id = l.id and t.task_type = 'putAway' and t.from_location_id is not null
+        where o.state = 'Started' group by b.name order by b.name`,
+    )
+    expect(found.map(({ name }) => name)).toEqual(['Demo', 'Nordlager'])
+    for (const { name, lines, waiting } of found) expect(waiting, name).toBe(lines)
+  })
+
   it('has something for every widget', async () => {
     const [counts] = await rows<Record<string, number>>(`select
       (select count(*)::int from job where state = 'InProgress') as started,
@@ -49,6 +61,23 @@ describe.each(engines)('the small seed on %s', engine => {
       (select count(distinct location_role_id)::int from task where task_type = 'pick' and state in ('Initial','Started')) as areas`)
     for (const [name, count] of Object.entries(counts ?? {})) expect(count, name).toBeGreaterThan(0)
     expect(counts?.areas).toBeGreaterThanOrEqual(5)
+  })
+
+  it('brings goods to another place, gives a serial number to one piece, and counts from what lay there', async () => {
+    expect(
+      await rows(`select id, task_type, state from task
+        where task_type in ('replenish','move','putAway') and from_location_id = to_location_id`),
+    ).toEqual([])
+    expect(
+      await rows('select id, quantity from stock where serial_number is not null and quantity > 1'),
+    ).toEqual([])
+    expect(
+      await rows(`select l.id, l.snapshot_quantity, s.quantity from stock_count_line l
+        join stock_count c on c.id = l.stock_count_id and c.state in ('Initial','Started')
+        join stock s on s.id = l.stock_id
+        where s.quantity <> l.snapshot_quantity + (select coalesce(sum(x.quantity), 0) from stock_transaction x
+          where x.stock_id = l.stock_id and x.at > l.snapshot_at)`),
+    ).toEqual([])
   })
 
   it('has right check digits, and names with letters of the north', async () => {
@@ -85,6 +114,8 @@ describe('the check of the whole database', () => {
       `update process set number_of_order_lines = number_of_order_lines + 1 where id = (select min(id) from process)`,
       `update job set state = 'Completed' where id = (select min(id) from job where state = 'InProgress')`,
       `update task set performed_date = now() where id = (select min(id) from task where state = 'Cancelled')`,
+      `update ingoing_order_line set received_quantity = received_quantity + 1 where id = (
+        select min(l.id) from ingoing_order_line l join ingoing_order o on o.id = l.order_id and o.state = 'Started')`,
     ]
     for (const statement of breaks) await sql.raw(statement).execute(server.db.read)
     const found = (await checkInvariants(server.db)).join('\n')
@@ -95,5 +126,6 @@ describe('the check of the whole database', () => {
     expect(found).toContain('the job of an open task is open')
     expect(found).toContain('a cancelled task was not performed')
     expect(found).toContain('an operation says of its orders')
+    expect(found).toContain('has receipts of what its lines say')
   })
 })

@@ -2,9 +2,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../demo/server/domain-check'
+import type { UserChoiceQuestion } from '../../src/contract/endpoints/user-choice'
 import { closeSound } from './close-sound'
 import { engines, startTestServer, type Answer, type TestServer } from './server-fixture'
-import { codeOf, stockFinder, type StockFinder, type StockRow } from './stock-fixture'
+import { codeOf, resultOf, stockFinder, type StockFinder, type StockRow } from './stock-fixture'
 
 describe.each(engines)('actions of stocks on %s', engine => {
   let server: TestServer
@@ -218,6 +219,54 @@ describe.each(engines)('actions of stocks on %s', engine => {
       expect(await checkInvariants(server.db)).toEqual([])
     },
   )
+
+  it('move the last of a material that orders hold: they have it at the new place, in the states that they were in', async () => {
+    const stock = await find.heldStock(sql`not s.block_reservations and s.exp_date is null
+      and not exists (select 1 from task t where t.material_id = s.material_id and t.state in ('Initial','Started'))`)
+    const to = await find.otherLocation(stock, sql`w.available_for_pick`)
+    await sql`update stock set block_reservations = true, version = version + 1
+      where material_id = ${stock.material_id} and id <> ${stock.id}`.execute(server.db.read)
+    const holding = () =>
+      find.rowsOf<{ line_id: number; quantity: string; state: string; is_stock_missing: boolean }>(sql`
+        select r.line_id, sum(r.quantity) as quantity, l.state, l.is_stock_missing
+        from reservation r join sales_order_line l on l.id = r.line_id join stock s on s.id = r.stock_id
+        where s.material_id = ${stock.material_id} and not s.block_reservations
+        group by r.line_id, l.state, l.is_stock_missing order by r.line_id`)
+    const before = await holding()
+    const answer = await put('move', {
+      stockIds: [stock.id],
+      quantity: stock.quantity,
+      toLocationId: to.id,
+    })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    expect(await find.stockOf(stock.id)).toMatchObject({ quantity: '0', reserved_quantity: '0' })
+    const moved = await find.one<StockRow>(sql`select * from stock
+      where location_id = ${to.id} and material_id = ${stock.material_id}`)
+    expect(moved).toMatchObject({ quantity: stock.quantity, reserved_quantity: stock.reserved_quantity })
+    expect(await holding()).toEqual(before)
+  })
+
+  it('ask before a location holds more than its maxima, and go on only with a yes', async () => {
+    const stock = await find.freeStock(sql`m.weight_kg > 0`)
+    const to = await find.otherLocation(stock, sql`w.available_for_pick`)
+    await sql`update location set max_weight = 0.001, version = version + 1 where id = ${to.id}`.execute(
+      server.db.read,
+    )
+    const { status, body } = await put('move', { stockIds: [stock.id], quantity: '2', toLocationId: to.id })
+    const { userChoice } = body as unknown as { userChoice: UserChoiceQuestion }
+    expect({ status, userChoice }).toMatchObject({
+      status: 200,
+      userChoice: { type: 'locationFull', values: { location: to.name }, options: ['move'] },
+    })
+    expect(Number(userChoice.values['percent'])).toBeGreaterThan(100)
+    expect(await find.stockOf(stock.id)).toMatchObject({ quantity: stock.quantity })
+    const answer = await server.call('POST', '/UserChoice/perform', {
+      token: office,
+      body: { id: userChoice.id, choice: 'move' },
+    })
+    expect(resultOf(answer)).toMatchObject({ done: [{ id: stock.id }], failed: [] })
+    expect(Number((await find.stockOf(stock.id)).quantity)).toBe(Number(stock.quantity) - 2)
+  })
 
   it('say who holds one, by which rule, and who comes next', async () => {
     const stock =

@@ -56,10 +56,10 @@ export async function stockFinder(server: TestServer) {
     return next
   }
   /** A stock that orders hold in full. */
-  const heldStock = async (): Promise<StockRow> => {
+  const heldStock = async (more = sql`true`): Promise<StockRow> => {
     const found = await rowsOf<StockRow>(sql`
       select s.* from stock s where s.business_unit_id = ${unitId} and s.reserved_quantity > 1
-        and not exists (select 1 from task t where t.stock_id = s.id and t.state = 'Started')
+        and not exists (select 1 from task t where t.stock_id = s.id and t.state = 'Started') and ${more}
       order by s.reserved_quantity, s.id`)
     const next = found.find(({ id }) => !used.has(id))
     if (next === undefined) throw new Error('the seed has no such stock')

@@ -49,7 +49,9 @@ export async function selectedStocks(
   )
   if (rows.length > bulkIdsMost) {
     const message = `At most ${bulkIdsMost} stocks in one count: narrow the selection.`
-    throw invalidInput([{ path: 'body.filters', message }])
+    throw invalidInput([
+      { path: 'body.filters', message, code: 'too-many-stocks', values: { most: String(bulkIdsMost) } },
+    ])
   }
   return idsOf(rows).sort((a, b) => a - b)
 }

@@ -78,7 +78,10 @@ export interface PutAwayPlace {
   readonly isPickable: boolean
   readonly holdsMaterial: boolean
   readonly isEmpty: boolean
-  /** What a dedicated location takes up to its maximum, less what is on its way there; null without a maximum. */
+  /**
+   * What it takes up to its maximum volume and weight, and a dedicated location up to its maximum quantity, less what is on its way
+   * there; null without a maximum.
+   */
   readonly room: Decimal | null
   readonly sequence: number
 }
@@ -92,6 +95,7 @@ export interface PutAway {
 /**
  * Where goods go: to the dedicated locations of the material up to their maxima, and what is left to one location of its area,
  * into reserve when there is a dedicated one, else to where it can be picked; best where the material lies already, else empty.
+ * A place without room for it is the last choice.
  */
 export function putAwayPlaces(quantity: Decimal, places: readonly PutAwayPlace[]): readonly PutAway[] {
   const plan: PutAway[] = []
@@ -111,6 +115,7 @@ export function putAwayPlaces(quantity: Decimal, places: readonly PutAwayPlace[]
     .sort(
       (a, b) =>
         first(!a.isOfOthers) - first(!b.isOfOthers) ||
+        first(hasRoom(a, left)) - first(hasRoom(b, left)) ||
         first(a.isOfRole) - first(b.isOfRole) ||
         first(a.isPickable !== goesToReserve) - first(b.isPickable !== goesToReserve) ||
         first(a.holdsMaterial) - first(b.holdsMaterial) ||
@@ -119,6 +124,10 @@ export function putAwayPlaces(quantity: Decimal, places: readonly PutAwayPlace[]
     )
   const fallback = dedicated[0]?.locationId ?? null
   return [...plan, { locationId: best?.locationId ?? fallback, quantity: left }]
+}
+
+function hasRoom({ room }: PutAwayPlace, quantity: Decimal): boolean {
+  return room === null || room >= quantity
 }
 
 function bySequence(a: PutAwayPlace, b: PutAwayPlace): number {

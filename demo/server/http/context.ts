@@ -14,6 +14,8 @@ export interface Caller {
   readonly systemRoles: readonly string[]
   readonly features: readonly Feature[]
   readonly sessionId: string
+  /** A screen at the wall: it may call only what is marked for screens (endpoint.ts, isForScreens). */
+  readonly isScreen: boolean
   /** When the access token ends, in seconds since 1970. */
   readonly expiresAt: number
 }

@@ -54,6 +54,7 @@ export function createDispatcher({ db, runner, tokens, now }: DispatcherParts): 
             systemRoles: roles.flatMap(role => role.systemRole ?? []),
             features,
             sessionId,
+            isScreen: false,
           },
           now(),
         )

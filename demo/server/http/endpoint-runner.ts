@@ -8,7 +8,7 @@ import { isPermitted, neededPaths, type PermissionPath } from '../../../src/cont
 import { readRehearsal, readRequestKey } from './call-headers'
 import type { Caller, Context, Exchange } from './context'
 import { readInput, type RawInput } from './read-input'
-import { featureOff, permissionDenied, sessionEnded } from './refusal'
+import { featureOff, notForScreens, permissionDenied, sessionEnded } from './refusal'
 import {
   callRunner,
   nameOfEndpoint,
@@ -67,6 +67,7 @@ export function endpointRunner(parts: RunnerParts): EndpointRunner {
     const caller =
       endpoint.isAnonymous === true ? await callerIfAny(token, authenticate) : await authenticate(token)
     const side = await callerSide(parts, caller, exchange)
+    assertForCaller(endpoint, caller)
     assertAllowed(endpoint, side)
     const input = readInput(endpoint, raw)
     const isRehearsal = readRehearsal(exchange, endpoint)
@@ -79,6 +80,7 @@ export function endpointRunner(parts: RunnerParts): EndpointRunner {
           known(handlers.get(endpoint), nameOfEndpoint(endpoint))(input, contextOf(side, context)),
         resume: ({ call }) => {
           const asked = endpointNamed(call.endpoint)
+          assertForCaller(asked, caller)
           assertAllowed(asked, side)
           const raw = call.input as RawInput
           return {
@@ -169,6 +171,11 @@ function contextOf(side: CallerSide, call: CallContext): Context {
 function known<T>(found: T | undefined, name: string): T {
   if (found === undefined) throw new Error(`${name} has no handler.`)
   return found
+}
+
+/** @throws Refusal 403 when a screen calls what is not marked for screens */
+function assertForCaller({ isForScreens }: Endpoint, caller: Caller | null): void {
+  if (caller?.isScreen === true && isForScreens !== true) throw notForScreens()
 }
 
 /** @throws Refusal 403 with the feature, or the first of the permissions, that is missing */

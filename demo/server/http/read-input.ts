@@ -1,6 +1,7 @@
 /** Input as it came over the wire, read by the schemas of its endpoint. */
 import * as v from 'valibot'
 import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
+import type { InputIssue } from '../../../src/contract/input-issues'
 import { invalidInput } from './refusal'
 
 export interface RawInput {
@@ -16,20 +17,26 @@ const parts = ['params', 'query', 'body'] as const
  * @throws Refusal 400 with every path that does not fit
  */
 export function readInput(endpoint: Endpoint, raw: RawInput): RawInput {
-  const issues: { path: string; message: string }[] = []
+  const issues: InputIssue[] = []
   const parsed: Record<string, unknown> = {}
   for (const part of parts) {
     const schema = endpoint[part]
     if (!schema) continue
     const result = part === 'body' ? v.safeParse(schema, raw.body) : parseTexts(schema, raw[part] ?? {})
     if (result.success) parsed[part] = result.output
-    else
-      issues.push(
-        ...result.issues.map(issue => ({ path: v.getDotPath(issue) ?? part, message: issue.message })),
-      )
+    else issues.push(...result.issues.map(issue => ({ path: v.getDotPath(issue) ?? part, ...told(issue) })))
   }
   if (issues.length > 0) throw invalidInput(issues)
   return parsed
+}
+
+/** What does not fit; a text that is too long or misshaped is what people can meet, the rest is a caller's mistake. */
+function told(issue: v.BaseIssue<unknown>): Pick<InputIssue, 'message' | 'code' | 'values'> {
+  const { message, type, input, requirement } = issue
+  if (typeof input !== 'string') return { message }
+  if (type === 'regex') return { message, code: 'misshaped' }
+  if (type !== 'max_length' || typeof requirement !== 'number') return { message }
+  return { message, code: 'too-long', values: { maxLength: requirement } }
 }
 
 /** Paths and queries hold texts only: those that were expected to be numbers or flags are read as such. */

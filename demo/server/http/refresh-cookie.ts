@@ -1,28 +1,43 @@
 /**
- * The host page's refresh cookie (QUALITY, section 6): out of reach of scripts, sent to this origin only, and of no use
- * without a header that no form and no other site can send.
+ * The refresh cookies of the host page and of a screen (QUALITY, section 6): out of reach of scripts, sent to this origin only, and
+ * of no use without a header that no form and no other site can send. They have two names, so that whoever connects a screen in his
+ * own browser stays signed in as himself.
  */
-import { refreshTokenLifeSeconds } from '../../../src/contract/limits'
+import { refreshTokenLifeSeconds, screenTokenLifeSeconds } from '../../../src/contract/limits'
 import type { Exchange } from './context'
 import { Refusal } from './refusal'
 
-const name = '__Host-cockpit_refresh'
+/** Who holds a cookie: a person, or a screen at the wall. */
+export type CookieHolder = 'person' | 'screen'
+
+const cookies = {
+  person: { name: '__Host-cockpit_refresh', maxAge: refreshTokenLifeSeconds },
+  screen: { name: '__Host-cockpit_screen', maxAge: screenTokenLifeSeconds },
+} as const satisfies Record<CookieHolder, { readonly name: string; readonly maxAge: number }>
 /** Secure holds on http://localhost and http://127.0.0.1 too: browsers take those for trustworthy. */
 const attributes = 'Path=/; HttpOnly; Secure; SameSite=Strict'
 const requiredHeader = 'X-Cockpit-Refresh'
 
 export const refreshCookie = {
-  /** @throws Refusal 400 without the header that only our own page sends */
-  read(exchange: Exchange): string | undefined {
-    if (exchange.header(requiredHeader) === undefined) {
+  /**
+   * Whose cookie a renewal goes by: a screen says `screen` in the header.
+   * @throws Refusal 400 without the header that only our own pages send
+   */
+  holder(exchange: Exchange): CookieHolder {
+    const said = exchange.header(requiredHeader)
+    if (said === undefined) {
       throw new Refusal(400, { code: 'invalid-input', message: `The header ${requiredHeader} is needed.` })
     }
-    return exchange.cookie(name)
+    return said === 'screen' ? 'screen' : 'person'
   },
-  set(exchange: Exchange, value: string): void {
-    exchange.setHeader('set-cookie', `${name}=${value}; ${attributes}; Max-Age=${refreshTokenLifeSeconds}`)
+  read(exchange: Exchange, holder: CookieHolder): string | undefined {
+    return exchange.cookie(cookies[holder].name)
   },
-  clear(exchange: Exchange): void {
-    exchange.setHeader('set-cookie', `${name}=; ${attributes}; Max-Age=0`)
+  set(exchange: Exchange, holder: CookieHolder, value: string): void {
+    const { name, maxAge } = cookies[holder]
+    exchange.setHeader('set-cookie', `${name}=${value}; ${attributes}; Max-Age=${maxAge}`)
+  },
+  clear(exchange: Exchange, holder: CookieHolder): void {
+    exchange.setHeader('set-cookie', `${cookies[holder].name}=; ${attributes}; Max-Age=0`)
   },
 }

@@ -1,5 +1,6 @@
 /** A refusal is what a handler throws when the answer is not the result: a status and the body of the contract. */
 import type { ErrorBody, RefusalCode } from '../../../src/contract/failures'
+import type { InputIssue } from '../../../src/contract/input-issues'
 
 export class Refusal extends Error {
   override readonly name = 'Refusal'
@@ -24,7 +25,7 @@ const refuse =
   }
 
 /** 400: the input does not fit; `issues` names the paths. */
-export const invalidInput = (issues: readonly { path: string; message: string }[]): Refusal =>
+export const invalidInput = (issues: readonly InputIssue[]): Refusal =>
   refuse(400, 'invalid-input')('The input does not fit.', { issues: [...issues] })
 
 /** 401: no session, or one that ended. */
@@ -35,6 +36,10 @@ export const permissionDenied = (path: string | undefined): Refusal =>
   refuse(403, 'permission-denied')('The permission is missing.', path === undefined ? {} : { path })
 export const featureOff = (feature: string): Refusal =>
   refuse(403, 'feature-off')('The feature is off.', { path: feature })
+
+/** 403: a screen asks for something else than its dashboard. */
+export const notForScreens = (): Refusal =>
+  refuse(403, 'not-for-screens')('A screen may only read the dashboard.')
 
 /** 404: unknown, or of another business unit. */
 export const notFound = refuse(404, 'not-found')

@@ -3,7 +3,7 @@
  * cookie's secret are stored.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { refreshTokenLifeSeconds } from '../../../src/contract/limits'
+import { refreshTokenLifeSeconds, screenTokenLifeSeconds } from '../../../src/contract/limits'
 import type { Db, Tx, UnitContext } from '../db/database'
 
 /** Two tabs may renew with the same cookie at once: for this time the older one brings no new cookie. */
@@ -15,35 +15,46 @@ export interface OpenedSession {
   readonly refreshToken: string
 }
 
+type SignedInUnit = UnitContext & { readonly userId: number }
+
+/** Opens the session of a person. */
 export async function openSession(
   db: Db,
-  unit: UnitContext & { userId: number },
+  unit: SignedInUnit,
   application: string,
+  now: Date,
+): Promise<OpenedSession> {
+  return db.tx(unit, tx => startSession(tx, unit, { application, lifeSeconds: refreshTokenLifeSeconds }, now))
+}
+
+/** Opens a session in a transaction that does more. */
+export async function startSession(
+  tx: Tx,
+  unit: SignedInUnit,
+  { application, lifeSeconds }: { readonly application: string; readonly lifeSeconds: number },
   now: Date,
 ): Promise<OpenedSession> {
   const sessionId = randomBytes(16).toString('base64url')
   const secret = newSecret()
-  await db.tx(unit, async tx => {
-    const { row_no: row } = await tx.sql
-      .insertInto('user_session')
-      .values({
-        id: sessionId,
-        business_unit_id: unit.businessUnitId,
-        user_id: unit.userId,
-        application,
-        refresh_hash: hash(secret),
-        previous_refresh_hash: null,
-        refreshed_at: null,
-        login_at: now.toISOString(),
-        last_seen_at: now.toISOString(),
-        expires_at: expiry(now),
-        ended_at: null,
-      })
-      .returning('row_no')
-      .executeTakeFirstOrThrow()
-    tx.changed('UserSession', [row])
-    tx.audit('signIn', 'User', unit.userId, { application })
-  })
+  const { row_no: row } = await tx.sql
+    .insertInto('user_session')
+    .values({
+      id: sessionId,
+      business_unit_id: unit.businessUnitId,
+      user_id: unit.userId,
+      application,
+      refresh_hash: hash(secret),
+      previous_refresh_hash: null,
+      refreshed_at: null,
+      login_at: now.toISOString(),
+      last_seen_at: now.toISOString(),
+      expires_at: expiry(now, lifeSeconds),
+      ended_at: null,
+    })
+    .returning('row_no')
+    .executeTakeFirstOrThrow()
+  tx.changed('UserSession', [row])
+  tx.audit('signIn', 'User', unit.userId, { application })
   return { sessionId, refreshToken: `${sessionId}.${secret}` }
 }
 
@@ -65,7 +76,12 @@ export async function renewSession(db: Db, refreshToken: string, now: Date): Pro
   const known = await db.read
     .selectFrom('user_session')
     .innerJoin('app_user', 'app_user.id', 'user_session.user_id')
-    .select(['user_session.business_unit_id', 'user_session.user_id', 'app_user.user_name'])
+    .select([
+      'user_session.business_unit_id',
+      'user_session.user_id',
+      'app_user.user_name',
+      'app_user.is_device',
+    ])
     .where('user_session.id', '=', sessionId)
     .where('app_user.is_active', '=', true)
     .where('app_user.deleted', '=', false)
@@ -99,7 +115,7 @@ export async function renewSession(db: Db, refreshToken: string, now: Date): Pro
         previous_refresh_hash: hash(secret),
         refreshed_at: now.toISOString(),
         last_seen_at: now.toISOString(),
-        expires_at: expiry(now),
+        expires_at: expiry(now, known.is_device ? screenTokenLifeSeconds : refreshTokenLifeSeconds),
         version: eb('version', '+', 1),
       }))
       .where('id', '=', sessionId)
@@ -115,6 +131,18 @@ export async function endSession(db: Db, unit: UnitContext, sessionId: string, n
     await end(tx, sessionId, now)
     tx.audit('signOut', 'User', unit.userId)
   })
+}
+
+/** Ends all sessions of a user in a transaction that does more. */
+export async function endSessionsOf(tx: Tx, userId: number, now: Date): Promise<void> {
+  const ended = await tx.sql
+    .updateTable('user_session')
+    .set(eb => ({ ended_at: now.toISOString(), version: eb('version', '+', 1) }))
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .returning(['id', 'row_no'])
+    .execute()
+  tellEnded(tx, ended)
 }
 
 /**
@@ -174,4 +202,5 @@ const hash = (secret: string): string => createHash('sha256').update(secret).dig
 const isHash = (secret: string, stored: string | null): boolean =>
   stored !== null && timingSafeEqual(Buffer.from(hash(secret)), Buffer.from(stored))
 
-const expiry = (now: Date): string => new Date(now.getTime() + refreshTokenLifeSeconds * 1000).toISOString()
+const expiry = (now: Date, lifeSeconds: number): string =>
+  new Date(now.getTime() + lifeSeconds * 1000).toISOString()

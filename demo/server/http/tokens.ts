@@ -14,8 +14,15 @@ const audience = 'warehouse-cockpit-api'
 const algorithm = 'HS256'
 const secretKey = 'signing-secret'
 
-/** The contract's claims and the business unit's id, which only the server reads. */
-const ownClaims = v.object({ ...accessTokenClaims.entries, unit: v.pipe(v.number(), v.safeInteger()) })
+/** The token of a screen is good for the dashboard only. */
+const screenScope = 'dashboard'
+
+/** The contract's claims, the business unit's id and the scope, which only the server reads. */
+const ownClaims = v.object({
+  ...accessTokenClaims.entries,
+  unit: v.pipe(v.number(), v.safeInteger()),
+  scope: v.optional(v.literal(screenScope)),
+})
 
 export interface Tokens {
   /** Signs a token for the caller; `expiresAt` follows from `now`. */
@@ -42,6 +49,7 @@ export function tokensWith(secret: Uint8Array): Tokens {
         systemRoles: [...caller.systemRoles],
         enabledFeature: [...caller.features],
         sid: caller.sessionId,
+        ...(caller.isScreen && { scope: screenScope }),
       })
         .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
         .setSubject(String(caller.userId))
@@ -81,6 +89,7 @@ function callerOf(claims: v.InferOutput<typeof ownClaims>): Caller {
     systemRoles: claims.systemRoles,
     features: (typeof enabledFeature === 'string' ? [enabledFeature] : enabledFeature).filter(isFeature),
     sessionId: claims.sid,
+    isScreen: claims.scope === screenScope,
     expiresAt: claims.exp,
   }
 }

@@ -13,7 +13,8 @@ export interface KnownUser {
   readonly userId: number
   readonly userName: string
   readonly displayName: string
-  readonly passwordHash: string
+  /** Null for a device. */
+  readonly passwordHash: string | null
   readonly defaultLanguage: string
   readonly picture: string | null
   readonly businessUnitId: number
@@ -21,6 +22,8 @@ export interface KnownUser {
   readonly concurrentUsers: number
   readonly features: readonly Feature[]
   readonly roles: readonly UserRoleName[]
+  /** A screen: it signs in with its pairing code and reads the dashboard only. */
+  readonly isDevice: boolean
 }
 
 /** The active user of that name, without regard to case, in the business unit of that name. */
@@ -50,6 +53,7 @@ async function findUser(
       'app_user.password_hash as passwordHash',
       'app_user.default_language as defaultLanguage',
       'app_user.picture',
+      'app_user.is_device as isDevice',
       'business_unit.id as businessUnitId',
       'business_unit.name as businessUnitName',
       'business_unit.concurrent_users as concurrentUsers',
@@ -63,6 +67,7 @@ async function findUser(
       : query
           .where(sql`lower(business_unit.name)`, '=', by.businessUnitName.toLowerCase())
           .where(sql`lower(app_user.user_name)`, '=', by.userName.toLowerCase())
+          .where('app_user.is_device', '=', false)
   ).executeTakeFirst()
   if (!user) return null
   const roles = await rolesOfUser(db, user.userId)

@@ -5,6 +5,7 @@ import { decimal, decimalText, type Decimal } from '../../../src/contract/decima
 import { putAwayPlaces, type PutAway, type PutAwayPlace } from '../domain/receiving'
 import { nobody } from '../job-store/assignee'
 import { insertJob } from '../job-store/new-job'
+import { usedRoom } from '../location-store/location-room'
 import { idsOf, rowsOf } from '../order-store/id-list'
 
 export interface PutAwayJob {
@@ -131,7 +132,7 @@ async function readPlaces(
       from facts f
     )
     select r."locationId", r."isPickable", r.sequence, r."isOfRole", r."isDedicated", r."isOfOthers",
-      r."holdsMaterial", r."isEmpty", case when r."isDedicated" then (
+      r."holdsMaterial", r."isEmpty", least(case when r."isDedicated" then (
         select max(d.max_quantity) from stock d
         where d.business_unit_id = r.unit and d.location_id = r."locationId" and d.material_id = ${materialId} and d.dedicated_location
       ) - (
@@ -141,7 +142,10 @@ async function readPlaces(
         select coalesce(sum(t.requested_quantity), 0) from task t
         where t.business_unit_id = r.unit and t.to_location_id = r."locationId" and t.material_id = ${materialId}
           and t.state in ('Initial','Started') and t.task_type in ('putAway','replenish','move')
-      ) end as room
-    from ranked r where r."isDedicated" or r.rank <= ${placesMost}`.execute(tx.sql)
+      ) end, floor(least((w.max_volume - used.volume) / nullif(m.volume_m3, 0),
+        (w.max_weight - used.weight) / nullif(m.weight_kg, 0)))) as room
+    from ranked r join location w on w.id = r."locationId" join material m on m.id = ${materialId}
+    left join ${sql.raw(usedRoom('w'))}
+    where r."isDedicated" or r.rank <= ${placesMost}`.execute(tx.sql)
   return rows.map(row => ({ ...row, room: row.room === null ? null : decimal(row.room) }))
 }

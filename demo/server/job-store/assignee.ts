@@ -29,8 +29,8 @@ export async function readAssignee(
   if ((userId === null) === (userRoleId === null)) {
     const message = 'Either a user or a role.'
     throw invalidInput([
-      { path: 'body.userId', message },
-      { path: 'body.userRoleId', message },
+      { path: 'body.userId', message, code: 'user-or-role' },
+      { path: 'body.userRoleId', message, code: 'user-or-role' },
     ])
   }
   if (userId !== null) {
@@ -41,8 +41,11 @@ export async function readAssignee(
       .where('business_unit_id', '=', businessUnitId)
       .where('is_active', '=', true)
       .where('deleted', '=', false)
+      .where('is_device', '=', false)
       .executeTakeFirst()
-    if (user === undefined) throw invalidInput([{ path: 'body.userId', message: 'There is no such user.' }])
+    if (user === undefined) {
+      throw invalidInput([{ path: 'body.userId', message: 'There is no such user.', code: 'not-listed' }])
+    }
     return { ...nobody, userId, userName: user.display_name }
   }
   const role = await db
@@ -52,7 +55,9 @@ export async function readAssignee(
     .where('business_unit_id', '=', businessUnitId)
     .where('deleted', '=', false)
     .executeTakeFirst()
-  if (role === undefined) throw invalidInput([{ path: 'body.userRoleId', message: 'There is no such role.' }])
+  if (role === undefined) {
+    throw invalidInput([{ path: 'body.userRoleId', message: 'There is no such role.', code: 'not-listed' }])
+  }
   return { ...nobody, userRoleId, userRole: role.user_role_name }
 }
 

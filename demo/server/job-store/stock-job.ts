@@ -51,8 +51,9 @@ export async function readTarget(
 ): Promise<number | null> {
   const path = 'body.toLocationId'
   if (type === 'count') return null
-  if (toLocationId === null)
-    throw invalidInput([{ path, message: 'Goods that are brought need a location.' }])
+  if (toLocationId === null) {
+    throw invalidInput([{ path, message: 'Goods that are brought need a location.', code: 'not-listed' }])
+  }
   return (await readOpenLocation(tx.sql, businessUnitId, toLocationId, path)).id
 }
 

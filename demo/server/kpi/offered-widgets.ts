@@ -1,6 +1,8 @@
 /** What can stand on a user's dashboard: widgets and KPI tile reports of the business unit, in the user's order. Pure. */
 import type { Feature } from '../../../src/contract/features'
 import { kpiReportIds, kpiReportNames } from '../../../src/contract/kpi-reports'
+import { ruleOf, type KpiSettings } from '../../../src/contract/kpi-settings'
+import { usualWidgetOrder } from '../../../src/contract/widget-order'
 import {
   widgetGroupOf,
   widgetIds,
@@ -26,19 +28,21 @@ const onlyWithOldView: ReadonlySet<WidgetType> = new Set(['OutgoingOrdersComplet
 /** All that there is, in the order in which it stands when nobody chose one. */
 const inUsualOrder: readonly Omit<OfferedWidget, 'isEnabled'>[] = [
   ...widgetTypes.map(type => ({ id: widgetIds[type], type, group: widgetGroupOf(type) })),
-  ...kpiReportNames.map(type => ({ id: kpiReportIds[type], type, group: 'Performance' as const })),
-].sort((one, other) => placeOf(one.id) - placeOf(other.id))
+  ...kpiReportNames.map(type => ({ id: kpiReportIds[type], type, group: widgetGroupOf(type) })),
+].sort((one, other) => usualWidgetOrder.indexOf(one.id) - usualWidgetOrder.indexOf(other.id))
 
-/**
- * What a user is offered: his selection first, in its order, then the rest.
- * @param selection ids that the user chose; null when he never chose, then all are enabled
- */
-export function offeredWidgets(
-  features: readonly Feature[],
-  selection: readonly number[] | null,
-): OfferedWidget[] {
+export interface Offer {
+  readonly features: readonly Feature[]
+  /** What the business unit decided about its widgets. */
+  readonly kpiSettings: KpiSettings
+  /** Ids that the user chose; null when he never chose, then all are enabled. */
+  readonly selection: readonly number[] | null
+}
+
+/** What a user is offered: his selection first, in its order, then the rest. */
+export function offeredWidgets({ features, kpiSettings, selection }: Offer): OfferedWidget[] {
   const left: ReadonlySet<string> = features.includes(newViewFeature) ? onlyWithOldView : onlyWithNewView
-  const offered = inUsualOrder.filter(({ type }) => !left.has(type))
+  const offered = inUsualOrder.filter(({ id, type }) => !left.has(type) && ruleOf(kpiSettings, id).isOffered)
   if (selection === null) return offered.map(widget => ({ ...widget, isEnabled: true }))
   const enabled = selection.flatMap(id => offered.filter(widget => widget.id === id))
   return [

@@ -1,40 +1,74 @@
-/** Widgets of a business unit for one or several of its users, computed once. */
-import { enabledWidgetsSetting, type WidgetData } from '../../../src/contract/widgets'
+/** Widgets of a business unit for one or several of its users, computed once, and what each of them may choose from. */
+import { isPermitted, type RoleBearer } from '../../../src/contract/permissions'
+import {
+  enabledWidgetsSetting,
+  readSelection,
+  type OfferedWidget,
+  type WidgetData,
+} from '../../../src/contract/widgets'
 import type { Feature } from '../../../src/contract/features'
 import type { Db } from '../db/database'
+import type { UnitSettings } from '../http/unit-settings'
 import { cutOffs } from './cut-offs'
+import { offeredWidgets } from './offered-widgets'
 import { readWidgetFigures } from './widget-figures'
 import { widgetsOf } from './widget-values'
 
+/** Whose widgets they are. */
+export interface WidgetUnit extends UnitSettings {
+  readonly businessUnitId: number
+}
+
 /** For whom widgets are asked for. */
-export interface WidgetReader {
+export interface WidgetReader extends RoleBearer {
   readonly userId: number
   readonly features: readonly Feature[]
 }
 
-/** Values of the unit's widgets by user id; `isEnabled` is what the user chose. */
+/** Values of the unit's widgets by user id, in each user's order; `isEnabled` is what he chose. */
 export async function unitWidgets(
   db: Db,
-  unit: { businessUnitId: number; region: string },
+  unit: WidgetUnit,
   readers: readonly WidgetReader[],
   now: Date,
 ): Promise<Map<number, WidgetData[]>> {
-  const limits = cutOffs(now, unit.region)
-  const figures = await readWidgetFigures(db.read, unit.businessUnitId, limits)
-  const chosen = await chosenWidgets(db, unit.businessUnitId, readers)
+  const { businessUnitId, region, permissions, kpiSettings } = unit
+  const limits = cutOffs(now, region)
+  const figures = await readWidgetFigures(db.read, businessUnitId, limits)
+  const offered = await unitOffers(db, unit, readers)
   return new Map(
-    readers.map(({ userId, features }) => [
-      userId,
-      widgetsOf(figures, limits, { features, enabled: chosen.get(userId) ?? null, now }),
+    readers.map(reader => [
+      reader.userId,
+      widgetsOf(figures, limits, {
+        offered: offered.get(reader.userId) ?? [],
+        canNavigate: isPermitted(permissions, 'data/navigation', reader),
+        kpiSettings,
+        now,
+      }),
     ]),
   )
 }
 
-async function chosenWidgets(
+/** What each user may choose from, in his order, by user id. */
+export async function unitOffers(
+  db: Db,
+  { businessUnitId, kpiSettings }: WidgetUnit,
+  readers: readonly WidgetReader[],
+): Promise<Map<number, OfferedWidget[]>> {
+  const selections = await savedSelections(db, businessUnitId, readers)
+  return new Map(
+    readers.map(({ userId, features }) => [
+      userId,
+      offeredWidgets({ features, kpiSettings, selection: readSelection(selections.get(userId)) }),
+    ]),
+  )
+}
+
+async function savedSelections(
   db: Db,
   businessUnitId: number,
   readers: readonly WidgetReader[],
-): Promise<Map<number, ReadonlySet<number>>> {
+): Promise<Map<number, string>> {
   const { clientId, owner, key } = enabledWidgetsSetting
   const rows = await db.read
     .selectFrom('setting')
@@ -49,14 +83,5 @@ async function chosenWidgets(
     .where('owner', '=', owner)
     .where('key', '=', key)
     .execute()
-  return new Map(rows.map(row => [row.user_id, idsOf(row.value)]))
-}
-
-/** A comma-joined list of widget ids; what is not a number is nothing. */
-function idsOf(value: string): ReadonlySet<number> {
-  const ids = value
-    .split(',')
-    .filter(text => text.trim() !== '')
-    .map(Number)
-  return new Set(ids.filter(Number.isInteger))
+  return new Map(rows.map(row => [row.user_id, row.value]))
 }

@@ -37,13 +37,15 @@ export interface WidgetFigures {
   readonly picks: readonly { Key: string; Prepared: number; InProgress: number }[]
 }
 
-/** States of orders that are Initial as outgoing orders (DOMAIN, words). */
-const outgoingInitialStates = openSalesOrderStates.filter(
-  state => !(salesOrderGroups.Started as readonly SalesOrderState[]).includes(state),
+/** States of orders that are Initial, and that are Started, as outgoing orders (DOMAIN, words). */
+export const outgoingStartedStates: readonly SalesOrderState[] = salesOrderGroups.Started
+export const outgoingInitialStates = openSalesOrderStates.filter(
+  state => !outgoingStartedStates.includes(state),
 )
 
 /** Literals, so that the planner can match the predicates of the partial indexes. */
-const states = (names: readonly string[]): RawBuilder<unknown> => sql.join(names.map(name => sql.lit(name)))
+export const stateList = (names: readonly string[]): RawBuilder<unknown> =>
+  sql.join(names.map(name => sql.lit(name)))
 
 /** Reads the figures as they are now. */
 export async function readWidgetFigures(
@@ -56,22 +58,22 @@ export async function readWidgetFigures(
   const { rows } = await sql<WidgetFigures>`
     with open_order as materialized (
       select id, state, execution_date, is_stock_missing, pending_maintenance
-      from sales_order where business_unit_id = ${unit} and state in (${states(openSalesOrderStates)})
+      from sales_order where business_unit_id = ${unit} and state in (${stateList(openSalesOrderStates)})
     ),
     by_state as (
       select
         count(*) filter (where is_new) as "new",
         count(*) filter (where is_new and state = 'OnHold') as "newOnHold",
-        count(*) filter (where state in (${states(salesOrderGroups.Ready)})) as "ready",
+        count(*) filter (where state in (${stateList(salesOrderGroups.Ready)})) as "ready",
         count(*) filter (where state = 'PartiallyReadyForPick') as "readyPartially",
-        count(*) filter (where state in (${states(salesOrderGroups.Started)})) as "started",
+        count(*) filter (where state in (${stateList(salesOrderGroups.Started)})) as "started",
         count(*) filter (where state = 'ReadyForPackAndShip') as "startedReadyForPack",
         count(*) filter (where state = 'Error') as "error",
         count(*) filter (where is_stock_missing) as "stockMissing",
         count(*) filter (where pending_maintenance) as "pendingMaintenance",
-        count(*) filter (where state in (${states(outgoingInitialStates)})) as "outgoingPending"
+        count(*) filter (where state in (${stateList(outgoingInitialStates)})) as "outgoingPending"
       from (
-        select *, state in (${states(salesOrderGroups.New)})
+        select *, state in (${stateList(salesOrderGroups.New)})
           and execution_date < ${startOfTomorrow}::timestamptz as is_new from open_order
       ) judged
     ),
@@ -107,7 +109,7 @@ export async function readWidgetFigures(
       (select count(*) from sales_order where business_unit_id = ${unit} and state = 'Cancelled'
         and updated_date >= ${today}) as "cancelled",
       (select count(*) from sales_order where business_unit_id = ${unit}
-        and state in (${states(salesOrderGroups.Started)})) as "outgoingStarted",
+        and state in (${stateList(salesOrderGroups.Started)})) as "outgoingStarted",
       (select count(*) from ingoing_order where business_unit_id = ${unit} and state = 'Started')
         as "purchaseOrdersStarted",
       (select count(distinct order_line_id) from task where business_unit_id = ${unit} and state = 'Completed'

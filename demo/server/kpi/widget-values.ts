@@ -1,7 +1,17 @@
 /** From figures to widgets as they travel: value, facts and the filter that shows exactly the counted rows (DOMAIN, widgets). */
 import { where, type Filter } from '../../../src/contract/filter'
-import { openSalesOrderStates, salesOrderGroups } from '../../../src/contract/states/sales-order'
-import { widgetTypes, type OfferedWidget, type WidgetData, type WidgetType } from '../../../src/contract/widgets'
+import { ruleOf, type KpiSettings } from '../../../src/contract/kpi-settings'
+import {
+  openSalesOrderStates,
+  salesOrderGroups,
+  type SalesOrderGroup,
+} from '../../../src/contract/states/sales-order'
+import {
+  widgetTypes,
+  type OfferedWidget,
+  type WidgetData,
+  type WidgetType,
+} from '../../../src/contract/widgets'
 import type { CutOffs } from './cut-offs'
 import type { WidgetFigures } from './widget-figures'
 
@@ -10,19 +20,22 @@ export interface WidgetReading {
   readonly offered: readonly OfferedWidget[]
   /** Whether he may go from a figure to its rows. */
   readonly canNavigate: boolean
+  /** What the business unit measures its widgets by, and how often it wants them fetched. */
+  readonly kpiSettings: KpiSettings
   readonly now: Date
 }
 
-/** The widgets that a user is offered, with their values; reports have none here (report-data.ts). */
+/** The widgets that a user is offered, with their values; reports have none here (kpi-reports.ts). */
 export function widgetsOf(
   figures: WidgetFigures,
   cutOffs: CutOffs,
-  { offered, canNavigate, now }: WidgetReading,
+  { offered, canNavigate, kpiSettings, now }: WidgetReading,
 ): WidgetData[] {
   const values = valuesOf(figures)
   const filters = filtersOf(cutOffs)
   return offered.map(({ id, type, isEnabled }) => {
     const widget = widgetTypes.find(known => known === type)
+    const { target, warnAt, alarmAt } = ruleOf(kpiSettings, id)
     return {
       id,
       type,
@@ -30,11 +43,24 @@ export function widgetsOf(
       valueJson: widget === undefined ? null : JSON.stringify(values[widget]),
       executionTime: now.toISOString(),
       filters: widget === undefined ? [] : filters[widget],
+      ...(widget === 'SalesOrdersToday' && { partFilters: groupFilters(filters) }),
       selectFilters: {},
       disabledNavigation: !canNavigate,
+      limits: { target, warnAt, alarmAt },
+      refreshMinutes: kpiSettings.refreshMinutes,
     }
   })
 }
+
+/** What a group of today's orders shows: what the group's own widget does, whether that one is offered or not. */
+const groupFilters = (filters: Record<WidgetType, Filter[]>): Record<SalesOrderGroup, Filter[]> => ({
+  New: filters.SalesOrdersInNewState,
+  Ready: filters.SalesOrdersInReadyState,
+  Started: filters.SalesOrdersInStartedState,
+  Done: filters.SalesOrdersInDoneState,
+  Cancelled: filters.SalesOrdersInCancelledState,
+  Error: filters.SalesOrdersInErrorState,
+})
 
 type Value = { value: number; facts?: Record<string, number> } | readonly object[] | Record<string, number>
 

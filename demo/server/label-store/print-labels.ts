@@ -59,7 +59,8 @@ export async function printLabels(
     .returning('name')
     .executeTakeFirst()
   if (printer === undefined) {
-    throw invalidInput([{ path: 'body.printerId', message: 'There is no such printer of labels.' }])
+    const message = 'There is no such printer of labels.'
+    throw invalidInput([{ path: 'body.printerId', message, code: 'not-listed' }])
   }
   await tx.sql
     .insertInto('print_job')

@@ -158,7 +158,7 @@ async function allowedView(
   const parsed = v.safeParse(registration, argument)
   if (!parsed.success || parsed.output.businessUnitName !== caller.businessUnitName) return undefined
   const { name } = parsed.output
-  if (!isLiveView(name)) return undefined
+  if (!isLiveView(name) || (caller.isScreen && name !== 'Kpi')) return undefined
   const right = liveViews[name]
   if (right === undefined) return name
   if (right.feature !== undefined && !caller.features.includes(right.feature)) return undefined

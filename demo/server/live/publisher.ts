@@ -41,6 +41,8 @@ interface Topic {
   removed: Set<number>
   /** Ids that were found to be no rows, so that this is said once: a proposal that nobody has is changed all the time. */
   readonly absent: Set<number>
+  /** Which widgets exist may have changed, and what they are measured by: a fetch says so, values alone do not. */
+  isToBeFetched: boolean
 }
 
 /** Starts to publish what the database says was changed, on this node or on another. */
@@ -55,7 +57,7 @@ export function startPublisher(parts: PublisherParts): Publisher {
     const known = topics.get(key)
     if (known) return known
     const run = (): Promise<void> =>
-      view === 'Kpi' ? publishWidgets(parts, businessUnitId, sayIn) : publishRows(parts, topic, view, sayIn)
+      view === 'Kpi' ? publishWidgets(parts, topic, sayIn) : publishRows(parts, topic, view, sayIn)
     const gapMs = view === 'Kpi' ? widgetPublishMinGapMs : 0
     const job = pacedJob(run, { delayMs: gatherMs, gapMs, onError })
     const topic: Topic = {
@@ -65,6 +67,7 @@ export function startPublisher(parts: PublisherParts): Publisher {
       changed: new Set(),
       removed: new Set(),
       absent: new Set(),
+      isToBeFetched: false,
     }
     topics.set(key, topic)
     return topic
@@ -91,7 +94,7 @@ export function startPublisher(parts: PublisherParts): Publisher {
     void pending.finally(() => derivations.delete(pending))
   }
 
-  const gather = ({ businessUnitId, views }: Change): void => {
+  const gather = ({ businessUnitId, views, areSettingsChanged }: Change): void => {
     const isFollowed = (view: LiveViewName): boolean => {
       if (followersOf.followers(businessUnitId, view).size > 0) return true
       // What changes unseen may become a row.
@@ -106,7 +109,11 @@ export function startPublisher(parts: PublisherParts): Publisher {
       if (!isFollowed(view)) continue
       add(topicOf(businessUnitId, view), changed, removed)
     }
-    if (views.length > 0 && isFollowed('Kpi')) topicOf(businessUnitId, 'Kpi').job.trigger()
+    if ((views.length > 0 || areSettingsChanged) && isFollowed('Kpi')) {
+      const widgets = topicOf(businessUnitId, 'Kpi')
+      widgets.isToBeFetched ||= areSettingsChanged
+      widgets.job.trigger()
+    }
   }
 
   const stopListening = db.onChange(gather)
@@ -177,17 +184,22 @@ function sayRemoved(say: Say, { businessUnitId, view }: Topic, ids: readonly num
   else if (first !== undefined) say(businessUnitId, view, { methodName: 'Deleted', id: first })
 }
 
-/** All widgets with their new values; which of them are enabled depends on the user. */
+/** All widgets with their new values; which of them are enabled depends on the user. After new settings: that there are some. */
 async function publishWidgets(
   { db, topics, unitSettings, now }: PublisherParts,
-  businessUnitId: number,
+  topic: Topic,
   say: Say,
 ): Promise<void> {
+  const { businessUnitId } = topic
+  if (topic.isToBeFetched) {
+    topic.isToBeFetched = false
+    return say(businessUnitId, 'Kpi', { methodName: 'Bulk' })
+  }
   const readers = new Map(
     [...topics.followers(businessUnitId, 'Kpi')].map(({ caller }) => [caller.userId, caller]),
   )
   if (readers.size === 0) return
-  const { region } = await unitSettings.of(businessUnitId)
-  const widgets = await unitWidgets(db, { businessUnitId, region }, [...readers.values()], now())
+  const unit = { ...(await unitSettings.of(businessUnitId)), businessUnitId }
+  const widgets = await unitWidgets(db, unit, [...readers.values()], now())
   say(businessUnitId, 'Kpi', userId => ({ methodName: 'Bulk', viewModels: widgets.get(userId) ?? [] }))
 }

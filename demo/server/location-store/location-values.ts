@@ -72,7 +72,9 @@ async function assertArea(tx: Tx, businessUnitId: number, locationRoleId: number
     .where('business_unit_id', '=', businessUnitId)
     .executeTakeFirst()
   if (area === undefined) {
-    throw invalidInput([{ path: 'body.locationRoleId', message: 'There is no such area.' }])
+    throw invalidInput([
+      { path: 'body.locationRoleId', message: 'There is no such area.', code: 'not-listed' },
+    ])
   }
 }
 
@@ -85,7 +87,9 @@ async function assertOutside(
 ): Promise<void> {
   const path = 'body.outerLocationId'
   const outer = await findOpenLocation(tx.sql, businessUnitId, outerLocationId)
-  if (outer === undefined) throw invalidInput([{ path, message: 'There is no such location.' }])
+  if (outer === undefined) {
+    throw invalidInput([{ path, message: 'There is no such location.', code: 'not-listed' }])
+  }
   const { rows } = await sql<{ id: number }>`
     with recursive around as (
       select id, outer_location_id from location where id = ${outerLocationId}
@@ -93,6 +97,7 @@ async function assertOutside(
     )
     select id from around where id = ${id}::bigint`.execute(tx.sql)
   if (rows.length > 0) {
-    throw invalidInput([{ path, message: 'A location cannot lie in itself, or in one that lies in it.' }])
+    const message = 'A location cannot lie in itself, or in one that lies in it.'
+    throw invalidInput([{ path, message, code: 'inside-itself' }])
   }
 }

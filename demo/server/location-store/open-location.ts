@@ -33,6 +33,8 @@ export async function readOpenLocation(
   path: string,
 ): Promise<OpenLocation> {
   const location = await findOpenLocation(db, businessUnitId, locationId)
-  if (location === undefined) throw invalidInput([{ path, message: 'There is no such location.' }])
+  if (location === undefined) {
+    throw invalidInput([{ path, message: 'There is no such location.', code: 'not-listed' }])
+  }
   return location
 }

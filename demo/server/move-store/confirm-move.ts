@@ -17,7 +17,7 @@ import { readCause, type Cause } from '../order-store/read-cause'
 import { saveOperations } from '../order-store/save-operations'
 import { carryStock } from '../stock-store/move-stock'
 import type { StoredStock } from '../stock-store/read-stocks'
-import { withLockedStock, type ActingOnStock } from '../stock-store/with-locked-stock'
+import { withLockedStock, type ActingOnStock, type GiveWay } from '../stock-store/with-locked-stock'
 
 export interface MoveConfirmation {
   readonly taskId: number
@@ -66,11 +66,11 @@ export async function confirmMove(
   const { quantity, toLocationId } = confirmed
   const taken = quantity === 0n ? null : ({ action: 'move', quantity } as const)
   const change = { stockId: seen.stockId, taken, toLocationId, taskId: seen.id }
-  return withLockedStock(acting, change, async (tx, stock, there) => {
+  return withLockedStock(acting, change, async (tx, stock, there, giveWay) => {
     const task = await readTask(tx.sql, unit.businessUnitId, seen.id)
     if (task === undefined) throw notFound(`There is no task ${seen.id} that brings goods.`)
     assertTheirs(task, caller)
-    return perform(tx, acting, { task, confirmed, stock, there })
+    return perform(tx, acting, { task, confirmed, stock, there, giveWay })
   })
 }
 
@@ -82,7 +82,14 @@ async function perform(
     confirmed,
     stock,
     there,
-  }: { task: StartedTask; confirmed: Confirmed; stock: StoredStock; there: readonly StoredStock[] },
+    giveWay,
+  }: {
+    task: StartedTask
+    confirmed: Confirmed
+    stock: StoredStock
+    there: readonly StoredStock[]
+    giveWay: GiveWay
+  },
 ): Promise<MoveConfirmed> {
   const { unit, now } = acting
   const { quantity, toLocationId, cause } = confirmed
@@ -109,7 +116,14 @@ async function perform(
   const stockId =
     quantity === 0n
       ? null
-      : await carryStock(tx, acting, stock, there, { type, quantity, place, cause, taskId: task.id })
+      : await carryStock(tx, acting, stock, there, {
+          type,
+          quantity,
+          place,
+          cause,
+          giveWay,
+          taskId: task.id,
+        })
   await sql`update task set state = 'Completed', confirmed_quantity = ${decimalText(quantity)}::numeric,
       to_location_id = ${toLocationId}::bigint, performed_date = ${now.toISOString()}::timestamptz,
       reason_code = ${cause?.value ?? null}, reason_text = ${cause?.text ?? null}, version = version + 1

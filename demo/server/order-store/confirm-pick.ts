@@ -11,7 +11,8 @@ import { dayIn } from '../domain/day'
 import { decimal, decimalText, type Decimal } from '../../../src/contract/decimal'
 import { confirmPick } from '../domain/tasks'
 import type { Caller } from '../http/context'
-import { conflict, invalidInput, notFound } from '../http/refusal'
+import { readQuantity } from '../http/read-quantity'
+import { conflict, notFound } from '../http/refusal'
 import { countZero, proposeCount } from '../count-store/zero-count'
 import { closeJobs } from './close-jobs'
 import { idsOf } from './id-list'
@@ -79,7 +80,9 @@ async function confirmOnce(
   if (task.state !== 'Started' || (isOnBehalf !== true && task.performed_by !== caller.userId)) {
     throw conflict('This task is not yours to confirm.', { state: task.state, allowedStates: ['Started'] })
   }
-  const confirmed = readQuantity(confirmedQuantity, decimal(task.requested_quantity))
+  const confirmed = readQuantity(confirmedQuantity, 'body.confirmedQuantity', {
+    most: decimalText(decimal(task.requested_quantity)),
+  })
   const isShort = confirmed < decimal(task.requested_quantity)
   if (isDeviation === true && !isShort) {
     throw conflict('That is what was asked for.', { code: 'unchanged', state: task.state })
@@ -131,17 +134,6 @@ async function readTask(tx: Tx, businessUnitId: number, taskId: number): Promise
     where t.id = ${taskId} and t.business_unit_id = ${businessUnitId} and t.task_type = 'pick'
       and t.order_id is not null and t.stock_id is not null and t.job_id is not null`.execute(tx.sql)
   return rows[0]
-}
-
-function readQuantity(text: string, requested: Decimal): Decimal {
-  const path = 'body.confirmedQuantity'
-  try {
-    const quantity = decimal(text)
-    if (quantity >= 0n && quantity <= requested) return quantity
-  } catch {
-    throw invalidInput([{ path, message: 'A quantity has at most six decimals.' }])
-  }
-  throw invalidInput([{ path, message: `Between 0 and ${decimalText(requested)}.` }])
 }
 
 /** Takes the pick out of the stock and everything that was asked for out of its reservation, in one statement. */

@@ -2,6 +2,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { SalesOrderLineState, SalesOrderState } from '../../../src/contract/states/sales-order'
 import type { Tables } from '../db/tables'
+import { together } from '../db/together'
 import { poolOf, type Pool, type StockFacts } from '../domain/allocation'
 import { decimal, type Decimal } from '../../../src/contract/decimal'
 import {
@@ -69,30 +70,32 @@ export async function loadOrders(
   ids: Iterable<number>,
   options: { lock: boolean },
 ): Promise<LoadedOrder[]> {
-  const orders = await sql<OrderRow>`
-    select id, process_id, order_no, state, is_held, hold_reason, wait_for_preparation, is_stock_missing,
-      pending_maintenance, delivery_type_id, priority, delivery_date, execution_date, completed_date, order_date,
-      (select region from company_info c where c.business_unit_id = sales_order.business_unit_id) as region
-    from sales_order where business_unit_id = ${businessUnitId} and id in ${idList(ids)}
-    order by id ${options.lock ? sql`for no key update` : sql``}`.execute(db)
-  if (orders.rows.length === 0) return []
-  const found = idList(orders.rows.map(order => order.id))
-  const lines = await sql<LineRow>`
-    select l.id, l.order_id, l.order_line_no, l.material_id, m.item_no, m.has_exp_date,
-      (m.base_uom is null or m.picking_location_role_id is null
-        or (coalesce(d.needs_weight, false) and m.weight_kg is null)) as is_master_data_missing,
-      l.state, l.ordered_quantity, l.confirmed_quantity, l.picked_quantity, l.is_stock_missing, l.has_lost_stock,
-      l.reserved_quantity > 0 or l.tasked_quantity > 0 as is_holding
-    from sales_order_line l
-    join sales_order o on o.id = l.order_id
-    join material m on m.id = l.material_id
-    left join delivery_type d on d.id = o.delivery_type_id
-    where l.order_id in ${found} order by l.order_id, l.order_line_no`.execute(db)
-  const holding = lines.rows.filter(line => line.is_holding).map(line => line.id)
-  const reservationsOf = await loadReservations(db, holding)
-  const tasksOf = await loadOpenTasks(db, holding)
-  const linesOf = grouped(lines.rows, row => row.order_id)
-  return orders.rows.map(order =>
+  const wanted = idList(ids)
+  const [orders, lines] = await together<[OrderRow, LineRow]>(
+    db,
+    sql`
+      select id, process_id, order_no, state, is_held, hold_reason, wait_for_preparation, is_stock_missing,
+        pending_maintenance, delivery_type_id, priority, delivery_date, execution_date, completed_date, order_date,
+        (select region from company_info c where c.business_unit_id = sales_order.business_unit_id) as region
+      from sales_order where business_unit_id = ${businessUnitId} and id in ${wanted}
+      order by id ${options.lock ? sql`for no key update` : sql``}`,
+    sql`
+      select l.id, l.order_id, l.order_line_no, l.material_id, m.item_no, m.has_exp_date,
+        (m.base_uom is null or m.picking_location_role_id is null
+          or (coalesce(d.needs_weight, false) and m.weight_kg is null)) as is_master_data_missing,
+        l.state, l.ordered_quantity, l.confirmed_quantity, l.picked_quantity, l.is_stock_missing, l.has_lost_stock,
+        l.reserved_quantity > 0 or l.tasked_quantity > 0 as is_holding
+      from sales_order_line l
+      join sales_order o on o.id = l.order_id
+      join material m on m.id = l.material_id
+      left join delivery_type d on d.id = o.delivery_type_id
+      where l.business_unit_id = ${businessUnitId} and l.order_id in ${wanted}
+      order by l.order_id, l.order_line_no`,
+  )
+  const holding = lines.filter(line => line.is_holding).map(line => line.id)
+  const { reservationsOf, tasksOf } = await loadHeld(db, holding)
+  const linesOf = grouped(lines, row => row.order_id)
+  return orders.map(order =>
     toSnapshot(
       order,
       (linesOf.get(order.id) ?? []).map(line =>
@@ -102,22 +105,10 @@ export async function loadOrders(
   )
 }
 
-async function loadReservations(
-  db: Kysely<Tables>,
-  lineIds: readonly number[],
-): Promise<Map<number, Reservation[]>> {
-  if (lineIds.length === 0) return new Map()
-  const { rows } = await sql<{
-    line_id: number
-    stock_id: number
-    quantity: string
-  }>`
-    select line_id, stock_id, quantity from reservation where line_id in ${idList(lineIds)}
-    order by line_id, stock_id`.execute(db)
-  return mapped(
-    grouped(rows, row => row.line_id),
-    row => ({ stockId: row.stock_id, quantity: decimal(row.quantity) }),
-  )
+interface ReservationRow {
+  line_id: number
+  stock_id: number
+  quantity: string
 }
 
 interface TaskRow {
@@ -128,24 +119,40 @@ interface TaskRow {
   state: string
 }
 
-async function loadOpenTasks(
+/** What lines hold, and the open tasks that are to fetch it. */
+async function loadHeld(
   db: Kysely<Tables>,
   lineIds: readonly number[],
-): Promise<Map<number, OpenTask[]>> {
-  if (lineIds.length === 0) return new Map()
-  const { rows } = await sql<TaskRow>`
-    select id, order_line_id, stock_id, requested_quantity, state from task
-    where order_line_id in ${idList(lineIds)} and state in ('Initial','Started') and task_type = 'pick'
-    order by id`.execute(db)
-  return mapped(
-    grouped(rows, row => row.order_line_id),
-    row => ({
-      id: row.id,
-      stockId: row.stock_id,
-      requested: decimal(row.requested_quantity),
-      isStarted: row.state === 'Started',
-    }),
+): Promise<{
+  readonly reservationsOf: ReadonlyMap<number, Reservation[]>
+  readonly tasksOf: ReadonlyMap<number, OpenTask[]>
+}> {
+  if (lineIds.length === 0) return { reservationsOf: new Map(), tasksOf: new Map() }
+  const [reservations, tasks] = await together<[ReservationRow, TaskRow]>(
+    db,
+    sql`
+      select line_id, stock_id, quantity from reservation where line_id in ${idList(lineIds)}
+      order by line_id, stock_id`,
+    sql`
+      select id, order_line_id, stock_id, requested_quantity, state from task
+      where order_line_id in ${idList(lineIds)} and state in ('Initial','Started') and task_type = 'pick'
+      order by id`,
   )
+  return {
+    reservationsOf: mapped(
+      grouped(reservations, row => row.line_id),
+      row => ({ stockId: row.stock_id, quantity: decimal(row.quantity) }),
+    ),
+    tasksOf: mapped(
+      grouped(tasks, row => row.order_line_id),
+      row => ({
+        id: row.id,
+        stockId: row.stock_id,
+        requested: decimal(row.requested_quantity),
+        isStarted: row.state === 'Started',
+      }),
+    ),
+  }
 }
 
 function mapped<K, T, R>(groups: ReadonlyMap<K, readonly T[]>, change: (row: T) => R): Map<K, R[]> {
@@ -203,19 +210,22 @@ export async function loadStocks(
   { lock }: { readonly lock: boolean },
 ): Promise<StocksNow> {
   const materials = idList(materialIds)
-  const stocks = await sql<StockRow>`
-    select s.id, s.material_id, s.location_id, s.quantity, s.reserved_quantity, s.block_reservations,
-      c.available_for_pick, s.exp_date, s.fifo_date
-    from stock s join location c on c.id = s.location_id
-    where s.business_unit_id = ${businessUnitId} and s.material_id in ${materials} and s.quantity > 0
-    order by s.id ${lock ? sql`for no key update of s` : sql``}`.execute(db)
-  const replenishing = await sql<{ material_id: number }>`
-    select distinct material_id from task
-    where business_unit_id = ${businessUnitId} and task_type = 'replenish' and state in ('Initial','Started')
-      and material_id in ${materials}`.execute(db)
+  const [stocks, replenishing] = await together<[StockRow, { material_id: number }]>(
+    db,
+    sql`
+      select s.id, s.material_id, s.location_id, s.quantity, s.reserved_quantity, s.block_reservations,
+        c.available_for_pick, s.exp_date, s.fifo_date
+      from stock s join location c on c.id = s.location_id
+      where s.business_unit_id = ${businessUnitId} and s.material_id in ${materials} and s.quantity > 0
+      order by s.id ${lock ? sql`for no key update of s` : sql``}`,
+    sql`
+      select distinct material_id from task
+      where business_unit_id = ${businessUnitId} and task_type = 'replenish' and state in ('Initial','Started')
+        and material_id in ${materials}`,
+  )
   return {
-    stocks: stocks.rows.map(toStock),
-    replenishing: new Set(replenishing.rows.map(row => row.material_id)),
+    stocks: stocks.map(toStock),
+    replenishing: new Set(replenishing.map(row => row.material_id)),
   }
 }
 

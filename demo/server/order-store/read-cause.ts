@@ -25,6 +25,8 @@ export async function readCause(
     .where('type', '=', type)
     .where('value', '=', value ?? '')
     .executeTakeFirst()
-  if (cause === undefined) throw invalidInput([{ path, message: `A cause code of the type ${type}.` }])
+  if (cause === undefined) {
+    throw invalidInput([{ path, message: `A cause code of the type ${type}.`, code: 'not-listed' }])
+  }
   return cause
 }

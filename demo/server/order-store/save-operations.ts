@@ -2,9 +2,10 @@
  * Keeps what an operation's row says of its orders and tasks: searches over many operations read these columns instead of
  * adding up the orders of each. Whoever changes an order or a task of an operation calls this, in the same transaction.
  */
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tx } from '../db/database'
 import type { Tables } from '../db/tables'
+import { together } from '../db/together'
 import {
   operationFacts,
   type OperationFacts,
@@ -20,33 +21,45 @@ import { idList, idsOf, rowsOf } from './id-list'
  */
 export async function saveOperations(tx: Tx, processIds: readonly number[]): Promise<void> {
   if (processIds.length === 0) return
-  const { rows: before } = await sql<{ id: number; state: string }>`
-    select id, state from process where id in ${idList(processIds)} order by id for no key update`.execute(
+  const [before, orders, tasks] = await together<[StateRow, OrderRow, TasksRow]>(
     tx.sql,
+    sql`select id, state from process where id in ${idList(processIds)} order by id for no key update`,
+    ordersOf(processIds),
+    tasksOf(processIds),
   )
-  const after = await judgeOperations(tx.sql, processIds)
-  tx.changed('Operation', processIds)
+  const after = judged(processIds, orders, tasks)
   const states = new Map(before.map(row => [row.id, row.state]))
   const turned = after.filter(row => states.get(row.id) !== row.state).map(row => row.id)
-  if (turned.length > 0) await sayTasks(tx, turned)
+  tx.changed('Operation', processIds)
+  if (turned.length === 0) {
+    await operationUpdate(after).execute(tx.sql)
+    return
+  }
+  const [, said] = await together<[unknown, { id: number }]>(
+    tx.sql,
+    operationUpdate(after),
+    taskUpdate(turned),
+  )
+  tx.changed('Task', idsOf(said))
+}
+
+interface StateRow {
+  readonly id: number
+  readonly state: string
 }
 
 /** Tasks show the state of their operation. */
-async function sayTasks(tx: Tx, processIds: readonly number[]): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    update task set version = version + 1 where process_id in ${idList(processIds)} returning id`.execute(
-    tx.sql,
-  )
-  tx.changed('Task', idsOf(rows))
+function taskUpdate(processIds: readonly number[]): RawBuilder<{ id: number }> {
+  return sql`update task set version = version + 1 where process_id in ${idList(processIds)} returning id`
 }
 
-/** Writes the columns of operations; gives their states. For transactions that tell nobody, such as the seed's. */
-export async function judgeOperations(
-  db: Kysely<Tables>,
-  processIds: readonly number[],
-): Promise<{ readonly id: number; readonly state: string }[]> {
-  const rows = await readOperationFacts(db, processIds)
-  await sql`
+/** Writes the columns of operations. For transactions that tell nobody, such as the seed's. */
+export async function judgeOperations(db: Kysely<Tables>, processIds: readonly number[]): Promise<void> {
+  await operationUpdate(await readOperationFacts(db, processIds)).execute(db)
+}
+
+function operationUpdate(rows: readonly (OperationFacts & { readonly id: number })[]): RawBuilder<unknown> {
+  return sql`
     update process p set state = f.state, summarized_state = f."summarizedState",
       is_stock_missing = f."isStockMissing", wait_for_preparation = f."waitForPreparation",
       is_partially_reserved = f."isPartiallyReserved", order_id = f."orderId",
@@ -61,8 +74,7 @@ export async function judgeOperations(
       lines integer, "jobId" bigint, priority smallint, "executionDate" timestamptz, "expectedCompletionDate" date,
       "completedDate" timestamptz, "deliveryType" text, "countryCode" text, "zipCode" text, units numeric,
       volume numeric, weight numeric, boxes integer, "onePieceId" text, "pickLists" text)
-    where p.id = f.id`.execute(db)
-  return rows.map(({ id, state }) => ({ id, state }))
+    where p.id = f.id`
 }
 
 /** What the rows of operations have to say, from their orders and tasks as they are. */
@@ -70,11 +82,20 @@ export async function readOperationFacts(
   db: Kysely<Tables>,
   processIds: readonly number[],
 ): Promise<(OperationFacts & { readonly id: number })[]> {
-  const orders = await readOrders(db, processIds)
-  const tasks = await readTasks(db, processIds)
+  const [orders, tasks] = await together<[OrderRow, TasksRow]>(db, ordersOf(processIds), tasksOf(processIds))
+  return judged(processIds, orders, tasks)
+}
+
+function judged(
+  processIds: readonly number[],
+  orderRows: readonly OrderRow[],
+  taskRows: readonly TasksRow[],
+): (OperationFacts & { readonly id: number })[] {
+  const orders = grouped(orderRows, row => row.processId)
+  const tasks = new Map(taskRows.map(row => [row.processId, row]))
   return [...new Set(processIds)].map(id => ({
     id,
-    ...operationFacts(orders.get(id) ?? [], tasks.get(id)?.[0] ?? noTasks),
+    ...operationFacts(orders.get(id) ?? [], tasks.get(id) ?? noTasks),
   }))
 }
 
@@ -101,11 +122,10 @@ const noTasks: OperationTasks = {
   executionDate: null,
 }
 
-async function readOrders(
-  db: Kysely<Tables>,
-  processIds: readonly number[],
-): Promise<Map<number, OperationOrder[]>> {
-  const { rows } = await sql<OperationOrder & { processId: number }>`
+type OrderRow = OperationOrder & { readonly processId: number }
+
+function ordersOf(processIds: readonly number[]): RawBuilder<OrderRow> {
+  return sql`
     select o.process_id as "processId", o.id, o.order_no as "orderNo", o.state, o.has_picks as "hasPicks",
       o.is_stock_missing as "isStockMissing", o.wait_for_preparation as "waitForPreparation", o.priority,
       o.execution_date as "executionDate", o.delivery_date as "deliveryDate", o.updated_date as "updatedDate",
@@ -113,21 +133,19 @@ async function readOrders(
       o.number_of_order_lines as lines, o.number_of_units as units, o.order_volume as volume,
       o.order_weight as weight, o.boxes, o.one_piece_id as "onePieceId", o.pick_list as "pickList"
     from sales_order o left join delivery_type d on d.id = o.delivery_type_id
-    where o.process_id in ${idList(processIds)} order by o.id`.execute(db)
-  return grouped(rows, row => row.processId)
+    where o.process_id in ${idList(processIds)} order by o.id`
 }
 
-async function readTasks(
-  db: Kysely<Tables>,
-  processIds: readonly number[],
-): Promise<Map<number, (OperationTasks & { processId: number })[]>> {
-  const { rows } = await sql<OperationTasks & { processId: number }>`
+/** One row for each operation that has tasks. */
+type TasksRow = OperationTasks & { readonly processId: number }
+
+function tasksOf(processIds: readonly number[]): RawBuilder<TasksRow> {
+  return sql`
     select process_id as "processId", true as "hasTasks",
       bool_or(state in ('Initial','Started')) as "hasOpen", bool_or(state in ('Started','Completed')) as "hasStarted",
       (array_agg(job_id order by state in ('Initial','Started') desc, id desc)
         filter (where job_id is not null))[1] as "jobId",
       max(ended_at) as "endedDate", min(execution_priority) as priority,
       min(execution_date) as "executionDate"
-    from task where process_id in ${idList(processIds)} group by process_id`.execute(db)
-  return grouped(rows, row => row.processId)
+    from task where process_id in ${idList(processIds)} group by process_id`
 }

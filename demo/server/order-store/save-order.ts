@@ -2,8 +2,9 @@
  * Saves what differs between two snapshots of orders whose rows are locked: reservations with their stocks, tasks and
  * their job, lines and the orders themselves. Many orders take as many statements as one.
  */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../db/database'
+import { together } from '../db/together'
 import { decimalText } from '../../../src/contract/decimal'
 import {
   hasPicks,
@@ -47,7 +48,14 @@ export async function saveOrders(
   await lockJobsOfDropped(tx, changed)
   await saveReservations(tx, changed, options)
   await saveTasks(tx, changed, options)
-  await saveLines(tx, lines, options)
+  await together(
+    tx.sql,
+    lineUpdate(lines, options),
+    headerUpdate(
+      changed.map(({ after }) => after),
+      options,
+    ),
+  )
   const recounted = changed.filter(({ before, after }) =>
     after.lines.some(line => countsOtherwise(lineOf(before, line.id), line)),
   )
@@ -57,11 +65,6 @@ export async function saveOrders(
       recounted.map(({ after }) => after.id),
     )
   }
-  await saveHeaders(
-    tx,
-    changed.map(({ after }) => after),
-    options,
-  )
   await saveOperations(tx, [...new Set(changed.map(({ before }) => before.processId))])
   tx.changed(
     'SalesOrders',
@@ -74,8 +77,7 @@ export async function saveOrders(
   return changed.length
 }
 
-async function saveLines(tx: Tx, lines: readonly LineSnapshot[], { now }: SaveOptions): Promise<void> {
-  if (lines.length === 0) return
+function lineUpdate(lines: readonly LineSnapshot[], { now }: SaveOptions): RawBuilder<unknown> {
   const rows = lines.map(line => ({
     id: line.id,
     state: line.state,
@@ -89,7 +91,7 @@ async function saveLines(tx: Tx, lines: readonly LineSnapshot[], { now }: SaveOp
     lost: line.hasLostStock,
     handled: line.picked > 0n && line.picked >= line.confirmed,
   }))
-  await sql`
+  return sql`
     update sales_order_line l set state = n.state, ordered_quantity = n.ordered, confirmed_quantity = n.confirmed,
       picked_quantity = n.picked, reserved_quantity = n.reserved, tasked_quantity = n.tasked,
       has_started_task = n.started, is_stock_missing = n.missing, has_lost_stock = n.lost,
@@ -101,14 +103,13 @@ async function saveLines(tx: Tx, lines: readonly LineSnapshot[], { now }: SaveOp
     from json_to_recordset(${rowsOf(rows)}) as n(id bigint, state text, ordered numeric, confirmed numeric,
       picked numeric, reserved numeric, tasked numeric, started boolean, missing boolean, lost boolean,
       handled boolean)
-    where l.id = n.id`.execute(tx.sql)
+    where l.id = n.id`
 }
 
-async function saveHeaders(
-  tx: Tx,
+function headerUpdate(
   orders: readonly OrderSnapshot[],
   { businessUnitId, now }: SaveOptions,
-): Promise<void> {
+): RawBuilder<unknown> {
   const rows = orders.map(order => ({
     id: order.id,
     state: order.state,
@@ -125,7 +126,7 @@ async function saveHeaders(
     completed: order.completedDate,
     picked: pickedPercentOf(order),
   }))
-  await sql`
+  return sql`
     update sales_order o set state = n.state, is_held = n.held, hold_reason = n.reason, wait_for_preparation = n.waits,
       is_stock_missing = n.missing, pending_maintenance = n.pending, has_picks = n.picks,
       delivery_type_id = n.delivery_type, priority = n.priority, delivery_date = n.delivery,
@@ -134,7 +135,7 @@ async function saveHeaders(
     from json_to_recordset(${rowsOf(rows)}) as n(id bigint, state text, held boolean, reason text, waits boolean,
       missing boolean, pending boolean, picks boolean, delivery_type bigint, priority smallint, delivery date,
       execution timestamptz, completed timestamptz, picked numeric)
-    where o.id = n.id and o.business_unit_id = ${businessUnitId}`.execute(tx.sql)
+    where o.id = n.id and o.business_unit_id = ${businessUnitId}`
 }
 
 function lineOf(order: OrderSnapshot, id: number): LineSnapshot | undefined {

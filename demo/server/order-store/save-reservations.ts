@@ -2,8 +2,9 @@
  * Saves reservations together with the reserved quantities of their stocks, in a conditional update whose count is
  * compared, so that nobody ever reserves more than there is.
  */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../db/database'
+import { together } from '../db/together'
 import { decimalText } from '../../../src/contract/decimal'
 import { idList, idsOf, rowsOf } from './id-list'
 import type { OrderChange, SaveOptions } from './save-options'
@@ -27,64 +28,63 @@ export async function saveReservations(
     const { stockId, quantity } = alreadyReleased
     deltas.set(stockId, (deltas.get(stockId) ?? 0n) + quantity)
   }
-  await changeStocks(tx, businessUnitId, deltas)
-  const gone = changes.filter(change => change.held === 0n)
-  const held = changes.filter(change => change.held > 0n)
-  if (gone.length > 0) {
-    const rows = gone.map(change => ({
-      line_id: change.lineId,
-      stock_id: change.stockId,
-    }))
-    const deleted = await sql<{ id: number }>`delete from reservation r
-      using json_to_recordset(${rowsOf(rows)}) as g(line_id bigint, stock_id bigint)
-      where r.line_id = g.line_id and r.stock_id = g.stock_id
-      returning r.id`.execute(tx.sql)
-    tx.removed('StockReservation', idsOf(deleted.rows))
-  }
-  if (held.length > 0) {
-    const rows = held.map(change => ({
-      line_id: change.lineId,
-      stock_id: change.stockId,
-      quantity: decimalText(change.held),
-    }))
-    const saved = await sql<{
-      id: number
-    }>`insert into reservation (line_id, stock_id, business_unit_id, quantity)
+  const stocks = [...deltas]
+    .filter(([, delta]) => delta !== 0n)
+    .map(([id, delta]) => ({ id, delta: decimalText(delta) }))
+  const gone = changes.filter(change => change.held === 0n).map(placeOf)
+  const held = changes
+    .filter(change => change.held > 0n)
+    .map(change => ({ ...placeOf(change), quantity: decimalText(change.held) }))
+  const saving = sql<SavedRow>`
+    with taken as (
+      update stock s set reserved_quantity = s.reserved_quantity + w.delta, version = s.version + 1
+      from json_to_recordset(${rowsOf(stocks)}) as w(id bigint, delta numeric)
+      where s.id = w.id and s.business_unit_id = ${businessUnitId} and s.reserved_quantity + w.delta >= 0
+        and (w.delta < 0 or (not s.block_reservations and s.quantity - s.reserved_quantity >= w.delta))
+      returning s.id),
+    gone as (
+      delete from reservation r using json_to_recordset(${rowsOf(gone)}) as g(line_id bigint, stock_id bigint)
+      where r.line_id = g.line_id and r.stock_id = g.stock_id returning r.id),
+    held as (
+      insert into reservation (line_id, stock_id, business_unit_id, quantity)
       select line_id, stock_id, ${businessUnitId}::bigint, quantity
-      from json_to_recordset(${rowsOf(rows)}) as h(line_id bigint, stock_id bigint, quantity numeric)
+      from json_to_recordset(${rowsOf(held)}) as h(line_id bigint, stock_id bigint, quantity numeric)
       on conflict (line_id, stock_id) do update set quantity = excluded.quantity, version = reservation.version + 1
-      returning id`.execute(tx.sql)
-    tx.changed('StockReservation', idsOf(saved.rows))
-  }
+      returning id)
+    select 'stock' as kind, id from taken union all select 'gone', id from gone union all select 'held', id from held`
+  const stockIds = stocks.map(({ id }) => id)
+  const rows = await saveInOrder(tx, businessUnitId, stockIds, saving)
+  const idsOfKind = (kind: SavedRow['kind']): number[] => idsOf(rows.filter(row => row.kind === kind))
+  if (idsOfKind('stock').length !== stocks.length) throw new StockTaken()
+  tx.changed('Stock', stockIds)
+  if (gone.length > 0) tx.removed('StockReservation', idsOfKind('gone'))
+  if (held.length > 0) tx.changed('StockReservation', idsOfKind('held'))
   tx.availabilityChanged([...new Set(changes.map(change => change.materialId))])
 }
 
+const placeOf = ({ lineId, stockId }: ReservationChange) => ({ line_id: lineId, stock_id: stockId })
+
+interface SavedRow {
+  readonly kind: 'stock' | 'gone' | 'held'
+  readonly id: number
+}
+
 /**
- * Adds to or takes from the reserved quantities of stocks: rows locked in id order, every condition in the update itself,
- * the count compared (ARCHITECTURE, section 8). Locking is a statement of its own: in one statement with the update,
+ * Locks stocks in id order before a statement changes them. Locking is a statement of its own: in one statement with the update,
  * whose snapshot is then older than the locks, PostgreSQL 15 asks for a lock that it holds behind those who wait for it,
- * which ends in a deadlock now and then. @throws StockTaken when a condition failed
+ * which ends in a deadlock now and then. One stock alone the update locks itself.
  */
-async function changeStocks(
+async function saveInOrder(
   tx: Tx,
   businessUnitId: number,
-  deltas: ReadonlyMap<number, bigint>,
-): Promise<void> {
-  const rows = [...deltas]
-    .filter(([, delta]) => delta !== 0n)
-    .map(([id, delta]) => ({ id, delta: decimalText(delta) }))
-  if (rows.length === 0) return
-  await sql`select id from stock
-    where business_unit_id = ${businessUnitId} and id in ${idList(rows.map(row => row.id))}
-    order by id for no key update`.execute(tx.sql)
-  const changed = await sql<{ id: number }>`
-    update stock s set reserved_quantity = s.reserved_quantity + w.delta, version = s.version + 1
-    from json_to_recordset(${rowsOf(rows)}) as w(id bigint, delta numeric)
-    where s.id = w.id and s.business_unit_id = ${businessUnitId} and s.reserved_quantity + w.delta >= 0
-      and (w.delta < 0 or (not s.block_reservations and s.quantity - s.reserved_quantity >= w.delta))
-    returning s.id`.execute(tx.sql)
-  if (changed.rows.length !== rows.length) throw new StockTaken()
-  tx.changed('Stock', idsOf(changed.rows))
+  stockIds: readonly number[],
+  saving: RawBuilder<SavedRow>,
+): Promise<SavedRow[]> {
+  if (stockIds.length < 2) return (await saving.execute(tx.sql)).rows
+  const locking = sql<{ id: number }>`select id from stock
+    where business_unit_id = ${businessUnitId} and id in ${idList(stockIds)} order by id for no key update`
+  const [, rows] = await together<[{ id: number }, SavedRow]>(tx.sql, locking, saving)
+  return rows
 }
 
 export interface ReservationChange {

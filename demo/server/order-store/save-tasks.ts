@@ -20,7 +20,7 @@ export async function saveTasks(tx: Tx, orders: readonly OrderChange[], options:
 async function makeTasks(tx: Tx, orders: readonly OrderChange[], options: SaveOptions): Promise<void> {
   const asking = orders.filter(({ after }) => after.lines.some(line => line.tasks.some(isNew)))
   if (asking.length === 0) return
-  const jobIds = await jobsFor(tx, asking, options)
+  const { jobIds, added: fresh } = await jobsFor(tx, asking, options)
   const rows = asking.flatMap(({ before, after }) => {
     const jobId = jobIds.get(after.id)
     if (jobId === undefined) throw new Error(`Order ${after.id} has no job for its tasks.`)
@@ -62,7 +62,11 @@ async function makeTasks(tx: Tx, orders: readonly OrderChange[], options: SaveOp
     order by n.job_id, n.order_id, c.picking_sequence, c.id, n.line_id
     returning id`.execute(tx.sql)
   tx.changed('Task', idsOf(added))
-  await sayJobs(tx, [...new Set(jobIds.values())])
+  tx.changed('Job', [...fresh])
+  await sayJobs(
+    tx,
+    [...new Set(jobIds.values())].filter(id => !fresh.has(id)),
+  )
 }
 
 const isNew = (task: OpenTask): boolean => task.id === null
@@ -156,15 +160,17 @@ async function jobsFor(
   tx: Tx,
   orders: readonly OrderChange[],
   { businessUnitId, jobId, now }: SaveOptions,
-): Promise<ReadonlyMap<number, number>> {
-  if (jobId !== undefined) return new Map(orders.map(({ after }) => [after.id, jobId]))
+): Promise<{ readonly jobIds: ReadonlyMap<number, number>; readonly added: ReadonlySet<number> }> {
+  if (jobId !== undefined) {
+    return { jobIds: new Map(orders.map(({ after }) => [after.id, jobId])), added: new Set() }
+  }
   const jobIds = await openJobs(tx, orders)
   const names = new Map<string, number>(
     orders.flatMap(({ after }) =>
       jobIds.has(after.id) ? [] : [[`Pick ${after.orderNo}`, after.id] as const],
     ),
   )
-  if (names.size === 0) return jobIds
+  if (names.size === 0) return { jobIds, added: new Set() }
   const { rows } = await sql<{ id: number; name: string }>`
     insert into job (business_unit_id, name, state, created_at)
     select ${businessUnitId}::bigint, name, 'Initial', ${now}::timestamptz
@@ -175,7 +181,7 @@ async function jobsFor(
     const orderId = names.get(name)
     if (orderId !== undefined) jobIds.set(orderId, id)
   }
-  return jobIds
+  return { jobIds, added: new Set(idsOf(rows)) }
 }
 
 /** The first open job of the tasks that each order has, by order. */

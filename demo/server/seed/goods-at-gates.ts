@@ -1,4 +1,7 @@
-/** Goods that stand at a gate while their put-away tasks wait: stock, received at the latest price of its material. */
+/**
+ * Goods that stand at a gate while their put-away tasks wait: stock, received at the latest price of its material, as lines of the
+ * ingoing orders that are being received.
+ */
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables'
 import { averageCostAfterReceipt } from '../domain/costs'
@@ -20,7 +23,7 @@ interface WaitingTask {
   readonly latest: string
 }
 
-/** Adds the stocks with their receipts, and tells the tasks where their goods are. */
+/** Adds the stocks with their receipts and the lines that were received, and tells the tasks where their goods are. */
 export async function putGoodsAtGates(
   tx: Transaction<Tables>,
   sheet: Sheet,
@@ -34,10 +37,28 @@ export async function putGoodsAtGates(
   const ids = await sql<{ id: number }>`
     select id from task where business_unit_id = ${businessUnitId} and task_type = 'putAway'
       and state in ('Initial','Started') and from_location_id is null order by id`.execute(tx)
+  const orders = await sql<{ id: number; lines: number }>`
+    select o.id, (select count(*) from ingoing_order_line l where l.order_id = o.id)::int as lines
+    from ingoing_order o where o.business_unit_id = ${businessUnitId} and o.state = 'Started' order by o.id`.execute(
+    tx,
+  )
   for (const [index, { id }] of ids.rows.entries()) {
     const gate = gates.rows[index % gates.rows.length]
+    const order = orders.rows[index % orders.rows.length]
     const task = await readTask(tx, id)
-    if (gate !== undefined && task !== undefined) await receive(tx, sheet, businessUnitId, task, gate.id)
+    if (gate === undefined || order === undefined || task === undefined) continue
+    const turn = Math.floor(index / orders.rows.length)
+    const lineId = sheet.add('ingoing_order_line', {
+      business_unit_id: businessUnitId,
+      order_id: order.id,
+      order_line_no: (order.lines + turn + 1) * 10,
+      material_id: task.materialId,
+      // Every other line came whole, of the rest as much is still to come.
+      ordered_quantity: turn % 2 === 0 ? task.quantity : decimalText(decimal(task.quantity) * 2n),
+      received_quantity: task.quantity,
+      purchase_unit_price: task.latest,
+    })
+    await receive(tx, sheet, businessUnitId, task, { gateId: gate.id, lineId })
   }
 }
 
@@ -60,7 +81,7 @@ async function receive(
   sheet: Sheet,
   businessUnitId: number,
   task: WaitingTask,
-  gateId: number,
+  { gateId, lineId }: { readonly gateId: number; readonly lineId: number },
 ): Promise<void> {
   const { id, materialId, quantity, receivedAt, latest } = task
   const average = decimalText(
@@ -88,6 +109,7 @@ async function receive(
     to_location_id: gateId,
     quantity,
     unit_cost: latest,
+    ingoing_order_line_id: lineId,
   })
   sheet.add('material_cost', {
     business_unit_id: businessUnitId,
@@ -98,6 +120,7 @@ async function receive(
     stock_transaction_id: transactionId,
   })
   await sheet.flush('all')
-  await sql`update task set stock_id = ${stockId}, from_location_id = ${gateId} where id = ${id}`.execute(tx)
+  await sql`update task set stock_id = ${stockId}, from_location_id = ${gateId}, ingoing_order_line_id = ${lineId}
+    where id = ${id}`.execute(tx)
   await sql`update material set average_cost_price = ${average}::numeric where id = ${materialId}`.execute(tx)
 }

@@ -1,4 +1,7 @@
-/** Ingoing orders: the received ones follow from the receipts, a few are under way; with their put-away tasks. */
+/**
+ * Ingoing orders: the received ones follow from the receipts, with their put-away tasks; a few are under way. What the started ones
+ * have received stands at the gates (goods-at-gates.ts).
+ */
 import { decimalText, type Decimal } from '../../../src/contract/decimal'
 import { grouped } from '../order-store/grouped'
 import type { MasterData, SeedUser } from './master-data'
@@ -77,24 +80,15 @@ export async function makeInbound(
       createdAt: clock.at(-random.int(3, 25), 600),
       expected: clock.day(isStarted ? -random.int(0, 1) : random.int(0, 21)),
       completedAt: null,
-      lines: [...new Set(lines)].map((material, line) => {
-        const quantity = material.step * BigInt(random.int(10, 80))
-        return {
-          material,
-          quantity,
-          received: isStarted ? unloaded(quantity, material, line) : 0n,
-          unitPrice: material.costPrice,
-        }
-      }),
+      lines: [...new Set(lines)].map(material => ({
+        material,
+        quantity: material.step * BigInt(random.int(10, 80)),
+        received: 0n,
+        unitPrice: material.costPrice,
+      })),
     })
   }
   return tasks
-}
-
-/** Of an order that is being received, the first lines are off the truck: complete, the next in part. */
-function unloaded(quantity: Decimal, material: SeedMaterial, line: number): Decimal {
-  if (line === 0) return quantity
-  return line === 1 ? (quantity / material.step / 2n) * material.step : 0n
 }
 
 /** Receipts of one supplier and fortnight came together; large deliveries are split until there are as many as wanted. */

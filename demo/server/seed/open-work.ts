@@ -130,6 +130,8 @@ function placesOf(
     const last = siblings[siblings.length - 1]
     if (home === undefined || last === undefined) continue
     if (type !== 'putAway' && home.locationId === last.locationId) continue
+    // What has serial numbers came piece by piece; these tasks are for many.
+    if (type === 'putAway' && last.serialNumber !== null) continue
     if (type === 'putAway') return [null, last]
     return type === 'replenish' ? [last, home] : [home, last]
   }

@@ -27,10 +27,11 @@ import { makeOrderTrails } from './order-trails'
 import { makeRowTrails } from './row-trails'
 import { createRandom } from './random'
 import { addSavedViews } from './saved-views'
+import { makeScreens } from './screens'
 import { createSeedClock } from './seed-clock'
 import { seedCounts, type SeedSize } from './seed-sizes'
 import { createSheet, withoutForeignKeys, type Sheet } from './sheet'
-import { makeStockCounts } from './stock-counts'
+import { fitOpenCounts, makeStockCounts } from './stock-counts'
 import { addStocks, makeStocks } from './stocks'
 import { makeOpenReplenishments, makePastWork, replenishedMaterials } from './warehouse-work'
 
@@ -71,6 +72,8 @@ export async function seed(db: Db, options: SeedOptions): Promise<void> {
         }
         await seedUnit(tx, sheet, unit, hashes, options.now, begin)
       }
+      text = 'screens'
+      await makeScreens(tx, options.now)
       text = 'operations'
       await judgeAllOperations(tx)
       text = 'checking references'
@@ -199,6 +202,7 @@ async function seedUnit(
   await sheet.flush('all')
   await saveCosts(tx, costs)
   await putGoodsAtGates(tx, sheet, businessUnitId)
+  await fitOpenCounts(tx, businessUnitId)
   await fitLocations(tx, businessUnitId)
   begin('histories')
   await makeOrderTrails(tx, businessUnitId)

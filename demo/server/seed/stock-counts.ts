@@ -2,7 +2,9 @@
  * Stock counts in every state of their lives: not begun, half counted, ready for acceptance, completed and cancelled, with
  * lines in every state and a count task for each line.
  */
+import { sql, type Transaction } from 'kysely'
 import { decimalText, type Decimal } from '../../../src/contract/decimal'
+import type { Tables } from '../db/tables'
 import type { SeedUser } from './master-data'
 import type { Random } from './random'
 import { isoOf } from './seed-clock'
@@ -29,7 +31,7 @@ interface CountPlan {
 
 type LineState = 'Initial' | 'Counted' | 'Approved' | 'Recount' | 'Cancelled'
 
-/** Adds the counts of a unit; gives what completed ones posted. */
+/** Adds the counts of a unit, as if nothing moved while they are open; gives what completed ones posted. */
 export function makeStockCounts(sheet: Sheet, options: WorkOptions): PostedDifference[] {
   const { counts, clock } = options
   const { started, initial, completed } = counts.stockCounts
@@ -54,6 +56,29 @@ export function makeStockCounts(sheet: Sheet, options: WorkOptions): PostedDiffe
   ]
   const counting = new Set<number>()
   return plans.flatMap((plan, index) => addCount(sheet, plan, index, options, counting))
+}
+
+/** Once the transactions are there: what moved since was there when the lines of open counts began, and perhaps when they were counted. */
+export async function fitOpenCounts(tx: Transaction<Tables>, businessUnitId: number): Promise<void> {
+  const movedSince = (time: string) =>
+    sql.raw(`(select coalesce(sum(x.quantity), 0) from stock_transaction x
+      where x.business_unit_id = l.business_unit_id and x.material_id = l.material_id and x.stock_id = l.stock_id
+        and x.at > ${time})`)
+  await sql`
+    with fit as (
+      update stock_count_line n set snapshot_quantity = n.snapshot_quantity - since.snapshot,
+        booked_quantity = n.booked_quantity - since.count, counted_quantity = n.counted_quantity - since.count
+      from (
+        select l.id, ${movedSince('l.snapshot_at')} as snapshot, ${movedSince('l.counted_at')} as count
+        from stock_count_line l join stock_count c on c.id = l.stock_count_id and c.state in ('Initial','Started')
+        where l.business_unit_id = ${businessUnitId}
+      ) since
+      where since.id = n.id and since.snapshot <> 0
+      returning n.id, n.snapshot_quantity, n.counted_quantity
+    )
+    update task t set requested_quantity = fit.snapshot_quantity,
+      confirmed_quantity = case when t.state = 'Completed' then fit.counted_quantity else 0 end
+    from fit where t.stock_count_line_id = fit.id`.execute(tx)
 }
 
 const countedAreas = ['Small parts', 'Shelving A', 'Cold store', 'Shelving B'] as const

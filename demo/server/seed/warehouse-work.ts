@@ -64,16 +64,24 @@ export function makeOpenReplenishments(sheet: Sheet, options: WorkOptions): void
 
 /** Adds performed tasks of the past year, in jobs of one worker and day, with a transaction for each that moved stock. */
 export async function makePastWork(sheet: Sheet, wanted: number, options: WorkOptions): Promise<void> {
-  const { clock, random } = options
+  const { clock, random, book } = options
   const kinds: readonly (readonly [WorkType, number])[] = [
     ['replenish', 6],
     ['move', 2],
     ['count', 2],
   ]
+  // Goods are brought from one place to another, so their material has to lie at two.
+  const stocks = {
+    all: book.all,
+    brought: book.all.filter(({ materialId }) => {
+      const siblings = book.of(materialId)
+      return siblings[0]?.locationId !== siblings.at(-1)?.locationId
+    }),
+  }
   for (let done = 0; done < wanted;) {
     const size = Math.min(wanted - done, random.int(tasksPerJob / 2, tasksPerJob * 1.5))
     const type = random.weighted(kinds)
-    addPastJob(sheet, type, size, clock.at(clock.pastDay(random, 1, 365), clock.workMinute(random)), options)
+    addPastJob(sheet, type, size, clock.at(clock.pastDay(random, 1, 365), clock.workMinute(random)), stocks, options)
     done += size
     await sheet.flush()
   }
@@ -84,6 +92,7 @@ function addPastJob(
   type: WorkType,
   size: number,
   startedAt: number,
+  stocks: { readonly all: readonly SeedStock[]; readonly brought: readonly SeedStock[] },
   options: WorkOptions,
 ): void {
   const { businessUnitId, book, random, crew } = options
@@ -94,7 +103,7 @@ function addPastJob(
     jobRow(businessUnitId, jobNames[type], type, 'Completed', user, startedAt, startedAt + gap * size),
   )
   for (let index = 0; index < size; index += 1) {
-    const stock = random.pick(book.all)
+    const stock = random.pick(type === 'count' ? stocks.all : stocks.brought)
     const siblings = book.of(stock.materialId)
     const from = type === 'count' ? stock : (siblings[siblings.length - 1] ?? stock)
     const to = type === 'count' ? null : (siblings[0] ?? stock)

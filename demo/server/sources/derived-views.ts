@@ -165,9 +165,11 @@ export const derivations: Readonly<Partial<Record<RowViewName, Partial<Record<Ro
     User: `select a.user_id as id from input join app_user_role a on a.role_id = any(ids)`,
     UserRoleAssignment: `select a.id from input join app_user_role a on a.role_id = any(ids)`,
   },
+  Screen: { ScreenHistory: lastOf('Screen', 'screen') },
   UserSession: {
     ActiveUser: 'same',
     User: `select s.user_id as id from input join user_session s on s.row_no = any(ids)`,
+    Screen: `select sc.id from input join user_session s on s.row_no = any(ids) join screen sc on sc.user_id = s.user_id`,
   },
 }
 

@@ -4,6 +4,7 @@ import {
   jobHistory,
   materialHistory,
   salesOrderHistory,
+  screenHistory,
   stockHistory,
 } from '../../../src/contract/entities/history'
 import { historyActions, type HistoryEntity } from '../../../src/contract/states/history-actions'
@@ -112,5 +113,18 @@ export const jobHistorySource: SearchSource<(typeof jobHistory)['fields']> = {
     ...ofJobs.stateFields,
     jobId: { sql: 'h.entity_id' },
     name: { sql: 'j.name', join: 'job' },
+  },
+}
+
+const ofScreens = auditOf('Screen')
+export const screenHistorySource: SearchSource<(typeof screenHistory)['fields']> = {
+  entity: screenHistory,
+  ...ofScreens.from,
+  joins: { screen: 'left join screen s on s.id = h.entity_id', user: ofScreens.user },
+  fields: {
+    ...ofScreens.fields,
+    ...ofScreens.stateFields,
+    screenId: { sql: 'h.entity_id' },
+    name: { sql: 's.name', join: 'screen' },
   },
 }

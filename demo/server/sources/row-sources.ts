@@ -11,6 +11,7 @@ import {
   jobHistorySource,
   materialHistorySource,
   salesOrderHistorySource,
+  screenHistorySource,
   stockHistorySource,
 } from './history-sources'
 import { ingoingOrderLineSource, ingoingOrderSource } from './ingoing-order-source'
@@ -34,6 +35,7 @@ import { salesOrderSource } from './sales-order-source'
 import { stockReservationSource } from './stock-reservation-source'
 import { stockSource } from './stock-source'
 import { taskSource } from './task-source'
+import { screenSource } from './screen-source'
 import { supplierMaterialSource, supplierSource } from './supplier-source'
 import {
   activeUserSource,
@@ -87,4 +89,6 @@ export const rowSources: Readonly<Record<RowViewName, SearchSource>> = {
   UserSession: userSessionSource,
   ActiveUser: activeUserSource,
   StockAttribute: stockAttributeSource,
+  Screen: screenSource,
+  ScreenHistory: screenHistorySource,
 }

@@ -35,6 +35,8 @@ export const salesOrderSource: SearchSource<(typeof salesOrder)['fields']> = {
     priority: { sql: 'o.priority', isIndexed: true },
     customerName: { sql: 'o.customer_name', isIndexed: true },
     recipient: { sql: 'o.recipient' },
+    zipCode: { sql: 'o.zip_code' },
+    countryCode: { sql: 'o.country_code' },
     deliveryContact: { sql: 'o.delivery_contact' },
     invoiceContact: { sql: 'o.invoice_contact' },
     comment: { sql: 'o.comment' },

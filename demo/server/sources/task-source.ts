@@ -79,6 +79,7 @@ export const taskSource: SearchSource<(typeof task)['fields']> = {
     performedDate: { sql: 't.performed_date', isIndexed: true },
     endedDate: { sql: 't.ended_at', isIndexed: true },
     orderLineCompletedDate: { sql: '(case when t.completes_line then t.performed_date end)' },
+    completedOrderLines: { sql: 't.completes_line::int' },
     batch: { sql: 't.batch' },
     expDate: { sql: 't.exp_date' },
     serialNumber: { sql: 't.serial_number' },

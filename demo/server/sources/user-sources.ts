@@ -34,12 +34,15 @@ const sessionsOfUser = `left join lateral (
   from user_session us where us.business_unit_id = u.business_unit_id and us.user_id = u.id
 ) ss on true`
 
+/** People: screens are users too, and in no list of them. */
+const people = '(select * from app_user where not is_device)'
+
 /** The number of a user type as its name. */
 const userType = `(array[${userTypes.map(name => `'${name}'`).join(', ')}])[u.user_type + 1]`
 
 export const userSource: SearchSource<(typeof user)['fields']> = {
   entity: user,
-  table: 'app_user u',
+  table: `${people} u`,
   alias: 'u',
   joins: { sessions: sessionsOfUser },
   fields: {
@@ -128,7 +131,7 @@ const sessionRows = `
   select us.row_no as id, us.business_unit_id, us.user_id, u.user_name, u.display_name, us.application, us.login_at,
     us.last_seen_at, case when us.ended_at is null and us.expires_at <= now() then us.expires_at else us.ended_at end as ended_at,
     us.version
-  from user_session us join app_user u on u.id = us.user_id
+  from user_session us join ${people} u on u.id = us.user_id
 `
 
 export const userSessionSource: SearchSource<(typeof userSessionRow)['fields']> = {

@@ -31,7 +31,8 @@ export function readBounds(asked: AskedBounds, now: Bounds, decimals: number | n
   const maxQuantity = read(asked.maxQuantity, now.maxQuantity, 'body.maxQuantity')
   if (!areBoundsPossible(minQuantity, maxQuantity)) {
     const path = asked.maxQuantity === undefined ? 'body.minQuantity' : 'body.maxQuantity'
-    throw invalidInput([{ path, message: 'The minimum must not exceed the maximum.' }])
+    const message = 'The minimum must not exceed the maximum.'
+    throw invalidInput([{ path, message, code: 'minimum-above-maximum' }])
   }
   return { minQuantity, maxQuantity }
 }

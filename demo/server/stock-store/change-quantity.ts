@@ -61,9 +61,10 @@ export async function loseStock(
 ): Promise<StoredStock> {
   const { unit, now } = acting
   const change = { stockId, taken: { action: 'lose', quantity } } as const
-  return withLockedStock(acting, change, async (tx, stock) => {
+  return withLockedStock(acting, change, async (tx, stock, _there, giveWay) => {
     const { id, materialId, locationId } = stock
     const after = stock.quantity - quantity
+    await giveWay()
     await takeOut(tx, stock, quantity)
     await writeStockTransaction(
       tx,

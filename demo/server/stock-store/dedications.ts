@@ -113,7 +113,9 @@ async function decimalsOf(tx: Tx, businessUnitId: number, materialId: number): P
     .where('m.business_unit_id', '=', businessUnitId)
     .executeTakeFirst()
   if (material === undefined) {
-    throw invalidInput([{ path: 'body.materialId', message: 'There is no such material.' }])
+    throw invalidInput([
+      { path: 'body.materialId', message: 'There is no such material.', code: 'not-listed' },
+    ])
   }
   return material.decimals
 }

@@ -1,6 +1,6 @@
 /**
  * Moves a quantity of a stock to another location: it keeps batch, expiry date, serial number, attributes, block and FIFO date, and
- * joins the stock there that differs in nothing (DOMAIN, stocks).
+ * joins the stock there that differs in nothing (DOMAIN, stocks). Orders that held it can have it there.
  */
 import { sql } from 'kysely'
 import type { Tx } from '../db/database'
@@ -11,7 +11,7 @@ import { readOpenLocation, type OpenLocation } from '../location-store/open-loca
 import type { Cause } from '../order-store/read-cause'
 import { StockTaken } from '../order-store/save-reservations'
 import type { StoredStock } from './read-stocks'
-import { withLockedStock, type ActingOnStock } from './with-locked-stock'
+import { withLockedStock, type ActingOnStock, type GiveWay } from './with-locked-stock'
 import { writeStockTransaction } from './write-transaction'
 
 export interface StockMove {
@@ -28,7 +28,7 @@ export interface StockMove {
 export async function moveStock(acting: ActingOnStock, move: StockMove): Promise<StoredStock> {
   const { stockId, quantity, toLocationId, cause } = move
   const change = { stockId, taken: { action: 'move', quantity }, toLocationId } as const
-  return withLockedStock(acting, change, async (tx, stock, there) => {
+  return withLockedStock(acting, change, async (tx, stock, there, giveWay) => {
     const { locationId, state } = stock
     if (locationId === toLocationId) {
       throw conflict('The goods are at this location already.', { code: 'same-place', state })
@@ -39,7 +39,7 @@ export async function moveStock(acting: ActingOnStock, move: StockMove): Promise
       toLocationId,
       'body.toLocationId',
     )
-    await carryStock(tx, acting, stock, there, { type: 'Move', quantity, place, cause })
+    await carryStock(tx, acting, stock, there, { type: 'Move', quantity, place, cause, giveWay })
     return { ...stock, quantity: stock.quantity - quantity }
   })
 }
@@ -50,6 +50,7 @@ export interface Carrying {
   readonly quantity: Decimal
   readonly place: OpenLocation
   readonly cause: Cause | null
+  readonly giveWay: GiveWay
   /** The task that asked for it. */
   readonly taskId?: number
 }
@@ -63,15 +64,16 @@ export async function carryStock(
   { unit, now }: Pick<ActingOnStock, 'unit' | 'now'>,
   stock: StoredStock,
   there: readonly StoredStock[],
-  { type, quantity, place, cause, taskId }: Carrying,
+  { type, quantity, place, cause, giveWay, taskId }: Carrying,
 ): Promise<number> {
   const { id, materialId, locationId } = stock
-  await takeOut(tx, stock, quantity)
   const target = joinedStock(stock, there)
   const targetId =
     target === null
       ? await addStock(tx, stock, quantity, place.id)
       : await addTo(tx, stock, quantity, target.id, costAfterArrival(target, quantity, stock.costPrice))
+  await giveWay()
+  await takeOut(tx, stock, quantity)
   await writeStockTransaction(
     tx,
     unit,

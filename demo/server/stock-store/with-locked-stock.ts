@@ -1,7 +1,7 @@
 /**
  * Runs a change of one stock under the locks that it needs, in the order that everybody keeps: orders, jobs, operations, the place
- * that goods come to, stocks by id. When the change takes what orders hold, those orders are locked first and allocated again, or
- * told, in the same transaction (DOMAIN, allocation).
+ * that goods come to, stocks by id. When the change takes what orders hold, those orders are locked first, and the change lets
+ * them be allocated again, or told, in the same transaction (DOMAIN, allocation).
  */
 import { sql } from 'kysely'
 import type { Db, Tx, UnitContext } from '../db/database'
@@ -33,13 +33,24 @@ export interface ActingOnStock {
   readonly isReallocating: boolean
 }
 
+/**
+ * Frees what orders hold of what is taken, and allocates them again or tells them: just before it is taken out, and after it was put
+ * where it goes, so that orders whose goods only moved can have them there.
+ */
+export type GiveWay = () => Promise<void>
+
 /** The stock as it is under the locks, with the stocks of its material where goods come to. */
-export type ActOnStock<T> = (tx: Tx, stock: StoredStock, there: readonly StoredStock[]) => Promise<T>
+export type ActOnStock<T> = (
+  tx: Tx,
+  stock: StoredStock,
+  there: readonly StoredStock[],
+  giveWay: GiveWay,
+) => Promise<T>
 
 const retryAfterSeconds = '1'
 
 /**
- * Locks, frees what orders hold of what is taken, and acts.
+ * Locks, and acts.
  * @throws Refusal 404 when there is no such stock, 409 when the rule refuses, 503 when others keep reserving it
  */
 export async function withLockedStock<T>(
@@ -95,17 +106,18 @@ async function actLocked<T>(
   const touched = lockedOrders.size === 0 ? [] : await stocksOfMaterial(tx.sql, businessUnitId, materialId)
   await lockStocks(tx.sql, [stockId, ...touched, ...there.map(({ id }) => id)])
   const stock = await oneStock(tx, businessUnitId, stockId)
-  if (taken !== null) {
-    const outcome = taking(taken.action, stock, taken.quantity)
-    if (!outcome.isAllowed) throw refusalOf(outcome.refusal)
-    if (outcome.robbed > 0n) {
-      const holders = await holdingOrders(tx, stockId)
-      // Somebody reserved of it since the orders were locked: they have to be locked before it.
-      if (holders.some(id => !lockedOrders.has(id))) throw new StockTaken()
-      await reallocate(tx, unit, [{ stockId, left: outcome.left }], { isReallocating, now })
-    }
+  const outcome = taken === null ? null : taking(taken.action, stock, taken.quantity)
+  if (outcome?.isAllowed === false) throw refusalOf(outcome.refusal)
+  const isRobbing = outcome !== null && outcome.robbed > 0n
+  if (isRobbing) {
+    const holders = await holdingOrders(tx, stockId)
+    // Somebody reserved of it since the orders were locked: they have to be locked before it.
+    if (holders.some(id => !lockedOrders.has(id))) throw new StockTaken()
   }
-  return act(tx, stock, place === null ? [] : await stocksAt(tx.sql, businessUnitId, place))
+  const giveWay = async () => {
+    if (isRobbing) await reallocate(tx, unit, [{ stockId, left: outcome.left }], { isReallocating, now })
+  }
+  return act(tx, stock, place === null ? [] : await stocksAt(tx.sql, businessUnitId, place), giveWay)
 }
 
 async function oneStock(tx: Tx, businessUnitId: number, id: number): Promise<StoredStock> {

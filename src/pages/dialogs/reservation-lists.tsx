@@ -29,8 +29,8 @@ export function Holders({
         <ol
           aria-label={t(side === 'stock' ? 'dialog.reservations.holders' : 'dialog.reservations.heldStocks')}
         >
-          {holdings.map(holding => (
-            <Holder key={holding.id} holding={holding} side={side} />
+          {holdings.map((holding, index) => (
+            <Holder key={holding.id} holding={holding} place={index + 1} side={side} />
           ))}
         </ol>
       )}
@@ -38,7 +38,13 @@ export function Holders({
   )
 }
 
-function Holder({ holding, side }: { readonly holding: StockReservation; readonly side: ReservedSide }) {
+interface HolderProps {
+  readonly holding: StockReservation
+  readonly place: number
+  readonly side: ReservedSide
+}
+
+function Holder({ holding, place, side }: HolderProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
   const { orderNo, orderLineNo, orderState, customerName, quantity, uoM, jobName, userName } = holding
@@ -46,7 +52,7 @@ function Holder({ holding, side }: { readonly holding: StockReservation; readonl
   const work = [jobName, userName].filter(Boolean).join(', ')
   return (
     <li>
-      <span aria-hidden="true" />
+      <span className="no">{place}</span>
       <div className="who">
         {side === 'stock' ? (
           <>

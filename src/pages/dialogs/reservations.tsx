@@ -121,6 +121,24 @@ function Head({ row, side }: { readonly row: AnyRow; readonly side: ReservedSide
           </div>
         ))}
       </dl>
+      {side === 'stock' && <Shares row={row} />}
+    </div>
+  )
+}
+
+/** The stock as a bar: what orders hold, what is free, and what nobody can have, such as blocked goods. The figures say it in words. */
+function Shares({ row }: { readonly row: AnyRow }) {
+  const [quantity, held, free] = (
+    ['quantity', 'reservedStockQuantity', 'availableStockQuantity'] as const
+  ).map(name => Number(row[name]))
+  if (quantity === undefined || held === undefined || free === undefined || !(quantity > 0)) return null
+  const shares = { held, free, rest: quantity - held - free }
+  return (
+    <div className="k-held-bar" aria-hidden="true">
+      {Object.entries(shares).map(
+        ([share, size]) =>
+          size > 0 && <i key={share} className={share} style={{ flexGrow: size / quantity }} />,
+      )}
     </div>
   )
 }

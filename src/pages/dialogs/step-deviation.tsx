@@ -8,6 +8,7 @@ import { failureText, toFailure } from '../../kernel/failure'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { NumberField } from '../../ui/controls/number-field'
+import { issueText } from '../../ui/form/issue-words'
 import { LookupField } from '../../ui/form/lookup-field'
 import { useSession } from '../../ui/session-context'
 
@@ -40,7 +41,9 @@ export function StepDeviation({ step, onCancel, onDone }: StepDeviationProps) {
     return t(`refusal.${code}`, {
       state: nameOf(state),
       allowedStates: allowedStates.map(nameOf).join(', '),
-      issues: issues.map(({ message }) => message).join(' '),
+      issues: issues
+        .map(issue => issueText(issue, { t: (key, values) => t(key, values ?? {}), number: formats.number }))
+        .join(' '),
       fields: '',
       path: '',
       seconds: '',

@@ -34,7 +34,7 @@ import { MaterialFieldContext } from './material-field'
 import { MaterialHead } from './material-head'
 import './material-look'
 import { BasePanel, DimensionsPanel, LevelsPanel, PurchasePanel } from './material-panels'
-import { useLeaveGuard } from './use-leave-guard'
+import { useLeaveGuard } from '../../ui/use-leave-guard'
 import { useMaterial } from './use-material'
 import { useMaterialEdits } from './use-material-edits'
 

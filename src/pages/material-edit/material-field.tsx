@@ -53,7 +53,7 @@ function useFieldWords(field: FieldName) {
   const error = isShown
     ? t(problem.key, { field: title, ...problem.values })
     : typeof refused === 'string'
-      ? t('grid.form.notAccepted', { message: refused })
+      ? refused
       : undefined
   const shownField = field === 'supplierId' ? 'supplierName' : field
   const value = row[shownField]
@@ -135,6 +135,11 @@ export function MaterialNumber(props: CommonProps & { readonly unit?: string | u
     <Frame {...props}>
       <NumberField
         {...control}
+        value={
+          materialFields[props.field] === 'price' && edited.edits[props.field] === undefined
+            ? withCents(control.value)
+            : control.value
+        }
         key={edited.turn}
         min="0"
         unit={props.unit}
@@ -142,6 +147,12 @@ export function MaterialNumber(props: CommonProps & { readonly unit?: string | u
       />
     </Frame>
   )
+}
+
+/** A price as prices are written, with two decimals at least; the same number. */
+function withCents(value: string): string {
+  const [whole = '', decimals = ''] = value.split('.')
+  return value === '' ? value : `${whole}.${decimals.padEnd(2, '0')}`
 }
 
 /** One of a few values; a value that is not offered stays offered while the row has it. */

@@ -5,6 +5,7 @@ import { materials } from '../../contract/endpoints/materials'
 import type { Material } from '../../contract/entities/material'
 import { failureText, isShown, toFailure, type Failure } from '../../kernel/failure'
 import { useToaster } from '../../ui/controls/toast'
+import { issueNote, issueText, type IssueWords } from '../../ui/form/issue-words'
 import { useSession } from '../../ui/session-context'
 import {
   materialProblems,
@@ -74,18 +75,24 @@ export function useMaterialEdits(
     setProblem(null)
     setTurn(count => count + 1)
   }, [])
+  const words: IssueWords = {
+    t: (key, values) => t(key, values ?? {}),
+    number: text => session.formats.number(text),
+  }
   const told = (failure: Failure): SaveProblem => {
     const isConflict = failure.kind === 'conflict'
     const issues = failure.kind === 'refused' ? (failure.issues ?? []) : []
     const fields = new Map<string, string | null>(
       isConflict
         ? failure.fields.map(field => [field, null])
-        : issues.map(({ path, message }) => [path.replace(/^body\./, ''), message]),
+        : issues.map(issue => [issue.path.replace(/^body\./, ''), issueNote(issue, words)]),
     )
     const { key, values } = failureText(failure)
     const named = isConflict ? failure.fields.map(titleOf).join(', ') : ''
     return {
-      text: isConflict ? t('grid.form.conflict', { fields: named }) : t(key, { ...values }),
+      text: isConflict
+        ? t('grid.form.conflict', { fields: named })
+        : t(key, { ...values, issues: issues.map(issue => issueText(issue, words)).join(' ') }),
       isConflict,
       fields,
     }
@@ -101,10 +108,10 @@ export function useMaterialEdits(
       toaster.show({ text: t('material.saved', { name: row.itemNo }) })
       return
     }
-    const issues = (refused.issues ?? []).map(
-      ({ path, message }) => [path.replace(/^body\./, ''), message] as const,
-    )
-    setProblem({ text: t(`refusal.${refused.code}`), isConflict: false, fields: new Map(issues) })
+    const { code, issues = [] } = refused
+    const said = issues.map(issue => issueText(issue, words)).join(' ')
+    const notes = issues.map(issue => [issue.path.replace(/^body\./, ''), issueNote(issue, words)] as const)
+    setProblem({ text: t(`refusal.${code}`, { issues: said }), isConflict: false, fields: new Map(notes) })
   }
 
   return {

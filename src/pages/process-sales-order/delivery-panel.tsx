@@ -34,7 +34,8 @@ export interface DeliveryPanelProps {
 /** The panel. */
 export function DeliveryPanel({ entry, commands }: DeliveryPanelProps) {
   const { t } = useTranslation()
-  const { order, countryCode, zipCode } = entry
+  const { order } = entry
+  const { countryCode, zipCode } = order
   const say = (field: (typeof always)[number] | (typeof sometimes)[number]) =>
     cellText(salesOrder.fields[field], order[field], commands.text)
   // Most recipients carry their address.

@@ -4,6 +4,7 @@ import type { SalesOrderProcess } from '../../contract/endpoints/process'
 import type { SalesOrderLine } from '../../contract/entities/sales-order'
 import type { Task } from '../../contract/entities/task'
 import { Banner } from '../../ui/controls/banner'
+import { LackingData } from './lacking-data'
 import { OrderFlow } from './order-flow'
 import { OrderLines } from './order-lines'
 import { OrderTasks } from './order-tasks'
@@ -48,6 +49,7 @@ export function OrderPanel({ entry, lines, tasks, commands }: OrderPanelProps) {
             : t('process.heldBecause', { reason: order.holdReason })}
         </Banner>
       )}
+      <LackingData lines={entry.lackingLines} />
       {order.waitForPreparation && order.state !== 'Completed' && order.state !== 'Cancelled' && (
         <Banner tone="info" docked>
           {t('process.waits')}

@@ -3,6 +3,7 @@ import EChartsReact from 'echarts-for-react/esm/core'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { EChartsInstance } from 'echarts-for-react/esm/types'
 import type { PicksPerArea } from '../../contract/widgets'
+import type { PicksSeries } from '../dashboard/picks-bars'
 import { echarts } from './chart-core'
 import { readChartLook, watchChartLook, type ChartLook } from './chart-look'
 import { picksOption, type PicksWords } from './picks-option'
@@ -13,10 +14,12 @@ export interface PicksChartProps {
   readonly words: PicksWords
   /** Text alternative of the drawing. */
   readonly label: string
+  /** Opens a bar, by the place of its area; absent where bars open nothing. For the mouse: the table does it for everybody. */
+  readonly onBar?: ((area: number, series: PicksSeries) => void) | undefined
 }
 
 /** Fills its container; new values move the bars of the same chart, a new size redraws it. */
-export function PicksChart({ areas, words, label }: PicksChartProps) {
+export function PicksChart({ areas, words, label, onBar }: PicksChartProps) {
   const frame = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsInstance | null>(null)
   const [drawing, setDrawing] = useState<Drawing | null>(null)
@@ -39,8 +42,18 @@ export function PicksChart({ areas, words, label }: PicksChartProps) {
   }, [])
 
   const option = useMemo(
-    () => (drawing === null ? null : picksOption({ areas, words, ...drawing, isAnimated: wantsMotion() })),
-    [areas, words, drawing],
+    () =>
+      drawing === null
+        ? null
+        : picksOption({ areas, words, ...drawing, isAnimated: wantsMotion(), canOpen: onBar !== undefined }),
+    [areas, words, drawing, onBar],
+  )
+  const events = useMemo(
+    () => ({
+      click: ({ dataIndex, seriesIndex }: BarClick) =>
+        onBar?.(dataIndex, seriesIndex === 0 ? 'Prepared' : 'InProgress'),
+    }),
+    [onBar],
   )
   const keep = useCallback((instance: EChartsInstance) => {
     chart.current = instance
@@ -54,12 +67,18 @@ export function PicksChart({ areas, words, label }: PicksChartProps) {
           echarts={echarts}
           option={option}
           autoResize={false}
+          onEvents={events}
           style={{ position: 'absolute', inset: 0, height: 'auto' }}
           onChartReady={keep}
         />
       )}
     </div>
   )
+}
+
+interface BarClick {
+  readonly dataIndex: number
+  readonly seriesIndex: number
 }
 
 interface Drawing {

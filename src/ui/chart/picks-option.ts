@@ -3,7 +3,7 @@ import { chartInProgressColor, chartPreparedColor } from '../../contract/limits'
 import type { PicksPerArea } from '../../contract/widgets'
 import { axisMaximum } from './axis-maximum'
 import type { ChartLook } from './chart-look'
-import { shortName } from './short-name'
+import { nameLengthMost, shortName } from './short-name'
 
 export interface PicksWords {
   readonly prepared: string
@@ -18,19 +18,24 @@ export interface PicksOptionInput {
   /** Width of the drawing in px; decides how much of an area's name fits. */
   readonly width: number
   readonly isAnimated: boolean
+  /** Bars look as if they open something. */
+  readonly canOpen?: boolean
 }
 
 /** Widest bar, gap and hatch at 12 px labels; they grow with the labels on a wall. */
 const barWidthMost = 28
 const hatchGap = 4
 const labelSize = 12
+/** Mean width of a character, as a share of its size. */
+const characterWidth = 0.58
 /** Room that the value axis takes at 12 px labels. */
 const valueAxisWidth = 48
 
 /** Option of the chart. Values are printed on the bars; edge and hatch carry the shape where colour does not. */
-export function picksOption({ areas, look, words, width, isAnimated }: PicksOptionInput) {
+export function picksOption({ areas, look, words, width, isAnimated, canOpen = false }: PicksOptionInput) {
   const scale = look.fontSize / labelSize
   const band = Math.max(0, (width - valueAxisWidth * scale) / Math.max(1, areas.length))
+  const nameWidth = Math.max(24, band - 3 * scale)
   const label = { color: look.textSoft, fontSize: look.fontSize, fontFamily: look.font }
   const series = (name: string, values: number[], itemStyle: object) => ({
     type: 'bar' as const,
@@ -40,6 +45,7 @@ export function picksOption({ areas, look, words, width, isAnimated }: PicksOpti
     barMinHeight: 2,
     barGap: '12%',
     barCategoryGap: '28%',
+    cursor: canOpen ? 'pointer' : 'default',
     itemStyle: { borderWidth: 1, borderRadius: [2 * scale, 2 * scale, 0, 0], ...itemStyle },
     label: {
       show: true,
@@ -69,7 +75,7 @@ export function picksOption({ areas, look, words, width, isAnimated }: PicksOpti
     },
     xAxis: {
       type: 'category' as const,
-      data: areas.map(area => shortName(area.Key)),
+      data: areas.map(area => shortName(area.Key, charactersIn(nameWidth, look.fontSize))),
       axisLine: { lineStyle: { color: look.line } },
       axisTick: { show: false },
       axisLabel: {
@@ -77,7 +83,7 @@ export function picksOption({ areas, look, words, width, isAnimated }: PicksOpti
         interval: 0,
         hideOverlap: true,
         margin: 8 * scale,
-        width: Math.max(24, band - 3 * scale),
+        width: nameWidth,
         overflow: 'break' as const,
       },
     },
@@ -131,4 +137,10 @@ export function picksOption({ areas, look, words, width, isAnimated }: PicksOpti
       ),
     ],
   }
+}
+
+/** Characters that two lines of a name have room for. */
+function charactersIn(width: number, fontSize: number): number {
+  const perLine = Math.floor(width / (fontSize * characterWidth))
+  return Math.min(nameLengthMost, Math.max(2, perLine * 2))
 }

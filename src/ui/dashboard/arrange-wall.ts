@@ -1,36 +1,92 @@
-/** Which of the chosen widgets stand on the wall, and how large. Pure; wall.tsx only draws the result. */
+/**
+ * How chosen widgets stand on a wall: as many screens one after the other as stay readable from four metres, each with at most nine
+ * figures (design guide, kiosk). Pure; wall.tsx only draws the result.
+ */
+import { widgetIds } from '../../contract/widgets'
 import type { Widget } from '../../define/widget'
 import { isTile } from './arrange-widgets'
 
-/** The wall shows nine figures at most, four of them large (design guide, kiosk). */
-const headlinesMost = 4
+/** Figures of one screen, and how many of them are large beside a panel (design guide, kiosk). */
 const figuresMost = 9
+const headlinesMost = 4
+/** Panels without figures that share a screen. */
+const panelsMost = 2
 
-/** Ids in the order in which the wall prefers them. */
+/** Ids in the order in which a wall prefers them while nobody has chosen. */
 export interface WallPreference {
   readonly headlines: readonly number[]
   readonly figures: readonly number[]
 }
 
-export interface WallArrangement<W extends Widget = Widget> {
+/** What is on the wall at one time. */
+export interface WallScreen<W extends Widget = Widget> {
+  /** Large figures: four beside a panel, all of them without one. */
   readonly headlines: readonly W[]
+  /** Small figures beside the panel. */
   readonly figures: readonly W[]
-  readonly chart: W | undefined
+  /** At most two: a chart, sales orders today, and all chosen reports together as one. */
+  readonly panels: readonly (readonly W[])[]
 }
 
-/** Chooses for the wall; without a preference the widgets keep their order and the first four are large. */
-export function arrangeWall<W extends Widget>(
-  widgets: readonly W[],
-  preference: WallPreference | undefined,
-): WallArrangement<W> {
+/** The screens of one selection, in its order: the first four figures of a screen are its large ones. */
+export function wallScreens<W extends Widget>(widgets: readonly W[]): readonly WallScreen<W>[] {
   const tiles = widgets.filter(isTile)
-  const inOrder = (ids: readonly number[]) => ids.flatMap(id => tiles.filter(widget => widget.id === id))
-  const preferred = preference === undefined ? [] : inOrder(preference.headlines)
-  const headlines = (preferred.length > 0 ? preferred : tiles).slice(0, headlinesMost)
-  const others = [...new Set([...inOrder(preference?.figures ?? []), ...tiles])]
-  return {
-    headlines,
-    figures: others.filter(tile => !headlines.includes(tile)).slice(0, figuresMost - headlines.length),
-    chart: widgets.find(widget => widget.component === 'picksPerArea'),
-  }
+  const pieces = evenPieces(tiles, figuresMost)
+  const panels = panelsOf(widgets.filter(widget => !isTile(widget) && !isWithinHeadline(widget, pieces)))
+  const screens = pieces.map((piece, index) => screenOf(piece, panels.slice(index, index + 1)))
+  const others = panels.slice(pieces.length)
+  const last = screens.at(-1)
+  if (last !== undefined && last.figures.length === 0 && others.length === 1)
+    return [...screens.slice(0, -1), { ...last, panels: [...last.panels, ...others] }]
+  return [...screens, ...evenPieces(others, panelsMost).map(piece => screenOf([], piece))]
+}
+
+/** One screen of what the wall prefers, the rest left out: nobody has chosen, so nobody misses it. */
+export function preferredScreen<W extends Widget>(
+  widgets: readonly W[],
+  preference: WallPreference,
+): readonly WallScreen<W>[] {
+  const inOrder = (ids: readonly number[]) => ids.flatMap(id => widgets.filter(widget => widget.id === id))
+  const headlines = inOrder(preference.headlines).slice(0, headlinesMost)
+  const others = [...new Set([...inOrder(preference.figures), ...widgets.filter(isTile)])]
+  const figures = others.filter(tile => !headlines.includes(tile)).slice(0, figuresMost - headlines.length)
+  const chart = widgets.filter(widget => widget.component === 'picksPerArea').slice(0, 1)
+  return wallScreens([...headlines, ...figures, ...chart])
+}
+
+/** Rows of large figures without a panel: as few as keep them wide enough for their numbers. */
+export function rowsOfHeadlines(count: number): number {
+  if (count <= 3) return 1
+  return count <= 8 ? 2 : 3
+}
+
+/** Every other widget is a panel of its own; reports are the lines of one, where the first of them stands. */
+function panelsOf<W extends Widget>(widgets: readonly W[]): readonly (readonly W[])[] {
+  const reports = widgets.filter(isReport)
+  return widgets.flatMap(widget => {
+    if (!isReport(widget)) return [[widget]]
+    return widget === reports[0] ? [reports] : []
+  })
+}
+
+const isReport = (widget: Widget): boolean => widget.component === 'report'
+
+function screenOf<W extends Widget>(tiles: readonly W[], panels: WallScreen<W>['panels']): WallScreen<W> {
+  const large = panels.length === 0 ? tiles.length : headlinesMost
+  return { headlines: tiles.slice(0, large), figures: tiles.slice(large), panels }
+}
+
+/** The day's share stands within the figure of what is done, where that figure is large. */
+function isWithinHeadline<W extends Widget>(panel: W, pieces: readonly (readonly W[])[]): boolean {
+  if (panel.id !== widgetIds.SalesOrdersToday) return false
+  return pieces.some(piece =>
+    piece.slice(0, headlinesMost).some(tile => tile.id === widgetIds.SalesOrdersInDoneState),
+  )
+}
+
+/** As few pieces as possible, of about the same length. */
+function evenPieces<W>(all: readonly W[], most: number): readonly (readonly W[])[] {
+  const count = Math.ceil(all.length / most)
+  const length = Math.ceil(all.length / Math.max(1, count))
+  return Array.from({ length: count }, (_, index) => all.slice(index * length, (index + 1) * length))
 }

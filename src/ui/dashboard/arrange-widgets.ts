@@ -7,19 +7,18 @@ export interface WidgetChoice {
   /** Ids instead of the saved selection, in the order in which they shall stand. */
   readonly ids?: readonly number[]
   featureOn(feature: Feature): boolean
-  /** What the server sent, by widget id; a widget without data is not offered here. */
+  /** What the server sent, by widget id in the user's order; a widget without data is not offered here. */
   readonly data: ReadonlyMap<number, Pick<WidgetData, 'isEnabled'>>
 }
 
-/** Widgets to show. Their feature decides first, then the given ids, else what the user enabled. */
+/** Widgets to show. Their feature decides first, then the given ids, else what the user enabled, in his order. */
 export function chosenWidgets<W extends Widget>(all: readonly W[], choice: WidgetChoice): readonly W[] {
   const possible = all.filter(widget => {
     const { when } = widget
     return when === undefined || choice.featureOn(when.feature) === when.isOn
   })
-  if (choice.ids === undefined)
-    return possible.filter(widget => choice.data.get(widget.id)?.isEnabled === true)
-  return [...new Set(choice.ids)].flatMap(id => possible.filter(widget => widget.id === id))
+  const enabled = [...choice.data].flatMap(([id, { isEnabled }]) => (isEnabled ? [id] : []))
+  return [...new Set(choice.ids ?? enabled)].flatMap(id => possible.filter(widget => widget.id === id))
 }
 
 export interface WidgetSection<W extends Widget = Widget> {
@@ -32,6 +31,8 @@ export interface Arrangement<W extends Widget = Widget> {
   /** The first group of tiles, at the top. */
   readonly head: WidgetSection<W> | undefined
   readonly panels: readonly W[]
+  /** KPI tile reports: the lines of one panel. */
+  readonly reports: readonly W[]
   /** The other groups, below. */
   readonly sections: readonly WidgetSection<W>[]
 }
@@ -46,7 +47,13 @@ export function arrangeWidgets<W extends Widget>(widgets: readonly W[]): Arrange
     else tiles.push(widget)
   }
   const [head, ...sections] = [...groups].map(([name, tiles]) => ({ name, tiles }))
-  return { head, panels: widgets.filter(widget => !isTile(widget)), sections }
+  const isReport = (widget: W) => widget.component === 'report'
+  return {
+    head,
+    panels: widgets.filter(widget => !isTile(widget) && !isReport(widget)),
+    reports: widgets.filter(isReport),
+    sections,
+  }
 }
 
 /** Columns for `count` tiles when at most `most` fit: as few rows as possible, filled evenly. */

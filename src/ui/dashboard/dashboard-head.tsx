@@ -2,43 +2,40 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/button'
 import { Later } from '../later'
-import { useSession } from '../session-context'
 import { Icon } from '../theme/icons'
 import { preload } from '../use-lazy-module'
 import type { Opener } from './open-widget'
 import { StaleMark } from './stale-mark'
 import { useAge } from './use-age'
-import { useLiveState } from './use-live-state'
+import type { LiveUpdates } from './use-live-updates'
 import type { FeedSnapshot } from './widget-feed'
 
 /** Where widgets are chosen (spec 1, section 2). */
 export const dashboardSettingsPage = 'dashboard-settings'
 
 /** No tile waits for it: it comes while the session starts. */
-const loadLiveIndicator = () => import('../controls/live-indicator')
-void preload(loadLiveIndicator)
+const loadLive = () => import('./dashboard-live')
+void preload(loadLive)
 
 export interface DashboardHeadProps {
   readonly feed: FeedSnapshot
   readonly opener: Opener
+  readonly liveUpdates: LiveUpdates
   readonly kioskUrl?: string | undefined
 }
 
 /** The head. Buttons whose page does not exist are left out. */
-export function DashboardHead({ feed, opener, kioskUrl }: DashboardHeadProps) {
+export function DashboardHead({ feed, opener, liveUpdates, kioskUrl }: DashboardHeadProps) {
   const { t } = useTranslation()
-  const { live } = useSession()
-  const state = useLiveState()
   return (
     <div className="phead">
       <h1>{t('route.dashboard')}</h1>
-      <Later load={loadLiveIndicator}>
-        {({ LiveIndicator }) => (
-          <LiveIndicator state={state} onTryNow={() => live.retryNow()} connectedText={t('dashboard.live')} />
-        )}
+      <Later load={loadLive}>
+        {({ DashboardLive }) => <DashboardLive isOn={liveUpdates.isOn} feed={feed} />}
       </Later>
       {feed.updatedAt !== null && <UpdatedText feed={feed} updatedAt={feed.updatedAt} />}
       <div className="grow" />
+      <Later load={loadLive}>{({ LiveSwitch }) => <LiveSwitch liveUpdates={liveUpdates} />}</Later>
       {kioskUrl !== undefined && (
         <a className="btn ghost kiosk-link" href={kioskUrl} target="_blank" rel="noopener">
           <Icon name="external" />

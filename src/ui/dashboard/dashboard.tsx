@@ -8,9 +8,10 @@ import { arrangeWidgets, type Arrangement } from './arrange-widgets'
 import { DashboardHead } from './dashboard-head'
 import { LazyPart } from './lazy-part'
 import type { Opener } from './open-widget'
-import { Panel } from './panel'
+import { Panel, Reports } from './panel'
 import { TileGroup } from './tile-group'
 import { TileRow } from './tile-row'
+import type { LiveUpdates } from './use-live-updates'
 import type { FeedSnapshot } from './widget-feed'
 
 const loadNothingChosen = () => import('./nothing-chosen')
@@ -21,6 +22,7 @@ export interface DashboardProps {
   readonly feed: FeedSnapshot
   readonly layout: 'grid' | 'row'
   readonly opener: Opener
+  readonly liveUpdates: LiveUpdates
   readonly kioskUrl?: string | undefined
   refresh(): Promise<void>
 }
@@ -30,7 +32,14 @@ export function Dashboard({ layout, ...props }: DashboardProps) {
   const isRow = layout === 'row'
   return (
     <div className="dash" data-layout={layout}>
-      {!isRow && <DashboardHead feed={props.feed} opener={props.opener} kioskUrl={props.kioskUrl} />}
+      {!isRow && (
+        <DashboardHead
+          feed={props.feed}
+          opener={props.opener}
+          liveUpdates={props.liveUpdates}
+          kioskUrl={props.kioskUrl}
+        />
+      )}
       <DashboardBody {...props} layout={layout} />
     </div>
   )
@@ -78,11 +87,13 @@ interface DashboardGridProps {
 }
 
 function DashboardGrid({ arrangement, feed, isLoading, opener }: DashboardGridProps) {
-  const { head, panels, sections } = arrangement
+  const { head, panels, reports, sections } = arrangement
   const today = panels.find(widget => widget.component === 'salesOrdersToday')
   const picks = panels.find(widget => widget.component === 'picksPerArea')
   const tiles = { received: feed.widgets, isLoading, opener }
-  const parts = [head && 'head', today && 'today', picks && 'picks', sections.length > 0 && 'rest']
+  const hasFlow = reports.length > 0
+  const hasRest = sections.length > 0
+  const parts = [head && 'head', today && 'today', picks && 'picks', hasFlow && 'flow', hasRest && 'rest']
   return (
     <div className="dash-body" data-parts={parts.filter(Boolean).join(' ')}>
       {head !== undefined && (
@@ -100,7 +111,12 @@ function DashboardGrid({ arrangement, feed, isLoading, opener }: DashboardGridPr
           <Panel widget={picks} {...tiles} />
         </div>
       )}
-      {sections.length > 0 && (
+      {hasFlow && (
+        <div className="dash-flow">
+          <Reports widgets={reports} received={feed.widgets} isLoading={isLoading} showsUnknown />
+        </div>
+      )}
+      {hasRest && (
         <div className="dash-rest">
           {sections.map(section => (
             <TileGroup key={section.name} section={section} {...tiles} />

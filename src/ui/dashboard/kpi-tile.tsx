@@ -1,12 +1,12 @@
 /** A figure of the dashboard: glyph, title, value and one line of meaning; the whole tile opens the counted rows. */
 import { useTranslation } from 'react-i18next'
-import type { SingleValue } from '../../contract/widgets'
+import type { SingleValue, WidgetLimits } from '../../contract/widgets'
 import type { Widget } from '../../define/widget'
 import { classNames, Glyph, Icon } from '../theme/icons'
 import { Changing } from './changing'
-import { widgetTarget, type Opener } from './open-widget'
+import { openerOf, type Opener } from './open-widget'
 import { StaleMark } from './stale-mark'
-import { attentionClass, figureOf, noteOf, type Figure } from './tile-figure'
+import { attentionClass, figureOf, limitReached, noteOf, targetText, type Figure } from './tile-figure'
 import { useNumber } from './use-number'
 import { widgetLook } from './widget-look'
 import type { ReceivedWidget } from './widget-feed'
@@ -24,21 +24,26 @@ const fittingLength = 9
 
 /** A button while its page can be opened, plain text otherwise. */
 export function KpiTile({ widget, received, isLoading, opener }: KpiTileProps) {
+  const { t } = useTranslation()
   if (isLoading) return <TileSkeleton widget={widget} />
+  const description = t(`widget.${widget.type}.description`)
   const figure = figureOf(received)
   const className = classNames(
     'tile',
-    attentionClass(widget, figure.value),
+    attentionClass(widget, figure.value, received?.data.limits),
     received?.freshness === 'old' && 'old',
   )
   const content = <TileContent widget={widget} figure={figure} received={received} />
-  if (received === undefined || !opener.canOpen(widget.opens))
-    return <div className={className}>{content}</div>
-  const open = () => {
-    opener.open(widgetTarget(widget.opens, received.data.filters))
+  const open = openerOf(widget, received?.data, opener)
+  if (open === undefined) {
+    return (
+      <div className={className} title={description}>
+        {content}
+      </div>
+    )
   }
   return (
-    <button type="button" className={className} onClick={open}>
+    <button type="button" className={className} title={description} onClick={open}>
       {content}
       <span className="go">
         <Icon name="chevron-right" small />
@@ -58,7 +63,7 @@ function TileContent({ widget, figure, received }: TileContentProps) {
   return (
     <>
       <TileTitle widget={widget} />
-      <TileValue value={figure.value} />
+      <TileValue value={figure.value} limits={received?.data.limits} />
       <span className="s">
         {figure.isCorrupt ? (
           <span className="unread">
@@ -68,14 +73,20 @@ function TileContent({ widget, figure, received }: TileContentProps) {
         ) : received !== undefined && received.freshness !== 'fresh' ? (
           <StaleMark since={received.receivedAt} />
         ) : (
-          <TileNote widget={widget} value={figure.value} />
+          <TileNote widget={widget} value={figure.value} limits={received?.data.limits} />
         )}
       </span>
     </>
   )
 }
 
-function TileValue({ value }: { readonly value: SingleValue | null }) {
+interface MeasuredProps {
+  readonly value: SingleValue | null
+  readonly limits: WidgetLimits | undefined
+}
+
+function TileValue({ value, limits }: MeasuredProps) {
+  const { t } = useTranslation()
   const number = useNumber()
   if (value === null) {
     return (
@@ -85,9 +96,12 @@ function TileValue({ value }: { readonly value: SingleValue | null }) {
     )
   }
   const text = number(value.value)
+  const target = targetText(limits, t, number)
+  const whole = [text, target].filter(part => part !== null).join(' ')
   return (
-    <span className="v" title={text.length > fittingLength ? text : undefined}>
+    <span className="v" title={whole.length > fittingLength ? whole : undefined}>
       <Changing value={value.value}>{text}</Changing>
+      {target !== null && <small> {target}</small>}
     </span>
   )
 }
@@ -104,14 +118,19 @@ function TileTitle({ widget }: { readonly widget: Widget }) {
   )
 }
 
-function TileNote({ widget, value }: { readonly widget: Widget; readonly value: SingleValue | null }) {
+function TileNote({ widget, value, limits }: MeasuredProps & { readonly widget: Widget }) {
   const { t } = useTranslation()
   const number = useNumber()
-  const note = value === null ? t('dashboard.value.missing') : noteOf(widget, value, t, number)
+  const note = value === null ? t('dashboard.value.missing') : noteOf(widget, value, t, number, limits)
+  const reached = limitReached(widget, value, limits)
   return (
-    <span className="note" title={note}>
-      {note}
-    </span>
+    <>
+      {reached?.attention === 'alarm' && <Glyph name="octagon" stateKey="error" />}
+      {reached?.attention === 'warning' && <Glyph name="triangle" stateKey="new-warning" />}
+      <span className="note" title={note}>
+        {note}
+      </span>
+    </>
   )
 }
 

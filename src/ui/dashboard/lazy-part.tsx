@@ -11,11 +11,13 @@ export interface LazyPartProps<T> {
   readonly waiting: ReactNode
   /** What to say when it cannot be loaded. */
   readonly failed?: string
+  /** False on a wall, where nobody presses it: the part is tried again by itself. */
+  readonly hasButton?: boolean
   readonly children: (module: T) => ReactNode
 }
 
 /** Shows the part, or why it is not there with a way to try again. */
-export function LazyPart<T>({ load, waiting, failed, children }: LazyPartProps<T>) {
+export function LazyPart<T>({ load, waiting, failed, hasButton = true, children }: LazyPartProps<T>) {
   const { t } = useTranslation()
   const part = useLazyModule(load)
   if (part.status === 'loading') return waiting
@@ -23,9 +25,11 @@ export function LazyPart<T>({ load, waiting, failed, children }: LazyPartProps<T
   return (
     <div className="problem">
       <span>{failed ?? t('dashboard.part.notLoaded')}</span>
-      <Button size="small" onClick={part.retry}>
-        {t('dashboard.tryAgain')}
-      </Button>
+      {hasButton && (
+        <Button size="small" onClick={part.retry}>
+          {t('dashboard.tryAgain')}
+        </Button>
+      )}
     </div>
   )
 }

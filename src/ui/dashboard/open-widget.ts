@@ -1,14 +1,10 @@
 /** What a click on a figure opens: its page with the filter that shows the counted rows (spec 1, section 4, clicking a widget). */
 import type { WidgetData } from '../../contract/widgets'
+import type { Widget } from '../../define/widget'
 
 export interface WidgetTarget {
   readonly page: string
   readonly search: Readonly<Record<string, string>>
-}
-
-/** Page and search of a widget, or of a part of it that has filters of its own. */
-export function widgetTarget(page: string, filters: WidgetData['filters']): WidgetTarget {
-  return { page, search: { filters: JSON.stringify(filters), selectFilters: '[]', forceCall: 'true' } }
 }
 
 /** How a part of the dashboard leaves it. */
@@ -16,4 +12,26 @@ export interface Opener {
   /** Whether the page exists and is permitted; otherwise nothing about the figure looks clickable. */
   canOpen(page: string): boolean
   open(target: WidgetTarget): void
+}
+
+/**
+ * Opens the rows behind a widget, or behind a part of it that has filters of its own; undefined where they may not be opened, so
+ * that nothing looks as if they could.
+ */
+export function openerOf(
+  widget: Pick<Widget, 'opens'>,
+  data: WidgetData | undefined,
+  opener: Opener,
+  filters = data?.filters,
+): (() => void) | undefined {
+  if (data === undefined || filters === undefined) return undefined
+  if (data.disabledNavigation || !opener.canOpen(widget.opens)) return undefined
+  const search = {
+    filters: JSON.stringify(filters),
+    selectFilters: JSON.stringify(data.selectFilters),
+    forceCall: 'true',
+  }
+  return () => {
+    opener.open({ page: widget.opens, search })
+  }
 }

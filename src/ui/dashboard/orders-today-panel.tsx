@@ -6,7 +6,7 @@ import type { Widget } from '../../define/widget'
 import { firstStateLooks } from '../theme/first-state-look'
 import { classNames, Glyph } from '../theme/icons'
 import { Changing } from './changing'
-import { widgetTarget, type Opener } from './open-widget'
+import { openerOf, type Opener } from './open-widget'
 import { doneShare, totalOf } from './orders-of-day'
 import { PanelProblem } from './panel-problem'
 import './panels-sheet'
@@ -76,12 +76,10 @@ function TodayContent({ widget, value, received, opener }: TodayContentProps) {
   const { t } = useTranslation()
   const number = useNumber()
   const done = doneShare(value)
-  const openerOf = (group: SalesOrderGroup): (() => void) | undefined => {
-    const filters = received.get(groupWidgets[group].id)?.data.filters
-    if (filters === undefined || !opener.canOpen(widget.opens)) return undefined
-    return () => {
-      opener.open(widgetTarget(widget.opens, filters))
-    }
+  const own = received.get(widget.id)?.data
+  const openGroup = (group: SalesOrderGroup) => {
+    const filters = own?.partFilters?.[group] ?? received.get(groupWidgets[group].id)?.data.filters
+    return filters === undefined ? undefined : openerOf(widget, own, opener, filters)
   }
   return (
     <div className="tdb">
@@ -93,13 +91,13 @@ function TodayContent({ widget, value, received, opener }: TodayContentProps) {
         {groupsInOrder
           .filter(group => value[group] > 0)
           .map(group => (
-            <Part key={group} group={group} count={value[group]} open={openerOf(group)} />
+            <Part key={group} group={group} count={value[group]} open={openGroup(group)} />
           ))}
       </div>
       <ul className="groups">
         {groupsInOrder.map(group => (
           <li key={group}>
-            <GroupRow group={group} count={value[group]} open={openerOf(group)} />
+            <GroupRow group={group} count={value[group]} open={openGroup(group)} />
           </li>
         ))}
       </ul>

@@ -9,6 +9,7 @@ import type { ReceivedWidget } from './widget-feed'
 
 const loadToday = () => import('./orders-today-panel')
 const loadPicks = () => import('./picks-panel')
+const loadReports = () => import('./reports/reports-panel')
 
 export interface PanelProps {
   readonly widget: Widget
@@ -19,13 +20,21 @@ export interface PanelProps {
 }
 
 /** Today's orders or the picks per area; the shape of a panel until figures and program are there. */
-export function Panel({ widget, received, isLoading, opener }: PanelProps) {
+export function Panel(props: PanelProps) {
+  const { widget, received, isLoading } = props
+  if (widget.component === 'report')
+    return <Reports widgets={[widget]} received={received} isLoading={isLoading} />
+  return <FigurePanel {...props} />
+}
+
+function FigurePanel({ widget, received, isLoading, opener }: PanelProps) {
   const isToday = widget.component === 'salesOrdersToday'
   // Its program comes while the figures are on their way.
   useEffect(() => {
     void (isToday ? preload(loadToday) : preload(loadPicks))
   }, [isToday])
-  const waiting = <PanelSkeleton widget={widget} />
+  const { t } = useTranslation()
+  const waiting = <PanelSkeleton title={t(`widget.${widget.type}.title`)} />
   if (isLoading) return waiting
   if (isToday) {
     return (
@@ -45,12 +54,29 @@ export function Panel({ widget, received, isLoading, opener }: PanelProps) {
   )
 }
 
-function PanelSkeleton({ widget }: { readonly widget: Widget }) {
+export interface ReportsProps extends Pick<PanelProps, 'received' | 'isLoading'> {
+  readonly widgets: readonly Widget[]
+  /** See ReportsPanel. */
+  readonly showsUnknown?: boolean
+}
+
+/** KPI tile reports as one panel; their program and their data come after the figures. */
+export function Reports({ widgets, isLoading, ...given }: ReportsProps) {
   const { t } = useTranslation()
+  const waiting = <PanelSkeleton title={t('dashboard.flow.title')} />
+  if (isLoading) return waiting
+  return (
+    <LazyPart load={loadReports} waiting={waiting}>
+      {({ ReportsPanel }): ReactNode => <ReportsPanel widgets={widgets} {...given} />}
+    </LazyPart>
+  )
+}
+
+function PanelSkeleton({ title }: { readonly title: string }) {
   return (
     <section className="panel wait" aria-hidden="true">
       <div className="ph">
-        <h2>{t(`widget.${widget.type}.title`)}</h2>
+        <h2>{title}</h2>
       </div>
       <div className="lines">
         <span className="sk" />

@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next'
 import type { Widget } from '../../define/widget'
 import { Button, IconButton } from '../controls/button'
 import { classNames } from '../theme/icons'
-import { widgetTarget, type Opener } from './open-widget'
+import { openerOf, type Opener } from './open-widget'
 import { PanelProblem } from './panel-problem'
-import { PicksDrawing, PicksTable } from './picks-view'
+import { barFilters } from './picks-bars'
+import { PicksDrawing, PicksTable, type BarOpener } from './picks-view'
 import { StaleMark } from './stale-mark'
 import type { ReceivedWidget } from './widget-feed'
 import { readWidgetValue } from './widget-value'
@@ -25,6 +26,16 @@ export function PicksPanel({ widget, received, opener }: PicksPanelProps) {
   const read = useMemo(() => readWidgetValue('picksPerArea', valueJson), [valueJson])
   const hasFigures = read.status === 'ok' && read.value.length > 0
   const title = t(`widget.${widget.type}.title`)
+  const data = received?.data
+  const open = openerOf(widget, data, opener)
+  const canOpen = open !== undefined
+  const openBar = useMemo(
+    (): BarOpener =>
+      canOpen && data !== undefined
+        ? (area, series) => openerOf(widget, data, opener, barFilters(data.filters, area, series))?.()
+        : undefined,
+    [canOpen, data, opener, widget],
+  )
   return (
     <section
       className={classNames('panel', 'picks', received?.freshness === 'old' && 'old')}
@@ -38,14 +49,8 @@ export function PicksPanel({ widget, received, opener }: PicksPanelProps) {
           <StaleMark since={received.receivedAt} />
         )}
         {hasFigures && <PicksLegend />}
-        {received !== undefined && opener.canOpen(widget.opens) && (
-          <Button
-            kind="quiet"
-            size="small"
-            onClick={() => {
-              opener.open(widgetTarget(widget.opens, received.data.filters))
-            }}
-          >
+        {open !== undefined && (
+          <Button kind="quiet" size="small" onClick={open}>
             {t('dashboard.picks.open')}
           </Button>
         )}
@@ -66,9 +71,9 @@ export function PicksPanel({ widget, received, opener }: PicksPanelProps) {
       ) : read.value.length === 0 ? (
         <div className="problem">{t('dashboard.picks.empty')}</div>
       ) : isTable ? (
-        <PicksTable areas={read.value} />
+        <PicksTable areas={read.value} openBar={openBar} />
       ) : (
-        <PicksDrawing areas={read.value} />
+        <PicksDrawing areas={read.value} openBar={openBar} />
       )}
     </section>
   )

@@ -7,29 +7,66 @@ import { useNumber } from './use-number'
 import type { PicksWords } from '../chart/picks-option'
 import { shortName } from '../chart/short-name'
 import { LazyPart } from './lazy-part'
+import type { PicksSeries } from './picks-bars'
 import './panels-sheet'
 
 const loadChart = () => import('../chart/picks-chart')
 
+/** Opens the tasks of a bar; undefined where they may not be opened. */
+export type BarOpener = ((area: string, series: PicksSeries) => void) | undefined
+
+/** With more areas the drawing is wider than its panel and scrolls: a name and two figures stay readable. */
+const areasInViewMost = 24
+const areaWidthPx = 40
+
+export interface PicksDrawingProps {
+  readonly areas: PicksPerArea
+  readonly openBar?: BarOpener
+}
+
 /** The drawing, with a text alternative that says what stands out. */
-export function PicksDrawing({ areas }: { readonly areas: PicksPerArea }) {
+export function PicksDrawing(props: PicksDrawingProps) {
+  const { t } = useTranslation()
+  const { length } = props.areas
+  if (length <= areasInViewMost) return <PicksCanvas {...props} />
+  return (
+    <div className="pick-scroll" role="group" aria-label={t('widget.GroupedBarChart.title')} tabIndex={0}>
+      <div style={{ minWidth: `${length * areaWidthPx}px` }}>
+        <PicksCanvas {...props} />
+      </div>
+    </div>
+  )
+}
+
+function PicksCanvas({ areas, openBar }: PicksDrawingProps) {
   const { t } = useTranslation()
   const words = usePicksWords()
+  const onBar = useMemo(
+    () =>
+      openBar &&
+      ((index: number, series: PicksSeries) => {
+        const area = areas[index]
+        if (area !== undefined) openBar(area.Key, series)
+      }),
+    [areas, openBar],
+  )
   return (
     <LazyPart
       load={loadChart}
       waiting={<div className="pick-chart" aria-hidden="true" />}
       failed={t('dashboard.picks.notLoaded')}
     >
-      {({ PicksChart }) => <PicksChart areas={areas} words={words} label={describe(areas, words, t)} />}
+      {({ PicksChart }) => (
+        <PicksChart areas={areas} words={words} label={describe(areas, words, t)} onBar={onBar} />
+      )}
     </LazyPart>
   )
 }
 
-/** The same figures as a table. */
-export function PicksTable({ areas }: { readonly areas: PicksPerArea }) {
+/** The same figures as a table; each figure opens its tasks. */
+export function PicksTable({ areas, openBar }: PicksDrawingProps) {
   const { t } = useTranslation()
-  const { prepared, inProgress, number } = usePicksWords()
+  const { prepared, inProgress } = usePicksWords()
   return (
     <div className="pick-table" role="group" aria-label={t('widget.GroupedBarChart.title')} tabIndex={0}>
       <table className="gr">
@@ -48,13 +85,43 @@ export function PicksTable({ areas }: { readonly areas: PicksPerArea }) {
           {areas.map(area => (
             <tr key={area.Key}>
               <td title={area.Key}>{area.Key}</td>
-              <td className="r num">{number(area.Prepared)}</td>
-              <td className="r num">{number(area.InProgress)}</td>
+              <td className="r num">
+                <TableFigure area={area} series="Prepared" name={prepared} openBar={openBar} />
+              </td>
+              <td className="r num">
+                <TableFigure area={area} series="InProgress" name={inProgress} openBar={openBar} />
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+interface TableFigureProps {
+  readonly area: PicksPerArea[number]
+  readonly series: PicksSeries
+  /** The series in words. */
+  readonly name: string
+  readonly openBar: BarOpener
+}
+
+function TableFigure({ area, series, name, openBar }: TableFigureProps) {
+  const { t } = useTranslation()
+  const number = useNumber()(area[series])
+  if (openBar === undefined) return number
+  return (
+    <button
+      type="button"
+      className="lnk"
+      title={t('dashboard.picks.openArea', { area: area.Key, series: name, number })}
+      onClick={() => {
+        openBar(area.Key, series)
+      }}
+    >
+      {number}
+    </button>
   )
 }
 

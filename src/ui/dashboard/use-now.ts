@@ -11,6 +11,11 @@ export function useNow(): number {
   return useSyncExternalStore(subscribe, () => second)
 }
 
+/** What follows from the time (a number or a text), worked out each second; draws again only when it has changed. */
+export function useOfNow<T extends number | string>(of: (now: number) => T): T {
+  return useSyncExternalStore(subscribe, () => of(second))
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   timer ??= setInterval(tick, tickMs)

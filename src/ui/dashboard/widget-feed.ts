@@ -24,13 +24,20 @@ export interface FeedSnapshot {
   readonly freshness: Freshness
 }
 
+export interface FeedOptions {
+  /** See LiveSubscription. */
+  readonly isForEver?: boolean
+  /** False while the user wants figures at the interval only. */
+  readonly isLive?: boolean
+}
+
 export interface WidgetFeed {
   snapshot(): FeedSnapshot
   subscribe(listener: () => void): () => void
   /** Fetches now; resolves in any case, the snapshot says how it went. */
   refresh(): Promise<void>
   /** Starts timer, live view and the first fetch; the returned function ends all of it. */
-  start(): () => void
+  start(options?: FeedOptions): () => void
 }
 
 const empty: FeedSnapshot = { status: 'loading', widgets: new Map(), updatedAt: null, freshness: 'fresh' }
@@ -39,7 +46,7 @@ const tickMs = 1_000
 
 /** A feed for one mount; what an earlier mount of this session received is there from the beginning. */
 export function createWidgetFeed(session: Session, now: () => number = Date.now): WidgetFeed {
-  const intervalMs = refreshIntervalMs(session.settings.userSettings.reportDataRefreshMinutes)
+  let intervalMs = refreshIntervalMs(session.settings.userSettings.reportDataRefreshMinutes)
   const listeners = new Set<() => void>()
   let current = remembered(session) ?? empty
   let tried: RefreshState = { triedAt: Number.NEGATIVE_INFINITY, failedAt: null }
@@ -60,6 +67,8 @@ export function createWidgetFeed(session: Session, now: () => number = Date.now)
       const known = current.widgets.get(row.id)
       const data = newer(known?.data, row, isFetch)
       if (data !== undefined) widgets.set(row.id, { data, receivedAt, freshness: 'fresh' })
+      // An administrator may change it while the dashboard is open.
+      if (row.refreshMinutes !== undefined) intervalMs = refreshIntervalMs(row.refreshMinutes)
     }
     publish({ status: 'ready', widgets, updatedAt: receivedAt })
     age()
@@ -113,17 +122,20 @@ export function createWidgetFeed(session: Session, now: () => number = Date.now)
       return () => listeners.delete(listener)
     },
     refresh,
-    start() {
+    start({ isForEver = false, isLive = true } = {}) {
       ended = new AbortController()
       const running = ended
       void refresh()
-      const unsubscribe = session.live.subscribe({
-        view: 'Kpi',
-        onMessage,
-        onRegistered: refresh,
-        // Without the live view the interval still brings new figures.
-        onRefused: () => undefined,
-      })
+      const unsubscribe =
+        isLive &&
+        session.live.subscribe({
+          view: 'Kpi',
+          isForEver,
+          onMessage,
+          onRegistered: refresh,
+          // Without the live view the interval still brings new figures.
+          onRefused: () => undefined,
+        })
       const timer = setInterval(() => {
         if (isRefreshDue(tried, intervalMs, now())) void refresh()
         age()
@@ -131,10 +143,23 @@ export function createWidgetFeed(session: Session, now: () => number = Date.now)
       return () => {
         running.abort()
         clearInterval(timer)
-        unsubscribe()
+        if (unsubscribe !== false) unsubscribe()
       }
     },
   }
+}
+
+/** Lets the next mount begin with a selection that was just saved, before the server confirms it. */
+export function rememberSelection(session: Session, ids: readonly number[]): void {
+  const snapshot = remembered(session)
+  if (snapshot === undefined) return
+  const order = [...new Set([...ids, ...snapshot.widgets.keys()])]
+  const widgets = order.flatMap(id => {
+    const widget = snapshot.widgets.get(id)
+    const isEnabled = ids.includes(id)
+    return widget === undefined ? [] : [[id, { ...widget, data: { ...widget.data, isEnabled } }] as const]
+  })
+  session.memory.set(memoryKey, { ...snapshot, widgets: new Map(widgets) } satisfies FeedSnapshot)
 }
 
 function remembered(session: Session): FeedSnapshot | undefined {

@@ -8,9 +8,8 @@ import {
   type SalesOrdersTodayValue,
   type SingleValue,
 } from '../../contract/widgets'
-import type { WidgetComponent } from '../../define/widget'
 
-/** Values by kind of widget. */
+/** Values by kind of widget; reports bring theirs (reports/report-feed.ts). */
 export interface ValueByComponent {
   readonly singleValue: SingleValue
   readonly picksPerArea: PicksPerArea
@@ -24,14 +23,14 @@ export type WidgetValue<T> =
   /** There is a value that this build cannot read. */
   | { readonly status: 'corrupt' }
 
-const schemas: { readonly [C in WidgetComponent]: v.GenericSchema<unknown, ValueByComponent[C]> } = {
+const schemas: { readonly [C in keyof ValueByComponent]: v.GenericSchema<unknown, ValueByComponent[C]> } = {
   singleValue,
   picksPerArea,
   salesOrdersToday,
 }
 
 /** The value behind `valueJson`; never throws, whatever the text. */
-export function readWidgetValue<C extends WidgetComponent>(
+export function readWidgetValue<C extends keyof ValueByComponent>(
   component: C,
   valueJson: string | null | undefined,
 ): WidgetValue<ValueByComponent[C]> {

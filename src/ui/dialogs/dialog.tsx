@@ -38,7 +38,7 @@ export interface DialogProps {
   lead?: ReactNode
   /** The body brings its own margins, as lists do. */
   flush?: boolean | undefined
-  /** Makes body and foot a form, sent by Enter and by a submit button. */
+  /** Makes body and foot a form, sent by Enter, by Ctrl+Enter from every field, and by a submit button. */
   onSubmit?: (() => void) | undefined
   children: ReactNode
 }
@@ -65,6 +65,15 @@ export function Dialog({
 
   const handleKey = (event: KeyboardEvent<HTMLDialogElement>) => {
     wrapTab(event, event.currentTarget)
+    if (
+      event.key === 'Enter' &&
+      (event.ctrlKey || event.metaKey) &&
+      !event.repeat &&
+      onSubmit !== undefined
+    ) {
+      event.preventDefault()
+      onSubmit()
+    }
     // Keys of a dialog are not the shortcuts of the grid under it, although React sees it as the grid's descendant.
     event.stopPropagation()
   }

@@ -64,6 +64,12 @@ export function actionRun(tools: RunTools, action: Action<AnyRow>, options: RunO
   const { stateName, countText, titleOf } = options
   const name = t(`action.${action.name}`)
   const number = (value: number) => session.formats.number(value, 0)
+  const resultWords: ResultWords = {
+    t,
+    stateName,
+    titleOf,
+    number: text => session.formats.number(text),
+  }
   const wordsFor = (count: number) => ({ count, number: number(count), rows: countText(count), action: name })
   return {
     ...tools,
@@ -76,7 +82,7 @@ export function actionRun(tools: RunTools, action: Action<AnyRow>, options: RunO
       question => dialogs.open<string>(close => <ChoiceDialog question={question} onAnswer={close} />),
       options.nameOf,
     ),
-    resultWords: { t, stateName, titleOf },
+    resultWords,
     number,
     wordsFor,
     nameFor: count =>
@@ -86,7 +92,7 @@ export function actionRun(tools: RunTools, action: Action<AnyRow>, options: RunO
         show: shown => {
           void dialogs.showError({
             title: t('grid.action.failed', wordsFor(count)),
-            description: problemOfFailure(shown, undefined, { t, stateName, titleOf }).text,
+            description: problemOfFailure(shown, undefined, resultWords).text,
           })
         },
       }),

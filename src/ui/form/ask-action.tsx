@@ -48,15 +48,27 @@ export async function askConfirmation(
   run: ActionRun,
   rows: readonly AnyRow[],
 ): Promise<readonly AnyRow[] | undefined> {
-  const { action, dialogs, t, wordsFor } = run
+  const { action, dialogs, t, wordsFor, nameOf } = run
   if (action.needsConfirmation !== true) return rows
   const key = `action.${action.name}.confirm`
-  const words = wordsFor(rows.length)
+  const [first] = rows
+  const words = { ...wordsFor(rows.length), name: first === undefined ? '' : nameOf(first) }
+  const consequence = t(`${key}.text`, words)
+  const named = namedRows(run, rows)
   const submit = (count: number) => t(`${key}.submit`, wordsFor(count))
   return dialogs.open<readonly AnyRow[]>(close => (
     <ConfirmDialog
       title={t(`${key}.title`, words)}
-      text={t(`${key}.text`, words)}
+      text={
+        named === '' ? (
+          consequence
+        ) : (
+          <>
+            <p className="k-about">{named}</p>
+            <p>{consequence}</p>
+          </>
+        )
+      }
       confirmLabel={submit(rows.length)}
       cancelLabel={t(`${key}.keep`, words)}
       danger={action.isDanger === true}
@@ -140,7 +152,9 @@ async function dialogContent(
         draft={draft}
         title={t(`form.${form.name}.title`, wordsFor(rows.length))}
         subtitle={subtitleOf(run, rows)}
+        titleOf={run.titleOf}
         submitLabel={submitLabel(run, rows.length)}
+        isDanger={action.isDanger}
         isBusy={requestKey !== null}
         progress={<CallProgressBar label={t('grid.progress.running')} requestKey={requestKey} />}
         problem={problem}
@@ -167,6 +181,18 @@ async function dialogContent(
 function submitLabel({ action, t, wordsFor }: ActionRun, count: number): string {
   return t(`form.${action.form?.name ?? ''}.submit`, wordsFor(count))
 }
+
+/** Which rows a question is about; nothing where its title names the row and that says it all. */
+function namedRows({ nameOf, subjectOf, t, number }: ActionRun, rows: readonly AnyRow[]): string {
+  const [first] = rows
+  if (rows.length === 1 && first !== undefined && subjectOf(first) === nameOf(first)) return ''
+  const names = rows.slice(0, namedRowsMost).map(subjectOf).join(', ')
+  const more = rows.length - namedRowsMost
+  return more > 0 ? t('grid.action.andMore', { names, number: number(more) }) : names
+}
+
+/** Rows that a question names before it counts the rest. */
+const namedRowsMost = 5
 
 /** What a form is about: the row by its name, or how many. */
 function subtitleOf({ subjectOf, countText }: ActionRun, rows: readonly AnyRow[]): string {

@@ -40,11 +40,14 @@ export function FormControl(props: FormControlProps) {
   const decimal = (text: string) => formats.number(text)
   const problemText =
     problem === null ? undefined : t(`grid.form.${problem}`, problemValues(form, field, units, decimal, t))
+  const hint = hintOf(form, field, t)
+  // A problem takes the hint's place; what the server says is clear only with it.
+  const noteText = note === undefined ? undefined : [note, hint ?? ''].join(' ').trim()
   const shared = {
     label,
     required: field.isRequired === true,
-    hint: hintOf(form, field, t),
-    error: problemText ?? (note === undefined ? undefined : t('grid.form.notAccepted', { message: note })),
+    hint,
+    error: problemText ?? noteText,
     onBlur,
   }
   const text = value ?? ''

@@ -14,6 +14,7 @@ import { useSession } from '../session-context'
 import './action-look'
 import { MeanwhileNote } from './meanwhile-note'
 import { FormControl } from './form-control'
+import { FormFacts } from './form-facts'
 import type { FormProblem } from './form-problem'
 import {
   doDiffer,
@@ -38,8 +39,12 @@ export interface FormDialogProps {
   readonly title: string
   /** What it is about: "3 orders". */
   readonly subtitle: string
+  /** The title of a field of the rows. */
+  readonly titleOf: (field: string) => string
   /** Verb, and the count: "Change 3 orders". */
   readonly submitLabel: string
+  /** Sending it destroys something: the button is red. */
+  readonly isDanger?: boolean | undefined
   /** What stood in it when it was sent before. */
   readonly draft?: FormDraft | undefined
   readonly isBusy: boolean
@@ -55,8 +60,8 @@ export interface FormDialogProps {
 
 /** An open form. */
 export function FormDialog(props: FormDialogProps) {
-  const { form, rows, newest, title, subtitle, submitLabel, isBusy, progress, problem } = props
-  const { onRehearse, isRehearsing, onClose } = props
+  const { form, rows, newest, title, subtitle, titleOf, submitLabel, isBusy, progress, problem } = props
+  const { isDanger = false, onRehearse, isRehearsing, onClose } = props
   const { t } = useTranslation()
   const { decimalsByUnit } = useSession()
   const body = useRef<HTMLDivElement>(null)
@@ -74,6 +79,7 @@ export function FormDialog(props: FormDialogProps) {
   const isUnchanged = form.maySendUnchanged !== true && Object.keys(values).length === 0
   const isChecked = wanted !== null
   const isLong = form.fields.length > shortFormMost
+  const onlyRow = newest.length === 1 ? newest[0] : undefined
 
   const noteOf = ({ name }: FormField) => (mended.has(name) ? undefined : problem?.notes.get(name))
   const focusFirst = (names: ReadonlySet<string>) => {
@@ -135,7 +141,7 @@ export function FormDialog(props: FormDialogProps) {
       actions={
         <>
           <Button onClick={() => onClose()}>{t(isBusy ? 'grid.progress.aside' : 'ui.cancel')}</Button>
-          <Button kind="primary" type="submit" busy={isBusy}>
+          <Button kind={isDanger ? 'danger' : 'primary'} type="submit" busy={isBusy}>
             {submitLabel}
           </Button>
         </>
@@ -143,6 +149,9 @@ export function FormDialog(props: FormDialogProps) {
     >
       <div ref={body} className={isLong ? 'k-form long' : 'k-form'} aria-busy={isBusy}>
         {subtitle !== '' && <p className="sec">{subtitle}</p>}
+        {form.facts !== undefined && onlyRow !== undefined && (
+          <FormFacts facts={form.facts} row={onlyRow} titleOf={titleOf} />
+        )}
         {isChecked && problems.size > 1 && (
           <Banner tone="danger">{t('grid.form.problems', { count: problems.size })}</Banner>
         )}

@@ -1,9 +1,10 @@
 /** What the server said about a form that was sent: as one text, and at the fields. The edits stay. Pure. */
 import type { ActionResult, FailedRow } from '../../contract/failures'
+import type { InputIssue } from '../../contract/input-issues'
 import type { Form } from '../../define/form'
 import type { AnyRow } from '../../define/view'
 import { failureText, type Failure } from '../../kernel/failure'
-import type { StateName, Translate } from './action-words'
+import { issueNote, issueText } from './issue-words'
 import { failedText, type ResultWords } from './result-words'
 
 export interface FormProblem {
@@ -13,21 +14,20 @@ export interface FormProblem {
   readonly isConflict: boolean
   /** Fields of the row that somebody else changed. */
   readonly changed: readonly string[]
-  /** What the server said about a field of the form, in English. */
+  /** What the server said about a field of the form. */
   readonly notes: ReadonlyMap<string, string>
 }
 
 /** The problem of a call that failed. */
 export function problemOfFailure(failure: Failure, form: Form | undefined, words: ResultWords): FormProblem {
-  const { t } = words
   const changed =
     failure.kind === 'conflict' ? failure.fields : failure.kind === 'refused' ? (failure.fields ?? []) : []
-  const notes = failure.kind === 'refused' ? notesOf(failure.issues ?? [], form) : new Map<string, string>()
+  const notes = notesOf(failure.kind === 'refused' ? (failure.issues ?? []) : [], form, words)
   const isConflict = failure.kind === 'conflict'
   return {
     text: isConflict
-      ? t('grid.form.conflict', { fields: changed.map(words.titleOf).join(', ') })
-      : failureWords(failure, t, words.stateName),
+      ? words.t('grid.form.conflict', { fields: changed.map(words.titleOf).join(', ') })
+      : failureWords(failure, words),
     isConflict,
     changed,
     notes,
@@ -50,7 +50,7 @@ export function problemOfResult(
       : failedText(row, words),
     isConflict,
     changed,
-    notes: notesOf(row.issues ?? [], form),
+    notes: notesOf(row.issues ?? [], form, words),
   }
 }
 
@@ -59,15 +59,17 @@ export function hasChanged(failed: readonly FailedRow[]): boolean {
   return failed.some(({ code }) => code === 'changed')
 }
 
-/** What a failure says, with states in words. */
-export function failureWords(failure: Failure, t: Translate, stateName: StateName): string {
+/** What a failure says, with states and values in words. */
+export function failureWords(failure: Failure, words: ResultWords): string {
+  const { t, stateName } = words
   const { key, values } = failureText(failure)
   if (failure.kind !== 'refused') return t(key, { ...values })
-  const { state, allowedStates = [] } = failure
+  const { state, allowedStates = [], issues = [] } = failure
   return t(key, {
     ...values,
     state: state === undefined || state === '' ? '' : stateName(state),
     allowedStates: allowedStates.map(stateName).join(', '),
+    issues: issues.map(issue => issueText(issue, words)).join(' '),
   })
 }
 
@@ -84,14 +86,15 @@ export function newestRows(
 
 /** Issues whose path ends at a field of the form: `body.quantity`. */
 function notesOf(
-  issues: readonly { readonly path: string; readonly message: string }[],
+  issues: readonly InputIssue[],
   form: Form | undefined,
+  words: ResultWords,
 ): ReadonlyMap<string, string> {
   const names = new Set((form?.fields ?? []).map(({ name }) => name))
   return new Map(
-    issues.flatMap(({ path, message }) => {
-      const name = path.split('.').findLast(part => names.has(part))
-      return name === undefined ? [] : [[name, message] as const]
+    issues.flatMap(issue => {
+      const name = issue.path.split('.').findLast(part => names.has(part))
+      return name === undefined ? [] : [[name, issueNote(issue, words)] as const]
     }),
   )
 }

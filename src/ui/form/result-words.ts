@@ -1,10 +1,10 @@
 /** Words about what came of an action: a line for each row, with the reason of each that failed. Pure. */
 import type { ActionResult, FailedRow } from '../../contract/failures'
 import type { ResultItem } from '../dialogs/result-list'
-import { stateNames, type StateName, type Translate } from './action-words'
+import { stateNames, type StateName } from './action-words'
+import { issueText, type IssueWords } from './issue-words'
 
-export interface ResultWords {
-  readonly t: Translate
+export interface ResultWords extends IssueWords {
   readonly stateName: StateName
   /** The title of a field. */
   readonly titleOf: (field: string) => string
@@ -30,14 +30,15 @@ export function resultItems(result: ActionResult, words: ResultWords): readonly 
 }
 
 /** Why a row failed, with the lines and fields that stand in the way. */
-export function failedText(row: FailedRow, { t, stateName, titleOf }: ResultWords): string {
+export function failedText(row: FailedRow, words: ResultWords): string {
+  const { t, stateName, titleOf } = words
   const reason = t(`refusal.${row.code}`, {
     state: row.state === undefined || row.state === '' ? '' : stateName(row.state),
     allowedStates: stateNames(row.allowedStates ?? [], stateName),
     path: '',
     seconds: '',
     fields: (row.fields ?? []).map(titleOf).join(', '),
-    issues: (row.issues ?? []).map(({ message }) => message).join(' '),
+    issues: (row.issues ?? []).map(issue => issueText(issue, words)).join(' '),
   })
   const changed =
     row.code === 'changed' && (row.fields ?? []).length > 0

@@ -24,14 +24,14 @@ export async function tellOutcome(run: ActionRun, { call, draft, outcome }: Answ
     return
   }
   const { failure } = known
-  const { dialogs, t, wordsFor, stateName, showFailure } = run
+  const { dialogs, t, wordsFor, resultWords, showFailure } = run
   if (!isOutcomeUnknown(failure)) {
     showFailure(failure, call.rows.length)
     return
   }
   const answer = await dialogs.showError({
     title: t('grid.action.failed', wordsFor(call.rows.length)),
-    description: failureWords(failure, t, stateName),
+    description: failureWords(failure, resultWords),
     options: ['close', 'retry'],
   })
   if (answer === 'retry') await tellOutcome(run, { call, draft, outcome: callWithProgress(run, call) })

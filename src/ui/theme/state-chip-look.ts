@@ -4,6 +4,7 @@
  */
 import type { AccountState, IntegrationState, ResultLevel, SessionState } from '../../contract/states/office'
 import type { SalesOrderLineState, SalesOrderState } from '../../contract/states/sales-order'
+import type { ScreenState } from '../../contract/states/screen'
 import type {
   IngoingOrderState,
   JobState,
@@ -68,7 +69,8 @@ const keysByKind = {
   } satisfies Record<OperationSummarizedState, StateKey>,
   stockCount: {
     Initial: 'count-initial',
-    Started: 'count-counting',
+    // All its lines are counted (DOMAIN, stock counts).
+    Started: 'count-acceptance',
     Completed: 'count-approved',
     Cancelled: 'count-cancelled',
   } satisfies Record<(typeof stockCountStates)[number], StateKey>,
@@ -93,6 +95,10 @@ const keysByKind = {
   } satisfies Record<MaintenanceState, StateKey>,
   account: { Active: 'active', Inactive: 'inactive' } satisfies Record<AccountState, StateKey>,
   session: { Open: 'active', Ended: 'inactive' } satisfies Record<SessionState, StateKey>,
+  screen: { Waiting: 'int-pending', Connected: 'active', Revoked: 'inactive' } satisfies Record<
+    ScreenState,
+    StateKey
+  >,
   integration: {
     Pending: 'int-pending',
     Processing: 'int-processing',

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Db, UnitContext } from '../../../demo/server/db/database'
-import { whole } from '../../../demo/server/domain/decimal'
+import { whole } from '../../../src/contract/decimal'
 import { withLines } from '../../../demo/server/domain/order-snapshot'
 import { idList } from '../../../demo/server/order-store/id-list'
 import { loadOrders, type LoadedOrder } from '../../../demo/server/order-store/load-orders'

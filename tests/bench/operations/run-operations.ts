@@ -1,5 +1,7 @@
 /** Runs the parts of the benchmark one after the other, each on its own copy of the seeded database, and prints their table. */
 import { availableParallelism, loadavg } from 'node:os'
+import { demoUnit } from '../../integration/load/placed-orders'
+import { dashboardStatements, dashboardTargets } from '../dashboard-statement'
 import { createDatabase, startBenchServer, type BenchDatabase, type BenchServer } from './bench-server'
 import { liveLatency } from './live-latency'
 import { mixedWorkRate } from './mixed-work-rate'
@@ -73,6 +75,8 @@ export async function runOperations(options: OperationsOptions): Promise<boolean
     withServer({ database: { kind: 'memory' }, seedSize }, server => preparePart(server, options.orders)),
   )
   await part('live', name => onPostgres(name, livePart))
+  await part('dashboard postgres', name => onPostgres(name, dashboardPart))
+  await part('dashboard pglite', () => withServer({ database: { kind: 'memory' }, seedSize }, dashboardPart))
   broken.slice(0, 20).forEach(line => print(`broken: ${line}`))
   return broken.length === 0
 }
@@ -160,6 +164,22 @@ async function livePart(server: BenchServer): Promise<Part> {
     if (missing > 0) wrong.push(`${missing} arrivals are missing`)
   }
   return { rows, wrong: [...wrong, ...server.failures] }
+}
+
+const dashboardRuns = 200
+
+async function dashboardPart({ db }: BenchServer): Promise<Part> {
+  const most = dashboardTargets[db.engine]
+  const { businessUnitId } = await demoUnit(db)
+  const statements = await dashboardStatements(db.read, businessUnitId, dashboardRuns)
+  return {
+    rows: statements.map(({ name, p50, p95 }) => [
+      `dashboard on ${db.engine}, ${name}: p95 (p50), ms`,
+      `${p95.toFixed(1)} (${p50.toFixed(1)})`,
+      over(`${most}`, p95 > most),
+    ]),
+    wrong: [],
+  }
 }
 
 async function withServer(

@@ -4,7 +4,7 @@ import { benchColumns, createRandom, makeRows, randomValue, rowCount, type Bench
 /** A grid under test. Rows are changed in place and reported by `patch`. */
 export interface BenchGrid {
   /** What the page has already when a grid appears in it. Not measured. */
-  prepare(root: ShadowRoot): void
+  prepare(root: ShadowRoot, place: HTMLElement): void | Promise<void>
   mount(root: ShadowRoot, place: HTMLElement, rows: BenchRow[]): Promise<void>
   /** The element that scrolls. */
   scroller(): HTMLElement
@@ -60,7 +60,7 @@ export function offerBench(grid: BenchGrid): void {
 
   window.bench = {
     mount: async () => {
-      grid.prepare(root)
+      await grid.prepare(root, place)
       await painted()
       const start = performance.now()
       await grid.mount(root, place, rows)

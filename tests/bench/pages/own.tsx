@@ -1,5 +1,5 @@
 /** The benchmark's page with our grid engine: the same component, renderers and live painting as in the product. */
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import type { AnyRow } from '../../../src/define/view'
 import type { GridColumn } from '../../../src/ui/grid/engine/grid-columns'
 import { isNumericKind } from '../../../src/ui/grid/engine/grid-columns'
@@ -25,6 +25,9 @@ const columns: readonly GridColumn[] = benchColumns.map(({ field, kind, title, w
   isSortable: true,
 }))
 
+/** What a page of the product has unless somebody chooses another one (src/areas/element-settings.ts). */
+const defaultDensity = 'comfortable'
+
 /** Everything that a page of the product switches on: a pinned name, check boxes, row numbers, two sorted columns, marks. */
 const look: GridLook = {
   columns,
@@ -42,18 +45,30 @@ const look: GridLook = {
 let handle: HotGridHandle | null = null
 let view: BenchRow[] = []
 let place: HTMLElement | null = null
+let page: Root | null = null
+/** A page shows text before it shows a grid, so that the typeface is there. */
+async function typeface(): Promise<void> {
+  while (document.fonts.size === 0) await new Promise(resolve => setTimeout(resolve, 10))
+  await document.fonts.load("13px 'Cockpit Inter'", 'Orders')
+}
+
 const nothing = () => undefined
 const no = () => false
 
 offerBench({
-  prepare: root => adoptTheme(root),
-  mount: (root, target, rows) => {
+  prepare: async (root, target) => {
+    adoptTheme(root)
     place = target
-    view = [...rows]
     const frame = document.createElement('div')
     frame.className = 'root ck'
-    frame.dataset['density'] = 'compact'
+    frame.dataset['density'] = new URLSearchParams(location.search).get('density') ?? defaultDensity
     target.append(frame)
+    page = createRoot(frame)
+    page.render(<p>Orders</p>)
+    await typeface()
+  },
+  mount: (root, _place, rows) => {
+    view = [...rows]
     const selection = createSelection()
     const marks = createRowMarks({
       now: () => performance.now(),
@@ -100,7 +115,7 @@ offerBench({
           if (ready !== null) resolve()
         },
       }
-      createRoot(frame).render(<HotGrid spec={spec} root={root} />)
+      page?.render(<HotGrid spec={spec} root={root} />)
     })
   },
   scroller: () => {

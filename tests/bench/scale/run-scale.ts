@@ -5,6 +5,7 @@ import { searchIndexes } from '../../../demo/server/db/migrations/0006-search-in
 import type { Tables } from '../../../demo/server/db/tables'
 import type { Db } from '../../../demo/server/db/database'
 import { search } from '../../../demo/server/search/search'
+import { dashboardStatements, dashboardTargets } from '../dashboard-statement'
 import { openBenchDatabase } from '../open-bench-database'
 import { combinations, type Combination } from './combinations'
 import { addLines, addOrders, addTasks, fullSize, loadRows, unitId } from './load-rows'
@@ -53,6 +54,10 @@ export async function runScale({ url, rows, runs, say, print }: ScaleOptions): P
           `${ratio.toFixed(1)}${combination.isSelective && ratio > targets.ratio ? ' over' : ''}`,
         ),
       )
+    }
+    for (const { name, p50, p95 } of await dashboardStatements(large.read, unitId, runs)) {
+      const target = `${dashboardTargets.million}${p95 > dashboardTargets.million ? ' over' : ''}`
+      print(cells(`dashboard  ${name}, one statement`, '', p50.toFixed(1), p95.toFixed(1), target, '', ''))
     }
     const crowded = await together(large, orders, runs)
     print(`${atOnce} at once, all ten in turn: p95 ${crowded.toFixed(0)} ms (target ${targets.atOnce})`)

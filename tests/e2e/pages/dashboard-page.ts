@@ -1,6 +1,7 @@
 /** The dashboard: tiles and panels with their figures. */
 import type { Locator, Page } from 'playwright/test'
 import type { WidgetType } from '../../../src/contract/widgets'
+import { widgets } from '../../../src/catalog/widgets/orders'
 import { escaped, text } from '../texts'
 
 export class DashboardPage {
@@ -14,8 +15,17 @@ export class DashboardPage {
   tile(type: WidgetType): Locator {
     const title = escaped(text(`widget.${type}.title`))
     return this.page
-      .getByRole('region', { name: text('dashboard.section.Orders'), exact: true })
+      .getByRole('region', { name: sectionOf(type), exact: true })
       .getByRole('button', { name: new RegExp(`^${title} \\d`) })
+  }
+
+  /** Every tile, panel and line of the order flow, in the order in which they are read. */
+  get headings(): Locator {
+    return this.page.getByRole('heading', { level: 2 })
+  }
+
+  get liveSwitch(): Locator {
+    return this.page.getByRole('switch', { name: text('dashboard.liveUpdates') })
   }
 
   panel(type: WidgetType): Locator {
@@ -29,4 +39,11 @@ export class DashboardPage {
       new RegExp(`${escaped(text(`widget.${type}.title`))}\\s+([\\d.]+)`).exec(shown) ?? []
     return Number(figure.replaceAll('.', ''))
   }
+}
+
+/** The heading above a widget's tile. */
+function sectionOf(type: WidgetType): string {
+  const widget = widgets.find(known => known.type === type)
+  if (widget === undefined) throw new Error(`No widget is called ${type}.`)
+  return text(`dashboard.section.${widget.section ?? widget.group}`)
 }

@@ -1,26 +1,35 @@
 /** The two pages that embed an element, as their users see them: a form to connect, then the element. */
 import type { Locator, Page } from 'playwright/test'
+import { widgetIds } from '../../../src/contract/widgets'
+import { CockpitApi } from '../cockpit-api'
 import { demoPassword } from '../start-server'
 import { text } from '../texts'
 import { GridPage } from './grid-page'
 
-class EmbeddingPage {
+/** The portal of somebody else with one grid. */
+export class PortalPage {
   readonly user: Locator
   readonly password: Locator
   readonly connectButton: Locator
+  readonly orders: GridPage
 
-  constructor(
-    readonly page: Page,
-    readonly path: string,
-  ) {
+  constructor(readonly page: Page) {
     this.user = page.getByLabel('User name')
     this.password = page.getByLabel('Password', { exact: true })
     this.connectButton = page.getByRole('button', { name: 'Connect' })
+    this.orders = new GridPage(page, text('view.SalesOrders'))
   }
 
   async open(): Promise<void> {
-    await this.page.goto(this.path)
+    await this.page.goto('/portal.html')
     await this.connectButton.waitFor()
+  }
+
+  async connect(user = 'planner'): Promise<GridPage> {
+    await this.open()
+    await this.submitAs(user)
+    await this.orders.ready()
+    return this.orders
   }
 
   async submitAs(user: string): Promise<void> {
@@ -30,35 +39,66 @@ class EmbeddingPage {
   }
 }
 
-/** The portal of somebody else with one grid. */
-export class PortalPage extends EmbeddingPage {
-  readonly orders: GridPage
+/** What a screen shows unless a test wants something else: what the wall prefers, new orders, and the chart. */
+const usualSelection = [
+  widgetIds.SalesOrdersInReadyState,
+  widgetIds.SalesOrdersInStartedState,
+  widgetIds.SalesOrdersInDoneState,
+  widgetIds.SalesOrdersInErrorState,
+  widgetIds.NumberOfStartedJobs,
+  widgetIds.NumberOfPausedJobs,
+  widgetIds.StockCountsReadyForAcceptance,
+  widgetIds.SalesOrdersWithStocksMissing,
+  widgetIds.SalesOrdersInNewState,
+  widgetIds.GroupedBarChart,
+] as const
 
-  constructor(page: Page) {
-    super(page, '/portal.html')
-    this.orders = new GridPage(page, text('view.SalesOrders'))
-  }
-
-  async connect(user = 'planner'): Promise<GridPage> {
-    await this.open()
-    await this.submitAs(user)
-    await this.orders.ready()
-    return this.orders
-  }
+export interface ShownOnWall {
+  readonly selections?: readonly (readonly number[])[]
+  readonly rotateSeconds?: number
 }
 
+let screens = 0
+
 /** The dashboard on a wall. */
-export class KioskPage extends EmbeddingPage {
+export class KioskPage {
+  readonly code: Locator
+  readonly connectButton: Locator
+  readonly problem: Locator
   readonly chart: Locator
 
-  constructor(page: Page) {
-    super(page, '/kiosk.html')
+  constructor(readonly page: Page) {
+    this.code = page.getByRole('textbox', { name: 'Code' })
+    this.connectButton = page.getByRole('button', { name: 'Connect' })
+    this.problem = page.getByRole('alert')
     this.chart = page.getByRole('img', { name: /^Picks per area: \d/ })
   }
 
-  async connect(user = 'planner'): Promise<void> {
+  async open(): Promise<void> {
+    await this.page.goto('/kiosk.html')
+    await this.connectButton.waitFor()
+  }
+
+  /** Types a code and sends it. */
+  async type(code: string): Promise<void> {
+    await this.code.fill(code)
+    await this.connectButton.click()
+  }
+
+  /** Connects this page as a new screen, as an administrator made it, and waits for the wall. */
+  async connect({ selections = [usualSelection], rotateSeconds }: ShownOnWall = {}): Promise<void> {
     await this.open()
-    await this.submitAs(user)
-    await this.chart.waitFor()
+    const admin = new CockpitApi(new URL(this.page.url()).origin, 'admin')
+    const body = {
+      name: `Wall ${Date.now()}-${++screens}`,
+      selections,
+      ...(rotateSeconds === undefined ? {} : { rotateSeconds }),
+    }
+    const added = await admin.call<{ result: { done: readonly { id: number }[] } }>('POST', '/Screen', body)
+    const path = `/Screen/${added.result.done[0]?.id ?? 0}/code`
+    const made = await admin.call<{ result: { code: string } }>('POST', path)
+    await this.type(made.result.code)
+    await this.connectButton.waitFor({ state: 'hidden' })
+    if (selections[0]?.includes(widgetIds.GroupedBarChart) === true) await this.chart.waitFor()
   }
 }

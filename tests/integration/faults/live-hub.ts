@@ -6,6 +6,7 @@ import type { Caller } from '../../../demo/server/http/context'
 import { sessionEnded } from '../../../demo/server/http/refusal'
 import { startHub } from '../../../demo/server/live/hub'
 import { invocationFrame } from '../../../demo/server/live/protocol'
+import { kpiSettingsDefault } from '../../../src/contract/kpi-settings'
 import { hubEvent, type LiveMessage } from '../../../src/contract/live-messages'
 import type { LiveViewName } from '../../../src/contract/row-views'
 import type { PermissionTable } from '../../../src/contract/permissions'
@@ -30,6 +31,8 @@ export interface RunningHub {
   save(id: number): void
   remove(id: number): void
   publish(view: LiveViewName, message: Omit<LiveMessage, 'viewName'>): void
+  /** How many connections follow a view. */
+  followers(view: LiveViewName): number
   /** Ends it without a word, as kill -9 does. */
   kill(): Promise<void>
 }
@@ -53,7 +56,12 @@ export async function startLiveHub(warehouse: Warehouse): Promise<RunningHub> {
     secret: new TextEncoder().encode('a secret of the test only'),
     allowedOrigins: [],
     unitSettings: {
-      of: () => Promise.resolve({ permissions: warehouse.permissions, region: 'UTC' }),
+      of: () =>
+        Promise.resolve({
+          permissions: warehouse.permissions,
+          region: 'UTC',
+          kpiSettings: kpiSettingsDefault,
+        }),
       close: () => undefined,
     },
     authenticate: token => {
@@ -73,6 +81,7 @@ export async function startLiveHub(warehouse: Warehouse): Promise<RunningHub> {
     port: (app.server.address() as AddressInfo).port,
     negotiations: () => negotiations,
     publish,
+    followers: view => [...hub.topics.followers(unitId, view)].length,
     save: id => {
       const row = { id, version: (warehouse.rows.get(id)?.version ?? 0) + 1 }
       warehouse.rows.set(id, row)
@@ -99,4 +108,5 @@ const caller: Omit<Caller, 'expiresAt'> = {
   systemRoles: [],
   features: [],
   sessionId: 's1',
+  isScreen: false,
 }

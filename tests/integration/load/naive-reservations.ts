@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Tx } from '../../../demo/server/db/database'
-import { decimal, decimalText } from '../../../demo/server/domain/decimal'
+import { decimal, decimalText } from '../../../src/contract/decimal'
 import type { OrderSnapshot } from '../../../demo/server/domain/order-snapshot'
 import type { OrderChange, SaveOptions } from '../../../demo/server/order-store/save-options'
 import { StockTaken } from '../../../demo/server/order-store/save-reservations'

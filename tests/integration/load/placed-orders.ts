@@ -1,7 +1,7 @@
 /** Orders as customers place them, in any number, of materials that lie ready to be picked: what tests and benchmarks of load work on. */
 import { sql } from 'kysely'
 import type { Db, UnitContext } from '../../../demo/server/db/database'
-import { whole } from '../../../demo/server/domain/decimal'
+import { whole } from '../../../src/contract/decimal'
 import { createOrder } from '../../../demo/server/order-store/create-order'
 import { idList } from '../../../demo/server/order-store/id-list'
 import type { Random } from '../../../demo/server/seed/random'

@@ -40,6 +40,7 @@ const keys = [
   ]),
   ...widgets.flatMap(({ type, group, section, component }) => [
     `widget.${type}.title`,
+    `widget.${type}.description`,
     ...(component === 'singleValue' ? [`widget.${type}.note`, `dashboard.section.${section ?? group}`] : []),
   ]),
   ...refusalCodes.map(code => `refusal.${code}`),
@@ -75,7 +76,8 @@ describe('the words of the catalogue', () => {
   it('use only the values that they are given', () => {
     const given: readonly [RegExp, readonly string[]][] = [
       [/^widget\..*\.note$/, ['count', 'number']],
-      [/^action\..*\.(done|confirm\.(title|text|submit|keep))$/, ['count', 'number', 'rows', 'action']],
+      [/^action\..*\.done$/, ['count', 'number', 'rows', 'action']],
+      [/^action\..*\.confirm\.(title|text|submit|keep)$/, ['count', 'number', 'rows', 'action', 'name']],
       [/^form\.\w+\.(title|submit)$/, ['count', 'number', 'rows', 'action']],
       [/^(route|view|field|state|action|form|widget)\./, []],
     ]

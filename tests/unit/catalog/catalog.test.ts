@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { settingsPages } from '../../../src/areas/settings-pages'
 import { orderGridViews } from '../../../src/catalog/views/order-grid-views'
 import { purchaseViews } from '../../../src/catalog/views/purchase-views'
 import { settingsViews } from '../../../src/catalog/views/settings-views'
@@ -11,6 +12,8 @@ import type { FieldKind } from '../../../src/contract/field'
 import { liveViews } from '../../../src/contract/row-views'
 import { neededPaths, permissionDefaults } from '../../../src/contract/permissions'
 import { routeNames } from '../../../src/contract/route-names'
+import { kpiReportIds } from '../../../src/contract/kpi-reports'
+import { usualWidgetOrder } from '../../../src/contract/widget-order'
 import { widgetIds } from '../../../src/contract/widgets'
 import type { FormField, FormFieldKind, FormValue, FormValues } from '../../../src/define/form'
 import { shownBy, type Area } from '../../../src/define/route'
@@ -32,7 +35,7 @@ describe('the catalogue', () => {
     expect(actions.length).toBeGreaterThanOrEqual(9)
     expect(forms.length).toBeGreaterThanOrEqual(2)
     expect(routes.length).toBeGreaterThanOrEqual(2)
-    expect(widgets.length).toBeGreaterThanOrEqual(14)
+    expect(widgets.length).toBeGreaterThanOrEqual(20)
   })
 })
 
@@ -216,7 +219,7 @@ describe('the routes', () => {
     }
     const wrong = routes.flatMap(route =>
       shownBy(route).flatMap(name => {
-        if (route.area === 'dashboard') return []
+        if (route.area === 'dashboard' || Object.hasOwn(settingsPages, name)) return []
         const view = viewsOfArea[route.area]?.find(candidate => candidate.name === name)
         if (view === undefined) return [`${route.name}: its area has no ${name}`]
         const { permission = [], feature } = view.search
@@ -280,8 +283,14 @@ describe('the widgets', () => {
       NumberOfPausedJobs: 20,
       NumberOfStartedJobs: 21,
     })
-    for (const widget of widgets) expect(widget.id).toBe(widgetIds[widget.type])
+    const ids: Readonly<Record<string, number>> = { ...widgetIds, ...kpiReportIds }
+    for (const widget of widgets) expect(widget.id).toBe(ids[widget.type])
+    expect(widgets.map(({ type }) => type).sort()).toEqual(Object.keys(ids).sort())
     expect(new Set(widgets.map(({ id }) => id)).size).toBe(widgets.length)
+  })
+
+  it('stand in the usual order, as the server sends them', () => {
+    expect(widgets.map(({ id }) => id)).toEqual(usualWidgetOrder)
   })
 
   it('open routes of the spec', () => {
@@ -299,7 +308,7 @@ describe('the widgets', () => {
       const isNew = /^SalesOrdersIn|^SalesOrdersToday$|^SalesOrdersWithStocksMissing$/.test(type)
       if (isNew) expect(when, type).toEqual({ feature: 'NewSalesOrderView', isOn: true })
     }
-    expect(isOn('OutgoingOrdersCompletedPerDay') ?? false).toBe(false)
+    expect(isOn('OutgoingOrdersCompletedPerDay')).toBe(false)
   })
 
   it('are at most nine figures in the preference of the wall, none twice', () => {

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { wallPreference } from '../../../src/catalog/widgets/wall'
 import { widgets } from '../../../src/catalog/widgets/orders'
-import { widgetIds } from '../../../src/contract/widgets'
+import { readSelection, widgetIds } from '../../../src/contract/widgets'
 import type { Widget } from '../../../src/define/widget'
-import { arrangeWall } from '../../../src/ui/dashboard/arrange-wall'
 import { arrangeWidgets, balancedColumns, chosenWidgets } from '../../../src/ui/dashboard/arrange-widgets'
-import { expectedWidgets, parseSelection } from '../../../src/ui/dashboard/saved-selection'
+import { kpiSettingsDefault, openRule } from '../../../src/contract/kpi-settings'
+import { expectedWidgets } from '../../../src/ui/dashboard/saved-selection'
 
 const all: readonly Widget[] = widgets
 const typesOf = (list: readonly Widget[]) => list.map(widget => widget.type)
@@ -13,13 +12,14 @@ const enabled = (...ids: number[]) => new Map(ids.map(id => [id, { isEnabled: tr
 const everything = enabled(...all.map(widget => widget.id))
 
 describe('the choice of widgets', () => {
-  it('follows what the user enabled, in the order of the product', () => {
+  it('follows what the user enabled, in his order across the groups', () => {
     const data = new Map([
       ...enabled(widgetIds.NumberOfStartedJobs, widgetIds.SalesOrdersInErrorState),
       [13, { isEnabled: false }] as const,
     ])
     const chosen = chosenWidgets(all, { featureOn: () => true, data })
-    expect(typesOf(chosen)).toEqual(['SalesOrdersInErrorState', 'NumberOfStartedJobs'])
+    expect(typesOf(chosen)).toEqual(['NumberOfStartedJobs', 'SalesOrdersInErrorState'])
+    expect(arrangeWidgets(chosen).head?.name).toBe('JobsGroup')
   })
 
   it('follows the given ids and their order instead; unknown and repeated ones are left out', () => {
@@ -35,11 +35,19 @@ describe('the choice of widgets', () => {
 
 describe('the dashboard', () => {
   it('has the orders at the top, then the panels, then the other groups', () => {
-    const { head, panels, sections } = arrangeWidgets(all)
+    const { head, panels, reports, sections } = arrangeWidgets(
+      all.filter(widget => widget.when?.isOn !== false),
+    )
     expect(head?.name).toBe('Orders')
     expect(head?.tiles).toHaveLength(8)
     expect(typesOf(panels)).toEqual(['SalesOrdersToday', 'GroupedBarChart'])
-    expect(sections.map(section => section.name)).toEqual(['OrderLines', 'JobsGroup'])
+    expect(sections.map(section => section.name)).toEqual([
+      'Goods',
+      'OrderLines',
+      'JobsGroup',
+      'StockCountGroup',
+    ])
+    expect(reports.map(({ id }) => id)).toEqual([101, 102, 103])
   })
 
   it('has no top group without tiles', () => {
@@ -59,38 +67,27 @@ describe('the dashboard', () => {
   })
 })
 
-describe('the wall', () => {
-  it('has the preferred headlines and at most nine figures and one chart', () => {
-    const { headlines, figures, chart } = arrangeWall(all, wallPreference)
-    expect(headlines.map(widget => widget.id)).toEqual([...wallPreference.headlines])
-    expect(headlines.length + figures.length).toBe(9)
-    expect(chart?.type).toBe('GroupedBarChart')
-    expect(new Set([...headlines, ...figures]).size).toBe(9)
-  })
-
-  it('makes the first four large when the page gave an order of its own', () => {
-    const tiles = all.filter(widget => widget.component === 'singleValue').slice(0, 6)
-    const { headlines, figures, chart } = arrangeWall(tiles, undefined)
-    expect(headlines).toEqual(tiles.slice(0, 4))
-    expect(figures).toEqual(tiles.slice(4))
-    expect(chart).toBeUndefined()
-  })
-
-  it('takes other figures as headlines when none of the preferred is there', () => {
-    const jobs = all.filter(widget => widget.group === 'JobsGroup')
-    expect(arrangeWall(jobs, wallPreference)).toEqual({ headlines: jobs, figures: [], chart: undefined })
-  })
-})
-
 describe('the saved selection', () => {
   it('is a comma-joined list of ids; anything else in it is left out', () => {
-    expect(parseSelection('14, 12,,x,-1,3.5,99999999999,6')).toEqual([14, 12, 6])
-    expect(parseSelection('')).toEqual([])
+    expect(readSelection('14, 12,,x,-1,3.5,99999999999,6,14')).toEqual([14, 12, 6])
+    expect(readSelection('')).toEqual([])
+  })
+
+  it('counts as none when nothing in it can be read, so that it hides nothing', () => {
+    expect(readSelection(undefined)).toBeNull()
+    expect(readSelection('{"widgets":')).toBeNull()
+    expect(readSelection('\u0000')).toBeNull()
   })
 
   it('tells which widgets to expect; without it all are', () => {
-    expect(expectedWidgets(all, { EnabledWidgets: '14' }).get(14)).toEqual({ isEnabled: true })
-    expect(expectedWidgets(all, { EnabledWidgets: '14' }).get(12)).toEqual({ isEnabled: false })
-    expect(expectedWidgets(all, {}).get(12)).toEqual({ isEnabled: true })
+    const expected = (saved: Readonly<Record<string, string>>, kpiSettings = kpiSettingsDefault) =>
+      expectedWidgets(all, { saved, kpiSettings })
+    expect(expected({ EnabledWidgets: '14' }).get(14)).toEqual({ isEnabled: true })
+    expect(expected({ EnabledWidgets: '14' }).has(12)).toBe(false)
+    expect([...expected({ EnabledWidgets: '21,14' }).keys()]).toEqual([21, 14])
+    expect(expected({ EnabledWidgets: 'corrupt' }).size).toBe(all.length)
+    expect(expected({}).get(12)).toEqual({ isEnabled: true })
+    const without = { ...kpiSettingsDefault, widgets: { 14: { ...openRule, isOffered: false } } }
+    expect([...expected({ EnabledWidgets: '21,14' }, without).keys()]).toEqual([21])
   })
 })

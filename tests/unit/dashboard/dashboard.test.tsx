@@ -9,7 +9,6 @@ import type { AreaProps } from '../../../src/areas/area-props'
 import { widgetIds } from '../../../src/contract/widgets'
 import texts from '../../../src/locales/en-GB.json'
 import { SessionContext } from '../../../src/ui/session-context'
-import { withoutSeconds } from '../../../src/ui/dashboard/wall'
 import { figure, sessionDouble, type SessionDouble } from './session-double'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -99,7 +98,7 @@ describe('a tile', () => {
       page: 'sales-orders-es-page',
       search: {
         filters: '[{"selector":"state","operator":"In","values":["Error"],"type":"enum"}]',
-        selectFilters: '[]',
+        selectFilters: '{}',
         forceCall: 'true',
       },
     })
@@ -218,26 +217,5 @@ describe('the dashboard', () => {
     await show({ layout: 'row' })
     expect(root.querySelector('h1')).toBeNull()
     expect(root.querySelectorAll('.dash-row > li')).toHaveLength(1)
-  })
-})
-
-describe('the wall', () => {
-  it('fills one tile red, offers nothing to click, and shows the day beside what is done', async () => {
-    double.answer = [
-      figure(widgetIds.SalesOrdersInErrorState, 7),
-      figure(widgetIds.SalesOrdersWithStocksMissing, 11),
-      figure(widgetIds.SalesOrdersInDoneState, 212),
-      ordersToday,
-    ]
-    await show({ mode: 'kiosk', canOpen: () => true })
-    expect(root.querySelectorAll('.al')).toHaveLength(1)
-    expect(root.querySelectorAll('button, a, [tabindex]')).toHaveLength(0)
-    expect(textOf('.of')).toEqual(['of 45147%'])
-  })
-
-  it('shows a clock without seconds', () => {
-    expect(withoutSeconds('14:32:08')).toBe('14:32')
-    expect(withoutSeconds('2:32:08 PM')).toBe('2:32 PM')
-    expect(withoutSeconds('14.32')).toBe('14.32')
   })
 })

@@ -24,6 +24,17 @@ const areas = [
 const option = picksOption({ areas, look, words, width: 848, isAnimated: false })
 
 describe('the picks-per-area chart', () => {
+  it('cuts names to what two lines have room for among many areas', () => {
+    const many = Array.from({ length: 60 }, (_, index) => ({
+      Key: `${'Ä'.repeat(198)}${index}`,
+      Prepared: 1,
+      InProgress: 1,
+    }))
+    const narrow = picksOption({ areas: many, look, words, width: 2_400, isAnimated: false })
+    expect(narrow.xAxis.data.every(name => name.length <= 10)).toBe(true)
+    expect(option.xAxis.data).toEqual(['Small parts', 'High bay'])
+  })
+
   it('has the given fills, each with an edge, and a hatch on what is in progress', () => {
     const [prepared, inProgress] = option.series
     expect(prepared?.itemStyle).toMatchObject({ color: '#FC8D59', borderColor: '#777' })

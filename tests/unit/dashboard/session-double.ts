@@ -1,4 +1,8 @@
 /** A session in memory for tests of the dashboard: answers, fails and sends live messages when the test says so. */
+import { kpi } from '../../../src/contract/endpoints/kpi'
+import type { KpiReport } from '../../../src/contract/kpi-reports'
+import { settings as settingsGroup, type CockpitSettings } from '../../../src/contract/endpoints/settings'
+import { kpiSettingsDefault } from '../../../src/contract/kpi-settings'
 import type { LiveMessage } from '../../../src/contract/live-messages'
 import type { WidgetData } from '../../../src/contract/widgets'
 import type { LiveSubscription, Session } from '../../../src/kernel/session'
@@ -8,6 +12,11 @@ export interface SessionDouble {
   /** Rows of the next answers; an error instead makes the calls fail. */
   answer: readonly WidgetData[] | Error
   readonly calls: number
+  /** KPI tile reports of the next answers. */
+  reports: readonly KpiReport[] | Error
+  readonly reportCalls: number
+  /** What a wall reads again beside the figures. */
+  settings: Pick<CockpitSettings, 'saved' | 'serverTime'>
   readonly subscriptions: number
   send(message: Partial<LiveMessage>): void
   /** The hub acknowledged the registration (again). */
@@ -23,17 +32,31 @@ export function figure(id: number, value: number, more: Partial<WidgetData> = {}
     valueJson: JSON.stringify({ value, facts: { lines: 9, partially: 1 } }),
     executionTime: '2026-11-20T12:00:00.000Z',
     filters: [{ selector: 'state', operator: 'In', values: ['Error'], type: 'enum' }],
+    selectFilters: {},
+    disabledNavigation: false,
     ...more,
   }
 }
 
 /** Makes the double; the answer is empty at first. */
-export function sessionDouble(): SessionDouble {
+export function sessionDouble(more: Partial<Session> = {}): SessionDouble {
   const subscribed = new Set<LiveSubscription>()
-  const state = { answer: [] as readonly WidgetData[] | Error, calls: 0 }
+  const state = {
+    answer: [] as readonly WidgetData[] | Error,
+    calls: 0,
+    reports: [] as readonly KpiReport[] | Error,
+    reportCalls: 0,
+    settings: { saved: {}, serverTime: '' } as SessionDouble['settings'],
+  }
   const session: Partial<Session> = {
     api: {
-      call: async () => {
+      call: async endpoint => {
+        if (endpoint.path === settingsGroup.cockpit.path) return state.settings as never
+        if (endpoint.path === kpi.reportData.path) {
+          state.reportCalls += 1
+          if (state.reports instanceof Error) throw state.reports
+          return state.reports as never
+        }
         state.calls += 1
         const { answer } = state
         await Promise.resolve()
@@ -58,22 +81,40 @@ export function sessionDouble(): SessionDouble {
     settings: {
       userSettings: { reportDataRefreshMinutes: 5, companyInfo: { name: 'Nordkapp Lager AS' } },
       saved: {},
+      kpiSettings: kpiSettingsDefault,
     } as unknown as Session['settings'],
     access: { can: () => true, featureOn: () => true, denial: () => null },
     user: { businessUnitName: 'Demo' } as Session['user'],
     memory: new Map(),
     serverTimeOffsetMs: 0,
+    saveSetting: async () => undefined,
+    ...more,
   }
   return {
     session: session as Session,
     get answer() {
       return state.answer
     },
+    get reports() {
+      return state.reports
+    },
+    set reports(next) {
+      state.reports = next
+    },
+    get reportCalls() {
+      return state.reportCalls
+    },
     set answer(next) {
       state.answer = next
     },
     get calls() {
       return state.calls
+    },
+    get settings() {
+      return state.settings
+    },
+    set settings(next) {
+      state.settings = next
     },
     get subscriptions() {
       return subscribed.size

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createWidgetFeed, type WidgetFeed } from '../../../src/ui/dashboard/widget-feed'
+import { createWidgetFeed, rememberSelection, type WidgetFeed } from '../../../src/ui/dashboard/widget-feed'
 import { figure, sessionDouble, type SessionDouble } from './session-double'
 
 const minute = 60_000
@@ -37,6 +37,16 @@ describe('the figures of the dashboard', () => {
     expect(double.calls).toBe(1)
     await pass(1_000)
     expect(double.calls).toBe(2)
+  })
+
+  it('are fetched at the interval that an administrator chose meanwhile', async () => {
+    await pass(0)
+    double.answer = [figure(14, 7, { refreshMinutes: 2 })]
+    double.send({ methodName: 'Bulk' })
+    await pass(0)
+    const calls = double.calls
+    await pass(2 * minute)
+    expect(double.calls).toBe(calls + 1)
   })
 
   it('are fetched again after every registration at the hub', async () => {
@@ -140,5 +150,36 @@ describe('the figures of the dashboard', () => {
     feed.subscribe(listener)
     await pass(2 * minute)
     expect(listener).not.toHaveBeenCalled()
+  })
+
+  it('follow the interval alone while live updates are paused', async () => {
+    stop()
+    double = sessionDouble()
+    double.answer = [figure(14, 7)]
+    feed = createWidgetFeed(double.session)
+    stop = feed.start({ isLive: false })
+    await pass(0)
+    expect(double.subscriptions).toBe(0)
+    expect(valueOf(14)).toBe(7)
+    double.answer = [figure(14, 8)]
+    await pass(5 * minute)
+    expect(valueOf(14)).toBe(8)
+  })
+
+  it('stand in the order of the server, live or fetched', async () => {
+    double.answer = [figure(12, 64), figure(14, 7)]
+    await feed.refresh()
+    double.send({ methodName: 'Bulk', viewModels: [figure(14, 8, { executionTime: later })] })
+    expect([...feed.snapshot().widgets.keys()]).toEqual([12, 14])
+  })
+
+  it('begin with a selection that was just saved', async () => {
+    await pass(0)
+    rememberSelection(double.session, [12])
+    const widgets = createWidgetFeed(double.session).snapshot().widgets
+    expect([...widgets.values()].map(({ data }) => [data.id, data.isEnabled])).toEqual([
+      [12, true],
+      [14, false],
+    ])
   })
 })

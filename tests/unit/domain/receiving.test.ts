@@ -149,6 +149,13 @@ describe('putting away', () => {
     expect(first([place(1, { isOfOthers: true }), place(2, { isOfRole: false, isPickable: false })])).toBe(2)
   })
 
+  it('passes over a place that has no room for it, unless there is no other', () => {
+    const full = place(1, { holdsMaterial: true, room: whole(2) })
+    expect(putAwayPlaces(whole(3), [full, place(2, { isOfRole: false })])[0]?.locationId).toBe(2)
+    expect(putAwayPlaces(whole(2), [full, place(2, { isOfRole: false })])[0]?.locationId).toBe(1)
+    expect(putAwayPlaces(whole(3), [full])[0]?.locationId).toBe(1)
+  })
+
   it('loses nothing: without any other place the rest stays with the dedicated one, or is for a person to say', () => {
     expect(putAwayPlaces(whole(8), [home(4, 5)])).toEqual([
       { locationId: 4, quantity: whole(5) },

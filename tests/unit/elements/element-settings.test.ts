@@ -22,7 +22,8 @@ describe('the settings of an element', () => {
       theme: 'DARK',
       density: 'touch',
       mode: 'kiosk',
-      widgets: '12, 13,12',
+      widgets: '12, 13,12;6',
+      rotate: '45',
       layout: 'row',
       view: '7',
       'host-url': 'https://cockpit.example/',
@@ -34,7 +35,8 @@ describe('the settings of an element', () => {
       theme: 'dark',
       density: 'touch',
       mode: 'kiosk',
-      widgets: [12, 13],
+      selections: [[12, 13], [6]],
+      rotateSeconds: 45,
       layout: 'row',
       view: '7',
       hostUrl: 'https://cockpit.example/',
@@ -49,11 +51,30 @@ describe('the settings of an element', () => {
   it('name what they ignore and fall back', () => {
     const settings = readElementSettings({
       theme: 'pink',
-      widgets: '1;2',
+      widgets: '1;two',
+      rotate: '9',
       layout: 'circle',
       'host-url': 'javascript:alert(1)',
     })
-    expect(settings).toMatchObject({ theme: 'light', ignored: ['theme', 'host-url', 'widgets', 'layout'] })
+    expect(settings).toMatchObject({
+      theme: 'light',
+      ignored: ['theme', 'host-url', 'widgets', 'layout', 'rotate'],
+    })
     expect(settings).not.toHaveProperty('hostUrl')
+  })
+
+  it('have one selection in the office, and name the others as ignored', () => {
+    const settings = readElementSettings({ widgets: '12,14;17' })
+    expect(settings).toMatchObject({ selections: [[12, 14]], ignored: ['widgets'] })
+    expect(readElementSettings({ widgets: '12,14;17', mode: 'kiosk' })).toMatchObject({
+      selections: [[12, 14], [17]],
+      ignored: [],
+    })
+  })
+
+  it.each(['0', '9', '3601', '-30', '30.5', '1e2', 'fast'])('do not rotate every %s seconds', rotate => {
+    const settings = readElementSettings({ rotate, mode: 'kiosk' })
+    expect(settings.ignored).toEqual(['rotate'])
+    expect(settings).not.toHaveProperty('rotateSeconds')
   })
 })

@@ -140,7 +140,7 @@ describe('a partial result', () => {
           },
         ],
       },
-      { t: text.translate, stateName, titleOf: field => field },
+      { t: text.translate, stateName, titleOf: field => field, number: quantity => quantity },
     )
     expect(items.map(item => [item.name, item.outcome])).toEqual([
       ['SO-2', 'failed'],
@@ -158,7 +158,7 @@ describe('a partial result', () => {
         done: [{ id: 1, name: 'A-1', state: '' }],
         failed: [{ id: 2, name: 'A-2', code: 'changed', fields: ['priority'] }],
       },
-      { t: text.translate, stateName, titleOf: field => `title of ${field}` },
+      { t: text.translate, stateName, titleOf: field => `title of ${field}`, number: quantity => quantity },
     )
     expect(failed?.text).toContain('title of priority')
     expect(done?.text).toContain('ui.result.doneRow')

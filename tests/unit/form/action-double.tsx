@@ -8,6 +8,7 @@ import type { AnyRow } from '../../../src/define/view'
 import type { CallOptions, Session } from '../../../src/kernel/session'
 import { Toaster } from '../../../src/ui/controls/toast'
 import { DialogOutlet, loadDialogs } from '../../../src/ui/dialogs/dialog-outlet'
+import type { RunOptions } from '../../../src/ui/form/action-run'
 import { ActionDialogsContext, type ActionDialogs } from '../../../src/ui/form/action-dialogs'
 import { loadActionEngine, useActionRunner, type ActionRunner } from '../../../src/ui/form/use-action-runner'
 import { SessionContext } from '../../../src/ui/session-context'
@@ -48,8 +49,11 @@ export async function loadActions(): Promise<void> {
   await Promise.all([loadActionEngine(), loadDialogs(), import('../../../src/ui/controls/toast-list')])
 }
 
-/** Opens the page. */
-export function actionDouble(dialogs: ActionDialogs = {}): ActionDouble {
+/** Opens the page; `words`: what its grid says otherwise. */
+export function actionDouble(
+  dialogs: ActionDialogs = {},
+  words: Partial<Pick<RunOptions, 'subjectOf'>> = {},
+): ActionDouble {
   const calls: Call[] = []
   const reads = new Map<string, unknown>()
   const pending: unknown[] = []
@@ -111,6 +115,7 @@ export function actionDouble(dialogs: ActionDialogs = {}): ActionDouble {
         nameOf: row => String(row['orderNo'] ?? row.id),
         subjectOf: row => String(row['orderNo'] ?? row.id),
         nameTitle: 'Order',
+        ...words,
         keepSelected: kept,
         live: {
           subscribe: listener => {

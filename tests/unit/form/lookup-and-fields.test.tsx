@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { prepareOrders } from '../../../src/catalog/actions/sales-orders'
 import { defineForm, type Form } from '../../../src/define/form'
@@ -66,6 +67,39 @@ const field = (name: string) => page.dialog()?.querySelector(`[data-field="${nam
 const options = () =>
   [...(field('location')?.querySelectorAll('[role="option"]') ?? [])].map(option => option.textContent)
 const key = (name: string) => press(page.view.root, name, controlOf(page, 'location'))
+
+describe('a form', () => {
+  it('is sent by Ctrl+Enter from a field whose Enter is its own', async () => {
+    await open([stock(1)])
+    type(page, 'quantity', '2')
+    act(() => {
+      controlOf(page, 'location').dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true }),
+      )
+    })
+    await page.settle()
+    expect(page.calls).toHaveLength(1)
+  })
+})
+
+describe('the facts of a form', () => {
+  const withFacts = { ...form, facts: ['quantity'] }
+  const facts = () => page.dialog()?.querySelector('dl')?.textContent
+
+  it('stand above the fields in the unit of the row, and follow it', async () => {
+    await open([stock(1)], withFacts)
+    expect(facts()).toBe('title of quantity5 pcs')
+    page.change(stock(1, { quantity: '4', version: 2 }))
+    await page.settle()
+    expect(facts()).toBe('title of quantity4 pcs')
+  })
+
+  it('are left out of several rows', async () => {
+    await open([stock(1), stock(2)], withFacts)
+    expect(page.dialog()).toBeDefined()
+    expect(facts()).toBeUndefined()
+  })
+})
 
 describe('a lookup', () => {
   it('shows what the row calls its value, and offers all when it opens', async () => {

@@ -92,6 +92,24 @@ describe('a cell', () => {
     }
   })
 
+  it('holds its text without elements around it, and in one that cuts after some lines where text goes on', () => {
+    paint(cell, 'text', 'Havn')
+    expect([cell.children.length, cell.textContent]).toEqual([0, 'Havn'])
+    painterOf({ kind: 'text', isName: false, wraps: true }, text)(cell, 'Havn')
+    expect(cell.querySelector('span.k-text')?.textContent).toBe('Havn')
+    paint(cell, 'text', 'Havn')
+    expect([cell.children.length, cell.textContent]).toEqual([0, 'Havn'])
+  })
+
+  it('asks its cell for the look of its kind', () => {
+    expect(paint(cell, 'money', '12.50')).toBe('ck-num')
+    expect(paint(cell, 'money', null)).toBe('ck-num ck-none')
+    expect(paint(cell, 'identifier', 'SO-1')).toBe('ck-ident')
+    expect(painterOf({ kind: 'identifier', isName: true }, text)(cell, 'SO-1')).toBe('ck-ident ck-name')
+    expect(paint(cell, 'flag', false)).toBe('ck-none')
+    expect(paint(cell, 'text', 'Havn')).toBe('')
+  })
+
   it('holds no more of a very long text than a person could read, and stays one line of text', () => {
     paint(cell, 'text', 'x'.repeat(10_000))
     expect(cell.textContent).toHaveLength(1_001)
@@ -104,6 +122,17 @@ describe('a cell', () => {
       paint(cell, 'money', value)
       expect(cell.textContent).not.toMatch(/NaN|undefined/)
     }
+  })
+
+  it('marks a flag that somebody should look at otherwise than one that is fine', () => {
+    const painter = (isWarning: boolean) => painterOf({ kind: 'flag', isName: false, isWarning }, text)
+    painter(false)(cell, true)
+    const fine = cell.querySelector('path')?.getAttribute('d')
+    painter(true)(cell, true)
+    expect(cell.querySelector('.k-warn')?.textContent).toBe('grid.yes')
+    expect(cell.querySelector('path')?.getAttribute('d')).not.toBe(fine)
+    painter(true)(cell, false)
+    expect(cell.querySelector('.k-warn')).toBeNull()
   })
 
   it('looks like a link where its value leads somewhere, and not any more where it does not', () => {

@@ -20,6 +20,8 @@ export function order(id: number, fields: Partial<AnyRow> & Record<string, unkno
     priority: 5,
     customerName: 'Havn & Hage',
     recipient: null,
+    zipCode: null,
+    countryCode: null,
     deliveryContact: null,
     invoiceContact: null,
     comment: null,

@@ -114,7 +114,7 @@ describe('the settings panel', () => {
     const groups = settingsGroups(routes, open)
     expect(groups.map(({ category }) => category)).toEqual(['general', 'warehouse', 'integration'])
     expect(groups.map(({ entries }) => entries.map(({ name }) => name))).toEqual([
-      ['user-management', 'active-users'],
+      ['user-management', 'active-users', 'kpi-management'],
       ['printer-management', 'stock-attributes', 'cause-codes'],
       ['integration-imports', 'integration-requests', 'integration-messages'],
     ])

@@ -1,6 +1,7 @@
 /** What a healthy server answers to the calls of a session's start, for tests of sessions. */
 import type { ServerResponse } from 'node:http'
 import type { CockpitSettings } from '../../../src/contract/endpoints/settings'
+import { kpiSettingsDefault } from '../../../src/contract/kpi-settings'
 import { answer, tokenFor, type Asked } from './api-server'
 
 export const settingsAnswer: CockpitSettings = {
@@ -28,6 +29,7 @@ export const settingsAnswer: CockpitSettings = {
   permissions: { 'data/order/cancel': false },
   saved: { EnabledWidgets: '1,2' },
   gridSettings: {},
+  kpiSettings: kpiSettingsDefault,
   serverTime: '2026-01-01T00:00:00.000Z',
 }
 

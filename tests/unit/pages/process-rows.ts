@@ -49,8 +49,7 @@ export function processOf(
     operation: operation as Operation,
     orders: orders.map(one => ({
       order: one,
-      countryCode: null,
-      zipCode: null,
+      lackingLines: [],
       prices: {
         originalTotal: '10.00',
         linesTotal: '10.00',

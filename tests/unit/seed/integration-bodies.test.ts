@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decimal } from '../../../demo/server/domain/decimal'
+import { decimal } from '../../../src/contract/decimal'
 import { exchangeOver, type BodyParts } from '../../../demo/server/seed/integration-bodies'
 import { seedEndpoints } from '../../../demo/server/seed/integration-endpoints'
 import type { SeedMaterial } from '../../../demo/server/seed/materials'

@@ -54,6 +54,13 @@ describe('a change', () => {
     )
   })
 
+  it('of some rows in several views is one message', () => {
+    const views = (
+      ['SalesOrders', 'SalesOrderLines', 'Stock', 'StockReservation', 'Task', 'Job'] as const
+    ).map(view => ({ view, changed: [1, 2, 3], removed: view === 'StockReservation' ? [4] : [] }))
+    expect(changeMessages({ ...nothing, views })).toHaveLength(1)
+  })
+
   it('of nothing is no message', () => {
     expect(changeMessages(nothing)).toEqual([])
   })

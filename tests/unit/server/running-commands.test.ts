@@ -13,6 +13,7 @@ const caller = (userId: number): Caller => ({
   systemRoles: [],
   features: [],
   sessionId: 's',
+  isScreen: false,
   expiresAt: 0,
 })
 const id = '7b0d7a6e-6a3f-4d0c-9a3f-0c6f6a1f0a11'

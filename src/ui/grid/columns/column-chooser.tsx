@@ -14,7 +14,7 @@ import type { ArrangementStore } from '../views/arrangement-store'
 import { hiddenColumns, movedColumn, pinToggled, shownColumns, toggledColumn } from './column-order'
 import { ColumnRow } from './column-row'
 import { SidePanel } from '../side-panel'
-import { useColumnDrag } from './use-column-drag'
+import { useListDrag } from '../../controls/use-list-drag'
 import type { Grid } from '../use-grid'
 import { useOneOrder } from './use-one-order'
 
@@ -88,7 +88,7 @@ export function ColumnChooser({ grid, store, onClose }: ColumnChooserProps) {
       t(isGrouped ? 'grid.columns.said.ungrouped' : 'grid.columns.said.grouped', { column: titleOf(field) }),
     )
   }
-  const drag = useColumnDrag(listRef, shown, move)
+  const drag = useListDrag(listRef, shown, move)
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
     const field = rowOf(event.target instanceof Element ? event.target : null)
     if (field === null || event.ctrlKey || event.metaKey) return

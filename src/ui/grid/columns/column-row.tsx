@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../controls/button'
 import { Icon, classNames } from '../../theme/icons'
-import type { RowDrag } from './use-column-drag'
+import type { RowDrag } from '../../controls/use-list-drag'
 
 export interface ColumnRowProps {
   readonly field: string

@@ -1,7 +1,7 @@
 /**
  * What a cell looks like, as plain DOM functions: they reuse the nodes of a cell after checking that the nodes are their own
- * (cells are recycled across columns), write only differences and never keep a class in a variable, because Handsontable
- * clears the class of a cell before every draw.
+ * (cells are recycled across columns) and write only differences. Classes that a value needs on its cell are answered, not written:
+ * the line has marks of its own there.
  */
 import type { FieldKind } from '../../../contract/field'
 import { glyphPaths } from '../../theme/glyph-paths'
@@ -9,11 +9,17 @@ import { chipClassName, stateLook, type StateKind } from '../../theme/state-chip
 import { cellText, missingValue, type TextContext } from './cell-text'
 import type { GridColumn } from './grid-columns'
 
-/** Paints a value into a cell. */
-export type CellPainter = (cell: HTMLElement, value: unknown) => void
+/** Paints a value into a cell and answers the classes that the cell itself needs for it. */
+export type CellPainter = (cell: HTMLElement, value: unknown) => string
 
 /** What of a column decides how its cells look. */
-export type PaintedColumn = Pick<GridColumn, 'kind' | 'machine' | 'about' | 'isName' | 'isLink'>
+export interface PaintedColumn extends Pick<
+  GridColumn,
+  'kind' | 'machine' | 'about' | 'isName' | 'isLink' | 'isWarning'
+> {
+  /** Long text goes on in further lines. */
+  readonly wraps?: boolean
+}
 
 /** The painter of a column's kind. */
 export function painterOf(column: PaintedColumn, context: TextContext): CellPainter {
@@ -22,8 +28,8 @@ export function painterOf(column: PaintedColumn, context: TextContext): CellPain
   const isPlain = column.kind === 'state' && !hasStateLooks(column.machine)
   const paint = isPlain ? paintText : painters[column.kind]
   return (cell, value) => {
-    if (value === null || value === undefined || value === '') paintMissing(cell, isRight(column.kind))
-    else paint(cell, value, text, column)
+    if (value === null || value === undefined || value === '') return paintMissing(cell, isRight(column.kind))
+    return paint(cell, value, text, column)
   }
 }
 
@@ -32,22 +38,27 @@ type KindPainter = (
   value: unknown,
   text: (value: unknown) => string,
   column: PaintedColumn,
-) => void
+) => string
 
 /** Longest text that a cell holds in full; more of it would only cost time. */
 const shownMost = 1_000
 
+/** Plain text stands in the cell itself: an element around it in each cell costs a fifth of all work of a scroll. */
 const paintText: KindPainter = (cell, value, text, column) => {
-  setText(onlySpan(cell, column.isLink === true ? 'k-text k-link' : 'k-text'), cut(text(value)))
+  const look = [column.wraps === true ? 'k-text' : '', column.isLink === true ? 'k-link' : '']
+  const className = look.filter(name => name !== '').join(' ')
+  setText(className === '' ? cell : onlySpan(cell, className), cut(text(value)))
+  return ''
 }
 
 const paintNumber: KindPainter = (cell, value, text) => {
-  setText(onlySpan(cell, 'k-num'), text(value))
+  setText(cell, text(value))
+  return 'ck-num'
 }
 
 const paintIdentifier: KindPainter = (cell, value, text, column) => {
-  const look = column.isName ? 'k-id k-name' : 'k-id'
-  setText(onlySpan(cell, column.isLink === true ? `${look} k-link` : look), cut(text(value)))
+  paintText(cell, value, text, column)
+  return column.isName ? 'ck-ident ck-name' : 'ck-ident'
 }
 
 function cut(text: string): string {
@@ -69,14 +80,12 @@ const paintState: KindPainter = (cell, value, text, column) => {
     chip.querySelector('path')?.setAttribute('d', glyphPaths[look.glyph])
   }
   if (chip.lastElementChild !== null) setText(chip.lastElementChild, label)
+  return ''
 }
 
 const paintProgress: KindPainter = (cell, value, text) => {
   const share = Math.min(Math.max(Number(value) || 0, 0), 100)
-  if (share === 0) {
-    paintMissing(cell, false)
-    return
-  }
+  if (share === 0) return paintMissing(cell, false)
   let frame = cell.firstElementChild
   if (!(frame instanceof HTMLSpanElement) || !frame.classList.contains('k-pct')) {
     frame = newProgress()
@@ -90,21 +99,24 @@ const paintProgress: KindPainter = (cell, value, text) => {
     bar.className = share === 100 ? 'done' : ''
     setText(label, shown)
   }
+  return ''
 }
 
-const paintFlag: KindPainter = (cell, value, text) => {
+const paintFlag: KindPainter = (cell, value, text, { isWarning = false }) => {
   if (value !== true) {
-    setText(onlySpan(cell, 'k-off'), text(value))
-    return
+    setText(cell, text(value))
+    return 'ck-none'
   }
+  const className = isWarning ? 'k-flag k-warn' : 'k-flag'
   let flag = cell.firstElementChild
-  if (!(flag instanceof HTMLSpanElement) || flag.className !== 'k-flag') {
+  if (!(flag instanceof HTMLSpanElement) || flag.className !== className) {
     flag = document.createElement('span')
-    flag.className = 'k-flag'
-    flag.append(newGlyph(glyphPaths.check), document.createElement('span'))
+    flag.className = className
+    flag.append(newGlyph(glyphPaths[isWarning ? 'triangle' : 'check']), document.createElement('span'))
     cell.replaceChildren(flag)
   }
   if (flag.lastElementChild !== null) setText(flag.lastElementChild, text(value))
+  return ''
 }
 
 const paintImage: KindPainter = (cell, value) => {
@@ -115,6 +127,7 @@ const paintImage: KindPainter = (cell, value) => {
     cell.replaceChildren(image)
   }
   setAttribute(image, 'src', String(value))
+  return ''
 }
 
 const painters: Readonly<Record<FieldKind, KindPainter>> = {
@@ -141,8 +154,9 @@ function isRight(kind: FieldKind): boolean {
   return painters[kind] === paintNumber
 }
 
-function paintMissing(cell: HTMLElement, atRight: boolean): void {
-  setText(onlySpan(cell, atRight ? 'k-num k-none' : 'k-none'), missingValue)
+function paintMissing(cell: HTMLElement, atRight: boolean): string {
+  setText(cell, missingValue)
+  return atRight ? 'ck-num ck-none' : 'ck-none'
 }
 
 /** The single span of a cell with this class; made when the cell holds anything else. */
@@ -212,6 +226,7 @@ const stateKinds: Readonly<Record<string, StateKind>> = {
   stockCountLine: 'stockCountLine',
   account: 'account',
   session: 'session',
+  screen: 'screen',
   integration: 'integration',
   resultLevel: 'resultLevel',
   stock: 'stock',

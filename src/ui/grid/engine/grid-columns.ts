@@ -28,6 +28,8 @@ export interface GridColumn {
   readonly isSortable: boolean
   /** Its values lead to the rows that they name. */
   readonly isLink?: boolean
+  /** A flag that somebody should look at when it is set. */
+  readonly isWarning?: boolean
 }
 
 /** Widths that fit the usual value at 13 px; a view's own widths go first. */
@@ -84,6 +86,7 @@ export function gridColumn(
     title: ownTitle,
     isNumeric: isNumericKind(definition.kind),
     isName: field === view.nameField,
+    isWarning: view.warnings?.includes(field) === true,
     ...(definition.machine === undefined ? {} : { machine: definition.machine }),
     ...(definition.about === undefined ? {} : { about: definition.about }),
     widthPx: Math.max(
@@ -96,10 +99,10 @@ export function gridColumn(
 }
 
 /** Width of one letter of a head or a chip, 12 px and of medium weight, and what stands around the text. */
-const letterPx = { head: 6.5, chip: 5.4 }
+const letterPx = { head: 6.8, chip: 6.1 }
 const aroundTitlePx = 30
 const sortMarkPx = 20
-const aroundChipPx = 64
+const aroundChipPx = 62
 /** A longer title does not widen its column further. */
 const titleMostPx = 150
 

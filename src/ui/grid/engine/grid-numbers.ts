@@ -13,6 +13,11 @@ export interface GridNumbers {
 
 /** Keeps the numbers of a grid true; the returned function stops it. */
 export function numberLines(hot: Hot, { firstNumber, lineCount }: GridNumbers): () => void {
+  // A scroll down draws no heads, and asking for the place of each costs more than most of what is drawn.
+  let hasNewHeads = true
+  const forget = () => {
+    hasNewHeads = true
+  }
   const number = () => {
     if (hot.isDestroyed) return
     const count = lineCount()
@@ -26,11 +31,14 @@ export function numberLines(hot: Hot, { firstNumber, lineCount }: GridNumbers): 
       const row = cell === null ? null : (hot.getCoords(cell)?.row ?? null)
       if (row !== null) set(line, 'aria-rowindex', first + row + 1)
     }
+    if (!hasNewHeads) return
+    hasNewHeads = false
     for (const head of grid.querySelectorAll<HTMLTableCellElement>('.htCore > thead th')) {
       const column = hot.getCoords(head)?.col ?? null
       if (column !== null) set(head, 'aria-colindex', column + 1)
     }
   }
+  hot.addHook('afterGetColHeader', forget)
   hot.addHook('afterViewRender', number)
   // New data make Handsontable write that it does not know how many rows there are, after all its hooks.
   const observer = new MutationObserver(number)
@@ -38,7 +46,9 @@ export function numberLines(hot: Hot, { firstNumber, lineCount }: GridNumbers): 
   number()
   return () => {
     observer.disconnect()
-    if (!hot.isDestroyed) hot.removeHook('afterViewRender', number)
+    if (hot.isDestroyed) return
+    hot.removeHook('afterGetColHeader', forget)
+    hot.removeHook('afterViewRender', number)
   }
 }
 

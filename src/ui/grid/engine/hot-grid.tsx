@@ -161,6 +161,7 @@ function contextOf(spec: HotGridSpec, look: () => GridLook): LineContext {
     words,
     columnOf: groupColumn,
     groupDepth: () => look().groups.length,
+    wraps: () => look().wraps,
     firstNumber,
     rowLabel,
   }
@@ -211,7 +212,7 @@ interface HotInternals {
 }
 
 function shareSelected({ selection, rows }: HotGridSpec): Share {
-  if (selection === null || rows.length === 0) return 'none'
+  if (selection === null || selection.size === 0 || rows.length === 0) return 'none'
   const count = rows.filter(row => selection.has(row.id)).length
   if (count === 0) return 'none'
   return count === rows.length ? 'all' : 'some'

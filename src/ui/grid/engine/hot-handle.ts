@@ -52,7 +52,9 @@ export function createHandle(parts: HandleInput): HotGridHandle {
     const isGrouped = look().groups.length > 0
     hot.rootElement.setAttribute('role', isGrouped ? 'treegrid' : 'grid')
     frame.classList.toggle('k-grouped', isGrouped)
-    frame.style.setProperty('--k-label-room', `${layout.labelRoom(summedFields(lines))}px`)
+    // Written above all cells, it styles every one of them again.
+    if (hasLabels(lines))
+      frame.style.setProperty('--k-label-room', `${layout.labelRoom(summedFields(lines))}px`)
   }
   const paintRange = () => {
     const first = hot.getFirstFullyVisibleRow() ?? 0
@@ -149,6 +151,11 @@ function showColumns({ hot, input }: HandleInput, before: GridLook, next: GridLo
   const at = properties.indexOf(property ?? '')
   const target = Math.min(at < 0 ? column : at, properties.length - 1)
   hot.selectCell(highlight.row ?? 0, target, highlight.row ?? 0, target, false, false)
+}
+
+/** Lines with words of their own stand first or last, if there are any. */
+function hasLabels(lines: readonly GridLine[]): boolean {
+  return infoOf(lines[0]) !== undefined || infoOf(lines.at(-1)) !== undefined
 }
 
 function specialIds(lines: readonly GridLine[]): readonly number[] {

@@ -16,6 +16,7 @@ import { isRow } from '../rows/grid-lines'
 import { leadProperties, type GridLook } from './grid-look'
 import type { Handsontable, Hot } from './hot-modules'
 import { drawLeanCells } from './lean-cells'
+import { layLinesApart } from './line-boxes'
 import {
   fieldRenderer,
   numberRenderer,
@@ -109,6 +110,7 @@ export function hotSettings(input: HotSettingsInput, overlay: HTMLElement): Hand
 
     beforeViewRender(this: Hot) {
       drawLeanCells(this, context.lines)
+      layLinesApart(this)
     },
     beforeColumnResize(this: Hot, widthPx: number, column: number) {
       const property = String(this.colToProp(column))

@@ -51,6 +51,8 @@ export interface LineContext {
   columnOf(field: string): GridColumn | undefined
   /** Fields that rows are grouped by. */
   groupDepth(): number
+  /** Long text goes on in further lines. */
+  wraps(): boolean
   /** Number of the first line, from 1; null where rows have none. */
   firstNumber(): number
   rowLabel(row: AnyRow): string
@@ -59,6 +61,9 @@ export interface LineContext {
 interface Content {
   readonly column: GridColumn
   readonly value: unknown
+  readonly wraps: boolean
+  /** Classes of the value on its cell. */
+  readonly look: string
 }
 
 /**
@@ -70,7 +75,8 @@ const contents = new WeakMap<HTMLElement, Content>()
 /** Renderer of a field's column. `isLabel`: the names of groups and the words of other lines begin here. */
 export function fieldRenderer(column: GridColumn, context: LineContext, isLabel: boolean): HotRenderer {
   const { lines, marks } = context
-  const paint = painterOf(column, context.text)
+  const paintLine = painterOf(column, context.text)
+  const paintLines = painterOf({ ...column, wraps: true }, context.text)
   return (_hot, cell, row, index, _property, value) => {
     const line = lines[row]
     const info = infoOf(line)
@@ -82,11 +88,13 @@ export function fieldRenderer(column: GridColumn, context: LineContext, isLabel:
       else paintSum(cell, info, column, context)
       return
     }
-    markCell(cell, line, marks, column.field)
-    const content = contents.get(cell)
-    if (content?.column === column && Object.is(content.value, value)) return
-    paint(cell, value)
-    contents.set(cell, { column, value })
+    const wraps = context.wraps()
+    let content = contents.get(cell)
+    if (content?.column !== column || content.wraps !== wraps || !Object.is(content.value, value)) {
+      content = { column, value, wraps, look: (wraps ? paintLines : paintLine)(cell, value) }
+      contents.set(cell, content)
+    }
+    markCell(cell, line, marks, column.field, content.look)
   }
 }
 
@@ -99,7 +107,7 @@ export function selectRenderer(context: LineContext): HotRenderer {
     contents.delete(cell)
     describeLine(cell, info, context.groupDepth())
     if (info === undefined) {
-      markCell(cell, line, marks, '')
+      markCell(cell, line, marks, '', '')
       const isSelected = line !== undefined && marks.isSelected(line.id)
       setCheckbox(cell, isRow(line) ? context.rowLabel(line) : '', isSelected ? 'all' : 'none', false)
       setAttributeOrNone(cell.parentElement, 'aria-selected', String(isSelected))
@@ -130,11 +138,8 @@ export function numberRenderer(context: LineContext): HotRenderer {
       cell.replaceChildren()
       return
     }
-    markCell(cell, line, context.marks, '')
-    setText(
-      onlySpan(cell, 'k-num k-none'),
-      context.groupDepth() > 0 ? '' : context.text.formats.number(context.firstNumber() + row, 0),
-    )
+    markCell(cell, line, context.marks, '', 'ck-num ck-none')
+    setText(cell, context.groupDepth() > 0 ? '' : context.text.formats.number(context.firstNumber() + row, 0))
   }
 }
 
@@ -202,7 +207,7 @@ function paintSum(cell: HTMLElement, info: LineInfo, column: GridColumn, context
     if (cell.firstChild !== null) cell.replaceChildren()
     return
   }
-  painterOf(column, context.text)(cell, sum)
+  addOwnClasses(cell, painterOf(column, context.text)(cell, sum))
 }
 
 /** A label is a box of its own, since it may reach over the cells at its right. */
@@ -249,12 +254,19 @@ function markLine(cell: HTMLElement, info: LineInfo, isLabel: boolean): void {
 }
 
 /** Row marks as classes. Handsontable's own classes on the cell stay. */
-function markCell(cell: HTMLElement, row: GridLine | undefined, marks: RowMarks, field: string): void {
+function markCell(
+  cell: HTMLElement,
+  row: GridLine | undefined,
+  marks: RowMarks,
+  field: string,
+  look: string,
+): void {
   if (row === undefined) {
-    setOwnClasses(cell, '')
+    setOwnClasses(cell, look)
     return
   }
-  let wanted = marks.isSelected(row.id) ? 'ck-row-selected' : ''
+  let wanted = look
+  if (marks.isSelected(row.id)) wanted += ' ck-row-selected'
   if (marks.isCurrent(row.id)) wanted += ' ck-row-current'
   if (marks.isHistorical(row.id)) wanted += ' ck-row-historical'
   if (marks.isChanged(row.id, field)) wanted += ' ck-cell-changed'
@@ -274,9 +286,13 @@ export function ownClasses(className: string): string {
 
 const foreign = /(?:^| )(?!ck-)/
 
+function addOwnClasses(cell: HTMLElement, more: string): void {
+  if (more !== '') setOwnClasses(cell, `${ownClasses(cell.className)} ${more}`)
+}
+
 function setOwnClasses(cell: HTMLElement, wanted: string): void {
   const before = cell.className
-  if (wanted === '' && !before.includes(ownPrefix)) return
+  if (before === wanted || (wanted === '' && !before.includes(ownPrefix))) return
   const others = before.split(' ').filter(name => name !== '' && !name.startsWith(ownPrefix))
   const next = [...others, ...wanted.split(' ').filter(name => name !== '')].join(' ')
   if (next !== before) cell.className = next

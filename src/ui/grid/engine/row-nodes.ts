@@ -6,8 +6,8 @@
  */
 import type { Hot } from './hot-modules'
 
-/** Lines that are drawn ahead, about one notch of a wheel: three times as many cost live changes a quarter more. */
-export const linesAhead = 4
+/** Lines that are drawn ahead, four to five notches of a wheel. More of them would be more to paint than they spare. */
+export const linesAhead = 16
 
 /** What Handsontable is about to draw; a hook may widen it. */
 export interface DrawnRows {
@@ -68,6 +68,7 @@ export function keepRowNodes(hot: Hot): () => void {
 interface Viewport {
   readonly rowsRenderCalculator: RowBand | null
   readonly columnsRenderCalculator: ColumnBand | null
+  stabilizeRenderedRowsBand?(rows: { endRow: number | null; count: number } | null): void
   areAllProposedVisibleRowsAlreadyRendered(whole: RowBand | null, part: RowBand | null): boolean
   areAllProposedVisibleColumnsAlreadyRendered(whole: ColumnBand | null, part: ColumnBand | null): boolean
 }
@@ -91,6 +92,13 @@ function spareNeedlessDraws(hot: Hot): void {
   const viewport = (hot as unknown as { readonly view: { readonly _wt: { readonly wtViewport?: Viewport } } })
     .view._wt.wtViewport
   if (viewport === undefined) return
+  const stabilize = viewport.stabilizeRenderedRowsBand?.bind(viewport)
+  viewport.stabilizeRenderedRowsBand = rows => {
+    const { startRow, endRow } = viewport.rowsRenderCalculator ?? { startRow: null, endRow: null }
+    if (rows === null || startRow === null || endRow === null) return
+    // It keeps as many lines as were drawn before; after a jump that would be those ahead of small steps, too.
+    if (endRow - startRow + 1 - rows.count < linesAhead) stabilize?.(rows)
+  }
   viewport.areAllProposedVisibleRowsAlreadyRendered = (_whole, part) => {
     const drawn = viewport.rowsRenderCalculator
     return holds(drawn?.startRow, drawn?.endRow, part?.startRow, part?.endRow)
@@ -111,13 +119,13 @@ function holds(drawnFrom: End, drawnTo: End, from: End, to: End): boolean {
 
 const bodies = '.ht_master tbody, .ht_clone_inline_start tbody'
 
-/**
- * Moves the first `by` children to the end, or with a negative number the last ones to the start. A step of more than half of the
- * lines keeps so few that moving would cost more than it spares; then nothing moves.
- */
+/** A step by more of the lines keeps so few that moving would cost more than it spares. */
+const movedMost = 0.6
+
+/** Moves the first `by` children to the end, or with a negative number the last ones to the start; none where most would move. */
 export function rotate(body: Element, by: number): void {
   const count = Math.abs(by)
-  if (count > body.childElementCount / 2) return
+  if (count > body.childElementCount * movedMost) return
   for (let i = 0; i < count; i++) {
     const node = by > 0 ? body.firstElementChild : body.lastElementChild
     if (node !== null) move(body, node, by > 0 ? null : body.firstElementChild)

@@ -1,9 +1,9 @@
-/** Dragging a column by its handle: the accent line shows where it lands; Esc leaves everything as it was. */
+/** Dragging a row of a list by its handle: the accent line shows where it lands; Esc leaves everything as it was. */
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
 
 export interface RowDrag {
   readonly isDragged: boolean
-  /** The column would land before or after this row. */
+  /** What is dragged would land before or after this row. */
   readonly mark: 'before' | 'after' | null
   readonly handle: {
     readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
@@ -15,12 +15,12 @@ export interface RowDrag {
 
 interface Dragged {
   readonly field: string
-  /** Index among the other columns. */
+  /** Index among the others. */
   readonly to: number
 }
 
-/** Rows of `list` carry their column as `data-field`; `onMove` gets the index among all shown columns. */
-export function useColumnDrag(
+/** Rows of `list` carry their name as `data-field`, in the order of `shown`; `onMove` gets the index among all of them. */
+export function useListDrag(
   list: RefObject<HTMLElement | null>,
   shown: readonly string[],
   onMove: (field: string, to: number) => void,

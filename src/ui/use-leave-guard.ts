@@ -6,8 +6,11 @@ import { useCallback, useEffect, useRef } from 'react'
 
 export interface LeaveGuard {
   /** Asks when something is unsaved, then goes. */
-  leave(go: () => void): void
+  leave(go: Go): void
 }
+
+/** Goes; resolves when that is done. */
+type Go = () => void | Promise<void>
 
 /** Guards the page while `isUnsaved`. `ask` resolves with true when the page may be left. */
 export function useLeaveGuard(isUnsaved: boolean, ask: () => Promise<boolean>): LeaveGuard {
@@ -17,18 +20,18 @@ export function useLeaveGuard(isUnsaved: boolean, ask: () => Promise<boolean>): 
   useEffect(() => {
     latestAsk.current = ask
   })
-  const attempt = useCallback((go: () => void) => {
+  const attempt = useCallback((go: Go) => {
     if (isAsking.current) return
     isAsking.current = true
     void latestAsk
       .current()
-      .then(mayLeave => {
+      .then(async mayLeave => {
         if (!mayLeave) return
         isAllowed.current = true
-        go()
-        isAllowed.current = false
+        await go()
       })
       .finally(() => {
+        isAllowed.current = false
         isAsking.current = false
       })
   }, [])
@@ -37,11 +40,15 @@ export function useLeaveGuard(isUnsaved: boolean, ask: () => Promise<boolean>): 
     if (!isUnsaved) return undefined
     const closing = (event: BeforeUnloadEvent) => event.preventDefault()
     const navigating = (event: NavigateEvent) => {
-      const { url, sameDocument } = event.destination
+      const { url, sameDocument, key } = event.destination
       if (isAllowed.current || !event.cancelable || !sameDocument || event.hashChange) return
       if (new URL(url).pathname === window.location.pathname) return
       event.preventDefault()
-      attempt(() => window.history.pushState(null, '', url))
+      attempt(
+        event.navigationType === 'traverse'
+          ? () => traverse(window.navigation, key)
+          : () => window.history.pushState(null, '', url),
+      )
     }
     // Browsers without it keep the edits for the way back (use-material-edits.ts).
     const navigation = 'navigation' in window ? window.navigation : null
@@ -56,7 +63,13 @@ export function useLeaveGuard(isUnsaved: boolean, ask: () => Promise<boolean>): 
   return {
     leave: go => {
       if (isUnsaved) attempt(go)
-      else go()
+      else void go()
     },
   }
+}
+
+/** Goes back or forward to where the browser was about to go, so that its history stays as it is. */
+async function traverse(navigation: Navigation, key: string): Promise<void> {
+  // An entry that is gone by now leads nowhere, and the page stays.
+  await navigation.traverseTo(key).committed?.catch(() => undefined)
 }

@@ -1,0 +1,129 @@
+/**
+ * The dashboard on a wall: which selections it shows in turn, and what keeps a screen going that nobody touches for weeks. Loaded only
+ * where an element is in kiosk mode.
+ */
+import { useEffect, useMemo, useRef } from 'react'
+import { widgets } from '../catalog/widgets/orders'
+import { wallPreference } from '../catalog/widgets/wall'
+import { createRegionClock } from '../contract/date-format'
+import { system } from '../contract/endpoints/system'
+import {
+  clientBuild,
+  clientVersion,
+  rotateSecondsDefault,
+  rotateSecondsLeast,
+  rotateSecondsMost,
+} from '../contract/limits'
+import { readSelections, rotateSecondsSetting } from '../contract/widget-selections'
+import { enabledWidgetsSetting } from '../contract/widgets'
+import { companyRegion } from '../kernel/formats'
+import type { Session } from '../kernel/session'
+import { chosenWidgets } from '../ui/dashboard/arrange-widgets'
+import { preferredScreen, wallScreens, type WallScreen } from '../ui/dashboard/arrange-wall'
+import { watchVersion } from '../ui/dashboard/new-version'
+import { useOfNow } from '../ui/dashboard/use-now'
+import { useWallSettings } from '../ui/dashboard/use-wall-settings'
+import { keepScreenOn } from '../ui/dashboard/wake-lock'
+import { Wall } from '../ui/dashboard/wall'
+import { WallBoundary } from '../ui/dashboard/wall-boundary'
+import { screenAt } from '../ui/dashboard/wall-rotation'
+import type { FeedSnapshot } from '../ui/dashboard/widget-feed'
+import { useSession } from '../ui/session-context'
+import type { AreaProps } from './area-props'
+
+export interface WallAreaProps {
+  readonly feed: FeedSnapshot
+  readonly root: AreaProps['root']
+  readonly selections: AreaProps['selections']
+  readonly rotateSeconds: AreaProps['rotateSeconds']
+  readonly onNewVersion: AreaProps['onNewVersion']
+}
+
+/** The wall. Selections that the page gives come before the saved ones, and its seconds before theirs. */
+export function WallArea({ feed, root, selections, rotateSeconds, onNewVersion }: WallAreaProps) {
+  const session = useSession()
+  const { saved, serverTimeOffsetMs } = useWallSettings()
+  const savedText = saved[enabledWidgetsSetting.key]
+  const screens = useMemo(
+    () => screensOf({ session, feed, selections, savedText }),
+    [session, feed, selections, savedText],
+  )
+  const seconds = rotateSeconds ?? savedSeconds(saved[rotateSecondsSetting.key])
+  const index = useOfNow(now => screenAt(screens.length, seconds, now + serverTimeOffsetMs))
+  useEffect(() => keepScreenOn(), [])
+  // Figures came by themselves, so the server is back: its live connection need not wait for its own next try.
+  useEffect(() => {
+    if (session.live.state().status === 'lost') session.live.retryNow()
+  }, [session, feed.updatedAt])
+  useNewVersion(session, serverTimeOffsetMs, onNewVersion)
+  return (
+    <WallBoundary>
+      <Wall
+        screen={screens[index]}
+        position={{ index, count: screens.length }}
+        feed={feed}
+        serverTimeOffsetMs={serverTimeOffsetMs}
+        root={root}
+      />
+    </WallBoundary>
+  )
+}
+
+interface Choice {
+  readonly session: Session
+  readonly feed: FeedSnapshot
+  readonly selections: readonly (readonly number[])[] | undefined
+  /** The saved selections as text; a text without any id in it, unless it is empty, counts as none. */
+  readonly savedText: string | undefined
+}
+
+function screensOf({ session, feed, selections, savedText }: Choice): readonly WallScreen[] {
+  const featureOn = (feature: Parameters<Session['access']['featureOn']>[0]) =>
+    session.access.featureOn(feature)
+  const data = new Map([...feed.widgets].map(([id, widget]) => [id, widget.data]))
+  // What the business unit does not offer has no data, and no place on the wall.
+  const isOffered = (id: number) => feed.status !== 'ready' || data.has(id)
+  const chosen = (ids: readonly number[]) =>
+    chosenWidgets(widgets, { ids: ids.filter(isOffered), featureOn, data })
+  if (selections !== undefined) return selections.flatMap(ids => wallScreens(chosen(ids)))
+  if (savedText === undefined || isUnreadable(savedText)) {
+    const offered = chosenWidgets(widgets, { featureOn, data: feed.status === 'ready' ? data : allEnabled })
+    return preferredScreen(offered, wallPreference)
+  }
+  return readSelections(savedText).flatMap(ids => wallScreens(chosen(ids)))
+}
+
+const allEnabled = new Map(widgets.map(({ id }) => [id, { isEnabled: true }]))
+
+function isUnreadable(savedText: string): boolean {
+  return savedText.trim() !== '' && readSelections(savedText).length === 0
+}
+
+function savedSeconds(text: string | undefined): number {
+  const seconds = Number(text)
+  return seconds >= rotateSecondsLeast && seconds <= rotateSecondsMost ? seconds : rotateSecondsDefault
+}
+
+const ownVersion = `${clientVersion}.${clientBuild}`
+
+function useNewVersion(session: Session, offsetMs: number, onNewVersion: AreaProps['onNewVersion']) {
+  // The offset is measured again and again; the watch goes on meanwhile.
+  const offset = useRef(offsetMs)
+  useEffect(() => {
+    offset.current = offsetMs
+  }, [offsetMs])
+  useEffect(() => {
+    if (onNewVersion === undefined) return undefined
+    return watchVersion({
+      now: () => Date.now() + offset.current,
+      regionClock: createRegionClock(companyRegion(session.settings.userSettings)),
+      ask: async () => {
+        const { version, build } = await session.api.call(system.health, {})
+        return `${version}.${build ?? clientBuild}`
+      },
+      own: ownVersion,
+      random: Math.random(),
+      onNewVersion,
+    })
+  }, [session, onNewVersion])
+}

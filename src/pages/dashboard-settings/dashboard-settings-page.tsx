@@ -1,0 +1,180 @@
+/** The page dashboard-settings: which widgets the user sees, and in which order (spec 1, sections 2 and 4). */
+import { useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureText, type Failure } from '../../kernel/failure'
+import { Banner } from '../../ui/controls/banner'
+import { Button, IconButton } from '../../ui/controls/button'
+import { ErrorPanel } from '../../ui/controls/error-panel'
+import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
+import { useToaster } from '../../ui/controls/toast'
+import { useNumber } from '../../ui/dashboard/use-number'
+import { useDialogs } from '../../ui/dialogs/dialog-outlet'
+import { useLeaveGuard } from '../../ui/use-leave-guard'
+import { ChoiceGroupPanel } from './choice-group'
+import './dashboard-settings-look'
+import { useWidgetChoice } from './use-widget-choice'
+import {
+  groupMoved,
+  groupsOf,
+  groupToggled,
+  isSameChoice,
+  moved,
+  shownOf,
+  toggled,
+  usualChoice,
+  type WidgetChoice,
+} from './widget-choice'
+
+export interface DashboardSettingsPageProps {
+  /** Back to the dashboard. */
+  onBack(): void
+}
+
+/** The page. */
+export function DashboardSettingsPage({ onBack }: DashboardSettingsPageProps) {
+  const { t } = useTranslation()
+  const number = useNumber()
+  const dialogs = useDialogs()
+  const toaster = useToaster()
+  const [spoken, setSpoken] = useState('')
+  const edit = useWidgetChoice()
+  const { choice, failure, isChanged, isSaving, change } = edit
+  const { leave } = useLeaveGuard(isChanged, () =>
+    dialogs.confirm({
+      title: t('dashboard.settings.leave.title'),
+      text: t('dashboard.settings.leave.text'),
+      confirmLabel: t('dashboard.settings.leave.submit'),
+      cancelLabel: t('dashboard.settings.leave.keep'),
+      danger: true,
+    }),
+  )
+  const save = async () => {
+    if (!isChanged || isSaving) return
+    if (await edit.save()) toaster.show({ text: t('dashboard.settings.saved') })
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey)
+    if (!isSave || event.altKey || event.shiftKey) return
+    event.preventDefault()
+    void save()
+  }
+  const move = (id: number, to: number) => {
+    if (choice === null) return
+    const next = moved(choice, id, to)
+    change(next)
+    const widget = next.find(one => one.id === id)
+    if (widget === undefined) return
+    const group = next.filter(one => one.group === widget.group)
+    setSpoken(
+      t('dashboard.settings.movedTo', {
+        widget: t(`widget.${widget.type}.title`),
+        place: number(group.indexOf(widget) + 1),
+        total: number(group.length),
+      }),
+    )
+  }
+  return (
+    <div className="k-choose" onKeyDown={handleKey}>
+      <div className="phead">
+        <IconButton icon="chevron-left" label={t('dashboard.settings.back')} onClick={() => leave(onBack)} />
+        <h1>{t('route.dashboard-settings')}</h1>
+        {choice !== null && (
+          <span className="sec">
+            {t('dashboard.settings.shown', { shown: number(shownOf(choice)), all: number(choice.length) })}
+          </span>
+        )}
+        <span className="grow" />
+        {choice !== null && (
+          <Button
+            kind="quiet"
+            {...(isSameChoice(choice, usualChoice(choice))
+              ? { reason: t('dashboard.settings.isUsual') }
+              : {})}
+            onClick={() => change(usualChoice(choice))}
+          >
+            {t('dashboard.settings.reset')}
+          </Button>
+        )}
+        <Button onClick={() => leave(onBack)}>{t('dashboard.settings.back')}</Button>
+        <Button
+          kind="primary"
+          icon="save"
+          shortcut="Ctrl S"
+          busy={isSaving}
+          reason={isChanged ? undefined : t('dashboard.settings.unchanged')}
+          onClick={() => void save()}
+        >
+          {t('dashboard.settings.save')}
+        </Button>
+      </div>
+      <span className="sr" role="status">
+        {spoken}
+      </span>
+      {choice === null ? (
+        <NotThereYet failure={failure} retry={edit.retry} />
+      ) : (
+        <>
+          {failure !== null && <Problem failure={failure} />}
+          {shownOf(choice) === 0 && <Banner tone="info">{t('dashboard.settings.nothing')}</Banner>}
+          <Groups choice={choice} change={change} move={move} />
+        </>
+      )}
+    </div>
+  )
+}
+
+interface GroupsProps {
+  readonly choice: WidgetChoice
+  change(next: WidgetChoice): void
+  move(id: number, to: number): void
+}
+
+function Groups({ choice, change, move }: GroupsProps) {
+  const groups = groupsOf(choice)
+  return (
+    <div className="k-choice-groups">
+      {groups.map((group, at) => (
+        <ChoiceGroupPanel
+          key={group.name}
+          group={group}
+          isFirst={at === 0}
+          isLast={at === groups.length - 1}
+          onToggle={(id, isEnabled) => change(toggled(choice, id, isEnabled))}
+          onToggleAll={isEnabled => change(groupToggled(choice, group.name, isEnabled))}
+          onMove={move}
+          onMoveGroup={step => change(groupMoved(choice, group.name, step))}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Problem({ failure }: { readonly failure: Failure }) {
+  const { t } = useTranslation()
+  const { key, values } = failureText(failure)
+  return <Banner tone="danger">{t(key, { ...values })}</Banner>
+}
+
+function NotThereYet({ failure, retry }: { readonly failure: Failure | null; retry(): void }) {
+  const { t } = useTranslation()
+  if (failure === null)
+    return (
+      <Skeleton isLoading shape={<GridSkeleton rows={12} />}>
+        {null}
+      </Skeleton>
+    )
+  const { key, values } = failureText(failure)
+  return (
+    <div className="panel">
+      <ErrorPanel
+        title={t('dashboard.settings.notLoaded')}
+        text={t(key, { ...values })}
+        action={
+          <Button icon="refresh" onClick={retry}>
+            {t('ui.retry')}
+          </Button>
+        }
+      />
+    </div>
+  )
+}

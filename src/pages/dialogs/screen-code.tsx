@@ -1,0 +1,203 @@
+/**
+ * The pairing code of a screen, shown once: where to open the kiosk page, what to type there, and for how long it counts. It says
+ * when the screen is connected. Neither the code nor anything else secret is ever part of the address.
+ */
+import { useContext, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { screens, type PairingCode } from '../../contract/endpoints/screens'
+import type { Screen } from '../../contract/entities/screen'
+import type { LiveMessage } from '../../contract/live-messages'
+import { failureText, isShown, toFailure, type Failure } from '../../kernel/failure'
+import { Banner } from '../../ui/controls/banner'
+import { Button } from '../../ui/controls/button'
+import { useCopy } from '../../ui/controls/clipboard'
+import { ErrorPanel } from '../../ui/controls/error-panel'
+import { FormSkeleton } from '../../ui/controls/form-skeleton'
+import { Skeleton } from '../../ui/controls/skeleton'
+import { useCountdown } from '../../ui/controls/use-countdown'
+import { Dialog } from '../../ui/dialogs/dialog'
+import type { ActionDialogProps } from '../../ui/form/action-dialogs'
+import { useSession } from '../../ui/session-context'
+import { classNames } from '../../ui/theme/icons'
+import { KioskAddress } from './kiosk-address'
+import './screen-look'
+
+/** The dialog `screenCode`: makes a code for the chosen screen. */
+export function ScreenCodeDialog({ rows, onClose }: ActionDialogProps) {
+  const screen = rows[0] as Screen
+  return (
+    <PairingDialog
+      screenId={screen.id}
+      name={screen.name}
+      wasConnected={screen.state === 'Connected'}
+      onClose={() => onClose()}
+    />
+  )
+}
+
+export interface PairingDialogProps {
+  readonly screenId: number
+  readonly name: string
+  /** It goes on showing until the code is used. */
+  readonly wasConnected: boolean
+  readonly onClose: () => void
+}
+
+/** Makes a code and shows it. */
+export function PairingDialog({ screenId, name, wasConnected, onClose }: PairingDialogProps) {
+  const { t } = useTranslation()
+  const { made, failure, make } = usePairingCode(screenId)
+  const isConnected = useConnected(screenId, made)
+  return (
+    <Dialog
+      title={t('dialog.screenCode.title', { name })}
+      size={560}
+      closable
+      onCancel={onClose}
+      actions={
+        <Button kind="primary" data-autofocus="" onClick={onClose}>
+          {t(isConnected ? 'dialog.screenCode.done' : 'ui.close')}
+        </Button>
+      }
+    >
+      {failure !== null ? (
+        <ErrorPanel
+          title={t('dialog.screenCode.notMade')}
+          text={t(failureText(failure).key, { ...failureText(failure).values })}
+          action={<Button onClick={make}>{t('ui.retry')}</Button>}
+        />
+      ) : (
+        <Skeleton isLoading={made === undefined} shape={<FormSkeleton fields={2} />}>
+          {isConnected ? (
+            <Banner tone="success">{t('dialog.screenCode.connected', { name })}</Banner>
+          ) : (
+            made !== undefined && <Steps made={made} wasConnected={wasConnected} onRenew={make} />
+          )}
+        </Skeleton>
+      )}
+    </Dialog>
+  )
+}
+
+interface StepsProps {
+  readonly made: PairingCode
+  readonly wasConnected: boolean
+  readonly onRenew: () => void
+}
+
+function Steps({ made, wasConnected, onRenew }: StepsProps) {
+  const { t } = useTranslation()
+  const { serverTimeOffsetMs } = useSession()
+  const address = useContext(KioskAddress)
+  const left = useCountdown(Date.parse(made.expires) - serverTimeOffsetMs)
+  const isOver = left === 0
+  const shown = `${made.code.slice(0, 4)}-${made.code.slice(4)}`
+  return (
+    <div className="k-form">
+      {wasConnected && <Banner tone="info">{t('dialog.screenCode.goesOn')}</Banner>}
+      <ol className="k-code-steps">
+        <li>
+          {t(address === undefined ? 'dialog.screenCode.openPage' : 'dialog.screenCode.open')}
+          {address !== undefined && (
+            <span className="k-code-line">
+              <a className="lnk" href={address} target="_blank" rel="noopener">
+                {address}
+              </a>
+              <CopyButton text={address} label={t('dialog.screenCode.copyAddress')} />
+            </span>
+          )}
+        </li>
+        <li>
+          {t('dialog.screenCode.type')}
+          <span className="k-code-line">
+            <span className={classNames('k-code-text', isOver && 'old')} translate="no">
+              {shown}
+            </span>
+            {isOver ? (
+              <Button kind="primary" size="small" icon="refresh" onClick={onRenew}>
+                {t('dialog.screenCode.renew')}
+              </Button>
+            ) : (
+              <CopyButton text={shown} label={t('dialog.screenCode.copyCode')} />
+            )}
+          </span>
+          <span className="hint" role={isOver ? 'alert' : undefined}>
+            {isOver ? t('dialog.screenCode.over') : t('dialog.screenCode.left', { time: clockOf(left) })}
+          </span>
+        </li>
+      </ol>
+    </div>
+  )
+}
+
+function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {
+  const { t } = useTranslation()
+  const { copy, isCopied } = useCopy()
+  return (
+    <Button
+      size="small"
+      icon={isCopied ? 'check' : 'copy'}
+      aria-label={label}
+      onClick={() => void copy(text)}
+    >
+      {t(isCopied ? 'ui.copied' : 'ui.copy')}
+    </Button>
+  )
+}
+
+/** Minutes and seconds: 14:05. */
+const clockOf = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** A code for a screen, made at once; `make` makes another one. */
+function usePairingCode(screenId: number): {
+  made: PairingCode | undefined
+  failure: Failure | null
+  make: () => void
+} {
+  const { api } = useSession()
+  const [made, setMade] = useState<PairingCode>()
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    const leaving = new AbortController()
+    setMade(undefined)
+    setFailure(null)
+    api
+      .call(screens.makeCode, { params: { id: screenId } }, { signal: leaving.signal })
+      .then(setMade)
+      .catch((error: unknown) => {
+        const problem = toFailure(error)
+        if (!leaving.signal.aborted && isShown(problem)) setFailure(problem)
+      })
+    return () => leaving.abort()
+  }, [api, screenId, attempt])
+  return { made, failure, make: () => setAttempt(count => count + 1) }
+}
+
+/** Whether the screen has connected since its code was made, as the live rows say. */
+function useConnected(screenId: number, made: PairingCode | undefined): boolean {
+  const { live } = useSession()
+  const [connectedBy, setConnectedBy] = useState<PairingCode>()
+  useEffect(() => {
+    if (made === undefined) return undefined
+    return live.subscribe({
+      view: 'Screen',
+      onMessage: message => {
+        if (rowsOf(message).some(row => isConnectedRow(row, screenId))) setConnectedBy(made)
+      },
+      onRegistered: () => Promise.resolve(),
+      onRefused: () => undefined,
+    })
+  }, [live, screenId, made])
+  return made !== undefined && connectedBy === made
+}
+
+const rowsOf = ({ viewModel, viewModels = [] }: LiveMessage): readonly unknown[] => [viewModel, ...viewModels]
+
+/** Its code is gone since it was used. */
+function isConnectedRow(row: unknown, screenId: number): boolean {
+  if (typeof row !== 'object' || row === null) return false
+  const { id, state, codeExpires } = row as Partial<Screen>
+  return id === screenId && state === 'Connected' && codeExpires === null
+}

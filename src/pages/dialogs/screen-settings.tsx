@@ -1,0 +1,192 @@
+/** The dialogs of a new screen, which ends in its pairing code, and of one that is changed. */
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { screens } from '../../contract/endpoints/screens'
+import type { Screen } from '../../contract/entities/screen'
+import type { OfferedWidget } from '../../contract/widgets'
+import { failureText, isShown, toFailure, type Failure } from '../../kernel/failure'
+import { Banner } from '../../ui/controls/banner'
+import { Button } from '../../ui/controls/button'
+import { ErrorPanel } from '../../ui/controls/error-panel'
+import { FormSkeleton } from '../../ui/controls/form-skeleton'
+import { Skeleton } from '../../ui/controls/skeleton'
+import { Dialog } from '../../ui/dialogs/dialog'
+import type { ActionDialogProps } from '../../ui/form/action-dialogs'
+import { useSession } from '../../ui/session-context'
+import { PairingDialog } from './screen-code'
+import {
+  answersOf,
+  changedAnswers,
+  draftOf,
+  draftProblems,
+  newDraft,
+  readOf,
+  type ScreenAnswers,
+  type ScreenDraft,
+} from './screen-draft'
+import { ScreenFields } from './screen-fields'
+import './screen-look'
+import { useOfferedWidgets } from './use-offered-widgets'
+
+/** The dialog `addScreen`: adds the screen by itself, then shows its code. */
+export function AddScreenDialog({ title, onClose }: ActionDialogProps) {
+  const { t } = useTranslation()
+  const { add, added, isBusy, failure } = useAddedScreen()
+  const isNameTaken = failure?.kind === 'refused' && failure.code === 'name-taken'
+  if (added !== null) {
+    return (
+      <PairingDialog screenId={added.id} name={added.name} wasConnected={false} onClose={() => onClose()} />
+    )
+  }
+  return (
+    <DialogOfWidgets
+      title={title}
+      submitLabel={t('dialog.addScreen.submit')}
+      isBusy={isBusy}
+      start={offered => newDraft(offered.filter(widget => widget.isEnabled).map(({ id }) => id))}
+      nameNote={isNameTaken ? t('refusal.name-taken') : undefined}
+      problem={
+        failure === null || isNameTaken ? null : (
+          <Banner tone="danger">{t(failureText(failure).key, { ...failureText(failure).values })}</Banner>
+        )
+      }
+      onSubmit={add}
+      onClose={() => onClose()}
+    />
+  )
+}
+
+/** The dialog `updateScreen`; it answers what was changed. */
+export function UpdateScreenDialog({ rows, title, isBusy, problem, onClose }: ActionDialogProps) {
+  const { t } = useTranslation()
+  const screen = rows[0] as Screen
+  const [isUnchanged, setUnchanged] = useState(false)
+  const submit = (answers: ScreenAnswers) => {
+    const changed = changedAnswers(screen, answers)
+    setUnchanged(Object.keys(changed).length === 0)
+    if (Object.keys(changed).length > 0) onClose(changed, [readOf(screen, changed)])
+  }
+  return (
+    <DialogOfWidgets
+      title={title}
+      submitLabel={t('dialog.updateScreen.submit')}
+      isBusy={isBusy}
+      start={() => draftOf(screen)}
+      nameNote={undefined}
+      problem={
+        problem !== null && !isBusy ? (
+          <Banner tone={problem.isConflict ? 'warning' : 'danger'}>{problem.text}</Banner>
+        ) : isUnchanged ? (
+          <Banner tone="info">{t('grid.form.unchanged')}</Banner>
+        ) : null
+      }
+      onSubmit={submit}
+      onClose={() => onClose()}
+    />
+  )
+}
+
+interface DialogOfWidgetsProps {
+  readonly title: string
+  readonly submitLabel: string
+  readonly isBusy: boolean
+  readonly start: (offered: readonly OfferedWidget[]) => ScreenDraft
+  readonly nameNote: string | undefined
+  readonly problem: ReactNode
+  readonly onSubmit: (answers: ScreenAnswers) => void
+  readonly onClose: () => void
+}
+
+/** The frame of both dialogs: the fields stand once it is known what can be shown. */
+function DialogOfWidgets({ start, onSubmit, onClose, isBusy, ...props }: DialogOfWidgetsProps) {
+  const { t } = useTranslation()
+  const offered = useOfferedWidgets()
+  const [draft, setDraft] = useState<ScreenDraft | null>(null)
+  const [isChecked, setChecked] = useState(false)
+  const body = useRef<HTMLDivElement>(null)
+  const shown = draft ?? (offered.widgets === undefined ? null : start(offered.widgets))
+  const isThere = shown !== null
+  // The dialog has put the focus on one of its buttons while there was no field yet.
+  useEffect(() => {
+    if (isThere) body.current?.querySelector('input')?.focus()
+  }, [isThere])
+  const submit = () => {
+    if (isBusy || shown === null) return
+    setChecked(true)
+    const answers = answersOf(shown)
+    if (answers === null) focusProblem(body, shown)
+    else onSubmit(answers)
+  }
+  return (
+    <Dialog
+      title={props.title}
+      size={760}
+      closable
+      onCancel={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button kind="primary" type="submit" busy={isBusy}>
+            {props.submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <div ref={body} className="k-form" aria-busy={isBusy}>
+        {props.problem}
+        {offered.failure !== null ? (
+          <ErrorPanel
+            title={t('dialog.screen.notLoaded')}
+            text={t(failureText(offered.failure).key, { ...failureText(offered.failure).values })}
+            action={<Button onClick={offered.retry}>{t('ui.retry')}</Button>}
+          />
+        ) : (
+          <Skeleton isLoading={!isThere} shape={<FormSkeleton fields={4} />}>
+            {shown !== null && (
+              <ScreenFields
+                draft={shown}
+                offered={offered.widgets ?? []}
+                isChecked={isChecked}
+                nameNote={props.nameNote}
+                onChange={setDraft}
+              />
+            )}
+          </Skeleton>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function focusProblem(body: RefObject<HTMLDivElement | null>, draft: ScreenDraft): void {
+  const problems = draftProblems(draft)
+  const field = problems.name ? 'name' : problems.emptySelection !== null ? 'selections' : 'rotateSeconds'
+  body.current?.querySelector<HTMLElement>(`[data-field="${field}"] input`)?.focus()
+}
+
+interface AddedScreen {
+  readonly id: number
+  readonly name: string
+}
+
+function useAddedScreen() {
+  const { api } = useSession()
+  const [added, setAdded] = useState<AddedScreen | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const add = (answers: ScreenAnswers) => {
+    if (isBusy) return
+    setBusy(true)
+    setFailure(null)
+    api
+      .call(screens.add, { body: answers })
+      .then(({ done }) => setAdded(done[0] ?? null))
+      .catch((error: unknown) => {
+        const problem = toFailure(error)
+        if (isShown(problem)) setFailure(problem)
+      })
+      .finally(() => setBusy(false))
+  }
+  return { add, added, isBusy, failure }
+}

@@ -1,0 +1,6 @@
+/** The look of the KPI page; loaded with it. */
+import '../../ui/theme/control-look'
+import { addToTheme } from '../../ui/theme/sheets'
+import kpiCss from './kpi-management.css'
+
+addToTheme('panels', kpiCss)

@@ -1,0 +1,159 @@
+/**
+ * The page kpi-management: which widgets exist in the business unit, how often their values are fetched, their targets and limits.
+ * What is saved holds at once in every open dashboard; what somebody types stays, whatever others save meanwhile.
+ */
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AreaPageProps } from '../../areas/area-pages'
+import type { KpiSettingsState } from '../../contract/endpoints/settings'
+import { ruleOf } from '../../contract/kpi-settings'
+import { reportDataRefreshMinutesMost } from '../../contract/limits'
+import { failureText } from '../../kernel/failure'
+import { Banner } from '../../ui/controls/banner'
+import { Button } from '../../ui/controls/button'
+import { ErrorPanel } from '../../ui/controls/error-panel'
+import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
+import { dashboardSheet } from '../../ui/dashboard/dashboard-sheet'
+import { useNumber } from '../../ui/dashboard/use-number'
+import { useWidgetFeed } from '../../ui/dashboard/use-widget-feed'
+import { useDialogs } from '../../ui/dialogs/dialog-outlet'
+import { adoptTheme } from '../../ui/theme/sheets'
+import { useLeaveGuard } from '../../ui/use-leave-guard'
+import { KpiPageContext } from './kpi-context'
+import { editedSettings, editsToDefaults } from './kpi-draft'
+import { KpiNumber } from './kpi-field'
+import { KpiHead } from './kpi-head'
+import './kpi-look'
+import { KpiSaves } from './kpi-saves'
+import { useKpiWords, usePossibleWidgets } from './kpi-words'
+import { RulePreview } from './rule-preview'
+import { useKpiEdits } from './use-kpi-edits'
+import { useKpiSettings, type LoadedKpiSettings } from './use-kpi-settings'
+import { WidgetRules } from './widget-rules'
+
+/** The page. */
+export function Page({ title, root, refreshes = 0 }: AreaPageProps) {
+  const { t } = useTranslation()
+  const loaded = useKpiSettings(refreshes)
+  const { state, failure, load } = loaded
+  useLayoutEffect(() => adoptTheme(root, dashboardSheet()), [root])
+  if (state !== undefined) return <KpiManagement title={title} state={state} loaded={loaded} />
+  return (
+    <div className="k-kpi-page">
+      <div className="phead">
+        <h1>{title}</h1>
+      </div>
+      <div className="body">
+        <section className="panel">
+          {failure === null ? (
+            <Skeleton isLoading shape={<GridSkeleton rows={14} />}>
+              {null}
+            </Skeleton>
+          ) : (
+            <ErrorPanel
+              title={t('kpi.notLoaded')}
+              text={t(failureText(failure).key, { ...failureText(failure).values })}
+              action={
+                <Button icon="refresh" onClick={() => void load()}>
+                  {t('ui.retry')}
+                </Button>
+              }
+            />
+          )}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+interface KpiManagementProps {
+  readonly title: string
+  readonly state: KpiSettingsState
+  readonly loaded: LoadedKpiSettings
+}
+
+function KpiManagement({ title, state, loaded }: KpiManagementProps) {
+  const { t } = useTranslation()
+  const number = useNumber()
+  const dialogs = useDialogs()
+  const { feed } = useWidgetFeed()
+  const words = useKpiWords()
+  const widgets = usePossibleWidgets()
+  const form = useRef<HTMLDivElement>(null)
+  const history = useRef<HTMLElement>(null)
+  const [current, setCurrent] = useState(widgets[0]?.id)
+  const { settings, saves } = state
+  const edited = useKpiEdits(settings, loaded, words.titleOf)
+  useLeaveGuard(edited.count > 0, async () => {
+    const mayLeave = await dialogs.confirm({
+      title: t('kpi.leave.title'),
+      text: t('kpi.leave.text', { count: edited.count }),
+      confirmLabel: t('kpi.leave.submit'),
+      cancelLabel: t('kpi.leave.keep'),
+      danger: true,
+    })
+    if (mayLeave) edited.discard()
+    return mayLeave
+  })
+  const wanted = editedSettings(settings, edited.edits)
+  const groups = [...new Set(widgets.map(({ group }) => group))]
+  const offered = widgets.filter(({ id }) => ruleOf(wanted, id).isOffered).length
+  const previewed = widgets.find(({ id }) => id === current)
+  const save = async () => {
+    const first = await edited.save()
+    if (first !== undefined)
+      form.current?.querySelector<HTMLElement>(`[data-field="${first}"] input`)?.focus()
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey)
+    if (!isSave || event.altKey || event.shiftKey) return
+    event.preventDefault()
+    void save()
+  }
+  return (
+    <KpiPageContext value={{ settings, edited, words }}>
+      <div className="k-kpi-page" onKeyDown={handleKey}>
+        <KpiHead
+          title={title}
+          offered={t('kpi.offeredOf', { offered: number(offered), all: number(widgets.length) })}
+          last={saves[0]}
+          isDefault={Object.keys(editsToDefaults(wanted)).length === 0}
+          onSave={() => void save()}
+          onHistory={() => history.current?.focus()}
+        />
+        <div className="k-kpi" ref={form}>
+          <div className="k-kpi-main">
+            {edited.problem !== null && (
+              <Banner tone={edited.problem.isConflict ? 'warning' : 'danger'}>{edited.problem.text}</Banner>
+            )}
+            {offered === 0 && <Banner tone="warning">{t('kpi.noneOffered')}</Banner>}
+            <section className="panel k-kpi-refresh" aria-label={t('kpi.refresh')}>
+              <KpiNumber
+                field="refreshMinutes"
+                label={t('kpi.field.refreshMinutes')}
+                min="1"
+                max={String(reportDataRefreshMinutesMost)}
+                unit={t('kpi.minutesUnit')}
+                hint={t('kpi.refreshHint', { most: number(reportDataRefreshMinutesMost) })}
+              />
+            </section>
+            {groups.map(group => (
+              <WidgetRules
+                key={group}
+                group={group}
+                widgets={widgets.filter(widget => widget.group === group)}
+                received={feed.widgets}
+                current={current}
+                onCurrent={setCurrent}
+              />
+            ))}
+            <KpiSaves saves={saves} ref={history} />
+          </div>
+          {previewed !== undefined && (
+            <RulePreview widget={previewed} received={feed.widgets.get(previewed.id)} />
+          )}
+        </div>
+      </div>
+    </KpiPageContext>
+  )
+}

@@ -1,0 +1,87 @@
+/** How a widget's tile will look with the limits as edited: with the value of now, and where a limit is reached. */
+import { useTranslation } from 'react-i18next'
+import { limitSideOf } from '../../contract/kpi-limits'
+import { isMeasured } from '../../contract/kpi-problems'
+import type { WidgetRule } from '../../contract/kpi-settings'
+import type { Widget } from '../../define/widget'
+import { KpiTile } from '../../ui/dashboard/kpi-tile'
+import type { Opener } from '../../ui/dashboard/open-widget'
+import { figureOf } from '../../ui/dashboard/tile-figure'
+import type { ReceivedWidget } from '../../ui/dashboard/widget-feed'
+import { useKpiPage } from './kpi-context'
+import { editedRule } from './kpi-draft'
+
+export interface RulePreviewProps {
+  readonly widget: Widget
+  readonly received: ReceivedWidget | undefined
+}
+
+/** The panel beside the table. */
+export function RulePreview({ widget, received }: RulePreviewProps) {
+  const { t } = useTranslation()
+  const { settings, edited } = useKpiPage()
+  const rule = editedRule(settings, edited.edits, widget.id)
+  const title = t(`widget.${widget.type}.title`)
+  return (
+    <section className="panel k-kpi-preview" aria-label={t('kpi.preview')}>
+      <div className="ph">
+        <h2>{t('kpi.preview')}</h2>
+        <span className="grow" />
+        <span className="sec">{t('kpi.previewNote')}</span>
+      </div>
+      <div className="dash k-kpi-tiles">
+        {!rule.isOffered && <p className="sec">{t('kpi.previewNotOffered', { widget: title })}</p>}
+        {isMeasured(widget.id) ? (
+          samplesOf(widget, rule, received).map(({ name, sample }) => (
+            <figure key={name}>
+              <figcaption className="lab">{t(`kpi.sample.${name}`)}</figcaption>
+              <KpiTile widget={widget} received={sample} isLoading={false} opener={nowhere} />
+            </figure>
+          ))
+        ) : (
+          <p className="sec">{t('kpi.previewSeveral', { widget: title })}</p>
+        )}
+        {isMeasured(widget.id) && limitSideOf(widget.id) === 'low' && (
+          <p className="sec">{t('kpi.previewLow')}</p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const nowhere: Opener = { canOpen: () => false, open: () => undefined }
+
+interface Sample {
+  readonly name: 'now' | 'warnAt' | 'alarmAt'
+  readonly sample: ReceivedWidget | undefined
+}
+
+/** The tile of now, and one where each limit is just reached. */
+function samplesOf(
+  widget: Widget,
+  rule: WidgetRule,
+  received: ReceivedWidget | undefined,
+): readonly Sample[] {
+  const { target, warnAt, alarmAt } = rule
+  const limits = { target, warnAt, alarmAt }
+  const now = received && { ...received, data: { ...received.data, limits } }
+  const reaching = (limit: number) => (limitSideOf(widget.id) === 'low' ? limit - 1 : limit)
+  const atLimit = (name: 'warnAt' | 'alarmAt'): readonly Sample[] => {
+    const limit = rule[name]
+    if (limit === null) return []
+    const facts = figureOf(received).value?.facts ?? {}
+    const data = {
+      id: widget.id,
+      type: widget.type,
+      isEnabled: true,
+      valueJson: JSON.stringify({ value: reaching(limit), facts }),
+      executionTime: '',
+      filters: [],
+      selectFilters: {},
+      disabledNavigation: true,
+      limits,
+    }
+    return [{ name, sample: { data, receivedAt: 0, freshness: 'fresh' } }]
+  }
+  return [{ name: 'now', sample: now }, ...atLimit('warnAt'), ...atLimit('alarmAt')]
+}

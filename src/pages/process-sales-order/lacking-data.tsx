@@ -1,0 +1,42 @@
+/** Why an order is in the state Error: what the materials of its lines lack, and the way to where it is entered. */
+import { useContext } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LackingLine } from '../../contract/endpoints/process'
+import { pathOf } from '../../define/route-path'
+import { Banner } from '../../ui/controls/banner'
+import { GridLinksContext } from '../../ui/grid/commands/grid-links'
+
+/** The banner; nothing where nothing lacks. */
+export function LackingData({ lines }: { readonly lines: readonly LackingLine[] }) {
+  const { t } = useTranslation()
+  const links = useContext(GridLinksContext)
+  if (lines.length === 0) return null
+  const materials = new Map(lines.map(({ materialId, materialItemNo }) => [materialId, materialItemNo]))
+  const ways = [...materials]
+    .slice(0, waysMost)
+    .filter(([id]) => links?.canOpen(pathOf(materialPage, [id])) === true)
+  const said = lines.map(({ orderLineNo, materialItemNo, fields }) =>
+    t('process.lackingLine', {
+      line: orderLineNo,
+      item: materialItemNo,
+      fields: fields.map(field => t(`field.${field}`)).join(', '),
+    }),
+  )
+  return (
+    <Banner
+      tone="danger"
+      docked
+      actions={ways.map(([id, item]) => ({
+        label: t('process.openMaterial', { item }),
+        run: () => links?.navigate({ page: pathOf(materialPage, [id]), search: {} }),
+      }))}
+    >
+      {t('process.lacksData', { lines: said.join('; ') })}
+    </Banner>
+  )
+}
+
+const materialPage = 'material-edit-page'
+
+/** Materials that the banner leads to; the others are links in the lines. */
+const waysMost = 2

@@ -1,0 +1,110 @@
+/** The criteria panel as values: what is chosen, what is wrong with it, and what is asked of the server. Pure. */
+import { forecastDaysMost, growthFactorMost } from '../../contract/limits'
+import type { NeedSearch } from '../../contract/endpoints/purchase-inputs'
+import { needCriteria, type NeedCriterion } from '../../contract/purchase-need'
+import { quantityProblem } from '../../contract/quantity'
+import type { PageParameters } from './draft-lines'
+
+export interface Criteria {
+  /** Null for all that are active. */
+  readonly supplierIds: readonly number[] | null
+  readonly criteria: readonly NeedCriterion[]
+  /** yyyy-mm-dd, or empty text. */
+  readonly periodFrom: string
+  /** Decimal texts as their fields have them; null for what is no number. */
+  readonly forecastDays: string | null
+  readonly growthFactor: string | null
+  readonly subtractsDrafts: boolean
+}
+
+const historyDays = 90
+const dayMs = 86_400_000
+
+/** What a new draft starts with: the last three months, and a month ahead. @param today yyyy-mm-dd in the company's region */
+export function startingCriteria(today: string): Criteria {
+  return {
+    supplierIds: [],
+    criteria: ['criticalLevel', 'knownOrders'],
+    periodFrom: dayBefore(today, historyDays),
+    forecastDays: '30',
+    growthFactor: '1',
+    subtractsDrafts: true,
+  }
+}
+
+/** The criteria of a saved draft; those it starts with where it was made by hand. */
+export function savedCriteria(search: NeedSearch | null, supplierId: number, today: string): Criteria {
+  const start = startingCriteria(today)
+  if (search === null) return { ...start, supplierIds: [supplierId] }
+  return {
+    supplierIds: [supplierId],
+    criteria: search.criteria,
+    periodFrom: search.periodFrom ?? start.periodFrom,
+    forecastDays: String(search.forecastDays),
+    growthFactor: search.growthFactor,
+    subtractsDrafts: search.subtractsDrafts,
+  }
+}
+
+export type CriteriaField = 'supplierIds' | 'criteria' | 'periodFrom' | 'forecastDays' | 'growthFactor'
+
+/** What is wrong, in the order of the panel, as the end of a text key. */
+export function criteriaProblems(
+  criteria: Criteria,
+  today: string,
+): ReadonlyMap<CriteriaField, 'empty' | 'future' | 'not-a-number' | 'out-of-range'> {
+  const problems = new Map<CriteriaField, 'empty' | 'future' | 'not-a-number' | 'out-of-range'>()
+  if (criteria.supplierIds?.length === 0) problems.set('supplierIds', 'empty')
+  if (criteria.criteria.length === 0) problems.set('criteria', 'empty')
+  if (asksHistory(criteria)) {
+    if (criteria.periodFrom === '') problems.set('periodFrom', 'empty')
+    else if (criteria.periodFrom >= today) problems.set('periodFrom', 'future')
+  }
+  const { forecastDays, growthFactor } = criteria
+  if (forecastDays === null) problems.set('forecastDays', 'not-a-number')
+  else if (
+    forecastDays === '' ||
+    quantityProblem(forecastDays, { least: '1', most: String(forecastDaysMost), decimals: 0 }) !== null
+  )
+    problems.set('forecastDays', 'out-of-range')
+  if (growthFactor === null) problems.set('growthFactor', 'not-a-number')
+  else if (growthFactor === '' || quantityProblem(growthFactor, { most: String(growthFactorMost) }) !== null)
+    problems.set('growthFactor', 'out-of-range')
+  return problems
+}
+
+/** Whether the sales history is among the criteria. */
+export function asksHistory({ criteria }: Criteria): boolean {
+  return criteria.includes('salesHistory')
+}
+
+/** Criteria without problems as they are asked and saved. */
+export function searchOf(criteria: Criteria): NeedSearch {
+  return {
+    criteria: needCriteria.filter(criterion => criteria.criteria.includes(criterion)),
+    periodFrom: asksHistory(criteria) ? criteria.periodFrom : null,
+    forecastDays: Number(criteria.forecastDays),
+    growthFactor: criteria.growthFactor ?? '1',
+    subtractsDrafts: criteria.subtractsDrafts,
+  }
+}
+
+/** Criteria without problems as the need is computed by. @param leadTimeDays in place of each material's own; null for those */
+export function parametersFrom(
+  search: NeedSearch,
+  periodDays: number | null,
+  leadTimeDays: number | null,
+): PageParameters {
+  const { criteria, forecastDays, growthFactor, subtractsDrafts } = search
+  return { criteria, forecastDays, growthFactor, subtractsDrafts, periodDays, leadTimeDays }
+}
+
+/** Whole days from one day to another. */
+export function daysFrom(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
+}
+
+/** A day so many days before, or after where they are below zero. */
+export function dayBefore(day: string, days: number): string {
+  return new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10)
+}

@@ -1,0 +1,188 @@
+/** What the editor of purchase drafts holds, and how answers of the server come into it. Pure. */
+import type { DraftDetail, NeedLine, Proposal } from '../../contract/endpoints/purchase-inputs'
+import {
+  inOrder,
+  isPriceChanged,
+  isQuantityChanged,
+  lineOf,
+  lineProblems,
+  materialsTwice,
+  nextKey,
+  proposeLines,
+  type DraftLine,
+  type LineProblem,
+  type PageParameters,
+  type SupplierDraft,
+} from './draft-lines'
+
+/** A material that is added: one that the supplier delivers, or another one. */
+export interface AddedMaterial {
+  readonly materialId: number
+  readonly itemNo: string
+  readonly materialName: string
+  readonly uoM: string | null
+  readonly decimals: number
+  readonly material: NeedLine | null
+  readonly quantity: string
+}
+
+/**
+ * Takes a proposal into drafts: edits, added and removed lines of a supplier who stands already are kept.
+ * @param isFresh the figures of an earlier proposal do not hold any more, as with another sales history
+ */
+export function takeProposal(
+  drafts: readonly SupplierDraft[],
+  proposal: Proposal,
+  parameters: PageParameters,
+  isFresh: boolean,
+): SupplierDraft[] {
+  const proposed = new Map(proposal.suppliers.map(supplier => [supplier.supplierId, supplier]))
+  const standing = drafts.map(draft => {
+    const lines = proposed.get(draft.supplierId)?.lines ?? []
+    const known = isFresh ? lines : merged(draft.known, lines)
+    return proposeLines({ ...draft, known }, parameters)
+  })
+  const fresh = proposal.suppliers
+    .filter(({ supplierId }) => !drafts.some(draft => draft.supplierId === supplierId))
+    .map(({ supplierId, supplierName, lines }) =>
+      proposeLines({ supplierId, supplierName, lines: [], known: lines, removed: [] }, parameters),
+    )
+  return [...standing, ...fresh].filter(({ lines }) => lines.length > 0)
+}
+
+/** The draft of a saved one. */
+export function draftOfDetail(detail: DraftDetail, decimalsOf: (uoM: string | null) => number): SupplierDraft {
+  const { supplierId, supplierName } = detail
+  const lines = detail.lines.map((line, index): DraftLine => {
+    const { materialId, itemNo, materialName, material, quantity, calculatedDemand, purchaseUnitPrice } = line
+    const uoM = material?.uoM ?? null
+    return {
+      key: index + 1,
+      materialId,
+      itemNo,
+      materialName,
+      uoM,
+      decimals: material?.unitDecimals ?? decimalsOf(uoM),
+      material,
+      proposed: calculatedDemand,
+      quantity,
+      price: purchaseUnitPrice,
+      startPrice: material?.purchaseUnitPrice ?? purchaseUnitPrice,
+      typed: {},
+    }
+  })
+  const known = detail.lines.flatMap(({ material }) => (material === null ? [] : [material]))
+  return { supplierId, supplierName, lines, known, removed: [] }
+}
+
+/** What others saved meanwhile taken into what is edited here; `base` is what both started from. */
+export function mergeTheirs(
+  mine: SupplierDraft,
+  base: SupplierDraft,
+  theirs: SupplierDraft,
+): { readonly draft: SupplierDraft; readonly both: number } {
+  const before = new Map(base.lines.map(line => [line.materialId, line]))
+  const now = new Map(theirs.lines.map(line => [line.materialId, line]))
+  const here = new Set(mine.lines.map(({ materialId }) => materialId))
+  let both = 0
+  const kept = mine.lines.flatMap((line): DraftLine[] => {
+    const started = before.get(line.materialId)
+    const other = now.get(line.materialId)
+    const isMine = started === undefined || !isSame(line, started)
+    if (other === undefined) return started === undefined || isMine ? [line] : []
+    if (!isMine) return [{ ...line, quantity: other.quantity, price: other.price, material: other.material }]
+    if (isSame(line, other) || (started !== undefined && isSame(started, other))) return [line]
+    both++
+    return [{ ...line, theirs: { quantity: other.quantity, price: other.price } }]
+  })
+  let key = nextKey(kept)
+  const added = theirs.lines
+    .filter(({ materialId }) => !here.has(materialId) && !before.has(materialId))
+    .map(line => ({ ...line, key: key++ }))
+  return { draft: { ...mine, lines: inOrder([...kept, ...added]), known: theirs.known }, both }
+}
+
+/** Adds lines; a material that stands already is added all the same, and both are marked. */
+export function addLines(draft: SupplierDraft, added: readonly AddedMaterial[]): SupplierDraft {
+  let key = nextKey(draft.lines)
+  const lines = added.map((entry): DraftLine => {
+    if (entry.material !== null) return lineOf(key++, entry.material, entry.quantity, null)
+    const { materialId, itemNo, materialName, uoM, decimals, quantity } = entry
+    const price = ''
+    return {
+      key: key++,
+      materialId,
+      itemNo,
+      materialName,
+      uoM,
+      decimals,
+      material: null,
+      proposed: null,
+      quantity,
+      price,
+      startPrice: price,
+      typed: {},
+    }
+  })
+  return { ...draft, lines: [...draft.lines, ...lines] }
+}
+
+/** Takes lines away; a proposal does not bring their materials back until it is asked for anew. */
+export function removeLines(draft: SupplierDraft, keys: ReadonlySet<number>): SupplierDraft {
+  const gone = draft.lines.filter(({ key }) => keys.has(key))
+  const lines = draft.lines.filter(({ key }) => !keys.has(key))
+  return { ...draft, lines, removed: [...draft.removed, ...gone.map(({ materialId }) => materialId)] }
+}
+
+/** Replaces one line. */
+export function withLine(
+  draft: SupplierDraft,
+  key: number,
+  change: (line: DraftLine) => DraftLine,
+): SupplierDraft {
+  return { ...draft, lines: draft.lines.map(line => (line.key === key ? change(line) : line)) }
+}
+
+/** Problems of all lines by key; lines without any are left out. */
+export function draftProblems(lines: readonly DraftLine[]): ReadonlyMap<number, readonly LineProblem[]> {
+  const twice = materialsTwice(lines)
+  const problems = new Map<number, readonly LineProblem[]>()
+  for (const line of lines) {
+    const found = lineProblems(line, twice.has(line.materialId))
+    if (found.length > 0) problems.set(line.key, found)
+  }
+  return problems
+}
+
+/** Whether a draft differs from the one that it started as; a new one does as soon as it has lines. */
+export function isUnsaved(draft: SupplierDraft, base: SupplierDraft | undefined): boolean {
+  if (base === undefined) return draft.lines.length > 0
+  if (draft.lines.length !== base.lines.length) return true
+  return draft.lines.some((line, index) => {
+    const saved = base.lines[index]
+    return saved === undefined || saved.materialId !== line.materialId || !isSame(line, saved)
+  })
+}
+
+/** Whether somebody edited the draft: a proposal as it came is none. */
+export function isEdited({ lines, removed }: SupplierDraft): boolean {
+  return (
+    removed.length > 0 ||
+    lines.some(line => line.proposed === null || isQuantityChanged(line) || isPriceChanged(line))
+  )
+}
+
+function isSame(line: DraftLine, other: DraftLine): boolean {
+  return (
+    line.quantity === other.quantity &&
+    line.price === other.price &&
+    line.typed.quantity === undefined &&
+    line.typed.price === undefined
+  )
+}
+
+function merged(known: readonly NeedLine[], fresh: readonly NeedLine[]): NeedLine[] {
+  const byMaterial = new Map(known.map(material => [material.materialId, material]))
+  for (const material of fresh) byMaterial.set(material.materialId, material)
+  return [...byMaterial.values()]
+}

@@ -1,0 +1,86 @@
+/** What an editor keeps on the server until it is saved, as text, and how it is read again. Pure. */
+import * as v from 'valibot'
+import { needCriteria } from '../../contract/purchase-need'
+import type { Criteria } from './criteria'
+import type { DraftLine, SupplierDraft } from './draft-lines'
+
+const keptLine = v.object({
+  materialId: v.number(),
+  itemNo: v.string(),
+  materialName: v.string(),
+  uoM: v.nullable(v.string()),
+  decimals: v.number(),
+  proposed: v.nullable(v.string()),
+  quantity: v.string(),
+  price: v.string(),
+  startPrice: v.string(),
+  typed: v.object({ quantity: v.optional(v.string()), price: v.optional(v.string()) }),
+})
+
+const keptEdits = v.object({
+  form: v.literal(1),
+  /** Version of the saved draft that was edited; null for a new one. */
+  version: v.nullable(v.number()),
+  criteria: v.object({
+    supplierIds: v.nullable(v.array(v.number())),
+    criteria: v.array(v.picklist(needCriteria)),
+    periodFrom: v.string(),
+    forecastDays: v.nullable(v.string()),
+    growthFactor: v.nullable(v.string()),
+    subtractsDrafts: v.boolean(),
+  }),
+  drafts: v.array(
+    v.object({
+      supplierId: v.number(),
+      supplierName: v.string(),
+      removed: v.array(v.number()),
+      lines: v.array(keptLine),
+    }),
+  ),
+})
+
+export interface KeptEdits {
+  readonly version: number | null
+  readonly criteria: Criteria
+  /** Lines without what their need depends on: that is asked anew. */
+  readonly drafts: readonly SupplierDraft[]
+}
+
+/** The text to keep. */
+export function keptText({ version, criteria, drafts }: KeptEdits): string {
+  return JSON.stringify({
+    form: 1,
+    version,
+    criteria,
+    drafts: drafts.map(({ supplierId, supplierName, removed, lines }) => ({
+      supplierId,
+      supplierName,
+      removed,
+      lines: lines.map(({ key: _key, material: _material, theirs: _theirs, ...line }) => line),
+    })),
+  })
+}
+
+/** What was kept; null for what another version of the product wrote. */
+export function readKept(text: string): KeptEdits | null {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), keptEdits), text)
+  if (!read.success) return null
+  const { version, criteria, drafts } = read.output
+  return {
+    version,
+    criteria,
+    drafts: drafts.map(draft => ({
+      ...draft,
+      known: [],
+      lines: draft.lines.map(({ typed, ...line }, index): DraftLine => ({
+        ...line,
+        key: index + 1,
+        material: null,
+        typed: {
+          ...(typed.quantity === undefined ? {} : { quantity: typed.quantity }),
+          ...(typed.price === undefined ? {} : { price: typed.price }),
+        },
+      })),
+    })),
+  }
+}

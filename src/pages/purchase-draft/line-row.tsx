@@ -1,0 +1,226 @@
+/** A line of a purchase draft: what is known of its material, and its quantity and price as fields. */
+import { memo, useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Checkbox } from '../../ui/controls/checkbox'
+import { parseDecimal, showDecimal } from '../../ui/controls/decimal-text'
+import { useTooltip } from '../../ui/controls/tooltip'
+import { useSession } from '../../ui/session-context'
+import { Glyph, Icon, classNames } from '../../ui/theme/icons'
+import {
+  isPriceChanged,
+  isQuantityChanged,
+  lineCost,
+  lineWarnings,
+  type DraftLine,
+  type LineField,
+  type LineProblem,
+} from './draft-lines'
+import { dueTotal } from './need-words'
+import { useProblemText, useWarningText } from './line-words'
+
+export interface RowCommands {
+  type(key: number, field: LineField, value: string | null, text: string): void
+  restore(key: number, field: LineField): void
+  choose(key: number, isChosen: boolean): void
+  /** Goes to the same field of a row further down, or up where `step` is below zero. */
+  move(key: number, field: LineField, step: number): void
+  focus(key: number | null): void
+  explain(key: number, anchor: Element): void
+  take(key: number): void
+}
+
+export interface LineRowProps {
+  readonly line: DraftLine
+  readonly index: number
+  readonly top: number
+  readonly isChosen: boolean
+  readonly isExplained: boolean
+  readonly problems: readonly LineProblem[]
+  readonly commands: RowCommands
+}
+
+/** The row. */
+export const LineRow = memo(function LineRow(props: LineRowProps) {
+  const { line, index, top, isChosen, isExplained, problems, commands } = props
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const { material, itemNo } = line
+  const isTwice = problems.some(({ key }) => key === 'twice')
+  const cost = lineCost(line.quantity, line.price)
+  const level = (value: string | null | undefined) => formats.number(value ?? null)
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={classNames('k-pd-row', isChosen && 'sel', isExplained && 'cur', isTwice && 'twice')}
+      style={{ transform: `translateY(${top}px)` }}
+      data-line={line.key}
+    >
+      <span role="cell" className="k-pd-pick">
+        <Checkbox
+          label={t('purchase.chooseLine', { item: itemNo })}
+          hideLabel
+          checked={isChosen}
+          onChange={checked => commands.choose(line.key, checked)}
+        />
+      </span>
+      <span role="cell" className="id m">
+        {itemNo}
+        {isTwice && <Marked text={t('purchase.problem.twice')} isWrong />}
+      </span>
+      <span role="cell" className="k-pd-name" title={line.materialName}>
+        {line.materialName}
+        {material?.inDraftNumbers.length !== 0 && material !== null && (
+          <Marked text={t('purchase.inDrafts', { drafts: material.inDraftNumbers.join(', ') })} />
+        )}
+        {material === null && <Marked text={t('purchase.warning.not-delivered')} />}
+      </span>
+      <span role="cell" className={classNames('r', isBelow(material) && 'k-pd-low')}>
+        {level(material?.onHand)}
+      </span>
+      <span role="cell" className="r sec k-pd-wide">
+        {level(material?.reserved)}
+      </span>
+      <span role="cell" className="r sec">
+        {level(material === null ? null : dueTotal(material.ingoing))}
+      </span>
+      <span role="cell" className="r sec k-pd-wide">
+        {level(material?.minimum)}
+      </span>
+      <span role="cell" className="r sec k-pd-wide">
+        {level(material?.maximum)}
+      </span>
+      <span role="cell" className="r">
+        {material === null ? (
+          <span className="muted">–</span>
+        ) : (
+          <button
+            type="button"
+            className="k-pd-why"
+            aria-haspopup="dialog"
+            aria-expanded={isExplained}
+            aria-label={t('purchase.why.open', { item: itemNo })}
+            onClick={event => commands.explain(line.key, event.currentTarget)}
+          >
+            {line.proposed === null ? '–' : formats.number(line.proposed)}
+            <Icon name="info" small />
+          </button>
+        )}
+      </span>
+      <ValueCell {...props} field="quantity" />
+      <ValueCell {...props} field="price" />
+      <span role="cell" className="r m">
+        {cost === null ? '–' : formats.money(cost)}
+      </span>
+    </div>
+  )
+})
+
+/** A quantity or price that is typed; Esc brings back what was proposed. */
+function ValueCell({ line, field, problems, commands }: LineRowProps & { readonly field: LineField }) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const problemText = useProblemText()
+  const warningText = useWarningText()
+  const input = useRef<HTMLInputElement>(null)
+  const [entry, setEntry] = useState<string | null>(null)
+  const separator = formats.number('0.5').includes(',') ? ',' : '.'
+  const isQuantity = field === 'quantity'
+  const isChanged = isQuantity ? isQuantityChanged(line) : isPriceChanged(line)
+  const problem = problems.find(found => found.field === field)
+  const warnings = isQuantity && problem === undefined ? lineWarnings(line).filter(isOfQuantity) : []
+  const start = isQuantity ? (line.proposed ?? '') : line.startPrice
+  const theirs = line.theirs?.[field]
+  const notes = [
+    ...(problem === undefined ? [] : [problemText(problem)]),
+    ...warnings.map(warning => warningText(warning, line)),
+    ...(theirs === undefined || theirs === line[field] ? [] : [t('purchase.theirs', { value: formats.number(theirs) })]),
+    ...(isChanged && start !== '' ? [t('purchase.changedFrom', { value: formats.number(start) })] : []),
+  ]
+  const { anchorProps, tooltip } = useTooltip({ content: notes.length === 0 ? null : notes.join(' '), short: false })
+  const shown = entry ?? line.typed[field] ?? showDecimal(line[field], separator)
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const step = steps[event.key] ?? (event.key === 'Enter' ? (event.shiftKey ? -1 : 1) : 0)
+    if (event.key === 'Escape' && isChanged) {
+      event.stopPropagation()
+      setEntry(null)
+      commands.restore(line.key, field)
+    } else if (step !== 0) commands.move(line.key, field, step)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <span role="cell" className="k-pd-cell" {...anchorProps}>
+      <span
+        className={classNames(
+          'in sm',
+          isChanged && problem === undefined && 'chg',
+          problem !== undefined && 'bad',
+          warnings.length > 0 && 'warn',
+        )}
+      >
+        {problem !== undefined ? (
+          <Glyph name="octagon" />
+        ) : warnings.length > 0 ? (
+          <Glyph name="triangle" />
+        ) : (
+          isChanged && <Icon name="edit" small />
+        )}
+        <input
+          ref={input}
+          className="num r"
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          data-field={field}
+          aria-label={t(`purchase.field.${field}`, { item: line.itemNo })}
+          aria-description={notes.length === 0 ? undefined : notes.join(' ')}
+          aria-invalid={problem === undefined ? undefined : true}
+          value={shown}
+          onFocus={event => {
+            commands.focus(line.key)
+            event.currentTarget.select()
+          }}
+          onChange={event => {
+            const text = event.currentTarget.value
+            setEntry(text)
+            commands.type(line.key, field, parseDecimal(text, separator), text)
+          }}
+          onKeyDown={handleKey}
+          onBlur={() => {
+            setEntry(null)
+            commands.focus(null)
+          }}
+        />
+        {isQuantity && line.uoM !== null && <span className="unit">{line.uoM}</span>}
+      </span>
+      {tooltip}
+      {theirs !== undefined && theirs !== line[field] && (
+        <button type="button" className="lnk k-pd-take" onClick={() => commands.take(line.key)}>
+          {t('purchase.takeTheirs', { value: formats.number(theirs) })}
+        </button>
+      )}
+    </span>
+  )
+}
+
+/** A mark behind a name, with its sentence as tooltip and for assistive technology. */
+function Marked({ text, isWrong = false }: { readonly text: string; readonly isWrong?: boolean }) {
+  const { anchorProps, tooltip } = useTooltip({ content: text, short: true })
+  return (
+    <span className={classNames('k-pd-mark', isWrong && 'bad')} {...anchorProps}>
+      <Glyph name={isWrong ? 'octagon' : 'triangle'} />
+      <span className="sr">{text}</span>
+      {tooltip}
+    </span>
+  )
+}
+
+const steps: Readonly<Partial<Record<string, number>>> = { ArrowUp: -1, ArrowDown: 1, PageUp: -10, PageDown: 10 }
+const isOfQuantity = (warning: string) => warning === 'not-multiple' || warning === 'below-minimum'
+
+function isBelow(material: DraftLine['material']): boolean {
+  if (material === null || material.minimum === null) return false
+  return Number(material.onHand) < Number(material.minimum)
+}

@@ -1,0 +1,229 @@
+/** What a buyer does with drafts: save, save under another number, discard, and make purchase orders of them. */
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AreaProps } from '../../areas/area-props'
+import type { NewDraft } from '../../contract/endpoints/purchase-inputs'
+import { drafts as endpoints } from '../../contract/endpoints/purchasing'
+import type { ActionResult, FailedRow } from '../../contract/failures'
+import { failureText, isShown, toFailure } from '../../kernel/failure'
+import { useToaster } from '../../ui/controls/toast'
+import { useDialogs } from '../../ui/dialogs/dialog-outlet'
+import { useSession } from '../../ui/session-context'
+import { searchOf } from './criteria'
+import { lineInputs, type SupplierDraft } from './draft-lines'
+import { draftOfDetail, draftProblems, isUnsaved, mergeTheirs } from './editor-state'
+import type { DraftEditor } from './use-draft-editor'
+import type { Keeping } from './use-kept-edits'
+
+export type DraftCommand = 'save' | 'order' | 'discard'
+
+export interface DraftCommands {
+  readonly running: DraftCommand | null
+  /** Why the last command did nothing. */
+  readonly problem: string | null
+  /** Lines that both saved and edited, after somebody else saved meanwhile; null when nobody did. */
+  readonly merged: number | null
+  /** Resolves with the supplier whose lines are to be corrected. */
+  save(draftNumber?: string): Promise<number | undefined>
+  order(answers: OrderAnswers): Promise<number | undefined>
+  discard(): Promise<void>
+}
+
+export interface OrderAnswers {
+  readonly orderNumber?: string
+  readonly expectedReceiptDate?: string
+}
+
+export interface CommandOptions extends Pick<AreaProps, 'navigate' | 'canOpen'> {
+  readonly editor: DraftEditor
+  readonly keeping: Keeping
+  /** Starts the editor anew from what is saved. */
+  readonly reload: () => void
+}
+
+interface SavedDraft {
+  readonly id: number
+  readonly name: string
+  readonly supplierName: string
+}
+
+/** The commands. */
+export function useDraftCommands({ editor, keeping, reload, navigate, canOpen }: CommandOptions): DraftCommands {
+  const { api, decimalsByUnit } = useSession()
+  const { t } = useTranslation()
+  const toaster = useToaster()
+  const dialogs = useDialogs()
+  const [running, setRunning] = useState<DraftCommand | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [merged, setMerged] = useState<number | null>(null)
+  const isRunning = useRef(false)
+  const { start, drafts, base, version } = editor
+  const detail = start.detail
+
+  const reasonOf = (row: FailedRow) => {
+    const issues = (row.issues ?? []).map(issue => `${issue.path}: ${issue.message}`).join(' ')
+    return t(`refusal.${row.code}`, { state: row.state ?? '', allowedStates: '', fields: '', issues, path: '', seconds: '' })
+  }
+  const run = async <T,>(command: DraftCommand, work: () => Promise<T>): Promise<T | undefined> => {
+    if (isRunning.current) return undefined
+    isRunning.current = true
+    setRunning(command)
+    setProblem(null)
+    try {
+      return await work()
+    } catch (error) {
+      const failure = toFailure(error)
+      const { key, values } = failureText(failure)
+      if (isShown(failure)) setProblem(t(key, { ...values }))
+      return undefined
+    } finally {
+      isRunning.current = false
+      setRunning(null)
+    }
+  }
+  const wrongSupplier = () => drafts.find(({ lines }) => draftProblems(lines).size > 0)?.supplierId
+
+  /** Saves what is new; the drafts that could not be saved stay in the editor, with their reasons told. */
+  const create = async (draftNumber: string | undefined): Promise<readonly SavedDraft[]> => {
+    const search = start.kind === 'empty' || !editor.isProposed ? null : searchOf(editor.criteria)
+    const body = {
+      drafts: drafts.map(
+        ({ supplierId, lines }): NewDraft => ({
+          supplierId,
+          search: start.detail === null ? search : start.detail.search,
+          comment: start.detail?.comment ?? null,
+          lines: lineInputs(lines),
+          ...(draftNumber === undefined ? {} : { draftNumber }),
+        }),
+      ),
+    }
+    const result = await api.call(endpoints.create, { body })
+    const failed = new Map(result.failed.map(row => [row.id, row]))
+    const created = drafts.filter(({ supplierId }) => !failed.has(supplierId))
+    const done = result.done.map(({ id, name }, index) => ({
+      id,
+      name,
+      supplierName: created[index]?.supplierName ?? '',
+    }))
+    if (result.failed.length > 0) {
+      if (start.kind !== 'saved') editor.replace(drafts.filter(({ supplierId }) => failed.has(supplierId)))
+      if (drafts.length === 1) setProblem(reasonOf(result.failed[0] as FailedRow))
+      else await tellResult(result, 'purchase.notSaved', done)
+    }
+    return done
+  }
+  const tellResult = async (result: ActionResult, titleKey: string, done: readonly SavedDraft[]) =>
+    dialogs.showResult({
+      title: counts => t(titleKey, { count: counts.failed, number: counts.failed }),
+      items: [
+        ...result.failed.map(row => ({ id: row.id, name: row.name, outcome: 'failed' as const, text: reasonOf(row) })),
+        ...done.map(({ id, name, supplierName }) => ({ id: `done ${id}`, name, outcome: 'done' as const, text: supplierName })),
+      ],
+    })
+
+  const update = async (draft: SupplierDraft, saved: NonNullable<typeof detail>): Promise<boolean> => {
+    const search = editor.isProposed && saved.search !== null ? searchOf(editor.criteria) : saved.search
+    const body = { id: saved.id, version: version ?? saved.version, search, lines: lineInputs(draft.lines) }
+    const conflicts = async () => {
+      const theirs = await api.call(endpoints.detail, { params: { id: saved.id } })
+      const now = draftOfDetail(theirs, uoM => decimalsByUnit[uoM ?? ''] ?? 0)
+      const both = mergeTheirs(draft, base ?? now, now)
+      editor.replace([both.draft])
+      editor.rebase(now, theirs.version)
+      setMerged(both.both)
+    }
+    try {
+      const result = await api.call(endpoints.update, { body })
+      const [refused] = result.failed
+      if (refused === undefined) {
+        setMerged(null)
+        return true
+      }
+      if (refused.code === 'changed') await conflicts()
+      else setProblem(reasonOf(refused))
+    } catch (error) {
+      if (toFailure(error).kind !== 'conflict') throw error
+      await conflicts()
+    }
+    return false
+  }
+
+  /** Saves all; gives the saved drafts, or nothing where one could not be saved. */
+  const saveAll = async (draftNumber?: string): Promise<readonly SavedDraft[] | null> => {
+    const [draft] = drafts
+    if (draft === undefined) return null
+    if (detail !== null && draftNumber === undefined) {
+      const saved = { id: detail.id, name: detail.draftNumber, supplierName: detail.supplierName }
+      if (!isUnsaved(draft, base ?? undefined)) return [saved]
+      return (await update(draft, detail)) ? [saved] : null
+    }
+    const done = await create(draftNumber)
+    return done.length === drafts.length ? done : null
+  }
+  const opened = (saved: readonly SavedDraft[]) => {
+    const [only] = saved
+    if (saved.length === 1 && only !== undefined && canOpen(`updatedraft-page/${only.id}`))
+      navigate({ page: `updatedraft-page/${only.id}` })
+    else if (canOpen('draft-es-page')) navigate({ page: 'draft-es-page' })
+  }
+
+  return {
+    running,
+    problem,
+    merged,
+    save: draftNumber =>
+      run('save', async () => {
+        const wrong = wrongSupplier()
+        if (wrong !== undefined) return wrong
+        const saved = await saveAll(draftNumber)
+        if (saved === null) return undefined
+        await keeping.forget()
+        toaster.show({
+          text: t('purchase.saved', { count: saved.length, number: saved.length, name: saved[0]?.name ?? '' }),
+        })
+        if (detail !== null && draftNumber === undefined) reload()
+        else leaveSaved(editor, () => opened(saved))
+        return undefined
+      }),
+    order: answers =>
+      run('order', async () => {
+        const wrong = wrongSupplier()
+        if (wrong !== undefined) return wrong
+        const saved = await saveAll()
+        if (saved === null) return undefined
+        await keeping.forget()
+        const body = { drafts: saved.map(({ id }) => ({ draftId: id, ...answers })), joinsSuppliers: false }
+        const result = await api.call(endpoints.createPO, { body })
+        if (result.failed.length > 0) {
+          if (saved.length === 1) setProblem(reasonOf(result.failed[0] as FailedRow))
+          await tellResult(result, 'purchase.notOrdered', [])
+          if (detail === null) leaveSaved(editor, () => opened(saved))
+          else reload()
+          return undefined
+        }
+        toaster.show({
+          text: t('purchase.ordered', {
+            count: result.done.length,
+            number: result.done.length,
+            name: result.done.map(({ name }) => name).join(', '),
+          }),
+        })
+        leaveSaved(editor, () => {
+          const next = ['ingoing-orders-es-page', 'draft-es-page'].find(canOpen)
+          if (next !== undefined) navigate({ page: next })
+        })
+        return undefined
+      }),
+    discard: async () => {
+      await run('discard', () => keeping.forget())
+      reload()
+    },
+  }
+}
+
+/** Nothing is unsaved any more, so that the page may be left without a question. */
+function leaveSaved(editor: DraftEditor, go: () => void) {
+  editor.replace([])
+  // The guard of the page hears of it with the next rendering.
+  setTimeout(go)
+}

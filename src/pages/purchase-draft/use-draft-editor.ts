@@ -1,0 +1,208 @@
+/** The editor of purchase drafts: criteria, the lines of each supplier, and the proposal that follows the criteria. */
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Proposal } from '../../contract/endpoints/purchase-inputs'
+import { drafts as endpoints } from '../../contract/endpoints/purchasing'
+import { isShown, toFailure, type Failure } from '../../kernel/failure'
+import { useSession } from '../../ui/session-context'
+import {
+  asksHistory,
+  criteriaProblems,
+  daysFrom,
+  parametersFrom,
+  searchOf,
+  type Criteria,
+  type CriteriaField,
+} from './criteria'
+import type { DraftLine, LineProblem, PageParameters, SupplierDraft } from './draft-lines'
+import { draftProblems, isEdited, isUnsaved, takeProposal } from './editor-state'
+import { proposedAgain, readMaterials, withMaterials, type DraftStart } from './use-draft-start'
+
+export interface DraftEditor {
+  readonly start: DraftStart
+  readonly criteria: Criteria
+  readonly criteriaProblems: ReturnType<typeof criteriaProblems>
+  /** The problems are shown: the proposal was asked for. */
+  readonly isChecked: boolean
+  readonly drafts: readonly SupplierDraft[]
+  readonly draft: SupplierDraft | undefined
+  /** Problems of the lines that are shown, by key. */
+  readonly problems: ReadonlyMap<number, readonly LineProblem[]>
+  /** Parameters of the proposal; null while the criteria have problems or nothing was proposed. */
+  readonly parameters: PageParameters | null
+  /** A proposal was asked for and answered. */
+  readonly isProposed: boolean
+  readonly isProposing: boolean
+  readonly leftOut: Proposal['leftOut']
+  readonly failure: Failure | null
+  /** Something is not saved. */
+  readonly isUnsaved: boolean
+  /** Somebody edited a line, added or removed one. */
+  readonly isEdited: boolean
+  readonly base: SupplierDraft | null
+  readonly version: number | null
+  setCriteria(change: Partial<Criteria>): void
+  choose(supplierId: number): void
+  /** Asks for a proposal; resolves with the first field to correct. */
+  propose(): Promise<CriteriaField | undefined>
+  change(change: (draft: SupplierDraft) => SupplierDraft, supplierId?: number): void
+  replace(drafts: readonly SupplierDraft[]): void
+  /** The saved draft is this one now. */
+  rebase(base: SupplierDraft, version: number): void
+}
+
+/** A moment after the last change of the criteria further lines are asked for. */
+const askDelayMs = 400
+
+/** The editor of `start`; another start is another mount. */
+export function useDraftEditor(start: DraftStart): DraftEditor {
+  const { api } = useSession()
+  const [criteria, setCriteriaState] = useState(start.criteria)
+  const [drafts, setDrafts] = useState(start.drafts)
+  const [saved, setSaved] = useState({ base: start.base, version: start.version })
+  const [chosenId, setChosenId] = useState<number | null>(null)
+  const [isChecked, setChecked] = useState(false)
+  const [period, setPeriod] = useState({ from: start.criteria.periodFrom, days: start.periodDays })
+  const [isProposed, setProposed] = useState(
+    start.kind !== 'empty' && (start.detail?.search != null || start.drafts.some(({ lines }) => lines.length > 0)),
+  )
+  const [isProposing, setProposing] = useState(false)
+  const [leftOut, setLeftOut] = useState<Proposal['leftOut']>([])
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const asking = useRef<AbortController | null>(null)
+  const later = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const latest = useRef(drafts)
+
+  const { today, kind } = start
+  const draftId = start.detail?.id ?? null
+  const found = useMemo(() => criteriaProblems(criteria, today), [criteria, today])
+  const draft = drafts.find(({ supplierId }) => supplierId === chosenId) ?? drafts[0]
+  const problems = useMemo(() => draftProblems(draft?.lines ?? noLines), [draft?.lines])
+  const parameters = useMemo(
+    () =>
+      isProposed && hasNoLineProblem(found)
+        ? parametersFrom(searchOf(criteria), period.days ?? periodDaysOf(criteria, today), null)
+        : null,
+    [criteria, found, isProposed, period.days, today],
+  )
+
+  const put = (next: readonly SupplierDraft[]) => {
+    latest.current = next
+    setDrafts(next)
+  }
+  useEffect(
+    () => () => {
+      asking.current?.abort()
+      clearTimeout(later.current)
+    },
+    [],
+  )
+
+  const ask = async (asked: Criteria, isExplicit: boolean) => {
+    asking.current?.abort()
+    const leaving = new AbortController()
+    asking.current = leaving
+    setProposing(true)
+    setFailure(null)
+    try {
+      const search = searchOf(asked)
+      const body = { supplierIds: asked.supplierIds === null ? null : [...asked.supplierIds], search, draftId }
+      const proposal = await api.call(endpoints.need, { body }, { signal: leaving.signal })
+      const isFresh = isExplicit || asked.periodFrom !== period.from
+      const next = await taken(latest.current, proposal, asked, isFresh, isExplicit)
+      if (leaving.signal.aborted) return
+      put(next)
+      setPeriod({ from: asked.periodFrom, days: proposal.periodDays })
+      setLeftOut(proposal.leftOut)
+      setProposed(true)
+    } catch (error) {
+      const problem = toFailure(error)
+      if (!leaving.signal.aborted && isShown(problem)) setFailure(problem)
+    } finally {
+      if (asking.current === leaving) setProposing(false)
+    }
+  }
+
+  const taken = async (
+    standing: readonly SupplierDraft[],
+    proposal: Proposal,
+    asked: Criteria,
+    isFresh: boolean,
+    isExplicit: boolean,
+  ) => {
+    const parameters = parametersFrom(searchOf(asked), proposal.periodDays, null)
+    const isAsked = (one: SupplierDraft) =>
+      asked.supplierIds === null || asked.supplierIds.includes(one.supplierId)
+    const kept = standing.filter(one => kind === 'saved' || isAsked(one) || isEdited(one))
+    const open = isExplicit ? kept.map(one => ({ ...one, removed: [] })) : kept
+    const proposed = takeProposal(open, proposal, parameters, isFresh)
+    const shown = kind === 'saved' ? proposed : proposed.filter(({ lines }) => lines.length > 0)
+    return Promise.all(shown.map(one => withFigures(one, asked)))
+  }
+
+  /** Lines that stay though nothing is proposed for them get the figures of the new period too. */
+  const withFigures = async (one: SupplierDraft, asked: Criteria) => {
+    const known = new Set(one.known.map(({ materialId }) => materialId))
+    const missing = one.lines.map(({ materialId }) => materialId).filter(id => !known.has(id))
+    if (missing.length === 0) return one
+    const periodFrom = asksHistory(asked) ? asked.periodFrom : null
+    const materials = await readMaterials(api, one.supplierId, missing, periodFrom, draftId)
+    return withMaterials(one, [...one.known, ...materials])
+  }
+
+  return {
+    start,
+    criteria,
+    criteriaProblems: found,
+    isChecked,
+    drafts,
+    draft,
+    problems,
+    parameters,
+    isProposed,
+    isProposing,
+    leftOut,
+    failure,
+    isUnsaved: drafts.some(one => isUnsaved(one, saved.base ?? undefined)),
+    isEdited: drafts.some(isEdited),
+    base: saved.base,
+    version: saved.version,
+    setCriteria: change => {
+      const next = { ...criteria, ...change }
+      setCriteriaState(next)
+      if (!isProposed || kind === 'empty' || 'supplierIds' in change) return
+      const wrong = criteriaProblems(next, today)
+      clearTimeout(later.current)
+      if (wrong.size > 0) return
+      const isSamePeriod = next.periodFrom === period.from || !asksHistory(next)
+      if (isSamePeriod && !(asksHistory(next) && period.days === null)) {
+        const days = asksHistory(next) ? period.days : null
+        put(proposedAgain(latest.current, parametersFrom(searchOf(next), days, null)))
+      }
+      later.current = setTimeout(() => void ask(next, false), askDelayMs)
+    },
+    choose: setChosenId,
+    propose: async () => {
+      setChecked(true)
+      const [first] = found.keys()
+      if (first !== undefined) return first
+      clearTimeout(later.current)
+      await ask(criteria, true)
+      return undefined
+    },
+    change: (change, supplierId = draft?.supplierId) =>
+      put(latest.current.map(one => (one.supplierId === supplierId ? change(one) : one))),
+    replace: put,
+    rebase: (base, version) => setSaved({ base, version }),
+  }
+}
+
+const noLines: readonly DraftLine[] = []
+
+/** A supplier that is not chosen does not keep figures from being explained. */
+function hasNoLineProblem(problems: ReturnType<typeof criteriaProblems>): boolean {
+  return [...problems.keys()].every(field => field === 'supplierIds')
+}
+
+function periodDaysOf(criteria: Criteria, today: string): number | null {
+  return asksHistory(criteria) ? daysFrom(criteria.periodFrom, today) : null
+}

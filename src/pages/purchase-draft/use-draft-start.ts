@@ -1,0 +1,147 @@
+/** What an editor of purchase drafts starts with: the suppliers, the saved draft, and what was kept unsaved. */
+import { useCallback, useEffect, useState } from 'react'
+import type { DraftDetail, NeedLine, SupplierChoice } from '../../contract/endpoints/purchase-inputs'
+import { drafts as endpoints } from '../../contract/endpoints/purchasing'
+import { toFailure, type Failure } from '../../kernel/failure'
+import type { Api } from '../../kernel/session'
+import { useSession } from '../../ui/session-context'
+import { asksHistory, savedCriteria, startingCriteria, type Criteria } from './criteria'
+import { proposeLines, type PageParameters, type SupplierDraft } from './draft-lines'
+import { draftOfDetail } from './editor-state'
+import { readKept, type KeptEdits } from './kept-edits'
+
+/** Which editor it is: a new draft by need, one made by hand, or a saved one. */
+export type EditorKind = 'need' | 'empty' | 'saved'
+
+export interface DraftStart {
+  readonly kind: EditorKind
+  /** Of what is kept unsaved. */
+  readonly key: string
+  readonly suppliers: readonly SupplierChoice[]
+  readonly detail: DraftDetail | null
+  /** yyyy-mm-dd in the company's region. */
+  readonly today: string
+  readonly criteria: Criteria
+  readonly drafts: readonly SupplierDraft[]
+  /** The saved draft as it was read, to tell what was edited. */
+  readonly base: SupplierDraft | null
+  readonly periodDays: number | null
+  /** When what is shown was kept; null when nothing was. */
+  readonly restoredFrom: string | null
+  /** Version of the saved draft that the edits began with. */
+  readonly version: number | null
+}
+
+export type LoadedStart =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly failure: Failure }
+  | { readonly status: 'ready'; readonly start: DraftStart; readonly turn: number }
+
+/** Loads it; `reload` loads it anew, so that the editor starts again. */
+export function useDraftStart(
+  kind: EditorKind,
+  draftId: number | null,
+): LoadedStart & { readonly reload: () => void } {
+  const { api, formats, serverTimeOffsetMs, decimalsByUnit } = useSession()
+  const [turn, setTurn] = useState(0)
+  const [state, setState] = useState<LoadedStart>({ status: 'loading' })
+  useEffect(() => {
+    let isGone = false
+    const today = formats.today(new Date(Date.now() + serverTimeOffsetMs))
+    const decimalsOf = (uoM: string | null) => decimalsByUnit[uoM ?? ''] ?? 0
+    readStart(api, kind, draftId, today, decimalsOf).then(
+      start => {
+        if (!isGone) setState({ status: 'ready', start, turn })
+      },
+      (error: unknown) => {
+        if (!isGone) setState({ status: 'failed', failure: toFailure(error) })
+      },
+    )
+    return () => {
+      isGone = true
+    }
+  }, [api, formats, serverTimeOffsetMs, decimalsByUnit, kind, draftId, turn])
+  const reload = useCallback(() => {
+    setState({ status: 'loading' })
+    setTurn(count => count + 1)
+  }, [])
+  return { ...state, reload }
+}
+
+/** What the need of materials depends on; those that the supplier does not deliver are left out. */
+export async function readMaterials(
+  api: Api,
+  supplierId: number,
+  materialIds: readonly number[],
+  periodFrom: string | null,
+  draftId: number | null,
+): Promise<NeedLine[]> {
+  if (materialIds.length === 0) return []
+  const ids = [...new Set(materialIds)]
+  return api.call(endpoints.materials, { body: { supplierId, periodFrom, materialIds: ids, draftId } })
+}
+
+/** Lines with what their need depends on now. */
+export function withMaterials(draft: SupplierDraft, materials: readonly NeedLine[]): SupplierDraft {
+  const byId = new Map(materials.map(material => [material.materialId, material]))
+  const lines = draft.lines.map(line => {
+    const material = byId.get(line.materialId)
+    return material === undefined ? line : { ...line, material }
+  })
+  return { ...draft, known: materials, lines }
+}
+
+async function readStart(
+  api: Api,
+  kind: EditorKind,
+  draftId: number | null,
+  today: string,
+  decimalsOf: (uoM: string | null) => number,
+): Promise<DraftStart> {
+  const key = draftId === null ? (kind === 'empty' ? 'empty' : 'new') : String(draftId)
+  const [suppliers, detail, unsaved] = await Promise.all([
+    api.call(endpoints.supplierList, {}),
+    draftId === null ? null : api.call(endpoints.detail, { params: { id: draftId } }),
+    api.call(endpoints.unsavedLines, { query: { key } }),
+  ])
+  const base = detail === null ? null : draftOfDetail(detail, decimalsOf)
+  const kept = unsaved === null ? null : readKept(unsaved.content)
+  const own = {
+    criteria: detail === null ? startingCriteria(today) : savedCriteria(detail.search, detail.supplierId, today),
+    drafts: base === null ? [] : [base],
+    periodDays: detail?.periodDays ?? null,
+    version: detail?.version ?? null,
+    restoredFrom: null,
+  }
+  const shared = { kind, key, suppliers, detail, today, base }
+  if (kept === null || unsaved === null) return { ...shared, ...own }
+  const { criteria, version } = kept
+  const drafts = await refilled(api, kept, draftId)
+  return { ...shared, ...own, criteria, drafts, version, restoredFrom: unsaved.savedAt }
+}
+
+async function refilled(api: Api, { criteria, drafts }: KeptEdits, draftId: number | null) {
+  const periodFrom = asksHistory(criteria) && criteria.periodFrom !== '' ? criteria.periodFrom : null
+  return Promise.all(
+    drafts.map(async draft =>
+      withMaterials(
+        draft,
+        await readMaterials(
+          api,
+          draft.supplierId,
+          draft.lines.map(({ materialId }) => materialId),
+          periodFrom,
+          draftId,
+        ),
+      ),
+    ),
+  )
+}
+
+/** The drafts as criteria propose them that were changed in the page. */
+export function proposedAgain(
+  drafts: readonly SupplierDraft[],
+  parameters: PageParameters,
+): readonly SupplierDraft[] {
+  return drafts.map(draft => proposeLines(draft, parameters))
+}

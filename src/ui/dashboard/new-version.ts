@@ -1,0 +1,62 @@
+/**
+ * Whether the server has another version than this program, asked once a night: a wall is never reloaded by hand. Each screen asks
+ * at its own moment, so that a hundred of them do not come at once.
+ */
+import type { WallTime } from '../../contract/date-format'
+import { newVersionHour, newVersionSpreadMinutes } from '../../contract/limits'
+
+/** How often it looks whether the time has come. */
+const lookMs = 60_000
+/** A server that does not answer is asked again until this much of the night is over (ours). */
+const windowMinutes = 90
+
+export interface VersionWatch {
+  /** Milliseconds since 1970 by the server's clock. */
+  now(): number
+  /** Clock of the company's region. */
+  regionClock(moment: number): WallTime
+  /** The server's version. Rejects when it does not answer. */
+  ask(): Promise<string>
+  /** The version of this program. */
+  readonly own: string
+  /** A number from 0 to below 1, the same for the life of a page. */
+  readonly random: number
+  /** Told once a night at most. */
+  onNewVersion(version: string): void
+}
+
+/** Watches until the returned function is called. */
+export function watchVersion({ now, regionClock, ask, own, random, onNewVersion }: VersionWatch): () => void {
+  const minutesIn = newVersionHour * 60 + Math.floor(random * newVersionSpreadMinutes)
+  /** The night that is done with: a page that was opened in it has what there was to load. */
+  let doneNight = nightOf(regionClock(now()), newVersionHour * 60)
+  let isAsking = false
+  let isEnded = false
+
+  const look = async () => {
+    const night = nightOf(regionClock(now()), minutesIn)
+    if (isAsking || night === null || night === doneNight) return
+    isAsking = true
+    try {
+      const version = await ask()
+      if (isEnded) return
+      doneNight = night
+      if (version !== own) onNewVersion(version)
+    } catch {
+      // Without an answer there is nothing that a reload would bring.
+    } finally {
+      isAsking = false
+    }
+  }
+  const timer = setInterval(() => void look(), lookMs)
+  return () => {
+    isEnded = true
+    clearInterval(timer)
+  }
+}
+
+/** The night as text from these minutes of its day on while its time is there, else null. */
+function nightOf({ year, month, day, hour, minute }: WallTime, minutesIn: number): string | null {
+  const minutes = hour * 60 + minute
+  return minutes >= minutesIn && minutes < minutesIn + windowMinutes ? `${year}-${month}-${day}` : null
+}

@@ -1,0 +1,16 @@
+/** The bars of the picks per area, and the filter that shows the tasks of one. Pure. */
+import { where, type Filter } from '../../contract/filter'
+import type { TaskState } from '../../contract/states/warehouse'
+
+/** A bar by its series; of each area there is one of either. */
+export type PicksSeries = 'Prepared' | 'InProgress'
+
+const stateOf: Readonly<Record<PicksSeries, TaskState>> = { Prepared: 'Initial', InProgress: 'Started' }
+
+/** The widget's own filters, narrowed to an area and to the state of the bar (DOMAIN, widgets: rows of the bar). */
+export function barFilters(filters: readonly Filter[], area: string, series: PicksSeries): Filter[] {
+  // Compared as it is: a star in a name is a star.
+  const ofArea: Filter = { selector: 'area', operator: 'In', values: [area], type: 'list' }
+  const others = filters.filter(({ selector }) => selector !== 'state' && selector !== 'area')
+  return [ofArea, ...others, where('state').in([stateOf[series]])]
+}

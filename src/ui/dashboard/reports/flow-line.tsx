@@ -1,0 +1,63 @@
+/** One line of the order flow: what it is, how much in all, a bar and the three counts of its progress. */
+import { useTranslation } from 'react-i18next'
+import { firstStateLooks } from '../../theme/first-state-look'
+import { Glyph } from '../../theme/icons'
+import { Changing } from '../changing'
+import { useNumber } from '../use-number'
+
+/** Work by its progress; in all it is their sum (spec 1, section 4). */
+export interface Progress {
+  readonly initial: number
+  readonly started: number
+  readonly completed: number
+}
+
+const parts = [
+  { part: 'completed', look: firstStateLooks.completed },
+  { part: 'started', look: firstStateLooks['pick-started'] },
+  { part: 'initial', look: firstStateLooks.new },
+] as const satisfies readonly { part: keyof Progress; look: object }[]
+
+export interface FlowLineProps {
+  readonly title: string
+  readonly progress: Progress
+  /** What the sum counts. */
+  readonly counts: 'orders' | 'tasks'
+  /** Said behind the sum. */
+  readonly more?: string | undefined
+}
+
+/** The line; the bar only repeats what the counts say. */
+export function FlowLine({ title, progress, counts, more }: FlowLineProps) {
+  const { t } = useTranslation()
+  const number = useNumber()
+  const total = progress.initial + progress.started + progress.completed
+  const sum = t(`dashboard.flow.${counts}`, { count: total, number: number(total) })
+  return (
+    <li className="fr">
+      <div className="fl1">
+        <b className="m" title={title}>
+          {title}
+        </b>
+        <span className="muted num">{more === undefined ? sum : `${sum} · ${more}`}</span>
+      </div>
+      <div className="parts" aria-hidden="true">
+        {parts
+          .filter(({ part }) => progress[part] > 0)
+          .map(({ part }) => (
+            <span key={part} data-part={part} style={{ flexGrow: progress[part] }} />
+          ))}
+      </div>
+      <div className="fn num">
+        {parts.map(({ part, look }) => (
+          <span key={part}>
+            <Glyph name={look.glyph} stateKey={look.key} />
+            <Changing value={progress[part]}>
+              {t(`dashboard.flow.${part}`, { number: number(progress[part]) })}
+            </Changing>
+          </span>
+        ))}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,17 @@
+/** Template of the outgoing and of the ingoing orders: one line with their progress today and their open order lines. */
+import { useTranslation } from 'react-i18next'
+import { orderReportData } from '../../../contract/kpi-reports'
+import { useNumber } from '../use-number'
+import { FlowLine } from './flow-line'
+import { readReport } from './read-report'
+import { ReportProblem } from './report-problem'
+import type { ReportTemplateProps } from './report-templates'
+
+export function Template({ title, dataJson }: ReportTemplateProps) {
+  const { t } = useTranslation()
+  const number = useNumber()
+  const data = readReport(orderReportData, dataJson)
+  if (data === null) return <ReportProblem title={title} text={t('dashboard.value.corrupt')} />
+  const lines = t('dashboard.flow.openLines', { count: data.orderLines, number: number(data.orderLines) })
+  return <FlowLine title={title} progress={data} counts="orders" more={lines} />
+}

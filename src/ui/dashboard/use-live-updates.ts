@@ -1,0 +1,30 @@
+/** Whether the user wants the dashboard to follow the warehouse by itself, or at its interval only; kept per user. */
+import { useCallback, useState } from 'react'
+import type { Session } from '../../kernel/session'
+import { useSession } from '../session-context'
+
+const setting = { owner: 'userSettings', key: 'DashboardLiveUpdates' } as const
+const off = 'off'
+
+export interface LiveUpdates {
+  readonly isOn: boolean
+  set(isOn: boolean): void
+}
+
+/** The user's choice; on until he says otherwise. A choice that cannot be saved holds for this mount. */
+export function useLiveUpdates(): LiveUpdates {
+  const session = useSession()
+  const [isOn, setIsOn] = useState(() => isLiveChosen(session))
+  const set = useCallback(
+    (next: boolean) => {
+      setIsOn(next)
+      session.saveSetting({ ...setting, value: next ? 'on' : off }).catch(() => undefined)
+    },
+    [session],
+  )
+  return { isOn, set }
+}
+
+function isLiveChosen({ settings: { saved } }: Session): boolean {
+  return !(Object.hasOwn(saved, setting.key) && saved[setting.key] === off)
+}

@@ -1,0 +1,33 @@
+/** Keeps the screen of a wall on, where the browser and the page around allow it; without it everything else works the same. */
+
+/** Asks for the lock, and again whenever the page becomes visible, since browsers take it away from a hidden one. */
+export function keepScreenOn(): () => void {
+  if (!('wakeLock' in navigator)) return () => undefined
+  let lock: WakeLockSentinel | null = null
+  let isAsking = false
+  let isEnded = false
+
+  const ask = async () => {
+    if (isEnded || isAsking || lock !== null || document.visibilityState !== 'visible') return
+    isAsking = true
+    try {
+      const given = await navigator.wakeLock.request('screen')
+      if (isEnded) return void given.release()
+      lock = given
+      given.addEventListener('release', () => (lock = null), { once: true })
+    } catch {
+      // Refused by the system (a low battery) or by the page around: the screen's own settings decide then.
+    } finally {
+      isAsking = false
+    }
+  }
+  const onVisible = () => void ask()
+
+  document.addEventListener('visibilitychange', onVisible)
+  void ask()
+  return () => {
+    isEnded = true
+    document.removeEventListener('visibilitychange', onVisible)
+    lock?.release().catch(() => undefined)
+  }
+}

@@ -1,0 +1,179 @@
+/** The figures of the wall in their two sizes: large with a line of meaning, small beside a panel. */
+import type { CSSProperties, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { widgetIds, type WidgetLimits } from '../../contract/widgets'
+import type { Widget } from '../../define/widget'
+import { classNames, Glyph } from '../theme/icons'
+import { Changing } from './changing'
+import { doneShare, totalOf } from './orders-of-day'
+import { attentionClass, figureOf, noteOf, targetText } from './tile-figure'
+import { useAge } from './use-age'
+import { useNumber } from './use-number'
+import type { ReceivedWidget } from './widget-feed'
+import { widgetLook } from './widget-look'
+import { readWidgetValue } from './widget-value'
+
+export interface HeadlineProps {
+  readonly widget: Widget
+  readonly received: ReadonlyMap<number, ReceivedWidget>
+  /** Filled red: at most one figure of a screen. */
+  readonly isAlarm: boolean
+  readonly isLoading: boolean
+}
+
+/** A large figure. What is done today has the whole day beside it. */
+export function Headline({ widget, received, isAlarm, isLoading }: HeadlineProps) {
+  const { t } = useTranslation()
+  const own = received.get(widget.id)
+  const { value } = figureOf(own)
+  const limits = own?.data.limits
+  const attention = attentionClass(widget, value, limits)
+  const isDone = widget.id === widgetIds.SalesOrdersInDoneState
+  const day = isDone && value !== null ? dayOf(received) : null
+  const isOld = own !== undefined && own.freshness !== 'fresh'
+  return (
+    <section
+      className={classNames(
+        'kt',
+        // What is greyed raises no alarm: nobody knows whether it still holds.
+        own?.freshness === 'old' ? 'old' : isAlarm ? 'al' : attention !== undefined && 'at',
+        day !== null && 'wide',
+      )}
+      aria-label={t(`widget.${widget.type}.title`)}
+    >
+      <FigureTitle widget={widget} />
+      <div className="vv">
+        <Value className="v" value={value?.value ?? null} />
+        {day !== null ? (
+          <DayShare total={day.total} percent={day.percent} />
+        ) : (
+          value !== null && <Target limits={limits} />
+        )}
+      </div>
+      {day === null || isOld ? (
+        <FigureNote widget={widget} own={own} isLoading={isLoading} />
+      ) : (
+        <div className="kbar">
+          <i style={{ width: `${day.percent}%` }} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+export interface SmallFigureProps {
+  readonly widget: Widget
+  readonly own: ReceivedWidget | undefined
+  readonly isLoading: boolean
+}
+
+/** A figure of the column beside a panel. */
+export function SmallFigure({ widget, own, isLoading }: SmallFigureProps) {
+  const { t } = useTranslation()
+  const look = widgetLook(widget)
+  const { value } = figureOf(own)
+  const attention = attentionClass(widget, value, own?.data.limits)
+  return (
+    <section
+      className={classNames('kk', attention !== undefined && 'at', own?.freshness === 'old' && 'old')}
+      aria-label={t(`widget.${widget.type}.title`)}
+    >
+      <Glyph name={look.glyph} stateKey={look.key} />
+      <div className="kn">
+        <b>{t(`widget.${widget.type}.title`)}</b>
+        <FigureNote widget={widget} own={own} isLoading={isLoading} />
+      </div>
+      <Value className="kv" value={value?.value ?? null} />
+    </section>
+  )
+}
+
+function FigureTitle({ widget }: { readonly widget: Widget }) {
+  const { t } = useTranslation()
+  const look = widgetLook(widget)
+  return (
+    <div className="l">
+      <Glyph name={look.glyph} stateKey={look.key} />
+      <span>{t(`widget.${widget.type}.title`)}</span>
+    </div>
+  )
+}
+
+/** The number, set as large as its length allows. */
+function Value({ value, className }: { readonly value: number | null; readonly className: string }) {
+  const number = useNumber()
+  const text = value === null ? '–' : wallNumber(value, number)
+  return (
+    <div className={className} style={{ '--chars': Math.max(3, text.length) } as CSSProperties}>
+      {value === null ? text : <Changing value={value}>{text}</Changing>}
+    </div>
+  )
+}
+
+/** Counts above this cannot be read from four metres anyway. */
+const printedMost = 999_999_999
+
+/** A count as it is printed; one that no warehouse has, by its magnitude. */
+export function wallNumber(value: number, number: (value: number) => string): string {
+  return value <= printedMost ? number(value) : value.toExponential(1).replace('e+', ' E')
+}
+
+interface FigureNoteProps {
+  readonly widget: Widget
+  readonly own: ReceivedWidget | undefined
+  readonly isLoading: boolean
+}
+
+/** What the figure means, or how old it is once that matters more. */
+function FigureNote({ widget, own, isLoading }: FigureNoteProps) {
+  const { t } = useTranslation()
+  const number = useNumber()
+  const { value, isCorrupt } = figureOf(own)
+  if (isLoading && own === undefined) return <div className="n" />
+  if (own !== undefined && own.freshness !== 'fresh') return <AgeNote since={own.receivedAt} />
+  if (isCorrupt) return <Note>{t('dashboard.value.corrupt')}</Note>
+  return (
+    <Note>
+      {value === null ? t('dashboard.value.missing') : noteOf(widget, value, t, number, own?.data.limits)}
+    </Note>
+  )
+}
+
+function Note({ children }: { readonly children: ReactNode }) {
+  return <div className="n">{children}</div>
+}
+
+/** How old a figure is; `since` by this machine's clock, ms since 1970. */
+export function AgeNote({ since }: { readonly since: number }) {
+  const age = useAge(since)
+  return <div className="n aged">{age}</div>
+}
+
+/** What the figure is measured by, where an administrator has said so. */
+function Target({ limits }: { readonly limits: WidgetLimits | undefined }) {
+  const { t } = useTranslation()
+  const number = useNumber()
+  const text = targetText(limits, t, number)
+  return text === null ? null : <div className="of">{text}</div>
+}
+
+function DayShare({ total, percent }: { readonly total: number; readonly percent: number }) {
+  const { t } = useTranslation()
+  const number = useNumber()
+  return (
+    <div className="of">
+      {t('dashboard.wall.ofTotal', { total: wallNumber(total, number) })}
+      <br />
+      <span>{t('dashboard.percent', { percent: number(percent) })}</span>
+    </div>
+  )
+}
+
+/** The whole day, from the widget that knows it. */
+function dayOf(received: ReadonlyMap<number, ReceivedWidget>): { total: number; percent: number } | null {
+  const own = received.get(widgetIds.SalesOrdersToday)
+  const read = readWidgetValue('salesOrdersToday', own?.data.valueJson)
+  if (read.status !== 'ok') return null
+  const percent = doneShare(read.value)
+  return percent === null ? null : { total: totalOf(read.value), percent }
+}

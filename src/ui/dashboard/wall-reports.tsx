@@ -1,0 +1,163 @@
+/** KPI tile reports on the wall: a line of progress for each, and for each location role of the pick tasks. */
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { orderReportData, pickingReportData, type KpiReport } from '../../contract/kpi-reports'
+import type { Widget } from '../../define/widget'
+import { useSession } from '../session-context'
+import { firstStateLooks } from '../theme/first-state-look'
+import { Glyph } from '../theme/icons'
+import { Changing } from './changing'
+import { freshnessOf, refreshIntervalMs } from './freshness'
+import { readReport } from './reports/read-report'
+import { createReportFeed } from './reports/report-feed'
+import { templateOf } from './reports/report-templates'
+import { useNow } from './use-now'
+import { useNumber } from './use-number'
+import { wallNumber } from './wall-figures'
+import { WallPanelFrame } from './wall-panel-frame'
+import type { ReceivedWidget } from './widget-feed'
+
+/** Lines that stay readable from four metres (ours). */
+const linesMost = 5
+
+export interface WallReportsProps {
+  readonly widgets: readonly Widget[]
+  /** All that was received beside them: when it is renewed, so are they. */
+  readonly received: ReadonlyMap<number, ReceivedWidget>
+}
+
+/** The panel. A report that cannot be shown says so in its line, never in a dialog. */
+export function WallReports({ widgets, received }: WallReportsProps) {
+  const { t } = useTranslation()
+  const session = useSession()
+  const [feed] = useState(() => createReportFeed(session))
+  const { status, reports, receivedAt, failedAt } = useSyncExternalStore(feed.subscribe, feed.snapshot)
+  const newest = Math.max(0, ...[...received.values()].map(widget => widget.receivedAt))
+  useEffect(() => feed.start(), [feed])
+  useEffect(() => feed.renew(), [feed, newest])
+
+  const intervalMs = refreshIntervalMs(session.settings.userSettings.reportDataRefreshMinutes)
+  const freshness = freshnessOf(receivedAt ?? 0, failedAt, intervalMs, useNow())
+  const aged =
+    receivedAt === null || freshness === 'fresh'
+      ? undefined
+      : { since: receivedAt, isOld: freshness === 'old' }
+  const found = widgets.flatMap(widget => {
+    const report = reports.find(({ id }) => id === widget.id)
+    return linesOf(t(`widget.${widget.type}.title`), report)
+  })
+  return (
+    <WallPanelFrame title={t('dashboard.flow.title')} aged={aged} beside={null}>
+      {status === 'failed' ? (
+        <div className="problem">{t('dashboard.wall.partFailed')}</div>
+      ) : (
+        <ul className="k-lines">
+          {status === 'ready' && fitting(found).map((line, index) => <ReportLine key={index} line={line} />)}
+        </ul>
+      )}
+    </WallPanelFrame>
+  )
+}
+
+interface Progress {
+  readonly initial: number
+  readonly started: number
+  readonly completed: number
+}
+
+type Line =
+  | { readonly kind: 'orders'; readonly title: string; readonly progress: Progress }
+  | { readonly kind: 'tasks'; readonly title: string; readonly progress: Progress }
+  /** Location roles that have no line of their own. */
+  | { readonly kind: 'others'; readonly count: number; readonly progress: Progress }
+  | { readonly kind: 'problem'; readonly title: string; readonly text: ProblemText }
+type ProblemText = 'dashboard.value.missing' | 'dashboard.value.corrupt' | 'dashboard.report.noTemplate'
+
+function linesOf(title: string, report: KpiReport | undefined): readonly Line[] {
+  const problem = (text: ProblemText): readonly Line[] => [{ kind: 'problem', title, text }]
+  if (report === undefined) return problem('dashboard.value.missing')
+  const template = templateOf(report)
+  if ('missing' in template) return problem('dashboard.report.noTemplate')
+  if (template.name !== 'PickingTaskPerLocationRoleReportData') {
+    const progress = readReport(orderReportData, template.dataJson)
+    return progress === null ? problem('dashboard.value.corrupt') : [{ kind: 'orders', title, progress }]
+  }
+  const data = readReport(pickingReportData, template.dataJson)
+  if (data === null) return problem('dashboard.value.corrupt')
+  return data.locationRoles.map(role => ({ kind: 'tasks', title: role.name, progress: role }))
+}
+
+/** As many lines as there is room for: the busiest location roles, and one line for all others. */
+export function fitting(lines: readonly Line[], most: number = linesMost): readonly Line[] {
+  const roles = lines.filter(line => line.kind === 'tasks')
+  const room = Math.max(1, most - (lines.length - roles.length))
+  if (roles.length <= room) return lines
+  const busiest = new Set<Line>(
+    [...roles].sort((a, b) => totalOf(b.progress) - totalOf(a.progress)).slice(0, room - 1),
+  )
+  const others = roles.filter(line => !busiest.has(line)).map(line => line.progress)
+  const sum = (of: keyof Progress) => others.reduce((total, progress) => total + progress[of], 0)
+  return [
+    ...lines.filter(line => line.kind !== 'tasks' || busiest.has(line)),
+    {
+      kind: 'others',
+      count: others.length,
+      progress: { initial: sum('initial'), started: sum('started'), completed: sum('completed') },
+    },
+  ]
+}
+
+const totalOf = ({ initial, started, completed }: Progress): number => initial + started + completed
+
+const parts = [
+  { part: 'completed', look: firstStateLooks.completed },
+  { part: 'started', look: firstStateLooks['pick-started'] },
+  { part: 'initial', look: firstStateLooks.new },
+] as const
+
+function ReportLine({ line }: { readonly line: Line }) {
+  const { t } = useTranslation()
+  const number = useNumber()
+  if (line.kind === 'problem') {
+    return (
+      <li>
+        <b>{line.title}</b>
+        <span className="k-counts">{t(line.text)}</span>
+      </li>
+    )
+  }
+  const { progress } = line
+  const total = totalOf(progress)
+  const title =
+    line.kind === 'others'
+      ? t('dashboard.wall.otherAreas', { count: line.count, number: number(line.count) })
+      : line.kind === 'tasks'
+        ? t('dashboard.flow.picking', { area: line.title })
+        : line.title
+  const counts = line.kind === 'orders' ? 'orders' : 'tasks'
+  return (
+    <li>
+      <b>{title}</b>
+      <span className="k-sum">
+        {t(`dashboard.flow.${counts}`, { count: total, number: wallNumber(total, number) })}
+      </span>
+      <div className="k-bar" aria-hidden="true">
+        {parts
+          .filter(({ part }) => progress[part] > 0)
+          .map(({ part }) => (
+            <span key={part} data-part={part} style={{ flexGrow: progress[part] }} />
+          ))}
+      </div>
+      <div className="k-counts">
+        {parts.map(({ part, look }) => (
+          <span key={part}>
+            <Glyph name={look.glyph} stateKey={look.key} />
+            <Changing value={progress[part]}>
+              {t(`dashboard.flow.${part}`, { number: wallNumber(progress[part], number) })}
+            </Changing>
+          </span>
+        ))}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+/** What a form's row says now: the quantities that somebody needs to see before he enters one. */
+import { useSession } from '../session-context'
+import './action-look'
+import { textOf } from './form-values'
+import type { AnyRow } from '../../define/view'
+
+export interface FormFactsProps {
+  readonly facts: readonly string[]
+  /** As it is now. */
+  readonly row: AnyRow
+  readonly titleOf: (field: string) => string
+}
+
+/** The quantities with their titles, in the row's unit. */
+export function FormFacts({ facts, row, titleOf }: FormFactsProps) {
+  const { formats } = useSession()
+  return (
+    <dl className="k-facts">
+      {facts.map(field => (
+        <div key={field}>
+          <dt>{titleOf(field)}</dt>
+          <dd>{`${formats.number(textOf(row[field]))} ${textOf(row['uoM'])}`}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,45 @@
+/** How long the dashboard's statement takes, and that of its KPI tile reports, on a database as it is. */
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../demo/server/db/tables'
+import { cutOffs } from '../../demo/server/kpi/cut-offs'
+import { readKpiReports } from '../../demo/server/kpi/kpi-reports'
+import { readWidgetFigures } from '../../demo/server/kpi/widget-figures'
+import { formatDefaults } from '../../src/contract/limits'
+
+/** p95 of the statement in ms (issue "dashboard and kiosk"). */
+export const dashboardTargets = { postgres: 50, pglite: 150, million: 75 } as const
+
+export interface StatementTimes {
+  readonly name: string
+  /** In ms. */
+  readonly p50: number
+  readonly p95: number
+}
+
+const warmUps = 3
+
+/** Runs each of the two statements `runs` times for a business unit. */
+export async function dashboardStatements(
+  db: Kysely<Tables>,
+  businessUnitId: number,
+  runs: number,
+): Promise<readonly StatementTimes[]> {
+  const limits = () => cutOffs(new Date(), formatDefaults.region)
+  return [
+    await timed('all widgets', runs, () => readWidgetFigures(db, businessUnitId, limits())),
+    await timed('KPI tile reports', runs, () => readKpiReports(db, businessUnitId, limits())),
+  ]
+}
+
+async function timed(name: string, runs: number, run: () => Promise<unknown>): Promise<StatementTimes> {
+  const times: number[] = []
+  for (let turn = -warmUps; turn < runs; turn++) {
+    const begin = performance.now()
+    await run()
+    if (turn >= 0) times.push(performance.now() - begin)
+  }
+  times.sort((one, other) => one - other)
+  const at = (share: number): number =>
+    times[Math.min(times.length - 1, Math.ceil(times.length * share) - 1)] ?? 0
+  return { name, p50: at(0.5), p95: at(0.95) }
+}

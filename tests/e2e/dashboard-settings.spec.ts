@@ -1,0 +1,87 @@
+/** The choice of widgets: toggled, ordered by hand and by keyboard, saved for the user, and kept until it is. */
+import { enabledWidgetsSetting } from '../../src/contract/widgets'
+import { expectAccessible, test } from './axe'
+import { expect } from './cockpit-test'
+import { DashboardSettingsPage } from './pages/dashboard-settings-page'
+import { text } from './texts'
+
+const cancelled = 'SalesOrdersInCancelledState'
+const ready = 'SalesOrdersInReadyState'
+
+test.afterEach(async ({ api }) => {
+  const query = new URLSearchParams(enabledWidgetsSetting)
+  await api.call('DELETE', `/Settings?${String(query)}`)
+})
+
+test('what is switched off leaves the dashboard, for good', async ({ cockpit, page }) => {
+  const dashboard = await cockpit.openDashboard()
+  await expect(dashboard.tile(cancelled)).toBeVisible()
+  await page.getByRole('button', { name: text('dashboard.customize') }).click()
+  const settings = new DashboardSettingsPage(page)
+  await settings.heading.waitFor()
+  expect(page.url()).toContain('source=dashboard')
+  await expectAccessible(page, 'the choice of widgets')
+  await settings.switchOf(cancelled).uncheck()
+  await settings.save.click()
+  await expect(page.getByText(text('dashboard.settings.saved'))).toBeVisible()
+  await settings.back.click()
+  await dashboard.tile(ready).waitFor()
+  await expect(dashboard.tile(cancelled)).toBeHidden()
+  await page.reload()
+  await dashboard.tile(ready).waitFor()
+  await expect(dashboard.tile(cancelled)).toBeHidden()
+})
+
+test('the order is made by keyboard and by hand, and is that of the dashboard', async ({ cockpit, page }) => {
+  await cockpit.openDashboard()
+  const settings = await DashboardSettingsPage.open(page)
+  await settings.switchOf(ready).focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(settings.switchOf(ready)).toBeFocused()
+  await expect(settings.rowsOf('Orders').first()).toContainText(text(`widget.${ready}.title`))
+  await settings.drag(cancelled, ready)
+  await expect(settings.rowsOf('Orders').first()).toContainText(text(`widget.${cancelled}.title`))
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(text('dashboard.settings.saved'))).toBeVisible()
+  await settings.back.click()
+  const first = page.getByRole('region', { name: text('dashboard.section.Orders'), exact: true })
+  await expect(first.getByRole('button').first()).toContainText(text(`widget.${cancelled}.title`))
+})
+
+test('without a widget the dashboard says so and leads here; leaving with changes asks', async ({
+  cockpit,
+  page,
+}) => {
+  await cockpit.openDashboard()
+  const settings = await DashboardSettingsPage.open(page)
+  for (const hide of await settings.hideAll.all()) await hide.click()
+  await expect(page.getByText(text('dashboard.settings.nothing'))).toBeVisible()
+  await settings.back.click()
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await dialog.getByRole('button', { name: text('dashboard.settings.leave.keep') }).click()
+  await settings.save.click()
+  await expect(page.getByText(text('dashboard.settings.saved'))).toBeVisible()
+  await settings.back.click()
+  await expect(page.getByText(text('dashboard.empty.title'))).toBeVisible()
+  await expectAccessible(page, 'the choice of widgets')
+  await page.getByRole('button', { name: text('dashboard.customize') }).click()
+  await settings.heading.waitFor()
+  await settings.reset.click()
+  await settings.save.click()
+  await expect(page.getByText(text('dashboard.settings.saved'))).toBeVisible()
+})
+
+test('what cannot be saved is told and kept', async ({ cockpit, page, watch }) => {
+  await cockpit.openDashboard()
+  const settings = await DashboardSettingsPage.open(page)
+  await settings.switchOf(cancelled).uncheck()
+  watch.expect(/500/)
+  await page.route('**/api/Kpi/saveSelectedWidgets', route => route.fulfill({ status: 500, body: '{}' }))
+  await settings.save.click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expect(settings.switchOf(cancelled)).not.toBeChecked()
+  await page.unroute('**/api/Kpi/saveSelectedWidgets')
+  await settings.save.click()
+  await expect(page.getByText(text('dashboard.settings.saved'))).toBeVisible()
+})

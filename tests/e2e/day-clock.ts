@@ -1,0 +1,154 @@
+/**
+ * A clock for a page that lives through a day: timers, frames, Date and performance.now stand still until the test lets seconds
+ * pass, and then run as quickly as the page can. The clock of the test runner waits a real moment after every timer, which would
+ * make an hour of a day that has one.
+ */
+import type { Page } from 'playwright/test'
+
+interface ClockOfPage {
+  pass(seconds: number, untilArrived: number): Promise<number>
+  pending(): number
+}
+type WithClock = typeof globalThis & { readonly dayClock: ClockOfPage }
+
+export class DayClock {
+  /** Changes that arrived over a socket so far. */
+  #arrived = 0
+
+  constructor(readonly page: Page) {}
+
+  /** From the next page load on. */
+  async install(start: Date): Promise<void> {
+    await this.page.addInitScript(stopTime, start.getTime())
+  }
+
+  /**
+   * Waits until `changes` more changes have arrived, then lets the seconds pass. Timers run in order; after every second the page
+   * gets the answers to what it has asked.
+   */
+  async pass(seconds: number, changes = 0): Promise<void> {
+    const given = { seconds, untilArrived: this.#arrived + changes }
+    this.#arrived = await this.page.evaluate(
+      ({ seconds, untilArrived }) => (globalThis as WithClock).dayClock.pass(seconds, untilArrived),
+      given,
+    )
+  }
+
+  /** Timers that wait; frames that were asked for are no timers. */
+  pending(): Promise<number> {
+    return this.page.evaluate(() => (globalThis as WithClock).dayClock.pending())
+  }
+}
+
+/** Runs in the page before its own scripts. */
+function stopTime(start: number): void {
+  interface Timer {
+    at: number
+    readonly run: () => void
+    readonly everyMs: number | undefined
+    readonly isFrame: boolean
+  }
+  const frameMs = 16
+  const timers = new Map<number, Timer>()
+  const RealDate = Date
+  let now = start
+  let ids = 0
+
+  const add = (run: () => void, delay: unknown, more: Pick<Timer, 'everyMs' | 'isFrame'>) => {
+    ids += 1
+    timers.set(ids, { at: now + Math.max(0, Number(delay) || 0), run, ...more })
+    return ids
+  }
+  const clear = (id: unknown) => void timers.delete(id as number)
+  const nextDue = (until: number): [number, Timer] | undefined => {
+    let due: [number, Timer] | undefined
+    for (const entry of timers)
+      if (entry[1].at <= until && (due === undefined || entry[1].at < due[1].at)) due = entry
+    return due
+  }
+  /** What a timer promised is kept before the next one runs, as between two turns of a browser. */
+  const promisesKept = async () => {
+    for (let hop = 0; hop < 6; hop += 1) await Promise.resolve()
+  }
+  const runUntil = async (until: number) => {
+    for (let due = nextDue(until); due !== undefined; due = nextDue(until)) {
+      const [id, timer] = due
+      now = Math.max(now, timer.at)
+      if (timer.everyMs === undefined) timers.delete(id)
+      else timer.at = now + Math.max(1, timer.everyMs)
+      timer.run()
+      await promisesKept()
+    }
+    now = until
+  }
+  const channel = new MessageChannel()
+  const turn = () =>
+    new Promise<void>(resolve => {
+      channel.port1.onmessage = () => resolve()
+      channel.port2.postMessage(null)
+    })
+
+  let asked = 0
+  const { fetch } = globalThis
+  const answered = async () => {
+    for (let quiet = 0; quiet < 4; quiet += 1) {
+      while (asked > 0) await turn()
+      await turn()
+    }
+  }
+
+  let arrived = 0
+  const Native = WebSocket
+  class CountedSocket extends Native {
+    constructor(...given: ConstructorParameters<typeof Native>) {
+      super(...given)
+      this.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+        arrived += String(data).split('"Kpi"').length - 1
+      })
+    }
+  }
+
+  class StoppedDate extends RealDate {
+    constructor(...given: []) {
+      if (given.length === 0) super(now)
+      else super(...given)
+    }
+    static override now() {
+      return now
+    }
+  }
+  type Run = (...given: unknown[]) => void
+  Object.assign(globalThis, {
+    Date: StoppedDate,
+    WebSocket: CountedSocket,
+    fetch: async (...given: Parameters<typeof fetch>) => {
+      asked += 1
+      try {
+        return await fetch(...given)
+      } finally {
+        asked -= 1
+      }
+    },
+    setTimeout: (run: Run, delay?: number, ...given: unknown[]) =>
+      add(() => run(...given), delay, { everyMs: undefined, isFrame: false }),
+    setInterval: (run: Run, delay = 0, ...given: unknown[]) =>
+      add(() => run(...given), delay, { everyMs: delay, isFrame: false }),
+    requestAnimationFrame: (run: (at: number) => void) =>
+      add(() => run(now - start), frameMs, { everyMs: undefined, isFrame: true }),
+    clearTimeout: clear,
+    clearInterval: clear,
+    cancelAnimationFrame: clear,
+    dayClock: {
+      pending: () => [...timers.values()].filter(timer => !timer.isFrame).length,
+      pass: async (seconds, untilArrived) => {
+        while (arrived < untilArrived) await turn()
+        for (let second = 0; second < seconds; second += 1) {
+          await runUntil(now + 1_000)
+          await answered()
+        }
+        return arrived
+      },
+    } satisfies ClockOfPage,
+  })
+  performance.now = () => now - start
+}

@@ -1,0 +1,68 @@
+/** A wall whose back end is away for an hour, behind a proxy that breaks connections, with a clock that the test moves. */
+import { startTcpProxy, type TcpProxy } from '../../tcp-proxy'
+import { expect, test } from '../cockpit-test'
+import { WallPage } from '../pages/wall-page'
+import { text } from '../texts'
+
+let proxy: TcpProxy
+
+test.beforeEach(async ({ server, watch }) => {
+  watch.expect(
+    /ERR_/,
+    /WebSocket connection to .* failed/,
+    /WebSocket closed/,
+    /status of 50\d/,
+    /could not start/,
+  )
+  proxy = await startTcpProxy(Number(new URL(server.url).port))
+})
+test.afterEach(() => proxy.close())
+
+test('shows its figures greyed with their age, goes on trying, and is back by itself', async ({
+  page,
+  server,
+}) => {
+  await page.clock.install()
+  const wall = new WallPage(page, `http://127.0.0.1:${proxy.port}`, server.url)
+  await wall.open({ widgets: '13,16,11,14,21,20,6' })
+  await expect(wall.chart).toBeVisible()
+  await expect(page.locator('.kl')).not.toHaveClass(/wait|lost/)
+  const before = await wall.figure('SalesOrdersInNewState').locator('.v').innerText()
+
+  proxy.cut()
+  const pass = async (minutes: number) => {
+    for (let step = 0; step < minutes * 6; step += 1) {
+      await page.clock.runFor(10_000)
+      // Answers and refusals of the network come in real time.
+      await page.evaluate(() => fetch('/nothing-is-there').catch(() => undefined))
+    }
+  }
+  await pass(10)
+  await expect(page.locator('.kl')).toHaveClass(/lost/)
+  await expect(wall.figure('SalesOrdersInNewState').locator('.aged')).toHaveText(/10 minutes ago/)
+  await expect(page.locator('.kt.old')).toHaveCount(0)
+  await pass(52)
+  await expect(page.locator('.kt.old')).toHaveCount(4)
+  await expect(page.locator('.kk.old')).toHaveCount(2)
+  await expect(wall.figure('SalesOrdersInNewState').locator('.v')).toHaveText(before)
+  await expect(wall.age).toContainText(text('dashboard.wall.offline', { age: '' }).replace(/^.*?\. /, ''))
+  await expect(page.getByRole('button').or(page.getByRole('dialog'))).toHaveCount(0)
+
+  proxy.restore()
+  await pass(1)
+  await expect(page.locator('.kt.old, .aged')).toHaveCount(0)
+  await pass(2)
+  await expect(page.locator('.kl')).not.toHaveClass(/wait|lost/)
+})
+
+test('that starts without its back end says so, and begins when it is there', async ({ page, server }) => {
+  await page.clock.install()
+  const wall = new WallPage(page, `http://127.0.0.1:${proxy.port}`, server.url)
+  await page.route('**/api/**', route => route.abort('connectionrefused'))
+  await wall.open({ widgets: '12,6' })
+  await expect(page.getByText(text('shell.failed.start.title'))).toBeVisible()
+  await expect(page.getByRole('button').or(page.getByRole('dialog'))).toHaveCount(0)
+  await page.unroute('**/api/**')
+  await page.clock.runFor(31_000)
+  await expect(wall.chart).toBeVisible()
+})

@@ -1,0 +1,221 @@
+/**
+ * A wall's day in a few minutes: a real browser whose clock the test moves, the real server behind it, and the demo's hub with a
+ * change a second (QUALITY, section 3). `npm test` runs forty minutes of it, `npm run soak` all 24 hours.
+ */
+import { widgetIds, type WidgetData } from '../../src/contract/widgets'
+import { expect, test } from './cockpit-test'
+import { DayClock } from './day-clock'
+import { startDayServer, type DayServer } from './day-server'
+import { LeakMeter, type Held } from './leak-meter'
+import { WallPage } from './pages/wall-page'
+
+const isWholeDay = process.env['COCKPIT_TEST_SOAK'] !== undefined
+
+interface Day {
+  readonly hours: number
+  /** The heap after this much of it is what the end is compared with. */
+  readonly warmHours: number
+  readonly reconnects: number
+  readonly mounts: number
+}
+const wholeDay: Day = { hours: 24, warmHours: 1, reconnects: 48, mounts: 200 }
+const shortDay: Day = { hours: 2 / 3, warmHours: 1 / 3, reconnects: 4, mounts: 12 }
+
+// What a trace keeps of every call would be most of what is measured.
+test.use({ trace: 'off', viewport: { width: 960, height: 540 } })
+
+const stepSeconds = 10
+const widgets = '12,16,11,14,21,20,19,18,3,6;17,6;101,102,103'
+
+test('a day leaves nothing behind', async ({ page, server, watch }, info) => {
+  test.setTimeout(isWholeDay ? 60 * 60_000 : 180_000)
+  watch.expect(/WebSocket/)
+  const day = isWholeDay ? wholeDay : shortDay
+  const run = await openWall(page, server.url)
+  const { hub } = run
+  try {
+    const { warm, end } = await live(day, run)
+    const { events } = run
+    const figures = {
+      events,
+      heartbeats: hub.calls('/heartbeat'),
+      refreshes: hub.calls('/Kpi/availableWidgets'),
+      connections: hub.calls('/negotiate'),
+      warm,
+      end,
+    }
+    info.annotations.push({ type: 'figures', description: JSON.stringify(figures) })
+    console.log(`${day.hours.toFixed(1)} h on the wall: ${JSON.stringify(figures, rounded)}`)
+    expect(end.heapMb - warm.heapMb).toBeLessThan(Math.min(5, warm.heapMb * 0.1))
+    expect(Math.abs(end.nodes - warm.nodes)).toBeLessThanOrEqual(warm.nodes * 0.01)
+    expect({ listeners: end.listeners, timers: end.timers, retained: end.retained }).toEqual({
+      listeners: warm.listeners,
+      timers: warm.timers,
+      retained: 0,
+    })
+    expect(events).toBeGreaterThanOrEqual(day.hours * 3_600 * 0.99)
+    expect(figures.heartbeats).toBeGreaterThanOrEqual(day.hours * 120 * 0.98)
+    expect(figures.refreshes).toBeGreaterThanOrEqual(day.hours * 12 + day.reconnects + day.mounts)
+    expect(figures.connections).toBe(1 + day.reconnects)
+  } finally {
+    await hub.close()
+  }
+})
+
+test('a page that keeps what it removes is found (the defect that the test above must find)', async ({
+  page,
+  server,
+  watch,
+}) => {
+  test.setTimeout(120_000)
+  watch.expect(/WebSocket/)
+  const run = await openWall(page, server.url)
+  const { hub } = run
+  try {
+    await page.evaluate(() => {
+      const kept: Element[] = []
+      new MutationObserver(changes => {
+        for (const node of changes.flatMap(change => [...change.removedNodes])) {
+          if (node instanceof Element) kept.push(node)
+          addEventListener('resize', () => kept.length)
+          setInterval(() => kept.length, 1_000)
+        }
+      }).observe(document.querySelector('main') ?? document.body, { childList: true })
+    })
+    const { warm, end } = await live({ hours: 0.2, warmHours: 0.1, reconnects: 0, mounts: 6 }, run)
+    expect(end.retained).toBe(6)
+    expect(end.listeners).toBeGreaterThan(warm.listeners)
+    expect(end.timers).toBeGreaterThan(warm.timers)
+    expect(end.nodes).toBeGreaterThan(warm.nodes * 1.01)
+  } finally {
+    await hub.close()
+  }
+})
+
+type Page = WallPage['page']
+
+interface Run {
+  readonly wall: WallPage
+  readonly clock: DayClock
+  readonly meter: LeakMeter
+  readonly hub: DayServer
+  /** Changes sent so far. */
+  events: number
+}
+
+async function openWall(page: Page, behind: string): Promise<Run> {
+  const hub = await startDayServer(behind)
+  const clock = new DayClock(page)
+  await clock.install(new Date('2026-11-20T23:00:00Z'))
+  const meter = new LeakMeter(page, clock)
+  await meter.install()
+  const wall = new WallPage(page, hub.url, behind)
+  await wall.open({ widgets, rotate: 30 })
+  await expect(async () => {
+    await clock.pass(1)
+    expect(await wall.parts.count()).toBeGreaterThan(0)
+    expect(hub.isFollowed()).toBe(true)
+  }).toPass({ intervals: [50] })
+  return { wall, clock, meter, hub, events: 0 }
+}
+
+/** Lets the day pass; reconnects and mounts are spread evenly over it. */
+async function live(day: Day, run: Run) {
+  const steps = Math.round((day.hours * 3_600) / stepSeconds)
+  const isTurn = (step: number, count: number) =>
+    count > 0 && Math.floor((step * count) / steps) > Math.floor(((step - 1) * count) / steps)
+  let warm: Held | undefined
+  for (let step = 1; step <= steps; step += 1) {
+    if (isTurn(step, day.mounts)) await mountAndRemove(run)
+    else await pass(run, stepSeconds)
+    if (isTurn(step, day.reconnects)) await reconnect(run)
+    if (step === Math.round((day.warmHours * 3_600) / stepSeconds)) warm = await atRest(run)
+  }
+  if (warm === undefined) throw new Error('The day was too short.')
+  return { warm, end: await atRest(run) }
+}
+
+/** Seconds with a change each. */
+async function pass(run: Run, seconds: number): Promise<void> {
+  for (let second = 0; second < seconds; second += 1) run.hub.send(change((run.events += 1)))
+  await run.clock.pass(seconds, seconds)
+}
+
+/** Measures while the first selection is on the wall, so that the same things are counted. */
+async function atRest(run: Run): Promise<Held> {
+  for (let turn = 0; turn < 12; turn += 1) {
+    await pass(run, stepSeconds)
+    if ((await run.wall.position.innerText()).startsWith('1 ')) break
+  }
+  await pass(run, 2)
+  const held = await run.meter.held()
+  return { ...held, timers: await leastTimers(run) }
+}
+
+/** Timers that are always there: those of calls and of a late report come and go. */
+async function leastTimers(run: Run): Promise<number> {
+  const counts: number[] = []
+  for (let second = 0; second < 12; second += 1) {
+    await pass(run, 1)
+    counts.push(await run.clock.pending())
+  }
+  return Math.min(...counts)
+}
+
+/** A second wall beside the first, for two seconds of ten. */
+async function mountAndRemove(run: Run): Promise<void> {
+  const { page } = run.wall
+  await page.evaluate(() => {
+    const wall = document.createElement('cockpit-dashboard')
+    wall.id = 'second'
+    for (const [name, value] of Object.entries({ 'auth-context': 'wall', mode: 'kiosk', widgets: '12,16,6' }))
+      wall.setAttribute(name, value)
+    document.querySelector('main')?.append(wall)
+  })
+  await pass(run, 2)
+  await page.locator('#second .kt').first().waitFor({ state: 'attached' })
+  await run.meter.remove('#second')
+  await pass(run, stepSeconds - 2)
+}
+
+async function reconnect({ clock, hub }: Run): Promise<void> {
+  hub.cut()
+  await expect.poll(() => hub.isFollowed()).toBe(false)
+  await expect(async () => {
+    await clock.pass(1)
+    expect(hub.isFollowed()).toBe(true)
+  }).toPass({ intervals: [20] })
+}
+
+const figureIds = [12, 16, 11, 14, 21, 20, 19, 18, 3]
+
+/** The change number `count` of the day. */
+function change(count: number): WidgetData {
+  const id =
+    count % 7 === 0
+      ? widgetIds.GroupedBarChart
+      : (figureIds[count % figureIds.length] ?? widgetIds.SalesOrdersInNewState)
+  const areas = ['Small parts', 'Shelving A', 'Shelving B', 'Pallet rack', 'High bay', 'Cold store']
+  const value =
+    id === widgetIds.GroupedBarChart
+      ? areas.map((Key, index) => ({
+          Key,
+          Prepared: (count * (index + 3)) % 140,
+          InProgress: (count + index) % 60,
+        }))
+      : { value: count % 500, facts: { lines: count % 90, partially: count % 9, readyForPack: count % 5 } }
+  return {
+    id,
+    type: String(id),
+    isEnabled: true,
+    valueJson: JSON.stringify(value),
+    executionTime: new Date(Date.now() + count).toISOString(),
+    filters: [],
+    selectFilters: {},
+    disabledNavigation: false,
+  }
+}
+
+function rounded(_key: string, value: unknown): unknown {
+  return typeof value === 'number' ? Math.round(value * 100) / 100 : value
+}

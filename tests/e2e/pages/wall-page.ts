@@ -1,0 +1,143 @@
+/**
+ * The dashboard on a wall, embedded by a page of this test: with any attributes, signed in by a token that the test gives, and with a
+ * clock that the test moves where it asks for one.
+ */
+import type { Locator, Page, Route } from 'playwright/test'
+import type { WidgetData } from '../../../src/contract/widgets'
+import { CockpitApi } from '../cockpit-api'
+import { text } from '../texts'
+
+export interface WallAttributes {
+  readonly widgets?: string
+  readonly rotate?: number
+  readonly lang?: string
+}
+
+/** A page without a program, under the server's policy; the test empties it and puts the element in. */
+const plainPage = '/manual.html'
+
+export class WallPage {
+  /** What stands on it now: each figure, small figure or panel. */
+  readonly parts: Locator
+  readonly chart: Locator
+  readonly position: Locator
+  readonly age: Locator
+  /** Text in the place of everything. */
+  readonly instead: Locator
+
+  /** `url` is where the page is; the API behind it is at `apiUrl`. */
+  constructor(
+    readonly page: Page,
+    readonly url: string,
+    readonly apiUrl = url,
+  ) {
+    this.parts = page.locator('.kt, .kk, .kp')
+    this.chart = page.getByRole('img', { name: /^Picks per area: \d/ })
+    this.position = page.locator('.k-pos > span:last-child')
+    this.age = page.locator('.kl > span:last-child')
+    this.instead = page.locator('.k-none')
+  }
+
+  async open(attributes: WallAttributes = {}): Promise<void> {
+    const { page } = this
+    await page.exposeFunction('cockpitToken', () => new CockpitApi(this.apiUrl).token())
+    await page.goto(`${this.url}${plainPage}`)
+    const given = { 'auth-context': 'wall', mode: 'kiosk', ...attributes }
+    await page.evaluate(buildPage, { program: '/dashboard.js', attributes: given })
+  }
+
+  /** A figure by its widget's type. */
+  figure(type: string): Locator {
+    return this.page.getByRole('region', { name: text(`widget.${type}.title`), exact: true })
+  }
+
+  /** Titles of what stands on it, as they are read. */
+  titles(): Promise<string[]> {
+    return this.page.locator('.kt > .l, .kk b, .kp h2').allInnerTexts()
+  }
+
+  /** Lets the server's figures pass through `change` first. */
+  async changeFigures(change: (widgets: WidgetData[]) => readonly unknown[]): Promise<void> {
+    await this.page.route('**/api/Kpi/availableWidgets', async (route: Route) => {
+      const answer = await route.fetch()
+      const body = (await answer.json()) as { result: WidgetData[] }
+      await route.fulfill({ response: answer, json: { ...body, result: change(body.result) } })
+    })
+  }
+
+  /** Parts, and texts within them, that are cut off or lie outside of the screen; dots and ellipses of long names do not count. */
+  cutOff(): Promise<string[]> {
+    return this.page.evaluate(() => {
+      const root = document.querySelector('cockpit-dashboard')?.shadowRoot
+      const parts = [
+        ...(root?.querySelectorAll<HTMLElement>('.kt, .kk, .kp, .kt .v, .kv, .k > header > *') ?? []),
+      ]
+      return parts
+        .filter(part => {
+          const { left, top, right, bottom } = part.getBoundingClientRect()
+          const isOutside = left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1
+          const isCut = part.scrollWidth > part.clientWidth + 2 || part.scrollHeight > part.clientHeight + 2
+          return isOutside || (isCut && !part.matches('.kk, .v, .kv, .site, .kl, time'))
+        })
+        .map(part => `${part.className}: ${part.textContent}`)
+    })
+  }
+
+  /** The smallest type on it, in pixels of a full-HD wall (design guide: 26). */
+  smallestType(): Promise<number> {
+    return this.page.evaluate(() => {
+      const root = document.querySelector('cockpit-dashboard')?.shadowRoot
+      const texts = [...(root?.querySelectorAll<HTMLElement>('.k *') ?? [])].filter(element =>
+        [...element.childNodes].some(node => node.nodeType === 3 && node.textContent?.trim() !== ''),
+      )
+      const sizes = texts.map(element => parseFloat(getComputedStyle(element).fontSize))
+      const isUpright = innerHeight >= innerWidth
+      const pixel = isUpright
+        ? Math.min(innerWidth / 1160, innerHeight / 1900)
+        : Math.min(innerWidth / 1920, innerHeight / 1080)
+      return Math.min(...sizes) / pixel
+    })
+  }
+}
+
+/** Makes the server one of another version, whose clock is that of the page: the night of a wall is the server's. */
+export async function newVersionBehind(page: Page): Promise<void> {
+  // An answer that the end of the test or a page load overtakes is nobody's any more.
+  await page.route('**/api/Settings/cockpit', route => answerAtTimeOf(page, route).catch(() => undefined))
+  const health = { status: 'ok', database: 'other', version: '9.9', build: 1, uptimeSeconds: 1 }
+  await page.route('**/api/health', route => route.fulfill({ json: { result: health } }))
+}
+
+async function answerAtTimeOf(page: Page, route: Route): Promise<void> {
+  const answer = await route.fetch()
+  const body = (await answer.json()) as { result: object }
+  // While the page loads again it has no clock to ask.
+  const serverTime = await page.evaluate(() => new Date().toISOString()).catch(() => new Date().toISOString())
+  await route.fulfill({ response: answer, json: { ...body, result: { ...body.result, serverTime } } })
+}
+
+interface PageParts {
+  /** Address of what defines the element. */
+  readonly program: string
+  readonly attributes: Readonly<Record<string, string | number>>
+}
+
+/** Runs in the page. */
+async function buildPage({ program, attributes }: PageParts): Promise<void> {
+  document.querySelector('link[rel=stylesheet]')?.remove()
+  document.title = 'A page with a wall'
+  const { provideAuthContext } = (await import(program)) as {
+    provideAuthContext(name: string, context: object): void
+  }
+  const { cockpitToken } = globalThis as unknown as { cockpitToken(): Promise<string> }
+  let token = cockpitToken()
+  const getAccessToken = ({ force = false } = {}) => (force ? (token = cockpitToken()) : token)
+  provideAuthContext('wall', { apiUrl: '', businessUnitName: 'Demo', getAccessToken })
+  const wall = document.createElement('cockpit-dashboard')
+  for (const [name, value] of Object.entries(attributes)) wall.setAttribute(name, String(value))
+  const main = document.createElement('main')
+  main.append(wall)
+  for (const element of [document.documentElement, document.body, main, wall]) element.style.height = '100%'
+  document.body.style.margin = '0'
+  document.body.replaceChildren(main)
+}

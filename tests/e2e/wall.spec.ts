@@ -1,0 +1,228 @@
+/** The dashboard on a wall: any choice of widgets on any screen, in turn, in words when something is wrong, and never a dialog. */
+import { enabledWidgetsSetting, widgetIds, type WidgetData } from '../../src/contract/widgets'
+import { expectAccessible, test } from './axe'
+import type { CockpitApi } from './cockpit-api'
+import { expect } from './cockpit-test'
+import { newVersionBehind, WallPage } from './pages/wall-page'
+import { text } from './texts'
+
+const everything = Object.values(widgetIds).join(',')
+const figures = [12, 16, 11, 14, 21, 20, 19, 18, 3, 13, 15, 10, 1, 5, 4, 9, 2]
+
+/** German has the longest words. */
+const screens = [
+  { width: 1366, height: 768, languages: ['de-DE'] },
+  { width: 1920, height: 1080, languages: ['en-GB', 'de-DE', 'pl-PL'] },
+  { width: 3840, height: 2160, languages: ['de-DE'] },
+  { width: 1080, height: 1920, languages: ['de-DE'] },
+]
+
+for (const { languages, ...viewport } of screens) {
+  test.describe(`${viewport.width} x ${viewport.height}`, () => {
+    test.use({ viewport })
+
+    for (const lang of languages) {
+      test(`everything fits and can be read in ${lang}`, async ({ page, server }) => {
+        await page.clock.install()
+        const wall = new WallPage(page, server.url)
+        await wall.open({ widgets: `${everything};17,6;101,102,103;12;12,16,11,14,6`, rotate: 10, lang })
+        await expect(wall.position).toBeVisible()
+        const count = Number((await wall.position.innerText()).split(' ').at(-1))
+        expect(count).toBe(6)
+        for (let turn = 0; turn < count; turn += 1) {
+          await page.clock.runFor(10_000)
+          await expect(wall.parts.first()).toBeVisible()
+          await page.clock.runFor(300)
+          expect(await wall.cutOff(), await wall.position.innerText()).toEqual([])
+          expect(await wall.smallestType()).toBeGreaterThanOrEqual(25.9)
+        }
+      })
+    }
+  })
+}
+
+test('one to seventeen figures, with and without a chart, fill the screen', async ({ page, server }) => {
+  await page.clock.install()
+  const wall = new WallPage(page, server.url)
+  const choices = figures.flatMap((_, index) => {
+    const some = figures.slice(0, index + 1)
+    return [some, [...some, widgetIds.GroupedBarChart]]
+  })
+  await wall.open({ widgets: choices.map(ids => ids.join()).join(';'), rotate: 10 })
+  await expect(wall.position).toBeVisible()
+  const count = Number((await wall.position.innerText()).split(' ').at(-1))
+  for (let turn = 0; turn < count; turn += 1) {
+    await page.clock.runFor(10_000)
+    expect(await wall.cutOff(), (await wall.titles()).join()).toEqual([])
+    const bottom = await wall.parts.last().boundingBox()
+    expect((bottom?.y ?? 0) + (bottom?.height ?? 0)).toBeGreaterThan(930)
+  }
+})
+
+test.describe('several selections', () => {
+  test('follow each other with a visible position, without motion for who wants none', async ({
+    page,
+    server,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.clock.install()
+    const wall = new WallPage(page, server.url)
+    await wall.open({ widgets: '12;21;20', rotate: 10 })
+    await expect(wall.position).toHaveText(/^[123] of 3$/)
+    const seen = new Set<string>()
+    for (let turn = 0; turn < 3; turn += 1) {
+      await page.clock.runFor(10_000)
+      seen.add(`${await wall.position.innerText()}: ${(await wall.titles()).join()}`)
+      expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+    }
+    expect([...seen].sort()).toEqual([
+      `1 of 3: ${text('widget.SalesOrdersInReadyState.title')}`,
+      `2 of 3: ${text('widget.NumberOfStartedJobs.title')}`,
+      `3 of 3: ${text('widget.NumberOfPausedJobs.title')}`,
+    ])
+  })
+
+  test('are the saved ones where the page gives none', async ({ page, server, api }) => {
+    await api.call('PUT', '/Settings/', { ...enabledWidgetsSetting, value: '21,20;19' })
+    try {
+      const wall = new WallPage(page, server.url)
+      await wall.open()
+      await expect(wall.position).toHaveText(/^[12] of 2$/)
+    } finally {
+      await forgetSelection(api)
+    }
+  })
+})
+
+test('the screen is kept on, also after it was hidden, and let go when the element goes', async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(() => {
+    const locks: EventTarget[] = []
+    Object.assign(globalThis, { locks })
+    const request = () => {
+      const lock = Object.assign(new EventTarget(), {
+        release: () => {
+          locks.splice(locks.indexOf(lock), 1)
+          lock.dispatchEvent(new Event('release'))
+          return Promise.resolve()
+        },
+      })
+      locks.push(lock)
+      return Promise.resolve(lock)
+    }
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } })
+  })
+  const held = () => page.evaluate(() => (globalThis as unknown as { locks: unknown[] }).locks.length)
+  const wall = new WallPage(page, server.url)
+  await wall.open()
+  await expect(wall.chart).toBeVisible()
+  expect(await held()).toBe(1)
+  await page.evaluate(() => {
+    const [lock] = (globalThis as unknown as { locks: (EventTarget & { release(): void })[] }).locks
+    lock?.release()
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect.poll(held).toBe(1)
+  await page.evaluate(() => document.querySelector('cockpit-dashboard')?.remove())
+  await expect.poll(held).toBe(0)
+})
+
+test('nothing on it can be pressed, there is no pointer, and axe finds nothing', async ({ page, server }) => {
+  const wall = new WallPage(page, server.url)
+  await wall.open({ widgets: `${everything};101,102,103` })
+  await expect(wall.parts.first()).toBeVisible()
+  await expect(page.getByRole('button').or(page.getByRole('link')).or(page.getByRole('dialog'))).toHaveCount(
+    0,
+  )
+  const cursors = await page.evaluate(() =>
+    [
+      ...(document.querySelector('cockpit-dashboard')?.shadowRoot?.querySelectorAll('.wall, .wall *') ?? []),
+    ].map(element => getComputedStyle(element).cursor),
+  )
+  expect([...new Set(cursors)]).toEqual(['none'])
+  await expectAccessible(page, 'wall')
+})
+
+test.describe('bad input:', () => {
+  const broken = (rows: WidgetData[]) => {
+    const values: Record<number, string | null> = {
+      [widgetIds.SalesOrdersInReadyState]: '{"value":-5}',
+      [widgetIds.SalesOrdersInStartedState]: '{"value":1e308}',
+      [widgetIds.SalesOrdersInDoneState]: '{"value":"many"}',
+      [widgetIds.SalesOrdersInErrorState]: null,
+      [widgetIds.NumberOfStartedJobs]: '{"value":9007199254740993}',
+      [widgetIds.GroupedBarChart]: JSON.stringify(
+        Array.from({ length: 60 }, (_, index) => ({
+          Key: index % 2 === 0 ? `<img src=x onerror=alert(1)>{a|b}${'W'.repeat(200)}` : `Area ${index}`,
+          Prepared: index * 7,
+          InProgress: 60 - index,
+        })),
+      ),
+    }
+    return rows
+      .filter(({ id }) => id !== widgetIds.NumberOfPausedJobs)
+      .map(row => (values[row.id] === undefined ? row : { ...row, valueJson: values[row.id] }))
+  }
+
+  test('values, areas, ids and a clock a day off leave the rest readable', async ({ page, server }) => {
+    await page.clock.install({ time: Date.now() + 24 * 3_600_000 })
+    const wall = new WallPage(page, server.url)
+    await wall.changeFigures(broken)
+    await wall.open({ widgets: '12,16,11,14,21,20,999,12,13,6' })
+    await expect(wall.chart).toBeVisible()
+    await page.clock.runFor(2_000)
+    await expect(wall.figure('SalesOrdersInReadyState')).toContainText(text('dashboard.value.corrupt'))
+    await expect(wall.figure('SalesOrdersInDoneState')).toContainText(text('dashboard.value.corrupt'))
+    await expect(wall.figure('SalesOrdersInErrorState')).toContainText(text('dashboard.value.missing'))
+    await expect(wall.figure('NumberOfPausedJobs')).toHaveCount(0)
+    await expect(wall.figure('SalesOrdersInStartedState')).toContainText('1.0 E308')
+    await expect(wall.figure('NumberOfStartedJobs')).toContainText('9.0 E15')
+    await expect(wall.figure('SalesOrdersInNewState')).toContainText(/\d/)
+    await expect(wall.age).toHaveText(
+      text('dashboard.wall.updated', { age: text('kernel.relative.justNow') }),
+    )
+    expect(await wall.cutOff()).toEqual([])
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  for (const saved of ['{]', ';;,,', '<b>12</b>', '999', 'null'])
+    test(`a saved selection of ${saved}`, async ({ page, server, api }) => {
+      await api.call('PUT', '/Settings/', { ...enabledWidgetsSetting, value: saved })
+      try {
+        const wall = new WallPage(page, server.url)
+        await wall.open()
+        await expect(wall.parts.or(wall.instead).first()).toBeVisible()
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+      } finally {
+        await forgetSelection(api)
+      }
+    })
+})
+
+test('a new version is said once in the night, and the page around stays', async ({ page, server }) => {
+  await page.clock.install({ time: new Date('2026-11-20T12:00:00Z') })
+  await page.addInitScript(() => {
+    const versions: string[] = []
+    Object.assign(globalThis, { versions })
+    document.addEventListener('cockpit-new-version', event => {
+      if (event instanceof CustomEvent) versions.push((event.detail as { version: string }).version)
+    })
+  })
+  await newVersionBehind(page)
+  const wall = new WallPage(page, server.url)
+  await wall.open({ widgets: '12' })
+  await expect(wall.parts.first()).toBeVisible()
+  const versions = () => page.evaluate(() => (globalThis as unknown as { versions: string[] }).versions)
+  await page.clock.fastForward('13:59:00')
+  await page.clock.runFor(60_000)
+  expect(await versions()).toEqual([])
+  for (let minute = 0; minute < 32; minute += 1) await page.clock.runFor(60_000)
+  await expect.poll(versions).toEqual(['9.9.1'])
+  await expect(wall.parts.first()).toBeVisible()
+})
+
+async function forgetSelection(api: CockpitApi): Promise<void> {
+  await api.call('DELETE', `/Settings/?${new URLSearchParams(enabledWidgetsSetting).toString()}`)
+}

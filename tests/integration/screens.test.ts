@@ -1,0 +1,203 @@
+/** Screens over HTTP and the hub on both engines: made, changed, deleted, and kept apart from people and from other units. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { LoginResult } from '../../src/contract/endpoints/authentication'
+import { jobs } from '../../src/contract/endpoints/jobs'
+import { rotateSecondsDefault, rotateSecondsLeast, screenSelectionsMost } from '../../src/contract/limits'
+import { followView } from './follower'
+import { resultOf, ScreenAdmin } from './screen-fixture'
+import { engines, startTestServer, testPassword, type TestServer } from './server-fixture'
+
+describe.each(engines)('screens on %s', engine => {
+  let server: TestServer
+  let wall: ScreenAdmin
+  const now = new Date()
+  beforeAll(async () => {
+    server = await startTestServer({ engine, now: () => now })
+    wall = await new ScreenAdmin(server).signIn()
+  })
+  afterAll(() => server.close())
+
+  it('are made with what they show, and wait for a code', async () => {
+    const { id, name } = await wall.fresh({
+      selections: [
+        [12, 14],
+        [17, 101],
+      ],
+      rotateSeconds: 45,
+    })
+    expect(await wall.rowOf(id)).toMatchObject({
+      name,
+      state: 'Waiting',
+      selection: '12,14;17,101',
+      selections: 2,
+      widgets: 4,
+      rotateSeconds: 45,
+      codeExpires: null,
+      connectedSince: null,
+      lastSeen: null,
+      createdDate: now.toISOString(),
+    })
+    expect(await wall.auditOf(id)).toMatchObject([{ action: 'addScreen', user_name: 'admin' }])
+  })
+
+  it.each([
+    ['without a name', { name: ' ', selections: [[12]] }],
+    ['without a selection', { name: 'A', selections: [] }],
+    ['with an empty selection', { name: 'A', selections: [[12], []] }],
+    ['with an unknown widget', { name: 'A', selections: [[7]] }],
+    ['with a widget twice', { name: 'A', selections: [[12, 12]] }],
+    [
+      'with too many selections',
+      { name: 'A', selections: Array.from({ length: screenSelectionsMost + 1 }, () => [12]) },
+    ],
+    ['that hurry', { name: 'A', selections: [[12]], rotateSeconds: rotateSecondsLeast - 1 }],
+  ])('are not made %s', async (_what, body) => {
+    const before = (await wall.search()).length
+    expect((await wall.call('POST', '', body)).status).toBe(400)
+    expect((await wall.search()).length).toBe(before)
+  })
+
+  it('have names of their own, whatever the case', async () => {
+    const { name } = await wall.fresh()
+    const { status, body } = await wall.call('POST', '', { name: name.toUpperCase(), selections: [[12]] })
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'name-taken' })
+  })
+
+  it('change their name and what they show, which reaches the wall at once', async () => {
+    const { id, token } = await wall.connected({ selections: [[12]] })
+    const follower = await followView(server.url, token, 'Kpi')
+    const before = await wall.rowOf(id)
+    const name = wall.freshName()
+    const answer = await wall.call('PUT', '', {
+      id,
+      name,
+      selections: [[14], [17]],
+      read: [{ id, values: { name: before?.name, selection: '12' } }],
+    })
+    expect(resultOf(answer).done).toEqual([{ id, name, state: 'Connected' }])
+    expect(await wall.rowOf(id)).toMatchObject({
+      name,
+      selection: '14;17',
+      rotateSeconds: rotateSecondsDefault,
+    })
+    expect((await wall.rowOf(id))?.version).toBeGreaterThan(before?.version ?? 0)
+    const isShown = (widgetId: number) => (row: object) =>
+      'isEnabled' in row && row.isEnabled === (widgetId !== 12)
+    await follower.row(14, isShown(14))
+    await follower.row(12, isShown(12))
+    const settings = await server.call('GET', '/Settings/cockpit', { token })
+    expect(settings.body.result).toMatchObject({
+      userSettings: { displayname: name },
+      saved: { EnabledWidgets: '14;17' },
+    })
+    expect((await wall.auditOf(id)).at(-1)).toMatchObject({
+      action: 'updateScreen',
+      detail: {
+        name: [before?.name, name],
+        widgets: [1, 2],
+        selections: [1, 2],
+        selection: { before: '12', after: '14;17' },
+      },
+    })
+  })
+
+  it('refuse changes that somebody else was faster with, and changes that change nothing', async () => {
+    const { id, name } = await wall.fresh()
+    const stale = await wall.call('PUT', '', {
+      id,
+      rotateSeconds: 60,
+      read: [{ id, values: { rotateSeconds: 99 } }],
+    })
+    expect({ status: stale.status, ...stale.body }).toMatchObject({
+      status: 409,
+      code: 'changed',
+      fields: ['rotateSeconds'],
+    })
+    const same = await wall.call('PUT', '', { id, name, selections: [[12, 14]] })
+    expect(resultOf(same).failed).toMatchObject([{ code: 'unchanged' }])
+    expect(await wall.rowOf(id)).toMatchObject({ rotateSeconds: rotateSecondsDefault })
+  })
+
+  it('are deleted only when nothing is connected, and leave nothing behind that could sign in', async () => {
+    const { id, name } = await wall.connected()
+    expect(resultOf(await wall.call('PUT', '/delete', { ids: [id] })).failed).toMatchObject([
+      { code: 'wrong-state', state: 'Connected', allowedStates: ['Waiting', 'Revoked'] },
+    ])
+    await wall.call('PUT', '/revoke', { ids: [id] })
+    expect(resultOf(await wall.call('PUT', '/delete', { ids: [id] })).done).toHaveLength(1)
+    expect(await wall.rowOf(id)).toBeUndefined()
+    expect((await wall.call('POST', `/${id}/code`)).status).toBe(404)
+    expect((await wall.call('POST', '', { name, selections: [[12]] })).status).toBe(200)
+  })
+
+  it('tell those who follow their grid what happens', async () => {
+    const { id } = await wall.fresh()
+    const follower = await followView(server.url, wall.token, 'Screen')
+    const code = await wall.codeFor(id)
+    await follower.row(id, row => row.codeExpires !== null)
+    await wall.pair(code)
+    await follower.row(id, row => row.state === 'Connected')
+    await wall.call('PUT', '/revoke', { ids: [id] })
+    await follower.row(id, row => row.state === 'Revoked')
+    await wall.call('PUT', '/delete', { ids: [id] })
+    await follower.gone(id)
+    const versions = follower
+      .rows()
+      .filter(row => row.id === id)
+      .map(row => Number(row.version))
+    expect(versions).toEqual([...new Set(versions)].sort((one, other) => one - other))
+  })
+
+  it('stand in no list of people, take no licence, and get no work', async () => {
+    const summary = async () =>
+      (await server.call('GET', '/User/summary', { token: wall.token })).body.result as object
+    const before = await summary()
+    const { name } = await wall.connected()
+    const device = await sql<{ id: number; user_name: string }>`
+      select id, user_name from app_user where display_name = ${name}`.execute(server.db.read)
+    const { id, user_name: userName } = device.rows[0] ?? { id: 0, user_name: '' }
+    expect(await summary()).toEqual(before)
+    for (const path of ['/User/search', '/User/searchSessions', '/User/searchActive']) {
+      const found = await server.call('POST', path, { token: wall.token, body: { filters: [], take: 1000 } })
+      expect(found.status, path).toBe(200)
+      expect(JSON.stringify(found.body), path).not.toContain(userName)
+    }
+    for (const path of ['/User/header', '/Lookup/options/user?find=Wall']) {
+      const found = await server.call('GET', path, { token: wall.token })
+      expect(found.status, path).toBe(200)
+      expect(JSON.stringify(found.body), path).not.toContain(name)
+    }
+    expect((await server.call('GET', `/User/detail/${id}`, { token: wall.token })).status).toBe(404)
+    const job = await sql<{ id: number }>`select id from job where state = 'Initial' limit 1`.execute(
+      server.db.read,
+    )
+    const assigned = await server.call(jobs.assign.method, jobs.assign.path, {
+      token: wall.token,
+      body: { jobIds: [job.rows[0]?.id ?? 0], userId: id },
+    })
+    expect(assigned.status).toBe(400)
+    const byPassword = await server.call('POST', '/authentication/user', {
+      body: { businessUnitName: 'Demo', userName, password: testPassword },
+    })
+    expect(byPassword.status).toBe(400)
+    const someone = await server.call('POST', '/authentication/user', {
+      body: { businessUnitName: 'Demo', userName: 'planner', password: testPassword },
+    })
+    expect(JSON.stringify((someone.body.result as LoginResult).activeSessions)).not.toContain('Kiosk')
+  })
+
+  it('of another business unit are not there', async () => {
+    const { id } = await wall.connected()
+    const elsewhere = await server.signIn('global', 'Nordlager')
+    expect((await wall.search(elsewhere)).map(row => row.id)).not.toContain(id)
+    expect((await wall.call('POST', `/${id}/code`, undefined, elsewhere)).status).toBe(404)
+    for (const path of ['/revoke', '/delete']) {
+      const answer = await wall.call('PUT', path, { ids: [id] }, elsewhere)
+      expect(resultOf(answer).failed).toMatchObject([{ id, code: 'not-found' }])
+    }
+    const renamed = await wall.call('PUT', '', { id, name: 'Ours now' }, elsewhere)
+    expect(resultOf(renamed).failed).toMatchObject([{ id, code: 'not-found' }])
+    expect((await wall.rowOf(id))?.state).toBe('Connected')
+  })
+})

@@ -1,0 +1,138 @@
+/** Transactions whose statements travel together: what fails in one of them leaves nothing behind, wherever it stood. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Change, Tx, UnitContext } from '../../demo/server/db/database'
+import { atCommit, together } from '../../demo/server/db/together'
+import { demoUnit } from './load/placed-orders'
+import { engines, startTestServer, type TestServer } from './server-fixture'
+
+describe.each(engines)('a transaction on %s', engine => {
+  let server: TestServer
+  let unit: UnitContext
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    unit = await demoUnit(server.db)
+    await sql`create table jotting (id bigint primary key, note text not null default '')`.execute(
+      server.db.read,
+    )
+  })
+  afterAll(() => server.close())
+
+  const jot = (id: number) => sql<{ id: number }>`insert into jotting (id) values (${id}) returning id`
+  const jotted = async (): Promise<number[]> => {
+    const { rows } = await sql<{ id: number }>`select id from jotting order by id`.execute(server.db.read)
+    return rows.map(({ id }) => id)
+  }
+  const changesOf = async (work: () => Promise<unknown>): Promise<Change[]> => {
+    const changes: Change[] = []
+    const stop = server.db.onChange(change => changes.push(change))
+    await work()
+    // What comes later would be heard later: a change of our own is the last.
+    await server.db.tx(unit, async tx => tx.changed('Job', [4_711]))
+    await expect.poll(() => changes.some(change => isMark(change))).toBe(true)
+    stop()
+    return changes.filter(change => !isMark(change))
+  }
+  const isMark = ({ views }: Change): boolean => views.some(({ changed }) => changed.includes(4_711))
+
+  it('runs statements in their order and gives the rows of each', async () => {
+    const rows = await server.db.tx(unit, tx =>
+      together<[{ id: number }, { id: number }, { count: number }]>(
+        tx.sql,
+        jot(1),
+        jot(2),
+        sql`select count(*)::int as count from jotting`,
+      ),
+    )
+    expect(rows).toEqual([[{ id: 1 }], [{ id: 2 }], [{ count: 2 }]])
+  })
+
+  it('keeps nothing when one of several statements fails, and says what failed first', async () => {
+    const failing = server.db.tx(unit, tx =>
+      together<[unknown, unknown, unknown]>(tx.sql, jot(10), sql`select 1 / 0 as none`, jot(11)),
+    )
+    await expect(failing).rejects.toMatchObject({ code: '22012' })
+    expect(await jotted()).not.toContain(10)
+    expect(await jotted()).not.toContain(11)
+  })
+
+  it('keeps nothing and tells nobody when what came with its commit fails', async () => {
+    const work = (tx: Tx): Promise<void> => {
+      tx.changed('Stock', [1])
+      return jot(20)
+        .execute(tx.sql)
+        .then(() => atCommit(tx.sql, sql`select 1 / 0 as none`))
+    }
+    const heard = await changesOf(() =>
+      expect(server.db.tx(unit, work)).rejects.toMatchObject({ code: '22012' }),
+    )
+    expect(await jotted()).not.toContain(20)
+    expect(heard).toEqual([])
+  })
+
+  it('does what waits for its commit, as its first statement too', async () => {
+    await server.db.tx(unit, tx => atCommit(tx.sql, jot(30)))
+    expect(await jotted()).toContain(30)
+  })
+
+  it('rolls back what was to come with the commit when it throws before', async () => {
+    const failing = server.db.tx(unit, async tx => {
+      await atCommit(tx.sql, jot(40))
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    await server.db.tx(unit, async tx => void (await jot(41).execute(tx.sql)))
+    expect(await jotted()).not.toContain(40)
+  })
+
+  it('may do nothing at all', async () => {
+    await expect(server.db.tx(unit, async () => 'done')).resolves.toBe('done')
+    await expect(server.db.tx(unit, () => Promise.reject(new Error('changed my mind')))).rejects.toThrow(
+      'changed my mind',
+    )
+  })
+
+  it('writes audit row, outbox and notification once', async () => {
+    const { rows } = await sql<{ id: number }>`
+      select id from material where business_unit_id = ${unit.businessUnitId} order by id limit 2`.execute(
+      server.db.read,
+    )
+    const materialIds = rows.map(({ id }) => id)
+    const heard = await changesOf(() =>
+      server.db.tx(unit, async tx => {
+        tx.changed('Stock', [1, 2])
+        tx.removed('StockReservation', [3])
+        tx.availabilityChanged(materialIds)
+        tx.audit('gainStock', 'Stock', 1, { reason: 'found "it"' })
+      }),
+    )
+    const audit = await sql<{ detail: unknown }>`
+      select detail from audit where user_name = ${unit.userName} and entity = 'Stock' and action = 'gainStock'`.execute(
+      server.db.read,
+    )
+    expect(audit.rows).toEqual([{ detail: { reason: 'found "it"' } }])
+    const ours = heard.filter(({ views }) => views.some(({ view }) => view === 'StockReservation'))
+    expect(ours).toHaveLength(1)
+    expect(ours[0]).toMatchObject({ isAvailabilityChanged: true })
+    expect(ours[0]?.views).toHaveLength(2)
+  })
+
+  it('goes on when a table changes under the statements that it repeats', async () => {
+    const readAll = () =>
+      server.db.tx(unit, async tx => {
+        const { rows } = await sql<{ note: unknown }>`select note from jotting where id > ${0}`.execute(
+          tx.sql,
+        )
+        return rows.length
+      })
+    for (let use = 0; use < 8; use++) await readAll()
+    await sql`alter table jotting alter column note drop default, alter column note type integer using 7`.execute(
+      server.db.read,
+    )
+    // A connection may notice once; the one that takes its place knows nothing of the old plan.
+    const outcomes = await Promise.allSettled(Array.from({ length: 4 }, readAll))
+    const lost = outcomes.filter(({ status }) => status === 'rejected')
+    expect(lost.length).toBeLessThan(outcomes.length)
+    expect(await readAll()).toBeGreaterThan(0)
+  })
+})

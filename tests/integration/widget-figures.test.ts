@@ -1,0 +1,281 @@
+/**
+ * Each number of the dashboard is the figure of the grid that it opens (DOMAIN, widgets, "equals"), on both engines while the
+ * floor stands still; the KPI tile reports count the same rows; and the selection is kept as it was saved.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { widgets as catalogue } from '../../src/catalog/widgets/orders'
+import { ingoingOrdersView } from '../../src/catalog/views/ingoing-orders'
+import { inventoryView } from '../../src/catalog/views/inventory'
+import { jobsView } from '../../src/catalog/views/jobs'
+import { operationsView } from '../../src/catalog/views/operations'
+import { outgoingOrdersView } from '../../src/catalog/views/outgoing-orders'
+import { salesOrdersView } from '../../src/catalog/views/sales-orders'
+import { tasksView } from '../../src/catalog/views/tasks'
+import { where, type Filter } from '../../src/contract/filter'
+import { enabledWidgetsSetting, type OfferedWidget, type WidgetData } from '../../src/contract/widgets'
+import { usualWidgetOrder } from '../../src/contract/widget-order'
+import type { KpiReport, OrderReportData, PickingReportData } from '../../src/contract/kpi-reports'
+import type { AnyRow, View } from '../../src/define/view'
+import { barFilters } from '../../src/ui/dashboard/picks-bars'
+import { engines, startTestServer, type TestServer } from './server-fixture'
+import { viewSearch, type ViewSearch } from './view-search'
+
+const viewOf: Readonly<Record<string, View>> = {
+  'sales-orders-es-page': salesOrdersView,
+  'outgoing-orders-es-page': outgoingOrdersView,
+  'ingoing-orders-es-page': ingoingOrdersView,
+  'operations-page': operationsView,
+  'tasks-es-page': tasksView,
+  'jobs-es-page': jobsView,
+  'inventory-es-page': inventoryView,
+}
+/** Widgets that equal a sum of their grid's footer instead of its rows. */
+const sumOf: Readonly<Record<string, string>> = {
+  SalesOrderLinesFailedInPreparation: 'numberOfOrderLines',
+  SalesOrderLinesReadyForPick: 'numberOfOrderLines',
+  SalesOrderLinesCompletedToday: 'completedOrderLines',
+}
+const singleValues = catalogue.filter(widget => widget.component === 'singleValue')
+
+describe.each(engines)('the dashboard on %s', engine => {
+  let server: TestServer
+  let token: string
+  let ask: ViewSearch['ask']
+  let found: ViewSearch['found']
+  let widgets: ReadonlyMap<string, WidgetData>
+
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    token = await server.signIn('planner')
+    ;({ ask, found } = viewSearch(server, token))
+    widgets = new Map((await available()).map(widget => [widget.type, widget]))
+  })
+  afterAll(() => server.close())
+
+  const available = async (as = token): Promise<readonly WidgetData[]> => {
+    const { status, body } = await server.call('GET', '/Kpi/availableWidgets', { token: as })
+    expect(status).toBe(200)
+    return body.result
+  }
+  const widget = (type: string): WidgetData => {
+    const known = widgets.get(type)
+    if (known === undefined) throw new Error(`no ${type}`)
+    return known
+  }
+  const rowsOf = async (view: View, filters: readonly Filter[]): Promise<number> => {
+    const { body } = await ask(view, filters, { take: 1 })
+    expect(body.isTotalExact).toBe(true)
+    return body.totalCount
+  }
+  const parsed = <T>(text: string | null): T => JSON.parse(text ?? 'null') as T
+
+  describe('a figure', () => {
+    it.each(singleValues.filter(({ when }) => when?.isOn !== false).map(one => [one.type, one] as const))(
+      '%s equals its figure of the grid',
+      async (type, { opens }) => {
+        const { valueJson, filters } = widget(type)
+        const { value } = parsed<{ value: number }>(valueJson)
+        const view = viewOf[opens]
+        if (view === undefined) throw new Error(`no view of ${opens}`)
+        const field = sumOf[type]
+        if (field === undefined) {
+          expect(await rowsOf(view, filters)).toBe(value)
+        } else {
+          expect(view.sums).toContain(field)
+          const { body } = await ask(view, filters, { take: 1, sums: [field] })
+          expect(Number((body as unknown as { sums: Record<string, string> }).sums[field])).toBe(value)
+        }
+        expect(value, 'the seed has something to count').toBeGreaterThan(0)
+      },
+    )
+
+    it('of the order lines done today counts different lines', async () => {
+      const { valueJson, filters } = widget('SalesOrderLinesCompletedToday')
+      const tasks = await found<AnyRow>(tasksView, filters)
+      const { rows } = await lineIds(tasks.map(row => Number(row.id)))
+      expect(new Set(rows).size).toBe(parsed<{ value: number }>(valueJson).value)
+    })
+
+    it('of every group of today is that of its segment', async () => {
+      const { valueJson, partFilters = {} } = widget('SalesOrdersToday')
+      for (const [group, value] of Object.entries(parsed<Record<string, number>>(valueJson))) {
+        expect(await rowsOf(salesOrdersView, partFilters[group] ?? []), group).toBe(value)
+      }
+    })
+
+    it('of every bar is that of its tasks', async () => {
+      const { valueJson, filters } = widget('GroupedBarChart')
+      const areas = parsed<{ Key: string; Prepared: number; InProgress: number }[]>(valueJson)
+      expect(areas.length).toBeGreaterThan(1)
+      for (const area of areas) {
+        for (const series of ['Prepared', 'InProgress'] as const) {
+          expect(await rowsOf(tasksView, barFilters(filters, area.Key, series)), area.Key).toBe(area[series])
+        }
+      }
+    })
+  })
+
+  describe('a KPI tile report', () => {
+    let reports: readonly KpiReport[]
+    let today: readonly Filter[]
+    let due: readonly Filter[]
+    beforeAll(async () => {
+      const { status, body } = await server.call('GET', '/Kpi/reportData', { token })
+      expect(status).toBe(200)
+      reports = body.result
+      today = widget('SalesOrdersInDoneState').filters.filter(({ selector }) => selector === 'completedDate')
+      due = widget('SalesOrdersInNewState').filters.filter(({ selector }) => selector === 'executionDate')
+    })
+    const dataOf = <T>(name: string): T =>
+      parsed<T>(reports.find(report => report.name === name)?.reportDataJson ?? null)
+    const state = (name: string): Filter => where('state').in([name])
+
+    it('is there by name and id', () => {
+      expect(reports.map(({ id, name }) => [id, name])).toEqual([
+        [101, 'OutBoundOrderReportData'],
+        [102, 'InBoundOrderReportData'],
+        [103, 'PickingTaskPerLocationRoleReportData'],
+      ])
+    })
+
+    it('counts the outgoing orders of today and their open lines', async () => {
+      const data = dataOf<OrderReportData>('OutBoundOrderReportData')
+      const initial = [state('Initial'), ...due]
+      expect({
+        initial: await rowsOf(outgoingOrdersView, initial),
+        started: await rowsOf(outgoingOrdersView, [state('Started')]),
+        completed: await rowsOf(outgoingOrdersView, [state('Completed'), ...today]),
+      }).toEqual({ initial: data.initial, started: data.started, completed: data.completed })
+      const open = [
+        ...(await found<AnyRow>(outgoingOrdersView, initial)),
+        ...(await found<AnyRow>(outgoingOrdersView, [state('Started')])),
+      ].map(row => Number(row.id))
+      const lines = await server.db.read
+        .selectFrom('sales_order_line')
+        .select(['state', 'confirmed_quantity', 'picked_quantity'])
+        .where('order_id', 'in', open)
+        .execute()
+      const stillOpen = lines.filter(
+        line =>
+          !['Completed', 'Cancelled'].includes(line.state) &&
+          Number(line.confirmed_quantity) > Number(line.picked_quantity),
+      )
+      expect(data.orderLines).toBe(stillOpen.length)
+      expect(data.initial * data.started * data.completed * data.orderLines).toBeGreaterThan(0)
+    })
+
+    it('counts the ingoing orders of today', async () => {
+      const data = dataOf<OrderReportData>('InBoundOrderReportData')
+      const expected = (await found<AnyRow>(ingoingOrdersView, [state('Initial')])).filter(
+        row => row.expectedReceiptDate !== null && String(row.expectedReceiptDate) <= berlinDay(),
+      )
+      expect(data.initial).toBe(expected.length)
+      expect(data.started).toBe(await rowsOf(ingoingOrdersView, [state('Started')]))
+      expect(data.completed).toBe(await rowsOf(ingoingOrdersView, [state('Completed'), ...today]))
+    })
+
+    it('counts the pick tasks of every location role', async () => {
+      const { tasks, locationRoles } = dataOf<PickingReportData>('PickingTaskPerLocationRoleReportData')
+      expect(locationRoles.length).toBeGreaterThan(1)
+      const pick = where('taskType').in(['pick'])
+      const performed = today.map(filter => ({ ...filter, selector: 'performedDate' }))
+      for (const { name, initial, started, completed } of locationRoles) {
+        const ofRole: Filter = { selector: 'area', operator: 'In', values: [name], type: 'list' }
+        const count = (...filters: Filter[]) => rowsOf(tasksView, [pick, ofRole, ...filters])
+        expect(
+          [
+            await count(state('Initial')),
+            await count(state('Started')),
+            await count(state('Completed'), ...performed),
+          ],
+          name,
+        ).toEqual([initial, started, completed])
+      }
+      expect(tasks).toBe(await rowsOf(tasksView, [pick, where('state').in(['Initial', 'Started'])]))
+    })
+  })
+
+  describe('the selection', () => {
+    const choices = async (as: string): Promise<readonly OfferedWidget[]> =>
+      (await server.call('GET', '/Settings/dashboardWidgetSettings', { token: as })).body.result
+    const save = (as: string, value: string, more = {}) =>
+      server.call('POST', '/Kpi/saveSelectedWidgets', {
+        token: as,
+        body: { ...enabledWidgetsSetting, value, ...more },
+      })
+    const enabled = (list: readonly { id: number; isEnabled: boolean }[]) =>
+      list.filter(one => one.isEnabled).map(({ id }) => id)
+
+    it('is everything in the usual order for who never chose', async () => {
+      const offered = usualWidgetOrder.filter(id => id !== 0)
+      expect(enabled(await choices(token))).toEqual(offered)
+      expect(enabled(await available())).toEqual(offered)
+    })
+
+    it('is kept in its order, across groups, for the widgets and for the choice of them', async () => {
+      const own = await server.signIn('supervisor')
+      expect((await save(own, '21,103,14,6')).status).toBe(204)
+      expect(enabled(await available(own))).toEqual([21, 103, 14, 6])
+      expect(enabled(await choices(own))).toEqual([21, 103, 14, 6])
+      expect((await save(own, '')).status).toBe(204)
+      expect(enabled(await available(own))).toEqual([])
+      expect(enabled(await available()), 'another user').not.toEqual([])
+    })
+
+    it.each(['14,999', '14,14', ' 14', '14;12', '-1', '14,', '1e1', '7'])('refuses %j', async value => {
+      const { status, body } = await save(token, value)
+      expect({ status, ...body }).toMatchObject({ status: 400 })
+    })
+
+    it.each([{ clientId: 'Other' }, { owner: 'Home' }, { key: 'KpiSettings' }])('refuses %j', async more => {
+      expect((await save(token, '14', more)).status).toBe(400)
+    })
+
+    it('that cannot be read hides nothing', async () => {
+      const own = await server.signIn('supervisor')
+      await server.call('PUT', '/Settings', {
+        token: own,
+        body: { ...enabledWidgetsSetting, value: '{"widgets":' },
+      })
+      expect(enabled(await available(own)).length).toBeGreaterThan(15)
+    })
+  })
+
+  it('leaves the figures and disables the way to their rows without the permission to navigate', async () => {
+    const { id: businessUnitId } = await server.db.read
+      .selectFrom('business_unit')
+      .select('id')
+      .where('name', '=', 'Demo')
+      .executeTakeFirstOrThrow()
+    await server.db.tx({ businessUnitId, userId: null, userName: 'test' }, async tx => {
+      await tx.sql
+        .insertInto('setting')
+        .values({
+          business_unit_id: businessUnitId,
+          user_id: 0,
+          client_id: 'Cockpit',
+          owner: 'permissions',
+          key: 'data/navigation',
+          value: 'false',
+        })
+        .execute()
+      tx.settingsChanged()
+    })
+    await expect.poll(async () => (await available()).every(one => one.disabledNavigation)).toBe(true)
+    expect(
+      (await available()).find(({ type }) => type === 'SalesOrdersInErrorState')?.valueJson,
+    ).not.toBeNull()
+  })
+
+  async function lineIds(taskIds: readonly number[]): Promise<{ rows: (number | null)[] }> {
+    const rows = await server.db.read
+      .selectFrom('task')
+      .select('order_line_id')
+      .where('id', 'in', [...taskIds])
+      .execute()
+    return { rows: rows.map(row => row.order_line_id) }
+  }
+})
+
+const berlinDay = (): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date())

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import { inKpiOrder, kpiChanges, withKpiChanges } from '../../../src/contract/kpi-changes'
+import { limitSideOf, reachedLimit } from '../../../src/contract/kpi-limits'
+import { kpiSettingsProblems, limitProblems } from '../../../src/contract/kpi-problems'
+import { kpiReportIds } from '../../../src/contract/kpi-reports'
+import {
+  kpiSettingsDefault,
+  openRule,
+  parseKpiSettings,
+  ruleOf,
+  type KpiSettings,
+  type WidgetRule,
+} from '../../../src/contract/kpi-settings'
+import { widgetLimitMost } from '../../../src/contract/limits'
+import { widgetIds } from '../../../src/contract/widgets'
+
+const { SalesOrdersInReadyState: ready, SalesOrdersInDoneState: done, GroupedBarChart: chart } = widgetIds
+
+const rule = (more: Partial<WidgetRule>): WidgetRule => ({ ...openRule, ...more })
+const settings = (widgets: KpiSettings['widgets'], refreshMinutes = 5): KpiSettings => ({
+  refreshMinutes,
+  widgets,
+})
+
+describe('a limit', () => {
+  it('of what should not pile up is reached from its value on, the alarm before the warning', () => {
+    const limits = { warnAt: 20, alarmAt: 30 }
+    expect([0, 19, 20, 29, 30, 31].map(value => reachedLimit(ready, value, limits))).toEqual([
+      null,
+      null,
+      'warning',
+      'warning',
+      'alarm',
+      'alarm',
+    ])
+  })
+
+  it('of what is good while high is reached below its value', () => {
+    const limits = { warnAt: 20, alarmAt: 10 }
+    expect([0, 9, 10, 19, 20].map(value => reachedLimit(done, value, limits))).toEqual([
+      'alarm',
+      'alarm',
+      'warning',
+      'warning',
+      null,
+    ])
+  })
+
+  it('that nobody set is never reached', () => {
+    expect(reachedLimit(ready, 1_000, { warnAt: null, alarmAt: null })).toBeNull()
+    expect(reachedLimit(ready, 1_000, { warnAt: null, alarmAt: 1 })).toBe('alarm')
+    expect(reachedLimit(done, 0, { warnAt: 1, alarmAt: null })).toBe('warning')
+  })
+
+  it('lies below for what is done, completed or at work, and above for everything else', () => {
+    const low = Object.entries(widgetIds).flatMap(([type, id]) => (limitSideOf(id) === 'low' ? [type] : []))
+    expect(low).toEqual([
+      'OutgoingOrdersCompletedPerDay',
+      'SalesOrderLinesCompletedToday',
+      'SalesOrdersInDoneState',
+      'NumberOfStartedJobs',
+    ])
+  })
+})
+
+describe('the figures of a widget', () => {
+  const kinds = (id: number, more: Partial<WidgetRule>) =>
+    [...limitProblems(id, rule(more))].map(([field, { kind }]) => `${field} ${kind}`)
+
+  it('may be absent, and in the right order', () => {
+    expect(kinds(ready, {})).toEqual([])
+    expect(kinds(ready, { target: 0, warnAt: 1, alarmAt: 2 })).toEqual([])
+    expect(kinds(done, { warnAt: 2, alarmAt: 1 })).toEqual([])
+  })
+
+  it('have an alarm beyond the warning, on the side of the limits', () => {
+    expect(kinds(ready, { warnAt: 20, alarmAt: 20 })).toEqual(['alarmAt not-above-warning'])
+    expect(kinds(ready, { warnAt: 20, alarmAt: 19 })).toEqual(['alarmAt not-above-warning'])
+    expect(kinds(done, { warnAt: 20, alarmAt: 20 })).toEqual(['alarmAt not-below-warning'])
+  })
+
+  it('are neither zero as limits nor endless', () => {
+    expect(kinds(ready, { warnAt: 0 })).toEqual(['warnAt too-small'])
+    expect(kinds(done, { alarmAt: 0 })).toEqual(['alarmAt too-small'])
+    expect(kinds(ready, { target: widgetLimitMost + 1 })).toEqual(['target too-big'])
+  })
+
+  it('do not exist for charts, panels and reports', () => {
+    expect(kinds(chart, { target: 1 })).toEqual(['target not-measured'])
+    expect(kinds(kpiReportIds.OutBoundOrderReportData, { warnAt: 1 })).toEqual(['warnAt not-measured'])
+  })
+
+  it('are named with their path in whole settings, as are widgets that do not exist', () => {
+    const found = kpiSettingsProblems(
+      settings({ 7: openRule, [ready]: rule({ warnAt: 9, alarmAt: 3 }), [done]: rule({ target: 3 }) }),
+    )
+    expect(found).toEqual([
+      { path: 'widgets.7', kind: 'unknown-widget' },
+      { path: `widgets.${ready}.alarmAt`, kind: 'not-above-warning' },
+    ])
+  })
+})
+
+describe('saved settings', () => {
+  it.each([
+    '',
+    '{',
+    'null',
+    '[]',
+    '{"refreshMinutes":5}',
+    '{"refreshMinutes":0,"widgets":{}}',
+    '{"refreshMinutes":1441,"widgets":{}}',
+    '{"refreshMinutes":5,"widgets":{"012":{"isOffered":true,"target":null,"warnAt":null,"alarmAt":null}}}',
+    '{"refreshMinutes":5,"widgets":{"12":{"isOffered":"yes","target":null,"warnAt":null,"alarmAt":null}}}',
+    '{"refreshMinutes":5,"widgets":{"12":{"isOffered":true,"target":1.5,"warnAt":null,"alarmAt":null}}}',
+  ])('cannot be read from %s', text => {
+    expect(parseKpiSettings(text)).toBeNull()
+  })
+
+  it('are read as they were written, and say nothing about widgets that they do not name', () => {
+    const saved = settings({ [ready]: rule({ target: 7 }) }, 9)
+    expect(parseKpiSettings(JSON.stringify(saved))).toEqual(saved)
+    expect(ruleOf(saved, done)).toEqual(openRule)
+  })
+})
+
+describe('differences', () => {
+  const before = settings({ [done]: rule({ warnAt: 9 }), [ready]: rule({ isOffered: false }) })
+  const after = settings({ [ready]: rule({ target: 3 }) }, 7)
+
+  it('are told value by value, the interval first', () => {
+    expect(kpiChanges(before, after)).toEqual([
+      { field: 'refreshMinutes', from: 5, to: 7 },
+      { field: `widgets.${done}.warnAt`, from: 9, to: null },
+      { field: `widgets.${ready}.isOffered`, from: false, to: true },
+      { field: `widgets.${ready}.target`, from: null, to: 3 },
+    ])
+    expect(kpiChanges(after, after)).toEqual([])
+    expect(kpiChanges(kpiSettingsDefault, settings({ [ready]: openRule }))).toEqual([])
+  })
+
+  it('find their order again', () => {
+    const changes = kpiChanges(before, after)
+    expect(inKpiOrder(changes.toReversed())).toEqual(changes)
+  })
+
+  it('lead from one to the other, and leave out rules that say nothing', () => {
+    expect(withKpiChanges(before, kpiChanges(before, after))).toEqual(after)
+    expect(withKpiChanges(after, kpiChanges(after, before))).toEqual(before)
+    expect(withKpiChanges(after, [{ field: `widgets.${ready}.target`, to: null }]).widgets).toEqual({})
+  })
+})

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
+import { endpoints } from '../../../src/contract/endpoints/table'
+import { neededPaths, permissionDefaults } from '../../../src/contract/permissions'
+
+const gates = new Set<string>(
+  Object.values<Record<string, Endpoint>>(endpoints)
+    .flatMap(group => Object.values(group))
+    .flatMap(({ permission }) => (permission === undefined ? [] : neededPaths(permission))),
+)
+
+describe('the permissions of data', () => {
+  it('each gate an endpoint, so that nothing stands in the table that nobody enforces', () => {
+    const paths = Object.keys(permissionDefaults).filter(path => path.startsWith('data/'))
+    expect(paths.length).toBeGreaterThan(50)
+    // Whether a tile may be followed is told with the tile.
+    expect(paths.filter(path => !gates.has(path))).toEqual(['data/navigation'])
+  })
+})

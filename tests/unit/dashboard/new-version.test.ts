@@ -1,0 +1,100 @@
+/** The nightly question for a new version: when it is asked, how often, and what it leads to. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createRegionClock } from '../../../src/contract/date-format'
+import { watchVersion } from '../../../src/ui/dashboard/new-version'
+
+let asked: string[]
+let told: string[]
+let answer: () => Promise<string>
+let stop: () => void
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  asked = []
+  told = []
+  answer = () => Promise.resolve('2.84.1')
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+/** Opens a wall at a moment (ISO, UTC); its company is in Berlin, an hour or two ahead. */
+function open(at: string, { random = 0.5, region = 'Europe/Berlin' } = {}) {
+  vi.setSystemTime(new Date(at))
+  stop = watchVersion({
+    now: () => Date.now(),
+    regionClock: createRegionClock(region),
+    ask: () => {
+      asked.push(new Date().toISOString().slice(0, 16))
+      return answer()
+    },
+    own: '2.83.55',
+    random,
+    onNewVersion: version => told.push(version),
+  })
+}
+
+const hours = (count: number) => vi.advanceTimersByTimeAsync(count * 3_600_000)
+
+describe('a wall', () => {
+  it('asks once a night, at its own moment of the half hour after three', async () => {
+    open('2026-11-20T12:00:00Z', { random: 0.5 })
+    await hours(12)
+    expect(asked).toEqual([])
+    await hours(48)
+    expect(asked).toEqual(['2026-11-21T02:15', '2026-11-22T02:15'])
+    expect(told).toEqual(['2.84.1', '2.84.1'])
+  })
+
+  it('has its night in the company\u2019s region, also where the clocks change', async () => {
+    open('2026-06-20T12:00:00Z', { random: 0 })
+    await hours(24)
+    expect(asked).toEqual(['2026-06-21T01:00'])
+    stop()
+    asked = []
+    open('2026-10-24T12:00:00Z', { random: 0 })
+    await hours(48)
+    expect(asked).toEqual(['2026-10-25T02:00', '2026-10-26T02:00'])
+  })
+
+  it('says nothing while the version is its own', async () => {
+    answer = () => Promise.resolve('2.83.55')
+    open('2026-11-20T12:00:00Z')
+    await hours(24)
+    expect(asked).toHaveLength(1)
+    expect(told).toEqual([])
+  })
+
+  it('asks again while the server is away, until the night is over, and the next night', async () => {
+    answer = () => Promise.reject(new Error('unreachable'))
+    open('2026-11-20T12:00:00Z', { random: 0 })
+    await hours(16)
+    expect(asked.length).toBe(90)
+    expect(asked.at(-1)).toBe('2026-11-21T03:29')
+    answer = () => Promise.resolve('2.84.1')
+    await hours(24)
+    expect(told).toEqual(['2.84.1'])
+  })
+
+  it('that was just loaded does not load itself again in the same night, whatever the version', async () => {
+    open('2026-11-21T02:05:00Z', { random: 0.99 })
+    await hours(3)
+    expect(asked).toEqual([])
+    await hours(24)
+    expect(asked).toEqual(['2026-11-22T02:29'])
+  })
+
+  it('says nothing any more once it is gone', async () => {
+    let give = (_version: string): void => undefined
+    answer = () => new Promise(resolve => (give = resolve))
+    open('2026-11-20T12:00:00Z', { random: 0 })
+    await hours(14.2)
+    expect(asked).toHaveLength(1)
+    stop()
+    give('2.84.1')
+    await hours(24)
+    expect(told).toEqual([])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})

@@ -1,0 +1,93 @@
+/** Renders the dashboard's area into a shadow root for tests, with the English texts and a place for dialogs. */
+import i18next from 'i18next'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { vi, type Mock } from 'vitest'
+import type { AreaProps } from '../../../src/areas/area-props'
+import { DashboardArea } from '../../../src/areas/dashboard-area'
+import texts from '../../../src/locales/en-GB.json'
+import { DialogOutlet } from '../../../src/ui/dialogs/dialog-outlet'
+import { SessionContext } from '../../../src/ui/session-context'
+import type { SessionDouble } from './session-double'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const i18n = i18next.createInstance()
+await i18n.use(initReactI18next).init({
+  lng: 'en-GB',
+  resources: { 'en-GB': { translation: texts } },
+  keySeparator: false,
+  nsSeparator: false,
+  interpolation: { escapeValue: false },
+})
+
+export interface RenderedDashboard {
+  readonly root: ShadowRoot
+  /** Shows it, or shows it with other properties; resolves when its lazy parts are there. */
+  show(props?: Partial<AreaProps>): Promise<{ readonly navigate: Mock }>
+  /** Texts of all elements of a selector. */
+  textOf(selector: string): string[]
+  /** The button whose text begins so. */
+  button(start: string): HTMLButtonElement
+  end(): void
+}
+
+/** A place for a dashboard of this session; `end` must be called after the test. */
+export function renderDashboard(double: SessionDouble): RenderedDashboard {
+  const host = document.createElement('div')
+  document.body.append(host)
+  const root = host.attachShadow({ mode: 'open' })
+  const container = document.createElement('div')
+  root.append(container)
+  const reactRoot: Root = createRoot(container)
+  return {
+    root,
+    async show(props = {}) {
+      const navigate = vi.fn()
+      const area: AreaProps = {
+        page: '',
+        search: new URLSearchParams(),
+        mode: 'office',
+        root,
+        navigate,
+        canOpen: () => true,
+        ...props,
+      }
+      await act(async () => {
+        reactRoot.render(
+          <SessionContext.Provider value={double.session}>
+            <I18nextProvider i18n={i18n}>
+              <DialogOutlet>
+                <DashboardArea {...area} />
+              </DialogOutlet>
+            </I18nextProvider>
+          </SessionContext.Provider>,
+        )
+        await Promise.resolve()
+      })
+      // Panels, reports and their templates are programs of their own that load when they are first shown.
+      for (let turn = 0; turn < 4; turn++) {
+        await act(async () => {
+          await vi.dynamicImportSettled()
+          await new Promise(resolve => setTimeout(resolve, 0))
+        })
+      }
+      return { navigate }
+    },
+    textOf: selector => [...root.querySelectorAll(selector)].map(element => element.textContent),
+    button(start) {
+      const found = [...root.querySelectorAll('button')].find(element =>
+        element.textContent.startsWith(start),
+      )
+      if (found === undefined) throw new Error(`No button that starts with ${start}`)
+      return found
+    },
+    end() {
+      act(() => {
+        reactRoot.unmount()
+      })
+      host.remove()
+    },
+  }
+}

@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+/** KPI tile reports: their templates, and what stands in place of one that has none (spec 2, section 8). */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { kpiReportIds, type KpiReport } from '../../../src/contract/kpi-reports'
+import { renderDashboard, type RenderedDashboard } from './render-dashboard'
+import { figure, sessionDouble, type SessionDouble } from './session-double'
+
+const { OutBoundOrderReportData: outbound, PickingTaskPerLocationRoleReportData: picking } = kpiReportIds
+
+let double: SessionDouble
+let page: RenderedDashboard
+beforeEach(() => {
+  double = sessionDouble()
+  page = renderDashboard(double)
+  double.answer = [row(outbound), row(picking)]
+})
+afterEach(() => page.end())
+
+const row = (id: number) => figure(id, 0, { valueJson: null })
+const report = (id: number, name: string | null, data: unknown): KpiReport => ({
+  id,
+  name,
+  reportDataJson: data === null ? null : typeof data === 'string' ? data : JSON.stringify(data),
+})
+const orders = { initial: 128, started: 101, completed: 212, orderLines: 640 }
+const roles = [
+  { name: 'Small parts', initial: 118, started: 47, completed: 806 },
+  { name: 'Pallet', initial: 65, started: 21, completed: 206 },
+]
+
+/** What the lines of the order flow say, each piece by itself. */
+const lines = () =>
+  [...page.root.querySelectorAll('.fr')].map(line =>
+    [...line.querySelectorAll('b, .fl1 > span, .fn > span')].map(part => part.textContent),
+  )
+const dialogs = () => page.textOf('[role="alertdialog"]')
+
+describe('the order flow', () => {
+  it('shows orders by progress with their open lines, and a line for every location role', async () => {
+    double.reports = [
+      report(outbound, 'OutBoundOrderReportData', orders),
+      report(picking, 'PickingTaskPerLocationRoleReportData', { tasks: 251, locationRoles: roles }),
+    ]
+    await page.show()
+    expect(lines().slice(0, 3)).toEqual([
+      ['Outbound', '441 orders · 640 open lines', '212 completed', '101 started', '128 not started'],
+      ['Picking, Small parts', '971 tasks', '806 completed', '47 started', '118 not started'],
+      ['Picking, Pallet', '292 tasks', '206 completed', '21 started', '65 not started'],
+    ])
+    expect(page.textOf('.fsum')).toEqual(['251 open tasks in all'])
+    expect(dialogs()).toEqual([])
+  })
+
+  it('is not there, and asks for nothing, while no report is chosen', async () => {
+    double.answer = [figure(14, 7), { ...row(outbound), isEnabled: false }]
+    await page.show()
+    expect(page.root.querySelector('.flow')).toBeNull()
+    expect(double.reportCalls).toBe(0)
+  })
+
+  it('says when it could not be loaded, and the figures stay', async () => {
+    double.answer = [figure(14, 7), row(outbound)]
+    double.reports = new Error('unreachable')
+    await page.show()
+    expect(page.textOf('.flow .problem > span')).toEqual(['The order flow could not be loaded.'])
+    expect(page.textOf('.tile > .v')).toEqual(['7'])
+  })
+})
+
+describe('a report without a template', () => {
+  const notFound = 'Template for dynamic kpi not found.'
+
+  it.each([
+    ['a name', report(outbound, null, orders), `${notFound} The report came without a name.`],
+    ['a name', report(outbound, ' ', orders), `${notFound} The report came without a name.`],
+    [
+      'data',
+      report(outbound, 'OutBoundOrderReportData', null),
+      `${notFound} The report OutBoundOrderReportData came without data.`,
+    ],
+    ['readable data', report(outbound, 'OutBoundOrderReportData', '{"initial":'), 'Value cannot be read'],
+    [
+      'whole data',
+      report(outbound, 'OutBoundOrderReportData', { ...orders, started: -1 }),
+      'Value cannot be read',
+    ],
+  ])('for want of %s says so in its lines, and no dialog opens', async (_what, broken, says) => {
+    double.answer = [row(outbound)]
+    double.reports = [broken]
+    await page.show()
+    expect(lines()).toEqual([['Outbound', says]])
+    expect(dialogs()).toEqual([])
+  })
+
+  it('for want of one for its name says so, and a dialog tells it once', async () => {
+    double.answer = [row(outbound)]
+    double.reports = [
+      report(outbound, 'OutBoundOrderReportData', orders),
+      report(104, 'constructor', { a: 1 }),
+    ]
+    await page.show()
+    expect(lines().at(-1)).toEqual(['constructor', `${notFound} No report is called constructor.`])
+    expect(dialogs()).toHaveLength(1)
+    expect(dialogs()[0]).toContain('constructor')
+    await page.show({ refreshes: 1 })
+    expect(dialogs()).toHaveLength(1)
+  })
+
+  it('never opens a dialog on a wall', async () => {
+    double.answer = [row(outbound)]
+    double.reports = [report(104, 'Unknown', orders)]
+    await page.show({ mode: 'kiosk' })
+    expect(dialogs()).toEqual([])
+  })
+})

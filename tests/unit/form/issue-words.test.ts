@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { issueCodes } from '../../../src/contract/input-issues'
+import { languages } from '../../../src/contract/limits'
+import { issueNote, issueText, type IssueWords } from '../../../src/ui/form/issue-words'
+import { baseKeys, type Texts } from '../catalog/texts'
+
+const said: { key: string; values: unknown }[] = []
+const words: IssueWords = {
+  t: (key, values) => {
+    said.push({ key, values })
+    return `<${key}>`
+  },
+  number: text => `number ${text}`,
+}
+const issue = { path: 'body.quantity', message: 'A quantity between 0 and 40, a whole number.' }
+
+describe('an issue of the input', () => {
+  it('is told in the user’s language, its decimals as numbers', () => {
+    expect(issueText({ ...issue, code: 'too-big', values: { most: '40.5' } }, words)).toBe(
+      '<grid.form.too-big>',
+    )
+    expect(said.at(-1)?.values).toMatchObject({ most: 'number 40.5' })
+    expect(issueText({ ...issue, code: 'too-many-decimals', values: { count: 2 } }, words)).toBe(
+      '<grid.form.too-many-decimals>',
+    )
+    expect(said.at(-1)?.values).toMatchObject({ count: 2 })
+  })
+
+  it('is told in English where nobody but a caller can make it, or where this page does not know it', () => {
+    expect(issueText(issue, words)).toBe(issue.message)
+    expect(issueNote(issue, words)).toBe('<grid.form.notAccepted>')
+    expect(issueNote({ ...issue, code: 'not-whole' }, words)).toBe('<grid.form.not-whole>')
+    expect(issueText({ ...issue, code: 'brand-new' as never }, words)).toBe('<grid.form.brand-new>')
+    expect(said.at(-1)?.values).toMatchObject({ defaultValue: issue.message })
+  })
+
+  it.each(languages)('has a text for each code in %s', language => {
+    const path = new URL(`../../../src/locales/${language}.json`, import.meta.url)
+    const keys = baseKeys(JSON.parse(readFileSync(path, 'utf8')) as Texts)
+    expect(issueCodes.filter(code => !keys.has(`grid.form.${code}`))).toEqual([])
+  })
+})

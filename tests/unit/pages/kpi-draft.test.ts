@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import type { KpiField } from '../../../src/contract/kpi-changes'
+import { kpiSettingsDefault, openRule, type KpiSettings } from '../../../src/contract/kpi-settings'
+import { widgetIds } from '../../../src/contract/widgets'
+import {
+  changedMeanwhile,
+  editedSettings,
+  editsToDefaults,
+  kpiEditProblems,
+  openKpiEdits,
+  readSettings,
+  ruleField,
+  shownEntry,
+  withKpiEdit,
+  type KpiEdits,
+  type KpiEntry,
+} from '../../../src/pages/kpi-management/kpi-draft'
+
+const { SalesOrdersInReadyState: ready, SalesOrdersInDoneState: done } = widgetIds
+const warn = ruleField(ready, 'warnAt')
+const alarm = ruleField(ready, 'alarmAt')
+const offered = ruleField(ready, 'isOffered')
+const saved: KpiSettings = {
+  refreshMinutes: 5,
+  widgets: { [ready]: { ...openRule, warnAt: 20, alarmAt: 30 } },
+}
+
+type Entered = readonly [field: KpiField, entry: KpiEntry]
+
+const edits = (...entries: readonly Entered[]): KpiEdits =>
+  entries.reduce<KpiEdits>((made, [field, entry]) => withKpiEdit(saved, made, field, entry), {})
+
+describe('an edit', () => {
+  it('is shown instead of what is saved, and none when it leads back', () => {
+    expect(shownEntry(saved, {}, warn)).toBe('20')
+    expect(shownEntry(saved, {}, offered)).toBe(true)
+    expect(shownEntry(saved, {}, ruleField(done, 'target'))).toBe('')
+    expect(shownEntry(saved, edits([warn, '21']), warn)).toBe('21')
+    expect(edits([warn, '21'], [warn, '20'])).toEqual({})
+    expect(edits([warn, '20.0'])).toEqual({})
+    expect(edits([offered, false], [offered, true])).toEqual({})
+    expect(edits([ruleField(done, 'target'), '7'], [ruleField(done, 'target'), ''])).toEqual({})
+  })
+
+  it('takes effect in the settings; one that cannot be read leaves them', () => {
+    const edited = editedSettings(
+      saved,
+      edits([warn, ''], [alarm, '40'], ['refreshMinutes', '9'], [offered, false]),
+    )
+    expect(edited).toEqual({
+      refreshMinutes: 9,
+      widgets: { [ready]: { isOffered: false, target: null, warnAt: null, alarmAt: 40 } },
+    })
+    expect(editedSettings(saved, edits([warn, null], ['refreshMinutes', '']))).toEqual(saved)
+  })
+
+  it('ends when somebody else saved the same, and stands when he saved something else', () => {
+    const mine = edits([warn, '21'])
+    const same = { ...saved, widgets: { [ready]: { ...openRule, warnAt: 21, alarmAt: 30 } } }
+    const other = { ...saved, widgets: { [ready]: { ...openRule, warnAt: 22, alarmAt: 30 } } }
+    expect(openKpiEdits(same, mine)).toEqual({})
+    expect(openKpiEdits(other, mine)).toEqual(mine)
+    expect(changedMeanwhile(other, mine)).toEqual([warn])
+    expect(changedMeanwhile(saved, mine)).toEqual([])
+  })
+
+  it('leads to the defaults for every value that is none', () => {
+    const reset = editsToDefaults({ ...saved, refreshMinutes: 9 })
+    expect(Object.keys(reset)).toEqual(['refreshMinutes', warn, alarm])
+    expect(editedSettings({ ...saved, refreshMinutes: 9 }, reset)).toEqual(kpiSettingsDefault)
+    expect(editsToDefaults(kpiSettingsDefault)).toEqual({})
+  })
+})
+
+describe('what a save has read', () => {
+  const theirs = { refreshMinutes: 8, widgets: { [ready]: { ...openRule, warnAt: 25, alarmAt: 30 } } }
+
+  it('is what was saved when each edit was begun, so that a change nobody saw is told', () => {
+    expect(readSettings(theirs, edits([warn, '21']), new Set())).toEqual({
+      refreshMinutes: 8,
+      widgets: { [ready]: { ...openRule, warnAt: 20, alarmAt: 30 } },
+    })
+  })
+
+  it('is the newest for values of which the change was told', () => {
+    expect(readSettings(theirs, edits([warn, '21']), new Set([warn]))).toEqual(theirs)
+  })
+})
+
+describe('the problems of edits', () => {
+  const problemsOf = (...entries: readonly Entered[]) =>
+    Object.fromEntries([...kpiEditProblems(saved, edits(...entries))].map(([field, { key }]) => [field, key]))
+
+  it.each<[KpiEntry, string]>([
+    [null, 'grid.form.not-a-number'],
+    ['1.5', 'grid.form.not-whole'],
+    ['0', 'grid.form.too-small'],
+    ['-4', 'grid.form.too-small'],
+    ['1000000001', 'grid.form.too-big'],
+    ['99999999999999999999', 'grid.form.too-big'],
+  ])('name a limit of %s', (entry, key) => {
+    expect(problemsOf([warn, entry])).toEqual({ [warn]: key })
+  })
+
+  it.each(['', null, '0', '1441', '2.5'])('name an interval of %s with what is possible', entry => {
+    expect(problemsOf(['refreshMinutes', entry])).toEqual({ refreshMinutes: 'kpi.problem.minutes' })
+  })
+
+  it('name an alarm that is not beyond its warning, whichever of the two was edited', () => {
+    expect(problemsOf([warn, '30'])).toEqual({ [alarm]: 'kpi.problem.not-above-warning' })
+    expect(problemsOf([alarm, '20'])).toEqual({ [alarm]: 'kpi.problem.not-above-warning' })
+    expect(problemsOf([ruleField(done, 'warnAt'), '5'], [ruleField(done, 'alarmAt'), '6'])).toEqual({
+      [ruleField(done, 'alarmAt')]: 'kpi.problem.not-below-warning',
+    })
+  })
+
+  it('do not judge the order of limits while one of them is no number', () => {
+    expect(problemsOf([warn, null], [alarm, '1'])).toEqual({ [warn]: 'grid.form.not-a-number' })
+  })
+
+  it('are none for a target of zero, an empty limit and a whole number', () => {
+    expect(problemsOf([ruleField(ready, 'target'), '0'], [warn, ''], [alarm, '31'])).toEqual({})
+  })
+})

@@ -1,0 +1,337 @@
+// @vitest-environment happy-dom
+/** The page of the KPI settings: edits with their problems, saves, what others save meanwhile, the preview and the history. */
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { routes } from '../../../src/catalog/routes'
+import { kpi } from '../../../src/contract/endpoints/kpi'
+import { settings as settingsGroup, type KpiSettingsState } from '../../../src/contract/endpoints/settings'
+import { kpiSettingsDefault, openRule, type KpiSettings } from '../../../src/contract/kpi-settings'
+import type { LiveMessage } from '../../../src/contract/live-messages'
+import { widgetIds } from '../../../src/contract/widgets'
+import { failure } from '../../../src/kernel/failure'
+import type { LiveSubscription, Session } from '../../../src/kernel/session'
+import { Page } from '../../../src/pages/kpi-management/kpi-management-page'
+import { Toaster } from '../../../src/ui/controls/toast'
+import { DialogOutlet } from '../../../src/ui/dialogs/dialog-outlet'
+import { SessionContext } from '../../../src/ui/session-context'
+import { figure } from '../dashboard/session-double'
+import { text } from '../grid/rows'
+import { byName, click, press, render, type Rendered } from '../ui/render'
+
+const { SalesOrdersInReadyState: ready, SalesOrdersInDoneState: done, GroupedBarChart: chart } = widgetIds
+
+interface SaveBody {
+  readonly value: string
+  readonly read: KpiSettings
+}
+
+let view: Rendered
+/** What the server holds. */
+let held: KpiSettingsState
+let saves: SaveBody[]
+let onSave: (body: SaveBody) => void
+let subscribed: Set<LiveSubscription>
+let memory: Map<string, unknown>
+let featureOn: (feature: string) => boolean
+let isReachable: boolean
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 12) })
+  held = { settings: { refreshMinutes: 5, widgets: { [ready]: { ...openRule, warnAt: 20 } } }, saves: [] }
+  saves = []
+  onSave = () => undefined
+  subscribed = new Set()
+  memory = new Map()
+  featureOn = () => true
+  isReachable = true
+})
+afterEach(() => {
+  view.unmount()
+  vi.useRealTimers()
+})
+
+const pass = (ms = 1_000) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+async function open(): Promise<void> {
+  const call = async (endpoint: unknown, input: { readonly body?: SaveBody }) => {
+    await Promise.resolve()
+    if (!isReachable) throw failure({ kind: 'unreachable' })
+    if (endpoint === settingsGroup.kpi) return held
+    if (endpoint === kpi.availableWidgets) return [figure(ready, 24, { type: 'SalesOrdersInReadyState' })]
+    if (endpoint !== settingsGroup.saveCockpit || input.body === undefined) return []
+    saves.push(input.body)
+    onSave(input.body)
+    held = { ...held, settings: JSON.parse(input.body.value) as KpiSettings }
+    return held
+  }
+  const session = {
+    api: { call },
+    access: { can: () => true, featureOn: (feature: string) => featureOn(feature), denial: () => null },
+    formats: {
+      ...text.formats,
+      number: (value: string | number | null) => Number(value).toLocaleString('en-GB'),
+      relative: () => '3 minutes ago',
+    },
+    settings: { userSettings: { reportDataRefreshMinutes: 5 }, saved: {} },
+    user: { displayName: 'Ingrid Haugland' },
+    live: {
+      subscribe: (subscription: LiveSubscription) => {
+        subscribed.add(subscription)
+        return () => subscribed.delete(subscription)
+      },
+      state: () => ({ status: 'connected' }),
+      onState: () => () => undefined,
+    },
+    memory,
+    serverTimeOffsetMs: 0,
+  } as unknown as Session
+  const route = routes.find(({ name }) => name === 'kpi-management')
+  if (route === undefined) throw new Error('There is no route.')
+  const page = (
+    <Page
+      route={route}
+      title="KPI management"
+      ids={{}}
+      search={new URLSearchParams()}
+      root={document}
+      navigate={() => undefined}
+      canOpen={() => true}
+    />
+  )
+  view = render(
+    <SessionContext.Provider value={session}>
+      <Toaster>
+        <DialogOutlet>{page}</DialogOutlet>
+      </Toaster>
+    </SessionContext.Provider>,
+  )
+  await pass()
+}
+
+const control = (field: string): HTMLInputElement => {
+  const found = view.root.querySelector<HTMLInputElement>(`[data-field="${field}"] input`)
+  if (found === null) throw new Error(`no field ${field}`)
+  return found
+}
+const enter = (field: string, value: string): void => {
+  const input = control(field)
+  act(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
+    input.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
+  })
+}
+const leave = (field: string): void =>
+  act(() => void control(field).dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+const noteOf = (field: string) => view.root.querySelector(`[data-field="${field}"]`)?.textContent ?? ''
+const save = async () => {
+  click(byName(view.root, 'button', 'SaveCtrl S'))
+  await pass()
+}
+/** Another administrator saves, and everybody who has a dashboard open is asked to fetch. */
+const otherSaves = async (settings: KpiSettings) => {
+  held = { ...held, settings }
+  const message = { viewName: 'Kpi', methodName: 'Bulk' } as LiveMessage
+  act(() => subscribed.forEach(({ onMessage }) => onMessage(message)))
+  await pass()
+}
+const warn = `widgets.${ready}.warnAt`
+const alarm = `widgets.${ready}.alarmAt`
+const pageText = () => view.root.textContent
+
+describe('the page of the KPI settings', () => {
+  it('shows every widget that can exist by the features, and which are offered', async () => {
+    featureOn = () => false
+    await open()
+    expect(pageText()).toContain('Picks per area')
+    expect(view.root.querySelector(`[data-field="widgets.${ready}.isOffered"]`)).toBeNull()
+    expect(control(`widgets.${widgetIds.OutgoingOrdersCompletedPerDay}.isOffered`).checked).toBe(true)
+    expect(view.root.querySelector(`[data-field="widgets.${chart}.target"]`)).toBeNull()
+  })
+
+  it('says in every label on which side of a limit a tile is tinted', async () => {
+    await open()
+    const labels = [...view.root.querySelectorAll('label')].map(label => label.textContent)
+    expect(labels).toContain('Ready for pick: warn from')
+    expect(labels).toContain('Done today: alarm below')
+  })
+
+  it('saves what was edited with what was read, and says so', async () => {
+    await open()
+    enter(warn, '25')
+    click(control(`widgets.${chart}.isOffered`))
+    expect(pageText()).toContain('2 values changed')
+    await save()
+    expect(saves).toHaveLength(1)
+    expect(JSON.parse(saves[0]?.value ?? '')).toEqual({
+      refreshMinutes: 5,
+      widgets: { [ready]: { ...openRule, warnAt: 25 }, [chart]: { ...openRule, isOffered: false } },
+    })
+    expect(saves[0]?.read).toEqual({ refreshMinutes: 5, widgets: { [ready]: { ...openRule, warnAt: 20 } } })
+    expect(pageText()).not.toContain('values changed')
+  })
+
+  it('names what is wrong at the field that was left, and takes it back with the first fixing key', async () => {
+    await open()
+    enter(alarm, '20')
+    expect(noteOf(alarm)).not.toContain('Enter')
+    leave(alarm)
+    expect(noteOf(alarm)).toContain('Enter more than the warning, 20.')
+    enter(alarm, '30')
+    expect(noteOf(alarm)).not.toContain('Enter')
+    enter('refreshMinutes', '1500')
+    leave('refreshMinutes')
+    expect(noteOf('refreshMinutes')).toContain('from 1 to 1,440')
+  })
+
+  it('saves nothing while a value is wrong, and goes to it', async () => {
+    await open()
+    enter(alarm, '3')
+    await save()
+    expect(saves).toEqual([])
+    expect(view.root.activeElement).toBe(control(alarm))
+    expect(noteOf(alarm)).toContain('Enter more than the warning')
+    expect(pageText()).toContain('1 to correct')
+  })
+
+  it('saves with Ctrl S', async () => {
+    await open()
+    enter('refreshMinutes', '9')
+    act(() => {
+      control('refreshMinutes').dispatchEvent(
+        new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true, cancelable: true }),
+      )
+    })
+    await pass()
+    expect(saves).toHaveLength(1)
+    expect(press(view.root, 's', control('refreshMinutes'))).toBe(true)
+  })
+
+  it('saves on top of what somebody else saved meanwhile, as long as that touches nothing of ours', async () => {
+    await open()
+    enter(warn, '25')
+    const theirs = { ...held.settings, refreshMinutes: 12 }
+    onSave = ({ read }) => {
+      if (read.refreshMinutes === 12) return
+      held = { ...held, settings: theirs }
+      throw failure({ kind: 'conflict', fields: ['refreshMinutes'] })
+    }
+    await save()
+    expect(saves).toHaveLength(2)
+    expect(JSON.parse(saves[1]?.value ?? '')).toMatchObject({ refreshMinutes: 12 })
+    expect(held.settings.widgets[ready]?.warnAt).toBe(25)
+    expect(control('refreshMinutes').value).toBe('12')
+  })
+
+  it('asks about what somebody else changed in the same place, and saves the second time', async () => {
+    await open()
+    enter(warn, '25')
+    onSave = ({ read }) => {
+      if (read.widgets[ready]?.warnAt === 22) return
+      held = { ...held, settings: { refreshMinutes: 5, widgets: { [ready]: { ...openRule, warnAt: 22 } } } }
+      throw failure({ kind: 'conflict', fields: [warn] })
+    }
+    await save()
+    expect(pageText()).toContain('Somebody else changed this while you edited it: Ready for pick: Warning')
+    expect(noteOf(warn)).toContain('Somebody else changed it to 22 meanwhile.')
+    expect(control(warn).value).toBe('25')
+    expect(view.root.activeElement).toBe(control(warn))
+    await save()
+    expect(saves.at(-1)?.read.widgets[ready]?.warnAt).toBe(22)
+    expect(held.settings.widgets[ready]?.warnAt).toBe(25)
+  })
+
+  it('follows the saves of others at once: what is not edited changes, what is edited stays and can be given up', async () => {
+    await open()
+    enter(warn, '25')
+    await otherSaves({ refreshMinutes: 30, widgets: { [ready]: { ...openRule, warnAt: 22 } } })
+    expect(control('refreshMinutes').value).toBe('30')
+    expect(control(warn).value).toBe('25')
+    click(byName(view.root, 'button', 'Take 22'))
+    expect(control(warn).value).toBe('22')
+    expect(pageText()).not.toContain('value changed')
+  })
+
+  it('leads back to the defaults, which are saved like any edit', async () => {
+    await open()
+    click(byName(view.root, 'button', 'Reset to defaults'))
+    expect(control(warn).value).toBe('')
+    expect(saves).toEqual([])
+    await save()
+    expect(JSON.parse(saves[0]?.value ?? '')).toEqual(kpiSettingsDefault)
+    expect(byName(view.root, 'button', 'Reset to defaults').getAttribute('aria-disabled')).toBe('true')
+  })
+
+  it('keeps what was typed for whoever comes back', async () => {
+    await open()
+    enter(warn, '25')
+    view.unmount()
+    await open()
+    expect(control(warn).value).toBe('25')
+    click(byName(view.root, 'button', 'Discard'))
+    expect(control(warn).value).toBe('20')
+    expect(memory.size).toBeLessThanOrEqual(1)
+  })
+
+  it('previews the tile of the row in hand as its limits would tint it', async () => {
+    await open()
+    act(() => control(warn).focus())
+    const preview = view.root.querySelector<HTMLElement>('.k-kpi-preview')
+    const tiles = () => [...(preview?.querySelectorAll('.tile') ?? [])].map(tile => tile.className)
+    expect(tiles()).toEqual(['tile warn', 'tile warn'])
+    enter(warn, '30')
+    enter(alarm, '40')
+    enter(`widgets.${ready}.target`, '10')
+    expect(tiles()).toEqual(['tile', 'tile warn', 'tile alert'])
+    expect(preview?.textContent).toContain('Target 10')
+    expect(preview?.textContent).toContain('Limit 40 reached')
+    act(() => control(`widgets.${done}.warnAt`).focus())
+    expect(preview?.textContent).toContain('below a limit')
+    act(() => control(`widgets.${chart}.isOffered`).focus())
+    expect(preview?.textContent).toContain('shows several figures')
+  })
+
+  it('warns when no dashboard would have anything to show', async () => {
+    await open()
+    for (const offered of view.root.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')) {
+      if (offered.checked) click(offered)
+    }
+    expect(pageText()).toContain('every dashboard of the business unit will be empty')
+  })
+
+  it('tells who saved what and when', async () => {
+    held = {
+      ...held,
+      saves: [
+        {
+          at: '2026-11-20T11:57:00.000Z',
+          user: 'Ingrid Haugland',
+          changes: [
+            { field: warn, from: null, to: 20 },
+            { field: `widgets.${chart}.isOffered`, from: true, to: false },
+            { field: 'refreshMinutes', from: 5, to: 7 },
+            { field: 'widgets.999.target', from: null, to: 1 },
+          ],
+        },
+      ],
+    }
+    await open()
+    expect(pageText()).toContain('Saved by Ingrid Haugland, 3 minutes ago')
+    const changes = [...view.root.querySelectorAll('.k-kpi-saves .wy')].map(line => line.textContent)
+    expect(changes).toEqual([
+      'Ready for pick: Warning  20',
+      'Picks per area: Offered offered not offered',
+      'Fetch figures every 5 minutes 7 minutes',
+      'widgets.999.target  1',
+    ])
+  })
+
+  it('offers to try again when the settings could not be loaded', async () => {
+    isReachable = false
+    await open()
+    expect(pageText()).toContain('The KPI settings could not be loaded')
+    isReachable = true
+    click(byName(view.root, 'button', 'Retry'))
+    await pass()
+    expect(control(warn).value).toBe('20')
+  })
+})

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest'
+import { useLeaveGuard, type LeaveGuard } from '../../../src/ui/use-leave-guard'
+import { render, type Rendered } from '../ui/render'
+
+class NavigationDouble extends EventTarget {
+  readonly traverseTo = vi.fn(() => ({ committed: Promise.resolve() }))
+}
+
+const settle = () => new Promise(resolve => setTimeout(resolve))
+
+describe('leaving a page with something unsaved', () => {
+  let navigation: NavigationDouble
+  let view: Rendered
+  let guard: LeaveGuard
+  const ask = vi.fn<() => Promise<boolean>>()
+  let push: MockInstance<History['pushState']>
+
+  function Page({ isUnsaved }: { readonly isUnsaved: boolean }) {
+    guard = useLeaveGuard(isUnsaved, ask)
+    return null
+  }
+  const show = (isUnsaved: boolean) => {
+    view = render(<Page isUnsaved={isUnsaved} />)
+  }
+  /** The browser is about to go elsewhere; says whether the page held it back. */
+  const goes = (navigationType: 'push' | 'traverse'): boolean => {
+    const event = Object.assign(new Event('navigate', { cancelable: true }), {
+      navigationType,
+      hashChange: false,
+      destination: {
+        url: new URL('/elsewhere', window.location.href).href,
+        key: 'before',
+        sameDocument: true,
+      },
+    })
+    navigation.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+
+  beforeEach(() => {
+    push = vi.spyOn(window.history, 'pushState').mockImplementation(() => undefined)
+    navigation = new NavigationDouble()
+    vi.stubGlobal('navigation', navigation)
+  })
+  afterEach(() => {
+    view.unmount()
+    vi.unstubAllGlobals()
+    push.mockRestore()
+    ask.mockReset()
+  })
+
+  it('asks first, and stays where the user wants to keep editing', async () => {
+    ask.mockResolvedValue(false)
+    show(true)
+    expect(goes('traverse')).toBe(true)
+    await settle()
+    expect(ask).toHaveBeenCalledOnce()
+    expect(navigation.traverseTo).not.toHaveBeenCalled()
+  })
+
+  it('goes back to the entry that Back meant, which leaves the history as it is', async () => {
+    ask.mockResolvedValue(true)
+    show(true)
+    goes('traverse')
+    await settle()
+    expect(navigation.traverseTo).toHaveBeenCalledWith('before')
+    expect(push).not.toHaveBeenCalled()
+  })
+
+  it('follows a link as a new entry', async () => {
+    ask.mockResolvedValue(true)
+    show(true)
+    goes('push')
+    await settle()
+    expect(push).toHaveBeenCalledOnce()
+  })
+
+  it('asks nothing when all is saved', () => {
+    show(false)
+    const go = vi.fn()
+    expect(goes('traverse')).toBe(false)
+    guard.leave(go)
+    expect(go).toHaveBeenCalledOnce()
+    expect(ask).not.toHaveBeenCalled()
+  })
+})

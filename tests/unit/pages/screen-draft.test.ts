@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import type { Screen } from '../../../src/contract/entities/screen'
+import { rotateSecondsDefault, screenSelectionsMost } from '../../../src/contract/limits'
+import {
+  answersOf,
+  changedAnswers,
+  draftOf,
+  draftProblems,
+  newDraft,
+  readOf,
+  withAdded,
+  withNone,
+  withoutSelection,
+  withToggled,
+} from '../../../src/pages/dialogs/screen-draft'
+
+const wall = {
+  id: 7,
+  name: 'North wall',
+  selection: '12,14;17',
+  rotateSeconds: 45,
+} as Screen
+
+describe('the draft of a screen', () => {
+  it('starts with what its maker sees himself', () => {
+    expect(newDraft([14, 12])).toEqual({
+      name: '',
+      selections: [[14, 12]],
+      rotateSeconds: String(rotateSecondsDefault),
+    })
+  })
+
+  it('starts with what the screen shows, and with one empty selection when that cannot be read', () => {
+    expect(draftOf(wall).selections).toEqual([[12, 14], [17]])
+    expect(draftOf({ ...wall, selection: 'x;;,' }).selections).toEqual([[]])
+    expect(draftOf({ ...wall, selection: null }).selections).toEqual([[]])
+  })
+
+  it('puts a widget behind those that are chosen, and takes it out again', () => {
+    const draft = withToggled(draftOf(wall), 0, 9)
+    expect(draft.selections).toEqual([[12, 14, 9], [17]])
+    expect(withToggled(draft, 0, 14).selections).toEqual([[12, 9], [17]])
+    expect(withNone(draft, 0).selections).toEqual([[], [17]])
+  })
+
+  it('keeps one selection at least and no more than a screen may have', () => {
+    const one = withoutSelection(draftOf(wall), 0)
+    expect(one.selections).toEqual([[17]])
+    expect(withoutSelection(one, 0)).toBe(one)
+    let draft = one
+    for (let count = 0; count < screenSelectionsMost + 3; count++) draft = withAdded(draft)
+    expect(draft.selections).toHaveLength(screenSelectionsMost)
+  })
+
+  it('says what is wrong: no name, a selection without widgets, seconds out of bounds when they matter', () => {
+    const draft = { ...draftOf(wall), name: '  ', selections: [[12], []], rotateSeconds: '9' }
+    expect(draftProblems(draft)).toEqual({ name: true, emptySelection: 1, rotateSeconds: true })
+    expect(answersOf(draft)).toBeNull()
+    const alone = { name: 'A', selections: [[12]], rotateSeconds: null }
+    expect(draftProblems(alone)).toEqual({ name: false, emptySelection: null, rotateSeconds: false })
+    expect(answersOf(alone)).toEqual({ name: 'A', selections: [[12]], rotateSeconds: rotateSecondsDefault })
+  })
+
+  it.each(['', '9', '3601', '30.5', null])('does not take %s for seconds', rotateSeconds => {
+    expect(draftProblems({ ...draftOf(wall), rotateSeconds }).rotateSeconds).toBe(true)
+  })
+
+  it('answers only what was changed, with what was read of it', () => {
+    const answers = answersOf({ ...withToggled(draftOf(wall), 1, 9), name: ' North wall ' })
+    const changed = answers && changedAnswers(wall, answers)
+    expect(changed).toEqual({
+      selections: [
+        [12, 14],
+        [17, 9],
+      ],
+    })
+    expect(readOf(wall, changed ?? {})).toEqual({ id: 7, values: { selection: '12,14;17' } })
+  })
+})

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { offeredWidgets } from '../../../demo/server/kpi/offered-widgets'
+import { kpiReportIds } from '../../../src/contract/kpi-reports'
+import { kpiSettingsDefault, openRule, type KpiSettings } from '../../../src/contract/kpi-settings'
+import { usualWidgetOrder } from '../../../src/contract/widget-order'
+import { widgetIds } from '../../../src/contract/widgets'
+
+const newView = ['NewSalesOrderView'] as const
+const closed = (...ids: number[]): KpiSettings => ({
+  ...kpiSettingsDefault,
+  widgets: Object.fromEntries(ids.map(id => [id, { ...openRule, isOffered: false }])),
+})
+const offered = (more: Partial<Parameters<typeof offeredWidgets>[0]> = {}) =>
+  offeredWidgets({ features: newView, kpiSettings: kpiSettingsDefault, selection: null, ...more })
+const idsOf = (list: readonly { id: number }[]) => list.map(({ id }) => id)
+
+describe('what a user is offered', () => {
+  it('has every widget and report of the spec in the usual order', () => {
+    const all = [...Object.values(widgetIds), ...Object.values(kpiReportIds)]
+    expect([...usualWidgetOrder].sort((a, b) => a - b)).toEqual([...all].sort((a, b) => a - b))
+    expect(idsOf(offered())).toEqual(usualWidgetOrder.filter(id => id !== 0))
+    expect(offered().every(({ isEnabled }) => isEnabled)).toBe(true)
+  })
+
+  it('has the old widget instead of those of the new sales order view while that is off', () => {
+    // Spec 1, section 4, widget visibility by feature.
+    const without = idsOf(offered({ features: [] }))
+    expect(without).toContain(widgetIds.OutgoingOrdersCompletedPerDay)
+    expect(without.filter(id => id >= 11 && id <= 18)).toEqual([])
+    expect(without).toContain(widgetIds.SalesOrdersWithPendingMaintenance)
+  })
+
+  it('lacks what the business unit does not offer, even where the user chose it', () => {
+    const list = offered({ kpiSettings: closed(14, 103), selection: [14, 12, 103] })
+    expect(list.filter(({ isEnabled }) => isEnabled).map(({ id }) => id)).toEqual([12])
+    expect(idsOf(list)).not.toContain(14)
+    expect(idsOf(list)).not.toContain(103)
+  })
+
+  it('begins with the selection in its order; unknown ids in it are nothing', () => {
+    const list = offered({ selection: [21, 999, 6, 14] })
+    expect(idsOf(list).slice(0, 3)).toEqual([21, 6, 14])
+    expect(list).toHaveLength(usualWidgetOrder.length - 1)
+    expect(list.filter(({ isEnabled }) => isEnabled)).toHaveLength(3)
+  })
+
+  it('is all disabled for who chose nothing', () => {
+    expect(offered({ selection: [] }).some(({ isEnabled }) => isEnabled)).toBe(false)
+  })
+})

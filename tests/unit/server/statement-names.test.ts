@@ -1,0 +1,35 @@
+/** Names of kept statements: for what comes again and again, never for everything that was ever said. */
+import { describe, expect, it } from 'vitest'
+import { statementNames } from '../../../demo/server/db/statement-names'
+
+const usesLeast = 5
+
+describe('the name of a statement', () => {
+  it('comes with its fifth use, and stays', () => {
+    const names = statementNames()
+    const given = Array.from({ length: usesLeast + 2 }, () => names.nameOf('select 1'))
+    expect(given.slice(0, usesLeast - 1).every(name => name === undefined)).toBe(true)
+    const [name, ...again] = given.slice(usesLeast - 1)
+    expect(name).toMatch(/^\w+$/)
+    expect(new Set(again)).toEqual(new Set([name]))
+  })
+
+  it('differs for another text', () => {
+    const names = statementNames()
+    const nameOf = (text: string) => Array.from({ length: usesLeast }, () => names.nameOf(text)).at(-1)
+    expect(nameOf('select 1')).not.toBe(nameOf('select 2'))
+  })
+
+  it('is given to a limited number of texts', () => {
+    const names = statementNames()
+    const texts = Array.from({ length: 1_000 }, (_, index) => `select ${index}`)
+    const named = texts.filter(text => {
+      for (let use = 1; use < usesLeast; use++) names.nameOf(text)
+      return names.nameOf(text) !== undefined
+    })
+    expect(named.length).toBeGreaterThan(100)
+    expect(named.length).toBeLessThan(500)
+    // The first keep theirs when there are no more.
+    expect(names.nameOf(texts[0] ?? '')).toBeDefined()
+  })
+})
