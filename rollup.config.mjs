@@ -14,6 +14,7 @@ import { finish, prepare } from './build/finish.mjs'
 import { handsontableStylesOnce } from './build/handsontable-styles.mjs'
 import { leanEndpoints } from './build/lean-endpoints.mjs'
 import { thirdPartyLicences } from './build/licences.mjs'
+import { limitsInPlace } from './build/limits-in-place.mjs'
 import { minifyChunks } from './build/minify.mjs'
 import { reportProgress } from './build/progress.mjs'
 import { bundleEntries, distFolder, elementEntries } from './build/project.mjs'
@@ -38,6 +39,7 @@ const modules = {
     prepare(),
     handsontableStylesOnce(),
     reactOwnStore(),
+    limitsInPlace(),
     cssText({ minify: true }),
     replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
     resolve({

@@ -12,7 +12,7 @@ const packages = (...names) => names.map(name => inProject('node_modules', name)
  * Files that are loaded later must not be among them.
  */
 const elementFrame = [
-  ...packages('@r2wc', 'react-i18next'),
+  ...packages('@r2wc'),
   ...[
     'elements/define-element.tsx',
     ...[
@@ -26,7 +26,7 @@ const elementFrame = [
     ...['error-boundary', 'session-gate', 'session-panels', 'use-auth-context', 'use-loaded-theme'].map(
       name => `src/areas/${name}`,
     ),
-    ...['button', 'clipboard', 'error-panel', 'progress', 'reason', 'skeleton', 'use-countdown'].map(
+    ...['button', 'error-panel', 'progress', 'reason', 'skeleton', 'use-countdown'].map(
       name => `src/ui/controls/${name}.`,
     ),
     ...[
@@ -35,25 +35,92 @@ const elementFrame = [
       'dialogs/dialog-outlet',
       'later',
       'session-context',
-      'use-',
+      'use-acquired-session',
+      'use-i18n',
+      'use-lazy-module',
+      'use-translation',
     ].map(name => `src/ui/${name}`),
     'src/ui/theme/icons',
     ...['catalog/routes', 'define/route', 'kernel/log'].map(name => `src/${name}.ts`),
+    // Small, and needed by the tiles and by pages of other areas.
+    ...['contract/filter.', 'contract/kpi-reports.', 'contract/widgets.', 'ui/dashboard/changing.'].map(
+      name => `src/${name}`,
+    ),
   ].map(start => inProject(start)),
 ]
+
+/** What the host's sign-in page and every element begin with: session, translations, formats and the theme. */
+const firstFrame = [
+  ...packages('valibot'),
+  ...[
+    ...[
+      'access',
+      'api',
+      'api-request',
+      'api-url',
+      'clock',
+      'create-session',
+      'failure',
+      'failure-from-response',
+    ],
+    ...['formats', 'heartbeat', 'i18n', 'page-runtime', 'read-claims', 'request-key', 'runtime'],
+    ...['saved-settings', 'session-live', 'token-source', 'translator'],
+  ].map(name => inProject(`src/kernel/${name}.`)),
+  ...[
+    ...[
+      'date-format',
+      'failures',
+      'input-issues',
+      'jwt-claims',
+      'kpi-settings',
+      'live-messages',
+      'permissions',
+    ],
+    ...['wire-values', 'states/transaction-types', 'endpoints/endpoint', 'endpoints/primary-views'],
+    ...['endpoints/settings', 'endpoints/stock-movement', 'endpoints/user-session'],
+  ].map(name => inProject(`src/contract/${name}.`)),
+  ...[
+    ...['base', 'buttons', 'feedback', 'first-icon-paths', 'known-glyphs', 'known-icons', 'page-head'],
+    ...['preferences', 'sheets', 'stale', 'surfaces', 'tokens'],
+  ].map(name => inProject(`src/ui/theme/${name}.`)),
+  inProject('src/define/route-path.'),
+]
+
+/** What the dashboard shows first, the tiles; its other panels, the wall and the pages about widgets are loaded later. */
+const dashboardFrame = [
+  ...[
+    'arrange-widgets',
+    'changing',
+    'dashboard',
+    'dashboard-head',
+    'dashboard-sheet',
+    'freshness',
+    'kpi-tile',
+  ],
+  ...['lazy-part', 'open-widget', 'panel', 'saved-selection', 'stale-mark', 'tile-figure', 'tile-group'],
+  ...['tile-row', 'use-age', 'use-live-updates', 'use-now', 'use-number', 'use-widget-feed', 'widget-feed'],
+  ...['widget-look', 'widget-value'],
+]
+  .map(name => `ui/dashboard/${name}`)
+  .concat('areas/dashboard-area', 'catalog/widgets/orders', 'define/widget')
+  .concat('contract/kpi-limits', 'contract/endpoints/kpi')
+  .map(name => inProject(`src/${name}.`))
 
 const chunkOf = [
   ['react', packages('react', 'react-dom', 'scheduler', 'use-sync-external-store')],
   ['handsontable', packages('handsontable', '@handsontable')],
   ['echarts', packages('echarts', 'zrender', 'echarts-for-react', 'size-sensor', 'fast-deep-equal', 'tslib')],
   ['signalr', packages('@microsoft/signalr')],
+  ['first', firstFrame],
   ['element', elementFrame],
+  ['tiles', dashboardFrame],
   ['first-states', ['first-glyph-paths', 'first-state-'].map(name => inProject('src/ui/theme', name))],
 ]
 
 /** The chunk a module belongs to, for Rollup's `manualChunks`; undefined leaves the choice to Rollup. */
 export function manualChunks(id) {
   if (id.includes('commonjsHelpers')) return 'react'
-  const path = id.replace('\0', '')
+  // A copy of the limits (limits-in-place.mjs) goes with the module that reads it.
+  const path = id.replace('\0', '').replace(/^.*\?in=/, '')
   return chunkOf.find(([, folders]) => folders.some(folder => path.startsWith(folder)))?.[0]
 }

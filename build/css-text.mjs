@@ -49,6 +49,7 @@ export function shortened(css) {
     .replace(/\s+/g, ' ')
     .replace(/ ?([{};,]) ?/g, '$1')
     .replaceAll(';}', '}')
+    .replaceAll(': ', ':')
     .trim()
     .replace(/\uE000(\d+)\uE000/g, (_, index) => kept[Number(index)])
 }

@@ -4,7 +4,6 @@
  */
 import { useCallback, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { I18nextProvider, useTranslation } from 'react-i18next'
 import { useLocation, useSearch } from 'wouter'
 import { settingsPlaces } from '../src/catalog/menu'
 import { routes } from '../src/catalog/routes'
@@ -21,6 +20,7 @@ import { DialogOutlet, useDialogs } from '../src/ui/dialogs/dialog-outlet'
 import { classNames } from '../src/ui/theme/icons'
 import { useAcquiredSession } from '../src/ui/use-acquired-session'
 import { useI18n } from '../src/ui/use-i18n'
+import { TranslatorContext, useTranslation } from '../src/ui/use-translation'
 import { applyLooks } from './apply-looks'
 import { ElementOutlet } from './element-outlet'
 import { Header } from './header'
@@ -68,7 +68,7 @@ function Shell({ place, ...options }: ShellProps) {
   if (i18n === null) return null
   if (state.status === 'ready') {
     return (
-      <I18nextProvider i18n={state.session.i18n}>
+      <TranslatorContext value={state.session.i18n}>
         <DialogOutlet>
           <ShellPage
             {...options}
@@ -89,17 +89,17 @@ function Shell({ place, ...options }: ShellProps) {
             />
           )}
         </DialogOutlet>
-      </I18nextProvider>
+      </TranslatorContext>
     )
   }
   return (
-    <I18nextProvider i18n={i18n}>
+    <TranslatorContext value={i18n}>
       {state.status === 'starting' ? (
         <RouteLoader />
       ) : (
         <StartProblem failure={state.failure} onRetry={retry} onLeave={() => options.leave(context)} />
       )}
-    </I18nextProvider>
+    </TranslatorContext>
   )
 }
 

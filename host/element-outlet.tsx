@@ -3,7 +3,6 @@
  * turns its events into navigation of this page.
  */
 import { createElement, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { CockpitElement } from '../elements/define-element'
 import type { CockpitEvents } from '../elements/element-types'
 import type { Language } from '../src/contract/limits'
@@ -12,6 +11,7 @@ import { logProblem } from '../src/kernel/log'
 import type { AuthContext } from '../src/kernel/session'
 import { Button } from '../src/ui/controls/button'
 import { ErrorPanel } from '../src/ui/controls/error-panel'
+import { useTranslation } from '../src/ui/use-translation'
 import { viewAddress } from './custom-view'
 import { RouteLoader } from './route-loader'
 

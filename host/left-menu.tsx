@@ -3,12 +3,12 @@
  * Collapsed, each icon shows its name and its pages in a flyout.
  */
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import { useFloating } from '../src/ui/controls/floating'
 import { Menu } from '../src/ui/controls/menu'
 import { iconPaths, type IconName } from '../src/ui/theme/icon-paths'
 import { classNames, Icon } from '../src/ui/theme/icons'
+import { useTranslation } from '../src/ui/use-translation'
 import { firstSettingsPage, type MenuEntry, type MenuState, type SettingsGroup } from './menu-rules'
 
 export interface LeftMenuProps {

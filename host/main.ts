@@ -2,10 +2,10 @@
  * Entry of the cockpit's own page. It decides between the sign-in page and the cockpit, and is all that the sign-in page
  * needs: React, the menu and the elements are loaded once somebody is signed in.
  */
-import type { i18n } from 'i18next'
 import type { Language } from '../src/contract/limits'
 import { failureText, toFailure } from '../src/kernel/failure'
 import { i18nFor, languageOf } from '../src/kernel/i18n'
+import type { Translator } from '../src/kernel/translator'
 import type { AuthContext } from '../src/kernel/session'
 import { resume, signIn, signOut, type SignedIn } from '../src/kernel/sign-in'
 import '../src/ui/theme/control-look'
@@ -100,7 +100,7 @@ async function trySignIn(
   environment: Environment,
   credentials: Credentials,
   language: Language,
-  texts: i18n,
+  texts: Translator,
 ): Promise<SignedIn | string> {
   try {
     return await signIn({ ...credentials, apiUrl: environment.apiUrl, language }, optionsOf(environment))

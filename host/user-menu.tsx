@@ -1,6 +1,5 @@
 /** The user's menu: who is signed in, language, theme, density, sign-out, version. */
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { languages, type Language } from '../src/contract/limits'
 import { isAdmin } from '../src/contract/permissions'
 import type { SignedInUser } from '../src/kernel/session'
@@ -9,6 +8,7 @@ import { useFloating, useFocusReturn, useOutsidePress } from '../src/ui/controls
 import { Segmented } from '../src/ui/controls/segmented'
 import { SelectField } from '../src/ui/controls/select-field'
 import { Icon } from '../src/ui/theme/icons'
+import { useTranslation } from '../src/ui/use-translation'
 import { businessUnitInitials } from './business-unit-initials'
 import type { Remembered } from './remembered'
 import { languageNames } from './sign-in-page'

@@ -4,15 +4,15 @@
  * element.
  */
 import { useCallback, useEffect, useMemo, useState, type ComponentType } from 'react'
-import { useTranslation } from 'react-i18next'
 import { routes } from '../catalog/routes'
 import type { Area as AreaName } from '../define/route'
 import { placeOf } from '../define/route-path'
 import type { Session } from '../kernel/session'
 import { useToaster } from '../ui/controls/toast'
+import { useTranslation } from '../ui/use-translation'
 import type { AreaProps, PageTarget } from './area-props'
 import type { Emit } from './cockpit-events'
-import type { ElementSettings } from './element-settings'
+import { withoutUndefined, type ElementSettings } from './element-settings'
 import { ProblemPanel } from './session-panels'
 
 export interface AreaRouterProps {
@@ -80,19 +80,13 @@ export function AreaRouter(props: AreaRouterProps) {
     )
   }
 
-  const optional = {
-    ...(settings.selections === undefined ? {} : { selections: settings.selections }),
-    ...(settings.rotateSeconds === undefined ? {} : { rotateSeconds: settings.rotateSeconds }),
-    ...(settings.layout === undefined ? {} : { layout: settings.layout }),
-    ...(settings.kioskUrl === undefined ? {} : { kioskUrl: settings.kioskUrl }),
-    ...(settings.view === undefined ? {} : { view: settings.view }),
-  }
+  const { selections, rotateSeconds, layout, kioskUrl, view } = settings
   return (
     <Area
-      {...optional}
+      {...withoutUndefined({ selections, rotateSeconds, layout, kioskUrl, view })}
       page={page}
       search={search}
-      mode={settings.mode}
+      mode={mode}
       refreshes={refreshes}
       root={container}
       navigate={navigate}

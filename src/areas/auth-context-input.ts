@@ -2,7 +2,6 @@
  * What an element is given as `auth-context`: the name of a context that the page provides, inline JSON for plain HTML, or
  * an object set as property. Reads it strictly and says in words what does not fit; it never repeats a token.
  */
-import * as v from 'valibot'
 import type { AuthContext } from '../kernel/session'
 
 export type AuthContextInput =
@@ -35,30 +34,41 @@ export function readAuthContextValue(value: unknown): AuthContextInput {
   if (value === null || value === undefined) return { kind: 'none' }
   if (typeof value === 'string') return readAuthContextText(value)
   if (typeof value !== 'object') return invalid('notObject')
-  const parsed = v.safeParse(contextObject, value)
-  if (!parsed.success) return invalidFrom(parsed.issues)
   const { getAccessToken } = value as AuthContext
-  if (typeof getAccessToken !== 'function') return invalid('noFunction', 'getAccessToken')
-  return { kind: 'context', context: value as AuthContext }
+  return (
+    problemIn(value, ['apiUrl', 'businessUnitName', 'handsontableLicenseKey']) ??
+    (typeof getAccessToken === 'function'
+      ? { kind: 'context', context: value as AuthContext }
+      : invalid('noFunction', 'getAccessToken'))
+  )
 }
 
 const contextName = /^[a-z][\w.-]{0,63}$/i
 
-const apiUrl = v.pipe(v.string(), v.check(isApiUrl), v.transform(withoutSlash))
-const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
+const textLengthMost = 200
+const isText = (value: unknown) => typeof value === 'string' && value !== ''
+const isShortText = (value: unknown) => isText(value) && String(value).length <= textLengthMost
 
-const inlineContext = v.strictObject({
-  apiUrl,
-  businessUnitName: text,
-  accessToken: v.pipe(v.string(), v.nonEmpty()),
-  handsontableLicenseKey: v.optional(text),
-})
+/** What each field of a context must be. */
+const fits = {
+  apiUrl: isApiUrl,
+  businessUnitName: isShortText,
+  accessToken: isText,
+  handsontableLicenseKey: (value: unknown) => value === undefined || isShortText(value),
+} as const satisfies Record<string, (value: unknown) => boolean>
+type Field = keyof typeof fits
 
-const contextObject = v.looseObject({
-  apiUrl,
-  businessUnitName: text,
-  handsontableLicenseKey: v.optional(text),
-})
+/** The first of the fields that is missing or does not fit; null when all do. */
+function problemIn(value: object, fields: readonly Field[]): AuthContextInput | null {
+  const given: Readonly<Partial<Record<Field, unknown>>> = value
+  const field = fields.find(name => !fits[name](given[name]))
+  return field === undefined ? null : invalid(given[field] === undefined ? 'missing' : 'wrong', field)
+}
+
+/** Inline JSON as it is once every field fits. */
+interface InlineContext extends Pick<AuthContext, 'apiUrl' | 'businessUnitName' | 'handsontableLicenseKey'> {
+  readonly accessToken: string
+}
 
 function readInlineJson(json: string): AuthContextInput {
   let value: unknown
@@ -68,24 +78,15 @@ function readInlineJson(json: string): AuthContextInput {
     return invalid('notJson')
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return invalid('notObject')
-  const parsed = v.safeParse(inlineContext, value)
-  if (!parsed.success) return invalidFrom(parsed.issues)
-  const { accessToken, handsontableLicenseKey, ...rest } = parsed.output
-  const license = handsontableLicenseKey === undefined ? {} : { handsontableLicenseKey }
+  const problem = problemIn(value, Object.keys(fits) as Field[])
+  if (problem !== null) return problem
+  const unknown = Object.keys(value).find(name => !Object.hasOwn(fits, name))
+  if (unknown !== undefined) return invalid('unknown', unknown)
+  const { accessToken, apiUrl, ...rest } = value as InlineContext
   return {
     kind: 'context',
-    context: { ...rest, ...license, getAccessToken: () => Promise.resolve(accessToken) },
+    context: { ...rest, apiUrl: withoutSlash(apiUrl), getAccessToken: () => Promise.resolve(accessToken) },
   }
-}
-
-function invalidFrom(issues: readonly v.BaseIssue<unknown>[]): AuthContextInput {
-  const [issue] = issues
-  const field = String(issue?.path?.[0]?.key ?? '')
-  if (issue?.expected === 'never') return invalid('unknown', field)
-  return invalid(
-    issue?.received === 'undefined' || issue?.received === `"${field}"` ? 'missing' : 'wrong',
-    field,
-  )
 }
 
 function invalid(what: string, field = ''): AuthContextInput {
@@ -94,8 +95,9 @@ function invalid(what: string, field = ''): AuthContextInput {
 }
 
 /** The page's own origin (empty), or an absolute http or https address without user data, query or fragment. */
-function isApiUrl(value: string): boolean {
+function isApiUrl(value: unknown): boolean {
   if (value === '') return true
+  if (typeof value !== 'string') return false
   if (!URL.canParse(value)) return false
   const url = new URL(value)
   return /^https?:$/.test(url.protocol) && url.username === '' && url.search === '' && url.hash === ''

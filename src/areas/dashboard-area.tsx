@@ -47,6 +47,7 @@ function Figures({
   const session = useSession()
   const { feed, liveUpdates, refresh } = useWidgetFeed({ isForEver: mode === 'kiosk' })
   const ids = selections?.[0]
+  const { widgets: widgetRules } = session.settings.kpiSettings
   useLayoutEffect(() => {
     if (mode === 'office') adoptTheme(root, dashboardSheet())
   }, [root, mode])
@@ -65,8 +66,8 @@ function Figures({
   )
   const offered = layout === 'row' && ids === undefined ? tileWidgets : widgets
   const chosen = chosenWidgets(offered, {
-    // What the business unit does not offer has no data, and no place here.
-    ...(ids === undefined ? {} : { ids: feed.status === 'ready' ? ids.filter(id => data.has(id)) : ids }),
+    // What the business unit does not offer has no place here; what has no data says so.
+    ...(ids === undefined ? {} : { ids: ids.filter(id => widgetRules[id]?.isOffered !== false) }),
     featureOn: feature => session.access.featureOn(feature),
     data,
   })

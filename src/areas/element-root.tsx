@@ -1,9 +1,9 @@
 /** What an element renders: resolves its auth-context and shows the area's page inside the cockpit root. */
-import type { TFunction } from 'i18next'
 import { useCallback, useEffect, type ComponentType } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Area as AreaName } from '../define/route'
 import { logWarning } from '../kernel/log'
+import type { Translate } from '../kernel/translator'
+import { useTranslation } from '../ui/use-translation'
 import type { AreaProps } from './area-props'
 import { AreaRouter } from './area-router'
 import type { AuthContextInput } from './auth-context-input'
@@ -95,7 +95,7 @@ function Connected(props: ElementRootProps) {
   )
 }
 
-function problemText(input: AuthContextInput, t: TFunction): string {
+function problemText(input: AuthContextInput, t: Translate): string {
   if (input.kind === 'invalid') return t(input.problem.key, { field: input.problem.field })
   return input.kind === 'named'
     ? t('shell.notConnected.unknownName', { name: input.name })

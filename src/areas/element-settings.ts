@@ -111,6 +111,7 @@ function secondsIn(text: string): number | undefined {
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 
-function withoutUndefined<T extends object>(values: T): Defined<T> {
+/** The values that are there; an optional property takes no undefined. */
+export function withoutUndefined<T extends object>(values: T): Defined<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<T>
 }

@@ -3,7 +3,6 @@
  * first shown: the grid's engine with the area's definitions, or the page.
  */
 import type { ComponentType, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { routes } from '../catalog/routes'
 import { shownBy, type Area } from '../define/route'
 import { pageShownAt, placeOf } from '../define/route-path'
@@ -11,6 +10,7 @@ import { Button } from '../ui/controls/button'
 import { ErrorPanel } from '../ui/controls/error-panel'
 import { GridSkeleton, Skeleton } from '../ui/controls/skeleton'
 import { preload, useLazyModule } from '../ui/use-lazy-module'
+import { useTranslation } from '../ui/use-translation'
 import type { AreaProps } from './area-props'
 import type { AreaPageProps, AreaPages } from './area-pages'
 import type { GridAreaPageProps } from './grid-area-page'

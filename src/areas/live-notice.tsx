@@ -1,10 +1,10 @@
 /** One bar above everything while live updates are cut off: what it means, when it tries again, and the choices after that. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { LiveState, Session } from '../kernel/session'
 import { useCountdown } from '../ui/controls/use-countdown'
 import '../ui/theme/first-glyph-paths'
 import { Glyph } from '../ui/theme/icons'
+import { useTranslation } from '../ui/use-translation'
 import './live-notice-look'
 
 /** Shows nothing while updates arrive, during a short cut, and after the user chose to go on without. */

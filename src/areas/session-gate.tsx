@@ -1,9 +1,9 @@
 /** Between a context and an area: acquires the session, and shows what stands in the area's place while there is none. */
 import { useEffect, useState, type ReactNode } from 'react'
-import { I18nextProvider } from 'react-i18next'
 import type { Language } from '../contract/limits'
 import { failureText } from '../kernel/failure'
 import type { AuthContext, Session } from '../kernel/session'
+import { loadCopyLink } from '../ui/controls/error-panel'
 import { loadToastList, Toaster } from '../ui/controls/toast'
 import { DialogOutlet, loadDialogs } from '../ui/dialogs/dialog-outlet'
 import { Later } from '../ui/later'
@@ -14,6 +14,7 @@ import { ErrorBoundary } from './error-boundary'
 import { FailedPanel, LoadingPanel, referenceOf, SignedOutPanel, type LoadingShape } from './session-panels'
 import { useAcquiredSession, type SessionState } from '../ui/use-acquired-session'
 import { preload } from '../ui/use-lazy-module'
+import { TranslatorContext } from '../ui/use-translation'
 
 export interface SessionGateProps {
   readonly context: AuthContext
@@ -33,7 +34,7 @@ export function SessionGate({ context, language, mode, loadingShape, emit, child
   if (state.status === 'starting') return <LoadingPanel shape={loadingShape} />
   if (state.status === 'failed') return <FailedPanel failure={state.failure} onRetry={retry} />
   return (
-    <I18nextProvider i18n={state.session.i18n}>
+    <TranslatorContext value={state.session.i18n}>
       <SessionContext value={state.session}>
         {mode === 'office' && (
           <Later load={loadLiveNotice}>{({ LiveNotice }) => <LiveNotice session={state.session} />}</Later>
@@ -49,7 +50,7 @@ export function SessionGate({ context, language, mode, loadingShape, emit, child
           </Toaster>
         </ErrorBoundary>
       </SessionContext>
-    </I18nextProvider>
+    </TranslatorContext>
   )
 }
 
@@ -62,6 +63,7 @@ function useEarlyMessages(isReady: boolean) {
     const timer = setTimeout(() => {
       void preload(loadToastList)
       void preload(loadDialogs)
+      void preload(loadCopyLink)
     }, messagesAfterMs)
     return () => clearTimeout(timer)
   }, [isReady])

@@ -20,6 +20,7 @@ export const menuPlaces: Readonly<Partial<Record<RouteName, MenuPlace>>> = {
   'sales-orders-es-page': { order: 11, icon: 'order' },
   'sales-order-lines-page': { order: 1, icon: 'lines', under: 'sales-orders-es-page' },
   'sales-order-draft': { order: 3, icon: 'draft', under: 'sales-orders-es-page' },
+  'newdraft-page': { order: 1, icon: 'plus', under: 'purchase' },
   'draft-es-page': { order: 2, icon: 'draft', under: 'purchase' },
   'supplier-es-page': { order: 3, icon: 'users', under: 'purchase' },
   'user-management': { order: 14, icon: 'users' },
@@ -30,6 +31,8 @@ export const menuTrails: Readonly<Partial<Record<RouteName, RouteName>>> = {
   'dashboard-settings': '',
   processsalesorders: 'sales-orders-es-page',
   'material-edit-page': 'materials-es-page',
+  'emptydraft-page': 'newdraft-page',
+  'updatedraft-page': 'draft-es-page',
 }
 
 /** Entries of the left menu that only hold others, by name. */

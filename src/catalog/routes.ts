@@ -20,9 +20,18 @@ const page = (
   ...rest,
 })
 
-/** The old version of a page: the same rows in the plain layout, behind the feature. */
-const oldPage = (name: PageName, shows: string, replacedBy: PageName): Route =>
-  page(name, shows, { replacedBy }, 'EnableOldCockpitView')
+type Before<Ending extends string> = {
+  [Name in PageName]: Name extends `${infer Start}${Ending}` ? Start : never
+}[PageName]
+
+/** The old version of a page: the same rows in the plain layout, behind the feature; `jobs` has jobs-page and jobs-es-page. */
+const oldPage = (
+  name: Before<'-page'> & Before<'-es-page'>,
+  shows: string,
+  rest: Partial<Route> = {},
+  ...features: Feature[]
+): Route =>
+  page(`${name}-page`, shows, { ...rest, replacedBy: `${name}-es-page` }, 'EnableOldCockpitView', ...features)
 
 const setting = (
   name: RouteName,
@@ -44,7 +53,7 @@ export const routes = defineRoutes([
   page('outgoing-orders-es-page', 'OutgoingOrder'),
   page('ingoing-orders-es-page', 'IngoingOrder'),
   page('locations-es-page', 'Location'),
-  oldPage('materials-page', 'Material', 'materials-es-page'),
+  oldPage('materials', 'Material'),
   page('materials-es-page', 'Material'),
   page('sales-orders-es-page', 'SalesOrders'),
   page('sales-order-lines-page', 'SalesOrderLines'),
@@ -54,30 +63,26 @@ export const routes = defineRoutes([
   }),
   page('material-edit-page', [], { params: { names: ['id'], shows: 'material-edit' } }),
   page('draft-es-page', 'Draft', purchase, 'PurchaseModule'),
+  page('newdraft-page', 'purchase-draft', purchase, 'PurchaseModule'),
+  page('emptydraft-page', 'purchase-draft', purchase, 'PurchaseModule'),
+  page(
+    'updatedraft-page',
+    [],
+    { ...purchase, params: { names: ['id'], shows: 'purchase-draft' } },
+    'PurchaseModule',
+  ),
   page('supplier-es-page', 'Supplier', purchase, 'PurchaseModule'),
 
-  oldPage('jobs-page', 'Job', 'jobs-es-page'),
-  oldPage('tasks-page', 'Task', 'tasks-es-page'),
-  oldPage('maintenance-page', 'Maintenance', 'maintenance-es-page'),
-  oldPage('inventory-page', 'Inventory', 'inventory-es-page'),
-  oldPage('stocks-page', 'Stock', 'stocks-es-page'),
-  oldPage('outgoing-orders-page', 'OutgoingOrder', 'outgoing-orders-es-page'),
-  oldPage('ingoing-orders-page', 'IngoingOrder', 'ingoing-orders-es-page'),
-  oldPage('locations-page', 'Location', 'locations-es-page'),
-  page(
-    'supplier-page',
-    'Supplier',
-    { ...purchase, replacedBy: 'supplier-es-page' },
-    'EnableOldCockpitView',
-    'PurchaseModule',
-  ),
-  page(
-    'draft-page',
-    'Draft',
-    { ...purchase, replacedBy: 'draft-es-page' },
-    'EnableOldCockpitView',
-    'PurchaseModule',
-  ),
+  oldPage('jobs', 'Job'),
+  oldPage('tasks', 'Task'),
+  oldPage('maintenance', 'Maintenance'),
+  oldPage('inventory', 'Inventory'),
+  oldPage('stocks', 'Stock'),
+  oldPage('outgoing-orders', 'OutgoingOrder'),
+  oldPage('ingoing-orders', 'IngoingOrder'),
+  oldPage('locations', 'Location'),
+  oldPage('supplier', 'Supplier', purchase, 'PurchaseModule'),
+  oldPage('draft', 'Draft', purchase, 'PurchaseModule'),
   page('grid-test-page', 'SalesOrders', { gate: { permission: 'pages/grid-test-page', isClosed: true } }),
 
   setting('user-management', 'header/settings/users', ['User', 'UserRole']),

@@ -102,48 +102,29 @@ function cached<T>(most: number, compute: (key: number) => T): (key: number) => 
 
 const two = (value: number): string => (value < 10 ? `0${value}` : String(value))
 const four = (value: number): string => String(value).padStart(4, '0')
-const halfDay = (hour: number): number => hour % 12 || 12
+
+/** What a token reads, by its first letter; its length says how many digits are shown. */
+const readings: Readonly<Record<string, (time: WallTime) => number>> = {
+  Y: time => time.year,
+  y: time => time.year,
+  M: time => time.month,
+  D: time => time.day,
+  d: time => time.day,
+  H: time => time.hour,
+  h: time => time.hour % 12 || 12,
+  m: time => time.minute,
+  s: time => time.second,
+}
 
 function partOf(token: string, language: string): DatePattern {
-  switch (token) {
-    case 'YYYY':
-    case 'yyyy':
-      return time => four(time.year)
-    case 'YY':
-    case 'yy':
-      return time => two(time.year % 100)
-    case 'MMM':
-      return monthNames(language)
-    case 'MM':
-      return time => two(time.month)
-    case 'M':
-      return time => String(time.month)
-    case 'DD':
-    case 'dd':
-      return time => two(time.day)
-    case 'D':
-      return time => String(time.day)
-    case 'HH':
-      return time => two(time.hour)
-    case 'H':
-      return time => String(time.hour)
-    case 'hh':
-      return time => two(halfDay(time.hour))
-    case 'h':
-      return time => String(halfDay(time.hour))
-    case 'mm':
-      return time => two(time.minute)
-    case 'm':
-      return time => String(time.minute)
-    case 'ss':
-      return time => two(time.second)
-    case 's':
-      return time => String(time.second)
-    case 'A':
-      return time => (time.hour < 12 ? 'AM' : 'PM')
-    default:
-      return time => (time.hour < 12 ? 'am' : 'pm')
+  if (token === 'MMM') return monthNames(language)
+  const read = readings[token.charAt(0)]
+  if (read === undefined) {
+    const [morning, afternoon] = token === 'A' ? ['AM', 'PM'] : ['am', 'pm']
+    return time => (time.hour < 12 ? morning : afternoon)
   }
+  if (token.length === 1) return time => String(read(time))
+  return token.length === 2 ? time => two(read(time) % 100) : time => four(read(time))
 }
 
 function monthNames(language: string): DatePattern {

@@ -229,3 +229,5 @@ export const leadTimeDaysMost = 730
 export const forecastDaysMost = 730
 export const growthFactorMost = 10
 export const draftLinesMost = 5_000
+/** Days of a sales history: older sales say nothing of the next weeks, and their rows are many (ours). */
+export const historyDaysMost = 1_826

@@ -149,11 +149,13 @@ const openByDefault = [
 
 export type PermissionPath = keyof typeof restrictedByDefault | (typeof openByDefault)[number]
 
-/** Every path with its default. */
-export const permissionDefaults = /* @__PURE__ */ Object.fromEntries([
-  ...openByDefault.map(path => [path, true]),
-  ...Object.entries(restrictedByDefault),
-]) as Readonly<Record<PermissionPath, PermissionValue>>
+/** Every path with its default; made by a call that a bundle can leave out, with the list of the open ones. */
+export const permissionDefaults = /* @__PURE__ */ everyDefault()
+
+function everyDefault(): Readonly<Record<PermissionPath, PermissionValue>> {
+  const open = Object.fromEntries(openByDefault.map(path => [path, true]))
+  return { ...(open as Record<(typeof openByDefault)[number], true>), ...restrictedByDefault }
+}
 
 /** What must be granted: one path, or any one of several (rows that several pages show). */
 export type NeededPermission = PermissionPath | readonly PermissionPath[]

@@ -2,7 +2,6 @@
  * Starts a session: everything that the first screen needs is loaded together, then it lives until the server or the last
  * user ends it (spec 1, section 4, startup).
  */
-import type { i18n } from 'i18next'
 import { localization, settings as settingsGroup, uoMType } from '../contract/endpoints/settings'
 import type { CockpitSettings } from '../contract/endpoints/settings'
 import { userSession } from '../contract/endpoints/user-session'
@@ -25,6 +24,7 @@ import type { AuthContext, SignedInUser } from './session'
 import { createNoLive, createSessionLive, type SessionLive } from './session-live'
 import type { KernelSession, SharedSession } from './shared-session'
 import { createTokenSource } from './token-source'
+import type { Translator } from './translator'
 
 export type { KernelSession, SharedSession } from './shared-session'
 
@@ -92,7 +92,7 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
   const memory = new Map<string, unknown>()
   const faces = new Map<Language, KernelSession>()
 
-  const faceIn = (language: Language, translations: i18n): KernelSession => ({
+  const faceIn = (language: Language, translations: Translator): KernelSession => ({
     key,
     user,
     api,
@@ -102,7 +102,7 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
     i18n: translations,
     memory,
     handsontableLicenseKey,
-    formats: createFormats(formatChoice, language, (text, values) => translations.t(text, { ...values })),
+    formats: createFormats(formatChoice, language, translations.t),
     dynamicColumnNames: loaded.dynamicColumnNames,
     primaryViews: loaded.primaryViews,
     decimalsByUnit: loaded.decimalsByUnit,
@@ -148,7 +148,11 @@ interface Loaded {
 }
 
 /** Loads everything together. Only the settings are needed; the rest has defaults, unless the session ended. */
-async function loadAtStart(api: SessionApi, clock: Clock, loadTexts: () => Promise<i18n>): Promise<Loaded> {
+async function loadAtStart(
+  api: SessionApi,
+  clock: Clock,
+  loadTexts: () => Promise<Translator>,
+): Promise<Loaded> {
   const askedAt = clock.now()
   const timedSettings = api
     .call(settingsGroup.cockpit, {})

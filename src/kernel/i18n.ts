@@ -1,17 +1,13 @@
 /**
- * Translations: one i18next instance per scope (an API address and business unit, or none) and language, shared on the
- * page. Files are loaded when needed; the server's texts replace theirs; nothing a server sends can break a page.
+ * Translations: one translator per scope (an API address and business unit, or none) and language, shared on the page.
+ * Files are loaded when needed; the server's texts replace theirs; nothing a server sends can break a page.
  */
-import { createInstance, type i18n } from 'i18next'
 import { languageDefault, languages, type Language } from '../contract/limits'
 import { pageRuntime } from './page-runtime'
+import { createTranslator, type Translator } from './translator'
 
 /** Texts by key; corrupt ones are possible, so values are unknown. */
 export type Texts = Readonly<Record<string, unknown>>
-
-const namespace = 'cockpit'
-/** A character that no text has. */
-const never = '\u0000'
 
 const files: Record<Language, () => Promise<{ default: Texts }>> = {
   'en-GB': () => import('../locales/en-GB.json'),
@@ -46,7 +42,7 @@ export interface TextSource {
  * The translations of a language, loaded once for a page and scope. Rejects only when the language's file cannot be
  * loaded; the next call tries again.
  */
-export function i18nFor(language: Language, source?: TextSource): Promise<i18n> {
+export function i18nFor(language: Language, source?: TextSource): Promise<Translator> {
   const { translations } = pageRuntime()
   const key = `${source?.scope ?? ''}|${language}`
   const known = translations.get(key)
@@ -59,53 +55,11 @@ export function i18nFor(language: Language, source?: TextSource): Promise<i18n> 
   return started
 }
 
-/** An instance on given texts, for instance in tests. Keys are flat: a dot or colon in them means nothing. */
-export async function createI18n(language: Language, texts: Texts): Promise<i18n> {
-  const instance = createInstance()
-  await instance.init({
-    lng: language,
-    fallbackLng: false,
-    resources: { [language]: { [namespace]: onlyTexts(texts) } },
-    ns: [namespace],
-    defaultNS: namespace,
-    keySeparator: false,
-    nsSeparator: false,
-    initAsync: false,
-    // React escapes; escaping twice would show &amp; to the user. A text must not pull in another one (two that name each
-    // other would never end), so the prefix for that is one which onlyTexts takes out.
-    interpolation: { escapeValue: false, nestingPrefix: `${never}$t(` },
-    react: { useSuspense: false, bindI18n: 'languageChanged', bindI18nStore: 'added' },
-    parseMissingKeyHandler: (key: string, given?: string) =>
-      given ?? unknownRefusal(instance, key) ?? missingText(key),
-  })
-  return instance
-}
-
-/** A newer server may refuse for a reason that has no text here yet (contract/failures.ts): the sentence says so. */
-function unknownRefusal(instance: i18n, key: string): string | undefined {
-  const prefix = 'refusal.'
-  if (!key.startsWith(prefix)) return undefined
-  return instance.t('kernel.failure.unknownRefusal', { code: key.slice(prefix.length) })
-}
-
-/** A missing key shows itself, with # before it when it contains a dot (spec 2, section 8). */
-function missingText(key: string): string {
-  return key.includes('.') ? `#${key}` : key
-}
-
-async function start(language: Language, source: TextSource | undefined): Promise<i18n> {
+async function start(language: Language, source: TextSource | undefined): Promise<Translator> {
   const [file, replacing] = await Promise.all([
     // A file that could not be loaded is asked for once more (QUALITY, section 3).
     files[language]().catch(() => files[language]()),
     source === undefined ? {} : source.load(language).catch((): Texts => ({})),
   ])
-  return createI18n(language, { ...file.default, ...onlyTexts(replacing) })
-}
-
-function onlyTexts(texts: unknown): Record<string, string> {
-  if (typeof texts !== 'object' || texts === null || Array.isArray(texts)) return {}
-  const entries = Object.entries(texts).flatMap(([key, text]: [string, unknown]) =>
-    typeof text === 'string' && text !== '' ? [[key, text.replaceAll(never, '')] as const] : [],
-  )
-  return Object.fromEntries(entries)
+  return createTranslator(language, file.default, replacing)
 }

@@ -2,10 +2,10 @@
  * What everything on a page shares, however many entry chunks or copies of the bundle it loaded (ARCHITECTURE, section 4):
  * one object on globalThis. It holds data only; runtime.ts and i18n.ts work on it.
  */
-import type { i18n } from 'i18next'
 import { clientVersionText } from './api-request'
 import type { AuthContext } from './session'
 import type { SharedSession } from './shared-session'
+import type { Translator } from './translator'
 
 export type ContextListener = (name: string, context: AuthContext | null) => void
 
@@ -42,7 +42,7 @@ export interface PageRuntime {
   /** Contexts whose token is under way. */
   readonly identifying: WeakMap<AuthContext, Promise<Identity>>
   readonly sessions: Map<string, SessionEntry>
-  readonly translations: Map<string, Promise<i18n>>
+  readonly translations: Map<string, Promise<Translator>>
   readonly shownFailures: ShownFailures
 }
 

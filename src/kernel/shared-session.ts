@@ -1,14 +1,14 @@
 /** Shapes of a running session inside the kernel: what its users share, and its face in one language. */
-import type { i18n } from 'i18next'
 import type { Language } from '../contract/limits'
 import type { SessionApi } from './api'
 import type { Session } from './session'
+import type { Translator } from './translator'
 
 /** A session in one language, with what only the shell and dialogs need. */
 export interface KernelSession extends Session {
   readonly api: SessionApi
   /** Translations in the session's language, with the server's texts. */
-  readonly i18n: i18n
+  readonly i18n: Translator
 }
 
 /** What the users of one session share, whatever their language. */

@@ -2,15 +2,15 @@
  * The shipped translations of a language as React state: null until they are there, the last ones while the next language
  * loads. Below a session its own i18n replaces them, which has the server's texts.
  */
-import type { i18n } from 'i18next'
 import { useEffect, useState } from 'react'
 import { languageDefault, type Language } from '../contract/limits'
 import { i18nFor } from '../kernel/i18n'
 import { logProblem } from '../kernel/log'
+import type { Translator } from '../kernel/translator'
 
 /** A language whose file cannot be loaded is replaced by the default one. */
-export function useI18n(language: Language): i18n | null {
-  const [loaded, setLoaded] = useState<i18n | null>(null)
+export function useI18n(language: Language): Translator | null {
+  const [loaded, setLoaded] = useState<Translator | null>(null)
   useEffect(() => {
     let isCurrent = true
     const load = i18nFor(language).catch(() => i18nFor(languageDefault))

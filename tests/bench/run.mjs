@@ -30,6 +30,8 @@ const pages = {
   compact: 'own.html?density=compact',
 }
 const names = Object.keys(pages)
+/** Where the build takes the typeface from (build/static-files.mjs). */
+const fontFolder = 'node_modules/@fontsource-variable/inter/files'
 const rates = [100, 1_000, 5_000]
 const paces = [
   { name: 'each frame', flushGapMs: 0 },
@@ -107,9 +109,6 @@ async function gzipKb(common, entry, external) {
   const result = await build({ ...common, entryPoints: [entry], external, write: false })
   return gzipSync(result.outputFiles[0].contents, { level: 9 }).length / 1024
 }
-
-/** Where the build takes the typeface from (build/static-files.mjs). */
-const fontFolder = 'node_modules/@fontsource-variable/inter/files'
 
 function serve() {
   const page = name => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Benchmark: ${name}</title>

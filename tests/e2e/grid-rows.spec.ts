@@ -2,6 +2,7 @@
 import type { Locator } from 'playwright/test'
 import type { CockpitApi, Search } from './cockpit-api'
 import { expect, test } from './cockpit-test'
+import { focused } from './focus'
 import { inStates, openStates } from './open-states'
 import { GridCommands } from './pages/grid-commands'
 import { text } from './texts'
@@ -123,6 +124,32 @@ test.describe('rows', () => {
     await expect(orders.detail).toHaveCount(0)
     await orders.nameCell(third).dblclick()
     await expect(orders.detail).toHaveAccessibleName(text('grid.detail.label', { name: third }))
+  })
+
+  test('the detail goes with its row when rows move, and to the next row when that is gone', async ({
+    api,
+    cockpit,
+    page,
+  }) => {
+    const orders = await cockpit.openOrders()
+    const [, second = '', third = '', fourth = ''] = await orders.names()
+    const toTheEnd = async (name: string) =>
+      api.process('priority', { orderIds: [(await api.order(name)).id], priority: 9 })
+    await orders.nameCell(third).click()
+    // The focus is elsewhere, and the pointer does not keep the rows where they are.
+    await orders.filterButton.focus()
+    await orders.heading.hover()
+    await toTheEnd(second)
+    await expect.poll(async () => (await orders.names()).indexOf(third)).toBe(1)
+    await expect(orders.detail).toHaveAccessibleName(text('grid.detail.label', { name: third }))
+    await expect(orders.filterButton).toBeFocused()
+
+    await toTheEnd(third)
+    await expect.poll(async () => (await orders.names()).indexOf(fourth)).toBe(1)
+    await expect(orders.detail).toHaveAccessibleName(text('grid.detail.label', { name: fourth }))
+    await page.keyboard.press('F6')
+    await page.keyboard.press('Shift+F6')
+    await expect.poll(() => focused(page)).toMatchObject({ role: 'gridcell', text: fourth })
   })
 })
 

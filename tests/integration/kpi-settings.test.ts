@@ -1,7 +1,7 @@
 /** What administrators decide about the dashboards of a business unit, on both engines: saved, audited, held by the server at once. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { unitSettingsOf } from '../../demo/server/http/unit-settings'
-import type { KpiSettingsState } from '../../src/contract/endpoints/settings'
+import type { KpiSettingsState } from '../../src/contract/endpoints/dashboard-settings'
 import { kpiReportIds } from '../../src/contract/kpi-reports'
 import {
   kpiSettingsDefault,

@@ -65,7 +65,7 @@ describe.each(engines)('the options of a form on %s', engine => {
 
   it('leave out what is no longer used', async () => {
     const { rows } = await sql<{ user_name: string }>`select user_name from app_user
-      where business_unit_id = 1 and is_active and not deleted order by id desc limit 1`.execute(
+      where business_unit_id = 1 and is_active and not deleted and not is_device order by id desc limit 1`.execute(
       server.db.read,
     )
     const name = rows[0]?.user_name ?? ''

@@ -44,9 +44,9 @@ export async function openPGlite(dataDir: string, events: DatabaseEvents): Promi
  */
 export async function openPostgres(databaseUrl: string, events: DatabaseEvents): Promise<Db> {
   const pools = postgresPools(databaseUrl, events.onError)
-  const read = new Kysely<Tables>({ dialect: postgresDialect(pools.main, { findsById: false }) })
-  const write = new Kysely<Tables>({ dialect: postgresDialect(pools.main, { findsById: true }) })
-  const search = new Kysely<Tables>({ dialect: postgresDialect(pools.search, { findsById: false }) })
+  const read = new Kysely<Tables>({ dialect: postgresDialect(pools.main, { keepsPlans: false }) })
+  const write = new Kysely<Tables>({ dialect: postgresDialect(pools.main, { keepsPlans: true }) })
+  const search = new Kysely<Tables>({ dialect: postgresDialect(pools.search, { keepsPlans: false }) })
   const changes = listeners<Change>()
   const missed = listeners<undefined>()
   // The notification takes a moment: on this node nobody goes on with a session or a permission that was just taken away.

@@ -17,19 +17,15 @@ import { statementNames, type StatementNames } from './statement-names'
 import type { TogetherConnection } from './together'
 
 export interface PostgresDialectOptions {
-  /**
-   * Whether statements find their rows by id: those that come again keep their plan, and no table is read as a whole, which the
-   * planner would prefer for some thousand rows, since it takes every list of ids for a hundred. A search is planned for its
-   * values each time.
-   */
-  readonly findsById: boolean
+  /** Whether statements that come again and again keep their plan. A search is planned for its values each time. */
+  readonly keepsPlans: boolean
 }
 
 /** A dialect for one pool; its clients have pg's `pipeline`. Who opened the pool ends it. */
-export function postgresDialect(pool: pg.Pool, { findsById }: PostgresDialectOptions): Dialect {
+export function postgresDialect(pool: pg.Pool, { keepsPlans }: PostgresDialectOptions): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PoolDriver(pool, findsById ? statementNames() : undefined),
+    createDriver: () => new PoolDriver(pool, keepsPlans ? statementNames() : undefined),
     createIntrospector: db => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }
@@ -53,8 +49,7 @@ class PoolDriver implements Driver {
   }
 
   async beginTransaction(connection: PoolConnection, { isolationLevel }: TransactionSettings): Promise<void> {
-    const begin = isolationLevel ? `begin isolation level ${isolationLevel}` : 'begin'
-    connection.begin(this.names === undefined ? begin : `${begin}; set local enable_seqscan = off`)
+    connection.begin(isolationLevel ? `begin isolation level ${isolationLevel}` : 'begin')
   }
 
   commitTransaction(connection: PoolConnection): Promise<void> {

@@ -4,6 +4,7 @@ import { terminal } from '../../../src/contract/endpoints/floor'
 import { inventories } from '../../../src/contract/endpoints/inventory'
 import { jobs } from '../../../src/contract/endpoints/jobs'
 import { decimal, decimalOne, decimalText, larger } from '../../../src/contract/decimal'
+import { isMovedSince } from '../sources/inventory-source'
 import { oneOf, type StepContext } from './step'
 
 /** About one count in eight finds something else than is booked. */
@@ -38,9 +39,8 @@ export async function count({ db, dispatcher, crew, random }: StepContext): Prom
 export async function approveCount({ db, dispatcher, crew }: StepContext): Promise<boolean> {
   const { rows } = await sql<{ id: number; isStill: boolean }>`
     select c.id, not exists (
-      select 1 from stock_count_line l join stock_transaction x on x.stock_id = l.stock_id and x.at > l.snapshot_at
-        and x.business_unit_id = l.business_unit_id and x.material_id = l.material_id
-      where l.stock_count_id = c.id and l.state = 'Counted'
+      select 1 from stock_count_line l
+      where l.stock_count_id = c.id and l.state = 'Counted' and ${sql.raw(isMovedSince)}
     ) as "isStill"
     from stock_count c where c.business_unit_id = ${crew.businessUnitId} and c.state = 'Started'
     order by c.created_at desc, c.id desc limit 200`.execute(db.read)

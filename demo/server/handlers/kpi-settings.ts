@@ -1,6 +1,6 @@
 /** What administrators decide about the dashboards of a business unit: read with its history, saved and audited. */
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
-import type { KpiSettingsState } from '../../../src/contract/endpoints/settings'
+import type { KpiSettingsState } from '../../../src/contract/endpoints/dashboard-settings'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
 import { kpiChanges, plainKpiSettings } from '../../../src/contract/kpi-changes'
 import { kpiSettingsProblems } from '../../../src/contract/kpi-problems'

@@ -104,7 +104,7 @@ const sources: Readonly<Record<LookupKind, LookupSource>> = {
     unit: 's.business_unit_id',
     value: 's.id::text',
     text: 's.supplier_name',
-    isActive: `s.supplier_status = 'Active'`,
+    isActive: `s.supplier_status = 'Active' and not s.deleted`,
     order: 's.supplier_name, s.id',
   },
 }

@@ -1,6 +1,6 @@
 /** The KPI settings of a business unit in the database, and what the audit tells of their saves. */
 import { sql, type Kysely } from 'kysely'
-import type { KpiSettingsState } from '../../../src/contract/endpoints/settings'
+import type { KpiSettingsState } from '../../../src/contract/endpoints/dashboard-settings'
 import { inKpiOrder, type KpiChange } from '../../../src/contract/kpi-changes'
 import {
   kpiSettingsDefault,

@@ -31,6 +31,8 @@ export interface NeedQuestion {
   readonly exceptDraftId: number | null
   /** Reads these materials whether they need something or not; null for those that do. */
   readonly materialIds: readonly number[] | null
+  /** In place of the lead time of each material where it is a number. */
+  readonly leadTimeDays?: number | null
 }
 
 /** By supplier name and item number. Discontinued materials and inactive suppliers are left out. */
@@ -52,7 +54,8 @@ export async function readNeedLines(db: Kysely<Tables>, question: NeedQuestion):
       select sm.supplier_id, s.supplier_name, m.id as material_id, m.item_no, m.name, m.base_uom, m.weight_kg,
         m.minimum_warehouse_quantity as minimum, m.maximum_warehouse_quantity as maximum,
         sm.purchase_unit_price, sm.minimum_quantity, sm.multiple,
-        coalesce(sm.lead_time_days, s.lead_time_days, 0) as lead_time_days
+        coalesce(sm.lead_time_days, s.lead_time_days, 0) as lead_time_days,
+        coalesce(${question.leadTimeDays ?? null}::int, sm.lead_time_days, s.lead_time_days, 0) as days_to_receipt
       from supplier_material sm
       join supplier s on s.id = sm.supplier_id and s.supplier_status = 'Active'
       join material m on m.id = sm.material_id and m.material_state <> 'Discontinued'
@@ -128,7 +131,7 @@ function needed({ criteria, period, forecastDays }: NeedQuestion, growthFactor: 
     salesHistory:
       period === null
         ? sql`false`
-        : sql`greatest(round(t.shipped * ${growthFactor}::numeric * (t.lead_time_days + ${forecastDays}::int)
+        : sql`greatest(round(t.shipped * ${growthFactor}::numeric * (t.days_to_receipt + ${forecastDays}::int)
             / ${period.days}::int, 6), t.known) + coalesce(t.minimum, 0) > t.on_hand + t.coming`,
   }
   const asked = criteria.map(criterion => conditions[criterion])
@@ -139,6 +142,6 @@ function needed({ criteria, period, forecastDays }: NeedQuestion, growthFactor: 
 function dueWithin(list: RawBuilder<unknown>, forecastDays: number): RawBuilder<unknown> {
   return sql`coalesce((
     select sum((due ->> 'quantity')::numeric) from json_array_elements(${list}) due
-    where (due ->> 'inDays') is null or (due ->> 'inDays')::int <= c.lead_time_days + ${forecastDays}::int
+    where (due ->> 'inDays') is null or (due ->> 'inDays')::int <= c.days_to_receipt + ${forecastDays}::int
   ), 0)`
 }

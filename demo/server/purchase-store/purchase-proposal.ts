@@ -1,5 +1,7 @@
 /** A proposal by need: the lines that the chosen criteria ask for, supplier by supplier (DOMAIN, purchase need). */
+import { sql } from 'kysely'
 import type { NeedLine, Proposal } from '../../../src/contract/endpoints/purchase-inputs'
+import { historyDaysMost } from '../../../src/contract/limits'
 import { purchaseNeed, type NeedCriterion, type NeedParameters } from '../../../src/contract/purchase-need'
 import type { Db } from '../db/database'
 import { invalidInput } from '../http/refusal'
@@ -17,6 +19,8 @@ export interface ProposalQuestion {
   readonly growthFactor: string
   readonly subtractsDrafts: boolean
   readonly draftId: number | null
+  /** In place of the lead time of each material. */
+  readonly leadTimeDays?: number | null | undefined
 }
 
 /**
@@ -42,6 +46,7 @@ export async function proposePurchase(
     period,
     exceptDraftId: question.draftId,
     materialIds: null,
+    leadTimeDays: question.leadTimeDays ?? null,
   })
   const suppliers = bySupplier(lines, question, period?.days ?? null)
   const found = new Set(suppliers.map(({ supplierId }) => supplierId))
@@ -60,6 +65,8 @@ export async function readMaterialsOfSupplier(
   asked: Pick<ProposalQuestion, 'periodFrom' | 'draftId'> & {
     readonly supplierId: number
     readonly materialIds: readonly number[]
+    /** Of further materials; unknown ones are left out. */
+    readonly itemNos: readonly string[]
   },
   now: Date,
 ): Promise<NeedLine[]> {
@@ -74,8 +81,24 @@ export async function readMaterialsOfSupplier(
     growthFactor: '1',
     period: periodOf({ criteria: [], periodFrom: asked.periodFrom }, today, unit.region),
     exceptDraftId: asked.draftId,
-    materialIds: asked.materialIds,
+    materialIds: [...asked.materialIds, ...(await readMaterialIds(db, unit.businessUnitId, asked.itemNos))],
   })
+}
+
+/** Materials of these item numbers. */
+async function readMaterialIds(
+  db: Db,
+  businessUnitId: number,
+  itemNos: readonly string[],
+): Promise<number[]> {
+  if (itemNos.length === 0) return []
+  const rows = await db.read
+    .selectFrom('material')
+    .select('id')
+    .where('business_unit_id', '=', businessUnitId)
+    .where(sql<boolean>`item_no = any(${[...new Set(itemNos)]}::text[])`)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** What the pure function is asked for a line. */
@@ -112,9 +135,6 @@ function periodOf(
   return { from: startOfDay(periodFrom, region).toISOString(), days }
 }
 
-/** Five years: older sales say nothing of the next weeks, and their rows are many (ours). */
-const historyDaysMost = 1_826
-
 /** Days from one calendar day to another, yyyy-mm-dd. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
@@ -128,7 +148,10 @@ function bySupplier(
 ): Proposal['suppliers'] {
   const groups = new Map<number, Proposal['suppliers'][number]>()
   for (const line of lines) {
-    const { need, quantity } = purchaseNeed(line, parametersOf(question, line.leadTimeDays, periodDays))
+    const { need, quantity } = purchaseNeed(
+      line,
+      parametersOf(question, question.leadTimeDays ?? line.leadTimeDays, periodDays),
+    )
     const { supplierId, supplierName } = line
     const group = groups.get(supplierId) ?? { supplierId, supplierName, lines: [] }
     groups.set(supplierId, group)

@@ -46,6 +46,7 @@ export const outgoingOrdersView = defineView(outgoingOrder, {
   },
   isHistorical: order => order.state === 'Completed' || order.state === 'Cancelled',
   historicalDate: 'updatedDate',
+  warnings: ['isStockMissing'],
   sums: ['numberOfOrderLines', 'boxes', 'orderWeight', 'orderVolume'],
   links: {
     orderNo: { opens: 'sales-orders-es-page', by: 'orderNo', from: 'orderNo' },

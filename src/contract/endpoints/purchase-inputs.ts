@@ -65,6 +65,8 @@ export const needSearch = v.object({
     v.check(factor => Number(factor) >= 0 && Number(factor) <= growthFactorMost, `0 to ${growthFactorMost}`),
   ),
   subtractsDrafts: v.boolean(),
+  /** In place of the lead time of each material; null or absent for those. */
+  leadTimeDays: v.optional(v.nullable(days)),
 })
 export type NeedSearch = v.InferOutput<typeof needSearch>
 

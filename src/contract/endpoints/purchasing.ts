@@ -48,6 +48,7 @@ const ids = v.object({
   ),
 })
 const byId = v.object({ id: rowId })
+const itemNo = v.pipe(v.string(), v.maxLength(nameLengthMost))
 const find = v.optional(v.pipe(v.string(), v.maxLength(nameLengthMost)), '')
 
 export const suppliers = group('Supplier', {
@@ -146,7 +147,9 @@ export const drafts = group('Draft', {
     body: v.object({
       supplierId: rowId,
       periodFrom: v.nullable(isoDate),
-      materialIds: v.pipe(v.array(rowId), v.minLength(1), v.maxLength(bulkIdsMost)),
+      materialIds: v.optional(v.pipe(v.array(rowId), v.maxLength(bulkIdsMost)), []),
+      /** Item numbers of further ones, as a pasted list names them; unknown ones are left out. */
+      itemNos: v.optional(v.pipe(v.array(itemNo), v.maxLength(bulkIdsMost)), []),
       draftId: v.optional(v.nullable(rowId), null),
     }),
     result: v.array(needLine),

@@ -1,9 +1,7 @@
 /** What a session loads at start, user settings and languages (spec 2, section 7, users and settings). */
 import * as v from 'valibot'
-import { kpiSettings, kpiSettingsDefault, kpiSettingsKey } from '../kpi-settings'
+import { kpiSettings, kpiSettingsDefault } from '../kpi-settings'
 import { languages, nameLengthMost } from '../limits'
-import { isoDateTime } from '../wire-values'
-import { offeredWidget } from '../widgets'
 import { del, get, group, put } from './endpoint'
 
 /** Spec 1, section 3, company info. */
@@ -50,23 +48,6 @@ export const cockpitSettings = v.object({
 })
 export type CockpitSettings = v.InferOutput<typeof cockpitSettings>
 
-const kpiValue = v.nullable(v.union([v.number(), v.boolean()]))
-
-/** The KPI settings as their page needs them, with the latest saves, the newest first. */
-export const kpiSettingsState = v.object({
-  settings: kpiSettings,
-  saves: v.array(
-    v.object({
-      at: isoDateTime,
-      /** Display name; the user name of somebody who is gone. */
-      user: v.string(),
-      /** Values that the save changed, by path (kpi-changes.ts). */
-      changes: v.array(v.object({ field: v.string(), from: kpiValue, to: kpiValue })),
-    }),
-  ),
-})
-export type KpiSettingsState = v.InferOutput<typeof kpiSettingsState>
-
 const settingKey = v.pipe(v.string(), v.minLength(1), v.maxLength(nameLengthMost))
 /** Spec 2, section 7, user setting payload. */
 export const userSetting = v.object({
@@ -76,33 +57,12 @@ export const userSetting = v.object({
   value: v.pipe(v.string(), v.maxLength(100_000)),
 })
 
-/** The same for the KPI settings of a business unit; their value is JSON. */
-export const kpiSettingsInput = v.object({
-  clientId: v.literal(kpiSettingsKey.clientId),
-  owner: v.literal(kpiSettingsKey.owner),
-  key: v.literal(kpiSettingsKey.key),
-  value: userSetting.entries.value,
-  /** The settings that the caller had read: when others hold by now, nothing is saved (409 with the fields). */
-  read: v.optional(kpiSettings),
-})
-
+/** What every session calls; of the same name are those of dashboard-settings.ts. */
 export const settings = group('Settings', {
   cockpit: get('/cockpit', {
     result: cockpitSettings,
     isForScreens: true,
     summary: 'Settings and permissions of the signed-in user.',
-  }),
-  kpi: get('/kpi', {
-    result: kpiSettingsState,
-    permission: 'header/settings/kpi',
-    summary: 'What was decided about the dashboards of the business unit, by whom and when.',
-  }),
-  saveCockpit: put('/cockpit', {
-    body: kpiSettingsInput,
-    result: kpiSettingsState,
-    permission: 'header/settings/kpi',
-    summary:
-      'Saves which widgets exist in the business unit, their targets and limits, and how often they are fetched.',
   }),
   realtime: get('/realtime', {
     result: v.object({ isEnabled: v.boolean(), isHosted: v.boolean(), retries: v.number() }),
@@ -114,10 +74,6 @@ export const settings = group('Settings', {
     isForScreens: true,
     summary:
       'Column titles that replace the translated ones, by view and field: `SalesOrders.deliveryRoute`.',
-  }),
-  dashboardWidgetSettings: get('/dashboardWidgetSettings', {
-    result: v.array(offeredWidget),
-    summary: 'What can stand on the dashboard of the signed-in user, in his order.',
   }),
   save: put('/', {
     body: userSetting,

@@ -13,6 +13,7 @@ import { ingoingOrders, lookup, outgoingOrders, processDefinition } from './orde
 import { orderProcesses, processes } from './process'
 import { salesOrderLines } from './sales-order-lines'
 import { processSalesOrders, salesOrders } from './sales-orders'
+import { dashboardSettings } from './dashboard-settings'
 import { localization, settings, uoMType, users } from './settings'
 import { salesOrderDrafts } from './sales-order-drafts'
 import { integrationMonitor } from './integration-monitor'
@@ -32,7 +33,7 @@ export const endpoints = {
   authentication,
   openId,
   userSession,
-  settings,
+  settings: { ...settings, ...dashboardSettings },
   uoMType,
   localization,
   users,

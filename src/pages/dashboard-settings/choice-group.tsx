@@ -1,11 +1,11 @@
 /** A group of widgets: each with its switch, moved by its handle, by buttons, or by Alt and an arrow key. */
 import { useRef, type KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { OfferedWidget } from '../../contract/widgets'
 import { Button, IconButton } from '../../ui/controls/button'
 import { Switch } from '../../ui/controls/switch'
 import { useListDrag, type RowDrag } from '../../ui/controls/use-list-drag'
 import { classNames, Icon } from '../../ui/theme/icons'
+import { useTranslation } from '../../ui/use-translation'
 import type { ChoiceGroup } from './widget-choice'
 
 export interface ChoiceGroupPanelProps {
@@ -25,7 +25,10 @@ export function ChoiceGroupPanel(props: ChoiceGroupPanelProps) {
   const { t } = useTranslation()
   const list = useRef<HTMLUListElement>(null)
   const ids = group.widgets.map(({ id }) => String(id))
-  const drag = useListDrag(list, ids, (id, to) => onMove(Number(id), to))
+  const drag = useListDrag(list, ids, (id, to) => {
+    onMove(Number(id), to)
+    list.current?.querySelector<HTMLElement>(`[data-field="${id}"] [role="switch"]`)?.focus()
+  })
   const title = t(`dashboard.section.${group.name}`)
   const areAllShown = group.shown === group.widgets.length
   return (

@@ -1,6 +1,5 @@
 /** The page dashboard-settings: which widgets the user sees, and in which order (spec 1, sections 2 and 4). */
 import { useState, type KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { failureText, type Failure } from '../../kernel/failure'
 import { Banner } from '../../ui/controls/banner'
 import { Button, IconButton } from '../../ui/controls/button'
@@ -10,6 +9,7 @@ import { useToaster } from '../../ui/controls/toast'
 import { useNumber } from '../../ui/dashboard/use-number'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { useLeaveGuard } from '../../ui/use-leave-guard'
+import { useTranslation } from '../../ui/use-translation'
 import { ChoiceGroupPanel } from './choice-group'
 import './dashboard-settings-look'
 import { useWidgetChoice } from './use-widget-choice'
@@ -113,11 +113,11 @@ export function DashboardSettingsPage({ onBack }: DashboardSettingsPageProps) {
       {choice === null ? (
         <NotThereYet failure={failure} retry={edit.retry} />
       ) : (
-        <>
+        <div className="body">
           {failure !== null && <Problem failure={failure} />}
           {shownOf(choice) === 0 && <Banner tone="info">{t('dashboard.settings.nothing')}</Banner>}
           <Groups choice={choice} change={change} move={move} />
-        </>
+        </div>
       )}
     </div>
   )
@@ -165,7 +165,7 @@ function NotThereYet({ failure, retry }: { readonly failure: Failure | null; ret
     )
   const { key, values } = failureText(failure)
   return (
-    <div className="panel">
+    <div className="body">
       <ErrorPanel
         title={t('dashboard.settings.notLoaded')}
         text={t(key, { ...values })}

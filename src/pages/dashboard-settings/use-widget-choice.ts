@@ -1,9 +1,10 @@
 /** The choice of widgets as it is saved, as it is edited, and the way from one to the other. */
 import { useCallback, useEffect, useState } from 'react'
 import { kpi } from '../../contract/endpoints/kpi'
-import { settings } from '../../contract/endpoints/settings'
+import { dashboardSettings } from '../../contract/endpoints/dashboard-settings'
 import { enabledWidgetsSetting, selectionText } from '../../contract/widgets'
 import { toFailure, type Failure } from '../../kernel/failure'
+import { rememberSelection } from '../../ui/dashboard/widget-feed'
 import { useSession } from '../../ui/session-context'
 import { isSameChoice, selectionOf, type WidgetChoice } from './widget-choice'
 
@@ -22,7 +23,8 @@ export interface WidgetChoiceEdit {
 
 /** Fetches once, and again on `retry`. */
 export function useWidgetChoice(): WidgetChoiceEdit {
-  const { api } = useSession()
+  const session = useSession()
+  const { api } = session
   const [saved, setSaved] = useState<WidgetChoice | null>(null)
   const [choice, setChoice] = useState<WidgetChoice | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -32,7 +34,7 @@ export function useWidgetChoice(): WidgetChoiceEdit {
   useEffect(() => {
     const leaving = new AbortController()
     setFailure(null)
-    api.call(settings.dashboardWidgetSettings, {}, { signal: leaving.signal }).then(
+    api.call(dashboardSettings.dashboardWidgetSettings, {}, { signal: leaving.signal }).then(
       found => {
         setSaved(found)
         setChoice(found)
@@ -49,8 +51,10 @@ export function useWidgetChoice(): WidgetChoiceEdit {
     setSaving(true)
     setFailure(null)
     try {
-      const value = selectionText(selectionOf(choice))
-      await api.call(kpi.saveSelectedWidgets, { body: { ...enabledWidgetsSetting, value } })
+      const ids = selectionOf(choice)
+      const body = { ...enabledWidgetsSetting, value: selectionText(ids) }
+      await api.call(kpi.saveSelectedWidgets, { body })
+      rememberSelection(session, ids)
       setSaved(choice)
       return true
     } catch (error) {
@@ -59,7 +63,7 @@ export function useWidgetChoice(): WidgetChoiceEdit {
     } finally {
       setSaving(false)
     }
-  }, [api, choice])
+  }, [api, session, choice])
 
   return {
     choice,

@@ -3,7 +3,6 @@
  * counted it. It only shows; the line's actions are in the grid.
  */
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { inventories } from '../../contract/endpoints/inventory'
 import type { StockMovement } from '../../contract/endpoints/stock-movement'
 import type { InventoryLine } from '../../contract/entities/inventory'
@@ -20,6 +19,7 @@ import { Dialog } from '../../ui/dialogs/dialog'
 import type { ActionDialogProps } from '../../ui/form/action-dialogs'
 import { StockMovements } from '../../ui/form/stock-movements'
 import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
 import './create-inventory-look'
 
 /** The dialog `countLine`. */

@@ -3,7 +3,6 @@
  * meanwhile. Opened with chosen stocks it counts those.
  */
 import { useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { countTasksPerJobDefault, countTasksPerJobMost, nameLengthMost } from '../../contract/limits'
 import type { FormValues } from '../../define/form'
 import { Banner } from '../../ui/controls/banner'
@@ -16,6 +15,7 @@ import { Dialog } from '../../ui/dialogs/dialog'
 import type { ActionDialogProps } from '../../ui/form/action-dialogs'
 import { LookupField } from '../../ui/form/lookup-field'
 import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
 import { countFilters, tasksPerJobOf, type CountedThing } from './count-selection'
 import './create-inventory-look'
 import { CountedThings } from './counted-things'

@@ -3,7 +3,6 @@
  * it, reports a deviation at a step, and finishes the job when nothing of it is open.
  */
 import { useCallback, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { jobs, type JobInstructions } from '../../contract/endpoints/jobs'
 import { failureText, toFailure, type Failure } from '../../kernel/failure'
 import { Banner } from '../../ui/controls/banner'
@@ -14,6 +13,7 @@ import { StateChip } from '../../ui/controls/state-chip'
 import { Dialog } from '../../ui/dialogs/dialog'
 import type { ActionDialogProps } from '../../ui/form/action-dialogs'
 import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
 import './job-instructions-look'
 import { JobSteps } from './job-steps'
 

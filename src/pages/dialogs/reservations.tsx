@@ -3,7 +3,6 @@
  * come next with what they lack.
  */
 import { useCallback, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { salesOrderLines, type DemandQueue } from '../../contract/endpoints/sales-order-lines'
 import { stocks } from '../../contract/endpoints/stocks'
 import type { StockReservation } from '../../contract/entities/stock'
@@ -18,6 +17,7 @@ import { Dialog } from '../../ui/dialogs/dialog'
 import type { ActionDialogProps } from '../../ui/form/action-dialogs'
 import { textOf } from '../../ui/form/form-values'
 import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
 import { Holders, Next, type ReservedSide } from './reservation-lists'
 import './reservations-look'
 

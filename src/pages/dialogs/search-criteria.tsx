@@ -1,6 +1,5 @@
 /** What a purchase draft was proposed by, to be read only. */
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { NeedSearch } from '../../contract/endpoints/purchase-inputs'
 import { drafts } from '../../contract/endpoints/purchasing'
 import { Banner } from '../../ui/controls/banner'
@@ -8,6 +7,7 @@ import { Button } from '../../ui/controls/button'
 import { Dialog } from '../../ui/dialogs/dialog'
 import type { ActionDialogProps } from '../../ui/form/action-dialogs'
 import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
 import './search-criteria-look'
 
 type Known = { readonly search: NeedSearch | null } | 'failed' | null
@@ -53,11 +53,19 @@ function Criteria({ search }: { readonly search: NeedSearch | null }) {
   const { t } = useTranslation()
   const { formats } = useSession()
   if (search === null) return <p>{t('dialog.searchCriteria.byHand')}</p>
-  const { criteria, periodFrom, forecastDays, growthFactor, subtractsDrafts } = search
+  const { criteria, periodFrom, forecastDays, growthFactor, subtractsDrafts, leadTimeDays = null } = search
   const facts: readonly (readonly [string, string])[] = [
     ['criteria', criteria.map(criterion => t(`purchase.criterion.${criterion}`)).join(', ')],
     ['periodFrom', periodFrom === null ? '–' : formats.date(periodFrom)],
     ['forecastDays', t('purchase.days', { count: forecastDays, number: formats.number(forecastDays) })],
+    ...(leadTimeDays === null
+      ? []
+      : [
+          [
+            'leadTimeDays',
+            t('purchase.days', { count: leadTimeDays, number: formats.number(leadTimeDays) }),
+          ] as const,
+        ]),
     ['growthFactor', formats.number(growthFactor)],
     ['subtractsDrafts', t(subtractsDrafts ? 'grid.yes' : 'grid.no')],
   ]

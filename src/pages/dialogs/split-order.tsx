@@ -3,7 +3,6 @@
  * entered at first; a line moves whole with its button.
  */
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { salesOrders } from '../../contract/endpoints/sales-orders'
 import type { SalesOrderLine } from '../../contract/entities/sales-order'
 import { quantityDecimalsMost, takeLimitDefault } from '../../contract/limits'
@@ -19,6 +18,7 @@ import { Dialog } from '../../ui/dialogs/dialog'
 import type { ActionDialogProps } from '../../ui/form/action-dialogs'
 import { textOf } from '../../ui/form/form-values'
 import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
 import './split-order-look'
 import {
   movedQuantities,

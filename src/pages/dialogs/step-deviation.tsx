@@ -1,6 +1,5 @@
 /** Reports at a step that less was found than asked for. What the server says against it stands in place, in no dialog. */
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { jobs, type JobStep } from '../../contract/endpoints/jobs'
 import type { ErrorBody } from '../../contract/failures'
 import { compareDecimals } from '../../contract/quantity'
@@ -11,6 +10,7 @@ import { NumberField } from '../../ui/controls/number-field'
 import { issueText } from '../../ui/form/issue-words'
 import { LookupField } from '../../ui/form/lookup-field'
 import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
 
 export interface StepDeviationProps {
   readonly step: JobStep

@@ -1,6 +1,6 @@
 /** What can stand on a dashboard of the business unit, in the order of the signed-in user. */
 import { useEffect, useState } from 'react'
-import { settings } from '../../contract/endpoints/settings'
+import { dashboardSettings } from '../../contract/endpoints/dashboard-settings'
 import type { OfferedWidget } from '../../contract/widgets'
 import { isShown, toFailure, type Failure } from '../../kernel/failure'
 import { useSession } from '../../ui/session-context'
@@ -22,7 +22,7 @@ export function useOfferedWidgets(): Offered {
     const leaving = new AbortController()
     setFailure(null)
     api
-      .call(settings.dashboardWidgetSettings, {}, { signal: leaving.signal })
+      .call(dashboardSettings.dashboardWidgetSettings, {}, { signal: leaving.signal })
       .then(setWidgets)
       .catch((error: unknown) => {
         const problem = toFailure(error)

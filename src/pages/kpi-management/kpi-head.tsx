@@ -1,8 +1,8 @@
 /** The head of the KPI page: how much is offered and edited, who saved last, and the commands. */
-import { useTranslation } from 'react-i18next'
-import type { KpiSettingsState } from '../../contract/endpoints/settings'
+import type { KpiSettingsState } from '../../contract/endpoints/dashboard-settings'
 import { Button } from '../../ui/controls/button'
 import { Icon } from '../../ui/theme/icons'
+import { useTranslation } from '../../ui/use-translation'
 import { useKpiPage } from './kpi-context'
 import { LastSave } from './kpi-saves'
 

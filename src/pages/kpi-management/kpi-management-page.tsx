@@ -3,9 +3,8 @@
  * What is saved holds at once in every open dashboard; what somebody types stays, whatever others save meanwhile.
  */
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { AreaPageProps } from '../../areas/area-pages'
-import type { KpiSettingsState } from '../../contract/endpoints/settings'
+import type { KpiSettingsState } from '../../contract/endpoints/dashboard-settings'
 import { ruleOf } from '../../contract/kpi-settings'
 import { reportDataRefreshMinutesMost } from '../../contract/limits'
 import { failureText } from '../../kernel/failure'
@@ -19,6 +18,7 @@ import { useWidgetFeed } from '../../ui/dashboard/use-widget-feed'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { adoptTheme } from '../../ui/theme/sheets'
 import { useLeaveGuard } from '../../ui/use-leave-guard'
+import { useTranslation } from '../../ui/use-translation'
 import { KpiPageContext } from './kpi-context'
 import { editedSettings, editsToDefaults } from './kpi-draft'
 import { KpiNumber } from './kpi-field'

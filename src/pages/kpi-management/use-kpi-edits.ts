@@ -1,12 +1,12 @@
 /** The edits of the page and their save. They are kept for the session, so that whoever comes back finds them again. */
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { settings as settingsEndpoints, type KpiSettingsState } from '../../contract/endpoints/settings'
+import { dashboardSettings, type KpiSettingsState } from '../../contract/endpoints/dashboard-settings'
 import type { KpiField } from '../../contract/kpi-changes'
 import { kpiSettingsKey, type KpiSettings } from '../../contract/kpi-settings'
 import { failureText, isShown, toFailure } from '../../kernel/failure'
 import { useToaster } from '../../ui/controls/toast'
 import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
 import {
   editedSettings,
   editsToDefaults,
@@ -89,7 +89,7 @@ export function useKpiEdits(
   }
 
   const put = (base: KpiSettings, told: ReadonlySet<string>): Promise<KpiSettingsState> =>
-    session.api.call(settingsEndpoints.saveCockpit, {
+    session.api.call(dashboardSettings.saveCockpit, {
       body: {
         ...kpiSettingsKey,
         value: JSON.stringify(editedSettings(base, edits)),

@@ -1,6 +1,6 @@
 /** The saved KPI settings while the page is open: loaded once, and again whenever somebody saves them. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { settings as settingsEndpoints, type KpiSettingsState } from '../../contract/endpoints/settings'
+import { dashboardSettings, type KpiSettingsState } from '../../contract/endpoints/dashboard-settings'
 import { isShown, toFailure, type Failure } from '../../kernel/failure'
 import { useSession } from '../../ui/session-context'
 
@@ -31,7 +31,7 @@ export function useKpiSettings(refreshes: number): LoadedKpiSettings {
     turns.current += 1
     const turn = turns.current
     try {
-      const next = await session.api.call(settingsEndpoints.kpi, {})
+      const next = await session.api.call(dashboardSettings.kpi, {})
       // A save that was answered meanwhile knows better.
       if (turn === turns.current) take(next)
       return next

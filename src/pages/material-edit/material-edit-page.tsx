@@ -3,7 +3,6 @@
  * follows the warehouse; what somebody types stays.
  */
 import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { actionDialogs } from '../../areas/action-dialogs'
 import type { AreaPageProps } from '../../areas/area-pages'
 import { printMaterialLabels } from '../../catalog/actions/materials'
@@ -29,6 +28,7 @@ import type { Grid } from '../../ui/grid/use-grid'
 import { createArrangementStore } from '../../ui/grid/views/arrangement-store'
 import { Later } from '../../ui/later'
 import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
 import { LabelPicture } from '../dialogs/label-picture'
 import { MaterialFieldContext } from './material-field'
 import { MaterialHead } from './material-head'

@@ -1,6 +1,5 @@
 /** The head of the material page: where it belongs, its state, how much is edited, and the commands. */
 import { useSyncExternalStore, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { AreaProps } from '../../areas/area-props'
 import type { Material } from '../../contract/entities/material'
 import { Button } from '../../ui/controls/button'
@@ -8,6 +7,7 @@ import { LiveIndicator } from '../../ui/controls/live-indicator'
 import { StateChip } from '../../ui/controls/state-chip'
 import { useSession } from '../../ui/session-context'
 import { Icon } from '../../ui/theme/icons'
+import { useTranslation } from '../../ui/use-translation'
 import type { EditedMaterial } from './use-material-edits'
 
 export interface MaterialHeadProps extends Pick<AreaProps, 'navigate' | 'canOpen'> {

@@ -1,12 +1,12 @@
 /** The panels of the material page: base information, dimensions, stock levels, purchase and price. */
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { lookupOptions } from '../../contract/endpoints/lookup-options'
 import { material, type Material } from '../../contract/entities/material'
 import { TextField } from '../../ui/controls/text-field'
 import { cellText } from '../../ui/grid/engine/cell-text'
 import type { Grid } from '../../ui/grid/use-grid'
 import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
 import {
   MaterialChoice,
   MaterialFlag,

@@ -1,12 +1,12 @@
 /** The edits of the page and their save. They are kept for the session, so that whoever comes back finds them again. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { materials } from '../../contract/endpoints/materials'
 import type { Material } from '../../contract/entities/material'
 import { failureText, isShown, toFailure, type Failure } from '../../kernel/failure'
 import { useToaster } from '../../ui/controls/toast'
 import { issueNote, issueText, type IssueWords } from '../../ui/form/issue-words'
 import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
 import {
   materialProblems,
   openEdits,

@@ -1,5 +1,4 @@
 /** The adjusted price or the discount of a line as a field in its cell; plain text with its reason where it cannot be changed. */
-import { useTranslation } from 'react-i18next'
 import type { SalesOrderLine } from '../../contract/entities/sales-order'
 import type { FormField } from '../../define/form'
 import { NumberField } from '../../ui/controls/number-field'
@@ -9,6 +8,7 @@ import { leastOf, mostOf } from '../../ui/form/form-values'
 import { useSession } from '../../ui/session-context'
 import { quantityDecimalsMost } from '../../contract/limits'
 import { classNames } from '../../ui/theme/icons'
+import { useTranslation } from '../../ui/use-translation'
 import { draftProblem, meanwhileText, shownText } from './price-drafts'
 import type { EditedPrices } from './use-price-drafts'
 

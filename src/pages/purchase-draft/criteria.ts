@@ -1,5 +1,5 @@
 /** The criteria panel as values: what is chosen, what is wrong with it, and what is asked of the server. Pure. */
-import { forecastDaysMost, growthFactorMost } from '../../contract/limits'
+import { forecastDaysMost, growthFactorMost, historyDaysMost, leadTimeDaysMost } from '../../contract/limits'
 import type { NeedSearch } from '../../contract/endpoints/purchase-inputs'
 import { needCriteria, type NeedCriterion } from '../../contract/purchase-need'
 import { quantityProblem } from '../../contract/quantity'
@@ -14,6 +14,8 @@ export interface Criteria {
   /** Decimal texts as their fields have them; null for what is no number. */
   readonly forecastDays: string | null
   readonly growthFactor: string | null
+  /** In place of each material's own; empty for those. */
+  readonly leadTimeDays: string | null
   readonly subtractsDrafts: boolean
 }
 
@@ -28,6 +30,7 @@ export function startingCriteria(today: string): Criteria {
     periodFrom: dayBefore(today, historyDays),
     forecastDays: '30',
     growthFactor: '1',
+    leadTimeDays: '',
     subtractsDrafts: true,
   }
 }
@@ -42,25 +45,37 @@ export function savedCriteria(search: NeedSearch | null, supplierId: number, tod
     periodFrom: search.periodFrom ?? start.periodFrom,
     forecastDays: String(search.forecastDays),
     growthFactor: search.growthFactor,
+    leadTimeDays: search.leadTimeDays == null ? '' : String(search.leadTimeDays),
     subtractsDrafts: search.subtractsDrafts,
   }
 }
 
-export type CriteriaField = 'supplierIds' | 'criteria' | 'periodFrom' | 'forecastDays' | 'growthFactor'
+export type CriteriaField =
+  'supplierIds' | 'criteria' | 'periodFrom' | 'leadTimeDays' | 'forecastDays' | 'growthFactor'
+
+export type CriteriaProblem = 'empty' | 'future' | 'too-long-ago' | 'not-a-number' | 'out-of-range'
 
 /** What is wrong, in the order of the panel, as the end of a text key. */
 export function criteriaProblems(
   criteria: Criteria,
   today: string,
-): ReadonlyMap<CriteriaField, 'empty' | 'future' | 'not-a-number' | 'out-of-range'> {
-  const problems = new Map<CriteriaField, 'empty' | 'future' | 'not-a-number' | 'out-of-range'>()
+): ReadonlyMap<CriteriaField, CriteriaProblem> {
+  const problems = new Map<CriteriaField, CriteriaProblem>()
   if (criteria.supplierIds?.length === 0) problems.set('supplierIds', 'empty')
   if (criteria.criteria.length === 0) problems.set('criteria', 'empty')
   if (asksHistory(criteria)) {
     if (criteria.periodFrom === '') problems.set('periodFrom', 'empty')
     else if (criteria.periodFrom >= today) problems.set('periodFrom', 'future')
+    else if (daysFrom(criteria.periodFrom, today) > historyDaysMost)
+      problems.set('periodFrom', 'too-long-ago')
   }
-  const { forecastDays, growthFactor } = criteria
+  const { leadTimeDays, forecastDays, growthFactor } = criteria
+  if (leadTimeDays === null) problems.set('leadTimeDays', 'not-a-number')
+  else if (
+    leadTimeDays !== '' &&
+    quantityProblem(leadTimeDays, { most: String(leadTimeDaysMost), decimals: 0 }) !== null
+  )
+    problems.set('leadTimeDays', 'out-of-range')
   if (forecastDays === null) problems.set('forecastDays', 'not-a-number')
   else if (
     forecastDays === '' ||
@@ -86,16 +101,13 @@ export function searchOf(criteria: Criteria): NeedSearch {
     forecastDays: Number(criteria.forecastDays),
     growthFactor: criteria.growthFactor ?? '1',
     subtractsDrafts: criteria.subtractsDrafts,
+    leadTimeDays: criteria.leadTimeDays === '' ? null : Number(criteria.leadTimeDays),
   }
 }
 
-/** Criteria without problems as the need is computed by. @param leadTimeDays in place of each material's own; null for those */
-export function parametersFrom(
-  search: NeedSearch,
-  periodDays: number | null,
-  leadTimeDays: number | null,
-): PageParameters {
-  const { criteria, forecastDays, growthFactor, subtractsDrafts } = search
+/** Criteria without problems as the need is computed by. */
+export function parametersFrom(search: NeedSearch, periodDays: number | null): PageParameters {
+  const { criteria, forecastDays, growthFactor, subtractsDrafts, leadTimeDays = null } = search
   return { criteria, forecastDays, growthFactor, subtractsDrafts, periodDays, leadTimeDays }
 }
 

@@ -1,7 +1,6 @@
 /** Lines of a purchase draft as a buyer edits them: what is proposed, what was typed, what is wrong, and what it costs. Pure. */
-import { decimal, decimalText, divideHalfUp } from '../../contract/decimal'
+import { decimal, decimalOne, decimalText, divideHalfUp, type Decimal } from '../../contract/decimal'
 import type { DraftLineInput, NeedLine } from '../../contract/endpoints/purchase-inputs'
-import { quantityMost } from '../../contract/limits'
 import { isMultiple, purchaseNeed, type NeedParameters } from '../../contract/purchase-need'
 import { quantityProblem } from '../../contract/quantity'
 
@@ -58,20 +57,27 @@ export function parametersOf(material: NeedLine, parameters: PageParameters): Ne
 /**
  * The draft as the criteria propose it now. What a buyer changed, added or removed stays; a line that nobody touched and that is
  * not needed any more goes.
+ * @param proposedFor the quantities where they are known already
  */
-export function proposeLines(draft: SupplierDraft, parameters: PageParameters): SupplierDraft {
+export function proposeLines(
+  draft: SupplierDraft,
+  parameters: PageParameters,
+  proposedFor = (material: NeedLine) => proposedQuantity(material, parameters),
+): SupplierDraft {
   const known = new Map(draft.known.map(material => [material.materialId, material]))
   const standing = new Set(draft.lines.map(({ materialId }) => materialId))
   const removed = new Set(draft.removed)
-  const proposedFor = (material: NeedLine) =>
-    purchaseNeed(material, parametersOf(material, parameters)).quantity
   const kept = draft.lines.flatMap((line): DraftLine[] => {
     const material = known.get(line.materialId) ?? line.material
     if (line.proposed === null || material === null) return [{ ...line, material }]
     const proposed = proposedFor(material)
     if (isQuantityChanged(line)) return [{ ...line, material, proposed }]
     if (proposed === '0') return isPriceChanged(line) ? [{ ...line, material, proposed }] : []
-    return [line.proposed === proposed && line.material === material ? line : { ...line, material, proposed, quantity: proposed }]
+    return [
+      line.proposed === proposed && line.material === material
+        ? line
+        : { ...line, material, proposed, quantity: proposed },
+    ]
   })
   let key = nextKey(draft.lines)
   const fresh = draft.known.flatMap((material): DraftLine[] => {
@@ -80,6 +86,11 @@ export function proposeLines(draft: SupplierDraft, parameters: PageParameters): 
     return proposed === '0' ? [] : [lineOf(key++, material, proposed, proposed)]
   })
   return { ...draft, lines: fresh.length === 0 ? kept : inOrder([...kept, ...fresh]) }
+}
+
+/** What the criteria propose of a material. */
+export function proposedQuantity(material: NeedLine, parameters: PageParameters): string {
+  return purchaseNeed(material, parametersOf(material, parameters)).quantity
 }
 
 /** A line of a material that the supplier delivers. @param proposed null when it is added by hand */
@@ -113,9 +124,13 @@ export function nextKey(lines: readonly DraftLine[]): number {
 
 /** Writes a value into a line. @param value decimal text or empty text; null for `text` that is no number */
 export function changeLine(line: DraftLine, field: LineField, value: string | null, text: string): DraftLine {
-  const { [field]: _typed, ...typed } = line.typed
+  const typed = withoutField(line.typed, field)
   if (value === null) return { ...line, typed: { ...typed, [field]: text } }
   return { ...line, [field]: value, typed }
+}
+
+function withoutField(typed: DraftLine['typed'], field: LineField): DraftLine['typed'] {
+  return Object.fromEntries(Object.entries(typed).filter(([name]) => name !== field))
 }
 
 /** The line as it was proposed, or as it started. */
@@ -132,17 +147,37 @@ export const isPriceChanged = (line: DraftLine) =>
 /** What keeps a line from being saved, as the end of a text key with its values. */
 export interface LineProblem {
   readonly field: LineField | 'material'
-  readonly key: 'empty' | 'not-a-number' | 'not-above-zero' | 'negative' | 'not-whole' | 'too-many-decimals' | 'too-big' | 'twice'
+  readonly key:
+    | 'empty'
+    | 'not-a-number'
+    | 'not-above-zero'
+    | 'negative'
+    | 'not-whole'
+    | 'too-many-decimals'
+    | 'too-big'
+    | 'twice'
   readonly count?: number
 }
 
 /** The first problem of each field. @param isTwice the material stands in another line too */
 export function lineProblems(line: DraftLine, isTwice: boolean): readonly LineProblem[] {
-  const problems: LineProblem[] = isTwice ? [{ field: 'material', key: 'twice' }] : []
+  const own = ownProblems(line)
+  return isTwice ? [{ field: 'material', key: 'twice' }, ...own] : own
+}
+
+/** A line never changes, so what is found of it holds: of 2,000 lines only the one that is typed in is looked at again. */
+const problemsKnown = new WeakMap<DraftLine, readonly LineProblem[]>()
+
+function ownProblems(line: DraftLine): readonly LineProblem[] {
+  const known = problemsKnown.get(line)
+  if (known !== undefined) return known
   const quantity = valueProblem(line.quantity, line.typed.quantity, line.decimals, true)
-  if (quantity !== null) problems.push({ field: 'quantity', ...quantity })
   const price = valueProblem(line.price, line.typed.price, priceDecimals, false)
-  if (price !== null) problems.push({ field: 'price', ...price })
+  const problems: readonly LineProblem[] = [
+    ...(quantity === null ? [] : [{ field: 'quantity' as const, ...quantity }]),
+    ...(price === null ? [] : [{ field: 'price' as const, ...price }]),
+  ]
+  problemsKnown.set(line, problems)
   return problems
 }
 
@@ -176,7 +211,8 @@ export type LineWarning = 'not-multiple' | 'below-minimum' | 'not-delivered' | '
 export function lineWarnings({ material, quantity, typed }: DraftLine): readonly LineWarning[] {
   if (material === null) return ['not-delivered']
   const warnings: LineWarning[] = material.inDraftNumbers.length > 0 ? ['in-drafts'] : []
-  if (typed.quantity !== undefined || quantityProblem(quantity, { isAboveLeast: true }) !== null) return warnings
+  if (typed.quantity !== undefined || quantityProblem(quantity, { isAboveLeast: true }) !== null)
+    return warnings
   if (decimal(quantity) < decimal(material.minimumQuantity)) warnings.unshift('below-minimum')
   if (!isMultiple(quantity, material.multiple)) warnings.unshift('not-multiple')
   return warnings
@@ -213,28 +249,52 @@ export interface DraftTotals {
 
 /** Sums of the lines, exact; a line with a value that is no number counts as nothing. */
 export function draftTotals(lines: readonly DraftLine[]): DraftTotals {
-  let units = 0n
-  let weight = 0n
-  let cents = 0n
-  let proposedCents = 0n
+  let [units, weight, cents, proposedCents] = [0n, 0n, 0n, 0n]
   let changedLines = 0
   for (const line of lines) {
-    const quantity = line.typed.quantity === undefined ? decimalOrNothing(line.quantity) : 0n
-    units += quantity
-    weight += quantity * decimalOrNothing(line.material?.weightKg ?? '')
-    if (line.typed.price === undefined && quantity > 0n) cents += costInCents(line.quantity, line.price) ?? 0n
-    proposedCents += line.proposed === null ? 0n : (costInCents(line.proposed, line.startPrice) ?? 0n)
-    if (line.proposed === null || isQuantityChanged(line) || isPriceChanged(line)) changedLines++
+    const figures = figuresOf(line)
+    units += figures.units
+    weight += figures.weight
+    cents += figures.cents
+    proposedCents += figures.proposedCents
+    if (figures.isChanged) changedLines++
   }
   return {
     lines: lines.length,
     units: decimalText(units),
-    weightKg: decimalText(divideHalfUp(weight, 1_000_000n)),
+    weightKg: decimalText(divideHalfUp(weight, decimalOne)),
     proposedCost: decimalText(proposedCents * unitsOfCent),
     cost: decimalText(cents * unitsOfCent),
     changes: decimalText((cents - proposedCents) * unitsOfCent),
     changedLines,
   }
+}
+
+interface LineFigures {
+  readonly units: Decimal
+  /** In 10^-12 kg. */
+  readonly weight: bigint
+  readonly cents: bigint
+  readonly proposedCents: bigint
+  readonly isChanged: boolean
+}
+
+const figuresKnown = new WeakMap<DraftLine, LineFigures>()
+
+function figuresOf(line: DraftLine): LineFigures {
+  const known = figuresKnown.get(line)
+  if (known !== undefined) return known
+  const { typed, quantity, price, proposed, startPrice, material } = line
+  const units = typed.quantity === undefined ? decimalOrNothing(quantity) : 0n
+  const figures = {
+    units,
+    weight: units * decimalOrNothing(material?.weightKg ?? ''),
+    cents: typed.price === undefined && units > 0n ? (costInCents(quantity, price) ?? 0n) : 0n,
+    proposedCents: proposed === null ? 0n : (costInCents(proposed, startPrice) ?? 0n),
+    isChanged: proposed === null || isQuantityChanged(line) || isPriceChanged(line),
+  }
+  figuresKnown.set(line, figures)
+  return figures
 }
 
 /** The lines as the server takes them; all must be without problems. */
@@ -256,13 +316,14 @@ const unitsOfCent = 10_000n
 
 function costInCents(quantity: string, price: string): bigint | null {
   if (!isDecimal(quantity) || !isDecimal(price)) return null
-  return divideHalfUp(decimal(quantity) * decimal(price), 1_000_000n * unitsOfCent)
+  return divideHalfUp(decimal(quantity) * decimal(price), decimalOne * unitsOfCent)
 }
 
-function decimalOrNothing(text: string): bigint {
+function decimalOrNothing(text: string): Decimal {
   return isDecimal(text) ? decimal(text) : 0n
 }
 
+/** What decimal() reads, without a sign. */
 function isDecimal(text: string): boolean {
-  return quantityProblem(text, { most: quantityMost }) === null
+  return /^\d+(\.\d{1,6}0*)?$/.test(text)
 }

@@ -1,6 +1,7 @@
 /** What the editor of purchase drafts holds, and how answers of the server come into it. Pure. */
 import type { DraftDetail, NeedLine, Proposal } from '../../contract/endpoints/purchase-inputs'
 import {
+  changeLine,
   inOrder,
   isPriceChanged,
   isQuantityChanged,
@@ -51,7 +52,10 @@ export function takeProposal(
 }
 
 /** The draft of a saved one. */
-export function draftOfDetail(detail: DraftDetail, decimalsOf: (uoM: string | null) => number): SupplierDraft {
+export function draftOfDetail(
+  detail: DraftDetail,
+  decimalsOf: (uoM: string | null) => number,
+): SupplierDraft {
   const { supplierId, supplierName } = detail
   const lines = detail.lines.map((line, index): DraftLine => {
     const { materialId, itemNo, materialName, material, quantity, calculatedDemand, purchaseUnitPrice } = line
@@ -125,6 +129,27 @@ export function addLines(draft: SupplierDraft, added: readonly AddedMaterial[]):
     }
   })
   return { ...draft, lines: [...draft.lines, ...lines] }
+}
+
+/** Takes a list into a draft: quantities of lines that stand are changed, the others are added with their materials. */
+export function withList(
+  draft: SupplierDraft,
+  list: readonly { readonly itemNo: string; readonly quantity: string }[],
+  materials: readonly NeedLine[],
+): SupplierDraft {
+  const quantities = new Map(list.map(({ itemNo, quantity }) => [itemNo, quantity]))
+  const standing = new Set(draft.lines.map(({ itemNo }) => itemNo))
+  const byItem = new Map(materials.map(material => [material.itemNo, material]))
+  let key = nextKey(draft.lines)
+  const changed = draft.lines.map(line => {
+    const quantity = quantities.get(line.itemNo)
+    return quantity === undefined ? line : changeLine(line, 'quantity', quantity, quantity)
+  })
+  const added = list.flatMap(({ itemNo, quantity }): DraftLine[] => {
+    const material = byItem.get(itemNo)
+    return standing.has(itemNo) || material === undefined ? [] : [lineOf(key++, material, quantity, null)]
+  })
+  return { ...draft, lines: [...changed, ...added] }
 }
 
 /** Takes lines away; a proposal does not bring their materials back until it is asked for anew. */

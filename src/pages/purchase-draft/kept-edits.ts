@@ -27,6 +27,7 @@ const keptEdits = v.object({
     periodFrom: v.string(),
     forecastDays: v.nullable(v.string()),
     growthFactor: v.nullable(v.string()),
+    leadTimeDays: v.nullable(v.string()),
     subtractsDrafts: v.boolean(),
   }),
   drafts: v.array(

@@ -1,11 +1,11 @@
 /** A line of a purchase draft: what is known of its material, and its quantity and price as fields. */
 import { memo, useRef, useState, type KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../../ui/controls/checkbox'
 import { parseDecimal, showDecimal } from '../../ui/controls/decimal-text'
 import { useTooltip } from '../../ui/controls/tooltip'
 import { useSession } from '../../ui/session-context'
 import { Glyph, Icon, classNames } from '../../ui/theme/icons'
+import { useTranslation } from '../../ui/use-translation'
 import {
   isPriceChanged,
   isQuantityChanged,
@@ -16,6 +16,7 @@ import {
   type LineProblem,
 } from './draft-lines'
 import { dueTotal } from './need-words'
+import { isTable } from './paste-lines'
 import { useProblemText, useWarningText } from './line-words'
 
 export interface RowCommands {
@@ -27,6 +28,8 @@ export interface RowCommands {
   focus(key: number | null): void
   explain(key: number, anchor: Element): void
   take(key: number): void
+  /** Writes a table of values from this cell on. */
+  paste(key: number, field: LineField, text: string): void
 }
 
 export interface LineRowProps {
@@ -47,6 +50,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { material, itemNo } = line
   const isTwice = problems.some(({ key }) => key === 'twice')
   const cost = lineCost(line.quantity, line.price)
+  const proposed = line.proposed === null ? '–' : formats.number(line.proposed)
   const level = (value: string | null | undefined) => formats.number(value ?? null)
   return (
     <div
@@ -90,7 +94,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       <span role="cell" className="r sec k-pd-wide">
         {level(material?.maximum)}
       </span>
-      <span role="cell" className="r">
+      <span role="cell" className="r k-pd-whycell">
         {material === null ? (
           <span className="muted">–</span>
         ) : (
@@ -99,10 +103,10 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
             className="k-pd-why"
             aria-haspopup="dialog"
             aria-expanded={isExplained}
-            aria-label={t('purchase.why.open', { item: itemNo })}
+            aria-label={t('purchase.why.open', { item: itemNo, quantity: proposed })}
             onClick={event => commands.explain(line.key, event.currentTarget)}
           >
-            {line.proposed === null ? '–' : formats.number(line.proposed)}
+            {proposed}
             <Icon name="info" small />
           </button>
         )}
@@ -134,10 +138,15 @@ function ValueCell({ line, field, problems, commands }: LineRowProps & { readonl
   const notes = [
     ...(problem === undefined ? [] : [problemText(problem)]),
     ...warnings.map(warning => warningText(warning, line)),
-    ...(theirs === undefined || theirs === line[field] ? [] : [t('purchase.theirs', { value: formats.number(theirs) })]),
+    ...(theirs === undefined || theirs === line[field]
+      ? []
+      : [t('purchase.theirs', { value: formats.number(theirs) })]),
     ...(isChanged && start !== '' ? [t('purchase.changedFrom', { value: formats.number(start) })] : []),
   ]
-  const { anchorProps, tooltip } = useTooltip({ content: notes.length === 0 ? null : notes.join(' '), short: false })
+  const { anchorProps, tooltip } = useTooltip({
+    content: notes.length === 0 ? null : notes.join(' '),
+    short: false,
+  })
   const shown = entry ?? line.typed[field] ?? showDecimal(line[field], separator)
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
@@ -188,6 +197,13 @@ function ValueCell({ line, field, problems, commands }: LineRowProps & { readonl
             commands.type(line.key, field, parseDecimal(text, separator), text)
           }}
           onKeyDown={handleKey}
+          onPaste={event => {
+            const text = event.clipboardData.getData('text')
+            if (!isTable(text)) return
+            event.preventDefault()
+            setEntry(null)
+            commands.paste(line.key, field, text)
+          }}
           onBlur={() => {
             setEntry(null)
             commands.focus(null)
@@ -217,7 +233,12 @@ function Marked({ text, isWrong = false }: { readonly text: string; readonly isW
   )
 }
 
-const steps: Readonly<Partial<Record<string, number>>> = { ArrowUp: -1, ArrowDown: 1, PageUp: -10, PageDown: 10 }
+const steps: Readonly<Partial<Record<string, number>>> = {
+  ArrowUp: -1,
+  ArrowDown: 1,
+  PageUp: -10,
+  PageDown: 10,
+}
 const isOfQuantity = (warning: string) => warning === 'not-multiple' || warning === 'below-minimum'
 
 function isBelow(material: DraftLine['material']): boolean {

@@ -1,7 +1,7 @@
 /** What is wrong with a line and what to look at, in words. */
-import { useTranslation } from 'react-i18next'
 import { quantityMost } from '../../contract/limits'
 import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
 import type { DraftLine, LineProblem, LineWarning } from './draft-lines'
 
 /** The sentence of a problem. */

@@ -1,6 +1,5 @@
 /** What a buyer does with drafts: save, save under another number, discard, and make purchase orders of them. */
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { AreaProps } from '../../areas/area-props'
 import type { NewDraft } from '../../contract/endpoints/purchase-inputs'
 import { drafts as endpoints } from '../../contract/endpoints/purchasing'
@@ -9,6 +8,7 @@ import { failureText, isShown, toFailure } from '../../kernel/failure'
 import { useToaster } from '../../ui/controls/toast'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
 import { searchOf } from './criteria'
 import { lineInputs, type SupplierDraft } from './draft-lines'
 import { draftOfDetail, draftProblems, isUnsaved, mergeTheirs } from './editor-state'
@@ -39,6 +39,8 @@ export interface CommandOptions extends Pick<AreaProps, 'navigate' | 'canOpen'> 
   readonly keeping: Keeping
   /** Starts the editor anew from what is saved. */
   readonly reload: () => void
+  /** All is saved and the page is left. */
+  readonly onSaved: () => void
 }
 
 interface SavedDraft {
@@ -48,7 +50,14 @@ interface SavedDraft {
 }
 
 /** The commands. */
-export function useDraftCommands({ editor, keeping, reload, navigate, canOpen }: CommandOptions): DraftCommands {
+export function useDraftCommands({
+  editor,
+  keeping,
+  reload,
+  onSaved,
+  navigate,
+  canOpen,
+}: CommandOptions): DraftCommands {
   const { api, decimalsByUnit } = useSession()
   const { t } = useTranslation()
   const toaster = useToaster()
@@ -62,9 +71,16 @@ export function useDraftCommands({ editor, keeping, reload, navigate, canOpen }:
 
   const reasonOf = (row: FailedRow) => {
     const issues = (row.issues ?? []).map(issue => `${issue.path}: ${issue.message}`).join(' ')
-    return t(`refusal.${row.code}`, { state: row.state ?? '', allowedStates: '', fields: '', issues, path: '', seconds: '' })
+    return t(`refusal.${row.code}`, {
+      state: row.state ?? '',
+      allowedStates: '',
+      fields: '',
+      issues,
+      path: '',
+      seconds: '',
+    })
   }
-  const run = async <T,>(command: DraftCommand, work: () => Promise<T>): Promise<T | undefined> => {
+  const run = async <T>(command: DraftCommand, work: () => Promise<T>): Promise<T | undefined> => {
     if (isRunning.current) return undefined
     isRunning.current = true
     setRunning(command)
@@ -87,15 +103,13 @@ export function useDraftCommands({ editor, keeping, reload, navigate, canOpen }:
   const create = async (draftNumber: string | undefined): Promise<readonly SavedDraft[]> => {
     const search = start.kind === 'empty' || !editor.isProposed ? null : searchOf(editor.criteria)
     const body = {
-      drafts: drafts.map(
-        ({ supplierId, lines }): NewDraft => ({
-          supplierId,
-          search: start.detail === null ? search : start.detail.search,
-          comment: start.detail?.comment ?? null,
-          lines: lineInputs(lines),
-          ...(draftNumber === undefined ? {} : { draftNumber }),
-        }),
-      ),
+      drafts: drafts.map(({ supplierId, lines }): NewDraft => ({
+        supplierId,
+        search: start.detail === null ? search : start.detail.search,
+        comment: start.detail?.comment ?? null,
+        lines: lineInputs(lines),
+        ...(draftNumber === undefined ? {} : { draftNumber }),
+      })),
     }
     const result = await api.call(endpoints.create, { body })
     const failed = new Map(result.failed.map(row => [row.id, row]))
@@ -116,8 +130,18 @@ export function useDraftCommands({ editor, keeping, reload, navigate, canOpen }:
     dialogs.showResult({
       title: counts => t(titleKey, { count: counts.failed, number: counts.failed }),
       items: [
-        ...result.failed.map(row => ({ id: row.id, name: row.name, outcome: 'failed' as const, text: reasonOf(row) })),
-        ...done.map(({ id, name, supplierName }) => ({ id: `done ${id}`, name, outcome: 'done' as const, text: supplierName })),
+        ...result.failed.map(row => ({
+          id: row.id,
+          name: row.name,
+          outcome: 'failed' as const,
+          text: reasonOf(row),
+        })),
+        ...done.map(({ id, name, supplierName }) => ({
+          id: `done ${id}`,
+          name,
+          outcome: 'done' as const,
+          text: supplierName,
+        })),
       ],
     })
 
@@ -127,7 +151,9 @@ export function useDraftCommands({ editor, keeping, reload, navigate, canOpen }:
     const conflicts = async () => {
       const theirs = await api.call(endpoints.detail, { params: { id: saved.id } })
       const now = draftOfDetail(theirs, uoM => decimalsByUnit[uoM ?? ''] ?? 0)
-      const both = mergeTheirs(draft, base ?? now, now)
+      // Edits that came back from an earlier version: what they started from is not known any more, so every difference is shown.
+      const isOlder = version === start.version && version !== saved.version
+      const both = mergeTheirs(draft, isOlder || base === null ? { ...now, lines: [] } : base, now)
       editor.replace([both.draft])
       editor.rebase(now, theirs.version)
       setMerged(both.both)
@@ -136,6 +162,11 @@ export function useDraftCommands({ editor, keeping, reload, navigate, canOpen }:
       const result = await api.call(endpoints.update, { body })
       const [refused] = result.failed
       if (refused === undefined) {
+        const now = await api.call(endpoints.detail, { params: { id: saved.id } })
+        editor.rebase(
+          draftOfDetail(now, uoM => decimalsByUnit[uoM ?? ''] ?? 0),
+          now.version,
+        )
         setMerged(null)
         return true
       }
@@ -160,11 +191,20 @@ export function useDraftCommands({ editor, keeping, reload, navigate, canOpen }:
     const done = await create(draftNumber)
     return done.length === drafts.length ? done : null
   }
-  const opened = (saved: readonly SavedDraft[]) => {
-    const [only] = saved
-    if (saved.length === 1 && only !== undefined && canOpen(`updatedraft-page/${only.id}`))
-      navigate({ page: `updatedraft-page/${only.id}` })
-    else if (canOpen('draft-es-page')) navigate({ page: 'draft-es-page' })
+  const opened = ([only, ...others]: readonly SavedDraft[]) =>
+    goTo([
+      ...(only === undefined || others.length > 0 ? [] : [`updatedraft-page/${only.id}`]),
+      'draft-es-page',
+    ])
+  /** Opens the first page that may be opened; all is saved, so nothing is asked. Without one the editor starts anew. */
+  const goTo = (pages: readonly string[]) => {
+    const page = pages.find(canOpen)
+    if (page === undefined) {
+      reload()
+      return
+    }
+    onSaved()
+    navigate({ page })
   }
 
   return {
@@ -179,10 +219,14 @@ export function useDraftCommands({ editor, keeping, reload, navigate, canOpen }:
         if (saved === null) return undefined
         await keeping.forget()
         toaster.show({
-          text: t('purchase.saved', { count: saved.length, number: saved.length, name: saved[0]?.name ?? '' }),
+          text: t('purchase.saved', {
+            count: saved.length,
+            number: saved.length,
+            name: saved[0]?.name ?? '',
+          }),
         })
-        if (detail !== null && draftNumber === undefined) reload()
-        else leaveSaved(editor, () => opened(saved))
+        // A saved draft stays where it is, with the focus and everything typed meanwhile.
+        if (detail === null || draftNumber !== undefined) opened(saved)
         return undefined
       }),
     order: answers =>
@@ -197,7 +241,7 @@ export function useDraftCommands({ editor, keeping, reload, navigate, canOpen }:
         if (result.failed.length > 0) {
           if (saved.length === 1) setProblem(reasonOf(result.failed[0] as FailedRow))
           await tellResult(result, 'purchase.notOrdered', [])
-          if (detail === null) leaveSaved(editor, () => opened(saved))
+          if (detail === null) opened(saved)
           else reload()
           return undefined
         }
@@ -208,10 +252,7 @@ export function useDraftCommands({ editor, keeping, reload, navigate, canOpen }:
             name: result.done.map(({ name }) => name).join(', '),
           }),
         })
-        leaveSaved(editor, () => {
-          const next = ['ingoing-orders-es-page', 'draft-es-page'].find(canOpen)
-          if (next !== undefined) navigate({ page: next })
-        })
+        goTo(['ingoing-orders-es-page', 'draft-es-page'])
         return undefined
       }),
     discard: async () => {
@@ -219,11 +260,4 @@ export function useDraftCommands({ editor, keeping, reload, navigate, canOpen }:
       reload()
     },
   }
-}
-
-/** Nothing is unsaved any more, so that the page may be left without a question. */
-function leaveSaved(editor: DraftEditor, go: () => void) {
-  editor.replace([])
-  // The guard of the page hears of it with the next rendering.
-  setTimeout(go)
 }

@@ -15,7 +15,8 @@ import {
 } from './criteria'
 import type { DraftLine, LineProblem, PageParameters, SupplierDraft } from './draft-lines'
 import { draftProblems, isEdited, isUnsaved, takeProposal } from './editor-state'
-import { proposedAgain, readMaterials, withMaterials, type DraftStart } from './use-draft-start'
+import { proposeInSlices } from './propose-in-slices'
+import { readMaterials, withMaterials, type DraftStart } from './use-draft-start'
 
 export interface DraftEditor {
   readonly start: DraftStart
@@ -63,7 +64,9 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
   const [isChecked, setChecked] = useState(false)
   const [period, setPeriod] = useState({ from: start.criteria.periodFrom, days: start.periodDays })
   const [isProposed, setProposed] = useState(
-    start.kind !== 'empty' && (start.detail?.search != null || start.drafts.some(({ lines }) => lines.length > 0)),
+    start.detail === null
+      ? start.kind === 'need' && start.drafts.some(({ lines }) => lines.length > 0)
+      : start.detail.search !== null,
   )
   const [isProposing, setProposing] = useState(false)
   const [leftOut, setLeftOut] = useState<Proposal['leftOut']>([])
@@ -71,6 +74,8 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
   const asking = useRef<AbortController | null>(null)
   const later = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const latest = useRef(drafts)
+  /** Counts recomputations: a newer one, or an answer of the server, ends those before. */
+  const recomputing = useRef(0)
 
   const { today, kind } = start
   const draftId = start.detail?.id ?? null
@@ -80,7 +85,7 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
   const parameters = useMemo(
     () =>
       isProposed && hasNoLineProblem(found)
-        ? parametersFrom(searchOf(criteria), period.days ?? periodDaysOf(criteria, today), null)
+        ? parametersFrom(searchOf(criteria), period.days ?? periodDaysOf(criteria, today))
         : null,
     [criteria, found, isProposed, period.days, today],
   )
@@ -93,6 +98,7 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
     () => () => {
       asking.current?.abort()
       clearTimeout(later.current)
+      recomputing.current++
     },
     [],
   )
@@ -105,11 +111,16 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
     setFailure(null)
     try {
       const search = searchOf(asked)
-      const body = { supplierIds: asked.supplierIds === null ? null : [...asked.supplierIds], search, draftId }
+      const body = {
+        supplierIds: asked.supplierIds === null ? null : [...asked.supplierIds],
+        search,
+        draftId,
+      }
       const proposal = await api.call(endpoints.need, { body }, { signal: leaving.signal })
       const isFresh = isExplicit || asked.periodFrom !== period.from
       const next = await taken(latest.current, proposal, asked, isFresh, isExplicit)
       if (leaving.signal.aborted) return
+      recomputing.current++
       put(next)
       setPeriod({ from: asked.periodFrom, days: proposal.periodDays })
       setLeftOut(proposal.leftOut)
@@ -122,6 +133,12 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
     }
   }
 
+  const recompute = async (next: PageParameters) => {
+    const turn = ++recomputing.current
+    const change = await proposeInSlices(latest.current, next, () => recomputing.current !== turn)
+    if (change !== null && recomputing.current === turn) put(latest.current.map(change))
+  }
+
   const taken = async (
     standing: readonly SupplierDraft[],
     proposal: Proposal,
@@ -129,7 +146,7 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
     isFresh: boolean,
     isExplicit: boolean,
   ) => {
-    const parameters = parametersFrom(searchOf(asked), proposal.periodDays, null)
+    const parameters = parametersFrom(searchOf(asked), proposal.periodDays)
     const isAsked = (one: SupplierDraft) =>
       asked.supplierIds === null || asked.supplierIds.includes(one.supplierId)
     const kept = standing.filter(one => kind === 'saved' || isAsked(one) || isEdited(one))
@@ -176,7 +193,7 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
       const isSamePeriod = next.periodFrom === period.from || !asksHistory(next)
       if (isSamePeriod && !(asksHistory(next) && period.days === null)) {
         const days = asksHistory(next) ? period.days : null
-        put(proposedAgain(latest.current, parametersFrom(searchOf(next), days, null)))
+        void recompute(parametersFrom(searchOf(next), days))
       }
       later.current = setTimeout(() => void ask(next, false), askDelayMs)
     },

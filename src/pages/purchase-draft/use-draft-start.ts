@@ -6,7 +6,7 @@ import { toFailure, type Failure } from '../../kernel/failure'
 import type { Api } from '../../kernel/session'
 import { useSession } from '../../ui/session-context'
 import { asksHistory, savedCriteria, startingCriteria, type Criteria } from './criteria'
-import { proposeLines, type PageParameters, type SupplierDraft } from './draft-lines'
+import type { SupplierDraft } from './draft-lines'
 import { draftOfDetail } from './editor-state'
 import { readKept, type KeptEdits } from './kept-edits'
 
@@ -107,7 +107,8 @@ async function readStart(
   const base = detail === null ? null : draftOfDetail(detail, decimalsOf)
   const kept = unsaved === null ? null : readKept(unsaved.content)
   const own = {
-    criteria: detail === null ? startingCriteria(today) : savedCriteria(detail.search, detail.supplierId, today),
+    criteria:
+      detail === null ? startingCriteria(today) : savedCriteria(detail.search, detail.supplierId, today),
     drafts: base === null ? [] : [base],
     periodDays: detail?.periodDays ?? null,
     version: detail?.version ?? null,
@@ -136,12 +137,4 @@ async function refilled(api: Api, { criteria, drafts }: KeptEdits, draftId: numb
       ),
     ),
   )
-}
-
-/** The drafts as criteria propose them that were changed in the page. */
-export function proposedAgain(
-  drafts: readonly SupplierDraft[],
-  parameters: PageParameters,
-): readonly SupplierDraft[] {
-  return drafts.map(draft => proposeLines(draft, parameters))
 }

@@ -1,5 +1,5 @@
 /** Keeps what is not saved on the server a moment after each edit, so that neither a closed page nor a lost session loses it. */
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { drafts as endpoints } from '../../contract/endpoints/purchasing'
 import { isShown, toFailure } from '../../kernel/failure'
 import { useSession } from '../../ui/session-context'
@@ -22,38 +22,46 @@ export function useKeptEdits({ start, criteria, drafts, version, isUnsaved }: Dr
   const { api, serverTimeOffsetMs } = useSession()
   const [keptAt, setKeptAt] = useState<Date | null>(null)
   const [hasFailed, setFailed] = useState(false)
-  const content = isUnsaved ? keptText({ version, criteria, drafts }) : ''
-  /** What the server has; unknown texts are sent. */
-  const sent = useRef(content)
-  const waiting = useRef<string | null>(null)
+  const edits = useMemo(
+    () => ({ version, criteria, drafts, isUnsaved }),
+    [version, criteria, drafts, isUnsaved],
+  )
+  /** What the server has, as far as it is known. */
+  const sent = useRef<typeof edits | null>(edits)
+  /** What is sent when the page is left. */
+  const waiting = useRef<typeof edits | null>(null)
   const { key } = start
 
   const send = useCallback(
-    async (text: string) => {
+    async (latest: typeof edits) => {
       waiting.current = null
-      if (text === sent.current) return
-      sent.current = text
+      sent.current = latest
       try {
-        await api.call(endpoints.saveUnsavedLines, { body: { key, content: text } })
-        setKeptAt(text === '' ? null : new Date(Date.now() + serverTimeOffsetMs))
+        const content = latest.isUnsaved ? keptText(latest) : ''
+        await api.call(endpoints.saveUnsavedLines, { body: { key, content } })
+        setKeptAt(latest.isUnsaved ? new Date(Date.now() + serverTimeOffsetMs) : null)
         setFailed(false)
       } catch (error) {
         // The next edit tries again.
-        sent.current = unknown
+        sent.current = null
         setFailed(isShown(toFailure(error)))
       }
     },
     [api, key, serverTimeOffsetMs],
   )
   useEffect(() => {
-    if (content === sent.current) {
-      waiting.current = null
+    if (edits === sent.current) return undefined
+    if (!edits.isUnsaved && sent.current?.isUnsaved === false) {
+      sent.current = edits
       return undefined
     }
-    waiting.current = content
-    const timer = setTimeout(() => void send(content), keepDelayMs)
+    waiting.current = edits
+    const timer = setTimeout(() => {
+      // Forgotten meanwhile: it was saved.
+      if (waiting.current === edits) void send(edits)
+    }, keepDelayMs)
     return () => clearTimeout(timer)
-  }, [content, send])
+  }, [edits, send])
   useEffect(
     () => () => {
       if (waiting.current !== null) void send(waiting.current)
@@ -61,11 +69,8 @@ export function useKeptEdits({ start, criteria, drafts, version, isUnsaved }: Dr
     [send],
   )
   const forget = useCallback(() => {
-    waiting.current = null
-    return send('')
-  }, [send])
+    const none = { ...(sent.current ?? edits), drafts: [], isUnsaved: false }
+    return send(none)
+  }, [send, edits])
   return { keptAt, hasFailed, forget }
 }
-
-/** No text of an editor. */
-const unknown = '\u0000'

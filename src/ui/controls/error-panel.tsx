@@ -1,9 +1,11 @@
 /** An error in the place of what could not be shown: which part, why, what to do. The rest of the page goes on. */
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { IconName } from '../theme/icon-paths'
 import { Glyph, Icon } from '../theme/icons'
-import { useCopy } from './clipboard'
+import { Later } from '../later'
+
+/** Loads the button that copies a reference; the panel is complete without it. */
+export const loadCopyLink = () => import('./copy-link')
 
 export interface ErrorPanelProps {
   title: string
@@ -19,8 +21,6 @@ export interface ErrorPanelProps {
 
 /** The content of a panel that failed. */
 export function ErrorPanel({ title, text, icon, action, note, reference }: ErrorPanelProps) {
-  const { t } = useTranslation()
-  const { copy, isCopied } = useCopy()
   return (
     <>
       <div className="erb" role="alert">
@@ -40,10 +40,7 @@ export function ErrorPanel({ title, text, icon, action, note, reference }: Error
         <div className="dfoot">
           <span className="id">{reference}</span>
           <span className="grow" />
-          <button type="button" className="row lnk" onClick={() => void copy(reference)}>
-            <Icon name={isCopied ? 'check' : 'copy'} small />
-            {isCopied ? t('ui.copied') : t('ui.copy')}
-          </button>
+          <Later load={loadCopyLink}>{({ CopyLink }) => <CopyLink text={reference} />}</Later>
         </div>
       )}
     </>

@@ -1,8 +1,8 @@
 /** Picks per area as a chart or as a table; loads the chart library when the chart is first shown. */
-import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { PicksPerArea } from '../../contract/widgets'
+import type { Translate } from '../../kernel/translator'
+import { useTranslation } from '../use-translation'
 import { useNumber } from './use-number'
 import type { PicksWords } from '../chart/picks-option'
 import { shortName } from '../chart/short-name'
@@ -135,7 +135,7 @@ export function usePicksWords(): PicksWords {
   )
 }
 
-function describe(areas: PicksPerArea, { number }: PicksWords, t: TFunction): string {
+function describe(areas: PicksPerArea, { number }: PicksWords, t: Translate): string {
   const sum = (of: 'Prepared' | 'InProgress') => areas.reduce((total, area) => total + area[of], 0)
   const highest = areas.reduce<PicksPerArea[number] | undefined>(
     (most, area) => (most === undefined || area.Prepared > most.Prepared ? area : most),

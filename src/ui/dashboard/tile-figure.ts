@@ -1,8 +1,8 @@
 /** The figure of a single-value tile and its line of meaning, for the office and the wall alike. */
-import type { TFunction } from 'i18next'
 import { limitSideOf, reachedLimit, type Attention } from '../../contract/kpi-limits'
 import type { SingleValue, WidgetLimits } from '../../contract/widgets'
 import type { Widget } from '../../define/widget'
+import type { Translate } from '../../kernel/translator'
 import type { ReceivedWidget } from './widget-feed'
 import { readWidgetValue } from './widget-value'
 
@@ -25,7 +25,7 @@ export function figureOf(received: ReceivedWidget | undefined): Figure {
 export function noteOf(
   widget: Widget,
   value: SingleValue,
-  t: TFunction,
+  t: Translate,
   number: (value: number) => string,
   limits?: WidgetLimits,
 ): string {
@@ -42,7 +42,7 @@ export function noteOf(
 /** The target beside the value; null for none. */
 export function targetText(
   limits: WidgetLimits | undefined,
-  t: TFunction,
+  t: Translate,
   number: (value: number) => string,
 ): string | null {
   const target = limits?.target ?? null

@@ -1,8 +1,8 @@
 /** A question of the server, with its options as buttons: the call goes on with the one that is pressed (spec 2, UserChoice). */
-import { useTranslation } from 'react-i18next'
 import type { UserChoiceQuestion } from '../../contract/endpoints/user-choice'
 import { Button } from '../controls/button'
 import { Dialog } from '../dialogs/dialog'
+import { useTranslation } from '../use-translation'
 import './action-look'
 import { StockMovements } from './stock-movements'
 
@@ -15,7 +15,7 @@ export interface ChoiceDialogProps {
 /** An open question. */
 export function ChoiceDialog({ question, onAnswer }: ChoiceDialogProps) {
   const { type, options, values, movements = [] } = question
-  const { t, i18n } = useTranslation()
+  const { t, exists } = useTranslation()
   const textKey = `choice.${type}.text`
   return (
     <Dialog
@@ -35,7 +35,7 @@ export function ChoiceDialog({ question, onAnswer }: ChoiceDialogProps) {
         </Button>
       ))}
     >
-      {i18n.exists(textKey) && <p>{t(textKey, values)}</p>}
+      {exists(textKey) && <p>{t(textKey, values)}</p>}
       {movements.length > 0 && <StockMovements movements={movements} namesStocks />}
     </Dialog>
   )

@@ -1,5 +1,4 @@
 /** One field of a dialog form: the control of its kind, with its hint, its problem, and what somebody else made of it meanwhile. */
-import { useTranslation } from 'react-i18next'
 import type { Form, FormField } from '../../define/form'
 import { Checkbox } from '../controls/checkbox'
 import { DateField } from '../controls/date-field'
@@ -8,6 +7,7 @@ import { SelectField } from '../controls/select-field'
 import { TextAreaField, TextField } from '../controls/text-field'
 import { useSession } from '../session-context'
 import { Glyph } from '../theme/icons'
+import { useTranslation } from '../use-translation'
 import type { Translate } from './action-words'
 import { leastOf, mostOf, type FieldProblem, type UnitRules } from './form-values'
 import { LookupField } from './lookup-field'

@@ -12,7 +12,6 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Filter } from '../../contract/filter'
 import type { View } from '../../define/view'
 import { GridSkeleton, Skeleton } from '../controls/skeleton'
@@ -20,6 +19,7 @@ import { SplitPane } from '../controls/split-pane'
 import { ActionDialogsContext, type ActionDialogs } from '../form/action-dialogs'
 import { Later } from '../later'
 import { useSession } from '../session-context'
+import { useTranslation } from '../use-translation'
 import { queryOf } from './views/arrangement'
 import { GridLinksContext, useStableLinks, type GridLinks } from './commands/grid-links'
 import { GridPane } from './grid-pane'

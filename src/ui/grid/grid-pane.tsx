@@ -159,6 +159,8 @@ export function GridPane(props: GridPaneProps) {
   const spec = useHotSpec(grid, latest)
   useEffect(() => {
     handleRef.current?.repaint(new Set(data.rows.map(({ id }) => id)))
+    // Where another row took the place of one that is gone, the keys go on from there.
+    if (currentId !== null) handleRef.current?.follow(currentId)
   }, [data, handleRef, currentId])
 
   const menuLink =

@@ -1,11 +1,11 @@
 /** What stands in place of rows: shapes while they load, why there are none, or what went wrong. */
-import { useTranslation } from 'react-i18next'
 import type { Filter } from '../../contract/filter'
 import { failureText } from '../../kernel/failure'
 import { Button } from '../controls/button'
 import { ErrorPanel } from '../controls/error-panel'
 import { GridSkeleton, Skeleton } from '../controls/skeleton'
 import { Later } from '../later'
+import { useTranslation } from '../use-translation'
 import type { Grid } from './use-grid'
 
 /** Loads what explains why nothing was asked for. */

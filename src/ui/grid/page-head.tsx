@@ -1,11 +1,11 @@
 /** The head of a grid page: title, saved view, how old the rows are when they may be old, the live connection, pause and refresh. */
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { IconButton } from '../controls/button'
 import { LiveIndicator } from '../controls/live-indicator'
 import { useSession } from '../session-context'
 import { Later } from '../later'
 import { Icon } from '../theme/icons'
+import { useTranslation } from '../use-translation'
 import { LivePauseButton } from './live-pause-button'
 import type { Grid } from './use-grid'
 

@@ -1,7 +1,7 @@
 /** What stands in place of rows when there are none: that all is done, or that the filters leave nothing. */
-import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/button'
 import { EmptyState } from '../controls/empty-state'
+import { useTranslation } from '../use-translation'
 import type { GridQuery } from './rows/grid-query'
 import { isPrefixSearch } from './rows/search-rules'
 

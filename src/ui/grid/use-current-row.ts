@@ -1,25 +1,36 @@
 /** The row that stands for the page: the detail belongs to it, keys act on it while nothing is selected. */
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AnyRow } from '../../define/view'
+import { currentAmong, type CurrentRow } from './rows/current-row'
+import type { GridSnapshot } from './rows/grid-data-shape'
 import type { Grid } from './use-grid'
 
-/** The current row, kept up with live changes; the first one until the user moves, and again when it is gone. */
+/**
+ * The current row, kept up with live changes and wherever it moves; the first one until the user moves, and in another result that
+ * it is no part of. A row that is gone leaves its place to the next one.
+ */
 export function useCurrentRow({ data, snapshot }: Grid): [AnyRow | null, (row: AnyRow) => void] {
-  const [current, setCurrent] = useState<AnyRow | null>(null)
+  const [current, setCurrent] = useState<CurrentRow | null>(null)
+  const shown = useRef<Pick<GridSnapshot, 'query' | 'fixed'> | null>(null)
   useEffect(
     () =>
       data.onLiveRows(rows => {
-        setCurrent(row => rows.find(({ id }) => id === row?.id) ?? row)
+        setCurrent(was => {
+          const row = rows.find(({ id }) => id === was?.row.id)
+          return was === null || row === undefined ? was : { ...was, row }
+        })
       }),
     [data],
   )
   useEffect(() => {
-    setCurrent(
-      row =>
-        data.rows.find(({ id }) => id === row?.id) ??
-        (snapshot.waitingCount > 0 ? row : data.rows[0]) ??
-        null,
-    )
+    const { query, fixed, waitingCount } = data.snapshot()
+    const isSameResult = shown.current?.query === query && shown.current.fixed === fixed
+    shown.current = { query, fixed }
+    setCurrent(was => currentAmong(data.rows, was, { isSameResult, isWaiting: waitingCount > 0 }))
   }, [data, snapshot.trueAt, snapshot.rowCount, snapshot.waitingCount])
-  return [current, setCurrent]
+  const choose = useCallback(
+    (row: AnyRow) => setCurrent({ row, place: data.rows.findIndex(({ id }) => id === row.id) }),
+    [data],
+  )
+  return [current?.row ?? null, choose]
 }

@@ -1,12 +1,12 @@
 /** A grid for React: its data, its choice of rows and its words, tied to the session's live connection while it is shown. */
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import { grids } from '../../contract/endpoints/grids'
 import type { Filter } from '../../contract/filter'
 import type { AnyRow, View } from '../../define/view'
 import { companyRegion } from '../../kernel/formats'
 import type { Session } from '../../kernel/session'
 import { useSession } from '../session-context'
+import { useTranslation } from '../use-translation'
 import { gridWords, type GridWords } from './grid-words'
 import { createGridData } from './rows/grid-data'
 import type { GridData, GridSnapshot } from './rows/grid-data-shape'
@@ -37,7 +37,7 @@ export interface GridStart {
 /** The grid of a view. `start` counts only at first. */
 export function useGrid(view: View, role: GridRole, start: () => GridStart): Grid {
   const session = useSession()
-  const { t, i18n } = useTranslation()
+  const { t, exists } = useTranslation()
   // After a sign-in over the open page another session takes the place of the ended one.
   const latestSession = useRef(session)
   useEffect(() => {
@@ -85,16 +85,7 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
     }
   }, [session, view, data, selection])
 
-  const words = useMemo(
-    () =>
-      gridWords(
-        session,
-        view,
-        (key, values) => t(key, values ?? {}),
-        key => i18n.exists(key),
-      ),
-    [session, view, t, i18n],
-  )
+  const words = useMemo(() => gridWords(session, view, t, exists), [session, view, t, exists])
   return useMemo(
     () => ({ view, role, data, snapshot, selection, chosen, refusal, ...words }),
     [view, role, data, snapshot, selection, chosen, refusal, words],

@@ -1,6 +1,11 @@
 /** A person of the warehouse floor with a terminal: picks, counts, brings and packs what the office gave him. */
 import type { TerminalCount, TerminalPick, TerminalProgress } from '../../../src/contract/endpoints/floor'
-import type { MoveConfirmed, ReceivableLine, TerminalMove } from '../../../src/contract/endpoints/floor-goods'
+import type {
+  GoodsReceived,
+  MoveConfirmed,
+  ReceivableLine,
+  TerminalMove,
+} from '../../../src/contract/endpoints/floor-goods'
 import { CockpitApi } from '../cockpit-api'
 
 interface Answer<Result> {
@@ -82,6 +87,33 @@ export class Floor {
       quantity: '1',
       locationId: gate?.locationId,
     })
+  }
+
+  /** Receives all that is still to come of an ingoing order; resolves with the state that it has then. */
+  async receiveAll(orderId: number): Promise<GoodsReceived['orderState']> {
+    const lines = (
+      await this.#api.call<Answer<readonly ReceivableLine[]>>('GET', `/Terminal/receivable/${orderId}`)
+    ).result
+    const [gate] = (
+      await this.#api.call<Answer<readonly { readonly locationId: number }[]>>(
+        'GET',
+        '/Terminal/receivingLocations',
+      )
+    ).result
+    let state: GoodsReceived['orderState'] = 'Initial'
+    for (const { orderLineId, openQuantity, ...line } of lines) {
+      const pieces = Array.from({ length: Number(openQuantity) }, (_, index) => `P-${orderLineId}-${index}`)
+      const received = await this.#tell<GoodsReceived>('receive', {
+        orderLineId,
+        quantity: openQuantity,
+        locationId: gate?.locationId,
+        ...(line.hasBatch && { batch: 'P-1' }),
+        ...(line.hasExpDate && { expDate: '2031-01-31' }),
+        ...(line.hasSerialNumber && { serialNumbers: pieces }),
+      })
+      state = received.orderState
+    }
+    return state
   }
 
   /** Goes to lunch, and comes back. */

@@ -83,6 +83,15 @@ export class WallPage {
     })
   }
 
+  /** Where its lowest part ends, in px of the page. */
+  bottom(): Promise<number> {
+    return this.page.evaluate(() => {
+      const root = document.querySelector('cockpit-dashboard')?.shadowRoot
+      const parts = [...(root?.querySelectorAll('.kt, .kk, .kp') ?? [])]
+      return Math.max(0, ...parts.map(part => part.getBoundingClientRect().bottom))
+    })
+  }
+
   /** The smallest type on it, in pixels of a full-HD wall (design guide: 26). */
   smallestType(): Promise<number> {
     return this.page.evaluate(() => {

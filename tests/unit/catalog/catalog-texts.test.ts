@@ -22,9 +22,10 @@ const keys = [
       ...(states ?? []).map(state => `state.${machine ?? ''}.${state}`),
     ]),
   ]),
-  ...actions.flatMap(({ name, needsConfirmation, opens }) => [
+  ...actions.flatMap(({ name, needsConfirmation, endpoint }) => [
     `action.${name}`,
-    ...(opens === undefined ? [`action.${name}.done`] : []),
+    // Without an endpoint it shows something, and there is nothing to tell of.
+    ...(endpoint === undefined ? [] : [`action.${name}.done`]),
     ...(needsConfirmation === true
       ? ['title', 'text', 'submit', 'keep'].map(part => `action.${name}.confirm.${part}`)
       : []),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { purchasePages } from '../../../src/areas/purchase-pages'
 import { settingsPages } from '../../../src/areas/settings-pages'
 import { orderGridViews } from '../../../src/catalog/views/order-grid-views'
 import { purchaseViews } from '../../../src/catalog/views/purchase-views'
@@ -63,6 +64,11 @@ describe.each(views.map(view => [view.name, view] as const))('the view %s', (_na
   it('shows no internal field and no field twice', () => {
     expect(view.columns.filter(field => view.internal?.includes(field))).toEqual([])
     expect(new Set(view.columns).size).toBe(view.columns.length)
+  })
+
+  it('shows missing stock as a warning', () => {
+    const missing = fieldsOf(view).filter(field => ['isStockMissing', 'stockIsMissing'].includes(field))
+    expect(missing.filter(field => view.warnings?.includes(field) !== true)).toEqual([])
   })
 
   it('shows its name and its state, and its state is one', () => {
@@ -171,7 +177,7 @@ describe.each(actions.map(action => [action.name, action] as const))('the action
 function answerOf(field: FormField): FormValue {
   const number = (field.least ?? 0) + 1
   const answers = {
-    text: 'late truck',
+    text: 'LATE TRUCK'.slice(0, field.maxLength),
     longText: 'late truck',
     number: field.least ?? 1,
     quantity: String(number),
@@ -219,7 +225,8 @@ describe('the routes', () => {
     }
     const wrong = routes.flatMap(route =>
       shownBy(route).flatMap(name => {
-        if (route.area === 'dashboard' || Object.hasOwn(settingsPages, name)) return []
+        if (route.area === 'dashboard' || Object.hasOwn({ ...settingsPages, ...purchasePages }, name))
+          return []
         const view = viewsOfArea[route.area]?.find(candidate => candidate.name === name)
         if (view === undefined) return [`${route.name}: its area has no ${name}`]
         const { permission = [], feature } = view.search

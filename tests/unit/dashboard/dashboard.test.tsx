@@ -1,26 +1,19 @@
 // @vitest-environment happy-dom
-import i18next from 'i18next'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DashboardArea } from '../../../src/areas/dashboard-area'
 import type { AreaProps } from '../../../src/areas/area-props'
 import { widgetIds } from '../../../src/contract/widgets'
+import { createTranslator } from '../../../src/kernel/translator'
 import texts from '../../../src/locales/en-GB.json'
 import { SessionContext } from '../../../src/ui/session-context'
+import { TranslatorContext } from '../../../src/ui/use-translation'
 import { figure, sessionDouble, type SessionDouble } from './session-double'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-const i18n = i18next.createInstance()
-await i18n.use(initReactI18next).init({
-  lng: 'en-GB',
-  resources: { 'en-GB': { translation: texts } },
-  keySeparator: false,
-  nsSeparator: false,
-  interpolation: { escapeValue: false },
-})
+const translator = createTranslator('en-GB', texts)
 
 const today = { New: 128, Ready: 64, Started: 37, Done: 212, Cancelled: 3, Error: 7 }
 const ordersToday = figure(widgetIds.SalesOrdersToday, 0, { valueJson: JSON.stringify(today) })
@@ -60,9 +53,9 @@ async function show(props: Partial<AreaProps> = {}) {
   await act(async () => {
     reactRoot.render(
       <SessionContext.Provider value={double.session}>
-        <I18nextProvider i18n={i18n}>
+        <TranslatorContext value={translator}>
           <DashboardArea {...area} />
-        </I18nextProvider>
+        </TranslatorContext>
       </SessionContext.Provider>,
     )
     await Promise.resolve()

@@ -1,26 +1,19 @@
 /** Renders the dashboard's area into a shadow root for tests, with the English texts and a place for dialogs. */
-import i18next from 'i18next'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { vi, type Mock } from 'vitest'
 import type { AreaProps } from '../../../src/areas/area-props'
 import { DashboardArea } from '../../../src/areas/dashboard-area'
+import { createTranslator } from '../../../src/kernel/translator'
 import texts from '../../../src/locales/en-GB.json'
 import { DialogOutlet } from '../../../src/ui/dialogs/dialog-outlet'
 import { SessionContext } from '../../../src/ui/session-context'
+import { TranslatorContext } from '../../../src/ui/use-translation'
 import type { SessionDouble } from './session-double'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-const i18n = i18next.createInstance()
-await i18n.use(initReactI18next).init({
-  lng: 'en-GB',
-  resources: { 'en-GB': { translation: texts } },
-  keySeparator: false,
-  nsSeparator: false,
-  interpolation: { escapeValue: false },
-})
+const translator = createTranslator('en-GB', texts)
 
 export interface RenderedDashboard {
   readonly root: ShadowRoot
@@ -57,11 +50,11 @@ export function renderDashboard(double: SessionDouble): RenderedDashboard {
       await act(async () => {
         reactRoot.render(
           <SessionContext.Provider value={double.session}>
-            <I18nextProvider i18n={i18n}>
+            <TranslatorContext value={translator}>
               <DialogOutlet>
                 <DashboardArea {...area} />
               </DialogOutlet>
-            </I18nextProvider>
+            </TranslatorContext>
           </SessionContext.Provider>,
         )
         await Promise.resolve()

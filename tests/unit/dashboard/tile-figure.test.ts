@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { TFunction } from 'i18next'
 import { widgets } from '../../../src/catalog/widgets/orders'
 import type { WidgetLimits } from '../../../src/contract/widgets'
 import type { Widget } from '../../../src/define/widget'
+import type { Translate } from '../../../src/kernel/translator'
 import { attentionClass, limitReached, noteOf, targetText } from '../../../src/ui/dashboard/tile-figure'
 
 const all: readonly Widget[] = widgets
@@ -23,7 +23,7 @@ const limits = (more: Partial<WidgetLimits>): WidgetLimits => ({
 })
 const value = (number: number) => ({ value: number, facts: { partially: 3, lines: 2 } })
 const t = ((key: string, values: Record<string, unknown> = {}) =>
-  [key, ...Object.values(values)].join(' ')) as unknown as TFunction
+  [key, ...Object.values(values)].join(' ')) as unknown as Translate
 const number = String
 
 describe('a tile', () => {

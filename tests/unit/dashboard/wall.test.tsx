@@ -1,30 +1,23 @@
 // @vitest-environment happy-dom
 /** The wall: which screens it shows and when, what it says without a server, and what bad input does to it. */
-import i18next from 'i18next'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AreaProps } from '../../../src/areas/area-props'
 import { WallArea } from '../../../src/areas/wall-area'
 import { kpiReportIds, type KpiReport } from '../../../src/contract/kpi-reports'
 import { enabledWidgetsSetting, widgetIds, type WidgetData } from '../../../src/contract/widgets'
+import { createTranslator } from '../../../src/kernel/translator'
 import texts from '../../../src/locales/en-GB.json'
 import { SessionContext } from '../../../src/ui/session-context'
+import { TranslatorContext } from '../../../src/ui/use-translation'
 import { withoutSeconds } from '../../../src/ui/dashboard/wall-head'
 import { useWidgetFeed } from '../../../src/ui/dashboard/use-widget-feed'
 import { figure, sessionDouble, type SessionDouble } from './session-double'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-const i18n = i18next.createInstance()
-await i18n.use(initReactI18next).init({
-  lng: 'en-GB',
-  resources: { 'en-GB': { translation: texts } },
-  keySeparator: false,
-  nsSeparator: false,
-  interpolation: { escapeValue: false },
-})
+const translator = createTranslator('en-GB', texts)
 
 const ids = widgetIds
 const noon = new Date('2026-11-20T12:00:00Z')
@@ -65,9 +58,9 @@ async function show(given: Given = {}) {
   await act(async () => {
     reactRoot.render(
       <SessionContext.Provider value={double.session}>
-        <I18nextProvider i18n={i18n}>
+        <TranslatorContext value={translator}>
           <WallOfSession {...given} />
-        </I18nextProvider>
+        </TranslatorContext>
       </SessionContext.Provider>,
     )
     await vi.advanceTimersByTimeAsync(0)

@@ -9,7 +9,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { defineElement, type CockpitElement } from '../../../elements/define-element'
 import type { AreaProps } from '../../../src/areas/area-props'
 import { failure } from '../../../src/kernel/failure'
-import { createI18n, i18nFor } from '../../../src/kernel/i18n'
+import { i18nFor } from '../../../src/kernel/i18n'
+import { createTranslator } from '../../../src/kernel/translator'
 import * as runtime from '../../../src/kernel/runtime'
 import type { AuthContext, Session } from '../../../src/kernel/session'
 import { createAccess } from '../../../src/kernel/access'
@@ -48,7 +49,7 @@ beforeAll(() => i18nFor('en-GB'))
 beforeEach(async () => {
   areas.length = 0
   mounts = 0
-  const i18n = await createI18n('en-GB', texts)
+  const i18n = createTranslator('en-GB', texts)
   acquire.mockReset()
   acquire.mockImplementation(given => ({
     promise: Promise.resolve({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defaultArrangement, optionDefaults } from '../../../src/ui/grid/views/arrangement'
+import { numberColumnWidthPx } from '../../../src/ui/grid/engine/grid-columns'
 import { hasSameColumns, lookOf, movedColumns } from '../../../src/ui/grid/engine/grid-look'
 import { salesOrdersView } from './rows'
 
@@ -34,5 +35,14 @@ describe('the look of a grid', () => {
     expect(movedColumns(look(), 3, 2)).toEqual(['orderNo', 'state', 'priority', 'customerName'])
     expect(movedColumns(look(), 3, 0)).toEqual(['orderNo', 'state', 'priority', 'customerName'])
     expect(movedColumns(look(), 0, 3)).toEqual(['state', 'orderNo', 'customerName', 'priority'])
+  })
+})
+
+describe('the column of row numbers', () => {
+  it('has room for its longest number', () => {
+    expect(numberColumnWidthPx('999')).toBe(56)
+    // Five characters of about 8 px, and 24 px of padding.
+    expect(numberColumnWidthPx('1,000')).toBeGreaterThanOrEqual(64)
+    expect(numberColumnWidthPx('10,000')).toBeGreaterThan(numberColumnWidthPx('1,000'))
   })
 })

@@ -56,7 +56,7 @@ describe('the entries', () => {
         .find(entry => entry.name === name)
         ?.children.map(child => child.name)
     expect(under('sales-orders-es-page')).toEqual(['sales-order-lines-page', 'sales-order-draft'])
-    expect(under('purchase')).toEqual(['draft-es-page', 'supplier-es-page'])
+    expect(under('purchase')).toEqual(['newdraft-page', 'draft-es-page', 'supplier-es-page'])
   })
 
   it('leave out what is not permitted; a child stays without its parent, a group does not without children', () => {

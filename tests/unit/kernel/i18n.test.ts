@@ -2,45 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { languages } from '../../../src/contract/limits'
-import { createI18n, i18nFor, languageOf } from '../../../src/kernel/i18n'
-
-describe('a key', () => {
-  it('that is missing shows itself, with # when it has a dot', async () => {
-    const { t } = await createI18n('en-GB', { 'a.b:c': 'found' })
-    expect(t('missing')).toBe('missing')
-    expect(t('missing.key')).toBe('#missing.key')
-    expect(t('missing.key', { defaultValue: 'given' })).toBe('given')
-    expect(t('a.b:c')).toBe('found')
-  })
-
-  it('is filled in and counted without escaping', async () => {
-    const { t } = await createI18n('en-GB', {
-      hi: 'Hi {{name}}',
-      m_one: '{{count}} minute',
-      m_other: '{{count}} minutes',
-    })
-    expect(t('hi', { name: '<O\'Hara> & "Sons"' })).toBe('Hi <O\'Hara> & "Sons"')
-    expect([t('m', { count: 1 }), t('m', { count: 2 })]).toEqual(['1 minute', '2 minutes'])
-  })
-
-  it('has the plurals of its language', async () => {
-    const texts = { m_one: 'minuta', m_few: 'minuty', m_many: 'minut', m_other: 'minuty' }
-    const { t } = await createI18n('pl-PL', texts)
-    expect([1, 3, 5].map(count => t('m', { count }))).toEqual(['minuta', 'minuty', 'minut'])
-  })
-
-  it('pulls in no other text, whatever a text or a value says', async () => {
-    const { t } = await createI18n('en-GB', { a: '$t(b)', b: '$t(a)', c: 'x {{v}}', s: 'secret' })
-    expect(t('a')).toBe('$t(b)')
-    expect(t('c', { v: '$t(s)' })).toBe('x $t(s)')
-  })
-
-  it('says of a refusal without a text of its own that it is not known here', async () => {
-    const texts = { 'refusal.busy': 'Busy.', 'kernel.failure.unknownRefusal': 'Refused ({{code}}).' }
-    const { t } = await createI18n('en-GB', texts)
-    expect([t('refusal.busy'), t('refusal.brand-new')]).toEqual(['Busy.', 'Refused (brand-new).'])
-  })
-})
+import { i18nFor, languageOf } from '../../../src/kernel/i18n'
 
 describe('the languages', () => {
   it('are found by their names and by their first part', () => {

@@ -3,6 +3,7 @@ import type { Language } from '../../../src/contract/limits'
 
 /** Shared by all languages: names and units. */
 const everywhere = [
+  'purchase.weight',
   'field.userStatus',
   'field.url',
   'field.supplierStatus',
@@ -113,6 +114,8 @@ export const cognates: Readonly<Record<Exclude<Language, 'en-GB'>, readonly stri
   ],
   'de-DE': [
     ...everywhere,
+    'purchase.column.material',
+    'purchase.findMaterial',
     'form.supplier.supplierName',
     'field.Screen.widgets',
     'dialog.createInventory.what.material',
@@ -149,6 +152,9 @@ export const cognates: Readonly<Record<Exclude<Language, 'en-GB'>, readonly stri
   ],
   'sv-SE': [
     ...everywhere,
+    'purchase.column.material',
+    'purchase.findMaterial',
+    'purchase.materials_one',
     'material.per',
     'dialog.createInventory.what.material',
     'field.processName',

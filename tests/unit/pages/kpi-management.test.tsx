@@ -4,7 +4,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { routes } from '../../../src/catalog/routes'
 import { kpi } from '../../../src/contract/endpoints/kpi'
-import { settings as settingsGroup, type KpiSettingsState } from '../../../src/contract/endpoints/settings'
+import { dashboardSettings, type KpiSettingsState } from '../../../src/contract/endpoints/dashboard-settings'
 import { kpiSettingsDefault, openRule, type KpiSettings } from '../../../src/contract/kpi-settings'
 import type { LiveMessage } from '../../../src/contract/live-messages'
 import { widgetIds } from '../../../src/contract/widgets'
@@ -56,9 +56,9 @@ async function open(): Promise<void> {
   const call = async (endpoint: unknown, input: { readonly body?: SaveBody }) => {
     await Promise.resolve()
     if (!isReachable) throw failure({ kind: 'unreachable' })
-    if (endpoint === settingsGroup.kpi) return held
+    if (endpoint === dashboardSettings.kpi) return held
     if (endpoint === kpi.availableWidgets) return [figure(ready, 24, { type: 'SalesOrdersInReadyState' })]
-    if (endpoint !== settingsGroup.saveCockpit || input.body === undefined) return []
+    if (endpoint !== dashboardSettings.saveCockpit || input.body === undefined) return []
     saves.push(input.body)
     onSave(input.body)
     held = { ...held, settings: JSON.parse(input.body.value) as KpiSettings }

@@ -1,21 +1,14 @@
 /** Renders a component into an open shadow root, as elements do, with the English texts of the controls. */
-import i18next from 'i18next'
 import { act } from 'react'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { createTranslator } from '../../../src/kernel/translator'
 import texts from '../../../src/locales/en-GB.json'
+import { TranslatorContext } from '../../../src/ui/use-translation'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-const i18n = i18next.createInstance()
-await i18n.use(initReactI18next).init({
-  lng: 'en-GB',
-  resources: { 'en-GB': { translation: texts } },
-  keySeparator: false,
-  nsSeparator: false,
-  interpolation: { escapeValue: false },
-})
+const translator = createTranslator('en-GB', texts)
 
 export interface Rendered {
   readonly root: ShadowRoot
@@ -33,7 +26,7 @@ export function render(content: ReactNode): Rendered {
   root.append(container)
   const reactRoot = createRoot(container)
   const update = (next: ReactNode) =>
-    act(() => reactRoot.render(<I18nextProvider i18n={i18n}>{next}</I18nextProvider>))
+    act(() => reactRoot.render(<TranslatorContext value={translator}>{next}</TranslatorContext>))
   update(content)
   return {
     root,

@@ -3,7 +3,6 @@
  * (export-job.ts).
  */
 import { useEffect, useId, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { exportFormats } from '../../../contract/endpoints/grids'
 import { exportRowsMost } from '../../../contract/limits'
 import { failureText } from '../../../kernel/failure'
@@ -18,6 +17,7 @@ import { useToaster } from '../../controls/toast'
 import { useDialogs } from '../../dialogs/dialog-outlet'
 import { useSession } from '../../session-context'
 import { Icon } from '../../theme/icons'
+import { useTranslation } from '../../use-translation'
 import type { ArrangementStore } from '../views/arrangement-store'
 import { paneOf } from '../views/arrangement-panes'
 import { totalText } from '../grid-sums'

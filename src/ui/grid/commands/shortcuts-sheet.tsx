@@ -3,7 +3,6 @@
  * table that the keys themselves go by (shortcuts.ts).
  */
 import { useLayoutEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { View } from '../../../define/view'
 import { perform } from '../../../kernel/perform'
 import { failureText } from '../../../kernel/failure'
@@ -15,6 +14,7 @@ import { TextField } from '../../controls/text-field'
 import { useDialogs } from '../../dialogs/dialog-outlet'
 import { useSession } from '../../session-context'
 import { classNames } from '../../theme/icons'
+import { useTranslation } from '../../use-translation'
 import {
   areSingleKeysOn,
   chordGroups,

@@ -5,7 +5,7 @@ import type { Formats } from '../../../kernel/session'
 /** Stands where a value is missing. */
 export const missingValue = '–'
 
-/** Translates a key; the grid needs no more of i18next than this. */
+/** Translates a key; the grid needs no more of a translator than this. */
 export type Translate = (key: string, values?: Record<string, string | number>) => string
 
 export interface TextContext {

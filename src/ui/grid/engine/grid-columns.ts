@@ -8,7 +8,6 @@ export const selectProperty = '__select'
 export const selectColumnWidthPx = 40
 /** Property of the column of row numbers; no field has this name. */
 export const numberProperty = '__number'
-export const numberColumnWidthPx = 56
 
 export interface GridColumn {
   readonly field: string
@@ -98,11 +97,14 @@ export function gridColumn(
   }
 }
 
-/** Width of one letter of a head or a chip, 12 px and of medium weight, and what stands around the text. */
-const letterPx = { head: 6.8, chip: 6.1 }
+/** Width of one letter of a head or a chip, 12 px and of medium weight, or of a digit of 13 px, and what stands around the text. */
+const letterPx = { head: 6.8, chip: 6.1, digit: 8.1 }
 const aroundTitlePx = 30
 const sortMarkPx = 20
 const aroundChipPx = 62
+const aroundNumberPx = 26
+/** Row numbers up to 999. */
+const numberColumnLeastPx = 56
 /** A longer title does not widen its column further. */
 const titleMostPx = 150
 
@@ -115,6 +117,11 @@ function titleWidthPx(title: string, isSortedAtFirst: boolean): number {
 /** Room for the longest of these chips. */
 export function chipsWidthPx(words: readonly string[]): number {
   return Math.ceil(Math.max(0, ...words.map(word => word.length)) * letterPx.chip + aroundChipPx)
+}
+
+/** Room for row numbers of which this is the longest. */
+export function numberColumnWidthPx(longest: string): number {
+  return Math.max(numberColumnLeastPx, Math.ceil(longest.length * letterPx.digit + aroundNumberPx))
 }
 
 /** The columns that a grid shows, in order; pinned ones go first. Fields that the view does not offer are left out. */

@@ -16,6 +16,7 @@ import { listenToGrid } from './grid-presses'
 import { adoptGridSheets } from './grid-sheets'
 import { createHandle, type HotGridHandle } from './hot-handle'
 import { createLayout } from './hot-layout'
+import { createKeptLine } from './kept-line'
 import { registerHotModules, type Hot } from './hot-modules'
 import { hotSettings, type HotSettingsInput } from './hot-settings'
 import type { TextContext } from './cell-text'
@@ -88,13 +89,17 @@ function Mounted({ spec, root, frame, overlay }: MountedProps) {
     adoptGridSheets(root)
     const current = { look: spec.look() }
     const hasSelection = spec.selection !== null
-    const layout = createLayout(() => current.look, hasSelection, frame)
+    const look = () => current.look
+    const lastNumber = () => spec.text.formats.number(spec.firstNumber() + spec.lines.length - 1, 0)
+    const layout = createLayout({ hasSelection, look, lastNumber }, frame)
     const input: HotSettingsInput = {
-      context: contextOf(spec, () => current.look),
+      context: contextOf(spec, look),
       hasSelection,
+      kept: createKeptLine(spec.lines),
       licenseKey: spec.licenseKey,
       numberTitle: spec.numberTitle,
-      look: () => current.look,
+      look,
+      numberWidth: layout.numberWidth,
       widthOf: layout.widthOf,
       onCurrentRow: spec.onCurrentRow,
       onLook: spec.onLook,

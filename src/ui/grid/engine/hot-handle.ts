@@ -22,7 +22,7 @@ export interface HotGridHandle {
   inView(): { readonly ids: readonly number[]; readonly fields: readonly string[] }
   /** Moves the keyboard focus into the grid, to the row with this id or to where it was. */
   focus(id?: number): void
-  /** Follows a row that stands at another place now, if the focus is in the grid. */
+  /** Moves the cell with the focus to this row, without giving the grid the focus. */
   follow(id: number): void
   /** Shows the top, for instance of a new result. */
   scrollToTop(): void
@@ -51,7 +51,7 @@ export function createHandle(parts: HandleInput): HotGridHandle {
   const describe = () => {
     const isGrouped = look().groups.length > 0
     hot.rootElement.setAttribute('role', isGrouped ? 'treegrid' : 'grid')
-    frame.classList.toggle('k-grouped', isGrouped)
+    frame.classList.toggle('k-labelled', hasLabels(lines))
     // Written above all cells, it styles every one of them again.
     if (hasLabels(lines))
       frame.style.setProperty('--k-label-room', `${layout.labelRoom(summedFields(lines))}px`)
@@ -67,7 +67,7 @@ export function createHandle(parts: HandleInput): HotGridHandle {
       if (hot.isDestroyed) return
       keepingFocus(hot, root, () => {
         layout.measure(hot)
-        hot.updateData(lines as never)
+        input.kept.through(hot, () => hot.updateData(lines as never))
         if (layout.measure(hot)) hot.render()
         describe()
       })
@@ -123,11 +123,9 @@ export function createHandle(parts: HandleInput): HotGridHandle {
       if (hot.isDestroyed) return
       const index = indexOf(id)
       const range = hot.getSelectedRangeLast()
-      // Selecting a cell takes the focus, which belongs to whoever has it.
-      const hasFocus = hot.rootElement.contains(root.activeElement)
-      if (index < 0 || range === undefined || range.highlight.row === index || !hasFocus) return
+      if (index < 0 || range === undefined || range.highlight.row === index) return
       const column = focusedColumn()
-      hot.selectCell(index, column, index, column, false, false)
+      keepingFocus(hot, root, () => hot.selectCell(index, column, index, column, false, false))
     },
     scrollToTop: () => {
       if (!hot.isDestroyed && hot.countRows() > 0) hot.scrollViewportTo({ row: 0, verticalSnap: 'top' })

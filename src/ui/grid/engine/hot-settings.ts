@@ -4,17 +4,12 @@
  * section 5.
  */
 import type { AnyRow } from '../../../define/view'
-import {
-  numberColumnWidthPx,
-  numberProperty,
-  selectColumnWidthPx,
-  selectProperty,
-  type GridColumn,
-} from './grid-columns'
+import { numberProperty, selectColumnWidthPx, selectProperty, type GridColumn } from './grid-columns'
 import { paintHead } from './grid-heads'
 import { isRow } from '../rows/grid-lines'
 import { leadProperties, type GridLook } from './grid-look'
 import type { Handsontable, Hot } from './hot-modules'
+import type { KeptLine } from './kept-line'
 import { drawLeanCells } from './lean-cells'
 import { layLinesApart } from './line-boxes'
 import {
@@ -32,8 +27,11 @@ export interface HotSettingsInput {
   readonly licenseKey: string
   /** What is shown now. */
   look(): GridLook
+  /** Width in px of the column of row numbers. */
+  numberWidth(): number
   /** Width in px of a column of the look. */
   widthOf(index: number): number
+  readonly kept: KeptLine
   onCurrentRow(row: AnyRow): void
   /** A cell has the focus. */
   onLook(row: AnyRow, field: string): void
@@ -76,7 +74,7 @@ export function hotSettings(input: HotSettingsInput, overlay: HTMLElement): Hand
     colWidths: ((index: number) => {
       const property = lead()[index]
       if (property === selectProperty) return selectColumnWidthPx
-      if (property === numberProperty) return numberColumnWidthPx
+      if (property === numberProperty) return input.numberWidth()
       return input.widthOf(index - lead().length)
     }) as unknown as number[],
     width: '100%',
@@ -115,7 +113,7 @@ export function hotSettings(input: HotSettingsInput, overlay: HTMLElement): Hand
     beforeColumnResize(this: Hot, widthPx: number, column: number) {
       const property = String(this.colToProp(column))
       if (property === selectProperty) return selectColumnWidthPx
-      return property === numberProperty ? numberColumnWidthPx : widthPx
+      return property === numberProperty ? input.numberWidth() : widthPx
     },
     afterColumnResize(this: Hot, widthPx: number, column: number) {
       // Widths belong to fields; Handsontable would keep them for a place, whatever column stands there later.
@@ -123,6 +121,7 @@ export function hotSettings(input: HotSettingsInput, overlay: HTMLElement): Hand
       if (column >= lead().length) input.onColumnWidth(String(this.colToProp(column)), widthPx)
     },
     afterSelection(this: Hot, row: number, column: number) {
+      if (!input.kept.moveTo(row)) return
       const line = row < 0 ? undefined : context.lines[row]
       if (!isRow(line)) return
       input.onCurrentRow(line)

@@ -1,7 +1,7 @@
 /** The constant description of a grid for Handsontable; what its listeners call reads the newest props through a ref. */
 import { useCallback, useEffect, useMemo, type RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSession } from '../../session-context'
+import { useTranslation } from '../../use-translation'
 import type { GridPaneProps } from '../grid-pane'
 import { gridColumn } from './grid-columns'
 import type { MenuAnchor } from './grid-keys'
@@ -94,8 +94,6 @@ export function useHotSpec(grid: Grid, latest: RefObject<LatestPane>): HotGridSp
         const { query, fixed } = data.snapshot()
         if (query !== last.query || fixed !== last.fixed) handleOf()?.scrollToTop()
         last = data.snapshot()
-        const id = currentId()
-        if (id !== null) handleOf()?.follow(id)
       }),
       selection.onChange(ids => handleOf()?.repaintSelection(ids)),
       watchView(data.inView, () => handleOf()?.inView() ?? null),
@@ -103,7 +101,7 @@ export function useHotSpec(grid: Grid, latest: RefObject<LatestPane>): HotGridSp
     return () => {
       for (const stop of stops) stop()
     }
-  }, [data, selection, currentId, handleOf])
+  }, [data, selection, handleOf])
   return spec
 }
 

@@ -3,12 +3,12 @@
  * keeps it from asking stands beside the button.
  */
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
+import type { Translate } from '../../../kernel/translator'
 import { Button, IconButton } from '../../controls/button'
 import { Switch } from '../../controls/switch'
 import { focusFirst, focusInstead } from '../../controls/focus'
 import { Glyph, classNames } from '../../theme/icons'
+import { useTranslation } from '../../use-translation'
 import { AddFilterField } from './add-filter-field'
 import { changePane, paneOf } from '../views/arrangement-panes'
 import type { ArrangementStore } from '../views/arrangement-store'
@@ -154,7 +154,7 @@ export function FilterPanel({ grid, store, onClose }: FilterPanelProps) {
 }
 
 /** What keeps the button from asking: first what is missing, then what does not fit. */
-function problemCount(problems: readonly DraftProblem[], t: TFunction): string {
+function problemCount(problems: readonly DraftProblem[], t: Translate): string {
   const missing = problems.filter(({ kind }) => kind === 'empty').length
   return missing > 0
     ? t('grid.filter.missing', { count: missing })

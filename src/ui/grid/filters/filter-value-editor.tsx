@@ -3,7 +3,6 @@
  * panel's boxes and the pills' popover share it.
  */
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Field } from '../../../contract/field'
 import { nameLengthMost, takeLimitDefault } from '../../../contract/limits'
 import { Button } from '../../controls/button'
@@ -14,6 +13,7 @@ import { NumberField } from '../../controls/number-field'
 import { Segmented } from '../../controls/segmented'
 import { TextAreaField, TextField } from '../../controls/text-field'
 import { Glyph, Icon } from '../../theme/icons'
+import { useTranslation } from '../../use-translation'
 import type { TextContext } from '../engine/cell-text'
 import { dayPresets } from './day-presets'
 import { FilterChoice } from './filter-choice'

@@ -1,9 +1,9 @@
 /** What a user changes about saved views, in words: questions before, toasts after, failures. Loaded with the picker. */
-import type { TFunction } from 'i18next'
 import type { CustomViewHeader } from '../../../contract/entities/custom-view'
 import { failureText, type Failure } from '../../../kernel/failure'
 import { noFailuresShown } from '../../../kernel/page-runtime'
 import { perform } from '../../../kernel/perform'
+import type { Translate } from '../../../kernel/translator'
 import type { ToasterApi } from '../../controls/toast'
 import type { DialogsApi } from '../../dialogs/dialog-outlet'
 import { createSavedViewWrites, type ViewToSave } from './saved-view-writes'
@@ -22,7 +22,7 @@ export interface ViewEditsInput extends Pick<SavedViewsOptions, 'api' | 'store' 
   readonly views: SavedViews
   readonly dialogs: DialogsApi
   readonly toaster: ToasterApi
-  readonly t: TFunction
+  readonly t: Translate
 }
 
 /** The edits of a page's saved views. They never reject. */

@@ -1,20 +1,20 @@
 /** Materials that the server offers for what was typed, asked for a moment after the last key. */
 import { useEffect, useState } from 'react'
-import type { MaterialChoice } from '../../contract/endpoints/materials'
-import type { Api } from '../../kernel/session'
-import { useSession } from '../../ui/session-context'
+import type { MaterialChoice } from '../contract/endpoints/materials'
+import type { Api } from '../kernel/session'
+import { useSession } from '../ui/session-context'
 
-export type OfferedMaterials = readonly MaterialChoice[] | 'failed' | null
+export type OfferedMaterials<C extends MaterialChoice = MaterialChoice> = readonly C[] | 'failed' | null
 
 const askDelayMs = 200
 
 /** Null until the first answer. `ask` must be the same function as long as it asks the same. */
-export function useMaterialChoices(
+export function useMaterialChoices<C extends MaterialChoice = MaterialChoice>(
   find: string,
-  ask: (api: Api, find: string, signal: AbortSignal) => Promise<readonly MaterialChoice[]>,
-): OfferedMaterials {
+  ask: (api: Api, find: string, signal: AbortSignal) => Promise<readonly C[]>,
+): OfferedMaterials<C> {
   const { api } = useSession()
-  const [offered, setOffered] = useState<OfferedMaterials>(null)
+  const [offered, setOffered] = useState<OfferedMaterials<C>>(null)
   useEffect(() => {
     const leaving = new AbortController()
     const timer = setTimeout(() => {

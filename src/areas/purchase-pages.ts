@@ -1,0 +1,7 @@
+/** The pages of purchasing that are no grids. */
+import type { AreaPages } from './area-pages'
+
+/** A page stands here under the name that its route shows. */
+export const purchasePages: AreaPages = {
+  'purchase-draft': () => import('../pages/purchase-draft/purchase-draft-page'),
+}

@@ -1,0 +1,161 @@
+/** Adds a material to a draft: what its supplier delivers and no draft of his has first, then others, with a word about it. */
+import { useCallback, useRef, useState } from 'react'
+import type { MaterialChoice } from '../../contract/endpoints/materials'
+import { drafts as endpoints, suppliers as supplierEndpoints } from '../../contract/endpoints/purchasing'
+import { choicesMost } from '../../contract/limits'
+import { orderableQuantity } from '../../contract/purchase-need'
+import { rowViews } from '../../contract/row-views'
+import type { Api } from '../../kernel/session'
+import { Button } from '../../ui/controls/button'
+import { Combobox } from '../../ui/controls/combobox'
+import { Popover } from '../../ui/controls/popover'
+import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
+import { useMaterialChoices } from '../use-material-choices'
+import type { SupplierDraft } from './draft-lines'
+import type { AddedMaterial } from './editor-state'
+import { readMaterials } from './use-draft-start'
+
+export interface AddMaterialProps {
+  readonly draft: SupplierDraft
+  readonly periodFrom: string | null
+  readonly draftId: number | null
+  readonly onAdd: (added: AddedMaterial) => void
+}
+
+/** The button with its search. */
+export function AddMaterial(props: AddMaterialProps) {
+  const { t } = useTranslation()
+  const button = useRef<HTMLButtonElement>(null)
+  const [anchor, setAnchor] = useState<Element | null>(null)
+  return (
+    <>
+      <Button
+        ref={button}
+        size="small"
+        icon="plus"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={() => setAnchor(anchor === null ? button.current : null)}
+      >
+        {t('purchase.addMaterial')}
+      </Button>
+      {anchor !== null && <MaterialSearch {...props} anchor={anchor} onClose={() => setAnchor(null)} />}
+    </>
+  )
+}
+
+interface MaterialSearchProps extends AddMaterialProps {
+  readonly anchor: Element
+  readonly onClose: () => void
+}
+
+/** A choice, and whether the supplier delivers it. */
+interface Offered extends MaterialChoice {
+  readonly isDelivered: boolean
+}
+
+/** Px. */
+const width = 440
+
+function MaterialSearch({ draft, periodFrom, draftId, onAdd, anchor, onClose }: MaterialSearchProps) {
+  const { t } = useTranslation()
+  const { api, access, decimalsByUnit } = useSession()
+  const [find, setFind] = useState('')
+  const [isAdding, setAdding] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const { supplierId } = draft
+  const mayOthers = rowViews.Supplier.permission.some(path => access.can(path))
+  const ask = useCallback(
+    async (caller: Api, text: string, signal: AbortSignal): Promise<Offered[]> => {
+      const query = { supplierId, find: text }
+      const [own, others] = await Promise.all([
+        caller.call(endpoints.undraftedMaterials, { query }, { signal }),
+        mayOthers ? caller.call(supplierEndpoints.unassociatedMaterials, { query }, { signal }) : [],
+      ])
+      return [
+        ...own.map(choice => ({ ...choice, isDelivered: true })),
+        ...others.map(choice => ({ ...choice, isDelivered: false })),
+      ]
+    },
+    [supplierId, mayOthers],
+  )
+  const offered = useMaterialChoices<Offered>(find, ask)
+  const standing = new Set(draft.lines.map(({ materialId }) => materialId))
+  const fromServer = offered === 'failed' || offered === null ? [] : offered
+  const here = knownChoices(draft, find)
+  const found = [...here, ...fromServer.filter(({ id }) => !here.some(known => known.id === id))].filter(
+    ({ id }) => !standing.has(id),
+  )
+  const add = async (choice: Offered) => {
+    setAdding(true)
+    setFailed(false)
+    try {
+      const [material = null] = choice.isDelivered
+        ? await readMaterials(api, supplierId, [choice.id], periodFrom, draftId)
+        : []
+      onAdd({
+        materialId: choice.id,
+        itemNo: choice.itemNo,
+        materialName: choice.name,
+        uoM: choice.baseUoM,
+        decimals: decimalsByUnit[choice.baseUoM ?? ''] ?? 0,
+        material,
+        quantity: material === null ? '1' : orderableQuantity('1', material),
+      })
+      onClose()
+    } catch {
+      setFailed(true)
+      setAdding(false)
+    }
+  }
+  return (
+    <Popover
+      title={t('purchase.addMaterial')}
+      note={draft.supplierName}
+      anchor={anchor}
+      placement="below-end"
+      width={width}
+      onClose={onClose}
+    >
+      <div className="k-pd-add">
+        <Combobox
+          label={t('purchase.findMaterial')}
+          text={find}
+          busy={offered === null || isAdding}
+          failure={offered === 'failed' ? t('purchase.materialsFailed') : undefined}
+          error={hasFailed ? t('purchase.materialsFailed') : undefined}
+          hint={t(mayOthers ? 'purchase.addMaterial.hintOthers' : 'purchase.addMaterial.hint')}
+          options={found.map(({ id, itemNo, name, isDelivered }) => ({
+            value: String(id),
+            text: `${itemNo} ${name}`,
+            hint: isDelivered ? undefined : t('purchase.notDelivered'),
+          }))}
+          onType={setFind}
+          onChoose={({ value }) => {
+            const choice = found.find(({ id }) => String(id) === value)
+            if (choice !== undefined) void add(choice)
+          }}
+        />
+      </div>
+    </Popover>
+  )
+}
+
+/** Materials that the draft had or was proposed: a removed line can come back before the draft is saved. */
+function knownChoices({ known }: SupplierDraft, find: string): Offered[] {
+  const text = find.trim().toLocaleLowerCase()
+  return known
+    .filter(({ itemNo, materialName }) => `${itemNo} ${materialName}`.toLocaleLowerCase().includes(text))
+    .slice(0, choicesMost)
+    .map(({ materialId, itemNo, materialName, uoM }) => ({
+      id: materialId,
+      itemNo,
+      name: materialName,
+      barcode: null,
+      ean: null,
+      baseUoM: uoM,
+      identifiers: [],
+      isDelivered: true,
+    }))
+}

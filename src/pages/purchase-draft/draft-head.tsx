@@ -1,0 +1,100 @@
+/** The head of the draft page: where it belongs, what is kept, and the commands. */
+import type { AreaProps } from '../../areas/area-props'
+import { Button } from '../../ui/controls/button'
+import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
+import type { DraftCommands } from './use-draft-commands'
+import type { DraftEditor } from './use-draft-editor'
+import type { Keeping } from './use-kept-edits'
+
+export interface DraftHeadProps extends Pick<AreaProps, 'navigate' | 'canOpen'> {
+  readonly title: string
+  readonly editor: DraftEditor
+  readonly keeping: Keeping
+  readonly commands: DraftCommands
+  readonly onSave: () => void
+  readonly onSaveAs: () => void
+  readonly onOrder: () => void
+  readonly onDiscard: () => void
+}
+
+/** The head. */
+export function DraftHead({ title, editor, keeping, commands, navigate, canOpen, ...run }: DraftHeadProps) {
+  const { t } = useTranslation()
+  const { access, formats } = useSession()
+  const { start, drafts, isUnsaved } = editor
+  const { detail } = start
+  const maySave = access.can(detail === null ? 'data/draft/save' : 'data/draft/update')
+  const mayOrder =
+    access.can('data/draft/createPurchaseOrder') && (maySave || (detail !== null && !isUnsaved))
+  const hasLines = drafts.some(({ lines }) => lines.length > 0)
+  const noLines = hasLines ? undefined : t('purchase.noLinesYet')
+  return (
+    <div className="phead k-pd-head">
+      <div className="k-pd-title">
+        <nav className="k-pd-crumb" aria-label={t('process.where')}>
+          {canOpen('draft-es-page') ? (
+            <button type="button" className="lnk" onClick={() => navigate({ page: 'draft-es-page' })}>
+              {t('route.draft-es-page')}
+            </button>
+          ) : (
+            t('route.draft-es-page')
+          )}
+          <span aria-hidden="true"> / </span>
+          {title}
+        </nav>
+        <h1>{detail === null ? title : t('purchase.draft', { number: detail.draftNumber })}</h1>
+      </div>
+      <span className="muted k-pd-kept" role="status">
+        {keptText()}
+      </span>
+      <span className="grow" />
+      <Button
+        kind="quiet"
+        icon="trash"
+        reason={isUnsaved ? undefined : t('purchase.nothingToDiscard')}
+        busy={commands.running === 'discard'}
+        onClick={run.onDiscard}
+      >
+        {t('purchase.discard')}
+      </Button>
+      {access.can('data/draft/save') && drafts.length <= 1 && (
+        <Button kind="quiet" icon="copy" reason={noLines} onClick={run.onSaveAs}>
+          {t('purchase.saveAs')}
+        </Button>
+      )}
+      {maySave && (
+        <Button
+          icon="save"
+          shortcut="Ctrl S"
+          busy={commands.running === 'save'}
+          reason={noLines ?? (isUnsaved ? undefined : t('purchase.allSaved'))}
+          onClick={run.onSave}
+        >
+          {drafts.length > 1
+            ? t('purchase.saveSeveral', { count: drafts.length, number: formats.number(drafts.length) })
+            : t('purchase.save')}
+        </Button>
+      )}
+      {mayOrder && (
+        <Button
+          kind="primary"
+          icon="purchase"
+          busy={commands.running === 'order'}
+          reason={noLines}
+          onClick={run.onOrder}
+        >
+          {t('action.createPurchaseOrders')}
+        </Button>
+      )}
+    </div>
+  )
+
+  function keptText() {
+    if (keeping.hasFailed) return t('purchase.notKept')
+    if (!isUnsaved) return detail === null ? '' : t('purchase.savedState')
+    return keeping.keptAt === null
+      ? t('purchase.unsaved')
+      : t('purchase.keptAt', { time: formats.time(keeping.keptAt) })
+  }
+}

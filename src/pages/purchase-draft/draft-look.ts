@@ -1,0 +1,10 @@
+/** The look of the draft page; loaded with it. */
+import '../../ui/theme/control-look'
+import { addToTheme } from '../../ui/theme/sheets'
+import draftCss from './purchase-draft.css'
+import linesCss from './draft-lines.css'
+import whyCss from './why-popover.css'
+
+addToTheme('panels', draftCss)
+addToTheme('panels', linesCss)
+addToTheme('panels', whyCss)

@@ -1,0 +1,196 @@
+/** The lines of one supplier: a table of which only the rows in sight stand in the page, moved through by the keyboard. */
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { Checkbox } from '../../ui/controls/checkbox'
+import type { DecimalSeparator } from '../../ui/controls/decimal-text'
+import { useSession } from '../../ui/session-context'
+import { flushSync } from 'react-dom'
+import { useTranslation } from '../../ui/use-translation'
+import { changeLine, restoreLine, type DraftLine, type LineField, type LineProblem } from './draft-lines'
+import { withLine } from './editor-state'
+import { LineRow, type RowCommands } from './line-row'
+import { pasteValues } from './paste-lines'
+import type { DraftEditor } from './use-draft-editor'
+import { useRowWindow } from './use-row-window'
+
+/** A cell to go to: the first that is wrong, or the line that was just added. */
+export interface WantedCell {
+  readonly key: number
+  readonly field: LineField
+}
+
+export interface LinesTableProps {
+  readonly label: string
+  readonly lines: readonly DraftLine[]
+  readonly problems: ReadonlyMap<number, readonly LineProblem[]>
+  readonly chosen: ReadonlySet<number>
+  readonly onChoose: (chosen: ReadonlySet<number>) => void
+  readonly explained: number | null
+  readonly onExplain: (key: number, anchor: Element) => void
+  readonly onChange: DraftEditor['change']
+  readonly wanted: WantedCell | null
+  readonly onReached: () => void
+  /** Rows of a pasted table for which there was no line. */
+  readonly onPasted: (beyond: number) => void
+}
+
+/** Px; the style sheet has them too. */
+const rowHeight = 38
+const touchRowHeight = 48
+const headHeight = 36
+
+/** The table. */
+export function LinesTable(props: LinesTableProps) {
+  const { label, lines, problems, chosen, onChoose, explained, wanted } = props
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const { currency } = formats
+  const separator: DecimalSeparator = formats.number('0.5').includes(',') ? ',' : '.'
+  const headingId = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const [focusedKey, setFocusedKey] = useState<number | null>(null)
+  const height = useRowHeight()
+  const indexes = useMemo(() => new Map(lines.map((line, index) => [line.key, index])), [lines])
+  const focused = focusedKey === null ? null : (indexes.get(focusedKey) ?? null)
+  const view = useRowWindow(box, lines.length, height, headHeight, focused)
+
+  const latest = useRef({ ...props, indexes, separator, reveal: view.reveal })
+  useEffect(() => {
+    latest.current = { ...props, indexes, separator, reveal: view.reveal }
+  })
+  const commands = useMemo((): RowCommands => {
+    const goTo = (key: number, field: LineField) => focusCell(box.current, key, field)
+    return {
+      type: (key, field, value, text) =>
+        latest.current.onChange(draft => withLine(draft, key, line => changeLine(line, field, value, text))),
+      restore: (key, field) =>
+        latest.current.onChange(draft => withLine(draft, key, line => restoreLine(line, field))),
+      take: key =>
+        latest.current.onChange(draft =>
+          withLine(draft, key, ({ theirs, ...line }) => ({ ...line, typed: {}, ...theirs })),
+        ),
+      choose: (key, isChosen) => {
+        const next = new Set(latest.current.chosen)
+        if (isChosen) next.add(key)
+        else next.delete(key)
+        latest.current.onChoose(next)
+      },
+      move: (key, field, step) => {
+        const known = latest.current
+        const from = known.indexes.get(key) ?? 0
+        const to = Math.max(0, Math.min(known.lines.length - 1, from + step))
+        const line = known.lines[to]
+        if (line === undefined || to === from) return
+        // At once: the next press of a key that is held down goes on from there.
+        flushSync(() => setFocusedKey(line.key))
+        known.reveal(to)
+        goTo(line.key, field)
+      },
+      focus: setFocusedKey,
+      paste: (key, field, text) => {
+        const { lines: shown, onChange, onPasted, separator } = latest.current
+        const keys = shown.map(line => line.key)
+        onChange(draft => {
+          const pasted = pasteValues(draft.lines, keys, { key, field }, text, separator)
+          onPasted(pasted.beyond)
+          return { ...draft, lines: pasted.lines }
+        })
+      },
+      explain: (key, anchor) => latest.current.onExplain(key, anchor),
+    }
+  }, [])
+
+  useEffect(() => {
+    const known = latest.current
+    const index = wanted === null ? undefined : known.indexes.get(wanted.key)
+    if (wanted === null || index === undefined) return
+    setFocusedKey(wanted.key)
+    known.reveal(index)
+    requestAnimationFrame(() => focusCell(box.current, wanted.key, wanted.field))
+    known.onReached()
+  }, [wanted])
+
+  const columns = [
+    ['itemNo', ''],
+    ['material', ''],
+    ['onHand', 'r'],
+    ['reserved', 'r k-pd-wide'],
+    ['ingoing', 'r'],
+    ['critical', 'r k-pd-wide'],
+    ['optimal', 'r k-pd-wide'],
+    ['demand', 'r'],
+    ['quantity', 'r'],
+  ] as const
+  return (
+    <div
+      ref={box}
+      className="k-pd-wrap"
+      role="table"
+      aria-labelledby={headingId}
+      aria-rowcount={lines.length + 1}
+      tabIndex={0}
+    >
+      <span id={headingId} className="sr">
+        {label}
+      </span>
+      <div role="row" aria-rowindex={1} className="k-pd-row k-pd-cols">
+        <span role="columnheader" className="k-pd-pick">
+          <Checkbox
+            label={t('purchase.chooseAll')}
+            hideLabel
+            checked={chosen.size === 0 ? false : chosen.size === lines.length || 'mixed'}
+            onChange={isChosen => onChoose(new Set(isChosen ? lines.map(({ key }) => key) : []))}
+          />
+        </span>
+        {columns.map(([name, look]) => (
+          <span key={name} role="columnheader" className={look}>
+            {t(`purchase.column.${name}`)}
+          </span>
+        ))}
+        <span role="columnheader" className="r">
+          {t('purchase.column.price', { currency })}
+        </span>
+        <span role="columnheader" className="r">
+          {t('purchase.column.cost', { currency })}
+        </span>
+      </div>
+      <div role="rowgroup" className="k-pd-rows" style={{ height: `${lines.length * height}px` }}>
+        {view.shown.map(index => {
+          const line = lines[index]
+          if (line === undefined) return null
+          return (
+            <LineRow
+              key={line.key}
+              line={line}
+              index={index}
+              top={index * height}
+              isChosen={chosen.has(line.key)}
+              isExplained={explained === line.key}
+              problems={problems.get(line.key) ?? noProblems}
+              commands={commands}
+            />
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+const noProblems: readonly LineProblem[] = []
+
+function focusCell(box: HTMLElement | null, key: number, field: LineField) {
+  box?.querySelector<HTMLElement>(`[data-line="${key}"] input[data-field="${field}"]`)?.focus()
+}
+
+const touchQuery = '(max-width: 1150.98px)'
+
+/** Rows are higher where they are touched. */
+function useRowHeight(): number {
+  const [isTouch, setTouch] = useState(() => globalThis.matchMedia?.(touchQuery).matches ?? false)
+  useEffect(() => {
+    const query = globalThis.matchMedia?.(touchQuery)
+    const follow = () => setTouch(query?.matches ?? false)
+    query?.addEventListener('change', follow)
+    return () => query?.removeEventListener('change', follow)
+  }, [])
+  return isTouch ? touchRowHeight : rowHeight
+}

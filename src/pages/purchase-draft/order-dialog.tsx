@@ -1,0 +1,152 @@
+/** What is asked before drafts become purchase orders, and under which number a draft is saved. */
+import { useEffect, useState } from 'react'
+import { drafts as endpoints } from '../../contract/endpoints/purchasing'
+import { nameLengthMost } from '../../contract/limits'
+import { Button } from '../../ui/controls/button'
+import { DateField } from '../../ui/controls/date-field'
+import { TextField } from '../../ui/controls/text-field'
+import { Dialog } from '../../ui/dialogs/dialog'
+import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
+import { dayBefore } from './criteria'
+import type { SupplierDraft } from './draft-lines'
+import type { OrderAnswers } from './use-draft-commands'
+
+export interface OrderDialogProps {
+  readonly drafts: readonly SupplierDraft[]
+  /** yyyy-mm-dd. */
+  readonly today: string
+  readonly cost: string
+  readonly onClose: (answers?: OrderAnswers) => void
+}
+
+/** Number and expected receipt; several suppliers get an order each, under numbers of their own. */
+export function OrderDialog({ drafts, today, cost, onClose }: OrderDialogProps) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const next = useNextNumber('orderNumber')
+  const [orderNumber, setOrderNumber] = useState('')
+  const [receipt, setReceipt] = useState(() => dayBefore(today, -longestLeadTime(drafts)))
+  const [isChecked, setChecked] = useState(false)
+  const isPast = receipt === '' || receipt < today
+  const [only] = drafts
+  const submit = () => {
+    setChecked(true)
+    if (isPast) return
+    const number = orderNumber.trim()
+    onClose({ expectedReceiptDate: receipt, ...(number === '' ? {} : { orderNumber: number }) })
+  }
+  return (
+    <Dialog
+      title={t('purchase.order.title', { count: drafts.length, number: formats.number(drafts.length) })}
+      size={480}
+      closable
+      onCancel={() => onClose()}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onClick={() => onClose()}>{t('ui.cancel')}</Button>
+          <Button kind="primary" type="submit">
+            {t('purchase.order.submit', { count: drafts.length, number: formats.number(drafts.length) })}
+          </Button>
+        </>
+      }
+    >
+      <div className="k-form">
+        <p>
+          {drafts.length === 1
+            ? t('purchase.order.text', {
+                supplier: only?.supplierName ?? '',
+                cost: `${formats.currency} ${formats.money(cost)}`,
+              })
+            : t('purchase.order.texts', { cost: `${formats.currency} ${formats.money(cost)}` })}
+        </p>
+        {drafts.length === 1 && (
+          <TextField
+            label={t('purchase.order.number')}
+            value={orderNumber}
+            maxLength={nameLengthMost}
+            placeholder={next}
+            hint={t('purchase.order.numberHint')}
+            onChange={setOrderNumber}
+          />
+        )}
+        <DateField
+          label={t('purchase.order.receipt')}
+          required
+          value={receipt}
+          min={today}
+          error={isChecked && isPast ? t('purchase.order.past') : undefined}
+          hint={t('purchase.order.receiptHint')}
+          onChange={setReceipt}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+export interface SaveAsDialogProps {
+  readonly onClose: (draftNumber?: string) => void
+}
+
+/** The number of a draft. */
+export function SaveAsDialog({ onClose }: SaveAsDialogProps) {
+  const { t } = useTranslation()
+  const next = useNextNumber('draftNumber')
+  const [draftNumber, setDraftNumber] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const number = draftNumber.trim()
+  const submit = () => {
+    setChecked(true)
+    if (number !== '') onClose(number)
+  }
+  return (
+    <Dialog
+      title={t('purchase.saveAs.title')}
+      size={480}
+      closable
+      onCancel={() => onClose()}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onClick={() => onClose()}>{t('ui.cancel')}</Button>
+          <Button kind="primary" type="submit">
+            {t('purchase.saveAs.submit')}
+          </Button>
+        </>
+      }
+    >
+      <div className="k-form">
+        <TextField
+          label={t('purchase.saveAs.number')}
+          required
+          value={draftNumber}
+          maxLength={nameLengthMost}
+          placeholder={next}
+          hint={t('purchase.saveAs.hint')}
+          error={isChecked && number === '' ? t('purchase.saveAs.empty') : undefined}
+          onChange={setDraftNumber}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+/** The number that would be given; empty while it is not known. */
+function useNextNumber(of: 'draftNumber' | 'orderNumber'): string {
+  const { api } = useSession()
+  const [number, setNumber] = useState('')
+  useEffect(() => {
+    const leaving = new AbortController()
+    // It is only shown as an example: without it the field works all the same.
+    api.call(endpoints[of], {}, { signal: leaving.signal }).then(setNumber, () => undefined)
+    return () => leaving.abort()
+  }, [api, of])
+  return number
+}
+
+function longestLeadTime(drafts: readonly SupplierDraft[]): number {
+  return drafts
+    .flatMap(({ lines }) => lines)
+    .reduce((most, { material }) => Math.max(most, material?.leadTimeDays ?? 0), 0)
+}

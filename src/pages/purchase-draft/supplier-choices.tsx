@@ -1,0 +1,129 @@
+/** From whom to buy: one, several or all suppliers, with what is to be known of a single one. */
+import { useState } from 'react'
+import { useTranslation } from '../../ui/use-translation'
+import { Combobox } from '../../ui/controls/combobox'
+import { useSession } from '../../ui/session-context'
+import { Icon } from '../../ui/theme/icons'
+import type { DraftEditor } from './use-draft-editor'
+
+/** One, several or all suppliers; the one of a saved draft stands. */
+export function SupplierChoices({
+  editor,
+  error,
+}: {
+  readonly editor: DraftEditor
+  readonly error: string | undefined
+}) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const [typed, setTyped] = useState('')
+  const { start, criteria } = editor
+  const { kind, suppliers, detail } = start
+  const ids = criteria.supplierIds
+  const chosen = suppliers.filter(({ id }) => ids?.includes(id) === true)
+  const only = chosen.length === 1 ? chosen[0] : undefined
+  const find = typed.trim().toLocaleLowerCase()
+  const offered = suppliers.filter(
+    ({ id, supplierName }) => ids?.includes(id) !== true && supplierName.toLocaleLowerCase().includes(find),
+  )
+  const choose = (supplierIds: readonly number[] | null) => {
+    setTyped('')
+    editor.setCriteria({ supplierIds })
+    const [first] = supplierIds ?? []
+    const supplier = suppliers.find(({ id }) => id === first)
+    if (kind === 'empty')
+      editor.replace(
+        supplier === undefined
+          ? []
+          : [
+              {
+                supplierId: supplier.id,
+                supplierName: supplier.supplierName,
+                lines: editor.draft?.lines ?? [],
+                known: [],
+                removed: [],
+              },
+            ],
+      )
+  }
+  if (kind === 'saved') {
+    return (
+      <div className="f">
+        <span className="lab">{t('purchase.supplier')}</span>
+        <b>{detail?.supplierName}</b>
+        {only !== undefined && <SupplierFacts {...only} />}
+      </div>
+    )
+  }
+  const all = { value: '', text: t('purchase.allSuppliers'), hint: formats.number(suppliers.length) }
+  return (
+    <div data-field="supplierIds" className="k-pd-suppliers">
+      <Combobox
+        label={t(kind === 'empty' ? 'purchase.supplier' : 'purchase.suppliers')}
+        required
+        text={typed}
+        placeholder={t(
+          ids === null || chosen.length > 0 ? 'purchase.otherSupplier' : 'purchase.chooseSupplier',
+        )}
+        error={error}
+        options={[
+          ...(kind === 'need' && ids !== null && find === '' ? [all] : []),
+          ...offered.map(({ id, supplierName }) => ({ value: String(id), text: supplierName })),
+        ]}
+        onType={setTyped}
+        onChoose={({ value }) => {
+          if (value === '') choose(null)
+          else choose(kind === 'empty' || ids === null ? [Number(value)] : [...ids, Number(value)])
+        }}
+        onBlur={() => setTyped('')}
+      />
+      {(ids === null || chosen.length > 0) && (
+        <ul className="k-pd-pills" aria-label={t('purchase.suppliers')}>
+          {ids === null ? (
+            <Pill
+              text={`${t('purchase.allSuppliers')} (${formats.number(suppliers.length)})`}
+              onRemove={() => choose([])}
+            />
+          ) : (
+            chosen.map(({ id, supplierName }) => (
+              <Pill key={id} text={supplierName} onRemove={() => choose(ids.filter(one => one !== id))} />
+            ))
+          )}
+        </ul>
+      )}
+      {only !== undefined && <SupplierFacts {...only} />}
+    </div>
+  )
+}
+
+function Pill({ text, onRemove }: { readonly text: string; readonly onRemove: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <li className="k-pd-pill">
+      <span>{text}</span>
+      <button type="button" aria-label={t('purchase.removeSupplier', { name: text })} onClick={onRemove}>
+        <Icon name="close" small />
+      </button>
+    </li>
+  )
+}
+
+function SupplierFacts({ leadTimeDays, drafts, materials }: DraftEditor['start']['suppliers'][number]) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const facts = [
+    ['leadTime', t('purchase.days', { count: leadTimeDays, number: formats.number(leadTimeDays) })],
+    ['drafts', formats.number(drafts)],
+    ['materials', formats.number(materials)],
+  ] as const
+  return (
+    <dl className="k-pd-facts">
+      {facts.map(([name, text]) => (
+        <div key={name}>
+          <dt>{t(`purchase.fact.${name}`)}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

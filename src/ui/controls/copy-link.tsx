@@ -1,0 +1,16 @@
+/** A button like a link that copies a text and says for a moment that it did. */
+import { Icon } from '../theme/icons'
+import { useTranslation } from '../use-translation'
+import { useCopy } from './clipboard'
+
+/** Copies `text`. */
+export function CopyLink({ text }: { text: string }) {
+  const { t } = useTranslation()
+  const { copy, isCopied } = useCopy()
+  return (
+    <button type="button" className="row lnk" onClick={() => void copy(text)}>
+      <Icon name={isCopied ? 'check' : 'copy'} small />
+      {isCopied ? t('ui.copied') : t('ui.copy')}
+    </button>
+  )
+}

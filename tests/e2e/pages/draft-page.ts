@@ -1,0 +1,101 @@
+/** The page of purchase drafts: criteria, lines, and the commands of its head. */
+import { expect, type Locator, type Page } from 'playwright/test'
+import { signedIn } from '../signed-in'
+import { escaped, text } from '../texts'
+
+export class DraftPage {
+  readonly heading: Locator
+  readonly criteria: Locator
+  readonly lines: Locator
+  readonly save: Locator
+  readonly order: Locator
+  readonly discard: Locator
+  readonly propose: Locator
+
+  constructor(readonly page: Page) {
+    this.heading = page.getByRole('heading', { level: 1 })
+    this.criteria = page.getByRole('region', { name: text('purchase.criteria') })
+    this.lines = page.getByRole('region', { name: text('purchase.lines') })
+    this.save = page.getByRole('button', { name: new RegExp(`^${text('purchase.save')}`) })
+    this.order = page.getByRole('button', { name: text('action.createPurchaseOrders'), exact: true })
+    this.discard = page.getByRole('button', { name: text('purchase.discard'), exact: true })
+    this.propose = this.criteria.getByRole('button', { name: new RegExp(`^${text('purchase.propose')}`) })
+  }
+
+  /** Signs somebody in and opens a page of drafts. */
+  static async open(page: Page, path = '/newdraft-page', userName = 'global'): Promise<DraftPage> {
+    const cockpit = await signedIn(page, userName)
+    await cockpit.open(path)
+    const draft = new DraftPage(page)
+    await draft.criteria.waitFor()
+    return draft
+  }
+
+  async chooseSupplier(name: string): Promise<void> {
+    const field = this.criteria.getByRole('combobox')
+    await field.fill(name)
+    await this.page.getByRole('option', { name, exact: true }).click()
+  }
+
+  /** A criterion's check box. */
+  criterion(name: string): Locator {
+    return this.criteria.getByRole('checkbox', { name: text(`purchase.criterion.${name}`) })
+  }
+
+  field(key: string): Locator {
+    return this.criteria.getByRole('textbox', { name: new RegExp(`^${escaped(text(key))}`) })
+  }
+
+  quantity(itemNo: string): Locator {
+    return this.lines.getByRole('textbox', {
+      name: text('purchase.field.quantity', { item: itemNo }),
+      exact: true,
+    })
+  }
+
+  price(itemNo: string): Locator {
+    return this.lines.getByRole('textbox', {
+      name: text('purchase.field.price', { item: itemNo }),
+      exact: true,
+    })
+  }
+
+  /** The row of an item. */
+  row(itemNo: string): Locator {
+    return this.lines.getByRole('row').filter({ hasText: itemNo })
+  }
+
+  /** Item numbers of the lines in sight. */
+  async items(): Promise<string[]> {
+    const fields = await this.lines.locator('input[data-field="quantity"]').all()
+    const [before = '', after = ''] = text('purchase.field.quantity', { item: '|' }).split('|')
+    const labels = await Promise.all(fields.map(field => field.getAttribute('aria-label')))
+    return labels.map(label => (label ?? '').slice(before.length, (label ?? '').length - after.length))
+  }
+
+  /** A figure of the bar below the lines. */
+  total(name: 'lines' | 'units' | 'cost'): Locator {
+    return this.lines.locator(`[data-total="${name}"]`)
+  }
+
+  /** Why a quantity is proposed. */
+  async explain(itemNo: string): Promise<Locator> {
+    const name = text('purchase.why.open', { item: itemNo })
+    await this.lines.getByRole('button', { name }).click()
+    return this.page.getByRole('dialog')
+  }
+
+  /** Proposes for a supplier, and waits for the lines. */
+  async proposeFor(supplier: string): Promise<void> {
+    await this.chooseSupplier(supplier)
+    await this.criterion('optimalLevel').check()
+    await this.propose.click()
+    await expect(this.lines.getByRole('table')).toBeVisible()
+  }
+
+  /** Waits until what was typed is kept on the server. */
+  kept(): Promise<void> {
+    const [before = ''] = text('purchase.keptAt', { time: '|' }).split('|')
+    return this.page.getByRole('status').filter({ hasText: before }).waitFor()
+  }
+}

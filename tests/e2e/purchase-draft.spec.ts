@@ -1,0 +1,302 @@
+/** Purchase drafts: from need to received goods as one way, and edits that nothing may lose. */
+import type { Page } from 'playwright/test'
+import { ingoingOrdersView } from '../../src/catalog/views/ingoing-orders'
+import { purchaseDraftsView } from '../../src/catalog/views/purchase-drafts'
+import type { Proposal } from '../../src/contract/endpoints/purchase-inputs'
+import type { CockpitApi } from './cockpit-api'
+import { expect, expectAccessible, test } from './flows/flow-test'
+import { DraftPage } from './pages/draft-page'
+import { text } from './texts'
+
+test.use({ viewport: { width: 1600, height: 1000 } })
+test.beforeEach(async ({ admin }) => {
+  for (const key of ['new', 'empty']) await admin.call('POST', '/Draft/lines', { key, content: '' })
+})
+
+const search = {
+  criteria: ['criticalLevel', 'optimalLevel', 'knownOrders'],
+  periodFrom: null,
+  forecastDays: 30,
+  growthFactor: '1',
+  subtractsDrafts: true,
+}
+
+/** Suppliers of whom several materials are needed that no other draft covers. */
+async function needed(admin: CockpitApi): Promise<Proposal['suppliers']> {
+  const { result } = await admin.call<{ result: Proposal }>('POST', '/Draft/get', {
+    supplierIds: null,
+    search,
+  })
+  const several = result.suppliers
+    .map(supplier => ({ ...supplier, lines: supplier.lines.filter(({ quantity }) => quantity !== '0') }))
+    .filter(({ lines }) => lines.length >= 2)
+  if (several.length < 2) throw new Error('The seed needs too little.')
+  return several
+}
+
+async function firstNeeded(admin: CockpitApi): Promise<Proposal['suppliers'][number]> {
+  const [first] = await needed(admin)
+  if (first === undefined) throw new Error('The seed needs nothing.')
+  return first
+}
+
+const pasteInto = (page: Page, pasted: string) =>
+  page.evaluate(async copied => {
+    const data = new DataTransfer()
+    data.setData('text/plain', copied)
+    let focused = document.activeElement
+    while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
+    focused?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, composed: true, cancelable: true }),
+    )
+  }, pasted)
+
+test('the whole way: what is missing is proposed, explained, changed, saved, ordered, and received', async ({
+  page,
+  admin,
+  floor: { receiver },
+}) => {
+  const supplier = await firstNeeded(admin)
+  const [line] = supplier.lines
+  const draft = await DraftPage.open(page)
+  await expectAccessible(page, 'new draft')
+  await draft.proposeFor(supplier.supplierName)
+  await expect(draft.total('lines')).toHaveText(String(supplier.lines.length))
+  const itemNo = line?.itemNo ?? ''
+  await expect(draft.quantity(itemNo)).toHaveValue(line?.quantity ?? '')
+
+  const why = await draft.explain(itemNo)
+  await expect(why).toContainText(text('purchase.criterion.optimalLevel'))
+  await expect(why).toContainText(text('purchase.why.demand'))
+  await expect(why.getByRole('figure')).toBeVisible()
+  await expectAccessible(page, 'why a quantity')
+  await page.keyboard.press('Escape')
+
+  const more = String(Number(line?.quantity) + Number(line?.multiple === '0' ? 1 : line?.multiple))
+  await draft.quantity(itemNo).fill(more)
+  await expect(draft.lines.getByRole('status')).toContainText('1 changed by you')
+  await page.keyboard.press('Control+s')
+  await expect(draft.heading).toHaveText(/^Draft PD-/)
+  const number = (await draft.heading.innerText()).replace('Draft ', '')
+  await expect(draft.quantity(itemNo)).toHaveValue(more)
+  await page.reload()
+  await expect(draft.quantity(itemNo)).toHaveValue(more)
+  await expect(draft.save).toHaveAttribute('aria-disabled', 'true')
+
+  await draft.order.click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('purchase.order.submit_one') })
+    .click()
+  await expect(draft.heading).toHaveText(text('route.ingoing-orders-es-page'))
+  expect((await admin.rows(purchaseDraftsView, { find: number })).totalCount).toBe(0)
+  const { result } = await admin.rows(ingoingOrdersView, {
+    find: supplier.supplierName,
+    sort: [{ selector: 'id', desc: true }],
+  })
+  const [order] = result
+  expect(order).toMatchObject({ state: 'Initial' })
+
+  expect(await receiver.receiveAll(order?.id ?? 0)).toBe('Completed')
+  const again = await admin.call<{ result: Proposal }>('POST', '/Draft/get', {
+    supplierIds: [supplier.supplierId],
+    search,
+  })
+  expect(again.result.suppliers).toEqual([])
+})
+
+test('lines are edited by keyboard, told what is wrong, pasted from a spreadsheet, and added up', async ({
+  page,
+  admin,
+}) => {
+  const supplier = await firstNeeded(admin)
+  const draft = await DraftPage.open(page)
+  await draft.proposeFor(supplier.supplierName)
+  const [first = '', second = ''] = await draft.items()
+  const proposed = await draft.quantity(first).inputValue()
+  const cost = await draft.total('cost').innerText()
+
+  await draft.quantity(first).focus()
+  await page.keyboard.type('0')
+  await expect(draft.quantity(first)).toHaveAttribute('aria-invalid', 'true')
+  await expect(draft.quantity(first)).toHaveAttribute(
+    'aria-description',
+    new RegExp(text('purchase.problem.not-above-zero')),
+  )
+  await page.keyboard.press('ArrowDown')
+  await expect(draft.quantity(second)).toBeFocused()
+  await page.keyboard.type('many')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('alert')).toContainText(text('purchase.wrongLines_other', { number: 2 }))
+  await expect(draft.quantity(first)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(draft.quantity(first)).toHaveValue(proposed)
+  await draft.quantity(second).focus()
+  await page.keyboard.press('Escape')
+  await expect(draft.total('cost')).toHaveText(cost)
+
+  await draft.quantity(first).focus()
+  await pasteInto(page, '2000\t1,5\n3000\tabc\n')
+  await expect(draft.quantity(second)).toHaveValue('3000')
+  await expect(draft.price(first)).toHaveValue('1,5')
+  await expect(draft.price(second)).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page, 'lines with problems')
+
+  await draft.lines.getByRole('button', { name: text('purchase.paste'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill(`${first}\t7000\nNO-SUCH-ITEM\t1\n${second}\t-1`)
+  await dialog.getByRole('button', { name: text('purchase.paste.read') }).click()
+  await expect(dialog).toContainText(text('purchase.problem.unknown'))
+  await expect(dialog).toContainText(text('purchase.problem.not-above-zero'))
+  await dialog.getByRole('button', { name: text('purchase.paste.take_one', { number: 1 }) }).click()
+  await expect(draft.quantity(first)).toHaveValue('7000')
+})
+
+test('what is not saved survives a closed page and comes back, until it is discarded', async ({
+  page,
+  admin,
+  newDesk,
+}) => {
+  const supplier = await firstNeeded(admin)
+  const draft = await DraftPage.open(page)
+  await draft.proposeFor(supplier.supplierName)
+  const [first = ''] = await draft.items()
+  await draft.quantity(first).fill('4321')
+  await draft.kept()
+  await page.close()
+
+  const again = await DraftPage.open(await newDesk())
+  await expect(again.quantity(first)).toHaveValue('4321')
+  await expect(again.page.getByText(/^Your unsaved lines from/)).toBeVisible()
+  await again.page.getByRole('link', { name: text('route.draft-es-page') }).click()
+  const question = again.page.getByRole('alertdialog')
+  await question.getByRole('button', { name: text('purchase.leave.keep') }).click()
+  await expect(again.quantity(first)).toHaveValue('4321')
+  await again.discard.click()
+  await again.page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: text('purchase.discard.submit') })
+    .click()
+  await expect(again.lines.getByText(text('purchase.none.start.title'))).toBeVisible()
+})
+
+test('two buyers on one draft lose no line', async ({ page, admin, newDesk, watch }) => {
+  watch.expect(/status of 409/)
+  const supplier = await firstNeeded(admin)
+  const lines = supplier.lines.slice(0, 2).map(line => ({
+    materialId: line.materialId,
+    quantity: line.quantity,
+    calculatedDemand: line.quantity,
+    purchaseUnitPrice: line.purchaseUnitPrice,
+  }))
+  const saved = await admin.call<{ result: { done: { id: number }[] } }>('POST', '/Draft', {
+    drafts: [{ supplierId: supplier.supplierId, comment: null, search: null, lines }],
+  })
+  const path = `/updatedraft-page/${saved.result.done[0]?.id ?? 0}`
+  const [mine, theirs] = [
+    await DraftPage.open(page, path),
+    await DraftPage.open(await newDesk(), path, 'planner'),
+  ]
+  const [first = '', second = ''] = await mine.items()
+  await theirs.quantity(first).fill('111')
+  await theirs.quantity(second).fill('222')
+  await theirs.save.click()
+  await expect(theirs.save).toHaveAttribute('aria-disabled', 'true')
+
+  await mine.quantity(first).fill('999')
+  await mine.save.click()
+  await expect(page.getByRole('alert')).toContainText('Somebody else saved the draft meanwhile')
+  await expect(mine.quantity(first)).toHaveValue('999')
+  await expect(mine.quantity(second)).toHaveValue('222')
+  await expect(mine.row(first)).toContainText(text('purchase.takeTheirs', { value: 111 }))
+  await mine.save.click()
+  await expect(mine.save).toHaveAttribute('aria-disabled', 'true')
+  await page.reload()
+  await expect(mine.quantity(first)).toHaveValue('999')
+  await expect(mine.quantity(second)).toHaveValue('222')
+  await admin.call('DELETE', `/Draft?ids=${path.split('/').at(-1) ?? ''}`)
+})
+
+test('several suppliers are tabs, and each gets a draft of his own', async ({ page, admin }) => {
+  const [one, two] = await needed(admin)
+  const draft = await DraftPage.open(page)
+  await draft.chooseSupplier(one?.supplierName ?? '')
+  await draft.chooseSupplier(two?.supplierName ?? '')
+  await draft.criterion('optimalLevel').check()
+  await page.keyboard.press('Control+Enter')
+  const tabs = draft.lines.getByRole('group', { name: text('purchase.suppliers') })
+  await tabs.getByRole('button', { name: two?.supplierName ?? '' }).click()
+  await expect(draft.quantity(two?.lines[0]?.itemNo ?? '')).toBeVisible()
+  const before = (await admin.rows(purchaseDraftsView)).totalCount
+  await page.getByRole('button', { name: /^Save 2 drafts/ }).click()
+  await expect(draft.heading).toHaveText(text('route.draft-es-page'))
+  const after = await admin.rows(purchaseDraftsView, { sort: [{ selector: 'id', desc: true }] })
+  expect(after.totalCount).toBe(before + 2)
+  const made = after.result.slice(0, 2)
+  expect(made.map(row => row['supplierName']).sort()).toEqual([one?.supplierName, two?.supplierName].sort())
+  await admin.call('DELETE', `/Draft?ids=${made.map(({ id }) => id).join('&ids=')}`)
+})
+
+test('sliders recompute in the page, and by hand a draft is filled by search', async ({ page, admin }) => {
+  const supplier = await firstNeeded(admin)
+  const draft = await DraftPage.open(page)
+  await draft.propose.click()
+  await expect(draft.criteria.getByText(text('purchase.criteria.supplierIds.empty'))).toBeVisible()
+  await draft.chooseSupplier(supplier.supplierName)
+  await draft.criterion('criticalLevel').uncheck()
+  await draft.criterion('knownOrders').uncheck()
+  await draft.criterion('salesHistory').check()
+  await draft.propose.click()
+  await draft.criteria.getByRole('slider', { name: text('purchase.slider.forecastDays') }).fill('180')
+  await expect(draft.field('purchase.search.forecastDays')).toHaveValue('180')
+
+  await page.getByRole('radio', { name: text('purchase.kind.empty') }).check({ force: true })
+  const leave = page.getByRole('alertdialog').getByRole('button', { name: text('purchase.leave.submit') })
+  await Promise.race([
+    leave.click(),
+    draft.heading.and(page.getByText(text('route.emptydraft-page'))).waitFor(),
+  ])
+  await expect(draft.heading).toHaveText(text('route.emptydraft-page'))
+  await draft.chooseSupplier(supplier.supplierName)
+  await draft.lines.getByRole('button', { name: text('purchase.addMaterial') }).click()
+  const choices = await admin.call<{ result: { itemNo: string }[] }>(
+    'GET',
+    `/Draft/undraftedSupplierMaterials?supplierId=${supplier.supplierId}`,
+  )
+  const itemNo = choices.result[0]?.itemNo ?? ''
+  await page.getByRole('combobox', { name: text('purchase.findMaterial') }).fill(itemNo)
+  await page.getByRole('option').filter({ hasText: itemNo }).click()
+  await expect(draft.quantity(itemNo)).toBeFocused()
+  await page.keyboard.type('12')
+  await page.keyboard.press('Control+s')
+  await expect(draft.heading).toHaveText(/^Draft PD-/)
+  await expect(draft.quantity(itemNo)).toHaveValue('12')
+})
+
+test('of 2,000 lines only those in sight stand in the page, and all are added up', async ({
+  page,
+  admin,
+}) => {
+  const supplier = await firstNeeded(admin)
+  const [line] = supplier.lines
+  const lines = Array.from({ length: 2_000 }, (_, index) => ({
+    ...line,
+    materialId: index + 1,
+    itemNo: `L-${String(index + 1).padStart(4, '0')}`,
+  }))
+  await page.route('**/api/Draft/get', async route => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { result: Proposal }
+    const only = { supplierId: supplier.supplierId, supplierName: supplier.supplierName, lines }
+    await route.fulfill({ json: { ...body, result: { ...body.result, suppliers: [only], leftOut: [] } } })
+  })
+  const draft = await DraftPage.open(page)
+  await draft.proposeFor(supplier.supplierName)
+  await expect(draft.total('lines')).toHaveText('2.000')
+  expect(await draft.lines.getByRole('row').count()).toBeLessThan(80)
+  await draft.quantity('L-0001').focus()
+  for (let press = 0; press < 30; press++) await page.keyboard.press('PageDown')
+  await expect(draft.quantity('L-0301')).toBeFocused()
+  await page.keyboard.type('77')
+  await expect(draft.lines.getByRole('status')).toContainText('1 changed by you')
+})

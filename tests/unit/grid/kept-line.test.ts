@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { describe, expect, it, vi } from 'vitest'
+import { createHandle, type HandleInput } from '../../../src/ui/grid/engine/hot-handle'
+import type { Hot } from '../../../src/ui/grid/engine/hot-modules'
+import { hotSettings, type HotSettingsInput } from '../../../src/ui/grid/engine/hot-settings'
+import { createKeptLine } from '../../../src/ui/grid/engine/kept-line'
+import { createLineMaker, type GridLine } from '../../../src/ui/grid/rows/grid-lines'
+import { order } from './rows'
+
+/** A grid on a double of Handsontable, which keeps the place of its selection and tells it again with each new data. */
+function gridOf(...shown: GridLine[]) {
+  const lines = [...shown]
+  const looks = { columns: [{ field: 'orderNo' }], groups: [], pinnedCount: 0, hasRowNumbers: false }
+  const onCurrentRow = vi.fn<HotSettingsInput['onCurrentRow']>()
+  const onLook = vi.fn<HotSettingsInput['onLook']>()
+  const input = {
+    context: { lines },
+    hasSelection: false,
+    look: () => looks,
+    kept: createKeptLine(lines),
+    onCurrentRow,
+    onLook,
+  } as unknown as HotSettingsInput
+  const { afterSelection } = hotSettings(input, document.createElement('div')) as {
+    afterSelection: (row: number, column: number) => void
+  }
+  let place = { row: 0, col: 0 }
+  const select = (row: number, col: number) => {
+    place = { row, col }
+    afterSelection.call(hot, row, col)
+  }
+  const hot = {
+    rootElement: document.createElement('div'),
+    getSelectedRangeLast: () => ({ highlight: place }),
+    selectCell: select,
+    updateData: () => select(Math.min(place.row, lines.length - 1), place.col),
+    colToProp: () => 'orderNo',
+    getFocusManager: () => ({ suspend: vi.fn(), resume: vi.fn() }),
+    addHook: vi.fn(),
+    removeHook: vi.fn(),
+  } as unknown as Hot
+  const handle = createHandle({
+    hot,
+    root: document,
+    frame: document.createElement('div'),
+    input,
+    layout: { measure: () => false, labelRoom: () => 0 },
+    lines,
+    look: () => looks,
+    onReplaced: vi.fn(),
+  } as unknown as HandleInput)
+  return {
+    onCurrentRow,
+    onLook,
+    select,
+    focusedLine: () => lines[place.row],
+    place: () => place,
+    replace: (...next: GridLine[]) => {
+      lines.splice(0, lines.length, ...next)
+      handle.replaced()
+    },
+  }
+}
+
+const line = createLineMaker()
+const groupOf = (name: string) =>
+  line(name, {
+    kind: 'group',
+    key: name,
+    level: 1,
+    field: 'state',
+    value: name,
+    count: 2,
+    sums: {},
+    isOpen: true,
+  })
+
+describe('the cell with the focus', () => {
+  it('goes with its row to another place, and nobody is told of another current row', () => {
+    const grid = gridOf(order(1), order(2), order(3))
+    grid.select(1, 4)
+    grid.onCurrentRow.mockClear()
+    grid.onLook.mockClear()
+    grid.replace(order(2), order(9), order(1), order(3))
+    expect(grid.place()).toEqual({ row: 0, col: 4 })
+    grid.replace(order(9), order(1), order(3), order(2))
+    expect(grid.place()).toEqual({ row: 3, col: 4 })
+    expect(grid.onCurrentRow).not.toHaveBeenCalled()
+    expect(grid.onLook).not.toHaveBeenCalled()
+  })
+
+  it('stays at its place when its row is gone, and goes with the next one from then on', () => {
+    const grid = gridOf(order(1), order(2), order(3))
+    grid.select(1, 0)
+    grid.replace(order(1), order(3))
+    expect(grid.focusedLine()?.id).toBe(3)
+    grid.replace(order(3), order(1))
+    expect(grid.focusedLine()?.id).toBe(3)
+  })
+
+  it('stays with the head of a group', () => {
+    const [open, done] = [groupOf('New'), groupOf('Completed')]
+    const grid = gridOf(open, order(1), done, order(2))
+    grid.select(2, 0)
+    grid.replace(open, order(1), order(3), done, order(2))
+    expect(grid.focusedLine()).toBe(done)
+  })
+
+  it('tells the current row again as soon as somebody moves it', () => {
+    const grid = gridOf(order(1), order(2))
+    grid.replace(order(2), order(1))
+    grid.select(1, 0)
+    expect(grid.onCurrentRow.mock.lastCall?.[0].id).toBe(1)
+  })
+})
