@@ -105,7 +105,7 @@ export const salesOrdersView = defineView(salesOrder, {
     { selector: 'deliveryDate', desc: false },
   ],
   isHistorical: order => salesOrderMachine.isFinal(order.state),
-  widths: { deliveryType: 108, numberOfOrderLines: 60, numberOfUnits: 62 },
+  widths: { customerName: 144, deliveryType: 108, numberOfOrderLines: 60, numberOfUnits: 62 },
   warnings: ['isStockMissing', 'pendingMaintenance'],
   sums: ['numberOfOrderLines', 'orderWeight'],
   details: [

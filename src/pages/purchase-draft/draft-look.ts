@@ -1,4 +1,5 @@
 /** The look of the draft page; loaded with it. */
+import '../../ui/form/action-look'
 import '../../ui/theme/control-look'
 import { addToTheme } from '../../ui/theme/sheets'
 import draftCss from './purchase-draft.css'

@@ -25,16 +25,21 @@ export function OrderDialog({ drafts, today, cost, onClose }: OrderDialogProps) 
   const { t } = useTranslation()
   const { formats } = useSession()
   const next = useNextNumber('orderNumber')
+  /** Each order then has the date of its own lead time, unless one is chosen for all. */
+  const isSeveral = drafts.length > 1
   const [orderNumber, setOrderNumber] = useState('')
-  const [receipt, setReceipt] = useState(() => dayBefore(today, -longestLeadTime(drafts)))
+  const [receipt, setReceipt] = useState(() => (isSeveral ? '' : dayBefore(today, -longestLeadTime(drafts))))
   const [isChecked, setChecked] = useState(false)
-  const isPast = receipt === '' || receipt < today
+  const isPast = receipt === '' ? !isSeveral : receipt < today
   const [only] = drafts
   const submit = () => {
     setChecked(true)
     if (isPast) return
     const number = orderNumber.trim()
-    onClose({ expectedReceiptDate: receipt, ...(number === '' ? {} : { orderNumber: number }) })
+    onClose({
+      ...(receipt === '' ? {} : { expectedReceiptDate: receipt }),
+      ...(number === '' ? {} : { orderNumber: number }),
+    })
   }
   return (
     <Dialog
@@ -54,14 +59,14 @@ export function OrderDialog({ drafts, today, cost, onClose }: OrderDialogProps) 
     >
       <div className="k-form">
         <p>
-          {drafts.length === 1
+          {!isSeveral
             ? t('purchase.order.text', {
                 supplier: only?.supplierName ?? '',
                 cost: `${formats.currency} ${formats.money(cost)}`,
               })
             : t('purchase.order.texts', { cost: `${formats.currency} ${formats.money(cost)}` })}
         </p>
-        {drafts.length === 1 && (
+        {!isSeveral && (
           <TextField
             label={t('purchase.order.number')}
             value={orderNumber}
@@ -73,11 +78,11 @@ export function OrderDialog({ drafts, today, cost, onClose }: OrderDialogProps) 
         )}
         <DateField
           label={t('purchase.order.receipt')}
-          required
+          required={!isSeveral}
           value={receipt}
           min={today}
           error={isChecked && isPast ? t('purchase.order.past') : undefined}
-          hint={t('purchase.order.receiptHint')}
+          hint={t(isSeveral ? 'form.purchaseOrder.expectedReceiptDate.hint' : 'purchase.order.receiptHint')}
           onChange={setReceipt}
         />
       </div>
