@@ -1,5 +1,12 @@
 /** Prices of order lines and orders (DOMAIN, prices): per line rounded half up to cents, totals add the rounded lines. */
-import { decimal, decimalOne, decimalPlaces, divideHalfUp, sumOf, type Decimal } from '../../../src/contract/decimal'
+import {
+  decimal,
+  decimalOne,
+  decimalPlaces,
+  divideHalfUp,
+  sumOf,
+  type Decimal,
+} from '../../../src/contract/decimal'
 
 export interface PricedLine {
   readonly quantity: Decimal

@@ -49,8 +49,7 @@ export function purchaseDraftHandlers(
     detail: async ({ params }, context) =>
       readDraftDetail(context.db, await unitOf(context), params.id, context.now()),
 
-    searchCriteria: ({ params }, { db, caller }) =>
-      readSearchCriteria(db, caller.businessUnitId, params.id),
+    searchCriteria: ({ params }, { db, caller }) => readSearchCriteria(db, caller.businessUnitId, params.id),
 
     create: async ({ body }, context) => {
       const rows = await Promise.all(

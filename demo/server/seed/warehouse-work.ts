@@ -81,7 +81,14 @@ export async function makePastWork(sheet: Sheet, wanted: number, options: WorkOp
   for (let done = 0; done < wanted;) {
     const size = Math.min(wanted - done, random.int(tasksPerJob / 2, tasksPerJob * 1.5))
     const type = random.weighted(kinds)
-    addPastJob(sheet, type, size, clock.at(clock.pastDay(random, 1, 365), clock.workMinute(random)), stocks, options)
+    addPastJob(
+      sheet,
+      type,
+      size,
+      clock.at(clock.pastDay(random, 1, 365), clock.workMinute(random)),
+      stocks,
+      options,
+    )
     done += size
     await sheet.flush()
   }

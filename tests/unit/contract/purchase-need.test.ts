@@ -2,8 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decimal } from '../../../src/contract/decimal'
-import type {
-  needCriteria} from '../../../src/contract/purchase-need';
+import type { needCriteria } from '../../../src/contract/purchase-need'
 import {
   isMultiple,
   orderableQuantity,
