@@ -136,7 +136,9 @@ function completeOrder(
       if (pick.completesLine) handledAt.set(lineId, pick.at)
     }
   }
-  const returned = isToday || !random.chance(0.012) ? 0n : returnOne(record, picked, history, options)
+  // Now and then; one at least, however small the seed is.
+  const isReturned = !isToday && (random.chance(0.012) || history.returns.length === 0)
+  const returned = isReturned ? returnOne(record, picked, history, options) : 0n
   addOrder(sheet, businessUnitId, record, completedSnapshot(record, picked, completedAt), {
     pickList,
     boxes: boxesFor(record),

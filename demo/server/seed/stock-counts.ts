@@ -38,7 +38,8 @@ export function makeStockCounts(sheet: Sheet, options: WorkOptions): PostedDiffe
   const open = (state: 'Initial' | 'Started', isBegun: boolean, share: number): CountPlan => ({
     state,
     isBegun,
-    createdAt: clock.earlierToday(share),
+    // Before enough that its last line was counted by now, also just after midnight.
+    createdAt: Math.min(clock.earlierToday(share), clock.now.getTime() - countingMostMs),
     completedAt: null,
   })
   const past = (state: 'Completed' | 'Cancelled', day: number): CountPlan => ({
@@ -83,6 +84,10 @@ export async function fitOpenCounts(tx: Transaction<Tables>, businessUnitId: num
 
 const countedAreas = ['Small parts', 'Shelving A', 'Cold store', 'Shelving B'] as const
 const linesMost = 43
+/** From the beginning of a count to its first line, and from line to line. */
+const beforeFirstLineMs = 900_000
+const perLineMs = 45_000
+const countingMostMs = beforeFirstLineMs + (linesMost + 1) * perLineMs
 
 /** @param counting stocks of open counts: no stock is in two of them */
 function addCount(
@@ -125,10 +130,10 @@ function addCount(
     operation_area: area,
     process_definition_category: 'Inventory',
     created_at: isoOf(plan.createdAt),
-    started_at: plan.isBegun ? isoOf(plan.createdAt + 900_000) : null,
+    started_at: plan.isBegun ? isoOf(plan.createdAt + beforeFirstLineMs) : null,
     completed_at:
       state === 'Completed'
-        ? isoOf(plan.completedAt ?? plan.createdAt + 900_000 + stocks.length * 45_000)
+        ? isoOf(plan.completedAt ?? plan.createdAt + beforeFirstLineMs + stocks.length * perLineMs)
         : null,
     version: 1,
   })
@@ -140,7 +145,7 @@ function addCount(
       user,
       stock,
       state: states[line] ?? 'Initial',
-      countedAt: plan.createdAt + 900_000 + line * 45_000,
+      countedAt: plan.createdAt + beforeFirstLineMs + line * perLineMs,
     }),
   )
 }
