@@ -66,7 +66,11 @@ test('without a widget the dashboard says so and leads here; leaving with change
   await settings.back.click()
   await expect(page.getByText(text('dashboard.empty.title'))).toBeVisible()
   await expectAccessible(page, 'the choice of widgets')
-  await page.getByRole('button', { name: text('dashboard.customize') }).click()
+  // One in the head, one beside the drawing.
+  await page
+    .getByRole('button', { name: text('dashboard.customize') })
+    .last()
+    .click()
   await settings.heading.waitFor()
   await settings.reset.click()
   await settings.save.click()
