@@ -61,7 +61,9 @@ test('a location is added, edited, dedicated, labelled and deleted; one with sto
   await dedicate.field('minQuantity').fill('5')
   await dedicate.field('maxQuantity').fill('3')
   await dedicate.send()
-  await expect(dedicate.dialog.getByRole('alert').first()).toContainText(/must not exceed the maximum/)
+  await expect(dedicate.dialog.getByRole('alert').first()).toContainText(
+    text('grid.form.minimum-above-maximum'),
+  )
   await dedicate.field('maxQuantity').fill('8')
   await dedicate.send()
   await locations.expectDone('dedicateLocation')
