@@ -23,7 +23,7 @@ test('what is switched off leaves the dashboard, for good', async ({ cockpit, pa
   await expectAccessible(page, 'the choice of widgets')
   await settings.switchOf(cancelled).uncheck()
   await settings.save.click()
-  await expect(page.getByText(text('dashboard.settings.saved'))).toBeVisible()
+  await expect(page.getByText(text('dashboard.settings.saved')).last()).toBeVisible()
   await settings.back.click()
   await dashboard.tile(ready).waitFor()
   await expect(dashboard.tile(cancelled)).toBeHidden()
@@ -43,7 +43,7 @@ test('the order is made by keyboard and by hand, and is that of the dashboard', 
   await settings.drag(cancelled, ready)
   await expect(settings.rowsOf('Orders').first()).toContainText(text(`widget.${cancelled}.title`))
   await page.keyboard.press('Control+s')
-  await expect(page.getByText(text('dashboard.settings.saved'))).toBeVisible()
+  await expect(page.getByText(text('dashboard.settings.saved')).last()).toBeVisible()
   await settings.back.click()
   const first = page.getByRole('region', { name: text('dashboard.section.Orders'), exact: true })
   await expect(first.getByRole('button').first()).toContainText(text(`widget.${cancelled}.title`))
@@ -55,6 +55,7 @@ test('without a widget the dashboard says so and leads here; leaving with change
 }) => {
   await cockpit.openDashboard()
   const settings = await DashboardSettingsPage.open(page)
+  await settings.hideAll.first().waitFor()
   // Each one turns into its opposite.
   while ((await settings.hideAll.count()) > 0) await settings.hideAll.first().click()
   await expect(page.getByText(text('dashboard.settings.nothing'))).toBeVisible()
@@ -62,7 +63,7 @@ test('without a widget the dashboard says so and leads here; leaving with change
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
   await dialog.getByRole('button', { name: text('dashboard.settings.leave.keep') }).click()
   await settings.save.click()
-  await expect(page.getByText(text('dashboard.settings.saved'))).toBeVisible()
+  await expect(page.getByText(text('dashboard.settings.saved')).last()).toBeVisible()
   await settings.back.click()
   await expect(page.getByText(text('dashboard.empty.title'))).toBeVisible()
   await expectAccessible(page, 'the choice of widgets')
@@ -74,7 +75,7 @@ test('without a widget the dashboard says so and leads here; leaving with change
   await settings.heading.waitFor()
   await settings.reset.click()
   await settings.save.click()
-  await expect(page.getByText(text('dashboard.settings.saved'))).toBeVisible()
+  await expect(page.getByText(text('dashboard.settings.saved')).last()).toBeVisible()
 })
 
 test('what cannot be saved is told and kept', async ({ cockpit, page, watch }) => {
@@ -88,5 +89,5 @@ test('what cannot be saved is told and kept', async ({ cockpit, page, watch }) =
   await expect(settings.switchOf(cancelled)).not.toBeChecked()
   await page.unroute('**/api/Kpi/saveSelectedWidgets')
   await settings.save.click()
-  await expect(page.getByText(text('dashboard.settings.saved'))).toBeVisible()
+  await expect(page.getByText(text('dashboard.settings.saved')).last()).toBeVisible()
 })

@@ -43,10 +43,11 @@ test('a stock is gained, lost, moved, blocked and unblocked; its history tells w
   await stocks.expectDone('loseStock')
   await stocks.expectSays('quantity', String(booked - 1))
 
-  const empty = (await api.rows(locationsView)).result as unknown as readonly Location[]
-  const to = empty.find(
-    ({ state, systemLocation, hidden }) => state === 'Empty' && !systemLocation && !hidden,
-  )
+  const filters = [where('systemLocation').is(false), where('hidden').is(false)]
+  const places = (await api.rows(locationsView, { filters })).result as unknown as readonly Location[]
+  const [to] = places
+    .filter(({ name }) => name !== stock.location)
+    .toSorted((one, other) => Number(one.fillFactor) - Number(other.fillFactor))
   const move = await stocks.ask('moveStock', 'moveStock')
   await move.field('quantity').fill('2')
   await move.find('toLocationId', to?.name ?? '')
