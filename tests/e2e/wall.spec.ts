@@ -1,4 +1,4 @@
-/** The dashboard on a wall: any choice of widgets on any screen, in turn, in words when something is wrong, and never a dialog. */
+/** The dashboard on a wall shows whatever widgets are chosen, on every screen, in turn; it says in words what is wrong, and never in a dialog. */
 import { enabledWidgetsSetting, widgetIds, type WidgetData } from '../../src/contract/widgets'
 import { expectAccessible, test } from './axe'
 import type { CockpitApi } from './cockpit-api'
