@@ -1,0 +1,91 @@
+/** Live updates of one session over a hub and a clock of the tests' own; made anew before each test of the file that imports it. */
+import { beforeEach } from 'vitest'
+import type { LiveMessage } from '../../../src/contract/live-messages'
+import type { LiveViewName } from '../../../src/contract/row-views'
+import { createLive } from '../../../src/kernel/live'
+import type { LiveState } from '../../../src/kernel/session'
+import type { SessionLive } from '../../../src/kernel/session-live'
+import { createFakeClock, type FakeClock } from './fake-clock'
+import { createFakeHub, type FakeHub } from './fake-hub'
+
+export let hub: FakeHub
+export let clock: FakeClock
+export let live: SessionLive
+export let states: LiveState[]
+export let sessionEnds: number
+export let wake: () => void
+export let renewals: string[]
+export let tokens: { current: () => Promise<string>; renew: (refused: string) => Promise<string> }
+
+beforeEach(() => {
+  hub = createFakeHub()
+  clock = createFakeClock()
+  states = []
+  sessionEnds = 0
+  renewals = []
+  let token = 'first'
+  tokens = {
+    current: () => Promise.resolve(token),
+    renew: refused => {
+      renewals.push(refused)
+      token = 'renewed'
+      return Promise.resolve(token)
+    },
+  }
+  live = createLive({
+    url: 'http://hub/view',
+    businessUnitName: 'Demo',
+    tokens: { current: () => tokens.current(), renew: refused => tokens.renew(refused) },
+    openHub: hub.open,
+    clock,
+    onSessionEnded: () => {
+      sessionEnds += 1
+      live.end()
+    },
+    onWake: listener => {
+      wake = listener
+      return () => (wake = () => undefined)
+    },
+  })
+  live.onState(state => states.push(state))
+})
+
+export interface Watcher {
+  readonly got: string[]
+  readonly refusals: string[]
+  fetches: number
+  /** Ends the fetch that is under way, when fetches wait. */
+  finishFetch: () => void
+  readonly stop: () => void
+}
+
+/** Follows a view and notes what it gets; with `fetchWaits` its fetches end by hand. */
+export function watch(view: LiveViewName = 'SalesOrders', fetchWaits = false): Watcher {
+  const watcher = {
+    got: [] as string[],
+    refusals: [] as string[],
+    fetches: 0,
+    finishFetch: (): void => undefined,
+    stop: (): void => undefined,
+  }
+  watcher.stop = live.subscribe({
+    view,
+    onMessage: message => watcher.got.push(message.methodName),
+    onRefused: reason => watcher.refusals.push(reason),
+    onRegistered: () => {
+      watcher.fetches += 1
+      if (!fetchWaits) return Promise.resolve()
+      return new Promise<void>(resolve => (watcher.finishFetch = resolve))
+    },
+  })
+  return watcher
+}
+
+export const message = (methodName: string, more: Partial<LiveMessage> = {}): LiveMessage => ({
+  viewName: 'SalesOrders',
+  methodName,
+  ...more,
+})
+/** Every registration, on any connection. */
+export const registers = () => hub.opened.flatMap(one => one.calls).filter(call => call.method === 'register')
+export const neverAgain = () => Promise.reject(new Error('connection refused'))

@@ -1,0 +1,227 @@
+/** A live connection that is cut or refused: tried again, told, given up (QUALITY, section 1). */
+import { describe, expect, it, vi } from 'vitest'
+import { failure } from '../../../src/kernel/failure'
+import { liveLeaveGraceMs } from '../../../src/kernel/live'
+import { delayBefore } from '../../../src/kernel/live-connection'
+import { TokenRefused } from '../../../src/kernel/live-hub'
+import {
+  clock,
+  hub,
+  live,
+  message,
+  neverAgain,
+  registers,
+  renewals,
+  sessionEnds,
+  states,
+  tokens,
+  wake,
+  watch,
+} from './live-bench'
+
+describe('a cut connection', () => {
+  it('is tried again after 1, 2, 4, 8 and 16 s, then given up', async () => {
+    watch()
+    await clock.settle()
+    const cutAt = clock.now()
+    const triedAt: number[] = []
+    hub.onStart = () => {
+      triedAt.push((clock.now() - cutAt) / 1000)
+      return neverAgain()
+    }
+    hub.cut()
+    await clock.advance(60_000)
+    expect(triedAt.map(at => Math.round(at * 10) / 10)).toEqual([1.1, 3.1, 7.1, 15.1, 31.1])
+    expect(live.state()).toEqual({ status: 'lost', reason: 'unreachable' })
+    const attempts = states.flatMap(state => (state.status === 'reconnecting' ? [state.attempt] : []))
+    expect([...new Set(attempts)]).toEqual([1, 2, 3, 4, 5])
+  })
+
+  it('waits with jitter of at most a fifth, and the first time never less than a second', () => {
+    for (const random of [0, 0.25, 0.5, 0.999]) {
+      expect(delayBefore(1, random)).toBeGreaterThanOrEqual(1_000)
+      expect(delayBefore(1, random)).toBeLessThanOrEqual(1_200)
+      for (const [attempt, delayMs] of [2_000, 4_000, 8_000, 16_000].entries()) {
+        expect(delayBefore(attempt + 2, random)).toBeGreaterThanOrEqual(delayMs * 0.8)
+        expect(delayBefore(attempt + 2, random)).toBeLessThanOrEqual(delayMs * 1.2)
+      }
+    }
+  })
+
+  it('registers every view again, fetches, and then applies what arrived meanwhile', async () => {
+    const orders = watch()
+    const kpi = watch('Kpi')
+    await clock.settle()
+    hub.cut()
+    await clock.advance(1_200)
+    expect(registers().map(call => call.view)).toEqual(['SalesOrders', 'Kpi', 'SalesOrders', 'Kpi'])
+    expect([orders.fetches, kpi.fetches]).toEqual([2, 2])
+    hub.opened[0]?.options.onMessage(message('from the old connection'))
+    hub.send(message('from the new one'))
+    expect(orders.got).toEqual(['from the new one'])
+  })
+
+  it('holds messages of the new connection back until it has acknowledged and the fetch has ended', async () => {
+    const watcher = watch()
+    await clock.settle()
+    let acknowledge = (): void => undefined
+    hub.onInvoke = () => new Promise<void>(resolve => (acknowledge = resolve))
+    hub.cut()
+    await clock.advance(1_200)
+    hub.send(message('early'))
+    expect([watcher.fetches, watcher.got]).toEqual([1, []])
+    acknowledge()
+    await clock.settle()
+    expect([watcher.fetches, watcher.got]).toEqual([2, ['early']])
+  })
+
+  it('for a second shows no banner', async () => {
+    watch()
+    await clock.settle()
+    hub.cut()
+    await clock.advance(60_000)
+    expect(states.some(state => state.status === 'reconnecting' && state.isVisible)).toBe(false)
+    expect(live.state()).toEqual({ status: 'connected' })
+  })
+
+  it('for longer shows a banner within 2 s', async () => {
+    watch()
+    await clock.settle()
+    hub.onStart = neverAgain
+    hub.cut()
+    await clock.advance(1_400)
+    expect(live.state()).toMatchObject({ status: 'reconnecting', isVisible: false })
+    await clock.advance(600)
+    expect(live.state()).toMatchObject({ status: 'reconnecting', isVisible: true, attempts: 5 })
+  })
+
+  it('does not let an unfinished fetch of before hold up the new rows', async () => {
+    const watcher = watch('SalesOrders', true)
+    await clock.settle()
+    const finishOld = watcher.finishFetch
+    hub.cut()
+    await clock.advance(1_200)
+    expect(watcher.fetches).toBe(2)
+    hub.send(message('new'))
+    finishOld()
+    await clock.settle()
+    expect(watcher.got).toEqual([])
+    watcher.finishFetch()
+    await clock.settle()
+    expect(watcher.got).toEqual(['new'])
+  })
+
+  it('is tried at once when the network or the page comes back, and on demand', async () => {
+    const watcher = watch()
+    await clock.settle()
+    hub.onStart = neverAgain
+    hub.cut()
+    wake()
+    await clock.settle()
+    expect(hub.opened).toHaveLength(2)
+    await clock.advance(60_000)
+    expect(live.state().status).toBe('lost')
+    hub.onStart = () => Promise.resolve()
+    wake()
+    await clock.settle()
+    expect(live.state()).toEqual({ status: 'connected' })
+    expect(watcher.fetches).toBe(2)
+    hub.onStart = neverAgain
+    hub.cut()
+    await clock.advance(60_000)
+    hub.onStart = () => Promise.resolve()
+    live.retryNow()
+    await clock.settle()
+    expect(live.state()).toEqual({ status: 'connected' })
+  })
+
+  it('counts attempts anew after a registration, and not after a mere start', async () => {
+    watch()
+    await clock.settle()
+    const calls: ((error: Error) => void)[] = []
+    hub.onInvoke = () => new Promise((_, reject) => calls.push(reject))
+    const cut = async () => {
+      hub.cut()
+      for (const end of calls.splice(0)) end(new Error('connection closed'))
+      await clock.settle()
+    }
+    for (let cuts = 0; cuts < 5; cuts += 1) {
+      await cut()
+      await clock.advance(30_000)
+    }
+    expect(live.state()).toEqual({ status: 'connected' })
+    await cut()
+    expect(live.state()).toEqual({ status: 'lost', reason: 'unreachable' })
+    hub.onInvoke = () => Promise.resolve()
+    live.retryNow()
+    await clock.settle()
+    hub.cut()
+    expect(live.state()).toMatchObject({ status: 'reconnecting', attempt: 1 })
+  })
+
+  it('gives up a start that hangs', async () => {
+    watch()
+    hub.onStart = () => new Promise(() => undefined)
+    await clock.advance(29_999)
+    expect(live.state().status).toBe('connecting')
+    hub.onStart = () => Promise.resolve()
+    await clock.advance(2_000)
+    expect(live.state().status).toBe('connected')
+    expect(hub.opened[0]?.isStopped).toBe(true)
+  })
+
+  it('leaves nothing behind when everybody goes meanwhile', async () => {
+    const watcher = watch()
+    await clock.settle()
+    hub.onStart = neverAgain
+    hub.cut()
+    watcher.stop()
+    await clock.advance(liveLeaveGraceMs)
+    expect(live.state()).toEqual({ status: 'idle' })
+    expect(clock.pending()).toBe(0)
+  })
+})
+
+describe('a refused token', () => {
+  it('at the first start is renewed once, and the start repeated at once', async () => {
+    hub.onStart = token => (token === 'renewed' ? Promise.resolve() : Promise.reject(new TokenRefused()))
+    const watcher = watch()
+    await clock.settle()
+    expect(renewals).toEqual(['first'])
+    expect(watcher.fetches).toBe(1)
+    expect(states.map(state => state.status)).toEqual(['connecting', 'connected'])
+  })
+
+  it('twice ends the session', async () => {
+    hub.onStart = () => Promise.reject(new TokenRefused())
+    watch()
+    await clock.advance(60_000)
+    expect([sessionEnds, renewals.length, hub.opened.length]).toEqual([1, 1, 2])
+    expect(live.state()).toEqual({ status: 'lost', reason: 'session-ended' })
+    live.retryNow()
+    watch()
+    await clock.advance(60_000)
+    expect(hub.opened).toHaveLength(2)
+    expect(clock.pending()).toBe(0)
+  })
+
+  it('that is missing is said in the log', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    tokens.current = () => Promise.reject(failure({ kind: 'signed-out' }, 'Token missing!'))
+    watch()
+    await clock.settle()
+    expect(warn).toHaveBeenCalledWith('Token missing!')
+    expect(sessionEnds).toBe(1)
+  })
+
+  it('that cannot be had for want of a network is an attempt like others', async () => {
+    const current = tokens.current
+    tokens.current = () => Promise.reject(failure({ kind: 'unreachable' }))
+    watch()
+    await clock.settle()
+    expect(live.state()).toMatchObject({ status: 'reconnecting', attempt: 1 })
+    tokens.current = current
+    await clock.advance(1_200)
+    expect([live.state().status, sessionEnds]).toEqual(['connected', 0])
+  })
+})

@@ -1,0 +1,107 @@
+/** A live connection that a wall wants for ever: nobody stands there to press a button (QUALITY, section 1). */
+import { describe, expect, it } from 'vitest'
+import { delayWhileLost } from '../../../src/kernel/live-connection'
+import { clock, hub, live, neverAgain, registers, states, wake, watch } from './live-bench'
+
+describe('a wall, which wants it for ever,', () => {
+  const hourMs = 60 * 60_000
+
+  function watchForEver(): () => void {
+    return live.subscribe({
+      view: 'Kpi',
+      isForEver: true,
+      onMessage: () => undefined,
+      onRegistered: () => Promise.resolve(),
+      onRefused: () => undefined,
+    })
+  }
+
+  it('is tried again after the counted attempts, with pauses that grow from half a minute to five', async () => {
+    watchForEver()
+    await clock.settle()
+    const triedAt: number[] = []
+    hub.onStart = () => {
+      triedAt.push(clock.now())
+      return neverAgain()
+    }
+    hub.cut()
+    await clock.advance(hourMs)
+    const pauses = triedAt.slice(4).map((at, index) => Math.round((triedAt[index + 5] ?? 0) - at) / 1000)
+    expect(pauses.slice(0, 6)).toEqual([30, 60, 120, 240, 300, 300])
+    expect(triedAt.length).toBeLessThan(25)
+    expect(live.state()).toEqual({ status: 'lost', reason: 'unreachable' })
+    expect(states.filter(state => state.status === 'lost')).toHaveLength(1)
+  })
+
+  it('is connected again within six minutes of the end of an hour, and counts anew at the next cut', async () => {
+    watchForEver()
+    await clock.settle()
+    hub.onStart = neverAgain
+    hub.cut()
+    await clock.advance(hourMs)
+    hub.onStart = () => Promise.resolve()
+    await clock.advance(6 * 60_000)
+    expect(live.state()).toEqual({ status: 'connected' })
+    expect(registers()).toHaveLength(2)
+    states.length = 0
+    hub.onStart = neverAgain
+    hub.cut()
+    await clock.advance(1_400)
+    expect(states[0]).toMatchObject({ status: 'reconnecting', attempt: 1 })
+  })
+
+  it('goes on at once when the network comes back', async () => {
+    watchForEver()
+    await clock.settle()
+    hub.onStart = neverAgain
+    hub.cut()
+    await clock.advance(20 * 60_000)
+    hub.onStart = () => Promise.resolve()
+    wake()
+    await clock.settle()
+    expect(live.state()).toEqual({ status: 'connected' })
+  })
+
+  it('makes a connection go on that was lost before it came, and lets it rest when it leaves', async () => {
+    watch()
+    await clock.settle()
+    hub.onStart = neverAgain
+    hub.cut()
+    await clock.advance(hourMs)
+    const { length } = hub.opened
+    const stop = watchForEver()
+    await clock.advance(10 * 60_000)
+    expect(hub.opened.length).toBeGreaterThan(length)
+    stop()
+    await clock.advance(10 * 60_000)
+    const afterwards = hub.opened.length
+    await clock.advance(hourMs)
+    expect(hub.opened.length).toBe(afterwards)
+  })
+
+  it('is not what others are: they are asked after the last attempt', async () => {
+    watch()
+    await clock.settle()
+    hub.onStart = neverAgain
+    hub.cut()
+    await clock.advance(60_000)
+    const { length } = hub.opened
+    await clock.advance(hourMs)
+    expect(hub.opened).toHaveLength(length)
+    expect(clock.pending()).toBe(0)
+  })
+
+  it('waits with jitter of at most a fifth', () => {
+    for (const random of [0, 0.5, 0.999]) {
+      for (const [tries, seconds] of [
+        [1, 30],
+        [2, 60],
+        [5, 300],
+        [500, 300],
+      ] as const) {
+        expect(delayWhileLost(tries, random)).toBeGreaterThanOrEqual(seconds * 800)
+        expect(delayWhileLost(tries, random)).toBeLessThanOrEqual(seconds * 1_200)
+      }
+    }
+  })
+})
