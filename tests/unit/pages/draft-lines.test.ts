@@ -1,6 +1,6 @@
-/** Lines of a purchase draft in the editor: proposals, edits, problems, totals. */
+/** Lines of a purchase draft in the editor: proposals, edits, problems, totals, and what two buyers made of them. */
 import { describe, expect, test } from 'vitest'
-import type { NeedLine, Proposal } from '../../../src/contract/endpoints/purchase-inputs'
+import { type NeedLine, type Proposal } from '../../../src/contract/endpoints/purchase-inputs'
 import {
   changeLine,
   draftTotals,
@@ -13,69 +13,16 @@ import {
   proposeLines,
   restoreLine,
   type DraftLine,
-  type PageParameters,
-  type SupplierDraft,
 } from '../../../src/pages/purchase-draft/draft-lines'
 import {
   addLines,
   draftProblems,
-  isEdited,
-  isUnsaved,
   mergeTheirs,
   removeLines,
   takeProposal,
-  withList,
-  withLine,
 } from '../../../src/pages/purchase-draft/editor-state'
-import { keptText, readKept } from '../../../src/pages/purchase-draft/kept-edits'
-import { isTable, pasteValues, readList } from '../../../src/pages/purchase-draft/paste-lines'
-import { needBar } from '../../../src/pages/purchase-draft/need-words'
 import { proposeInSlices } from '../../../src/pages/purchase-draft/propose-in-slices'
-import { rowsInView } from '../../../src/pages/purchase-draft/use-row-window'
-import { purchaseNeed } from '../../../src/contract/purchase-need'
-import { criteriaProblems, searchOf, startingCriteria } from '../../../src/pages/purchase-draft/criteria'
-
-const parameters: PageParameters = {
-  criteria: ['optimalLevel'],
-  forecastDays: 30,
-  growthFactor: '1',
-  subtractsDrafts: false,
-  periodDays: null,
-  leadTimeDays: null,
-}
-
-const material = (materialId: number, values: Partial<NeedLine> = {}): NeedLine => ({
-  supplierId: 1,
-  supplierName: 'Nord',
-  materialId,
-  itemNo: `M-${materialId}`,
-  materialName: `Material ${materialId}`,
-  uoM: 'pcs',
-  onHand: '10',
-  reserved: '0',
-  demand: [],
-  ingoing: [],
-  minimum: '5',
-  maximum: '20',
-  shipped: '0',
-  inOtherDrafts: '0',
-  inDraftNumbers: [],
-  minimumQuantity: '0',
-  multiple: '4',
-  unitDecimals: 0,
-  purchaseUnitPrice: '2.5',
-  weightKg: '0.25',
-  leadTimeDays: 7,
-  ...values,
-})
-
-const draftOf = (...known: NeedLine[]): SupplierDraft =>
-  proposeLines({ supplierId: 1, supplierName: 'Nord', lines: [], known, removed: [] }, parameters)
-
-const typed = (draft: SupplierDraft, key: number, quantity: string) =>
-  withLine(draft, key, line => changeLine(line, 'quantity', quantity, quantity))
-
-const quantities = ({ lines }: SupplierDraft) => lines.map(line => [line.itemNo, line.quantity])
+import { draftOf, material, parameters, quantities, typed } from './draft-rows'
 
 describe('a proposal', () => {
   test('has a line for each material that is needed, rounded up to the packs', () => {
@@ -286,164 +233,6 @@ describe('two buyers on one draft', () => {
     expect(quantities(mergeTheirs(mine, base, theirs).draft)).toEqual([
       ['M-1', '1'],
       ['M-3', '12'],
-    ])
-  })
-})
-
-describe('what is kept', () => {
-  test('comes back with edits, criteria and texts that are no numbers', () => {
-    const draft = withLine(draftOf(material(1)), 1, line => changeLine(line, 'price', null, 'cheap'))
-    const criteria = startingCriteria('2026-11-20')
-    const kept = readKept(keptText({ version: 3, criteria, drafts: [draft] }))
-    expect(kept).toMatchObject({ version: 3, criteria, drafts: [{ supplierId: 1 }] })
-    expect(kept?.drafts[0]?.lines[0]).toMatchObject({
-      itemNo: 'M-1',
-      quantity: '12',
-      typed: { price: 'cheap' },
-    })
-  })
-
-  test('of another version of the product is nothing', () => {
-    expect(readKept('{"form":2}')).toBeNull()
-    expect(readKept('not even JSON')).toBeNull()
-  })
-
-  test('is only what differs from what was saved', () => {
-    const base = draftOf(material(1))
-    expect(isUnsaved(base, base)).toBe(false)
-    expect(isUnsaved(base, undefined)).toBe(true)
-    expect(isUnsaved(typed(base, 1, '4'), base)).toBe(true)
-    expect(isEdited(base)).toBe(false)
-    expect(isEdited(typed(base, 1, '4'))).toBe(true)
-  })
-})
-
-describe('criteria', () => {
-  const criteria = { ...startingCriteria('2026-11-20'), supplierIds: [1] }
-
-  test('need a supplier, a criterion, and a history that ended before today', () => {
-    expect(criteriaProblems(criteria, '2026-11-20').size).toBe(0)
-    const none = { ...criteria, supplierIds: [], criteria: [], forecastDays: '0', growthFactor: null }
-    expect(Object.fromEntries(criteriaProblems(none, '2026-11-20'))).toEqual({
-      supplierIds: 'empty',
-      criteria: 'empty',
-      forecastDays: 'out-of-range',
-      growthFactor: 'not-a-number',
-    })
-    const history = { ...criteria, criteria: ['salesHistory'] as const }
-    const problemOf = (periodFrom: string) =>
-      criteriaProblems({ ...history, periodFrom }, '2026-11-20').get('periodFrom')
-    expect(['2026-11-21', '2026-11-20', '2026-11-19', '', '2020-01-01'].map(problemOf)).toEqual([
-      'future',
-      'future',
-      undefined,
-      'empty',
-      'too-long-ago',
-    ])
-  })
-
-  test('ask for all suppliers with null, and for no history where it is no criterion', () => {
-    expect(criteriaProblems({ ...criteria, supplierIds: null }, '2026-11-20').size).toBe(0)
-    expect(searchOf(criteria)).toMatchObject({ periodFrom: null, forecastDays: 30, growthFactor: '1' })
-  })
-})
-
-test('the bar shares its whole between what there is, what comes and what is missing', () => {
-  const one = material(1, { onHand: '25', ingoing: [{ inDays: 3, quantity: '25' }], maximum: '100' })
-  const need = purchaseNeed(one, { ...parameters, leadTimeDays: 7 })
-  expect(needBar(one.onHand, need)).toEqual({
-    onHand: 25,
-    ingoing: 25,
-    missing: 50,
-    demand: null,
-    total: '100',
-  })
-})
-
-test('of a long list only rows in sight and the focused one stand in the page', () => {
-  const rows = rowsInView(38_000, 760, 38, 2000, 3)
-  expect(rows[0]).toBe(3)
-  expect(rows[1]).toBe(992)
-  expect(rows.at(-1)).toBe(1028)
-  expect(rowsInView(0, 760, 38, 5, null)).toEqual([0, 1, 2, 3, 4])
-})
-
-describe('pasted values', () => {
-  const lines = [1, 2, 3].map(id => lineOf(id, material(id), '12', '12'))
-  const shown = [1, 2, 3]
-
-  test('go down from the cell, and to the price where there are two columns', () => {
-    const { lines: pasted, beyond } = pasteValues(
-      lines,
-      shown,
-      { key: 2, field: 'quantity' },
-      '1.200\t3,5\r\n7\t\r\n9\t1\n',
-      ',',
-    )
-    expect(pasted.map(({ quantity, price }) => [quantity, price])).toEqual([
-      ['12', '2.5'],
-      ['1200', '3.5'],
-      ['7', ''],
-    ])
-    expect(beyond).toBe(1)
-  })
-
-  test('that are no numbers stand in their cells and are told', () => {
-    const { lines: pasted } = pasteValues(lines, shown, { key: 1, field: 'price' }, 'a\n2', '.')
-    expect(pasted[0]?.typed).toEqual({ price: 'a' })
-    expect(pasted[1]?.price).toBe('2')
-  })
-
-  test('are a table when they are more than one value', () => {
-    expect(['12', '12\n', '1\n2', '1\t2'].map(isTable)).toEqual([false, false, true, true])
-  })
-})
-
-describe('a pasted list', () => {
-  const decimalsOf = (itemNo: string) => (itemNo.startsWith('M-') ? 0 : itemNo === 'KG' ? 3 : null)
-
-  test('says of each line why it cannot be taken', () => {
-    const text = 'M-1\t5\nM-2\t0\nX\t1\n\t4\nM-3\tmany\nM-4\nKG\t1,250\nM-1\t6\nM-5\t1,5\n\nM-6;7'
-    const { lines, problems } = readList(text, ',', decimalsOf, new Set(['M-1']))
-    expect(lines).toEqual([
-      { row: 1, itemNo: 'M-1', quantity: '5' },
-      { row: 7, itemNo: 'KG', quantity: '1.250' },
-      { row: 11, itemNo: 'M-6', quantity: '7' },
-    ])
-    expect(problems.map(({ row, key }) => [row, key])).toEqual([
-      [2, 'not-above-zero'],
-      [3, 'unknown'],
-      [4, 'no-item'],
-      [5, 'not-a-number'],
-      [6, 'empty'],
-      [8, 'listed-twice'],
-      [9, 'not-whole'],
-    ])
-  })
-
-  test('of 10,000 lines is told line by line, and no draft gets more lines than it may have', () => {
-    const text = Array.from(
-      { length: 10_000 },
-      (_, index) => `M-${index}\t${index % 2 === 0 ? '1' : '-1'}`,
-    ).join('\n')
-    const { lines, problems } = readList(text, '.', decimalsOf, new Set(['A']))
-    expect(lines).toHaveLength(4_999)
-    expect(problems).toHaveLength(5_001)
-    expect(problems.at(-1)).toMatchObject({ row: 10_000, key: 'not-above-zero' })
-    expect(problems.filter(({ key }) => key === 'too-many')).toEqual([
-      { row: 9_999, text: 'M-9998 1', key: 'too-many', count: 5_000 },
-    ])
-  })
-
-  test('changes the lines that stand and adds the others', () => {
-    const draft = draftOf(material(1))
-    const list = [
-      { itemNo: 'M-1', quantity: '8' },
-      { itemNo: 'M-7', quantity: '3' },
-    ]
-    expect(quantities(withList(draft, list, [material(7)]))).toEqual([
-      ['M-1', '8'],
-      ['M-7', '3'],
     ])
   })
 })

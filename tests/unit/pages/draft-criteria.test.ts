@@ -1,0 +1,88 @@
+/** What a purchase draft is asked by, and what its editor keeps until it is saved. */
+import { describe, expect, test } from 'vitest'
+import { changeLine } from '../../../src/pages/purchase-draft/draft-lines'
+import { isEdited, isUnsaved, withLine } from '../../../src/pages/purchase-draft/editor-state'
+import { keptText, readKept } from '../../../src/pages/purchase-draft/kept-edits'
+import { needBar } from '../../../src/pages/purchase-draft/need-words'
+import { rowsInView } from '../../../src/pages/purchase-draft/use-row-window'
+import { purchaseNeed } from '../../../src/contract/purchase-need'
+import { criteriaProblems, searchOf, startingCriteria } from '../../../src/pages/purchase-draft/criteria'
+import { draftOf, material, parameters, typed } from './draft-rows'
+
+describe('what is kept', () => {
+  test('comes back with edits, criteria and texts that are no numbers', () => {
+    const draft = withLine(draftOf(material(1)), 1, line => changeLine(line, 'price', null, 'cheap'))
+    const criteria = startingCriteria('2026-11-20')
+    const kept = readKept(keptText({ version: 3, criteria, drafts: [draft] }))
+    expect(kept).toMatchObject({ version: 3, criteria, drafts: [{ supplierId: 1 }] })
+    expect(kept?.drafts[0]?.lines[0]).toMatchObject({
+      itemNo: 'M-1',
+      quantity: '12',
+      typed: { price: 'cheap' },
+    })
+  })
+
+  test('of another version of the product is nothing', () => {
+    expect(readKept('{"form":2}')).toBeNull()
+    expect(readKept('not even JSON')).toBeNull()
+  })
+
+  test('is only what differs from what was saved', () => {
+    const base = draftOf(material(1))
+    expect(isUnsaved(base, base)).toBe(false)
+    expect(isUnsaved(base, undefined)).toBe(true)
+    expect(isUnsaved(typed(base, 1, '4'), base)).toBe(true)
+    expect(isEdited(base)).toBe(false)
+    expect(isEdited(typed(base, 1, '4'))).toBe(true)
+  })
+})
+
+describe('criteria', () => {
+  const criteria = { ...startingCriteria('2026-11-20'), supplierIds: [1] }
+
+  test('need a supplier, a criterion, and a history that ended before today', () => {
+    expect(criteriaProblems(criteria, '2026-11-20').size).toBe(0)
+    const none = { ...criteria, supplierIds: [], criteria: [], forecastDays: '0', growthFactor: null }
+    expect(Object.fromEntries(criteriaProblems(none, '2026-11-20'))).toEqual({
+      supplierIds: 'empty',
+      criteria: 'empty',
+      forecastDays: 'out-of-range',
+      growthFactor: 'not-a-number',
+    })
+    const history = { ...criteria, criteria: ['salesHistory'] as const }
+    const problemOf = (periodFrom: string) =>
+      criteriaProblems({ ...history, periodFrom }, '2026-11-20').get('periodFrom')
+    expect(['2026-11-21', '2026-11-20', '2026-11-19', '', '2020-01-01'].map(problemOf)).toEqual([
+      'future',
+      'future',
+      undefined,
+      'empty',
+      'too-long-ago',
+    ])
+  })
+
+  test('ask for all suppliers with null, and for no history where it is no criterion', () => {
+    expect(criteriaProblems({ ...criteria, supplierIds: null }, '2026-11-20').size).toBe(0)
+    expect(searchOf(criteria)).toMatchObject({ periodFrom: null, forecastDays: 30, growthFactor: '1' })
+  })
+})
+
+test('the bar shares its whole between what there is, what comes and what is missing', () => {
+  const one = material(1, { onHand: '25', ingoing: [{ inDays: 3, quantity: '25' }], maximum: '100' })
+  const need = purchaseNeed(one, { ...parameters, leadTimeDays: 7 })
+  expect(needBar(one.onHand, need)).toEqual({
+    onHand: 25,
+    ingoing: 25,
+    missing: 50,
+    demand: null,
+    total: '100',
+  })
+})
+
+test('of a long list only rows in sight and the focused one stand in the page', () => {
+  const rows = rowsInView(38_000, 760, 38, 2000, 3)
+  expect(rows[0]).toBe(3)
+  expect(rows[1]).toBe(992)
+  expect(rows.at(-1)).toBe(1028)
+  expect(rowsInView(0, 760, 38, 5, null)).toEqual([0, 1, 2, 3, 4])
+})
