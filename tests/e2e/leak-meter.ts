@@ -2,8 +2,13 @@
 import type { CDPSession, Page } from 'playwright/test'
 import type { DayClock } from './day-clock'
 
+const megabyte = 1024 * 1024
+
 export interface Held {
+  /** All of the heap, with the code that V8 compiles and throws away as it likes: one to two megabytes up or down. */
   readonly heapMb: number
+  /** What the page itself keeps there: its objects, arrays, strings and functions. */
+  readonly dataMb: number
   readonly nodes: number
   readonly listeners: number
   readonly timers: number
@@ -55,13 +60,44 @@ export class LeakMeter {
         (globalThis as unknown as Removed).removed.filter(element => element.deref() !== undefined).length,
     )
     return {
-      heapMb: metric('JSHeapUsedSize') / 1024 / 1024,
+      heapMb: metric('JSHeapUsedSize') / megabyte,
+      dataMb: (await dataBytes(session)) / megabyte,
       nodes: metric('Nodes'),
       listeners: metric('JSEventListeners'),
       timers: await this.clock.pending(),
       retained,
     }
   }
+}
+
+/** The parts of V8's heap snapshot that are read here. */
+interface HeapSnapshot {
+  readonly snapshot: {
+    readonly meta: {
+      readonly node_fields: readonly string[]
+      readonly node_types: readonly [readonly string[]]
+    }
+  }
+  readonly nodes: readonly number[]
+}
+/** Code, and what stands outside the heap of scripts (layout, the browser's own records of calls and frames). */
+const notData = new Set(['code', 'object shape', 'native', 'hidden', 'synthetic'])
+
+async function dataBytes(session: CDPSession): Promise<number> {
+  const chunks: string[] = []
+  const keep = ({ chunk }: { readonly chunk: string }) => void chunks.push(chunk)
+  session.on('HeapProfiler.addHeapSnapshotChunk', keep)
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+  session.off('HeapProfiler.addHeapSnapshotChunk', keep)
+  const { snapshot, nodes } = JSON.parse(chunks.join('')) as HeapSnapshot
+  const { node_fields: fields, node_types } = snapshot.meta
+  const [types] = node_types
+  const typeAt = fields.indexOf('type')
+  const sizeAt = fields.indexOf('self_size')
+  let bytes = 0
+  for (let node = 0; node < nodes.length; node += fields.length)
+    if (!notData.has(types[nodes[node + typeAt] ?? -1] ?? '')) bytes += nodes[node + sizeAt] ?? 0
+  return bytes
 }
 
 /** Runs in the page before its own scripts. */

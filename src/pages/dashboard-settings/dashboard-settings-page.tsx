@@ -74,8 +74,8 @@ export function DashboardSettingsPage({ onBack }: DashboardSettingsPageProps) {
     )
   }
   return (
-    <div className="k-choose" onKeyDown={handleKey}>
-      <div className="phead">
+    <div className="k-page" onKeyDown={handleKey}>
+      <div className="phead k-page-head">
         <IconButton icon="chevron-left" label={t('dashboard.settings.back')} onClick={() => leave(onBack)} />
         <h1>{t('route.dashboard-settings')}</h1>
         {choice !== null && (
@@ -114,8 +114,10 @@ export function DashboardSettingsPage({ onBack }: DashboardSettingsPageProps) {
         <NotThereYet failure={failure} retry={edit.retry} />
       ) : (
         <div className="body">
-          {failure !== null && <Problem failure={failure} />}
-          {shownOf(choice) === 0 && <Banner tone="info">{t('dashboard.settings.nothing')}</Banner>}
+          <div className="k-choice-problem">
+            {failure !== null && <Problem failure={failure} />}
+            {shownOf(choice) === 0 && <Banner tone="info">{t('dashboard.settings.nothing')}</Banner>}
+          </div>
           <Groups choice={choice} change={change} move={move} />
         </div>
       )}

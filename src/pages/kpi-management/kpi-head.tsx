@@ -26,7 +26,7 @@ export function KpiHead({ title, offered, last, isDefault, onSave, onHistory }: 
   const { count, problems } = edited
   const unchanged = count === 0 ? t('kpi.unchanged') : undefined
   return (
-    <div className="phead k-kpi-head">
+    <div className="phead k-page-head">
       <h1>{title}</h1>
       <span className="sec">{offered}</span>
       {count > 0 ? (

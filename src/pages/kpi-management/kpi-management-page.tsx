@@ -39,7 +39,7 @@ export function Page({ title, root, refreshes = 0 }: AreaPageProps) {
   useLayoutEffect(() => adoptTheme(root, dashboardSheet()), [root])
   if (state !== undefined) return <KpiManagement title={title} state={state} loaded={loaded} />
   return (
-    <div className="k-kpi-page">
+    <div className="k-page">
       <div className="phead">
         <h1>{title}</h1>
       </div>
@@ -112,7 +112,7 @@ function KpiManagement({ title, state, loaded }: KpiManagementProps) {
   }
   return (
     <KpiPageContext value={{ settings, edited, words }}>
-      <div className="k-kpi-page" onKeyDown={handleKey}>
+      <div className="k-page" onKeyDown={handleKey}>
         <KpiHead
           title={title}
           offered={t('kpi.offeredOf', { offered: number(offered), all: number(widgets.length) })}

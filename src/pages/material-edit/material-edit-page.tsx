@@ -57,7 +57,7 @@ function MaterialPage({ materialId, refreshes = 0, ...props }: MaterialPageProps
   const { grid, row } = useMaterial(materialId, refreshes)
   if (row !== null) return <ShownMaterialPage {...props} grid={grid} row={row} />
   return (
-    <div className="k-me-page">
+    <div className="k-page">
       <div className="phead">
         <h1>{props.title}</h1>
       </div>
@@ -165,7 +165,7 @@ function ShownMaterialPage({ grid, row, title, root, navigate, canOpen }: ShownM
   const panels = { grid, row, edited }
   return (
     <GridLinksContext value={links}>
-      <div className="k-me-page" onKeyDown={handleKey}>
+      <div className="k-page" onKeyDown={handleKey}>
         <MaterialHead
           title={title}
           row={row}

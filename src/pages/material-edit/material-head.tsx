@@ -40,7 +40,7 @@ export function MaterialHead({
   const unchanged = count === 0 ? t('material.unchanged') : undefined
   const reason = mayEdit ? unchanged : t('material.readOnly')
   return (
-    <div className="phead k-me-head">
+    <div className="phead k-page-head">
       <div className="k-me-title">
         <nav className="k-me-crumb" aria-label={t('process.where')}>
           {canOpen('materials-es-page') ? (
