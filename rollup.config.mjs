@@ -13,12 +13,14 @@ import { cssText } from './build/css-text.mjs'
 import { finish, prepare } from './build/finish.mjs'
 import { handsontableStylesOnce } from './build/handsontable-styles.mjs'
 import { leanEndpoints } from './build/lean-endpoints.mjs'
+import { leanR2wc } from './build/lean-r2wc.mjs'
 import { thirdPartyLicences } from './build/licences.mjs'
 import { limitsInPlace } from './build/limits-in-place.mjs'
 import { minifyChunks } from './build/minify.mjs'
 import { reportProgress } from './build/progress.mjs'
 import { bundleEntries, distFolder, elementEntries } from './build/project.mjs'
 import { reactOwnStore } from './build/react-own-store.mjs'
+import { sharedPrivateFields } from './build/shared-private-fields.mjs'
 import { finishedModules } from './build/standalone.mjs'
 import { transpile } from './build/transpile.mjs'
 import { failOnWarning } from './build/warnings.mjs'
@@ -39,6 +41,7 @@ const modules = {
     prepare(),
     handsontableStylesOnce(),
     reactOwnStore(),
+    sharedPrivateFields(),
     limitsInPlace(),
     cssText({ minify: true }),
     replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
@@ -51,6 +54,7 @@ const modules = {
     json({ preferConst: true }),
     transpile(),
     leanEndpoints(),
+    leanR2wc(),
     minifyChunks(),
     checkBudgets(),
     thirdPartyLicences(),

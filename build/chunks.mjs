@@ -26,7 +26,7 @@ const elementFrame = [
     ...['error-boundary', 'session-gate', 'session-panels', 'use-auth-context', 'use-loaded-theme'].map(
       name => `src/areas/${name}`,
     ),
-    ...['button', 'error-panel', 'progress', 'reason', 'skeleton', 'use-countdown'].map(
+    ...['button', 'error-panel', 'reason', 'skeleton', 'spinner', 'use-countdown'].map(
       name => `src/ui/controls/${name}.`,
     ),
     ...[
@@ -108,7 +108,7 @@ const dashboardFrame = [
 
 const chunkOf = [
   ['react', packages('react', 'react-dom', 'scheduler', 'use-sync-external-store')],
-  ['handsontable', packages('handsontable', '@handsontable')],
+  ['handsontable', packages('handsontable')],
   ['echarts', packages('echarts', 'zrender', 'echarts-for-react', 'size-sensor', 'fast-deep-equal', 'tslib')],
   ['signalr', packages('@microsoft/signalr')],
   ['first', firstFrame],

@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { useLocation, useSearch } from 'wouter'
 import { settingsPlaces } from '../src/catalog/menu'
 import { routes } from '../src/catalog/routes'
+import { placeOf } from '../src/define/route-path'
 import { system } from '../src/contract/endpoints/system'
 import { users } from '../src/contract/endpoints/settings'
 import { clientBuild, clientVersion } from '../src/contract/limits'
@@ -22,7 +23,7 @@ import { useAcquiredSession } from '../src/ui/use-acquired-session'
 import { useI18n } from '../src/ui/use-i18n'
 import { TranslatorContext, useTranslation } from '../src/ui/use-translation'
 import { applyLooks } from './apply-looks'
-import { ElementOutlet } from './element-outlet'
+import { ElementOutlet, preloadElement } from './element-outlet'
 import { Header } from './header'
 import { LeftMenu } from './left-menu'
 import { menuEntries, menuPageOf, routeTitleKey, settingsGroups, type MenuOrder } from './menu-rules'
@@ -54,6 +55,8 @@ export interface ShellOptions {
 export function openShell(place: HTMLElement, options: ShellOptions): void {
   if (isSignInPath(location.pathname))
     history.replaceState(null, '', safeReturnPath(options.wantedPath, routes))
+  // It comes while the session starts; an unknown address is the dashboard's.
+  preloadElement(placeOf(routes, location.pathname.slice(1))?.route.area ?? 'dashboard')
   createRoot(place).render(<Shell {...options} place={place} />)
 }
 

@@ -25,6 +25,11 @@ const elements: Readonly<
   settings: { tag: 'cockpit-settings', load: () => import('../elements/settings') },
 }
 
+/** Fetches the code of an area ahead. A failure is met again, and told, where the element is shown. */
+export function preloadElement(area: Area): void {
+  elements[area]?.load().catch(() => undefined)
+}
+
 export interface ElementOutletProps {
   readonly area: Area
   /** Path of the page: its route's name with ids. */
@@ -47,6 +52,7 @@ export function ElementOutlet(props: ElementOutletProps) {
   const code = useElementCode(area)
   const ref = useRef<CockpitElement>(null)
   const isReady = code.status === 'ready'
+  useFocusInPage(area)
   useEffect(() => {
     const element = ref.current
     if (element === null) return
@@ -99,6 +105,16 @@ export function ElementOutlet(props: ElementOutletProps) {
     density,
     'kiosk-url': '/kiosk.html',
   })
+}
+
+/** A tile or a link of an area that another one replaces takes the focus along; it goes on where the new one will stand. */
+function useFocusInPage(area: Area): void {
+  const shown = useRef(area)
+  useEffect(() => {
+    if (shown.current === area) return
+    shown.current = area
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('#page')?.focus()
+  }, [area])
 }
 
 type ElementCode =

@@ -8,6 +8,7 @@ import { i18nFor, languageOf } from '../src/kernel/i18n'
 import type { Translator } from '../src/kernel/translator'
 import type { AuthContext } from '../src/kernel/session'
 import { resume, signIn, signOut, type SignedIn } from '../src/kernel/sign-in'
+import { isSignInRemembered } from '../src/kernel/signed-in-cookies'
 import '../src/ui/theme/control-look'
 import '../src/ui/theme/dark-sheet'
 import { adoptTheme, sheetFromText } from '../src/ui/theme/sheets'
@@ -27,10 +28,16 @@ async function start() {
   if (place === null) throw new Error('The page has no element with the id cockpit.')
   adoptTheme(document, shellSheet(), sheetFromText(hostCss))
   applyLooks(place, remembered(languageOf))
+  // The cockpit comes while the server is asked whether the sign-in still holds.
+  if (isSignInRemembered()) loadShell().catch(() => undefined)
   const environment = await loadEnvironment()
   const signedIn = await resume(environment.apiUrl, optionsOf(environment)).catch(() => null)
   if (signedIn === null) await showSignIn(place, environment)
   else await openCockpit(place, environment, signedIn)
+}
+
+function loadShell() {
+  return import('./cockpit-shell')
 }
 
 async function showSignIn(place: HTMLElement, environment: Environment, typed?: Credentials) {
@@ -60,7 +67,7 @@ async function showSignIn(place: HTMLElement, environment: Environment, typed?: 
 }
 
 async function openCockpit(place: HTMLElement, environment: Environment, { context }: SignedIn) {
-  const { openShell } = await import('./cockpit-shell')
+  const { openShell } = await loadShell()
   const { isMenuCollapsed, ...looks } = remembered(languageOf)
   onSignOutElsewhere(() => location.replace(signInPath))
   place.replaceChildren()

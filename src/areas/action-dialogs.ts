@@ -15,6 +15,7 @@ export const actionDialogs: ActionDialogs = {
   associateMaterials: () =>
     import('../pages/dialogs/associate-materials').then(m => m.AssociateMaterialsDialog),
   searchCriteria: () => import('../pages/dialogs/search-criteria').then(m => m.SearchCriteriaDialog),
+  printIngoingOrder: () => import('../pages/dialogs/print-order').then(m => m.PrintOrderDialog),
   splitOrder: () => import('../pages/dialogs/split-order').then(page => page.SplitOrderDialog),
 }
 

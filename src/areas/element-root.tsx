@@ -3,6 +3,7 @@ import { useCallback, useEffect, type ComponentType } from 'react'
 import type { Area as AreaName } from '../define/route'
 import { logWarning } from '../kernel/log'
 import type { Translate } from '../kernel/translator'
+import { useAcquiredSession, type AcquiredSession } from '../ui/use-acquired-session'
 import { useTranslation } from '../ui/use-translation'
 import type { AreaProps } from './area-props'
 import { AreaRouter } from './area-router'
@@ -12,7 +13,7 @@ import type { Emit } from './cockpit-events'
 import type { ElementSettings } from './element-settings'
 import { SessionGate } from './session-gate'
 import { LoadingPanel, ProblemPanel, type LoadingShape } from './session-panels'
-import { useAuthContext } from './use-auth-context'
+import { useAuthContext, type AwaitedContext } from './use-auth-context'
 
 export interface ElementRootProps {
   readonly area: AreaName
@@ -43,6 +44,9 @@ export function ElementRoot(props: ElementRootProps) {
       }),
     [emit],
   )
+  const awaited = useAuthContext(props.authInput)
+  // It starts while texts and colours are still on their way.
+  const acquired = useAcquiredSession(awaited.context, language)
   return (
     <CockpitRoot
       root={container}
@@ -52,15 +56,18 @@ export function ElementRoot(props: ElementRootProps) {
       mode={mode}
       onError={reportError}
     >
-      <Connected {...props} />
+      <Connected {...props} {...awaited} acquired={acquired} />
     </CockpitRoot>
   )
 }
 
-function Connected(props: ElementRootProps) {
-  const { area, authInput, settings, emit } = props
+interface ConnectedProps extends ElementRootProps, AwaitedContext {
+  readonly acquired: AcquiredSession
+}
+
+function Connected(props: ConnectedProps) {
+  const { area, authInput, settings, emit, context, isOverdue, acquired } = props
   const { t } = useTranslation()
-  const { context, isOverdue } = useAuthContext(authInput)
   const isMissing = context === null
   const { preload } = props
   useEffect(() => {
@@ -74,13 +81,7 @@ function Connected(props: ElementRootProps) {
   const shape = loadingShapes[area]
   if (context !== null) {
     return (
-      <SessionGate
-        context={context}
-        language={settings.language}
-        mode={settings.mode}
-        loadingShape={shape}
-        emit={emit}
-      >
+      <SessionGate acquired={acquired} mode={settings.mode} loadingShape={shape} emit={emit}>
         {session => <AreaRouter {...props} session={session} />}
       </SessionGate>
     )

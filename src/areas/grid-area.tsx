@@ -2,7 +2,7 @@
  * An area whose pages are grids, with pages of its own for what is no grid. It finds the page of a path, and loads it when it is
  * first shown: the grid's engine with the area's definitions, or the page.
  */
-import type { ComponentType, ReactNode } from 'react'
+import { useEffect, type ComponentType, type ReactNode } from 'react'
 import { routes } from '../catalog/routes'
 import { shownBy, type Area } from '../define/route'
 import { pageShownAt, placeOf } from '../define/route-path'
@@ -33,6 +33,7 @@ export function gridArea(
   /** A page of the area. The element around it has checked that the route exists and is permitted. */
   function GridAreaFrame({ page, ...props }: AreaProps) {
     const { t } = useTranslation()
+    useKeptFocus(props.root)
     const place = placeOf(routes, page)
     if (place === null || place.route.area !== area) return null
     const { route, ids } = place
@@ -53,6 +54,15 @@ export function gridArea(
     )
   }
   return { Area: GridAreaFrame, preload: () => void preload(load) }
+}
+
+const loadKeptFocus = () => import('../ui/controls/kept-focus')
+
+/** The focus stays in the area when what has it goes, also with the page that another one replaces. */
+function useKeptFocus(root: AreaProps['root']): void {
+  const part = useLazyModule(loadKeptFocus)
+  const keeper = part.status === 'ready' ? part.module : null
+  useEffect(() => (root instanceof ShadowRoot ? keeper?.keepFocus(root) : undefined), [keeper, root])
 }
 
 interface LoadedPartProps<P> {

@@ -1,9 +1,10 @@
 /** One bar above everything while live updates are cut off: what it means, when it tries again, and the choices after that. */
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import type { LiveState, Session } from '../kernel/session'
 import { useCountdown } from '../ui/controls/use-countdown'
 import '../ui/theme/first-glyph-paths'
 import { Glyph } from '../ui/theme/icons'
+import { useLiveState } from '../ui/use-live-state'
 import { useTranslation } from '../ui/use-translation'
 import './live-notice-look'
 
@@ -11,10 +12,7 @@ import './live-notice-look'
 export function LiveNotice({ session }: { session: Session }) {
   const { t } = useTranslation()
   const { live } = session
-  const state = useSyncExternalStore(
-    listener => live.onState(listener),
-    () => live.state(),
-  )
+  const state = useLiveState()
   const [isDismissed, setDismissed] = useState(false)
   const isLost = state.status === 'lost' && state.reason === 'unreachable'
   useEffect(() => {

@@ -1,8 +1,7 @@
-/** Between a context and an area: acquires the session, and shows what stands in the area's place while there is none. */
+/** Between a session and an area: shows what stands in the area's place while there is none. */
 import { useEffect, useState, type ReactNode } from 'react'
-import type { Language } from '../contract/limits'
 import { failureText } from '../kernel/failure'
-import type { AuthContext, Session } from '../kernel/session'
+import type { Session } from '../kernel/session'
 import { loadCopyLink } from '../ui/controls/error-panel'
 import { loadToastList, Toaster } from '../ui/controls/toast'
 import { DialogOutlet, loadDialogs } from '../ui/dialogs/dialog-outlet'
@@ -12,22 +11,21 @@ import type { Emit } from './cockpit-events'
 import type { Mode } from './element-settings'
 import { ErrorBoundary } from './error-boundary'
 import { FailedPanel, LoadingPanel, referenceOf, SignedOutPanel, type LoadingShape } from './session-panels'
-import { useAcquiredSession, type SessionState } from '../ui/use-acquired-session'
+import type { AcquiredSession, SessionState } from '../ui/use-acquired-session'
 import { preload } from '../ui/use-lazy-module'
 import { TranslatorContext } from '../ui/use-translation'
 
 export interface SessionGateProps {
-  readonly context: AuthContext
-  readonly language: Language
+  readonly acquired: AcquiredSession
   readonly mode: Mode
   readonly loadingShape: LoadingShape
   readonly emit: Emit
   readonly children: (session: Session) => ReactNode
 }
 
-/** Shows `children` with the session. */
-export function SessionGate({ context, language, mode, loadingShape, emit, children }: SessionGateProps) {
-  const { state, retry } = useAcquiredSession(context, language)
+/** Shows `children` with the session, once it is there. */
+export function SessionGate({ acquired, mode, loadingShape, emit, children }: SessionGateProps) {
+  const { state, retry } = acquired
   const isSignedOut = useSignedOut(state, emit)
   useEarlyMessages(state.status === 'ready')
   if (isSignedOut) return <SignedOutPanel onRetry={retry} />

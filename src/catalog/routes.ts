@@ -63,7 +63,12 @@ export const routes = defineRoutes([
   }),
   page('material-edit-page', [], { params: { names: ['id'], shows: 'material-edit' } }),
   page('draft-es-page', 'Draft', purchase, 'PurchaseModule'),
-  page('newdraft-page', 'purchase-draft', purchase, 'PurchaseModule'),
+  page(
+    'newdraft-page',
+    'purchase-draft',
+    { ...purchase, params: { names: ['criteriaOf?'], shows: 'purchase-draft' } },
+    'PurchaseModule',
+  ),
   page('emptydraft-page', 'purchase-draft', purchase, 'PurchaseModule'),
   page(
     'updatedraft-page',

@@ -24,6 +24,14 @@ export const issueCodes = [
   'not-past',
   'too-long-ago',
   'missing',
+  'not-kept',
+  'one-for-each',
+  'number-in-stock',
+  'not-receiving',
+  'not-storage',
+  'at-the-gate',
+  'place-given',
+  'too-many-to-rehearse',
 ] as const
 export type IssueCode = (typeof issueCodes)[number]
 

@@ -28,3 +28,7 @@ export const liveMessage = v.object({
   seq: v.optional(v.number()),
 })
 export type LiveMessage = v.InferOutput<typeof liveMessage>
+
+/** Whether a message only says that there is something to fetch. */
+export const asksToFetch = ({ methodName, viewModels }: LiveMessage): boolean =>
+  methodName === 'Bulk' && viewModels === undefined

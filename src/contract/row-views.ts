@@ -49,6 +49,8 @@ export const rowViews = {
   MaterialHistory: read('data/material/viewHistory'),
   InventoryHistory: read('data/inventory/viewHistory'),
   JobHistory: read('data/job/viewHistory'),
+  IngoingOrderHistory: read('data/ingoingOrder/viewHistory'),
+  SupplierHistory: { permission: ['data/supplier/viewHistory'], feature: 'PurchaseModule' },
   OutgoingOrder: read(...outgoingPages),
   IngoingOrder: read(...ingoingPages),
   IngoingOrderLine: read(...ingoingPages),

@@ -17,6 +17,8 @@ export interface Action<R> {
   /** Stands in the bulk bar itself, not under More. */
   readonly isPromoted?: boolean
   readonly isDanger?: boolean
+  /** What it does to one row cannot be told from the row: stock, tasks and money follow. What would happen is offered for one row too. */
+  readonly isConsequential?: boolean
   readonly permission: PermissionPath
   readonly feature?: Feature
   /** Works on one row at a time (spec 1, section 5: one stock at a time). */

@@ -4,23 +4,27 @@ import type { MaterialChoice } from '../contract/endpoints/materials'
 import type { Api } from '../kernel/session'
 import { useSession } from '../ui/session-context'
 
-export type OfferedMaterials<C extends MaterialChoice = MaterialChoice> = readonly C[] | 'failed' | null
+/** What was offered; null before the first answer. */
+export type OfferedMaterials<Offer = readonly MaterialChoice[]> = Offer | 'failed' | null
 
 const askDelayMs = 200
 
 /** Null until the first answer. `ask` must be the same function as long as it asks the same. */
-export function useMaterialChoices<C extends MaterialChoice = MaterialChoice>(
+export function useMaterialChoices<Offer extends object = readonly MaterialChoice[]>(
   find: string,
-  ask: (api: Api, find: string, signal: AbortSignal) => Promise<readonly C[]>,
-): OfferedMaterials<C> {
+  ask: (api: Api, find: string, signal: AbortSignal) => Promise<Offer>,
+): OfferedMaterials<Offer> {
   const { api } = useSession()
-  const [offered, setOffered] = useState<OfferedMaterials<C>>(null)
+  const [offered, setOffered] = useState<OfferedMaterials<Offer>>(null)
   useEffect(() => {
     const leaving = new AbortController()
     const timer = setTimeout(() => {
-      ask(api, find.trim(), leaving.signal).then(setOffered, () => {
-        if (!leaving.signal.aborted) setOffered('failed')
-      })
+      ask(api, find.trim(), leaving.signal).then(
+        offer => setOffered(() => offer),
+        () => {
+          if (!leaving.signal.aborted) setOffered('failed')
+        },
+      )
     }, askDelayMs)
     return () => {
       clearTimeout(timer)

@@ -13,18 +13,24 @@ export type SessionState =
   | { readonly status: 'ready'; readonly session: KernelSession; readonly isEnded: boolean }
   | { readonly status: 'failed'; readonly failure: Failure }
 
+export interface AcquiredSession {
+  readonly state: SessionState
+  readonly retry: () => void
+}
+
 /**
- * Follows the session of a context in a language. The last one stays on the screen while another language loads, and after
- * its end until a new context gives the next one, so that a sign-in over an open page loses nothing.
+ * Follows the session of a context in a language; without a context nothing starts. The last one stays on the screen while another
+ * language loads, and after its end until a new context gives the next one, so that a sign-in over an open page loses nothing.
  */
-export function useAcquiredSession(
-  context: AuthContext,
-  language: Language,
-): { state: SessionState; retry: () => void } {
+export function useAcquiredSession(context: AuthContext | null, language: Language): AcquiredSession {
   const [attempt, setAttempt] = useState(0)
   const [acquired, setAcquired] = useState<{ context: AuthContext; state: SessionState } | null>(null)
 
   useEffect(() => {
+    if (context === null) {
+      setAcquired(null)
+      return undefined
+    }
     let isCurrent = true
     let stopWatching = () => {}
     const set = (state: SessionState) => {

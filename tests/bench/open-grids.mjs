@@ -3,23 +3,21 @@
  * chunks in the cache, against the bundled server on the full seed. Prints medians; asserts nothing. Build first
  * (`npm run build`). Options: --runs=5.
  */
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { chromium } from 'playwright'
 import { chromiumArguments, findBrowser } from '../browser.mjs'
+import { benchOptions } from './bench-options.mjs'
+import { signIn, startBenchHost } from './bench-host.mjs'
 
-const options = Object.fromEntries(process.argv.slice(2).map(text => text.replace(/^--/, '').split('=')))
+const options = benchOptions()
 const runs = Number(options.runs ?? 5)
 /** Source: issue "grids", opening a grid from the menu. */
 const targetMs = 300
-const password = 'Cockpit-Bench-1'
-const root = join(import.meta.dirname, '..', '..')
 
-const server = await startServer()
+const host = await startBenchHost()
 const browser = await chromium.launch({ executablePath: findBrowser(), args: [...chromiumArguments] })
 try {
   const page = await browser.newPage({ viewport: { width: 1600, height: 1000 } })
-  await signIn(page)
+  await signIn(page, host.url)
   const names = await pageNames(page)
   const samples = new Map(names.map(name => [name, []]))
   for (let run = 0; run <= runs; run++) {
@@ -37,46 +35,7 @@ try {
   }
 } finally {
   await browser.close()
-  server.kill('SIGTERM')
-}
-
-async function startServer() {
-  const child = spawn(process.execPath, [join(root, 'demo', '.build', 'server', 'main.mjs')], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      COCKPIT_DATA: 'memory',
-      COCKPIT_SEED: 'full',
-      COCKPIT_FLOOR: 'off',
-      COCKPIT_DEMO_PASSWORD: password,
-      COCKPIT_DIST: join(root, 'dist'),
-    },
-  })
-  process.once('exit', () => child.kill('SIGKILL'))
-  let output = ''
-  for await (const text of child.stdout) {
-    output += text
-    const address = /Cockpit ready at (\S+)/.exec(output)?.[1]
-    if (address !== undefined) {
-      child.url = address
-      break
-    }
-  }
-  if (child.url === undefined) throw new Error(`The server did not start:\n${output}`)
-  child.stdout.resume()
-  return child
-}
-
-async function signIn(page) {
-  await page.goto(server.url)
-  await page.getByLabel('Business unit').fill('Demo')
-  await page.getByLabel('User name').fill('global')
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.getByRole('navigation').waitFor()
+  host.stop()
 }
 
 /** Pages of the left menu that are grids, by route name. */

@@ -4,45 +4,33 @@
  * is broken or a call failed. Options: --only=mixed,reservations,prepare,live,dashboard; --clients=64 and --operations=200 of the
  * mixed work; --orders=500 to prepare; --seed=small for a quick look.
  */
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { build } from 'esbuild'
 import { startPostgres } from '../postgres.mjs'
+import { benchOptions } from './bench-options.mjs'
+import { withProgram } from './bundled-program.mjs'
 
 const project = join(import.meta.dirname, '..', '..')
-const options = Object.fromEntries(process.argv.slice(2).map(text => text.replace(/^--/, '').split('=')))
+const options = benchOptions()
 const cluster = await startPostgres({ required: true, more: ['shared_buffers=256MB', 'max_wal_size=4GB'] })
-// Inside the project, whose packages the bundle leaves to Node.
-const folder = join(project, 'demo', '.build', 'bench', `operations-${process.pid}`)
 try {
-  await mkdir(folder, { recursive: true })
-  await build({
-    entryPoints: [join(import.meta.dirname, 'operations', 'run-operations.ts'), ...(await workerModules())],
-    entryNames: '[name]',
-    outdir: folder,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    packages: 'external',
-    logLevel: 'error',
-  })
-  const { runOperations } = await import(pathToFileURL(join(folder, 'run-operations.mjs')).href)
-  const isSound = await runOperations({
-    url: cluster.url,
-    only: options.only?.split(','),
-    clients: Number(options.clients ?? 64),
-    operations: Number(options.operations ?? 200),
-    orders: Number(options.orders ?? 500),
-    seedSize: options.seed === 'small' ? 'small' : 'full',
-    say: line => process.stderr.write(`${line}\n`),
-    print: line => console.log(line),
-  })
+  const isSound = await withProgram(
+    'operations/run-operations.ts',
+    ({ runOperations }) =>
+      runOperations({
+        url: cluster.url,
+        only: options.only?.split(','),
+        clients: Number(options.clients ?? 64),
+        operations: Number(options.operations ?? 200),
+        orders: Number(options.orders ?? 500),
+        seedSize: options.seed === 'small' ? 'small' : 'full',
+        say: line => process.stderr.write(`${line}\n`),
+        print: line => console.log(line),
+      }),
+    await workerModules(),
+  )
   process.exitCode = isSound ? 0 : 1
 } finally {
-  await rm(folder, { recursive: true, force: true })
   await cluster.stop()
 }
 

@@ -25,13 +25,16 @@ const shortDay: Day = { hours: 2 / 3, warmHours: 1 / 3, reconnects: 4, mounts: 1
 test.use({ trace: 'off', viewport: { width: 960, height: 540 } })
 
 const stepSeconds = 10
-/** The heap of the end against that of the first hour (QUALITY, section 3). */
+/** The heap of the end against that of the first hour (QUALITY, section 3): the share is that of the page's own data. */
 const mostGrowth = 1.1
+const mostGrowthMb = 5
 const widgets = '12,16,11,14,21,20,19,18,3,6;17,6;101,102,103'
 
 test('a day leaves nothing behind', async ({ page, server, watch }, info) => {
   test.setTimeout(isWholeDay ? 60 * 60_000 : 180_000)
   watch.expect(/WebSocket/)
+  // The server's clock does not run as fast: its tokens end at a time that this page cannot know.
+  if (isWholeDay) watch.expect(/401 \(Unauthorized\)/)
   const day = isWholeDay ? wholeDay : shortDay
   const run = await openWall(page, server.url)
   const { hub } = run
@@ -49,7 +52,7 @@ test('a day leaves nothing behind', async ({ page, server, watch }, info) => {
     info.annotations.push({ type: 'figures', description: JSON.stringify(figures) })
     console.log(`${day.hours.toFixed(1)} h on the wall: ${JSON.stringify(figures, rounded)}`)
     expect(end.dataMb).toBeLessThan(warm.dataMb * mostGrowth)
-    if (isWholeDay) expect(end.heapMb - warm.heapMb).toBeLessThan(Math.min(5, warm.heapMb * (mostGrowth - 1)))
+    expect(end.heapMb).toBeLessThan(warm.heapMb + mostGrowthMb)
     expect(Math.abs(end.nodes - warm.nodes)).toBeLessThanOrEqual(warm.nodes * 0.01)
     expect({ listeners: end.listeners, timers: end.timers, retained: end.retained }).toEqual({
       listeners: warm.listeners,

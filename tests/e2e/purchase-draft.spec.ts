@@ -1,6 +1,5 @@
-/** Purchase drafts: from need to received goods as one way, and edits that nothing may lose. */
+/** Purchase drafts: lines by need and by hand, and edits that nothing may lose. */
 import type { Page } from 'playwright/test'
-import { ingoingOrdersView } from '../../src/catalog/views/ingoing-orders'
 import { purchaseDraftsView } from '../../src/catalog/views/purchase-drafts'
 import type { Proposal } from '../../src/contract/endpoints/purchase-inputs'
 import type { CockpitApi } from './cockpit-api'
@@ -50,66 +49,6 @@ const pasteInto = (page: Page, pasted: string) =>
       new ClipboardEvent('paste', { clipboardData: data, bubbles: true, composed: true, cancelable: true }),
     )
   }, pasted)
-
-test('the whole way: what is missing is proposed, explained, changed, saved, ordered, and received', async ({
-  page,
-  admin,
-  floor: { receiver },
-}) => {
-  const supplier = await firstNeeded(admin)
-  const [line] = supplier.lines
-  const draft = await DraftPage.open(page)
-  await expectAccessible(page, 'new draft')
-  await draft.proposeFor(supplier.supplierName)
-  await expect(draft.total('lines')).toHaveText(String(supplier.lines.length))
-  const itemNo = line?.itemNo ?? ''
-  await expect(draft.quantity(itemNo)).toHaveValue(line?.quantity ?? '')
-
-  const why = await draft.explain(itemNo)
-  await expect(why).toContainText(text('purchase.criterion.optimalLevel'))
-  await expect(why).toContainText(text('purchase.why.demand'))
-  await expect(why.getByRole('figure')).toBeVisible()
-  await expectAccessible(page, 'why a quantity')
-  await page.keyboard.press('Escape')
-
-  const more = String(Number(line?.quantity) + Number(line?.multiple === '0' ? 1 : line?.multiple))
-  await draft.quantity(itemNo).fill(more)
-  await expect(draft.lines.getByRole('status')).toContainText('1 changed by you')
-  await page.keyboard.press('Control+s')
-  await expect(draft.heading).toHaveText(/^Draft PD-/)
-  const number = (await draft.heading.innerText()).replace('Draft ', '')
-  await expect(draft.quantity(itemNo)).toHaveValue(more)
-  await page.reload()
-  await expect(draft.quantity(itemNo)).toHaveValue(more)
-  await expect(draft.save).toHaveAttribute('aria-disabled', 'true')
-
-  await draft.order.click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: text('purchase.order.submit_one') })
-    .click()
-  await expect(draft.heading).toHaveText(text('route.ingoing-orders-es-page'))
-  expect((await admin.rows(purchaseDraftsView, { find: number })).totalCount).toBe(0)
-  const { result } = await admin.rows(ingoingOrdersView, {
-    find: supplier.supplierName,
-    sort: [{ selector: 'id', desc: true }],
-  })
-  const [order] = result
-  expect(order).toMatchObject({ state: 'Initial' })
-
-  expect(await receiver.receiveAll(order?.id ?? 0)).toBe('Started')
-  await admin.call('PATCH', '/IngoingOrder/complete', { orderIds: [order?.id] })
-  const { result: received } = await admin.rows(ingoingOrdersView, { find: String(order?.['orderNo']) })
-  expect(received).toMatchObject([{ state: 'Completed' }])
-  const again = await admin.call<{ result: Proposal }>('POST', '/Draft/get', {
-    supplierIds: [supplier.supplierId],
-    search,
-  })
-  const wanted = again.result.suppliers
-    .flatMap(({ lines }) => lines)
-    .filter(({ quantity }) => quantity !== '0')
-  expect(wanted).toEqual([])
-})
 
 test('lines are edited by keyboard, told what is wrong, pasted from a spreadsheet, and added up', async ({
   page,

@@ -97,6 +97,21 @@ test('an administrator makes a screen, which shows what was chosen, is cut off, 
   await screens.expectState('Connected')
   await expect(screens.addButton).toBeFocused()
 
+  await test.step('it shows other widgets as soon as they are chosen', async () => {
+    await screens.act('updateScreen')
+    await widget('PurchaseOrdersStarted').check()
+    await widget('SalesOrdersInNewState').uncheck()
+    await form.dialog.getByRole('button', { name: text('dialog.updateScreen.submit') }).click()
+    await screens.expectDone('updateScreen')
+    const added = text('widget.PurchaseOrdersStarted.title')
+    // Its two selections take turns.
+    await expect(wall.page.getByText(added, { exact: true })).toBeVisible({ timeout: 45_000 })
+    await screens.act('updateScreen')
+    await widget('SalesOrdersInNewState').check()
+    await form.dialog.getByRole('button', { name: text('dialog.updateScreen.submit') }).click()
+    await screens.expectDone('updateScreen')
+  })
+
   await test.step('it stays connected over a restart of its browser, without a code', async () => {
     await wall.page.reload()
     await expect(chosenTile(wall.page)).toBeVisible()

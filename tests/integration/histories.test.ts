@@ -53,6 +53,8 @@ describe.each(engines)('a history on %s', engine => {
     ['Material', 'material', '/History/Material/search', 'materialId', 'updateMaterial'],
     ['Inventory', 'stock_count', '/History/Inventory/search', 'stockCountId', 'approveLine'],
     ['Job', 'job', '/History/Job/search', 'jobId', 'assignJob'],
+    ['IngoingOrder', 'ingoing_order', '/History/IngoingOrder/search', 'orderId', 'receiveGoods'],
+    ['Supplier', 'supplier', '/History/Supplier/search', 'supplierId', 'updateSupplier'],
   ]
 
   it.each(histories)(

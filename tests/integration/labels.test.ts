@@ -1,6 +1,5 @@
 /** Labels over HTTP on both engines: the PDF's text and bars are read back, and what is printed is kept at the printer. */
 import { sql, type RawBuilder } from 'kysely'
-import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { labelPdf } from '../../demo/server/pdf/label-pdf'
 import type { LabelPrinter } from '../../src/contract/endpoints/warehouse-settings'
@@ -9,6 +8,7 @@ import type { ActionResult } from '../../src/contract/failures'
 import { materialLabel } from '../../src/contract/label'
 import { labelsMost } from '../../src/contract/limits'
 import { readBarcode } from '../barcode-reader'
+import { readPdf } from './pdf-reader'
 import { engines, startTestServer, type Answer, type TestServer } from './server-fixture'
 
 describe.each(engines)('labels on %s', engine => {
@@ -167,54 +167,9 @@ describe('the PDF of a label', () => {
   })
 })
 
-interface ReadPage {
-  readonly text: string
-  readonly barcode: string | null
-}
-
-/** Text and barcode of every page, read from the page's drawing by the fonts' own tables of signs. */
-function readPages(pdf: Buffer): ReadPage[] {
-  const objects = new Map<string, { head: string; stream: string }>()
-  const file = pdf.toString('latin1')
-  for (const [whole, id = '', body = ''] of file.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
-    const head = body.split('stream\n')[0] ?? ''
-    const length = Number(/\/Length (\d+)/.exec(head)?.[1] ?? 0)
-    const start = file.indexOf(whole) + whole.indexOf('stream\n') + 'stream\n'.length
-    const bytes = pdf.subarray(start, start + length)
-    const stream = head.includes('FlateDecode') && length > 0 ? inflateSync(bytes).toString('latin1') : ''
-    objects.set(id, { head, stream })
-  }
-  const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b/.test(head))
-  return pages.map(({ head }) => {
-    const of = (name: string, from: string) => new RegExp(`/${name} (\\d+) 0 R`).exec(from)?.[1] ?? ''
-    const drawing = objects.get(of('Contents', head))?.stream ?? ''
-    const resources = objects.get(of('Resources', head))?.head ?? head
-    const signs = new Map(
-      [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, font = '', id = '']) => [
-        font,
-        signsOf(objects.get(of('ToUnicode', objects.get(id)?.head ?? ''))?.stream ?? ''),
-      ]),
-    )
-    return { text: textOf(drawing, signs), barcode: barcodeOf(drawing) }
-  })
-}
-
-/** What each glyph of a font stands for. */
-function signsOf(table: string): string[] {
-  return [...table.matchAll(/\[([^\]]*)\]/g)].flatMap(([, range = '']) =>
-    [...range.matchAll(/<([0-9a-f]{4})/g)].map(([, hex = '']) => String.fromCharCode(parseInt(hex, 16))),
-  )
-}
-
-function textOf(drawing: string, signs: ReadonlyMap<string, readonly string[]>): string {
-  const lines = [...drawing.matchAll(/\/(F\d+) [\d.]+ Tf\n\[([^\]]*)\] TJ/g)].map(
-    ([, font = '', shown = '']) =>
-      [...shown.matchAll(/<([0-9a-f]+)>/g)]
-        .flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
-        .map(glyph => signs.get(font)?.[parseInt(glyph, 16)] ?? '?')
-        .join(''),
-  )
-  return lines.join('\n')
+/** Text and barcode of every page. */
+function readPages(pdf: Buffer): { text: string; barcode: string | null }[] {
+  return readPdf(pdf).map(({ texts, drawing }) => ({ text: texts.join('\n'), barcode: barcodeOf(drawing) }))
 }
 
 function barcodeOf(drawing: string): string | null {

@@ -167,6 +167,12 @@ describe.each(engines)('purchase drafts on %s', engine => {
     const { done, failed } = resultOf(answer)
     expect(done).toHaveLength(1)
     expect(failed.map(({ code }) => code).sort()).toEqual(['not-found', 'order-number-taken'])
+    // By its draft, so that it can be tried again, and by its supplier, so that a buyer knows whom to call.
+    const { draftNumber, supplierName } = await detailOf(ids[2] ?? 0)
+    expect(failed.find(({ code }) => code === 'order-number-taken')).toMatchObject({
+      id: ids[2],
+      name: `${supplierName}, ${draftNumber}`,
+    })
     const { rows: lines } = await sql<{ quantity: number; isExpected: boolean }>`
       select l.ordered_quantity::float8 as quantity,
         o.expected_receipt_date >= current_date + coalesce(s.lead_time_days, 0) - 1 as "isExpected"
@@ -179,6 +185,42 @@ describe.each(engines)('purchase drafts on %s', engine => {
       drafts: [{ draftId: ids[2], expectedReceiptDate: '2020-01-01' }],
     })
     expect(resultOf(past).failed[0]?.issues).toMatchObject([{ code: 'in-the-past' }])
+  })
+
+  it('of one supplier that fail as one order are all named', async () => {
+    const { supplierId, lines } = linesOf(2)
+    const ids = [await save({ supplierId, lines }), await save({ supplierId, lines })]
+    const orderNumber = 'PO-TAKEN'
+    const first = await save({ supplierId, lines })
+    await call('POST', '/Draft/CreatePO', { drafts: [{ draftId: first, orderNumber }] })
+    const answer = await call('POST', '/Draft/CreatePO', {
+      joinsSuppliers: true,
+      drafts: ids.map(draftId => ({ draftId, orderNumber })),
+    })
+    expect(resultOf(answer).failed.map(({ id, code }) => [id, code])).toEqual(
+      ids.map(id => [id, 'order-number-taken']),
+    )
+  })
+
+  it('name the other drafts of a material that is looked for', async () => {
+    const { supplierId, lines } = linesOf(2)
+    const materialId = lines[0]?.materialId
+    const [one, two] = [await save({ supplierId, lines }), await save({ supplierId, lines })]
+    const numbers = async (except: string) => {
+      const found = await call(
+        'GET',
+        `/Draft/draftedSupplierMaterials?supplierId=${supplierId}&find=${except}`,
+      )
+      return (found.body.result as { id: number; draftNumbers: string[] }[]).find(
+        ({ id }) => id === materialId,
+      )?.draftNumbers
+    }
+    const [first, second] = [await detailOf(one), await detailOf(two)]
+    expect(await numbers('')).toEqual(expect.arrayContaining([first.draftNumber, second.draftNumber]))
+    const others = await numbers(`&draftId=${one}`)
+    expect(others).toContain(second.draftNumber)
+    expect(others).not.toContain(first.draftNumber)
+    expect(await numbers('no such material')).toBeUndefined()
   })
 
   it('of a supplier that became inactive stay, and cannot be ordered', async () => {

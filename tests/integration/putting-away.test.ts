@@ -43,17 +43,24 @@ describe.each(engines)('goods in on %s', engine => {
     await goods.received(goods.receive(lineIds[0], '30'))
     const task = await goods.nextMove()
     if (task === null) throw new Error('nothing to put away')
-    expect(
-      (await goods.confirm(task, { confirmedQuantity: '0', causeCode: await goods.cause() })).status,
-    ).toBe(400)
-    expect((await goods.confirm(task, { confirmedQuantity: '10' })).status).toBe(400)
-    expect((await goods.confirm(task, { confirmedQuantity: '31' })).status).toBe(400)
+    /** The reason, as the terminal says it in its user's language. */
+    const misfitOf = async (more: object): Promise<unknown> => {
+      const { status, body } = await goods.confirm(task, more)
+      expect(status).toBe(400)
+      return body.issues?.map(({ path, code }) => `${path} ${code}`)
+    }
+    const causeCode = await goods.cause()
+    expect(await misfitOf({ confirmedQuantity: '0', causeCode })).toEqual([
+      'body.confirmedQuantity at-the-gate',
+    ])
+    expect(await misfitOf({ confirmedQuantity: '10' })).toEqual(['body.causeCode not-listed'])
+    expect(await misfitOf({ confirmedQuantity: '31' })).toEqual(['body.confirmedQuantity too-big'])
     expect((await goods.confirm(task, { toLocationId: goods.gate })).body).toMatchObject({
       code: 'same-place',
     })
     const dock = await goods.one<{ id: number }>(sql`select id from location where name = 'Dock 1'
       and business_unit_id = ${goods.unitId}`)
-    expect((await goods.confirm(task, { toLocationId: dock.id })).status).toBe(400)
+    expect(await misfitOf({ toLocationId: dock.id })).toEqual(['body.toLocationId not-storage'])
     const other = await server.signIn('picker15')
     expect(
       (await goods.post('confirmMove', { taskId: task.taskId, confirmedQuantity: '30' }, other)).status,

@@ -97,34 +97,77 @@ describe.each(engines)('goods in on %s', engine => {
     expect(history.map(row => row.average)).toEqual(['10', '12'])
   })
 
+  it('stand in the history of their order, line by line', async () => {
+    const materialId = await goods.newMaterial()
+    const { id, lineIds } = await goods.newOrder([materialId, 5, 2])
+    await goods.received(goods.receive(lineIds[0], '2'))
+    await goods.received(goods.receive(lineIds[0], '3'))
+    expect((await goods.complete([id])).status).toBe(200)
+    const { itemNo } = await goods.one<{ itemNo: string }>(
+      sql`select item_no as "itemNo" from material where id = ${materialId}`,
+    )
+    const { body } = await server.call('POST', '/History/IngoingOrder/search', {
+      token: goods.office,
+      body: { filters: [{ selector: 'orderId', operator: 'IsEqualTo', value: id, type: 'number' }] },
+    })
+    const told = (body.result as Record<string, unknown>[]).map(
+      ({ action, material, changes, stateBefore, stateAfter }) => ({
+        action,
+        material,
+        changes,
+        states: [stateBefore, stateAfter],
+      }),
+    )
+    expect(told).toHaveLength(3)
+    expect(told).toEqual(
+      expect.arrayContaining([
+        {
+          action: 'receiveGoods',
+          material: itemNo,
+          changes: { receivedQuantity: ['0', '2'] },
+          states: ['Initial', 'Started'],
+        },
+        {
+          action: 'receiveGoods',
+          material: itemNo,
+          changes: { receivedQuantity: ['2', '5'] },
+          states: ['Started', 'Started'],
+        },
+        { action: 'completeReceipt', material: null, changes: {}, states: ['Started', 'Completed'] },
+      ]),
+    )
+    await goods.putAllAway()
+  })
+
   it('say with batch, expiry date and serial numbers what they are', async () => {
     const perishable = await goods.newMaterial({ hasBatch: true, hasExpDate: true })
     const serial = await goods.newMaterial({ hasSerialNumber: true })
     const { lineIds } = await goods.newOrder([perishable, 6, 1], [serial, 3, 1])
-    const pathsOf = async (answer: Promise<Answer>): Promise<string[]> => {
+    /** Each with the reason that the terminal can say in its user's language. */
+    const misfits = async (answer: Promise<Answer>): Promise<string[]> => {
       const { status, body } = await answer
       expect(status).toBe(400)
-      return (body.issues ?? []).map(issue => issue.path)
+      return (body.issues ?? []).map(({ path, code }) => `${path} ${code}`)
     }
-    expect(await pathsOf(goods.receive(lineIds[0], '6'))).toEqual(['body.batch', 'body.expDate'])
-    expect(await pathsOf(goods.receive(lineIds[0], '6', { batch: 'B1', expDate: '2001-01-01' }))).toEqual([
-      'body.expDate',
+    const receive = (line: number, quantity: string, more: object = {}): Promise<string[]> =>
+      misfits(goods.receive(lineIds[line], quantity, more))
+    expect(await receive(0, '6')).toEqual(['body.batch missing', 'body.expDate missing'])
+    expect(await receive(0, '6', { batch: 'B1', expDate: '2001-01-01' })).toEqual([
+      'body.expDate in-the-past',
     ])
-    expect(await pathsOf(goods.receive(lineIds[1], '2', { serialNumbers: ['S1'] }))).toEqual([
-      'body.serialNumbers',
-    ])
-    expect(await pathsOf(goods.receive(lineIds[1], '2', { serialNumbers: ['S1', 'S1'] }))).toEqual([
-      'body.serialNumbers',
-    ])
-    expect(await pathsOf(goods.receive(lineIds[1], '1', { serialNumbers: ['S1'], batch: 'B1' }))).toEqual([
-      'body.batch',
+    expect(await receive(1, '2', { serialNumbers: ['S1'] })).toEqual(['body.serialNumbers one-for-each'])
+    expect(await receive(1, '2', { serialNumbers: ['S1', 'S1'] })).toEqual(['body.serialNumbers twice'])
+    expect(await receive(1, '1', { serialNumbers: ['S1'], batch: 'B1' })).toEqual(['body.batch not-kept'])
+    const dispatch = await goods.one<{ id: number }>(sql`select l.id from location l
+      join location_role r on r.id = l.location_role_id
+      where l.business_unit_id = ${goods.unitId} and not r.is_receiving and l.available_for_pick order by l.id limit 1`)
+    expect(await receive(1, '1', { serialNumbers: ['S1'], locationId: dispatch.id })).toEqual([
+      'body.locationId not-receiving',
     ])
     const fresh = await goods.received(goods.receive(lineIds[0], '6', { batch: 'B1', expDate: '2099-12-31' }))
     const pieces = await goods.received(goods.receive(lineIds[1], '2', { serialNumbers: ['S1', 'S2'] }))
     expect([fresh.stockIds.length, pieces.stockIds.length]).toEqual([1, 2])
-    expect(await pathsOf(goods.receive(lineIds[1], '1', { serialNumbers: ['S2'] }))).toEqual([
-      'body.serialNumbers',
-    ])
+    expect(await receive(1, '1', { serialNumbers: ['S2'] })).toEqual(['body.serialNumbers number-in-stock'])
     await goods.putAllAway()
     const kept =
       await goods.rowsOf(sql`select batch, exp_date::text as "expDate", serial_number as serial from stock

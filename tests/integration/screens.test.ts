@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LoginResult } from '../../src/contract/endpoints/authentication'
 import { jobs } from '../../src/contract/endpoints/jobs'
 import { rotateSecondsDefault, rotateSecondsLeast, screenSelectionsMost } from '../../src/contract/limits'
+import type { WidgetData } from '../../src/contract/widgets'
 import { followView } from './follower'
 import { resultOf, ScreenAdmin } from './screen-fixture'
 import { engines, startTestServer, testPassword, type TestServer } from './server-fixture'
@@ -82,10 +83,11 @@ describe.each(engines)('screens on %s', engine => {
       rotateSeconds: rotateSecondsDefault,
     })
     expect((await wall.rowOf(id))?.version).toBeGreaterThan(before?.version ?? 0)
-    const isShown = (widgetId: number) => (row: object) =>
-      'isEnabled' in row && row.isEnabled === (widgetId !== 12)
-    await follower.row(14, isShown(14))
-    await follower.row(12, isShown(12))
+    const [message] = await follower.next()
+    expect(message).toMatchObject({ viewName: 'Kpi', methodName: 'Bulk' })
+    expect(message, 'asks to fetch').not.toHaveProperty('viewModels')
+    const widgets = (await server.call('GET', '/Kpi/availableWidgets', { token })).body.result as WidgetData[]
+    expect(widgets.filter(({ isEnabled }) => isEnabled).map(({ id: shown }) => shown)).toEqual([14, 17])
     const settings = await server.call('GET', '/Settings/cockpit', { token })
     expect(settings.body.result).toMatchObject({
       userSettings: { displayname: name },

@@ -50,7 +50,7 @@ describe.each(engines)('suppliers on %s', engine => {
     expect(changed.status).toBe(200)
     const { rows } = await sql<{ detail: object }>`select detail from audit
       where entity = 'Supplier' and entity_id = ${id} order by id desc limit 1`.execute(server.db.read)
-    expect(rows[0]?.detail).toMatchObject({ lead_time_days: [12, 20], comments: [null, 'Ask for Ines'] })
+    expect(rows[0]?.detail).toMatchObject({ leadTime: [12, 20], comments: [null, 'Ask for Ines'] })
     expect(resultOf(await call('PUT', '/Supplier', { id, leadTime: 20 })).failed).toMatchObject([
       { code: 'unchanged' },
     ])

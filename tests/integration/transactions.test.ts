@@ -85,6 +85,30 @@ describe.each(engines)('a transaction on %s', engine => {
     expect(await jotted()).not.toContain(40)
   })
 
+  it('goes on with a statement that failed, however often it is repeated', async () => {
+    // As many times as it takes until a connection keeps it, and some more.
+    for (let id = 60; id < 72; id += 1) {
+      await server.db.tx(unit, tx => jot(id).execute(tx.sql))
+      const again = server.db.tx(unit, tx =>
+        together<[unknown, { id: number }, unknown]>(tx.sql, jot(id + 100), jot(id), jot(id + 200)),
+      )
+      await expect(again).rejects.toMatchObject({ code: '23505' })
+    }
+    expect((await jotted()).filter(id => id >= 60)).toEqual(Array.from({ length: 12 }, (_, at) => 60 + at))
+  })
+
+  it('sends nothing when one of its statements cannot be said', async () => {
+    const unspeakable: Record<string, unknown> = {}
+    unspeakable.self = unspeakable
+    const failing = server.db.tx(unit, tx =>
+      together<[unknown, unknown]>(tx.sql, jot(50), sql`select ${unspeakable}::jsonb as none`),
+    )
+    await expect(failing).rejects.toThrow()
+    await server.db.tx(unit, tx => jot(51).execute(tx.sql))
+    expect(await jotted()).not.toContain(50)
+    expect(await jotted()).toContain(51)
+  })
+
   it('may do nothing at all', async () => {
     await expect(server.db.tx(unit, async () => 'done')).resolves.toBe('done')
     await expect(server.db.tx(unit, () => Promise.reject(new Error('changed my mind')))).rejects.toThrow(

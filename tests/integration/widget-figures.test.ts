@@ -17,6 +17,7 @@ import { usualWidgetOrder } from '../../src/contract/widget-order'
 import type { KpiReport, OrderReportData, PickingReportData } from '../../src/contract/kpi-reports'
 import type { AnyRow, View } from '../../src/define/view'
 import { barFilters } from '../../src/ui/dashboard/picks-bars'
+import { followView } from './follower'
 import { engines, startTestServer, type TestServer } from './server-fixture'
 import { viewSearch, type ViewSearch } from './view-search'
 
@@ -229,6 +230,18 @@ describe.each(engines)('the dashboard on %s', engine => {
 
     it.each([{ clientId: 'Other' }, { owner: 'Home' }, { key: 'KpiSettings' }])('refuses %j', async more => {
       expect((await save(token, '14', more)).status).toBe(400)
+    })
+
+    it('is followed at once by what its user has open, and by nobody else', async () => {
+      const own = await server.signIn('supervisor')
+      const mine = await followView(server.url, own, 'Kpi')
+      const others = await followView(server.url, token, 'Kpi')
+      await save(own, '21,14')
+      const [message] = await mine.next()
+      expect(message).toMatchObject({ viewName: 'Kpi', methodName: 'Bulk' })
+      expect(message, 'asks to fetch').not.toHaveProperty('viewModels')
+      await others.row(21)
+      expect(others.messages.filter(({ viewModels }) => viewModels === undefined)).toEqual([])
     })
 
     it('that cannot be read hides nothing', async () => {

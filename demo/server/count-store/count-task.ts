@@ -16,7 +16,7 @@ import type { Caller } from '../http/context'
 import { readQuantity } from '../http/read-quantity'
 import { conflict, notFound, Refusal } from '../http/refusal'
 import { nobody } from '../job-store/assignee'
-import { closeJobs } from '../order-store/close-jobs'
+import { closeJob } from '../order-store/close-jobs'
 import { idList, idsOf } from '../order-store/id-list'
 import { saveOperations } from '../order-store/save-operations'
 import { lockStocks } from '../stock-store/read-stocks'
@@ -91,7 +91,7 @@ export async function confirmCount(
       to: countState,
     })
     const accepted = await acceptByItself(tx, unit, confirmation, { countId, lineId, counted }, now)
-    const jobState = await closeJob(tx, task, now)
+    const jobState = await closeJobOf(tx, task, now)
     return {
       stockCountId: countId,
       lineState: accepted === null ? 'Counted' : 'Approved',
@@ -211,12 +211,7 @@ async function acceptByItself(
   return outcome instanceof Refusal ? null : outcome
 }
 
-async function closeJob(tx: Tx, { jobId, processId }: StartedTask, now: Date): Promise<JobState | null> {
+async function closeJobOf(tx: Tx, { jobId, processId }: StartedTask, now: Date): Promise<JobState | null> {
   await saveOperations(tx, processId === null ? [] : [processId])
-  if (jobId === null) return null
-  await closeJobs(tx, [jobId], now)
-  const { rows } = await sql<{ state: JobState }>`select state from job where id = ${jobId}`.execute(tx.sql)
-  const state = rows[0]?.state ?? null
-  if (state === 'Completed') tx.audit('completeJob', 'Job', jobId, { from: 'InProgress', to: state })
-  return state
+  return jobId === null ? null : closeJob(tx, jobId, now)
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx, UnitContext } from '../db/database'
 import { dealtIntoJobs } from '../domain/stock-count'
 import type { Assignee } from '../job-store/assignee'
-import { insertJob } from '../job-store/new-job'
+import { insertJob, insertJobProcess } from '../job-store/new-job'
 import { closeJobs } from '../order-store/close-jobs'
 import { idList, idsOf } from '../order-store/id-list'
 import { saveOperations } from '../order-store/save-operations'
@@ -35,17 +35,9 @@ export async function addCountJobs(
   for (const [index, part] of parts.entries()) {
     const jobName = parts.length === 1 ? name : `${name} (${index + 1}/${parts.length})`
     const jobId = await insertJob(tx, acting, { name: jobName, assignee, category: 'Inventory' })
-    const process = await tx.sql
-      .insertInto('process')
-      .values({
-        business_unit_id: acting.unit.businessUnitId,
-        name: `CO-J${jobId}`,
-        process_definition_category: 'Inventory',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await addTasks(tx, part, { jobId, processId: process.id, acting })
-    await saveOperations(tx, [process.id])
+    const processId = await insertJobProcess(tx, acting, { jobId, prefix: 'CO', category: 'Inventory' })
+    await addTasks(tx, part, { jobId, processId, acting })
+    await saveOperations(tx, [processId])
     tx.audit('createJob', 'Job', jobId, {
       to: 'Initial',
       name: jobName,

@@ -17,7 +17,7 @@ export interface UnitContext {
   readonly address?: string
 }
 
-/** Views whose rows may change; Kpi has no ids: any call of `changed` or `removed` leads to new widget values. */
+/** Views whose rows may change; any change leads to new widget values. Ids of Kpi are users: what they chose to see has changed. */
 export type ChangedView = LiveViewName
 
 /** What a committed transaction changed, as every node hears of it; large changes arrive in several pieces. */

@@ -15,6 +15,9 @@ import { goods } from './migrations/0012-goods'
 import { printing } from './migrations/0013-printing'
 import { screens } from './migrations/0014-screens'
 import { purchasing } from './migrations/0015-purchasing'
+import { orderComments } from './migrations/0016-order-comments'
+import { fewerLocks } from './migrations/0017-busy-tables'
+import { ingoingOrderHistory } from './migrations/0018-ingoing-history'
 import type { Tables } from './tables'
 
 export interface Migration {
@@ -39,6 +42,9 @@ const migrations: readonly Migration[] = [
   printing,
   screens,
   purchasing,
+  orderComments,
+  fewerLocks,
+  ingoingOrderHistory,
 ]
 
 /** Key of the advisory lock that keeps two nodes from migrating, or seeding, at the same time. */

@@ -13,6 +13,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type pg from 'pg'
+import { travel, type Statement } from './journey'
 import { statementNames, type StatementNames } from './statement-names'
 import type { TogetherConnection } from './together'
 
@@ -21,7 +22,7 @@ export interface PostgresDialectOptions {
   readonly keepsPlans: boolean
 }
 
-/** A dialect for one pool; its clients have pg's `pipeline`. Who opened the pool ends it. */
+/** A dialect for one pool. Who opened the pool ends it. */
 export function postgresDialect(pool: pg.Pool, { keepsPlans }: PostgresDialectOptions): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
@@ -61,8 +62,6 @@ class PoolDriver implements Driver {
   }
 }
 
-type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>
-
 const bare = (sql: string): Statement => ({ sql, parameters: [] })
 
 /** One use of a client, from the pool and back. */
@@ -87,13 +86,8 @@ class PoolConnection implements TogetherConnection {
   }
 
   async executeTogether(statements: readonly Statement[]): Promise<QueryResult<unknown>[]> {
-    const begin = this.#begin
-    if (begin === undefined) return this.#send(statements)
-    this.#begin = undefined
-    // Should the beginning fail, what came with it would stand alone: only reading does no harm then.
-    if (statements.every(isReading)) return (await this.#send([begin, ...statements])).slice(1)
-    await this.#send([begin])
-    return this.#send(statements)
+    const begin = this.#takeBegin()
+    return (await this.#send([...begin, ...statements])).slice(begin.length)
   }
 
   executeAtCommit(statement: Statement): void {
@@ -101,21 +95,16 @@ class PoolConnection implements TogetherConnection {
   }
 
   async commit(): Promise<void> {
-    const begin = this.#begin
+    const begin = this.#takeBegin()
     const last = this.#atCommit
-    this.#begin = undefined
     this.#atCommit = []
-    if (begin !== undefined && last.length === 0) return
-    if (begin !== undefined) await this.#send([begin])
-    // A commit behind a statement that failed rolls back.
-    await this.#send([...last, bare('commit')])
+    if (begin.length > 0 && last.length === 0) return
+    await this.#send([...begin, ...last, bare('commit')])
   }
 
   async rollback(): Promise<void> {
-    const isBegun = this.#begin === undefined
-    this.#begin = undefined
     this.#atCommit = []
-    if (isBegun) await this.#send([bare('rollback')])
+    if (this.#takeBegin().length === 0) await this.#send([bare('rollback')])
   }
 
   streamQuery(): never {
@@ -126,54 +115,29 @@ class PoolConnection implements TogetherConnection {
     this.client.release(this.#isSpoiled)
   }
 
-  /** In one write. Ends when the last has been answered, also after one that failed. */
-  async #send(statements: readonly Statement[]): Promise<QueryResult<unknown>[]> {
-    const socket = socketOf(this.client)
-    socket?.cork()
-    const pending = statements.map(statement => this.#query(statement))
-    socket?.uncork()
-    const answers = await Promise.allSettled(pending)
-    return answers.map(answer => {
-      if (answer.status === 'rejected') throw answer.reason
-      return answer.value
-    })
+  /** The beginning goes with what comes first: should it fail, that is left out. */
+  #takeBegin(): Statement[] {
+    const begin = this.#begin
+    this.#begin = undefined
+    return begin === undefined ? [] : [begin]
   }
 
-  async #query({ sql: text, parameters }: Statement): Promise<QueryResult<unknown>> {
-    const name = parameters.length > 0 ? this.names?.nameOf(text) : undefined
+  async #send(statements: readonly Statement[]): Promise<QueryResult<unknown>[]> {
+    const named = statements.map(({ sql, parameters }) => ({
+      sql,
+      parameters,
+      name: this.names?.nameOf(sql),
+    }))
     try {
-      const { command, rowCount, rows } = await this.client.query({
-        ...(name !== undefined && { name }),
-        text,
-        values: [...parameters],
-      })
-      return countedCommands.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
+      return await travel(this.client, named)
     } catch (error) {
-      if (name !== undefined && isPlanLost(error)) this.#isSpoiled = true
+      if (isPlanLost(error)) this.#isSpoiled = true
       throw error
     }
   }
 }
 
-const countedCommands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
-
-const isReading = ({ sql }: Statement): boolean => /^\s*select\b/i.test(sql)
-
 /** A migration changed what a kept statement answers (0A000), or somebody else dropped it (26000): the next connection knows none. */
 function isPlanLost(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '0A000' || error.code === '26000')
-}
-
-interface Socket {
-  cork(): void
-  uncork(): void
-}
-
-/** Undocumented in pg; without it everything works, in more writes. */
-function socketOf(client: pg.PoolClient): Socket | undefined {
-  return (
-    client as pg.PoolClient & {
-      readonly connection?: { readonly stream?: Socket }
-    }
-  ).connection?.stream
 }

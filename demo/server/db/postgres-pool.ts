@@ -29,8 +29,6 @@ export function postgresPools(databaseUrl: string, onError: (error: Error) => vo
   const options = {
     ...connectionOptions(databaseUrl),
     connectionTimeoutMillis: connectTimeoutMs,
-    // Statements may be sent before those ahead of them are answered (together.ts).
-    pipeline: true,
   }
   const main = new pg.Pool({ ...options, max: poolSizeMost })
   const search = new pg.Pool({
@@ -45,12 +43,15 @@ export function postgresPools(databaseUrl: string, onError: (error: Error) => vo
   return { main, search }
 }
 
-/** What every connection of ours shares, the listening one included. */
+/**
+ * What every connection of ours shares, the listening one included. Statements are never compiled: even those over all materials
+ * take about as long as their compilation.
+ */
 export function connectionOptions(databaseUrl: string): pg.ClientConfig {
   return {
     connectionString: databaseUrl,
     application_name: 'warehouse-cockpit',
-    options: '-c TimeZone=UTC -c DateStyle=ISO',
+    options: '-c TimeZone=UTC -c DateStyle=ISO -c jit=off',
     keepAlive: true,
     types: { getTypeParser },
   }

@@ -184,6 +184,7 @@ export interface IngoingOrderTable {
   priority: number
   created_at: string
   completed_date: string | null
+  comment: Generated<string | null>
   version: Generated<number>
 }
 

@@ -6,6 +6,7 @@ import type { Generated } from 'kysely'
 import type { MasterDataTables } from './tables-master-data'
 import type { OfficeTables } from './tables-office'
 import type { OrderTables } from './tables-orders'
+import type { PeopleTables } from './tables-people'
 import type { RequestTables } from './tables-requests'
 
 /** The migrations that ran (db/migrate.ts). */
@@ -20,7 +21,7 @@ export interface InstallationTable {
   value: string
 }
 
-export interface Tables extends MasterDataTables, OfficeTables, OrderTables, RequestTables {
+export interface Tables extends MasterDataTables, OfficeTables, OrderTables, PeopleTables, RequestTables {
   migration: MigrationTable
   installation: InstallationTable
 }

@@ -15,7 +15,7 @@ export interface TogetherConnection extends DatabaseConnection {
 
 /**
  * Runs statements that need nothing of each other's answers, in their order.
- * @throws what the first that failed threw; those behind it fail with it in a transaction, else they run
+ * @throws what the first that failed threw; those behind it do not run
  */
 export async function together<Rows extends readonly unknown[]>(
   db: Kysely<Tables>,

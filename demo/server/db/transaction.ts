@@ -154,17 +154,20 @@ class CollectedChange {
     const materialIds = [...this.#materialIds].sort((a, b) => a - b)
     if (this.#audit.length + materialIds.length + messages.length === 0) return undefined
     const { businessUnitId, userName, address = '' } = this.context
-    return sql`
-      with audited as (
+    const audited = sql`audited as (
         insert into audit (business_unit_id, user_name, address, action, entity, entity_id, detail)
         select ${businessUnitId}::bigint, ${userName}::text, ${address}::text, action, entity, "entityId", detail
         from json_to_recordset(${JSON.stringify(this.#audit)}::json)
-          as entry(action text, entity text, "entityId" bigint, detail jsonb)),
-      dirty as (
+          as entry(action text, entity text, "entityId" bigint, detail jsonb))`
+    const dirty = sql`dirty as (
         insert into availability_dirty (business_unit_id, material_id)
         select ${businessUnitId}::bigint, id::bigint
-        from json_array_elements_text(${JSON.stringify(materialIds)}::json) as id)
-      select pg_notify(${changeChannel}, message)
+        from json_array_elements_text(${JSON.stringify(materialIds)}::json) as id)`
+    const parts = [...(this.#audit.length > 0 ? [audited] : []), ...(materialIds.length > 0 ? [dirty] : [])]
+    // What is not needed is left out: the database prepares a part for its work, whether there is some or none.
+    const beginning = parts.length > 0 ? sql`with ${sql.join(parts)} ` : sql``
+    if (messages.length === 0) return sql`${beginning}select 1`
+    return sql`${beginning}select pg_notify(${changeChannel}, message)
       from json_array_elements_text(${JSON.stringify(messages)}::json) as message`
   }
 

@@ -38,6 +38,16 @@ export interface LineSnapshot {
   readonly tasks: readonly OpenTask[]
 }
 
+/** What is the same of every line that nobody has worked on yet. */
+export const untouchedLine = {
+  state: 'New',
+  picked: 0n,
+  isStockMissing: false,
+  hasLostStock: false,
+  reservations: [],
+  tasks: [],
+} as const satisfies Partial<LineSnapshot>
+
 export interface OrderSnapshot {
   readonly id: number
   readonly orderNo: string

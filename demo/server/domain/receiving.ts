@@ -1,5 +1,6 @@
 /** Receiving goods (DOMAIN, prices; issue "operations", receiving): what has to be read off them, and where they are put away. Pure. */
 import { decimalOne, smaller, type Decimal } from '../../../src/contract/decimal'
+import type { InputIssue, IssueCode } from '../../../src/contract/input-issues'
 
 /** What a material's goods have to be told apart by. */
 export interface GoodsTraits {
@@ -24,9 +25,7 @@ export interface Parcel {
   readonly serialNumber: string | null
 }
 
-export type ReadParcels =
-  | { readonly parcels: readonly Parcel[] }
-  | { readonly issues: readonly { readonly path: string; readonly message: string }[] }
+export type ReadParcels = { readonly parcels: readonly Parcel[] } | { readonly issues: readonly InputIssue[] }
 
 /** Goods as they become stocks: one for each serial number, else one in all; or what about them does not fit the material. */
 export function parcelsOf(
@@ -36,25 +35,37 @@ export function parcelsOf(
   today: string,
 ): ReadParcels {
   const { batch, expDate, serialNumbers } = goods
-  const issues: { path: string; message: string }[] = []
-  const expect = (isFitting: boolean, field: string, message: string) => {
-    if (!isFitting) issues.push({ path: `body.${field}`, message })
+  const issues: InputIssue[] = []
+  const expect = (isFitting: boolean, field: keyof ReadGoods, code: IssueCode, message: string) => {
+    if (!isFitting) issues.push({ path: `body.${field}`, code, message })
   }
-  expect(traits.hasBatch || batch === undefined, 'batch', 'The material has no batches.')
-  expect(!traits.hasBatch || batch !== undefined, 'batch', 'The batch is needed.')
-  expect(traits.hasExpDate || expDate === undefined, 'expDate', 'The material does not expire.')
-  expect(!traits.hasExpDate || expDate !== undefined, 'expDate', 'The expiry date is needed.')
-  expect(expDate === undefined || expDate >= today, 'expDate', 'Expired goods are not received.')
+  expect(traits.hasBatch || batch === undefined, 'batch', 'not-kept', 'The material has no batches.')
+  expect(!traits.hasBatch || batch !== undefined, 'batch', 'missing', 'The batch is needed.')
+  expect(traits.hasExpDate || expDate === undefined, 'expDate', 'not-kept', 'The material does not expire.')
+  expect(!traits.hasExpDate || expDate !== undefined, 'expDate', 'missing', 'The expiry date is needed.')
+  expect(
+    expDate === undefined || expDate >= today,
+    'expDate',
+    'in-the-past',
+    'Expired goods are not received.',
+  )
   expect(
     traits.hasSerialNumber || serialNumbers === undefined,
     'serialNumbers',
+    'not-kept',
     'The material has no serial numbers.',
   )
   const numbers = serialNumbers ?? []
-  expect(new Set(numbers).size === numbers.length, 'serialNumbers', 'A serial number is there twice.')
+  expect(
+    new Set(numbers).size === numbers.length,
+    'serialNumbers',
+    'twice',
+    'A serial number is there twice.',
+  )
   expect(
     !traits.hasSerialNumber || BigInt(numbers.length) * decimalOne === quantity,
     'serialNumbers',
+    'one-for-each',
     'Each piece has one serial number.',
   )
   if (issues.length > 0) return { issues }

@@ -15,6 +15,8 @@ export interface CompanyFormats {
   readonly decimalMark: string
   /** What the region's clock shows for an ISO moment, or a day for an ISO day; null for nothing and up to the start of 1970. */
   wallTime(value: string): WallTime | null
+  /** A decimal text with groups, digit by digit; between so many decimals. */
+  number(value: string, decimalsLeast?: number, decimalsMost?: number): string
   date(time: WallTime): string
   dateTime(time: WallTime): string
 }
@@ -35,13 +37,16 @@ export async function companyFormats(
     .executeTakeFirst()
   const dateFormat = company?.date_format.trim() || formatDefaults.dateFormat
   const timeFormat = company?.time_format.trim() || formatDefaults.timeFormat
+  const numberFormat = localeOf(company?.number_format ?? '')
   const regionClock = clockOf(company?.region ?? '')
+  const numbers = numberFormatsOf(numberFormat)
   const date = compileDatePattern(dateFormat, language)
   const time = compileDatePattern(timeFormat, language)
   return {
     dateFormat,
     timeFormat,
-    decimalMark: decimalMarkOf(company?.number_format ?? ''),
+    decimalMark: decimalMarkOf(numberFormat),
+    number: (value, least = 0, most = 6) => numbers(least, most).format(value as Intl.StringNumericLiteral),
     wallTime: value => {
       const moment = Date.parse(value)
       // Spec 1, section 5: a date of year 1 and up to the start of 1970 stands for none.
@@ -64,12 +69,28 @@ function clockOf(region: string): (moment: number) => WallTime {
   }
 }
 
-function decimalMarkOf(numberFormat: string): string {
-  const markOf = (locale: string): string | undefined =>
-    new Intl.NumberFormat(locale).formatToParts(1.5).find(part => part.type === 'decimal')?.value
+/** A locale that this machine does not know falls back too. */
+function localeOf(numberFormat: string): string {
   try {
-    return markOf(numberFormat.trim() || formatDefaults.numberFormat) ?? '.'
+    return new Intl.NumberFormat(numberFormat.trim() || formatDefaults.numberFormat).resolvedOptions().locale
   } catch {
-    return markOf(formatDefaults.numberFormat) ?? '.'
+    return formatDefaults.numberFormat
+  }
+}
+
+function decimalMarkOf(locale: string): string {
+  return new Intl.NumberFormat(locale).formatToParts(1.5).find(part => part.type === 'decimal')?.value ?? '.'
+}
+
+/** Making a format takes a thousand times as long as using it. */
+function numberFormatsOf(locale: string): (least: number, most: number) => Intl.NumberFormat {
+  const formats = new Map<string, Intl.NumberFormat>()
+  return (minimumFractionDigits, maximumFractionDigits) => {
+    const key = `${minimumFractionDigits} ${maximumFractionDigits}`
+    const known = formats.get(key)
+    if (known !== undefined) return known
+    const format = new Intl.NumberFormat(locale, { minimumFractionDigits, maximumFractionDigits })
+    formats.set(key, format)
+    return format
   }
 }

@@ -5,6 +5,7 @@ import { inventories } from '../../../src/contract/endpoints/inventory'
 import { jobs } from '../../../src/contract/endpoints/jobs'
 import { decimal, decimalOne, decimalText, larger } from '../../../src/contract/decimal'
 import { isMovedSince } from '../sources/inventory-source'
+import type { Worker } from './crew'
 import { oneOf, type StepContext } from './step'
 
 /** About one count in eight finds something else than is booked. */
@@ -13,8 +14,9 @@ const differenceShare = 0.12
 const readyCountsLeast = 2
 
 /** Somebody counts the next stock; what he finds is near what is booked, which he is not told. */
-export async function count({ db, dispatcher, crew, random }: StepContext): Promise<boolean> {
-  const token = await oneOf(crew.movers, random).token()
+export async function count(context: StepContext): Promise<boolean> {
+  const { db, dispatcher, random } = context
+  const token = await (await counter(context)).token()
   const next = await dispatcher.dispatch(terminal.nextCount, {}, token)
   if (next === null) return false
   const { rows } = await sql<{ quantity: string }>`
@@ -30,6 +32,19 @@ export async function count({ db, dispatcher, crew, random }: StepContext): Prom
     token,
   )
   return true
+}
+
+/** Whoever was given a count, else any of those who move goods. */
+async function counter({ db, crew, random }: StepContext): Promise<Worker> {
+  const { rows } = await sql<{ userId: number }>`
+    select j.user_id as "userId" from job j
+    where j.business_unit_id = ${crew.businessUnitId} and j.user_id is not null and j.state in ('Initial','InProgress')
+      and exists (select 1 from task t where t.job_id = j.id and t.task_type = 'count' and t.state in ('Initial','Started'))
+    order by j.id`.execute(db.read)
+  const given = new Set(rows.map(({ userId }) => userId))
+  return (
+    [...crew.movers, ...crew.pickers].find(({ userId }) => given.has(userId)) ?? oneOf(crew.movers, random)
+  )
 }
 
 /**

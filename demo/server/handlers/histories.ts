@@ -4,10 +4,12 @@ import type { Endpoints } from '../../../src/contract/endpoints/table'
 import type { Context } from '../http/context'
 import type { UnitSettingsCache } from '../http/unit-settings'
 import {
+  ingoingOrderHistorySource,
   inventoryHistorySource,
   jobHistorySource,
   materialHistorySource,
   stockHistorySource,
+  supplierHistorySource,
 } from '../sources/history-sources'
 import { rowSearch } from './search-rows'
 
@@ -18,5 +20,7 @@ export function historyHandlers(unitSettings: UnitSettingsCache): Handlers<Endpo
     searchMaterial: searchOf(materialHistorySource),
     searchInventory: searchOf(inventoryHistorySource),
     searchJob: searchOf(jobHistorySource),
+    searchIngoingOrder: searchOf(ingoingOrderHistorySource),
+    searchSupplier: searchOf(supplierHistorySource),
   }
 }

@@ -10,7 +10,7 @@ import { guardTask } from '../../../src/contract/states/task'
 import type { JobState } from '../../../src/contract/states/warehouse'
 import type { Tx } from '../db/database'
 import type { Context } from '../http/context'
-import { failedRowOf, onEachRow, unknownIds, type NamedRow } from '../http/each-row'
+import { failedRowOf, onRowsById, unknownIds, type NamedRow } from '../http/each-row'
 import { invalidInput, notFound, type Refusal } from '../http/refusal'
 import type { UnitSettingsCache } from '../http/unit-settings'
 import { readAssignee } from '../job-store/assignee'
@@ -144,11 +144,8 @@ const jobActions: Omit<
 type ActOnJob = (tx: Tx, work: LockedWork, job: LockedJob) => Promise<JobState>
 
 /** Each job in a transaction of its own, with its tasks and their orders locked. */
-async function onJobs(context: Context, ids: readonly number[], act: ActOnJob): Promise<ActionResult> {
-  const { rows } = await sql<NamedRow>`
-    select id, name from job where business_unit_id = ${context.caller.businessUnitId} and id in ${idList(ids)}
-    order by id`.execute(context.db.read)
-  return onEachRow(context, rows, unknownIds(ids, rows), ({ id, name }) =>
+function onJobs(context: Context, ids: readonly number[], act: ActOnJob): Promise<ActionResult> {
+  return onRowsById(context, ids, namedJobs, ({ id, name }) =>
     withLockedWork(context.db, context.unit, { jobIds: [id] }, async (tx, work) => {
       const [job] = work.jobs
       if (job === undefined) throw notFound(`There is no job ${id}.`)
@@ -157,28 +154,30 @@ async function onJobs(context: Context, ids: readonly number[], act: ActOnJob): 
   )
 }
 
-async function onOperations(
+async function namedJobs({ db, unit }: Context, ids: readonly number[]): Promise<NamedRow[]> {
+  const { rows } = await sql<NamedRow>`
+    select id, name from job where business_unit_id = ${unit.businessUnitId} and id in ${idList(ids)}
+    order by id`.execute(db.read)
+  return rows
+}
+
+function onOperations(
   context: Context,
   ids: readonly number[],
   act: (id: number) => Promise<ActionResult['done'][number]>,
 ): Promise<ActionResult> {
-  const rows = ids.length === 0 ? [] : await readOperations(context.db.read, context.unit.businessUnitId, ids)
-  return onEachRow(context, rows, unknownIds(ids, rows), ({ id }) => act(id))
+  const namedOperations = async ({ db, unit }: Context) =>
+    ids.length === 0 ? [] : readOperations(db.read, unit.businessUnitId, ids)
+  return onRowsById(context, ids, namedOperations, ({ id }) => act(id))
 }
 
-async function cancelChosenTasks(
+function cancelChosenTasks(
   context: Context,
   ids: readonly number[],
   reason: string | null,
 ): Promise<ActionResult> {
-  const { businessUnitId } = context.unit
-  const { rows } = await sql<NamedRow>`
-    select t.id, m.item_no as name from task t join material m on m.id = t.material_id
-    where t.business_unit_id = ${businessUnitId} and t.id in ${idList(ids)} order by t.id`.execute(
-    context.db.read,
-  )
   const acting = { ...actingOf(context), reason }
-  return onEachRow(context, rows, unknownIds(ids, rows), ({ id }) =>
+  return onRowsById(context, ids, namedTasks, ({ id }) =>
     withLockedWork(context.db, context.unit, { taskIds: [id] }, async (tx, work) => {
       const [task] = work.tasks
       if (task === undefined) throw notFound(`There is no task ${id}.`)
@@ -192,6 +191,15 @@ async function cancelChosenTasks(
       return { id, name: task.name, state: 'Cancelled' }
     }),
   )
+}
+
+async function namedTasks({ db, unit }: Context, ids: readonly number[]): Promise<NamedRow[]> {
+  const { rows } = await sql<NamedRow>`
+    select t.id, m.item_no as name from task t join material m on m.id = t.material_id
+    where t.business_unit_id = ${unit.businessUnitId} and t.id in ${idList(ids)} order by t.id`.execute(
+    db.read,
+  )
+  return rows
 }
 
 const operationsAtOnce = 500

@@ -5,7 +5,8 @@ import type { Endpoints } from '../../../src/contract/endpoints/table'
 import { location } from '../../../src/contract/entities/location'
 import { choicesMost, takeLimitDefault } from '../../../src/contract/limits'
 import type { Context } from '../http/context'
-import { onEachRow, unknownIds, type NamedRow } from '../http/each-row'
+import { onRowsById } from '../http/each-row'
+import { namedRowsIn } from '../http/named-rows'
 import { notFound } from '../http/refusal'
 import type { UnitSettingsCache } from '../http/unit-settings'
 import { deleteLocation } from '../location-store/delete-location'
@@ -15,6 +16,8 @@ import { wildcardPattern } from '../search/search-text'
 import { locationSource } from '../sources/location-source'
 import { locationLabelHandlers } from './labels'
 import { rowSearch } from './search-rows'
+
+const namedLocations = namedRowsIn('location', 'name')
 
 export function locationHandlers(unitSettings: UnitSettingsCache): Handlers<Endpoints, Context>['locations'] {
   return {
@@ -50,29 +53,12 @@ export function locationHandlers(unitSettings: UnitSettingsCache): Handlers<Endp
     // Nothing is there yet that could fail by itself: the call is refused as a whole.
     add: async ({ body }, { db, unit }) => ({ done: [await addLocation(db, unit, body)], failed: [] }),
 
-    update: async ({ body }, context) => {
-      const rows = await namedLocations(context, [body.id])
-      return onEachRow(context, rows, unknownIds([body.id], rows), () =>
-        updateLocation(context.db, context.unit, body),
-      )
-    },
+    update: ({ body }, context) =>
+      onRowsById(context, [body.id], namedLocations, () => updateLocation(context.db, context.unit, body)),
 
-    remove: async ({ query }, context) => {
-      const rows = await namedLocations(context, query.ids)
-      return onEachRow(context, rows, unknownIds(query.ids, rows), ({ id }) =>
+    remove: ({ query }, context) =>
+      onRowsById(context, query.ids, namedLocations, ({ id }) =>
         context.db.tx(context.unit, tx => deleteLocation(tx, context.unit, id)),
-      )
-    },
+      ),
   }
-}
-
-async function namedLocations({ db, unit }: Context, ids: readonly number[]): Promise<NamedRow[]> {
-  return db.read
-    .selectFrom('location')
-    .select(['id', 'name'])
-    .where('business_unit_id', '=', unit.businessUnitId)
-    .where('deleted', '=', false)
-    .where('id', 'in', [...new Set(ids)])
-    .orderBy('id')
-    .execute()
 }

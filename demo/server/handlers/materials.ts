@@ -8,7 +8,7 @@ import { material } from '../../../src/contract/entities/material'
 import { choicesMost, containsSearchMinLength } from '../../../src/contract/limits'
 import type { Context } from '../http/context'
 import { invalidInput, notFound } from '../http/refusal'
-import { onEachRow, unknownIds } from '../http/each-row'
+import { onRowsById, type NamedRow } from '../http/each-row'
 import type { UnitSettingsCache } from '../http/unit-settings'
 import { updateMaterial } from '../material-store/update-material'
 import { rowsByIds } from '../search/search'
@@ -77,20 +77,22 @@ export function materialHandlers(unitSettings: UnitSettingsCache): Handlers<Endp
       return row
     },
 
-    update: async ({ body }, context) => {
-      const rows = await context.db.read
-        .selectFrom('material')
-        .select(['id', 'item_no as name'])
-        .where('business_unit_id', '=', context.unit.businessUnitId)
-        .where('id', '=', body.id)
-        .execute()
-      return onEachRow(context, rows, unknownIds([body.id], rows), () =>
+    update: ({ body }, context) =>
+      onRowsById(context, [body.id], namedMaterials, () =>
         context.db.tx(context.unit, tx => updateMaterial(tx, context.unit, body)),
-      )
-    },
+      ),
 
     ...materialLabelHandlers,
   }
+}
+
+async function namedMaterials({ db, unit }: Context, ids: readonly number[]): Promise<NamedRow[]> {
+  return db.read
+    .selectFrom('material')
+    .select(['id', 'item_no as name'])
+    .where('business_unit_id', '=', unit.businessUnitId)
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
 }
 
 /** Whole codes first (item number, barcode, EAN, identifier of a unit), then the beginning or a piece of number and name. */

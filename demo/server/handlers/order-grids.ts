@@ -13,6 +13,7 @@ import type { UnitSettingsCache } from '../http/unit-settings'
 import { ingoingOrderLineSource, ingoingOrderSource } from '../sources/ingoing-order-source'
 import { outgoingOrderSource } from '../sources/outgoing-order-source'
 import { completeIngoingOrders } from './complete-ingoing-orders'
+import { printedOrder } from './printed-order'
 import { outgoingOrderActions } from './outgoing-orders'
 import { rowSearch } from './search-rows'
 
@@ -36,6 +37,7 @@ export function orderGridHandlers(unitSettings: UnitSettingsCache): OrderGrids {
       searchLines: searchOf(ingoingOrderLineSource),
       description: async () => describeEntity(ingoingOrder),
       complete: async ({ body }, context) => completeIngoingOrders(context, body.orderIds),
+      printed: async ({ params, query }, context) => printedOrder(context, params.id, query.language),
     },
     lookup: { byType: async ({ params }) => [...lookups[params.type]] },
     processDefinition: {

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
 import type { Context } from '../http/context'
-import { onEachRow, unknownIds, type NamedRow } from '../http/each-row'
+import { onEachRow, onRowsById, unknownIds, type NamedRow } from '../http/each-row'
 import type { UnitSettingsCache } from '../http/unit-settings'
 import { readDraftDetail, readSearchCriteria } from '../purchase-store/draft-detail'
-import { readMaterialChoices } from '../purchase-store/material-choices'
+import { readDraftedChoices, readMaterialChoices } from '../purchase-store/material-choices'
 import { namedOnce } from '../purchase-store/named-once'
 import { nextNumber } from '../purchase-store/numbers'
 import { orderDrafts, ordersAskedFor } from '../purchase-store/order-drafts'
@@ -65,19 +65,15 @@ export function purchaseDraftHandlers(
       )
     },
 
-    update: async ({ body }, context) => {
-      const rows = await namedDrafts(context, [body.id])
-      return onEachRow(context, rows, unknownIds([body.id], rows), () =>
+    update: ({ body }, context) =>
+      onRowsById(context, [body.id], namedDrafts, () =>
         context.db.tx(context.unit, tx => updateDraft(tx, context.unit, body)),
-      )
-    },
+      ),
 
-    remove: async ({ query }, context) => {
-      const rows = await namedDrafts(context, query.ids)
-      return onEachRow(context, rows, unknownIds(query.ids, rows), ({ id }) =>
+    remove: ({ query }, context) =>
+      onRowsById(context, query.ids, namedDrafts, ({ id }) =>
         context.db.tx(context.unit, tx => deleteDraft(tx, context.unit, id)),
-      )
-    },
+      ),
 
     createPO: async ({ body }, context) => {
       const draftIds = body.drafts.map(({ draftId }) => draftId)
@@ -86,16 +82,22 @@ export function purchaseDraftHandlers(
       const now = context.now()
       const orders = ordersAskedFor(body, known).map(order => ({
         ...order,
-        id: order.supplierId,
+        id: order.draftIds[0] ?? 0,
         name: order.supplierName,
       }))
-      return onEachRow(context, orders, unknownIds(draftIds, known), order =>
+      const result = await onEachRow(context, orders, unknownIds(draftIds, known), order =>
         namedOnce('order-number-taken', () =>
           context.db.tx(context.unit, tx =>
             orderDrafts(tx, context.unit, order, { today: dayOf(now, region), now }),
           ),
         ),
       )
+      // Each draft of an order that failed, so that all of them can be tried again.
+      const failed = result.failed.flatMap(row => {
+        const drafts = orders.find(({ id }) => id === row.id)?.draftIds ?? [row.id]
+        return drafts.map(id => ({ ...row, id, name: draftOfSupplier(known, id) ?? row.name }))
+      })
+      return { ...result, failed }
     },
 
     unsavedLines: ({ query }, { db, caller }) => readUnsavedLines(db, caller, query.key),
@@ -105,12 +107,19 @@ export function purchaseDraftHandlers(
     },
     undraftedMaterials: ({ query }, { db, caller }) =>
       readMaterialChoices(db, caller.businessUnitId, { ...query, kind: 'undrafted' }),
+    draftedMaterials: ({ query }, { db, caller }) => readDraftedChoices(db, caller.businessUnitId, query),
   }
 }
 
 interface NamedDraft extends NamedRow {
   readonly supplierId: number
   readonly supplierName: string
+}
+
+/** A draft as it is told where its order could not be made: whose, and which. */
+function draftOfSupplier(drafts: readonly NamedDraft[], draftId: number): string | undefined {
+  const draft = drafts.find(({ id }) => id === draftId)
+  return draft === undefined ? undefined : `${draft.supplierName}, ${draft.name}`
 }
 
 async function namedDrafts({ db, unit }: Context, ids: readonly number[]): Promise<NamedDraft[]> {

@@ -4,7 +4,8 @@ import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
 import { screen } from '../../../src/contract/entities/screen'
 import type { Context } from '../http/context'
-import { onEachRow, unknownIds, type NamedRow } from '../http/each-row'
+import { onRowsById } from '../http/each-row'
+import { namedRowsIn } from '../http/named-rows'
 import type { UnitSettingsCache } from '../http/unit-settings'
 import { makePairingCode } from '../screen-store/connect-screen'
 import { deleteScreen, revokeScreen } from '../screen-store/cut-off-screen'
@@ -18,6 +19,8 @@ export interface ScreenParts {
   /** Key of the hashes of pairing codes. */
   readonly secret: Uint8Array
 }
+
+const namedScreens = namedRowsIn('screen', 'name')
 
 export function screenHandlers({
   unitSettings,
@@ -36,39 +39,18 @@ export function screenHandlers({
       failed: [],
     }),
 
-    update: async ({ body }, context) => {
-      const rows = await namedScreens(context, [body.id])
-      return onEachRow(context, rows, unknownIds([body.id], rows), () =>
-        updateScreen(context.db, context.unit, body),
-      )
-    },
+    update: ({ body }, context) =>
+      onRowsById(context, [body.id], namedScreens, () => updateScreen(context.db, context.unit, body)),
 
     makeCode: async ({ params }, { db, unit, now }) =>
       makePairingCode(db, unit, params.id, { secret, now: now() }),
 
-    revoke: async ({ body }, context) => {
-      const rows = await namedScreens(context, body.ids)
-      return onEachRow(context, rows, unknownIds(body.ids, rows), ({ id }) =>
+    revoke: ({ body }, context) =>
+      onRowsById(context, body.ids, namedScreens, ({ id }) =>
         revokeScreen(context.db, context.unit, id, context.now()),
-      )
-    },
+      ),
 
-    remove: async ({ body }, context) => {
-      const rows = await namedScreens(context, body.ids)
-      return onEachRow(context, rows, unknownIds(body.ids, rows), ({ id }) =>
-        deleteScreen(context.db, context.unit, id),
-      )
-    },
+    remove: ({ body }, context) =>
+      onRowsById(context, body.ids, namedScreens, ({ id }) => deleteScreen(context.db, context.unit, id)),
   }
-}
-
-async function namedScreens({ db, unit }: Context, ids: readonly number[]): Promise<NamedRow[]> {
-  return db.read
-    .selectFrom('screen')
-    .select(['id', 'name'])
-    .where('business_unit_id', '=', unit.businessUnitId)
-    .where('deleted', '=', false)
-    .where('id', 'in', [...new Set(ids)])
-    .orderBy('id')
-    .execute()
 }

@@ -5,7 +5,7 @@ import type { ActionResult, DoneRow } from '../../../src/contract/failures'
 import type { CauseCodeType } from '../../../src/contract/states/office'
 import type { Decimal } from '../../../src/contract/decimal'
 import type { Context } from '../http/context'
-import { onEachRow, unknownIds } from '../http/each-row'
+import { onRowsById } from '../http/each-row'
 import { readQuantity } from '../http/read-quantity'
 import { conflict, notFound } from '../http/refusal'
 import { askWhenOverfull } from '../location-store/location-room'
@@ -59,8 +59,7 @@ export const stockActions: StockActions = {
 
   async minMax({ body }, context) {
     const { businessUnitId } = context.unit
-    const stocks = await readStocks(context.db.read, businessUnitId, body.stockIds)
-    return onEachRow(context, stocks, unknownIds(body.stockIds, stocks), async ({ id }) => {
+    return onRowsById(context, body.stockIds, namedStocks, async ({ id }) => {
       const stock = await context.db.tx(context.unit, tx => editBounds(tx, businessUnitId, id, body))
       if (stock === null) throw notFound(`There is no stock ${id}.`)
       return doneStock(stock)
@@ -80,8 +79,11 @@ async function onOneStock(
   act: (stock: StoredStock) => Promise<StoredStock>,
 ): Promise<ActionResult> {
   if (new Set(ids).size > 1) throw conflict('One stock at a time.', { code: 'one-at-a-time' })
-  const stocks = await readStocks(context.db.read, context.unit.businessUnitId, ids)
-  return onEachRow(context, stocks, unknownIds(ids, stocks), async stock => doneStock(await act(stock)))
+  return onRowsById(context, ids, namedStocks, async stock => doneStock(await act(stock)))
+}
+
+function namedStocks({ db, unit }: Context, ids: readonly number[]) {
+  return readStocks(db.read, unit.businessUnitId, ids)
 }
 
 /** A quantity above zero, in the unit of the stock. */

@@ -14,7 +14,7 @@ import { movementsOf, shownMovementsMost } from '../count-store/movements'
 import { sendForRecount } from '../count-store/recount-lines'
 import { movedChoices, type MovedChoice } from '../domain/stock-count'
 import type { Context } from '../http/context'
-import { onEachRow, unknownIds } from '../http/each-row'
+import { onEachRow, onRowsById, unknownIds } from '../http/each-row'
 import { notFound } from '../http/refusal'
 import type { UnitSettingsCache } from '../http/unit-settings'
 import { askChoice } from '../http/user-choice'
@@ -73,7 +73,7 @@ export function stockCountActions(unitSettings: UnitSettingsCache): CountActions
     },
 
     async acceptLines({ body }, context) {
-      const lines = await readLines(context.db.read, context.unit.businessUnitId, body.lineIds)
+      const lines = await chosenLines(context, body.lineIds)
       const choice = await choiceFor(context, lines)
       return onEachRow(context, lines, unknownIds(body.lineIds, lines), async ({ id, name, countId }) => {
         await approveLines(approving(context, choice), countId, [id])
@@ -81,19 +81,16 @@ export function stockCountActions(unitSettings: UnitSettingsCache): CountActions
       })
     },
 
-    cancelLines: async ({ body }, context) => {
-      const lines = await readLines(context.db.read, context.unit.businessUnitId, body.lineIds)
-      return onEachRow(context, lines, unknownIds(body.lineIds, lines), async ({ id, name, countId }) => {
+    cancelLines: ({ body }, context) =>
+      onRowsById(context, body.lineIds, chosenLines, async ({ id, name, countId }) => {
         await context.db.tx(context.unit, tx => cancelLine(tx, countId, id, actingOf(context)))
         return { id, name, state: 'Cancelled' }
-      })
-    },
+      }),
 
     async approveInventory({ body }, context) {
-      const { db, unit } = context
-      const counts = await readCounts(db.read, unit.businessUnitId, body.inventoryIds, { lock: false })
+      const counts = await chosenCounts(context, body.inventoryIds)
       const linesOf = new Map<number, StoredLine[]>()
-      for (const { id } of counts) linesOf.set(id, await readLinesOf(db.read, id))
+      for (const { id } of counts) linesOf.set(id, await readLinesOf(context.db.read, id))
       const approvable = counts.filter(count => guardStockCount('approve', count).allowed)
       const choice = await choiceFor(
         context,
@@ -106,14 +103,11 @@ export function stockCountActions(unitSettings: UnitSettingsCache): CountActions
       })
     },
 
-    async cancelInventory({ body }, context) {
-      const { db, unit } = context
-      const counts = await readCounts(db.read, unit.businessUnitId, body.inventoryIds, { lock: false })
-      return onEachRow(context, counts, unknownIds(body.inventoryIds, counts), async ({ id, name }) => {
-        const state = await db.tx(unit, tx => cancelCount(tx, id, actingOf(context)))
+    cancelInventory: ({ body }, context) =>
+      onRowsById(context, body.inventoryIds, chosenCounts, async ({ id, name }) => {
+        const state = await context.db.tx(context.unit, tx => cancelCount(tx, id, actingOf(context)))
         return { id, name, state }
-      })
-    },
+      }),
   }
 }
 
@@ -143,9 +137,8 @@ export function countJobs(unitSettings: UnitSettingsCache): CountJobs {
     },
 
     async createRecountInventoryJobs({ body }, context): Promise<ActionResult> {
-      const { db, unit } = context
       const assignee = await assigneeOf(context, body)
-      const lines = await readLines(db.read, unit.businessUnitId, body.lineIds)
+      const lines = await chosenLines(context, body.lineIds)
       const result: ActionResult = { done: [], failed: [] }
       for (const [countId, ofCount] of grouped(lines, line => line.countId)) {
         const part = await recountOf(context, countId, idsOf(ofCount), {
@@ -205,6 +198,14 @@ async function choiceFor(context: Context, lines: readonly StoredLine[]): Promis
 
 function readMovements({ db, caller }: Context, lines: readonly StoredLine[]): Promise<StockMovement[]> {
   return movementsOf(db.read, caller.businessUnitId, idsOf(lines), shownMovementsMost)
+}
+
+function chosenLines({ db, unit }: Context, ids: readonly number[]) {
+  return readLines(db.read, unit.businessUnitId, ids)
+}
+
+function chosenCounts({ db, unit }: Context, ids: readonly number[]) {
+  return readCounts(db.read, unit.businessUnitId, ids, { lock: false })
 }
 
 async function oneLine({ db, caller }: Context, id: number): Promise<StoredLine> {

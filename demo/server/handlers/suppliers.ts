@@ -5,7 +5,8 @@ import type { Endpoints } from '../../../src/contract/endpoints/table'
 import { supplier } from '../../../src/contract/entities/supplier'
 import { accountStates } from '../../../src/contract/states/office'
 import type { Context } from '../http/context'
-import { onEachRow, unknownIds, type NamedRow } from '../http/each-row'
+import { onRowsById, type NamedRow } from '../http/each-row'
+import { namedRowsIn } from '../http/named-rows'
 import type { UnitSettingsCache } from '../http/unit-settings'
 import { deleteSupplier } from '../purchase-store/delete-supplier'
 import { readMaterialChoices } from '../purchase-store/material-choices'
@@ -17,6 +18,8 @@ import {
 } from '../purchase-store/supplier-materials'
 import { supplierMaterialSource, supplierSource } from '../sources/supplier-source'
 import { rowSearch } from './search-rows'
+
+const namedSuppliers = namedRowsIn('supplier', 'supplier_name')
 
 export function supplierHandlers(unitSettings: UnitSettingsCache): Handlers<Endpoints, Context>['suppliers'] {
   const searchOf = rowSearch(unitSettings)
@@ -43,55 +46,32 @@ export function supplierHandlers(unitSettings: UnitSettingsCache): Handlers<Endp
     // Nothing is there yet that could fail by itself: the call is refused as a whole.
     create: async ({ body }, { db, unit }) => ({ done: [await addSupplier(db, unit, body)], failed: [] }),
 
-    update: async ({ body }, context) => {
-      const rows = await namedSuppliers(context, [body.id])
-      return onEachRow(context, rows, unknownIds([body.id], rows), () =>
-        updateSupplier(context.db, context.unit, body),
-      )
-    },
+    update: ({ body }, context) =>
+      onRowsById(context, [body.id], namedSuppliers, () => updateSupplier(context.db, context.unit, body)),
 
-    remove: async ({ query }, context) => {
-      const rows = await namedSuppliers(context, query.ids)
-      return onEachRow(context, rows, unknownIds(query.ids, rows), ({ id }) =>
+    remove: ({ query }, context) =>
+      onRowsById(context, query.ids, namedSuppliers, ({ id }) =>
         context.db.tx(context.unit, tx => deleteSupplier(tx, context.unit, id)),
-      )
-    },
+      ),
 
-    associateMaterials: async ({ body }, context) => {
-      const rows = await materialsToAssociate(context, body.materialIds)
-      return onEachRow(context, rows, unknownIds(body.materialIds, rows), row =>
+    associateMaterials: ({ body }, context) =>
+      onRowsById(context, body.materialIds, materialsToAssociate, row =>
         context.db.tx(context.unit, tx => associateMaterial(tx, context.unit, body.supplierId, row)),
-      )
-    },
+      ),
 
-    removeMaterials: async ({ query }, context) => {
-      const rows = await namedLines(context, query.ids)
-      return onEachRow(context, rows, unknownIds(query.ids, rows), ({ id }) =>
+    removeMaterials: ({ query }, context) =>
+      onRowsById(context, query.ids, namedLines, ({ id }) =>
         context.db.tx(context.unit, tx => removeSupplierMaterial(tx, context.unit, id)),
-      )
-    },
+      ),
 
-    productLine: async ({ params, body }, context) => {
-      const rows = await namedLines(context, [params.id])
-      return onEachRow(context, rows, unknownIds([params.id], rows), ({ id }) =>
+    productLine: ({ params, body }, context) =>
+      onRowsById(context, [params.id], namedLines, ({ id }) =>
         context.db.tx(context.unit, tx => changeProductLine(tx, context.unit, id, body)),
-      )
-    },
+      ),
 
     unassociatedMaterials: ({ query }, { db, caller }) =>
       readMaterialChoices(db, caller.businessUnitId, { ...query, kind: 'unassociated' }),
   }
-}
-
-async function namedSuppliers({ db, unit }: Context, ids: readonly number[]): Promise<NamedRow[]> {
-  return db.read
-    .selectFrom('supplier')
-    .select(['id', 'supplier_name as name'])
-    .where('business_unit_id', '=', unit.businessUnitId)
-    .where('deleted', '=', false)
-    .where('id', 'in', [...new Set(ids)])
-    .orderBy('id')
-    .execute()
 }
 
 async function namedLines({ db, unit }: Context, ids: readonly number[]): Promise<NamedRow[]> {

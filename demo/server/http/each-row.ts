@@ -45,6 +45,17 @@ export async function onEachRow<R extends NamedRow>(
   return result
 }
 
+/** `onEachRow` for the rows that were asked for by `ids`; `find` gives those that are there. */
+export async function onRowsById<R extends NamedRow>(
+  context: Context,
+  ids: readonly number[],
+  find: (context: Context, ids: readonly number[]) => Promise<readonly R[]>,
+  act: (row: R) => Promise<DoneRow>,
+): Promise<ActionResult> {
+  const rows = await find(context, ids)
+  return onEachRow(context, rows, unknownIds(ids, rows), act)
+}
+
 /** Ids that were asked for and not found, each once. */
 export function unknownIds(asked: readonly number[], found: readonly { readonly id: number }[]): number[] {
   const known = new Set(found.map(({ id }) => id))

@@ -51,7 +51,9 @@ export function limitedProgress(progress: Context['progress']): Context['progres
 }
 
 function tooMany(path: string): Refusal {
-  return invalidInput([{ path, message: `At most ${rehearsedRowsMost} rows can be rehearsed at once.` }])
+  const values = { most: String(rehearsedRowsMost) }
+  const message = `At most ${rehearsedRowsMost} rows can be rehearsed at once.`
+  return invalidInput([{ path, message, code: 'too-many-to-rehearse', values }])
 }
 
 function busy(message: string): Refusal {

@@ -73,7 +73,11 @@ export async function completeIngoingOrder(
       version = version + 1 where id = ${id}`.execute(tx.sql)
     tx.changed('IngoingOrder', [id])
     tx.changed('IngoingOrderLine', idsOf(lines))
-    tx.audit('complete', 'IngoingOrder', id, { from: order.state, to: 'Completed', missing: missing.length })
+    tx.audit('completeReceipt', 'IngoingOrder', id, {
+      from: order.state,
+      to: 'Completed',
+      missing: missing.length,
+    })
     return { id, name: order.name, state: 'Completed' }
   })
 }

@@ -4,7 +4,7 @@ import type { Tx, UnitContext } from '../db/database'
 import { decimal, decimalText, type Decimal } from '../../../src/contract/decimal'
 import { putAwayPlaces, type PutAway, type PutAwayPlace } from '../domain/receiving'
 import { nobody } from '../job-store/assignee'
-import { insertJob } from '../job-store/new-job'
+import { insertJob, insertJobProcess } from '../job-store/new-job'
 import { usedRoom } from '../location-store/location-room'
 import { idsOf, rowsOf } from '../order-store/id-list'
 
@@ -41,17 +41,9 @@ export async function putAwayJob(
   }
   const name = `Put away ${order.orderNo}`
   const jobId = await insertJob(tx, acting, { name, assignee: nobody, category: 'IngoingOrder' })
-  const process = await tx.sql
-    .insertInto('process')
-    .values({
-      business_unit_id: acting.unit.businessUnitId,
-      name: `PA-J${jobId}`,
-      process_definition_category: 'IngoingOrder',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const processId = await insertJobProcess(tx, acting, { jobId, prefix: 'PA', category: 'IngoingOrder' })
   tx.audit('createJob', 'Job', jobId, { to: 'Initial', name })
-  return { jobId, processId: process.id }
+  return { jobId, processId }
 }
 
 /** Where a quantity of a material is put away now; `exceptLocationId` is full. */

@@ -39,6 +39,7 @@ interface StoredLine extends GoodsTraits {
   readonly orderState: IngoingOrderState
   readonly priority: number
   readonly materialId: number
+  readonly itemNo: string
   readonly decimals: number | null
   readonly ordered: Decimal
   readonly received: Decimal
@@ -63,7 +64,8 @@ export async function receiveGoods({ db, unit, now }: Context, receipt: Receipt)
     if ('issues' in read) throw invalidInput(read.issues)
     if (line.received + quantity > line.ordered) {
       const most = decimalText(line.ordered - line.received)
-      throw invalidInput([{ path: 'body.quantity', message: `At most ${most} are still to come.` }])
+      const message = `At most ${most} are still to come.`
+      throw invalidInput([{ path: 'body.quantity', message, code: 'too-big', values: { most } }])
     }
     return receive(tx, unit, line, { parcels: read.parcels, locationId: receipt.locationId }, at)
   })
@@ -128,7 +130,7 @@ async function readLine(
   const { rows } = await sql<
     Omit<StoredLine, 'ordered' | 'received' | 'price'> & { ordered: string; received: string; price: string }
   >`select l.id, l.order_id as "orderId", o.order_no as "orderNo", o.state as "orderState", o.priority,
-      l.material_id as "materialId", u.decimals, l.ordered_quantity as ordered, l.received_quantity as received,
+      l.material_id as "materialId", m.item_no as "itemNo", u.decimals, l.ordered_quantity as ordered, l.received_quantity as received,
       l.purchase_unit_price as price, m.has_batch as "hasBatch", m.has_exp_date as "hasExpDate",
       m.has_serial_number as "hasSerialNumber"
     from ingoing_order_line l join ingoing_order o on o.id = l.order_id join material m on m.id = l.material_id
@@ -161,7 +163,7 @@ async function readReceivingLocation(
     select r.is_receiving as "isReceiving" from location w join location_role r on r.id = w.location_role_id
     where w.id = ${locationId}`.execute(tx.sql)
   if (rows[0]?.isReceiving === true) return place
-  throw invalidInput([{ path, message: 'Goods come in at receiving locations only.' }])
+  throw invalidInput([{ path, message: 'Goods come in at receiving locations only.', code: 'not-receiving' }])
 }
 
 /** The material is locked, so that nobody else receives the same numbers meanwhile. */
@@ -181,7 +183,7 @@ async function assertNewSerialNumbers(
   const [known] = rows
   if (known === undefined) return
   const message = `The serial number ${known.number} is in stock already.`
-  throw invalidInput([{ path: 'body.serialNumbers', message }])
+  throw invalidInput([{ path: 'body.serialNumbers', message, code: 'number-in-stock' }])
 }
 
 /** Puts goods into an empty stock of the same at the location, or makes a stock of them. */
@@ -257,11 +259,12 @@ async function saveLine(
     where id = ${line.orderId}`.execute(tx.sql)
   tx.changed('IngoingOrderLine', [line.id])
   tx.changed('IngoingOrder', [line.orderId])
-  tx.audit('receive', 'IngoingOrder', line.orderId, {
+  tx.audit('receiveGoods', 'IngoingOrder', line.orderId, {
     from: line.orderState,
     to: 'Started',
     line: line.id,
-    received: [decimalText(line.received), received],
+    material: line.itemNo,
+    receivedQuantity: [decimalText(line.received), received],
   })
   const ordered = decimalText(line.ordered)
   return {

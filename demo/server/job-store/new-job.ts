@@ -55,6 +55,24 @@ export async function insertJob(
   return id
 }
 
+/** Stores the operation of a new job, which is named for it, and gives its id. */
+export async function insertJobProcess(
+  tx: Tx,
+  { unit }: Pick<Acting, 'unit'>,
+  { jobId, prefix, category }: { readonly jobId: number; readonly prefix: string } & Pick<NewJob, 'category'>,
+): Promise<number> {
+  const { id } = await tx.sql
+    .insertInto('process')
+    .values({
+      business_unit_id: unit.businessUnitId,
+      name: `${prefix}-J${jobId}`,
+      process_definition_category: category,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /**
  * Puts tasks into a new job. A job holds work of one category, that of the first task that fits; what does not fit stays in
  * its job. Without any that fits no job is made.

@@ -17,7 +17,7 @@ import { saveOperations } from '../order-store/save-operations'
 import { sayJobs } from '../order-store/say-jobs'
 import { dayIn } from '../domain/day'
 import type { Assignee } from './assignee'
-import { insertJob, type JobMade } from './new-job'
+import { insertJob, insertJobProcess, type JobMade } from './new-job'
 
 export interface StockJob {
   readonly type: StockJobType
@@ -126,16 +126,9 @@ export async function makeJobOfStocks(
   if (fitting.length === 0) return { done: [], refused }
   const category = categoryOfTaskType[job.type]
   const jobId = await insertJob(tx, { unit, now }, { ...job, category })
-  const process = await tx.sql
-    .insertInto('process')
-    .values({
-      business_unit_id: unit.businessUnitId,
-      name: `${job.type === 'count' ? 'CO' : 'MA'}-J${jobId}`,
-      process_definition_category: category,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await insertTasks(tx, fitting, job, { unit, now, jobId, processId: process.id })
+  const prefix = job.type === 'count' ? 'CO' : 'MA'
+  const processId = await insertJobProcess(tx, { unit }, { jobId, prefix, category })
+  await insertTasks(tx, fitting, job, { unit, now, jobId, processId })
   if (job.assignee.userId !== null) {
     const startedAt = now.toISOString()
     await tx.sql
@@ -144,7 +137,7 @@ export async function makeJobOfStocks(
       .where('id', '=', jobId)
       .execute()
   }
-  await saveOperations(tx, [process.id])
+  await saveOperations(tx, [processId])
   await sayJobs(tx, [jobId])
   tx.audit('createJob', 'Job', jobId, {
     to: job.assignee.userId === null ? 'Initial' : 'InProgress',

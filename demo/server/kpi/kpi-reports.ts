@@ -90,13 +90,13 @@ function picking(businessUnitId: number, { startOfToday }: CutOffs): Part {
         json_build_object('name', name, 'initial', initial, 'started', started, 'completed', completed)
         order by sequence, name), '[]'::json))
     from (
-      select r.name, r.sequence,
-        (select count(*) from task t where t.business_unit_id = r.business_unit_id and t.task_type = 'pick'
-          and t.location_role_id = r.id and t.state in ('Initial','Started') and t.state = 'Initial') as initial,
-        (select count(*) from task t where t.business_unit_id = r.business_unit_id and t.task_type = 'pick'
-          and t.location_role_id = r.id and t.state in ('Initial','Started') and t.state = 'Started') as started,
-        coalesce(done.completed, 0) as completed
+      select r.name, r.sequence, open.initial, open.started, coalesce(done.completed, 0) as completed
       from location_role r
+      cross join lateral (
+        select count(*) filter (where t.state = 'Initial') as initial, count(*) filter (where t.state = 'Started') as started
+        from task t where t.business_unit_id = r.business_unit_id and t.task_type = 'pick'
+          and t.location_role_id = r.id and t.state in ('Initial','Started')
+      ) open
       left join (
         select location_role_id, count(*) as completed from task
         where business_unit_id = ${businessUnitId}::bigint and state = 'Completed'

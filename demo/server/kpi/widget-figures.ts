@@ -95,13 +95,14 @@ export async function readWidgetFigures(
       where o.state = 'Error' or o.is_stock_missing
     ),
     area as (
-      select r.name, r.sequence, count(t.id) filter (where t.state = 'Initial') as prepared,
-        count(t.id) filter (where t.state = 'Started') as in_progress
+      select r.name, r.sequence, picks.prepared, picks.in_progress
       from location_role r
-      left join task t on t.business_unit_id = r.business_unit_id and t.task_type = 'pick'
-        and t.location_role_id = r.id and t.state in ('Initial', 'Started')
+      cross join lateral (
+        select count(*) filter (where t.state = 'Initial') as prepared, count(*) filter (where t.state = 'Started') as in_progress
+        from task t where t.business_unit_id = r.business_unit_id and t.task_type = 'pick'
+          and t.location_role_id = r.id and t.state in ('Initial', 'Started')
+      ) picks
       where r.business_unit_id = ${unit} and r.is_picking
-      group by r.id
     )
     select by_state.*, operations.*, open_line.*,
       (select count(*) from sales_order where business_unit_id = ${unit} and state = 'Completed'
@@ -113,7 +114,8 @@ export async function readWidgetFigures(
       (select count(*) from ingoing_order where business_unit_id = ${unit} and state = 'Started')
         as "purchaseOrdersStarted",
       (select count(distinct order_line_id) from task where business_unit_id = ${unit} and state = 'Completed'
-        and performed_date >= ${today} and task_type = 'pick' and completes_line) as "linesCompletedToday",
+        and (case when completes_line then performed_date end) >= ${today} and task_type = 'pick')
+        as "linesCompletedToday",
       (select count(*) from stock_count where business_unit_id = ${unit} and state = 'Started') as "stockCountsReady",
       (select count(*) from job where business_unit_id = ${unit} and state = 'Paused') as "pausedJobs",
       (select count(*) from job where business_unit_id = ${unit} and state = 'InProgress') as "startedJobs",

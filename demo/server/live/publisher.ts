@@ -37,6 +37,7 @@ interface Topic {
   readonly businessUnitId: number
   readonly view: LiveViewName
   readonly job: PacedJob
+  /** Ids of rows; of the view Kpi those of users who chose other widgets. */
   changed: Set<number>
   removed: Set<number>
   /** Ids that were found to be no rows, so that this is said once: a proposal that nobody has is changed all the time. */
@@ -102,7 +103,10 @@ export function startPublisher(parts: PublisherParts): Publisher {
       return false
     }
     for (const { view, changed, removed } of views) {
-      if (view === 'Kpi') continue
+      if (view === 'Kpi') {
+        if (isFollowed(view)) add(topicOf(businessUnitId, view), changed, [])
+        continue
+      }
       for (const derived of derivedViews(view)) {
         if (isFollowed(derived)) gatherDerived(businessUnitId, { from: view, to: derived }, changed, removed)
       }
@@ -184,13 +188,17 @@ function sayRemoved(say: Say, { businessUnitId, view }: Topic, ids: readonly num
   else if (first !== undefined) say(businessUnitId, view, { methodName: 'Deleted', id: first })
 }
 
-/** All widgets with their new values; which of them are enabled depends on the user. After new settings: that there are some. */
+/**
+ * All widgets with their new values; which of them are enabled depends on the user. After new settings, or to a user who chose others:
+ * that there is something to fetch.
+ */
 async function publishWidgets(
   { db, topics, unitSettings, now }: PublisherParts,
   topic: Topic,
   say: Say,
 ): Promise<void> {
-  const { businessUnitId } = topic
+  const { businessUnitId, changed: choosers } = topic
+  topic.changed = new Set()
   if (topic.isToBeFetched) {
     topic.isToBeFetched = false
     return say(businessUnitId, 'Kpi', { methodName: 'Bulk' })
@@ -201,5 +209,8 @@ async function publishWidgets(
   if (readers.size === 0) return
   const unit = { ...(await unitSettings.of(businessUnitId)), businessUnitId }
   const widgets = await unitWidgets(db, unit, [...readers.values()], now())
-  say(businessUnitId, 'Kpi', userId => ({ methodName: 'Bulk', viewModels: widgets.get(userId) ?? [] }))
+  say(businessUnitId, 'Kpi', userId => ({
+    methodName: 'Bulk',
+    ...(choosers.has(userId) ? {} : { viewModels: widgets.get(userId) ?? [] }),
+  }))
 }

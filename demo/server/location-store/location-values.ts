@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Updateable } from 'kysely'
 import type { LocationUpdate } from '../../../src/contract/endpoints/stock-inputs'
 import type { Tx } from '../db/database'
+import { givenColumns } from '../db/given-columns'
 import type { LocationTable } from '../db/tables-master-data'
 import { decimalText } from '../../../src/contract/decimal'
 import { readQuantity } from '../http/read-quantity'
@@ -28,7 +29,7 @@ export async function readLocationValues(
   if (outerLocationId !== undefined && outerLocationId !== null) {
     await assertOutside(tx, businessUnitId, id, outerLocationId)
   }
-  return given({
+  return givenColumns<LocationColumns>({
     name: asked.name,
     location_role_id: locationRoleId,
     picking_sequence: asked.pickingSequence,
@@ -56,12 +57,6 @@ function measure(text: string | null | undefined, field: string): string | null 
 /** An empty text is none. */
 function filled(text: string | null | undefined): string | null | undefined {
   return text === '' ? null : text
-}
-
-function given(columns: { readonly [C in keyof LocationColumns]: LocationColumns[C] | undefined }) {
-  return Object.fromEntries(
-    Object.entries(columns).filter(([, value]) => value !== undefined),
-  ) as LocationColumns
 }
 
 async function assertArea(tx: Tx, businessUnitId: number, locationRoleId: number): Promise<void> {

@@ -13,7 +13,7 @@ import { replenishFrom, type ReplenishingStock } from '../domain/replenishment'
 import type { Refusal } from '../http/refusal'
 import { refusalOf } from '../http/row-refusal'
 import type { Assignee } from '../job-store/assignee'
-import { insertJob, type JobMade } from '../job-store/new-job'
+import { insertJob, insertJobProcess, type JobMade } from '../job-store/new-job'
 import { idList, idsOf, rowsOf } from '../order-store/id-list'
 import { saveOperations } from '../order-store/save-operations'
 import { sayJobs } from '../order-store/say-jobs'
@@ -141,16 +141,8 @@ async function insertWork(
   acting: Acting,
 ): Promise<{ jobId: number; processId: number }> {
   const jobId = await insertJob(tx, acting, { name, assignee, category: 'Maintenance' })
-  const process = await tx.sql
-    .insertInto('process')
-    .values({
-      business_unit_id: acting.unit.businessUnitId,
-      name: `MA-J${jobId}`,
-      process_definition_category: 'Maintenance',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { jobId, processId: process.id }
+  const processId = await insertJobProcess(tx, acting, { jobId, prefix: 'MA', category: 'Maintenance' })
+  return { jobId, processId }
 }
 
 async function insertTasks(

@@ -6,6 +6,7 @@ import { quantityDecimalsMost } from '../../../src/contract/limits'
 import { volumeOf } from '../../../src/contract/material-rules'
 import { compareDecimals } from '../../../src/contract/quantity'
 import type { Tx } from '../db/database'
+import { givenColumns } from '../db/given-columns'
 import type { MaterialTable } from '../db/tables-master-data'
 import { decimalText } from '../../../src/contract/decimal'
 import { readQuantity } from '../http/read-quantity'
@@ -39,7 +40,7 @@ export async function readMaterialValues(
   const minimum = level(asked.minimumWarehouseQuantity, 'minimumWarehouseQuantity', unitDecimals)
   const maximum = level(asked.maximumWarehouseQuantity, 'maximumWarehouseQuantity', unitDecimals)
   assertLevels(before, minimum, maximum)
-  return given({
+  return givenColumns<MaterialColumns>({
     name: asked.name,
     description: filled(asked.description),
     barcode: filled(asked.barcode),
@@ -184,10 +185,4 @@ async function assertSupplier(
       { path: 'body.supplierId', message: 'There is no such supplier.', code: 'not-listed' },
     ])
   }
-}
-
-function given(columns: { readonly [C in keyof MaterialColumns]: MaterialColumns[C] | undefined }) {
-  return Object.fromEntries(
-    Object.entries(columns).filter(([, value]) => value !== undefined),
-  ) as MaterialColumns
 }

@@ -4,7 +4,6 @@
  */
 import { sql } from 'kysely'
 import type { MoveConfirmed } from '../../../src/contract/endpoints/floor-goods'
-import type { JobState } from '../../../src/contract/states/warehouse'
 import type { Tx } from '../db/database'
 import { decimal, decimalText, type Decimal } from '../../../src/contract/decimal'
 import type { Caller } from '../http/context'
@@ -12,7 +11,7 @@ import { readQuantity } from '../http/read-quantity'
 import { conflict, invalidInput, notFound } from '../http/refusal'
 import { addPutAwayTasks, planPutAway } from '../inbound-store/put-away'
 import { readOpenLocation } from '../location-store/open-location'
-import { closeJobs } from '../order-store/close-jobs'
+import { closeJob } from '../order-store/close-jobs'
 import { readCause, type Cause } from '../order-store/read-cause'
 import { saveOperations } from '../order-store/save-operations'
 import { carryStock } from '../stock-store/move-stock'
@@ -105,13 +104,19 @@ async function perform(
   if (task.type === 'putAway' && quantity === 0n && stock.quantity > 0n) {
     // Goods that stand at a gate have to go somewhere.
     throw invalidInput([
-      { path: 'body.confirmedQuantity', message: 'Above 0: the goods are still at the gate.' },
+      {
+        path: 'body.confirmedQuantity',
+        message: 'Above 0: the goods are still at the gate.',
+        code: 'at-the-gate',
+      },
     ])
   }
   const type = task.type === 'replenish' ? 'Replenish' : 'Move'
   const place = await readOpenLocation(tx.sql, unit.businessUnitId, toLocationId, 'body.toLocationId')
   if (task.type === 'putAway' && place.systemLocation) {
-    throw invalidInput([{ path: 'body.toLocationId', message: 'Goods are put away where stock is kept.' }])
+    throw invalidInput([
+      { path: 'body.toLocationId', message: 'Goods are put away where stock is kept.', code: 'not-storage' },
+    ])
   }
   const stockId =
     quantity === 0n
@@ -133,7 +138,7 @@ async function perform(
   tx.availabilityChanged([stock.materialId])
   const nextTaskId = await putRestAway(tx, task, confirmed, stock, now)
   await saveOperations(tx, task.processId === null ? [] : [task.processId])
-  const jobState = await closeJob(tx, task.jobId, now)
+  const jobState = task.jobId === null ? null : await closeJob(tx, task.jobId, now)
   tx.audit('confirmMove', 'Task', task.id, {
     confirmed: decimalText(quantity),
     ...(cause === null ? {} : { cause: cause.value }),
@@ -178,10 +183,12 @@ async function readConfirmed(
   })
   const path = 'body.toLocationId'
   if (toLocationId !== undefined && task.type !== 'putAway') {
-    throw invalidInput([{ path, message: 'Only goods that are put away may go elsewhere.' }])
+    throw invalidInput([
+      { path, message: 'Only goods that are put away may go elsewhere.', code: 'place-given' },
+    ])
   }
   const place = toLocationId ?? task.toLocationId
-  if (place === null) throw invalidInput([{ path, message: 'Where the goods were put.' }])
+  if (place === null) throw invalidInput([{ path, message: 'Where the goods were put.', code: 'missing' }])
   const isLess = quantity < task.requested
   const cause = isLess ? await readCause(db.read, unit.businessUnitId, 'Move', causeCode) : null
   return { quantity, toLocationId: place, cause }
@@ -212,13 +219,4 @@ async function putRestAway(
     now,
   )
   return next ?? null
-}
-
-async function closeJob(tx: Tx, jobId: number | null, now: Date): Promise<JobState | null> {
-  if (jobId === null) return null
-  await closeJobs(tx, [jobId], now)
-  const { rows } = await sql<{ state: JobState }>`select state from job where id = ${jobId}`.execute(tx.sql)
-  const state = rows[0]?.state ?? null
-  if (state === 'Completed') tx.audit('completeJob', 'Job', jobId, { from: 'InProgress', to: state })
-  return state
 }

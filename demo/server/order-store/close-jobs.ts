@@ -1,5 +1,6 @@
 /** Ends jobs whose last open task is gone. */
 import { sql } from 'kysely'
+import type { JobState } from '../../../src/contract/states/warehouse'
 import type { Tx } from '../db/database'
 import { idList, idsOf } from './id-list'
 import { sayJobs } from './say-jobs'
@@ -23,4 +24,13 @@ export async function closeJobs(tx: Tx, jobIds: readonly number[], now: Date): P
   )
   tx.removed('Job', [...gone])
   return gone
+}
+
+/** Ends a job that somebody works on when nothing of it is open any more. Gives its state, null when it is gone. */
+export async function closeJob(tx: Tx, jobId: number, now: Date): Promise<JobState | null> {
+  await closeJobs(tx, [jobId], now)
+  const { rows } = await sql<{ state: JobState }>`select state from job where id = ${jobId}`.execute(tx.sql)
+  const state = rows[0]?.state ?? null
+  if (state === 'Completed') tx.audit('completeJob', 'Job', jobId, { from: 'InProgress', to: state })
+  return state
 }

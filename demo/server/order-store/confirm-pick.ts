@@ -5,7 +5,6 @@
  */
 import { sql } from 'kysely'
 import type { TerminalProgress } from '../../../src/contract/endpoints/floor'
-import type { JobState } from '../../../src/contract/states/warehouse'
 import type { Db, Tx, UnitContext } from '../db/database'
 import { dayIn } from '../domain/day'
 import { decimal, decimalText, type Decimal } from '../../../src/contract/decimal'
@@ -14,7 +13,7 @@ import type { Caller } from '../http/context'
 import { readQuantity } from '../http/read-quantity'
 import { conflict, notFound } from '../http/refusal'
 import { countZero, proposeCount } from '../count-store/zero-count'
-import { closeJobs } from './close-jobs'
+import { closeJob } from './close-jobs'
 import { idsOf } from './id-list'
 import { loadOrders, loadPool, openMaterials } from './load-orders'
 import { readCause } from './read-cause'
@@ -114,7 +113,7 @@ async function confirmOnce(
   else if (confirmation.countsZero === true) {
     await countZero(tx, businessUnitId, task, confirmation.isLocationEmpty === true, now)
   }
-  const jobState = await finishJob(tx, task.job_id, now)
+  const jobState = (await closeJob(tx, task.job_id, now)) ?? 'Completed'
   tx.availabilityChanged([task.material_id])
   if (picked.order.state !== before.state) {
     tx.audit('finishPicking', 'SalesOrder', before.id, { from: before.state, to: picked.order.state })
@@ -164,13 +163,4 @@ async function writeTransaction(
       order_line_id, id
     from task where id = ${task.id} returning id`.execute(tx.sql)
   tx.changed('MaterialTransaction', idsOf(rows))
-}
-
-/** A job without open tasks is completed. */
-async function finishJob(tx: Tx, jobId: number, now: Date): Promise<JobState> {
-  await closeJobs(tx, [jobId], now)
-  const { rows } = await sql<{ state: JobState }>`select state from job where id = ${jobId}`.execute(tx.sql)
-  const state = rows[0]?.state ?? 'Completed'
-  if (state === 'Completed') tx.audit('completeJob', 'Job', jobId, { from: 'InProgress', to: state })
-  return state
 }

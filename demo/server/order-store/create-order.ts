@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx, UnitContext } from '../db/database'
 import { dayIn } from '../domain/day'
 import { decimal, decimalText, sumOf, type Decimal } from '../../../src/contract/decimal'
-import type { LineSnapshot, OrderSnapshot } from '../domain/order-snapshot'
+import { untouchedLine, type LineSnapshot, type OrderSnapshot } from '../domain/order-snapshot'
 import { onePieceIdOf } from '../domain/one-piece'
 import { folded } from '../domain/order-state'
 import { orderValue, originalLineValue } from '../domain/prices'
@@ -154,14 +154,9 @@ async function newOrder(
       materialItemNo: material.item_no,
       materialHasExpDate: material.has_exp_date,
       isMasterDataMissing: material.is_master_data_missing,
-      state: 'New',
       ordered: quantity,
       confirmed: quantity,
-      picked: 0n,
-      isStockMissing: false,
-      hasLostStock: false,
-      reservations: [],
-      tasks: [],
+      ...untouchedLine,
     }
   })
   const order: OrderSnapshot = {

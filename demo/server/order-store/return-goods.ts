@@ -60,7 +60,8 @@ async function takeBack(
   const returned = await returnedBefore(tx, lineId)
   if (returned + quantity > line.picked) {
     const most = decimalText(line.picked - returned)
-    throw invalidInput([{ path: 'body.quantity', message: `At most ${most} were picked and not returned.` }])
+    const message = `At most ${most} were picked and not returned.`
+    throw invalidInput([{ path: 'body.quantity', message, code: 'too-big', values: { most } }])
   }
   const stock = await gainStock(tx, businessUnitId, goods, now)
   const stockId = stock.id

@@ -35,23 +35,7 @@ export async function saveReservations(
   const held = changes
     .filter(change => change.held > 0n)
     .map(change => ({ ...placeOf(change), quantity: decimalText(change.held) }))
-  const saving = sql<SavedRow>`
-    with taken as (
-      update stock s set reserved_quantity = s.reserved_quantity + w.delta, version = s.version + 1
-      from json_to_recordset(${rowsOf(stocks)}) as w(id bigint, delta numeric)
-      where s.id = w.id and s.business_unit_id = ${businessUnitId} and s.reserved_quantity + w.delta >= 0
-        and (w.delta < 0 or (not s.block_reservations and s.quantity - s.reserved_quantity >= w.delta))
-      returning s.id),
-    gone as (
-      delete from reservation r using json_to_recordset(${rowsOf(gone)}) as g(line_id bigint, stock_id bigint)
-      where r.line_id = g.line_id and r.stock_id = g.stock_id returning r.id),
-    held as (
-      insert into reservation (line_id, stock_id, business_unit_id, quantity)
-      select line_id, stock_id, ${businessUnitId}::bigint, quantity
-      from json_to_recordset(${rowsOf(held)}) as h(line_id bigint, stock_id bigint, quantity numeric)
-      on conflict (line_id, stock_id) do update set quantity = excluded.quantity, version = reservation.version + 1
-      returning id)
-    select 'stock' as kind, id from taken union all select 'gone', id from gone union all select 'held', id from held`
+  const saving = savingOf({ businessUnitId, stocks, gone, held })
   const stockIds = stocks.map(({ id }) => id)
   const rows = await saveInOrder(tx, businessUnitId, stockIds, saving)
   const idsOfKind = (kind: SavedRow['kind']): number[] => idsOf(rows.filter(row => row.kind === kind))
@@ -63,6 +47,45 @@ export async function saveReservations(
 }
 
 const placeOf = ({ lineId, stockId }: ReservationChange) => ({ line_id: lineId, stock_id: stockId })
+
+/** One statement for what there is to save: a part that has nothing to do is left out, preparing it would cost all the same. */
+function savingOf({
+  businessUnitId,
+  stocks,
+  gone,
+  held,
+}: {
+  readonly businessUnitId: number
+  readonly stocks: readonly object[]
+  readonly gone: readonly object[]
+  readonly held: readonly object[]
+}): RawBuilder<SavedRow> {
+  const taken = sql`taken as (
+    update stock s set reserved_quantity = s.reserved_quantity + w.delta, version = s.version + 1
+    from json_to_recordset(${rowsOf(stocks)}) as w(id bigint, delta numeric)
+    where s.id = w.id and s.business_unit_id = ${businessUnitId} and s.reserved_quantity + w.delta >= 0
+      and (w.delta < 0 or (not s.block_reservations and s.quantity - s.reserved_quantity >= w.delta))
+    returning s.id)`
+  const deleted = sql`gone as (
+    delete from reservation r using json_to_recordset(${rowsOf(gone)}) as g(line_id bigint, stock_id bigint)
+    where r.line_id = g.line_id and r.stock_id = g.stock_id returning r.id)`
+  const written = sql`held as (
+    insert into reservation (line_id, stock_id, business_unit_id, quantity)
+    select line_id, stock_id, ${businessUnitId}::bigint, quantity
+    from json_to_recordset(${rowsOf(held)}) as h(line_id bigint, stock_id bigint, quantity numeric)
+    on conflict (line_id, stock_id) do update set quantity = excluded.quantity, version = reservation.version + 1
+    returning id)`
+  const parts = [
+    ...(stocks.length > 0 ? [{ part: taken, rows: sql`select 'stock' as kind, id from taken` }] : []),
+    ...(gone.length > 0 ? [{ part: deleted, rows: sql`select 'gone' as kind, id from gone` }] : []),
+    ...(held.length > 0 ? [{ part: written, rows: sql`select 'held' as kind, id from held` }] : []),
+  ]
+  return sql`with ${sql.join(parts.map(({ part }) => part))}
+    ${sql.join(
+      parts.map(({ rows }) => rows),
+      sql` union all `,
+    )}`
+}
 
 interface SavedRow {
   readonly kind: 'stock' | 'gone' | 'held'

@@ -8,11 +8,9 @@ import {
   type LabelText,
 } from '../../../src/contract/label'
 import { boldFont, registerFonts, regularFont } from './fonts'
+import { mm } from './page-text'
 
 type Document = InstanceType<typeof PDFDocument>
-
-/** Points of a millimetre. */
-const mm = 72 / 25.4
 
 /** The file, piece by piece. The same labels give the same pages. */
 export async function* labelPdf(labels: readonly Label[], madeAt: Date): AsyncGenerator<Uint8Array> {

@@ -2,15 +2,26 @@
 import type { Json } from '../db/json-column'
 import { changedSince } from '../../../src/contract/read-values'
 
-/** Pairs of the values that differ; decimals are compared as numbers. */
+/** The fields that people know these columns by. */
+const fieldOfColumn: Readonly<Partial<Record<string, string>>> = {
+  supplier_name: 'supplierName',
+  contact_person: 'contactPerson',
+  company_email: 'companyEmail',
+  lead_time_days: 'leadTime',
+  supplier_status: 'supplierStatus',
+  purchase_unit_price: 'purchaseUnitPrice',
+  minimum_quantity: 'minimumQuantity',
+}
+
+/** Pairs of the values that differ, by field; decimals are compared as numbers. */
 export function changesBetween(
   before: { readonly id: number } & Readonly<Record<string, unknown>>,
   asked: Readonly<Record<string, string | number | boolean | null>>,
-): { readonly [column: string]: Json } {
+): { readonly [field: string]: Json } {
   const changed = changedSince([{ id: before.id, values: asked }], before)
   return Object.fromEntries(
     changed.map((column): [string, Json] => [
-      column,
+      fieldOfColumn[column] ?? column,
       [(before[column] ?? null) as Json, asked[column] ?? null],
     ]),
   )

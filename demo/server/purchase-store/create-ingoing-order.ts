@@ -11,6 +11,8 @@ export interface NewIngoingOrder {
   /** yyyy-mm-dd. */
   readonly expectedReceiptDate: string
   readonly priority: number
+  /** To the supplier. */
+  readonly comment?: string | null
   readonly lines: readonly {
     readonly materialId: number
     readonly quantity: string
@@ -38,6 +40,7 @@ export async function createIngoingOrder(
       priority: order.priority,
       created_at: order.now.toISOString(),
       completed_date: null,
+      comment: order.comment ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -50,6 +53,6 @@ export async function createIngoingOrder(
     returning id`.execute(tx.sql)
   tx.changed('IngoingOrder', [id])
   tx.changed('IngoingOrderLine', idsOf(rows))
-  tx.audit('create', 'IngoingOrder', id, { to: 'Initial', lines: lines.length })
+  tx.audit('placeOrder', 'IngoingOrder', id, { to: 'Initial', lines: lines.length })
   return id
 }

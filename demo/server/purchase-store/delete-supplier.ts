@@ -47,6 +47,6 @@ export async function deleteSupplier(tx: Tx, unit: UnitContext, id: number): Pro
     .where('id', '=', id)
     .execute()
   tx.removed('Supplier', [id])
-  tx.audit('delete', 'Supplier', id, { name })
+  tx.audit('deleteSupplier', 'Supplier', id, { name })
   return { id, name, state }
 }

@@ -70,7 +70,11 @@ export async function orderDrafts(
         code: 'in-the-past',
       },
     ])
-  for (const id of [...asked.draftIds].sort((a, b) => a - b)) await lockedDraft(tx, businessUnitId, id)
+  const comments = new Set<string>()
+  for (const id of [...asked.draftIds].sort((a, b) => a - b)) {
+    const { comment } = await lockedDraft(tx, businessUnitId, id)
+    if (comment !== null && comment !== '') comments.add(comment)
+  }
   const lines = await readLines(tx, asked.draftIds)
   if (lines.length === 0) throw conflict('There is nothing to order.', { code: 'no-lines' })
   const leadTimeDays = Math.max(supplier.lead_time_days ?? 0, ...lines.map(line => line.leadTimeDays ?? 0))
@@ -81,6 +85,7 @@ export async function orderDrafts(
     supplierOrderId: null,
     expectedReceiptDate: asked.expectedReceiptDate ?? addDays(today, leadTimeDays),
     priority: purchasePriority,
+    comment: comments.size === 0 ? null : [...comments].join('\n'),
     lines: joinedLines(lines),
     now,
   })

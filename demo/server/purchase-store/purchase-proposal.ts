@@ -6,7 +6,7 @@ import { purchaseNeed, type NeedCriterion, type NeedParameters } from '../../../
 import type { Db } from '../db/database'
 import { invalidInput } from '../http/refusal'
 import { addDays, dayOf, startOfDay } from '../region-days'
-import { readNeedLines } from './need-inputs'
+import { readNeedLines, type NeedQuestion } from './need-inputs'
 
 /** What a buyer asks. */
 export interface ProposalQuestion {
@@ -35,7 +35,7 @@ export async function proposePurchase(
 ): Promise<Proposal> {
   const today = dayOf(now, unit.region)
   const period = periodOf(question, today, unit.region)
-  const lines = await readNeedLines(db.read, {
+  const lines = await readAllNeedLines(db, {
     ...unit,
     today,
     startOfToday: startOfDay(today, unit.region).toISOString(),
@@ -56,6 +56,18 @@ export async function proposePurchase(
     suppliers,
     leftOut: await leftOutOf(db, unit.businessUnitId, question.supplierIds ?? [], found),
   }
+}
+
+/**
+ * A year of picks is added up in memory, which the usual 4 MB do not hold, and from the index that has no more than it takes: read
+ * from the table and sorted on disk it takes three times as long.
+ */
+async function readAllNeedLines(db: Db, question: NeedQuestion): Promise<NeedLine[]> {
+  return db.read.transaction().execute(async transaction => {
+    await sql`set local work_mem = '64MB'`.execute(transaction)
+    await sql`set local random_page_cost = 1.1`.execute(transaction)
+    return readNeedLines(transaction, question)
+  })
 }
 
 /** What the need of materials of a supplier depends on, whether they need something or not. @throws Refusal 400 */

@@ -90,7 +90,7 @@ export async function deleteDraft(tx: Tx, unit: UnitContext, id: number): Promis
 export async function lockedDraft(tx: Tx, businessUnitId: number, id: number) {
   const row = await tx.sql
     .selectFrom('purchase_draft')
-    .select(['id', 'version', 'draft_number', 'supplier_id'])
+    .select(['id', 'version', 'draft_number', 'supplier_id', 'comment'])
     .where('id', '=', id)
     .where('business_unit_id', '=', businessUnitId)
     .forUpdate()

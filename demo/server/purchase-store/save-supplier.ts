@@ -20,7 +20,7 @@ export async function addSupplier(db: Db, unit: UnitContext, asked: NewSupplier)
         .returning('id')
         .executeTakeFirstOrThrow()
       tx.changed('Supplier', [id])
-      tx.audit('create', 'Supplier', id, { name: supplierName })
+      tx.audit('addSupplier', 'Supplier', id, { name: supplierName })
       return { id, name: supplierName, state: values.supplier_status ?? 'Active' }
     }),
   )
@@ -47,7 +47,7 @@ export async function updateSupplier(
         .returning(['supplier_name', 'supplier_status'])
         .executeTakeFirstOrThrow()
       tx.changed('Supplier', [id])
-      tx.audit('update', 'Supplier', id, changes)
+      tx.audit('updateSupplier', 'Supplier', id, changes)
       return { id, name: after.supplier_name, state: after.supplier_status }
     }),
   )

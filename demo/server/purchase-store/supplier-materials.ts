@@ -84,6 +84,7 @@ export async function changeProductLine(
     .where('id', '=', id)
     .execute()
   tx.changed('SupplierMaterial', [id])
+  tx.changed('Supplier', [line.supplier_id])
   tx.audit('changeProductLine', 'Supplier', line.supplier_id, { material: line.item_no, ...changes })
   return { id, name: line.item_no, state: line.supplier_status }
 }

@@ -83,6 +83,7 @@ export async function updateScreen(
         throw conflict('These are the values already.', { code: 'unchanged', state: before.state })
       }
       tx.changed('Screen', [id])
+      tx.changed('Kpi', [userId])
       tx.audit('updateScreen', 'Screen', id, changes)
       return { id, name: after.name, state: after.state }
     }),

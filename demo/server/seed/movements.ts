@@ -1,18 +1,15 @@
 /**
- * What moved each material over the year. Picks are given; receipts and the opening balance are found by walking back
- * from the present stock, so that the transactions always add up to it and no stock was ever below zero. The average
- * cost is then carried forward by the rule of receipts.
+ * What changed the quantity of each material over the year. Picks are given; receipts are found by walking back from the present
+ * stock, so that the transactions always add up to it. Where it all lay meanwhile: placed-movements.ts.
  */
 import type { TransactionType } from '../../../src/contract/states/warehouse'
-import { averageCostAfterReceipt } from '../domain/costs'
-import { decimalText, sumOf, type Decimal } from '../../../src/contract/decimal'
+import { sumOf, type Decimal } from '../../../src/contract/decimal'
 import type { History } from './history'
 import type { MasterData, SeedUser } from './master-data'
 import type { SeedMaterial } from './materials'
 import type { PerformedPick } from './order-rows'
 import type { Random } from './random'
-import { isoOf, type SeedClock } from './seed-clock'
-import type { Sheet } from './sheet'
+import type { SeedClock } from './seed-clock'
 import type { PostedDifference } from './stock-counts'
 import type { StockBook } from './stocks'
 
@@ -27,8 +24,9 @@ export interface Receipt {
   readonly delivery: number
 }
 
-interface Movement {
+export interface Movement {
   readonly at: number
+  /** What the material's total gains. */
   readonly delta: Decimal
   readonly type: TransactionType
   readonly stockId: number
@@ -41,7 +39,6 @@ interface Movement {
 }
 
 export interface MovementOptions {
-  readonly businessUnitId: number
   readonly master: MasterData
   readonly book: StockBook
   readonly picks: readonly PerformedPick[]
@@ -55,32 +52,23 @@ export interface MovementOptions {
   readonly deliveriesPerYear: number
 }
 
-/** Cost of a material after all movements. */
-export interface Cost {
-  readonly average: Decimal
-  readonly latest: Decimal
-}
-
-/** Adds the transactions of all materials. Gives the receipts and what they did to the cost prices. */
-export async function makeMovements(
-  sheet: Sheet,
-  options: MovementOptions,
-): Promise<{ receipts: Receipt[]; costs: Map<number, Cost> }> {
-  const { master, random } = options
+/** The receipts, and the movements of each material by its id. */
+export function findMovements(options: MovementOptions): {
+  readonly receipts: Receipt[]
+  readonly movements: ReadonlyMap<number, Movement[]>
+} {
   const known = knownMovements(options)
   const receipts: Receipt[] = []
-  const costs = new Map<number, Cost>()
-  for (const material of master.materials) {
-    const stocks = options.book.of(material.id)
-    const present = sumOf(stocks, stock => stock.quantity)
+  const movements = new Map<number, Movement[]>()
+  for (const material of options.master.materials) {
+    const present = sumOf(options.book.of(material.id), stock => stock.quantity)
     const backwards = (known.get(material.id) ?? []).sort((a, b) => b.at - a.at)
     const found = findReceipts(material, present, backwards, options)
-    receipts.push(...found.receipts)
-    const all = [...backwards, ...found.movements].sort((a, b) => a.at - b.at)
-    costs.set(material.id, addTransactions(sheet, material, all, options))
-    if (random.chance(0.2)) await sheet.flush()
+    receipts.push(...found)
+    const received = found.map(receipt => movementOf(receipt, options.random.pick(options.receivers)))
+    movements.set(material.id, [...backwards, ...received])
   }
-  return { receipts, costs }
+  return { receipts, movements }
 }
 
 function knownMovements({ picks, returns, differences, book, random, clock, receivers }: MovementOptions) {
@@ -153,15 +141,14 @@ function findReceipts(
   material: SeedMaterial,
   present: Decimal,
   backwards: readonly Movement[],
-  { book, clock, random, receivers, deliveriesPerYear }: MovementOptions,
-): { receipts: Receipt[]; movements: Movement[] } {
+  { book, clock, random, deliveriesPerYear }: MovementOptions,
+): Receipt[] {
   const [home] = book.of(material.id)
   const moved = sumOf(backwards, movement => (movement.delta < 0n ? -movement.delta : 0n))
   const lot = ((moved / 3n + material.step * 5n) / material.step) * material.step
   const low = present / 3n
   const receipts: Receipt[] = []
-  const movements: Movement[] = []
-  if (home === undefined) return { receipts, movements }
+  if (home === undefined) return receipts
   let quantity = present
   let next = 0
   const days = Math.floor(350 / deliveriesPerYear)
@@ -184,12 +171,7 @@ function findReceipts(
     receipts.push({ material, quantity: lot, at, unitPrice: rounded, stockId: home.id, delivery })
     quantity -= lot
   }
-  for (const movement of backwards.slice(next)) quantity -= movement.delta
-  for (const receipt of receipts) {
-    movements.push(movementOf(receipt, random.pick(receivers)))
-  }
-  if (quantity > 0n) movements.push(openingOf(material, quantity, home.id, clock))
-  return { receipts, movements }
+  return receipts
 }
 
 function movementOf(receipt: Receipt, user: SeedUser): Movement {
@@ -204,64 +186,4 @@ function movementOf(receipt: Receipt, user: SeedUser): Movement {
     cause: null,
     price: receipt.unitPrice,
   }
-}
-
-function openingOf(material: SeedMaterial, quantity: Decimal, stockId: number, clock: SeedClock): Movement {
-  return {
-    at: clock.at(-380, 480),
-    delta: quantity,
-    type: 'Gain',
-    stockId,
-    userId: null,
-    lineId: null,
-    taskId: null,
-    cause: 'OPENING',
-    price: material.costPrice,
-  }
-}
-
-function addTransactions(
-  sheet: Sheet,
-  material: SeedMaterial,
-  movements: readonly Movement[],
-  { businessUnitId, book }: MovementOptions,
-): Cost {
-  let quantity = 0n
-  let average = material.costPrice
-  let latest = material.costPrice
-  for (const movement of movements) {
-    if (movement.type === 'Receipt' && movement.price !== null) {
-      average = averageCostAfterReceipt(quantity, average, movement.delta, movement.price)
-      latest = movement.price
-    }
-    quantity += movement.delta
-    const place = book.byId(movement.stockId).locationId
-    const transactionId = sheet.add('stock_transaction', {
-      business_unit_id: businessUnitId,
-      at: isoOf(movement.at),
-      user_id: movement.userId,
-      process_type: movement.type,
-      material_id: material.id,
-      stock_id: movement.stockId,
-      from_location_id: movement.delta < 0n ? place : null,
-      to_location_id: movement.delta > 0n ? place : null,
-      quantity: decimalText(movement.delta),
-      moved_quantity: '0',
-      unit_cost: decimalText(movement.type === 'Receipt' ? latest : average),
-      cause_code: movement.cause,
-      order_line_id: movement.lineId,
-      task_id: movement.taskId,
-    })
-    if (movement.price === null) continue
-    // The opening balance and every receipt begin a time with cost prices of its own.
-    sheet.add('material_cost', {
-      business_unit_id: businessUnitId,
-      material_id: material.id,
-      at: isoOf(movement.at),
-      average_cost_price: decimalText(average),
-      latest_cost_price: decimalText(latest),
-      stock_transaction_id: transactionId,
-    })
-  }
-  return { average, latest }
 }

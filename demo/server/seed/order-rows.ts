@@ -6,6 +6,7 @@ import {
   hasStartedTask,
   reservedQuantity,
   taskedQuantity,
+  untouchedLine,
   type LineSnapshot,
   type OrderSnapshot,
 } from '../domain/order-snapshot'
@@ -102,14 +103,9 @@ export function newSnapshot(record: OrderRecord): OrderSnapshot {
       materialItemNo: material.itemNo,
       materialHasExpDate: material.hasExpDate,
       isMasterDataMissing: material.part === 'broken',
-      state: 'New',
       ordered: quantity,
       confirmed: quantity,
-      picked: 0n,
-      isStockMissing: false,
-      hasLostStock: false,
-      reservations: [],
-      tasks: [],
+      ...untouchedLine,
     })),
   }
 }

@@ -1,13 +1,13 @@
 /**
- * What happened to the jobs, stock counts, stocks and materials of the seed, as the server would have written it. Told from the
- * finished rows, one statement for each kind.
+ * What happened to the jobs, stock counts, stocks, materials, ingoing orders and suppliers of the seed, as the server would have
+ * written it. Told from the finished rows, one statement for each kind.
  */
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables'
 
-/** Writes the audit rows of a business unit's jobs, counts, stocks and materials. */
+/** Writes the audit rows of these rows of a business unit. */
 export async function makeRowTrails(tx: Transaction<Tables>, businessUnitId: number): Promise<void> {
-  for (const trail of [ofJobs, ofCounts, ofStocks, ofMaterials]) {
+  for (const trail of [ofJobs, ofCounts, ofStocks, ofMaterials, ofIngoingOrders, ofSuppliers]) {
     await sql`
       insert into audit (business_unit_id, at, user_name, action, entity, entity_id, detail)
       ${trail(businessUnitId)}`.execute(tx)
@@ -71,3 +71,33 @@ const ofMaterials = (unit: number): RawBuilder<unknown> => sql`
   cross join (select min(created_at) as at from job where business_unit_id = ${unit}) first
   where m.business_unit_id = ${unit} and m.minimum_warehouse_quantity is not null and first.at is not null
   order by 2, m.id`
+
+/** Placed, received line by line, completed. */
+const ofIngoingOrders = (unit: number): RawBuilder<unknown> => sql`
+  select ${unit}::bigint, s.at, s.user_name, s.action, 'IngoingOrder', s.id, s.detail
+  from (
+    select 1 as step, o.id, o.created_at as at, 'planner' as user_name, 'placeOrder' as action,
+      jsonb_build_object('to', 'Initial') as detail
+    from ingoing_order o where o.business_unit_id = ${unit}
+    union all
+    select 2, o.id, o.completed_date - interval '90 minutes', 'picker16', 'receiveGoods',
+      jsonb_build_object('material', m.item_no,
+        'receivedQuantity', jsonb_build_array('0', trim_scale(l.received_quantity)::text))
+    from ingoing_order o join ingoing_order_line l on l.order_id = o.id join material m on m.id = l.material_id
+    where o.business_unit_id = ${unit} and o.state = 'Completed' and l.received_quantity > 0
+    union all
+    select 3, o.id, o.completed_date, 'supervisor', 'completeReceipt',
+      jsonb_build_object('from', 'Started', 'to', 'Completed')
+    from ingoing_order o where o.business_unit_id = ${unit} and o.state = 'Completed'
+  ) s
+  where s.at is not null
+  order by s.at, s.id, s.step`
+
+/** Lead times that were agreed anew. */
+const ofSuppliers = (unit: number): RawBuilder<unknown> => sql`
+  select ${unit}::bigint, first.at + s.id % 40 * interval '6 hours', 'planner', 'updateSupplier', 'Supplier', s.id,
+    jsonb_build_object('leadTime', jsonb_build_array(null, s.lead_time_days))
+  from supplier s
+  cross join (select min(created_at) as at from job where business_unit_id = ${unit}) first
+  where s.business_unit_id = ${unit} and s.lead_time_days is not null and first.at is not null
+  order by 2, s.id`

@@ -16,7 +16,7 @@ import { makeHistory } from './history'
 import { makeInbound, openIngoingOrders } from './inbound'
 import { fitLocations } from './locations'
 import { makeMasterData } from './master-data'
-import { makeMovements, type Cost } from './movements'
+import { findMovements } from './movements'
 import { roles, users } from './names'
 import { makeOpenOrders } from './open-orders'
 import { makeOffice } from './office'
@@ -25,6 +25,7 @@ import { planOrders } from './order-plan'
 import { nextOrderNumber, recordOrders } from './order-rows'
 import { makeOrderTrails } from './order-trails'
 import { makeRowTrails } from './row-trails'
+import { placeMovements, type Cost } from './placed-movements'
 import { createRandom } from './random'
 import { addSavedViews } from './saved-views'
 import { makeScreens } from './screens'
@@ -33,7 +34,13 @@ import { seedCounts, type SeedSize } from './seed-sizes'
 import { createSheet, withoutForeignKeys, type Sheet } from './sheet'
 import { fitOpenCounts, makeStockCounts } from './stock-counts'
 import { addStocks, makeStocks } from './stocks'
-import { makeOpenReplenishments, makePastWork, replenishedMaterials } from './warehouse-work'
+import {
+  addPastWork,
+  carriedBy,
+  makeOpenReplenishments,
+  planPastWork,
+  replenishedMaterials,
+} from './warehouse-work'
 
 export interface SeedOptions {
   /** Size of the unit Demo; Nordlager is always small. */
@@ -182,7 +189,7 @@ async function seedUnit(
 
   begin('stock movements')
   const picks = [...history.picks, ...picksToday]
-  const { receipts, costs } = await makeMovements(sheet, {
+  const { receipts, movements } = findMovements({
     ...shared,
     book,
     picks,
@@ -196,7 +203,9 @@ async function seedUnit(
 
   begin('other work')
   const putAways = await makeInbound(sheet, receipts, { ...shared, book })
-  await makePastWork(sheet, counts.performedTasks - picks.length - putAways, { ...shared, book })
+  const work = planPastWork(sheet, counts.performedTasks - picks.length - putAways, { ...shared, book })
+  const costs = await placeMovements(sheet, { ...shared, book, movements, carried: carriedBy(work) })
+  await addPastWork(sheet, businessUnitId, work)
 
   begin('rest')
   await sheet.flush('all')

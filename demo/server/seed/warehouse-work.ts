@@ -1,6 +1,8 @@
 /** Work that no order asks for: replenishments, moves and counts of the past year, and what of it is open. */
-import { decimalText } from '../../../src/contract/decimal'
+import { decimalText, type Decimal } from '../../../src/contract/decimal'
+import { grouped } from '../order-store/grouped'
 import type { MasterData, SeedUser } from './master-data'
+import type { Carried } from './placed-movements'
 import type { Random } from './random'
 import { isoOf, type SeedClock } from './seed-clock'
 import type { SeedCounts } from './seed-sizes'
@@ -62,8 +64,26 @@ export function makeOpenReplenishments(sheet: Sheet, options: WorkOptions): void
   }
 }
 
-/** Adds performed tasks of the past year, in jobs of one worker and day, with a transaction for each that moved stock. */
-export async function makePastWork(sheet: Sheet, wanted: number, options: WorkOptions): Promise<void> {
+/** A job of one worker and day, all of whose tasks were performed. */
+interface PastJob {
+  readonly type: WorkType
+  readonly user: SeedUser
+  readonly startedAt: number
+  /** Milliseconds from task to task. */
+  readonly gap: number
+  readonly tasks: readonly PastTask[]
+}
+
+interface PastTask {
+  readonly id: number
+  readonly at: number
+  readonly isAutomatic: boolean
+  /** What was counted, with what was asked for; what was carried says its places and quantity itself. */
+  readonly work: Carried | { readonly counted: SeedStock; readonly quantity: Decimal }
+}
+
+/** Plans performed tasks of the past year, in jobs of one worker and day. */
+export function planPastWork(sheet: Sheet, wanted: number, options: WorkOptions): PastJob[] {
   const { clock, random, book } = options
   const kinds: readonly (readonly [WorkType, number])[] = [
     ['replenish', 6],
@@ -78,71 +98,88 @@ export async function makePastWork(sheet: Sheet, wanted: number, options: WorkOp
       return siblings[0]?.locationId !== siblings.at(-1)?.locationId
     }),
   }
+  const jobs: PastJob[] = []
   for (let done = 0; done < wanted;) {
     const size = Math.min(wanted - done, random.int(tasksPerJob / 2, tasksPerJob * 1.5))
     const type = random.weighted(kinds)
-    addPastJob(
-      sheet,
-      type,
-      size,
-      clock.at(clock.pastDay(random, 1, 365), clock.workMinute(random)),
-      stocks,
-      options,
-    )
+    const startedAt = clock.at(clock.pastDay(random, 1, 365), clock.workMinute(random))
+    jobs.push(planJob(sheet, { type, size, startedAt }, stocks, options))
     done += size
-    await sheet.flush()
   }
+  return jobs
 }
 
-function addPastJob(
+function planJob(
   sheet: Sheet,
-  type: WorkType,
-  size: number,
-  startedAt: number,
+  { type, size, startedAt }: { readonly type: WorkType; readonly size: number; readonly startedAt: number },
   stocks: { readonly all: readonly SeedStock[]; readonly brought: readonly SeedStock[] },
-  options: WorkOptions,
-): void {
-  const { businessUnitId, book, random, crew } = options
+  { book, random, crew }: WorkOptions,
+): PastJob {
   const user = random.pick(crew)
   const gap = random.int(35_000, 150_000)
-  const jobId = sheet.add(
-    'job',
-    jobRow(businessUnitId, jobNames[type], type, 'Completed', user, startedAt, startedAt + gap * size),
-  )
-  for (let index = 0; index < size; index += 1) {
+  const tasks = Array.from({ length: size }, (_, index): PastTask => {
     const stock = random.pick(type === 'count' ? stocks.all : stocks.brought)
     const siblings = book.of(stock.materialId)
-    const from = type === 'count' ? stock : (siblings[siblings.length - 1] ?? stock)
-    const to = type === 'count' ? null : (siblings[0] ?? stock)
     const at = startedAt + gap * (index + 1)
-    const quantity = decimalText(stock.material.step * BigInt(random.int(2, 30)))
-    const taskId = sheet.add('task', {
-      ...taskRow(businessUnitId, jobId, type, from, to, startedAt),
-      requested_quantity: quantity,
-      state: 'Completed',
-      confirmed_quantity: quantity,
-      performed_by: user.id,
-      started_at: isoOf(at - gap / 2),
-      performed_date: isoOf(at),
-      auto_completed: type === 'move' && index % 12 === 11,
+    const quantity = stock.material.step * BigInt(random.int(2, 30))
+    const id = sheet.reserveId('task')
+    const carried = (): Carried => ({
+      at,
+      type: type === 'replenish' ? 'Replenish' : 'Move',
+      userId: user.id,
+      taskId: id,
+      from: siblings[siblings.length - 1] ?? stock,
+      to: siblings[0] ?? stock,
+      quantity,
     })
-    if (to === null) continue
-    sheet.add('stock_transaction', {
-      business_unit_id: businessUnitId,
-      at: isoOf(at),
-      user_id: user.id,
-      process_type: type === 'replenish' ? 'Replenish' : 'Move',
-      material_id: stock.materialId,
-      stock_id: to.id,
-      from_location_id: from.locationId,
-      to_location_id: to.locationId,
-      quantity: '0',
-      moved_quantity: quantity,
-      unit_cost: decimalText(stock.costPrice),
-      cause_code: null,
-      order_line_id: null,
-      task_id: taskId,
-    })
+    const work = type === 'count' ? { counted: stock, quantity } : carried()
+    return { id, at, isAutomatic: type === 'move' && index % 12 === 11, work }
+  })
+  return { type, user, startedAt, gap, tasks }
+}
+
+/** What the jobs carried, by material. */
+export function carriedBy(jobs: readonly PastJob[]): ReadonlyMap<number, readonly Carried[]> {
+  const all = jobs.flatMap(job => job.tasks.flatMap(({ work }) => ('from' in work ? work : [])))
+  return grouped(all, ({ from }) => from.materialId)
+}
+
+/** Adds the jobs with their tasks. Nobody had to carry what was not there: such tasks are left out. */
+export async function addPastWork(
+  sheet: Sheet,
+  businessUnitId: number,
+  jobs: readonly PastJob[],
+): Promise<void> {
+  for (const { type, user, startedAt, gap, tasks } of jobs) {
+    const performed = tasks.filter(({ work }) => work.quantity > 0n)
+    if (performed.length === 0) continue
+    const jobId = sheet.add(
+      'job',
+      jobRow(
+        businessUnitId,
+        jobNames[type],
+        type,
+        'Completed',
+        user,
+        startedAt,
+        startedAt + gap * tasks.length,
+      ),
+    )
+    for (const { id, at, isAutomatic, work } of performed) {
+      const [from, to] = 'from' in work ? [work.from, work.to] : [work.counted, null]
+      const quantity = decimalText(work.quantity)
+      sheet.addAs('task', id, {
+        ...taskRow(businessUnitId, jobId, type, from, to, startedAt),
+        requested_quantity: quantity,
+        state: 'Completed',
+        confirmed_quantity: quantity,
+        performed_by: user.id,
+        started_at: isoOf(at - gap / 2),
+        performed_date: isoOf(at),
+        auto_completed: isAutomatic,
+      })
+    }
+    await sheet.flush()
   }
 }
 

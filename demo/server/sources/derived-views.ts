@@ -127,6 +127,7 @@ export const derivations: Readonly<Partial<Record<RowViewName, Partial<Record<Ro
       join stock s on s.business_unit_id = w.business_unit_id and s.location_id = w.id`,
   },
   IngoingOrder: {
+    IngoingOrderHistory: lastOf('IngoingOrder', 'ingoing_order'),
     IngoingOrderLine: `select l.id from input join ingoing_order_line l on l.order_id = any(ids)`,
     Supplier: `select i.supplier_id as id from input join ingoing_order i on i.id = any(ids)`,
     DraftLine: `select d.id from input join ingoing_order_line l on l.order_id = any(ids)
@@ -135,6 +136,7 @@ export const derivations: Readonly<Partial<Record<RowViewName, Partial<Record<Ro
       join supplier_material s on s.business_unit_id = l.business_unit_id and s.material_id = l.material_id`,
   },
   Supplier: {
+    SupplierHistory: lastOf('Supplier', 'supplier'),
     SupplierMaterial: `select l.id from input join supplier_material l on l.supplier_id = any(ids)`,
     Draft: `select d.id from input join supplier s on s.id = any(ids)
       join purchase_draft d on d.business_unit_id = s.business_unit_id and d.supplier_id = s.id`,

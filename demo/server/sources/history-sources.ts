@@ -1,11 +1,13 @@
 /** Where histories come from: the audit rows about an entity, all read alike. */
 import {
+  ingoingOrderHistory,
   inventoryHistory,
   jobHistory,
   materialHistory,
   salesOrderHistory,
   screenHistory,
   stockHistory,
+  supplierHistory,
 } from '../../../src/contract/entities/history'
 import { historyActions, type HistoryEntity } from '../../../src/contract/states/history-actions'
 import type { SearchSource } from '../search/search-source'
@@ -113,6 +115,33 @@ export const jobHistorySource: SearchSource<(typeof jobHistory)['fields']> = {
     ...ofJobs.stateFields,
     jobId: { sql: 'h.entity_id' },
     name: { sql: 'j.name', join: 'job' },
+  },
+}
+
+const ofIngoingOrders = auditOf('IngoingOrder')
+export const ingoingOrderHistorySource: SearchSource<(typeof ingoingOrderHistory)['fields']> = {
+  entity: ingoingOrderHistory,
+  ...ofIngoingOrders.from,
+  joins: { order: 'left join ingoing_order o on o.id = h.entity_id', user: ofIngoingOrders.user },
+  fields: {
+    ...ofIngoingOrders.fields,
+    ...ofIngoingOrders.stateFields,
+    orderId: { sql: 'h.entity_id' },
+    orderNo: { sql: 'o.order_no', join: 'order' },
+    material: { sql: `(h.detail->>'material')` },
+  },
+}
+
+const ofSuppliers = auditOf('Supplier')
+export const supplierHistorySource: SearchSource<(typeof supplierHistory)['fields']> = {
+  entity: supplierHistory,
+  ...ofSuppliers.from,
+  joins: { supplier: 'left join supplier s on s.id = h.entity_id', user: ofSuppliers.user },
+  fields: {
+    ...ofSuppliers.fields,
+    supplierId: { sql: 'h.entity_id' },
+    supplierName: { sql: 's.supplier_name', join: 'supplier' },
+    material: { sql: `(h.detail->>'material')` },
   },
 }
 

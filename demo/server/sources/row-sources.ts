@@ -7,12 +7,14 @@ import {
   integrationRequestSource,
 } from './integration-sources'
 import {
+  ingoingOrderHistorySource,
   inventoryHistorySource,
   jobHistorySource,
   materialHistorySource,
   salesOrderHistorySource,
   screenHistorySource,
   stockHistorySource,
+  supplierHistorySource,
 } from './history-sources'
 import { ingoingOrderLineSource, ingoingOrderSource } from './ingoing-order-source'
 import { inventoryLineSource, inventorySource } from './inventory-source'
@@ -56,6 +58,8 @@ export const rowSources: Readonly<Record<RowViewName, SearchSource>> = {
   MaterialHistory: materialHistorySource,
   InventoryHistory: inventoryHistorySource,
   JobHistory: jobHistorySource,
+  IngoingOrderHistory: ingoingOrderHistorySource,
+  SupplierHistory: supplierHistorySource,
   OutgoingOrder: outgoingOrderSource,
   IngoingOrder: ingoingOrderSource,
   IngoingOrderLine: ingoingOrderLineSource,

@@ -4,6 +4,18 @@ import type { IngoingOrder } from '../../contract/entities/ingoing-order'
 import { guardIngoingOrder } from '../../contract/states/ingoing-order'
 import { defineAction } from '../../define/action'
 
+/** Saves the order for the supplier as PDF; it changes nothing. */
+export const printIngoingOrder = defineAction<IngoingOrder>({
+  name: 'printIngoingOrder',
+  icon: 'pdf',
+  section: 1,
+  isSingle: true,
+  isPromoted: true,
+  permission: 'data/ingoingOrder/print',
+  guard: () => ({ allowed: true }),
+  dialog: 'printIngoingOrder',
+})
+
 /** Asks by itself when something of an order has not arrived. */
 export const completeIngoingOrders = defineAction<IngoingOrder>({
   name: 'completeIngoingOrders',
@@ -13,6 +25,7 @@ export const completeIngoingOrders = defineAction<IngoingOrder>({
   isPromoted: true,
   permission: 'data/ingoingOrder/complete',
   guard: order => guardIngoingOrder('complete', order),
+  isConsequential: true,
   endpoint: ingoingOrders.complete,
   input: orders => ({ body: { orderIds: orders.map(order => order.id) } }),
 })

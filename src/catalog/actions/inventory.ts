@@ -103,6 +103,7 @@ export const approveCountLines = defineAction<InventoryLine>({
   isPromoted: true,
   permission: 'data/inventory/approve',
   guard: lineGuard('approve'),
+  isConsequential: true,
   endpoint: inventories.acceptLines,
   input: byLine,
 })

@@ -16,6 +16,7 @@ export const createReplenishments = defineAction<Maintenance>({
   permission: 'data/maintenance/create',
   guard: guardMaintenance,
   form: replenishForm,
+  isConsequential: true,
   endpoint: maintenances.create,
   input: (rows, values) => ({
     body: { proposalIds: rows.map(row => row.id), name: values.name, ...assigneeOf(values) },

@@ -18,6 +18,7 @@ export const unprepareOutgoingOrders = defineAction<OutgoingOrder>({
   isPromoted: true,
   permission: 'data/order/unprepare',
   guard: guarded('unprepare'),
+  isConsequential: true,
   endpoint: outgoingOrders.unprepare,
   input: orders => ({ body: { orderIds: orderIds(orders) } }),
 })

@@ -37,6 +37,18 @@ export const showCriteria = defineAction<PurchaseDraft>({
   dialog: 'searchCriteria',
 })
 
+/** A new draft by what a saved one was proposed by. */
+export const reuseCriteria = defineAction<PurchaseDraft>({
+  name: 'reuseCriteria',
+  icon: 'plus',
+  section: 1,
+  isSingle: true,
+  permission: 'data/draft/showCriteria',
+  feature,
+  guard: always,
+  opens: draft => ({ route: 'newdraft-page', params: [draft.id] }),
+})
+
 export const createPurchaseOrders = defineAction<PurchaseDraft>({
   name: 'createPurchaseOrders',
   icon: 'purchase',
@@ -46,6 +58,7 @@ export const createPurchaseOrders = defineAction<PurchaseDraft>({
   feature,
   guard: withLines,
   form: purchaseOrderForm,
+  isConsequential: true,
   endpoint: drafts.createPO,
   input: (rows, { joinsSuppliers = false, ...answers }) => ({
     body: { drafts: rows.map(({ id }) => ({ draftId: id, ...answers })), joinsSuppliers },

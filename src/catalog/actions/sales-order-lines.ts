@@ -29,6 +29,7 @@ export const editOrderedQuantity = defineAction<SalesOrderLine>({
   permission: 'data/order/editOrderedQuantity',
   guard: guarded('editOrderedQuantity'),
   form: orderedQuantityForm,
+  isConsequential: true,
   endpoint: salesOrderLines.orderedQuantity,
   input: (lines, values, read) => ({ body: { orderLineIds: lineIds(lines), ...values, read: [...read] } }),
 })
@@ -40,6 +41,7 @@ export const adjustPickedQuantity = defineAction<SalesOrderLine>({
   permission: 'data/order/adjustPickedQuantity',
   guard: guarded('adjustPickedQuantity'),
   form: pickedQuantityForm,
+  isConsequential: true,
   endpoint: salesOrderLines.pickedQuantity,
   input: (lines, values, read) => ({ body: { orderLineIds: lineIds(lines), ...values, read: [...read] } }),
 })

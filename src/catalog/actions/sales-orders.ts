@@ -45,6 +45,7 @@ export const prepareOrders = salesOrderAction('prepareOrders', 'prepare', 'data/
   section: 1,
   shortcut: 'P',
   isPromoted: true,
+  isConsequential: true,
   endpoint: processSalesOrders.prepareMany,
   input: byProcess,
 })
@@ -56,6 +57,7 @@ export const partlyPrepareOrders = salesOrderAction(
   {
     icon: 'split',
     section: 1,
+    isConsequential: true,
     endpoint: processSalesOrders.partlyPrepare,
     input: byProcess,
   },
@@ -65,7 +67,13 @@ export const prepareAndWaitOrders = salesOrderAction(
   'prepareAndWaitOrders',
   'prepareAndWait',
   'data/order/prepareAndWait',
-  { icon: 'clock', section: 1, endpoint: processSalesOrders.prepareAndWait, input: byProcess },
+  {
+    icon: 'clock',
+    section: 1,
+    isConsequential: true,
+    endpoint: processSalesOrders.prepareAndWait,
+    input: byProcess,
+  },
 )
 
 export const reserveOrders = salesOrderAction(
@@ -77,6 +85,7 @@ export const reserveOrders = salesOrderAction(
     section: 1,
     shortcut: 'R',
     isPromoted: true,
+    isConsequential: true,
     endpoint: processSalesOrders.reserveInAdvance,
     input: byOrder,
   },
@@ -86,6 +95,7 @@ export const unprepareOrders = salesOrderAction('unprepareOrders', 'unprepare', 
   icon: 'undo',
   section: 2,
   isPromoted: true,
+  isConsequential: true,
   endpoint: processSalesOrders.unprepare,
   input: byProcess,
 })
@@ -98,6 +108,7 @@ export const unprepareAndHoldOrders = salesOrderAction(
     icon: 'pause',
     section: 2,
     form: holdReasonForm,
+    isConsequential: true,
     endpoint: processSalesOrders.unprepareAndHoldMany,
     input: (orders, values) => ({ body: { ...processes(orders), ...values } }),
   },
@@ -204,6 +215,7 @@ export const splitOrder = salesOrderAction('splitOrder', 'splitOrder', 'data/ord
 export const completeOrders = salesOrderAction('completeOrders', 'completeOrder', 'data/order/complete', {
   icon: 'check',
   section: 4,
+  isConsequential: true,
   endpoint: processSalesOrders.completeOrders,
   input: byOrder,
 })

@@ -3,12 +3,14 @@ import { histories } from '../../contract/endpoints/histories'
 import { salesOrders } from '../../contract/endpoints/sales-orders'
 import { screens } from '../../contract/endpoints/screens'
 import {
+  ingoingOrderHistory,
   inventoryHistory,
   jobHistory,
   materialHistory,
   salesOrderHistory,
   screenHistory,
   stockHistory,
+  supplierHistory,
 } from '../../contract/entities/history'
 import { defineView, type DetailLink } from '../../define/view'
 
@@ -68,6 +70,24 @@ export const jobHistoryView = defineView(jobHistory, {
   internal: ['id', 'jobId'],
 })
 
+export const ingoingOrderHistoryView = defineView(ingoingOrderHistory, {
+  ...ofStates,
+  columns: ['at', 'user', 'action', 'material', 'changes', 'stateBefore', 'stateAfter'],
+  name: 'IngoingOrderHistory',
+  search: histories.searchIngoingOrder,
+  internal: ['id', 'orderId'],
+  links: { material: { opens: 'materials-es-page', by: 'itemNo', from: 'material' } },
+})
+
+export const supplierHistoryView = defineView(supplierHistory, {
+  ...base,
+  columns: ['at', 'user', 'action', 'material', 'changes'],
+  name: 'SupplierHistory',
+  search: histories.searchSupplier,
+  internal: ['id', 'supplierId'],
+  links: { material: { opens: 'materials-es-page', by: 'itemNo', from: 'material' } },
+})
+
 export const screenHistoryView = defineView(screenHistory, {
   ...ofStates,
   name: 'ScreenHistory',
@@ -100,6 +120,16 @@ export const jobHistoryTab: DetailLink = {
   view: jobHistoryView,
   by: 'jobId',
   permission: 'data/job/viewHistory',
+}
+export const ingoingOrderHistoryTab: DetailLink = {
+  view: ingoingOrderHistoryView,
+  by: 'orderId',
+  permission: 'data/ingoingOrder/viewHistory',
+}
+export const supplierHistoryTab: DetailLink = {
+  view: supplierHistoryView,
+  by: 'supplierId',
+  permission: 'data/supplier/viewHistory',
 }
 /** Whoever may see the screens may see this. */
 export const screenHistoryTab: DetailLink = { view: screenHistoryView, by: 'screenId' }

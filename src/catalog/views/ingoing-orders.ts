@@ -1,8 +1,9 @@
 /** The ingoing orders grid with its lines. */
 import { ingoingOrders } from '../../contract/endpoints/order-grids'
 import { ingoingOrder, ingoingOrderLine } from '../../contract/entities/ingoing-order'
-import { completeIngoingOrders } from '../actions/ingoing-orders'
+import { completeIngoingOrders, printIngoingOrder } from '../actions/ingoing-orders'
 import { defineView } from '../../define/view'
+import { ingoingOrderHistoryTab } from './history'
 
 export const ingoingOrderLinesView = defineView(ingoingOrderLine, {
   name: 'IngoingOrderLine',
@@ -56,6 +57,6 @@ export const ingoingOrdersView = defineView(ingoingOrder, {
   historicalDate: 'expectedReceiptDate',
   sums: ['numberOfOrderLines', 'totalCost'],
   links: { supplier: { opens: 'supplier-es-page', by: 'supplierName', from: 'supplier' } },
-  details: [{ view: ingoingOrderLinesView, by: 'orderId' }],
-  actions: [completeIngoingOrders],
+  details: [{ view: ingoingOrderLinesView, by: 'orderId' }, ingoingOrderHistoryTab],
+  actions: [completeIngoingOrders, printIngoingOrder],
 })

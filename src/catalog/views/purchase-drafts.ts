@@ -1,7 +1,7 @@
 /** The purchase drafts grid with the lines of a draft. */
 import { drafts } from '../../contract/endpoints/purchasing'
 import { purchaseDraft, purchaseDraftLine } from '../../contract/entities/purchase-draft'
-import { createPurchaseOrders, deleteDrafts, openDraft, showCriteria } from '../actions/purchase-drafts'
+import { createPurchaseOrders, deleteDrafts, openDraft, reuseCriteria, showCriteria } from '../actions/purchase-drafts'
 import { defineView } from '../../define/view'
 
 export const purchaseDraftLinesView = defineView(purchaseDraftLine, {
@@ -42,5 +42,5 @@ export const purchaseDraftsView = defineView(purchaseDraft, {
   sums: ['draftLineCount', 'totalCost'],
   links: { supplierName: { opens: 'supplier-es-page', by: 'supplierName', from: 'supplierName' } },
   details: [{ view: purchaseDraftLinesView, by: 'draftId' }],
-  actions: [openDraft, createPurchaseOrders, showCriteria, deleteDrafts],
+  actions: [openDraft, createPurchaseOrders, showCriteria, reuseCriteria, deleteDrafts],
 })

@@ -10,6 +10,7 @@ import {
   updateSupplier,
 } from '../actions/suppliers'
 import { defineView } from '../../define/view'
+import { supplierHistoryTab } from './history'
 
 export const supplierMaterialsView = defineView(supplierMaterial, {
   name: 'SupplierMaterial',
@@ -58,6 +59,6 @@ export const suppliersView = defineView(supplier, {
   widths: { supplierName: 220, companyEmail: 230, materials: 96, drafts: 90, comments: 220 },
   isSmall: true,
   sums: ['materials', 'drafts'],
-  details: [{ view: supplierMaterialsView, by: 'supplierId' }],
+  details: [{ view: supplierMaterialsView, by: 'supplierId' }, supplierHistoryTab],
   actions: [addSupplier, updateSupplier, associateMaterials, deleteSuppliers],
 })

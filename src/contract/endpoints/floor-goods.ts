@@ -70,16 +70,21 @@ export const goodsReceived = v.object({
 })
 export type GoodsReceived = v.InferOutput<typeof goodsReceived>
 
-/** A started task that brings goods from one place to another. */
-export const terminalMove = v.object({
+/** What a terminal shows of every task: its job, and of what. */
+export const terminalTask = {
   taskId: rowId,
-  taskType: v.picklist(['putAway', 'replenish', 'move']),
   jobId: rowId,
   jobName: v.string(),
   materialId: rowId,
   materialItemNo: v.string(),
   materialName: v.string(),
   uoM: v.string(),
+}
+
+/** A started task that brings goods from one place to another. */
+export const terminalMove = v.object({
+  ...terminalTask,
+  taskType: v.picklist(['putAway', 'replenish', 'move']),
   decimals: v.nullable(v.number()),
   fromLocation: v.string(),
   fromContainer: v.nullable(v.string()),

@@ -13,19 +13,14 @@ import {
   receivableLine,
   receivableOrder,
   terminalMove,
+  terminalTask,
 } from './floor-goods'
 
 /** A started pick, with what the person at the shelf has to read. */
 export const terminalPick = v.object({
-  taskId: rowId,
-  jobId: rowId,
-  jobName: v.string(),
+  ...terminalTask,
   orderId: rowId,
   orderNo: v.string(),
-  materialId: rowId,
-  materialItemNo: v.string(),
-  materialName: v.string(),
-  uoM: v.string(),
   fromLocation: v.string(),
   batch: v.nullable(v.string()),
   requestedQuantity: decimal,
@@ -36,13 +31,7 @@ export type TerminalPick = v.InferOutput<typeof terminalPick>
 
 /** A started count, blind: what is booked is not told. */
 export const terminalCount = v.object({
-  taskId: rowId,
-  jobId: rowId,
-  jobName: v.string(),
-  materialId: rowId,
-  materialItemNo: v.string(),
-  materialName: v.string(),
-  uoM: v.string(),
+  ...terminalTask,
   /** Decimals that the unit allows; null where it is not known. */
   decimals: v.nullable(v.number()),
   location: v.string(),

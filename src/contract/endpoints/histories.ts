@@ -1,5 +1,12 @@
 /** What happened to rows: searches of their histories. Those of sales orders stand with the orders. */
-import { inventoryHistory, jobHistory, materialHistory, stockHistory } from '../entities/history'
+import {
+  ingoingOrderHistory,
+  inventoryHistory,
+  jobHistory,
+  materialHistory,
+  stockHistory,
+  supplierHistory,
+} from '../entities/history'
 import { group } from './endpoint'
 import { searchEndpoint } from './grids'
 
@@ -27,5 +34,17 @@ export const histories = group('History', {
     'JobHistory',
     'What happened to jobs, by filters, sorted and paged.',
     '/Job/search',
+  ),
+  searchIngoingOrder: searchEndpoint(
+    ingoingOrderHistory,
+    'IngoingOrderHistory',
+    'What happened to ingoing orders, by filters, sorted and paged.',
+    '/IngoingOrder/search',
+  ),
+  searchSupplier: searchEndpoint(
+    supplierHistory,
+    'SupplierHistory',
+    'What happened to suppliers and to what they deliver, by filters, sorted and paged.',
+    '/Supplier/search',
   ),
 })

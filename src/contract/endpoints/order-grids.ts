@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { ingoingOrder, ingoingOrderLine } from '../entities/ingoing-order'
 import { outgoingOrder } from '../entities/outgoing-order'
+import { languageDefault, languages } from '../limits'
 import { rowViews } from '../row-views'
 import { jobStates, processCategories, taskStates, taskTypes } from '../states/warehouse'
 import { rowId } from '../wire-values'
@@ -97,6 +98,13 @@ export const ingoingOrders = group('IngoingOrder', {
     ...bulk,
     permission: 'data/ingoingOrder/complete',
     summary: 'Completes ingoing orders that were begun; asks when something of them has not arrived.',
+  }),
+  printed: get('/{id}/pdf', {
+    params: v.object({ id: rowId }),
+    query: v.object({ language: v.optional(v.picklist(languages), languageDefault) }),
+    isFile: true,
+    permission: 'data/ingoingOrder/print',
+    summary: "An order as a PDF for the supplier, in a language and in the company's formats.",
   }),
 })
 

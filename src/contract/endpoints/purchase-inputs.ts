@@ -13,6 +13,7 @@ import { needCriteria } from '../purchase-need'
 import { readRows } from '../read-values'
 import { accountStates } from '../states/office'
 import { decimal, isoDate, isoDateTime, rowId, rowVersion } from '../wire-values'
+import { materialChoice } from './materials'
 
 const plainText = v.check((text: string) => !text.includes('\0'), 'plain text')
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(nameLengthMost), plainText)
@@ -229,6 +230,10 @@ export const supplierChoice = v.object({
   drafts: v.number(),
 })
 export type SupplierChoice = v.InferOutput<typeof supplierChoice>
+
+/** A material that stands in drafts of its supplier. */
+export const draftedChoice = v.object({ ...materialChoice.entries, draftNumbers: v.array(v.string()) })
+export type DraftedChoice = v.InferOutput<typeof draftedChoice>
 
 /** Shipped in a week, for the small chart. */
 export const weekOfSales = v.object({ from: isoDate, quantity })

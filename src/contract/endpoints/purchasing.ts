@@ -13,6 +13,7 @@ import { searchEndpoint } from './grids'
 import { materialChoice } from './materials'
 import {
   draftDetail,
+  draftedChoice,
   draftUpdate,
   editorKey,
   needLine,
@@ -212,5 +213,11 @@ export const drafts = group('Draft', {
     result: v.array(materialChoice),
     ...readsDrafts,
     summary: 'Materials of a supplier that stand in none of its drafts, to choose from.',
+  }),
+  draftedMaterials: get('/draftedSupplierMaterials', {
+    query: v.object({ supplierId: idQuery, find, draftId: v.optional(idQuery) }),
+    result: v.array(draftedChoice),
+    ...readsDrafts,
+    summary: 'Materials of a supplier that stand in other drafts of his, with their numbers, to choose from.',
   }),
 })

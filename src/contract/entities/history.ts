@@ -7,13 +7,15 @@ import { field } from '../field'
 import { historyActions } from '../states/history-actions'
 import { salesOrderStates } from '../states/sales-order'
 import { screenStates } from '../states/screen'
-import { jobStates, stockCountStates } from '../states/warehouse'
+import { ingoingOrderStates, jobStates, stockCountStates } from '../states/warehouse'
+import { ingoingOrder, ingoingOrderLine } from './ingoing-order'
 import { inventory } from './inventory'
 import { job } from './job'
 import { material } from './material'
 import { salesOrder } from './sales-order'
 import { screen } from './screen'
 import { stock } from './stock'
+import { supplier, supplierMaterial } from './supplier'
 
 /** What every history has; `about` has the fields that changes name. */
 const happened = <const A extends readonly [string, ...string[]]>(
@@ -73,6 +75,31 @@ export const jobHistory = defineEntity('JobHistory', {
   ...stateChange('job', jobStates),
 })
 export type JobHistory = Row<typeof jobHistory>
+
+export const ingoingOrderHistory = defineEntity('IngoingOrderHistory', {
+  orderId: field.id(),
+  orderNo: field.optionalIdentifier(),
+  /** Item number of what came in, where the event is about a line. */
+  material: field.optionalIdentifier(),
+  ...happened(historyActions.IngoingOrder, {
+    name: ingoingOrderLine.name,
+    fields: { ...ingoingOrder.fields, ...ingoingOrderLine.fields },
+  }),
+  ...stateChange('ingoingOrder', ingoingOrderStates),
+})
+export type IngoingOrderHistory = Row<typeof ingoingOrderHistory>
+
+export const supplierHistory = defineEntity('SupplierHistory', {
+  supplierId: field.id(),
+  supplierName: field.text(),
+  /** Item number of what he delivers, where the event is about it. */
+  material: field.optionalIdentifier(),
+  ...happened(historyActions.Supplier, {
+    name: supplier.name,
+    fields: { ...supplierMaterial.fields, ...supplier.fields },
+  }),
+})
+export type SupplierHistory = Row<typeof supplierHistory>
 
 export const screenHistory = defineEntity('ScreenHistory', {
   screenId: field.id(),

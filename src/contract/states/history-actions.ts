@@ -71,6 +71,15 @@ export const historyActions = {
     'cancelTask',
     'cancelJob',
   ],
+  IngoingOrder: ['placeOrder', 'receiveGoods', 'completeReceipt'],
+  Supplier: [
+    'addSupplier',
+    'updateSupplier',
+    'associateMaterial',
+    'changeProductLine',
+    'removeMaterial',
+    'deleteSupplier',
+  ],
   Screen: ['addScreen', 'updateScreen', 'makeScreenCode', 'connectScreen', 'revokeScreen', 'deleteScreen'],
 } as const
 

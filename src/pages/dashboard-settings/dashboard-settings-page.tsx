@@ -1,15 +1,16 @@
 /** The page dashboard-settings: which widgets the user sees, and in which order (spec 1, sections 2 and 4). */
-import { useState, type KeyboardEvent } from 'react'
-import { failureText, type Failure } from '../../kernel/failure'
+import { useState } from 'react'
+import type { Failure } from '../../kernel/failure'
 import { Banner } from '../../ui/controls/banner'
 import { Button, IconButton } from '../../ui/controls/button'
-import { ErrorPanel } from '../../ui/controls/error-panel'
+import { NotLoaded } from '../../ui/controls/not-loaded'
 import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
 import { useToaster } from '../../ui/controls/toast'
 import { useNumber } from '../../ui/dashboard/use-number'
-import { useDialogs } from '../../ui/dialogs/dialog-outlet'
-import { useLeaveGuard } from '../../ui/use-leave-guard'
+import { failureSentence } from '../../ui/failure-sentence'
 import { useTranslation } from '../../ui/use-translation'
+import { useUnsavedPage } from '../../ui/use-unsaved-page'
+import { SaveButton } from '../edited-page'
 import { ChoiceGroupPanel } from './choice-group'
 import './dashboard-settings-look'
 import { useWidgetChoice } from './use-widget-choice'
@@ -34,30 +35,25 @@ export interface DashboardSettingsPageProps {
 export function DashboardSettingsPage({ onBack }: DashboardSettingsPageProps) {
   const { t } = useTranslation()
   const number = useNumber()
-  const dialogs = useDialogs()
   const toaster = useToaster()
   const [spoken, setSpoken] = useState('')
   const edit = useWidgetChoice()
   const { choice, failure, isChanged, isSaving, change } = edit
-  const { leave } = useLeaveGuard(isChanged, () =>
-    dialogs.confirm({
+  const save = async () => {
+    if (!isChanged || isSaving) return
+    if (await edit.save()) toaster.show({ text: t('dashboard.settings.saved') })
+  }
+  const { leave, onKeyDown } = useUnsavedPage({
+    isUnsaved: isChanged,
+    question: () => ({
       title: t('dashboard.settings.leave.title'),
       text: t('dashboard.settings.leave.text'),
       confirmLabel: t('dashboard.settings.leave.submit'),
       cancelLabel: t('dashboard.settings.leave.keep'),
       danger: true,
     }),
-  )
-  const save = async () => {
-    if (!isChanged || isSaving) return
-    if (await edit.save()) toaster.show({ text: t('dashboard.settings.saved') })
-  }
-  const handleKey = (event: KeyboardEvent) => {
-    const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey)
-    if (!isSave || event.altKey || event.shiftKey) return
-    event.preventDefault()
-    void save()
-  }
+    save,
+  })
   const move = (id: number, to: number) => {
     if (choice === null) return
     const next = moved(choice, id, to)
@@ -74,7 +70,7 @@ export function DashboardSettingsPage({ onBack }: DashboardSettingsPageProps) {
     )
   }
   return (
-    <div className="k-page" onKeyDown={handleKey}>
+    <div className="k-page" onKeyDown={onKeyDown}>
       <div className="phead k-page-head">
         <IconButton icon="chevron-left" label={t('dashboard.settings.back')} onClick={() => leave(onBack)} />
         <h1>{t('route.dashboard-settings')}</h1>
@@ -96,16 +92,12 @@ export function DashboardSettingsPage({ onBack }: DashboardSettingsPageProps) {
           </Button>
         )}
         <Button onClick={() => leave(onBack)}>{t('dashboard.settings.back')}</Button>
-        <Button
-          kind="primary"
-          icon="save"
-          shortcut="Ctrl S"
-          busy={isSaving}
+        <SaveButton
+          label={t('dashboard.settings.save')}
+          isSaving={isSaving}
           reason={isChanged ? undefined : t('dashboard.settings.unchanged')}
-          onClick={() => void save()}
-        >
-          {t('dashboard.settings.save')}
-        </Button>
+          onSave={() => void save()}
+        />
       </div>
       <span className="sr" role="status">
         {spoken}
@@ -115,7 +107,7 @@ export function DashboardSettingsPage({ onBack }: DashboardSettingsPageProps) {
       ) : (
         <div className="body">
           <div className="k-choice-problem">
-            {failure !== null && <Problem failure={failure} />}
+            {failure !== null && <Banner tone="danger">{failureSentence(failure, t)}</Banner>}
             {shownOf(choice) === 0 && <Banner tone="info">{t('dashboard.settings.nothing')}</Banner>}
           </div>
           <Groups choice={choice} change={change} move={move} />
@@ -151,12 +143,6 @@ function Groups({ choice, change, move }: GroupsProps) {
   )
 }
 
-function Problem({ failure }: { readonly failure: Failure }) {
-  const { t } = useTranslation()
-  const { key, values } = failureText(failure)
-  return <Banner tone="danger">{t(key, { ...values })}</Banner>
-}
-
 function NotThereYet({ failure, retry }: { readonly failure: Failure | null; retry(): void }) {
   const { t } = useTranslation()
   if (failure === null)
@@ -165,18 +151,9 @@ function NotThereYet({ failure, retry }: { readonly failure: Failure | null; ret
         {null}
       </Skeleton>
     )
-  const { key, values } = failureText(failure)
   return (
     <div className="body">
-      <ErrorPanel
-        title={t('dashboard.settings.notLoaded')}
-        text={t(key, { ...values })}
-        action={
-          <Button icon="refresh" onClick={retry}>
-            {t('ui.retry')}
-          </Button>
-        }
-      />
+      <NotLoaded title={t('dashboard.settings.notLoaded')} failure={failure} onRetry={retry} />
     </div>
   )
 }

@@ -3,11 +3,10 @@ import { useCallback, useState } from 'react'
 import type { MaterialChoice } from '../../contract/endpoints/materials'
 import { suppliers } from '../../contract/endpoints/purchasing'
 import type { Api } from '../../kernel/session'
-import { Banner } from '../../ui/controls/banner'
-import { Button } from '../../ui/controls/button'
+import { Banner, ProblemBanner } from '../../ui/controls/banner'
 import { Checkbox } from '../../ui/controls/checkbox'
 import { TextField } from '../../ui/controls/text-field'
-import { Dialog } from '../../ui/dialogs/dialog'
+import { SubmitDialog } from '../../ui/dialogs/dialog'
 import type { ActionDialogProps } from '../../ui/form/action-dialogs'
 import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'
@@ -42,30 +41,17 @@ export function AssociateMaterialsDialog({ rows, isBusy, problem, onClose }: Act
   /** What is ticked stays in sight, also when the search does not find it any more. */
   const shown = [...chosen.values(), ...found.filter(({ id }) => !chosen.has(id))]
   return (
-    <Dialog
+    <SubmitDialog
       title={t('dialog.associateMaterials.title', { name: String(supplier?.['supplierName'] ?? '') })}
       size={560}
-      closable
-      onCancel={() => onClose()}
+      submitLabel={t('dialog.associateMaterials.submit', { count, number: formats.number(count) })}
+      isBusy={isBusy}
+      reason={count === 0 ? t('dialog.associateMaterials.nothing') : undefined}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={() => onClose()}>{t('ui.cancel')}</Button>
-          <Button
-            kind="primary"
-            type="submit"
-            busy={isBusy}
-            reason={count === 0 ? t('dialog.associateMaterials.nothing') : undefined}
-          >
-            {t('dialog.associateMaterials.submit', { count, number: formats.number(count) })}
-          </Button>
-        </>
-      }
+      onCancel={() => onClose()}
     >
       <div className="k-form" aria-busy={isBusy}>
-        {problem !== null && !isBusy && (
-          <Banner tone={problem.isConflict ? 'warning' : 'danger'}>{problem.text}</Banner>
-        )}
+        <ProblemBanner problem={isBusy ? null : problem} />
         <TextField
           label={t('dialog.associateMaterials.find')}
           type="search"
@@ -91,6 +77,6 @@ export function AssociateMaterialsDialog({ rows, isBusy, problem, onClose }: Act
           offered !== 'failed' && <p className="sec">{t('dialog.associateMaterials.none')}</p>
         )}
       </div>
-    </Dialog>
+    </SubmitDialog>
   )
 }

@@ -1,47 +1,67 @@
 /**
- * A line of a stock count: its figures, what moved since the snapshot and what an approval would make of it, and the tasks that
- * counted it. It only shows; the line's actions are in the grid.
+ * A line of a stock count before it is decided on: its figures, what moved since the snapshot and what an approval would make of
+ * it, and the tasks that counted it. The decision runs as from the grid.
  */
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
+import { approveCountLines, cancelCountLines, recountLines } from '../../catalog/actions/inventory'
+import { inventoryLinesView } from '../../catalog/views/inventory'
 import { inventories } from '../../contract/endpoints/inventory'
 import type { StockMovement } from '../../contract/endpoints/stock-movement'
 import type { InventoryLine } from '../../contract/entities/inventory'
 import type { Task } from '../../contract/entities/task'
-import { failureText, toFailure, type Failure } from '../../kernel/failure'
+import type { AnyRow } from '../../define/view'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { addDecimals } from '../../ui/controls/decimal-text'
-import { ErrorPanel } from '../../ui/controls/error-panel'
 import { FormSkeleton } from '../../ui/controls/form-skeleton'
+import { NotLoaded } from '../../ui/controls/not-loaded'
 import { Skeleton } from '../../ui/controls/skeleton'
 import { StateChip } from '../../ui/controls/state-chip'
 import { Dialog } from '../../ui/dialogs/dialog'
 import type { ActionDialogProps } from '../../ui/form/action-dialogs'
+import { actionEntries, type ActionEntry } from '../../ui/grid/commands/action-menu'
 import { StockMovements } from '../../ui/form/stock-movements'
+import type { Api } from '../../kernel/session'
 import { useSession } from '../../ui/session-context'
+import { useLoaded } from '../../ui/use-loaded'
 import { useTranslation } from '../../ui/use-translation'
 import './create-inventory-look'
 
 /** The dialog `countLine`. */
-export function CountLineDialog({ rows, title, onClose }: ActionDialogProps) {
+export function CountLineDialog({ rows, title, onClose, goOn }: ActionDialogProps) {
   const { t } = useTranslation()
   const line = rows[0] as InventoryLine | undefined
-  const { found, failure, retry } = useLineDetail(line?.id ?? 0)
+  const lineId = line?.id ?? 0
+  const decisions = useDecisions(rows)
+  const { found, failure, retry } = useLoaded(
+    useCallback((api: Api, signal: AbortSignal) => lineDetail(api, lineId, signal), [lineId]),
+  )
   return (
     <Dialog
       title={title}
-      size={560}
+      size={600}
       closable
       onCancel={() => onClose()}
       actions={
-        <Button kind="primary" onClick={() => onClose()}>
-          {t('ui.close')}
-        </Button>
+        <>
+          <Button onClick={() => onClose()}>{t('ui.close')}</Button>
+          {decisions.map(({ action, label, icon, reason }) => (
+            <Button
+              key={action.name}
+              kind={action.name === approveCountLines.name ? 'primary' : 'secondary'}
+              icon={icon}
+              reason={reason}
+              onClick={() => goOn(action)}
+            >
+              {label}
+            </Button>
+          ))}
+        </>
       }
     >
       {line !== undefined && <Figures line={line} />}
       {failure !== null ? (
-        <NotLoaded failure={failure} onRetry={retry} />
+        <NotLoaded title={t('dialog.countLine.notLoaded')} failure={failure} onRetry={retry} />
       ) : (
         <Skeleton isLoading={found === undefined} shape={<FormSkeleton fields={4} />}>
           {line !== undefined && found !== undefined && (
@@ -54,6 +74,25 @@ export function CountLineDialog({ rows, title, onClose }: ActionDialogProps) {
       )}
     </Dialog>
   )
+}
+
+/** Cancelling, recounting and approving, the last as the way on; none where nothing can be decided any more. */
+function useDecisions(rows: readonly AnyRow[]): readonly ActionEntry[] {
+  const { t } = useTranslation()
+  const { access, formats } = useSession()
+  const entries = actionEntries(
+    [cancelCountLines, recountLines, approveCountLines].flatMap(({ name }) =>
+      inventoryLinesView.actions.filter(action => action.name === name),
+    ),
+    rows,
+    {
+      access,
+      t: (key, values) => t(key, values ?? {}),
+      stateName: state => t(`state.stockCountLine.${state}`),
+      countText: count => t('grid.rows.InventoryLine', { count, number: formats.number(count, 0) }),
+    },
+  )
+  return entries.every(({ reason }) => reason !== undefined) ? [] : entries
 }
 
 function Figures({ line }: { readonly line: InventoryLine }) {
@@ -83,6 +122,10 @@ function Figures({ line }: { readonly line: InventoryLine }) {
             <dd>{value === null ? '–' : formats.number(value)}</dd>
           </div>
         ))}
+        <div>
+          <dt>{t('dialog.countLine.differenceCost')}</dt>
+          <dd>{line.differenceCost === null ? '–' : formats.money(line.differenceCost)}</dd>
+        </div>
       </dl>
     </>
   )
@@ -166,48 +209,15 @@ function LineTasks({ tasks }: { readonly tasks: readonly Task[] }) {
   )
 }
 
-function NotLoaded({ failure, onRetry }: { readonly failure: Failure; readonly onRetry: () => void }) {
-  const { t } = useTranslation()
-  const { key, values } = failureText(failure)
-  return (
-    <ErrorPanel
-      title={t('dialog.countLine.notLoaded')}
-      text={t(key, { ...values })}
-      action={<Button onClick={onRetry}>{t('ui.retry')}</Button>}
-    />
-  )
-}
-
-interface LineDetail {
-  readonly movements: readonly StockMovement[]
-  readonly tasks: readonly Task[]
-}
-
 /** What the line's row does not have. */
-function useLineDetail(lineId: number): {
-  found: LineDetail | undefined
-  failure: Failure | null
-  retry: () => void
-} {
-  const { api } = useSession()
-  const [found, setFound] = useState<LineDetail>()
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [attempt, setAttempt] = useState(0)
-  useEffect(() => {
-    const leaving = new AbortController()
-    const options = { signal: leaving.signal }
-    const input = { params: { id: lineId } }
-    setFailure(null)
-    Promise.all([
-      api.call(inventories.lineMovements, input, options),
-      api.call(inventories.lineTasks, input, options),
-    ]).then(
-      ([movements, tasks]) => setFound({ movements, tasks }),
-      (error: unknown) => {
-        if (!leaving.signal.aborted) setFailure(toFailure(error))
-      },
-    )
-    return () => leaving.abort()
-  }, [api, lineId, attempt])
-  return { found, failure, retry: () => setAttempt(count => count + 1) }
+async function lineDetail(
+  api: Api,
+  id: number,
+  signal: AbortSignal,
+): Promise<{ readonly movements: readonly StockMovement[]; readonly tasks: readonly Task[] }> {
+  const [movements, tasks] = await Promise.all([
+    api.call(inventories.lineMovements, { params: { id } }, { signal }),
+    api.call(inventories.lineTasks, { params: { id } }, { signal }),
+  ])
+  return { movements, tasks }
 }

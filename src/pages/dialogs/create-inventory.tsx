@@ -5,13 +5,12 @@
 import { useId, useRef, useState } from 'react'
 import { countTasksPerJobDefault, countTasksPerJobMost, nameLengthMost } from '../../contract/limits'
 import type { FormValues } from '../../define/form'
-import { Banner } from '../../ui/controls/banner'
-import { Button } from '../../ui/controls/button'
+import { ProblemBanner } from '../../ui/controls/banner'
 import { Checkbox } from '../../ui/controls/checkbox'
 import { NumberField } from '../../ui/controls/number-field'
 import { SelectField } from '../../ui/controls/select-field'
 import { TextField } from '../../ui/controls/text-field'
-import { Dialog } from '../../ui/dialogs/dialog'
+import { SubmitDialog } from '../../ui/dialogs/dialog'
 import type { ActionDialogProps } from '../../ui/form/action-dialogs'
 import { LookupField } from '../../ui/form/lookup-field'
 import { useSession } from '../../ui/session-context'
@@ -78,25 +77,16 @@ export function CreateInventoryDialog({ rows, title, isBusy, problem, onClose }:
     onClose(values)
   }
   return (
-    <Dialog
+    <SubmitDialog
       title={title}
       size={560}
-      closable
-      onCancel={() => onClose()}
+      submitLabel={t('dialog.createInventory.submit')}
+      isBusy={isBusy}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={() => onClose()}>{t('ui.cancel')}</Button>
-          <Button kind="primary" type="submit" busy={isBusy}>
-            {t('dialog.createInventory.submit')}
-          </Button>
-        </>
-      }
+      onCancel={() => onClose()}
     >
       <div ref={body} className="k-form" aria-busy={isBusy}>
-        {problem !== null && !isBusy && (
-          <Banner tone={problem.isConflict ? 'warning' : 'danger'}>{problem.text}</Banner>
-        )}
+        <ProblemBanner problem={isBusy ? null : problem} />
         <div data-field="name">
           <TextField
             label={t('dialog.createInventory.name')}
@@ -165,7 +155,7 @@ export function CreateInventoryDialog({ rows, title, isBusy, problem, onClose }:
           onChange={setUnblocks}
         />
       </div>
-    </Dialog>
+    </SubmitDialog>
   )
 }
 

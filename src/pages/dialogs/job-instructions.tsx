@@ -2,25 +2,24 @@
  * The instructions of a job: its steps in walking order, as the person on the floor reads them. Whoever works on it, or may end
  * it, reports a deviation at a step, and finishes the job when nothing of it is open.
  */
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { jobs, type JobInstructions } from '../../contract/endpoints/jobs'
-import { failureText, toFailure, type Failure } from '../../kernel/failure'
+import { toFailure } from '../../kernel/failure'
+import type { Api } from '../../kernel/session'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
-import { ErrorPanel } from '../../ui/controls/error-panel'
-import { ProgressBar, Spinner } from '../../ui/controls/progress'
+import { NotLoaded } from '../../ui/controls/not-loaded'
+import { ProgressBar } from '../../ui/controls/progress'
+import { Spinner } from '../../ui/controls/spinner'
 import { StateChip } from '../../ui/controls/state-chip'
 import { Dialog } from '../../ui/dialogs/dialog'
+import { failureSentence } from '../../ui/failure-sentence'
 import type { ActionDialogProps } from '../../ui/form/action-dialogs'
 import { useSession } from '../../ui/session-context'
+import { useLoaded } from '../../ui/use-loaded'
 import { useTranslation } from '../../ui/use-translation'
 import './job-instructions-look'
 import { JobSteps } from './job-steps'
-
-type Loaded =
-  | { readonly status: 'loading' }
-  | { readonly status: 'ready'; readonly job: JobInstructions }
-  | { readonly status: 'failed'; readonly failure: Failure }
 
 interface Notice {
   readonly tone: 'success' | 'warning' | 'danger'
@@ -32,16 +31,16 @@ export function JobInstructionsDialog({ rows, onClose }: ActionDialogProps) {
   const { t } = useTranslation()
   const { api, access } = useSession()
   const jobId = rows[0]?.id ?? 0
-  const [loaded, load] = useInstructions(jobId)
+  const load = useCallback(
+    (api: Api, signal: AbortSignal) => api.call(jobs.instructions, { params: { id: jobId } }, { signal }),
+    [jobId],
+  )
+  const { found: job, failure, retry: reload } = useLoaded(load)
   const [notice, setNotice] = useState<Notice | null>(null)
   const [isFinishing, setFinishing] = useState(false)
   const mayEnd = access.can('data/job/end')
-  const isOpen = loaded.status === 'ready' && !['Completed', 'Cancelled'].includes(loaded.job.status)
+  const isOpen = job !== undefined && !['Completed', 'Cancelled'].includes(job.status)
 
-  const tell = (problem: Failure) => {
-    const { key, values } = failureText(problem)
-    setNotice({ tone: 'danger', text: t(key, { ...values }) })
-  }
   const finish = async () => {
     if (isFinishing) return
     setFinishing(true)
@@ -58,9 +57,9 @@ export function JobInstructionsDialog({ rows, onClose }: ActionDialogProps) {
         ]
         setNotice({ tone: 'warning', text: text.join(' ') })
       }
-      load()
+      reload()
     } catch (error) {
-      tell(toFailure(error))
+      setNotice({ tone: 'danger', text: failureSentence(toFailure(error), t) })
     } finally {
       setFinishing(false)
     }
@@ -90,22 +89,24 @@ export function JobInstructionsDialog({ rows, onClose }: ActionDialogProps) {
           {notice.text}
         </Banner>
       )}
-      {loaded.status === 'loading' && (
+      {job === undefined && failure === null && (
         <div className="k-job-head" role="status">
           <Spinner />
           <span>{t('dialog.jobInstructions.loading')}</span>
         </div>
       )}
-      {loaded.status === 'failed' && <LoadFailed failure={loaded.failure} retry={load} />}
-      {loaded.status === 'ready' && (
+      {failure !== null && (
+        <NotLoaded title={t('dialog.jobInstructions.failed')} failure={failure} onRetry={reload} />
+      )}
+      {job !== undefined && failure === null && (
         <>
-          <JobHead job={loaded.job} />
+          <JobHead job={job} />
           <JobSteps
-            steps={loaded.job.steps}
+            steps={job.steps}
             mayDeviate={isOpen && mayEnd}
             onDeviated={() => {
               setNotice({ tone: 'success', text: t('dialog.jobInstructions.reported') })
-              load()
+              reload()
             }}
           />
         </>
@@ -129,34 +130,4 @@ function JobHead({ job }: { readonly job: JobInstructions }) {
       />
     </div>
   )
-}
-
-function LoadFailed({ failure, retry }: { readonly failure: Failure; readonly retry: () => void }) {
-  const { t } = useTranslation()
-  const { key, values } = failureText(failure)
-  return (
-    <ErrorPanel
-      title={t('dialog.jobInstructions.failed')}
-      text={t(key, { ...values })}
-      action={<Button onClick={retry}>{t('ui.retry')}</Button>}
-    />
-  )
-}
-
-/** The instructions of a job, and a function that fetches them again. What is shown stays until the new ones are there. */
-function useInstructions(jobId: number): readonly [Loaded, () => void] {
-  const { api } = useSession()
-  const [loaded, setLoaded] = useState<Loaded>({ status: 'loading' })
-  const [turn, setTurn] = useState(0)
-  useEffect(() => {
-    const controller = new AbortController()
-    api.call(jobs.instructions, { params: { id: jobId } }, { signal: controller.signal }).then(
-      job => setLoaded({ status: 'ready', job }),
-      (error: unknown) => {
-        if (!controller.signal.aborted) setLoaded({ status: 'failed', failure: toFailure(error) })
-      },
-    )
-    return () => controller.abort()
-  }, [api, jobId, turn])
-  return [loaded, useCallback(() => setTurn(current => current + 1), [])]
 }

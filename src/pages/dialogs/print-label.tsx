@@ -9,16 +9,17 @@ import { locationLabel, materialLabel, type Label } from '../../contract/label'
 import { labelCopiesMost, labelsMost } from '../../contract/limits'
 import { compareDecimals, quantityProblem } from '../../contract/quantity'
 import { download } from '../../kernel/api-download'
-import { failureText, isShown, toFailure } from '../../kernel/failure'
+import { isShown, toFailure } from '../../kernel/failure'
 import { Banner } from '../../ui/controls/banner'
 import { Button, IconButton } from '../../ui/controls/button'
-import { ErrorPanel } from '../../ui/controls/error-panel'
+import { FormSkeleton } from '../../ui/controls/form-skeleton'
+import { NotLoaded } from '../../ui/controls/not-loaded'
 import { NumberField } from '../../ui/controls/number-field'
 import { saveFile } from '../../ui/controls/save-file'
 import { SelectField } from '../../ui/controls/select-field'
-import { FormSkeleton } from '../../ui/controls/form-skeleton'
 import { Skeleton } from '../../ui/controls/skeleton'
-import { Dialog } from '../../ui/dialogs/dialog'
+import { SubmitDialog } from '../../ui/dialogs/dialog'
+import { failureSentence } from '../../ui/failure-sentence'
 import type { ActionDialogProps } from '../../ui/form/action-dialogs'
 import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'
@@ -60,24 +61,20 @@ function PrintLabelsDialog({ kind, labels, rows, title, isBusy, problem, onClose
     else if (chosen !== undefined) onClose({ printerId: chosen.id, copies: Number(copies) })
   }
   return (
-    <Dialog
+    <SubmitDialog
       title={title}
       size={560}
-      closable
-      onCancel={() => onClose()}
+      submitLabel={t('label.print', { count, number: formats.number(count, 0) })}
+      submitIcon="printer"
+      isBusy={isBusy}
+      isSubmitFocused
+      cancelLabel={t(isBusy ? 'grid.progress.aside' : 'ui.cancel')}
       onSubmit={submit}
+      onCancel={() => onClose()}
       lead={
         <Button kind="quiet" icon="pdf" busy={pdf.isBusy} onClick={pdf.save}>
           {t('label.pdf')}
         </Button>
-      }
-      actions={
-        <>
-          <Button onClick={() => onClose()}>{t(isBusy ? 'grid.progress.aside' : 'ui.cancel')}</Button>
-          <Button kind="primary" type="submit" icon="printer" busy={isBusy} data-autofocus="">
-            {t('label.print', { count, number: formats.number(count, 0) })}
-          </Button>
-        </>
       }
     >
       <div ref={body} className="k-form">
@@ -88,11 +85,7 @@ function PrintLabelsDialog({ kind, labels, rows, title, isBusy, problem, onClose
         {pdf.problem !== null && <Banner tone="danger">{pdf.problem}</Banner>}
         <Labels labels={labels} />
         {printers.failure !== null ? (
-          <ErrorPanel
-            title={t('label.notLoaded')}
-            text={t(failureText(printers.failure).key, { ...failureText(printers.failure).values })}
-            action={<Button onClick={printers.retry}>{t('ui.retry')}</Button>}
-          />
+          <NotLoaded title={t('label.notLoaded')} failure={printers.failure} onRetry={printers.retry} />
         ) : (
           <Skeleton isLoading={printers.list === undefined} shape={<FormSkeleton fields={1} />}>
             {printers.list?.length === 0 ? (
@@ -125,7 +118,7 @@ function PrintLabelsDialog({ kind, labels, rows, title, isBusy, problem, onClose
           </Skeleton>
         )}
       </div>
-    </Dialog>
+    </SubmitDialog>
   )
 }
 
@@ -214,7 +207,7 @@ function usePdf(kind: LabelKind, rows: ActionDialogProps['rows']) {
       .then(({ blob, name }) => saveFile(blob, name ?? 'labels.pdf'))
       .catch((error: unknown) => {
         const failure = toFailure(error)
-        if (isShown(failure)) setProblem(t(failureText(failure).key, { ...failureText(failure).values }))
+        if (isShown(failure)) setProblem(failureSentence(failure, t))
       })
       .finally(() => setBusy(false))
   }

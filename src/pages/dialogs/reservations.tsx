@@ -2,21 +2,21 @@
  * Reservations of a stock or of an order line: who holds it, by which rule stocks are taken and demands are served, and which lines
  * come next with what they lack.
  */
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { salesOrderLines, type DemandQueue } from '../../contract/endpoints/sales-order-lines'
 import { stocks } from '../../contract/endpoints/stocks'
 import type { StockReservation } from '../../contract/entities/stock'
 import type { AnyRow } from '../../define/view'
-import { failureText, toFailure, type Failure } from '../../kernel/failure'
 import type { Api } from '../../kernel/session'
 import { Button } from '../../ui/controls/button'
-import { ErrorPanel } from '../../ui/controls/error-panel'
 import { FormSkeleton } from '../../ui/controls/form-skeleton'
+import { NotLoaded } from '../../ui/controls/not-loaded'
 import { Skeleton } from '../../ui/controls/skeleton'
 import { Dialog } from '../../ui/dialogs/dialog'
 import type { ActionDialogProps } from '../../ui/form/action-dialogs'
 import { textOf } from '../../ui/form/form-values'
 import { useSession } from '../../ui/session-context'
+import { useLoaded } from '../../ui/use-loaded'
 import { useTranslation } from '../../ui/use-translation'
 import { Holders, Next, type ReservedSide } from './reservation-lists'
 import './reservations-look'
@@ -52,7 +52,10 @@ interface ReservationsDialogProps extends ActionDialogProps {
 function ReservationsDialog({ rows, side, load, onClose }: ReservationsDialogProps) {
   const { t } = useTranslation()
   const [row] = rows
-  const { found, failure, retry } = useReservations(load, row?.id ?? 0)
+  const id = row?.id ?? 0
+  const { found, failure, retry } = useLoaded(
+    useCallback((api: Api, signal: AbortSignal) => load(api, id, signal), [load, id]),
+  )
   return (
     <Dialog
       title={t('dialog.reservations.title')}
@@ -68,7 +71,7 @@ function ReservationsDialog({ rows, side, load, onClose }: ReservationsDialogPro
     >
       {row !== undefined && <Head row={row} side={side} />}
       {failure !== null ? (
-        <NotLoaded failure={failure} onRetry={retry} />
+        <NotLoaded title={t('dialog.reservations.notLoaded')} failure={failure} onRetry={retry} />
       ) : (
         <Skeleton isLoading={found === undefined} shape={<FormSkeleton fields={4} />}>
           {found !== undefined && (
@@ -141,35 +144,4 @@ function Shares({ row }: { readonly row: AnyRow }) {
       )}
     </div>
   )
-}
-
-function NotLoaded({ failure, onRetry }: { readonly failure: Failure; readonly onRetry: () => void }) {
-  const { t } = useTranslation()
-  const { key, values } = failureText(failure)
-  return (
-    <ErrorPanel
-      title={t('dialog.reservations.notLoaded')}
-      text={t(key, { ...values })}
-      action={<Button onClick={onRetry}>{t('ui.retry')}</Button>}
-    />
-  )
-}
-
-function useReservations(
-  load: Load,
-  id: number,
-): { found: Reservations | undefined; failure: Failure | null; retry: () => void } {
-  const { api } = useSession()
-  const [found, setFound] = useState<Reservations>()
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [attempt, setAttempt] = useState(0)
-  useEffect(() => {
-    const leaving = new AbortController()
-    setFailure(null)
-    load(api, id, leaving.signal).then(setFound, (error: unknown) => {
-      if (!leaving.signal.aborted) setFailure(toFailure(error))
-    })
-    return () => leaving.abort()
-  }, [api, load, id, attempt])
-  return { found, failure, retry: useCallback(() => setAttempt(count => count + 1), []) }
 }

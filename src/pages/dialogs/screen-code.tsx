@@ -6,12 +6,12 @@ import { useContext, useEffect, useState } from 'react'
 import { screens, type PairingCode } from '../../contract/endpoints/screens'
 import type { Screen } from '../../contract/entities/screen'
 import type { LiveMessage } from '../../contract/live-messages'
-import { failureText, isShown, toFailure, type Failure } from '../../kernel/failure'
+import { isShown, toFailure, type Failure } from '../../kernel/failure'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { useCopy } from '../../ui/controls/clipboard'
-import { ErrorPanel } from '../../ui/controls/error-panel'
 import { FormSkeleton } from '../../ui/controls/form-skeleton'
+import { NotLoaded } from '../../ui/controls/not-loaded'
 import { Skeleton } from '../../ui/controls/skeleton'
 import { useCountdown } from '../../ui/controls/use-countdown'
 import { Dialog } from '../../ui/dialogs/dialog'
@@ -61,11 +61,7 @@ export function PairingDialog({ screenId, name, wasConnected, onClose }: Pairing
       }
     >
       {failure !== null ? (
-        <ErrorPanel
-          title={t('dialog.screenCode.notMade')}
-          text={t(failureText(failure).key, { ...failureText(failure).values })}
-          action={<Button onClick={make}>{t('ui.retry')}</Button>}
-        />
+        <NotLoaded title={t('dialog.screenCode.notMade')} failure={failure} onRetry={make} />
       ) : (
         <Skeleton isLoading={made === undefined} shape={<FormSkeleton fields={2} />}>
           {isConnected ? (

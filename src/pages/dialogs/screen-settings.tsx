@@ -3,13 +3,13 @@ import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'rea
 import { screens } from '../../contract/endpoints/screens'
 import type { Screen } from '../../contract/entities/screen'
 import type { OfferedWidget } from '../../contract/widgets'
-import { failureText, isShown, toFailure, type Failure } from '../../kernel/failure'
-import { Banner } from '../../ui/controls/banner'
-import { Button } from '../../ui/controls/button'
-import { ErrorPanel } from '../../ui/controls/error-panel'
+import { isShown, toFailure, type Failure } from '../../kernel/failure'
+import { Banner, ProblemBanner } from '../../ui/controls/banner'
 import { FormSkeleton } from '../../ui/controls/form-skeleton'
+import { NotLoaded } from '../../ui/controls/not-loaded'
 import { Skeleton } from '../../ui/controls/skeleton'
-import { Dialog } from '../../ui/dialogs/dialog'
+import { SubmitDialog } from '../../ui/dialogs/dialog'
+import { failureSentence } from '../../ui/failure-sentence'
 import type { ActionDialogProps } from '../../ui/form/action-dialogs'
 import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'
@@ -46,9 +46,7 @@ export function AddScreenDialog({ title, onClose }: ActionDialogProps) {
       start={offered => newDraft(offered.filter(widget => widget.isEnabled).map(({ id }) => id))}
       nameNote={isNameTaken ? t('refusal.name-taken') : undefined}
       problem={
-        failure === null || isNameTaken ? null : (
-          <Banner tone="danger">{t(failureText(failure).key, { ...failureText(failure).values })}</Banner>
-        )
+        failure === null || isNameTaken ? null : <Banner tone="danger">{failureSentence(failure, t)}</Banner>
       }
       onSubmit={add}
       onClose={() => onClose()}
@@ -75,7 +73,7 @@ export function UpdateScreenDialog({ rows, title, isBusy, problem, onClose }: Ac
       nameNote={undefined}
       problem={
         problem !== null && !isBusy ? (
-          <Banner tone={problem.isConflict ? 'warning' : 'danger'}>{problem.text}</Banner>
+          <ProblemBanner problem={problem} />
         ) : isUnchanged ? (
           <Banner tone="info">{t('grid.form.unchanged')}</Banner>
         ) : null
@@ -104,7 +102,7 @@ function DialogOfWidgets({ start, onSubmit, onClose, isBusy, ...props }: DialogO
   const [draft, setDraft] = useState<ScreenDraft | null>(null)
   const [isChecked, setChecked] = useState(false)
   const body = useRef<HTMLDivElement>(null)
-  const shown = draft ?? (offered.widgets === undefined ? null : start(offered.widgets))
+  const shown = draft ?? (offered.found === undefined ? null : start(offered.found))
   const isThere = shown !== null
   // The dialog has put the focus on one of its buttons while there was no field yet.
   useEffect(() => {
@@ -118,35 +116,24 @@ function DialogOfWidgets({ start, onSubmit, onClose, isBusy, ...props }: DialogO
     else onSubmit(answers)
   }
   return (
-    <Dialog
+    <SubmitDialog
       title={props.title}
       size={760}
-      closable
-      onCancel={onClose}
+      submitLabel={props.submitLabel}
+      isBusy={isBusy}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button kind="primary" type="submit" busy={isBusy}>
-            {props.submitLabel}
-          </Button>
-        </>
-      }
+      onCancel={onClose}
     >
       <div ref={body} className="k-form" aria-busy={isBusy}>
         {props.problem}
         {offered.failure !== null ? (
-          <ErrorPanel
-            title={t('dialog.screen.notLoaded')}
-            text={t(failureText(offered.failure).key, { ...failureText(offered.failure).values })}
-            action={<Button onClick={offered.retry}>{t('ui.retry')}</Button>}
-          />
+          <NotLoaded title={t('dialog.screen.notLoaded')} failure={offered.failure} onRetry={offered.retry} />
         ) : (
           <Skeleton isLoading={!isThere} shape={<FormSkeleton fields={4} />}>
             {shown !== null && (
               <ScreenFields
                 draft={shown}
-                offered={offered.widgets ?? []}
+                offered={offered.found ?? []}
                 isChecked={isChecked}
                 nameNote={props.nameNote}
                 onChange={setDraft}
@@ -155,7 +142,7 @@ function DialogOfWidgets({ start, onSubmit, onClose, isBusy, ...props }: DialogO
           </Skeleton>
         )}
       </div>
-    </Dialog>
+    </SubmitDialog>
   )
 }
 

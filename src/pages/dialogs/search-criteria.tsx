@@ -1,34 +1,27 @@
 /** What a purchase draft was proposed by, to be read only. */
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import type { NeedSearch } from '../../contract/endpoints/purchase-inputs'
 import { drafts } from '../../contract/endpoints/purchasing'
+import type { Api } from '../../kernel/session'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { Dialog } from '../../ui/dialogs/dialog'
 import type { ActionDialogProps } from '../../ui/form/action-dialogs'
 import { useSession } from '../../ui/session-context'
+import { useLoaded } from '../../ui/use-loaded'
 import { useTranslation } from '../../ui/use-translation'
 import './search-criteria-look'
-
-type Known = { readonly search: NeedSearch | null } | 'failed' | null
 
 /** The dialog `searchCriteria`. */
 export function SearchCriteriaDialog({ rows, onClose }: ActionDialogProps) {
   const { t } = useTranslation()
-  const { api } = useSession()
-  const [known, setKnown] = useState<Known>(null)
   const draft = rows[0]
   const id = draft?.id ?? 0
-  useEffect(() => {
-    const leaving = new AbortController()
-    api.call(drafts.searchCriteria, { params: { id } }, { signal: leaving.signal }).then(
-      search => setKnown({ search }),
-      () => {
-        if (!leaving.signal.aborted) setKnown('failed')
-      },
-    )
-    return () => leaving.abort()
-  }, [api, id])
+  const load = useCallback(
+    (api: Api, signal: AbortSignal) => api.call(drafts.searchCriteria, { params: { id } }, { signal }),
+    [id],
+  )
+  const { found, failure } = useLoaded(load)
   return (
     <Dialog
       title={t('dialog.searchCriteria.title', { name: String(draft?.['draftNumber'] ?? '') })}
@@ -41,9 +34,9 @@ export function SearchCriteriaDialog({ rows, onClose }: ActionDialogProps) {
         </Button>
       }
     >
-      <div aria-busy={known === null}>
-        {known === 'failed' && <Banner tone="danger">{t('dialog.searchCriteria.failed')}</Banner>}
-        {known !== null && known !== 'failed' && <Criteria search={known.search} />}
+      <div aria-busy={found === undefined && failure === null}>
+        {failure !== null && <Banner tone="danger">{t('dialog.searchCriteria.failed')}</Banner>}
+        {found !== undefined && <Criteria search={found} />}
       </div>
     </Dialog>
   )

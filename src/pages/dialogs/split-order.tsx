@@ -2,22 +2,22 @@
  * Splitting an order: its lines with the quantities that move to the new order, each with what it has, and the totals. Nothing is
  * entered at first; a line moves whole with its button.
  */
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { salesOrders } from '../../contract/endpoints/sales-orders'
-import type { SalesOrderLine } from '../../contract/entities/sales-order'
 import { quantityDecimalsMost, takeLimitDefault } from '../../contract/limits'
-import { failureText, toFailure, type Failure } from '../../kernel/failure'
-import { Banner } from '../../ui/controls/banner'
+import type { Api } from '../../kernel/session'
+import { Banner, ProblemBanner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
-import { ErrorPanel } from '../../ui/controls/error-panel'
-import { NumberField } from '../../ui/controls/number-field'
 import { FormSkeleton } from '../../ui/controls/form-skeleton'
+import { NotLoaded } from '../../ui/controls/not-loaded'
+import { NumberField } from '../../ui/controls/number-field'
 import { Skeleton } from '../../ui/controls/skeleton'
 import { StateChip } from '../../ui/controls/state-chip'
-import { Dialog } from '../../ui/dialogs/dialog'
+import { SubmitDialog } from '../../ui/dialogs/dialog'
 import type { ActionDialogProps } from '../../ui/form/action-dialogs'
 import { textOf } from '../../ui/form/form-values'
 import { useSession } from '../../ui/session-context'
+import { useLoaded } from '../../ui/use-loaded'
 import { useTranslation } from '../../ui/use-translation'
 import './split-order-look'
 import {
@@ -33,7 +33,12 @@ import {
 /** The dialog `splitOrder`; it answers `lines` with their quantities. */
 export function SplitOrderDialog({ rows, title, isBusy, problem, onClose }: ActionDialogProps) {
   const { t } = useTranslation()
-  const { lines, failure, retry } = useOpenLines(rows[0]?.id ?? 0)
+  const orderId = rows[0]?.id ?? 0
+  const {
+    found: lines,
+    failure,
+    retry,
+  } = useLoaded(useCallback((api: Api, signal: AbortSignal) => openLines(api, orderId, signal), [orderId]))
   const { decimalsByUnit } = useSession()
   const [draft, setDraft] = useState<SplitDraft>(new Map())
   const [isChecked, setChecked] = useState(false)
@@ -62,32 +67,23 @@ export function SplitOrderDialog({ rows, title, isBusy, problem, onClose }: Acti
     else list.current?.querySelector<HTMLElement>(`[data-line="${first.id}"] input`)?.focus()
   }
   return (
-    <Dialog
+    <SubmitDialog
       title={title}
       size={760}
-      closable
-      onCancel={() => onClose()}
+      submitLabel={t('dialog.splitOrder.submit')}
+      isBusy={isBusy}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={() => onClose()}>{t('ui.cancel')}</Button>
-          <Button kind="primary" type="submit" busy={isBusy}>
-            {t('dialog.splitOrder.submit')}
-          </Button>
-        </>
-      }
+      onCancel={() => onClose()}
     >
       <div className="k-split-head">
         <p className="sec">
           <b className="m">{textOf(rows[0]?.orderNo)}</b> · {t('dialog.splitOrder.text')}
         </p>
-        {problem !== null && !isBusy && (
-          <Banner tone={problem.isConflict ? 'warning' : 'danger'}>{problem.text}</Banner>
-        )}
+        <ProblemBanner problem={isBusy ? null : problem} />
         {isChecked && hint !== null && <Banner tone="info">{hint}</Banner>}
       </div>
       {failure !== null ? (
-        <LinesNotLoaded failure={failure} onRetry={retry} />
+        <NotLoaded title={t('dialog.splitOrder.notLoaded')} failure={failure} onRetry={retry} />
       ) : (
         <Skeleton isLoading={lines === undefined} shape={<FormSkeleton fields={4} />}>
           <ul ref={list} className="k-split" aria-label={t('dialog.splitOrder.lines')}>
@@ -104,7 +100,7 @@ export function SplitOrderDialog({ rows, title, isBusy, problem, onClose }: Acti
           <Totals {...splitTotals(shown, moved)} />
         </Skeleton>
       )}
-    </Dialog>
+    </SubmitDialog>
   )
 }
 
@@ -175,49 +171,11 @@ function Totals({ movedLines, moved, total }: ReturnType<typeof splitTotals>) {
   )
 }
 
-function LinesNotLoaded({ failure, onRetry }: { readonly failure: Failure; readonly onRetry: () => void }) {
-  const { t } = useTranslation()
-  const { key, values } = failureText(failure)
-  return (
-    <ErrorPanel
-      title={t('dialog.splitOrder.notLoaded')}
-      text={t(key, { ...values })}
-      action={<Button onClick={onRetry}>{t('ui.retry')}</Button>}
-    />
-  )
-}
-
 /** The order's lines that can still move, in their order. */
-function useOpenLines(orderId: number): {
-  lines: readonly SplitLine[] | undefined
-  failure: Failure | null
-  retry: () => void
-} {
-  const { api } = useSession()
-  const [found, setFound] = useState<readonly SalesOrderLine[]>()
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [attempt, setAttempt] = useState(0)
-  useEffect(() => {
-    const leaving = new AbortController()
-    setFailure(null)
-    const filters = [{ selector: 'orderId', operator: 'IsEqualTo', value: orderId, type: 'number' } as const]
-    api
-      .call(
-        salesOrders.searchLines,
-        {
-          body: {
-            filters,
-            sort: [{ selector: 'orderLineNo', desc: false }],
-            take: takeLimitDefault,
-          },
-        },
-        { signal: leaving.signal },
-      )
-      .then(({ result }) => setFound(splittableLines(result)))
-      .catch((error: unknown) => {
-        if (!leaving.signal.aborted) setFailure(toFailure(error))
-      })
-    return () => leaving.abort()
-  }, [api, orderId, attempt])
-  return { lines: found, failure, retry: () => setAttempt(count => count + 1) }
+async function openLines(api: Api, orderId: number, signal: AbortSignal): Promise<readonly SplitLine[]> {
+  const filters = [{ selector: 'orderId', operator: 'IsEqualTo', value: orderId, type: 'number' } as const]
+  const sort = [{ selector: 'orderLineNo', desc: false }]
+  const body = { filters, sort, take: takeLimitDefault }
+  const { result } = await api.call(salesOrders.searchLines, { body }, { signal })
+  return splittableLines(result)
 }

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { jobs, type JobStep } from '../../contract/endpoints/jobs'
 import type { ErrorBody } from '../../contract/failures'
 import { compareDecimals } from '../../contract/quantity'
-import { failureText, toFailure } from '../../kernel/failure'
+import { toFailure } from '../../kernel/failure'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { NumberField } from '../../ui/controls/number-field'
+import { failureSentence } from '../../ui/failure-sentence'
 import { issueText } from '../../ui/form/issue-words'
 import { LookupField } from '../../ui/form/lookup-field'
 import { useSession } from '../../ui/session-context'
@@ -61,8 +62,7 @@ export function StepDeviation({ step, onCancel, onDone }: StepDeviationProps) {
       if (refusal === null) onDone()
       else setProblem(refusalText(refusal))
     } catch (error) {
-      const { key, values } = failureText(toFailure(error))
-      setProblem(t(key, { ...values }))
+      setProblem(failureSentence(toFailure(error), t))
     } finally {
       setBusy(false)
     }

@@ -1,8 +1,10 @@
 /** Printers that print labels of a kind, and the one that was chosen last in this session. */
-import { useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { printers, type LabelPrinter } from '../../contract/endpoints/warehouse-settings'
-import { toFailure, type Failure } from '../../kernel/failure'
+import type { Failure } from '../../kernel/failure'
+import type { Api } from '../../kernel/session'
 import { useSession } from '../../ui/session-context'
+import { useLoaded } from '../../ui/use-loaded'
 
 export type LabelKind = LabelPrinter['definitions'][number]['kind']
 
@@ -19,27 +21,21 @@ const chosenKey = 'labelPrinter'
 
 /** The printers. */
 export function useLabelPrinters(kind: LabelKind): LabelPrinters {
-  const { api, memory } = useSession()
-  const [list, setList] = useState<readonly LabelPrinter[]>()
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [attempt, setAttempt] = useState(0)
+  const { memory } = useSession()
   const [chosenId, setChosenId] = useState(() => memory.get(chosenKey))
-  useEffect(() => {
-    const leaving = new AbortController()
-    setFailure(null)
-    api
-      .call(printers.materialPrintersWithDefinitions, {}, { signal: leaving.signal })
-      .then(found => setList(found.filter(printer => printer.definitions.some(known => known.kind === kind))))
-      .catch((error: unknown) => {
-        if (!leaving.signal.aborted) setFailure(toFailure(error))
-      })
-    return () => leaving.abort()
-  }, [api, kind, attempt])
+  const load = useCallback(
+    async (api: Api, signal: AbortSignal) => {
+      const found = await api.call(printers.materialPrintersWithDefinitions, {}, { signal })
+      return found.filter(printer => printer.definitions.some(known => known.kind === kind))
+    },
+    [kind],
+  )
+  const { found: list, failure, retry } = useLoaded(load)
   return {
     list,
     failure,
     chosen: list?.find(({ id }) => id === chosenId) ?? list?.[0],
-    retry: () => setAttempt(count => count + 1),
+    retry,
     choose: id => {
       memory.set(chosenKey, id)
       setChosenId(id)

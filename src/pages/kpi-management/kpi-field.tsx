@@ -4,8 +4,8 @@ import type { KpiField } from '../../contract/kpi-changes'
 import { Checkbox } from '../../ui/controls/checkbox'
 import { NumberField } from '../../ui/controls/number-field'
 import { useSession } from '../../ui/session-context'
-import { classNames } from '../../ui/theme/icons'
 import { useTranslation } from '../../ui/use-translation'
+import { EditedField } from '../edited-page'
 import { useKpiField, useKpiPage } from './kpi-context'
 
 interface FrameProps {
@@ -18,17 +18,15 @@ function Frame({ field, children }: FrameProps) {
   const { isEdited, isTheirs, saved } = useKpiField(field)
   const { t } = useTranslation()
   return (
-    <div className={classNames('k-kpi-value', isEdited && 'k-kpi-edited')} data-field={field}>
+    <EditedField
+      field={field}
+      isEdited={isEdited}
+      theirs={isTheirs ? { note: t('kpi.meanwhile', { now: saved }), value: saved } : undefined}
+      className="k-kpi-value"
+      onTake={() => edited.take(field)}
+    >
       {children}
-      {isTheirs && (
-        <p className="k-kpi-theirs" role="status">
-          {t('kpi.meanwhile', { now: saved })}{' '}
-          <button type="button" className="lnk" onClick={() => edited.take(field)}>
-            {t('grid.form.take', { value: saved })}
-          </button>
-        </p>
-      )}
-    </div>
+    </EditedField>
   )
 }
 

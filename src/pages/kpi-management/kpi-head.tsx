@@ -1,8 +1,8 @@
 /** The head of the KPI page: how much is offered and edited, who saved last, and the commands. */
 import type { KpiSettingsState } from '../../contract/endpoints/dashboard-settings'
 import { Button } from '../../ui/controls/button'
-import { Icon } from '../../ui/theme/icons'
 import { useTranslation } from '../../ui/use-translation'
+import { DiscardButton, EditCount, SaveButton } from '../edited-page'
 import { useKpiPage } from './kpi-context'
 import { LastSave } from './kpi-saves'
 
@@ -30,35 +30,19 @@ export function KpiHead({ title, offered, last, isDefault, onSave, onHistory }: 
       <h1>{title}</h1>
       <span className="sec">{offered}</span>
       {count > 0 ? (
-        <span className="k-kpi-count" role="status">
-          <Icon name="edit" small />
+        <EditCount>
           {t('kpi.edited', { count })}
           {problems.size > 0 && `, ${t('kpi.toCorrect', { count: problems.size })}`}
-        </span>
+        </EditCount>
       ) : (
         last !== undefined && <LastSave save={last} onOpen={onHistory} />
       )}
       <span className="grow" />
-      <Button kind="quiet" {...(isDefault ? { reason: t('kpi.isDefault') } : {})} onClick={edited.toDefaults}>
+      <Button kind="quiet" reason={isDefault ? t('kpi.isDefault') : undefined} onClick={edited.toDefaults}>
         {t('kpi.toDefaults')}
       </Button>
-      <Button
-        kind="quiet"
-        {...(unchanged === undefined ? {} : { reason: unchanged })}
-        onClick={edited.discard}
-      >
-        {t('kpi.discard')}
-      </Button>
-      <Button
-        kind="primary"
-        icon="save"
-        shortcut="Ctrl S"
-        busy={edited.isSaving}
-        reason={unchanged}
-        onClick={onSave}
-      >
-        {t('kpi.save')}
-      </Button>
+      <DiscardButton label={t('kpi.discard')} reason={unchanged} onDiscard={edited.discard} />
+      <SaveButton label={t('kpi.save')} isSaving={edited.isSaving} reason={unchanged} onSave={onSave} />
     </div>
   )
 }

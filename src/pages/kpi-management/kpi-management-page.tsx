@@ -2,23 +2,20 @@
  * The page kpi-management: which widgets exist in the business unit, how often their values are fetched, their targets and limits.
  * What is saved holds at once in every open dashboard; what somebody types stays, whatever others save meanwhile.
  */
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { AreaPageProps } from '../../areas/area-pages'
 import type { KpiSettingsState } from '../../contract/endpoints/dashboard-settings'
 import { ruleOf } from '../../contract/kpi-settings'
 import { reportDataRefreshMinutesMost } from '../../contract/limits'
-import { failureText } from '../../kernel/failure'
-import { Banner } from '../../ui/controls/banner'
-import { Button } from '../../ui/controls/button'
-import { ErrorPanel } from '../../ui/controls/error-panel'
-import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
+import { Banner, ProblemBanner } from '../../ui/controls/banner'
+import { NotLoaded } from '../../ui/controls/not-loaded'
 import { dashboardSheet } from '../../ui/dashboard/dashboard-sheet'
 import { useNumber } from '../../ui/dashboard/use-number'
 import { useWidgetFeed } from '../../ui/dashboard/use-widget-feed'
-import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { adoptTheme } from '../../ui/theme/sheets'
-import { useLeaveGuard } from '../../ui/use-leave-guard'
 import { useTranslation } from '../../ui/use-translation'
+import { useUnsavedPage } from '../../ui/use-unsaved-page'
+import { BarePage } from '../bare-page'
 import { KpiPageContext } from './kpi-context'
 import { editedSettings, editsToDefaults } from './kpi-draft'
 import { KpiNumber } from './kpi-field'
@@ -39,30 +36,11 @@ export function Page({ title, root, refreshes = 0 }: AreaPageProps) {
   useLayoutEffect(() => adoptTheme(root, dashboardSheet()), [root])
   if (state !== undefined) return <KpiManagement title={title} state={state} loaded={loaded} />
   return (
-    <div className="k-page">
-      <div className="phead">
-        <h1>{title}</h1>
-      </div>
-      <div className="body">
-        <section className="panel">
-          {failure === null ? (
-            <Skeleton isLoading shape={<GridSkeleton rows={14} />}>
-              {null}
-            </Skeleton>
-          ) : (
-            <ErrorPanel
-              title={t('kpi.notLoaded')}
-              text={t(failureText(failure).key, { ...failureText(failure).values })}
-              action={
-                <Button icon="refresh" onClick={() => void load()}>
-                  {t('ui.retry')}
-                </Button>
-              }
-            />
-          )}
-        </section>
-      </div>
-    </div>
+    <BarePage title={title} isLoading={failure === null}>
+      {failure !== null && (
+        <NotLoaded title={t('kpi.notLoaded')} failure={failure} onRetry={() => void load()} />
+      )}
+    </BarePage>
   )
 }
 
@@ -75,7 +53,6 @@ interface KpiManagementProps {
 function KpiManagement({ title, state, loaded }: KpiManagementProps) {
   const { t } = useTranslation()
   const number = useNumber()
-  const dialogs = useDialogs()
   const { feed } = useWidgetFeed()
   const words = useKpiWords()
   const widgets = usePossibleWidgets()
@@ -84,17 +61,6 @@ function KpiManagement({ title, state, loaded }: KpiManagementProps) {
   const [current, setCurrent] = useState(widgets[0]?.id)
   const { settings, saves } = state
   const edited = useKpiEdits(settings, loaded, words.titleOf)
-  useLeaveGuard(edited.count > 0, async () => {
-    const mayLeave = await dialogs.confirm({
-      title: t('kpi.leave.title'),
-      text: t('kpi.leave.text', { count: edited.count }),
-      confirmLabel: t('kpi.leave.submit'),
-      cancelLabel: t('kpi.leave.keep'),
-      danger: true,
-    })
-    if (mayLeave) edited.discard()
-    return mayLeave
-  })
   const wanted = editedSettings(settings, edited.edits)
   const groups = [...new Set(widgets.map(({ group }) => group))]
   const offered = widgets.filter(({ id }) => ruleOf(wanted, id).isOffered).length
@@ -104,15 +70,21 @@ function KpiManagement({ title, state, loaded }: KpiManagementProps) {
     if (first !== undefined)
       form.current?.querySelector<HTMLElement>(`[data-field="${first}"] input`)?.focus()
   }
-  const handleKey = (event: KeyboardEvent) => {
-    const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey)
-    if (!isSave || event.altKey || event.shiftKey) return
-    event.preventDefault()
-    void save()
-  }
+  const { onKeyDown } = useUnsavedPage({
+    isUnsaved: edited.count > 0,
+    question: () => ({
+      title: t('kpi.leave.title'),
+      text: t('kpi.leave.text', { count: edited.count }),
+      confirmLabel: t('kpi.leave.submit'),
+      cancelLabel: t('kpi.leave.keep'),
+      danger: true,
+    }),
+    discard: edited.discard,
+    save,
+  })
   return (
     <KpiPageContext value={{ settings, edited, words }}>
-      <div className="k-page" onKeyDown={handleKey}>
+      <div className="k-page" onKeyDown={onKeyDown}>
         <KpiHead
           title={title}
           offered={t('kpi.offeredOf', { offered: number(offered), all: number(widgets.length) })}
@@ -123,9 +95,7 @@ function KpiManagement({ title, state, loaded }: KpiManagementProps) {
         />
         <div className="k-kpi" ref={form}>
           <div className="k-kpi-main">
-            {edited.problem !== null && (
-              <Banner tone={edited.problem.isConflict ? 'warning' : 'danger'}>{edited.problem.text}</Banner>
-            )}
+            <ProblemBanner problem={edited.problem} />
             {offered === 0 && <Banner tone="warning">{t('kpi.noneOffered')}</Banner>}
             <section className="panel k-kpi-refresh" aria-label={t('kpi.refresh')}>
               <KpiNumber

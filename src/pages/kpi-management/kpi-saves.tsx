@@ -36,14 +36,14 @@ export interface KpiSavesProps {
 export function KpiSaves({ saves, ref }: KpiSavesProps) {
   const { t } = useTranslation()
   return (
-    <section ref={ref} tabIndex={-1} className="panel k-kpi-saves" aria-label={t('kpi.history')}>
+    <section ref={ref} tabIndex={-1} className="panel" aria-label={t('kpi.history')}>
       <div className="ph">
         <h2>{t('kpi.history')}</h2>
       </div>
       {saves.length === 0 ? (
         <p className="sec k-kpi-none">{t('kpi.noHistory')}</p>
       ) : (
-        <ol>
+        <ol className="k-events">
           {saves.map((save, index) => (
             <SaveEvent key={saves.length - index} save={save} />
           ))}

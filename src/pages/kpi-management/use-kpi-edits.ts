@@ -1,12 +1,14 @@
 /** The edits of the page and their save. They are kept for the session, so that whoever comes back finds them again. */
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { dashboardSettings, type KpiSettingsState } from '../../contract/endpoints/dashboard-settings'
 import type { KpiField } from '../../contract/kpi-changes'
 import { kpiSettingsKey, type KpiSettings } from '../../contract/kpi-settings'
-import { failureText, isShown, toFailure } from '../../kernel/failure'
+import { isShown, toFailure } from '../../kernel/failure'
 import { useToaster } from '../../ui/controls/toast'
+import { failureSentence } from '../../ui/failure-sentence'
 import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'
+import { useSessionEdits } from '../use-session-edits'
 import {
   editedSettings,
   editsToDefaults,
@@ -61,9 +63,7 @@ export function useKpiEdits(
   const session = useSession()
   const { t } = useTranslation()
   const toaster = useToaster()
-  const [entered, setEntered] = useState<KpiEdits>(
-    () => (session.memory.get(memoryKey) as KpiEdits | undefined) ?? {},
-  )
+  const { entered, setEntered, clear } = useSessionEdits<KpiEdits>(memoryKey, edits => edits)
   const [left, setLeft] = useState<ReadonlySet<KpiField>>(new Set())
   const [isChecked, setChecked] = useState(false)
   const [isSaving, setSaving] = useState(false)
@@ -73,15 +73,9 @@ export function useKpiEdits(
   const edits = openKpiEdits(settings, entered)
   const problems = kpiEditProblems(settings, edits)
 
-  useEffect(() => {
-    if (Object.keys(entered).length === 0) session.memory.delete(memoryKey)
-    else session.memory.set(memoryKey, entered)
-  }, [session, entered])
-
   const restart = (next: KpiEdits) => {
-    // At once: the page may be gone before it shows itself again.
-    if (Object.keys(next).length === 0) session.memory.delete(memoryKey)
-    setEntered(next)
+    if (Object.keys(next).length === 0) clear()
+    else setEntered(next)
     setLeft(new Set())
     setChecked(false)
     setProblem(null)
@@ -125,8 +119,7 @@ export function useKpiEdits(
       setProblem({ text: t('grid.form.conflict', { fields }), isConflict: true, fields: new Set(ours) })
       return ours[0] as KpiField | undefined
     }
-    const { key, values } = failureText(failure)
-    setProblem({ text: t(key, { ...values }), isConflict: false, fields: new Set() })
+    setProblem({ text: failureSentence(failure, t), isConflict: false, fields: new Set() })
     return undefined
   }
 

@@ -1,6 +1,7 @@
 /** The saved KPI settings while the page is open: loaded once, and again whenever somebody saves them. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { dashboardSettings, type KpiSettingsState } from '../../contract/endpoints/dashboard-settings'
+import { asksToFetch } from '../../contract/live-messages'
 import { isShown, toFailure, type Failure } from '../../kernel/failure'
 import { useSession } from '../../ui/session-context'
 
@@ -50,8 +51,8 @@ export function useKpiSettings(refreshes: number): LoadedKpiSettings {
       session.live.subscribe({
         view: 'Kpi',
         // New figures bring themselves along; new settings ask to be fetched.
-        onMessage: ({ methodName, viewModels }) => {
-          if (methodName === 'Bulk' && viewModels === undefined) void load()
+        onMessage: message => {
+          if (asksToFetch(message)) void load()
         },
         onRegistered: async () => void (await load()),
         onRefused: () => undefined,

@@ -43,7 +43,7 @@ export function WidgetRules({ group, widgets, received, current, onCurrent }: Wi
           {t('kpi.offeredOf', { offered: number(offered.length), all: number(widgets.length) })}
         </span>
       </div>
-      <table className="k-kpi-table">
+      <table className="k-table k-kpi-table">
         <thead>
           <tr>
             <th scope="col" className="k-kpi-offer">

@@ -2,20 +2,16 @@
  * The page material-edit-page/:id: the master data of one material, its label, and below everything that belongs to it. The row
  * follows the warehouse; what somebody types stays.
  */
-import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { actionDialogs } from '../../areas/action-dialogs'
 import type { AreaPageProps } from '../../areas/area-pages'
 import { printMaterialLabels } from '../../catalog/actions/materials'
 import { materialsView } from '../../catalog/views/materials'
 import type { Material } from '../../contract/entities/material'
 import { materialLabel } from '../../contract/label'
-import { failureText } from '../../kernel/failure'
-import { Banner } from '../../ui/controls/banner'
+import { Banner, ProblemBanner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
-import { EmptyState } from '../../ui/controls/empty-state'
-import { ErrorPanel } from '../../ui/controls/error-panel'
-import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
-import { useDialogs } from '../../ui/dialogs/dialog-outlet'
+import { NotLoaded } from '../../ui/controls/not-loaded'
 import { ActionDialogsContext } from '../../ui/form/action-dialogs'
 import { actionEntries } from '../../ui/grid/commands/action-menu'
 import { GridLinksContext, useStableLinks } from '../../ui/grid/commands/grid-links'
@@ -29,12 +25,13 @@ import { createArrangementStore } from '../../ui/grid/views/arrangement-store'
 import { Later } from '../../ui/later'
 import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'
+import { useUnsavedPage } from '../../ui/use-unsaved-page'
+import { BarePage, NothingThere } from '../bare-page'
 import { LabelPicture } from '../dialogs/label-picture'
 import { MaterialFieldContext } from './material-field'
 import { MaterialHead } from './material-head'
 import './material-look'
 import { BasePanel, DimensionsPanel, LevelsPanel, PurchasePanel } from './material-panels'
-import { useLeaveGuard } from '../../ui/use-leave-guard'
 import { useMaterial } from './use-material'
 import { useMaterialEdits } from './use-material-edits'
 
@@ -54,67 +51,30 @@ export function Page({ ids, ...props }: AreaPageProps) {
 type MaterialPageProps = Omit<AreaPageProps, 'ids'> & { readonly materialId: number }
 
 function MaterialPage({ materialId, refreshes = 0, ...props }: MaterialPageProps) {
+  const { t } = useTranslation()
   const { grid, row } = useMaterial(materialId, refreshes)
   if (row !== null) return <ShownMaterialPage {...props} grid={grid} row={row} />
-  return (
-    <div className="k-page">
-      <div className="phead">
-        <h1>{props.title}</h1>
-      </div>
-      <div className="body">
-        <section className="panel">
-          <NotShown {...props} materialId={materialId} grid={grid} />
-        </section>
-      </div>
-    </div>
-  )
-}
-
-type NotShownProps = Pick<AreaPageProps, 'navigate' | 'canOpen'> & {
-  readonly materialId: number
-  readonly grid: Grid
-}
-
-/** Nothing can be shown yet, or at all: there is no such material, or it could not be loaded. */
-function NotShown({ materialId, grid, navigate, canOpen }: NotShownProps) {
-  const { t } = useTranslation()
   const { status, failure, totalCount, trueAt } = grid.snapshot
-  if (failure !== null && status === 'failed') {
-    const { key, values } = failureText(failure)
-    return (
-      <ErrorPanel
-        title={t('material.notLoaded')}
-        text={t(key, { ...values })}
-        action={
-          <Button icon="refresh" onClick={() => void grid.data.refresh()}>
-            {t('ui.retry')}
-          </Button>
-        }
-      />
-    )
-  }
-  if (status === 'ready' && trueAt !== null && totalCount === 0) {
-    return (
-      <div role="status">
-        <EmptyState
-          drawing="no-page"
+  const hasFailed = failure !== null && status === 'failed'
+  const isUnknown = status === 'ready' && trueAt !== null && totalCount === 0
+  return (
+    <BarePage title={props.title} isLoading={!hasFailed && !isUnknown}>
+      {hasFailed ? (
+        <NotLoaded
+          title={t('material.notLoaded')}
+          failure={failure}
+          onRetry={() => void grid.data.refresh()}
+        />
+      ) : (
+        <NothingThere
           title={t('material.unknown.title', { id: materialId })}
           text={t('material.unknown.text')}
-          action={
-            canOpen('materials-es-page') && (
-              <Button onClick={() => navigate({ page: 'materials-es-page' })}>
-                {t('material.unknown.all')}
-              </Button>
-            )
-          }
+          all={{ page: 'materials-es-page', label: t('material.unknown.all') }}
+          navigate={props.navigate}
+          canOpen={props.canOpen}
         />
-      </div>
-    )
-  }
-  return (
-    <Skeleton isLoading shape={<GridSkeleton rows={14} />}>
-      {null}
-    </Skeleton>
+      )}
+    </BarePage>
   )
 }
 
@@ -127,22 +87,8 @@ function ShownMaterialPage({ grid, row, title, root, navigate, canOpen }: ShownM
   const { t } = useTranslation()
   const session = useSession()
   const { access } = session
-  const dialogs = useDialogs()
   const form = useRef<HTMLDivElement>(null)
   const edited = useMaterialEdits(row, grid.titleOf, () => grid.data.refresh())
-  const guard = useLeaveGuard(edited.count > 0, async () => {
-    const mayLeave = await dialogs.confirm({
-      title: t('material.leave.title'),
-      text: t('material.leave.text', { count: edited.count }),
-      confirmLabel: t('material.leave.submit'),
-      cancelLabel: t('material.leave.keep'),
-      danger: true,
-    })
-    if (mayLeave) edited.discard()
-    return mayLeave
-  })
-  const leave: AreaPageProps['navigate'] = target => guard.leave(() => navigate(target))
-  const links = useStableLinks({ navigate: leave, canOpen })
   const mayEdit = access.can('data/material/update')
   const context = useMemo(() => ({ grid, row, edited }), [grid, row, edited])
   const save = async () => {
@@ -151,21 +97,24 @@ function ShownMaterialPage({ grid, row, title, root, navigate, canOpen }: ShownM
       form.current?.querySelector<HTMLElement>(`[data-field="${first}"] :is(input, select)`)?.focus()
     }
   }
-  const handleKey = (event: KeyboardEvent) => {
-    if (
-      event.key.toLowerCase() !== 's' ||
-      !(event.ctrlKey || event.metaKey) ||
-      event.altKey ||
-      event.shiftKey
-    )
-      return
-    event.preventDefault()
-    if (mayEdit) void save()
-  }
+  const page = useUnsavedPage({
+    isUnsaved: edited.count > 0,
+    question: () => ({
+      title: t('material.leave.title'),
+      text: t('material.leave.text', { count: edited.count }),
+      confirmLabel: t('material.leave.submit'),
+      cancelLabel: t('material.leave.keep'),
+      danger: true,
+    }),
+    discard: edited.discard,
+    save: () => mayEdit && save(),
+  })
+  const leave: AreaPageProps['navigate'] = target => page.leave(() => navigate(target))
+  const links = useStableLinks({ navigate: leave, canOpen })
   const panels = { grid, row, edited }
   return (
     <GridLinksContext value={links}>
-      <div className="k-page" onKeyDown={handleKey}>
+      <div className="k-page" onKeyDown={page.onKeyDown}>
         <MaterialHead
           title={title}
           row={row}
@@ -178,9 +127,7 @@ function ShownMaterialPage({ grid, row, title, root, navigate, canOpen }: ShownM
         />
         <div className="k-me">
           <div className="k-me-main" ref={form}>
-            {edited.problem !== null && (
-              <Banner tone={edited.problem.isConflict ? 'warning' : 'danger'}>{edited.problem.text}</Banner>
-            )}
+            <ProblemBanner problem={edited.problem} />
             {!mayEdit && <Banner tone="info">{t('material.readOnly')}</Banner>}
             <fieldset className="k-me-form" disabled={!mayEdit} aria-label={row.itemNo}>
               <MaterialFieldContext value={context}>

@@ -12,6 +12,7 @@ import { LookupField } from '../../ui/form/lookup-field'
 import { useSession } from '../../ui/session-context'
 import { classNames } from '../../ui/theme/icons'
 import { useTranslation } from '../../ui/use-translation'
+import { EditedField } from '../edited-page'
 import {
   changedMeanwhile,
   materialFields,
@@ -78,17 +79,15 @@ function Frame({ field, span, children }: FrameProps) {
   const { t } = useTranslation()
   const { edit, isTheirs, now } = useFieldWords(field)
   return (
-    <div className={classNames(`k-me-${span}`, edit !== undefined && 'k-me-edited')} data-field={field}>
+    <EditedField
+      field={field}
+      isEdited={edit !== undefined}
+      theirs={isTheirs ? { note: t('material.meanwhile', { now }), value: now } : undefined}
+      className={`k-me-${span}`}
+      onTake={() => edited.take(field)}
+    >
       {children}
-      {isTheirs && (
-        <p className="k-me-theirs" role="status">
-          {t('material.meanwhile', { now })}{' '}
-          <button type="button" className="lnk" onClick={() => edited.take(field)}>
-            {t('grid.form.take', { value: now })}
-          </button>
-        </p>
-      )}
-    </div>
+    </EditedField>
   )
 }
 
@@ -206,7 +205,7 @@ export function MaterialFlag({ field }: { readonly field: FlagField }) {
   const { row, edited } = useFieldContext()
   const { title, edit } = useFieldWords(field)
   return (
-    <span className={classNames('k-me-flag', edit !== undefined && 'k-me-edited')} data-field={field}>
+    <span className={classNames(edit !== undefined && 'k-edited')} data-field={field}>
       <Checkbox
         label={title}
         checked={shownEntry(row, edited.edits, field) === true}

@@ -1,13 +1,12 @@
 /** The head of the material page: where it belongs, its state, how much is edited, and the commands. */
-import { useSyncExternalStore, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { AreaProps } from '../../areas/area-props'
 import type { Material } from '../../contract/entities/material'
-import { Button } from '../../ui/controls/button'
-import { LiveIndicator } from '../../ui/controls/live-indicator'
 import { StateChip } from '../../ui/controls/state-chip'
-import { useSession } from '../../ui/session-context'
-import { Icon } from '../../ui/theme/icons'
+import { SessionLive } from '../../ui/session-live'
 import { useTranslation } from '../../ui/use-translation'
+import { DiscardButton, EditCount, SaveButton } from '../edited-page'
+import { PageTitle } from '../page-title'
 import type { EditedMaterial } from './use-material-edits'
 
 export interface MaterialHeadProps extends Pick<AreaProps, 'navigate' | 'canOpen'> {
@@ -31,60 +30,34 @@ export function MaterialHead({
   canOpen,
 }: MaterialHeadProps) {
   const { t } = useTranslation()
-  const { live } = useSession()
-  const state = useSyncExternalStore(
-    listener => live.onState(listener),
-    () => live.state(),
-  )
   const { count, problems } = edited
   const unchanged = count === 0 ? t('material.unchanged') : undefined
-  const reason = mayEdit ? unchanged : t('material.readOnly')
   return (
     <div className="phead k-page-head">
-      <div className="k-me-title">
-        <nav className="k-me-crumb" aria-label={t('process.where')}>
-          {canOpen('materials-es-page') ? (
-            <button type="button" className="lnk" onClick={() => navigate({ page: 'materials-es-page' })}>
-              {t('route.materials-es-page')}
-            </button>
-          ) : (
-            t('route.materials-es-page')
-          )}
-          <span aria-hidden="true"> / </span>
-          {title}
-        </nav>
-        <h1>
-          {row.name ?? row.itemNo} <span className="id muted k-me-no">{row.itemNo}</span>
-        </h1>
-      </div>
+      <PageTitle
+        above={[{ title: t('route.materials-es-page'), page: 'materials-es-page' }, { title }]}
+        navigate={navigate}
+        canOpen={canOpen}
+      >
+        {row.name ?? row.itemNo} <span className="id muted k-me-no">{row.itemNo}</span>
+      </PageTitle>
       <StateChip kind="material" state={row.materialState} label={t(`state.material.${row.materialState}`)} />
       {count > 0 && (
-        <span className="k-me-count" role="status">
-          <Icon name="edit" small />
+        <EditCount>
           {t('material.edited', { count })}
           {problems.size > 0 && `, ${t('material.toCorrect', { count: problems.size })}`}
-        </span>
+        </EditCount>
       )}
       <span className="grow" />
-      <LiveIndicator state={state} onTryNow={() => live.retryNow()} />
-      <Button
-        kind="quiet"
-        {...(count === 0 ? { reason: t('material.unchanged') } : {})}
-        onClick={edited.discard}
-      >
-        {t('material.discard')}
-      </Button>
+      <SessionLive />
+      <DiscardButton label={t('material.discard')} reason={unchanged} onDiscard={edited.discard} />
       {print}
-      <Button
-        kind="primary"
-        icon="save"
-        shortcut="Ctrl S"
-        busy={edited.isSaving}
-        reason={reason}
-        onClick={onSave}
-      >
-        {t('material.save')}
-      </Button>
+      <SaveButton
+        label={t('material.save')}
+        isSaving={edited.isSaving}
+        reason={mayEdit ? unchanged : t('material.readOnly')}
+        onSave={onSave}
+      />
     </div>
   )
 }

@@ -1,11 +1,12 @@
 /** The panels of the material page: base information, dimensions, stock levels, purchase and price. */
-import { useEffect, useState } from 'react'
 import { lookupOptions } from '../../contract/endpoints/lookup-options'
 import { material, type Material } from '../../contract/entities/material'
+import type { Api } from '../../kernel/session'
 import { TextField } from '../../ui/controls/text-field'
 import { cellText } from '../../ui/grid/engine/cell-text'
 import type { Grid } from '../../ui/grid/use-grid'
 import { useSession } from '../../ui/session-context'
+import { useLoaded } from '../../ui/use-loaded'
 import { useTranslation } from '../../ui/use-translation'
 import {
   MaterialChoice,
@@ -29,7 +30,8 @@ const abcClasses = ['A', 'B', 'C'] as const
 export function BasePanel({ grid, row }: PanelProps) {
   const { t } = useTranslation()
   const { decimalsByUnit } = useSession()
-  const areas = useAreas()
+  /** Names to pick from; none while they are loaded, and when they cannot be: then the material's own stays. */
+  const { found: areas = [] } = useLoaded(areaNames)
   return (
     <section className="panel" aria-label={t('material.base')}>
       <div className="ph">
@@ -153,21 +155,11 @@ export function PurchasePanel({ row }: PanelProps) {
   )
 }
 
-/** Names of the areas to pick from; none while they are loaded, and when they cannot be: then the material's own stays. */
-function useAreas(): readonly string[] {
-  const { api } = useSession()
-  const [areas, setAreas] = useState<readonly string[]>([])
-  useEffect(() => {
-    const leaving = new AbortController()
-    api
-      .call(
-        lookupOptions.options,
-        { params: { kind: 'locationRole' }, query: {} },
-        { signal: leaving.signal },
-      )
-      .then(options => setAreas(options.map(({ text }) => text)))
-      .catch(() => undefined)
-    return () => leaving.abort()
-  }, [api])
-  return areas
+async function areaNames(api: Api, signal: AbortSignal): Promise<readonly string[]> {
+  const options = await api.call(
+    lookupOptions.options,
+    { params: { kind: 'locationRole' }, query: {} },
+    { signal },
+  )
+  return options.map(({ text }) => text)
 }

@@ -1,5 +1,5 @@
 /** The edits of the page and their save. They are kept for the session, so that whoever comes back finds them again. */
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { materials } from '../../contract/endpoints/materials'
 import type { Material } from '../../contract/entities/material'
 import { failureText, isShown, toFailure, type Failure } from '../../kernel/failure'
@@ -7,6 +7,7 @@ import { useToaster } from '../../ui/controls/toast'
 import { issueNote, issueText, type IssueWords } from '../../ui/form/issue-words'
 import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'
+import { useSessionEdits } from '../use-session-edits'
 import {
   materialProblems,
   openEdits,
@@ -53,10 +54,7 @@ export function useMaterialEdits(
   const session = useSession()
   const { t } = useTranslation()
   const toaster = useToaster()
-  const memoryKey = `materialEdits ${row.id}`
-  const [entered, setEntered] = useState<MaterialEdits>(() =>
-    keptEdits(session.memory.get(memoryKey) as MaterialEdits | undefined),
-  )
+  const { entered, setEntered, clear } = useSessionEdits(`materialEdits ${row.id}`, keptEdits)
   const [isChecked, setChecked] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const [problem, setProblem] = useState<SaveProblem | null>(null)
@@ -65,16 +63,12 @@ export function useMaterialEdits(
   const edits = openEdits(row, entered)
   const problems = materialProblems(row, edits, session.decimalsByUnit)
 
-  useEffect(() => {
-    if (Object.keys(entered).length === 0) session.memory.delete(memoryKey)
-    else session.memory.set(memoryKey, entered)
-  }, [session, memoryKey, entered])
-
-  const restart = useCallback(() => {
+  const restart = () => {
+    clear()
     setChecked(false)
     setProblem(null)
     setTurn(count => count + 1)
-  }, [])
+  }
   const words: IssueWords = {
     t: (key, values) => t(key, values ?? {}),
     number: text => session.formats.number(text),
@@ -103,7 +97,6 @@ export function useMaterialEdits(
     const [refused] = failed
     if (refused === undefined) {
       await onSaved()
-      setEntered({})
       restart()
       toaster.show({ text: t('material.saved', { name: row.itemNo }) })
       return
@@ -127,12 +120,7 @@ export function useMaterialEdits(
       setEntered(({ [field]: _mine, ...others }) => others)
       setTurn(count => count + 1)
     },
-    discard: () => {
-      // At once: the page may be gone before it shows itself again.
-      session.memory.delete(memoryKey)
-      setEntered({})
-      restart()
-    },
+    discard: restart,
     save: async () => {
       if (isRunning.current || Object.keys(edits).length === 0) return []
       setChecked(true)
@@ -155,6 +143,6 @@ export function useMaterialEdits(
 }
 
 /** What was left unsaved. A supplier is left out: only its id is known, and the field shows a name. */
-function keptEdits({ supplierId: _supplierId, ...edits }: MaterialEdits = {}): MaterialEdits {
+function keptEdits({ supplierId: _supplierId, ...edits }: MaterialEdits): MaterialEdits {
   return edits
 }

@@ -2,10 +2,9 @@
 import { useState } from 'react'
 import { salesOrderHistory, type SalesOrderHistory } from '../../contract/entities/history'
 import type { SalesOrder } from '../../contract/entities/sales-order'
-import { failureText } from '../../kernel/failure'
 import { Button } from '../../ui/controls/button'
-import { ErrorPanel } from '../../ui/controls/error-panel'
 import { FormSkeleton } from '../../ui/controls/form-skeleton'
+import { NotLoaded } from '../../ui/controls/not-loaded'
 import { Skeleton } from '../../ui/controls/skeleton'
 import { cellText, changedFieldTitle, missingValue, type TextContext } from '../../ui/grid/engine/cell-text'
 import { useSession } from '../../ui/session-context'
@@ -34,17 +33,13 @@ export function HistoryPanel({ order }: { readonly order: SalesOrder }) {
         </Button>
       </div>
       {failure !== null && events === undefined ? (
-        <ErrorPanel
-          title={t('process.historyNotLoaded')}
-          text={t(failureText(failure).key, { ...failureText(failure).values })}
-          action={<Button onClick={retry}>{t('ui.retry')}</Button>}
-        />
+        <NotLoaded title={t('process.historyNotLoaded')} failure={failure} onRetry={retry} />
       ) : (
         <Skeleton isLoading={events === undefined} shape={<FormSkeleton fields={4} />}>
           {events?.length === 0 ? (
             <p className="k-po-none sec">{t(isMine ? 'process.noneMine' : 'process.noHistory')}</p>
           ) : (
-            <ol className="k-po-events">
+            <ol className="k-events">
               {(events ?? []).map(event => (
                 <HistoryEvent key={event.id} event={event} text={text} />
               ))}

@@ -70,7 +70,7 @@ export function OrderLines({ entry, lines, commands, orderCommands }: OrderLines
         )}
       </div>
       <div className="k-po-wrap" tabIndex={0} role="region" aria-labelledby={headingId}>
-        <table ref={table} className="k-po-table" aria-labelledby={headingId}>
+        <table ref={table} className="k-table k-po-table" aria-labelledby={headingId}>
           <thead>
             <tr>
               <th scope="col" className="k-po-pick">

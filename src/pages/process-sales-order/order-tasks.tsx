@@ -71,7 +71,7 @@ export function OrderTasks({ order, tasks, commands }: OrderTasksProps) {
         <p className="k-po-none sec">{t('process.noTasks')}</p>
       ) : (
         <div className="k-po-wrap" tabIndex={0} role="region" aria-labelledby={headingId}>
-          <table className="k-po-table" aria-labelledby={headingId}>
+          <table className="k-table k-po-table" aria-labelledby={headingId}>
             <thead>
               <tr>
                 {columns.map(([field, isFigure]) => (

@@ -2,8 +2,8 @@
 import type { SalesOrderLine } from '../../contract/entities/sales-order'
 import type { FormField } from '../../define/form'
 import { NumberField } from '../../ui/controls/number-field'
-import { ReasonContent, reasonText, type Reason } from '../../ui/controls/reason'
-import { useTooltip } from '../../ui/controls/tooltip'
+import { reasonText, type Reason } from '../../ui/controls/reason'
+import { ReasonTip, useTooltip } from '../../ui/controls/tooltip'
 import { leastOf, mostOf } from '../../ui/form/form-values'
 import { useSession } from '../../ui/session-context'
 import { quantityDecimalsMost } from '../../contract/limits'
@@ -68,7 +68,7 @@ export function PriceCell({ line, field, prices, title }: PriceCellProps) {
 /** A value that cannot be changed now; why stands in its tooltip and its description. */
 function Fixed({ text, reason }: { readonly text: string; readonly reason: Reason }) {
   const { anchorProps, tooltip } = useTooltip({
-    content: <ReasonContent reason={reason} />,
+    content: <ReasonTip reason={reason} />,
     short: typeof reason === 'string',
   })
   return (

@@ -1,14 +1,13 @@
 /** The head of the process page: where it belongs, its state, and what brings the chosen order forward. */
-import { useSyncExternalStore } from 'react'
 import type { AreaProps } from '../../areas/area-props'
 import type { SalesOrderProcess } from '../../contract/endpoints/process'
 import type { SalesOrder } from '../../contract/entities/sales-order'
 import { Button, IconButton } from '../../ui/controls/button'
-import { LiveIndicator } from '../../ui/controls/live-indicator'
 import { MenuButton, type MenuGroup } from '../../ui/controls/menu'
 import { StateChip } from '../../ui/controls/state-chip'
-import { useSession } from '../../ui/session-context'
+import { SessionLive } from '../../ui/session-live'
 import { useTranslation } from '../../ui/use-translation'
+import { PageTitle } from '../page-title'
 import { ActionButton } from './action-button'
 import { forwardActions } from './process-figures'
 import type { Commands } from './use-commands'
@@ -35,35 +34,20 @@ export function ProcessHead(props: ProcessHeadProps) {
   const { title, process, order, commands, isFetching, onRefresh, navigate, canOpen } = props
   const { operation, orders } = process
   const { t } = useTranslation()
-  const { live } = useSession()
-  const state = useSyncExternalStore(
-    listener => live.onState(listener),
-    () => live.state(),
-  )
   const chosen = order === undefined ? [] : [order]
   const forward = forwardEntry(commands.orders, chosen)
   return (
     <div className="phead k-po-head">
-      <div className="k-po-title">
-        <nav className="k-po-crumb" aria-label={t('process.where')}>
-          {canOpen('sales-orders-es-page') ? (
-            <button type="button" className="lnk" onClick={() => navigate({ page: 'sales-orders-es-page' })}>
-              {t('route.sales-orders-es-page')}
-            </button>
-          ) : (
-            t('route.sales-orders-es-page')
-          )}
-          <span aria-hidden="true"> / </span>
-          {canOpen('processsalesorders') ? (
-            <button type="button" className="lnk" onClick={() => navigate({ page: 'processsalesorders' })}>
-              {title}
-            </button>
-          ) : (
-            title
-          )}
-        </nav>
-        <h1>{t('process.title', { name: operation.processName })}</h1>
-      </div>
+      <PageTitle
+        above={[
+          { title: t('route.sales-orders-es-page'), page: 'sales-orders-es-page' },
+          { title, page: 'processsalesorders' },
+        ]}
+        navigate={navigate}
+        canOpen={canOpen}
+      >
+        {t('process.title', { name: operation.processName })}
+      </PageTitle>
       <StateChip
         kind="operation"
         state={operation.operationsSummarizedState}
@@ -71,7 +55,7 @@ export function ProcessHead(props: ProcessHeadProps) {
       />
       <span className="muted k-po-count">{commands.orders.countText(orders.length)}</span>
       <span className="grow" />
-      <LiveIndicator state={state} onTryNow={() => live.retryNow()} />
+      <SessionLive />
       <IconButton
         kind="quiet"
         icon="refresh"

@@ -10,17 +10,16 @@ import { linesOfOrderView, salesOrdersView } from '../../catalog/views/sales-ord
 import { tasksView } from '../../catalog/views/tasks'
 import type { SalesOrderProcess } from '../../contract/endpoints/process'
 import { pathOf } from '../../define/route-path'
-import { failureText, type Failure } from '../../kernel/failure'
+import type { Failure } from '../../kernel/failure'
 import { Banner } from '../../ui/controls/banner'
-import { Button } from '../../ui/controls/button'
-import { EmptyState } from '../../ui/controls/empty-state'
-import { ErrorPanel } from '../../ui/controls/error-panel'
-import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
+import { NotLoaded } from '../../ui/controls/not-loaded'
+import { failureSentence } from '../../ui/failure-sentence'
 import { ActionDialogsContext } from '../../ui/form/action-dialogs'
 import { useActionRunner } from '../../ui/form/use-action-runner'
 import { GridLinksContext, useStableLinks } from '../../ui/grid/commands/grid-links'
 import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'
+import { BarePage, NothingThere } from '../bare-page'
 import { CommentPanel } from './comment-panel'
 import { DeliveryPanel } from './delivery-panel'
 import { HistoryPanel } from './history-panel'
@@ -56,22 +55,11 @@ function ProcessPage({ processId, refreshes = 0, ...props }: ProcessPageProps) {
   const { process, failure, data } = shown
   if (process !== null) return <ShownProcessPage {...props} shown={shown} process={process} />
   return (
-    <div className="k-po-page">
-      <div className="phead">
-        <h1>{props.title}</h1>
-      </div>
-      <div className="body">
-        <section className="panel">
-          {failure === null ? (
-            <Skeleton isLoading shape={<GridSkeleton rows={14} />}>
-              {null}
-            </Skeleton>
-          ) : (
-            <NotShown {...props} processId={processId} failure={failure} onRetry={() => void data.fetch()} />
-          )}
-        </section>
-      </div>
-    </div>
+    <BarePage title={props.title} isLoading={failure === null}>
+      {failure !== null && (
+        <NotShown {...props} processId={processId} failure={failure} onRetry={() => void data.fetch()} />
+      )}
+    </BarePage>
   )
 }
 
@@ -95,7 +83,7 @@ function ShownProcessPage({ shown, process, orderId, title, navigate, canOpen }:
   }
   const chosen = chosenOrder(orders, orderId)
   return (
-    <div className="k-po-page">
+    <div className="k-page k-po-page">
       <ProcessHead
         title={title}
         process={process}
@@ -159,44 +147,25 @@ function NotShown({ processId, failure, onRetry, navigate, canOpen }: NotShownPr
   const { t } = useTranslation()
   if (failure.kind === 'refused' && failure.status === 404) {
     return (
-      <div role="status">
-        <EmptyState
-          drawing="no-page"
-          title={t('process.unknown.title', { id: processId })}
-          text={t('process.unknown.text')}
-          action={
-            canOpen('processsalesorders') && (
-              <Button onClick={() => navigate({ page: 'processsalesorders' })}>
-                {t('process.unknown.all')}
-              </Button>
-            )
-          }
-        />
-      </div>
+      <NothingThere
+        title={t('process.unknown.title', { id: processId })}
+        text={t('process.unknown.text')}
+        all={{ page: 'processsalesorders', label: t('process.unknown.all') }}
+        navigate={navigate}
+        canOpen={canOpen}
+      />
     )
   }
-  const { key, values } = failureText(failure)
-  return (
-    <ErrorPanel
-      title={t('process.notLoaded')}
-      text={t(key, { ...values })}
-      action={
-        <Button icon="refresh" onClick={onRetry}>
-          {t('ui.retry')}
-        </Button>
-      }
-    />
-  )
+  return <NotLoaded title={t('process.notLoaded')} failure={failure} onRetry={onRetry} />
 }
 
 /** The rows on the screen may be old. */
 function NotRefreshed({ failure, onRetry }: Pick<NotShownProps, 'failure' | 'onRetry'>) {
   const { t } = useTranslation()
-  const { key, values } = failureText(failure)
   return (
     <div className="k-po-notice">
       <Banner tone="warning" actions={[{ label: t('ui.retry'), run: onRetry }]}>
-        {t('process.notRefreshed', { reason: t(key, { ...values }) })}
+        {t('process.notRefreshed', { reason: failureSentence(failure, t) })}
       </Banner>
     </div>
   )

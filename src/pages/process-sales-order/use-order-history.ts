@@ -1,11 +1,12 @@
 /** What happened to an order, the latest first, fetched again when the order changed. */
-import { useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { SalesOrderHistory } from '../../contract/entities/history'
 import { salesOrders } from '../../contract/endpoints/sales-orders'
 import type { SalesOrder } from '../../contract/entities/sales-order'
 import type { Filter } from '../../contract/filter'
-import { toFailure, type Failure } from '../../kernel/failure'
-import { useSession } from '../../ui/session-context'
+import type { Failure } from '../../kernel/failure'
+import type { Api } from '../../kernel/session'
+import { useLoaded } from '../../ui/use-loaded'
 
 /** Events of a first look, and more of each further one (ours). */
 const eventsStep = 20
@@ -21,39 +22,29 @@ export interface OrderHistory {
 
 /** The history; `user` narrows it to what one person did, by the name that the history shows. */
 export function useOrderHistory({ id, version }: SalesOrder, user: string | null): OrderHistory {
-  const { api } = useSession()
-  const [found, setFound] = useState<{ events: readonly SalesOrderHistory[]; totalCount: number }>()
-  const [failure, setFailure] = useState<Failure | null>(null)
   const [take, setTake] = useState(eventsStep)
-  const [attempt, setAttempt] = useState(0)
-  useEffect(() => {
-    const leaving = new AbortController()
-    const filters: Filter[] = [
-      { selector: 'orderId', operator: 'IsEqualTo', value: id, type: 'number' },
-      ...(user === null
-        ? []
-        : [{ selector: 'user', operator: 'IsEqualTo', value: user, type: 'string' } as const]),
-    ]
-    const sort = [
-      { selector: 'at', desc: true },
-      { selector: 'id', desc: true },
-    ]
-    api.call(salesOrders.searchHistory, { body: { filters, sort, take } }, { signal: leaving.signal }).then(
-      ({ result, totalCount }) => {
-        setFound({ events: result, totalCount })
-        setFailure(null)
-      },
-      (error: unknown) => {
-        if (!leaving.signal.aborted) setFailure(toFailure(error))
-      },
-    )
-    return () => leaving.abort()
-  }, [api, id, version, user, take, attempt])
+  const load = useCallback(
+    (api: Api, signal: AbortSignal) => {
+      const filters: Filter[] = [
+        { selector: 'orderId', operator: 'IsEqualTo', value: id, type: 'number' },
+        ...(user === null
+          ? []
+          : [{ selector: 'user', operator: 'IsEqualTo', value: user, type: 'string' } as const]),
+      ]
+      const sort = [
+        { selector: 'at', desc: true },
+        { selector: 'id', desc: true },
+      ]
+      return api.call(salesOrders.searchHistory, { body: { filters, sort, take } }, { signal })
+    },
+    [id, user, take],
+  )
+  const { found, failure, retry } = useLoaded(load, version)
   return {
-    events: found?.events,
+    events: found?.result,
     totalCount: found?.totalCount ?? 0,
     failure,
-    retry: () => setAttempt(count => count + 1),
+    retry,
     showMore: () => setTake(count => count + eventsStep),
   }
 }

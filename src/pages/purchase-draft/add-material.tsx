@@ -1,8 +1,6 @@
-/** Adds a material to a draft: what its supplier delivers and no draft of his has first, then others, with a word about it. */
+/** Adds a material to a draft: what its supplier delivers and no draft of his has first, then others, each with a word about it. */
 import { useCallback, useRef, useState } from 'react'
-import type { MaterialChoice } from '../../contract/endpoints/materials'
 import { drafts as endpoints, suppliers as supplierEndpoints } from '../../contract/endpoints/purchasing'
-import { choicesMost } from '../../contract/limits'
 import { orderableQuantity } from '../../contract/purchase-need'
 import { rowViews } from '../../contract/row-views'
 import type { Api } from '../../kernel/session'
@@ -14,6 +12,7 @@ import { useTranslation } from '../../ui/use-translation'
 import { useMaterialChoices } from '../use-material-choices'
 import type { SupplierDraft } from './draft-lines'
 import type { AddedMaterial } from './editor-state'
+import { offeredMaterials, type FoundMaterials, type OfferedMaterial } from './offered-materials'
 import { readMaterials } from './use-draft-start'
 
 export interface AddMaterialProps {
@@ -50,11 +49,6 @@ interface MaterialSearchProps extends AddMaterialProps {
   readonly onClose: () => void
 }
 
-/** A choice, and whether the supplier delivers it. */
-interface Offered extends MaterialChoice {
-  readonly isDelivered: boolean
-}
-
 /** Px. */
 const width = 440
 
@@ -67,33 +61,31 @@ function MaterialSearch({ draft, periodFrom, draftId, onAdd, anchor, onClose }: 
   const { supplierId } = draft
   const mayOthers = rowViews.Supplier.permission.some(path => access.can(path))
   const ask = useCallback(
-    async (caller: Api, text: string, signal: AbortSignal): Promise<Offered[]> => {
+    async (caller: Api, text: string, signal: AbortSignal): Promise<FoundMaterials> => {
       const query = { supplierId, find: text }
-      const [own, others] = await Promise.all([
+      const [undrafted, drafted, unassociated] = await Promise.all([
         caller.call(endpoints.undraftedMaterials, { query }, { signal }),
+        caller.call(
+          endpoints.draftedMaterials,
+          { query: { ...query, ...(draftId === null ? {} : { draftId }) } },
+          { signal },
+        ),
         mayOthers ? caller.call(supplierEndpoints.unassociatedMaterials, { query }, { signal }) : [],
       ])
-      return [
-        ...own.map(choice => ({ ...choice, isDelivered: true })),
-        ...others.map(choice => ({ ...choice, isDelivered: false })),
-      ]
+      return { undrafted, drafted, unassociated }
     },
-    [supplierId, mayOthers],
+    [supplierId, draftId, mayOthers],
   )
-  const offered = useMaterialChoices<Offered>(find, ask)
-  const standing = new Set(draft.lines.map(({ materialId }) => materialId))
-  const fromServer = offered === 'failed' || offered === null ? [] : offered
-  const here = knownChoices(draft, find)
-  const found = [...here, ...fromServer.filter(({ id }) => !here.some(known => known.id === id))].filter(
-    ({ id }) => !standing.has(id),
-  )
-  const add = async (choice: Offered) => {
+  const offered = useMaterialChoices<FoundMaterials>(find, ask)
+  const found = offeredMaterials(draft, find, offered === 'failed' || offered === null ? nothing : offered)
+  const add = async (choice: OfferedMaterial) => {
     setAdding(true)
     setFailed(false)
     try {
-      const [material = null] = choice.isDelivered
-        ? await readMaterials(api, supplierId, [choice.id], periodFrom, draftId)
-        : []
+      const [material = null] =
+        choice.standing === 'undelivered'
+          ? []
+          : await readMaterials(api, supplierId, [choice.id], periodFrom, draftId)
       onAdd({
         materialId: choice.id,
         itemNo: choice.itemNo,
@@ -126,10 +118,13 @@ function MaterialSearch({ draft, periodFrom, draftId, onAdd, anchor, onClose }: 
           failure={offered === 'failed' ? t('purchase.materialsFailed') : undefined}
           error={hasFailed ? t('purchase.materialsFailed') : undefined}
           hint={t(mayOthers ? 'purchase.addMaterial.hintOthers' : 'purchase.addMaterial.hint')}
-          options={found.map(({ id, itemNo, name, isDelivered }) => ({
+          options={found.map(({ id, itemNo, name, standing, draftNumbers }) => ({
             value: String(id),
             text: `${itemNo} ${name}`,
-            hint: isDelivered ? undefined : t('purchase.notDelivered'),
+            hint:
+              standing === 'free'
+                ? undefined
+                : t(`purchase.offered.${standing}`, { drafts: draftNumbers.join(', ') }),
           }))}
           onType={setFind}
           onChoose={({ value }) => {
@@ -142,20 +137,4 @@ function MaterialSearch({ draft, periodFrom, draftId, onAdd, anchor, onClose }: 
   )
 }
 
-/** Materials that the draft had or was proposed: a removed line can come back before the draft is saved. */
-function knownChoices({ known }: SupplierDraft, find: string): Offered[] {
-  const text = find.trim().toLocaleLowerCase()
-  return known
-    .filter(({ itemNo, materialName }) => `${itemNo} ${materialName}`.toLocaleLowerCase().includes(text))
-    .slice(0, choicesMost)
-    .map(({ materialId, itemNo, materialName, uoM }) => ({
-      id: materialId,
-      itemNo,
-      name: materialName,
-      barcode: null,
-      ean: null,
-      baseUoM: uoM,
-      identifiers: [],
-      isDelivered: true,
-    }))
-}
+const nothing: FoundMaterials = { undrafted: [], drafted: [], unassociated: [] }

@@ -23,7 +23,7 @@ export interface CriteriaPanelProps {
 /** The panel. Ctrl Enter asks for the proposal. */
 export function CriteriaPanel({ editor, onPropose, onKind }: CriteriaPanelProps) {
   const { t } = useTranslation()
-  const { formats } = useSession()
+  const { formats, access } = useSession()
   const { start, criteria, criteriaProblems, isChecked, isProposed, isProposing } = editor
   const { kind, today, detail } = start
   const [turn, setTurn] = useState(0)
@@ -42,6 +42,7 @@ export function CriteriaPanel({ editor, onPropose, onKind }: CriteriaPanelProps)
     onPropose()
   }
   const isByHand = kind === 'empty' || (kind === 'saved' && detail?.search === null)
+  const isHidden = kind === 'saved' && !access.can('data/draft/showCriteria')
   return (
     <section className="panel k-pd-criteria" aria-label={t('purchase.criteria')} onKeyDown={handleKey}>
       <div className="ph">
@@ -73,7 +74,8 @@ export function CriteriaPanel({ editor, onPropose, onKind }: CriteriaPanelProps)
           />
         )}
         <SupplierChoices editor={editor} error={errorOf('supplierIds')} />
-        {!isByHand && (
+        {kind === 'saved' && isByHand && <p className="hint">{t('dialog.searchCriteria.byHand')}</p>}
+        {!isByHand && !isHidden && (
           <>
             <fieldset data-field="criteria">
               <legend className="lab">{t('purchase.search.criteria')}</legend>
@@ -186,12 +188,16 @@ export function CriteriaPanel({ editor, onPropose, onKind }: CriteriaPanelProps)
               checked={criteria.subtractsDrafts}
               onChange={subtractsDrafts => editor.setCriteria({ subtractsDrafts })}
             />
-            <Button icon="refresh" shortcut="Ctrl Enter" busy={isProposing} onClick={onPropose}>
-              {t(isProposed ? 'purchase.proposeAgain' : 'purchase.propose')}
-            </Button>
           </>
         )}
       </div>
+      {!isByHand && !isHidden && (
+        <div className="k-pd-propose">
+          <Button icon="refresh" shortcut="Ctrl Enter" busy={isProposing} onClick={onPropose}>
+            {t(isProposed ? 'purchase.proposeAgain' : 'purchase.propose')}
+          </Button>
+        </div>
+      )}
     </section>
   )
 }

@@ -3,6 +3,8 @@ import type { AreaProps } from '../../areas/area-props'
 import { Button } from '../../ui/controls/button'
 import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'
+import { SaveButton } from '../edited-page'
+import { PageTitle } from '../page-title'
 import type { DraftCommands } from './use-draft-commands'
 import type { DraftEditor } from './use-draft-editor'
 import type { Keeping } from './use-kept-edits'
@@ -31,26 +33,20 @@ export function DraftHead({ title, editor, keeping, commands, navigate, canOpen,
   const noLines = hasLines ? undefined : t('purchase.noLinesYet')
   return (
     <div className="phead k-pd-head">
-      <div className="k-pd-title">
-        <nav className="k-pd-crumb" aria-label={t('process.where')}>
-          {canOpen('draft-es-page') ? (
-            <button type="button" className="lnk" onClick={() => navigate({ page: 'draft-es-page' })}>
-              {t('route.draft-es-page')}
-            </button>
-          ) : (
-            t('route.draft-es-page')
-          )}
-          <span aria-hidden="true"> / </span>
-          {title}
-        </nav>
-        <h1>{detail === null ? title : t('purchase.draft', { number: detail.draftNumber })}</h1>
-      </div>
+      <PageTitle
+        above={[{ title: t('route.draft-es-page'), page: 'draft-es-page' }, { title }]}
+        navigate={navigate}
+        canOpen={canOpen}
+      >
+        {detail === null ? title : t('purchase.draft', { number: detail.draftNumber })}
+      </PageTitle>
       <span className="muted k-pd-kept" role="status">
         {keptText()}
       </span>
       <span className="grow" />
       <Button
         kind="quiet"
+        className="k-pd-discard"
         icon="trash"
         reason={isUnsaved ? undefined : t('purchase.nothingToDiscard')}
         busy={commands.running === 'discard'}
@@ -64,17 +60,17 @@ export function DraftHead({ title, editor, keeping, commands, navigate, canOpen,
         </Button>
       )}
       {maySave && (
-        <Button
-          icon="save"
-          shortcut="Ctrl S"
-          busy={commands.running === 'save'}
+        <SaveButton
+          label={
+            drafts.length > 1
+              ? t('purchase.saveSeveral', { count: drafts.length, number: formats.number(drafts.length) })
+              : t('purchase.save')
+          }
+          kind="secondary"
+          isSaving={commands.running === 'save'}
           reason={noLines ?? (isUnsaved ? undefined : t('purchase.allSaved'))}
-          onClick={run.onSave}
-        >
-          {drafts.length > 1
-            ? t('purchase.saveSeveral', { count: drafts.length, number: formats.number(drafts.length) })
-            : t('purchase.save')}
-        </Button>
+          onSave={run.onSave}
+        />
       )}
       {mayOrder && (
         <Button

@@ -34,6 +34,8 @@ export interface DraftLine {
 export interface SupplierDraft {
   readonly supplierId: number
   readonly supplierName: string
+  /** To the supplier: it goes on the printed order. */
+  readonly comment: string
   readonly lines: readonly DraftLine[]
   /** Materials that were looked at for a proposal. */
   readonly known: readonly NeedLine[]

@@ -1,4 +1,5 @@
 /** What the editor of purchase drafts holds, and how answers of the server come into it. Pure. */
+import { decimal, decimalText } from '../../contract/decimal'
 import type { DraftDetail, NeedLine, Proposal } from '../../contract/endpoints/purchase-inputs'
 import {
   changeLine,
@@ -46,7 +47,10 @@ export function takeProposal(
   const fresh = proposal.suppliers
     .filter(({ supplierId }) => !drafts.some(draft => draft.supplierId === supplierId))
     .map(({ supplierId, supplierName, lines }) =>
-      proposeLines({ supplierId, supplierName, lines: [], known: lines, removed: [] }, parameters),
+      proposeLines(
+        { supplierId, supplierName, comment: '', lines: [], known: lines, removed: [] },
+        parameters,
+      ),
     )
   return [...standing, ...fresh].filter(({ lines }) => lines.length > 0)
 }
@@ -56,7 +60,7 @@ export function draftOfDetail(
   detail: DraftDetail,
   decimalsOf: (uoM: string | null) => number,
 ): SupplierDraft {
-  const { supplierId, supplierName } = detail
+  const { supplierId, supplierName, comment } = detail
   const lines = detail.lines.map((line, index): DraftLine => {
     const { materialId, itemNo, materialName, material, quantity, calculatedDemand, purchaseUnitPrice } = line
     const uoM = material?.uoM ?? null
@@ -76,7 +80,7 @@ export function draftOfDetail(
     }
   })
   const known = detail.lines.flatMap(({ material }) => (material === null ? [] : [material]))
-  return { supplierId, supplierName, lines, known, removed: [] }
+  return { supplierId, supplierName, comment: comment ?? '', lines, known, removed: [] }
 }
 
 /** What others saved meanwhile taken into what is edited here; `base` is what both started from. */
@@ -103,7 +107,8 @@ export function mergeTheirs(
   const added = theirs.lines
     .filter(({ materialId }) => !here.has(materialId) && !before.has(materialId))
     .map(line => ({ ...line, key: key++ }))
-  return { draft: { ...mine, lines: inOrder([...kept, ...added]), known: theirs.known }, both }
+  const comment = mine.comment === base.comment ? theirs.comment : mine.comment
+  return { draft: { ...mine, comment, lines: inOrder([...kept, ...added]), known: theirs.known }, both }
 }
 
 /** Adds lines; a material that stands already is added all the same, and both are marked. */
@@ -159,6 +164,21 @@ export function removeLines(draft: SupplierDraft, keys: ReadonlySet<number>): Su
   return { ...draft, lines, removed: [...draft.removed, ...gone.map(({ materialId }) => materialId)] }
 }
 
+/** Lines of one material as one: their quantities added up, at the price of the first. */
+export function joinTwice(draft: SupplierDraft): SupplierDraft {
+  const joined = new Map<number, DraftLine>()
+  for (const line of draft.lines) {
+    const first = joined.get(line.materialId)
+    joined.set(line.materialId, first === undefined ? line : joinedLine(first, line))
+  }
+  return { ...draft, lines: [...joined.values()] }
+}
+
+function joinedLine(first: DraftLine, second: DraftLine): DraftLine {
+  const quantity = decimalText(decimal(first.quantity || '0') + decimal(second.quantity || '0'))
+  return { ...first, proposed: first.proposed ?? second.proposed, quantity }
+}
+
 /** Replaces one line. */
 export function withLine(
   draft: SupplierDraft,
@@ -182,7 +202,7 @@ export function draftProblems(lines: readonly DraftLine[]): ReadonlyMap<number, 
 /** Whether a draft differs from the one that it started as; a new one does as soon as it has lines. */
 export function isUnsaved(draft: SupplierDraft, base: SupplierDraft | undefined): boolean {
   if (base === undefined) return draft.lines.length > 0
-  if (draft.lines.length !== base.lines.length) return true
+  if (draft.lines.length !== base.lines.length || draft.comment.trim() !== base.comment.trim()) return true
   return draft.lines.some((line, index) => {
     const saved = base.lines[index]
     return saved === undefined || saved.materialId !== line.materialId || !isSame(line, saved)
@@ -190,9 +210,10 @@ export function isUnsaved(draft: SupplierDraft, base: SupplierDraft | undefined)
 }
 
 /** Whether somebody edited the draft: a proposal as it came is none. */
-export function isEdited({ lines, removed }: SupplierDraft): boolean {
+export function isEdited({ lines, removed, comment }: SupplierDraft): boolean {
   return (
     removed.length > 0 ||
+    comment !== '' ||
     lines.some(line => line.proposed === null || isQuantityChanged(line) || isPriceChanged(line))
   )
 }

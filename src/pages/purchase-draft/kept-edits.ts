@@ -34,6 +34,7 @@ const keptEdits = v.object({
     v.object({
       supplierId: v.number(),
       supplierName: v.string(),
+      comment: v.optional(v.string(), ''),
       removed: v.array(v.number()),
       lines: v.array(keptLine),
     }),
@@ -53,9 +54,10 @@ export function keptText({ version, criteria, drafts }: KeptEdits): string {
     form: 1,
     version,
     criteria,
-    drafts: drafts.map(({ supplierId, supplierName, removed, lines }) => ({
+    drafts: drafts.map(({ supplierId, supplierName, comment, removed, lines }) => ({
       supplierId,
       supplierName,
+      comment,
       removed,
       lines: lines.map(({ key: _key, material: _material, theirs: _theirs, ...line }) => line),
     })),
@@ -64,7 +66,7 @@ export function keptText({ version, criteria, drafts }: KeptEdits): string {
 
 /** What was kept; null for what another version of the product wrote. */
 export function readKept(text: string): KeptEdits | null {
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), keptEdits), text)
+  const read = v.safeParse(keptEdits, jsonIn(text))
   if (!read.success) return null
   const { version, criteria, drafts } = read.output
   return {
@@ -83,5 +85,13 @@ export function readKept(text: string): KeptEdits | null {
         },
       })),
     })),
+  }
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }

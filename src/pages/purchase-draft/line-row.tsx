@@ -6,6 +6,7 @@ import { useTooltip } from '../../ui/controls/tooltip'
 import { useSession } from '../../ui/session-context'
 import { Glyph, Icon, classNames } from '../../ui/theme/icons'
 import { useTranslation } from '../../ui/use-translation'
+import type { DraftColumn } from './draft-columns'
 import {
   isPriceChanged,
   isQuantityChanged,
@@ -15,7 +16,7 @@ import {
   type LineField,
   type LineProblem,
 } from './draft-lines'
-import { dueTotal } from './need-words'
+import { figureOf } from './line-figures'
 import { isTable } from './paste-lines'
 import { useProblemText, useWarningText } from './line-words'
 
@@ -36,6 +37,7 @@ export interface LineRowProps {
   readonly line: DraftLine
   readonly index: number
   readonly top: number
+  readonly columns: readonly DraftColumn[]
   readonly isChosen: boolean
   readonly isExplained: boolean
   readonly problems: readonly LineProblem[]
@@ -44,14 +46,12 @@ export interface LineRowProps {
 
 /** The row. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
-  const { line, index, top, isChosen, isExplained, problems, commands } = props
+  const { line, index, top, columns, isChosen, isExplained, problems, commands } = props
   const { t } = useTranslation()
   const { formats } = useSession()
   const { material, itemNo } = line
   const isTwice = problems.some(({ key }) => key === 'twice')
   const cost = lineCost(line.quantity, line.price)
-  const proposed = line.proposed === null ? '–' : formats.number(line.proposed)
-  const level = (value: string | null | undefined) => formats.number(value ?? null)
   return (
     <div
       role="row"
@@ -70,55 +70,67 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       </span>
       <span role="cell" className="id m">
         {itemNo}
-        {isTwice && <Marked text={t('purchase.problem.twice')} isWrong />}
       </span>
       <span role="cell" className="k-pd-name" title={line.materialName}>
-        {line.materialName}
+        <span>{line.materialName}</span>
+        {isTwice && <Marked text={t('purchase.problem.twice')} isWrong />}
         {material?.inDraftNumbers.length !== 0 && material !== null && (
           <Marked text={t('purchase.inDrafts', { drafts: material.inDraftNumbers.join(', ') })} />
         )}
         {material === null && <Marked text={t('purchase.warning.not-delivered')} />}
       </span>
-      <span role="cell" className={classNames('r', isBelow(material) && 'k-pd-low')}>
-        {level(material?.onHand)}
-      </span>
-      <span role="cell" className="r sec k-pd-wide">
-        {level(material?.reserved)}
-      </span>
-      <span role="cell" className="r sec">
-        {level(material === null ? null : dueTotal(material.ingoing))}
-      </span>
-      <span role="cell" className="r sec k-pd-wide">
-        {level(material?.minimum)}
-      </span>
-      <span role="cell" className="r sec k-pd-wide">
-        {level(material?.maximum)}
-      </span>
-      <span role="cell" className="r k-pd-whycell">
-        {material === null ? (
-          <span className="muted">–</span>
-        ) : (
-          <button
-            type="button"
-            className="k-pd-why"
-            aria-haspopup="dialog"
-            aria-expanded={isExplained}
-            aria-label={t('purchase.why.open', { item: itemNo, quantity: proposed })}
-            onClick={event => commands.explain(line.key, event.currentTarget)}
+      {columns.map(column => {
+        if (column === 'cost') return null
+        if (column === 'demand') return <WhyCell key={column} {...props} />
+        return (
+          <span
+            key={column}
+            role="cell"
+            className={classNames(
+              'r',
+              column === 'onHand' ? isBelow(material) && 'k-pd-low' : column !== 'inDrafts' && 'sec',
+            )}
           >
-            {proposed}
-            <Icon name="info" small />
-          </button>
-        )}
-      </span>
+            {formats.number(figureOf(column, material))}
+          </span>
+        )
+      })}
       <ValueCell {...props} field="quantity" />
       <ValueCell {...props} field="price" />
-      <span role="cell" className="r m">
-        {cost === null ? '–' : formats.money(cost)}
-      </span>
+      {columns.includes('cost') && (
+        <span role="cell" className="r m">
+          {cost === null ? '–' : formats.money(cost)}
+        </span>
+      )}
     </div>
   )
 })
+
+/** What is proposed, as the way to why. */
+function WhyCell({ line, isExplained, commands }: LineRowProps) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const proposed = formats.number(line.proposed)
+  return (
+    <span role="cell" className="r k-pd-whycell">
+      {line.material === null ? (
+        <span className="muted">–</span>
+      ) : (
+        <button
+          type="button"
+          className="k-pd-why"
+          aria-haspopup="dialog"
+          aria-expanded={isExplained}
+          aria-label={t('purchase.why.open', { item: line.itemNo, quantity: proposed })}
+          onClick={event => commands.explain(line.key, event.currentTarget)}
+        >
+          {proposed}
+          <Icon name="info" small />
+        </button>
+      )}
+    </span>
+  )
+}
 
 /** A quantity or price that is typed; Esc brings back what was proposed. */
 function ValueCell({ line, field, problems, commands }: LineRowProps & { readonly field: LineField }) {

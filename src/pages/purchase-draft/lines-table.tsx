@@ -1,16 +1,18 @@
 /** The lines of one supplier: a table of which only the rows in sight stand in the page, moved through by the keyboard. */
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState, type CSSProperties } from 'react'
 import { Checkbox } from '../../ui/controls/checkbox'
 import type { DecimalSeparator } from '../../ui/controls/decimal-text'
 import { useSession } from '../../ui/session-context'
 import { flushSync } from 'react-dom'
 import { useTranslation } from '../../ui/use-translation'
+import { rowGrid, type DraftColumn } from './draft-columns'
 import { changeLine, restoreLine, type DraftLine, type LineField, type LineProblem } from './draft-lines'
 import { withLine } from './editor-state'
 import { LineRow, type RowCommands } from './line-row'
 import { pasteValues } from './paste-lines'
 import type { DraftEditor } from './use-draft-editor'
 import { useRowWindow } from './use-row-window'
+import { useTouch } from './use-touch'
 
 /** A cell to go to: the first that is wrong, or the line that was just added. */
 export interface WantedCell {
@@ -21,6 +23,8 @@ export interface WantedCell {
 export interface LinesTableProps {
   readonly label: string
   readonly lines: readonly DraftLine[]
+  /** The same array as long as they are the same. */
+  readonly columns: readonly DraftColumn[]
   readonly problems: ReadonlyMap<number, readonly LineProblem[]>
   readonly chosen: ReadonlySet<number>
   readonly onChoose: (chosen: ReadonlySet<number>) => void
@@ -40,7 +44,7 @@ const headHeight = 36
 
 /** The table. */
 export function LinesTable(props: LinesTableProps) {
-  const { label, lines, problems, chosen, onChoose, explained, wanted } = props
+  const { label, lines, columns, problems, chosen, onChoose, explained, wanted } = props
   const { t } = useTranslation()
   const { formats } = useSession()
   const { currency } = formats
@@ -48,7 +52,8 @@ export function LinesTable(props: LinesTableProps) {
   const headingId = useId()
   const box = useRef<HTMLDivElement>(null)
   const [focusedKey, setFocusedKey] = useState<number | null>(null)
-  const height = useRowHeight()
+  const isTouch = useTouch()
+  const height = isTouch ? touchRowHeight : rowHeight
   const indexes = useMemo(() => new Map(lines.map((line, index) => [line.key, index])), [lines])
   const focused = focusedKey === null ? null : (indexes.get(focusedKey) ?? null)
   const view = useRowWindow(box, lines.length, height, headHeight, focused)
@@ -109,17 +114,13 @@ export function LinesTable(props: LinesTableProps) {
     known.onReached()
   }, [wanted])
 
-  const columns = [
-    ['itemNo', ''],
-    ['material', ''],
-    ['onHand', 'r'],
-    ['reserved', 'r k-pd-wide'],
-    ['ingoing', 'r'],
-    ['critical', 'r k-pd-wide'],
-    ['optimal', 'r k-pd-wide'],
-    ['demand', 'r'],
-    ['quantity', 'r'],
-  ] as const
+  const grid = rowGrid(columns, isTouch)
+  const heads = [
+    ...columns.filter(column => column !== 'cost'),
+    'quantity',
+    'price',
+    ...columns.filter(column => column === 'cost'),
+  ]
   return (
     <div
       ref={box}
@@ -128,6 +129,7 @@ export function LinesTable(props: LinesTableProps) {
       aria-labelledby={headingId}
       aria-rowcount={lines.length + 1}
       tabIndex={0}
+      style={gridStyle(grid)}
     >
       <span id={headingId} className="sr">
         {label}
@@ -141,17 +143,13 @@ export function LinesTable(props: LinesTableProps) {
             onChange={isChosen => onChoose(new Set(isChosen ? lines.map(({ key }) => key) : []))}
           />
         </span>
-        {columns.map(([name, look]) => (
-          <span key={name} role="columnheader" className={look}>
-            {t(`purchase.column.${name}`)}
+        <span role="columnheader">{t('purchase.column.itemNo')}</span>
+        <span role="columnheader">{t('purchase.column.material')}</span>
+        {heads.map(name => (
+          <span key={name} role="columnheader" className="r">
+            {t(`purchase.column.${name}`, { currency })}
           </span>
         ))}
-        <span role="columnheader" className="r">
-          {t('purchase.column.price', { currency })}
-        </span>
-        <span role="columnheader" className="r">
-          {t('purchase.column.cost', { currency })}
-        </span>
       </div>
       <div role="rowgroup" className="k-pd-rows" style={{ height: `${lines.length * height}px` }}>
         {view.shown.map(index => {
@@ -163,6 +161,7 @@ export function LinesTable(props: LinesTableProps) {
               line={line}
               index={index}
               top={index * height}
+              columns={columns}
               isChosen={chosen.has(line.key)}
               isExplained={explained === line.key}
               problems={problems.get(line.key) ?? noProblems}
@@ -181,16 +180,7 @@ function focusCell(box: HTMLElement | null, key: number, field: LineField) {
   box?.querySelector<HTMLElement>(`[data-line="${key}"] input[data-field="${field}"]`)?.focus()
 }
 
-const touchQuery = '(max-width: 1150.98px)'
-
-/** Rows are higher where they are touched. */
-function useRowHeight(): number {
-  const [isTouch, setTouch] = useState(() => globalThis.matchMedia?.(touchQuery).matches ?? false)
-  useEffect(() => {
-    const query = globalThis.matchMedia?.(touchQuery)
-    const follow = () => setTouch(query?.matches ?? false)
-    query?.addEventListener('change', follow)
-    return () => query?.removeEventListener('change', follow)
-  }, [])
-  return isTouch ? touchRowHeight : rowHeight
+/** Custom properties that the style sheet lays rows out by. */
+function gridStyle({ template, width }: ReturnType<typeof rowGrid>): CSSProperties {
+  return { '--k-pd-template': template, '--k-pd-width': `${width}px` } as CSSProperties
 }

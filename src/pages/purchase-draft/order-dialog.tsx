@@ -1,12 +1,13 @@
 /** What is asked before drafts become purchase orders, and under which number a draft is saved. */
-import { useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { drafts as endpoints } from '../../contract/endpoints/purchasing'
 import { nameLengthMost } from '../../contract/limits'
-import { Button } from '../../ui/controls/button'
+import type { Api } from '../../kernel/session'
 import { DateField } from '../../ui/controls/date-field'
 import { TextField } from '../../ui/controls/text-field'
-import { Dialog } from '../../ui/dialogs/dialog'
+import { SubmitDialog } from '../../ui/dialogs/dialog'
 import { useSession } from '../../ui/session-context'
+import { useLoaded } from '../../ui/use-loaded'
 import { useTranslation } from '../../ui/use-translation'
 import { dayBefore } from './criteria'
 import type { SupplierDraft } from './draft-lines'
@@ -42,20 +43,14 @@ export function OrderDialog({ drafts, today, cost, onClose }: OrderDialogProps) 
     })
   }
   return (
-    <Dialog
+    <SubmitDialog
       title={t('purchase.order.title', { count: drafts.length, number: formats.number(drafts.length) })}
-      size={480}
-      closable
-      onCancel={() => onClose()}
+      submitLabel={t('purchase.order.submit', {
+        count: drafts.length,
+        number: formats.number(drafts.length),
+      })}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={() => onClose()}>{t('ui.cancel')}</Button>
-          <Button kind="primary" type="submit">
-            {t('purchase.order.submit', { count: drafts.length, number: formats.number(drafts.length) })}
-          </Button>
-        </>
-      }
+      onCancel={() => onClose()}
     >
       <div className="k-form">
         <p>
@@ -86,7 +81,7 @@ export function OrderDialog({ drafts, today, cost, onClose }: OrderDialogProps) 
           onChange={setReceipt}
         />
       </div>
-    </Dialog>
+    </SubmitDialog>
   )
 }
 
@@ -106,20 +101,11 @@ export function SaveAsDialog({ onClose }: SaveAsDialogProps) {
     if (number !== '') onClose(number)
   }
   return (
-    <Dialog
+    <SubmitDialog
       title={t('purchase.saveAs.title')}
-      size={480}
-      closable
-      onCancel={() => onClose()}
+      submitLabel={t('purchase.saveAs.submit')}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={() => onClose()}>{t('ui.cancel')}</Button>
-          <Button kind="primary" type="submit">
-            {t('purchase.saveAs.submit')}
-          </Button>
-        </>
-      }
+      onCancel={() => onClose()}
     >
       <div className="k-form">
         <TextField
@@ -133,21 +119,15 @@ export function SaveAsDialog({ onClose }: SaveAsDialogProps) {
           onChange={setDraftNumber}
         />
       </div>
-    </Dialog>
+    </SubmitDialog>
   )
 }
 
 /** The number that would be given; empty while it is not known. */
 function useNextNumber(of: 'draftNumber' | 'orderNumber'): string {
-  const { api } = useSession()
-  const [number, setNumber] = useState('')
-  useEffect(() => {
-    const leaving = new AbortController()
-    // It is only shown as an example: without it the field works all the same.
-    api.call(endpoints[of], {}, { signal: leaving.signal }).then(setNumber, () => undefined)
-    return () => leaving.abort()
-  }, [api, of])
-  return number
+  // It is only shown as an example: without it the field works all the same.
+  const load = useCallback((api: Api, signal: AbortSignal) => api.call(endpoints[of], {}, { signal }), [of])
+  return useLoaded(load).found ?? ''
 }
 
 function longestLeadTime(drafts: readonly SupplierDraft[]): number {

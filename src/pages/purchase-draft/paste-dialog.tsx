@@ -1,15 +1,15 @@
 /** A pasted list of item numbers and quantities: read, told line by line what cannot be taken, then taken. */
 import { useMemo, useRef, useState } from 'react'
-import { useTranslation } from '../../ui/use-translation'
 import type { NeedLine } from '../../contract/endpoints/purchase-inputs'
 import { drafts as endpoints } from '../../contract/endpoints/purchasing'
 import { bulkIdsMost, draftLinesMost } from '../../contract/limits'
-import { failureText, isShown, toFailure } from '../../kernel/failure'
+import { isShown, toFailure } from '../../kernel/failure'
 import { Banner } from '../../ui/controls/banner'
-import { Button } from '../../ui/controls/button'
 import { TextAreaField } from '../../ui/controls/text-field'
-import { Dialog } from '../../ui/dialogs/dialog'
+import { SubmitDialog } from '../../ui/dialogs/dialog'
+import { failureSentence } from '../../ui/failure-sentence'
 import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
 import type { SupplierDraft } from './draft-lines'
 import { listedItems, readList, type ListedLine, type ListProblem } from './paste-lines'
 import { useRowWindow } from './use-row-window'
@@ -53,7 +53,7 @@ export function PasteDialog({ draft, periodFrom, draftId, onClose }: PasteDialog
       setRead({ materials, ...readList(text, separator, decimalsOf, new Set(standing.keys())) })
     } catch (error) {
       const problem = toFailure(error)
-      if (isShown(problem)) setFailure(t(failureText(problem).key, { ...failureText(problem).values }))
+      if (isShown(problem)) setFailure(failureSentence(problem, t))
     } finally {
       setReading(false)
     }
@@ -65,36 +65,23 @@ export function PasteDialog({ draft, periodFrom, draftId, onClose }: PasteDialog
       if (text.trim() !== '') void look()
     } else if (count > 0) onClose({ lines: read.lines, materials: read.materials })
   }
+  const reason = () => {
+    if (read === null) return text.trim() === '' ? t('purchase.paste.empty') : undefined
+    return count === 0 ? t('purchase.paste.nothing') : undefined
+  }
   return (
-    <Dialog
+    <SubmitDialog
       title={t('purchase.paste.title')}
       size={560}
-      closable
-      onCancel={() => onClose()}
-      onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={() => onClose()}>{t('ui.cancel')}</Button>
-          <Button
-            kind="primary"
-            type="submit"
-            busy={isReading}
-            reason={
-              read === null
-                ? text.trim() === ''
-                  ? t('purchase.paste.empty')
-                  : undefined
-                : count === 0
-                  ? t('purchase.paste.nothing')
-                  : undefined
-            }
-          >
-            {read === null
-              ? t('purchase.paste.read')
-              : t('purchase.paste.take', { count, number: formats.number(count) })}
-          </Button>
-        </>
+      submitLabel={
+        read === null
+          ? t('purchase.paste.read')
+          : t('purchase.paste.take', { count, number: formats.number(count) })
       }
+      isBusy={isReading}
+      reason={reason()}
+      onSubmit={submit}
+      onCancel={() => onClose()}
     >
       <div className="k-form">
         {failure !== null && <Banner tone="danger">{failure}</Banner>}
@@ -120,7 +107,7 @@ export function PasteDialog({ draft, periodFrom, draftId, onClose }: PasteDialog
         )}
         {read !== null && read.problems.length > 0 && <ProblemList problems={read.problems} />}
       </div>
-    </Dialog>
+    </SubmitDialog>
   )
 }
 

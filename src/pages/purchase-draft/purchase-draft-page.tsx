@@ -2,23 +2,21 @@
  * The page of purchase drafts, in three routes: by need, by hand, and a saved one. What a buyer types stays, whatever the criteria
  * propose afterwards, others save meanwhile, or happens to the session.
  */
-import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { AreaPageProps } from '../../areas/area-pages'
 import { decimal, decimalText } from '../../contract/decimal'
-import { failureText } from '../../kernel/failure'
-import { Banner } from '../../ui/controls/banner'
-import { Button } from '../../ui/controls/button'
-import { EmptyState } from '../../ui/controls/empty-state'
-import { ErrorPanel } from '../../ui/controls/error-panel'
-import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
+import { NotLoaded } from '../../ui/controls/not-loaded'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'
-import { useLeaveGuard } from '../../ui/use-leave-guard'
+import { useUnsavedPage } from '../../ui/use-unsaved-page'
+import { BarePage, NothingThere } from '../bare-page'
+import { CommentPanel } from './comment-panel'
 import { CriteriaPanel } from './criteria-panel'
 import { DraftHead } from './draft-head'
 import { draftTotals } from './draft-lines'
 import './draft-look'
+import { DraftNotes } from './draft-notes'
 import { draftProblems } from './editor-state'
 import { LinesPanel } from './lines-panel'
 import type { WantedCell } from './lines-table'
@@ -33,9 +31,9 @@ const kinds: Readonly<Partial<Record<string, EditorKind>>> = {
   'emptydraft-page': 'empty',
 }
 
-/** The page. Another route or draft is another mount. */
+/** The page. Another route or draft is another mount. A new draft may begin with the criteria of a saved one. */
 export function Page(props: AreaPageProps) {
-  const { id = null } = props.ids
+  const { id = props.ids['criteriaOf'] ?? null } = props.ids
   return <DraftPage {...props} key={`${props.route.name} ${id ?? ''}`} draftId={id} />
 }
 
@@ -43,52 +41,28 @@ type DraftPageProps = Omit<AreaPageProps, 'ids'> & { readonly draftId: number | 
 
 function DraftPage({ draftId, ...props }: DraftPageProps) {
   const { t } = useTranslation()
-  const loaded = useDraftStart(draftId === null ? (kinds[props.route.name] ?? 'need') : 'saved', draftId)
+  const loaded = useDraftStart(kinds[props.route.name] ?? 'saved', draftId)
   if (loaded.status === 'ready') {
     return <ShownDraftPage {...props} key={loaded.turn} start={loaded.start} reload={loaded.reload} />
   }
   const isUnknown =
     loaded.status === 'failed' && loaded.failure.kind === 'refused' && loaded.failure.status === 404
   return (
-    <div className="k-pd-page">
-      <div className="phead">
-        <h1>{props.title}</h1>
-      </div>
-      <div className="body">
-        <section className="panel">
-          {loaded.status === 'loading' ? (
-            <Skeleton isLoading shape={<GridSkeleton rows={14} />}>
-              {null}
-            </Skeleton>
-          ) : isUnknown ? (
-            <div role="status">
-              <EmptyState
-                drawing="no-page"
-                title={t('purchase.unknown.title')}
-                text={t('purchase.unknown.text')}
-                action={
-                  props.canOpen('draft-es-page') && (
-                    <Button onClick={() => props.navigate({ page: 'draft-es-page' })}>
-                      {t('purchase.unknown.all')}
-                    </Button>
-                  )
-                }
-              />
-            </div>
-          ) : (
-            <ErrorPanel
-              title={t('purchase.notLoaded')}
-              text={t(failureText(loaded.failure).key, { ...failureText(loaded.failure).values })}
-              action={
-                <Button icon="refresh" onClick={loaded.reload}>
-                  {t('ui.retry')}
-                </Button>
-              }
-            />
-          )}
-        </section>
-      </div>
-    </div>
+    <BarePage title={props.title} isLoading={loaded.status === 'loading'}>
+      {isUnknown ? (
+        <NothingThere
+          title={t('purchase.unknown.title')}
+          text={t('purchase.unknown.text')}
+          all={{ page: 'draft-es-page', label: t('purchase.unknown.all') }}
+          navigate={props.navigate}
+          canOpen={props.canOpen}
+        />
+      ) : (
+        loaded.status === 'failed' && (
+          <NotLoaded title={t('purchase.notLoaded')} failure={loaded.failure} onRetry={loaded.reload} />
+        )
+      )}
+    </BarePage>
   )
 }
 
@@ -99,7 +73,7 @@ type ShownDraftPageProps = Omit<DraftPageProps, 'draftId' | 'refreshes'> & {
 
 function ShownDraftPage({ start, reload, title, navigate, canOpen }: ShownDraftPageProps) {
   const { t } = useTranslation()
-  const { formats, access } = useSession()
+  const { access } = useSession()
   const dialogs = useDialogs()
   const page = useRef<HTMLDivElement>(null)
   const isSaved = useRef(false)
@@ -127,19 +101,6 @@ function ShownDraftPage({ start, reload, title, navigate, canOpen }: ShownDraftP
       cancelLabel: t('purchase.leave.keep'),
       danger: true,
     })
-  // What is unsaved is kept on the server as well, so leaving asks whether to keep working, and loses nothing by itself.
-  const guard = useLeaveGuard(
-    isUnsaved,
-    async () =>
-      isSaved.current ||
-      (await dialogs.confirm({
-        title: t('purchase.leave.title'),
-        text: t('purchase.leave.text'),
-        confirmLabel: t('purchase.leave.submit'),
-        cancelLabel: t('purchase.leave.keep'),
-      })),
-  )
-  const leave: AreaPageProps['navigate'] = target => guard.leave(() => navigate(target))
 
   const propose = async () => {
     const first = await editor.propose()
@@ -182,22 +143,26 @@ function ShownDraftPage({ start, reload, title, navigate, canOpen }: ShownDraftP
     if (await confirmDiscard('purchase.discard.title', 'purchase.discard.submit')) await commands.discard()
   }
   const maySave = access.can(start.detail === null ? 'data/draft/save' : 'data/draft/update')
-  const handleKey = (event: KeyboardEvent) => {
-    if (
-      event.key.toLowerCase() !== 's' ||
-      !(event.ctrlKey || event.metaKey) ||
-      event.altKey ||
-      event.shiftKey
-    )
-      return
-    event.preventDefault()
-    if (maySave && isUnsaved && editor.draft !== undefined) void save()
-  }
+  // What is unsaved is kept on the server as well, so leaving asks whether to keep working, and loses nothing by itself.
+  const unsaved = useUnsavedPage({
+    isUnsaved,
+    question: () =>
+      isSaved.current
+        ? null
+        : {
+            title: t('purchase.leave.title'),
+            text: t('purchase.leave.text'),
+            confirmLabel: t('purchase.leave.submit'),
+            cancelLabel: t('purchase.leave.keep'),
+          },
+    save: () => maySave && isUnsaved && editor.draft !== undefined && save(),
+  })
+  const leave: AreaPageProps['navigate'] = target => unsaved.leave(() => navigate(target))
   const otherKind = (kind: 'need' | 'empty') =>
     leave({ page: kind === 'need' ? 'newdraft-page' : 'emptydraft-page' })
   const mayBoth = canOpen('newdraft-page') && canOpen('emptydraft-page')
   return (
-    <div className="k-pd-page" ref={page} onKeyDown={handleKey}>
+    <div className="k-pd-page" ref={page} onKeyDown={unsaved.onKeyDown}>
       <DraftHead
         title={title}
         editor={editor}
@@ -210,42 +175,26 @@ function ShownDraftPage({ start, reload, title, navigate, canOpen }: ShownDraftP
         onOrder={() => void order()}
         onDiscard={() => void discard()}
       />
-      <div className="k-pd-notes">
-        {isRestored && start.restoredFrom !== null && (
-          <Banner
-            tone="info"
-            actions={[
-              { label: t('purchase.restored.discard'), run: () => void discard() },
-              { label: t('purchase.restored.keep'), run: () => setRestored(false) },
-            ]}
-          >
-            {t('purchase.restored', { time: formats.dateTime(start.restoredFrom) })}
-          </Banner>
-        )}
-        {commands.problem !== null && <Banner tone="danger">{commands.problem}</Banner>}
-        {wrongLines > 0 && (
-          <Banner tone="danger">
-            {t('purchase.wrongLines', { count: wrongLines, number: formats.number(wrongLines) })}
-          </Banner>
-        )}
-        {commands.merged !== null && (
-          <Banner tone="warning">
-            {t('purchase.merged', { count: commands.merged, number: formats.number(commands.merged) })}
-          </Banner>
-        )}
-        {start.detail?.supplierIsActive === false && (
-          <Banner tone="warning">
-            {t('purchase.supplierInactive', { name: start.detail.supplierName })}
-          </Banner>
-        )}
-      </div>
+      <DraftNotes
+        start={start}
+        commands={commands}
+        isRestored={isRestored}
+        onKeep={() => setRestored(false)}
+        onDiscard={() => void discard()}
+        wrongLines={wrongLines}
+      />
       <div className="k-pd">
-        <CriteriaPanel
-          editor={editor}
-          onPropose={() => void propose()}
-          onKind={mayBoth ? otherKind : undefined}
-        />
+        <div className="k-pd-side">
+          <CriteriaPanel
+            editor={editor}
+            onPropose={() => void propose()}
+            onKind={mayBoth ? otherKind : undefined}
+          />
+          <CommentPanel editor={editor} />
+        </div>
         <LinesPanel
+          navigate={leave}
+          canOpen={canOpen}
           editor={editor}
           totals={totals}
           wanted={wanted}

@@ -39,6 +39,7 @@ export function SupplierChoices({
               {
                 supplierId: supplier.id,
                 supplierName: supplier.supplierName,
+                comment: editor.draft?.comment ?? '',
                 lines: editor.draft?.lines ?? [],
                 known: [],
                 removed: [],

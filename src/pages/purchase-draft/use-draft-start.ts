@@ -30,6 +30,8 @@ export interface DraftStart {
   readonly restoredFrom: string | null
   /** Version of the saved draft that the edits began with. */
   readonly version: number | null
+  /** The saved draft that a new one takes its criteria from. */
+  readonly criteriaOf: Pick<DraftDetail, 'draftNumber' | 'search'> | null
 }
 
 export type LoadedStart =
@@ -37,10 +39,13 @@ export type LoadedStart =
   | { readonly status: 'failed'; readonly failure: Failure }
   | { readonly status: 'ready'; readonly start: DraftStart; readonly turn: number }
 
-/** Loads it; `reload` loads it anew, so that the editor starts again. */
+/**
+ * Loads it; `reload` loads it anew, so that the editor starts again.
+ * @param namedId the draft that is edited, or for a new one the draft whose criteria it takes
+ */
 export function useDraftStart(
   kind: EditorKind,
-  draftId: number | null,
+  namedId: number | null,
 ): LoadedStart & { readonly reload: () => void } {
   const { api, formats, serverTimeOffsetMs, decimalsByUnit } = useSession()
   const [turn, setTurn] = useState(0)
@@ -49,7 +54,7 @@ export function useDraftStart(
     let isGone = false
     const today = formats.today(new Date(Date.now() + serverTimeOffsetMs))
     const decimalsOf = (uoM: string | null) => decimalsByUnit[uoM ?? ''] ?? 0
-    readStart(api, kind, draftId, today, decimalsOf).then(
+    readStart(api, kind, namedId, today, decimalsOf).then(
       start => {
         if (!isGone) setState({ status: 'ready', start, turn })
       },
@@ -60,7 +65,7 @@ export function useDraftStart(
     return () => {
       isGone = true
     }
-  }, [api, formats, serverTimeOffsetMs, decimalsByUnit, kind, draftId, turn])
+  }, [api, formats, serverTimeOffsetMs, decimalsByUnit, kind, namedId, turn])
   const reload = useCallback(() => {
     setState({ status: 'loading' })
     setTurn(count => count + 1)
@@ -94,31 +99,32 @@ export function withMaterials(draft: SupplierDraft, materials: readonly NeedLine
 async function readStart(
   api: Api,
   kind: EditorKind,
-  draftId: number | null,
+  namedId: number | null,
   today: string,
   decimalsOf: (uoM: string | null) => number,
 ): Promise<DraftStart> {
-  const key = draftId === null ? (kind === 'empty' ? 'empty' : 'new') : String(draftId)
-  const [suppliers, detail, unsaved] = await Promise.all([
+  const key = kind === 'saved' ? String(namedId) : kind === 'empty' ? 'empty' : 'new'
+  const [suppliers, named, unsaved] = await Promise.all([
     api.call(endpoints.supplierList, {}),
-    draftId === null ? null : api.call(endpoints.detail, { params: { id: draftId } }),
+    namedId === null ? null : api.call(endpoints.detail, { params: { id: namedId } }),
     api.call(endpoints.unsavedLines, { query: { key } }),
   ])
+  const detail = kind === 'saved' ? named : null
   const base = detail === null ? null : draftOfDetail(detail, decimalsOf)
   const kept = unsaved === null ? null : readKept(unsaved.content)
   const own = {
-    criteria:
-      detail === null ? startingCriteria(today) : savedCriteria(detail.search, detail.supplierId, today),
+    criteria: named === null ? startingCriteria(today) : savedCriteria(named.search, named.supplierId, today),
     drafts: base === null ? [] : [base],
     periodDays: detail?.periodDays ?? null,
     version: detail?.version ?? null,
     restoredFrom: null,
   }
-  const shared = { kind, key, suppliers, detail, today, base }
+  const shared = { kind, key, suppliers, detail, today, base, criteriaOf: kind === 'saved' ? null : named }
   if (kept === null || unsaved === null) return { ...shared, ...own }
   const { criteria, version } = kept
-  const drafts = await refilled(api, kept, draftId)
-  return { ...shared, ...own, criteria, drafts, version, restoredFrom: unsaved.savedAt }
+  const drafts = await refilled(api, kept, detail?.id ?? null)
+  const restored = { drafts, version, restoredFrom: unsaved.savedAt }
+  return { ...shared, ...own, ...restored, criteria: shared.criteriaOf === null ? criteria : own.criteria }
 }
 
 async function refilled(api: Api, { criteria, drafts }: KeptEdits, draftId: number | null) {

@@ -16,12 +16,14 @@ export interface Keeping {
 }
 
 const keepDelayMs = 1_000
+const retryDelayMs = 5_000
 
 /** Keeps the edits of the editor. */
 export function useKeptEdits({ start, criteria, drafts, version, isUnsaved }: DraftEditor): Keeping {
   const { api, serverTimeOffsetMs } = useSession()
   const [keptAt, setKeptAt] = useState<Date | null>(null)
   const [hasFailed, setFailed] = useState(false)
+  const [failures, setFailures] = useState(0)
   const edits = useMemo(
     () => ({ version, criteria, drafts, isUnsaved }),
     [version, criteria, drafts, isUnsaved],
@@ -42,9 +44,10 @@ export function useKeptEdits({ start, criteria, drafts, version, isUnsaved }: Dr
         setKeptAt(latest.isUnsaved ? new Date(Date.now() + serverTimeOffsetMs) : null)
         setFailed(false)
       } catch (error) {
-        // The next edit tries again.
         sent.current = null
+        waiting.current ??= latest
         setFailed(isShown(toFailure(error)))
+        setFailures(count => count + 1)
       }
     },
     [api, key, serverTimeOffsetMs],
@@ -62,6 +65,14 @@ export function useKeptEdits({ start, criteria, drafts, version, isUnsaved }: Dr
     }, keepDelayMs)
     return () => clearTimeout(timer)
   }, [edits, send])
+  // A session that ended, or a network that was away, comes back without an edit.
+  useEffect(() => {
+    if (failures === 0) return undefined
+    const timer = setTimeout(() => {
+      if (sent.current === null && waiting.current !== null) void send(waiting.current)
+    }, retryDelayMs)
+    return () => clearTimeout(timer)
+  }, [failures, send])
   useEffect(
     () => () => {
       if (waiting.current !== null) void send(waiting.current)

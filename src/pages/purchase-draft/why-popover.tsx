@@ -1,17 +1,22 @@
 /** Why a quantity is proposed: every criterion with its inputs, the sum, the rounding, and the weeks that the forecast comes from. */
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
+import type { AreaProps } from '../../areas/area-props'
 import type { NeedLine } from '../../contract/endpoints/purchase-inputs'
 import { drafts as endpoints } from '../../contract/endpoints/purchasing'
+import { decimal } from '../../contract/decimal'
 import { purchaseNeed, type CriterionNeed, type PurchaseNeed } from '../../contract/purchase-need'
+import type { Api } from '../../kernel/session'
 import { Popover } from '../../ui/controls/popover'
 import { useSession } from '../../ui/session-context'
+import { useLoaded } from '../../ui/use-loaded'
 import { useTranslation } from '../../ui/use-translation'
 import { dayBefore } from './criteria'
 import { parametersOf, type DraftLine, type PageParameters } from './draft-lines'
 import { needBar } from './need-words'
 import { SalesChart, type Weeks } from './sales-chart'
+import { WhyLinks } from './why-links'
 
-export interface WhyPopoverProps {
+export interface WhyPopoverProps extends Pick<AreaProps, 'navigate' | 'canOpen'> {
   readonly line: DraftLine
   readonly material: NeedLine
   /** Null where the draft was made by hand: then only the situation is told. */
@@ -36,10 +41,12 @@ export function WhyPopover({
   today,
   anchor,
   onClose,
+  ...way
 }: WhyPopoverProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
-  const weeks = useWeeks(material.materialId, periodFrom ?? dayBefore(today, 7 * weeksShown))
+  const from = periodFrom ?? dayBefore(today, 7 * weeksShown)
+  const weeks = useWeeks(material.materialId, from)
   const quantity = (value: string) => `${formats.number(value)} ${material.uoM ?? ''}`.trim()
   const need = purchaseNeed(material, parametersOf(material, parameters ?? situationOnly))
   const title =
@@ -70,6 +77,9 @@ export function WhyPopover({
               <Criterion key={criterion.criterion} {...{ criterion, need, material, parameters }} />
             ))}
             <Rounding need={need} material={material} isSubtracted={parameters.subtractsDrafts} />
+            {line.proposed !== null && !isSameQuantity(line.proposed, need.quantity) && (
+              <p className="hint">{t('purchase.why.changed', { quantity: quantity(line.proposed) })}</p>
+            )}
           </>
         )}
         {material.inDraftNumbers.length > 0 && (
@@ -86,10 +96,13 @@ export function WhyPopover({
           growthFactor={parameters?.growthFactor ?? '1'}
           horizonDays={parameters === null ? 0 : need.horizonDays}
         />
+        <WhyLinks {...way} material={material} from={from} />
       </div>
     </Popover>
   )
 }
+
+const isSameQuantity = (one: string, other: string) => decimal(one) === decimal(other)
 
 const situationOnly: PageParameters = {
   criteria: [],
@@ -265,16 +278,11 @@ function shortened(value: string): string {
 
 /** Sales by week; null while they are loaded. */
 function useWeeks(materialId: number, from: string): Weeks {
-  const { api } = useSession()
-  const [weeks, setWeeks] = useState<Weeks>(null)
-  useEffect(() => {
-    const leaving = new AbortController()
-    api
-      .call(endpoints.salesHistory, { query: { materialId, from } }, { signal: leaving.signal })
-      .then(setWeeks, () => {
-        if (!leaving.signal.aborted) setWeeks('failed')
-      })
-    return () => leaving.abort()
-  }, [api, materialId, from])
-  return weeks
+  const load = useCallback(
+    (api: Api, signal: AbortSignal) =>
+      api.call(endpoints.salesHistory, { query: { materialId, from } }, { signal }),
+    [materialId, from],
+  )
+  const { found, failure } = useLoaded(load)
+  return failure === null ? (found ?? null) : 'failed'
 }

@@ -35,6 +35,17 @@ export function Banner({ tone, children, glyph, actions = [], docked = false }: 
   )
 }
 
+export interface ProblemBannerProps {
+  /** Why the last attempt to save did not happen; null while there is no reason. */
+  readonly problem: { readonly text: string; readonly isConflict: boolean } | null
+}
+
+/** The problem as a banner. After a conflict nothing is broken: it only warns. */
+export function ProblemBanner({ problem }: ProblemBannerProps) {
+  if (problem === null) return null
+  return <Banner tone={problem.isConflict ? 'warning' : 'danger'}>{problem.text}</Banner>
+}
+
 const toneClasses = { info: 'info', success: 'good', warning: 'warn', danger: 'bad' } as const
 const toneGlyphs = {
   info: 'dot',

@@ -6,10 +6,10 @@ import { useId } from 'react'
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react'
 import type { IconName } from '../theme/icon-paths'
 import { Icon, classNames } from '../theme/icons'
-import { Spinner } from './progress'
-import { ReasonContent, reasonText } from './reason'
+import { reasonText } from './reason'
 import type { Reason } from './reason'
-import { useTooltip } from './tooltip'
+import { Spinner } from './spinner'
+import { ReasonTip, useTooltip } from './tooltip'
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
 
@@ -76,7 +76,7 @@ function BaseButton({
   const reasonId = useId()
   const isDisabled = reason !== undefined
   const { anchorProps, tooltip } = useTooltip({
-    content: isDisabled ? <ReasonContent reason={reason} /> : name,
+    content: isDisabled ? <ReasonTip reason={reason} /> : name,
     short: !isDisabled || typeof reason === 'string',
   })
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {

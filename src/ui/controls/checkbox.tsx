@@ -2,9 +2,9 @@
 import { useEffect, useId, useRef } from 'react'
 import '../theme/control-look'
 import { classNames } from '../theme/icons'
-import { ReasonContent, reasonText } from './reason'
+import { reasonText } from './reason'
 import type { Reason } from './reason'
-import { useTooltip } from './tooltip'
+import { ReasonTip, useTooltip } from './tooltip'
 
 export interface CheckboxProps {
   label: string
@@ -34,7 +34,7 @@ export function CheckControl({
   const reasonId = useId()
   const isDisabled = reason !== undefined
   const { anchorProps, tooltip } = useTooltip({
-    content: isDisabled ? <ReasonContent reason={reason} /> : null,
+    content: isDisabled ? <ReasonTip reason={reason} /> : null,
     short: typeof reason === 'string',
   })
   useEffect(() => {

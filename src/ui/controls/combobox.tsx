@@ -9,7 +9,7 @@ import { Icon, classNames } from '../theme/icons'
 import { useTranslation } from '../use-translation'
 import { Field, type ControlAttributes, type FieldFrameProps } from './field'
 import { useFloating, useOutsidePress } from './floating'
-import { Spinner } from './progress'
+import { Spinner } from './spinner'
 import './combobox-look'
 
 export interface ComboboxOption {

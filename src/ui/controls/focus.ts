@@ -31,7 +31,7 @@ export function wrapTab(
 }
 
 /** Elements that Tab reaches, in document order; only the chosen one of a group of radio buttons counts. */
-function focusables(surface: HTMLElement): HTMLElement[] {
+export function focusables(surface: HTMLElement): HTMLElement[] {
   return [...surface.querySelectorAll<HTMLElement>(focusableSelector)].filter(element => {
     if (element.matches(':disabled') || element.closest('[hidden], [inert]') !== null) return false
     if (element instanceof HTMLInputElement && element.type === 'radio' && element.name !== '')

@@ -4,6 +4,9 @@ import '../theme/control-look'
 import { classNames } from '../theme/icons'
 import { useFloating, type Placement } from './floating'
 
+/** See ReasonTip in tooltip.tsx. */
+export { ReasonContent } from './reason-content'
+
 export interface TipProps {
   anchor: Element
   placement: Placement

@@ -7,6 +7,7 @@ import type { FocusEvent, KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { Later } from '../later'
 import { preload } from '../use-lazy-module'
 import type { Placement } from './floating'
+import type { Reason } from './reason'
 
 /** Loads the box. */
 export const loadTip = () => import('./tip')
@@ -85,6 +86,11 @@ export function useTooltip({ content, placement = 'below', short = false }: Tool
     </Later>
   ) : null
   return { anchorProps, tooltip }
+}
+
+/** Why an action is not possible, as the content of a tooltip; it comes along with the box. */
+export function ReasonTip({ reason }: { readonly reason: Reason }) {
+  return <Later load={loadTip}>{({ ReasonContent }) => <ReasonContent reason={reason} />}</Later>
 }
 
 /** A tooltip around one element: the child gets the handlers to spread. */

@@ -4,7 +4,7 @@ import { Switch } from '../controls/switch'
 import { useSession } from '../session-context'
 import { useTranslation } from '../use-translation'
 import { refreshMinutesOf } from './refresh-minutes'
-import { useLiveState } from './use-live-state'
+import { useLiveState } from '../use-live-state'
 import type { LiveUpdates } from './use-live-updates'
 import type { FeedSnapshot } from './widget-feed'
 

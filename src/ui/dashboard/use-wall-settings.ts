@@ -1,9 +1,10 @@
 /**
- * What a wall reads again with every interval, since nobody reloads it: the saved selections of its user, and how far this machine's
- * clock is off. The session itself read both when it started, perhaps weeks ago.
+ * What a wall reads again whenever the hub says that there is something to fetch, and with every interval, since nobody reloads it: the
+ * saved selections of its user, and how far this machine's clock is off. The session itself read both when it started, perhaps weeks ago.
  */
 import { useEffect, useState } from 'react'
 import { settings as settingsGroup } from '../../contract/endpoints/settings'
+import { asksToFetch } from '../../contract/live-messages'
 import type { Session } from '../../kernel/session'
 import { useSession } from '../session-context'
 import { refreshIntervalMs } from './freshness'
@@ -23,19 +24,36 @@ export function useWallSettings(): WallSettings {
   )
   useEffect(() => {
     const ended = new AbortController()
+    let asked = 0
+    let applied = 0
     const refresh = async () => {
+      const turn = ++asked
       try {
         const settings = await readSettings(session, ended.signal)
-        if (!ended.signal.aborted) setRead({ session, settings })
+        // A slow answer never replaces what was asked for after it.
+        if (ended.signal.aborted || turn < applied) return
+        applied = turn
+        setRead({ session, settings })
       } catch {
         // The next interval asks again; the wall says by itself when its figures grow old.
       }
     }
     const { reportDataRefreshMinutes } = session.settings.userSettings
     const timer = setInterval(() => void refresh(), refreshIntervalMs(reportDataRefreshMinutes))
+    const unsubscribe = session.live.subscribe({
+      view: 'Kpi',
+      isForEver: true,
+      onMessage: message => {
+        if (asksToFetch(message)) void refresh()
+      },
+      // A choice that was made while the hub was away.
+      onRegistered: refresh,
+      onRefused: () => undefined,
+    })
     return () => {
       ended.abort()
       clearInterval(timer)
+      unsubscribe()
     }
   }, [session])
   if (read?.session === session) return read.settings

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import { kpi } from '../../contract/endpoints/kpi'
-import type { LiveMessage } from '../../contract/live-messages'
+import { asksToFetch, type LiveMessage } from '../../contract/live-messages'
 import { widgetData, type WidgetData } from '../../contract/widgets'
 import type { Session } from '../../kernel/session'
 import { freshnessOf, isRefreshDue, refreshIntervalMs, type Freshness, type RefreshState } from './freshness'
@@ -110,9 +110,9 @@ export function createWidgetFeed(session: Session, now: () => number = Date.now)
   }
 
   const onMessage = (message: LiveMessage) => {
+    if (asksToFetch(message)) return void refresh()
     const rows = widgetsOf(message)
-    if (rows === 'fetch') void refresh()
-    else if (rows.length > 0 && current.status === 'ready') receive(rows, false)
+    if (rows.length > 0 && current.status === 'ready') receive(rows, false)
   }
 
   return {
@@ -167,10 +167,8 @@ function remembered(session: Session): FeedSnapshot | undefined {
   return kept === undefined ? undefined : (kept as FeedSnapshot)
 }
 
-/** Widgets of a live message; 'fetch' when the hub only says that there is something new. */
-function widgetsOf(message: LiveMessage): readonly WidgetData[] | 'fetch' {
+function widgetsOf(message: LiveMessage): readonly WidgetData[] {
   if (message.methodName === 'Deleted' || message.methodName === 'BulkDelete') return []
-  if (message.methodName === 'Bulk' && message.viewModels === undefined) return 'fetch'
   const models = message.methodName === 'Bulk' ? (message.viewModels ?? []) : [message.viewModel]
   return models.flatMap(model => {
     const read = v.safeParse(widgetData, model)

@@ -4,7 +4,7 @@
  */
 import { useId, useLayoutEffect, useRef } from 'react'
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
-import { IconButton } from '../controls/button'
+import { Button, IconButton } from '../controls/button'
 import { focusFirst, wrapTab } from '../controls/focus'
 import { focusedElement, returnFocus } from '../controls/floating'
 import '../theme/dialog-look'
@@ -131,6 +131,64 @@ export function Dialog({
         </form>
       )}
     </dialog>
+  )
+}
+
+export interface SubmitDialogProps {
+  title: string
+  size?: DialogSize | undefined
+  /** Verb, and the count: "Change 3 orders". */
+  submitLabel: string
+  submitIcon?: IconName | undefined
+  /** Sending it destroys something: the button is red. */
+  isDanger?: boolean | undefined
+  /** What was sent is on its way. */
+  isBusy?: boolean | undefined
+  /** Why it cannot be sent; the button then says so instead of sending. */
+  reason?: string | undefined
+  /** The button that sends has the focus first, where no field comes before it. */
+  isSubmitFocused?: boolean | undefined
+  /** Cancel by default. */
+  cancelLabel?: string | undefined
+  /** At the left of the foot. */
+  lead?: ReactNode
+  onSubmit: () => void
+  onCancel: () => void
+  children: ReactNode
+}
+
+/** An open dialog that asks for something and sends it: Cancel, and one button that submits. */
+export function SubmitDialog({
+  submitLabel,
+  submitIcon,
+  isDanger = false,
+  isBusy = false,
+  reason,
+  isSubmitFocused = false,
+  cancelLabel,
+  ...frame
+}: SubmitDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      {...frame}
+      closable
+      actions={
+        <>
+          <Button onClick={frame.onCancel}>{cancelLabel ?? t('ui.cancel')}</Button>
+          <Button
+            kind={isDanger ? 'danger' : 'primary'}
+            type="submit"
+            icon={submitIcon}
+            busy={isBusy}
+            reason={reason}
+            {...(isSubmitFocused ? { 'data-autofocus': '' } : {})}
+          >
+            {submitLabel}
+          </Button>
+        </>
+      }
+    />
   )
 }
 

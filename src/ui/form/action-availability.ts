@@ -62,12 +62,17 @@ export function rowActions(actions: readonly Action<AnyRow>[]): readonly Action<
   return actions.filter(({ isCreation }) => isCreation !== true)
 }
 
-/** Whether what an action would do on these rows can be shown first. */
+/**
+ * Whether what an action would do on these rows can be shown first: on several always, on one where it cannot simply be taken back
+ * or does more than the row shows.
+ */
 export function canRehearse(
-  { endpoint }: Pick<Action<AnyRow>, 'endpoint'>,
+  action: Pick<Action<AnyRow>, 'endpoint' | 'needsConfirmation' | 'isDanger' | 'isConsequential'>,
   rows: readonly AnyRow[],
 ): boolean {
-  return endpoint?.isBulk === true && rows.length > 1 && rows.length <= rehearsedRowsMost
+  const { endpoint, needsConfirmation = false, isDanger = false, isConsequential = false } = action
+  const least = needsConfirmation || isDanger || isConsequential ? 1 : 2
+  return endpoint?.isBulk === true && rows.length >= least && rows.length <= rehearsedRowsMost
 }
 
 /** An action that opens the page of a row opens one. */

@@ -4,6 +4,7 @@
  */
 import { createContext, type ComponentType } from 'react'
 import type { ReadRow } from '../../contract/read-values'
+import type { Action } from '../../define/action'
 import type { FormValues } from '../../define/form'
 import type { AnyRow } from '../../define/view'
 import type { FormProblem } from './form-problem'
@@ -20,6 +21,8 @@ export interface ActionDialogProps {
    * what the dialog showed of the rows, where the endpoint compares it.
    */
   onClose(values?: FormValues, read?: readonly ReadRow[]): void
+  /** Closes it and begins another action on the same rows, with whatever that one asks. */
+  goOn(action: Action<AnyRow>): void
 }
 
 export type ActionDialog = ComponentType<ActionDialogProps>

@@ -54,12 +54,19 @@ export interface ActionRun extends RunTools, RunOptions {
   wordsFor(count: number): { count: number; number: string; rows: string; action: string }
   /** "Prepare: 3 orders"; the name alone for what needs no row. */
   nameFor(count: number): string
+  /** Another action on the same rows, after the dialog of this one. */
+  goOn(action: Action<AnyRow>): void
   /** A call on so many rows did not work. */
   showFailure(failure: Failure, count: number): void
 }
 
 /** Prepares a run. */
-export function actionRun(tools: RunTools, action: Action<AnyRow>, options: RunOptions): ActionRun {
+export function actionRun(
+  tools: RunTools,
+  action: Action<AnyRow>,
+  options: RunOptions,
+  goOn: ActionRun['goOn'],
+): ActionRun {
   const { session, dialogs, t } = tools
   const { stateName, countText, titleOf } = options
   const name = t(`action.${action.name}`)
@@ -85,6 +92,7 @@ export function actionRun(tools: RunTools, action: Action<AnyRow>, options: RunO
     resultWords,
     number,
     wordsFor,
+    goOn,
     nameFor: count =>
       count === 0 ? name : t('grid.action.onRows', { action: name, rows: countText(count) }),
     showFailure: (failure, count) =>

@@ -174,6 +174,10 @@ async function dialogContent(
       isBusy={requestKey !== null}
       problem={problem}
       onClose={(values, read) => (values === undefined ? close() : submit(values, read))}
+      goOn={next => {
+        run.goOn(next)
+        close()
+      }}
     />
   )
 }

@@ -6,9 +6,9 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { ReadRow } from '../../contract/read-values'
 import type { Form, FormField, FormValues } from '../../define/form'
 import type { AnyRow } from '../../define/view'
-import { Banner } from '../controls/banner'
+import { Banner, ProblemBanner } from '../controls/banner'
 import { Button } from '../controls/button'
-import { Dialog } from '../dialogs/dialog'
+import { SubmitDialog } from '../dialogs/dialog'
 import { useSession } from '../session-context'
 import { useTranslation } from '../use-translation'
 import './action-look'
@@ -125,26 +125,21 @@ export function FormDialog(props: FormDialogProps) {
     setMended(current => new Set([...current, field.name]))
   }
   return (
-    <Dialog
+    <SubmitDialog
       title={title}
       size={isLong ? 760 : undefined}
-      closable
-      onCancel={() => onClose()}
+      submitLabel={submitLabel}
+      isDanger={isDanger}
+      isBusy={isBusy}
+      cancelLabel={t(isBusy ? 'grid.progress.aside' : 'ui.cancel')}
       onSubmit={() => act('send')}
+      onCancel={() => onClose()}
       lead={
         onRehearse === undefined ? undefined : (
           <Button kind="quiet" icon="eye" busy={isRehearsing} onClick={() => act('rehearse')}>
             {t('grid.rehearsal.button')}
           </Button>
         )
-      }
-      actions={
-        <>
-          <Button onClick={() => onClose()}>{t(isBusy ? 'grid.progress.aside' : 'ui.cancel')}</Button>
-          <Button kind={isDanger ? 'danger' : 'primary'} type="submit" busy={isBusy}>
-            {submitLabel}
-          </Button>
-        </>
       }
     >
       <div ref={body} className={isLong ? 'k-form long' : 'k-form'} aria-busy={isBusy}>
@@ -158,9 +153,7 @@ export function FormDialog(props: FormDialogProps) {
         {isChecked && problems.size === 0 && isUnchanged && (
           <Banner tone="info">{t('grid.form.unchanged')}</Banner>
         )}
-        {problem !== null && !isBusy && (
-          <Banner tone={problem.isConflict ? 'warning' : 'danger'}>{problem.text}</Banner>
-        )}
+        <ProblemBanner problem={isBusy ? null : problem} />
         {form.fields.some(({ isRequired }) => isRequired === true) && (
           <p className="hint k-required">{t('grid.form.requiredHint')}</p>
         )}
@@ -196,7 +189,7 @@ export function FormDialog(props: FormDialogProps) {
         ))}
         {isBusy && progress}
       </div>
-    </Dialog>
+    </SubmitDialog>
   )
 }
 

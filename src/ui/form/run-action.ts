@@ -4,6 +4,7 @@ import type { AnyRow } from '../../define/view'
 import { actionRun, type RunOptions, type RunTools } from './action-run'
 import { askAnswers, askConfirmation, askRehearsed } from './ask-action'
 import { callWithProgress } from './call-with-progress'
+import { newestRows } from './form-problem'
 import { tellOutcome } from './tell-outcome'
 
 /** Runs an action; resolves when the user has seen what came of it. */
@@ -13,7 +14,8 @@ export async function runAction(
   rows: readonly AnyRow[],
   options: RunOptions,
 ): Promise<void> {
-  const run = actionRun(tools, action, options)
+  let next: Action<AnyRow> | undefined
+  const run = actionRun(tools, action, options, wanted => (next = wanted))
   const asksForAnswers = action.form !== undefined || action.dialog !== undefined
   const ask = async () => {
     if (asksForAnswers) return askAnswers(run, rows)
@@ -21,6 +23,9 @@ export async function runAction(
     return going === undefined ? undefined : startedCall(run, going)
   }
   await inPhases(run, ask)
+  if (next === undefined) return
+  const newest = newestRows(rows, id => options.live.find(id))
+  await runAction(tools, next, newest, options)
 }
 
 /** Shows what an action would do that asks nothing first, and runs it if the user goes on. */
@@ -30,7 +35,7 @@ export async function rehearseAction(
   rows: readonly AnyRow[],
   options: RunOptions,
 ): Promise<void> {
-  const run = actionRun(tools, action, options)
+  const run = actionRun(tools, action, options, () => undefined)
   await inPhases(run, async () => {
     const going = await askRehearsed(run, rows, run.nameFor)
     return going === undefined ? undefined : startedCall(run, going)

@@ -43,11 +43,10 @@ async function tellResult(
   draft: FormDraft,
   result: ActionResult,
 ): Promise<void> {
-  const { action, dialogs, toaster, session, t, name, number, wordsFor, countText } = run
+  const { dialogs, toaster, session, t, name, number, countText } = run
   const { nameTitle, resultWords, keepSelected } = run
   if (result.failed.length === 0) {
-    const count = action.isCreation === true ? 1 : result.done.length
-    toaster.show({ text: t(`action.${action.name}.done`, wordsFor(count)) })
+    toaster.show({ text: doneText(run, result) })
     return
   }
   let latest = result
@@ -75,6 +74,14 @@ async function tellResult(
     },
     ...(keepSelected === undefined ? {} : { keepSelected: ids => keepSelected(ids.map(Number)) }),
   })
+}
+
+/** "2 orders prepared"; of one row with its name: "1 order prepared: SO-10024". */
+function doneText({ action, t, wordsFor }: ActionRun, { done }: ActionResult): string {
+  const text = t(`action.${action.name}.done`, wordsFor(action.isCreation === true ? 1 : done.length))
+  const [only, ...others] = done
+  if (only === undefined || others.length > 0 || only.name === '') return text
+  return t('grid.action.doneNamed', { done: text, name: only.name })
 }
 
 /**

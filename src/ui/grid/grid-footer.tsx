@@ -3,7 +3,7 @@ import { rowsLimitDefault } from '../../contract/limits'
 import { Pager } from '../controls/pager'
 import { useTranslation } from '../use-translation'
 import { pageSizesOf } from './views/arrangement'
-import { sumsInWords, totalText } from './grid-sums'
+import { rangeInWords, sumsInWords } from './grid-sums'
 import type { Grid } from './use-grid'
 
 export interface GridFooterProps {
@@ -47,28 +47,9 @@ export function GridFooter({ grid, onPageSize }: GridFooterProps) {
 }
 
 function RangeText({ grid }: { readonly grid: Grid }) {
-  const { t } = useTranslation()
-  const { snapshot, text, view } = grid
-  const { pageIndex, pageSize } = snapshot.query
-  const { groupCount, rowCount, totalCount } = snapshot
   // Before the first answer nobody knows how many there are.
-  if (snapshot.status === 'loading' && snapshot.trueAt === null) return null
-  const number = (value: number) => text.formats.number(value, 0)
-  const rows = t(`grid.rowsNamed.${view.name}`, { count: totalCount })
-  const total = totalText(grid)
-  if (groupCount !== null) {
-    const groups = `${number(groupCount.count)}${groupCount.isExact ? '' : '+'}`
-    return t('grid.footer.groups', { count: groupCount.count, groups, total, rows })
-  }
-  const isEndless = snapshot.pageMode === 'endless'
-  const start = isEndless ? 0 : pageIndex * pageSize
-  const shown = isEndless ? rowCount : Math.min(rowCount, pageSize)
-  return t('grid.footer.range', {
-    from: number(rowCount === 0 ? 0 : start + 1),
-    to: number(Math.min(start + shown, totalCount)),
-    total,
-    rows,
-  })
+  if (grid.snapshot.status === 'loading' && grid.snapshot.trueAt === null) return null
+  return rangeInWords(grid)
 }
 
 /** All fields that count, the first one first: "Sorted by priority, then delivery date (descending)". */

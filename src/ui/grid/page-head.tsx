@@ -1,10 +1,10 @@
 /** The head of a grid page: title, saved view, how old the rows are when they may be old, the live connection, pause and refresh. */
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { IconButton } from '../controls/button'
-import { LiveIndicator } from '../controls/live-indicator'
-import { useSession } from '../session-context'
 import { Later } from '../later'
+import { SessionLive } from '../session-live'
 import { Icon } from '../theme/icons'
+import { useLiveState } from '../use-live-state'
 import { useTranslation } from '../use-translation'
 import { LivePauseButton } from './live-pause-button'
 import type { Grid } from './use-grid'
@@ -24,11 +24,7 @@ export interface PageHeadProps {
 /** One line: title, view, state, refresh, and at the far right what makes something new. */
 export function PageHead({ title, grid, children }: PageHeadProps) {
   const { t } = useTranslation()
-  const { live } = useSession()
-  const state = useSyncExternalStore(
-    listener => live.onState(listener),
-    () => live.state(),
-  )
+  const state = useLiveState()
   const { data, snapshot } = grid
   const isCutOff = state.status === 'lost' || (state.status === 'reconnecting' && state.isVisible)
   return (
@@ -39,7 +35,7 @@ export function PageHead({ title, grid, children }: PageHeadProps) {
         <StaleMark since={snapshot.trueAt} grid={grid} />
       )}
       <span className="grow" />
-      <LiveIndicator state={state} onTryNow={() => live.retryNow()} />
+      <SessionLive />
       <LivePauseButton grid={grid} />
       <IconButton
         kind="quiet"

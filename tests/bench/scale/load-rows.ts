@@ -71,6 +71,10 @@ async function addMasterData(tx: Transaction<Tables>, orders: number): Promise<v
 
 const open = sql.raw(`array[${openStates.map(state => `'${state}'`).join(',')}]`)
 
+/** When order `n` was made: evenly over three years, the last one now. */
+const momentOf = (to: number) =>
+  sql`now() - interval '3 years' * ((${to}::integer - n)::float8 / ${to}::integer)`
+
 /** Orders of three years, evenly; the newest are open. Numbers follow a hash, so that neighbours differ. */
 export async function addOrders(
   tx: Transaction<Tables>,
@@ -79,8 +83,12 @@ export async function addOrders(
   whole = to,
 ): Promise<void> {
   await sql`
-    insert into process (business_unit_id, name)
-    select ${unitId}::bigint, 'Process ' || n from generate_series(${from}::integer, ${to}::integer) n
+    insert into process (business_unit_id, name, state, summarized_state, completed_date, number_of_orders, number_of_order_lines)
+    select ${unitId}::bigint, 'Process ' || n, state, state, case when state = 'Completed' then ${momentOf(to)} end, 1, 5
+    from (
+      select n, case when ${to}::integer - n < ${openOrders} then 'Initial' else 'Completed' end as state
+      from generate_series(${from}::integer, ${to}::integer) n
+    ) processes
   `.execute(tx)
   await sql`
     insert into sales_order (business_unit_id, process_id, order_no, state, order_type, delivery_type_id, delivery_date, priority,
@@ -94,7 +102,7 @@ export async function addOrders(
       case when ${to}::integer - n >= ${openOrders} and other % 50 > 0 then moment + (h % 96) * interval '1 hour' end,
       5, (h % 100000) / 10.0, (h / 7) % 20 = 0, (h / 11) % 3 > 0, 'Route ' || (1 + (h / 13) % 40)
     from (
-      select n, abs(hashint4(n)) as h, abs(hashint4(n + 500000000)) as other, now() - interval '3 years' * ((${to}::integer - n)::float8 / ${to}::integer) as moment
+      select n, abs(hashint4(n)) as h, abs(hashint4(n + 500000000)) as other, ${momentOf(to)} as moment
       from generate_series(${from}::integer, ${to}::integer) n
     ) orders
   `.execute(tx)
@@ -107,7 +115,7 @@ export async function addLines(tx: Transaction<Tables>, from: number, to: number
     select ${unitId}::bigint, n, line, 1 + abs(hashint4(n * 5 + line)) % ${materialsOf(whole)}::integer,
       case when ${to}::integer - n < ${openOrders} then 'New' else 'Completed' end, 1 + h % 20, 1 + h % 20,
       case when ${to}::integer - n < ${openOrders} then 0 else 1 + h % 20 end, (h % 10000) / 10.0, (h / 7) % 20 = 0,
-      now() - interval '3 years' * ((${to}::integer - n)::float8 / ${to}::integer)
+      ${momentOf(to)}
     from (select n, abs(hashint4(n)) as h from generate_series(${from}::integer, ${to}::integer) n) orders,
       generate_series(1, 5) line
   `.execute(tx)
@@ -117,15 +125,16 @@ export async function addLines(tx: Transaction<Tables>, from: number, to: number
 export async function addTasks(tx: Transaction<Tables>, from: number, to: number, whole = to): Promise<void> {
   await sql`
     insert into task (business_unit_id, process_id, order_id, task_type, state, material_id, location_role_id,
-      requested_quantity, confirmed_quantity, execution_priority, execution_date, performed_date)
+      requested_quantity, confirmed_quantity, execution_priority, execution_date, performed_date, completes_line)
     select ${unitId}::bigint, n, n, case when h % 5 = 0 then 'replenish' else 'pick' end,
       case when ${to}::integer - n < ${openOrders} then 'Initial' else 'Completed' end,
       1 + abs(hashint4(n * 5 + part / 2)) % ${materialsOf(whole)}::integer, 1 + (h / 9) % 12, 1 + h % 20,
       case when ${to}::integer - n < ${openOrders} then 0 else 1 + h % 20 end, 1 + h % 9, moment,
-      case when ${to}::integer - n >= ${openOrders} then moment + (h % 96) * interval '1 hour' end
+      case when ${to}::integer - n >= ${openOrders} then moment + (h % 96) * interval '1 hour' end,
+      ${to}::integer - n >= ${openOrders} and h % 5 > 0 and part % 2 = 1
     from (
       select n, part, abs(hashint4(n * 10 + part)) as h,
-        now() - interval '3 years' * ((${to}::integer - n)::float8 / ${to}::integer) as moment
+        ${momentOf(to)} as moment
       from generate_series(${from}::integer, ${to}::integer) n, generate_series(0, 9) part
     ) tasks
   `.execute(tx)

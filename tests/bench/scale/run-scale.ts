@@ -17,6 +17,8 @@ export interface ScaleOptions {
   readonly rows: number
   /** Searches per combination. */
   readonly runs: number
+  /** A part alone; all when absent. */
+  readonly only?: 'dashboard' | undefined
   readonly say: (line: string) => void
   readonly print: (line: string) => void
 }
@@ -27,9 +29,15 @@ const atOnce = 8
 const targets = { selective: 50, broad: 150, atOnce: 500, ratio: 3 }
 const warmUps = 3
 
-export async function runScale({ url, rows, runs, say, print }: ScaleOptions): Promise<void> {
+export async function runScale({ url, rows, runs, only, say, print }: ScaleOptions): Promise<void> {
   const orders = Math.round(fullSize.orders * rows)
   const large = await openLoaded(url, `cockpit_bench_${orders}`, orders, say)
+  if (only === 'dashboard') {
+    print(machine())
+    print(`PostgreSQL, ${orders} orders; p95 of ${runs} runs, ms`)
+    print(cells('', '', 'p50', 'p95', 'target', '', ''))
+    return printDashboard(large, runs, print).finally(() => large.close())
+  }
   const small = await openLoaded(url, `cockpit_bench_${smallOrders}_small`, smallOrders, say)
   try {
     const shares = rows === 1 ? '' : ` (scaled: ${rows} of the full size)`
@@ -55,15 +63,20 @@ export async function runScale({ url, rows, runs, say, print }: ScaleOptions): P
         ),
       )
     }
-    for (const { name, p50, p95 } of await dashboardStatements(large.read, unitId, runs)) {
-      const target = `${dashboardTargets.million}${p95 > dashboardTargets.million ? ' over' : ''}`
-      print(cells(`dashboard  ${name}, one statement`, '', p50.toFixed(1), p95.toFixed(1), target, '', ''))
-    }
+    await printDashboard(large, runs, print)
     const crowded = await together(large, orders, runs)
     print(`${atOnce} at once, all ten in turn: p95 ${crowded.toFixed(0)} ms (target ${targets.atOnce})`)
     print(await insertCost(large.read, orders))
   } finally {
     await Promise.all([large.close(), small.close()])
+  }
+}
+
+/** The statements of the dashboard, each with its target. */
+async function printDashboard(db: Db, runs: number, print: ScaleOptions['print']): Promise<void> {
+  for (const { name, p50, p95 } of await dashboardStatements(db.read, unitId, runs)) {
+    const target = `${dashboardTargets.million}${p95 > dashboardTargets.million ? ' over' : ''}`
+    print(cells(`dashboard  ${name}, one statement`, '', p50.toFixed(1), p95.toFixed(1), target, '', ''))
   }
 }
 

@@ -102,7 +102,14 @@ test('stock that moved since the snapshot: approving asks with the movements, an
   await counts.expectLine('Counted', 2)
   expect(await stockNow(api, stock)).toMatchObject({ quantity: String(booked - 2) })
 
-  await counts.lines.act('approveCountLines')
+  // The same from the line itself, with everything there is to know before deciding.
+  await counts.lines.act('showCountLine')
+  for (const known of ['moved', 'difference', 'differenceCost', 'after', 'tasks'])
+    await expect(counts.dialog).toContainText(text(`dialog.countLine.${known}`))
+  await expectAccessible(page, 'a line to decide on')
+  for (const decision of ['cancelCountLines', 'recountLines'])
+    await expect(counts.dialog.getByRole('button', { name: text(`action.${decision}`) })).toBeEnabled()
+  await counts.dialog.getByRole('button', { name: text('action.approveCountLines') }).click()
   await question.getByRole('button', { name: text('choice.stockMoved.option.asCounted') }).click()
   await counts.expectDone('approveCountLines')
   await counts.expectState('Completed')

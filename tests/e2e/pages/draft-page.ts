@@ -11,6 +11,7 @@ export class DraftPage {
   readonly order: Locator
   readonly discard: Locator
   readonly propose: Locator
+  readonly comment: Locator
 
   constructor(readonly page: Page) {
     this.heading = page.getByRole('heading', { level: 1 })
@@ -19,6 +20,7 @@ export class DraftPage {
     this.save = page.getByRole('button', { name: new RegExp(`^${text('purchase.save')}`) })
     this.order = page.getByRole('button', { name: text('action.createPurchaseOrders'), exact: true })
     this.discard = page.getByRole('button', { name: text('purchase.discard'), exact: true })
+    this.comment = page.getByRole('textbox', { name: new RegExp(`^${escaped(text('purchase.comment'))}`) })
     this.propose = this.criteria.getByRole('button', { name: new RegExp(`^${text('purchase.propose')}`) })
   }
 

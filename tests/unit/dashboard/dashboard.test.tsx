@@ -1,76 +1,31 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { DashboardArea } from '../../../src/areas/dashboard-area'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AreaProps } from '../../../src/areas/area-props'
 import { widgetIds } from '../../../src/contract/widgets'
-import { createTranslator } from '../../../src/kernel/translator'
-import texts from '../../../src/locales/en-GB.json'
-import { SessionContext } from '../../../src/ui/session-context'
-import { TranslatorContext } from '../../../src/ui/use-translation'
+import { renderDashboard, type RenderedDashboard } from './render-dashboard'
 import { figure, sessionDouble, type SessionDouble } from './session-double'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
-const translator = createTranslator('en-GB', texts)
 
 const today = { New: 128, Ready: 64, Started: 37, Done: 212, Cancelled: 3, Error: 7 }
 const ordersToday = figure(widgetIds.SalesOrdersToday, 0, { valueJson: JSON.stringify(today) })
 
 let double: SessionDouble
-let host: HTMLElement
+let view: RenderedDashboard
 let root: ShadowRoot
-let reactRoot: Root
 
 beforeEach(() => {
   double = sessionDouble()
-  host = document.createElement('div')
-  document.body.append(host)
-  root = host.attachShadow({ mode: 'open' })
-  const container = document.createElement('div')
-  root.append(container)
-  reactRoot = createRoot(container)
+  view = renderDashboard(double)
+  root = view.root
 })
 afterEach(() => {
-  act(() => {
-    reactRoot.unmount()
-  })
-  host.remove()
+  view.end()
 })
 
-async function show(props: Partial<AreaProps> = {}) {
-  const navigate = vi.fn()
-  const area: AreaProps = {
-    page: '',
-    search: new URLSearchParams(),
-    mode: 'office',
-    root,
-    navigate,
-    canOpen: page => page === 'sales-orders-es-page',
-    ...props,
-  }
-  await act(async () => {
-    reactRoot.render(
-      <SessionContext.Provider value={double.session}>
-        <TranslatorContext value={translator}>
-          <DashboardArea {...area} />
-        </TranslatorContext>
-      </SessionContext.Provider>,
-    )
-    await Promise.resolve()
-  })
-  // Panels and the wall are programs of their own that load when they are first shown.
-  await act(() => vi.dynamicImportSettled())
-  return { navigate }
-}
-
-const textOf = (selector: string) => [...root.querySelectorAll(selector)].map(element => element.textContent)
-const button = (start: string) => {
-  const found = [...root.querySelectorAll('button')].find(element => element.textContent.startsWith(start))
-  if (found === undefined) throw new Error(`No button that starts with ${start}`)
-  return found
-}
+const show = (props: Partial<AreaProps> = {}) =>
+  view.show({ canOpen: page => page === 'sales-orders-es-page', ...props })
+const textOf = (selector: string) => view.textOf(selector)
+const button = (start: string) => view.button(start)
 
 describe('a tile', () => {
   it('shows title, value and what it means', async () => {

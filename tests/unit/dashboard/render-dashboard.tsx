@@ -1,19 +1,12 @@
 /** Renders the dashboard's area into a shadow root for tests, with the English texts and a place for dialogs. */
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { vi, type Mock } from 'vitest'
 import type { AreaProps } from '../../../src/areas/area-props'
 import { DashboardArea } from '../../../src/areas/dashboard-area'
-import { createTranslator } from '../../../src/kernel/translator'
-import texts from '../../../src/locales/en-GB.json'
 import { DialogOutlet } from '../../../src/ui/dialogs/dialog-outlet'
 import { SessionContext } from '../../../src/ui/session-context'
-import { TranslatorContext } from '../../../src/ui/use-translation'
+import { shadowPlace } from '../ui/render'
 import type { SessionDouble } from './session-double'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
-const translator = createTranslator('en-GB', texts)
 
 export interface RenderedDashboard {
   readonly root: ShadowRoot
@@ -28,12 +21,7 @@ export interface RenderedDashboard {
 
 /** A place for a dashboard of this session; `end` must be called after the test. */
 export function renderDashboard(double: SessionDouble): RenderedDashboard {
-  const host = document.createElement('div')
-  document.body.append(host)
-  const root = host.attachShadow({ mode: 'open' })
-  const container = document.createElement('div')
-  root.append(container)
-  const reactRoot: Root = createRoot(container)
+  const { root, draw, end } = shadowPlace()
   return {
     root,
     async show(props = {}) {
@@ -48,13 +36,11 @@ export function renderDashboard(double: SessionDouble): RenderedDashboard {
         ...props,
       }
       await act(async () => {
-        reactRoot.render(
+        draw(
           <SessionContext.Provider value={double.session}>
-            <TranslatorContext value={translator}>
-              <DialogOutlet>
-                <DashboardArea {...area} />
-              </DialogOutlet>
-            </TranslatorContext>
+            <DialogOutlet>
+              <DashboardArea {...area} />
+            </DialogOutlet>
           </SessionContext.Provider>,
         )
         await Promise.resolve()
@@ -76,11 +62,6 @@ export function renderDashboard(double: SessionDouble): RenderedDashboard {
       if (found === undefined) throw new Error(`No button that starts with ${start}`)
       return found
     },
-    end() {
-      act(() => {
-        reactRoot.unmount()
-      })
-      host.remove()
-    },
+    end,
   }
 }

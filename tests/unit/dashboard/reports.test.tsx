@@ -68,7 +68,7 @@ describe('the order flow', () => {
 })
 
 describe('a report without a template', () => {
-  const notFound = 'Template for dynamic kpi not found.'
+  const notFound = 'Template for dynamic kpi not found!'
 
   it.each([
     ['a name', report(outbound, null, orders), `${notFound} The report came without a name.`],

@@ -1,81 +1,14 @@
 // @vitest-environment happy-dom
-/** The wall: which screens it shows and when, what it says without a server, and what bad input does to it. */
-import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { AreaProps } from '../../../src/areas/area-props'
-import { WallArea } from '../../../src/areas/wall-area'
-import { kpiReportIds, type KpiReport } from '../../../src/contract/kpi-reports'
-import { enabledWidgetsSetting, widgetIds, type WidgetData } from '../../../src/contract/widgets'
-import { createTranslator } from '../../../src/kernel/translator'
+/** The wall: which screens it shows and when, and what it says without a server. */
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { enabledWidgetsSetting, widgetIds as ids, type WidgetData } from '../../../src/contract/widgets'
 import texts from '../../../src/locales/en-GB.json'
-import { SessionContext } from '../../../src/ui/session-context'
-import { TranslatorContext } from '../../../src/ui/use-translation'
 import { withoutSeconds } from '../../../src/ui/dashboard/wall-head'
-import { useWidgetFeed } from '../../../src/ui/dashboard/use-widget-feed'
-import { figure, sessionDouble, type SessionDouble } from './session-double'
+import { figure } from './session-double'
+import { double, noon, pass, place, root, saved, show, textOf, titles } from './wall-bench'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
-const translator = createTranslator('en-GB', texts)
-
-const ids = widgetIds
-const noon = new Date('2026-11-20T12:00:00Z')
 const today = { New: 128, Ready: 64, Started: 37, Done: 212, Cancelled: 3, Error: 7 }
 const ordersToday = figure(ids.SalesOrdersToday, 0, { valueJson: JSON.stringify(today) })
-
-let double: SessionDouble
-let host: HTMLElement
-let root: ShadowRoot
-let reactRoot: Root
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: noon })
-  double = sessionDouble()
-  host = document.createElement('div')
-  document.body.append(host)
-  root = host.attachShadow({ mode: 'open' })
-  const container = document.createElement('div')
-  root.append(container)
-  reactRoot = createRoot(container)
-})
-afterEach(() => {
-  act(() => {
-    reactRoot.unmount()
-  })
-  host.remove()
-  vi.useRealTimers()
-})
-
-type Given = Partial<Pick<AreaProps, 'selections' | 'rotateSeconds' | 'onNewVersion'>>
-
-function WallOfSession({ selections, rotateSeconds, onNewVersion }: Given) {
-  const { feed } = useWidgetFeed({ isForEver: true })
-  return <WallArea {...{ feed, root, selections, rotateSeconds, onNewVersion }} />
-}
-
-async function show(given: Given = {}) {
-  await act(async () => {
-    reactRoot.render(
-      <SessionContext.Provider value={double.session}>
-        <TranslatorContext value={translator}>
-          <WallOfSession {...given} />
-        </TranslatorContext>
-      </SessionContext.Provider>,
-    )
-    await vi.advanceTimersByTimeAsync(0)
-  })
-}
-
-const pass = (seconds: number) =>
-  act(async () => {
-    await vi.advanceTimersByTimeAsync(seconds * 1000)
-  })
-const textOf = (selector: string) => [...root.querySelectorAll(selector)].map(element => element.textContent)
-const titles = () => textOf('.kt > .l, .kk b, .kp h2')
-const saved = (text: string) => {
-  Object.assign(double.session.settings.saved, { [enabledWidgetsSetting.key]: text })
-}
 
 describe('the wall', () => {
   it('fills one figure red, offers nothing to press, and shows the day beside what is done', async () => {
@@ -163,6 +96,23 @@ describe('several selections', () => {
     expect(root.querySelector('.k-pos')).toBeNull()
   })
 
+  it.each([
+    ['the hub says that there is something to fetch', () => double.send({ methodName: 'Bulk' })],
+    ['it is back at the hub', () => void double.register()],
+  ])('are shown as they were changed as soon as %s', async (_when, happens) => {
+    saved(String(ids.NumberOfStartedJobs))
+    await show()
+    double.settings = {
+      serverTime: noon.toISOString(),
+      saved: { [enabledWidgetsSetting.key]: String(ids.NumberOfPausedJobs) },
+    }
+    await pass(10)
+    expect(titles()).toEqual(['Started jobs'])
+    happens()
+    await pass(1)
+    expect(titles()).toEqual(['Paused jobs'])
+  })
+
   it('leave out what is not offered any more', async () => {
     saved(`${ids.NumberOfStartedJobs},${ids.SalesOrdersInNewState};${ids.StockCountsReadyForAcceptance}`)
     await show()
@@ -219,126 +169,6 @@ it('has its live connection tried again as soon as figures come by themselves', 
 const connected = { status: 'connected' } as const
 const lost = { status: 'lost', reason: 'unreachable' } as const
 
-describe('reports on the wall', () => {
-  const { OutBoundOrderReportData: outbound, PickingTaskPerLocationRoleReportData: picking } = kpiReportIds
-  const orders = { initial: 47, started: 12, completed: 30, orderLines: 9 }
-  const roles = Array.from({ length: 9 }, (_, index) => ({
-    name: `Role ${index}`,
-    initial: index,
-    started: 1,
-    completed: 0,
-  }))
-
-  async function showReports(reports: readonly KpiReport[]) {
-    double.answer = [figure(outbound, 0, { valueJson: null }), figure(picking, 0, { valueJson: null })]
-    double.reports = reports
-    await show({ selections: [[outbound, picking]] })
-    await pass(1)
-    return textOf('.k-lines > li > b')
-  }
-
-  it('are the lines of one panel; the least busy location roles share one', async () => {
-    const lines = await showReports([
-      { id: outbound, name: 'OutBoundOrderReportData', reportDataJson: JSON.stringify(orders) },
-      {
-        id: picking,
-        name: 'PickingTaskPerLocationRoleReportData',
-        reportDataJson: JSON.stringify({ tasks: 45, locationRoles: roles }),
-      },
-    ])
-    expect(lines).toEqual([
-      'Outbound',
-      'Picking, Role 6',
-      'Picking, Role 7',
-      'Picking, Role 8',
-      '6 other areas',
-    ])
-    expect(textOf('.k-lines .k-sum')).toEqual(['89 orders', '7 tasks', '8 tasks', '9 tasks', '21 tasks'])
-  })
-
-  it.each([
-    ['no data', { name: 'OutBoundOrderReportData', reportDataJson: null }, 'dashboard.report.noTemplate'],
-    ['a name that nobody knows', { name: 'Other', reportDataJson: '{}' }, 'dashboard.report.noTemplate'],
-    ['no name', { name: null, reportDataJson: '{}' }, 'dashboard.report.noTemplate'],
-    [
-      'data that cannot be read',
-      { name: 'OutBoundOrderReportData', reportDataJson: '{' },
-      'dashboard.value.corrupt',
-    ],
-  ] as const)('with %s say so in their line, never in a dialog', async (_, report, key) => {
-    await showReports([{ id: outbound, ...report }])
-    expect(textOf('.k-counts')[0]).toBe(texts[key])
-    expect(textOf('.k-counts')[1]).toBe(texts['dashboard.value.missing'])
-    expect(document.querySelector('dialog') ?? root.querySelector('dialog')).toBeNull()
-  })
-})
-
-describe('bad input on the wall:', () => {
-  const one = async (valueJson: string | null) => {
-    double.answer = [
-      figure(ids.SalesOrdersInReadyState, 0, { valueJson }),
-      figure(ids.NumberOfStartedJobs, 14),
-    ]
-    await show({ selections: [[ids.SalesOrdersInReadyState, ids.NumberOfStartedJobs]] })
-    return [textOf('.kt .v')[0], textOf('.kt > .n')[0]]
-  }
-
-  it.each([
-    ['a negative number', '{"value":-1}'],
-    ['a text', '{"value":"64"}'],
-    ['no number', '{"value":null}'],
-    ['no JSON', '{"value":'],
-    ['too much for a number', '{"value":1e999}'],
-  ])('%s cannot be read, and the figure beside it can', async (_, valueJson) => {
-    expect(await one(valueJson)).toEqual(['–', texts['dashboard.value.corrupt']])
-    expect(textOf('.kt .v')[1]).toBe('14')
-  })
-
-  it('a value that is missing is an en dash', async () => {
-    expect(await one(null)).toEqual(['–', texts['dashboard.value.missing']])
-  })
-
-  it('a huge number is printed by its magnitude', async () => {
-    expect((await one('{"value":1e308,"facts":{"partially":1}}'))[0]).toBe('1.0 E308')
-  })
-
-  it('an unknown id, twice the same and a type without data leave what is there', async () => {
-    double.answer = [figure(ids.SalesOrdersInReadyState, 64)]
-    await show({
-      selections: [[999, ids.SalesOrdersInReadyState, ids.SalesOrdersInReadyState, ids.NumberOfStartedJobs]],
-    })
-    expect(titles()).toEqual(['Ready for pick'])
-    expect(textOf('.kt .v')).toEqual(['64'])
-  })
-
-  it('nothing but unknown ids is said in words', async () => {
-    double.answer = [figure(ids.SalesOrdersInReadyState, 64)]
-    await show({ selections: [[999], [998]] })
-    await pass(1)
-    expect(textOf('.k-none')).toEqual([texts['dashboard.wall.nothing']])
-  })
-
-  it.each(['{]', 'null', ';;,,', 'undefined', '<b>12</b>'])(
-    'a saved selection of %s counts as none',
-    async text => {
-      saved(text)
-      double.answer = [figure(ids.SalesOrdersInReadyState, 64)]
-      await show()
-      expect(titles()).toEqual(['Ready for pick'])
-    },
-  )
-
-  it('a chart that cannot be read spoils its own panel only', async () => {
-    double.answer = [
-      figure(ids.GroupedBarChart, 0, { valueJson: '[{"Key":5}]' }),
-      figure(ids.SalesOrdersInReadyState, 64),
-    ]
-    await show({ selections: [[ids.GroupedBarChart, ids.SalesOrdersInReadyState]] })
-    expect(textOf('.kp .problem')[0]).toContain(texts['dashboard.value.corrupt'])
-    expect(textOf('.kt .v')).toEqual(['64'])
-  })
-})
-
 it('a wall that is taken away leaves no timer', async () => {
   const row: WidgetData = figure(ids.SalesOrdersInReadyState, 64)
   double.answer = [row]
@@ -346,10 +176,7 @@ it('a wall that is taken away leaves no timer', async () => {
     selections: [[ids.SalesOrdersInReadyState], [ids.NumberOfStartedJobs]],
     onNewVersion: vi.fn(),
   })
-  act(() => {
-    reactRoot.unmount()
-  })
+  place.end()
   expect(vi.getTimerCount()).toBe(0)
   expect(double.subscriptions).toBe(0)
-  reactRoot = createRoot(document.createElement('div'))
 })

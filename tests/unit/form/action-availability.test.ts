@@ -117,8 +117,16 @@ describe('an action on chosen rows', () => {
     const rows = Array.from({ length: rehearsedRowsMost }, (_, id) => order(id))
     expect(canRehearse(prepare, rows)).toBe(true)
     expect(canRehearse(prepare, [...rows, order(-1)])).toBe(false)
-    expect(canRehearse(prepare, [order(1)])).toBe(false)
     expect(canRehearse({}, rows)).toBe(false)
+  })
+
+  it('can be rehearsed on one row where it does more than the row shows, or is not taken back', () => {
+    const { isConsequential: _, ...harmless } = prepare
+    expect(canRehearse(harmless, [order(1)])).toBe(false)
+    for (const consequence of ['isConsequential', 'isDanger', 'needsConfirmation'] as const) {
+      expect(canRehearse({ ...harmless, [consequence]: true }, [order(1)])).toBe(true)
+      expect(canRehearse({ ...harmless, [consequence]: true }, [])).toBe(false)
+    }
   })
 })
 

@@ -12,7 +12,7 @@ import type { RunOptions } from '../../../src/ui/form/action-run'
 import { ActionDialogsContext, type ActionDialogs } from '../../../src/ui/form/action-dialogs'
 import { loadActionEngine, useActionRunner, type ActionRunner } from '../../../src/ui/form/use-action-runner'
 import { SessionContext } from '../../../src/ui/session-context'
-import { byName, click, render, type Rendered } from '../ui/render'
+import { byName, click, render, submitForm, type Rendered } from '../ui/render'
 import { text } from '../grid/rows'
 
 export interface Call {
@@ -156,14 +156,8 @@ export function actionDouble(
       )
       if (button === undefined)
         throw new Error(`No button ${name} in: ${shown()?.textContent ?? 'no dialog'}`)
-      if (button.getAttribute('type') === 'submit') {
-        act(
-          () =>
-            void button
-              .closest('form')
-              ?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
-        )
-      } else click(button)
+      if (button.getAttribute('type') === 'submit') submitForm(button)
+      else click(button)
       await settle()
     },
     said: () => view.root.textContent,

@@ -78,6 +78,24 @@ describe('an action without questions', () => {
   })
 })
 
+describe('an action that worked', () => {
+  it('names the row that it was done to, and counts where there are several', async () => {
+    page.answer(resultOf([7]))
+    await page.run(prepare, [order(7)])
+    expect(page.said()).toContain('1/0 order prepared: SO-7')
+    page.answer(resultOf([1, 2]))
+    await page.run(prepare, [order(1), order(2)])
+    expect(page.said()).toContain('2/0 orders prepared')
+    expect(page.said()).not.toContain('SO-1')
+  })
+
+  it('names what it made', async () => {
+    page.answer({ done: [{ id: 9, name: 'Shelf A-9', state: '' }], failed: [] })
+    await page.run({ ...prepare, isCreation: true }, [])
+    expect(page.said()).toContain(': Shelf A-9')
+  })
+})
+
 describe('a result in which rows failed', () => {
   const stockMissing = { id: 2, name: 'SO-2', code: 'stock-missing' as const }
 
@@ -172,8 +190,18 @@ describe('a rehearsal', () => {
     expect(buttons).toEqual(['Back'])
   })
 
-  it('is not offered for a single row', async () => {
+  it('is offered for a single row too, where much follows from what is done to it', async () => {
+    page.answer(resultOf([1]), resultOf([1]))
     await page.run(cancel, [order(1)])
+    await page.press('What would happen')
+    expect(page.calls[0]?.options).toEqual({ rehearses: true })
+    expect(page.dialog()?.textContent).toContain('Cancel order: 1/0 of 1 orders would be done')
+    await page.press('Cancel order')
+    expect(page.calls[1]?.input.body).toEqual({ orderIds: [1] })
+  })
+
+  it('is not offered for a single row that shows all there is to it', async () => {
+    await page.run(change, [order(1)])
     expect(page.dialog()?.textContent).not.toContain('What would happen')
   })
 

@@ -5,7 +5,7 @@ import type { CustomViewHeader } from '../../../src/contract/entities/custom-vie
 import type { PageViews } from '../../../src/ui/grid/views/use-saved-views'
 import { ViewPickerPopover } from '../../../src/ui/grid/views/view-picker-popover'
 import { SessionContext } from '../../../src/ui/session-context'
-import { byName, click, press, render, type Rendered } from '../ui/render'
+import { byName, click, press, render, typeInto, type Rendered } from '../ui/render'
 
 let view: Rendered
 afterEach(() => {
@@ -73,10 +73,7 @@ const settle = () => act(async () => undefined)
 function write(text: string) {
   const field = nameField()
   if (field === null) throw new Error('There is no field for the name.')
-  act(() => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+  typeInto(field, text)
 }
 
 describe('the view picker', () => {

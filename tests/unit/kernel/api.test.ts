@@ -1,87 +1,11 @@
 /** The client against a real HTTP server that misbehaves (QUALITY, section 2). */
-import * as v from 'valibot'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { processSalesOrders, salesOrders } from '../../../src/contract/endpoints/sales-orders'
 import { settings } from '../../../src/contract/endpoints/settings'
-import { get, group, post } from '../../../src/contract/endpoints/endpoint'
 import { createApi } from '../../../src/kernel/api'
-import { systemClock } from '../../../src/kernel/clock'
-import { isFailure, toFailure, type Failure } from '../../../src/kernel/failure'
-import { createTokenSource } from '../../../src/kernel/token-source'
-import { answer, startApiServer, type ApiServer, type Reply } from './api-server'
-
-const thing = group('Thing', {
-  byId: get('/{id}', {
-    params: v.object({ id: v.string() }),
-    query: v.object({ owner: v.string(), ids: v.optional(v.array(v.number())) }),
-    result: v.object({ name: v.string() }),
-    summary: 'One thing.',
-  }),
-  change: post('/change', { body: v.object({ name: v.string() }), summary: 'Changes it.' }),
-})
-
-let server: ApiServer
-let signedOuts = 0
-let tokensAsked: boolean[] = []
-
-beforeEach(async () => {
-  server = await startApiServer((_, response) => answer(response, 200, { result: { name: 'ok' } }))
-  signedOuts = 0
-  tokensAsked = []
-})
-afterEach(() => server.close())
-
-/** A client whose forced renewals give token-1, token-2, ... Waits are recorded and not waited for. */
-function client(waits: number[] = []) {
-  let renewals = 0
-  const tokens = createTokenSource(() => ({
-    apiUrl: server.url,
-    businessUnitName: 'Demo',
-    getAccessToken: async ({ force = false } = {}) => {
-      tokensAsked.push(force)
-      if (!force) return `token-${renewals}`
-      await new Promise(resolve => setTimeout(resolve, 20))
-      renewals += 1
-      return `token-${renewals}`
-    },
-  }))
-  const clock = {
-    ...systemClock,
-    setTimeout: (run: () => void, delayMs: number) => {
-      waits.push(delayMs)
-      return systemClock.setTimeout(run, 0)
-    },
-  }
-  return createApi({ apiUrl: server.url, tokens, clock, onSignedOut: () => (signedOuts += 1) })
-}
-
-const read = (api = client()) => api.call(thing.byId, { params: { id: 'a' }, query: { owner: 'x' } })
-const write = (api = client()) => api.call(thing.change, { body: { name: 'n' } })
-
-async function failureOf(work: Promise<unknown>): Promise<Failure> {
-  try {
-    await work
-  } catch (error) {
-    if (isFailure(error)) return error
-    throw new Error(`not a failure: ${String(error)}`)
-  }
-  throw new Error('did not fail')
-}
-
-describe('the end of the session', () => {
-  it('cancels the reads under way, so that nothing more is asked of the server; a write goes on', async () => {
-    const slow: Reply = (_, response) =>
-      void setTimeout(() => answer(response, 200, { result: { name: 'late' } }), 50)
-    server.reply = slow
-    const api = client()
-    const [readFailure, written] = [failureOf(read(api)), write(api)]
-    await vi.waitFor(() => expect(server.asked).toHaveLength(2))
-    api.end()
-    expect((await readFailure).kind).toBe('signed-out')
-    await expect(written).resolves.toBeUndefined()
-    expect(signedOuts).toBe(1)
-  })
-})
+import { toFailure } from '../../../src/kernel/failure'
+import { client, failureOf, read, server, signedOuts, thing, write } from './api-bench'
+import { answer, type Reply } from './api-server'
 
 describe('what is sent', () => {
   it('fills the path and the query, and carries token, version and kinds', async () => {
@@ -261,95 +185,6 @@ describe('what an answer means', () => {
       tokens: { current: () => Promise.resolve('t'), renew: () => Promise.resolve('t') },
     })
     expect((await failureOf(api.call(thing.byId, input, { signal: waiting.signal }))).kind).toBe('ignored')
-  })
-})
-
-describe('a refused token', () => {
-  it('is renewed once for 20 parallel calls, which then succeed', async () => {
-    server.reply = (asked, response) =>
-      asked.headers.authorization === 'Bearer token-1'
-        ? answer(response, 200, { result: { name: 'ok' } })
-        : answer(response, 401)
-    const api = client()
-    const names = await Promise.all(Array.from({ length: 20 }, () => read(api)))
-    expect(names).toHaveLength(20)
-    expect(tokensAsked.filter(force => force)).toHaveLength(1)
-    expect(signedOuts).toBe(0)
-  })
-
-  it('is not renewed again for a call whose refusal arrives late', async () => {
-    const late: (() => void)[] = []
-    server.reply = (asked, response) => {
-      if (asked.headers.authorization === 'Bearer token-1') {
-        answer(response, 200, { result: { name: 'ok' } })
-        for (const release of late.splice(0)) release()
-      } else if (late.length === 0 && server.asked.length === 1) late.push(() => answer(response, 401))
-      else answer(response, 401)
-    }
-    const api = client()
-    await Promise.all([read(api), read(api)])
-    expect(tokensAsked.filter(force => force)).toHaveLength(1)
-  })
-
-  it('ends the session exactly once when 20 parallel calls are refused again', async () => {
-    server.reply = (_, response) => answer(response, 401)
-    const api = client()
-    const kinds = await Promise.all(Array.from({ length: 20 }, () => failureOf(read(api)).then(p => p.kind)))
-    expect(new Set(kinds)).toEqual(new Set(['signed-out']))
-    expect(signedOuts).toBe(1)
-    expect(tokensAsked.filter(force => force)).toHaveLength(1)
-    const asked = server.asked.length
-    expect((await failureOf(read(api))).kind).toBe('signed-out')
-    expect(server.asked).toHaveLength(asked)
-  })
-
-  it('ends nothing when the page cannot reach its own token server', async () => {
-    const api = createApi({
-      apiUrl: server.url,
-      tokens: createTokenSource(() => ({
-        apiUrl: server.url,
-        businessUnitName: 'Demo',
-        getAccessToken: () => Promise.reject(new TypeError('Failed to fetch')),
-      })),
-      onSignedOut: () => (signedOuts += 1),
-    })
-    expect((await failureOf(read(api))).kind).toBe('unreachable')
-    expect(signedOuts).toBe(0)
-  })
-})
-
-describe('a busy server', () => {
-  it('is asked again after Retry-After, at most 3 times', async () => {
-    server.reply = (_, response) =>
-      answer(response, 503, { code: 'busy', message: 'b' }, { 'retry-after': '2' })
-    const waits: number[] = []
-    expect(await failureOf(read(client(waits)))).toMatchObject({
-      kind: 'refused',
-      code: 'busy',
-      retryAfterMs: 2000,
-    })
-    expect(waits).toEqual([2000, 2000, 2000])
-    expect(server.asked).toHaveLength(4)
-  })
-
-  it('is asked again with a doubling wait when it does not say when', async () => {
-    server.reply = (_, response) => answer(response, 429)
-    const waits: number[] = []
-    await failureOf(read(client(waits)))
-    expect(waits).toEqual([1000, 2000, 4000])
-  })
-
-  it('answers in the end', async () => {
-    server.reply = (_, response) =>
-      server.asked.length < 3 ? answer(response, 503) : answer(response, 200, { result: { name: 'ok' } })
-    expect(await read()).toEqual({ name: 'ok' })
-  })
-
-  it('is not waited for longer than half a minute', async () => {
-    server.reply = (_, response) => answer(response, 503, undefined, { 'retry-after': '900' })
-    const waits: number[] = []
-    expect((await failureOf(read(client(waits)))).kind).toBe('unexpected')
-    expect(waits).toEqual([])
   })
 })
 

@@ -224,7 +224,6 @@ export const cognates: Readonly<Record<Exclude<Language, 'en-GB'>, readonly stri
     'field.SalesOrderLine.id',
     'shell.key.enter',
     'grid.rows.IntegrationImport_one',
-    'grid.rowsNamed.IntegrationImport_one',
     'state.userType.Administrator',
     'grid.export.format',
     'key.Alt',

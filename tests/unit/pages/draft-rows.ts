@@ -43,7 +43,10 @@ export const material = (materialId: number, values: Partial<NeedLine> = {}): Ne
 })
 
 export const draftOf = (...known: NeedLine[]): SupplierDraft =>
-  proposeLines({ supplierId: 1, supplierName: 'Nord', lines: [], known, removed: [] }, parameters)
+  proposeLines(
+    { supplierId: 1, supplierName: 'Nord', comment: '', lines: [], known, removed: [] },
+    parameters,
+  )
 
 export const typed = (draft: SupplierDraft, key: number, quantity: string) =>
   withLine(draft, key, line => changeLine(line, 'quantity', quantity, quantity))

@@ -9,7 +9,7 @@ import type { Session } from '../../../src/kernel/session'
 import { JobInstructionsDialog } from '../../../src/pages/dialogs/job-instructions'
 import { SessionContext } from '../../../src/ui/session-context'
 import { text } from '../grid/rows'
-import { byName, click, press, render, type Rendered } from '../ui/render'
+import { byName, click, press, render, submitForm, typeInto, type Rendered } from '../ui/render'
 
 const step = (taskId: number, change: Partial<JobStep> = {}): JobStep => ({
   taskId,
@@ -71,6 +71,7 @@ const open = async (mayEnd = true): Promise<void> => {
         isBusy={false}
         problem={null}
         onClose={onClose}
+        goOn={() => undefined}
       />
     </SessionContext.Provider>,
   )
@@ -84,21 +85,14 @@ const settle = () =>
 const said = () => view.root.textContent
 const tap = async (name: string) => {
   const button = byName(view.root, 'button', name)
-  if (button.getAttribute('type') === 'submit') {
-    act(
-      () =>
-        void button.closest('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
-    )
-  } else click(button)
+  if (button.getAttribute('type') === 'submit') submitForm(button)
+  else click(button)
   await settle()
 }
 const type = (index: number, value: string) => {
   const input = view.root.querySelectorAll<HTMLInputElement>('.k-deviation input')[index]
   if (input === undefined) throw new Error('no such field')
-  act(() => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
-    input.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+  typeInto(input, value)
   return input
 }
 

@@ -16,7 +16,7 @@ import { DialogOutlet } from '../../../src/ui/dialogs/dialog-outlet'
 import { SessionContext } from '../../../src/ui/session-context'
 import { figure } from '../dashboard/session-double'
 import { text } from '../grid/rows'
-import { byName, click, press, render, type Rendered } from '../ui/render'
+import { byName, click, press, render, typeInto, type Rendered } from '../ui/render'
 
 const { SalesOrdersInReadyState: ready, SalesOrdersInDoneState: done, GroupedBarChart: chart } = widgetIds
 
@@ -115,10 +115,7 @@ const control = (field: string): HTMLInputElement => {
 }
 const enter = (field: string, value: string): void => {
   const input = control(field)
-  act(() => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
-    input.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
-  })
+  typeInto(input, value)
 }
 const leave = (field: string): void =>
   act(() => void control(field).dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
@@ -316,7 +313,7 @@ describe('the page of the KPI settings', () => {
     }
     await open()
     expect(pageText()).toContain('Saved by Ingrid Haugland, 3 minutes ago')
-    const changes = [...view.root.querySelectorAll('.k-kpi-saves .wy')].map(line => line.textContent)
+    const changes = [...view.root.querySelectorAll('.k-events .wy')].map(line => line.textContent)
     expect(changes).toEqual([
       'Ready for pick: Warning  20',
       'Picks per area: Offered offered not offered',

@@ -76,7 +76,14 @@ const open = async (Dialog: typeof StockReservationsDialog): Promise<void> => {
   } as unknown as Session
   view = render(
     <SessionContext.Provider value={session}>
-      <Dialog rows={[row]} title="Show reservations" isBusy={false} problem={null} onClose={onClose} />
+      <Dialog
+        rows={[row]}
+        title="Show reservations"
+        isBusy={false}
+        problem={null}
+        onClose={onClose}
+        goOn={() => undefined}
+      />
     </SessionContext.Provider>,
   )
   await act(() => vi.advanceTimersByTimeAsync(1_000))

@@ -16,7 +16,7 @@ import { SplitOrderDialog } from '../../../src/pages/dialogs/split-order'
 import type { FormProblem } from '../../../src/ui/form/form-problem'
 import { SessionContext } from '../../../src/ui/session-context'
 import { text } from '../grid/rows'
-import { byName, click, render, type Rendered } from '../ui/render'
+import { byName, click, render, submitForm, typeInto, type Rendered } from '../ui/render'
 
 const line = (
   id: number,
@@ -73,6 +73,7 @@ const open = async (problem: FormProblem | null = null): Promise<void> => {
         isBusy={false}
         problem={problem}
         onClose={onClose}
+        goOn={() => undefined}
       />
     </SessionContext.Provider>,
   )
@@ -81,16 +82,9 @@ const open = async (problem: FormProblem | null = null): Promise<void> => {
 const enter = (id: number, value: string): void => {
   const input = view.root.querySelector<HTMLInputElement>(`[data-line="${id}"] input`)
   if (input === null) throw new Error(`no line ${id}`)
-  act(() => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
-    input.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
-  })
+  typeInto(input, value)
 }
-const submit = (): void => {
-  act(() => {
-    view.root.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
-  })
-}
+const submit = (): void => submitForm(view.root)
 
 describe('the dialog that splits an order', () => {
   it('shows the lines that can still move and asks for those of this order', async () => {

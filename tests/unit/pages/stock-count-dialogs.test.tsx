@@ -2,6 +2,7 @@
 /** The dialogs of stock counts: a new count, a line with its movements, and the question about stock that moved. */
 import { act, type ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { approveCountLines, cancelCountLines, recountLines } from '../../../src/catalog/actions/inventory'
 import { inventories } from '../../../src/contract/endpoints/inventory'
 import type { StockMovement } from '../../../src/contract/endpoints/stock-movement'
 import type { Session } from '../../../src/kernel/session'
@@ -11,7 +12,7 @@ import { CreateInventoryDialog } from '../../../src/pages/dialogs/create-invento
 import { ChoiceDialog } from '../../../src/ui/form/choice-dialog'
 import { SessionContext } from '../../../src/ui/session-context'
 import { text } from '../grid/rows'
-import { byName, click, render, type Rendered } from '../ui/render'
+import { byName, click, render, submitForm, typeInto, type Rendered } from '../ui/render'
 
 const movement: StockMovement = {
   id: 5,
@@ -36,6 +37,7 @@ const line = {
   stockQty: '220',
   qtyCounted: '180',
   difference: '-40',
+  differenceCost: '-520.00',
   currentQuantity: '180',
   snapshotDate: '2026-11-20T06:30:00.000Z',
 }
@@ -43,10 +45,14 @@ const line = {
 let view: Rendered
 let asked: unknown[]
 const onClose = vi.fn()
+const goOn = vi.fn()
+let denied: string | undefined
 const answers = new Map<unknown, unknown>()
 beforeEach(() => {
   vi.useFakeTimers()
   onClose.mockReset()
+  goOn.mockReset()
+  denied = undefined
   asked = []
   answers.clear()
   answers.set(inventories.countable, { stocks: 45, beingCounted: 2 })
@@ -62,6 +68,7 @@ const show = async (content: ReactNode): Promise<void> => {
   const session = {
     formats: text.formats,
     decimalsByUnit: {},
+    access: { can: (path: string) => path !== denied, featureOn: () => true },
     api: {
       call: async (endpoint: unknown, input: unknown) => {
         asked.push(input)
@@ -73,20 +80,13 @@ const show = async (content: ReactNode): Promise<void> => {
   view = render(<SessionContext.Provider value={session}>{content}</SessionContext.Provider>)
   await act(() => vi.advanceTimersByTimeAsync(1_000))
 }
-const dialog = { title: 'New stock count', isBusy: false, problem: null, onClose }
+const dialog = { title: 'New stock count', isBusy: false, problem: null, onClose, goOn }
 const enter = (field: string, value: string): void => {
   const input = view.root.querySelector<HTMLInputElement>(`[data-field="${field}"] input`)
   if (input === null) throw new Error(`no field ${field}`)
-  act(() => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
-    input.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
-  })
+  typeInto(input, value)
 }
-const submit = (): void => {
-  act(() => {
-    view.root.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
-  })
-}
+const submit = (): void => submitForm(view.root)
 
 describe('the dialog of a new stock count', () => {
   it('says how many stocks and jobs it will be, and what is left out', async () => {
@@ -157,6 +157,32 @@ describe('a line of a stock count', () => {
       text.formats.number('-40'),
       text.formats.number('140'),
     ])
+    expect(shown).toContain(`Value of the difference${text.formats.money('-520.00')}`)
+  })
+
+  it('is approved, recounted or cancelled from there', async () => {
+    await show(<CountLineDialog {...dialog} rows={[line]} />)
+    for (const [label, action] of [
+      ['Approve', approveCountLines],
+      ['Recount…', recountLines],
+      ['Cancel line…', cancelCountLines],
+    ] as const) {
+      click(byName(view.root, 'button', label))
+      expect(goOn).toHaveBeenLastCalledWith(action)
+    }
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  it('says why a decision is not possible, and offers none where all is decided', async () => {
+    denied = 'data/inventory/approve'
+    await show(<CountLineDialog {...dialog} rows={[line]} />)
+    const approve = byName(view.root, 'button', 'Approve')
+    expect(approve.getAttribute('aria-disabled')).toBe('true')
+    click(approve)
+    expect(goOn).not.toHaveBeenCalled()
+    view.unmount()
+    await show(<CountLineDialog {...dialog} rows={[{ ...line, state: 'Approved' }]} />)
+    expect([...view.root.querySelectorAll('.df button')].map(button => button.textContent)).toEqual(['Close'])
   })
 
   it('warns where the stock would fall below zero', async () => {

@@ -19,19 +19,32 @@ export interface Rendered {
 
 /** Renders `content`; `unmount` also takes the host off the page. */
 export function render(content: ReactNode): Rendered {
+  const { root, draw, end } = shadowPlace()
+  const update = (next: ReactNode) => act(() => draw(next))
+  update(content)
+  return { root, update, unmount: end }
+}
+
+export interface ShadowPlace {
+  readonly root: ShadowRoot
+  /** Renders; whoever calls it waits with `act`. */
+  draw(content: ReactNode): void
+  /** Ends what was rendered and takes the host off the page. */
+  end(): void
+}
+
+/** An empty shadow root on the page, for what renders in its own time. */
+export function shadowPlace(): ShadowPlace {
   const host = document.createElement('div')
   document.body.append(host)
   const root = host.attachShadow({ mode: 'open' })
   const container = document.createElement('div')
   root.append(container)
   const reactRoot = createRoot(container)
-  const update = (next: ReactNode) =>
-    act(() => reactRoot.render(<TranslatorContext value={translator}>{next}</TranslatorContext>))
-  update(content)
   return {
     root,
-    update,
-    unmount: () => {
+    draw: content => reactRoot.render(<TranslatorContext value={translator}>{content}</TranslatorContext>),
+    end: () => {
       act(() => reactRoot.unmount())
       host.remove()
     },
@@ -54,6 +67,20 @@ export function click(element: Element): void {
   act(() => {
     element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true }))
   })
+}
+
+/** Replaces the text of a field, as typing does: React hears of it only through the native setter and an event. */
+export function typeInto(input: HTMLInputElement, text: string): void {
+  act(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+    input.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
+  })
+}
+
+/** Sends the form around an element, or the first one in it. */
+export function submitForm(place: Element | ShadowRoot): void {
+  const form = ('closest' in place ? place.closest('form') : null) ?? place.querySelector('form')
+  act(() => void form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
 }
 
 /** The button, menu item or other element of a role whose text or label is `name`. */

@@ -5,7 +5,6 @@
 import { useEffect, useId, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { exportFormats } from '../../../contract/endpoints/grids'
 import { exportRowsMost } from '../../../contract/limits'
-import { failureText } from '../../../kernel/failure'
 import { report } from '../../../kernel/perform'
 import { newRequestKey } from '../../../kernel/request-key'
 import { Button } from '../../controls/button'
@@ -15,6 +14,7 @@ import { ProgressBar } from '../../controls/progress'
 import { Segmented } from '../../controls/segmented'
 import { useToaster } from '../../controls/toast'
 import { useDialogs } from '../../dialogs/dialog-outlet'
+import { failureSentence } from '../../failure-sentence'
 import { useSession } from '../../session-context'
 import { Icon } from '../../theme/icons'
 import { useTranslation } from '../../use-translation'
@@ -82,8 +82,7 @@ export function ExportPopover({ grid, store, anchor, onClose }: ExportPopoverPro
       onFailed: problem =>
         report(problem, {
           show: shown => {
-            const { key, values } = failureText(shown)
-            void dialogs.showError({ title: t('grid.export.failed'), description: t(key, { ...values }) })
+            void dialogs.showError({ title: t('grid.export.failed'), description: failureSentence(shown, t) })
           },
         }),
     })

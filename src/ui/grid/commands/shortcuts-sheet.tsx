@@ -5,13 +5,13 @@
 import { useLayoutEffect, useId, useRef, useState } from 'react'
 import type { View } from '../../../define/view'
 import { perform } from '../../../kernel/perform'
-import { failureText } from '../../../kernel/failure'
 import { IconButton } from '../../controls/button'
 import { showInTopLayer, useFocusReturn, useOutsidePress } from '../../controls/floating'
 import { focusFirst, wrapTab } from '../../controls/focus'
 import { Switch } from '../../controls/switch'
 import { TextField } from '../../controls/text-field'
 import { useDialogs } from '../../dialogs/dialog-outlet'
+import { failureSentence } from '../../failure-sentence'
 import { useSession } from '../../session-context'
 import { classNames } from '../../theme/icons'
 import { useTranslation } from '../../use-translation'
@@ -65,13 +65,9 @@ export function ShortcutsSheet({ view, onClose }: ShortcutsSheetProps) {
   const switchLetters = (areOn: boolean) => {
     setLettersOn(areOn)
     const save = () => session.saveSetting({ ...singleKeysSetting, value: String(areOn) })
-    const show = (text: string) =>
-      void dialogs.showError({ title: t('shortcuts.notSaved'), description: text })
     void perform(save, {
-      show: problem => {
-        const { key, values } = failureText(problem)
-        show(t(key, { ...values }))
-      },
+      show: problem =>
+        void dialogs.showError({ title: t('shortcuts.notSaved'), description: failureSentence(problem, t) }),
     }).then(outcome => {
       if (!outcome.ok) setLettersOn(!areOn)
     })

@@ -2,9 +2,9 @@
 import { useCallback, useState } from 'react'
 import { rowsLimitDefault, takeLimitDefault } from '../../../contract/limits'
 import type { AnyRow } from '../../../define/view'
-import { failureText } from '../../../kernel/failure'
 import { perform } from '../../../kernel/perform'
 import { useDialogs } from '../../dialogs/dialog-outlet'
+import { failureSentence } from '../../failure-sentence'
 import { useSession } from '../../session-context'
 import { useTranslation } from '../../use-translation'
 import { totalText } from '../grid-sums'
@@ -28,8 +28,10 @@ export function useSelectAll(grid: Grid): { readonly isRunning: boolean; run(): 
       setRunning(true)
       const outcome = await perform(() => fetchAll(grid), {
         show: problem => {
-          const { key, values } = failureText(problem)
-          void dialogs.showError({ title: t('grid.selectAll.failed'), description: t(key, { ...values }) })
+          void dialogs.showError({
+            title: t('grid.selectAll.failed'),
+            description: failureSentence(problem, t),
+          })
         },
       }).finally(() => setRunning(false))
       if (outcome.ok) grid.selection.add(outcome.value)

@@ -1,6 +1,8 @@
-/** The style sheets of a grid, in cascade order: Handsontable's, which the build made lean (build/lean-css.mjs), then our tokens for it, then our own cells. */
+/**
+ * The style sheets of a grid, in cascade order: Handsontable's, which the build made lean (build/lean-css.mjs), then our theme for it
+ * in place of those that it brings, then our own cells.
+ */
 import coreCss from 'handsontable/styles/handsontable.min.css'
-import themeCss from 'handsontable/styles/ht-theme-main-no-icons.min.css'
 import '../../theme/control-look'
 import bridgeCss from '../../theme/handsontable-bridge.css'
 import { sheetFromText } from '../../theme/sheets'
@@ -10,7 +12,7 @@ import { registerGridLengths } from './grid-lengths'
 
 /** The sheets, made once per page on first use. */
 export function gridSheets(): CSSStyleSheet[] {
-  shared ??= [sheetFromText(coreCss), sheetFromText(themeCss), sheetFromText(bridgeCss + gridCss + pageCss)]
+  shared ??= [sheetFromText(coreCss), sheetFromText(bridgeCss + gridCss + pageCss)]
   return shared
 }
 

@@ -1,8 +1,7 @@
 /**
- * A grid on the screen: Handsontable mounted once with constant props, fed through a handle. React renders it a single time;
- * a render of its parents costs nothing.
+ * A grid on the screen: Handsontable mounted once with constant settings, fed through a handle. React renders it a single time;
+ * a render of its parents costs nothing, nor does any draw: Handsontable's own component for React tells React of each.
  */
-import { HotTable, type HotTableProps, type HotTableRef } from '@handsontable/react'
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { AnyRow } from '../../../define/view'
 import type { GridColumn } from './grid-columns'
@@ -17,7 +16,7 @@ import { adoptGridSheets } from './grid-sheets'
 import { createHandle, type HotGridHandle } from './hot-handle'
 import { createLayout } from './hot-layout'
 import { createKeptLine } from './kept-line'
-import { registerHotModules, type Hot } from './hot-modules'
+import { Handsontable, registerHotModules, type Hot } from './hot-modules'
 import { hotSettings, type HotSettingsInput } from './hot-settings'
 import type { TextContext } from './cell-text'
 import { keepRowNodes } from './row-nodes'
@@ -83,7 +82,8 @@ interface MountedProps extends HotGridProps {
 const nearEndLines = 60
 
 function Mounted({ spec, root, frame, overlay }: MountedProps) {
-  const table = useRef<HotTableRef>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const table = useRef<Hot>(null)
   const [{ layout, input, current }] = useState(() => {
     registerHotModules()
     adoptGridSheets(root)
@@ -105,8 +105,7 @@ function Mounted({ spec, root, frame, overlay }: MountedProps) {
       onLook: spec.onLook,
       onColumnWidth: spec.onColumnWidth,
       onScroll: () => {
-        const hot = table.current?.hotInstance
-        if (hot !== null && hot !== undefined) reportNearEnd(hot, spec)
+        if (table.current !== null) reportNearEnd(table.current, spec)
       },
       paintSelectHead: head => setSelectHead(head, spec.selectAllLabel, shareSelected(spec)),
     }
@@ -115,8 +114,9 @@ function Mounted({ spec, root, frame, overlay }: MountedProps) {
   const settings = useMemo(() => hotSettings(input, overlay), [input, overlay])
 
   useEffect(() => {
-    const hot = table.current?.hotInstance
-    if (hot === null || hot === undefined) return
+    if (place.current === null) return
+    const hot = new Handsontable(place.current, settings)
+    table.current = hot
     const heads = { ...spec, hasSelection: input.hasSelection, look: () => current.look }
     const stops = [
       mendGridFocus(hot, root),
@@ -151,10 +151,12 @@ function Mounted({ spec, root, frame, overlay }: MountedProps) {
     return () => {
       spec.onReady(null)
       for (const stop of stops) stop()
+      table.current = null
+      hot.destroy()
     }
-  }, [spec, root, frame, layout, input, current])
+  }, [spec, root, frame, layout, input, current, settings])
 
-  return <HotTable ref={table} {...(settings as unknown as HotTableProps)} />
+  return <div ref={place} className="k-hot" />
 }
 
 function contextOf(spec: HotGridSpec, look: () => GridLook): LineContext {

@@ -19,6 +19,7 @@ import {
   type HotRenderer,
   type LineContext,
 } from './line-renderers'
+import { keepPlainOrder } from './plain-order'
 
 export interface HotSettingsInput {
   readonly context: LineContext
@@ -106,6 +107,9 @@ export function hotSettings(input: HotSettingsInput, overlay: HTMLElement): Hand
     copyPaste: { rowsLimit: 100_000, uiContainer: overlay, pasteMode: 'overwrite' },
     contextMenu: false,
 
+    beforeLoadData(this: Hot) {
+      keepPlainOrder(this)
+    },
     beforeViewRender(this: Hot) {
       drawLeanCells(this, context.lines)
       layLinesApart(this)

@@ -3,10 +3,11 @@
  * views (view-edits.ts) is loaded with the picker.
  */
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { failureText, type Failure } from '../../../kernel/failure'
+import type { Failure } from '../../../kernel/failure'
 import { perform } from '../../../kernel/perform'
 import { useToaster } from '../../controls/toast'
 import { useDialogs } from '../../dialogs/dialog-outlet'
+import { failureSentence } from '../../failure-sentence'
 import { useSession } from '../../session-context'
 import { preload } from '../../use-lazy-module'
 import { useTranslation } from '../../use-translation'
@@ -56,8 +57,7 @@ export function useSavedViews({ page, owner, customView, onCustomView, onNotice 
 
   const actions = useMemo((): Omit<PageViews, 'state'> & OpeningViews => {
     const showAs = (title: string) => (problem: Failure) => {
-      const { key, values } = failureText(problem)
-      void dialogs.showError({ title, description: t(key, { ...values }) })
+      void dialogs.showError({ title, description: failureSentence(problem, t) })
     }
     const tellIncomplete = (name: string) =>
       void dialogs.showError({

@@ -1,11 +1,12 @@
 /** What a user changes about saved views, in words: questions before, toasts after, failures. Loaded with the picker. */
 import type { CustomViewHeader } from '../../../contract/entities/custom-view'
-import { failureText, type Failure } from '../../../kernel/failure'
+import type { Failure } from '../../../kernel/failure'
 import { noFailuresShown } from '../../../kernel/page-runtime'
 import { perform } from '../../../kernel/perform'
 import type { Translate } from '../../../kernel/translator'
 import type { ToasterApi } from '../../controls/toast'
 import type { DialogsApi } from '../../dialogs/dialog-outlet'
+import { failureSentence } from '../../failure-sentence'
 import { createSavedViewWrites, type ViewToSave } from './saved-view-writes'
 import type { SavedViews, SavedViewsOptions } from './saved-views'
 
@@ -29,8 +30,7 @@ export interface ViewEditsInput extends Pick<SavedViewsOptions, 'api' | 'store' 
 export function createViewEdits({ views, dialogs, toaster, t, ...options }: ViewEditsInput): ViewEdits {
   const writes = createSavedViewWrites(views, options)
   const showAs = (title: string) => (problem: Failure) => {
-    const { key, values } = failureText(problem)
-    void dialogs.showError({ title, description: t(key, { ...values }) })
+    void dialogs.showError({ title, description: failureSentence(problem, t) })
   }
   /** Runs what writes a name; a name that is taken is told at its field. */
   const writeName = async (work: () => Promise<unknown>, title: string) => {

@@ -2,8 +2,7 @@
 import { act, useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { NumberField } from '../../../../src/ui/controls/number-field'
-import { press, render } from '../render'
-import type { Rendered } from '../render'
+import { press, render, typeInto, type Rendered } from '../render'
 
 let view: Rendered
 let last: string | null
@@ -20,11 +19,7 @@ function Quantity({ start }: { start: string }) {
   )
 }
 const input = () => view.root.querySelector('input') as HTMLInputElement
-const type = (text: string) =>
-  act(() => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(), text)
-    input().dispatchEvent(new Event('input', { bubbles: true }))
-  })
+const type = (text: string) => typeInto(input(), text)
 
 describe('number field', () => {
   it('shows and reads the decimal separator of the company', () => {

@@ -4,14 +4,16 @@ import type { AreaProps } from '../../areas/area-props'
 import type { NewDraft } from '../../contract/endpoints/purchase-inputs'
 import { drafts as endpoints } from '../../contract/endpoints/purchasing'
 import type { ActionResult, FailedRow } from '../../contract/failures'
-import { failureText, isShown, toFailure } from '../../kernel/failure'
+import { isShown, toFailure } from '../../kernel/failure'
 import { useToaster } from '../../ui/controls/toast'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
+import { failureSentence } from '../../ui/failure-sentence'
 import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'
 import { searchOf } from './criteria'
 import { lineInputs, type SupplierDraft } from './draft-lines'
 import { draftOfDetail, draftProblems, isUnsaved, mergeTheirs } from './editor-state'
+import { OrderedDialog } from './ordered-dialog'
 import type { DraftEditor } from './use-draft-editor'
 import type { Keeping } from './use-kept-edits'
 
@@ -42,6 +44,8 @@ export interface CommandOptions extends Pick<AreaProps, 'navigate' | 'canOpen'> 
   /** All is saved and the page is left. */
   readonly onSaved: () => void
 }
+
+const ordersPage = 'ingoing-orders-es-page'
 
 interface SavedDraft {
   readonly id: number
@@ -80,7 +84,7 @@ export function useDraftCommands({
       seconds: '',
     })
   }
-  const run = async <T>(command: DraftCommand, work: () => Promise<T>): Promise<T | undefined> => {
+  const run = async <T,>(command: DraftCommand, work: () => Promise<T>): Promise<T | undefined> => {
     if (isRunning.current) return undefined
     isRunning.current = true
     setRunning(command)
@@ -89,8 +93,7 @@ export function useDraftCommands({
       return await work()
     } catch (error) {
       const failure = toFailure(error)
-      const { key, values } = failureText(failure)
-      if (isShown(failure)) setProblem(t(key, { ...values }))
+      if (isShown(failure)) setProblem(failureSentence(failure, t))
       return undefined
     } finally {
       isRunning.current = false
@@ -103,10 +106,10 @@ export function useDraftCommands({
   const create = async (draftNumber: string | undefined): Promise<readonly SavedDraft[]> => {
     const search = start.kind === 'empty' || !editor.isProposed ? null : searchOf(editor.criteria)
     const body = {
-      drafts: drafts.map(({ supplierId, lines }): NewDraft => ({
+      drafts: drafts.map(({ supplierId, comment, lines }): NewDraft => ({
         supplierId,
         search: start.detail === null ? search : start.detail.search,
-        comment: start.detail?.comment ?? null,
+        comment: comment.trim() || null,
         lines: lineInputs(lines),
         ...(draftNumber === undefined ? {} : { draftNumber }),
       })),
@@ -147,7 +150,13 @@ export function useDraftCommands({
 
   const update = async (draft: SupplierDraft, saved: NonNullable<typeof detail>): Promise<boolean> => {
     const search = editor.isProposed && saved.search !== null ? searchOf(editor.criteria) : saved.search
-    const body = { id: saved.id, version: version ?? saved.version, search, lines: lineInputs(draft.lines) }
+    const body = {
+      id: saved.id,
+      version: version ?? saved.version,
+      search,
+      comment: draft.comment.trim() || null,
+      lines: lineInputs(draft.lines),
+    }
     const conflicts = async () => {
       const theirs = await api.call(endpoints.detail, { params: { id: saved.id } })
       const now = draftOfDetail(theirs, uoM => decimalsByUnit[uoM ?? ''] ?? 0)
@@ -197,14 +206,14 @@ export function useDraftCommands({
       'draft-es-page',
     ])
   /** Opens the first page that may be opened; all is saved, so nothing is asked. Without one the editor starts anew. */
-  const goTo = (pages: readonly string[]) => {
+  const goTo = (pages: readonly string[], search: Readonly<Record<string, string>> = {}) => {
     const page = pages.find(canOpen)
     if (page === undefined) {
       reload()
       return
     }
     onSaved()
-    navigate({ page })
+    navigate({ page, search })
   }
 
   return {
@@ -240,19 +249,29 @@ export function useDraftCommands({
         const result = await api.call(endpoints.createPO, { body })
         if (result.failed.length > 0) {
           if (saved.length === 1) setProblem(reasonOf(result.failed[0] as FailedRow))
-          await tellResult(result, 'purchase.notOrdered', [])
+          const notOrdered = new Set(result.failed.map(({ id }) => id))
+          const spent = saved.filter(({ id }) => !notOrdered.has(id))
+          await tellResult(
+            result,
+            'purchase.notOrdered',
+            result.done.map((order, index) => ({ ...order, supplierName: spent[index]?.supplierName ?? '' })),
+          )
           if (detail === null) opened(saved)
           else reload()
           return undefined
         }
-        toaster.show({
-          text: t('purchase.ordered', {
-            count: result.done.length,
-            number: result.done.length,
-            name: result.done.map(({ name }) => name).join(', '),
-          }),
-        })
-        goTo(['ingoing-orders-es-page', 'draft-es-page'])
+        const orders = result.done.map((order, index) => ({
+          ...order,
+          supplierName: saved[index]?.supplierName ?? '',
+        }))
+        const isShown = await dialogs.open<boolean>(close => (
+          <OrderedDialog orders={orders} canShow={canOpen(ordersPage)} onClose={close} />
+        ))
+        const filters = [
+          { selector: 'orderNo', operator: 'In', values: orders.map(({ name }) => name), type: 'list' },
+        ]
+        if (isShown === true) goTo([ordersPage], { filters: JSON.stringify(filters), forceCall: 'true' })
+        else goTo(['draft-es-page'])
         return undefined
       }),
     discard: async () => {

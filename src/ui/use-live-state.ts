@@ -1,7 +1,7 @@
 /** The state of the live connection as React state. */
 import { useSyncExternalStore } from 'react'
-import type { LiveState } from '../../kernel/session'
-import { useSession } from '../session-context'
+import type { LiveState } from '../kernel/session'
+import { useSession } from './session-context'
 
 /** The live connection's state, renewed by itself. */
 export function useLiveState(): LiveState {

@@ -1,4 +1,4 @@
-/** Why an action is not possible: what the reason says, as a tooltip's content and as one text for assistive technology. */
+/** Why an action is not possible, and the same as one text for assistive technology. */
 
 /** One sentence, or a title with facts (state, right, selection) and a remedy (design guide, reason tooltip). */
 export type Reason =
@@ -18,26 +18,4 @@ export function reasonText(reason: Reason): string {
     .filter(part => part !== undefined && part !== '')
     .map(part => part?.replace(/[.\s]+$/, ''))
     .join('. ')
-}
-
-/** The reason as a tooltip shows it. */
-export function ReasonContent({ reason }: { reason: Reason }) {
-  if (typeof reason === 'string') return reason
-  return (
-    <>
-      <b>{reason.title}</b>
-      {reason.text}
-      {reason.facts !== undefined && reason.facts.length > 0 && (
-        <dl>
-          {reason.facts.map(fact => (
-            <div key={fact.label} style={{ display: 'contents' }}>
-              <dt>{fact.label}</dt>
-              <dd>{fact.value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {reason.remedy !== undefined && <span className="rem">{reason.remedy}</span>}
-    </>
-  )
 }

@@ -1,0 +1,146 @@
+/** Kysely types of units, users, sessions, settings, saved views and the audit, column by column as migrations/ makes them. */
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { ViewScope } from '../../../src/contract/entities/custom-view'
+import type { JsonColumn, OptionalJsonColumn } from './json-column'
+
+export interface BusinessUnitTable {
+  id: GeneratedAlways<number>
+  name: string
+  features: Generated<string[]>
+  concurrent_users: Generated<number>
+}
+
+export interface CompanyInfoTable {
+  business_unit_id: number
+  name: string
+  street_address: string
+  zip_code: string
+  city: string
+  country_code: string
+  region: Generated<string>
+  date_format: Generated<string>
+  time_format: Generated<string>
+  number_format: Generated<string>
+  currency: Generated<string>
+}
+
+export interface UserRoleTable {
+  id: GeneratedAlways<number>
+  business_unit_id: number
+  user_role_name: string
+  system_role: string | null
+  deleted: Generated<boolean>
+  admin_role_id: number | null
+  version: Generated<number>
+}
+
+export interface AppUserTable {
+  id: GeneratedAlways<number>
+  business_unit_id: number
+  user_name: string
+  display_name: string
+  /** Null for a device, which has none. */
+  password_hash: string | null
+  user_type: Generated<number>
+  is_active: Generated<boolean>
+  default_language: Generated<string>
+  picture: string | null
+  deleted: Generated<boolean>
+  version: Generated<number>
+  is_device: Generated<boolean>
+}
+
+export interface AppUserRoleTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  role_id: number
+}
+
+export interface UserSessionTable {
+  id: string
+  business_unit_id: number
+  user_id: number
+  application: string
+  refresh_hash: string
+  previous_refresh_hash: string | null
+  refreshed_at: string | null
+  login_at: string
+  last_seen_at: string
+  expires_at: string
+  ended_at: string | null
+  row_no: GeneratedAlways<number>
+  version: Generated<number>
+}
+
+export interface ScreenTable {
+  id: GeneratedAlways<number>
+  business_unit_id: number
+  user_id: number
+  name: string
+  code_hash: string | null
+  code_expires_at: string | null
+  revoked_at: string | null
+  created_at: string
+  created_by: number | null
+  deleted: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface SettingTable {
+  business_unit_id: number
+  user_id: number
+  client_id: string
+  owner: string
+  key: string
+  value: string
+}
+
+export interface CustomViewTable {
+  id: GeneratedAlways<number>
+  business_unit_id: number
+  user_id: number
+  owner: string
+  name: string
+  scope: Generated<ViewScope>
+  content: JsonColumn
+}
+
+export interface PrimaryViewTable {
+  business_unit_id: number
+  user_id: number
+  owner: string
+  custom_view_id: number
+}
+
+export interface PrimaryViewForAllTable {
+  business_unit_id: number
+  owner: string
+  custom_view_id: number
+}
+
+export interface AuditTable {
+  id: GeneratedAlways<number>
+  business_unit_id: number | null
+  at: Generated<string>
+  user_name: string
+  action: string
+  entity: string
+  entity_id: number | null
+  detail: OptionalJsonColumn
+  address: Generated<string>
+}
+
+export interface PeopleTables {
+  business_unit: BusinessUnitTable
+  company_info: CompanyInfoTable
+  user_role: UserRoleTable
+  app_user: AppUserTable
+  app_user_role: AppUserRoleTable
+  user_session: UserSessionTable
+  screen: ScreenTable
+  setting: SettingTable
+  custom_view: CustomViewTable
+  primary_view: PrimaryViewTable
+  primary_view_for_all: PrimaryViewForAllTable
+  audit: AuditTable
+}

@@ -1,0 +1,24 @@
+/** A purchase order as a PDF: what the buyer sends to the supplier. */
+import type { FileAnswer } from '../../../src/contract/endpoints/endpoint'
+import type { Language } from '../../../src/contract/limits'
+import { companyFormats } from '../export/company-formats'
+import type { Context } from '../http/context'
+import { notFound } from '../http/refusal'
+import { purchaseOrderPdf } from '../pdf/purchase-order-pdf'
+import { readPrintedOrder } from '../purchase-store/printed-order'
+
+/** The file. @throws Refusal 404 */
+export async function printedOrder(
+  { db, caller, now }: Context,
+  id: number,
+  language: Language,
+): Promise<FileAnswer> {
+  const printed = await readPrintedOrder(db, caller.businessUnitId, id)
+  if (printed === undefined) throw notFound(`There is no ingoing order ${id}.`)
+  const formats = await companyFormats(db, caller.businessUnitId, language)
+  return {
+    name: `${printed.order.orderNo}.pdf`,
+    mimeType: 'application/pdf',
+    content: purchaseOrderPdf(printed, { language, formats, madeAt: now() }),
+  }
+}

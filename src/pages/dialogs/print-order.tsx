@@ -1,0 +1,32 @@
+/** In which language a purchase order is printed for its supplier; the file is saved from here. */
+import { Banner } from '../../ui/controls/banner'
+import { SubmitDialog } from '../../ui/dialogs/dialog'
+import '../../ui/form/action-look'
+import type { ActionDialogProps } from '../../ui/form/action-dialogs'
+import { useTranslation } from '../../ui/use-translation'
+import { PrintLanguage } from '../print-language'
+import { usePrintedOrder } from '../use-printed-order'
+
+/** The dialog `printIngoingOrder`. */
+export function PrintOrderDialog({ rows: [order], onClose }: ActionDialogProps) {
+  const { t } = useTranslation()
+  const { language, setLanguage, busyId, problem, save } = usePrintedOrder()
+  const submit = async () => {
+    if (await save(order?.id ?? 0)) onClose()
+  }
+  return (
+    <SubmitDialog
+      title={t('dialog.printIngoingOrder.title', { name: String(order?.['orderNo'] ?? '') })}
+      submitLabel={t('dialog.printIngoingOrder.submit')}
+      submitIcon="pdf"
+      isBusy={busyId !== null}
+      onSubmit={() => void submit()}
+      onCancel={() => onClose()}
+    >
+      <div className="k-form" aria-busy={busyId !== null}>
+        {problem !== null && <Banner tone="danger">{problem}</Banner>}
+        <PrintLanguage value={language} onChange={setLanguage} />
+      </div>
+    </SubmitDialog>
+  )
+}

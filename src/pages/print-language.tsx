@@ -1,0 +1,26 @@
+/** In which language an order is printed. */
+import { languages, type Language } from '../contract/limits'
+import { SelectField } from '../ui/controls/select-field'
+import { useSession } from '../ui/session-context'
+import { useTranslation } from '../ui/use-translation'
+
+export interface PrintLanguageProps {
+  readonly value: Language
+  readonly onChange: (language: Language) => void
+}
+
+/** The six languages of the product, by their names in the user's own. */
+export function PrintLanguage({ value, onChange }: PrintLanguageProps) {
+  const { t } = useTranslation()
+  const { language } = useSession()
+  const names = new Intl.DisplayNames([language], { type: 'language' })
+  return (
+    <SelectField
+      label={t('dialog.printIngoingOrder.language')}
+      hint={t('dialog.printIngoingOrder.hint')}
+      value={value}
+      options={languages.map(one => ({ value: one, label: names.of(one.slice(0, 2)) ?? one }))}
+      onChange={onChange}
+    />
+  )
+}

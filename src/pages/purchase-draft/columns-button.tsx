@@ -1,0 +1,96 @@
+/** Which columns the lines of a draft have: a popover of check boxes whose choice is kept for the user. */
+import { useRef, useState } from 'react'
+import { Button, IconButton } from '../../ui/controls/button'
+import { Checkbox } from '../../ui/controls/checkbox'
+import { Popover } from '../../ui/controls/popover'
+import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
+import { chosenColumns, columnsSetting, columnsText, draftColumns, type DraftColumn } from './draft-columns'
+import { useTouch } from './use-touch'
+
+export interface ChosenColumns {
+  /** Null while nobody chose. */
+  readonly chosen: readonly DraftColumn[] | null
+  choose(columns: readonly DraftColumn[] | null): void
+}
+
+/** The user's choice, kept at once. */
+export function useChosenColumns(): ChosenColumns {
+  const { settings, saveSetting } = useSession()
+  const [text, setText] = useState(settings.saved[columnsSetting.key])
+  return {
+    chosen: chosenColumns(text),
+    choose: columns => {
+      const value = columnsText(columns)
+      setText(value)
+      // It stands for this visit all the same, and the next choice is sent again.
+      saveSetting({ ...columnsSetting, value }).catch(() => undefined)
+    },
+  }
+}
+
+export interface ColumnsButtonProps extends ChosenColumns {
+  /** Those that stand now. */
+  readonly shown: readonly DraftColumn[]
+}
+
+/** Px. */
+const width = 280
+
+/** The button with its popover. */
+export function ColumnsButton({ chosen, choose, shown }: ColumnsButtonProps) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const isTouch = useTouch()
+  const button = useRef<HTMLButtonElement>(null)
+  const [anchor, setAnchor] = useState<Element | null>(null)
+  const opening = {
+    ref: button,
+    size: 'small',
+    kind: 'quiet',
+    icon: 'columns',
+    'aria-haspopup': 'dialog',
+    'aria-expanded': anchor !== null,
+    onClick: () => setAnchor(anchor === null ? button.current : null),
+  } as const
+  return (
+    <>
+      {isTouch ? (
+        <IconButton {...opening} label={t('purchase.columns')} />
+      ) : (
+        <Button {...opening}>{t('purchase.columns')}</Button>
+      )}
+      {anchor !== null && (
+        <Popover
+          title={t('purchase.columns')}
+          anchor={anchor}
+          placement="below-end"
+          width={width}
+          footer={
+            <Button
+              size="small"
+              reason={chosen === null ? t('purchase.columns.areUsual') : undefined}
+              onClick={() => choose(null)}
+            >
+              {t('purchase.columns.usual')}
+            </Button>
+          }
+          onClose={() => setAnchor(null)}
+        >
+          <div className="k-pd-columns" role="group" aria-label={t('purchase.columns')}>
+            {draftColumns.map(column => (
+              <Checkbox
+                key={column}
+                label={t(`purchase.column.${column}`, { currency: formats.currency })}
+                checked={shown.includes(column)}
+                onChange={isOn =>
+                  choose(draftColumns.filter(one => (one === column ? isOn : shown.includes(one))))
+                }
+              />
+            ))}
+          </div>
+        </Popover>
+      )}
+    </>
+  )
+}

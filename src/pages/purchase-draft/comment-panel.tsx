@@ -1,0 +1,26 @@
+/** What is told the supplier of a draft: it is saved with the draft and goes on the printed order. */
+import { textLengthMost } from '../../contract/limits'
+import { TextAreaField } from '../../ui/controls/text-field'
+import { useTranslation } from '../../ui/use-translation'
+import type { DraftEditor } from './use-draft-editor'
+
+/** The comment of the supplier whose lines are shown; nothing while there is none. */
+export function CommentPanel({ editor }: { readonly editor: DraftEditor }) {
+  const { t } = useTranslation()
+  const { draft, drafts } = editor
+  if (draft === undefined) return null
+  return (
+    <section className="panel k-pd-comment">
+      <TextAreaField
+        label={
+          drafts.length > 1 ? t('purchase.commentTo', { name: draft.supplierName }) : t('purchase.comment')
+        }
+        hint={t('purchase.comment.hint')}
+        rows={2}
+        maxLength={textLengthMost}
+        value={draft.comment}
+        onChange={comment => editor.change(one => ({ ...one, comment }), draft.supplierId)}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+/** Columns of the lines of a draft beside item, material, quantity and price: which there are, which are shown, how wide. Pure. */
+
+/** In their order; item, material, quantity and price always stand. */
+export const draftColumns = [
+  'onHand',
+  'reserved',
+  'known',
+  'ingoing',
+  'critical',
+  'optimal',
+  'inDrafts',
+  'leadTime',
+  'smallest',
+  'pack',
+  'demand',
+  'cost',
+] as const
+export type DraftColumn = (typeof draftColumns)[number]
+
+/** Where a person's choice is kept. */
+export const columnsSetting = { owner: 'userSettings', key: 'PurchaseDraftColumns' } as const
+
+const usual: readonly DraftColumn[] = [
+  'onHand',
+  'reserved',
+  'ingoing',
+  'critical',
+  'optimal',
+  'demand',
+  'cost',
+]
+/** What stays where there is little room, most important first (DESIGN, touch). */
+const fewest: readonly DraftColumn[] = ['onHand', 'demand', 'cost']
+
+/** What a person chose; null while nobody chose, or for what another version of the product wrote. */
+export function chosenColumns(saved: string | undefined): readonly DraftColumn[] | null {
+  if (saved === undefined || saved === '') return null
+  const names = saved.split(',')
+  return draftColumns.filter(column => names.includes(column))
+}
+
+/** The text that `chosenColumns` reads; empty for the usual ones. */
+export function columnsText(columns: readonly DraftColumn[] | null): string {
+  // One that nobody knows keeps an empty choice apart from none.
+  return columns === null ? '' : ['chosen', ...columns].join(',')
+}
+
+/** Columns that stand in `width` px: the chosen ones, else as many of the usual as there is room for. */
+export function columnsFor(chosen: readonly DraftColumn[] | null, width: number): readonly DraftColumn[] {
+  if (chosen !== null) return chosen
+  return width === 0 || widthOf(usual, false) <= width ? usual : fewest
+}
+
+/** The grid of a row in CSS, and what it needs in px. */
+export function rowGrid(
+  columns: readonly DraftColumn[],
+  isTouch: boolean,
+): { readonly template: string; readonly width: number } {
+  const { pick, item, material, figure, quantity, price, cost } = isTouch ? touchWidths : widths
+  const figures = columns.filter(column => column !== 'cost').map(() => `minmax(${figure}px, 0.3fr)`)
+  const template = [
+    `${pick}px`,
+    `minmax(${item}px, 0.5fr)`,
+    `minmax(${material}px, 2fr)`,
+    ...figures,
+    `${quantity}px`,
+    `${price}px`,
+    ...(columns.includes('cost') ? [`minmax(${cost}px, 0.5fr)`] : []),
+  ].join(' ')
+  return { template, width: widthOf(columns, isTouch) }
+}
+
+const widths = { pick: 36, item: 92, material: 120, figure: 68, quantity: 118, price: 94, cost: 102 } as const
+const touchWidths = {
+  pick: 44,
+  item: 84,
+  material: 98,
+  figure: 74,
+  quantity: 112,
+  price: 92,
+  cost: 92,
+} as const
+
+function widthOf(columns: readonly DraftColumn[], isTouch: boolean): number {
+  const { figure, cost, ...fixed } = isTouch ? touchWidths : widths
+  const always = Object.values(fixed).reduce((sum, width) => sum + width, 0)
+  return columns.reduce((sum, column) => sum + (column === 'cost' ? cost : figure), always)
+}

@@ -1,0 +1,61 @@
+/** What is to be said of a draft as a whole: above its criteria and lines, for as long as it holds. */
+import { Banner } from '../../ui/controls/banner'
+import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
+import type { DraftCommands } from './use-draft-commands'
+import type { DraftStart } from './use-draft-start'
+
+export interface DraftNotesProps {
+  readonly start: DraftStart
+  readonly commands: DraftCommands
+  /** What came back stands there, and nobody said yet whether to keep it. */
+  readonly isRestored: boolean
+  readonly onKeep: () => void
+  readonly onDiscard: () => void
+  /** Lines that kept the last command from running. */
+  readonly wrongLines: number
+}
+
+/** The banners. */
+export function DraftNotes({ start, commands, isRestored, onKeep, onDiscard, wrongLines }: DraftNotesProps) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const { restoredFrom, criteriaOf, detail } = start
+  const { problem, merged } = commands
+  return (
+    <div className="k-pd-notes">
+      {isRestored && restoredFrom !== null && (
+        <Banner
+          tone="info"
+          actions={[
+            { label: t('purchase.restored.discard'), run: onDiscard },
+            { label: t('purchase.restored.keep'), run: onKeep },
+          ]}
+        >
+          {t('purchase.restored', { time: formats.dateTime(restoredFrom) })}
+        </Banner>
+      )}
+      {criteriaOf !== null && (
+        <Banner tone="info">
+          {t(criteriaOf.search === null ? 'purchase.criteriaOf.none' : 'purchase.criteriaOf', {
+            name: criteriaOf.draftNumber,
+          })}
+        </Banner>
+      )}
+      {problem !== null && <Banner tone="danger">{problem}</Banner>}
+      {wrongLines > 0 && (
+        <Banner tone="danger">
+          {t('purchase.wrongLines', { count: wrongLines, number: formats.number(wrongLines) })}
+        </Banner>
+      )}
+      {merged !== null && (
+        <Banner tone="warning">
+          {t('purchase.merged', { count: merged, number: formats.number(merged) })}
+        </Banner>
+      )}
+      {detail?.supplierIsActive === false && (
+        <Banner tone="warning">{t('purchase.supplierInactive', { name: detail.supplierName })}</Banner>
+      )}
+    </div>
+  )
+}

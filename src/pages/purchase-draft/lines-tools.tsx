@@ -1,0 +1,98 @@
+/** The tools above the lines of a supplier: how many there are, find, remove, paste a list, add a material, choose columns. */
+import { Button, IconButton } from '../../ui/controls/button'
+import { TextField } from '../../ui/controls/text-field'
+import { useDialogs } from '../../ui/dialogs/dialog-outlet'
+import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
+import { AddMaterial } from './add-material'
+import { ColumnsButton, type ColumnsButtonProps } from './columns-button'
+import { asksHistory, type Criteria } from './criteria'
+import type { DraftTotals, SupplierDraft } from './draft-lines'
+import { withList, type AddedMaterial } from './editor-state'
+import { PasteDialog, type TakenList } from './paste-dialog'
+import type { DraftEditor } from './use-draft-editor'
+import { useTouch } from './use-touch'
+
+export interface LinesToolsProps {
+  readonly editor: DraftEditor
+  readonly draft: SupplierDraft
+  readonly totals: DraftTotals
+  readonly columns: ColumnsButtonProps
+  readonly find: string
+  readonly onFind: (find: string) => void
+  /** Lines that are chosen. */
+  readonly chosen: number
+  readonly onRemove: () => void
+  readonly onAdd: (added: AddedMaterial) => void
+}
+
+/** The tools. */
+export function LinesTools(props: LinesToolsProps) {
+  const { editor, draft, totals, columns, find, onFind, chosen, onRemove, onAdd } = props
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const dialogs = useDialogs()
+  const isTouch = useTouch()
+  const { start, drafts } = editor
+  const asked = {
+    draft,
+    periodFrom: historyFrom(editor.criteria),
+    draftId: start.detail?.id ?? null,
+  }
+  const pasteList = async () => {
+    const taken = await dialogs.open<TakenList>(close => <PasteDialog {...asked} onClose={close} />)
+    if (taken === undefined) return
+    onFind('')
+    editor.change(one => withList(one, taken.lines, taken.materials), draft.supplierId)
+  }
+  const paste = {
+    size: 'small',
+    kind: 'quiet',
+    icon: 'copy',
+    onClick: () => void pasteList(),
+  } as const
+  return (
+    <div className="gt">
+      <h2>
+        {drafts.length > 1
+          ? draft.supplierName
+          : t(start.kind === 'empty' ? 'purchase.total.lines' : 'purchase.lines')}
+      </h2>
+      <span className="muted num" role="status">
+        {t('purchase.materials', { count: totals.lines, number: formats.number(totals.lines) })}
+        {totals.changedLines > 0 &&
+          `, ${t('purchase.changedLines', { count: totals.changedLines, number: formats.number(totals.changedLines) })}`}
+      </span>
+      <span className="grow" />
+      {chosen > 0 && (
+        <Button size="small" kind="quiet" icon="trash" onClick={onRemove}>
+          {t('purchase.removeLines', { count: chosen, number: formats.number(chosen) })}
+        </Button>
+      )}
+      <span className="k-pd-find">
+        <TextField
+          label={t('purchase.findLine')}
+          hideLabel
+          look="small"
+          type="search"
+          icon="search"
+          placeholder={t('purchase.findLine')}
+          value={find}
+          onChange={onFind}
+        />
+      </span>
+      {isTouch ? (
+        <IconButton {...paste} label={t('purchase.paste')} />
+      ) : (
+        <Button {...paste}>{t('purchase.paste')}</Button>
+      )}
+      <AddMaterial {...asked} onAdd={onAdd} />
+      <ColumnsButton {...columns} />
+    </div>
+  )
+}
+
+/** First day of the sales history, where it is among the criteria. */
+export function historyFrom(criteria: Criteria): string | null {
+  return asksHistory(criteria) && criteria.periodFrom !== '' ? criteria.periodFrom : null
+}

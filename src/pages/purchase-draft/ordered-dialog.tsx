@@ -1,0 +1,78 @@
+/** What came of drafts that were ordered: the purchase orders, each to be printed for its supplier. */
+import { Banner } from '../../ui/controls/banner'
+import { Button } from '../../ui/controls/button'
+import { Dialog } from '../../ui/dialogs/dialog'
+import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
+import { PrintLanguage } from '../print-language'
+import { usePrintedOrder } from '../use-printed-order'
+
+/** A purchase order that was made. */
+export interface MadeOrder {
+  readonly id: number
+  readonly name: string
+  readonly supplierName: string
+}
+
+export interface OrderedDialogProps {
+  readonly orders: readonly MadeOrder[]
+  /** The orders can be shown in their grid. */
+  readonly canShow: boolean
+  /** True to show them. */
+  readonly onClose: (isShown?: boolean) => void
+}
+
+/** The dialog; the page goes on when it closes. */
+export function OrderedDialog({ orders, canShow, onClose }: OrderedDialogProps) {
+  const { t } = useTranslation()
+  const { access, formats } = useSession()
+  const { language, setLanguage, busyId, problem, save } = usePrintedOrder()
+  const mayPrint = access.can('data/ingoingOrder/print')
+  return (
+    <Dialog
+      title={t('purchase.ordered', {
+        count: orders.length,
+        number: formats.number(orders.length),
+        name: orders[0]?.name ?? '',
+      })}
+      symbol={{ tone: 'success', mark: { glyph: 'check' } }}
+      size={480}
+      closable
+      onCancel={() => onClose(false)}
+      actions={
+        <>
+          <Button onClick={() => onClose(false)}>{t('ui.close')}</Button>
+          {canShow && (
+            <Button kind="primary" data-autofocus="" onClick={() => onClose(true)}>
+              {t('purchase.ordered.show')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="k-form">
+        {problem !== null && <Banner tone="danger">{problem}</Banner>}
+        <ul className="k-pd-ordered">
+          {orders.map(({ id, name, supplierName }) => (
+            <li key={id}>
+              <span className="id m">{name}</span>
+              <span>{supplierName}</span>
+              {mayPrint && (
+                <Button
+                  size="small"
+                  icon="pdf"
+                  busy={busyId === id}
+                  aria-label={`${t('dialog.printIngoingOrder.submit')} ${name}`}
+                  onClick={() => void save(id)}
+                >
+                  {t('dialog.printIngoingOrder.submit')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+        {mayPrint && <PrintLanguage value={language} onChange={setLanguage} />}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,94 @@
+/** Where the figures of an explanation come from: the sales, the open purchase orders and the other drafts of a material, each in its grid. */
+import { useCallback } from 'react'
+import type { AreaProps } from '../../areas/area-props'
+import type { NeedLine } from '../../contract/endpoints/purchase-inputs'
+import { ingoingOrders } from '../../contract/endpoints/order-grids'
+import { where, type Filter } from '../../contract/filter'
+import { takeLimitDefault } from '../../contract/limits'
+import type { Api } from '../../kernel/session'
+import { useLoaded } from '../../ui/use-loaded'
+import { useTranslation } from '../../ui/use-translation'
+
+export interface WhyLinksProps extends Pick<AreaProps, 'navigate' | 'canOpen'> {
+  readonly material: NeedLine
+  /** First day of what was looked at, yyyy-mm-dd. */
+  readonly from: string
+}
+
+const pages = { sales: 'tasks-es-page', orders: 'ingoing-orders-es-page', drafts: 'draft-es-page' } as const
+
+/** The links; those to pages that the user may not open are left out. */
+export function WhyLinks({ material, from, canOpen, navigate }: WhyLinksProps) {
+  const { t } = useTranslation()
+  const asksOrders = material.ingoing.length > 0 && canOpen(pages.orders)
+  const orderNos = useOpenOrders(material.materialId, asksOrders)
+  const open = (page: string, filters: readonly Filter[]) =>
+    navigate({ page, search: { filters: JSON.stringify(filters), forceCall: 'true' } })
+  const links = [
+    canOpen(pages.sales) && {
+      text: t('purchase.why.link.sales'),
+      open: () => open(pages.sales, salesFilters(material.itemNo, from)),
+    },
+    orderNos.length > 0 && {
+      text: t('purchase.why.link.orders', { count: orderNos.length, number: orderNos.length }),
+      open: () => open(pages.orders, [listed('orderNo', orderNos)]),
+    },
+    material.inDraftNumbers.length > 0 &&
+      canOpen(pages.drafts) && {
+        text: t('purchase.why.link.drafts', {
+          count: material.inDraftNumbers.length,
+          number: material.inDraftNumbers.length,
+        }),
+        open: () => open(pages.drafts, [listed('draftNumber', material.inDraftNumbers)]),
+      },
+  ].filter(link => link !== false)
+  if (links.length === 0) return null
+  return (
+    <p className="k-pd-links">
+      {links.map((link, index) => (
+        <span key={link.text}>
+          {index > 0 && <span aria-hidden="true"> · </span>}
+          <button type="button" className="lnk" onClick={link.open}>
+            {link.text}
+          </button>
+        </span>
+      ))}
+    </p>
+  )
+}
+
+const listed = (selector: string, values: readonly string[]): Filter => ({
+  selector,
+  operator: 'In',
+  values: [...values],
+  type: 'list',
+})
+
+/** The picks that the sales history counts. */
+function salesFilters(itemNo: string, from: string): readonly Filter[] {
+  return [
+    listed('materialItemNo', [itemNo]),
+    where('taskType').in(['pick']),
+    where('state').in(['Completed']),
+    { selector: 'performedDate', operator: 'In', valueStart: from, type: 'datetime' },
+  ]
+}
+
+/** Numbers of the orders from which the material is still to come; without an answer there is no link. */
+function useOpenOrders(materialId: number, asks: boolean): readonly string[] {
+  const load = useCallback(
+    async (api: Api, signal: AbortSignal) => {
+      if (!asks) return []
+      const filters: Filter[] = [
+        { selector: 'materialId', operator: 'IsEqualTo', value: materialId, type: 'number' },
+        where('state').in(['Initial', 'Started']),
+        where('openQuantity').above(0),
+      ]
+      const body = { filters, find: '', sort: [], sums: [], skip: 0, take: takeLimitDefault }
+      const { result } = await api.call(ingoingOrders.searchLines, { body }, { signal })
+      return [...new Set(result.map(({ orderNo }) => orderNo))]
+    },
+    [materialId, asks],
+  )
+  return useLoaded(load).found ?? []
+}

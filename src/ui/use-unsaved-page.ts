@@ -1,0 +1,40 @@
+/** A page with something to save: leaving it asks first while something is unsaved, and Ctrl+S saves. */
+import type { KeyboardEvent } from 'react'
+import type { ConfirmSpec } from './dialogs/confirm-dialog'
+import { useDialogs } from './dialogs/dialog-outlet'
+import { useLeaveGuard, type LeaveGuard } from './use-leave-guard'
+
+export interface UnsavedPageSpec {
+  readonly isUnsaved: boolean
+  /** What to ask before leaving; null when there is nothing to ask any more. */
+  readonly question: () => ConfirmSpec | null
+  /** Drops what is unsaved, after the answer that it may be lost. */
+  readonly discard?: () => void
+  /** What Ctrl+S does; it says itself when there is nothing to save or nobody may. */
+  readonly save: () => unknown
+}
+
+export interface UnsavedPage extends LeaveGuard {
+  /** For the element around the page. */
+  readonly onKeyDown: (event: KeyboardEvent) => void
+}
+
+/** Guards the page while something is unsaved, and hears Ctrl+S. */
+export function useUnsavedPage({ isUnsaved, question, discard, save }: UnsavedPageSpec): UnsavedPage {
+  const dialogs = useDialogs()
+  const guard = useLeaveGuard(isUnsaved, async () => {
+    const asked = question()
+    const mayLeave = asked === null || (await dialogs.confirm(asked))
+    if (mayLeave) discard?.()
+    return mayLeave
+  })
+  return {
+    ...guard,
+    onKeyDown: event => {
+      const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey)
+      if (!isSave || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      void save()
+    },
+  }
+}

@@ -1,0 +1,55 @@
+/** The bundled server on the full seed with a floor that stands still, and a browser that is signed in: for benchmarks of opening pages. */
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+const password = 'Cockpit-Bench-1'
+const root = join(import.meta.dirname, '..', '..')
+
+/** Starts the server that was built (`npm run build`). It has `url` and `stop`, and ends with this process. */
+export async function startBenchHost() {
+  const child = spawn(process.execPath, [join(root, 'demo', '.build', 'server', 'main.mjs')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      COCKPIT_DATA: 'memory',
+      COCKPIT_SEED: 'full',
+      COCKPIT_FLOOR: 'off',
+      COCKPIT_DEMO_PASSWORD: password,
+      COCKPIT_DIST: join(root, 'dist'),
+    },
+  })
+  process.once('exit', () => child.kill('SIGKILL'))
+  let output = ''
+  let url
+  for await (const text of child.stdout) {
+    output += text
+    url = /Cockpit ready at (\S+)/.exec(output)?.[1]
+    if (url !== undefined) break
+  }
+  if (url === undefined) throw new Error(`The server did not start:\n${output}`)
+  child.stdout.resume()
+  return { url, stop: () => child.kill('SIGTERM') }
+}
+
+/** Signs the administrator of all units in at the cockpit's own page, and waits for its menu. */
+export async function signIn(page, url) {
+  await page.goto(url)
+  await page.getByLabel('Business unit').fill('Demo')
+  await page.getByLabel('User name').fill('global')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('navigation').waitFor()
+}
+
+/** An access token of the same user, for pages that embed an element. */
+export async function accessToken(url) {
+  const answer = await fetch(`${url}/api/authentication/user`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ businessUnitName: 'Demo', userName: 'global', password }),
+  })
+  return (await answer.json()).result.accessToken
+}

@@ -1,0 +1,132 @@
+/**
+ * `npm run bench:dashboard`: from the start of a navigation to the first tile with a figure on the screen, with the processor slowed
+ * down four times, against the bundled server on the full seed: on a page that embeds the dashboard alone and on the cockpit's own
+ * page, with an empty cache and with a filled one. Prints medians with the steps on the way; asserts nothing. Build first
+ * (`npm run build`). Options: --runs=9, --slower=4.
+ */
+import { availableParallelism, loadavg } from 'node:os'
+import { chromium } from 'playwright'
+import { chromiumArguments, findBrowser } from '../browser.mjs'
+import { benchOptions } from './bench-options.mjs'
+import { accessToken, signIn, startBenchHost } from './bench-host.mjs'
+
+const options = benchOptions()
+const runs = Number(options.runs ?? 9)
+const slower = Number(options.slower ?? 4)
+/** Source: issue "dashboard and kiosk". */
+const targetMs = 1_000
+
+const host = await startBenchHost()
+const browser = await chromium.launch({ executablePath: findBrowser(), args: [...chromiumArguments] })
+try {
+  console.log(
+    `First tile after navigation, ms, medians of ${runs} runs, processor ${slower} times slower, full seed; ` +
+      `${availableParallelism()} processors, load before ${loadavg()[0].toFixed(1)} (target ${targetMs})`,
+  )
+  console.log(line('', 'first tile', 'program', 'figures', 'least', 'most'))
+  for (const [name, open] of [
+    ['the element alone', openAlone],
+    ["the cockpit's own page", openCockpit],
+  ]) {
+    for (const isCached of [false, true]) {
+      const times = await measured(open, isCached)
+      const tile = median(times.map(one => one.tile))
+      const all = times.map(one => one.tile)
+      const label = `${name}, ${isCached ? 'filled' : 'empty'} cache`
+      console.log(
+        line(
+          label,
+          `${tile.toFixed(0)}${tile > targetMs ? ' over' : ''}`,
+          ...[median(times.map(one => one.program)), median(times.map(one => one.figures))].map(whole),
+          ...[Math.min(...all), Math.max(...all)].map(whole),
+        ),
+      )
+    }
+  }
+} finally {
+  await browser.close()
+  host.stop()
+}
+
+/** Opens a page again and again, each time in a tab of its own. */
+async function measured(open, isCached) {
+  const context = await browser.newContext({ viewport: { width: 1600, height: 1000 } })
+  const address = await open(context)
+  await context.addInitScript(watchFirstTile)
+  const times = []
+  for (let run = isCached ? -1 : 0; run < runs; run++) {
+    const page = await context.newPage()
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Network.enable')
+    await devtools.send('Network.setCacheDisabled', { cacheDisabled: !isCached })
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
+    await page.goto(address)
+    await page.waitForFunction(() => globalThis.firstTile !== undefined, undefined, { polling: 100 })
+    const time = await page.evaluate(stepsToFirstTile)
+    if (run >= 0) times.push(time)
+    await page.close()
+  }
+  await context.close()
+  return times
+}
+
+/** The cockpit's own page, with somebody signed in; its address. */
+async function openCockpit(context) {
+  await signIn(await context.newPage(), host.url)
+  return host.url
+}
+
+/** A page that embeds the element, under the server's policy; its address. */
+async function openAlone(context) {
+  const token = await accessToken(host.url)
+  const given = { apiUrl: host.url, businessUnitName: 'Demo', accessToken: token }
+  await context.addInitScript(showElementAlone, JSON.stringify(given))
+  return `${host.url}/manual.html`
+}
+
+/** In the page: when the first tile has a figure, looked at with every frame. */
+function watchFirstTile() {
+  const look = () => {
+    const root = document.querySelector('cockpit-dashboard')?.shadowRoot
+    const value = root?.querySelector('.tile:not(.wait) > .v')?.textContent ?? ''
+    // The frame that shows it is painted after this callback.
+    if (/\d/.test(value)) setTimeout(() => (globalThis.firstTile = performance.now()))
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+/** In the page: when the last part of the program that the tile needed, and when the figures, had arrived. */
+function stepsToFirstTile() {
+  const entries = performance.getEntriesByType('resource')
+  const endOf = pattern =>
+    Math.max(...entries.filter(({ name }) => pattern.test(name)).map(e => e.responseEnd))
+  return {
+    tile: globalThis.firstTile,
+    program: endOf(/\/chunks\/(tiles|react|first|element)-/),
+    figures: endOf(/availableWidgets/),
+  }
+}
+
+/** In a page without a program: as soon as it is read, the element stands in the place of all it shows. */
+function showElementAlone(authContext) {
+  document.addEventListener('DOMContentLoaded', () => {
+    const element = document.createElement('cockpit-dashboard')
+    element.setAttribute('auth-context', authContext)
+    document.body.replaceChildren(element)
+    void import('/dashboard.js')
+  })
+}
+
+function median(numbers) {
+  const sorted = [...numbers].sort((one, other) => one - other)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
+
+function whole(number) {
+  return number.toFixed(0)
+}
+
+function line(label, ...cells) {
+  return label.padEnd(40) + cells.map(cell => cell.padStart(12)).join('')
+}

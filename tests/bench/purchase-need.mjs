@@ -1,0 +1,40 @@
+/**
+ * `npm run bench:purchasing`: a proposal over 50,000 materials with 2,000,000 picks of a year on PostgreSQL, and the longest script
+ * task while a draft of 2,000 lines is edited in Chromium. Prints figures beside their targets; asserts nothing. Options:
+ * --only=proposal,draft; --rows=0.1 scales the data; --runs=10 proposals a criterion; --database=url uses (and keeps) a database
+ * server instead of a scratch cluster; --lines=2000 of the draft.
+ */
+import { startPostgres } from '../postgres.mjs'
+import { benchOptions } from './bench-options.mjs'
+import { withProgram } from './bundled-program.mjs'
+
+const options = benchOptions()
+const only = options.only?.split(',') ?? ['proposal', 'draft']
+const say = line => process.stderr.write(`${line}\n`)
+const print = line => console.log(line)
+
+if (only.includes('proposal')) await proposals()
+if (only.includes('draft')) {
+  const { measureDraftPage } = await import('./purchasing/draft-page.mjs')
+  await measureDraftPage({ lines: Number(options.lines ?? 2_000), say, print })
+}
+
+async function proposals() {
+  /** What an installation with so many rows has at least; the rest is the database's own. */
+  const settings = ['shared_buffers=1GB', 'max_wal_size=8GB', 'checkpoint_timeout=30min']
+  const cluster =
+    options.database === undefined ? await startPostgres({ required: true, more: settings }) : undefined
+  try {
+    await withProgram('purchasing/run-proposals.ts', ({ runProposals }) =>
+      runProposals({
+        url: options.database ?? cluster?.url,
+        rows: Number(options.rows ?? 1),
+        runs: Number(options.runs ?? 10),
+        say,
+        print,
+      }),
+    )
+  } finally {
+    await cluster?.stop()
+  }
+}

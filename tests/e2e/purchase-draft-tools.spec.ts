@@ -1,0 +1,279 @@
+/** What the editor of purchase drafts offers around its lines: sources, columns, comment, materials, criteria, lists, and orders of several. */
+import type { Page } from 'playwright/test'
+import { ingoingOrdersView } from '../../src/catalog/views/ingoing-orders'
+import { purchaseDraftsView } from '../../src/catalog/views/purchase-drafts'
+import type { NeedLine, Proposal } from '../../src/contract/endpoints/purchase-inputs'
+import type { CockpitApi } from './cockpit-api'
+import { expect, expectAccessible, test } from './flows/flow-test'
+import { ActionGrid, hasId } from './pages/action-grid'
+import { DraftPage } from './pages/draft-page'
+import { GridPage } from './pages/grid-page'
+import { SignInPage } from './pages/sign-in-page'
+import { escaped, text } from './texts'
+
+test.use({ viewport: { width: 1600, height: 1000 } })
+test.beforeEach(async ({ admin }) => {
+  for (const key of ['new', 'empty']) await admin.call('POST', '/Draft/lines', { key, content: '' })
+})
+
+/** What the page asks for in these tests. */
+const search = {
+  criteria: ['criticalLevel', 'optimalLevel', 'knownOrders'],
+  periodFrom: null,
+  forecastDays: 30,
+  growthFactor: '1',
+  subtractsDrafts: false,
+}
+/** What drafts are saved with: another one, to be told from what a new draft starts with. */
+const savedSearch = { ...search, criteria: ['criticalLevel', 'optimalLevel'], forecastDays: 45 }
+type Supplier = Proposal['suppliers'][number]
+
+async function suppliersInNeed(admin: CockpitApi): Promise<readonly Supplier[]> {
+  const asked = { supplierIds: null, search }
+  const { result } = await admin.call<{ result: Proposal }>('POST', '/Draft/get', asked)
+  return result.suppliers
+}
+
+/** A supplier with a material that fits, and the material. */
+async function needed(
+  admin: CockpitApi,
+  fits: (line: NeedLine) => boolean = () => true,
+): Promise<{ readonly supplier: Supplier; readonly line: Supplier['lines'][number] }> {
+  for (const supplier of await suppliersInNeed(admin)) {
+    const line = supplier.lines.find(fits)
+    if (line !== undefined && supplier.lines.length > 1) return { supplier, line }
+  }
+  throw new Error('The seed needs no such material.')
+}
+
+/** Saves a draft beside the browser and gives its id and number. */
+async function savedDraft(admin: CockpitApi, { supplierId, lines }: Supplier, comment: string | null = null) {
+  const saved = await admin.call<{ result: { done: { id: number; name: string }[] } }>('POST', '/Draft', {
+    drafts: [
+      {
+        supplierId,
+        comment,
+        search: savedSearch,
+        lines: lines.slice(0, 1).map(({ materialId, quantity, purchaseUnitPrice }) => ({
+          materialId,
+          quantity: quantity === '0' ? '1' : quantity,
+          calculatedDemand: quantity,
+          purchaseUnitPrice,
+        })),
+      },
+    ],
+  })
+  const [draft] = saved.result.done
+  if (draft === undefined) throw new Error('The draft was not saved.')
+  return draft
+}
+
+/** A new draft proposed for a supplier, whatever stands in other drafts. */
+async function proposedFor(page: Page, { supplierName }: Supplier): Promise<DraftPage> {
+  const draft = await DraftPage.open(page)
+  await draft.criteria.getByRole('checkbox', { name: text('purchase.search.subtractsDrafts') }).uncheck()
+  await draft.proposeFor(supplierName)
+  return draft
+}
+
+test('an explanation leads to the sales, the open orders and the other drafts that it counts', async ({
+  page,
+  admin,
+}) => {
+  const { supplier, line } = await needed(admin, ({ ingoing }) => ingoing.length > 0)
+  const other = await savedDraft(admin, { ...supplier, lines: [line] })
+  const links = [
+    [text('purchase.why.link.sales'), 'tasks-es-page', line.itemNo],
+    [/open purchase orders?$/, 'ingoing-orders-es-page', 'PO-'],
+    [/other drafts?$/, 'draft-es-page', other.name],
+  ] as const
+  for (const [name, route, value] of links) {
+    const draft = await proposedFor(page, supplier)
+    const why = await draft.explain(line.itemNo)
+    await why.getByRole('button', { name }).click()
+    await page.getByRole('button', { name: text('purchase.leave.submit'), exact: true }).click()
+    const grid = new GridPage(page, text(`route.${route}`))
+    await grid.heading.waitFor()
+    await expect(grid.pills).toContainText(value)
+    await admin.call('POST', '/Draft/lines', { key: 'new', content: '' })
+  }
+  await admin.call('DELETE', `/Draft?ids=${other.id}`)
+})
+
+test('columns are chosen, and stay chosen', async ({ page, admin }) => {
+  const { supplier } = await needed(admin)
+  const draft = await proposedFor(page, supplier)
+  const columns = draft.lines.getByRole('button', { name: text('purchase.columns'), exact: true })
+  const head = (name: string) =>
+    draft.lines.getByRole('columnheader', { name: text(`purchase.column.${name}`), exact: true })
+  await expect(head('reserved')).toBeVisible()
+  await expect(head('pack')).toHaveCount(0)
+  await columns.click()
+  const popover = page.getByRole('dialog', { name: text('purchase.columns') })
+  await popover.getByRole('checkbox', { name: text('purchase.column.pack'), exact: true }).check()
+  await expectAccessible(page, 'the columns of the lines')
+  const saved = page.waitForResponse(
+    answer => answer.request().method() === 'PUT' && answer.url().includes('/api/Settings'),
+  )
+  await popover.getByRole('checkbox', { name: text('purchase.column.reserved'), exact: true }).uncheck()
+  await saved
+  await expect(head('pack')).toBeVisible()
+  await expect(head('reserved')).toHaveCount(0)
+  await draft.kept()
+  await page.reload()
+  await expect(head('pack')).toBeVisible()
+  await expect(head('reserved')).toHaveCount(0)
+  await columns.click()
+  await popover.getByRole('button', { name: text('purchase.columns.usual') }).click()
+  await expect(head('reserved')).toBeVisible()
+})
+
+test('a material of another draft can be added with a word about it; one that stands twice is marked and joined', async ({
+  page,
+  admin,
+}) => {
+  const { supplier, line } = await needed(admin)
+  const other = await savedDraft(admin, { ...supplier, lines: [line] })
+  const draft = await DraftPage.open(page, '/emptydraft-page')
+  await draft.chooseSupplier(supplier.supplierName)
+  const add = async (itemNo: string, hint: string) => {
+    await draft.lines.getByRole('button', { name: text('purchase.addMaterial') }).click()
+    await page.getByRole('combobox', { name: text('purchase.findMaterial') }).fill(itemNo)
+    const option = page.getByRole('option').filter({ hasText: itemNo })
+    await expect(option).toContainText(hint)
+    await option.click()
+  }
+  await add(line.itemNo, other.name)
+  await expect(draft.quantity(line.itemNo)).toBeFocused()
+  await expect(draft.lines.getByRole('alert').or(draft.lines.getByRole('status'))).toContainText([
+    /material/,
+    new RegExp(`${escaped(line.itemNo)} stands in .*${escaped(other.name)}`),
+  ])
+  await draft.quantity(line.itemNo).fill('7')
+  await add(line.itemNo, text('purchase.offered.here'))
+  const twice = draft.lines.getByRole('row').filter({ hasText: text('purchase.problem.twice') })
+  await expect(twice).toHaveCount(2)
+  await expectAccessible(page, 'a material that stands twice')
+  await draft.quantity(line.itemNo).last().fill('5')
+  await draft.lines.getByRole('button', { name: text('purchase.twice.join') }).click()
+  await expect(twice).toHaveCount(0)
+  await expect(draft.quantity(line.itemNo)).toHaveValue('12')
+  await admin.call('DELETE', `/Draft?ids=${other.id}`)
+})
+
+test('the criteria of a saved draft are shown, and used for a new one', async ({ page, admin, gridOf }) => {
+  const { supplier } = await needed(admin)
+  const saved = await savedDraft(admin, supplier)
+  const drafts = await gridOf('draft-es-page', purchaseDraftsView).openRows(saved.id)
+  const openMenu = () => drafts.nameCell(saved.name).click({ button: 'right' })
+  await openMenu()
+  await drafts.menuItem('showCriteria').click()
+  await expect(drafts.dialog).toContainText(text('purchase.criterion.optimalLevel'))
+  await expect(drafts.dialog).toContainText('45 days')
+  await expectAccessible(page, 'the criteria of a draft')
+  await page.keyboard.press('Escape')
+  await openMenu()
+  await drafts.menuItem('reuseCriteria').click()
+  const draft = new DraftPage(page)
+  await expect(page.getByText(text('purchase.criteriaOf', { name: saved.name }))).toBeVisible()
+  await expect(draft.field('purchase.search.forecastDays')).toHaveValue('45')
+  await expect(draft.criterion('optimalLevel')).toBeChecked()
+  await expect(draft.criterion('knownOrders')).not.toBeChecked()
+  await page.keyboard.press('Control+Enter')
+  await draft.propose.click()
+  await expect(draft.quantity(supplier.lines[0]?.itemNo ?? '')).toBeVisible()
+  await admin.call('DELETE', `/Draft?ids=${saved.id}`)
+})
+
+test('of 10,000 pasted lines each that cannot be taken says why', async ({ context, page, admin }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { supplier } = await needed(admin)
+  const [first, second] = supplier.lines
+  const draft = await proposedFor(page, supplier)
+  await draft.lines.getByRole('button', { name: text('purchase.paste'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const unknown = Array.from({ length: 9_996 }, (_, index) => `NO-${index + 1}\t${index + 1}`)
+  const list = [`${first?.itemNo}\t7000`, `${second?.itemNo}\t-1`, ...unknown, `${first?.itemNo}\t5`, '\t3']
+  await page.evaluate(text => navigator.clipboard.writeText(text), list.join('\n'))
+  await dialog.getByRole('textbox').focus()
+  await page.keyboard.press('Control+v')
+  await dialog.getByRole('button', { name: text('purchase.paste.read') }).click()
+  await expect(dialog).toContainText('9.999 cannot')
+  const problems = dialog.getByRole('group', { name: text('purchase.paste.problems') })
+  await expect(problems.getByRole('listitem').first()).toContainText(text('purchase.problem.not-above-zero'))
+  await expect(problems.getByRole('listitem').nth(1)).toContainText(text('purchase.problem.unknown'))
+  expect(await problems.getByRole('listitem').count()).toBeLessThan(80)
+  await problems.focus()
+  await page.keyboard.press('End')
+  await expect(problems.getByRole('listitem').last()).toContainText(text('purchase.problem.no-item'))
+  await expect(problems.getByRole('listitem').last()).toContainText('10.000')
+  await expect(problems).toContainText(text('purchase.problem.listed-twice'))
+  await expectAccessible(page, 'a pasted list with problems')
+  await dialog.getByRole('button', { name: text('purchase.paste.take_one', { number: 1 }) }).click()
+  await expect(draft.quantity(first?.itemNo ?? '')).toHaveValue('7000')
+})
+
+test('what was typed survives a session that ended', async ({ page, admin, watch }) => {
+  watch.expect(/status of 401/)
+  const { supplier } = await needed(admin)
+  const draft = await proposedFor(page, supplier)
+  const [first = ''] = await draft.items()
+  await draft.quantity(first).fill('4321')
+  await draft.comment.fill('Before the winter')
+  await draft.kept()
+  await page.context().clearCookies()
+  await page.reload()
+  const signIn = new SignInPage(page)
+  await signIn.heading.waitFor()
+  await signIn.submitAs({ user: 'global' })
+  await expect(draft.quantity(first)).toHaveValue('4321')
+  await expect(draft.comment).toHaveValue('Before the winter')
+})
+
+test('what could not be kept is tried again by itself', async ({ page, admin, watch }) => {
+  watch.expect(/status of 503/)
+  const { supplier } = await needed(admin)
+  const draft = await proposedFor(page, supplier)
+  await draft.kept()
+  const [first = ''] = await draft.items()
+  await page.route('**/api/Draft/lines', route => route.fulfill({ status: 503, body: '' }))
+  await draft.quantity(first).fill('1234')
+  await expect(page.getByRole('status').filter({ hasText: text('purchase.notKept') })).toBeVisible()
+  await page.unroute('**/api/Draft/lines')
+  await draft.kept()
+  await page.reload()
+  await expect(draft.quantity(first)).toHaveValue('1234')
+})
+
+test('orders of several drafts: the supplier whose order fails is named, and tried again alone', async ({
+  page,
+  admin,
+  gridOf,
+}) => {
+  const [one, two] = await suppliersInNeed(admin)
+  if (one === undefined || two === undefined) throw new Error('The seed needs too little.')
+  const drafts = [await savedDraft(admin, one, 'Gate 4'), await savedDraft(admin, two)]
+  const become = (supplierStatus: string) =>
+    admin.call('PUT', '/Supplier', { id: two.supplierId, supplierStatus, read: [] })
+  await become('Inactive')
+  const before = (await admin.rows(ingoingOrdersView)).totalCount
+  const grid: ActionGrid = await gridOf('draft-es-page', purchaseDraftsView).open(
+    hasId(...drafts.map(({ id }) => id)),
+  )
+  for (const { name } of drafts) await grid.box(name).click()
+  await grid.bulkButton('createPurchaseOrders').click()
+  const submit = grid.dialog.getByRole('button', { name: text('form.purchaseOrder.submit'), exact: true })
+  await expectAccessible(page, 'orders of several drafts')
+  await submit.click()
+  const failed = grid.dialog.getByRole('listitem').first()
+  await expect(failed).toContainText(two.supplierName)
+  await expect(failed).toContainText(text('refusal.supplier-inactive'))
+  expect((await admin.rows(ingoingOrdersView)).totalCount).toBe(before + 1)
+
+  await become('Active')
+  await grid.dialog.getByRole('button', { name: text('ui.result.retryFailed_one', { n: 1 }) }).click()
+  await expect.poll(async () => (await admin.rows(ingoingOrdersView)).totalCount).toBe(before + 2)
+  expect(
+    (await admin.rows(purchaseDraftsView, { filters: [hasId(...drafts.map(({ id }) => id))] })).totalCount,
+  ).toBe(0)
+})

@@ -1,0 +1,59 @@
+/** A wall on a clock of the tests' own; made anew before each test of the file that imports it, with `double` as its session. */
+import { act } from 'react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import type { AreaProps } from '../../../src/areas/area-props'
+import { WallArea } from '../../../src/areas/wall-area'
+import { enabledWidgetsSetting } from '../../../src/contract/widgets'
+import { useWidgetFeed } from '../../../src/ui/dashboard/use-widget-feed'
+import { SessionContext } from '../../../src/ui/session-context'
+import { shadowPlace, type ShadowPlace } from '../ui/render'
+import { sessionDouble, type SessionDouble } from './session-double'
+
+export const noon = new Date('2026-11-20T12:00:00Z')
+
+export let double: SessionDouble
+export let place: ShadowPlace
+export let root: ShadowRoot
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: noon })
+  double = sessionDouble()
+  place = shadowPlace()
+  root = place.root
+})
+afterEach(() => {
+  place.end()
+  vi.useRealTimers()
+})
+
+type Given = Partial<Pick<AreaProps, 'selections' | 'rotateSeconds' | 'onNewVersion'>>
+
+function WallOfSession({ selections, rotateSeconds, onNewVersion }: Given) {
+  const { feed } = useWidgetFeed({ isForEver: true })
+  return <WallArea {...{ feed, root, selections, rotateSeconds, onNewVersion }} />
+}
+
+/** Shows the wall, and the first screen of it. */
+export async function show(given: Given = {}) {
+  await act(async () => {
+    place.draw(
+      <SessionContext.Provider value={double.session}>
+        <WallOfSession {...given} />
+      </SessionContext.Provider>,
+    )
+    await vi.advanceTimersByTimeAsync(0)
+  })
+}
+
+export const pass = (seconds: number) =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(seconds * 1000)
+  })
+export const textOf = (selector: string) =>
+  [...root.querySelectorAll(selector)].map(element => element.textContent)
+/** Of all figures and panels on the screen. */
+export const titles = () => textOf('.kt > .l, .kk b, .kp h2')
+/** Saves a selection for the user of the screen. */
+export const saved = (text: string) => {
+  Object.assign(double.session.settings.saved, { [enabledWidgetsSetting.key]: text })
+}

@@ -1,0 +1,128 @@
+// @vitest-environment happy-dom
+/** What the wall makes of the data of its widgets: reports as lines of one panel, and bad input that spoils nothing beside it. */
+import { describe, expect, it } from 'vitest'
+import { kpiReportIds, type KpiReport } from '../../../src/contract/kpi-reports'
+import { widgetIds as ids } from '../../../src/contract/widgets'
+import texts from '../../../src/locales/en-GB.json'
+import { figure } from './session-double'
+import { double, pass, root, saved, show, textOf, titles } from './wall-bench'
+
+describe('reports on the wall', () => {
+  const { OutBoundOrderReportData: outbound, PickingTaskPerLocationRoleReportData: picking } = kpiReportIds
+  const orders = { initial: 47, started: 12, completed: 30, orderLines: 9 }
+  const roles = Array.from({ length: 9 }, (_, index) => ({
+    name: `Role ${index}`,
+    initial: index,
+    started: 1,
+    completed: 0,
+  }))
+
+  async function showReports(reports: readonly KpiReport[]) {
+    double.answer = [figure(outbound, 0, { valueJson: null }), figure(picking, 0, { valueJson: null })]
+    double.reports = reports
+    await show({ selections: [[outbound, picking]] })
+    await pass(1)
+    return textOf('.k-lines > li > b')
+  }
+
+  it('are the lines of one panel; the least busy location roles share one', async () => {
+    const lines = await showReports([
+      { id: outbound, name: 'OutBoundOrderReportData', reportDataJson: JSON.stringify(orders) },
+      {
+        id: picking,
+        name: 'PickingTaskPerLocationRoleReportData',
+        reportDataJson: JSON.stringify({ tasks: 45, locationRoles: roles }),
+      },
+    ])
+    expect(lines).toEqual([
+      'Outbound',
+      'Picking, Role 6',
+      'Picking, Role 7',
+      'Picking, Role 8',
+      '6 other areas',
+    ])
+    expect(textOf('.k-lines .k-sum')).toEqual(['89 orders', '7 tasks', '8 tasks', '9 tasks', '21 tasks'])
+  })
+
+  it.each([
+    ['no data', { name: 'OutBoundOrderReportData', reportDataJson: null }, 'dashboard.report.noTemplate'],
+    ['a name that nobody knows', { name: 'Other', reportDataJson: '{}' }, 'dashboard.report.noTemplate'],
+    ['no name', { name: null, reportDataJson: '{}' }, 'dashboard.report.noTemplate'],
+    [
+      'data that cannot be read',
+      { name: 'OutBoundOrderReportData', reportDataJson: '{' },
+      'dashboard.value.corrupt',
+    ],
+  ] as const)('with %s say so in their line, never in a dialog', async (_, report, key) => {
+    await showReports([{ id: outbound, ...report }])
+    expect(textOf('.k-counts')[0]).toBe(texts[key])
+    expect(textOf('.k-counts')[1]).toBe(texts['dashboard.value.missing'])
+    expect(document.querySelector('dialog') ?? root.querySelector('dialog')).toBeNull()
+  })
+})
+
+describe('bad input on the wall:', () => {
+  const one = async (valueJson: string | null) => {
+    double.answer = [
+      figure(ids.SalesOrdersInReadyState, 0, { valueJson }),
+      figure(ids.NumberOfStartedJobs, 14),
+    ]
+    await show({ selections: [[ids.SalesOrdersInReadyState, ids.NumberOfStartedJobs]] })
+    return [textOf('.kt .v')[0], textOf('.kt > .n')[0]]
+  }
+
+  it.each([
+    ['a negative number', '{"value":-1}'],
+    ['a text', '{"value":"64"}'],
+    ['no number', '{"value":null}'],
+    ['no JSON', '{"value":'],
+    ['too much for a number', '{"value":1e999}'],
+  ])('%s cannot be read, and the figure beside it can', async (_, valueJson) => {
+    expect(await one(valueJson)).toEqual(['–', texts['dashboard.value.corrupt']])
+    expect(textOf('.kt .v')[1]).toBe('14')
+  })
+
+  it('a value that is missing is an en dash', async () => {
+    expect(await one(null)).toEqual(['–', texts['dashboard.value.missing']])
+  })
+
+  it('a huge number is printed by its magnitude', async () => {
+    expect((await one('{"value":1e308,"facts":{"partially":1}}'))[0]).toBe('1.0 E308')
+  })
+
+  it('an unknown id, twice the same and a type without data leave what is there', async () => {
+    double.answer = [figure(ids.SalesOrdersInReadyState, 64)]
+    await show({
+      selections: [[999, ids.SalesOrdersInReadyState, ids.SalesOrdersInReadyState, ids.NumberOfStartedJobs]],
+    })
+    expect(titles()).toEqual(['Ready for pick'])
+    expect(textOf('.kt .v')).toEqual(['64'])
+  })
+
+  it('nothing but unknown ids is said in words', async () => {
+    double.answer = [figure(ids.SalesOrdersInReadyState, 64)]
+    await show({ selections: [[999], [998]] })
+    await pass(1)
+    expect(textOf('.k-none')).toEqual([texts['dashboard.wall.nothing']])
+  })
+
+  it.each(['{]', 'null', ';;,,', 'undefined', '<b>12</b>'])(
+    'a saved selection of %s counts as none',
+    async text => {
+      saved(text)
+      double.answer = [figure(ids.SalesOrdersInReadyState, 64)]
+      await show()
+      expect(titles()).toEqual(['Ready for pick'])
+    },
+  )
+
+  it('a chart that cannot be read spoils its own panel only', async () => {
+    double.answer = [
+      figure(ids.GroupedBarChart, 0, { valueJson: '[{"Key":5}]' }),
+      figure(ids.SalesOrdersInReadyState, 64),
+    ]
+    await show({ selections: [[ids.GroupedBarChart, ids.SalesOrdersInReadyState]] })
+    expect(textOf('.kp .problem')[0]).toContain(texts['dashboard.value.corrupt'])
+    expect(textOf('.kt .v')).toEqual(['64'])
+  })
+})

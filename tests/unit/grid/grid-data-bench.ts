@@ -1,0 +1,55 @@
+/** Rows of a grid over a server of the tests' own, on a clock that stands still; set anew before each test of the file that imports it. */
+import { afterEach, beforeEach, vi } from 'vitest'
+import type { LiveMessage } from '../../../src/contract/live-messages'
+import type { AnyRow } from '../../../src/define/view'
+import { createGridData } from '../../../src/ui/grid/rows/grid-data'
+import type { RowsChange } from '../../../src/ui/grid/rows/grid-data-shape'
+import type { FoundRows } from '../../../src/ui/grid/rows/line-source'
+import { defaultArrangement, queryOf } from '../../../src/ui/grid/views/arrangement'
+import { openWork, salesOrdersView } from './rows'
+
+/** A server with rows, and a grid on it. */
+export function setUp(rows: AnyRow[], view = salesOrdersView, fixedTo?: number) {
+  const server = { rows, searches: 0, fails: false }
+  const search = vi.fn(async (): Promise<FoundRows> => {
+    server.searches++
+    const result = server.rows.map(row => ({ ...row }))
+    await new Promise(resolve => setTimeout(resolve, 10))
+    if (server.fails) throw new Error('no answer')
+    return { result, totalCount: result.length, isTotalExact: true }
+  })
+  const data = createGridData({
+    view,
+    query: queryOf({
+      ...defaultArrangement(view).master,
+      filters: view === salesOrdersView ? [openWork] : [],
+    }),
+    ...(fixedTo === undefined
+      ? {}
+      : { fixed: [{ selector: 'orderId', operator: 'IsEqualTo', value: fixedTo, type: 'number' } as const] }),
+    search,
+    groups: () => Promise.reject(new Error('not asked for')),
+    takeMost: 1_000,
+    rowsMost: 10_000,
+    sums: [],
+    createClock: flush => ({ schedule: () => queueMicrotask(flush), stop: () => undefined }),
+  })
+  const changes: RowsChange[] = []
+  data.onRows(change => changes.push(change))
+  return { data, server, changes, ids: () => data.rows.map(row => row.id), search }
+}
+
+/** What the hub says of a row that changed. */
+export const changed = (row: AnyRow): LiveMessage => ({
+  viewName: 'SalesOrders',
+  methodName: 'Changed',
+  viewModel: row,
+})
+export const settle = (ms = 20) => vi.advanceTimersByTimeAsync(ms)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})

@@ -1,0 +1,150 @@
+/** Changes that wait: while the user has paused, while he holds rows, and before a row leaves. */
+import { describe, expect, it } from 'vitest'
+import { historicalRowLeavesMs } from '../../../src/contract/limits'
+import { changed, settle, setUp } from './grid-data-bench'
+import { order } from './rows'
+
+describe('paused', () => {
+  it('nothing changes on the screen, and what waits is counted', async () => {
+    const { data, server, ids } = setUp([order(1), order(2)])
+    data.start()
+    await settle()
+    data.pause()
+    server.rows = [order(2), order(1, { version: 2, priority: 9 })]
+    data.receive(changed(order(1, { version: 2, priority: 9 })))
+    data.receive(changed(order(3)))
+    await settle(5_000)
+    await data.resync()
+    expect(ids()).toEqual([1, 2])
+    expect(data.rows[0]?.['priority']).toBe(5)
+    expect(data.snapshot().paused).toMatchObject({ count: 2 })
+    expect(server.searches).toBe(1)
+  })
+
+  it('and everything comes when it goes on, tinted where it changed', async () => {
+    const { data, server, ids } = setUp([order(1), order(2)])
+    data.start()
+    await settle()
+    data.pause()
+    server.rows = [order(2), order(1, { version: 2, priority: 9 })]
+    data.receive(changed(order(1, { version: 2, priority: 9 })))
+    await settle(1_000)
+    data.resume()
+    expect(data.rows[0]?.['priority']).toBe(9)
+    expect(data.isChanged(1, 'priority')).toBe(true)
+    await settle(2_000)
+    expect(ids()).toEqual([2, 1])
+    expect(data.snapshot().paused).toBeNull()
+  })
+
+  it('rows that were leaving stay until it goes on', async () => {
+    const { data, server, ids } = setUp([order(1), order(2)])
+    data.start()
+    await settle()
+    server.rows = [order(2)]
+    data.receive(changed(order(1, { version: 2, state: 'Completed' })))
+    data.pause()
+    await settle(historicalRowLeavesMs * 3)
+    expect(ids()).toEqual([1, 2])
+    data.resume()
+    await settle(1_000)
+    expect(ids()).toEqual([2])
+  })
+
+  it('keeps no more messages than are worth replaying: beyond a thousand the rows are fetched', async () => {
+    const { data, server } = setUp([order(1)])
+    data.start()
+    await settle()
+    data.pause()
+    for (let i = 0; i < 1_100; i++) data.receive(changed(order(1, { version: i + 2, priority: i % 9 })))
+    server.rows = [order(1, { version: 1_200, priority: 3 })]
+    data.resume()
+    await settle(1_000)
+    expect(server.searches).toBe(2)
+    expect(data.rows[0]?.['priority']).toBe(3)
+    expect(data.snapshot().renewed).toEqual({ count: null })
+  })
+
+  it('shows what the user asks for all the same', async () => {
+    const { data, server, ids } = setUp([order(1)])
+    data.start()
+    await settle()
+    data.pause()
+    server.rows = [order(7)]
+    data.setQuery({ find: '7' })
+    await settle()
+    expect(ids()).toEqual([7])
+    expect(data.snapshot().paused).toMatchObject({ count: 0 })
+  })
+})
+
+describe('rows keep their place', () => {
+  it('while the user holds them: what would move is counted and shown on demand', async () => {
+    const { data, server, ids } = setUp([order(1), order(2)])
+    data.start()
+    await settle()
+    const release = data.hold('selection')
+    server.rows = [order(2, { version: 2, priority: 1 }), order(1)]
+    data.receive(changed(order(2, { version: 2, priority: 1 })))
+    await settle(2_000)
+    expect(ids()).toEqual([1, 2])
+    expect(data.rows[1]?.['priority']).toBe(1)
+    expect(data.snapshot().waitingCount).toBe(1)
+    data.showWaiting()
+    expect(ids()).toEqual([2, 1])
+    expect(data.snapshot().waitingCount).toBe(0)
+    release()
+  })
+
+  it('and take their new place once nothing holds them', async () => {
+    const { data, server, ids } = setUp([order(1), order(2)])
+    data.start()
+    await settle()
+    const release = data.hold('menu')
+    server.rows = [order(2, { version: 2, priority: 1 }), order(1)]
+    data.receive(changed(order(2, { version: 2, priority: 1 })))
+    await settle(2_000)
+    release()
+    expect(ids()).toEqual([2, 1])
+  })
+})
+
+describe('a row that becomes historical', () => {
+  it('stays five seconds, also through quiet fetches, and then leaves', async () => {
+    const { data, server, ids } = setUp([order(1), order(2)])
+    data.start()
+    await settle()
+    server.rows = [order(2)]
+    data.receive(changed(order(1, { version: 2, state: 'Completed' })))
+    await settle(historicalRowLeavesMs - 500)
+    expect(ids()).toEqual([1, 2])
+    expect(data.isHistorical(1)).toBe(true)
+    await settle(1_000)
+    expect(ids()).toEqual([2])
+  })
+
+  it('stays while a menu is open on it', async () => {
+    const { data, server, ids } = setUp([order(1)])
+    data.start()
+    await settle()
+    server.rows = []
+    data.receive(changed(order(1, { version: 2, state: 'Cancelled' })))
+    await settle(2_000)
+    const release = data.hold('menu')
+    await settle(historicalRowLeavesMs * 2)
+    expect(ids()).toEqual([1])
+    release()
+    await settle(500)
+    expect(ids()).toEqual([])
+  })
+
+  it('leaves after its time when it was deleted too', async () => {
+    const { data, server, ids } = setUp([order(1), order(2)])
+    data.start()
+    await settle()
+    server.rows = [order(2)]
+    data.receive({ viewName: 'SalesOrders', methodName: 'Deleted', id: 1 })
+    await settle(historicalRowLeavesMs + 500)
+    expect(ids()).toEqual([2])
+  })
+})

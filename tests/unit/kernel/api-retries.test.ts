@@ -1,0 +1,110 @@
+/** What the client does by itself when it is refused or asked to wait: renew, try again, end the session (QUALITY, section 2). */
+import { describe, expect, it, vi } from 'vitest'
+import { createApi } from '../../../src/kernel/api'
+import { createTokenSource } from '../../../src/kernel/token-source'
+import { client, failureOf, onSignedOut, read, server, signedOuts, tokensAsked, write } from './api-bench'
+import { answer, type Reply } from './api-server'
+
+describe('the end of the session', () => {
+  it('cancels the reads under way, so that nothing more is asked of the server; a write goes on', async () => {
+    const slow: Reply = (_, response) =>
+      void setTimeout(() => answer(response, 200, { result: { name: 'late' } }), 50)
+    server.reply = slow
+    const api = client()
+    const [readFailure, written] = [failureOf(read(api)), write(api)]
+    await vi.waitFor(() => expect(server.asked).toHaveLength(2))
+    api.end()
+    expect((await readFailure).kind).toBe('signed-out')
+    await expect(written).resolves.toBeUndefined()
+    expect(signedOuts).toBe(1)
+  })
+})
+
+describe('a refused token', () => {
+  it('is renewed once for 20 parallel calls, which then succeed', async () => {
+    server.reply = (asked, response) =>
+      asked.headers.authorization === 'Bearer token-1'
+        ? answer(response, 200, { result: { name: 'ok' } })
+        : answer(response, 401)
+    const api = client()
+    const names = await Promise.all(Array.from({ length: 20 }, () => read(api)))
+    expect(names).toHaveLength(20)
+    expect(tokensAsked.filter(force => force)).toHaveLength(1)
+    expect(signedOuts).toBe(0)
+  })
+
+  it('is not renewed again for a call whose refusal arrives late', async () => {
+    const late: (() => void)[] = []
+    server.reply = (asked, response) => {
+      if (asked.headers.authorization === 'Bearer token-1') {
+        answer(response, 200, { result: { name: 'ok' } })
+        for (const release of late.splice(0)) release()
+      } else if (late.length === 0 && server.asked.length === 1) late.push(() => answer(response, 401))
+      else answer(response, 401)
+    }
+    const api = client()
+    await Promise.all([read(api), read(api)])
+    expect(tokensAsked.filter(force => force)).toHaveLength(1)
+  })
+
+  it('ends the session exactly once when 20 parallel calls are refused again', async () => {
+    server.reply = (_, response) => answer(response, 401)
+    const api = client()
+    const kinds = await Promise.all(Array.from({ length: 20 }, () => failureOf(read(api)).then(p => p.kind)))
+    expect(new Set(kinds)).toEqual(new Set(['signed-out']))
+    expect(signedOuts).toBe(1)
+    expect(tokensAsked.filter(force => force)).toHaveLength(1)
+    const asked = server.asked.length
+    expect((await failureOf(read(api))).kind).toBe('signed-out')
+    expect(server.asked).toHaveLength(asked)
+  })
+
+  it('ends nothing when the page cannot reach its own token server', async () => {
+    const api = createApi({
+      apiUrl: server.url,
+      tokens: createTokenSource(() => ({
+        apiUrl: server.url,
+        businessUnitName: 'Demo',
+        getAccessToken: () => Promise.reject(new TypeError('Failed to fetch')),
+      })),
+      onSignedOut,
+    })
+    expect((await failureOf(read(api))).kind).toBe('unreachable')
+    expect(signedOuts).toBe(0)
+  })
+})
+
+describe('a busy server', () => {
+  it('is asked again after Retry-After, at most 3 times', async () => {
+    server.reply = (_, response) =>
+      answer(response, 503, { code: 'busy', message: 'b' }, { 'retry-after': '2' })
+    const waits: number[] = []
+    expect(await failureOf(read(client(waits)))).toMatchObject({
+      kind: 'refused',
+      code: 'busy',
+      retryAfterMs: 2000,
+    })
+    expect(waits).toEqual([2000, 2000, 2000])
+    expect(server.asked).toHaveLength(4)
+  })
+
+  it('is asked again with a doubling wait when it does not say when', async () => {
+    server.reply = (_, response) => answer(response, 429)
+    const waits: number[] = []
+    await failureOf(read(client(waits)))
+    expect(waits).toEqual([1000, 2000, 4000])
+  })
+
+  it('answers in the end', async () => {
+    server.reply = (_, response) =>
+      server.asked.length < 3 ? answer(response, 503) : answer(response, 200, { result: { name: 'ok' } })
+    expect(await read()).toEqual({ name: 'ok' })
+  })
+
+  it('is not waited for longer than half a minute', async () => {
+    server.reply = (_, response) => answer(response, 503, undefined, { 'retry-after': '900' })
+    const waits: number[] = []
+    expect((await failureOf(read(client(waits)))).kind).toBe('unexpected')
+    expect(waits).toEqual([])
+  })
+})

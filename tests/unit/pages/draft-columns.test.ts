@@ -1,0 +1,40 @@
+/** Columns of the draft editor: the usual ones, a person's choice, and what there is room for. */
+import { describe, expect, it } from 'vitest'
+import {
+  chosenColumns,
+  columnsFor,
+  columnsText,
+  draftColumns,
+  rowGrid,
+} from '../../../src/pages/purchase-draft/draft-columns'
+
+describe('columns of a draft', () => {
+  it('are the usual ones while nobody chose, and fewer where there is no room for them', () => {
+    const wide = columnsFor(null, 1_200)
+    const narrow = columnsFor(null, 670)
+    expect(wide).toContain('reserved')
+    expect(narrow.length).toBeLessThan(wide.length)
+    expect(narrow).toContain('demand')
+    expect(columnsFor(null, 0), 'before anything was measured').toEqual(wide)
+    expect(rowGrid(wide, false).width).toBeLessThanOrEqual(1_200)
+    expect(rowGrid(narrow, true).width).toBeLessThanOrEqual(670)
+  })
+
+  it('stay as they were chosen, whatever room there is, in their own order', () => {
+    const chosen = chosenColumns(columnsText(['pack', 'onHand']))
+    expect(chosen).toEqual(['onHand', 'pack'])
+    expect(columnsFor(chosen, 100)).toEqual(['onHand', 'pack'])
+    expect(chosenColumns(columnsText([])), 'none at all').toEqual([])
+    expect(chosenColumns(columnsText(null))).toBeNull()
+    expect(chosenColumns(undefined)).toBeNull()
+    expect(chosenColumns('onHand,ofAnotherVersion')).toEqual(['onHand'])
+  })
+
+  it('take a track each, with those that always stand', () => {
+    const tracks = (columns: Parameters<typeof rowGrid>[0]) =>
+      rowGrid(columns, false).template.split(/ (?![^(]*\))/).length
+    expect(tracks([])).toBe(5)
+    expect(tracks(draftColumns)).toBe(5 + draftColumns.length)
+    expect(rowGrid(draftColumns, false).width).toBeGreaterThan(rowGrid(['cost'], false).width)
+  })
+})

@@ -1,0 +1,68 @@
+/** The comment of a draft beside its lines, and materials that stand twice. */
+import { describe, expect, it } from 'vitest'
+import {
+  addLines,
+  draftProblems,
+  isEdited,
+  isUnsaved,
+  joinTwice,
+  mergeTheirs,
+} from '../../../src/pages/purchase-draft/editor-state'
+import { keptText, readKept } from '../../../src/pages/purchase-draft/kept-edits'
+import { startingCriteria } from '../../../src/pages/purchase-draft/criteria'
+import { draftOf, material, quantities, typed } from './draft-rows'
+
+const saved = { ...draftOf(material(1)), comment: 'Gate 4' }
+
+describe('the comment of a draft', () => {
+  it('is an edit like any other, but for spaces around it', () => {
+    expect(isUnsaved({ ...saved, comment: 'Gate 5' }, saved)).toBe(true)
+    expect(isUnsaved({ ...saved, comment: ' Gate 4 ' }, saved)).toBe(false)
+    expect(isEdited({ ...draftOf(material(1)), comment: 'Gate 4' })).toBe(true)
+    expect(isEdited(draftOf(material(1)))).toBe(false)
+  })
+
+  it('stays with whoever changed it when two buyers saved', () => {
+    const both = (mine: string, theirs: string) =>
+      mergeTheirs({ ...saved, comment: mine }, saved, { ...saved, comment: theirs }).draft.comment
+    expect(both('Gate 4', 'Gate 5')).toBe('Gate 5')
+    expect(both('Gate 6', 'Gate 4')).toBe('Gate 6')
+    expect(both('Gate 6', 'Gate 5')).toBe('Gate 6')
+  })
+
+  it('is kept with what is unsaved; what was kept without one has none', () => {
+    const text = keptText({ version: null, criteria: startingCriteria('2026-11-21'), drafts: [saved] })
+    expect(readKept(text)?.drafts[0]?.comment).toBe('Gate 4')
+    expect(readKept(text.replace('"comment":"Gate 4",', ''))?.drafts[0]?.comment).toBe('')
+  })
+})
+
+describe('a material that stands twice', () => {
+  const added = (quantity: string) => ({
+    materialId: 1,
+    itemNo: 'M-1',
+    materialName: 'Material 1',
+    uoM: 'pcs',
+    decimals: 0,
+    material: material(1),
+    quantity,
+  })
+
+  it('is joined into its first line, with the quantities of all', () => {
+    const twice = addLines(draftOf(material(1), material(2)), [added('5'), added('7')])
+    expect([...draftProblems(twice.lines).values()].filter(found => found.length > 0)).toHaveLength(3)
+    const joined = joinTwice(twice)
+    expect(draftProblems(joined.lines).size).toBe(0)
+    const [first] = quantities(draftOf(material(1)))
+    expect(quantities(joined)).toEqual([
+      ['M-1', String(Number(first?.[1]) + 12)],
+      expect.arrayContaining(['M-2']),
+    ])
+  })
+
+  it('counts an empty quantity as nothing and keeps what is no number to be corrected', () => {
+    const [line] = draftOf(material(1)).lines
+    const emptied = typed(draftOf(material(1)), line?.key ?? 0, '')
+    expect(quantities(joinTwice(addLines(emptied, [added('5')])))).toEqual([['M-1', '5']])
+  })
+})

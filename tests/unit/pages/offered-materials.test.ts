@@ -1,0 +1,52 @@
+/** Materials that can be added to a draft: in which order, and what is said of them. */
+import { describe, expect, it } from 'vitest'
+import type { MaterialChoice } from '../../../src/contract/endpoints/materials'
+import { offeredMaterials } from '../../../src/pages/purchase-draft/offered-materials'
+import { removeLines } from '../../../src/pages/purchase-draft/editor-state'
+import { draftOf, material } from './draft-rows'
+
+const choice = (id: number): MaterialChoice => ({
+  id,
+  itemNo: `M-${id}`,
+  name: `Material ${id}`,
+  barcode: null,
+  ean: null,
+  baseUoM: 'pcs',
+  identifiers: [],
+})
+const nothing = { undrafted: [], drafted: [], unassociated: [] }
+const told = (offers: ReturnType<typeof offeredMaterials>) => offers.map(({ id, standing }) => [id, standing])
+
+describe('materials to add', () => {
+  it('come with how they stand: free ones first, those that the supplier does not deliver last', () => {
+    const found = {
+      undrafted: [choice(9)],
+      drafted: [{ ...choice(7), draftNumbers: ['PD-1', 'PD-2'] }],
+      unassociated: [choice(3)],
+    }
+    const offers = offeredMaterials(draftOf(material(1)), 'm', found)
+    expect(told(offers)).toEqual([
+      [9, 'free'],
+      [7, 'drafted'],
+      [1, 'here'],
+      [3, 'undelivered'],
+    ])
+    expect(offers[1]?.draftNumbers).toEqual(['PD-1', 'PD-2'])
+  })
+
+  it('are offered once, as what is to be known of them', () => {
+    const drafted = [{ ...choice(1), draftNumbers: ['PD-1'] }]
+    expect(told(offeredMaterials(draftOf(material(1)), 'M-1', { ...nothing, drafted }))).toEqual([
+      [1, 'here'],
+    ])
+    const removed = removeLines(draftOf(material(1)), new Set([1]))
+    expect(told(offeredMaterials(removed, '', { ...nothing, drafted }))).toEqual([[1, 'drafted']])
+  })
+
+  it('of the draft itself come only when they are looked for; a removed one comes back', () => {
+    const draft = draftOf(material(1), material(2))
+    expect(told(offeredMaterials(draft, '  ', nothing))).toEqual([])
+    expect(told(offeredMaterials(draft, 'material 2', nothing))).toEqual([[2, 'here']])
+    expect(told(offeredMaterials(removeLines(draft, new Set([2])), '', nothing))).toEqual([[2, 'free']])
+  })
+})
