@@ -22,28 +22,39 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
  * Lets animations end, runs axe on the whole page, and names each violation with the elements that have it. A notification may
- * have begun to fade away while axe looked, so what it finds is looked for once more.
+ * have begun to fade away while axe looked, so what it finds is looked for once more. `within` is a selector of what counts, on
+ * a page that is not ours.
  */
-export async function expectAccessible(page: Page, state: string): Promise<void> {
-  const found = await violationsOf(page)
-  expect(found.length === 0 ? found : await violationsOf(page), state).toEqual([])
+export async function expectAccessible(page: Page, state: string, within?: string): Promise<void> {
+  const found = await violationsOf(page, within)
+  expect(found.length === 0 ? found : await violationsOf(page, within), state).toEqual([])
 }
 
-function violationsOf(page: Page) {
-  return page.evaluate(async values => {
-    const ending = document
-      .getAnimations()
-      .filter(animation => animation.effect?.getComputedTiming().iterations !== Infinity)
-    await Promise.allSettled(ending.map(animation => animation.finished))
-    const { axe } = globalThis as unknown as {
-      axe: { run(context: Document, options: RunOptions): Promise<AxeResults> }
-    }
-    const results = await axe.run(document, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] })
-    return results.violations.map(({ id, nodes }) => ({
-      id,
-      nodes: nodes.map(
-        ({ target, failureSummary }) => `${target.flat().join(' >> ')}: ${failureSummary ?? ''}`,
-      ),
-    }))
-  }, tags)
+function violationsOf(page: Page, within?: string) {
+  return page.evaluate(
+    async ({ values, place }) => {
+      const ending = document
+        .getAnimations()
+        .filter(animation => animation.effect?.getComputedTiming().iterations !== Infinity)
+      await Promise.allSettled(ending.map(animation => animation.finished))
+      const { axe } = globalThis as unknown as {
+        axe: {
+          run(context: Element | Document, options: RunOptions): Promise<AxeResults>
+        }
+      }
+      const context = place === undefined ? document : document.querySelector(place)
+      if (context === null) throw new Error(`There is no ${place ?? ''}.`)
+      const results = await axe.run(context, {
+        runOnly: { type: 'tag', values },
+        resultTypes: ['violations'],
+      })
+      return results.violations.map(({ id, nodes }) => ({
+        id,
+        nodes: nodes.map(
+          ({ target, failureSummary }) => `${target.flat().join(' >> ')}: ${failureSummary ?? ''}`,
+        ),
+      }))
+    },
+    { values: tags, place: within },
+  )
 }

@@ -5,7 +5,7 @@ import { purchaseDraftsView } from '../../src/catalog/views/purchase-drafts'
 import type { NeedLine, Proposal } from '../../src/contract/endpoints/purchase-inputs'
 import type { CockpitApi } from './cockpit-api'
 import { expect, expectAccessible, test } from './flows/flow-test'
-import { ActionGrid, hasId } from './pages/action-grid'
+import { hasId } from './pages/action-grid'
 import { DraftPage } from './pages/draft-page'
 import { GridPage } from './pages/grid-page'
 import { SignInPage } from './pages/sign-in-page'
@@ -257,9 +257,7 @@ test('orders of several drafts: the supplier whose order fails is named, and tri
     admin.call('PUT', '/Supplier', { id: two.supplierId, supplierStatus, read: [] })
   await become('Inactive')
   const before = (await admin.rows(ingoingOrdersView)).totalCount
-  const grid: ActionGrid = await gridOf('draft-es-page', purchaseDraftsView).open(
-    hasId(...drafts.map(({ id }) => id)),
-  )
+  const grid = await gridOf('draft-es-page', purchaseDraftsView).open(hasId(...drafts.map(({ id }) => id)))
   for (const { name } of drafts) await grid.box(name).click()
   await grid.bulkButton('createPurchaseOrders').click()
   const submit = grid.dialog.getByRole('button', { name: text('form.purchaseOrder.submit'), exact: true })

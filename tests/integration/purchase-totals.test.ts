@@ -27,7 +27,7 @@ describe.each(engines)('purchase totals on %s', engine => {
     buyer = await server.signIn('planner')
     const { rows } = await sql<{ unit: number; material: number }>`
       select m.business_unit_id as unit, m.id as material from material m join business_unit b on b.id = m.business_unit_id
-      where b.name = 'Demo' and m.material_state <> 'Discontinued' order by m.id limit ${lineCount}`.execute(
+      where b.name = 'Demo' and m.material_state <> 'Discontinued' and m.base_uom is not null order by m.id limit ${lineCount}`.execute(
       server.db.read,
     )
     materialIds = rows.map(({ material }) => material)

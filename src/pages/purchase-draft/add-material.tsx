@@ -4,7 +4,7 @@ import { drafts as endpoints, suppliers as supplierEndpoints } from '../../contr
 import { orderableQuantity } from '../../contract/purchase-need'
 import { rowViews } from '../../contract/row-views'
 import type { Api } from '../../kernel/session'
-import { Button } from '../../ui/controls/button'
+import { Button, IconButton } from '../../ui/controls/button'
 import { Combobox } from '../../ui/controls/combobox'
 import { Popover } from '../../ui/controls/popover'
 import { useSession } from '../../ui/session-context'
@@ -14,6 +14,7 @@ import type { SupplierDraft } from './draft-lines'
 import type { AddedMaterial } from './editor-state'
 import { offeredMaterials, type FoundMaterials, type OfferedMaterial } from './offered-materials'
 import { readMaterials } from './use-draft-start'
+import { useTouch } from './use-touch'
 
 export interface AddMaterialProps {
   readonly draft: SupplierDraft
@@ -27,18 +28,22 @@ export function AddMaterial(props: AddMaterialProps) {
   const { t } = useTranslation()
   const button = useRef<HTMLButtonElement>(null)
   const [anchor, setAnchor] = useState<Element | null>(null)
+  const isTouch = useTouch()
+  const opening = {
+    ref: button,
+    size: 'small',
+    icon: 'plus',
+    'aria-haspopup': 'dialog',
+    'aria-expanded': anchor !== null,
+    onClick: () => setAnchor(anchor === null ? button.current : null),
+  } as const
   return (
     <>
-      <Button
-        ref={button}
-        size="small"
-        icon="plus"
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onClick={() => setAnchor(anchor === null ? button.current : null)}
-      >
-        {t('purchase.addMaterial')}
-      </Button>
+      {isTouch ? (
+        <IconButton {...opening} label={t('purchase.addMaterial')} />
+      ) : (
+        <Button {...opening}>{t('purchase.addMaterial')}</Button>
+      )}
       {anchor !== null && <MaterialSearch {...props} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   )

@@ -56,8 +56,10 @@ export function rowGrid(
   columns: readonly DraftColumn[],
   isTouch: boolean,
 ): { readonly template: string; readonly width: number } {
-  const { pick, item, material, figure, quantity, price, cost } = isTouch ? touchWidths : widths
-  const figures = columns.filter(column => column !== 'cost').map(() => `minmax(${figure}px, 0.3fr)`)
+  const { pick, item, material, figure, demand, quantity, price, cost } = isTouch ? touchWidths : widths
+  const figures = columns
+    .filter(column => column !== 'cost')
+    .map(column => `minmax(${column === 'demand' ? demand : figure}px, 0.3fr)`)
   const template = [
     `${pick}px`,
     `minmax(${item}px, 0.5fr)`,
@@ -70,19 +72,30 @@ export function rowGrid(
   return { template, width: widthOf(columns, isTouch) }
 }
 
-const widths = { pick: 36, item: 92, material: 120, figure: 68, quantity: 118, price: 94, cost: 102 } as const
+const widths = {
+  pick: 36,
+  item: 92,
+  material: 116,
+  figure: 68,
+  demand: 78,
+  quantity: 118,
+  price: 94,
+  cost: 102,
+} as const
 const touchWidths = {
   pick: 44,
   item: 84,
   material: 98,
-  figure: 74,
+  figure: 66,
+  demand: 80,
   quantity: 112,
   price: 92,
   cost: 92,
 } as const
 
 function widthOf(columns: readonly DraftColumn[], isTouch: boolean): number {
-  const { figure, cost, ...fixed } = isTouch ? touchWidths : widths
+  const { figure, demand, cost, ...fixed } = isTouch ? touchWidths : widths
   const always = Object.values(fixed).reduce((sum, width) => sum + width, 0)
-  return columns.reduce((sum, column) => sum + (column === 'cost' ? cost : figure), always)
+  const widthOfOne = { demand, cost } as Partial<Record<DraftColumn, number>>
+  return columns.reduce((sum, column) => sum + (widthOfOne[column] ?? figure), always)
 }

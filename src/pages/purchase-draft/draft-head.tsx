@@ -1,6 +1,6 @@
 /** The head of the draft page: where it belongs, what is kept, and the commands. */
 import type { AreaProps } from '../../areas/area-props'
-import { Button } from '../../ui/controls/button'
+import { Button, IconButton } from '../../ui/controls/button'
 import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'
 import { SaveButton } from '../edited-page'
@@ -8,6 +8,7 @@ import { PageTitle } from '../page-title'
 import type { DraftCommands } from './use-draft-commands'
 import type { DraftEditor } from './use-draft-editor'
 import type { Keeping } from './use-kept-edits'
+import { useTouch } from './use-touch'
 
 export interface DraftHeadProps extends Pick<AreaProps, 'navigate' | 'canOpen'> {
   readonly title: string
@@ -24,6 +25,7 @@ export interface DraftHeadProps extends Pick<AreaProps, 'navigate' | 'canOpen'> 
 export function DraftHead({ title, editor, keeping, commands, navigate, canOpen, ...run }: DraftHeadProps) {
   const { t } = useTranslation()
   const { access, formats } = useSession()
+  const isTouch = useTouch()
   const { start, drafts, isUnsaved } = editor
   const { detail } = start
   const maySave = access.can(detail === null ? 'data/draft/save' : 'data/draft/update')
@@ -31,6 +33,15 @@ export function DraftHead({ title, editor, keeping, commands, navigate, canOpen,
     access.can('data/draft/createPurchaseOrder') && (maySave || (detail !== null && !isUnsaved))
   const hasLines = drafts.some(({ lines }) => lines.length > 0)
   const noLines = hasLines ? undefined : t('purchase.noLinesYet')
+  const discard = {
+    kind: 'quiet',
+    className: 'k-pd-discard',
+    icon: 'trash',
+    reason: isUnsaved ? undefined : t('purchase.nothingToDiscard'),
+    busy: commands.running === 'discard',
+    onClick: run.onDiscard,
+  } as const
+  const saveAs = { kind: 'quiet', icon: 'copy', reason: noLines, onClick: run.onSaveAs } as const
   return (
     <div className="phead k-pd-head">
       <PageTitle
@@ -44,21 +55,18 @@ export function DraftHead({ title, editor, keeping, commands, navigate, canOpen,
         {keptText()}
       </span>
       <span className="grow" />
-      <Button
-        kind="quiet"
-        className="k-pd-discard"
-        icon="trash"
-        reason={isUnsaved ? undefined : t('purchase.nothingToDiscard')}
-        busy={commands.running === 'discard'}
-        onClick={run.onDiscard}
-      >
-        {t('purchase.discard')}
-      </Button>
-      {access.can('data/draft/save') && drafts.length <= 1 && (
-        <Button kind="quiet" icon="copy" reason={noLines} onClick={run.onSaveAs}>
-          {t('purchase.saveAs')}
-        </Button>
+      {isTouch ? (
+        <IconButton {...discard} label={t('purchase.discard')} />
+      ) : (
+        <Button {...discard}>{t('purchase.discard')}</Button>
       )}
+      {access.can('data/draft/save') &&
+        drafts.length <= 1 &&
+        (isTouch ? (
+          <IconButton {...saveAs} label={t('purchase.saveAs')} />
+        ) : (
+          <Button {...saveAs}>{t('purchase.saveAs')}</Button>
+        ))}
       {maySave && (
         <SaveButton
           label={

@@ -272,6 +272,12 @@ export function draftTotals(lines: readonly DraftLine[]): DraftTotals {
   }
 }
 
+/** Works out ahead what totals and problems take of a line, so that they are there once it is shown. */
+export function lookAt(line: DraftLine): void {
+  figuresOf(line)
+  ownProblems(line)
+}
+
 interface LineFigures {
   readonly units: Decimal
   /** In 10^-12 kg. */

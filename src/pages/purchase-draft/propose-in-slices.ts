@@ -1,12 +1,12 @@
 /** The proposal of thousands of lines again, while a slider moves: computed in slices, so that the page answers in between. */
 import type { NeedLine } from '../../contract/endpoints/purchase-inputs'
-import { proposedQuantity, proposeLines, type PageParameters, type SupplierDraft } from './draft-lines'
+import { lookAt, proposedQuantity, proposeLines, type PageParameters, type SupplierDraft } from './draft-lines'
 
 /** Longest slice, in ms. */
 const sliceMs = 12
 
 /**
- * Computes what is proposed of every material of the drafts, then hands over how drafts change by it.
+ * Computes what is proposed of every material of the drafts and what follows for every line, then hands over how drafts change.
  * @returns null when `isOver` said so in between: something newer is asked for
  */
 export async function proposeInSlices(
@@ -14,19 +14,31 @@ export async function proposeInSlices(
   parameters: PageParameters,
   isOver: () => boolean,
 ): Promise<((draft: SupplierDraft) => SupplierDraft) | null> {
-  const quantities = new Map<NeedLine, string>()
   let began = performance.now()
-  for (const { known, lines } of drafts) {
-    for (const material of [...known, ...lines.map(line => line.material)]) {
-      if (material === null || quantities.has(material)) continue
-      quantities.set(material, proposedQuantity(material, parameters))
-      if (performance.now() - began < sliceMs) continue
-      await new Promise(resolve => setTimeout(resolve))
-      if (isOver()) return null
-      began = performance.now()
-    }
+  /** Whether to go on. */
+  const rest = async (): Promise<boolean> => {
+    if (performance.now() - began < sliceMs) return true
+    await new Promise(resolve => setTimeout(resolve))
+    began = performance.now()
+    return !isOver()
   }
+  const quantities = new Map<NeedLine, string>()
   const proposedFor = (material: NeedLine) =>
     quantities.get(material) ?? proposedQuantity(material, parameters)
-  return draft => proposeLines(draft, parameters, proposedFor)
+  const proposed = new Map<SupplierDraft, SupplierDraft>()
+  for (const draft of drafts) {
+    for (const material of [...draft.known, ...draft.lines.map(line => line.material)]) {
+      if (material === null || quantities.has(material)) continue
+      quantities.set(material, proposedQuantity(material, parameters))
+      if (!(await rest())) return null
+    }
+    const next = proposeLines(draft, parameters, proposedFor)
+    proposed.set(draft, next)
+    for (const line of next.lines) {
+      lookAt(line)
+      if (!(await rest())) return null
+    }
+  }
+  // A draft that was edited in between is not the one that was looked at.
+  return draft => proposed.get(draft) ?? proposeLines(draft, parameters, proposedFor)
 }

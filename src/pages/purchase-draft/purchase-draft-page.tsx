@@ -79,7 +79,7 @@ function ShownDraftPage({ start, reload, title, navigate, canOpen }: ShownDraftP
   const isSaved = useRef(false)
   const [wanted, setWanted] = useState<WantedCell | null>(null)
   const [isRestored, setRestored] = useState(start.restoredFrom !== null)
-  const [wrongLines, setWrongLines] = useState(0)
+  const [isWrongTold, setWrongTold] = useState(false)
   const editor = useDraftEditor(start)
   const keeping = useKeptEdits(editor)
   const commands = useDraftCommands({
@@ -91,6 +91,10 @@ function ShownDraftPage({ start, reload, title, navigate, canOpen }: ShownDraftP
     onSaved: () => (isSaved.current = true),
   })
   const { drafts, isUnsaved } = editor
+  const wrongLines = useMemo(
+    () => (isWrongTold ? drafts.reduce((sum, { lines }) => sum + draftProblems(lines).size, 0) : 0),
+    [drafts, isWrongTold],
+  )
   const totals = useMemo(() => draftTotals(editor.draft?.lines ?? []), [editor.draft?.lines])
 
   const confirmDiscard = (titleKey: string, confirmKey: string) =>
@@ -115,14 +119,14 @@ function ShownDraftPage({ start, reload, title, navigate, canOpen }: ShownDraftP
       editor.choose(draft.supplierId)
       const problems = draftProblems(draft.lines)
       const [key] = problems.keys()
-      setWrongLines(drafts.reduce((sum, { lines }) => sum + draftProblems(lines).size, 0))
+      setWrongTold(true)
       const field = problems.get(key ?? 0)?.[0]?.field
       if (key !== undefined) setWanted({ key, field: field === 'price' ? 'price' : 'quantity' })
     },
     [drafts, editor],
   )
   const save = async (draftNumber?: string) => {
-    setWrongLines(0)
+    setWrongTold(false)
     setRestored(false)
     showWrong(await commands.save(draftNumber))
   }
@@ -131,7 +135,7 @@ function ShownDraftPage({ start, reload, title, navigate, canOpen }: ShownDraftP
     if (number !== undefined) await save(number)
   }
   const order = async () => {
-    setWrongLines(0)
+    setWrongTold(false)
     const wrong = drafts.find(({ lines }) => draftProblems(lines).size > 0)
     if (wrong !== undefined) return showWrong(wrong.supplierId)
     const cost = drafts.reduce((sum, { lines }) => sum + decimal(draftTotals(lines).cost), 0n)

@@ -13,8 +13,16 @@ export async function callWithProgress(run: ActionRun, call: ActionCall): Promis
   let timer: ReturnType<typeof setTimeout> | undefined
   let isAside = false
   const show = () => {
-    void dialogs.open<never>(close => {
-      closeProgress = () => close()
+    let isOver = false
+    let close: (() => void) | undefined
+    closeProgress = () => {
+      isOver = true
+      close?.()
+    }
+    void dialogs.open<never>(closeDialog => {
+      close = () => closeDialog()
+      // It appears a moment after it was asked for; the call may have ended meanwhile.
+      if (isOver) queueMicrotask(close)
       return (
         <ProgressDialog
           title={nameFor(call.rows.length)}
@@ -23,7 +31,7 @@ export async function callWithProgress(run: ActionRun, call: ActionCall): Promis
           onAside={() => {
             isAside = true
             onPhase(null)
-            close()
+            closeDialog()
           }}
         />
       )

@@ -121,7 +121,7 @@ describe('an action on chosen rows', () => {
   })
 
   it('can be rehearsed on one row where it does more than the row shows, or is not taken back', () => {
-    const { isConsequential: _, ...harmless } = prepare
+    const harmless: Action<AnyRow> = { ...prepare, isConsequential: false }
     expect(canRehearse(harmless, [order(1)])).toBe(false)
     for (const consequence of ['isConsequential', 'isDanger', 'needsConfirmation'] as const) {
       expect(canRehearse({ ...harmless, [consequence]: true }, [order(1)])).toBe(true)

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cancelOrders, changePriorityAndDate, prepareOrders } from '../../../src/catalog/actions/sales-orders'
 import { userChoice } from '../../../src/contract/endpoints/user-choice'
@@ -64,6 +65,21 @@ describe('an action without questions', () => {
     expect(page.dialog()?.textContent).toContain('Under way')
     finish(resultOf([1, 2]))
     await page.settle(1)
+    expect(page.dialog()).toBeUndefined()
+  })
+
+  it('leaves no progress behind when it ends just as that appears', async () => {
+    vi.useFakeTimers()
+    let finish: (result: unknown) => void = () => undefined
+    page.answer(new Promise(resolve => (finish = resolve)))
+    await page.run(prepare, [order(1), order(2)])
+    await act(async () => {
+      vi.advanceTimersByTime(spinnerAfterMs)
+      finish(resultOf([1, 2]))
+      await Promise.resolve()
+    })
+    await page.settle(600)
+    expect(page.said()).toContain('2/0 orders prepared')
     expect(page.dialog()).toBeUndefined()
   })
 

@@ -94,6 +94,8 @@ describe('a proposal in slices', () => {
     const other = { ...parameters, criteria: ['criticalLevel', 'knownOrders'] as const }
     const change = await proposeInSlices([draft], other, () => false)
     expect(change?.(draft)).toEqual(proposeLines(draft, other))
+    const editedMeanwhile = typed(draft, 6, '8')
+    expect(change?.(editedMeanwhile)).toEqual(proposeLines(editedMeanwhile, other))
   })
 
   test('stops where something newer is asked for', async () => {

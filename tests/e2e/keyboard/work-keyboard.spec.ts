@@ -1,0 +1,143 @@
+/** Jobs and tasks without a mouse: given to somebody, ended, cancelled, and why a task cannot be. */
+import { jobsView } from '../../../src/catalog/views/jobs'
+import { tasksView } from '../../../src/catalog/views/tasks'
+import type { Task } from '../../../src/contract/entities/task'
+import { ActionForm } from '../pages/action-form'
+import { escaped, text } from '../texts'
+import { expect, expectAccessible, test } from './keyboard-test'
+
+test('a job is assigned to a user, and ended after its question', async ({
+  api,
+  floor: { picker },
+  gridOf,
+  keys,
+  page,
+  supply,
+}) => {
+  const order = await supply.newOrder()
+  await api.process('prepare', {
+    processIds: [order.processId],
+    orderIds: [order.id],
+  })
+  const [task] = (await api.rows(tasksView, { filters: [isOfOrder(order.id)] }))
+    .result as unknown as readonly Task[]
+  const [job] = (
+    await api.rows(jobsView, {
+      filters: [
+        {
+          selector: 'id',
+          operator: 'IsEqualTo',
+          value: task?.jobId ?? 0,
+          type: 'number',
+        },
+      ],
+    })
+  ).result
+  const jobs = await gridOf('jobs-es-page', jobsView).openRows(job?.id ?? 0)
+  await page.keyboard.press('Tab')
+  await keys.toCells(jobs.grid)
+  await keys.act(jobs, 'assignJobs')
+  const assign = new ActionForm(page, 'assign')
+  await keys.expectIn(assign.lookup('userId'), 'the user has the focus')
+  await keys.find(assign.lookup('userId'), picker.displayName)
+  await keys.press('Alt+ArrowDown')
+  await expect(page.getByRole('listbox')).toBeVisible()
+  await keys.press('Escape')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await expect(assign.dialog).toBeVisible()
+  await keys.send(assign)
+  await jobs.expectDone('assignJobs')
+  await jobs.expectSays('userName', picker.displayName)
+  await keys.expectIn(jobs.grid, 'the focus is back on the job')
+
+  await picker.pick(await picker.nextPick())
+  await jobs.expectState('InProgress')
+  await keys.act(jobs, 'endJobs')
+  await keys.expectIn(jobs.dialog, 'the question has the focus')
+  await keys.press('Escape')
+  await expect(jobs.dialog).toHaveCount(0)
+  await keys.expectIn(jobs.grid, 'Esc leads back to the job')
+  await keys.act(jobs, 'endJobs')
+  await keys.follow(
+    jobs.dialog.getByRole('button', {
+      name: text('action.endJobs.confirm.submit_one'),
+      exact: true,
+    }),
+  )
+  await jobs.expectDone('endJobs')
+  await jobs.expectState('Completed')
+  await keys.expectIn(jobs.grid, 'the focus is back on the ended job')
+})
+
+test('a task is cancelled with a reason; one that cannot be names its state, its job or its type', async ({
+  api,
+  gridOf,
+  keys,
+  page,
+  supply,
+}) => {
+  const all = (await api.rows(tasksView)).result as unknown as readonly Task[]
+  const one = (what: string, fits: (task: Task) => boolean): number => {
+    const task = all.find(fits)
+    if (task === undefined) throw new Error(`There is no task ${what}.`)
+    return task.id
+  }
+  const completed = one('completed', ({ state }) => state === 'Completed')
+  const working = one(
+    'of a job at work',
+    ({ state, jobState }) => state === 'Initial' && jobState === 'InProgress',
+  )
+  const putAway = one(
+    'that puts away',
+    ({ state, taskType, jobState }) =>
+      state === 'Initial' && taskType === 'putAway' && jobState !== 'InProgress',
+  )
+  const tasks = gridOf('tasks-es-page', tasksView)
+  for (const [id, state, allowed] of [
+    [completed, text('state.task.Completed'), text('state.task.Initial')],
+    [working, text('state.job.InProgress'), text('state.job.Initial')],
+    [putAway, text('state.taskType.putAway'), text('state.taskType.pick')],
+  ] as const) {
+    await tasks.openRows(id)
+    await page.keyboard.press('Tab')
+    await keys.toCells(tasks.grid)
+    await keys.press('Shift+F10')
+    await keys.toItem(tasks.menuItem('cancelTasks'))
+    await expect(tasks.menuItem('cancelTasks')).toHaveAccessibleDescription(
+      new RegExp(`${escaped(state)}.*${escaped(allowed)}`),
+    )
+    await expect(page.getByRole('tooltip')).toContainText(state)
+    await keys.press('Enter')
+    await expect(tasks.menu).toBeVisible()
+    await keys.press('Escape')
+    await expect(tasks.menu).toHaveCount(0)
+    await keys.expectIn(tasks.grid, 'the focus is back on the task')
+  }
+
+  const order = await supply.newOrder()
+  await api.process('prepare', {
+    processIds: [order.processId],
+    orderIds: [order.id],
+  })
+  const [task] = (await api.rows(tasksView, { filters: [isOfOrder(order.id)] })).result
+  await tasks.openRows(task?.id ?? 0)
+  await page.keyboard.press('Tab')
+  await keys.toCells(tasks.grid)
+  await keys.act(tasks, 'cancelTasks')
+  const cancel = new ActionForm(page, 'cancelTasks')
+  await keys.fill(cancel.field('reason'), 'The aisle is closed')
+  await expectAccessible(page, 'a task to cancel by keys')
+  await keys.send(cancel)
+  await tasks.expectDone('cancelTasks')
+  await tasks.expectState('Cancelled')
+  await keys.expectIn(tasks.grid, 'the focus is back on the cancelled task')
+})
+
+function isOfOrder(orderId: number) {
+  return {
+    selector: 'orderId',
+    operator: 'IsEqualTo',
+    value: orderId,
+    type: 'number',
+  } as const
+}

@@ -1,0 +1,128 @@
+/** Somebody who has no mouse: every step is a key, and before each key the focus must be somewhere. */
+import { expect, type Locator, type Page } from 'playwright/test'
+import { containsFocus, focused } from '../focus'
+import type { ActionForm } from './action-form'
+import type { GridPage } from './grid-page'
+
+/** Stops of Tab through a whole page, with room: its header, its menu, a table of lines. */
+const stopsMost = 200
+
+export class Keyboard {
+  constructor(readonly page: Page) {}
+
+  /** Presses a key where the focus is. */
+  async press(key: string): Promise<void> {
+    await this.expectFocus(`before ${key}`)
+    await this.page.keyboard.press(key)
+  }
+
+  /** Types where the focus is. */
+  async type(words: string): Promise<void> {
+    await this.expectFocus(`before typing ${words}`)
+    await this.page.keyboard.type(words)
+  }
+
+  /** The focus is on something, not lost to the page. */
+  expectFocus(when: string): Promise<void> {
+    return expect.poll(async () => (await focused(this.page)).tag, `the focus ${when}`).not.toBe('body')
+  }
+
+  /** The focus comes to be in a place. */
+  expectIn(place: Locator, when: string): Promise<void> {
+    return expect.poll(async () => (await place.count()) > 0 && containsFocus(place), when).toBe(true)
+  }
+
+  /** Goes by Tab until the focus is on this or in it. */
+  async tabTo(place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+    await place.waitFor()
+    for (let stops = 0; stops < stopsMost; stops++) {
+      if (await containsFocus(place)) return
+      await this.page.keyboard.press(key)
+    }
+    throw new Error(`Tab does not lead to ${String(place)}.`)
+  }
+
+  /** Goes by Tab to a button or a link and presses it. */
+  async follow(place: Locator): Promise<void> {
+    await this.tabTo(place)
+    await this.press('Enter')
+  }
+
+  /** Into a grid, to the row of this name. */
+  async toRow(grid: GridPage, name: string): Promise<void> {
+    await this.toCells(grid.grid)
+    const row = grid.grid
+      .getByRole('row')
+      .filter({ has: this.page.getByRole('gridcell', { name, exact: true }) })
+    await this.press('Control+Home')
+    for (let rows = (await grid.names()).length; rows > 0; rows--) {
+      if (await this.#isIn(row)) return
+      await this.press('ArrowDown')
+    }
+    throw new Error(`The arrows do not lead to the row ${name}.`)
+  }
+
+  /** Into the cells of a grid. */
+  async toCells(grid: Locator): Promise<void> {
+    await grid.getByRole('gridcell').first().waitFor()
+    await this.tabTo(grid)
+    await expect.poll(async () => (await focused(this.page)).role).toMatch(/gridcell|columnheader/)
+    if ((await focused(this.page)).role === 'columnheader') await this.press('ArrowDown')
+  }
+
+  /** Opens the menu of the row that has the focus and runs an entry, found by its first letters as a person does. */
+  async act(grid: GridPage, action: string): Promise<void> {
+    await this.press('Shift+F10')
+    await grid.menu.waitFor()
+    await this.choose(grid.menuItem(action))
+  }
+
+  /** Goes to an entry of the open menu and takes it. */
+  async choose(item: Locator): Promise<void> {
+    await this.toItem(item)
+    await this.press('Enter')
+  }
+
+  /** Goes to an entry of the open menu; what is not possible can be reached as well. */
+  async toItem(item: Locator): Promise<void> {
+    await item.first().waitFor()
+    for (let steps = 0; steps < stopsMost; steps++) {
+      if (await containsFocus(item.first())) return
+      await this.press('ArrowDown')
+    }
+    throw new Error(`The arrows do not lead to ${String(item)}.`)
+  }
+
+  /** Into a field, whose text is replaced. */
+  async fill(field: Locator, words: string): Promise<void> {
+    await this.tabTo(field)
+    await this.press('Control+a')
+    await this.press('Delete')
+    await this.type(words)
+    await expect(field).toHaveValue(words)
+  }
+
+  /** Types a part of a name and takes the only option that has it. */
+  async find(field: Locator, option: string): Promise<void> {
+    await this.tabTo(field)
+    await this.press('Control+a')
+    await this.type(option)
+    await expect(this.page.getByRole('listbox').getByRole('option')).toHaveCount(1)
+    await this.press('ArrowDown')
+    await this.press('Enter')
+    await expect(field).toHaveValue(option)
+  }
+
+  /** Sends a form from whatever field has the focus. */
+  async send({ dialog }: ActionForm): Promise<void> {
+    await this.expectIn(dialog, 'the focus is in the form')
+    await this.press('Control+Enter')
+  }
+
+  async #isIn(row: Locator): Promise<boolean> {
+    const flags = await row.evaluateAll(rows =>
+      rows.map(found => found.contains((found.getRootNode() as ShadowRoot | Document).activeElement)),
+    )
+    return flags.includes(true)
+  }
+}

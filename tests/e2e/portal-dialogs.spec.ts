@@ -1,0 +1,108 @@
+/**
+ * Every action that asks something, in an element on a page whose styles are hostile to widgets: its dialog looks as at home to the
+ * last property, lies above everything that the page puts on top, leaves the page as it is, and passes axe.
+ */
+import { orderGridViews } from '../../src/catalog/views/order-grid-views'
+import { routes } from '../../src/catalog/routes'
+import type { Action } from '../../src/define/action'
+import { shownBy } from '../../src/define/route'
+import type { AnyRow } from '../../src/define/view'
+import { expectAccessible, test } from './axe'
+import { expect } from './cockpit-test'
+import { HostilePortal, isOnTop, pageAround } from './hostile/hostile-portal'
+import { differences, looksOf } from './hostile/portal-looks'
+import { ActionGrid } from './pages/action-grid'
+import { signedIn } from './signed-in'
+import { text } from './texts'
+
+test.use({ reducedMotion: 'reduce' })
+
+/** The grids whose rows have actions that ask something first. */
+const grids = orderGridViews.flatMap(view => {
+  const route = routes.find(known => known.replacedBy === undefined && shownBy(known)[0] === view.name)
+  const asking = view.actions.filter(asks)
+  return route === undefined || asking.length === 0 ? [] : [{ route: route.name, view, asking }]
+})
+
+/** `npm run test:full` opens all of them in the dark as well. */
+const themes =
+  process.env['COCKPIT_TEST_FULL'] === undefined ? (['light'] as const) : (['light', 'dark'] as const)
+
+for (const theme of themes) {
+  test.describe(theme, () => {
+    test.use({ colorScheme: theme })
+
+    for (const { route, view, asking } of grids) {
+      test(`${view.name}: ${asking.map(({ name }) => name).join(', ')}`, async ({ admin, newDesk, page }) => {
+        test.setTimeout(180_000)
+        const rows = (await admin.rows(view)).result
+        await admin.saveGridState(view.name)
+        const desk = await newDesk()
+        await signedIn(desk, 'global')
+        const home = new ActionGrid(desk, route, view)
+        const portal = await HostilePortal.connect(page, 'global', theme)
+        for (const { id, actions } of chosenRows(rows, asking)) {
+          await home.openRows(id)
+          const there = await portal.openRows(route, view, [id])
+          for (const action of actions) {
+            await Promise.all([home, there].map(grid => open(grid, action)))
+            const around = await pageAround(portal.page)
+            await expect(async () => {
+              const here = await looksOf(there.dialog.first())
+              expect(differences(here, await looksOf(home.dialog.first())), action.name).toEqual([])
+            }).toPass({ timeout: 15_000 })
+            expect(await isOnTop(there.dialog.first()), `${action.name} is on top`).toBe(true)
+            await expectAccessible(portal.page, action.name, 'cockpit-order-grids')
+            expect(await pageAround(portal.page)).toEqual(around)
+            for (const { page: place, dialog } of [home, there]) {
+              await place.keyboard.press('Escape')
+              await expect(dialog).toHaveCount(0)
+            }
+          }
+        }
+      })
+    }
+  })
+}
+
+/** Whether an action opens something before it runs. */
+function asks({ form, dialog, needsConfirmation }: Action<AnyRow>): boolean {
+  return form !== undefined || dialog !== undefined || needsConfirmation === true
+}
+
+/**
+ * As few rows as allow every action, each with the actions that are tried on it.
+ * @throws Error when no row of the seed allows an action
+ */
+function chosenRows(rows: readonly AnyRow[], asking: readonly Action<AnyRow>[]) {
+  const chosen: { id: number; actions: Action<AnyRow>[] }[] = []
+  let left = [...asking]
+  while (left.length > 0) {
+    const fits = (row: AnyRow) =>
+      left.filter(({ isCreation, guard }) => isCreation === true || guard(row).allowed)
+    const [best] = rows.toSorted((one, other) => fits(other).length - fits(one).length)
+    const actions = best === undefined ? [] : fits(best)
+    if (best === undefined || actions.length === 0) {
+      throw new Error(`No row allows ${left.map(({ name }) => name).join(', ')}.`)
+    }
+    chosen.push({ id: best.id, actions })
+    left = left.filter(action => !actions.includes(action))
+  }
+  return chosen
+}
+
+/** Opens what an action asks: from the menu of the first row, or from its button when it makes something new. */
+async function open(grid: ActionGrid, { name, isCreation }: Action<AnyRow>): Promise<void> {
+  if (isCreation === true) {
+    await grid.page.getByRole('button', { name: new RegExp(`^${text(`action.${name}`)}`) }).press('Enter')
+  } else {
+    const [column = ''] = await grid.columnTitles()
+    await (await grid.cellAt(0, column)).click({ button: 'right' })
+    await grid.menu.waitFor()
+    // A dialog that a key opens shows the focus.
+    await grid.menuItem(name).press('Enter')
+  }
+  await grid.dialog.waitFor()
+  // Nothing is under the pointer, in neither page.
+  await grid.page.mouse.move(1, 1)
+}

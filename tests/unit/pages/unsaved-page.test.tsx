@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+/** A page with something to save: what it asks before it is left, and Ctrl+S. */
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ConfirmSpec } from '../../../src/ui/dialogs/confirm-dialog'
+import { DialogOutlet, loadDialogs } from '../../../src/ui/dialogs/dialog-outlet'
+import { useUnsavedPage, type UnsavedPage } from '../../../src/ui/use-unsaved-page'
+import { byName, click, render, type Rendered } from '../ui/render'
+
+const question: ConfirmSpec = { title: 'Leave?', text: 'It will be lost.', confirmLabel: 'Leave' }
+
+let view: Rendered
+let page: UnsavedPage
+let asked: ConfirmSpec | null
+const discard = vi.fn()
+const save = vi.fn()
+const go = vi.fn()
+
+function Page({ isUnsaved }: { readonly isUnsaved: boolean }) {
+  page = useUnsavedPage({ isUnsaved, question: () => asked, discard, save })
+  return <input onKeyDown={page.onKeyDown} />
+}
+const show = (isUnsaved = true) => {
+  view = render(
+    <DialogOutlet>
+      <Page isUnsaved={isUnsaved} />
+    </DialogOutlet>,
+  )
+}
+/** A key in the page; says whether the page took it from the browser. */
+const presses = (key: string, held: KeyboardEventInit): boolean =>
+  !(view.root.querySelector('input') ?? view.root).dispatchEvent(
+    new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, composed: true, ...held }),
+  )
+const dialog = () => view.root.querySelector('dialog')
+const leave = () => act(async () => page.leave(go))
+const answer = async (name: string) => {
+  await act(() => vi.waitFor(() => expect(dialog()).not.toBeNull()))
+  click(byName(view.root, 'button', name))
+  await act(() => vi.waitFor(() => expect(dialog()).toBeNull()))
+}
+
+beforeEach(async () => {
+  asked = question
+  for (const mock of [discard, save, go]) mock.mockReset()
+  await loadDialogs()
+})
+afterEach(() => view.unmount())
+
+describe('leaving', () => {
+  it('with something unsaved asks, drops it and goes', async () => {
+    show()
+    await leave()
+    await answer('Leave')
+    expect(go).toHaveBeenCalledOnce()
+    expect(discard).toHaveBeenCalledOnce()
+  })
+
+  it('stays with what was typed where that is the answer', async () => {
+    show()
+    await leave()
+    await answer('Cancel')
+    expect(go).not.toHaveBeenCalled()
+    expect(discard).not.toHaveBeenCalled()
+  })
+
+  it('asks nothing where there is nothing to ask any more', async () => {
+    show()
+    asked = null
+    await leave()
+    expect(go).toHaveBeenCalledOnce()
+    expect(dialog()).toBeNull()
+  })
+
+  it('with all saved goes at once', async () => {
+    show(false)
+    await leave()
+    expect(go).toHaveBeenCalledOnce()
+    expect(discard).not.toHaveBeenCalled()
+  })
+})
+
+describe('Ctrl+S', () => {
+  it.each([
+    ['s', { ctrlKey: true }],
+    ['S', { ctrlKey: true }],
+    ['s', { metaKey: true }],
+  ])('saves, in place of the browser: %s %o', (key, held) => {
+    show()
+    expect(presses(key, held)).toBe(true)
+    expect(save).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['s', {}],
+    ['s', { ctrlKey: true, shiftKey: true }],
+    ['s', { ctrlKey: true, altKey: true }],
+    ['d', { ctrlKey: true }],
+  ])('is not %s %o', (key, held) => {
+    show()
+    expect(presses(key, held)).toBe(false)
+    expect(save).not.toHaveBeenCalled()
+  })
+})
