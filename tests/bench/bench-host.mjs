@@ -41,7 +41,8 @@ export async function signIn(page, url) {
   await page.getByLabel('User name').fill('global')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
-  await page.getByRole('navigation').waitFor()
+  // The sign-in page has a navigation of its own.
+  await page.getByRole('link', { name: 'Dashboard' }).waitFor()
 }
 
 /** An access token of the same user, for pages that embed an element. */

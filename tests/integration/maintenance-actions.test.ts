@@ -161,9 +161,9 @@ describe.each(engines)('replenishment on %s', engine => {
       one<{ id: number }>(sql`with added as (
           insert into stock (business_unit_id, material_id, location_id, quantity, fifo_date, exp_date, block_reservations)
           values (${unitId}, ${materialId}, ${locationId ?? 0}, 20, now(), ${expDate}::date, ${isBlocked}) returning *)
-        , booked as (insert into stock_transaction (business_unit_id, at, process_type, material_id, stock_id, quantity,
-            unit_cost)
-          select business_unit_id, now(), 'Gain', material_id, id, quantity, 1 from added)
+        , booked as (insert into stock_transaction (business_unit_id, at, process_type, material_id, stock_id,
+            to_location_id, quantity, unit_cost)
+          select business_unit_id, now(), 'Gain', material_id, id, location_id, quantity, 1 from added)
         select id from added`)
     const late = await add(near?.id, '2099-12-01')
     const early = await add(far?.id, '2099-01-01')

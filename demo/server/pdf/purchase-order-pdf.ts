@@ -268,8 +268,7 @@ function drawFeet(
   const name = `${words.title} ${order.orderNo}`
   for (let page = 0; page < count; page++) {
     document.switchToPage(start + page)
-    if (page > 0)
-      drawLine(document, `${company.name} · ${name}`, { x: left, y: top + 3, width: width }, quiet)
+    if (page > 0) drawLine(document, `${company.name} · ${name}`, { x: left, y: top + 3, width }, quiet)
     const [shown, all] = [page + 1, count].map(number => formats.number(String(number)))
     drawLine(document, name, { x: left, y: foot, width: 120 }, quiet)
     drawLine(

@@ -1,6 +1,5 @@
 /** Purchase drafts and sales order drafts that somebody saved and did not finish yet. */
 import { decimal, decimalText, divideHalfUp, type Decimal } from '../../../src/contract/decimal'
-import type { NeedSearch } from '../../../src/contract/endpoints/purchase-inputs'
 import { asciiOf, type MasterData, type SeedUser } from './master-data'
 import type { SeedMaterial } from './materials'
 import type { Random } from './random'
@@ -21,16 +20,6 @@ const purchaseComments = [
   'Waits for approval',
 ]
 
-/** What those by need were proposed by. */
-const purchaseSearch: NeedSearch = {
-  criteria: ['criticalLevel', 'optimalLevel'],
-  periodFrom: null,
-  forecastDays: 30,
-  growthFactor: '1',
-  subtractsDrafts: true,
-  leadTimeDays: null,
-}
-
 /** Drafts for suppliers, one to three for each, of the last weeks. */
 export function makePurchaseDrafts(sheet: Sheet, count: number, options: DraftOptions): void {
   const { businessUnitId, master, clock, random } = options
@@ -50,7 +39,6 @@ export function makePurchaseDrafts(sheet: Sheet, count: number, options: DraftOp
       comment: random.chance(0.3) ? random.pick(purchaseComments) : null,
       created_at: isoOf(clock.at(-Math.floor(((count - index) / count) * 45) - 1, clock.workMinute(random))),
       created_by: random.pick(buyers).id,
-      search: isByNeed ? JSON.stringify(purchaseSearch) : null,
       version: 1,
     })
     for (const [line, material] of someOf(range, random.int(1, 14), random).entries()) {

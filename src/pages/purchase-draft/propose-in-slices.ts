@@ -1,6 +1,12 @@
 /** The proposal of thousands of lines again, while a slider moves: computed in slices, so that the page answers in between. */
 import type { NeedLine } from '../../contract/endpoints/purchase-inputs'
-import { lookAt, proposedQuantity, proposeLines, type PageParameters, type SupplierDraft } from './draft-lines'
+import {
+  lookAt,
+  proposedQuantity,
+  proposeLines,
+  type PageParameters,
+  type SupplierDraft,
+} from './draft-lines'
 
 /** Longest slice, in ms. */
 const sliceMs = 12

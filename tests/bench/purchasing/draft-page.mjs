@@ -79,12 +79,12 @@ const edits = {
     await quantities(page).first().focus()
     const table = Array.from({ length: pastedRows }, (_, row) => `${500 + row}\t${row}.25`).join('\n')
     await page.evaluate(text => {
-      const data = new DataTransfer()
+      const data = new window.DataTransfer()
       data.setData('text/plain', text)
       let focused = document.activeElement
       while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
       const options = { clipboardData: data, bubbles: true, composed: true, cancelable: true }
-      focused?.dispatchEvent(new ClipboardEvent('paste', options))
+      focused?.dispatchEvent(new window.ClipboardEvent('paste', options))
     }, table)
   },
 }

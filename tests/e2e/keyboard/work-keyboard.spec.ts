@@ -1,10 +1,29 @@
 /** Jobs and tasks without a mouse: given to somebody, ended, cancelled, and why a task cannot be. */
 import { jobsView } from '../../../src/catalog/views/jobs'
+import { operationsView } from '../../../src/catalog/views/operations'
 import { tasksView } from '../../../src/catalog/views/tasks'
 import type { Task } from '../../../src/contract/entities/task'
 import { ActionForm } from '../pages/action-form'
+import { ProcessPage } from '../pages/process-page'
 import { escaped, text } from '../texts'
 import { expect, expectAccessible, test } from './keyboard-test'
+
+test('an operation opens its process, and the focus goes to the new page', async ({
+  gridOf,
+  keys,
+  page,
+  supply,
+}) => {
+  const order = await supply.newOrder()
+  const operations = await gridOf('operations-page', operationsView).openRows(order.processId)
+  await page.keyboard.press('Tab')
+  await keys.toCells(operations.grid)
+  await keys.act(operations, 'openProcessOfOperation')
+  const process = new ProcessPage(page)
+  await expect(process.heading).toHaveText(process.title(order.processName ?? ''))
+  await process.ready()
+  await keys.expectIn(process.heading, 'the focus is on the heading')
+})
 
 test('a job is assigned to a user, and ended after its question', async ({
   api,
