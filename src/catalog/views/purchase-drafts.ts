@@ -1,7 +1,13 @@
 /** The purchase drafts grid with the lines of a draft. */
 import { drafts } from '../../contract/endpoints/purchasing'
 import { purchaseDraft, purchaseDraftLine } from '../../contract/entities/purchase-draft'
-import { createPurchaseOrders, deleteDrafts, openDraft, reuseCriteria, showCriteria } from '../actions/purchase-drafts'
+import {
+  createPurchaseOrders,
+  deleteDrafts,
+  openDraft,
+  reuseCriteria,
+  showCriteria,
+} from '../actions/purchase-drafts'
 import { defineView } from '../../define/view'
 
 export const purchaseDraftLinesView = defineView(purchaseDraftLine, {
