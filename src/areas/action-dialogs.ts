@@ -14,6 +14,8 @@ export const actionDialogs: ActionDialogs = {
   updateScreen: () => import('../pages/dialogs/screen-settings').then(m => m.UpdateScreenDialog),
   associateMaterials: () =>
     import('../pages/dialogs/associate-materials').then(m => m.AssociateMaterialsDialog),
+  customerInformation: () =>
+    import('../pages/dialogs/customer-information').then(m => m.CustomerInformationDialog),
   searchCriteria: () => import('../pages/dialogs/search-criteria').then(m => m.SearchCriteriaDialog),
   printIngoingOrder: () => import('../pages/dialogs/print-order').then(m => m.PrintOrderDialog),
   splitOrder: () => import('../pages/dialogs/split-order').then(page => page.SplitOrderDialog),

@@ -11,6 +11,17 @@ const guarded = (action: SalesOrderAction) => (order: OutgoingOrder) =>
   guard(salesOrderMachine, action, { state: order.salesOrderState, hasPicks: order.hasPicks })
 const orderIds = (orders: readonly OutgoingOrder[]) => orders.map(order => order.id)
 
+/** Who the order is for; open to all who see the grid. */
+export const showCustomerInformation = defineAction<OutgoingOrder>({
+  name: 'showCustomerInformation',
+  icon: 'users',
+  section: 2,
+  isSingle: true,
+  permission: 'pages/outgoing-orders-es-page',
+  guard: () => ({ allowed: true }),
+  dialog: 'customerInformation',
+})
+
 export const unprepareOutgoingOrders = defineAction<OutgoingOrder>({
   name: 'unprepareOutgoingOrders',
   icon: 'undo',

@@ -6,6 +6,7 @@ import {
   cancelOutgoingOrders,
   changeDeliveryPriority,
   changeOutgoingDeliveryType,
+  showCustomerInformation,
   unprepareOutgoingOrders,
 } from '../actions/outgoing-orders'
 import { linesOfOrderView } from './sales-orders'
@@ -57,6 +58,7 @@ export const outgoingOrdersView = defineView(outgoingOrder, {
     unprepareOutgoingOrders,
     changeDeliveryPriority,
     changeOutgoingDeliveryType,
+    showCustomerInformation,
     cancelOutgoingOrders,
   ],
 })

@@ -3,14 +3,11 @@ import { useCallback } from 'react'
 import type { NeedSearch } from '../../contract/endpoints/purchase-inputs'
 import { drafts } from '../../contract/endpoints/purchasing'
 import type { Api } from '../../kernel/session'
-import { Banner } from '../../ui/controls/banner'
-import { Button } from '../../ui/controls/button'
-import { Dialog } from '../../ui/dialogs/dialog'
 import type { ActionDialogProps } from '../../ui/form/action-dialogs'
 import { useSession } from '../../ui/session-context'
 import { useLoaded } from '../../ui/use-loaded'
 import { useTranslation } from '../../ui/use-translation'
-import './search-criteria-look'
+import { FactList, FactsDialog } from './facts'
 
 /** The dialog `searchCriteria`. */
 export function SearchCriteriaDialog({ rows, onClose }: ActionDialogProps) {
@@ -21,24 +18,15 @@ export function SearchCriteriaDialog({ rows, onClose }: ActionDialogProps) {
     (api: Api, signal: AbortSignal) => api.call(drafts.searchCriteria, { params: { id } }, { signal }),
     [id],
   )
-  const { found, failure } = useLoaded(load)
   return (
-    <Dialog
+    <FactsDialog
       title={t('dialog.searchCriteria.title', { name: String(draft?.['draftNumber'] ?? '') })}
-      size={480}
-      closable
-      onCancel={() => onClose()}
-      actions={
-        <Button kind="primary" onClick={() => onClose()}>
-          {t('ui.close')}
-        </Button>
-      }
+      loaded={useLoaded(load)}
+      failed={t('dialog.searchCriteria.failed')}
+      onClose={() => onClose()}
     >
-      <div aria-busy={found === undefined && failure === null}>
-        {failure !== null && <Banner tone="danger">{t('dialog.searchCriteria.failed')}</Banner>}
-        {found !== undefined && <Criteria search={found} />}
-      </div>
-    </Dialog>
+      {search => <Criteria search={search} />}
+    </FactsDialog>
   )
 }
 
@@ -62,14 +50,5 @@ function Criteria({ search }: { readonly search: NeedSearch | null }) {
     ['growthFactor', formats.number(growthFactor)],
     ['subtractsDrafts', t(subtractsDrafts ? 'grid.yes' : 'grid.no')],
   ]
-  return (
-    <dl className="k-criteria">
-      {facts.map(([name, text]) => (
-        <div key={name}>
-          <dt>{t(`purchase.search.${name}`)}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <FactList facts={facts.map(([name, value]) => ({ name: t(`purchase.search.${name}`), value }))} />
 }

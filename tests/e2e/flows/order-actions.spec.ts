@@ -151,6 +151,12 @@ test('shipping changes priority and delivery type of outgoing orders, takes them
   await api.process('prepare', { processIds: [order.processId], orderIds: [order.id] })
   const outgoing = await gridOf('outgoing-orders-es-page', outgoingOrdersView).openRows(order.id)
 
+  await outgoing.act('showCustomerInformation')
+  await expect(outgoing.dialog).toContainText(order.customerName)
+  await expectAccessible(page, 'the customer of an outgoing order')
+  await page.keyboard.press('Escape')
+  await expect(outgoing.dialog).toHaveCount(0)
+
   const priority = await outgoing.ask('changeDeliveryPriority', 'priorityAndDate')
   const wanted = order.priority === 2 ? 3 : 2
   await priority.field('priority').fill(String(wanted))

@@ -1,0 +1,53 @@
+/** Who an order is for and where it goes (spec 2, section 7, OutgoingOrder). */
+import { useCallback } from 'react'
+import { outgoingOrders } from '../../contract/endpoints/order-grids'
+import type { Api } from '../../kernel/session'
+import type { ActionDialogProps } from '../../ui/form/action-dialogs'
+import { useSession } from '../../ui/session-context'
+import { useLoaded } from '../../ui/use-loaded'
+import { useTranslation } from '../../ui/use-translation'
+import { FactList, FactsDialog } from './facts'
+
+const told = [
+  'customerName',
+  'recipient',
+  'deliveryContact',
+  'invoiceContact',
+  'zipCode',
+  'countryCode',
+  'deliveryType',
+  'deliveryRoute',
+] as const
+
+/** The dialog `customerInformation`. */
+export function CustomerInformationDialog({ rows, onClose }: ActionDialogProps) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const order = rows[0]
+  const orderId = order?.id ?? 0
+  const load = useCallback(
+    (api: Api, signal: AbortSignal) =>
+      api.call(outgoingOrders.customerInformation, { query: { orderId } }, { signal }),
+    [orderId],
+  )
+  return (
+    <FactsDialog
+      title={t('dialog.customerInformation.title', { name: String(order?.['orderNo'] ?? '') })}
+      loaded={useLoaded(load)}
+      failed={t('dialog.customerInformation.failed')}
+      onClose={() => onClose()}
+    >
+      {customer => (
+        <FactList
+          facts={[
+            ...told.map(field => ({ name: t(`field.${field}`), value: customer[field] ?? '–' })),
+            {
+              name: t('dialog.customerInformation.openOrders'),
+              value: formats.number(customer.openOrders),
+            },
+          ]}
+        />
+      )}
+    </FactsDialog>
+  )
+}

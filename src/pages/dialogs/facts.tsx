@@ -1,0 +1,63 @@
+/** Facts about a row, to be read only: loaded when their dialog opens, each with its name before it. */
+import type { ReactNode } from 'react'
+import { Banner } from '../../ui/controls/banner'
+import { Button } from '../../ui/controls/button'
+import { Dialog } from '../../ui/dialogs/dialog'
+import type { Loaded } from '../../ui/use-loaded'
+import { useTranslation } from '../../ui/use-translation'
+import './facts-look'
+
+export interface FactsDialogProps<T> {
+  readonly title: string
+  readonly loaded: Loaded<T>
+  /** Said when nothing could be loaded. */
+  readonly failed: string
+  readonly onClose: () => void
+  readonly children: (found: T) => ReactNode
+}
+
+/** A dialog that shows what was found, or that nothing was. */
+export function FactsDialog<T>({ title, loaded, failed, onClose, children }: FactsDialogProps<T>) {
+  const { t } = useTranslation()
+  const { found, failure, retry } = loaded
+  return (
+    <Dialog
+      title={title}
+      size={480}
+      closable
+      onCancel={onClose}
+      actions={
+        <>
+          {failure !== null && <Button onClick={retry}>{t('ui.retry')}</Button>}
+          <Button kind="primary" onClick={onClose}>
+            {t('ui.close')}
+          </Button>
+        </>
+      }
+    >
+      <div aria-busy={found === undefined && failure === null}>
+        {failure !== null && <Banner tone="danger">{failed}</Banner>}
+        {found !== undefined && children(found)}
+      </div>
+    </Dialog>
+  )
+}
+
+export interface Fact {
+  readonly name: string
+  readonly value: ReactNode
+}
+
+/** Names and values in two columns. */
+export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <dl className="k-facts">
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
