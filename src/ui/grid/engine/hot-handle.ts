@@ -123,7 +123,9 @@ export function createHandle(parts: HandleInput): HotGridHandle {
       if (hot.isDestroyed) return
       const index = indexOf(id)
       const range = hot.getSelectedRangeLast()
-      if (index < 0 || range === undefined || range.highlight.row === index) return
+      const from = range?.highlight.row ?? -1
+      // Whoever is in the head, or nowhere, stays there.
+      if (index < 0 || from < 0 || from === index) return
       const column = focusedColumn()
       keepingFocus(hot, root, () => hot.selectCell(index, column, index, column, false, false))
     },
