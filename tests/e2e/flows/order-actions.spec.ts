@@ -152,7 +152,7 @@ test('shipping changes priority and delivery type of outgoing orders, takes them
   const outgoing = await gridOf('outgoing-orders-es-page', outgoingOrdersView).openRows(order.id)
 
   await outgoing.act('showCustomerInformation')
-  await expect(outgoing.dialog).toContainText(order.customerName)
+  await expect(outgoing.dialog).toContainText(order.customerName ?? '–')
   await expectAccessible(page, 'the customer of an outgoing order')
   await page.keyboard.press('Escape')
   await expect(outgoing.dialog).toHaveCount(0)
