@@ -8,6 +8,7 @@ import { text } from '../texts'
 import { expect, expectAccessible, test } from './keyboard-test'
 
 test('orders are opened from the menu, filtered and prepared; what failed is read; a row that goes leaves the focus to the next', async ({
+  admin,
   api,
   cockpit,
   keys,
@@ -15,7 +16,7 @@ test('orders are opened from the menu, filtered and prepared; what failed is rea
   supply,
 }) => {
   // Not as another flow left the grid.
-  await api.saveGridState('SalesOrders')
+  await admin.saveGridState('SalesOrders')
   const order = await supply.newOrder()
   const short = (await api.ordersIn('NewWarn')).find(({ customerName }) => customerName !== null)
   if (short === undefined) throw new Error('The seed has no order that lacks stock.')
