@@ -48,16 +48,18 @@ export class Keyboard {
     await this.press('Enter')
   }
 
-  /** Into a grid, to the row of this name. */
+  /** Into a grid, to the row of this name; once more from the top when rows came or went meanwhile. */
   async toRow(grid: GridPage, name: string): Promise<void> {
     await this.toCells(grid.grid)
     const row = grid.grid
       .getByRole('row')
       .filter({ has: this.page.getByRole('gridcell', { name, exact: true }) })
-    await this.press('Control+Home')
-    for (let rows = (await grid.names()).length; rows > 0; rows--) {
-      if (await this.#isIn(row)) return
-      await this.press('ArrowDown')
+    for (let walk = 0; walk < 3; walk++) {
+      await this.press('Control+Home')
+      for (let rows = (await grid.names()).length; rows > 0; rows--) {
+        if (await this.#isIn(row)) return
+        await this.press('ArrowDown')
+      }
     }
     throw new Error(`The arrows do not lead to the row ${name}.`)
   }
