@@ -9,37 +9,24 @@ import { hasId } from './pages/action-grid'
 import { DraftPage } from './pages/draft-page'
 import { GridPage } from './pages/grid-page'
 import { SignInPage } from './pages/sign-in-page'
+import { forgetUnsavedLines, suppliersInNeed, usualSearch } from './purchase-needs'
 import { escaped, text } from './texts'
 
 test.use({ viewport: { width: 1600, height: 1000 } })
-test.beforeEach(async ({ admin }) => {
-  for (const key of ['new', 'empty']) await admin.call('POST', '/Draft/lines', { key, content: '' })
-})
+test.beforeEach(({ admin }) => forgetUnsavedLines(admin))
 
 /** What the page asks for in these tests. */
-const search = {
-  criteria: ['criticalLevel', 'optimalLevel', 'knownOrders'],
-  periodFrom: null,
-  forecastDays: 30,
-  growthFactor: '1',
-  subtractsDrafts: false,
-}
+const search = { ...usualSearch, subtractsDrafts: false }
 /** What drafts are saved with: another one, to be told from what a new draft starts with. */
 const savedSearch = { ...search, criteria: ['criticalLevel', 'optimalLevel'], forecastDays: 45 }
 type Supplier = Proposal['suppliers'][number]
-
-async function suppliersInNeed(admin: CockpitApi): Promise<readonly Supplier[]> {
-  const asked = { supplierIds: null, search }
-  const { result } = await admin.call<{ result: Proposal }>('POST', '/Draft/get', asked)
-  return result.suppliers
-}
 
 /** A supplier with a material that fits, and the material. */
 async function needed(
   admin: CockpitApi,
   fits: (line: NeedLine) => boolean = () => true,
 ): Promise<{ readonly supplier: Supplier; readonly line: Supplier['lines'][number] }> {
-  for (const supplier of await suppliersInNeed(admin)) {
+  for (const supplier of await suppliersInNeed(admin, search)) {
     const line = supplier.lines.find(fits)
     if (line !== undefined && supplier.lines.length > 1) return { supplier, line }
   }
@@ -250,7 +237,7 @@ test('orders of several drafts: the supplier whose order fails is named, and tri
   admin,
   gridOf,
 }) => {
-  const [one, two] = await suppliersInNeed(admin)
+  const [one, two] = await suppliersInNeed(admin, search)
   if (one === undefined || two === undefined) throw new Error('The seed needs too little.')
   const drafts = [await savedDraft(admin, one, 'Gate 4'), await savedDraft(admin, two)]
   const become = (supplierStatus: string) =>

@@ -5,30 +5,15 @@ import type { Proposal } from '../../src/contract/endpoints/purchase-inputs'
 import type { CockpitApi } from './cockpit-api'
 import { expect, expectAccessible, test } from './flows/flow-test'
 import { DraftPage } from './pages/draft-page'
+import { forgetUnsavedLines, uncovered } from './purchase-needs'
 import { text } from './texts'
 
 test.use({ viewport: { width: 1600, height: 1000 } })
-test.beforeEach(async ({ admin }) => {
-  for (const key of ['new', 'empty']) await admin.call('POST', '/Draft/lines', { key, content: '' })
-})
-
-const search = {
-  criteria: ['criticalLevel', 'optimalLevel', 'knownOrders'],
-  periodFrom: null,
-  forecastDays: 30,
-  growthFactor: '1',
-  subtractsDrafts: true,
-}
+test.beforeEach(({ admin }) => forgetUnsavedLines(admin))
 
 /** Suppliers of whom several materials are needed that no other draft covers. */
 async function needed(admin: CockpitApi): Promise<Proposal['suppliers']> {
-  const { result } = await admin.call<{ result: Proposal }>('POST', '/Draft/get', {
-    supplierIds: null,
-    search,
-  })
-  const several = result.suppliers
-    .map(supplier => ({ ...supplier, lines: supplier.lines.filter(({ quantity }) => quantity !== '0') }))
-    .filter(({ lines }) => lines.length >= 2)
+  const several = (await uncovered(admin)).filter(({ lines }) => lines.length >= 2)
   if (several.length < 2) throw new Error('The seed needs too little.')
   return several
 }

@@ -5,31 +5,16 @@ import { ingoingOrdersView } from '../../src/catalog/views/ingoing-orders'
 import { materialsView } from '../../src/catalog/views/materials'
 import { purchaseDraftsView } from '../../src/catalog/views/purchase-drafts'
 import { decimal, decimalText } from '../../src/contract/decimal'
-import type { DraftDetail, Proposal } from '../../src/contract/endpoints/purchase-inputs'
+import type { DraftDetail } from '../../src/contract/endpoints/purchase-inputs'
 import type { Material } from '../../src/contract/entities/material'
 import type { CockpitApi } from './cockpit-api'
 import { expect, expectAccessible, test } from './flows/flow-test'
 import { ActionGrid, isNamed } from './pages/action-grid'
 import { DraftPage } from './pages/draft-page'
+import { uncovered } from './purchase-needs'
 import { text } from './texts'
 
 test.use({ viewport: { width: 1600, height: 1000 } })
-
-const search = {
-  criteria: ['criticalLevel', 'optimalLevel', 'knownOrders'],
-  periodFrom: null,
-  forecastDays: 30,
-  growthFactor: '1',
-  subtractsDrafts: true,
-}
-
-async function proposalFor(admin: CockpitApi, supplierIds: readonly number[] | null) {
-  const { result } = await admin.call<{ result: Proposal }>('POST', '/Draft/get', { supplierIds, search })
-  return result.suppliers.map(supplier => ({
-    ...supplier,
-    lines: supplier.lines.filter(({ quantity }) => quantity !== '0'),
-  }))
-}
 
 async function materialOf(admin: CockpitApi, itemNo: string): Promise<Material> {
   const { result } = await admin.rows(materialsView, { filters: [isNamed('itemNo', itemNo)] })
@@ -52,7 +37,7 @@ async function savedPdf(page: Page, press: () => Promise<void>) {
 
 test('the whole way from need to received goods', async ({ page, admin, floor: { receiver } }) => {
   await admin.call('POST', '/Draft/lines', { key: 'new', content: '' })
-  const supplier = (await proposalFor(admin, null)).find(({ lines }) => lines.length >= 2)
+  const supplier = (await uncovered(admin, null)).find(({ lines }) => lines.length >= 2)
   const [line] = supplier?.lines ?? []
   if (supplier === undefined || line === undefined) throw new Error('The seed needs too little.')
   const before = await materialOf(admin, line.itemNo)
@@ -125,7 +110,7 @@ test('the whole way from need to received goods', async ({ page, admin, floor: {
   expect(Number(after.totalQuantity)).toBe(Number(before.totalQuantity) + Number(more))
   expect(Number(after.latestCostPrice)).toBe(12.5)
   expect(Number(after.averageCostPrice)).toBeCloseTo(averageAfter(before, more, '12.5'), 3)
-  const wanted = (await proposalFor(admin, [supplier.supplierId])).flatMap(({ lines }) => lines)
+  const wanted = (await uncovered(admin, [supplier.supplierId])).flatMap(({ lines }) => lines)
   expect(wanted).toEqual([])
 })
 
@@ -139,7 +124,7 @@ function averageAfter(before: Material, quantity: string, price: string): number
 
 test('an order is printed right after it was made', async ({ page, admin }) => {
   await admin.call('POST', '/Draft/lines', { key: 'new', content: '' })
-  const supplier = (await proposalFor(admin, null)).at(-1)
+  const supplier = (await uncovered(admin, null)).at(-1)
   const draft = await DraftPage.open(page)
   await draft.proposeFor(supplier?.supplierName ?? '')
   await draft.order.click()

@@ -70,7 +70,9 @@ test.describe('several selections', () => {
     await expect(wall.position).toHaveText(/^[123] of 3$/)
     const seen = new Set<string>()
     for (let turn = 0; turn < 3; turn += 1) {
+      const before = await wall.position.innerText()
       await page.clock.runFor(10_000)
+      await expect(wall.position).not.toHaveText(before)
       seen.add(`${await wall.position.innerText()}: ${(await wall.titles()).join()}`)
       expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
     }

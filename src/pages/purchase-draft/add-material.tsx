@@ -1,10 +1,9 @@
 /** Adds a material to a draft: what its supplier delivers and no draft of his has first, then others, each with a word about it. */
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { drafts as endpoints, suppliers as supplierEndpoints } from '../../contract/endpoints/purchasing'
 import { orderableQuantity } from '../../contract/purchase-need'
 import { rowViews } from '../../contract/row-views'
 import type { Api } from '../../kernel/session'
-import { Button, IconButton } from '../../ui/controls/button'
 import { Combobox } from '../../ui/controls/combobox'
 import { Popover } from '../../ui/controls/popover'
 import { useSession } from '../../ui/session-context'
@@ -13,8 +12,8 @@ import { useMaterialChoices } from '../use-material-choices'
 import type { SupplierDraft } from './draft-lines'
 import type { AddedMaterial } from './editor-state'
 import { offeredMaterials, type FoundMaterials, type OfferedMaterial } from './offered-materials'
+import { ToolButton } from './tool-button'
 import { readMaterials } from './use-draft-start'
-import { useTouch } from './use-touch'
 
 export interface AddMaterialProps {
   readonly draft: SupplierDraft
@@ -26,26 +25,10 @@ export interface AddMaterialProps {
 /** The button with its search. */
 export function AddMaterial(props: AddMaterialProps) {
   const { t } = useTranslation()
-  const button = useRef<HTMLButtonElement>(null)
-  const [anchor, setAnchor] = useState<Element | null>(null)
-  const isTouch = useTouch()
-  const opening = {
-    ref: button,
-    size: 'small',
-    icon: 'plus',
-    'aria-haspopup': 'dialog',
-    'aria-expanded': anchor !== null,
-    onClick: () => setAnchor(anchor === null ? button.current : null),
-  } as const
   return (
-    <>
-      {isTouch ? (
-        <IconButton {...opening} label={t('purchase.addMaterial')} />
-      ) : (
-        <Button {...opening}>{t('purchase.addMaterial')}</Button>
-      )}
-      {anchor !== null && <MaterialSearch {...props} anchor={anchor} onClose={() => setAnchor(null)} />}
-    </>
+    <ToolButton icon="plus" label={t('purchase.addMaterial')}>
+      {opened => <MaterialSearch {...props} {...opened} />}
+    </ToolButton>
   )
 }
 

@@ -1,12 +1,12 @@
 /** Which columns the lines of a draft have: a popover of check boxes whose choice is kept for the user. */
-import { useRef, useState } from 'react'
-import { Button, IconButton } from '../../ui/controls/button'
+import { useState } from 'react'
+import { Button } from '../../ui/controls/button'
 import { Checkbox } from '../../ui/controls/checkbox'
 import { Popover } from '../../ui/controls/popover'
 import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'
 import { chosenColumns, columnsSetting, columnsText, draftColumns, type DraftColumn } from './draft-columns'
-import { useTouch } from './use-touch'
+import { ToolButton } from './tool-button'
 
 export interface ChosenColumns {
   /** Null while nobody chose. */
@@ -41,26 +41,9 @@ const width = 280
 export function ColumnsButton({ chosen, choose, shown }: ColumnsButtonProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
-  const isTouch = useTouch()
-  const button = useRef<HTMLButtonElement>(null)
-  const [anchor, setAnchor] = useState<Element | null>(null)
-  const opening = {
-    ref: button,
-    size: 'small',
-    kind: 'quiet',
-    icon: 'columns',
-    'aria-haspopup': 'dialog',
-    'aria-expanded': anchor !== null,
-    onClick: () => setAnchor(anchor === null ? button.current : null),
-  } as const
   return (
-    <>
-      {isTouch ? (
-        <IconButton {...opening} label={t('purchase.columns')} />
-      ) : (
-        <Button {...opening}>{t('purchase.columns')}</Button>
-      )}
-      {anchor !== null && (
+    <ToolButton icon="columns" kind="quiet" label={t('purchase.columns')}>
+      {({ anchor, onClose }) => (
         <Popover
           title={t('purchase.columns')}
           anchor={anchor}
@@ -75,7 +58,7 @@ export function ColumnsButton({ chosen, choose, shown }: ColumnsButtonProps) {
               {t('purchase.columns.usual')}
             </Button>
           }
-          onClose={() => setAnchor(null)}
+          onClose={onClose}
         >
           <div className="k-pd-columns" role="group" aria-label={t('purchase.columns')}>
             {draftColumns.map(column => (
@@ -91,6 +74,6 @@ export function ColumnsButton({ chosen, choose, shown }: ColumnsButtonProps) {
           </div>
         </Popover>
       )}
-    </>
+    </ToolButton>
   )
 }

@@ -3,10 +3,10 @@ import { jobsView } from '../../../src/catalog/views/jobs'
 import { operationsView } from '../../../src/catalog/views/operations'
 import { stocksView } from '../../../src/catalog/views/stocks'
 import { tasksView } from '../../../src/catalog/views/tasks'
-import type { Task } from '../../../src/contract/entities/task'
 import { isNamed } from '../pages/action-grid'
 import { escaped, text } from '../texts'
 import { expect, expectAccessible, test } from './flow-test'
+import { uncancellableTasks } from './uncancellable-tasks'
 
 test('an operation is assigned, taken back and put into a new job, which is carried on with a deviation and ended', async ({
   api,
@@ -129,28 +129,8 @@ test('a task that cannot be cancelled names what is wrong: its state, its job or
   page,
   supply,
 }) => {
-  const all = (await api.rows(tasksView)).result as unknown as readonly Task[]
-  const one = (what: string, fits: (task: Task) => boolean): number => {
-    const task = all.find(fits)
-    if (task === undefined) throw new Error(`There is no task ${what}.`)
-    return task.id
-  }
-  const completed = one('completed', ({ state }) => state === 'Completed')
-  const working = one(
-    'of a job at work',
-    ({ state, jobState }) => state === 'Initial' && jobState === 'InProgress',
-  )
-  const putAway = one(
-    'that puts away',
-    ({ state, taskType, jobState }) =>
-      state === 'Initial' && taskType === 'putAway' && jobState !== 'InProgress',
-  )
   const tasks = gridOf('tasks-es-page', tasksView)
-  for (const [id, state, allowed] of [
-    [completed, text('state.task.Completed'), text('state.task.Initial')],
-    [working, text('state.job.InProgress'), text('state.job.Initial')],
-    [putAway, text('state.taskType.putAway'), text('state.taskType.pick')],
-  ] as const) {
+  for (const { id, state, allowed } of await uncancellableTasks(api)) {
     await tasks.openRows(id)
     await tasks.expectReason('cancelTasks', new RegExp(`${escaped(state)}.*${escaped(allowed)}`))
   }

@@ -6,6 +6,7 @@ import type { Task } from '../../../src/contract/entities/task'
 import { ActionForm } from '../pages/action-form'
 import { ProcessPage } from '../pages/process-page'
 import { escaped, text } from '../texts'
+import { uncancellableTasks } from '../flows/uncancellable-tasks'
 import { expect, expectAccessible, test } from './keyboard-test'
 
 test('an operation opens its process, and the focus goes to the new page', async ({
@@ -95,28 +96,8 @@ test('a task is cancelled with a reason; one that cannot be names its state, its
   page,
   supply,
 }) => {
-  const all = (await api.rows(tasksView)).result as unknown as readonly Task[]
-  const one = (what: string, fits: (task: Task) => boolean): number => {
-    const task = all.find(fits)
-    if (task === undefined) throw new Error(`There is no task ${what}.`)
-    return task.id
-  }
-  const completed = one('completed', ({ state }) => state === 'Completed')
-  const working = one(
-    'of a job at work',
-    ({ state, jobState }) => state === 'Initial' && jobState === 'InProgress',
-  )
-  const putAway = one(
-    'that puts away',
-    ({ state, taskType, jobState }) =>
-      state === 'Initial' && taskType === 'putAway' && jobState !== 'InProgress',
-  )
   const tasks = gridOf('tasks-es-page', tasksView)
-  for (const [id, state, allowed] of [
-    [completed, text('state.task.Completed'), text('state.task.Initial')],
-    [working, text('state.job.InProgress'), text('state.job.Initial')],
-    [putAway, text('state.taskType.putAway'), text('state.taskType.pick')],
-  ] as const) {
+  for (const { id, state, allowed } of await uncancellableTasks(api)) {
     await tasks.openRows(id)
     await page.keyboard.press('Tab')
     await keys.toCells(tasks.grid)
