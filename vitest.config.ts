@@ -33,7 +33,7 @@ export default defineConfig({
           include: ['tests/integration/**/*.test.{ts,tsx,mjs}'],
           environment: 'node',
           server: shared.server,
-          globalSetup: 'tests/integration/seeded-databases.ts',
+          globalSetup: ['tests/integration/seeded-databases.ts', 'tests/integration/bundled-workers.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,

@@ -22,6 +22,7 @@ const elementFrame = [
       'cockpit-root',
       'element-root',
       'element-settings',
+      'host-address',
     ].map(name => `src/areas/${name}`),
     ...['error-boundary', 'session-gate', 'session-panels', 'use-auth-context', 'use-loaded-theme'].map(
       name => `src/areas/${name}`,
@@ -43,9 +44,13 @@ const elementFrame = [
     'src/ui/theme/icons',
     ...['catalog/routes', 'define/route', 'kernel/log'].map(name => `src/${name}.ts`),
     // Small, and needed by the tiles and by pages of other areas.
-    ...['contract/filter.', 'contract/kpi-reports.', 'contract/widgets.', 'ui/dashboard/changing.'].map(
-      name => `src/${name}`,
-    ),
+    ...[
+      'contract/filter.',
+      'contract/kpi-reports.',
+      'contract/where.',
+      'contract/widgets.',
+      'ui/dashboard/changing.',
+    ].map(name => `src/${name}`),
   ].map(start => inProject(start)),
 ]
 

@@ -43,6 +43,7 @@ declare global {
     'cockpit-dashboard': CockpitElement
     'cockpit-order-grids': CockpitElement
     'cockpit-purchase-drafts': CockpitElement
+    'cockpit-reports': CockpitElement
     'cockpit-settings': CockpitElement
   }
 }
@@ -55,6 +56,7 @@ declare module 'react' {
         DashboardAttributes
       'cockpit-order-grids': GridElementProps
       'cockpit-purchase-drafts': GridElementProps
+      'cockpit-reports': GridElementProps
       'cockpit-settings': GridElementProps
     }
   }

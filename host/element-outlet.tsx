@@ -22,6 +22,7 @@ const elements: Readonly<
   dashboard: { tag: 'cockpit-dashboard', load: () => import('../elements/dashboard') },
   'order-grids': { tag: 'cockpit-order-grids', load: () => import('../elements/order-grids') },
   'purchase-drafts': { tag: 'cockpit-purchase-drafts', load: () => import('../elements/purchase-drafts') },
+  reports: { tag: 'cockpit-reports', load: () => import('../elements/reports') },
   settings: { tag: 'cockpit-settings', load: () => import('../elements/settings') },
 }
 
@@ -104,6 +105,7 @@ export function ElementOutlet(props: ElementOutletProps) {
     theme,
     density,
     'kiosk-url': '/kiosk.html',
+    'host-url': location.origin,
   })
 }
 

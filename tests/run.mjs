@@ -13,7 +13,7 @@ import { buildIfChanged } from '../build/if-changed.mjs'
 import { inProject, root } from '../build/project.mjs'
 import { bundleServer, stopBundler } from '../demo/dev/bundle-server.mjs'
 import { findBrowser } from './browser.mjs'
-import { playwrightCounts, vitestCounts } from './counts.mjs'
+import { addedCounts, describedCounts, noCounts, playwrightCounts, vitestCounts } from './counts.mjs'
 import { heldOutput } from './held-output.mjs'
 import { startPostgres } from './postgres.mjs'
 
@@ -50,20 +50,21 @@ await rm(reports, { recursive: true, force: true })
 
 /** Runs every step, also after a failed one, so that one run shows all there is to repair. Prints them in their order. */
 async function runSteps(names) {
-  const total = { passed: 0, failed: 0, skipped: 0 }
+  let total = noCounts
   const summary = []
   const begun = beginLanes(names)
   for (const name of names) {
     console.log(`\n=== ${name} ${'='.repeat(Math.max(3, 90 - name.length))}`)
     begun.get(name)?.output.show()
     const { result, seconds } = await (begun.get(name)?.ended ?? timed(name))
-    for (const key of Object.keys(total)) total[key] += result[key] ?? 0
+    total = addedCounts(total, result)
     summary.push(
-      `  ${name.padEnd(14)}${result.failed ? 'FAILED' : 'ok    '} ${seconds.padStart(7)} s  ${described(result)}`,
+      `  ${name.padEnd(14)}${result.failed ? 'FAILED' : 'ok    '} ${seconds.padStart(7)} s  ${describedCounts(result)}`,
     )
   }
   console.log(`\n=== summary ${'='.repeat(83)}\n${summary.join('\n')}\n`)
-  console.log(`${total.passed} passed, ${total.failed} failed`)
+  if (total.flaky.length > 0) console.log(`Flaky, passed at the second try only:\n${listed(total.flaky)}\n`)
+  console.log(describedCounts({ ...total, skipped: 0 }, ['passed', 'failed']))
   return total.failed > 0 ? 1 : 0
 }
 
@@ -99,13 +100,8 @@ function chosenSteps() {
   process.exit(2)
 }
 
-function described({ passed = 0, failed = 0, skipped = 0 }) {
-  const counted = [
-    [passed, 'passed'],
-    [failed, 'failed'],
-    [skipped, 'skipped'],
-  ].filter(([count]) => count > 0)
-  return counted.map(([count, word]) => `${count} ${word}`).join(', ')
+function listed(names) {
+  return names.map(name => `  ${name}`).join('\n')
 }
 
 function asFailure(error) {
@@ -173,20 +169,17 @@ async function vitest(project, how) {
 }
 
 async function repeated(step) {
-  const total = { passed: 0, failed: 0, skipped: 0 }
+  let total = noCounts
   for (let round = 1; round <= soakRuns; round += 1) {
     console.log(`--- round ${round} of ${soakRuns}`)
-    const result = await step()
-    for (const key of Object.keys(total)) total[key] += result[key] ?? 0
+    total = addedCounts(total, await step())
   }
   return total
 }
 
 /** What a runner's report says; a runner that failed without naming a failed test counts as one failure. */
 async function counted(report, countsOf, exitCode) {
-  const counts = existsSync(report)
-    ? countsOf(JSON.parse(await readFile(report, 'utf8')))
-    : { passed: 0, failed: 0 }
+  const counts = existsSync(report) ? countsOf(JSON.parse(await readFile(report, 'utf8'))) : noCounts
   return { ...counts, failed: exitCode === 0 ? counts.failed : Math.max(counts.failed, 1) }
 }
 

@@ -2,3 +2,4 @@
 export const serverBundle: string
 export function bundleServer(): Promise<boolean>
 export function stopBundler(): Promise<void>
+export function bundleWorkers(): Promise<boolean>

@@ -20,8 +20,20 @@ export const serverBundle = join(outputFolder, 'main.mjs')
  * @throws Error when a module is missing or does not parse
  */
 export async function bundleServer() {
+  return bundled([inProject('demo', 'server', 'main.ts'), ...(await workerModules())])
+}
+
+/** Bundles the worker threads alone, for a server that runs from its sources, as in tests. */
+export async function bundleWorkers() {
+  return bundled(await workerModules())
+}
+
+/** Ends the bundler's helper process. */
+export const stopBundler = () => stop()
+
+async function bundled(entryPoints) {
   const result = await build({
-    entryPoints: [inProject('demo', 'server', 'main.ts'), ...(await workerModules())],
+    entryPoints,
     entryNames: '[name]',
     outdir: outputFolder,
     outExtension: { '.js': '.mjs' },
@@ -37,9 +49,6 @@ export async function bundleServer() {
   const changed = await Promise.all([...result.outputFiles, ...(await fonts())].map(replaceIfChanged))
   return changed.some(Boolean)
 }
-
-/** Ends the bundler's helper process. */
-export const stopBundler = () => stop()
 
 async function workerModules() {
   const entries = await readdir(inProject('demo', 'server'), { recursive: true, withFileTypes: true })

@@ -20,6 +20,10 @@ export interface Config {
   readonly dist: string | undefined
   readonly isDevelopment: boolean
   readonly allowedOrigins: readonly string[]
+  /** Where mails are kept; beside the database, or only as long as the server runs, when absent. */
+  readonly mailFolder?: string | undefined
+  /** Address of the cockpit as its users know it, for links in mails; the server's own when absent. */
+  readonly publicUrl?: string | undefined
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -45,6 +49,8 @@ export function configFromEnvironment(environment: Environment): Config {
     dist: distOf(read('COCKPIT_DIST')),
     isDevelopment: flagOf('COCKPIT_DEV', read('COCKPIT_DEV')),
     allowedOrigins: originsOf(read('COCKPIT_ALLOWED_ORIGINS')),
+    mailFolder: mailFolderOf(read('COCKPIT_MAIL')),
+    publicUrl: publicUrlOf(read('COCKPIT_URL')),
   }
 }
 
@@ -144,6 +150,20 @@ function originsOf(text: string | undefined): string[] {
     }
   }
   return origins
+}
+
+function mailFolderOf(text: string | undefined): string | undefined {
+  if (text?.includes('\0') === true) throw misfit('COCKPIT_MAIL', text, 'a folder')
+  return text === undefined ? undefined : resolve(text)
+}
+
+function publicUrlOf(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  const address = text.replace(/\/+$/, '')
+  if (!/^https?:\/\//.test(address) || !URL.canParse(address) || new URL(address).origin !== address) {
+    throw misfit('COCKPIT_URL', text, 'an origin such as https://cockpit.example')
+  }
+  return address
 }
 
 /** The folder of package.json, from wherever this module runs: as a source or bundled. */

@@ -132,6 +132,14 @@ export const domainRules: readonly Rule[] = [
       from stock_transaction t join material m on m.id = t.material_id) levels where level < 0`,
   },
   {
+    says: 'the cost history of a material ends with what it costs now',
+    query: `select m.item_no as found from material m cross join lateral (
+        select c.cost_price, c.average_cost_price, c.latest_cost_price from material_cost c
+        where c.business_unit_id = m.business_unit_id and c.material_id = m.id order by c.at desc, c.id desc limit 1) c
+      where (c.cost_price, c.average_cost_price, c.latest_cost_price)
+        <> (m.cost_price, m.average_cost_price, m.latest_cost_price)`,
+  },
+  {
     says: 'final lines and orders hold nothing',
     query: `select l.id::text || ' ' || l.state as found from sales_order_line l
       where l.state in ('Completed','Cancelled') and (l.reserved_quantity > 0 or l.tasked_quantity > 0)`,

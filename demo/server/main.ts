@@ -1,5 +1,6 @@
 /** Starts the server from the environment and tells the person who started it where everything is. */
 import { configFromEnvironment, type Config } from './config'
+import { mailPagesPath } from './mail/mail-pages'
 import { endOnSignals } from './shutdown'
 import { StartError } from './start-error'
 import { startServer, type RunningServer } from './start-server'
@@ -8,6 +9,7 @@ const pages = [
   ['Cockpit', '/'],
   ['Portal', '/portal.html'],
   ['Kiosk', '/kiosk.html'],
+  ['Mails', mailPagesPath],
 ] as const
 
 const demoUsers = 'admin, global, planner, supervisor, viewer'

@@ -1,6 +1,7 @@
 /** Puts the server together: database, sessions, endpoints, hub, sweeper and floor; and takes it apart again. */
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config'
@@ -10,6 +11,8 @@ import { FolderInUse, lockFolder, type FolderLock } from './db/folder-lock'
 import { openPGlite, openPostgres, type DatabaseEvents } from './db/open-database'
 import { setUp, type SetupResult } from './db/setup'
 import { startAvailabilitySweeper } from './domain-jobs/availability-sweeper'
+import { startReportRollUps } from './domain-jobs/report-roll-ups'
+import { startReportMaker } from './domain-jobs/report-maker'
 import { startRequestSweeper } from './domain-jobs/request-sweeper'
 import { startSessionSweeper } from './domain-jobs/session-sweeper'
 import { startFloor } from './floor/floor'
@@ -24,6 +27,7 @@ import { signingSecret, tokensWith } from './http/tokens'
 import { unitSettingsOf } from './http/unit-settings'
 import { startHub } from './live/hub'
 import { startPublisher } from './live/publisher'
+import { mailFolder, type MailFolder } from './mail/mail-folder'
 import { closeGently } from './shutdown'
 import { StartError } from './start-error'
 
@@ -42,7 +46,9 @@ export interface RunningServer {
   readonly url: string
   readonly db: Db
   readonly setup: SetupResult
-  /** Resolves when the server's own jobs have nothing left to do: availability judged, changes published. */
+  /** What the demo would have sent. */
+  readonly mails: MailFolder
+  /** Resolves when the server's own jobs have nothing left to do: availability judged, reports made, changes published. */
   settle(): Promise<void>
   /** Ends everything within 10 s; requests that run are finished. */
   close(): Promise<void>
@@ -60,11 +66,22 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   try {
     const setup = await setUp(db, { seedSize: config.seedSize, demoPassword: config.demoPassword, now, say })
     const lease = await takeLease(db, onError)
-    const parts = await assemble(config, db, { leaseId: lease.id, log, now, onError })
+    const post = openPost(config)
+    const parts = await assemble(config, db, { leaseId: lease.id, mails: post.mails, log, now, onError })
     const url = await listen(parts.app, config)
     const sweeper = startAvailabilitySweeper(db, { onError })
     const sessionSweeper = startSessionSweeper(db, { now, onError })
     const requestSweeper = startRequestSweeper(db, { now, onError })
+    const reportRollUps = startReportRollUps(db, { now, onError })
+    const reportMaker = startReportMaker({
+      db,
+      unitSettings: parts.unitSettings,
+      mails: post.mails,
+      leaseId: lease.id,
+      url: config.publicUrl ?? url.replace('//127.0.0.1', '//localhost'),
+      now,
+      onError,
+    })
     const stopWaking = [
       db.onChange(change => change.isAvailabilityChanged && sweeper.wake()),
       db.onMissedChanges(() => sweeper.wake()),
@@ -84,8 +101,10 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       url,
       db,
       setup,
+      mails: post.mails,
       async settle() {
         await sweeper.settle()
+        await reportMaker.settle()
         await parts.publisher.settle()
       },
       async close() {
@@ -94,12 +113,15 @@ export async function startServer(config: Config, options: StartOptions = {}): P
         await sweeper.stop()
         await sessionSweeper.stop()
         await requestSweeper.stop()
+        await reportMaker.stop()
+        await reportRollUps.stop()
         parts.publisher.stop()
         parts.hub.close()
         await closeGently(parts.app)
         parts.stop()
         await lease.stop()
         await db.close()
+        post.close()
         lock?.release()
       },
     }
@@ -110,14 +132,23 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   }
 }
 
+/** The folder of the mails; what is kept in memory only has one that goes with the server. */
+function openPost({ database, mailFolder: path }: Config): { mails: MailFolder; close: () => void } {
+  if (path !== undefined) return { mails: mailFolder(path), close: ignore }
+  if (database.kind === 'folder') return { mails: mailFolder(join(database.folder, 'mail')), close: ignore }
+  const folder = mkdtempSync(join(tmpdir(), 'cockpit-mail-'))
+  return { mails: mailFolder(folder), close: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
 interface AssemblyOptions {
   readonly leaseId: string
+  readonly mails: MailFolder
   readonly log: (line: string) => void
   readonly now: () => Date
   readonly onError: (error: Error) => void
 }
 
-async function assemble(config: Config, db: Db, { leaseId, log, now, onError }: AssemblyOptions) {
+async function assemble(config: Config, db: Db, { leaseId, mails, log, now, onError }: AssemblyOptions) {
   const tokens = tokensWith(await signingSecret(db))
   const sessions = sessionsOf(db)
   const unitSettings = unitSettingsOf(db, log)
@@ -135,13 +166,14 @@ async function assemble(config: Config, db: Db, { leaseId, log, now, onError }: 
     onError,
   })
   const { allowedOrigins, dist, isDevelopment } = config
-  const app = await httpServer({ runner, allowedOrigins, dist, isDevelopment, log })
+  const app = await httpServer({ runner, mails, allowedOrigins, dist, isDevelopment, log })
   const { authenticate } = runner
   const hub = startHub(app, { db, secret: tokens.secret, allowedOrigins, unitSettings, authenticate, now })
   const publisher = startPublisher({ db, topics: hub.topics, unitSettings, now, onError })
   const dispatcher = createDispatcher({ db, runner, tokens, now })
   return {
     app,
+    unitSettings,
     hub,
     publisher,
     dispatcher,

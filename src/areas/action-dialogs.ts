@@ -17,7 +17,9 @@ export const actionDialogs: ActionDialogs = {
   customerInformation: () =>
     import('../pages/dialogs/customer-information').then(m => m.CustomerInformationDialog),
   searchCriteria: () => import('../pages/dialogs/search-criteria').then(m => m.SearchCriteriaDialog),
+  madeOrders: () => import('../pages/dialogs/made-orders').then(m => m.MadeOrdersDialog),
   printIngoingOrder: () => import('../pages/dialogs/print-order').then(m => m.PrintOrderDialog),
+  saveDownload: () => import('../pages/dialogs/save-download').then(m => m.SaveDownloadDialog),
   splitOrder: () => import('../pages/dialogs/split-order').then(page => page.SplitOrderDialog),
 }
 

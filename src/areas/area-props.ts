@@ -32,6 +32,8 @@ export interface AreaProps {
   onCustomView?(id: number | null): void
   /** Tells the page around that the server has another version than this bundle, and that now is a good time to load it. */
   onNewVersion?(version: string): void
+  /** Address of the cockpit's own page (host-address.ts); absent where nobody said where that is. */
+  readonly hostUrl?: string
   /** Whether a page exists and is permitted; a tile without one does not navigate. */
   canOpen(page: string): boolean
 }

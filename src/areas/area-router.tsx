@@ -13,6 +13,7 @@ import { useTranslation } from '../ui/use-translation'
 import type { AreaProps, PageTarget } from './area-props'
 import type { Emit } from './cockpit-events'
 import { withoutUndefined, type ElementSettings } from './element-settings'
+import { hostAddress } from './host-address'
 import { ProblemPanel } from './session-panels'
 
 export interface AreaRouterProps {
@@ -48,7 +49,7 @@ export function AreaRouter(props: AreaRouterProps) {
       const goesOn = emit('cockpit-navigate', { page: target.page, search: text, isSameArea })
       if (!goesOn) return
       if (isSameArea) goTo({ page: target.page, search: text })
-      else if (hostUrl !== undefined) openHostPage(hostUrl, target.page, text)
+      else if (hostUrl !== undefined) globalThis.open(hostAddress(hostUrl, target), '_blank', 'noopener')
       else toaster.show({ tone: 'info', text: t('shell.notHere') })
     },
     [area, emit, goTo, hostUrl, toaster, t],
@@ -83,7 +84,7 @@ export function AreaRouter(props: AreaRouterProps) {
   const { selections, rotateSeconds, layout, kioskUrl, view } = settings
   return (
     <Area
-      {...withoutUndefined({ selections, rotateSeconds, layout, kioskUrl, view })}
+      {...withoutUndefined({ selections, rotateSeconds, layout, kioskUrl, view, hostUrl })}
       page={page}
       search={search}
       mode={mode}
@@ -106,13 +107,6 @@ function routeOf(path: string, area: AreaName) {
 function isOpen(path: string, session: Session): boolean {
   const place = placeOf(routes, path)
   return place !== null && session.access.denial(place.route.gate) === null
-}
-
-/** Another area's page opens in the cockpit's own page, in a tab of its own: the page around stays where it is. */
-function openHostPage(hostUrl: string, page: string, search: string) {
-  const url = new URL(page, hostUrl.endsWith('/') ? hostUrl : `${hostUrl}/`)
-  url.search = search
-  globalThis.open(url, '_blank', 'noopener')
 }
 
 interface Place {

@@ -30,6 +30,19 @@ export function gridArea(
   load: () => Promise<{ readonly Page: ComponentType<GridAreaPageProps> }>,
   pages: AreaPages = {},
 ): GridArea {
+  return areaOf(area, pages, load)
+}
+
+/** The same of an area without pages of grids. */
+export function pageArea(area: Area, pages: AreaPages): GridArea {
+  return areaOf(area, pages)
+}
+
+function areaOf(
+  area: Area,
+  pages: AreaPages,
+  load?: () => Promise<{ readonly Page: ComponentType<GridAreaPageProps> }>,
+): GridArea {
   /** A page of the area. The element around it has checked that the route exists and is permitted. */
   function GridAreaFrame({ page, ...props }: AreaProps) {
     const { t } = useTranslation()
@@ -47,13 +60,14 @@ export function gridArea(
         </LoadedPart>
       )
     }
+    if (load === undefined) return null
     return (
       <LoadedPart<GridAreaPageProps> key="" load={load} title={title}>
         {Page => <Page {...props} key={page} route={route} title={title} />}
       </LoadedPart>
     )
   }
-  return { Area: GridAreaFrame, preload: () => void preload(load) }
+  return { Area: GridAreaFrame, preload: () => load && void preload(load) }
 }
 
 const loadKeptFocus = () => import('../ui/controls/kept-focus')

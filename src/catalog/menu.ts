@@ -23,6 +23,7 @@ export const menuPlaces: Readonly<Partial<Record<RouteName, MenuPlace>>> = {
   'newdraft-page': { order: 1, icon: 'plus', under: 'purchase' },
   'draft-es-page': { order: 2, icon: 'draft', under: 'purchase' },
   'supplier-es-page': { order: 3, icon: 'users', under: 'purchase' },
+  'reports-page': { order: 13, icon: 'report' },
   'user-management': { order: 14, icon: 'users' },
 }
 
@@ -33,6 +34,14 @@ export const menuTrails: Readonly<Partial<Record<RouteName, RouteName>>> = {
   'material-edit-page': 'materials-es-page',
   'emptydraft-page': 'newdraft-page',
   'updatedraft-page': 'draft-es-page',
+  'material-summary-config-page': 'reports-page',
+  'material-summary-report-page': 'reports-page',
+  'material-transaction-config-page': 'reports-page',
+  'material-transaction-report-page': 'reports-page',
+  'slow-moving-materials-config-page': 'reports-page',
+  'slow-moving-materials-report-page': 'reports-page',
+  'employee-efficiency-report-config-page': 'reports-page',
+  'employee-efficiency-report-page': 'reports-page',
 }
 
 /** Entries of the left menu that only hold others, by name. */
@@ -45,6 +54,7 @@ export const settingsPlaces: Readonly<Partial<Record<RouteName, SettingsPlace>>>
   'user-management': { category: 'general', order: 2, icon: 'users' },
   'active-users': { category: 'general', order: 3, icon: 'pulse' },
   'kpi-management': { category: 'general', order: 6, icon: 'gauge' },
+  downloads: { category: 'general', order: 7, icon: 'download' },
   'printer-management': { category: 'warehouse', order: 1, icon: 'printer' },
   'stock-attributes': { category: 'warehouse', order: 2, icon: 'tag' },
   'cause-codes': { category: 'warehouse', order: 3, icon: 'flag' },

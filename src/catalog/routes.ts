@@ -39,6 +39,14 @@ const setting = (
   shows: string | readonly string[],
 ): Route => ({ name, area: 'settings', shows, gate: { permission: path } })
 
+/** A page of a report: one permission for all of them, and the switch of each. */
+const report = (name: RouteName, shows: string, ...features: Feature[]): Route => ({
+  name,
+  area: 'reports',
+  shows,
+  gate: { permission: 'pages/reports-page', features },
+})
+
 const purchase = { area: 'purchase-drafts' } as const
 
 export const routes = defineRoutes([
@@ -78,6 +86,16 @@ export const routes = defineRoutes([
   ),
   page('supplier-es-page', 'Supplier', purchase, 'PurchaseModule'),
 
+  report('reports-page', 'reports'),
+  report('material-summary-config-page', 'report-config', 'MaterialSummary'),
+  report('material-summary-report-page', 'report', 'MaterialSummary'),
+  report('material-transaction-config-page', 'report-config', 'MaterialTransaction'),
+  report('material-transaction-report-page', 'report', 'MaterialTransaction'),
+  report('slow-moving-materials-config-page', 'report-config', 'SlowMovingMaterialsOverView'),
+  report('slow-moving-materials-report-page', 'report', 'SlowMovingMaterialsOverView'),
+  report('employee-efficiency-report-config-page', 'report-config', 'EmployeeEfficiency'),
+  report('employee-efficiency-report-page', 'report', 'EmployeeEfficiency'),
+
   oldPage('jobs', 'Job'),
   oldPage('tasks', 'Task'),
   oldPage('maintenance', 'Maintenance'),
@@ -94,6 +112,7 @@ export const routes = defineRoutes([
   setting('users', 'header/settings/users', 'User'),
   setting('active-users', 'header/settings/active_users', ['ActiveUser', 'Screen']),
   setting('kpi-management', 'header/settings/kpi', 'kpi-management'),
+  setting('downloads', 'header/settings/downloads', 'Download'),
   setting('printer-management', 'header/settings/printers', 'Printer'),
   setting('stock-attributes', 'header/settings/stock_attributes', 'StockAttribute'),
   setting('cause-codes', 'header/settings/cause_codes', 'CauseCode'),

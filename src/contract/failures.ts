@@ -60,6 +60,7 @@ export const refusalCodes = [
   'view-no-rights',
   'credentials-wrong',
   'pairing-code-wrong',
+  'too-many',
   'too-many-attempts',
   'session-ended',
   'invalid-input',

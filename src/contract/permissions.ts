@@ -137,6 +137,7 @@ const openByDefault = [
   'pages/updatedraft-page',
   'pages/sales-order-draft',
   'pages/material-edit-page',
+  'pages/reports-page',
   'pages/jobs-page',
   'pages/tasks-page',
   'pages/maintenance-page',

@@ -35,11 +35,22 @@ const salesDraftPages: ReadRight = {
   feature: 'CreateSalesOrderFromCockpit',
 }
 
+const report = (feature: Feature): ReadRight => ({ permission: ['pages/reports-page'], feature })
+
+/** Rows of reports: what was at a moment, so nobody follows them live. */
+export const reportViews = {
+  MaterialSummary: report('MaterialSummary'),
+  MaterialTransactionReport: report('MaterialTransaction'),
+  SlowMovingMaterial: report('SlowMovingMaterialsOverView'),
+  EmployeeEfficiency: report('EmployeeEfficiency'),
+} as const satisfies Record<string, ReadRight>
+export type ReportViewName = keyof typeof reportViews
+
 /**
  * Views of rows: the names of grids, saved views, grid states and hub registrations (spec 1, section 3, default grid state),
  * with the right that their rows need. Rows that several pages show need the permission of any one of them.
  */
-export const rowViews = {
+const followedViews = {
   Operation: read('pages/operations-page', 'pages/processsalesorders', 'pages/sales-orders-es-page'),
   ProcessSalesOrders: read('pages/processsalesorders'),
   SalesOrders: read(...orderPages),
@@ -93,13 +104,22 @@ export const rowViews = {
   StockAttribute: read('header/settings/stock_attributes'),
   Screen: read('header/settings/active_users'),
   ScreenHistory: read('header/settings/active_users'),
+  Download: read('header/settings/downloads'),
 } as const satisfies Record<string, ReadRight>
+export type FollowedViewName = keyof typeof followedViews
+
+export const rowViews = { ...followedViews, ...reportViews }
 export type RowViewName = keyof typeof rowViews
 
 /** Views that the hub knows. */
-export const liveViews: Readonly<Record<RowViewName | 'Kpi', ReadRight | undefined>> = {
-  ...rowViews,
+export const liveViews: Readonly<Record<FollowedViewName | 'Kpi', ReadRight | undefined>> = {
+  ...followedViews,
   /** Values of the dashboard's widgets; open to every signed-in user. */
   Kpi: undefined,
 }
 export type LiveViewName = keyof typeof liveViews
+
+/** Whether the hub tells of changes of these rows. */
+export function isLive(view: RowViewName): view is FollowedViewName {
+  return Object.hasOwn(liveViews, view)
+}

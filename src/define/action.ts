@@ -31,6 +31,8 @@ export interface Action<R> {
   readonly form?: Form
   /** A dialog that a form cannot express, by its name among the dialogs of the pages; it answers like a form. */
   readonly dialog?: string
+  /** Shows what it made in place of a notice, by its name among the dialogs of the pages; its rows are those of the result. */
+  readonly made?: string
   /** Asks once with the consequence in the text: `action.<name>.confirm.*`. */
   readonly needsConfirmation?: boolean
   /** Absent for an action that only opens a page or a dialog that saves by itself. */

@@ -2,6 +2,7 @@
 import type { Entity, Row } from '../contract/entity'
 import type { Endpoint } from '../contract/endpoints/endpoint'
 import type { Filter, Sort } from '../contract/filter'
+import type { AnyCriteria } from '../contract/reports/criteria'
 import type { RowViewName } from '../contract/row-views'
 import type { PermissionPath } from '../contract/permissions'
 import type { RouteName } from '../contract/route-names'
@@ -40,6 +41,8 @@ export interface ViewDefinition<E extends Entity> {
   readonly opensWith?: readonly Filter[]
   /** Conditions of the grid itself, which nobody sees or takes away. */
   readonly fixed?: readonly Filter[]
+  /** Fields that the grid groups by before anybody arranged it, outermost first. */
+  readonly groups?: readonly FieldName<E>[]
   /** Figures that selection, groups and footer add up to. */
   readonly sums?: readonly FieldName<E>[]
   /** Fields that lead to the row they name. */
@@ -63,6 +66,13 @@ export interface GridLink<F extends string = string> {
 export interface PageLink<F extends string = string> {
   readonly opens: RouteName
   readonly ids: readonly F[]
+}
+
+/** A counted figure: the page `opens` with a search that finds the rows behind it. */
+export interface FigureLink {
+  readonly opens: RouteName
+  /** Null where nothing stands behind a row's figure. */
+  searchOf(row: AnyRow): Readonly<Record<string, string>> | null
 }
 
 /** The rows of `view` whose `by` equals the master row's `from` (its id unless named). The tab's title is the view's. */
@@ -96,9 +106,14 @@ export interface View {
   readonly isSmall?: boolean
   readonly opensWith?: readonly Filter[]
   readonly fixed?: readonly Filter[]
+  readonly groups?: readonly string[]
   readonly sums?: readonly string[]
   readonly links?: Readonly<Partial<Record<string, FieldLink>>>
   readonly details?: readonly DetailLink[]
+  /** What the rows of a report were asked for: goes with every request for them (reports/criteria.ts). */
+  readonly criteria?: AnyCriteria
+  /** Counted figures of a report that was run, by field: they lead to the rows behind them. */
+  readonly figures?: Readonly<Partial<Record<string, FigureLink>>>
   readonly actions: readonly Action<AnyRow>[]
 }
 

@@ -23,7 +23,10 @@ export function chooseFormats({
   timeStampSettings,
   numberFormatSettings,
   companyInfo,
-}: CockpitSettings['userSettings']): FormatChoice {
+}: Pick<
+  CockpitSettings['userSettings'],
+  'timeStampSettings' | 'numberFormatSettings' | 'companyInfo'
+>): FormatChoice {
   const [ownDate, ownTime, ownRegion] = timeStampSettings.split('|')
   const first = (...texts: (string | undefined)[]) => texts.map(text => text?.trim()).find(text => !!text)
   const region = [ownRegion, companyInfo.region].find(isRegion)

@@ -86,7 +86,9 @@ test('an edit meets what somebody else changed meanwhile, and nothing typed is l
 
 /** The first row on the screen in a state. */
 async function nameIn(orders: GridPage, state: 'Error' | 'New'): Promise<string> {
-  const index = (await orders.column(stateTitle)).indexOf(text(`state.salesOrder.${state}`))
+  const wanted = text(`state.salesOrder.${state}`)
+  await expect.poll(() => orders.column(stateTitle), 'states on the screen').toContain(wanted)
+  const index = (await orders.column(stateTitle)).indexOf(wanted)
   const name = (await orders.names())[index]
   if (name === undefined) throw new Error(`No row on the screen is in the state ${state}.`)
   return name

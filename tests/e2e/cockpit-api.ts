@@ -1,7 +1,8 @@
 /** The API as a test calls it beside the browser: to find rows that suit, to change them, and to compare with the screen. */
 import type { SalesOrder, SalesOrderLine } from '../../src/contract/entities/sales-order'
 import type { ActionResult } from '../../src/contract/failures'
-import type { Filter, RowGroup, Sort } from '../../src/contract/filter'
+import type { Filter, Sort } from '../../src/contract/filter'
+import type { RowGroup } from '../../src/contract/search-request'
 import { clientName } from '../../src/contract/limits'
 import type { WidgetData } from '../../src/contract/widgets'
 import type { AnyRow, View } from '../../src/define/view'

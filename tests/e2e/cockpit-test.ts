@@ -3,6 +3,7 @@ import { test as base, expect } from 'playwright/test'
 import type { Page } from 'playwright/test'
 import { CockpitApi } from './cockpit-api'
 import type { CockpitPage } from './pages/cockpit-page'
+import { seededData } from './seeded-data'
 import { signedIn } from './signed-in'
 import { startLimitMs, startServer, type RunningServer } from './start-server'
 import { Watch } from './watched-page'
@@ -17,7 +18,7 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** A server of this worker: in memory, small seed, no floor, so that nothing moves unless a spec moves it. */
+  /** A server of this worker: small seed, no floor, so that nothing moves unless a spec moves it. */
   readonly server: RunningServer
   /** The API of this worker's server, as the planner. */
   readonly api: CockpitApi
@@ -28,7 +29,7 @@ interface WorkerFixtures {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
     async ({}, use) => {
-      const server = await startServer()
+      const server = await startServer({ env: { COCKPIT_DATA: await seededData() } })
       await use(server)
       await server.stop()
     },

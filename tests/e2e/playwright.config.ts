@@ -5,15 +5,20 @@
 import { defineConfig, devices } from 'playwright/test'
 import { chromiumArguments, findBrowser } from '../browser.mjs'
 
+const isSoak = Boolean(process.env['COCKPIT_TEST_SOAK'])
+/** What passes at the second try is named in the summary of `npm test`; a soak is there to find what fails once in twenty times. */
+const isTriedAgain = Boolean(process.env['CI']) && !isSoak
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
+  globalSetup: './seeded-data.ts',
   workers: 2,
   fullyParallel: true,
-  retries: 0,
+  retries: isTriedAgain ? 1 : 0,
   forbidOnly: true,
   timeout: 60_000,
-  globalTimeout: process.env['COCKPIT_TEST_SOAK'] === undefined ? 15 * 60_000 : 0,
+  globalTimeout: isSoak ? 0 : 25 * 60_000,
   expect: { timeout: 10_000 },
   use: {
     ...devices['Desktop Chrome'],
@@ -22,7 +27,11 @@ export default defineConfig({
     timezoneId: 'Europe/Copenhagen',
     actionTimeout: 15_000,
     // Pictures of every moment and of every action would take as long as the tests themselves; `--trace on` adds them.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    trace: {
+      mode: isTriedAgain ? 'on-first-retry' : 'retain-on-failure',
+      screenshots: false,
+      snapshots: false,
+    },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findBrowser(), args: [...chromiumArguments] },
   },

@@ -261,4 +261,54 @@ test('orders of several drafts: the supplier whose order fails is named, and tri
   expect(
     (await admin.rows(purchaseDraftsView, { filters: [hasId(...drafts.map(({ id }) => id))] })).totalCount,
   ).toBe(0)
+  await grid.dialog
+    .getByRole('button', { name: text('ui.close'), exact: true })
+    .last()
+    .click()
+  const made = page.getByRole('dialog', { name: text('purchase.ordered_other', { number: 2 }) })
+  await expect(made).toContainText(two.supplierName)
+  await expectAccessible(page, 'orders that were made in the grid of drafts')
+  const saving = page.waitForEvent('download')
+  await made
+    .getByRole('button', { name: /^Save PDF PO-/ })
+    .first()
+    .click()
+  expect((await saving).suggestedFilename()).toMatch(/^PO-\d+\.pdf$/)
+})
+
+test('a draft is opened from its grid, saved under another number, and both are deleted there', async ({
+  page,
+  admin,
+  gridOf,
+}) => {
+  const { supplier, line } = await needed(admin)
+  const saved = await savedDraft(admin, { ...supplier, lines: [line] })
+  const grid = await gridOf('draft-es-page', purchaseDraftsView).openRows(saved.id)
+  await grid.nameCell(saved.name).click({ button: 'right' })
+  await grid.menuItem('openDraft').click()
+  const draft = new DraftPage(page)
+  await expect(draft.heading).toHaveText(text('purchase.draft', { number: saved.name }))
+  await draft.quantity(line.itemNo).fill('4321')
+  const saveAs = async (number: string) => {
+    await page.getByRole('button', { name: text('purchase.saveAs'), exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: text('purchase.saveAs.title') })
+    await dialog.getByRole('textbox').fill(number)
+    await dialog.getByRole('button', { name: text('purchase.saveAs.submit'), exact: true }).click()
+  }
+  await saveAs(saved.name)
+  await expect(page.getByRole('alert')).toContainText(text('refusal.draft-number-taken'))
+  const copy = `Copy of ${saved.name}`
+  await saveAs(copy)
+  await expect(draft.heading).toHaveText(text('purchase.draft', { number: copy }))
+  await expect(draft.quantity(line.itemNo)).toHaveValue('4321')
+
+  const found = await admin.rows(purchaseDraftsView, { find: copy })
+  const ids = [saved.id, found.result[0]?.id ?? 0]
+  await grid.openRows(...ids)
+  for (const name of [saved.name, copy]) await grid.box(name).click()
+  await grid.bulkButton('deleteDrafts').click()
+  await expectAccessible(page, 'whether to delete drafts')
+  await grid.confirm('deleteDrafts', 2)
+  await grid.expectDone('deleteDrafts', 2)
+  expect((await admin.rows(purchaseDraftsView, { filters: [hasId(...ids)] })).totalCount).toBe(0)
 })

@@ -5,7 +5,7 @@ import type { Proposal } from '../../src/contract/endpoints/purchase-inputs'
 import type { CockpitApi } from './cockpit-api'
 import { expect, expectAccessible, test } from './flows/flow-test'
 import { DraftPage } from './pages/draft-page'
-import { forgetUnsavedLines, uncovered } from './purchase-needs'
+import { forgetUnsavedLines, suppliersInNeed, uncovered, usualSearch } from './purchase-needs'
 import { text } from './texts'
 
 test.use({ viewport: { width: 1600, height: 1000 } })
@@ -165,6 +165,23 @@ test('several suppliers are tabs, and each gets a draft of his own', async ({ pa
   const made = after.result.slice(0, 2)
   expect(made.map(row => row['supplierName']).sort()).toEqual([one?.supplierName, two?.supplierName].sort())
   await admin.call('DELETE', `/Draft?ids=${made.map(({ id }) => id).join('&ids=')}`)
+})
+
+test('for all suppliers at once, each of whom something is needed is a tab', async ({ page, admin }) => {
+  const suppliers = await suppliersInNeed(admin)
+  const draft = await DraftPage.open(page)
+  await draft.criteria.getByRole('combobox').click()
+  await page.getByRole('option', { name: new RegExp(`^${text('purchase.allSuppliers')}`) }).click()
+  for (const criterion of usualSearch.criteria) await draft.criterion(criterion).check()
+  await draft.propose.click()
+  const tabs = draft.lines.getByRole('group', { name: text('purchase.suppliers') })
+  await expect(tabs.getByRole('button')).toHaveCount(suppliers.length)
+  const last = suppliers.at(-1)
+  await tabs.getByRole('button', { name: last?.supplierName ?? '' }).click()
+  await expect(draft.quantity(last?.lines[0]?.itemNo ?? '')).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: new RegExp(`^Save ${suppliers.length} drafts`) }),
+  ).toBeVisible()
 })
 
 test('sliders recompute in the page, and by hand a draft is filled by search', async ({ page, admin }) => {

@@ -126,7 +126,11 @@ test.describe('sign-in', () => {
       new RegExp(text('grid.action.askAdmin').replace('.', '')),
     )
     await prepare.hover()
-    await expect(page.getByRole('tooltip')).toContainText('data/order/prepare')
+    const reason = page.getByRole('tooltip')
+    await expect(reason).toContainText('data/order/prepare')
+    // The pointer can go onto what was told, to read or to copy it.
+    await reason.hover()
+    await expect(reason).toContainText('data/order/prepare')
     // Playwright takes it for disabled, as it should; a person can press it all the same.
     await prepare.click({ force: true })
     await expect(orders.dialog).toHaveCount(0)

@@ -8,9 +8,13 @@ import { demoPassword } from './start-server'
  * Signs a user in on this page's browser context; no page is opened yet.
  * @throws Error with the service's answer when it refuses
  */
-export async function signedIn(page: Page, userName: string): Promise<CockpitPage> {
+export async function signedIn(
+  page: Page,
+  userName: string,
+  businessUnitName = 'Demo',
+): Promise<CockpitPage> {
   const context = page.context()
-  const credentials = { businessUnitName: 'Demo', userName, password: demoPassword }
+  const credentials = { businessUnitName, userName, password: demoPassword }
   const answer = await context.request.post('/api/authentication/user', { data: credentials })
   if (!answer.ok()) throw new Error(`${userName} was not signed in: ${await answer.text()}`)
   // A browser takes a secure cookie from 127.0.0.1; what sends the request here does not.

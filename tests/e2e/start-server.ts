@@ -26,12 +26,12 @@ export interface ServerOptions {
 const root = join(import.meta.dirname, '..', '..')
 const bundle = join(root, 'demo', '.build', 'server', 'main.mjs')
 /** Longest that a server takes on a busy machine. */
-export const startLimitMs = 120_000
+export const startLimitMs = 300_000
 const readyLine = /Cockpit ready at /
 
 /**
  * Resolves as soon as the server says that it is ready.
- * @throws Error with the server's output when it ends before, or does not become ready within two minutes
+ * @throws Error with the server's output when it ends before, or does not become ready within `startLimitMs`
  */
 export async function startServer({ port, env = {} }: ServerOptions = {}): Promise<RunningServer> {
   if (!existsSync(bundle)) throw new Error('The server is not built: run `npm test -- --only build` first.')

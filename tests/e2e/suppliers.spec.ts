@@ -2,7 +2,7 @@
 import { ingoingOrdersView } from '../../src/catalog/views/ingoing-orders'
 import { purchaseDraftsView } from '../../src/catalog/views/purchase-drafts'
 import { suppliersView } from '../../src/catalog/views/suppliers'
-import { where } from '../../src/contract/filter'
+import { where } from '../../src/contract/where'
 import type { CockpitApi } from './cockpit-api'
 import { expect, expectAccessible, test } from './flows/flow-test'
 import { ActionForm } from './pages/action-form'

@@ -9,6 +9,9 @@ import { text } from './texts'
 const everything = Object.values(widgetIds).join(',')
 const figures = [12, 16, 11, 14, 21, 20, 19, 18, 3, 13, 15, 10, 1, 5, 4, 9, 2]
 
+/** What is laid out a moment after it came is looked at again, before the next selection takes its place. */
+const withinTurn = { timeout: 5_000 }
+
 /** German has the longest words. */
 const screens = [
   { width: 1366, height: 768, languages: ['de-DE'] },
@@ -33,7 +36,7 @@ for (const { languages, ...viewport } of screens) {
           await page.clock.runFor(10_000)
           await expect(wall.parts.first()).toBeVisible()
           await page.clock.runFor(300)
-          expect(await wall.cutOff(), await wall.position.innerText()).toEqual([])
+          await expect.poll(() => wall.cutOff(), withinTurn).toEqual([])
           expect(await wall.smallestType()).toBeGreaterThanOrEqual(25.9)
         }
       })
@@ -53,8 +56,8 @@ test('one to seventeen figures, with and without a chart, fill the screen', asyn
   const count = Number((await wall.position.innerText()).split(' ').at(-1))
   for (let turn = 0; turn < count; turn += 1) {
     await page.clock.runFor(10_000)
-    expect(await wall.cutOff(), (await wall.titles()).join()).toEqual([])
-    expect(await wall.bottom(), (await wall.titles()).join()).toBeGreaterThan(930)
+    await expect.poll(() => wall.cutOff(), withinTurn).toEqual([])
+    await expect.poll(() => wall.bottom(), withinTurn).toBeGreaterThan(930)
   }
 })
 
@@ -68,14 +71,14 @@ test.describe('several selections', () => {
     const wall = new WallPage(page, server.url)
     await wall.open({ widgets: '12;21;20', rotate: 10 })
     await expect(wall.position).toHaveText(/^[123] of 3$/)
+    // The clock goes on by itself beside what it is moved by, so that on a slow machine a turn may be passed over.
     const seen = new Set<string>()
-    for (let turn = 0; turn < 3; turn += 1) {
-      const before = await wall.position.innerText()
+    await expect(async () => {
       await page.clock.runFor(10_000)
-      await expect(wall.position).not.toHaveText(before)
-      seen.add(`${await wall.position.innerText()}: ${(await wall.titles()).join()}`)
+      seen.add(await wall.turn())
       expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
-    }
+      expect(seen.size).toBeGreaterThanOrEqual(3)
+    }).toPass({ intervals: [0] })
     expect([...seen].sort()).toEqual([
       `1 of 3: ${text('widget.SalesOrdersInReadyState.title')}`,
       `2 of 3: ${text('widget.NumberOfStartedJobs.title')}`,

@@ -6,7 +6,8 @@ import { parseCsv } from 'hucre/csv'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Found } from '../../src/contract/endpoints/endpoint'
-import type { Filter, FilterValue, RowGroup, SearchRequest, Sort } from '../../src/contract/filter'
+import type { Filter, FilterValue, Sort } from '../../src/contract/filter'
+import type { RowGroup, SearchRequest } from '../../src/contract/search-request'
 import { takeLimitDefault } from '../../src/contract/limits'
 import type { RowViewName } from '../../src/contract/row-views'
 import { search } from '../../demo/server/search/search'
@@ -26,17 +27,40 @@ describe.each(engines)('every view on %s', engine => {
   let server: TestServer
   let token: string
   let businessUnitId: number
+  let userId: number
   beforeAll(async () => {
     server = await startTestServer({ engine })
     token = await server.signIn('global')
     const unit = server.db.read.selectFrom('business_unit').select('id').where('name', '=', 'Demo')
     businessUnitId = (await unit.executeTakeFirstOrThrow()).id
+    const user = server.db.read
+      .selectFrom('app_user')
+      .select('id')
+      .where('user_name', '=', 'global')
+      .where('business_unit_id', '=', businessUnitId)
+    userId = (await user.executeTakeFirstOrThrow()).id
+    await makeDownloads()
   })
   afterAll(() => server.close())
 
+  /** The seed has none: what was made belongs to who had it made. */
+  async function makeDownloads(): Promise<void> {
+    for (const name of ['Stock', 'Value']) {
+      const file = {
+        name,
+        criteria: { basedOn: 'costPrice' },
+        period: null,
+        format: 'csv',
+        language: 'en-GB',
+      }
+      await server.call('POST', '/Report/materialSummary/later', { token, body: file })
+    }
+    await server.settle()
+  }
+
   async function found(source: SearchSource, request: Partial<SearchRequest>): Promise<Found<Row[]>> {
     const whole = { filters: [], find: '', sort: [], sums: [], skip: 0, take: takeLimitDefault, ...request }
-    const answer = await search(server.db.search, source, whole, { businessUnitId, region })
+    const answer = await search(server.db.search, source, whole, { businessUnitId, userId, region })
     return answer as unknown as Found<Row[]>
   }
 

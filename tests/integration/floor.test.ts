@@ -4,74 +4,22 @@ import { describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../demo/server/domain-check'
 import { bring } from '../../demo/server/floor/bringing'
 import { approveCount, count } from '../../demo/server/floor/counting'
-import { loadCrews } from '../../demo/server/floor/crew'
 import { buy, completeDelivery, receive } from '../../demo/server/floor/goods-in'
 import { pick } from '../../demo/server/floor/picking'
 import { replenish } from '../../demo/server/floor/planning'
 import { finish, pauseOrResume } from '../../demo/server/floor/shifts'
-import type { StepContext } from '../../demo/server/floor/step'
 import { takeStep } from '../../demo/server/floor/steps'
-import type { Dispatcher } from '../../demo/server/http/dispatch'
 import { Refusal } from '../../demo/server/http/refusal'
-import type { Endpoint } from '../../src/contract/endpoints/endpoint'
-import { engines, startTestServer, type TestServer } from './server-fixture'
+import { crewOf } from './crew-fixture'
+import { engines, startTestServer } from './server-fixture'
 
 /** Whoever counted and approved nothing until then never will. */
 const roundsMost = 60
 
-/** Numbers between 0 and 1, the same in each run. */
-function numbersFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
-
-/** Calls the server as terminals and offices do; refusals are thrown as the server's own dispatcher throws them. */
-function overHttp(server: TestServer): Dispatcher {
-  const call = async (
-    endpoint: Endpoint,
-    input: { params?: Record<string, unknown>; body?: unknown },
-    token: string,
-  ): Promise<unknown> => {
-    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => String(input.params?.[name]))
-    const { status, body } = await server.call(endpoint.method, path, {
-      token,
-      ...(endpoint.method !== 'GET' && { body: input.body ?? {} }),
-    })
-    if (status >= 400) throw new Refusal(status, body)
-    if ('userChoice' in body) throw new Error(`${path} asked: ${JSON.stringify(body)}`)
-    return endpoint.isSearch === true ? body : body.result
-  }
-  return {
-    dispatch: call as Dispatcher['dispatch'],
-    async openSession(userId) {
-      const user = await server.db.read
-        .selectFrom('app_user')
-        .innerJoin('business_unit', 'business_unit.id', 'app_user.business_unit_id')
-        .select(['user_name', 'business_unit.name as unit'])
-        .where('app_user.id', '=', userId)
-        .executeTakeFirstOrThrow()
-      const token = await server.signIn(user.user_name, user.unit)
-      return async () => token
-    },
-  }
-}
-
 describe.each(engines)('the crew on %s', engine => {
   it('picks, receives, puts away, replenishes, counts and completes, and every rule holds', async () => {
     const server = await startTestServer({ engine })
-    const dispatcher = overHttp(server)
-    const [crew] = await loadCrews(server.db, dispatcher)
-    if (crew === undefined) throw new Error('nobody works here')
-    const context: StepContext = {
-      db: server.db,
-      dispatcher,
-      crew,
-      random: numbersFrom(engine === 'pglite' ? 11 : 12),
-      now: () => new Date(),
-    }
+    const context = await crewOf(server, engine === 'pglite' ? 11 : 12)
     const figures = async () => {
       const { rows } = await sql<Record<string, number>>`select
         (select count(*)::int from task where task_type = 'pick' and state = 'Completed') as picks,

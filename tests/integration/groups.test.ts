@@ -1,7 +1,8 @@
 /** Groups and sums over real rows on both engines: every row is in exactly one group, and the figures are exact. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SalesOrder } from '../../src/contract/entities/sales-order'
-import type { Filter, GroupRequest, RowGroup } from '../../src/contract/filter'
+import type { Filter } from '../../src/contract/filter'
+import type { GroupRequest, RowGroup } from '../../src/contract/search-request'
 import { salesOrderStates } from '../../src/contract/states/sales-order'
 import { engines, startTestServer, type Answer, type TestServer } from './server-fixture'
 

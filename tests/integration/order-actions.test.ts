@@ -194,6 +194,43 @@ describe.each(engines)('orders on %s', engine => {
       { processIds: [second.process_id] },
       global,
     )
-    expect(inProcess.body.result).toMatchObject({ done: [{ id: second.id, state: 'Cancelled' }] })
+    expect(inProcess.body.result).toMatchObject({ done: [{ id: second.process_id, state: 'Cancelled' }] })
+  })
+
+  it('of an operation are made urgent and cancelled together, unless a task of it is started', async () => {
+    const order = await bench.preparedOrder()
+    const processIds = [order.process_id]
+    const run = (path: string, body: object) => bench.call('PUT', `/Process/${path}`, body, global)
+    const urgent = (read: number) =>
+      run('executionPriority', {
+        processIds,
+        priority: 1,
+        read: [{ id: order.process_id, values: { priority: read } }],
+      })
+    await run('executionPriority', { processIds, priority: 7 })
+    expect(await urgent(8)).toMatchObject({ status: 409, body: { code: 'changed', fields: ['priority'] } })
+    expect((await urgent(7)).body.result).toMatchObject({ done: [{ id: order.process_id }], failed: [] })
+    expect((await bench.lastAudit(order.id)).detail.priority).toEqual([7, 1])
+
+    const { rows } = await sql<{ process_id: number; id: number }>`
+      select o.process_id, o.id from sales_order o join process p on p.id = o.process_id
+      where p.business_unit_id = ${order.business_unit_id} and p.summarized_state = 'InProgress' and o.state = 'PickStarted'`.execute(
+      server.db.read,
+    )
+    const started = firstOf(rows)
+    const both = await run('cancelOrderInProcesses', { processIds: [...processIds, started.process_id] })
+    expect(both).toMatchObject({
+      status: 207,
+      body: {
+        result: {
+          done: [{ id: order.process_id, state: 'Cancelled' }],
+          failed: [{ id: started.process_id, code: 'wrong-state', state: 'InProgress' }],
+        },
+      },
+    })
+    expect((await bench.orderOf(started.id)).state).toBe('PickStarted')
+    expect((await run('cancelOrderInProcesses', { processIds })).body.result).toMatchObject({
+      failed: [{ id: order.process_id, code: 'wrong-state', state: 'Completed' }],
+    })
   })
 })

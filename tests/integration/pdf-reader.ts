@@ -36,10 +36,15 @@ export function readPdf(pdf: Buffer): PdfPage[] {
   })
 }
 
-/** What each glyph of a font stands for. */
+/** What each glyph of a font stands for; a ligature for several letters. */
 function signsOf(table: string): string[] {
   return [...table.matchAll(/\[([^\]]*)\]/g)].flatMap(([, range = '']) =>
-    [...range.matchAll(/<([0-9a-f]{4})/g)].map(([, hex = '']) => String.fromCharCode(parseInt(hex, 16))),
+    [...range.matchAll(/<([0-9a-f ]+)>/g)].map(([, letters = '']) =>
+      letters
+        .split(' ')
+        .map(hex => String.fromCharCode(parseInt(hex, 16)))
+        .join(''),
+    ),
   )
 }
 

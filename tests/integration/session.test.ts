@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { kpi } from '../../src/contract/endpoints/kpi'
 import { processSalesOrders, salesOrders } from '../../src/contract/endpoints/sales-orders'
 import { salesOrder } from '../../src/contract/entities/sales-order'
-import { where } from '../../src/contract/filter'
+import { where } from '../../src/contract/where'
 import { salesOrderMachine, salesOrderStates } from '../../src/contract/states/sales-order'
 import { createRows } from '../../src/kernel/rows'
 import { acquireSession } from '../../src/kernel/runtime'

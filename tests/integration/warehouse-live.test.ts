@@ -12,7 +12,7 @@ import { materialsView } from '../../src/catalog/views/materials'
 import type { TerminalPick } from '../../src/contract/endpoints/floor'
 import type { Maintenance } from '../../src/contract/entities/maintenance'
 import type { Material } from '../../src/contract/entities/material'
-import type { RowViewName } from '../../src/contract/row-views'
+import type { FollowedViewName } from '../../src/contract/row-views'
 import { followView, type Follower } from './follower'
 import { engines, startTestServer, type TestServer } from './server-fixture'
 import { viewSearch, type ViewSearch } from './view-search'
@@ -79,11 +79,13 @@ describe.each(engines)('the followed grids of the warehouse on %s', engine => {
 
   it('show rows in every view that the table of derivations names', async () => {
     const links = Object.entries(derivations).flatMap(([from, targets]) =>
-      Object.keys(targets ?? {}).map(to => ({ from, to }) as { from: RowViewName; to: RowViewName }),
+      Object.keys(targets ?? {}).map(
+        to => ({ from, to }) as { from: FollowedViewName; to: FollowedViewName },
+      ),
     )
     const scope = { businessUnitId: 1, region: 'Europe/Berlin' }
     const request = { filters: [], find: '', sort: [], sums: [], skip: 0, take: 1000 }
-    const own = new Set<RowViewName>([
+    const own = new Set<FollowedViewName>([
       'Stock',
       'Material',
       'Location',

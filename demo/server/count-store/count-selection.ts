@@ -1,7 +1,7 @@
 /** Which stocks a count is made of: by id, or by filters of the stocks grid; a stock is in one open count at a time. */
 import { sql, type Kysely } from 'kysely'
 import type { CountSelection } from '../../../src/contract/endpoints/stock-count-inputs'
-import { where } from '../../../src/contract/filter'
+import { where } from '../../../src/contract/where'
 import { bulkIdsMost } from '../../../src/contract/limits'
 import type { Tables } from '../db/tables'
 import { invalidInput } from '../http/refusal'

@@ -18,6 +18,9 @@ import { purchasing } from './migrations/0015-purchasing'
 import { orderComments } from './migrations/0016-order-comments'
 import { fewerLocks } from './migrations/0017-busy-tables'
 import { ingoingOrderHistory } from './migrations/0018-ingoing-history'
+import { reportFigures } from './migrations/0019-report-figures'
+import { userDays } from './migrations/0020-user-days'
+import { reportPlans } from './migrations/0021-report-plans'
 import type { Tables } from './tables'
 
 export interface Migration {
@@ -45,6 +48,9 @@ const migrations: readonly Migration[] = [
   orderComments,
   fewerLocks,
   ingoingOrderHistory,
+  reportFigures,
+  userDays,
+  reportPlans,
 ]
 
 /** Key of the advisory lock that keeps two nodes from migrating, or seeding, at the same time. */

@@ -13,9 +13,9 @@ export const searchTimeoutMs = 2_000
 /**
  * A search reads up to a limit. Of a broad filter the planner then expects to come across enough rows soon in any place; but rows
  * lie in the order of their time, so that it reads whole tables in vain: indexes it is, also where they look dearer. And one
- * search of many keeps to one processor.
+ * search of many keeps to one processor. What a report adds up by material stays in memory.
  */
-const searchPlanning = '-c enable_seqscan=off -c max_parallel_workers_per_gather=0'
+const searchPlanning = '-c enable_seqscan=off -c max_parallel_workers_per_gather=0 -c work_mem=32MB'
 
 const connectTimeoutMs = 10_000
 

@@ -121,12 +121,13 @@ export interface MaterialUnitOfMeasureTable {
   version: Generated<number>
 }
 
-/** Cost prices from a moment on; every receipt adds a row. */
+/** Cost prices from a moment on; every receipt adds a row, and every change of the cost price. */
 export interface MaterialCostTable {
   id: GeneratedAlways<number>
   business_unit_id: number
   material_id: number
   at: string
+  cost_price: string
   average_cost_price: string
   latest_cost_price: string
   stock_transaction_id: number | null

@@ -48,6 +48,7 @@ export interface AppUserTable {
   deleted: Generated<boolean>
   version: Generated<number>
   is_device: Generated<boolean>
+  email: string | null
 }
 
 export interface AppUserRoleTable {

@@ -7,6 +7,7 @@ import type { MasterDataTables } from './tables-master-data'
 import type { OfficeTables } from './tables-office'
 import type { OrderTables } from './tables-orders'
 import type { PeopleTables } from './tables-people'
+import type { ReportTables } from './tables-reports'
 import type { RequestTables } from './tables-requests'
 
 /** The migrations that ran (db/migrate.ts). */
@@ -21,7 +22,8 @@ export interface InstallationTable {
   value: string
 }
 
-export interface Tables extends MasterDataTables, OfficeTables, OrderTables, PeopleTables, RequestTables {
+export interface Tables
+  extends MasterDataTables, OfficeTables, OrderTables, PeopleTables, ReportTables, RequestTables {
   migration: MigrationTable
   installation: InstallationTable
 }

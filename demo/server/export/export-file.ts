@@ -22,7 +22,7 @@ export interface ExportParts {
   readonly scope: SearchScope
   /** Of short month names. */
   readonly language: string
-  readonly progress: CommandProgress
+  readonly progress: Pick<CommandProgress, 'expect' | 'advance'>
   /** Aborted when the client goes away. */
   readonly signal: AbortSignal
 }
@@ -49,7 +49,10 @@ export async function exportFile(request: ExportRequest, parts: ExportParts): Pr
   }
 }
 
-async function* followed(batches: ExportBatches, progress: CommandProgress): AsyncGenerator<ExportBatch> {
+async function* followed(
+  batches: ExportBatches,
+  progress: ExportParts['progress'],
+): AsyncGenerator<ExportBatch> {
   for await (const rows of batches) {
     yield rows
     progress.advance(rows.length)

@@ -19,7 +19,7 @@ export type ExportBatches = AsyncIterable<ExportBatch>
 
 const batchRows = 1_000
 /** One statement of an export may take longer than a search: whoever exports is shown progress and can cancel. */
-const statementTimeoutMs = 60_000
+export const statementTimeoutMs = 60_000
 
 /**
  * The ids to export, in the order of the request: of a result, or those of the request that belong to the business unit (its
@@ -29,12 +29,13 @@ const statementTimeoutMs = 60_000
 export async function idsToExport(
   db: Db,
   source: SearchSource,
-  { filters, find, sort, ids }: ExportRequest,
+  { filters, find, sort, ids }: Pick<ExportRequest, 'filters' | 'find' | 'sort' | 'ids'>,
   scope: SearchScope,
   signal: AbortSignal,
+  rowsMost = exportRowsMost,
 ): Promise<readonly number[]> {
   const conditions = ids === undefined ? { filters, find } : { filters: [], find: '' }
-  const page = { sort, sums: [], skip: 0, take: exportRowsMost + 1 }
+  const page = { sort, sums: [], skip: 0, take: rowsMost + 1 }
   const request = { ...conditions, ...page }
   // Before anything runs: what does not fit is refused here.
   planSearch(source, request, scope, { ids })
@@ -51,7 +52,7 @@ export async function idsToExport(
       return rows[0]?.ids ?? []
     }),
   )
-  if (exported.length > exportRowsMost) throw tooManyRows()
+  if (exported.length > rowsMost) throw tooManyRows(rowsMost)
   return exported
 }
 
@@ -73,9 +74,9 @@ export async function* rowsToExport(
 
 const cancellable = (signal: AbortSignal): CancellableOptions => ({ signal, timeoutMs: statementTimeoutMs })
 
-function tooManyRows(): Refusal {
+function tooManyRows(rowsMost: number): Refusal {
   return new Refusal(400, {
     code: 'narrow-the-filter',
-    message: `A file takes up to ${exportRowsMost} rows: narrow the filter.`,
+    message: `A file takes up to ${rowsMost} rows: narrow the filter.`,
   })
 }

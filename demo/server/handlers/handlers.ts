@@ -1,6 +1,7 @@
 /** All handlers; a missing one does not compile. */
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
+import { runningExports } from '../export/running-exports'
 import type { Context } from '../http/context'
 import type { RunningCommands } from '../http/running-commands'
 import type { SignInDelays } from '../http/sign-in-delays'
@@ -8,6 +9,7 @@ import type { Tokens } from '../http/tokens'
 import type { UnitSettingsCache } from '../http/unit-settings'
 import { authenticationHandlers } from './authentication'
 import { customViews } from './custom-views'
+import { downloadHandlers } from './downloads'
 import { integrationMonitorHandlers } from './integration-monitor'
 import { historyHandlers } from './histories'
 import { dedicatedLocations } from './dedicated-locations'
@@ -25,6 +27,8 @@ import { primaryViews } from './primary-views'
 import { orderGridHandlers } from './order-grids'
 import { processSalesOrderHandlers } from './process-sales-orders'
 import { purchaseDraftHandlers } from './purchase-drafts'
+import { reportPlanHandlers } from './report-plans'
+import { reportHandlers } from './reports'
 import { supplierHandlers } from './suppliers'
 import { salesOrderDraftHandlers } from './sales-order-drafts'
 import { salesOrderLineHandlers } from './sales-order-lines'
@@ -48,6 +52,7 @@ export interface HandlerParts {
 }
 
 export function createHandlers(parts: HandlerParts): Handlers<Endpoints, Context> {
+  const exports = runningExports(parts.commands)
   return {
     authentication: authenticationHandlers(parts),
     openId,
@@ -83,7 +88,10 @@ export function createHandlers(parts: HandlerParts): Handlers<Endpoints, Context
     ...warehouseSettingsHandlers(parts.unitSettings),
     ...userHandlers(parts.unitSettings),
     screens: screenHandlers({ unitSettings: parts.unitSettings, secret: parts.tokens.secret }),
-    ...gridHandlers(parts.unitSettings, parts.commands),
+    ...reportPlanHandlers(parts.unitSettings),
+    downloads: downloadHandlers(parts.unitSettings),
+    ...reportHandlers(parts.unitSettings, exports),
+    ...gridHandlers(parts.unitSettings, parts.commands, exports),
     system,
   }
 }

@@ -1,24 +1,14 @@
 /** Languages, texts of the company and decimals of units of measure. */
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
+import { replacedTexts } from '../http/company-info'
 import type { Context } from '../http/context'
-
-/** Owner of unit-wide texts in one language: the translation key as key. */
-const textsOwner = (languageCode: string): string => `translations/${languageCode}`
 
 export const localization: Handlers<Endpoints, Context>['localization'] = {
   /** Before the sign-in nobody knows the company, so there is nothing to replace. */
   async translations({ query }, { db, callerOrNull }) {
     if (!callerOrNull) return {}
-    const rows = await db.read
-      .selectFrom('setting')
-      .select(['key', 'value'])
-      .where('business_unit_id', '=', callerOrNull.businessUnitId)
-      .where('user_id', '=', 0)
-      .where('client_id', '=', query.clientName)
-      .where('owner', '=', textsOwner(query.languageCode))
-      .execute()
-    return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+    return replacedTexts(db, callerOrNull.businessUnitId, query)
   },
 }
 

@@ -83,6 +83,22 @@ const sources: Readonly<Record<LookupKind, LookupSource>> = {
     isActive: `m.material_state <> 'Discontinued'`,
     order: 'm.item_no, m.id',
   },
+  // What reports are asked about, also materials that are no longer sold; known by their numbers.
+  anyMaterial: {
+    from: 'material m',
+    unit: 'm.business_unit_id',
+    value: 'm.item_no',
+    text: 'm.name',
+    hint: 'm.item_no',
+    order: 'm.item_no, m.id',
+  },
+  materialGroup: {
+    from: `(select distinct business_unit_id, material_group from material where material_group <> '') g`,
+    unit: 'g.business_unit_id',
+    value: 'g.material_group',
+    text: 'g.material_group',
+    order: 'g.material_group',
+  },
   deliveryType: {
     from: 'delivery_type d',
     unit: 'd.business_unit_id',

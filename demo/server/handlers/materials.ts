@@ -79,7 +79,7 @@ export function materialHandlers(unitSettings: UnitSettingsCache): Handlers<Endp
 
     update: ({ body }, context) =>
       onRowsById(context, [body.id], namedMaterials, () =>
-        context.db.tx(context.unit, tx => updateMaterial(tx, context.unit, body)),
+        context.db.tx(context.unit, tx => updateMaterial(tx, context.unit, body, context.now())),
       ),
 
     ...materialLabelHandlers,

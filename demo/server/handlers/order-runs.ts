@@ -6,6 +6,7 @@
 import { sql } from 'kysely'
 import type { ActionResult, DoneRow } from '../../../src/contract/failures'
 import type { ReadRow } from '../../../src/contract/read-values'
+import type { SalesOrderState } from '../../../src/contract/states/sales-order'
 import { compareDemands, type Demand } from '../domain/allocation'
 import type { OrderCommand } from '../domain/order-actions'
 import { assertUnchanged } from '../http/assert-unchanged'
@@ -19,6 +20,7 @@ import { salesOrderSource } from '../sources/sales-order-source'
 
 export interface OrderTarget extends NamedRow, Demand {
   readonly processId: number
+  readonly state: SalesOrderState
 }
 
 export interface LineTarget extends NamedRow {
@@ -37,7 +39,7 @@ export interface ProcessChoice {
   readonly orderIds?: readonly number[] | undefined
 }
 
-const orderColumns = sql`o.id, o.order_no as name, o.process_id as "processId", o.priority,
+const orderColumns = sql`o.id, o.order_no as name, o.process_id as "processId", o.state, o.priority,
   o.delivery_date as "deliveryDate", o.order_date as "orderDate"`
 
 export async function ordersById(

@@ -4,6 +4,7 @@ import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { LackingLine, SalesOrderProcess } from '../../../src/contract/endpoints/process'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
 import { decimal, decimalText, sumOf, type Decimal } from '../../../src/contract/decimal'
+import { guardOperationCancel, guardOperationPriority } from '../../../src/contract/states/operation-orders'
 import { exactOrderValue, lineValue, orderValue, originalLineValue, type PricedLine } from '../domain/prices'
 import type { Context } from '../http/context'
 import { notFound } from '../http/refusal'
@@ -14,7 +15,7 @@ import { operationSource } from '../sources/operation-source'
 import { salesOrderLineSource } from '../sources/sales-order-line-source'
 import { salesOrderSource } from '../sources/sales-order-source'
 import { taskSource } from '../sources/task-source'
-import { ordersOfProcesses, runOnOrders } from './order-runs'
+import { runOnOperations } from './operation-runs'
 import { onProcesses } from './process-sales-orders'
 
 type ProcessHandlers = Pick<Handlers<Endpoints, Context>, 'orderProcesses' | 'processes'>
@@ -25,11 +26,12 @@ export const salesOrderProcessHandlers: ProcessHandlers = {
     prepare: async ({ body }, context) => onProcesses(context, body, { action: 'prepare' }),
     unprepare: async ({ body }, context) => onProcesses(context, body, { action: 'unprepare' }),
     cancelOrderInProcesses: async ({ body }, context) =>
-      onProcesses(context, body, { action: 'cancelOrder' }),
+      runOnOperations(context, body, { command: { action: 'cancelOrder' }, guard: guardOperationCancel }),
     executionPriority: async ({ body }, context) =>
-      runOnOrders(context, await ordersOfProcesses(context, body), {
-        action: 'changePriorityAndDate',
-        priority: body.priority,
+      runOnOperations(context, body, {
+        command: { action: 'changePriorityAndDate', priority: body.priority },
+        guard: guardOperationPriority,
+        read: body.read,
       }),
   },
 }

@@ -1,19 +1,19 @@
 /** The handler of every search: one source, the caller's business unit and the company's region. */
 import type { Fields, RowOf } from '../../../src/contract/entity'
 import type { Found } from '../../../src/contract/endpoints/endpoint'
-import type { SearchRequest } from '../../../src/contract/filter'
+import type { SearchRequest } from '../../../src/contract/search-request'
 import type { Context } from '../http/context'
 import type { UnitSettingsCache } from '../http/unit-settings'
 import { search } from '../search/search'
 import type { SearchScope } from '../search/search-plan'
 import type { SearchSource } from '../search/search-source'
 
-/** The business unit and region in which a caller searches. */
+/** The business unit and region in which a caller searches, and who he is. */
 export async function searchScope(
   unitSettings: UnitSettingsCache,
-  { caller: { businessUnitId } }: Pick<Context, 'caller'>,
+  { caller: { businessUnitId, userId } }: Pick<Context, 'caller'>,
 ): Promise<SearchScope> {
-  return { businessUnitId, region: (await unitSettings.of(businessUnitId)).region }
+  return { businessUnitId, userId, region: (await unitSettings.of(businessUnitId)).region }
 }
 
 /** Makes handlers of searches: `const searchOf = rowSearch(unitSettings)`, then `search: searchOf(jobSource)`. */

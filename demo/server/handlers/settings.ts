@@ -10,6 +10,7 @@ import {
   takeLimitDefault,
 } from '../../../src/contract/limits'
 import type { PermissionTable } from '../../../src/contract/permissions'
+import { columnNamesOf, companyInfoOf } from '../http/company-info'
 import type { Context } from '../http/context'
 import { notFound } from '../http/refusal'
 import type { UnitSettingsCache } from '../http/unit-settings'
@@ -17,8 +18,6 @@ import { dashboardWidgetSettings } from './kpi'
 import { kpiSettingsHandlers } from './kpi-settings'
 import { saveOwnSetting } from './own-settings'
 
-/** Owner of unit-wide column titles: key `view.field`. */
-const columnNamesOwner = 'dynamicColumnNames'
 /** Grid states are kept under `<view>_GridSettings` (spec 2, section 7, views). */
 const gridSuffix = '_GridSettings'
 
@@ -28,7 +27,8 @@ export function settingsHandlers(unitSettings: UnitSettingsCache): Handlers<Endp
 
     async cockpit(_input, context) {
       const { db, caller, now, permissions } = context
-      const company = await companyInfo(context)
+      const company = await companyInfoOf(db, caller.businessUnitId)
+      if (company === undefined) throw notFound('The business unit has no company information.')
       const user = await db.read
         .selectFrom('app_user')
         .select('display_name')
@@ -62,16 +62,7 @@ export function settingsHandlers(unitSettings: UnitSettingsCache): Handlers<Endp
 
     realtime: async () => ({ isEnabled: true, isHosted: false, retries: reconnectAttempts }),
 
-    async dynamicColumnNames(_input, { db, caller }) {
-      const rows = await db.read
-        .selectFrom('setting')
-        .select(['key', 'value'])
-        .where('business_unit_id', '=', caller.businessUnitId)
-        .where('user_id', '=', 0)
-        .where('owner', '=', columnNamesOwner)
-        .execute()
-      return Object.fromEntries(rows.map(toEntry))
-    },
+    dynamicColumnNames: (_input, { db, caller }) => columnNamesOf(db, caller.businessUnitId),
 
     dashboardWidgetSettings: dashboardWidgetSettings(unitSettings),
 
@@ -99,27 +90,6 @@ function timeStampSettings({ dateFormat, timeFormat, region }: CompanyInfo): str
   if (dateFormat === '' && timeFormat === '' && region === '') return ''
   const { dateFormat: date, timeFormat: time, region: zone } = formatDefaults
   return [dateFormat || date, timeFormat || time, region || zone].join('|')
-}
-
-async function companyInfo({ db, caller }: Context): Promise<CompanyInfo> {
-  const row = await db.read
-    .selectFrom('company_info')
-    .selectAll()
-    .where('business_unit_id', '=', caller.businessUnitId)
-    .executeTakeFirst()
-  if (!row) throw notFound('The business unit has no company information.')
-  return {
-    name: row.name,
-    streetAddress: row.street_address,
-    zipCode: row.zip_code,
-    city: row.city,
-    countryCode: row.country_code,
-    region: row.region,
-    dateFormat: row.date_format,
-    timeFormat: row.time_format,
-    numberFormat: row.number_format,
-    currency: row.currency,
-  }
 }
 
 async function ownSettings({ db, caller }: Context): Promise<{ key: string; value: string }[]> {

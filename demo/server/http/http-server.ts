@@ -13,6 +13,8 @@ import { endpoints } from '../../../src/contract/endpoints/table'
 import type { ActionResult, ErrorBody } from '../../../src/contract/failures'
 import { contentDisposition } from './content-disposition'
 import { allowCrossOrigin } from './cross-origin'
+import type { MailFolder } from '../mail/mail-folder'
+import { serveMailPages } from '../mail/mail-pages'
 import type { EndpointRunner } from './endpoint-runner'
 import { exchangeOf } from './exchange'
 import { openApiDocument } from './openapi'
@@ -25,6 +27,7 @@ const requestTimeoutMs = 30_000
 
 export interface HttpServerOptions {
   readonly runner: EndpointRunner
+  readonly mails: MailFolder
   /** Origins beside the server's own that may call the API and open the hub. */
   readonly allowedOrigins: readonly string[]
   /** Folder with the built pages; without it only the API is served. */
@@ -61,6 +64,7 @@ export async function httpServer(options: HttpServerOptions): Promise<FastifyIns
     options.log(`Content-Security-Policy: ${JSON.stringify(request.body).slice(0, 1000)}`)
     return reply.code(204).send()
   })
+  serveMailPages(app, options.mails)
   await servePages(app, options)
   return app
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database'
 import { averageCostAfterReceipt } from '../domain/costs'
 import { decimal, decimalText, type Decimal } from '../../../src/contract/decimal'
+import { keepFirstCost, recordCost } from '../material-store/cost-history'
 
 export interface ReceiptCost {
   readonly average: Decimal
@@ -46,14 +47,11 @@ export async function saveCost(
 ): Promise<void> {
   const average = decimalText(after.average)
   const latest = decimalText(after.latest)
+  await keepFirstCost(tx, materialId)
   await sql`update material set average_cost_price = ${average}::numeric, latest_cost_price = ${latest}::numeric,
       version = version + 1
     where id = ${materialId}`.execute(tx.sql)
-  await sql`insert into material_cost (business_unit_id, material_id, at, average_cost_price, latest_cost_price,
-      stock_transaction_id)
-    select business_unit_id, id, ${now.toISOString()}::timestamptz, ${average}::numeric, ${latest}::numeric,
-      ${transactionId}::bigint
-    from material where id = ${materialId}`.execute(tx.sql)
+  await recordCost(tx, materialId, { transactionId, now })
   tx.changed('Material', [materialId])
   tx.audit('receiveGoods', 'Material', materialId, {
     received: decimalText(quantity),

@@ -1,5 +1,6 @@
 /** From figures to widgets as they travel: value, facts and the filter that shows exactly the counted rows (DOMAIN, widgets). */
-import { where, type Filter } from '../../../src/contract/filter'
+import type { Filter } from '../../../src/contract/filter'
+import { where } from '../../../src/contract/where'
 import { ruleOf, type KpiSettings } from '../../../src/contract/kpi-settings'
 import {
   openSalesOrderStates,

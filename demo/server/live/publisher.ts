@@ -5,9 +5,9 @@
 import { randomUUID } from 'node:crypto'
 import { bulkReplaceThresholdRows, widgetPublishMinGapMs } from '../../../src/contract/limits'
 import { hubEvent, type LiveMessage } from '../../../src/contract/live-messages'
-import type { LiveViewName, RowViewName } from '../../../src/contract/row-views'
+import type { LiveViewName, FollowedViewName } from '../../../src/contract/row-views'
 import type { Change, Db } from '../db/database'
-import { rowsByIds } from '../search/search'
+import { ownersOf, rowsByIds } from '../search/search'
 import type { UnitSettingsCache } from '../http/unit-settings'
 import { unitWidgets } from '../kpi/unit-widgets'
 import { derivedViews, idsOfDerived } from '../sources/derived-views'
@@ -83,7 +83,7 @@ export function startPublisher(parts: PublisherParts): Publisher {
   /** Rows of another view that the same change shows in, such as the job of a task. */
   const gatherDerived = (
     businessUnitId: number,
-    link: { from: RowViewName; to: RowViewName },
+    link: { from: FollowedViewName; to: FollowedViewName },
     changed: readonly number[],
     removed: readonly number[],
   ): void => {
@@ -157,7 +157,12 @@ function speaker(topics: Topics): Say {
   }
 }
 
-async function publishRows({ db }: PublisherParts, topic: Topic, view: RowViewName, say: Say): Promise<void> {
+async function publishRows(
+  { db }: PublisherParts,
+  topic: Topic,
+  view: FollowedViewName,
+  say: Say,
+): Promise<void> {
   const { businessUnitId } = topic
   const [removed, changed] = [[...topic.removed], [...topic.changed]]
   topic.removed = new Set()
@@ -174,6 +179,11 @@ async function publishRows({ db }: PublisherParts, topic: Topic, view: RowViewNa
     gone.forEach(id => topic.absent.add(id))
     found.forEach(id => topic.absent.delete(id))
     sayRemoved(say, topic, gone)
+    if (source.owner !== undefined) {
+      const owners = await ownersOf(db.read, source, [...found])
+      const ownRows = (userId: number) => rows.filter(({ id }) => owners.get(id as number) === userId)
+      return say(businessUnitId, view, userId => ({ methodName: 'Bulk', viewModels: ownRows(userId) }))
+    }
     if (rows.length > 1) say(businessUnitId, view, { methodName: 'Bulk', viewModels: rows })
     else if (rows.length === 1) say(businessUnitId, view, { methodName: 'Changed', viewModel: rows[0] })
   } catch (error) {

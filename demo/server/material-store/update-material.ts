@@ -8,6 +8,7 @@ import { assertUnchanged } from '../http/assert-unchanged'
 import { conflict, notFound } from '../http/refusal'
 import { rowsByIds } from '../search/search'
 import { materialSource } from '../sources/material-source'
+import { keepFirstCost, recordCost } from './cost-history'
 import { readMaterialValues } from './material-values'
 
 /** Fields that decide what an order may do with the material (DOMAIN, order state: Error). */
@@ -18,11 +19,13 @@ export async function updateMaterial(
   tx: Tx,
   { businessUnitId }: UnitContext,
   { id, read, ...asked }: MaterialUpdate,
+  now: Date,
 ): Promise<DoneRow> {
   const before = await lockedMaterial(tx, businessUnitId, id)
   await assertUnchanged(tx.sql, materialSource, read, id, businessUnitId)
   const values = await readMaterialValues(tx, businessUnitId, before, asked)
   if (Object.keys(values).length === 0) throw conflict('Nothing is to be changed.', { code: 'unchanged' })
+  if (values.cost_price !== undefined) await keepFirstCost(tx, id)
   await tx.sql
     .updateTable('material')
     .set(values)
@@ -34,6 +37,7 @@ export async function updateMaterial(
   if (Object.keys(changes).length === 0) {
     throw conflict('These are the values already.', { code: 'unchanged', state: before.materialState })
   }
+  if ('costPrice' in changes) await recordCost(tx, id, { now })
   tx.changed('Material', [id])
   if (judgedFields.some(field => field in changes)) tx.availabilityChanged([id])
   tx.audit('updateMaterial', 'Material', id, changes)

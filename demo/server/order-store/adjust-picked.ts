@@ -12,6 +12,7 @@ import { folded } from '../domain/order-state'
 import { openQuantity, type LineSnapshot, type OrderSnapshot } from '../domain/order-snapshot'
 import { notFound } from '../http/refusal'
 import { refusalOf } from '../http/row-refusal'
+import { forgetUserDays } from '../reports/user-days'
 import { idsOf } from './id-list'
 import { loadOrders, loadPool } from './load-orders'
 import { orderChanges } from './order-changes'
@@ -112,7 +113,7 @@ async function changeStock(
 /** More is added to the last performed pick, less is taken from the last ones; without any the correction is one itself. */
 async function correctTasks(
   tx: Tx,
-  { userId }: UnitContext,
+  { businessUnitId, userId }: UnitContext,
   line: LineSnapshot,
   { picked, stockId }: { readonly picked: Decimal; readonly stockId: number },
   now: Date,
@@ -144,6 +145,7 @@ async function correctTasks(
           join stock s on s.id = ${stockId} join location c on c.id = s.location_id
           where l.id = ${line.id} returning id`.execute(tx.sql)
       : { rows: [] }
+  await forgetUserDays(tx, businessUnitId, idsOf(performed))
   tx.changed('Task', [...idsOf(performed), ...idsOf(added.rows)])
 }
 

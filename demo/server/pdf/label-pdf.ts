@@ -7,8 +7,9 @@ import {
   type Label,
   type LabelText,
 } from '../../../src/contract/label'
-import { boldFont, registerFonts, regularFont } from './fonts'
-import { mm } from './page-text'
+import { registerFonts } from './fonts'
+import { drawLine, mm } from './page-text'
+import { pdfBytes } from './pdf-bytes'
 
 type Document = InstanceType<typeof PDFDocument>
 
@@ -26,7 +27,7 @@ export async function* labelPdf(labels: readonly Label[], madeAt: Date): AsyncGe
     drawLabel(document, label)
   }
   document.end()
-  for await (const piece of document) yield bytesOf(piece)
+  yield* pdfBytes(document)
 }
 
 function drawLabel(document: Document, label: Label): void {
@@ -38,18 +39,7 @@ function drawLabel(document: Document, label: Label): void {
 }
 
 function drawText(document: Document, { text, x, y, size, widthMost, isBold, isRight }: LabelText): void {
-  document.font(isBold === true ? boldFont : regularFont).fontSize(size * mm)
-  const width = document.widthOfString(text) / mm
-  const narrower = Math.min(1, widthMost / width)
-  document
-    .save()
-    .translate((isRight === true ? x - width * narrower : x) * mm, y * mm)
-    .scale(narrower, 1)
-    .text(text, 0, 0, { lineBreak: false, baseline: 'alphabetic' })
-    .restore()
-}
-
-function bytesOf(piece: unknown): Uint8Array {
-  if (piece instanceof Uint8Array) return piece
-  throw new Error('The PDF library gave something else than bytes.')
+  const left = isRight === true ? x - widthMost : x
+  const look = { size: size * mm, isBold: isBold === true }
+  drawLine(document, text, { x: left, y, width: widthMost, isRight: isRight === true }, look)
 }

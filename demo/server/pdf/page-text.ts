@@ -1,6 +1,10 @@
-/** Text on a page of a document: measured, broken into lines between words, and drawn where it is told, in millimetres. */
+/**
+ * Text on a page of a document: measured, shortened, broken into lines between words, and drawn where it is told, in millimetres.
+ * Whatever a text holds is seen: letters of other scripts in their own font, and a box for what no font has.
+ */
 import type PDFDocument from 'pdfkit'
-import { boldFont, regularFont } from './fonts'
+import { boldFont, fontHas, otherFont, regularFont, type FontName } from './fonts'
+import { textPieces, type TextPiece } from './text-pieces'
 
 type Document = InstanceType<typeof PDFDocument>
 
@@ -32,21 +36,54 @@ export function drawLine(
 ): void {
   const shown = printable(text)
   if (shown.trim() === '') return
-  setLook(document, look)
-  const wide = document.widthOfString(shown) / mm
+  const pieces = piecesOf(document, shown, look)
+  const widths = pieces.map(piece => pieceWidth(document, piece, look))
+  const wide = widths.reduce((sum, one) => sum + one, 0)
   const narrower = Math.min(1, width / wide)
-  document.save()
-  document
-    .fillColor(look.color ?? '#000')
-    .translate((isRight === true ? x + width - wide * narrower : x) * mm, y * mm)
-  if (narrower < 1) document.scale(narrower, 1)
-  document.text(shown, 0, 0, { lineBreak: false, baseline: 'alphabetic' }).restore()
+  document.fillColor(look.color ?? '#000')
+  let at = isRight === true ? x + width - wide * narrower : x
+  pieces.forEach((piece, index) => {
+    document.font(fontOf(piece, look)).fontSize(look.size)
+    const options = { lineBreak: false, baseline: 'alphabetic' } as const
+    if (narrower === 1) document.text(piece.text, at * mm, y * mm, options)
+    else {
+      document
+        .save()
+        .translate(at * mm, y * mm)
+        .scale(narrower, 1)
+      document.text(piece.text, 0, 0, options).restore()
+    }
+    at += (widths[index] ?? 0) * narrower
+  })
 }
+
+/** Width of a line of text in millimetres. */
+export function textWidth(document: Document, text: string, look: TextLook): number {
+  return piecesOf(document, printable(text), look).reduce(
+    (sum, piece) => sum + pieceWidth(document, piece, look),
+    0,
+  )
+}
+
+/** The text when it is no wider than `width` mm, else as much of its beginning as fits before an ellipsis. */
+export function shortened(document: Document, text: string, width: number, look: TextLook): string {
+  if (textWidth(document, text, look) <= width) return text
+  const letters = [...text]
+  let [least, most] = [0, letters.length]
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2)
+    const fits = textWidth(document, ellipsis(letters, middle), look) <= width
+    ;[least, most] = fits ? [middle, most] : [least, middle - 1]
+  }
+  return ellipsis(letters, least)
+}
+
+const ellipsis = (letters: readonly string[], count: number): string =>
+  `${letters.slice(0, count).join('').trimEnd()}…`
 
 /** The lines of a text that is no wider than `width` mm: broken at its own ends of lines, between words, else between letters. */
 export function wrapText(document: Document, text: string, width: number, look: TextLook): string[] {
-  setLook(document, look)
-  const fits = (line: string) => document.widthOfString(line) <= width * mm
+  const fits = (line: string) => textWidth(document, line, look) <= width
   return text.split(/\r\n|[\r\n]/).flatMap(paragraph => {
     const lines: string[] = []
     let line = ''
@@ -87,8 +124,22 @@ function brokenWord(word: string, fits: (line: string) => boolean): string[] {
   return [...pieces, piece]
 }
 
-function setLook(document: Document, { size, isBold }: TextLook): void {
-  document.font(isBold === true ? boldFont : regularFont).fontSize(size)
+function piecesOf(document: Document, text: string, look: TextLook): readonly TextPiece[] {
+  const own = fontOf({ isOther: false }, look)
+  return textPieces(text, {
+    own: letter => fontHas(document, own, letter),
+    other: letter => fontHas(document, otherFont, letter),
+  })
+}
+
+function pieceWidth(document: Document, piece: TextPiece, look: TextLook): number {
+  document.font(fontOf(piece, look)).fontSize(look.size)
+  return document.widthOfString(piece.text) / mm
+}
+
+function fontOf({ isOther }: Pick<TextPiece, 'isOther'>, { isBold }: TextLook): FontName {
+  if (isOther) return otherFont
+  return isBold === true ? boldFont : regularFont
 }
 
 /** Without what has no sign: control characters become spaces, and the fonts know one kind of narrow space only. */

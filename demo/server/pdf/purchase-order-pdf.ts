@@ -9,6 +9,7 @@ import type { CompanyFormats } from '../export/company-formats'
 import type { PrintedOrder } from '../purchase-store/printed-order'
 import { registerFonts } from './fonts'
 import { drawLine, mm, wrapText, type TextLook } from './page-text'
+import { pdfBytes } from './pdf-bytes'
 import { purchaseOrderWords, type PurchaseOrderWords } from './purchase-order-words'
 
 type Document = InstanceType<typeof PDFDocument>
@@ -57,7 +58,7 @@ export async function* purchaseOrderPdf(
   drawComment(document, printed.comment, words, underLines)
   drawFeet(document, printed, words, formats)
   document.end()
-  for await (const piece of document) yield bytesOf(piece)
+  yield* pdfBytes(document)
 }
 
 /** Who orders what from whom. Gives where the lines begin. */
@@ -278,9 +279,4 @@ function drawFeet(
       quiet,
     )
   }
-}
-
-function bytesOf(piece: unknown): Uint8Array {
-  if (piece instanceof Uint8Array) return piece
-  throw new Error('The PDF library gave something else than bytes.')
 }

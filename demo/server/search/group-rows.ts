@@ -4,7 +4,8 @@
  */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Found } from '../../../src/contract/endpoints/endpoint'
-import type { FilterValue, GroupRequest, RowGroup } from '../../../src/contract/filter'
+import type { FilterValue } from '../../../src/contract/filter'
+import type { GroupRequest, RowGroup } from '../../../src/contract/search-request'
 import { rowsLimitDefault } from '../../../src/contract/limits'
 import type { Tables } from '../db/tables'
 import { invalidInput } from '../http/refusal'

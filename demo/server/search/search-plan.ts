@@ -1,10 +1,11 @@
 /** What a search will run, as SQL with parameters; pure. Nothing that does not fit the source's table gets this far. */
 import { sql, type RawBuilder } from 'kysely'
-import type { SearchRequest, Sort } from '../../../src/contract/filter'
+import type { Sort } from '../../../src/contract/filter'
+import type { SearchRequest } from '../../../src/contract/search-request'
 import { invalidInput } from '../http/refusal'
 import { buildFilters } from './search-conditions'
 import type { Condition } from './search-shape'
-import { findableFields, joinsOf, searchField, type SearchSource } from './search-source'
+import { findableFields, joinsOf, searchField, tableOf, type SearchSource } from './search-source'
 import { planSums, type PlannedSum } from './search-sums'
 import { findText, isPlainText } from './search-text'
 
@@ -12,6 +13,8 @@ export interface SearchScope {
   readonly businessUnitId: number
   /** IANA time zone of the company. */
   readonly region: string
+  /** Who asks; needed where each user reads his own rows only. */
+  readonly userId?: number
 }
 
 export interface Given {
@@ -38,6 +41,8 @@ export interface SearchPlan {
   /** Sort keys; the id comes last and makes the order total. */
   readonly sortKeys: readonly SortKey[]
   readonly sums: readonly PlannedSum[]
+  /** Counted and sorted at once, however many rows there are. */
+  readonly isWhole: boolean
   readonly skip: number
   readonly take: number
 }
@@ -56,7 +61,8 @@ export function planSearch(
   const sortKeys = sortKeysOf(source, sort, joins)
   const plannedSums = planSums(source, sums, joins)
   const from = planRows(source, { filters, find }, scope, { joins, ...given })
-  return { from, id: columnOf(source, 'id'), sortKeys, sums: plannedSums, skip, take }
+  const isWhole = source.isWhole === true
+  return { from, id: columnOf(source, 'id'), sortKeys, sums: plannedSums, isWhole, skip, take }
 }
 
 /**
@@ -67,13 +73,15 @@ export function planSearch(
 export function planRows(
   source: SearchSource,
   { filters, find }: Pick<SearchRequest, 'filters' | 'find'>,
-  { businessUnitId, region }: SearchScope,
+  { businessUnitId, region, userId }: SearchScope,
   given: Given & { readonly joins: ReadonlySet<string> },
 ): RawBuilder<unknown> {
   const built = buildFilters(source, filters, region)
   const needed = new Set([...given.joins, ...built.joins])
   const conditions: Condition[] = [
     sql<boolean>`${columnOf(source, 'business_unit_id')} = ${businessUnitId}`,
+    ...ownRows(source, userId),
+    ...(source.conditions ? [sql<boolean>`(${source.conditions})`] : []),
     ...built.conditions,
   ]
   if (given.ids) conditions.push(sql<boolean>`${columnOf(source, 'id')} = any(${[...given.ids]}::bigint[])`)
@@ -83,7 +91,12 @@ export function planRows(
     if (!given.found) fields.forEach(field => field.join !== undefined && needed.add(field.join))
     conditions.push(given.found ?? findText(fields, find))
   }
-  return sql`${sql.raw(source.table)} ${joinsOf(source, needed)} where ${sql.join(conditions, sql` and `)}`
+  return sql`${tableOf(source)} ${joinsOf(source, needed)} where ${sql.join(conditions, sql` and `)}`
+}
+
+/** Whoever forgets to say who asks finds nothing, rather than the rows of others. */
+function ownRows({ owner }: SearchSource, userId: number | undefined): Condition[] {
+  return owner === undefined ? [] : [sql<boolean>`${sql.raw(owner)} = ${userId ?? null}::bigint`]
 }
 
 /** A column of the source's main table. */

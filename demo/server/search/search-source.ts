@@ -28,9 +28,17 @@ export interface DerivedState {
 
 export interface SearchSource<F extends Fields = Fields> {
   readonly entity: Entity<string, F>
-  /** Main table with its alias, for instance `sales_order o`. */
-  readonly table: string
+  /** Main table with its alias, for instance `sales_order o`; of a report a query with its criteria as parameters. */
+  readonly table: string | RawBuilder<unknown>
   readonly alias: string
+  /** What the main table's rows have to fulfil besides, such as a report's criteria. */
+  readonly conditions?: RawBuilder<unknown>
+  /** All rows of the table are computed before the first is known: they are counted and sorted at once, however many they are. */
+  readonly isWhole?: boolean
+  /** The same table for rows whose ids are known, where it is computed with less work for few of them. */
+  readonly tableOfIds?: (ids: readonly number[]) => RawBuilder<unknown>
+  /** The column that says whose a row is, where each user reads his own rows only. */
+  readonly owner?: string
   /** Left joins by name; a join may only add columns, never rows. */
   readonly joins: Readonly<Record<string, string>>
   /** How find-in-view gets by without looking at every row; a plain comparison of all findable fields when absent. */
@@ -90,6 +98,11 @@ export function findableFields(source: SearchSource): SearchField[] {
   return Object.entries(source.entity.fields)
     .filter(([name, field]) => field.isFindable && source.fields[name]?.isComputed !== true)
     .flatMap(([name]) => searchField(source, name) ?? [])
+}
+
+/** The main table as SQL. */
+export function tableOf({ table }: SearchSource): RawBuilder<unknown> {
+  return typeof table === 'string' ? sql.raw(table) : table
 }
 
 /** All joins of the source, or those that are named. */

@@ -5,13 +5,13 @@
 import { sql, type Kysely } from 'kysely'
 import type { Found } from '../../../src/contract/endpoints/endpoint'
 import type { Fields, RowOf } from '../../../src/contract/entity'
-import type { SearchRequest } from '../../../src/contract/filter'
+import type { SearchRequest } from '../../../src/contract/search-request'
 import { rowsLimitDefault } from '../../../src/contract/limits'
 import type { Tables } from '../db/tables'
 import { findByIndex } from './find-by-index'
 import { idsBeyondLimit } from './ordered-page'
 import { columnOf, planSearch, type SearchPlan, type SearchScope } from './search-plan'
-import { joinsOf, rowColumns, type SearchSource } from './search-source'
+import { joinsOf, rowColumns, tableOf, type SearchSource } from './search-source'
 import { readSums, sumColumns, sumResults } from './search-sums'
 import { withinSearchTime } from './search-time'
 
@@ -38,7 +38,7 @@ export async function search<F extends Fields>(
       result,
       totalCount: Math.min(count, rowsLimitDefault),
       isTotalExact,
-      ...(isTotalExact && plan.sums.length > 0 && { sums }),
+      ...((isTotalExact || plan.isWhole) && plan.sums.length > 0 && { sums }),
     }
   })
 }
@@ -64,6 +64,19 @@ export async function fieldsByIds(
   return readRows(db, source, ids, businessUnitId, new Set([...fields, 'id']))
 }
 
+/** Whose these rows are, by id, where each user reads his own rows only. */
+export async function ownersOf(
+  db: Kysely<Tables>,
+  source: SearchSource,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ id: number; owner: number }>`
+    select ${columnOf(source, 'id')} as id, ${sql.raw(source.owner ?? 'null')} as owner from ${tableOf(source)}
+    where ${columnOf(source, 'id')} = any(${[...ids]}::bigint[])
+  `.execute(db)
+  return new Map(rows.map(({ id, owner }) => [id, owner]))
+}
+
 async function readRows(
   db: Kysely<Tables>,
   source: SearchSource,
@@ -74,7 +87,7 @@ async function readRows(
   if (ids.length === 0) return []
   const joins = fields && new Set([...fields].flatMap(name => source.fields[name]?.join ?? []))
   const { rows } = await sql<Record<string, unknown> & { id: number }>`
-    select ${rowColumns(source, fields)} from ${sql.raw(source.table)} ${joinsOf(source, joins)}
+    select ${rowColumns(source, fields)} from ${source.tableOfIds?.(ids) ?? tableOf(source)} ${joinsOf(source, joins)}
     where ${columnOf(source, 'business_unit_id')} = ${businessUnitId}
       and ${columnOf(source, 'id')} = any(${[...ids]}::bigint[])
   `.execute(db)
@@ -84,25 +97,28 @@ async function readRows(
 
 interface FoundIds {
   readonly ids: number[]
-  /** Up to one more than the rows limit. */
+  /** Up to one more than the rows limit, or whatever it is of a source that is read as a whole. */
   readonly count: number
   readonly sums: Readonly<Record<string, string>>
 }
 
-/** Up to the rows limit the hits are counted, added up and sorted in one statement; beyond it the page is read apart. */
+/**
+ * Up to the rows limit the hits are counted, added up and sorted in one statement; beyond it the page is read apart, unless all of
+ * them are computed anyway.
+ */
 async function findIds(db: Kysely<Tables>, plan: SearchPlan): Promise<FoundIds> {
   const named = plan.sortKeys.map((key, index) => sql`${key.sql} as ${sql.raw(`k${index}`)}`)
   const order = plan.sortKeys.map((key, index) => sql`${sql.raw(`k${index}`)} ${key.direction}`)
+  const limit = plan.isWhole ? sql`` : sql`limit ${rowsLimitDefault + 1}`
   const { rows } = await sql<{ count: number; ids: number[] } & Record<string, unknown>>`
     with hits as materialized (
-      select ${plan.id} as id, ${sql.join(named)}${sumColumns(plan.sums)} from ${plan.from}
-      limit ${rowsLimitDefault + 1}
+      select ${plan.id} as id, ${sql.join(named)}${sumColumns(plan.sums)} from ${plan.from} ${limit}
     )
     select counted.*,
       array(select id from hits order by ${sql.join(order)} limit ${plan.take} offset ${plan.skip}) as ids
     from (select count(*) as count${sumResults(plan.sums)} from hits) counted
   `.execute(db)
   const row = rows[0] ?? { count: 0, ids: [] }
-  const ids = row.count > rowsLimitDefault ? await idsBeyondLimit(db, plan) : row.ids
+  const ids = row.count > rowsLimitDefault && !plan.isWhole ? await idsBeyondLimit(db, plan) : row.ids
   return { ids, count: row.count, sums: readSums(plan.sums, row) }
 }

@@ -1,5 +1,6 @@
 /** Purchase drafts and sales order drafts that somebody saved and did not finish yet. */
 import { decimal, decimalText, divideHalfUp, type Decimal } from '../../../src/contract/decimal'
+import type { NeedSearch } from '../../../src/contract/endpoints/purchase-inputs'
 import { asciiOf, type MasterData, type SeedUser } from './master-data'
 import type { SeedMaterial } from './materials'
 import type { Random } from './random'
@@ -32,12 +33,14 @@ export function makePurchaseDrafts(sheet: Sheet, count: number, options: DraftOp
     )
     if (range.length === 0) continue
     const isByNeed = random.chance(0.75)
+    const daysAgo = Math.floor(((count - index) / count) * 45) + 1
     const draftId = sheet.add('purchase_draft', {
       business_unit_id: businessUnitId,
       draft_number: `PD-${String(2_001 + index)}`,
       supplier_id: supplierId,
       comment: random.chance(0.3) ? random.pick(purchaseComments) : null,
-      created_at: isoOf(clock.at(-Math.floor(((count - index) / count) * 45) - 1, clock.workMinute(random))),
+      search: isByNeed ? JSON.stringify(searchOf(index, clock.day(-daysAgo - historyDays))) : null,
+      created_at: isoOf(clock.at(-daysAgo, clock.workMinute(random))),
       created_by: random.pick(buyers).id,
       version: 1,
     })
@@ -55,6 +58,29 @@ export function makePurchaseDrafts(sheet: Sheet, count: number, options: DraftOp
         version: 1,
       })
     }
+  }
+}
+
+/** How long a sales history drafts look back on. */
+const historyDays = 90
+
+const criteriaOfDrafts: readonly NeedSearch['criteria'][] = [
+  ['criticalLevel', 'optimalLevel'],
+  ['criticalLevel', 'optimalLevel', 'knownOrders'],
+  ['salesHistory'],
+  ['criticalLevel', 'salesHistory'],
+]
+
+/** What a draft was proposed by, one like the buyers' usual ones after the other. */
+function searchOf(index: number, historyFrom: string): NeedSearch {
+  const criteria = criteriaOfDrafts[index % criteriaOfDrafts.length] ?? ['optimalLevel']
+  const looksBack = criteria.includes('salesHistory')
+  return {
+    criteria,
+    periodFrom: looksBack ? historyFrom : null,
+    forecastDays: looksBack ? 45 : 30,
+    growthFactor: looksBack && index % 3 === 0 ? '1.1' : '1',
+    subtractsDrafts: true,
   }
 }
 

@@ -21,6 +21,7 @@ interface WaitingTask {
   readonly total: string
   readonly average: string
   readonly latest: string
+  readonly cost: string
 }
 
 /** Adds the stocks with their receipts and the lines that were received, and tells the tasks where their goods are. */
@@ -66,7 +67,8 @@ async function readTask(tx: Transaction<Tables>, id: number): Promise<WaitingTas
   const { rows } = await sql<WaitingTask>`
     select t.id, t.material_id as "materialId", t.requested_quantity as quantity, j.created_at as "receivedAt",
       j.user_id as "userId", t.from_container as container, t.batch,
-      t.exp_date as "expDate", t.serial_number as "serialNumber", m.average_cost_price as average, m.latest_cost_price as latest, (
+      t.exp_date as "expDate", t.serial_number as "serialNumber", m.average_cost_price as average, m.latest_cost_price as latest,
+      m.cost_price as cost, (
         select coalesce(sum(s.quantity), 0) from stock s
         where s.business_unit_id = t.business_unit_id and s.material_id = t.material_id
       ) as total
@@ -115,6 +117,7 @@ async function receive(
     business_unit_id: businessUnitId,
     material_id: materialId,
     at: receivedAt,
+    cost_price: task.cost,
     average_cost_price: average,
     latest_cost_price: latest,
     stock_transaction_id: transactionId,

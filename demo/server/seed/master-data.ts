@@ -27,6 +27,7 @@ export interface MasterData {
 
 export interface UnitToMake {
   readonly businessUnitId: number
+  readonly unitName: string
   readonly counts: SeedCounts
   readonly passwordHashes: ReadonlyMap<string, string>
   readonly random: Random
@@ -79,7 +80,7 @@ export function makeMasterData(sheet: Sheet, unit: UnitToMake): MasterData {
   }
 }
 
-function makeUsers(sheet: Sheet, { businessUnitId, passwordHashes }: UnitToMake): SeedUser[] {
+function makeUsers(sheet: Sheet, { businessUnitId, unitName, passwordHashes }: UnitToMake): SeedUser[] {
   const roleIds = new Map(
     roles.map(role => [
       role.name,
@@ -101,6 +102,7 @@ function makeUsers(sheet: Sheet, { businessUnitId, passwordHashes }: UnitToMake)
       default_language: user.language,
       picture: user.role === 'TerminalRole' ? portraitOf(user.displayName) : null,
       deleted: false,
+      email: `${user.userName}@${unitName.toLowerCase()}.example`,
     })
     for (const role of [user.role, ...(user.moreRoles ?? [])]) {
       const roleId = roleIds.get(role)

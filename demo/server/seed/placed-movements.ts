@@ -212,6 +212,7 @@ function addTransactions(
       business_unit_id: businessUnitId,
       material_id: material.id,
       at: isoOf(change.at),
+      cost_price: decimalText(material.costPrice),
       average_cost_price: decimalText(average),
       latest_cost_price: decimalText(latest),
       stock_transaction_id: transactionId,

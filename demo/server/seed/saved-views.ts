@@ -1,6 +1,7 @@
 /** Saved views that the demo's users made of the large grids, for themselves, for their business unit and for all. */
 import type { CustomViewContent, ViewScope } from '../../../src/contract/entities/custom-view'
-import { where, type Filter } from '../../../src/contract/filter'
+import type { Filter } from '../../../src/contract/filter'
+import { where } from '../../../src/contract/where'
 import type { RowViewName } from '../../../src/contract/row-views'
 import type { SalesOrderState } from '../../../src/contract/states/sales-order'
 import type { SeedUser } from './master-data'

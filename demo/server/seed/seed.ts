@@ -147,6 +147,7 @@ async function seedUnit(
   addPermissions(sheet, businessUnitId)
   const master = makeMasterData(sheet, {
     businessUnitId,
+    unitName: unit.name,
     counts,
     passwordHashes,
     random,

@@ -3,7 +3,7 @@
  * wrote; what else must be said anew follows from this table, and only while somebody follows it.
  */
 import { sql } from 'kysely'
-import type { RowViewName } from '../../../src/contract/row-views'
+import type { FollowedViewName } from '../../../src/contract/row-views'
 import type { HistoryEntity } from '../../../src/contract/states/history-actions'
 import type { Db } from '../db/database'
 import { bringingTypes } from './stock-conditions'
@@ -40,7 +40,9 @@ const operationsOfJobs = `select t.process_id as id from input join task t on t.
 const openSessionsOf = `select s.row_no as id from input join app_user u on u.id = any(ids)
   join user_session s on s.business_unit_id = u.business_unit_id and s.user_id = u.id and s.ended_at is null`
 
-export const derivations: Readonly<Partial<Record<RowViewName, Partial<Record<RowViewName, Derivation>>>>> = {
+export const derivations: Readonly<
+  Partial<Record<FollowedViewName, Partial<Record<FollowedViewName, Derivation>>>>
+> = {
   Stock: {
     StockHistory: lastOf('Stock', 'stock'),
     // A task says whether its stock is there.
@@ -176,14 +178,14 @@ export const derivations: Readonly<Partial<Record<RowViewName, Partial<Record<Ro
 }
 
 /** Views that show something of the rows of `view`. */
-export function derivedViews(view: RowViewName): readonly RowViewName[] {
-  return Object.keys(derivations[view] ?? {}) as RowViewName[]
+export function derivedViews(view: FollowedViewName): readonly FollowedViewName[] {
+  return Object.keys(derivations[view] ?? {}) as FollowedViewName[]
 }
 
 /** The ids of the other view's rows. Rows of another business unit are left out later, when they are read. */
 export async function idsOfDerived(
   db: Db,
-  { from, to }: { readonly from: RowViewName; readonly to: RowViewName },
+  { from, to }: { readonly from: FollowedViewName; readonly to: FollowedViewName },
   changed: readonly number[],
   removed: readonly number[],
 ): Promise<{ readonly changed: readonly number[]; readonly removed: readonly number[] }> {

@@ -1,5 +1,8 @@
-/** Where the rows of each view come from: search, live updates, groups and exports read the same table. */
-import type { RowViewName } from '../../../src/contract/row-views'
+/**
+ * Where the rows of each view come from: search, live updates, groups and exports read the same table. Rows of
+ * reports follow from their criteria (reports/report-table.ts).
+ */
+import type { FollowedViewName } from '../../../src/contract/row-views'
 import type { SearchSource } from '../search/search-source'
 import {
   integrationImportSource,
@@ -16,6 +19,7 @@ import {
   stockHistorySource,
   supplierHistorySource,
 } from './history-sources'
+import { downloadSource } from './download-source'
 import { ingoingOrderLineSource, ingoingOrderSource } from './ingoing-order-source'
 import { inventoryLineSource, inventorySource } from './inventory-source'
 import { jobSource } from './job-source'
@@ -48,7 +52,7 @@ import {
 } from './user-sources'
 import { causeCodeSource, printerSource, stockAttributeSource } from './warehouse-settings-sources'
 
-export const rowSources: Readonly<Record<RowViewName, SearchSource>> = {
+export const rowSources: Readonly<Record<FollowedViewName, SearchSource>> = {
   Operation: operationSource,
   ProcessSalesOrders: operationSource,
   SalesOrders: salesOrderSource,
@@ -95,4 +99,5 @@ export const rowSources: Readonly<Record<RowViewName, SearchSource>> = {
   StockAttribute: stockAttributeSource,
   Screen: screenSource,
   ScreenHistory: screenHistorySource,
+  Download: downloadSource,
 }

@@ -4,6 +4,7 @@
  */
 import { task } from '../../../src/contract/entities/task'
 import { taskTypes, type TaskType } from '../../../src/contract/states/warehouse'
+import { deviates } from '../reports/confirmations'
 import type { SearchSource } from '../search/search-source'
 import { decimal } from './columns'
 
@@ -26,6 +27,8 @@ const stockIsMissing = `case
   when t.state in ('Initial','Started') then coalesce(s.block_reservations or s.quantity < t.requested_quantity, false)
   else t.state = 'Completed' and t.confirmed_quantity < t.requested_quantity end`
 
+const hasDeviation = `(t.state = 'Completed' and (${deviates('t')}))`
+
 const ofJob = { join: 'job' } as const
 const ofProcess = { join: 'process' } as const
 const ofMaterial = { join: 'material' } as const
@@ -42,6 +45,8 @@ export const taskSource: SearchSource<(typeof task)['fields']> = {
     stock: 'left join stock s on s.id = t.stock_id',
     area: 'left join location_role a on a.id = t.location_role_id',
     from: 'left join location f on f.id = t.from_location_id',
+    fromArea:
+      'left join location fl on fl.id = t.from_location_id left join location_role fa on fa.id = fl.location_role_id',
     to: 'left join location w on w.id = t.to_location_id',
     performer: 'left join app_user u on u.id = t.performed_by',
   },
@@ -64,6 +69,7 @@ export const taskSource: SearchSource<(typeof task)['fields']> = {
     materialName: { sql: 'm.name', ...ofMaterial },
     fromLocation: { sql: 'f.name', join: 'from' },
     fromContainer: { sql: 't.from_container' },
+    fromArea: { sql: 'fa.name', join: 'fromArea' },
     toLocation: { sql: 'w.name', join: 'to' },
     toContainer: { sql: 't.to_container' },
     requestedQuantity: decimal('t.requested_quantity'),
@@ -85,6 +91,7 @@ export const taskSource: SearchSource<(typeof task)['fields']> = {
     serialNumber: { sql: 't.serial_number' },
     autoCompleted: { sql: 't.auto_completed' },
     stockIsMissing: { sql: stockIsMissing, join: 'stock' },
+    hasDeviation: { sql: hasDeviation },
     pickList: { sql: 't.pick_list' },
     stockCountId: { sql: 't.stock_count_id' },
     stockCountLineId: { sql: 't.stock_count_line_id' },

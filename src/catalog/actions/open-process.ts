@@ -1,7 +1,7 @@
 /** Opens the page of a process: from one of its orders, and from its operation. */
 import type { Operation } from '../../contract/entities/operation'
 import type { SalesOrder } from '../../contract/entities/sales-order'
-import type { GuardResult } from '../../contract/states/state-machine'
+import { guardSalesOrders } from '../../contract/states/operation-orders'
 import { defineAction } from '../../define/action'
 
 const shared = {
@@ -21,17 +21,6 @@ export const openProcess = defineAction<SalesOrder>({
 export const openProcessOfOperation = defineAction<Operation>({
   ...shared,
   name: 'openProcessOfOperation',
-  guard: hasSalesOrders,
+  guard: guardSalesOrders,
   opens: operation => ({ route: 'processsalesorders', params: [operation.id] }),
 })
-
-/** Work that no order asks for, such as putting goods away, has no such page. */
-function hasSalesOrders({ processDefinitionCategory }: Operation): GuardResult<string> {
-  if (processDefinitionCategory === 'SalesOrder') return { allowed: true }
-  return {
-    allowed: false,
-    reason: 'wrong-state',
-    state: processDefinitionCategory,
-    allowedStates: ['SalesOrder'],
-  }
-}

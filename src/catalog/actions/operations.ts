@@ -1,9 +1,14 @@
-/** Who carries an operation out (spec 1, section 4, order actions: assign, unassign, create and assign in a new job). */
+/**
+ * Who carries an operation out (spec 1, section 4, order actions: assign, unassign, create and assign in a new job), and what
+ * becomes of all its orders at once (spec 2, section 7, Process).
+ */
 import { jobs } from '../../contract/endpoints/jobs'
+import { processes } from '../../contract/endpoints/process'
 import type { Operation } from '../../contract/entities/operation'
 import { guardOperationAssign, guardOperationUnassign } from '../../contract/states/job'
+import { guardOperationCancel, guardOperationPriority } from '../../contract/states/operation-orders'
 import { defineAction } from '../../define/action'
-import { assignForm, newJobForm } from '../forms/jobs'
+import { assignForm, newJobForm, operationPriorityForm } from '../forms/jobs'
 import { assigneeOf } from './assignee'
 
 const processIds = (rows: readonly Operation[]) => rows.map(operation => operation.id)
@@ -47,4 +52,29 @@ export const createJobFromOperations = defineAction<Operation>({
   input: (rows, values) => ({
     body: { processIds: processIds(rows), name: values.name, ...assigneeOf(values) },
   }),
+})
+
+export const changeOperationPriority = defineAction<Operation>({
+  name: 'changeOperationPriority',
+  icon: 'calendar',
+  section: 3,
+  permission: 'data/order/changePriorityAndDate',
+  guard: guardOperationPriority,
+  form: operationPriorityForm,
+  endpoint: processes.executionPriority,
+  input: (rows, { priority }, read) => ({
+    body: { processIds: processIds(rows), priority: Number(priority), read: [...read] },
+  }),
+})
+
+export const cancelOperationOrders = defineAction<Operation>({
+  name: 'cancelOperationOrders',
+  icon: 'close',
+  section: 4,
+  isDanger: true,
+  needsConfirmation: true,
+  permission: 'data/order/cancelProcess',
+  guard: guardOperationCancel,
+  endpoint: processes.cancelOrderInProcesses,
+  input: rows => ({ body: { processIds: processIds(rows) } }),
 })

@@ -59,6 +59,7 @@ export const createPurchaseOrders = defineAction<PurchaseDraft>({
   guard: withLines,
   form: purchaseOrderForm,
   isConsequential: true,
+  made: 'madeOrders',
   endpoint: drafts.createPO,
   input: (rows, { joinsSuppliers = false, ...answers }) => ({
     body: { drafts: rows.map(({ id }) => ({ draftId: id, ...answers })), joinsSuppliers },

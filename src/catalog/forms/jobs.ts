@@ -1,6 +1,6 @@
-/** Dialog forms of jobs: who gets one, and what a new one is called. */
+/** Dialog forms of jobs and operations: who gets one, what a new job is called, and how urgent an operation is. */
 import { stockJobTypes } from '../../contract/endpoints/jobs'
-import { nameLengthMost, textLengthMost } from '../../contract/limits'
+import { nameLengthMost, priorityLeast, priorityMost, textLengthMost } from '../../contract/limits'
 import { defineForm, type FormField } from '../../define/form'
 
 const user = { name: 'userId', kind: 'lookup', lookup: { kind: 'user' } } as const satisfies FormField
@@ -26,6 +26,20 @@ export const newJobForm = defineForm({
   name: 'newJob',
   fields: [jobName, user, role],
   oneOf: ['userId', 'userRoleId'],
+})
+
+export const operationPriorityForm = defineForm({
+  name: 'operationPriority',
+  fields: [
+    {
+      name: 'priority',
+      kind: 'number',
+      isRequired: true,
+      least: priorityLeast,
+      most: priorityMost,
+      from: 'priority',
+    },
+  ],
 })
 
 export const stockJobForm = defineForm({

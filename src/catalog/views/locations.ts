@@ -1,7 +1,7 @@
 /** The locations grid with the stocks of a location. */
 import { locations } from '../../contract/endpoints/locations'
 import { location } from '../../contract/entities/location'
-import { where } from '../../contract/filter'
+import { where } from '../../contract/where'
 import { printLocationLabels } from '../actions/location-labels'
 import { addLocation, dedicateLocation, deleteLocations, updateLocation } from '../actions/locations'
 import { defineView } from '../../define/view'

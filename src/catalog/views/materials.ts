@@ -7,7 +7,7 @@ import {
   materialTransaction,
   materialUnitOfMeasure,
 } from '../../contract/entities/material-details'
-import { where } from '../../contract/filter'
+import { where } from '../../contract/where'
 import { defineView } from '../../define/view'
 import { editMaterial, printMaterialLabels } from '../actions/materials'
 import { materialHistoryTab } from './history'

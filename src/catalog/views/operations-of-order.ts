@@ -1,7 +1,13 @@
 /** What the grids of operations have in common, and operations as the tab of an order. */
 import { processSalesOrders } from '../../contract/endpoints/sales-orders'
 import { operation } from '../../contract/entities/operation'
-import { assignOperations, createJobFromOperations, unassignOperations } from '../actions/operations'
+import {
+  assignOperations,
+  cancelOperationOrders,
+  changeOperationPriority,
+  createJobFromOperations,
+  unassignOperations,
+} from '../actions/operations'
 import { openProcessOfOperation } from '../actions/open-process'
 import { defineView, type ViewDefinition } from '../../define/view'
 
@@ -42,7 +48,14 @@ export const operationsBase = {
     orderNumbers: { opens: 'processsalesorders', ids: ['id', 'orderId'] },
     jobName: { opens: 'jobs-es-page', by: 'id', from: 'jobId' },
   },
-  actions: [assignOperations, unassignOperations, createJobFromOperations, openProcessOfOperation],
+  actions: [
+    assignOperations,
+    unassignOperations,
+    createJobFromOperations,
+    changeOperationPriority,
+    openProcessOfOperation,
+    cancelOperationOrders,
+  ],
 } as const satisfies Partial<ViewDefinition<typeof operation>>
 
 export const operationsOfOrderView = defineView(operation, {

@@ -1,7 +1,7 @@
 /** The operations grid, and the same rows limited to sales orders as the page of sales order processes. */
 import { processSalesOrders } from '../../contract/endpoints/sales-orders'
 import { operation } from '../../contract/entities/operation'
-import { where } from '../../contract/filter'
+import { where } from '../../contract/where'
 import { defineView } from '../../define/view'
 import { operationsBase } from './operations-of-order'
 import { salesOrderLinesView, salesOrdersView } from './sales-orders'

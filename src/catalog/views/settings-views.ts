@@ -1,6 +1,7 @@
 /** The grids of the settings; a route names one without loading it. */
 import type { View } from '../../define/view'
 import { causeCodesView } from './cause-codes'
+import { downloadsView } from './downloads'
 import { integrationImportsView, integrationMessagesView, integrationRequestsView } from './integration'
 import { printersView } from './printers'
 import { screensView } from './screens'
@@ -12,6 +13,7 @@ export const settingsViews: readonly View[] = [
   userRolesView,
   activeUsersView,
   screensView,
+  downloadsView,
   printersView,
   stockAttributesView,
   causeCodesView,

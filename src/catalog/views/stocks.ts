@@ -1,7 +1,7 @@
 /** The stocks grid with the reservations that hold a stock. */
 import { stocks } from '../../contract/endpoints/stocks'
 import { stock, stockReservation } from '../../contract/entities/stock'
-import { where } from '../../contract/filter'
+import { where } from '../../contract/where'
 import { countStocks } from '../actions/inventory'
 import { createJobFromStocks } from '../actions/stock-jobs'
 import {

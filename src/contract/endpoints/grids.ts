@@ -3,7 +3,8 @@
  * read right (live-messages.ts) is checked by the handler.
  */
 import * as v from 'valibot'
-import { filterSchema, findText, groupRequest, rowGroup, searchRequest, sortSchema } from '../filter'
+import { filterSchema, findText, sortSchema } from '../filter'
+import { groupRequest, rowCriteria, rowGroup, searchRequest } from '../search-request'
 import { bulkIdsMost, nameLengthMost, sortFieldsMost } from '../limits'
 import { rowViews, type RowViewName } from '../row-views'
 import { rowId } from '../wire-values'
@@ -28,6 +29,7 @@ const exportColumn = v.object({
 export const exportRequest = v.object({
   filters: v.pipe(v.array(filterSchema), v.maxLength(50)),
   find: findText,
+  criteria: rowCriteria,
   sort: v.optional(v.pipe(v.array(sortSchema), v.maxLength(sortFieldsMost)), []),
   ids: v.optional(v.pipe(v.array(rowId), v.maxLength(bulkIdsMost))),
   columns: v.pipe(v.array(exportColumn), v.minLength(1), v.maxLength(200)),

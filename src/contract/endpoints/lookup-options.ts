@@ -11,6 +11,8 @@ export const lookupKinds = [
   'outerLocation',
   'locationRole',
   'material',
+  'anyMaterial',
+  'materialGroup',
   'deliveryType',
   'printer',
   'supplier',

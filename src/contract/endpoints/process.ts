@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { operation } from '../entities/operation'
 import { salesOrder, salesOrderLine } from '../entities/sales-order'
 import { task } from '../entities/task'
+import { readRows } from '../read-values'
 import { decimal, rowId } from '../wire-values'
 import { get, group, put } from './endpoint'
 import { bulk, oneProcess, priority, processIds } from './sales-order-inputs'
@@ -72,13 +73,13 @@ export const processes = group('Process', {
     body: processIds,
     ...bulk,
     permission: 'data/order/cancelProcess',
-    summary: 'Cancels the orders of the processes.',
+    summary: 'Cancels the open orders of the processes; answers by process.',
   }),
   executionPriority: put('/executionPriority', {
-    body: v.object({ ...processIds.entries, priority }),
+    body: v.object({ ...processIds.entries, priority, read: readRows }),
     ...bulk,
     permission: 'data/order/changePriorityAndDate',
-    summary: 'Changes the priority of the open orders of the processes.',
+    summary: 'Changes the priority of the open orders of the processes; answers by process.',
   }),
 })
 

@@ -1,6 +1,7 @@
 /** What the actions of stocks, dedications and locations take (spec 2, section 7, materials, stock, locations). */
 import * as v from 'valibot'
 import { bulkIdsMost, nameLengthMost, pickingSequenceMost } from '../limits'
+import { queryIds } from '../query-lists'
 import { readRows } from '../read-values'
 import { decimal, rowId } from '../wire-values'
 
@@ -75,15 +76,5 @@ export type LocationUpdate = v.InferOutput<typeof locationUpdate>
 
 /** `DELETE /Location?ids=7&ids=8`. */
 export const locationIds = v.object({
-  ids: v.pipe(
-    v.union([v.array(v.union([rowId, rowIdText()])), rowId, rowIdText()]),
-    v.transform(given => [given].flat().map(Number)),
-    v.minLength(1),
-    v.maxLength(bulkIdsMost),
-  ),
+  ids: v.pipe(queryIds(bulkIdsMost), v.minLength(1)),
 })
-
-/** Repeated values of a query arrive as texts. */
-function rowIdText() {
-  return v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id'))
-}

@@ -17,7 +17,10 @@ import { dashboardSettings } from './dashboard-settings'
 import { localization, settings, uoMType, users } from './settings'
 import { salesOrderDrafts } from './sales-order-drafts'
 import { integrationMonitor } from './integration-monitor'
+import { downloads } from './downloads'
 import { drafts, suppliers } from './purchasing'
+import { reportCriteria, reportSchedules } from './report-plans'
+import { reports } from './reports'
 import { locations } from './locations'
 import { dedicatedLocations, stocks } from './stocks'
 import { screens } from './screens'
@@ -57,6 +60,10 @@ export const endpoints = {
   command,
   suppliers,
   drafts,
+  reports,
+  reportCriteria,
+  reportSchedules,
+  downloads,
   salesOrderDrafts,
   integrationMonitor,
   stocks,

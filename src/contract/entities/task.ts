@@ -23,6 +23,8 @@ export const task = defineEntity('Task', {
   materialName: field.text(),
   fromLocation: field.text(),
   fromContainer: field.text(),
+  /** Name of the location role of the location that it takes from. */
+  fromArea: field.text(),
   toLocation: field.text(),
   toContainer: field.text(),
   requestedQuantity: field.quantity(),
@@ -50,6 +52,8 @@ export const task = defineEntity('Task', {
   autoCompleted: field.flag(),
   /** The stock that it takes from is blocked or holds less than it asks for; once performed: less was found. */
   stockIsMissing: field.flag(),
+  /** Performed with less than it asked for, or with a reason (DOMAIN, prices and reports, employee efficiency). */
+  hasDeviation: field.flag(),
   pickList: field.optionalIdentifier(),
   /** The stock count and its line that a count task belongs to. */
   stockCountId: field.reference(),

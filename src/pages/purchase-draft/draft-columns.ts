@@ -59,15 +59,15 @@ export function rowGrid(
   const { pick, item, material, figure, demand, quantity, price, cost } = isTouch ? touchWidths : widths
   const figures = columns
     .filter(column => column !== 'cost')
-    .map(column => `minmax(${column === 'demand' ? demand : figure}px, 0.3fr)`)
+    .map(column => `minmax(${column === 'demand' ? demand : figure}px, 0.1fr)`)
   const template = [
     `${pick}px`,
-    `minmax(${item}px, 0.5fr)`,
+    `minmax(${item}px, 0.1fr)`,
     `minmax(${material}px, 2fr)`,
     ...figures,
     `${quantity}px`,
     `${price}px`,
-    ...(columns.includes('cost') ? [`minmax(${cost}px, 0.5fr)`] : []),
+    ...(columns.includes('cost') ? [`minmax(${cost}px, 0.2fr)`] : []),
   ].join(' ')
   return { template, width: widthOf(columns, isTouch) }
 }
@@ -76,10 +76,10 @@ const widths = {
   pick: 36,
   item: 92,
   material: 116,
-  figure: 68,
+  figure: 66,
   demand: 78,
-  quantity: 118,
-  price: 94,
+  quantity: 108,
+  price: 90,
   cost: 102,
 } as const
 const touchWidths = {

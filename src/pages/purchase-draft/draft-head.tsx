@@ -88,7 +88,9 @@ export function DraftHead({ title, editor, keeping, commands, navigate, canOpen,
           reason={noLines}
           onClick={run.onOrder}
         >
-          {t('action.createPurchaseOrders')}
+          {drafts.length > 1
+            ? t('purchase.order.submit', { count: drafts.length, number: formats.number(drafts.length) })
+            : t('action.createPurchaseOrders')}
         </Button>
       )}
     </div>

@@ -157,6 +157,7 @@ function ValueCell({ line, field, problems, commands }: LineRowProps & { readonl
   ]
   const { anchorProps, tooltip } = useTooltip({
     content: notes.length === 0 ? null : notes.join(' '),
+    placement: 'above',
     short: false,
   })
   const shown = entry ?? line.typed[field] ?? showDecimal(line[field], separator)

@@ -10,6 +10,8 @@ export interface ChartLook {
   readonly lineSoft: string
   readonly overlay: string
   readonly shade: string
+  readonly first: string
+  readonly second: string
   readonly preparedEdge: string
   readonly progressEdge: string
   readonly hatch: string
@@ -22,6 +24,8 @@ const tokenByRole = {
   lineSoft: '--ck-line-soft',
   overlay: '--ck-overlay',
   shade: '--ck-hover',
+  first: '--ck-chart-1',
+  second: '--ck-chart-2',
   preparedEdge: '--ck-chart-prepared-edge',
   progressEdge: '--ck-chart-progress-edge',
   hatch: '--ck-chart-progress-hatch',

@@ -3,7 +3,7 @@
  * stays in the field, arrow keys move in the list, Enter takes, Esc closes the list before it closes a dialog. The list lives in
  * the top layer of its own shadow root.
  */
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import '../theme/control-look'
 import { Icon, classNames } from '../theme/icons'
 import { useTranslation } from '../use-translation'
@@ -31,6 +31,8 @@ export interface ComboboxProps extends FieldFrameProps {
   /** They did not come: what to say instead. */
   failure?: string | undefined
   placeholder?: string | undefined
+  /** What was chosen so far, before the text, where several may be. */
+  chips?: ReactNode
   onType: (text: string) => void
   onChoose: (option: ComboboxOption) => void
   /** The list opens without typing: time to fetch. */
@@ -41,8 +43,8 @@ export interface ComboboxProps extends FieldFrameProps {
 
 /** A labelled combobox. */
 export function Combobox(props: ComboboxProps) {
-  const { text, options, chosen, busy, failure, placeholder, onType, onChoose, onOpen, onBlur, ...frame } =
-    props
+  const { text, options, chosen, busy, failure, placeholder, chips, ...rest } = props
+  const { onType, onChoose, onOpen, onBlur, ...frame } = rest
   return (
     <Field {...frame}>
       {control => (
@@ -54,6 +56,7 @@ export function Combobox(props: ComboboxProps) {
             busy,
             failure,
             placeholder,
+            chips,
             onType,
             onChoose,
             onOpen,
@@ -75,7 +78,7 @@ type ControlProps = Omit<ComboboxProps, keyof FieldFrameProps> & {
 }
 
 function ComboboxControl(props: ControlProps) {
-  const { text, options, chosen, busy = false, failure, placeholder, control, isWrong } = props
+  const { text, options, chosen, busy = false, failure, placeholder, chips, control, isWrong } = props
   const { t } = useTranslation()
   const listId = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -122,7 +125,8 @@ function ComboboxControl(props: ControlProps) {
   }
 
   return (
-    <div ref={box} className={classNames('in', isWrong && 'bad')}>
+    <div ref={box} className={classNames('in', chips !== undefined && 'k-chips', isWrong && 'bad')}>
+      {chips}
       <input
         {...control}
         ref={input}

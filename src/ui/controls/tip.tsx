@@ -1,5 +1,5 @@
 /** The box of a tooltip; tooltip.tsx decides when it is shown. */
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import '../theme/control-look'
 import { classNames } from '../theme/icons'
 import { useFloating, type Placement } from './floating'
@@ -12,6 +12,8 @@ export interface TipProps {
   placement: Placement
   short?: boolean | undefined
   children: ReactNode
+  /** Esc puts it away, wherever the focus is (WCAG 1.4.13). */
+  onDismiss?: (() => void) | undefined
   onPointerEnter?: (() => void) | undefined
   onPointerLeave?: (() => void) | undefined
 }
@@ -22,11 +24,13 @@ export function Tip({
   placement,
   short = false,
   children,
+  onDismiss,
   onPointerEnter,
   onPointerLeave,
 }: TipProps) {
   const ref = useRef<HTMLDivElement>(null)
   useFloating(ref, anchor, placement)
+  useDismissal(anchor, onDismiss)
   return (
     <div
       ref={ref}
@@ -39,4 +43,24 @@ export function Tip({
       {children}
     </div>
   )
+}
+
+/**
+ * Calls `onDismiss` at Esc. Esc closes one thing at a time: with the focus on the anchor it closes the tooltip, not the dialog
+ * under it; with the focus elsewhere it still does what it does there.
+ */
+function useDismissal(anchor: Element, onDismiss: (() => void) | undefined) {
+  useEffect(() => {
+    if (onDismiss === undefined) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      if (event.composedPath().includes(anchor)) {
+        event.preventDefault()
+        event.stopPropagation()
+      }
+      onDismiss()
+    }
+    document.addEventListener('keydown', onKey, true)
+    return () => document.removeEventListener('keydown', onKey, true)
+  }, [anchor, onDismiss])
 }

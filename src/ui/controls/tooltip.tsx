@@ -1,9 +1,9 @@
 /**
- * Tooltips: a short name on hover, or the reason of a disabled action on hover and on focus. Esc hides them. The box itself
- * is loaded while the pointer comes to rest.
+ * Tooltips: a short name on hover, or the reason of a disabled action on hover and on focus. It stays while the
+ * pointer is on it, Esc puts it away. The box itself is loaded while the pointer comes to rest.
  */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { FocusEvent, KeyboardEvent, PointerEvent, ReactNode } from 'react'
+import type { FocusEvent, PointerEvent, ReactNode } from 'react'
 import { Later } from '../later'
 import { preload } from '../use-lazy-module'
 import type { Placement } from './floating'
@@ -14,7 +14,7 @@ export const loadTip = () => import('./tip')
 
 /** Rest of the pointer before a tooltip opens, and time to move onto it before it closes (WCAG 1.4.13). */
 const openDelayMs = 350
-const closeDelayMs = 120
+const closeDelayMs = 200
 
 export interface TooltipOptions {
   /** Nothing is shown while it is null. */
@@ -28,9 +28,9 @@ export interface TooltipOptions {
 export interface TooltipAnchorProps {
   onPointerEnter: (event: PointerEvent<HTMLElement>) => void
   onPointerLeave: () => void
+  onPointerUpCapture: (event: PointerEvent<HTMLElement>) => void
   onFocus: (event: FocusEvent<HTMLElement>) => void
   onBlur: () => void
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
 
 /**
@@ -58,17 +58,14 @@ export function useTooltip({ content, placement = 'below', short = false }: Tool
   const anchorProps: TooltipAnchorProps = {
     onPointerEnter: event => schedule(event.currentTarget, openDelayMs),
     onPointerLeave: () => schedule(null, closeDelayMs),
+    // What was pressed is known; only a disabled thing still has to say why nothing happened.
+    onPointerUpCapture: event => {
+      if (!event.currentTarget.matches('[aria-disabled=true]')) hide()
+    },
     onFocus: event => {
       if (event.currentTarget.matches(':focus-visible')) schedule(event.currentTarget, 0)
     },
     onBlur: hide,
-    onKeyDown: event => {
-      if (event.key !== 'Escape' || !isShown) return
-      // Esc closes one thing at a time: the tooltip, not the dialog under it.
-      event.preventDefault()
-      event.stopPropagation()
-      hide()
-    },
   }
   const tooltip = isShown ? (
     <Later load={loadTip}>
@@ -77,6 +74,7 @@ export function useTooltip({ content, placement = 'below', short = false }: Tool
           anchor={anchor}
           placement={placement}
           short={short}
+          onDismiss={hide}
           onPointerEnter={() => clearTimeout(timer.current)}
           onPointerLeave={() => schedule(null, closeDelayMs)}
         >

@@ -1,5 +1,6 @@
 /** The bars of the picks per area, and the filter that shows the tasks of one. Pure. */
-import { where, type Filter } from '../../contract/filter'
+import type { Filter } from '../../contract/filter'
+import { where } from '../../contract/where'
 import type { TaskState } from '../../contract/states/warehouse'
 
 /** A bar by its series; of each area there is one of either. */

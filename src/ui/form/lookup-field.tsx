@@ -78,13 +78,13 @@ export function LookupField({
   )
 }
 
-interface Found {
+export interface Found {
   readonly options: readonly LookupOption[]
   readonly status: 'loading' | 'ready' | 'failed'
 }
 
 /** What the server offers for a text; nothing is asked while it is null. */
-function useLookup({ kind, type }: FormLookup, find: string | null): Found {
+export function useLookup({ kind, type }: FormLookup, find: string | null): Found {
   const { api } = useSession()
   const [found, setFound] = useState<Found>({ options: [], status: 'ready' })
   const isFirst = useRef(true)

@@ -1,15 +1,14 @@
 /**
  * What came of an action: a toast when all went well, a list with reasons when some rows failed, whose failed rows can be saved
- * and tried again, and a dialog when the call itself failed.
+ * and tried again, and a dialog when the call itself failed. What an action made can have a dialog of its own.
  */
 import type { ActionResult } from '../../contract/failures'
-import { saveFile } from '../controls/save-file'
+import { logProblem } from '../../kernel/log'
 import type { ActionRun } from './action-run'
 import { askAnswers } from './ask-action'
 import type { Answered } from './asking-dialog'
 import { isOutcomeUnknown, type ActionCall, type CallOutcome } from './call-action'
 import { callWithProgress } from './call-with-progress'
-import { failedListFile } from './failed-list'
 import { followCall, type CallProgress } from './follow-call'
 import { failureWords, hasChanged, newestRows } from './form-problem'
 import type { FormDraft } from './form-values'
@@ -43,12 +42,23 @@ async function tellResult(
   draft: FormDraft,
   result: ActionResult,
 ): Promise<void> {
-  const { dialogs, toaster, session, t, name, number, countText } = run
-  const { nameTitle, resultWords, keepSelected } = run
-  if (result.failed.length === 0) {
-    toaster.show({ text: doneText(run, result) })
-    return
-  }
+  const { action, toaster } = run
+  const made = [...result.done]
+  if (result.failed.length > 0)
+    await tellFailed(run, call, draft, result, retried => made.push(...retried.done))
+  else if (action.made === undefined) toaster.show({ text: doneText(run, result) })
+  if (action.made !== undefined) await (await import('./show-made')).showMade(run, made)
+}
+
+/** Shows what failed; `onRetried` hears of what came of another try. */
+async function tellFailed(
+  run: ActionRun,
+  call: ActionCall,
+  draft: FormDraft,
+  result: ActionResult,
+  onRetried: (retried: ActionResult) => void,
+): Promise<void> {
+  const { dialogs, t, name, number, countText, resultWords, keepSelected } = run
   let latest = result
   await dialogs.showResult({
     title: counts =>
@@ -56,8 +66,10 @@ async function tellResult(
     items: resultItems(result, resultWords),
     formatNumber: number,
     saveFailed: failed => {
-      const titles = [nameTitle, t('grid.result.reason')] as const
-      saveFile(failedListFile(failed, titles, session.formats), t('grid.result.fileName', { action: name }))
+      void import('./failed-list').then(
+        ({ saveFailedList }) => saveFailedList(failed, run),
+        (error: unknown) => logProblem('The failed rows could not be saved.', error),
+      )
     },
     retry: async (ids, tell) => {
       const rows = call.rows.filter(({ id }) => ids.includes(id))
@@ -70,6 +82,7 @@ async function tellResult(
       )
       if (retried === null) return []
       latest = retried
+      onRetried(retried)
       return resultItems(retried, resultWords)
     },
     ...(keepSelected === undefined ? {} : { keepSelected: ids => keepSelected(ids.map(Number)) }),

@@ -24,7 +24,7 @@ export function GridFooter({ grid, onPageSize }: GridFooterProps) {
       <span className="muted k-sorted">
         <SortText grid={grid} />
       </span>
-      {snapshot.sums !== null && groupCount === null && (
+      {snapshot.sums !== null && (groupCount === null || groupCount.count > pageSize) && (
         <span className="muted num k-sums">{sumsInWords(grid, snapshot.sums)}</span>
       )}
     </>

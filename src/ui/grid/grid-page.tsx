@@ -12,7 +12,6 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react'
-import type { Filter } from '../../contract/filter'
 import type { View } from '../../define/view'
 import { GridSkeleton, Skeleton } from '../controls/skeleton'
 import { SplitPane } from '../controls/split-pane'
@@ -22,12 +21,11 @@ import { useSession } from '../session-context'
 import { useTranslation } from '../use-translation'
 import { queryOf } from './views/arrangement'
 import { GridLinksContext, useStableLinks, type GridLinks } from './commands/grid-links'
-import { GridPane } from './grid-pane'
 import { useEarlyParts } from './use-early-parts'
 import { adoptGridSheets } from './engine/grid-sheets'
-import { GridToolbar } from './grid-toolbar'
 import type { HotGridHandle } from './engine/hot-grid'
-import { defaultFilters, isForcedSearch } from './rows/grid-query'
+import { MasterPane, useMasterRefs } from './master-pane'
+import { isForcedSearch } from './rows/grid-query'
 import { leftPageKey, type LeftPage } from './views/open-arrangement'
 import { PageHead } from './page-head'
 import { handlePageKey } from './page-keys'
@@ -133,11 +131,9 @@ function OpenGridPage(props: OpenGridPageProps) {
   }, [])
   const [areShortcutsOpen, setShortcutsOpen] = useState(false)
   const [isBusy, tellBusy] = useBusy()
-  const masterRef = useRef<HotGridHandle>(null)
+  const refs = useMasterRefs()
   const detailRef = useRef<HotGridHandle>(null)
   const pageRef = useRef<HTMLDivElement>(null)
-  const findRef = useRef<HTMLInputElement>(null)
-  const filtersRef = useRef<HTMLButtonElement>(null)
   const addNotice = useCallback(
     (notice: PageNotice) =>
       setNotices(shown => [...shown.filter(({ kind }) => kind !== notice.kind), notice]),
@@ -164,16 +160,10 @@ function OpenGridPage(props: OpenGridPageProps) {
     session.memory.set(leftPageKey(stateName), left)
   }, [session, stateName, store, arrangement, snapshot.query])
 
-  const mayArrange = session.access.can('grid/options')
-  const mayFilter = session.access.can('grid/filters')
   const showDetail = useCallback(
     (isOpen: boolean) => store.change({ detailPane: { ...store.get().detailPane, isOpen } }),
     [store],
   )
-  const setFilters = (filters: readonly Filter[]) => {
-    grid.selection.clear()
-    store.changeMaster({ filters })
-  }
   const details = useMemo(
     () => (isPlain ? [] : readableDetails(view, session.access)),
     [isPlain, view, session.access],
@@ -189,9 +179,9 @@ function OpenGridPage(props: OpenGridPageProps) {
       onKeyDown={event =>
         handlePageKey(event, {
           page: pageRef.current,
-          panes: [masterRef.current, detailRef.current],
-          find: () => findRef.current?.focus(),
-          filters: () => filtersRef.current?.click(),
+          panes: [refs.grid.current, detailRef.current],
+          find: () => refs.find.current?.focus(),
+          filters: () => refs.filters.current?.click(),
           shortcuts: () => setShortcutsOpen(true),
           hasSingleKeys: areSingleKeysOn(session.settings),
         })
@@ -211,57 +201,36 @@ function OpenGridPage(props: OpenGridPageProps) {
             minSecond={140}
             onSizeChange={sizePx => store.change({ detailPane: { ...store.get().detailPane, sizePx } })}
             first={
-              <section className="panel k-panel" aria-label={title}>
-                <GridPane
-                  grid={grid}
-                  root={root}
-                  head={
-                    <>
-                      <GridToolbar
-                        grid={grid}
-                        store={store}
-                        findRef={findRef}
-                        filtersRef={filtersRef}
-                        panel={panel}
-                        onPanel={openPanel}
-                        onShortcuts={() => setShortcutsOpen(true)}
-                        onFilters={setFilters}
-                        onBusy={tellBusy}
+              <MasterPane
+                title={title}
+                grid={grid}
+                store={store}
+                root={root}
+                refs={refs}
+                panel={panel}
+                onPanel={openPanel}
+                onShortcuts={() => setShortcutsOpen(true)}
+                notices={
+                  <Later load={loadPageNotices}>
+                    {({ PageNotices }) => (
+                      <PageNotices
+                        notices={shownNotices}
+                        onDismiss={notice => {
+                          if (notice.kind === 'viewLost') views.dismissLost()
+                          else setNotices(shown => shown.filter(other => other !== notice))
+                        }}
                       />
-                      <Later load={loadPageNotices}>
-                        {({ PageNotices }) => (
-                          <PageNotices
-                            notices={shownNotices}
-                            onDismiss={notice => {
-                              if (notice.kind === 'viewLost') views.dismissLost()
-                              else setNotices(shown => shown.filter(other => other !== notice))
-                            }}
-                          />
-                        )}
-                      </Later>
-                    </>
-                  }
-                  currentId={current?.id ?? null}
-                  pane={arrangement.master}
-                  options={arrangement.options}
-                  onPane={store.changeMaster}
-                  onCurrent={setCurrent}
-                  onOpen={row => {
-                    setCurrent(row)
-                    showDetail(true)
-                  }}
-                  onClearFilters={() => {
-                    // Back to what the grid opens with; a search without any filter would be refused.
-                    const filters = defaultFilters(view)
-                    data.setQuery({ filters, find: '' })
-                    store.changeMaster({ filters })
-                  }}
-                  {...(mayArrange ? { onColumns: () => openPanel('columns') } : {})}
-                  {...(mayFilter ? { onOpenFilters: () => openPanel('filters') } : {})}
-                  isBusy={isBusy}
-                  handleRef={masterRef}
-                />
-              </section>
+                    )}
+                  </Later>
+                }
+                isBusy={isBusy}
+                current={current}
+                onCurrent={setCurrent}
+                onOpen={row => {
+                  setCurrent(row)
+                  showDetail(true)
+                }}
+              />
             }
             second={
               !isDetailOpen || current === null || details.length === 0 ? null : (
@@ -282,7 +251,7 @@ function OpenGridPage(props: OpenGridPageProps) {
                       onClose={() => {
                         setDetailPanel(null)
                         showDetail(false)
-                        masterRef.current?.focus(current.id)
+                        refs.grid.current?.focus(current.id)
                       }}
                       handleRef={detailRef}
                     />

@@ -19,7 +19,7 @@ import { Later } from '../later'
 import { optionDefaults, type GridOptions, type PaneArrangement } from './views/arrangement'
 import { stateKey } from './engine/cell-text'
 import { GridFooter } from './grid-footer'
-import { GridLinksContext, linkOf, linkTarget } from './commands/grid-links'
+import { GridLinksContext, linkedFields, linkOf, linkTarget } from './commands/grid-links'
 import { lookOf } from './engine/grid-look'
 import { hasMenu, type MenuTarget } from './commands/menu-target'
 import { useEarlyParts } from './use-early-parts'
@@ -99,10 +99,7 @@ export function GridPane(props: GridPaneProps) {
   const { pageMode } = options
   useLayoutEffect(() => data.setPageMode(pageMode), [data, pageMode])
 
-  const linkFields = useMemo(
-    () => Object.keys(view.links ?? {}).filter(field => linkOf(view, field, links) !== null),
-    [view, links],
-  )
+  const linkFields = useMemo(() => linkedFields(view, links), [view, links])
   const { hasRowNumbers, wraps } = options
   const look = useMemo(
     () =>

@@ -20,7 +20,7 @@ export interface GridWords {
 
 /** The words of a view. `isText` says whether a key has a text. */
 export function gridWords(
-  session: Session,
+  session: Pick<Session, 'formats' | 'dynamicColumnNames'>,
   view: View,
   translate: Translate,
   isText: (key: string) => boolean,

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { grids } from '../../contract/endpoints/grids'
 import type { Filter } from '../../contract/filter'
+import { isLive } from '../../contract/row-views'
 import type { AnyRow, View } from '../../define/view'
 import { companyRegion } from '../../kernel/formats'
 import type { Session } from '../../kernel/session'
@@ -54,7 +55,14 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
       ...(fixed === undefined ? {} : { fixed }),
       search: (request, signal) => searchView(latestSession.current, view, request, signal),
       groups: (body, signal) =>
-        latestSession.current.api.call(grids.groups, { params: { view: view.name }, body }, { signal }),
+        latestSession.current.api.call(
+          grids.groups,
+          {
+            params: { view: view.name },
+            body: view.criteria === undefined ? body : { ...body, criteria: view.criteria },
+          },
+          { signal },
+        ),
       takeMost: session.settings.userSettings.takeLimit,
       rowsMost: session.settings.userSettings.rowsLimit,
       sums: role === 'master' ? (view.sums ?? []) : [],
@@ -67,19 +75,21 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
   const chosen = useSyncExternalStore(selection.onChange, selection.rows)
 
   useEffect(() => {
-    const stops = [
-      data.start(),
-      data.onLiveRows(selection.refresh),
-      session.live.subscribe({
-        view: view.name,
-        onMessage: data.receive,
-        onRegistered: () => {
-          setRefusal(null)
-          return data.resync()
-        },
-        onRefused: setRefusal,
-      }),
-    ]
+    const { name } = view
+    const stops = [data.start(), data.onLiveRows(selection.refresh)]
+    if (isLive(name)) {
+      stops.push(
+        session.live.subscribe({
+          view: name,
+          onMessage: data.receive,
+          onRegistered: () => {
+            setRefusal(null)
+            return data.resync()
+          },
+          onRefused: setRefusal,
+        }),
+      )
+    }
     return () => {
       for (const stop of stops) stop()
     }

@@ -2,7 +2,8 @@
 import { addToTheme } from './sheets'
 import darkCss from './tokens-dark.css'
 
-addToTheme('dark', withSystemDark(darkCss))
+// Paper is light.
+addToTheme('dark', `@media screen{${withSystemDark(darkCss)}}`)
 
 /** The dark rule, and again for whoever follows the system: `data-theme="auto"`, and a page that sets no theme. */
 function withSystemDark(css: string): string {

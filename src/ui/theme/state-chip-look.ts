@@ -2,6 +2,7 @@
  * Chips of states: which look a row's state has, for the React chip and for grid renderers that build DOM, and the style
  * sheet of the chips.
  */
+import type { DownloadState } from '../../contract/states/download'
 import type { AccountState, IntegrationState, ResultLevel, SessionState } from '../../contract/states/office'
 import type { SalesOrderLineState, SalesOrderState } from '../../contract/states/sales-order'
 import type { ScreenState } from '../../contract/states/screen'
@@ -95,6 +96,12 @@ const keysByKind = {
   } satisfies Record<MaintenanceState, StateKey>,
   account: { Active: 'active', Inactive: 'inactive' } satisfies Record<AccountState, StateKey>,
   session: { Open: 'active', Ended: 'inactive' } satisfies Record<SessionState, StateKey>,
+  download: {
+    Waiting: 'int-pending',
+    Making: 'int-processing',
+    Ready: 'int-ok',
+    Failed: 'int-error',
+  } satisfies Record<DownloadState, StateKey>,
   screen: { Waiting: 'int-pending', Connected: 'active', Revoked: 'inactive' } satisfies Record<
     ScreenState,
     StateKey

@@ -3,7 +3,8 @@ import type { SearchSource } from '../../../demo/server/search/search-source'
 import { salesOrderLineSource } from '../../../demo/server/sources/sales-order-line-source'
 import { salesOrderSource } from '../../../demo/server/sources/sales-order-source'
 import { taskSource } from '../../../demo/server/sources/task-source'
-import type { Filter, FilterValue, SearchRequest } from '../../../src/contract/filter'
+import type { Filter, FilterValue } from '../../../src/contract/filter'
+import type { SearchRequest } from '../../../src/contract/search-request'
 import { customersOf, materialsOf } from './load-rows'
 
 export interface Combination {

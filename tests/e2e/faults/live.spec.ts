@@ -1,12 +1,10 @@
 /** Live figures on a server whose floor works, and what a person sees while that server is away and after it came back. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { CockpitApi } from '../cockpit-api'
 import { expect, test } from '../cockpit-test'
 import { openStates } from '../open-states'
 import { SignInPage } from '../pages/sign-in-page'
-import { startServer, type RunningServer } from '../start-server'
+import { seededData } from '../seeded-data'
+import { startLimitMs, startServer, type RunningServer } from '../start-server'
 import { text } from '../texts'
 
 test.describe.configure({ mode: 'serial' })
@@ -15,14 +13,12 @@ let folder = ''
 let server: RunningServer
 
 test.beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cockpit-live-'))
+  test.setTimeout(startLimitMs)
+  folder = await seededData()
   server = await startServer({ env: { COCKPIT_DATA: folder, COCKPIT_FLOOR: '5' } })
 })
 
-test.afterAll(async () => {
-  await server.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+test.afterAll(() => server.stop())
 
 test('tiles move by themselves while the floor works', async ({ page }) => {
   const cockpit = await new SignInPage(page).signIn('planner', server.url)
@@ -39,6 +35,7 @@ test('tiles move by themselves while the floor works', async ({ page }) => {
 })
 
 test('without the server it says so, and shows its rows again when it is back', async ({ page, watch }) => {
+  test.setTimeout(180_000)
   // A browser logs every connection that it cannot open; that there is no server is what this test is about.
   watch.expect(/ERR_CONNECTION_REFUSED/, /WebSocket connection to .* failed/, /status of 50\d/)
   const port = Number(new URL(server.url).port)

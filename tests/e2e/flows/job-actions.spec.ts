@@ -73,6 +73,24 @@ test('an operation is assigned, taken back and put into a new job, which is carr
   await expectAccessible(page, 'a job that was ended')
 })
 
+test('an operation is made more urgent, and its orders are cancelled at once', async ({
+  api,
+  gridOf,
+  supply,
+}) => {
+  const order = await supply.newOrder()
+  const operations = await gridOf('operations-page', operationsView).openRows(order.processId)
+  const urgent = await operations.ask('changeOperationPriority', 'operationPriority')
+  await urgent.field('priority').fill(order.priority === 1 ? '2' : '1')
+  await urgent.send({ rows: '1 operation' })
+  await operations.expectDone('changeOperationPriority')
+  await operations.expectSays('priority', order.priority === 1 ? '2' : '1')
+  await operations.act('cancelOperationOrders')
+  await operations.confirm('cancelOperationOrders')
+  await operations.expectDone('cancelOperationOrders')
+  expect((await api.order(order.orderNo)).state).toBe('Cancelled')
+})
+
 test('a job of stocks is given to another, taken from him, dissolved; its task gets a new job, which is cancelled', async ({
   api,
   gridOf,

@@ -1,7 +1,7 @@
 /** An order from its arrival to the lorry, seen at two desks: the grid of orders and the page of its process. */
 import { stocksView } from '../../../src/catalog/views/stocks'
 import { salesOrdersView } from '../../../src/catalog/views/sales-orders'
-import { where } from '../../../src/contract/filter'
+import { where } from '../../../src/contract/where'
 import { tasksView } from '../../../src/catalog/views/tasks'
 import { hasId } from '../pages/action-grid'
 import { ActionForm } from '../pages/action-form'

@@ -2,7 +2,7 @@
 import { stocksView } from '../../../src/catalog/views/stocks'
 import { locationsView } from '../../../src/catalog/views/locations'
 import type { Location } from '../../../src/contract/entities/location'
-import { where } from '../../../src/contract/filter'
+import { where } from '../../../src/contract/where'
 import { ActionForm } from '../pages/action-form'
 import { text } from '../texts'
 import { expect, test } from './keyboard-test'

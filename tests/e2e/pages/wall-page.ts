@@ -51,6 +51,16 @@ export class WallPage {
     return this.page.getByRole('region', { name: text(`widget.${type}.title`), exact: true })
   }
 
+  /** Which selection stands on it and the titles of its parts, read at one moment: `1 of 3: New orders`. */
+  turn(): Promise<string> {
+    return this.page.evaluate(() => {
+      const root = document.querySelector('cockpit-dashboard')?.shadowRoot
+      const texts = (selector: string) =>
+        [...(root?.querySelectorAll<HTMLElement>(selector) ?? [])].map(part => part.innerText)
+      return `${texts('.k-pos > span:last-child').join()}: ${texts('.kt > .l, .kk b, .kp h2').join()}`
+    })
+  }
+
   /** Titles of what stands on it, as they are read. */
   titles(): Promise<string[]> {
     return this.page.locator('.kt > .l, .kk b, .kp h2').allInnerTexts()

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { purchasePages } from '../../../src/areas/purchase-pages'
+import { reportsPages } from '../../../src/areas/reports-pages'
 import { settingsPages } from '../../../src/areas/settings-pages'
 import { orderGridViews } from '../../../src/catalog/views/order-grid-views'
 import { purchaseViews } from '../../../src/catalog/views/purchase-views'
@@ -10,7 +11,7 @@ import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
 import { endpoints } from '../../../src/contract/endpoints/table'
 import { features } from '../../../src/contract/features'
 import type { FieldKind } from '../../../src/contract/field'
-import { liveViews } from '../../../src/contract/row-views'
+import { rowViews, type ReadRight } from '../../../src/contract/row-views'
 import { neededPaths, permissionDefaults } from '../../../src/contract/permissions'
 import { routeNames } from '../../../src/contract/route-names'
 import { kpiReportIds } from '../../../src/contract/kpi-reports'
@@ -117,10 +118,10 @@ describe.each(views.map(view => [view.name, view] as const))('the view %s', (_na
     }
   })
 
-  it('is followed at the hub with the permission of its search', () => {
-    expect(Object.keys(liveViews)).toContain(view.name)
-    expect(liveViews[view.name]?.permission).toEqual(view.search.permission)
-    expect(liveViews[view.name]?.feature).toBe(view.search.feature)
+  it('is read with the permission of its search, also at the hub', () => {
+    const right: ReadRight = rowViews[view.name]
+    expect(right.permission).toEqual(view.search.permission)
+    expect(right.feature).toBe(view.search.feature)
   })
 
   it('has no two actions with one shortcut', () => {
@@ -225,8 +226,8 @@ describe('the routes', () => {
     }
     const wrong = routes.flatMap(route =>
       shownBy(route).flatMap(name => {
-        if (route.area === 'dashboard' || Object.hasOwn({ ...settingsPages, ...purchasePages }, name))
-          return []
+        const pages = { ...settingsPages, ...purchasePages, ...reportsPages }
+        if (route.area === 'dashboard' || Object.hasOwn(pages, name)) return []
         const view = viewsOfArea[route.area]?.find(candidate => candidate.name === name)
         if (view === undefined) return [`${route.name}: its area has no ${name}`]
         const { permission = [], feature } = view.search

@@ -14,6 +14,8 @@ const look: ChartLook = {
   shade: '#666',
   preparedEdge: '#777',
   progressEdge: '#888',
+  first: '#0a6c8a',
+  second: '#fc8d59',
   hatch: '#999',
 }
 const words = { prepared: 'Prepared', inProgress: 'In progress', number: (value: number) => `n${value}` }

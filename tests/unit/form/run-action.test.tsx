@@ -132,6 +132,7 @@ describe('a result in which rows failed', () => {
     page.answer(resultOf([1], [{ ...stockMissing, name: '=HYPERLINK("x")' }]))
     await page.run(prepare, [order(1), order(2)])
     await page.press('Save list of failed')
+    await vi.waitFor(() => expect(saved).toHaveBeenCalled())
     const [blob, name] = saved.mock.calls[0] ?? []
     expect(name).toBe('Prepare - failed.csv')
     expect(await blob?.text()).toBe(

@@ -1,6 +1,7 @@
 /** A grid that is grouped, and one that goes on while it is scrolled, against a server of plain arrays. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Filter, GroupRequest, RowGroup, SearchRequest } from '../../../src/contract/filter'
+import type { Filter } from '../../../src/contract/filter'
+import type { GroupRequest, RowGroup, SearchRequest } from '../../../src/contract/search-request'
 import type { AnyRow } from '../../../src/define/view'
 import { defaultArrangement, queryOf } from '../../../src/ui/grid/views/arrangement'
 import { createGridData } from '../../../src/ui/grid/rows/grid-data'

@@ -1,6 +1,6 @@
 /** A grid, its arrangement and a session in memory, for what stands beside a grid. */
 import type { ReactNode } from 'react'
-import type { RowGroup } from '../../../src/contract/filter'
+import type { RowGroup } from '../../../src/contract/search-request'
 import type { View } from '../../../src/define/view'
 import type { Session } from '../../../src/kernel/session'
 import { DialogOutlet } from '../../../src/ui/dialogs/dialog-outlet'

@@ -1,5 +1,5 @@
 /** Rows and a view for the grid's tests. */
-import { where } from '../../../src/contract/filter'
+import { where } from '../../../src/contract/where'
 import type { AnyRow } from '../../../src/define/view'
 import { salesOrderLinesView, salesOrdersView } from '../../../src/catalog/views/sales-orders'
 import type { Formats } from '../../../src/kernel/session'

@@ -46,6 +46,7 @@ describe('the entries', () => {
       'materials-es-page',
       'sales-orders-es-page',
       'purchase',
+      'reports-page',
       'user-management',
     ])
   })
@@ -114,7 +115,7 @@ describe('the settings panel', () => {
     const groups = settingsGroups(routes, open)
     expect(groups.map(({ category }) => category)).toEqual(['general', 'warehouse', 'integration'])
     expect(groups.map(({ entries }) => entries.map(({ name }) => name))).toEqual([
-      ['user-management', 'active-users', 'kpi-management'],
+      ['user-management', 'active-users', 'kpi-management', 'downloads'],
       ['printer-management', 'stock-attributes', 'cause-codes'],
       ['integration-imports', 'integration-requests', 'integration-messages'],
     ])

@@ -20,11 +20,18 @@ const everywhere = [
   'field.minQuantity',
   'grid.sum.Location.usedVolume',
   'grid.sum.Location.usedWeight',
+  'field.format',
+  'state.fileFormat.csv',
+  'state.fileFormat.pdf',
+  'state.fileFormat.xlsx',
 ]
 
 export const cognates: Readonly<Record<Exclude<Language, 'en-GB'>, readonly string[]>> = {
   'da-DK': [
     ...everywhere,
+    'action.saveDownload',
+    'route.downloads',
+    'view.Download',
     'field.Screen.widgets',
     'label.printer',
     'dialog.createInventory.jobs_one',
@@ -114,6 +121,9 @@ export const cognates: Readonly<Record<Exclude<Language, 'en-GB'>, readonly stri
   ],
   'de-DE': [
     ...everywhere,
+    'route.downloads',
+    'view.Download',
+    'report.criterion.materials',
     'purchase.column.material',
     'purchase.findMaterial',
     'form.supplier.supplierName',
@@ -152,6 +162,13 @@ export const cognates: Readonly<Record<Exclude<Language, 'en-GB'>, readonly stri
   ],
   'sv-SE': [
     ...everywhere,
+    'report.materialTransactions.chart.value',
+    'field.process',
+    'grid.rows.SlowMovingMaterial_one',
+    'grid.rowsNamed.SlowMovingMaterial_one',
+    'report.criterion.materials',
+    'report.criterion.period',
+    'report.criterion.processes',
     'purchase.column.material',
     'purchase.findMaterial',
     'purchase.materials_one',

@@ -95,6 +95,9 @@ describe('the dialog that splits an order', () => {
       '2',
     ])
     expect(view.root.querySelector('[role=status]')?.textContent).toContain('0')
+    expect(view.root.activeElement, 'the first field has the focus').toBe(
+      view.root.querySelector('[data-line="1"] input'),
+    )
   })
 
   it('answers the quantities that were entered, a whole line by its button', async () => {

@@ -9,7 +9,8 @@ import {
   sql,
 } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import type { Filter, SearchRequest } from '../../../src/contract/filter'
+import type { Filter } from '../../../src/contract/filter'
+import type { SearchRequest } from '../../../src/contract/search-request'
 import { salesOrderStates } from '../../../src/contract/states/sales-order'
 import { salesOrderLineSource } from '../../../demo/server/sources/sales-order-line-source'
 import { salesOrderSource } from '../../../demo/server/sources/sales-order-source'
@@ -67,6 +68,16 @@ describe('a search', () => {
     const query = sql`${planSearch(source, request([]), scope).from}`.compile(compiler)
     expect(query.sql).toMatch(new RegExp(` where ${source.alias}\\.business_unit_id = \\$1$`))
     expect(query.parameters).toEqual([7])
+  })
+
+  it('keeps to the conditions of its source, whatever is asked for besides', () => {
+    const source = { ...salesOrderSource, conditions: sql`o.priority = ${3} or o.priority = ${4}` }
+    const isNew: Filter = { selector: 'state', operator: 'In', values: ['New'], type: 'enum' }
+    const query = sql`${planSearch(source, request([isNew]), scope).from}`.compile(compiler)
+    expect(query.sql).toContain(
+      ` where o.business_unit_id = $1 and (o.priority = $2 or o.priority = $3) and o.state in ('New')`,
+    )
+    expect(query.parameters).toEqual([7, 3, 4])
   })
 
   it('writes states as literals, so that partial indexes fit', () => {

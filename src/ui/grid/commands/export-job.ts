@@ -1,11 +1,11 @@
 /**
- * Exports that are under way, one per view, outside React: a file goes on being made while its popover is closed and while the
- * person works elsewhere in the cockpit.
+ * Files that are being made, one per view and one per report, outside React: a file goes on being made while its popover is closed
+ * and while the person works elsewhere in the cockpit.
  */
 import { command, grids, type ExportRequest } from '../../../contract/endpoints/grids'
 import { commandPollingMs } from '../../../contract/limits'
 import type { RowViewName } from '../../../contract/row-views'
-import { download } from '../../../kernel/api-download'
+import { download, type DownloadedFile, type DownloadOptions } from '../../../kernel/api-download'
 import { toFailure, type Failure } from '../../../kernel/failure'
 import type { Session } from '../../../kernel/session'
 import { saveFile } from '../../controls/save-file'
@@ -21,9 +21,12 @@ export interface ExportJob {
   readonly startedAt: number
 }
 
-export interface ExportStart {
-  readonly view: RowViewName
-  readonly request: ExportRequest & { readonly commandId: string }
+export interface FileStart {
+  /** Names what the file is of; one file of it is made at a time. */
+  readonly key: string
+  /** Progress is asked for under it. */
+  readonly commandId: string
+  fetch(options: DownloadOptions): Promise<DownloadedFile>
   /** With its ending; the server's own name goes first. */
   readonly fileName: string
   /** How many rows are expected; null when nobody knows. */
@@ -34,14 +37,22 @@ export interface ExportStart {
   onFailed(failure: Failure): void
 }
 
+/** The rows of a view as a file; its key is the view. */
+export interface ExportStart extends Omit<FileStart, 'key' | 'commandId' | 'fetch'> {
+  readonly view: RowViewName
+  readonly request: ExportRequest & { readonly commandId: string }
+}
+
 export interface ExportJobs {
-  get(view: RowViewName): ExportJob | null
+  get(key: string): ExportJob | null
   subscribe(listener: () => void): () => void
   /** Starts a file unless one of this view is under way. */
   start(start: ExportStart): void
-  cancel(view: RowViewName): void
+  /** The same of any file. */
+  startFile(start: FileStart): void
+  cancel(key: string): void
   /** Forgets a file that is done. */
-  dismiss(view: RowViewName): void
+  dismiss(key: string): void
 }
 
 /** The exports of a session; every grid of it sees the same. */
@@ -70,24 +81,24 @@ export function createExportJobs(
   { api, language }: Pick<Session, 'api' | 'language'>,
   save: (blob: Blob, name: string) => void = saveFile,
 ): ExportJobs {
-  const jobs = new Map<RowViewName, ExportJob>()
-  const controllers = new Map<RowViewName, AbortController>()
+  const jobs = new Map<string, ExportJob>()
+  const controllers = new Map<string, AbortController>()
   const listeners = new Set<() => void>()
 
-  const put = (view: RowViewName, job: ExportJob | null) => {
-    if (job === null) jobs.delete(view)
-    else jobs.set(view, job)
+  const put = (key: string, job: ExportJob | null) => {
+    if (job === null) jobs.delete(key)
+    else jobs.set(key, job)
     for (const listener of [...listeners]) listener()
   }
 
   /** Asks how far the server is, until the file is here. What it cannot say changes nothing. */
-  const follow = (view: RowViewName, id: string, signal: AbortSignal) => {
+  const follow = (key: string, id: string, signal: AbortSignal) => {
     const timer = setInterval(() => {
       api.call(command.status, { params: { id } }, { signal }).then(
         ({ state, done, total }) => {
-          const job = jobs.get(view)
+          const job = jobs.get(key)
           if (signal.aborted || state === 'unknown' || job === undefined) return
-          put(view, { ...job, done: Math.max(job.done, done), total: total ?? job.total })
+          put(key, { ...job, done: Math.max(job.done, done), total: total ?? job.total })
         },
         () => undefined,
       )
@@ -95,48 +106,57 @@ export function createExportJobs(
     signal.addEventListener('abort', () => clearInterval(timer))
   }
 
-  const run = async (start: ExportStart, controller: AbortController) => {
-    const { view, request } = start
+  const run = async (start: FileStart, controller: AbortController) => {
+    const { key, commandId } = start
     const { signal } = controller
     const polling = new AbortController()
     signal.addEventListener('abort', () => polling.abort())
-    follow(view, request.commandId, polling.signal)
+    follow(key, commandId, polling.signal)
     try {
       // Dates may hold names of months.
       const headers = { 'x-lang-code': language }
-      const file = await download(api, grids.export, { params: { view }, body: request }, { signal, headers })
+      const file = await start.fetch({ signal, headers })
       const fileName = file.name ?? start.fileName
       save(file.blob, fileName)
-      const job = jobs.get(view)
+      const job = jobs.get(key)
       const rows = job?.total ?? start.total ?? job?.done ?? 0
-      if (job !== undefined) put(view, { ...job, fileName, status: 'done', done: rows, total: rows })
+      if (job !== undefined) put(key, { ...job, fileName, status: 'done', done: rows, total: rows })
       start.onSaved(fileName, rows)
     } catch (error) {
-      put(view, null)
+      put(key, null)
       if (!signal.aborted) start.onFailed(toFailure(error))
     } finally {
       polling.abort()
-      if (controllers.get(view) === controller) controllers.delete(view)
+      if (controllers.get(key) === controller) controllers.delete(key)
     }
   }
 
+  const startFile = (start: FileStart) => {
+    const { key, fileName, total } = start
+    if (controllers.has(key)) return
+    const controller = new AbortController()
+    controllers.set(key, controller)
+    put(key, { fileName, status: 'running', done: 0, total, startedAt: Date.now() })
+    void run(start, controller)
+  }
+
   return {
-    get: view => jobs.get(view) ?? null,
+    get: key => jobs.get(key) ?? null,
     subscribe: listener => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    start: start => {
-      const { view, fileName, total } = start
-      if (controllers.has(view)) return
-      const controller = new AbortController()
-      controllers.set(view, controller)
-      put(view, { fileName, status: 'running', done: 0, total, startedAt: Date.now() })
-      void run(start, controller)
-    },
-    cancel: view => controllers.get(view)?.abort(),
-    dismiss: view => {
-      if (jobs.get(view)?.status === 'done') put(view, null)
+    start: ({ view, request, ...file }) =>
+      startFile({
+        ...file,
+        key: view,
+        commandId: request.commandId,
+        fetch: options => download(api, grids.export, { params: { view }, body: request }, options),
+      }),
+    startFile,
+    cancel: key => controllers.get(key)?.abort(),
+    dismiss: key => {
+      if (jobs.get(key)?.status === 'done') put(key, null)
     },
   }
 }

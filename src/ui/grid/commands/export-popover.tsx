@@ -10,7 +10,6 @@ import { newRequestKey } from '../../../kernel/request-key'
 import { Button } from '../../controls/button'
 import type { Anchor } from '../../controls/floating'
 import { Popover } from '../../controls/popover'
-import { ProgressBar } from '../../controls/progress'
 import { Segmented } from '../../controls/segmented'
 import { useToaster } from '../../controls/toast'
 import { useDialogs } from '../../dialogs/dialog-outlet'
@@ -22,7 +21,7 @@ import type { ArrangementStore } from '../views/arrangement-store'
 import { paneOf } from '../views/arrangement-panes'
 import { totalText } from '../grid-sums'
 import './commands-look'
-import { exportJobsOf, secondsLeft, type ExportJob } from './export-job'
+import { exportJobsOf } from './export-job'
 import {
   exportedCount,
   exportRequestOf,
@@ -30,6 +29,7 @@ import {
   type ExportChoice,
   type ExportRows,
 } from './export-request'
+import { JobBox } from './job-box'
 import type { Grid } from '../use-grid'
 
 const widthPx = 360
@@ -194,60 +194,6 @@ function Labelled({ label, children }: { readonly label: string; readonly childr
         {label}
       </span>
       {children}
-    </div>
-  )
-}
-
-interface JobBoxProps {
-  readonly job: ExportJob
-  readonly number: (value: number) => string
-  readonly onCancel: () => void
-}
-
-/** The file that is being made, or that was saved a moment ago. */
-function JobBox({ job, number, onCancel }: JobBoxProps) {
-  const { t } = useTranslation()
-  const { fileName, status, done, total } = job
-  if (status === 'done') {
-    return (
-      <div className="k-job">
-        <div className="k-job-line">
-          <Icon name="check" small />
-          <b>{t('grid.export.saved', { name: fileName })}</b>
-        </div>
-        <span className="hint num">{t('grid.export.written', { count: done, number: number(done) })}</span>
-      </div>
-    )
-  }
-  const left = secondsLeft(job, Date.now())
-  return (
-    <div className="k-job">
-      <div className="k-job-line">
-        <b className="ell">{fileName}</b>
-        <span className="grow" />
-        <span className="sec num">
-          {total === null
-            ? t('grid.export.written', { count: done, number: number(done) })
-            : t('grid.export.progress', { done: number(done), total: number(total), count: total })}
-        </span>
-      </div>
-      <ProgressBar
-        label={fileName}
-        {...(total === null || done === 0 ? {} : { value: done, max: Math.max(total, 1) })}
-      />
-      <div className="k-job-line hint">
-        <span>
-          {left !== null && left < 60 && `${t('grid.export.seconds', { number: number(left) })} `}
-          {left !== null &&
-            left >= 60 &&
-            `${t('grid.export.minutes', { number: number(Math.ceil(left / 60)) })} `}
-          {t('grid.export.goOn')}
-        </span>
-        <span className="grow" />
-        <button type="button" className="lnk" onClick={onCancel}>
-          {t('ui.cancel')}
-        </button>
-      </div>
     </div>
   )
 }

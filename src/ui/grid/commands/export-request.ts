@@ -3,7 +3,7 @@ import type { ExportFormat, ExportRequest } from '../../../contract/endpoints/gr
 import { exportRowsMost } from '../../../contract/limits'
 import type { AnyRow } from '../../../define/view'
 import { columnFields, type PaneArrangement } from '../views/arrangement'
-import { changedFieldTitle, stateKey } from '../engine/cell-text'
+import { valueWords } from '../engine/cell-text'
 import { gridColumns } from '../engine/grid-columns'
 import { searchRequestOf } from '../rows/grid-query'
 import type { Grid } from '../use-grid'
@@ -34,6 +34,7 @@ export function exportRequestOf(
     // Rows that were chosen may have left the search meanwhile; they are wanted all the same.
     filters: ids === undefined ? filters : [],
     find: ids === undefined ? find : '',
+    ...(view.criteria === undefined ? {} : { criteria: view.criteria }),
     sort: sort.slice(0, sortsMost),
     ...(ids === undefined ? {} : { ids }),
     columns: exportedColumns(grid, pane, choice.columns),
@@ -68,26 +69,10 @@ function exportedColumns(
   const others = columns === 'all' ? columnFields(view).filter(field => !shown.includes(field)) : []
   return gridColumns(view, { columns: [...shown, ...others], pinned: pane.pinned }, titleOf).map(
     ({ field, title }) => {
-      const words = wordsOf(view.entity.fields[field], text.translate)
+      const words = valueWords(view.entity.fields[field], text.translate)
       return { field, title, ...(words === undefined ? {} : { words }) }
     },
   )
-}
-
-/** Words of values that are not written as they are. */
-function wordsOf(
-  field: ExportGrid['view']['entity']['fields'][string] | undefined,
-  translate: ExportGrid['text']['translate'],
-): Record<string, string> | undefined {
-  if (field?.kind === 'flag') return { true: translate('grid.yes'), false: translate('grid.no') }
-  const { states, machine, about } = field ?? {}
-  if (about !== undefined) {
-    return Object.fromEntries(
-      Object.keys(about.fields).map(name => [name, changedFieldTitle(name, about, { translate })]),
-    )
-  }
-  if (states === undefined || machine === undefined) return undefined
-  return Object.fromEntries(states.map(state => [state, translate(stateKey(machine, state))]))
 }
 
 /** Most fields that an export sorts by (contract, exportRequest). */

@@ -4,7 +4,7 @@
  */
 import { createContext, useEffect, useMemo, useRef } from 'react'
 import { pathOf } from '../../../define/route-path'
-import type { AnyRow, FieldLink, View } from '../../../define/view'
+import type { AnyRow, FieldLink, FigureLink, View } from '../../../define/view'
 import { equalTo } from '../detail/readable-details'
 
 /** A page and the search that it opens with. */
@@ -43,24 +43,35 @@ export function useStableLinks(given: Partial<GridLinks>): GridLinks | null {
 
 /** The link of a field, when its page can be opened. */
 export function linkOf(
-  view: Pick<View, 'links'>,
+  view: Pick<View, 'links' | 'figures'>,
   field: string,
   links: Pick<GridLinks, 'canOpen'> | null,
-): FieldLink | null {
-  const link = view.links?.[field]
+): FieldLink | FigureLink | null {
+  const link = view.links?.[field] ?? view.figures?.[field]
   return link !== undefined && links?.canOpen(link.opens) === true ? link : null
 }
 
 /** The fields of a view whose values lead somewhere. */
-export function linkedFields(view: Pick<View, 'links'>, links: GridLinks | null): readonly string[] {
-  return Object.keys(view.links ?? {}).filter(field => linkOf(view, field, links) !== null)
+export function linkedFields(
+  view: Pick<View, 'links' | 'figures'>,
+  links: GridLinks | null,
+): readonly string[] {
+  return Object.keys({ ...view.links, ...view.figures }).filter(field => linkOf(view, field, links) !== null)
 }
 
 /** Where the link of a row leads; null when the row has nothing there. */
-export function linkTarget(view: Pick<View, 'entity'>, link: FieldLink, row: AnyRow): LinkTarget | null {
+export function linkTarget(
+  view: Pick<View, 'entity'>,
+  link: FieldLink | FigureLink,
+  row: AnyRow,
+): LinkTarget | null {
   if ('ids' in link) {
     const ids = link.ids.map(field => row[field]).filter(id => typeof id === 'number')
     return ids.length < link.ids.length ? null : { page: pathOf(link.opens, ids), search: {} }
+  }
+  if ('searchOf' in link) {
+    const search = link.searchOf(row)
+    return search === null ? null : { page: link.opens, search }
   }
   const filter = equalTo(link.by, view, link.from, row)
   if (filter === null) return null

@@ -51,8 +51,8 @@ const paintText: KindPainter = (cell, value, text, column) => {
   return ''
 }
 
-const paintNumber: KindPainter = (cell, value, text) => {
-  setText(cell, text(value))
+const paintNumber: KindPainter = (cell, value, text, { isLink = false }) => {
+  setText(isLink ? onlySpan(cell, 'k-link') : cell, text(value))
   return 'ck-num'
 }
 
@@ -227,6 +227,7 @@ const stateKinds: Readonly<Record<string, StateKind>> = {
   account: 'account',
   session: 'session',
   screen: 'screen',
+  download: 'download',
   integration: 'integration',
   resultLevel: 'resultLevel',
   stock: 'stock',

@@ -1,5 +1,5 @@
 /** What a value is called on the screen, by the kind of its field: formats of the company, words of the language. Pure. */
-import type { FieldKind, FieldOwner } from '../../../contract/field'
+import type { Field, FieldKind, FieldOwner } from '../../../contract/field'
 import type { Formats } from '../../../kernel/session'
 
 /** Stands where a value is missing. */
@@ -65,6 +65,22 @@ export function cellText(
 /** Translation key of a state. */
 export function stateKey(machine: string, state: string): string {
   return `state.${machine}.${state}`
+}
+
+/** The words of a field's values where they are not written as they are: states, yes and no, names of changed fields. */
+export function valueWords(
+  field: Pick<Field, 'kind' | 'states' | 'machine' | 'about'> | undefined,
+  translate: Translate,
+): Record<string, string> | undefined {
+  if (field?.kind === 'flag') return { true: translate('grid.yes'), false: translate('grid.no') }
+  const { states, machine, about } = field ?? {}
+  if (about !== undefined) {
+    return Object.fromEntries(
+      Object.keys(about.fields).map(name => [name, changedFieldTitle(name, about, { translate })]),
+    )
+  }
+  if (states === undefined || machine === undefined) return undefined
+  return Object.fromEntries(states.map(state => [state, translate(stateKey(machine, state))]))
 }
 
 function isFigure(value: unknown): value is string | number {

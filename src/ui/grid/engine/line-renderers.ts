@@ -207,7 +207,8 @@ function paintSum(cell: HTMLElement, info: LineInfo, column: GridColumn, context
     if (cell.firstChild !== null) cell.replaceChildren()
     return
   }
-  addOwnClasses(cell, painterOf(column, context.text)(cell, sum))
+  // A sum leads nowhere, though the figures of its rows may.
+  addOwnClasses(cell, painterOf({ ...column, isLink: false }, context.text)(cell, sum))
 }
 
 /** A label is a box of its own, since it may reach over the cells at its right. */

@@ -4,7 +4,8 @@
  */
 import * as v from 'valibot'
 import { filterTypeOf } from '../../../contract/field'
-import { filterSchema, type Filter, type SearchRequest, type Sort } from '../../../contract/filter'
+import { filterSchema, type Filter, type Sort } from '../../../contract/filter'
+import type { SearchRequest } from '../../../contract/search-request'
 import { rowsLimitDefault } from '../../../contract/limits'
 import type { AnyRow, View } from '../../../define/view'
 import { fitsField, matchesFilter } from '../../../kernel/matches-filter'
@@ -25,6 +26,7 @@ export interface GridQuery {
 export function searchRequestOf(view: View, query: GridQuery, fixed: readonly Filter[]): SearchRequest {
   return {
     filters: [...(view.fixed ?? []), ...fixed, ...query.filters],
+    ...(view.criteria === undefined ? {} : { criteria: view.criteria }),
     sums: [],
     sort: [...(query.sort.length > 0 ? query.sort : view.sort)],
     find: query.find.trim(),

@@ -3,7 +3,8 @@
  * anything; group-source.ts does. Pure.
  */
 import { filterTypeOf } from '../../../contract/field'
-import type { Filter, RowGroup } from '../../../contract/filter'
+import type { Filter } from '../../../contract/filter'
+import type { RowGroup } from '../../../contract/search-request'
 import type { AnyRow, View } from '../../../define/view'
 import { createLineMaker, type GridLine, type LineInfo } from './grid-lines'
 import type { GroupCount } from './line-source'

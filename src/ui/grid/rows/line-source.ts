@@ -1,5 +1,6 @@
 /** Where the lines of a grid come from, whatever its mode: pages, one endless list, groups. Only shapes stand here. */
-import type { Filter, GroupRequest, RowGroup, SearchRequest } from '../../../contract/filter'
+import type { Filter } from '../../../contract/filter'
+import type { GroupRequest, RowGroup, SearchRequest } from '../../../contract/search-request'
 import type { AnyRow, View } from '../../../define/view'
 import type { GridLine, Sums } from './grid-lines'
 import type { GridQuery } from './grid-query'

@@ -156,7 +156,7 @@ function mended(
   const isSearchable = (field: string) => view.entity.fields[field]?.isSearchable === true
   const known = [...new Set((saved.columns ?? []).filter(field => offered.has(field)))]
   const columns = known.length === 0 ? fallback.columns : known
-  const groups = [...new Set((saved.groups ?? []).filter(isSearchable))]
+  const groups = [...new Set((saved.groups ?? fallback.groups).filter(isSearchable))]
   const isOffered = saved.pageSize !== undefined && pageSizesOf(role).includes(saved.pageSize)
   return {
     columns,

@@ -73,7 +73,7 @@ export const optionDefaults: GridOptions = {
 /** How a grid looks before anybody arranged it. */
 export function defaultArrangement(view: View): GridArrangement {
   return {
-    master: { ...defaultPane(view), filters: defaultFilters(view) },
+    master: { ...defaultPane(view), groups: view.groups ?? [], filters: defaultFilters(view) },
     details: Object.fromEntries(
       (view.details ?? []).map(({ view: detail }) => [detail.name, defaultPane(detail)]),
     ),

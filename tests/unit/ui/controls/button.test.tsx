@@ -15,12 +15,20 @@ afterEach(() => {
 })
 const button = () => view.root.querySelector('button') as HTMLButtonElement
 
-/** Lets the pointer rest on the button until a tooltip would open. */
-const rest = () =>
+const movePointer = (type: string, target: Element | null) =>
   act(() => {
-    button().dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+    target?.dispatchEvent(new PointerEvent(type, { bubbles: true }))
+  })
+/** Longer than a tooltip takes to open or to close. */
+const wait = () =>
+  act(() => {
     vi.advanceTimersByTime(1_000)
   })
+/** Lets the pointer rest on the button until a tooltip would open. */
+const rest = () => {
+  movePointer('pointerover', button())
+  wait()
+}
 
 describe('button', () => {
   it('with a reason stays focusable, tells the reason and does nothing, not even send its form', () => {
@@ -76,6 +84,45 @@ describe('button', () => {
     expect(press(view.root, 'Escape', button())).toBe(false)
     expect(view.root.querySelector('[role=tooltip]')).toBeNull()
     expect(press(view.root, 'Escape', button())).toBe(true)
+  })
+
+  it('keeps its tooltip while the pointer is on that, and lets it go after the pointer left both', () => {
+    vi.useFakeTimers()
+    view = render(<Button reason="No order is chosen">Prepare</Button>)
+    rest()
+    const tip = () => view.root.querySelector('[role=tooltip]')
+    movePointer('pointerout', button())
+    movePointer('pointerover', tip())
+    wait()
+    expect(tip()?.textContent).toBe('No order is chosen')
+    movePointer('pointerout', tip())
+    wait()
+    expect(tip()).toBeNull()
+  })
+
+  it('closes its tooltip at Esc wherever the focus is, and leaves the key to what has the focus', () => {
+    vi.useFakeTimers()
+    view = render(
+      <>
+        <Button reason="No order is chosen">Prepare</Button>
+        <input />
+      </>,
+    )
+    rest()
+    expect(press(view.root, 'Escape', view.root.querySelector('input'))).toBe(true)
+    expect(view.root.querySelector('[role=tooltip]')).toBeNull()
+  })
+
+  it('that was pressed needs no tooltip any more, unless it is disabled', () => {
+    vi.useFakeTimers()
+    view = render(<IconButton icon="refresh" label="Refresh" />)
+    rest()
+    movePointer('pointerup', button())
+    expect(view.root.querySelector('[role=tooltip]')).toBeNull()
+    view.update(<IconButton icon="refresh" label="Refresh" reason="Nothing to refresh" />)
+    rest()
+    movePointer('pointerup', button())
+    expect(view.root.querySelector('[role=tooltip]')?.textContent).toBe('Nothing to refresh')
   })
 
   it('with an icon alone has a name', () => {

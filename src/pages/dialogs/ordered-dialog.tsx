@@ -6,6 +6,7 @@ import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'
 import { PrintLanguage } from '../print-language'
 import { usePrintedOrder } from '../use-printed-order'
+import './ordered-look'
 
 /** A purchase order that was made. */
 export interface MadeOrder {
@@ -52,7 +53,7 @@ export function OrderedDialog({ orders, canShow, onClose }: OrderedDialogProps) 
     >
       <div className="k-form">
         {problem !== null && <Banner tone="danger">{problem}</Banner>}
-        <ul className="k-pd-ordered">
+        <ul className="k-ordered">
           {orders.map(({ id, name, supplierName }) => (
             <li key={id}>
               <span className="id m">{name}</span>

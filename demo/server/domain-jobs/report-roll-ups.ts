@@ -1,0 +1,66 @@
+/**
+ * Takes the stock transactions into what the reports read instead of them (reports/roll-ups), and the performed tasks of days that
+ * ended (reports/user-days). The reports are right without it too.
+ */
+import { formatDefaults } from '../../../src/contract/limits'
+import type { Db } from '../db/database'
+import { pacedJob } from '../live/paced-job'
+import { closePickMonths } from '../reports/pick-closings'
+import { rollUpBatch } from '../reports/roll-ups/roll-up-batch'
+import { settledTransactionId } from '../reports/roll-ups/settled-transactions'
+import { rollUpUserDays } from '../reports/user-days'
+
+/** Rows of ten minutes are quickly read. */
+const everyMs = 10 * 60_000
+
+export interface ReportRollUps {
+  stop(): Promise<void>
+}
+
+/** Starts the job; it works every ten minutes until it is stopped. */
+export function startReportRollUps(
+  db: Db,
+  { now, onError }: { readonly now: () => Date; readonly onError: (error: Error) => void },
+): ReportRollUps {
+  let isStopped = false
+  const options = () => ({ now: now(), isStopped: () => isStopped })
+  const job = pacedJob(
+    async () => {
+      await rollUpAll(db, options())
+      await rollUpUserDays(db, options())
+      await closePickMonths(db, options())
+    },
+    { delayMs: 0, onError },
+  )
+  const timer = setInterval(() => job.trigger(), everyMs)
+  return {
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      await job.settle()
+      job.stop()
+    },
+  }
+}
+
+/** Takes in whatever is settled, of all business units. @param isStopped asked after each batch */
+export async function rollUpAll(
+  db: Db,
+  { now, isStopped = () => false }: { readonly now: Date; readonly isStopped?: () => boolean },
+): Promise<void> {
+  const settled = await settledTransactionId(db.read)
+  // Somebody is still writing: the next time.
+  if (settled === undefined) return
+  const units = await db.read
+    .selectFrom('business_unit as u')
+    .leftJoin('company_info as c', 'c.business_unit_id', 'u.id')
+    .select(['u.id', 'c.region'])
+    .orderBy('u.id')
+    .execute()
+  for (const { id: businessUnitId, region } of units) {
+    const of = { businessUnitId, region: region || formatDefaults.region, settled, now }
+    for (const name of ['stock', 'days'] as const) {
+      while (!isStopped() && (await rollUpBatch(db, { ...of, name })));
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/** Rows of a printed report put together by one column, with their number and sums, exact. Pure. */
+import { sumDecimals } from '../../../../src/kernel/decimal-sum'
+import type { PrintedColumn, PrintedRow } from './printed-report'
+
+export interface RowGroup {
+  /** As the first of its rows has it; null for rows without one. */
+  readonly value: unknown
+  readonly rows: readonly PrintedRow[]
+}
+
+/**
+ * The groups in the order in which their first rows come, states in their own order and rows without a value last. As in a grid,
+ * texts are one group whatever their case, and moments those of a day.
+ * @param dayOf the day of a moment in the company's region
+ */
+export function groupedRows(
+  rows: readonly PrintedRow[],
+  { field, kind, states }: PrintedColumn,
+  dayOf: (moment: string) => string,
+): RowGroup[] {
+  const groups = new Map<unknown, { value: unknown; rows: PrintedRow[] }>()
+  for (const row of rows) {
+    const value = row[field] ?? null
+    const key = typeof value !== 'string' ? value : kind === 'dateTime' ? dayOf(value) : value.toLowerCase()
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, { value, rows: [row] })
+    else group.rows.push(row)
+  }
+  const place = ({ value }: RowGroup): number =>
+    value === null ? Infinity : (states?.indexOf(String(value)) ?? 0)
+  return [...groups.values()].sort((one, other) => compare(place(one), place(other)))
+}
+
+const compare = (one: number, other: number): number => (one === other ? 0 : one < other ? -1 : 1)
+
+/** The sums of the columns that are added up, by field. */
+export function sumsOf(
+  rows: readonly PrintedRow[],
+  columns: readonly PrintedColumn[],
+): ReadonlyMap<string, string> {
+  return new Map(
+    columns
+      .filter(({ isSummed }) => isSummed)
+      .map(({ field }) => [field, sumDecimals(rows.map(row => decimalOf(row[field])))]),
+  )
+}
+
+const decimalOf = (value: unknown): string | null =>
+  typeof value === 'number' || typeof value === 'string' ? String(value) : null

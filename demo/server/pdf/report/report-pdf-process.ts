@@ -1,0 +1,94 @@
+/** The server's end of the thread that draws a report: rows go in, the file comes out, and nothing is left when nobody wants it. */
+import { existsSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+import type { PrintedReport, PrintedRow } from './printed-report'
+import type { FromWorker, ToWorker } from './report-pdf-worker'
+
+/** Beside the bundled server; the sources, which tests run, use the one that was bundled last. */
+const bundled = new URL('./report-pdf-worker.mjs', import.meta.url)
+const workerFile = existsSync(bundled)
+  ? bundled
+  : new URL('../../../.build/server/report-pdf-worker.mjs', import.meta.url)
+
+/** A thread that needs more ends instead of taking it from the server. */
+const memoryMostMb = 1_024
+
+export interface DrawingOptions {
+  /** Aborted when nobody wants the file any more. */
+  readonly signal: AbortSignal
+  /** Told how many more rows are drawn. */
+  onDrawn(rows: number): void
+}
+
+/**
+ * The file of a report, piece by piece. The thread ends with the last piece, with the signal, and when whoever reads stops.
+ * @throws the signal's reason; what went wrong with the rows or in the thread
+ */
+export async function* drawnReport(
+  report: PrintedReport,
+  batches: AsyncIterable<readonly PrintedRow[]>,
+  { signal, onDrawn }: DrawingOptions,
+): AsyncGenerator<Uint8Array> {
+  signal.throwIfAborted()
+  const worker = new Worker(workerFile, {
+    workerData: report,
+    resourceLimits: { maxOldGenerationSizeMb: memoryMostMb },
+  })
+  const messages = messagesOf(worker, signal)
+  try {
+    const tell = (message: ToWorker): void => worker.postMessage(message)
+    for await (const rows of batches) {
+      signal.throwIfAborted()
+      tell({ kind: 'rows', rows })
+    }
+    tell({ kind: 'end' })
+    for (;;) {
+      const message = await messages.next()
+      if (message.kind === 'done') return
+      if (message.kind === 'drawn') onDrawn(message.rows)
+      else yield message.bytes
+    }
+  } finally {
+    messages.stop()
+    await worker.terminate()
+  }
+}
+
+interface Messages {
+  /** The next one, in the order in which they came. @throws the signal's reason; why the thread ended */
+  next(): Promise<FromWorker>
+  stop(): void
+}
+
+function messagesOf(worker: Worker, signal: AbortSignal): Messages {
+  const come: FromWorker[] = []
+  let end: { readonly reason: unknown } | undefined
+  let wake: () => void = () => undefined
+  const endWith = (reason: unknown): void => {
+    end ??= { reason }
+    wake()
+  }
+  const abort = (): void => {
+    endWith(signal.reason)
+    void worker.terminate()
+  }
+  worker.on('message', (message: FromWorker) => {
+    come.push(message)
+    wake()
+  })
+  worker.on('error', endWith)
+  worker.on('exit', code => endWith(new Error(`The thread that draws a report ended with code ${code}.`)))
+  signal.addEventListener('abort', abort)
+  return {
+    async next() {
+      for (;;) {
+        signal.throwIfAborted()
+        const message = come.shift()
+        if (message !== undefined) return message
+        if (end !== undefined) throw end.reason
+        await new Promise<void>(resolve => (wake = resolve))
+      }
+    },
+    stop: () => signal.removeEventListener('abort', abort),
+  }
+}

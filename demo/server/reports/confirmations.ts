@@ -1,0 +1,53 @@
+/**
+ * What users did on a local day, from the tasks that they confirmed: the one definition that the report of employee efficiency and
+ * its roll-up read (DOMAIN, prices and reports). Cancelled tasks count nowhere, nor do those that the system completed by itself.
+ */
+import { sql, type RawBuilder } from 'kysely'
+import { workingGapMostMinutes } from '../../../src/contract/limits'
+
+export interface ConfirmationsOf {
+  readonly businessUnitId: number
+  /** IANA time zone of the company: it says when a day begins. */
+  readonly region: string
+  /** A date as SQL: one local day. */
+  readonly day: RawBuilder<unknown>
+  /** Conditions on `t`, the tasks that are read; whoever leaves out tasks of a user here changes his gaps. */
+  readonly where?: readonly RawBuilder<unknown>[]
+}
+
+/** The condition on a performed task, whose alias is given: less than it asked for, or a reason. */
+export const deviates = (task: string): string =>
+  `${task}.confirmed_quantity < ${task}.requested_quantity or ${task}.reason_code is not null`
+
+/** A region's clock is put forward or back by less than this, so that its days begin within this time of where SQL sees them. */
+const clockChangeMost = sql.raw(`interval '3 hours'`)
+
+/**
+ * The confirmed tasks of a day as a query: `user_id, task_type, location_role_id, tasks, order_lines, quantity, working_time,
+ * deviations`. A gap runs from the user's confirmation before, of whatever type, and belongs to the one that ends it.
+ */
+export function confirmedOnDay({
+  businessUnitId,
+  region,
+  day,
+  where = [],
+}: ConfirmationsOf): RawBuilder<unknown> {
+  return sql`
+    select c.performed_by as user_id, c.task_type, c.location_role_id, count(*)::integer as tasks,
+      count(*) filter (where c.completes_line)::integer as order_lines, sum(c.confirmed_quantity) as quantity,
+      sum(least(c.gap, ${sql.lit(`${workingGapMostMinutes} minutes`)}::interval)) as working_time,
+      count(*) filter (where ${sql.raw(deviates('c'))})::integer as deviations
+    from (
+      select t.*, t.performed_date - lag(t.performed_date, 1, t.performed_date) over (
+        partition by t.performed_by order by t.performed_date, t.id
+      ) as gap
+      from task t
+      where t.business_unit_id = ${businessUnitId} and t.state = 'Completed' and t.performed_by is not null
+        and not t.auto_completed
+        and t.performed_date >= ${day}::timestamp at time zone ${region}::text - ${clockChangeMost}
+        and t.performed_date < (${day} + 1)::timestamp at time zone ${region}::text + ${clockChangeMost}
+        and (t.performed_date at time zone ${region}::text)::date = ${day}
+        ${sql.join([sql``, ...where], sql` and `)}
+    ) c
+    group by 1, 2, 3`
+}

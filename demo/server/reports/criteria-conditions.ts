@@ -1,0 +1,80 @@
+/** What the criteria that reports share choose: locations by a range of names and by roles, materials by groups and numbers. */
+import { sql, type RawBuilder } from 'kysely'
+
+export interface LocationCriteria {
+  readonly fromLocation: string | null
+  readonly toLocation: string | null
+  /** Ids of location roles. */
+  readonly locationRoles: readonly number[]
+}
+
+export interface MaterialCriteria {
+  readonly materialGroups: readonly string[]
+  /** Item numbers. */
+  readonly materialsSKU: readonly string[]
+}
+
+/**
+ * The condition on locations, whose alias is `l`; undefined when all are meant. Names are ordered as filters order them: by their
+ * characters, without regard to case; the ends of a range need not exist.
+ */
+export function locationCondition({
+  fromLocation,
+  toLocation,
+  locationRoles,
+}: LocationCriteria): RawBuilder<boolean> | undefined {
+  const name = sql`lower(l.name) collate "C"`
+  return all([
+    fromLocation !== null && sql`${name} >= lower(${fromLocation}::text) collate "C"`,
+    toLocation !== null && sql`${name} <= lower(${toLocation}::text) collate "C"`,
+    locationRoles.length > 0 && sql`l.location_role_id = any(${[...locationRoles]}::bigint[])`,
+  ])
+}
+
+/**
+ * The condition on materials, whose alias is `m`; undefined when all are meant. Case does not matter; of an item number it is the
+ * case of the letters of ASCII, as its column compares them.
+ */
+export function materialCondition({
+  materialGroups,
+  materialsSKU,
+}: MaterialCriteria): RawBuilder<boolean> | undefined {
+  return all([
+    materialGroups.length > 0 &&
+      sql`lower(m.material_group) in (select lower(name) from unnest(${[...materialGroups]}::text[]) name)`,
+    materialsSKU.length > 0 &&
+      sql`lower(m.item_no) in (select lower(name collate "C") from unnest(${[...materialsSKU]}::text[]) name)`,
+  ])
+}
+
+/** A query for the ids of the locations that are meant; undefined when all are. */
+export function chosenLocations(
+  criteria: LocationCriteria,
+  businessUnitId: number,
+): RawBuilder<unknown> | undefined {
+  const condition = locationCondition(criteria)
+  return (
+    condition &&
+    sql`select l.id from location l where l.business_unit_id = ${businessUnitId} and ${condition}`
+  )
+}
+
+/** The same of materials. */
+export function chosenMaterials(
+  criteria: MaterialCriteria,
+  businessUnitId: number,
+): RawBuilder<unknown> | undefined {
+  const condition = materialCondition(criteria)
+  return (
+    condition &&
+    sql`select m.id from material m where m.business_unit_id = ${businessUnitId} and ${condition}`
+  )
+}
+
+/** The conditions that are there, joined by "and"; undefined without any. */
+export function all(
+  conditions: readonly (RawBuilder<unknown> | false | undefined)[],
+): RawBuilder<boolean> | undefined {
+  const there = conditions.filter(condition => condition !== false && condition !== undefined)
+  return there.length === 0 ? undefined : sql<boolean>`${sql.join(there, sql` and `)}`
+}

@@ -1,0 +1,44 @@
+/** The threads that draw PDFs: two at once on a node, since each takes a core and the rows of its report. */
+import { tooManyExports } from '../export/running-exports'
+
+const atOnceMost = 2
+
+let taken = 0
+const waiting: (() => void)[] = []
+
+/**
+ * Takes a place and gives what leaves it (twice does no harm).
+ * @param mayWait for a place, in turn, instead of being refused
+ * @throws Refusal 429 when none is free; the signal's reason while waiting
+ */
+export async function takeDrawingPlace(mayWait: boolean, signal: AbortSignal): Promise<() => void> {
+  signal.throwIfAborted()
+  if (taken >= atOnceMost) {
+    if (!mayWait) throw tooManyExports()
+    await turn(signal)
+  } else taken++
+  let isLeft = false
+  return () => {
+    if (isLeft) return
+    isLeft = true
+    const next = waiting.shift()
+    // Whoever waited has the place at once, so that nobody comes between.
+    if (next === undefined) taken--
+    else next()
+  }
+}
+
+function turn(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const come = (): void => {
+      signal.removeEventListener('abort', leave)
+      resolve()
+    }
+    const leave = (): void => {
+      waiting.splice(waiting.indexOf(come), 1)
+      reject(signal.reason as Error)
+    }
+    waiting.push(come)
+    signal.addEventListener('abort', leave, { once: true })
+  })
+}

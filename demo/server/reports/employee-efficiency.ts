@@ -1,0 +1,162 @@
+/**
+ * What users did by process in a period: tasks, order lines, quantity, working time and deviations (DOMAIN, prices and reports).
+ * Closed days come from the roll-up, those that it lacks from their tasks. Users, processes and location roles that were chosen say
+ * which tasks count, not how long a gap is: that always runs from the user's confirmation before, whatever it was.
+ */
+import { sql, type RawBuilder } from 'kysely'
+import { employeeEfficiencyRow } from '../../../src/contract/entities/reports'
+import type { ChartPoint } from '../../../src/contract/reports/report-facts'
+import { categoryOfTaskType } from '../../../src/contract/states/task'
+import { processCategories, taskTypes, type TaskType } from '../../../src/contract/states/warehouse'
+import { dayOf } from '../region-days'
+import type { SearchScope } from '../search/search-plan'
+import type { SearchSource } from '../search/search-source'
+import { decimal } from '../sources/columns'
+import { confirmedOnDay } from './confirmations'
+import { all } from './criteria-conditions'
+import type { Asked, Report } from './report'
+import { endOf } from './report-period'
+
+type Criteria = Asked<'employeeEfficiency'>
+
+/** Place of a task's process among the categories, from 1 on: the id by which criteria name it. */
+const processIdOf = (type: TaskType): number => processCategories.indexOf(categoryOfTaskType[type]) + 1
+
+const processId = sql.raw(
+  `case w.task_type ${taskTypes.map(type => `when '${type}' then ${processIdOf(type)}`).join(' ')} end`,
+)
+const processName = `(array[${processCategories.map(category => `'${category}'`).join(',')}])[x.process_id]`
+
+/** Processes that a row's id has room for beside its user. */
+const processesMost = 8
+const userOf = (rowId: number): number => Math.floor(rowId / processesMost)
+
+export const employeeEfficiency: Report<'employeeEfficiency'> = {
+  source: (criteria, scope): SearchSource<(typeof employeeEfficiencyRow)['fields']> => ({
+    entity: employeeEfficiencyRow,
+    table: sql`${efficiencyRows(criteria, scope)} x`,
+    tableOfIds: ids => sql`${efficiencyRows(criteria, scope, ids.map(userOf))} x`,
+    isWhole: true,
+    alias: 'x',
+    joins: { performer: 'left join app_user u on u.id = x.user_id' },
+    fields: {
+      id: { sql: 'x.id' },
+      userId: { sql: 'x.user_id' },
+      userName: { sql: 'u.display_name', join: 'performer' },
+      process: { sql: processName },
+      tasks: { sql: 'x.tasks' },
+      orderLines: { sql: 'x.order_lines' },
+      quantity: decimal('x.quantity'),
+      workingHours: decimal('x.working_hours'),
+      linesPerHour: decimal('round(x.order_lines / nullif(x.working_hours, 0), 2)'),
+      tasksPerHour: decimal('round(x.tasks / nullif(x.working_hours, 0), 2)'),
+      deviations: { sql: 'x.deviations' },
+      version: { sql: '1' },
+    },
+  }),
+
+  async facts(db, criteria, scope) {
+    const { rows } = await sql<Figures>`
+      select x.user_id as "userId", u.display_name as name, count(*) as rows, count(distinct x.user_id) as users,
+        coalesce(sum(x.tasks), 0)::bigint as tasks, coalesce(sum(x.order_lines), 0)::bigint as "orderLines",
+        trim_scale(coalesce(sum(x.working_hours), 0)) as "workingHours",
+        trim_scale(round(sum(x.order_lines) / nullif(sum(x.working_hours), 0), 2)) as "linesPerHour",
+        coalesce(sum(x.deviations), 0)::bigint as deviations
+      from ${efficiencyRows(criteria, scope)} x join app_user u on u.id = x.user_id
+      group by grouping sets ((), (x.user_id, u.display_name))
+      order by grouping(x.user_id) desc, round(sum(x.order_lines) / nullif(sum(x.working_hours), 0), 2) desc nulls last,
+        lower(u.display_name), x.user_id`.execute(db)
+    const [whole, ...users] = rows
+    if (whole === undefined) throw new Error('figures of nothing are missing')
+    return {
+      rows: whole.rows,
+      figures: {
+        users: String(whole.users),
+        tasks: String(whole.tasks),
+        orderLines: String(whole.orderLines),
+        workingHours: whole.workingHours,
+        linesPerHour: whole.linesPerHour,
+        deviations: String(whole.deviations),
+      },
+      chart: users.map(pointOf),
+    }
+  },
+}
+
+/** Of all rows, or of a user. */
+interface Figures {
+  readonly userId: number | null
+  readonly name: string | null
+  readonly rows: number
+  readonly users: number
+  readonly tasks: number
+  readonly orderLines: number
+  readonly workingHours: string
+  /** Null without working time. */
+  readonly linesPerHour: string | null
+  readonly deviations: number
+}
+
+/** Lines per hour of a user beside his hours of work; the tasks are behind it. */
+function pointOf({ name, linesPerHour, workingHours, tasks }: Figures): ChartPoint {
+  return { key: name, value: linesPerHour ?? '0', other: workingHours, count: tasks }
+}
+
+/** A row for each user and process that did something, or for those of these users. */
+function efficiencyRows(
+  criteria: Criteria,
+  { businessUnitId, region }: SearchScope,
+  users?: readonly number[],
+): RawBuilder<unknown> {
+  const { dateFrom, dateTo, moment } = criteria
+  const lastDay = dayOf(new Date(moment), region)
+  const to = dateTo < lastDay ? dateTo : lastDay
+  const ofUsers = [criteria.userIds, users ?? []].filter(ids => ids.length > 0)
+  const onDay = confirmedOnDay({
+    businessUnitId,
+    region,
+    day: sql`d.day`,
+    where: [
+      sql`t.performed_date < ${endOf(null, moment, region)}::timestamptz`,
+      ...ofUsers.map(ids => sql`t.performed_by = any(${[...ids]}::bigint[])`),
+    ],
+  })
+  // Each side is added up by columns whose values the database counts: it keeps the few sums instead of sorting all rows.
+  const sums = sql.raw(`w.user_id, w.task_type, sum(w.tasks) as tasks, sum(w.order_lines) as order_lines,
+    sum(w.quantity) as quantity, sum(w.working_time) as working_time, sum(w.deviations) as deviations`)
+  const chosen = all([
+    sql`true`,
+    ...ofUsers.map(ids => sql`w.user_id = any(${[...ids]}::bigint[])`),
+    ...chosenWork(criteria),
+  ])
+  return sql`(
+    with day as materialized (
+      select d.day, r.day is not null as is_rolled_up
+      from (select ${dateFrom}::date + n as day from generate_series(0, ${to}::date - ${dateFrom}::date) n) d
+      left join rolled_up_day r on r.business_unit_id = ${businessUnitId} and r.day = d.day and r.region = ${region}
+        and d.day < ${lastDay}::date
+    )
+    select w.user_id * ${sql.lit(processesMost)} + ${processId} as id, ${businessUnitId}::bigint as business_unit_id, w.user_id,
+      ${processId} as process_id, sum(w.tasks)::bigint as tasks, sum(w.order_lines)::bigint as order_lines,
+      sum(w.quantity) as quantity, round(extract(epoch from sum(w.working_time)) / 3600, 4) as working_hours,
+      sum(w.deviations)::bigint as deviations
+    from (
+      select ${sums} from user_day w
+      where w.business_unit_id = ${businessUnitId} and w.day between ${dateFrom}::date and ${to}::date
+        and w.day in (select day from day where is_rolled_up) and ${chosen}
+      group by 1, 2
+      union all
+      select ${sums} from day d cross join lateral (${onDay}) w where not d.is_rolled_up and ${chosen} group by 1, 2
+    ) w
+    group by w.user_id, ${processId}
+  )`
+}
+
+/** Conditions on `w`, the work of a user on a day: its process and location role. */
+function chosenWork({ processDefinitionIds, locationRoleIds }: Criteria): (RawBuilder<unknown> | false)[] {
+  const types = taskTypes.filter(type => processDefinitionIds.includes(processIdOf(type)))
+  return [
+    processDefinitionIds.length > 0 && sql`w.task_type = any(${types}::text[])`,
+    locationRoleIds.length > 0 && sql`w.location_role_id = any(${[...locationRoleIds]}::bigint[])`,
+  ]
+}

@@ -1,0 +1,79 @@
+/**
+ * The stock value report: what lay of each material in the locations of each role at the end of a day or at the present moment, and
+ * its worth by a price of that moment (DOMAIN, prices and reports).
+ */
+import { sql, type RawBuilder } from 'kysely'
+import { materialSummaryRow } from '../../../src/contract/entities/reports'
+import type { SearchScope } from '../search/search-plan'
+import type { SearchSource } from '../search/search-source'
+import { decimal } from '../sources/columns'
+import { chosenMaterials, locationCondition } from './criteria-conditions'
+import { materialSummaryFacts } from './material-summary-facts'
+import type { Asked, Report } from './report'
+import { endOf } from './report-period'
+import { priceBefore, stockParts, type StockQuestion } from './stock-at'
+
+/** A row is of a material and a role; as one id it leaves room for a million roles. */
+const rolesMost = 1_048_576
+
+const ofMaterial = { join: 'material' } as const
+
+export const materialSummary: Report<'materialSummary'> = {
+  source: (criteria, scope): SearchSource<(typeof materialSummaryRow)['fields']> => ({
+    entity: materialSummaryRow,
+    table: summaryTable(criteria, scope),
+    tableOfIds: ids => summaryTable(criteria, scope, [...new Set(ids.map(id => Math.floor(id / rolesMost)))]),
+    alias: 'x',
+    isWhole: true,
+    joins: {
+      material: 'left join material m on m.id = x.material_id',
+      role: 'left join location_role r on r.id = x.location_role_id',
+    },
+    fields: {
+      id: { sql: 'x.id' },
+      materialId: { sql: 'x.material_id' },
+      materialItemNo: { sql: 'm.item_no', ...ofMaterial },
+      materialName: { sql: 'm.name', ...ofMaterial },
+      materialGroup: { sql: 'm.material_group', ...ofMaterial },
+      abc: { sql: 'm.abc', ...ofMaterial },
+      locationRoleId: { sql: 'x.location_role_id' },
+      area: { sql: 'r.name', join: 'role' },
+      quantity: decimal('x.quantity'),
+      uoM: { sql: 'm.base_uom', ...ofMaterial },
+      unitCost: decimal('x.unit_cost'),
+      value: decimal('x.value'),
+      hasNoCost: { sql: '(x.unit_cost = 0)' },
+      version: { sql: '1' },
+    },
+  }),
+  facts: (db, criteria, scope) => materialSummaryFacts(db, summaryTable(criteria, scope)),
+}
+
+/** The rows with what is computed of them. @param materialIds only those of these materials */
+function summaryTable(
+  criteria: Asked<'materialSummary'>,
+  { businessUnitId, region }: SearchScope,
+  materialIds?: readonly number[],
+): RawBuilder<unknown> {
+  const materials = materialIds ?? chosenMaterials(criteria, businessUnitId)
+  const question: StockQuestion = {
+    businessUnitId,
+    before: endOf(criteria.asOf, criteria.moment, region),
+    materials,
+  }
+  return sql`(
+    with held as materialized (
+      select part.material_id, l.location_role_id, sum(part.quantity) as quantity
+      from (${stockParts(question)}) part join location l on l.id = part.location_id
+      where ${locationCondition(criteria) ?? sql`true`}
+      group by part.material_id, l.location_role_id having sum(part.quantity) <> 0
+    ), priced as materialized (
+      select one.material_id, ${priceBefore(criteria.basedOn, question, 'one.material_id')} as unit_cost
+      from (select distinct material_id from held) one
+    )
+    select held.material_id * ${sql.lit(rolesMost)} + held.location_role_id as id, ${businessUnitId}::bigint as business_unit_id,
+      held.material_id, held.location_role_id, held.quantity, priced.unit_cost,
+      round(held.quantity * priced.unit_cost, 2) as value
+    from held join priced on priced.material_id = held.material_id
+  ) x`
+}

@@ -1,0 +1,35 @@
+/** What the criteria of material transactions, but the period, ask of a transaction `x`. */
+import { sql, type RawBuilder } from 'kysely'
+import { all, chosenLocations, chosenMaterials } from './criteria-conditions'
+import type { Asked } from './report'
+
+/** The condition of all of them. */
+export function transactionCondition(
+  criteria: Asked<'materialTransactions'>,
+  businessUnitId: number,
+): RawBuilder<boolean> {
+  const types = typeCondition(criteria, 'x.process_type')
+  return all([types, placeCondition(criteria, businessUnitId)]) ?? types
+}
+
+/** The condition of the types on a column. */
+export function typeCondition(
+  { processTypes }: Asked<'materialTransactions'>,
+  column: string,
+): RawBuilder<boolean> {
+  return sql<boolean>`${sql.raw(column)} in (${sql.join(processTypes.map(type => sql.lit(type)))})`
+}
+
+/** The condition of places and materials; undefined when all are meant. */
+export function placeCondition(
+  criteria: Asked<'materialTransactions'>,
+  businessUnitId: number,
+): RawBuilder<boolean> | undefined {
+  const locations = chosenLocations(criteria, businessUnitId)
+  const materials = chosenMaterials(criteria, businessUnitId)
+  return all([
+    locations &&
+      sql`(x.from_location_id = any(array(${locations})) or x.to_location_id = any(array(${locations})))`,
+    materials && sql`x.material_id in (${materials})`,
+  ])
+}

@@ -1,0 +1,112 @@
+/**
+ * What stands over the material transactions of a report: how many, what came in, went out and was moved, and the movements by day of
+ * the company's region. Whole days come from their totals where only types are chosen; the rest is read row by row.
+ */
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { ChartPoint, ReportFacts } from '../../../src/contract/reports/report-facts'
+import type { Tables } from '../db/tables'
+import { addDays } from '../region-days'
+import type { SearchScope } from '../search/search-plan'
+import { withinSearchTime } from '../search/search-time'
+import { placeCondition, transactionCondition, typeCondition } from './material-transaction-conditions'
+import type { Asked } from './report'
+import { endOf, lastWholeDay, startOf } from './report-period'
+import { isNotRolled, rolledTo } from './roll-ups/rolled-to'
+
+/** A day, or all of them together when it is null. */
+interface Totals {
+  readonly day: string | null
+  readonly transactions: number
+  readonly in: string
+  readonly out: string
+  readonly moved: string
+  readonly value: string
+}
+
+export async function materialTransactionFacts(
+  db: Kysely<Tables>,
+  criteria: Asked<'materialTransactions'>,
+  scope: SearchScope,
+): Promise<Omit<ReportFacts, 'moment'>> {
+  const parts =
+    placeCondition(criteria, scope.businessUnitId) === undefined
+      ? partsWithDays(criteria, scope)
+      : rowsBetween(criteria, scope, criteria.dateFrom)
+  const { rows } = await withinSearchTime(() =>
+    sql<Totals>`
+      select day, coalesce(sum(transactions), 0)::bigint as transactions, ${total('quantity_in')} as "in",
+        ${total('quantity_out')} as out, ${total('moved_quantity')} as moved, ${total('value')} as value
+      from (${parts}) part group by grouping sets ((), (day)) order by day nulls first`.execute(db),
+  )
+  const [whole, ...days] = rows
+  if (whole === undefined) throw new Error('The figures of the report are missing.')
+  return {
+    rows: whole.transactions,
+    figures: {
+      transactions: String(whole.transactions),
+      in: whole.in,
+      out: whole.out,
+      moved: whole.moved,
+      value: whole.value,
+    },
+    chart: whole.transactions === 0 ? [] : chartOf(days, criteria, scope),
+  }
+}
+
+const total = (column: string): RawBuilder<unknown> =>
+  sql.raw(`trim_scale(coalesce(sum(${column}), 0))::text`)
+
+/** Every day of the period up to the moment, those without a movement too. */
+function chartOf(
+  days: readonly Totals[],
+  { dateFrom, dateTo, moment }: Asked<'materialTransactions'>,
+  { region }: SearchScope,
+): ChartPoint[] {
+  const byDay = new Map(days.map(totals => [totals.day, totals]))
+  const end = endOf(dateTo, moment, region)
+  const points: ChartPoint[] = []
+  for (let day = dateFrom; startOf(day, region) < end; day = addDays(day, 1)) {
+    const { in: value = '0', out: other = '0', transactions: count = 0 } = byDay.get(day) ?? {}
+    points.push({ key: day, value, other, count })
+  }
+  return points
+}
+
+/** Totals of the whole days, what these do not hold yet, and the rows of the day that the moment ends. */
+function partsWithDays(criteria: Asked<'materialTransactions'>, scope: SearchScope): RawBuilder<unknown> {
+  const { dateFrom, dateTo, moment } = criteria
+  const { businessUnitId, region } = scope
+  const last = lastWholeDay(endOf(dateTo, moment, region), region)
+  const rolled = rolledTo(businessUnitId, 'days', region)
+  return sql`
+    select day, transactions, quantity_in, quantity_out, moved_quantity, value from transaction_day
+    where business_unit_id = ${businessUnitId} and day between ${dateFrom}::date and ${last}::date
+      and ${typeCondition(criteria, 'process_type')} and ${rolled} > 0
+    union all
+    ${rowsBetween(criteria, scope, dateFrom, { last, condition: isNotRolled(rolled) })}
+    union all
+    ${rowsBetween(criteria, scope, last < dateFrom ? dateFrom : addDays(last, 1))}`
+}
+
+/** Transactions from a day on, up to the end of the report or of a day that is over by then, in the form of totals of days. */
+function rowsBetween(
+  criteria: Asked<'materialTransactions'>,
+  scope: SearchScope,
+  first: string,
+  whole?: { readonly last: string; readonly condition: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  const { businessUnitId, region } = scope
+  const before =
+    whole === undefined
+      ? endOf(criteria.dateTo, criteria.moment, region)
+      : startOf(addDays(whole.last, 1), region)
+  return sql`
+    select (x.at at time zone ${region}::text)::date as day, count(*) as transactions,
+      sum(greatest(x.quantity, 0)) as quantity_in, sum(greatest(-x.quantity, 0)) as quantity_out,
+      sum(x.moved_quantity) as moved_quantity, sum(round(x.quantity * x.unit_cost, 2)) as value
+    from stock_transaction x
+    where x.business_unit_id = ${businessUnitId} and x.at >= ${startOf(first, region)}::timestamptz
+      and x.at < ${before}::timestamptz and ${transactionCondition(criteria, businessUnitId)}
+      ${whole ? sql`and ${whole.condition}` : sql``}
+    group by day`
+}

@@ -1,0 +1,27 @@
+/**
+ * The report of material transactions: those of some days, by types, by the locations that they left or reached, and by materials.
+ * Its rows are the transactions themselves: the criteria are conditions on them, so that a page is read by their index.
+ */
+import { sql } from 'kysely'
+import { materialTransactionRow } from '../../../src/contract/entities/reports'
+import type { SearchSource } from '../search/search-source'
+import { materialTransactionSource } from '../sources/material-transaction-source'
+import { transactionCondition } from './material-transaction-conditions'
+import { materialTransactionFacts } from './material-transaction-facts'
+import type { Report } from './report'
+import { endOf, startOf } from './report-period'
+
+export const materialTransactions: Report<'materialTransactions'> = {
+  source: (criteria, scope): SearchSource<(typeof materialTransactionRow)['fields']> => ({
+    ...materialTransactionSource,
+    entity: materialTransactionRow,
+    conditions: sql`x.at >= ${startOf(criteria.dateFrom, scope.region)}::timestamptz
+      and x.at < ${endOf(criteria.dateTo, criteria.moment, scope.region)}::timestamptz
+      and ${transactionCondition(criteria, scope.businessUnitId)}`,
+    fields: {
+      ...materialTransactionSource.fields,
+      materialGroup: { sql: 'm.material_group', join: 'material' },
+    },
+  }),
+  facts: (db, criteria, scope) => materialTransactionFacts(db, criteria, scope),
+}

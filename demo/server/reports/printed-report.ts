@@ -1,0 +1,135 @@
+/** What a report's PDF says beside its rows: what it was asked for, its figures of the same moment, and what must be known of them. */
+import type { ReportFileRequest } from '../../../src/contract/endpoints/reports'
+import { workingGapMostMinutes } from '../../../src/contract/limits'
+import type { CriteriaNames } from '../../../src/contract/reports/criteria-names'
+import { criteriaWords } from '../../../src/contract/reports/criteria-words'
+import { reportFigures, type ReportFacts } from '../../../src/contract/reports/report-facts'
+import type { ReportName } from '../../../src/contract/reports/report-names'
+import type { View } from '../../../src/define/view'
+import { cellText } from '../../../src/ui/grid/engine/cell-text'
+import { gridWords } from '../../../src/ui/grid/grid-words'
+import type { Db } from '../db/database'
+import type { PrintedFact, PrintedReport } from '../pdf/report/printed-report'
+import type { SearchScope } from '../search/search-plan'
+import { namesOfCriteria } from './criteria-names'
+import type { Asked } from './report'
+import { printedColumn, type FileArrangement } from './report-columns'
+import type { ReportTexts } from './report-texts'
+
+export interface PrintedParts<N extends ReportName> {
+  readonly db: Db
+  readonly scope: SearchScope
+  readonly report: N
+  readonly view: View
+  readonly criteria: Asked<N>
+  readonly request: Pick<ReportFileRequest, 'filters' | 'find'>
+  readonly arrangement: FileArrangement
+  readonly facts: Omit<ReportFacts, 'moment'>
+  readonly texts: ReportTexts
+  /** Id of the user. */
+  readonly madeBy: number
+  readonly madeAt: Date
+}
+
+export async function printedReport<N extends ReportName>(parts: PrintedParts<N>): Promise<PrintedReport> {
+  const { db, scope, report, view, arrangement, facts, texts, madeAt } = parts
+  const { t, formats, textsOf, company, formatChoice, language } = texts
+  const { businessUnitId } = scope
+  const names = await namesOfCriteria(db.read, report, parts.criteria, businessUnitId)
+  const maker = await userName(db, businessUnitId, parts.madeBy)
+  const column = (field: string) => printedColumn(view, field, texts)
+  return {
+    language,
+    company,
+    title: t(`view.${view.name}`),
+    criteria: [...criteriaOf(parts, names), ...narrowingOf(parts)],
+    figures: figuresOf(report, facts, texts),
+    columns: arrangement.fields.map(column),
+    groupBy: arrangement.groupBy === null ? null : column(arrangement.groupBy),
+    notes: facts.rows === 0 ? [] : notesOf(report, facts, texts),
+    generated: t('report.file.generated', { at: formats.dateTime(madeAt.toISOString()), user: maker }),
+    madeAt: madeAt.toISOString(),
+    formats: formatChoice,
+    texts: textsOf('report.file.', 'state.', 'grid.yes', 'grid.no', `grid.rows.${view.name}_`),
+    countedRows: `grid.rows.${view.name}`,
+  }
+}
+
+/** The name of a user; empty where he is none any more. */
+async function userName({ read }: Db, businessUnitId: number, id: number): Promise<string> {
+  const user = await read
+    .selectFrom('app_user')
+    .select('display_name')
+    .where('business_unit_id', '=', businessUnitId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return user?.display_name ?? ''
+}
+
+function criteriaOf<N extends ReportName>(
+  { report, criteria, texts: { t, formats } }: PrintedParts<N>,
+  { users, locationRoles }: CriteriaNames,
+): PrintedFact[] {
+  const withCurrency = (money: string): string =>
+    formats.currency === '' ? money : `${formats.currency} ${money}`
+  const words = criteriaWords(report, criteria, {
+    t,
+    date: formats.date,
+    number: value => formats.number(value, 0),
+    money: value => withCurrency(formats.money(value)),
+    nameOf: (kind, id) =>
+      (kind === 'user' ? users : locationRoles).find(named => named.id === id)?.name ?? undefined,
+  })
+  // A report of the present says of which one, since paper stays.
+  const isPresent = (name: string): boolean => name === 'asOf' && !('asOf' in criteria && criteria.asOf)
+  const facts = words.map(({ name, label, text }) => ({
+    label,
+    text: isPresent(name) ? formats.dateTime(criteria.moment) : text,
+  }))
+  const hasMoney = report !== 'employeeEfficiency' && formats.currency !== ''
+  return hasMoney ? [...facts, { label: t('report.criterion.currency'), text: formats.currency }] : facts
+}
+
+/** The figures are of the whole report: rows that were narrowed further say so. */
+function narrowingOf<N extends ReportName>({ request, view, texts }: PrintedParts<N>): PrintedFact[] {
+  const { t, exists } = texts
+  const { titleOf } = gridWords(texts, view, t, exists)
+  const titles = [...new Set(request.filters.map(({ selector }) => titleOf(selector)))]
+  const find = request.find.trim()
+  return [
+    ...(titles.length === 0 ? [] : [{ label: t('report.file.filteredBy'), text: titles.join(', ') }]),
+    ...(find === '' ? [] : [{ label: t('report.file.found'), text: find }]),
+  ]
+}
+
+function figuresOf(
+  report: ReportName,
+  { figures }: Pick<ReportFacts, 'figures'>,
+  { t, formats }: ReportTexts,
+): PrintedFact[] {
+  return Object.entries(reportFigures[report]).map(([name, kind]) => ({
+    label: t(`report.${report}.figure.${name}`),
+    text: cellText({ kind }, figures[name] ?? null, { formats, translate: t }),
+  }))
+}
+
+/** What must be known to read the figures. */
+function notesOf(
+  report: ReportName,
+  { figures }: Pick<ReportFacts, 'figures'>,
+  { t, formats }: ReportTexts,
+): string[] {
+  switch (report) {
+    case 'materialSummary': {
+      const count = Number(figures['withoutCost'] ?? 0)
+      if (count === 0) return [t('report.file.note.allPriced')]
+      return [t('report.file.note.withoutCost', { count, number: formats.number(count, 0) })]
+    }
+    case 'materialTransactions':
+      return [t('report.file.note.moved')]
+    case 'slowMovingMaterials':
+      return [t('report.file.note.pick')]
+    case 'employeeEfficiency':
+      return [t('report.file.note.workingTime', { minutes: formats.number(workingGapMostMinutes, 0) })]
+  }
+}

@@ -1,0 +1,106 @@
+/** The columns of a report's file: those of its page or the usual ones, with the titles and words that the page shows. */
+import {
+  employeeEfficiencyView,
+  materialSummaryView,
+  materialTransactionReportView,
+  slowMovingMaterialView,
+} from '../../../src/catalog/views/reports'
+import type { ExportRequest } from '../../../src/contract/endpoints/grids'
+import type { ReportFileRequest } from '../../../src/contract/endpoints/reports'
+import { sortFieldsMost } from '../../../src/contract/limits'
+import type { Sort } from '../../../src/contract/filter'
+import type { ReportName } from '../../../src/contract/reports/report-names'
+import type { View } from '../../../src/define/view'
+import { valueWords } from '../../../src/ui/grid/engine/cell-text'
+import { gridWords } from '../../../src/ui/grid/grid-words'
+import { invalidInput } from '../http/refusal'
+import type { PrintedColumn } from '../pdf/report/printed-report'
+import { searchField, type SearchSource } from '../search/search-source'
+import type { ReportTexts } from './report-texts'
+
+export const viewOfReport: Readonly<Record<ReportName, View>> = {
+  materialSummary: materialSummaryView,
+  materialTransactions: materialTransactionReportView,
+  slowMovingMaterials: slowMovingMaterialView,
+  employeeEfficiency: employeeEfficiencyView,
+}
+
+/** Fields that a printed report says in another way than the grid. */
+const printedLooks: Readonly<Record<string, Pick<PrintedColumn, 'isDay' | 'decimals' | 'missing'>>> = {
+  lastMovement: { isDay: true, missing: 'report.file.never' },
+  workingHours: { decimals: 4 },
+  linesPerHour: { decimals: 2 },
+  tasksPerHour: { decimals: 2 },
+}
+
+type Arrangement = Pick<ReportFileRequest, 'columns' | 'groupBy' | 'sort'>
+
+/** What a file shows of the rows, and in which order they come. */
+export interface FileArrangement {
+  /** Without the one that rows are grouped by. */
+  readonly fields: readonly string[]
+  readonly groupBy: string | null
+  /** Rows of a group come together. */
+  readonly sort: readonly Sort[]
+}
+
+/** @throws Refusal 400 with the path of every field that the report does not have */
+export function fileArrangement(
+  view: View,
+  source: SearchSource,
+  { columns, groupBy, sort }: Arrangement,
+): FileArrangement {
+  const wanted = columns.length > 0 ? columns : view.columns
+  const issues = wanted.flatMap((field, index) =>
+    Object.hasOwn(view.entity.fields, field) && view.internal?.includes(field) !== true
+      ? []
+      : [{ path: `columns.${index}`, message: `${field} is no column.` }],
+  )
+  if (groupBy !== null && (!searchField(source, groupBy) || source.fields[groupBy]?.isComputed === true)) {
+    issues.push({ path: 'groupBy', message: `${groupBy} cannot be grouped by.` })
+  }
+  if (issues.length > 0) throw invalidInput(issues)
+  const order = sort.length > 0 ? sort : view.sort
+  const others = order.filter(({ selector }) => selector !== groupBy)
+  const byGroup = order.find(({ selector }) => selector === groupBy)
+  const fields = [...new Set(wanted)].filter(field => field !== groupBy)
+  return {
+    fields,
+    groupBy,
+    sort:
+      groupBy === null
+        ? order
+        : [byGroup ?? { selector: groupBy, desc: false }, ...others].slice(0, sortFieldsMost),
+  }
+}
+
+/** The columns of a spreadsheet, that of the groups first. */
+export function sheetColumns(
+  view: View,
+  { fields, groupBy }: FileArrangement,
+  texts: ReportTexts,
+): ExportRequest['columns'] {
+  const titleOf = titlesOf(view, texts)
+  return [...(groupBy === null ? [] : [groupBy]), ...fields].map(field => {
+    const words = valueWords(view.entity.fields[field], texts.t)
+    return { field, title: titleOf(field), ...(words === undefined ? {} : { words }) }
+  })
+}
+
+/** The same column in print. */
+export function printedColumn(view: View, field: string, texts: ReportTexts): PrintedColumn {
+  const { kind, machine, states } = view.entity.fields[field] ?? { kind: 'text' }
+  return {
+    field,
+    title: titlesOf(view, texts)(field),
+    kind,
+    ...(machine === undefined ? {} : { machine }),
+    ...(states === undefined ? {} : { states }),
+    isSummed: view.sums?.includes(field) === true,
+    ...printedLooks[field],
+  }
+}
+
+function titlesOf(view: View, { formats, dynamicColumnNames, t, exists }: ReportTexts) {
+  return gridWords({ formats, dynamicColumnNames }, view, t, exists).titleOf
+}

@@ -1,0 +1,135 @@
+/**
+ * A report as a file, for whoever waits for it and for a schedule alike: everything is checked and counted before the first byte, the
+ * rows and figures are of one moment, and its words are the company's in the language that was asked for.
+ */
+import type { FileAnswer } from '../../../src/contract/endpoints/endpoint'
+import type { ReportFileRequest } from '../../../src/contract/endpoints/reports'
+import { reportPdfRowsMost } from '../../../src/contract/limits'
+import type { ReportFacts } from '../../../src/contract/reports/report-facts'
+import type { ReportName } from '../../../src/contract/reports/report-names'
+import { runCancellable } from '../db/cancellable'
+import type { Db } from '../db/database'
+import { exportFile } from '../export/export-file'
+import { idsToExport, rowsToExport, statementTimeoutMs } from '../export/export-rows'
+import type { CommandProgress } from '../http/running-commands'
+import { drawnReport } from '../pdf/report/report-pdf-process'
+import { dayOf } from '../region-days'
+import type { SearchScope } from '../search/search-plan'
+import type { SearchSource } from '../search/search-source'
+import { takeDrawingPlace } from './drawing-places'
+import { printedReport } from './printed-report'
+import type { Asked, Report } from './report'
+import { fileArrangement, sheetColumns, viewOfReport, type FileArrangement } from './report-columns'
+import { readCriteria, reportTable } from './report-table'
+import { reportTexts, type ReportTexts } from './report-texts'
+
+export interface ReportFileParts {
+  readonly db: Db
+  readonly scope: SearchScope
+  /** Id of the user in whose name it is made. */
+  readonly madeBy: number
+  readonly now: () => Date
+  /** Counts rows. */
+  readonly progress: Pick<CommandProgress, 'expect' | 'advance'>
+  /** Aborted when nobody wants the file any more. */
+  readonly signal: AbortSignal
+  /** Waits while other PDFs are made, instead of being refused. */
+  readonly mayWait?: boolean
+}
+
+/**
+ * Prepares the file; its rows are read while it is sent. Its name is the report's title and the day.
+ * @throws Refusal 400 with the path of everything that does not fit, 400 narrow-the-filter when it would be too long, 429 when too
+ * many PDFs are being made; the signal's reason
+ */
+export async function reportFile<N extends ReportName>(
+  report: N,
+  request: ReportFileRequest,
+  parts: ReportFileParts,
+): Promise<FileAnswer> {
+  const { db, scope, now } = parts
+  const criteria = readCriteria(report, request.criteria, scope, now())
+  const definition: Report<N> = reportTable[report]
+  const source = definition.source(criteria, scope)
+  const view = viewOfReport[report]
+  const arrangement = fileArrangement(view, source, request)
+  const texts = await reportTexts(db, scope.businessUnitId, request.language)
+  const title = texts.t(`view.${view.name}`)
+  const chosen = { report, request, criteria, source, arrangement, texts, title }
+  const file = request.format === 'pdf' ? await pdfFile(chosen, parts) : await sheetFile(chosen, parts)
+  return { ...file, name: `${title}-${dayOf(now(), scope.region)}.${request.format}` }
+}
+
+interface Chosen<N extends ReportName> {
+  readonly report: N
+  readonly request: ReportFileRequest
+  readonly criteria: Asked<N>
+  readonly source: SearchSource
+  readonly arrangement: FileArrangement
+  readonly texts: ReportTexts
+  readonly title: string
+}
+
+function sheetFile<N extends ReportName>(
+  { report, request, source, arrangement, texts, title }: Chosen<N>,
+  { db, scope, progress, signal }: ReportFileParts,
+): Promise<FileAnswer> {
+  const { filters, find, language } = request
+  const format = request.format === 'csv' ? 'csv' : 'xlsx'
+  const columns = sheetColumns(viewOfReport[report], arrangement, texts)
+  const sort = [...arrangement.sort]
+  const sheet = { filters, find, sort, columns, format, name: title } as const
+  return exportFile(sheet, { db, source, scope, language, progress, signal })
+}
+
+async function pdfFile<N extends ReportName>(
+  { report, request, criteria, source, arrangement, texts, title }: Chosen<N>,
+  { db, scope, madeBy, now, progress, signal, mayWait = false }: ReportFileParts,
+): Promise<FileAnswer> {
+  const leave = await takeDrawingPlace(mayWait, signal)
+  // A file whose client is gone may never be read, so that nothing else would leave the place.
+  signal.addEventListener('abort', leave)
+  try {
+    const { filters, find } = request
+    const rows = { filters, find, sort: [...arrangement.sort] }
+    const ids = await idsToExport(db, source, rows, scope, signal, reportPdfRowsMost)
+    const facts = await factsOf(report, criteria, { db, scope, signal })
+    const view = viewOfReport[report]
+    const madeAt = now()
+    const printed = await printedReport({
+      ...{ db, scope, report, view, criteria, request, arrangement, facts, texts, madeBy, madeAt },
+    })
+    progress.expect(ids.length)
+    const fields = [...arrangement.fields, ...(arrangement.groupBy === null ? [] : [arrangement.groupBy])]
+    const batches = rowsToExport(db, source, { ids, fields }, scope, signal)
+    const onDrawn = (count: number): void => progress.advance(count)
+    const content = finallyLeaving(drawnReport(printed, batches, { signal, onDrawn }), leave)
+    return { name: title, mimeType: 'application/pdf', content }
+  } catch (error) {
+    leave()
+    throw error
+  }
+}
+
+async function* finallyLeaving(
+  content: AsyncIterable<Uint8Array>,
+  leave: () => void,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* content
+  } finally {
+    leave()
+  }
+}
+
+/** The figures at the moment of the criteria. */
+function factsOf<N extends ReportName>(
+  report: N,
+  criteria: Asked<N>,
+  { db, scope, signal }: { readonly db: Db; readonly scope: SearchScope; readonly signal: AbortSignal },
+): Promise<Omit<ReportFacts, 'moment'>> {
+  const definition: Report<N> = reportTable[report]
+  return runCancellable(db, { signal, timeoutMs: statementTimeoutMs }, connection =>
+    definition.facts(connection, criteria, scope),
+  )
+}

@@ -1,0 +1,74 @@
+/** The reports by name, and how their criteria are read. */
+import * as v from 'valibot'
+import { criteriaIssues, criteriaSchemas, type AnyCriteria } from '../../../src/contract/reports/criteria'
+import { reportOf, type ReportName } from '../../../src/contract/reports/report-names'
+import type { FollowedViewName, RowViewName } from '../../../src/contract/row-views'
+import { invalidInput } from '../http/refusal'
+import { dayOf } from '../region-days'
+import type { SearchScope } from '../search/search-plan'
+import type { SearchSource } from '../search/search-source'
+import { rowSources } from '../sources/row-sources'
+import { employeeEfficiency } from './employee-efficiency'
+import { materialSummary } from './material-summary'
+import { materialTransactions } from './material-transactions'
+import type { Asked, Report } from './report'
+import { slowMovingMaterials } from './slow-moving-materials'
+
+export const reportTable: { readonly [N in ReportName]: Report<N> } = {
+  materialSummary,
+  materialTransactions,
+  slowMovingMaterials,
+  employeeEfficiency,
+}
+
+/**
+ * The criteria of a report, with the moment at which they are asked where they name none.
+ * @param at what stands before their names in the paths of a refusal
+ * @throws Refusal 400 with the path of every criterion that does not fit
+ */
+export function readCriteria<N extends ReportName>(
+  report: N,
+  given: AnyCriteria | undefined,
+  { region }: SearchScope,
+  now = new Date(),
+  at = 'criteria.',
+): Asked<N> {
+  const read = v.safeParse(criteriaSchemas[report], given ?? {})
+  if (!read.success) {
+    throw invalidInput(
+      read.issues.map(issue => ({
+        path: `${at}${v.getDotPath(issue) ?? ''}`,
+        message: issue.message,
+      })),
+    )
+  }
+  const issues = criteriaIssues(report, read.output, dayOf(now, region))
+  if (issues.length > 0) {
+    throw invalidInput(issues.map(({ path, says }) => ({ path: `${at}${path}`, message: says })))
+  }
+  return { ...read.output, moment: read.output.moment ?? now.toISOString() } as Asked<N>
+}
+
+/**
+ * Where the rows of a view come from; those of a report follow from its criteria.
+ * @throws Refusal 400 with the path of every criterion that does not fit
+ */
+export function sourceOf(
+  view: RowViewName,
+  criteria: AnyCriteria | undefined,
+  scope: SearchScope,
+): SearchSource {
+  const report = reportOf(view)
+  return report === undefined ? rowSources[view as FollowedViewName] : reportSource(report, criteria, scope)
+}
+
+/** The same of a report. */
+export function reportSource<N extends ReportName>(
+  report: N,
+  criteria: AnyCriteria | undefined,
+  scope: SearchScope,
+  now = new Date(),
+): SearchSource {
+  const definition: Report<N> = reportTable[report]
+  return definition.source(readCriteria(report, criteria, scope, now), scope)
+}

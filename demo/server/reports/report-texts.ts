@@ -1,0 +1,79 @@
+/** The words of a report's file, which is made without a browser: the shipped texts, and the company's own before them. */
+import daDK from '../../../src/locales/da-DK.json'
+import deDE from '../../../src/locales/de-DE.json'
+import enGB from '../../../src/locales/en-GB.json'
+import nbNO from '../../../src/locales/nb-NO.json'
+import plPL from '../../../src/locales/pl-PL.json'
+import svSE from '../../../src/locales/sv-SE.json'
+import { clientName, type Language } from '../../../src/contract/limits'
+import { chooseFormats, createFormats, type FormatChoice } from '../../../src/kernel/formats'
+import type { Formats } from '../../../src/kernel/session'
+import { createTranslator, type Translate } from '../../../src/kernel/translator'
+import type { Db } from '../db/database'
+import { columnNamesOf, companyInfoOf, replacedTexts } from '../http/company-info'
+
+const shipped: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  'en-GB': enGB,
+  'da-DK': daDK,
+  'nb-NO': nbNO,
+  'de-DE': deDE,
+  'sv-SE': svSE,
+  'pl-PL': plPL,
+}
+
+export interface ReportTexts {
+  readonly language: Language
+  readonly t: Translate
+  exists(key: string): boolean
+  /** The texts whose keys begin like one of these. */
+  textsOf(...beginnings: readonly string[]): Record<string, string>
+  /** Of the company, as `formats` writes. */
+  readonly formatChoice: FormatChoice
+  readonly formats: Formats
+  readonly company: string
+  /** Titles that the company gave to columns, by `view.field`. */
+  readonly dynamicColumnNames: Readonly<Record<string, string>>
+}
+
+/** The words and formats of a business unit in a language. */
+export async function reportTexts(db: Db, businessUnitId: number, language: Language): Promise<ReportTexts> {
+  const [company, columnNames, own] = await Promise.all([
+    companyInfoOf(db, businessUnitId),
+    columnNamesOf(db, businessUnitId),
+    replacedTexts(db, businessUnitId, { clientName, languageCode: language }),
+  ])
+  const texts: Readonly<Record<string, string>> = { ...shipped[language], ...own }
+  const { t, exists } = createTranslator(language, shipped[language], own)
+  const formatChoice = chooseFormats({
+    timeStampSettings: '',
+    numberFormatSettings: '',
+    companyInfo: company ?? noCompany,
+  })
+  return {
+    language,
+    t,
+    exists,
+    textsOf: (...beginnings) =>
+      Object.fromEntries(
+        Object.entries(texts).filter(([key]) => beginnings.some(beginning => key.startsWith(beginning))),
+      ),
+    formatChoice,
+    formats: createFormats(formatChoice, language, t),
+    company: company?.name ?? '',
+    dynamicColumnNames: columnNames,
+  }
+}
+
+/** A unit that says nothing of itself writes in the default formats. */
+const noCompany = {
+  name: '',
+  streetAddress: '',
+  zipCode: '',
+  city: '',
+  countryCode: '',
+  region: '',
+  dateFormat: '',
+  timeFormat: '',
+  numberFormat: '',
+  currency: '',
+}

@@ -1,0 +1,21 @@
+/** What a report is to the server: rows that follow from criteria, and the figures over them. */
+import type { Kysely } from 'kysely'
+import type { CriteriaOf } from '../../../src/contract/reports/criteria'
+import type { ReportFacts } from '../../../src/contract/reports/report-facts'
+import type { ReportName } from '../../../src/contract/reports/report-names'
+import type { Tables } from '../db/tables'
+import type { SearchScope } from '../search/search-plan'
+import type { SearchSource } from '../search/search-source'
+
+/** Criteria as the SQL reads them: the moment is always there. */
+export type Asked<N extends ReportName> = CriteriaOf<N> & { readonly moment: string }
+
+export interface Report<N extends ReportName> {
+  /**
+   * Its rows as a table of the search: the same criteria give the same rows, with the same ids, as long as nothing is written that
+   * happened before their moment.
+   */
+  source(criteria: Asked<N>, scope: SearchScope): SearchSource
+  /** Over all rows, in one reading of the database. */
+  facts(db: Kysely<Tables>, criteria: Asked<N>, scope: SearchScope): Promise<Omit<ReportFacts, 'moment'>>
+}

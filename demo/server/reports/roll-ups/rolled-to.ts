@@ -1,0 +1,22 @@
+/** How far a roll-up of transactions goes: it holds those up to an id, whatever their moment, and all later ones are read row by row. */
+import { sql, type RawBuilder } from 'kysely'
+
+/** What lay at the locations at the beginning of months (`stock`), and the totals of the days of the company's region (`days`). */
+export type RollUpName = 'stock' | 'days'
+
+/**
+ * The last id that a roll-up of a business unit holds, as SQL; 0 when it holds nothing.
+ * @param region whose days must be meant; days of another region are as good as none
+ */
+export function rolledTo(businessUnitId: number, name: RollUpName, region = ''): RawBuilder<unknown> {
+  return sql`coalesce((select r.rolled_to from report_roll_up r
+    where r.business_unit_id = ${businessUnitId} and r.name = ${name} and r.region = ${region}), 0)`
+}
+
+/**
+ * The condition on a transaction `x` that the roll-up does not hold. With an end on either side the database takes the ids for a
+ * short range, as they are, and reads them by their index.
+ */
+export function isNotRolled(rolled: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`x.id > ${rolled} and x.id <= ${sql.lit(Number.MAX_SAFE_INTEGER)}`
+}

@@ -1,0 +1,209 @@
+/**
+ * Materials that lie in the chosen locations, with how often they were picked there in a period (DOMAIN, prices and reports). A pick
+ * is a performed task of the chosen types that took from one of these locations, whatever quantity it found. Stock and its value are
+ * those of the stock value report at the same moment.
+ */
+import { sql, type RawBuilder } from 'kysely'
+import { slowMovingMaterial } from '../../../src/contract/entities/reports'
+import type { SearchScope } from '../search/search-plan'
+import type { SearchSource } from '../search/search-source'
+import { decimal } from '../sources/columns'
+import { all, chosenLocations, locationCondition, materialCondition } from './criteria-conditions'
+import { lastMovementOf } from './last-movement'
+import { pickParts } from './pick-closings'
+import type { Asked, Report } from './report'
+import { endOf, startOf } from './report-period'
+import { priceBefore, stockParts } from './stock-at'
+
+type Criteria = Asked<'slowMovingMaterials'>
+
+/** Bars of the histogram: materials with 0, 1, 2 and so on picks, and those with this many or more together. */
+const manyPicks = 11
+
+const ofMaterial = { join: 'material' } as const
+
+export const slowMovingMaterials: Report<'slowMovingMaterials'> = {
+  source: (criteria, scope): SearchSource<(typeof slowMovingMaterial)['fields']> => {
+    const tableOf = (ids?: readonly number[]): RawBuilder<unknown> =>
+      sql`(select s.* from ${slowRows(criteria, scope, ids)} s where ${isAskedFor(criteria, 's')}) x`
+    return {
+      entity: slowMovingMaterial,
+      table: tableOf(),
+      tableOfIds: tableOf,
+      isWhole: true,
+      alias: 'x',
+      joins: {
+        material: 'left join material m on m.id = x.id',
+        location: 'left join location l on l.id = x.location_id',
+        movement: `left join lateral (${lastMovementOf('x')}) v on true`,
+      },
+      fields: {
+        id: { sql: 'x.id' },
+        materialItemNo: { sql: 'm.item_no', ...ofMaterial },
+        materialName: { sql: 'm.name', ...ofMaterial },
+        materialGroup: { sql: 'm.material_group', ...ofMaterial },
+        abc: { sql: 'm.abc', ...ofMaterial },
+        location: { sql: 'l.name', join: 'location' },
+        picks: { sql: 'x.picks' },
+        quantity: decimal('x.quantity'),
+        uoM: { sql: 'm.base_uom', ...ofMaterial },
+        unitCost: decimal('x.unit_cost'),
+        value: decimal('x.value'),
+        lastMovement: { sql: 'v.at', join: 'movement' },
+        version: { sql: '1' },
+      },
+    }
+  },
+
+  async facts(db, criteria, scope) {
+    const asked = isAskedFor(criteria, 'r')
+    const { rows } = await sql<Figures>`
+      with r as materialized (select * from ${slowRows(criteria, scope)} s),
+      whole as (${isAllStock(criteria) ? sql`select sum(r.value) as value from r` : valueOfAllStock(criteria, scope)})
+      select least(r.picks, ${sql.lit(manyPicks)}) as bar, count(*) as materials, count(*) filter (where ${asked}) as rows,
+        count(*) filter (where ${asked} and r.picks = 0) as "neverPicked",
+        trim_scale(coalesce(sum(r.quantity) filter (where ${asked}), 0)) as units,
+        trim_scale(coalesce(sum(r.value) filter (where ${asked}), 0)) as value, trim_scale(coalesce(sum(r.value), 0)) as "barValue",
+        trim_scale(round(100 * sum(r.value) filter (where ${asked}) / nullif((select value from whole), 0), 1)) as share
+      from r group by grouping sets ((), (least(r.picks, ${sql.lit(manyPicks)})))
+      order by grouping(least(r.picks, ${sql.lit(manyPicks)})) desc`.execute(db)
+    const [total, ...found] = rows
+    if (total === undefined) throw new Error('figures of nothing are missing')
+    return {
+      rows: total.rows,
+      figures: {
+        materials: String(total.rows),
+        neverPicked: String(total.neverPicked),
+        units: total.units,
+        value: total.value,
+        shareOfStock: total.share,
+      },
+      chart: Array.from({ length: manyPicks + 1 }, (_, picks) => {
+        const bar = found.find(row => row.bar === picks)
+        const count = bar?.materials ?? 0
+        return {
+          key: picks === manyPicks ? `${manyPicks}+` : String(picks),
+          value: String(count),
+          other: bar?.barValue ?? '0',
+          count,
+        }
+      }),
+    }
+  },
+}
+
+/** Of all materials, or of those of a bar. */
+interface Figures {
+  readonly bar: number | null
+  /** Whatever their number of picks. */
+  readonly materials: number
+  readonly barValue: string
+  /** Rows of the report, and what they add up to. */
+  readonly rows: number
+  readonly neverPicked: number
+  readonly units: string
+  readonly value: string
+  /** Percent; null where there is no value at all. */
+  readonly share: string | null
+}
+
+/** The condition of the picking frequency on rows of this alias. */
+function isAskedFor(criteria: Criteria, alias: string): RawBuilder<boolean> {
+  const picks = sql.raw(`${alias}.picks`)
+  const { minPickingFrequency: least, maxPickingFrequency: most } = criteria
+  return (
+    all([
+      least !== null && sql`${picks} >= ${least}::bigint`,
+      most !== null && sql`${picks} <= ${most}::bigint`,
+    ]) ?? sql<boolean>`true`
+  )
+}
+
+/**
+ * A row for each material that the other criteria choose, or for those of them with these ids. The place, which few ask for, is a query
+ * of its own: the database leaves out what nobody reads.
+ */
+function slowRows(criteria: Criteria, scope: SearchScope, ids?: readonly number[]): RawBuilder<unknown> {
+  const { businessUnitId, region } = scope
+  const { basedOn, lastMovementBefore, stockValueAbove, moment } = criteria
+  const before = endOf(null, moment, region)
+  const chosen = chosenLocations(criteria, businessUnitId)
+  const isChosen = (column: string): RawBuilder<unknown> | false =>
+    chosen !== undefined && sql`${sql.raw(column)} in (select id from chosen)`
+  const materials = chosenMaterialsOf(criteria, businessUnitId, ids)
+  const picks = pickParts({
+    businessUnitId,
+    processes: criteria.processTypes,
+    from: startOf(criteria.fromDate, region),
+    before: endOf(criteria.toDate, moment, region),
+    where: all([
+      isChosen('from_location_id'),
+      ids !== undefined && sql`material_id = any(${[...ids]}::bigint[])`,
+    ]),
+  })
+  const conditions = all([
+    stockValueAbove !== null && sql`y.value > ${stockValueAbove}::numeric`,
+    lastMovementBefore !== null &&
+      sql`coalesce((${sql.raw(lastMovementOf('y'))}), '-infinity') < ${startOf(lastMovementBefore, region)}::timestamptz`,
+  ])
+  const parts = sql`(${stockParts({ businessUnitId, before, materials })}) p where ${all([sql`true`, isChosen('p.location_id')])}`
+  return sql`(
+    with ${chosen === undefined ? sql`` : sql`chosen as materialized (${chosen}),`}
+    held as (
+      select p.material_id, sum(p.quantity) as quantity from ${parts} group by p.material_id having sum(p.quantity) > 0
+    ), place as (
+      select material_id, -(max(array[quantity, -location_id]))[2] as location_id
+      from (select p.material_id, p.location_id, sum(p.quantity) as quantity from ${parts} group by 1, 2) places
+      group by material_id
+    ), priced as (
+      select held.*, ${priceBefore(basedOn, { businessUnitId, before }, 'held.material_id')} as unit_cost from held
+    ), picked as (
+      select material_id, sum(picks)::bigint as picks from (${picks}) p group by material_id
+    )
+    select y.* from (
+      select h.material_id as id, ${businessUnitId}::bigint as business_unit_id, ${before}::timestamptz as before, h.quantity,
+        place.location_id, h.unit_cost, round(h.quantity * h.unit_cost, 2) as value, coalesce(c.picks, 0) as picks
+      from priced h left join picked c on c.material_id = h.material_id left join place on place.material_id = h.material_id
+    ) y ${conditions === undefined ? sql`` : sql`where ${conditions}`}
+  )`
+}
+
+function chosenMaterialsOf(
+  { materialGroups, itemNumber, materialName }: Criteria,
+  businessUnitId: number,
+  ids: readonly number[] | undefined,
+): RawBuilder<unknown> | undefined {
+  const condition = all([
+    ids !== undefined && sql`m.id = any(${[...ids]}::bigint[])`,
+    materialCondition({ materialGroups, materialsSKU: itemNumber }),
+    materialName !== null && sql`strpos(lower(m.name), lower(${materialName}::text)) > 0`,
+  ])
+  return (
+    condition &&
+    sql`select m.id from material m where m.business_unit_id = ${businessUnitId} and ${condition}`
+  )
+}
+
+/** No criterion but the picking frequency leaves anything out that lies anywhere. */
+function isAllStock(criteria: Criteria): boolean {
+  const { materialName, lastMovementBefore, stockValueAbove, materialGroups, itemNumber } = criteria
+  return (
+    locationCondition(criteria) === undefined &&
+    materialCondition({ materialGroups, materialsSKU: itemNumber }) === undefined &&
+    [materialName, lastMovementBefore, stockValueAbove].every(criterion => criterion === null)
+  )
+}
+
+/** A query for the value of whatever lies anywhere. */
+function valueOfAllStock(
+  { basedOn, moment }: Criteria,
+  { businessUnitId, region }: SearchScope,
+): RawBuilder<unknown> {
+  const before = endOf(null, moment, region)
+  return sql`
+    select sum(round(s.quantity * ${priceBefore(basedOn, { businessUnitId, before }, 's.material_id')}, 2)) as value
+    from (
+      select material_id, sum(quantity) as quantity from (${stockParts({ businessUnitId, before })}) parts
+      group by material_id having sum(quantity) > 0
+    ) s`
+}

@@ -1,0 +1,76 @@
+/**
+ * What lay at a moment and what it cost then, as SQL for reports. Quantities are what the transactions add up to, never the present
+ * guessed backwards (DOMAIN, stocks): from the closing that is nearest in time, the transactions between it and the moment, and
+ * those that no closing counts yet. Without any closing all transactions are read: it takes longer and gives the same.
+ */
+import { sql, type RawBuilder } from 'kysely'
+import type { CostBasis } from '../../../src/contract/reports/criteria'
+import { isNotRolled, rolledTo } from './roll-ups/rolled-to'
+
+export interface StockQuestion {
+  readonly businessUnitId: number
+  /** What happened before it counts: an ISO moment. */
+  readonly before: string
+  /** A query for the ids of the materials that are asked for, or the ids; all when absent. */
+  readonly materials?: RawBuilder<unknown> | readonly number[] | undefined
+}
+
+/**
+ * A query for rows of `material_id`, `location_id` and `quantity`: those of a material at a location add up to what lay there. A
+ * transaction adds to where it led and takes from where it came from.
+ */
+export function stockParts({ businessUnitId, before, materials }: StockQuestion): RawBuilder<unknown> {
+  const ofMaterials = materialsIn(materials)
+  const part = (condition: RawBuilder<unknown>, side: string, quantity: string): RawBuilder<unknown> => sql`
+    select x.material_id, ${sql.raw(side)} as location_id, ${sql.raw(quantity)} as quantity from stock_transaction x
+    where x.business_unit_id = ${businessUnitId} and ${sql.raw(side)} is not null and ${condition} ${ofMaterials(sql`x.material_id`)}`
+  // Each side on its own: to take both from one reading is dearer than to read twice.
+  const of = (condition: RawBuilder<unknown>, sign: '' | '-'): RawBuilder<unknown> => sql`
+    ${part(condition, 'x.to_location_id', `${sign}(greatest(x.quantity, 0) + x.moved_quantity)`)}
+    union all
+    ${part(condition, 'x.from_location_id', `${sign}(least(x.quantity, 0) - x.moved_quantity)`)}`
+  const rolled = rolledTo(businessUnitId, 'stock')
+  const closing = sql`(select c.until from stock_closing c where c.business_unit_id = ${businessUnitId}
+    order by abs(extract(epoch from least(c.until, now()) - least(${before}::timestamptz, now()))), c.until desc limit 1)`
+  return sql`
+    select l.material_id, l.location_id, l.quantity from stock_closing_line l
+    where l.business_unit_id = ${businessUnitId} and l.until = ${closing} ${ofMaterials(sql`l.material_id`)}
+    union all
+    ${of(sql`x.at >= ${closing} and x.at < ${before}::timestamptz and x.id <= ${rolled}`, '')}
+    union all
+    ${of(sql`x.at >= ${before}::timestamptz and x.at < ${closing} and x.id <= ${rolled}`, '-')}
+    union all
+    ${of(sql`x.at < ${before}::timestamptz and ${isNotRolled(rolled)}`, '')}`
+}
+
+function materialsIn(
+  materials: StockQuestion['materials'],
+): (column: RawBuilder<unknown>) => RawBuilder<unknown> {
+  if (materials === undefined) return () => sql``
+  if (!('execute' in materials)) return column => sql`and ${column} = any(${[...materials]}::bigint[])`
+  return column => sql`and ${column} in (${materials})`
+}
+
+const costColumns: Readonly<Record<CostBasis, string>> = {
+  costPrice: 'cost_price',
+  averageCostPrice: 'average_cost_price',
+  latestCostPrice: 'latest_cost_price',
+}
+
+/**
+ * The price of a material before a moment: the present one when it did not change since, else that of the last row of its history
+ * up to it. 0 when it is not known.
+ * @param materialId a column, such as `s.material_id`
+ */
+export function priceBefore(
+  basedOn: CostBasis,
+  { businessUnitId, before }: Pick<StockQuestion, 'businessUnitId' | 'before'>,
+  materialId: string,
+): RawBuilder<unknown> {
+  const price = sql.raw(costColumns[basedOn])
+  const id = sql.raw(materialId)
+  const history = sql`material_cost c where c.business_unit_id = ${businessUnitId} and c.material_id = ${id}`
+  return sql`case when exists (select from ${history} and c.at >= ${before}::timestamptz)
+    then coalesce((select c.${price} from ${history} and c.at < ${before}::timestamptz order by c.at desc, c.id desc limit 1), 0)
+    else (select m.${price} from material m where m.id = ${id}) end`
+}

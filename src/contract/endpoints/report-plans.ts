@@ -1,0 +1,172 @@
+/**
+ * Criteria that are kept under a name, and reports that make themselves: schedules, and files that are made in the background (issue
+ * "reports"). All of it belongs to the user who made it; nobody else reads or changes it.
+ */
+import * as v from 'valibot'
+import { customViewName } from '../entities/custom-view'
+import { filterSchema, findText, sortSchema } from '../filter'
+import { languages, nameLengthMost, reportRecipientsMost, sortFieldsMost } from '../limits'
+import { anyCriteria } from '../reports/criteria'
+import { reportFileFormats } from '../reports/file-formats'
+import { periods } from '../reports/period'
+import { reportNames } from '../reports/report-names'
+import { rhythm } from '../reports/rhythm'
+import { downloadFailures, downloadStates } from '../states/download'
+import { isoDateTime, rowId } from '../wire-values'
+import { del, get, group, post, put } from './endpoint'
+
+const permission = 'pages/reports-page'
+const ofReport = v.object({ report: v.picklist(reportNames) })
+const ofOne = v.object({ report: v.picklist(reportNames), id: rowId })
+const fieldName = v.pipe(v.string(), v.minLength(1), v.maxLength(nameLengthMost))
+
+/** Criteria, and the period whose days replace theirs at each use (reports/period.ts); null: fixed dates. */
+export const chosenCriteria = v.object({ criteria: anyCriteria, period: v.nullable(v.picklist(periods)) })
+
+/** A name is one line, and unique among the user's own of the report, without regard to case. */
+export const criteriaSetContent = v.object({ name: customViewName, ...chosenCriteria.entries })
+export const criteriaSet = v.object({
+  id: rowId,
+  ...criteriaSetContent.entries,
+  name: v.string(),
+  /** The one that the page of the criteria opens with; at most one of a report is. */
+  isStarred: v.boolean(),
+})
+export type CriteriaSet = v.InferOutput<typeof criteriaSet>
+
+/**
+ * The user's setting that keeps what a report was asked for last: JSON of `chosenCriteria`, saved with `session.saveSetting` and
+ * found again in `session.settings.saved`.
+ */
+export const lastCriteriaSetting = (report: (typeof reportNames)[number]) =>
+  ({ owner: 'report', key: `criteria_${report}` }) as const
+
+export const reportCriteria = group('ReportCriteria', {
+  sets: get('/{report}', {
+    params: ofReport,
+    result: v.array(criteriaSet),
+    permission,
+    summary: 'The saved criteria of the user for a report, by name.',
+  }),
+  create: post('/{report}', {
+    params: ofReport,
+    body: criteriaSetContent,
+    result: criteriaSet,
+    permission,
+    summary: 'Keeps criteria under a name.',
+  }),
+  update: put('/{report}/{id}', {
+    params: ofOne,
+    body: criteriaSetContent,
+    result: criteriaSet,
+    permission,
+    summary: 'Renames saved criteria or replaces them.',
+  }),
+  star: put('/{report}/star', {
+    params: ofReport,
+    body: v.object({ id: v.nullable(rowId) }),
+    result: v.array(criteriaSet),
+    isRepeatable: true,
+    permission,
+    summary: 'Says which saved criteria the page opens with; null: none.',
+  }),
+  remove: del('/{report}/{id}', { params: ofOne, permission, summary: 'Deletes saved criteria.' }),
+})
+
+/** A report as a file that is made without anybody waiting for it: what for, and as its page is arranged. */
+const planned = {
+  ...chosenCriteria.entries,
+  name: customViewName,
+  language: v.picklist(languages),
+  /** Fields in their order; empty: the report's usual ones. */
+  columns: v.optional(v.pipe(v.array(fieldName), v.maxLength(50)), []),
+  groupBy: v.optional(v.nullable(fieldName), null),
+  filters: v.optional(v.pipe(v.array(filterSchema), v.maxLength(50)), []),
+  find: findText,
+  sort: v.optional(v.pipe(v.array(sortSchema), v.maxLength(sortFieldsMost)), []),
+}
+
+/** Also what `POST /Report/{report}/later` takes: the file is made once, and comes to the downloads. */
+export const laterRequest = v.object({ ...planned, format: v.picklist(reportFileFormats) })
+export type LaterRequest = v.InferOutput<typeof laterRequest>
+
+export const scheduleFormats = ['pdf', 'xlsx'] as const
+
+export const scheduleContent = v.object({
+  ...planned,
+  format: v.picklist(scheduleFormats),
+  rhythm,
+  /** Users who get the file too, and a mail each; `recipients` says who may be chosen. */
+  recipientIds: v.optional(v.pipe(v.array(rowId), v.maxLength(reportRecipientsMost)), []),
+  isActive: v.optional(v.boolean(), true),
+})
+export type ScheduleContent = v.InferOutput<typeof scheduleContent>
+
+export const recipient = v.object({ id: rowId, displayName: v.string(), email: v.string() })
+export type Recipient = v.InferOutput<typeof recipient>
+
+export const reportSchedule = v.object({
+  id: rowId,
+  ...scheduleContent.entries,
+  name: v.string(),
+  recipients: v.array(recipient),
+  /** When it is made next; null while it is off. */
+  nextDue: v.nullable(isoDateTime),
+  /** The last time it was made, or was to be made. */
+  last: v.nullable(
+    v.object({
+      at: isoDateTime,
+      state: v.picklist(downloadStates),
+      reason: v.nullable(v.picklist(downloadFailures)),
+    }),
+  ),
+})
+export type ReportSchedule = v.InferOutput<typeof reportSchedule>
+
+export const reportSchedules = group('ReportSchedule', {
+  ofReport: get('/{report}', {
+    params: ofReport,
+    result: v.array(reportSchedule),
+    permission,
+    summary: 'The schedules of the user for a report, by name.',
+  }),
+  recipients: get('/{report}/recipients', {
+    params: ofReport,
+    result: v.array(recipient),
+    permission,
+    summary: 'Users who may be sent a report: with an email address, and allowed to see it.',
+  }),
+  create: post('/{report}', {
+    params: ofReport,
+    body: scheduleContent,
+    result: reportSchedule,
+    permission,
+    summary: 'Has a report made by itself, daily, weekly or monthly.',
+  }),
+  update: put('/{report}/{id}', {
+    params: ofOne,
+    body: scheduleContent,
+    result: reportSchedule,
+    permission,
+    summary: 'Changes a schedule.',
+  }),
+  switch: put('/{report}/{id}/active', {
+    params: ofOne,
+    body: v.object({ isActive: v.boolean() }),
+    result: reportSchedule,
+    isRepeatable: true,
+    permission,
+    summary: 'Switches a schedule on or off.',
+  }),
+  runNow: post('/{report}/{id}/run', {
+    params: ofOne,
+    result: v.object({ downloadId: rowId }),
+    permission,
+    summary: 'Makes the file of a schedule now, beside its rhythm.',
+  }),
+  remove: del('/{report}/{id}', {
+    params: ofOne,
+    permission,
+    summary: 'Deletes a schedule; what it made stays.',
+  }),
+})

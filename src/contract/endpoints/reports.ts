@@ -1,0 +1,96 @@
+/** The reports: their rows, the figures over them and their files (spec 2, section 7, reports). */
+import * as v from 'valibot'
+import {
+  employeeEfficiencyRow,
+  materialSummaryRow,
+  materialTransactionRow,
+  slowMovingMaterial,
+} from '../entities/reports'
+import { filterSchema, findText, sortSchema } from '../filter'
+import { languages, nameLengthMost, sortFieldsMost } from '../limits'
+import { reportFileFormats } from '../reports/file-formats'
+import { criteriaNames } from '../reports/criteria-names'
+import { reportFacts } from '../reports/report-facts'
+import { reportNames } from '../reports/report-names'
+import { rowId } from '../wire-values'
+import { group, post } from './endpoint'
+import { searchEndpoint } from './grids'
+import { reportCalls } from './report-calls'
+import { laterRequest } from './report-plans'
+
+const ofReport = v.object({ report: v.picklist(reportNames) })
+const fieldName = v.pipe(v.string(), v.minLength(1), v.maxLength(nameLengthMost))
+
+/** A report as a file, arranged as its page shows it. */
+export const reportFileRequest = v.object({
+  criteria: v.record(v.string(), v.unknown()),
+  format: v.picklist(reportFileFormats),
+  language: v.picklist(languages),
+  /** Fields in their order; empty: the report's usual ones. */
+  columns: v.optional(v.pipe(v.array(fieldName), v.maxLength(50)), []),
+  groupBy: v.optional(v.nullable(fieldName), null),
+  filters: v.optional(v.pipe(v.array(filterSchema), v.maxLength(50)), []),
+  find: findText,
+  sort: v.optional(v.pipe(v.array(sortSchema), v.maxLength(sortFieldsMost)), []),
+  /** Chosen by the caller: progress is asked for under it. */
+  commandId: v.optional(v.pipe(v.string(), v.uuid())),
+})
+export type ReportFileRequest = v.InferOutput<typeof reportFileRequest>
+
+export const reports = group('Report', {
+  ...reportCalls,
+  searchMaterialSummary: searchEndpoint(
+    materialSummaryRow,
+    'MaterialSummary',
+    'Rows of the stock value report, sorted and paged.',
+    '/materialSummary/search',
+  ),
+  searchMaterialTransactions: searchEndpoint(
+    materialTransactionRow,
+    'MaterialTransactionReport',
+    'Rows of the report of material transactions, sorted and paged.',
+    '/materialTransactions/search',
+  ),
+  searchSlowMovingMaterials: searchEndpoint(
+    slowMovingMaterial,
+    'SlowMovingMaterial',
+    'Rows of the report of slow moving materials, sorted and paged.',
+    '/slowMovingMaterials/search',
+  ),
+  searchEmployeeEfficiency: searchEndpoint(
+    employeeEfficiencyRow,
+    'EmployeeEfficiency',
+    'Rows of the report of employee efficiency, sorted and paged.',
+    '/employeeEfficiency/search',
+  ),
+  facts: post('/{report}/facts', {
+    params: ofReport,
+    body: v.object({ criteria: v.record(v.string(), v.unknown()) }),
+    result: reportFacts,
+    isRepeatable: true,
+    permission: 'pages/reports-page',
+    summary: 'Figures of a whole report and the numbers of its chart.',
+  }),
+  names: post('/{report}/names', {
+    params: ofReport,
+    body: v.object({ criteria: v.record(v.string(), v.unknown()) }),
+    result: criteriaNames,
+    isRepeatable: true,
+    permission: 'pages/reports-page',
+    summary: 'What criteria name, also unfinished ones: names by their ids, and what is no longer there.',
+  }),
+  file: post('/{report}/file', {
+    params: ofReport,
+    body: reportFileRequest,
+    isFile: true,
+    permission: ['pages/reports-page'],
+    summary: 'A report as PDF, XLSX or CSV.',
+  }),
+  later: post('/{report}/later', {
+    params: ofReport,
+    body: laterRequest,
+    result: v.object({ downloadId: rowId }),
+    permission: 'pages/reports-page',
+    summary: 'Makes a report in the background: it comes to the downloads of the user.',
+  }),
+})

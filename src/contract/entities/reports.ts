@@ -1,0 +1,76 @@
+/** Rows of the reports (DOMAIN, prices and reports). */
+import { defineEntity, type Row } from '../entity'
+import { field } from '../field'
+import { processCategories } from '../states/warehouse'
+import { materialTransaction } from './material-details'
+
+/** What lay of a material in the locations of a role, and its worth: the stock value report. */
+export const materialSummaryRow = defineEntity('MaterialSummary', {
+  /** Of the material and the role together. */
+  id: field.id(),
+  materialId: field.id(),
+  materialItemNo: field.identifier(),
+  materialName: field.text(),
+  materialGroup: field.text(),
+  abc: field.text(),
+  locationRoleId: field.id(),
+  /** The location role. */
+  area: field.text(),
+  quantity: field.quantity(),
+  uoM: field.text(),
+  /** The price of the chosen basis at that moment; 0 where none was known. */
+  unitCost: field.money(),
+  /** Quantity times unit cost, rounded half up to cents. */
+  value: field.money(),
+  /** No price of the chosen basis: its stock counts as zero. */
+  hasNoCost: field.flag(),
+})
+export type MaterialSummaryRow = Row<typeof materialSummaryRow>
+
+/** A transaction, with the group of its material: rows are put together by it. */
+export const materialTransactionRow = defineEntity(materialTransaction.name, {
+  ...materialTransaction.fields,
+  materialGroup: field.text(),
+})
+export type MaterialTransactionRow = Row<typeof materialTransactionRow>
+
+/** A material that lies there, with how often it was picked in the period. */
+export const slowMovingMaterial = defineEntity('SlowMovingMaterial', {
+  /** Id of the material. */
+  id: field.id(),
+  materialItemNo: field.identifier(),
+  materialName: field.text(),
+  materialGroup: field.text(),
+  abc: field.text(),
+  /** Where most of it lies. */
+  location: field.text(),
+  /** Performed pick tasks. */
+  picks: field.count(),
+  quantity: field.quantity(),
+  uoM: field.text(),
+  unitCost: field.money(),
+  value: field.money(),
+  /** The last transaction of whatever kind; null: never moved since it was received. */
+  lastMovement: field.dateTime(),
+})
+export type SlowMovingMaterial = Row<typeof slowMovingMaterial>
+
+/** What a user did of one process in the period (DOMAIN, prices and reports, employee efficiency). */
+export const employeeEfficiencyRow = defineEntity('EmployeeEfficiency', {
+  /** Of the user and the process together. */
+  id: field.id(),
+  userId: field.id(),
+  userName: field.text(),
+  process: field.state('processCategory', processCategories),
+  tasks: field.count(),
+  orderLines: field.count(),
+  quantity: field.quantity(),
+  /** Hours with four decimals. */
+  workingHours: field.quantity(),
+  /** Order lines per hour of working time; null without any. */
+  linesPerHour: field.optionalQuantity(),
+  tasksPerHour: field.optionalQuantity(),
+  /** Tasks that found less than they asked for. */
+  deviations: field.count(),
+})
+export type EmployeeEfficiencyRow = Row<typeof employeeEfficiencyRow>

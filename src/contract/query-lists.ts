@@ -1,0 +1,23 @@
+/** Lists in a query: `?ids=7&ids=8`. Its values arrive as texts, and a list of one as that one. */
+import * as v from 'valibot'
+import { rowId } from './wire-values'
+
+/** Ids, at most so many. */
+export function queryIds(most: number) {
+  const id = v.union([rowId, v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id'), v.transform(Number))])
+  return v.pipe(v.union([v.array(id), id]), v.transform(listed), v.maxLength(most))
+}
+
+/** Texts of a kind, at most so many. */
+export function queryTexts<T extends string>(text: v.GenericSchema<string, T>, most: number) {
+  const either: v.GenericSchema<string | string[], T | T[]> = v.union([v.array(text), text])
+  return v.pipe(
+    either,
+    v.transform((given): T[] => listed(given)),
+    v.maxLength(most),
+  )
+}
+
+function listed<T>(given: T | T[]): T[] {
+  return Array.isArray(given) ? given : [given]
+}

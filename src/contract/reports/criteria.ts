@@ -1,0 +1,179 @@
+/**
+ * What a report is asked for: one schema per report, read by its page, its address, saved sets, schedules and the server (spec 2,
+ * section 7, reports). Days are those of the company's region and both ends belong to the period. What is empty does not narrow.
+ */
+import * as v from 'valibot'
+import { nameLengthMost } from '../limits'
+import { processCategories } from '../states/warehouse'
+import { transactionTypes } from '../states/transaction-types'
+import { decimal, isoDate, isoDateTime, rowId } from '../wire-values'
+import type { ReportName } from './report-names'
+
+/** Most values of one criterion (ours). */
+export const criterionValuesMost = 200
+/** The longest period of a report, in days (ours): ten years. */
+export const reportDaysMost = 3_660
+
+/** The price that stock is valued with (spec 1, section 5, reports: based on). */
+export const costBases = ['costPrice', 'averageCostPrice', 'latestCostPrice'] as const
+export type CostBasis = (typeof costBases)[number]
+
+/** What a pick or replenishment of slow movers may be: performed tasks of these types count as picks. */
+export const slowMovingProcesses = ['Pick', 'Replenish'] as const
+
+/** The years that a report may ask for (ours): the calendars of all sides agree on them. */
+const [firstYear, lastYear] = ['1900', '2999']
+const isKnownYear = (text: string): boolean => text >= firstYear && text.slice(0, 4) <= lastYear
+
+/** A day that the calendar has: 30 February is none. */
+const day = v.pipe(
+  isoDate,
+  v.check(text => isKnownYear(text) && isDayOfCalendar(text), 'day'),
+)
+function isDayOfCalendar(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+/** The databases' texts hold no NUL. */
+export const criterionName = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1),
+  v.maxLength(nameLengthMost),
+  v.check(text => !text.includes('\0'), 'text'),
+)
+const names = v.optional(v.pipe(v.array(criterionName), v.maxLength(criterionValuesMost)), [])
+const ids = v.optional(v.pipe(v.array(rowId), v.maxLength(criterionValuesMost)), [])
+const optionalName = v.optional(v.nullable(criterionName), null)
+const optionalDay = v.optional(v.nullable(day), null)
+const optionalCount = v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0))), null)
+
+/**
+ * Nothing later than this counts, so that all figures of a report that was run belong to one moment. Set by whoever runs it; null:
+ * the moment at which it is asked.
+ */
+const moment = v.optional(
+  v.nullable(
+    v.pipe(
+      isoDateTime,
+      v.check(text => isKnownYear(text) && !Number.isNaN(Date.parse(text)), 'moment'),
+    ),
+  ),
+  null,
+)
+
+/** Names of locations, both ends included, in the order of their names. */
+const locationRange = { fromLocation: optionalName, toLocation: optionalName }
+
+export const materialSummaryCriteria = v.object({
+  basedOn: v.picklist(costBases),
+  /** The end of this day; null: the present. */
+  asOf: optionalDay,
+  ...locationRange,
+  locationRoles: ids,
+  materialGroups: names,
+  materialsSKU: names,
+  moment,
+})
+export type MaterialSummaryCriteria = v.InferOutput<typeof materialSummaryCriteria>
+
+export const materialTransactionsCriteria = v.object({
+  dateFrom: day,
+  dateTo: day,
+  processTypes: v.pipe(v.array(v.picklist(transactionTypes)), v.minLength(1)),
+  /** A movement that left or reached a location of the range. */
+  ...locationRange,
+  locationRoles: ids,
+  materialGroups: names,
+  materialsSKU: names,
+  moment,
+})
+export type MaterialTransactionsCriteria = v.InferOutput<typeof materialTransactionsCriteria>
+
+export const slowMovingCriteria = v.object({
+  fromDate: day,
+  toDate: day,
+  processTypes: v.pipe(v.array(v.picklist(slowMovingProcesses)), v.minLength(1)),
+  basedOn: v.picklist(costBases),
+  /** Picks from these locations count, and the stock that lies there. */
+  ...locationRange,
+  locationRoles: ids,
+  materialGroups: names,
+  itemNumber: names,
+  /** A part of the name. */
+  materialName: optionalName,
+  minPickingFrequency: optionalCount,
+  maxPickingFrequency: optionalCount,
+  lastMovementBefore: optionalDay,
+  stockValueAbove: v.optional(v.nullable(decimal), null),
+  moment,
+})
+export type SlowMovingCriteria = v.InferOutput<typeof slowMovingCriteria>
+
+export const employeeEfficiencyCriteria = v.object({
+  dateFrom: day,
+  dateTo: day,
+  userIds: ids,
+  /** By their place in `processCategories`, from 1 on. */
+  processDefinitionIds: v.optional(
+    v.pipe(
+      v.array(v.pipe(rowId, v.maxValue(processCategories.length))),
+      v.maxLength(processCategories.length),
+    ),
+    [],
+  ),
+  locationRoleIds: ids,
+  moment,
+})
+export type EmployeeEfficiencyCriteria = v.InferOutput<typeof employeeEfficiencyCriteria>
+
+export const criteriaSchemas = {
+  materialSummary: materialSummaryCriteria,
+  materialTransactions: materialTransactionsCriteria,
+  slowMovingMaterials: slowMovingCriteria,
+  employeeEfficiency: employeeEfficiencyCriteria,
+} as const satisfies Record<ReportName, v.GenericSchema>
+
+export type CriteriaOf<N extends ReportName> = v.InferOutput<(typeof criteriaSchemas)[N]>
+
+/** Criteria of any report as they travel: which ones they must be follows from the report. */
+export const anyCriteria = v.record(v.string(), v.unknown())
+export type AnyCriteria = v.InferOutput<typeof anyCriteria>
+
+export interface CriterionIssue {
+  /** Name of the criterion. */
+  readonly path: string
+  /** Key of the words: `report.issue.<says>`. */
+  readonly says: 'fromAfterTo' | 'tooLong' | 'future' | 'leastAboveMost' | 'rangeTurned'
+}
+
+/**
+ * What does not fit together though each criterion alone does; both sides ask. `today` is the day of the company's region.
+ */
+export function criteriaIssues(report: ReportName, criteria: AnyCriteria, today: string): CriterionIssue[] {
+  const [from, to] = report === 'slowMovingMaterials' ? ['fromDate', 'toDate'] : ['dateFrom', 'dateTo']
+  const issues: CriterionIssue[] = []
+  const text = (key: string): string | null => (typeof criteria[key] === 'string' ? criteria[key] : null)
+  const [start, end] = [text(from ?? ''), text(to ?? '')]
+  if (start !== null && end !== null) {
+    if (start > end) issues.push({ path: from ?? '', says: 'fromAfterTo' })
+    else if (daysBetween(start, end) > reportDaysMost) issues.push({ path: from ?? '', says: 'tooLong' })
+    if (start > today) issues.push({ path: from ?? '', says: 'future' })
+  }
+  const asOf = text('asOf')
+  if (asOf !== null && asOf > today) issues.push({ path: 'asOf', says: 'future' })
+  const [least, most] = [criteria['minPickingFrequency'], criteria['maxPickingFrequency']]
+  if (typeof least === 'number' && typeof most === 'number' && least > most) {
+    issues.push({ path: 'minPickingFrequency', says: 'leastAboveMost' })
+  }
+  const [first, last] = [text('fromLocation'), text('toLocation')]
+  if (first !== null && last !== null && first.toLowerCase() > last.toLowerCase()) {
+    issues.push({ path: 'fromLocation', says: 'rangeTurned' })
+  }
+  return issues
+}
+
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000
+}

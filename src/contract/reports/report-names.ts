@@ -1,0 +1,53 @@
+/** The reports: their names, pages, rows and switches (spec 1, section 2, route table; section 5, reports). */
+import type { Feature } from '../features'
+import type { RouteName } from '../route-names'
+import type { ReportViewName } from '../row-views'
+
+export const reportNames = [
+  'materialSummary',
+  'materialTransactions',
+  'slowMovingMaterials',
+  'employeeEfficiency',
+] as const
+export type ReportName = (typeof reportNames)[number]
+
+export interface ReportPlaces {
+  /** The view of its rows. */
+  readonly view: ReportViewName
+  /** Where its criteria are chosen, and where it is shown. */
+  readonly config: RouteName
+  readonly page: RouteName
+  readonly feature: Feature
+}
+
+export const reportPlaces: Readonly<Record<ReportName, ReportPlaces>> = {
+  materialSummary: {
+    view: 'MaterialSummary',
+    config: 'material-summary-config-page',
+    page: 'material-summary-report-page',
+    feature: 'MaterialSummary',
+  },
+  materialTransactions: {
+    view: 'MaterialTransactionReport',
+    config: 'material-transaction-config-page',
+    page: 'material-transaction-report-page',
+    feature: 'MaterialTransaction',
+  },
+  slowMovingMaterials: {
+    view: 'SlowMovingMaterial',
+    config: 'slow-moving-materials-config-page',
+    page: 'slow-moving-materials-report-page',
+    feature: 'SlowMovingMaterialsOverView',
+  },
+  employeeEfficiency: {
+    view: 'EmployeeEfficiency',
+    config: 'employee-efficiency-report-config-page',
+    page: 'employee-efficiency-report-page',
+    feature: 'EmployeeEfficiency',
+  },
+}
+
+/** The report whose rows a view shows. */
+export function reportOf(view: string): ReportName | undefined {
+  return reportNames.find(name => reportPlaces[name].view === view)
+}

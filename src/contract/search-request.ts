@@ -1,0 +1,50 @@
+/** What a search of rows asks for, and what groups of its result look like (spec 1, section 3, Filter). */
+import * as v from 'valibot'
+import { filterSchema, filterValue, findText, selector, sortSchema } from './filter'
+import { rowsLimitDefault, sortFieldsMost, takeLimitDefault } from './limits'
+
+/** Most figures that one search adds up (ours). */
+const sumsMost = 20
+
+/** What rows are made of, where that is asked for: a report's criteria (reports/criteria.ts). Other views have none. */
+export const rowCriteria = v.optional(v.record(v.string(), v.unknown()))
+
+const conditions = {
+  filters: v.pipe(v.array(filterSchema), v.maxLength(50)),
+  find: findText,
+  criteria: rowCriteria,
+}
+
+export const searchRequest = v.object({
+  ...conditions,
+  sort: v.optional(v.pipe(v.array(sortSchema), v.maxLength(sortFieldsMost)), []),
+  /** Number fields to add up over the whole result. */
+  sums: v.optional(v.pipe(v.array(selector), v.maxLength(sumsMost)), []),
+  skip: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(rowsLimitDefault)), 0),
+  take: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(takeLimitDefault)), 20),
+})
+export type SearchRequest = v.InferOutput<typeof searchRequest>
+
+/**
+ * The groups of a result by one field: how many rows have each value, and their sums. Groups within a group are asked for with
+ * the outer value as one more filter. Moments are grouped by their day in the company's region.
+ */
+export const groupRequest = v.object({
+  ...conditions,
+  by: selector,
+  /** Order of the groups by their value. */
+  desc: v.optional(v.boolean(), false),
+  sums: v.optional(v.pipe(v.array(selector), v.maxLength(sumsMost)), []),
+  skip: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(rowsLimitDefault)), 0),
+  take: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(takeLimitDefault)), 50),
+})
+export type GroupRequest = v.InferOutput<typeof groupRequest>
+
+/** One group; `value` null stands for rows without a value. */
+export const rowGroup = v.object({
+  value: v.nullable(filterValue),
+  count: v.number(),
+  /** Decimal texts by field. */
+  sums: v.record(v.string(), v.string()),
+})
+export type RowGroup = v.InferOutput<typeof rowGroup>

@@ -1,0 +1,41 @@
+/**
+ * What may be done with all orders of an operation at once (spec 2, section 7, Process): its orders are those of sales, and each
+ * still follows the rules of its own state.
+ */
+import type { Operation } from '../entities/operation'
+import type { GuardResult } from './state-machine'
+
+/** What the rules have to know about an operation; its row in the cockpit and in the database both tell it. */
+export type OperationOfOrders = Pick<Operation, 'operationsSummarizedState' | 'processDefinitionCategory'>
+type SummarizedState = Operation['operationsSummarizedState']
+
+const open = ['Initial', 'Prepared', 'InProgress'] as const satisfies readonly SummarizedState[]
+/** None of its tasks is started (DOMAIN, order state: nothing picked). */
+const untouched = ['Initial', 'Prepared'] as const satisfies readonly SummarizedState[]
+
+/** Whether the orders of an operation can be cancelled together. */
+export const guardOperationCancel = (operation: OperationOfOrders) => guardOrders(operation, untouched)
+
+/** Whether the priority of the open orders of an operation can be changed. */
+export const guardOperationPriority = (operation: OperationOfOrders) => guardOrders(operation, open)
+
+/** Whether an operation carries out sales orders at all: putting goods away has none. */
+export function guardSalesOrders({ processDefinitionCategory }: OperationOfOrders): GuardResult<string> {
+  if (processDefinitionCategory === 'SalesOrder') return { allowed: true }
+  return {
+    allowed: false,
+    reason: 'wrong-state',
+    state: processDefinitionCategory,
+    allowedStates: ['SalesOrder'],
+  }
+}
+
+function guardOrders(
+  operation: OperationOfOrders,
+  allowedStates: readonly SummarizedState[],
+): GuardResult<string> {
+  const ofOrders = guardSalesOrders(operation)
+  const state = operation.operationsSummarizedState
+  if (!ofOrders.allowed || allowedStates.includes(state)) return ofOrders
+  return { allowed: false, reason: 'wrong-state', state, allowedStates }
+}

@@ -1,0 +1,62 @@
+/** Fetches a file of the downloads and gives it to the browser; open as long as that takes, or as long as it does not work. */
+import { useCallback, useEffect, useState } from 'react'
+import { downloads } from '../../contract/endpoints/downloads'
+import { download } from '../../kernel/api-download'
+import type { Api } from '../../kernel/session'
+import { Banner } from '../../ui/controls/banner'
+import { Button } from '../../ui/controls/button'
+import { ProgressBar } from '../../ui/controls/progress'
+import { saveFile } from '../../ui/controls/save-file'
+import { Dialog } from '../../ui/dialogs/dialog'
+import { failureSentence } from '../../ui/failure-sentence'
+import type { ActionDialogProps } from '../../ui/form/action-dialogs'
+import { useLoaded } from '../../ui/use-loaded'
+import { useTranslation } from '../../ui/use-translation'
+
+const kilobyte = 1_000
+
+/** The dialog `saveDownload`. */
+export function SaveDownloadDialog({ rows: [row], onClose }: ActionDialogProps) {
+  const { t } = useTranslation()
+  const [bytes, setBytes] = useState(0)
+  const id = row?.id ?? 0
+  const name = String(row?.['name'] ?? '')
+  const save = useCallback(
+    async (api: Api, signal: AbortSignal) => {
+      const file = await download(api, downloads.file, { params: { id } }, { signal, onProgress: setBytes })
+      if (!signal.aborted) saveFile(file.blob, file.name ?? name)
+      return true
+    },
+    [id, name],
+  )
+  const { found: isSaved = false, failure, retry } = useLoaded(save)
+  useEffect(() => {
+    if (isSaved) onClose()
+  }, [isSaved, onClose])
+  const title = t('dialog.saveDownload.title', { name })
+  const max = Number(row?.['sizeKb'] ?? 0) * kilobyte
+  return (
+    <Dialog
+      title={title}
+      onCancel={() => onClose()}
+      actions={
+        <>
+          <Button data-autofocus="" onClick={() => onClose()}>
+            {t('ui.cancel')}
+          </Button>
+          {failure !== null && (
+            <Button kind="primary" onClick={retry}>
+              {t('dialog.saveDownload.retry')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {failure === null ? (
+        <ProgressBar label={title} {...(max > 0 && { value: bytes, max })} />
+      ) : (
+        <Banner tone="danger">{failureSentence(failure, t)}</Banner>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,80 @@
+/** What an address asks a report for: criteria, or why they are none. Pure. */
+import * as v from 'valibot'
+import {
+  anyCriteria,
+  criteriaIssues,
+  criteriaSchemas,
+  type CriteriaOf,
+} from '../../contract/reports/criteria'
+import { criterionFields, pathsOf } from '../../contract/reports/criterion-fields'
+import type { ReportName } from '../../contract/reports/report-names'
+
+export interface AskedIssue {
+  /** The criterion as its form names it: `report.criterion.<name>`; null for what no criterion is called. */
+  readonly name: string | null
+  /** Key of the words: `report.issue.<says>`. */
+  readonly says: string
+}
+
+export type Asked<N extends ReportName> =
+  { readonly criteria: CriteriaOf<N> } | { readonly issues: readonly AskedIssue[] }
+
+/**
+ * Reads the criteria of an address: `criteria` is JSON of them. Nothing at all, no JSON, and what does not fit or does not fit
+ * together gives issues; a moment in it counts for nothing, since every run has its own.
+ * @param today yyyy-mm-dd of the company's region
+ */
+export function askedCriteria<N extends ReportName>(
+  report: N,
+  search: URLSearchParams,
+  today: string,
+): Asked<N> {
+  const text = search.get('criteria')
+  if (text === null || text.trim() === '') return nothing('missing')
+  const value = parsed(text)
+  const given = v.safeParse(anyCriteria, value)
+  if (!given.success || Array.isArray(value)) return nothing('unreadable')
+  const read = v.safeParse(criteriaSchemas[report], { ...given.output, moment: null })
+  if (!read.success) {
+    const issues = read.issues.map(issue => {
+      const path = String(issue.path?.[0]?.key ?? '')
+      return { name: nameOf(report, path), says: isGiven(given.output[path]) ? 'unfit' : 'needed' }
+    })
+    return { issues: once(issues) }
+  }
+  const criteria = read.output as CriteriaOf<N>
+  const issues = criteriaIssues(report, criteria, today).map(({ path, says }) => ({
+    name: nameOf(report, path),
+    says,
+  }))
+  return issues.length > 0 ? { issues } : { criteria }
+}
+
+function nothing(says: string) {
+  return { issues: [{ name: null, says }] }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function nameOf(report: ReportName, path: string): string | null {
+  return criterionFields[report].find(criterion => pathsOf(criterion).includes(path))?.name ?? null
+}
+
+/** What is empty was left out, not wrong. */
+function isGiven(value: unknown): boolean {
+  return (
+    value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+  )
+}
+
+function once(issues: readonly AskedIssue[]): readonly AskedIssue[] {
+  return issues.filter(
+    ({ name, says }, index) => issues.findIndex(one => one.name === name && one.says === says) === index,
+  )
+}

@@ -1,0 +1,169 @@
+/** Criteria that gather what is found by typing: users, and materials with their groups. What was deleted since is marked. */
+import { useState } from 'react'
+import type { LookupKind, LookupOption } from '../../contract/endpoints/lookup-options'
+import type { Criterion } from '../../contract/reports/criterion-fields'
+import { Combobox } from '../../ui/controls/combobox'
+import { useLookup } from '../../ui/form/lookup-field'
+import { classNames, Icon } from '../../ui/theme/icons'
+import { useTranslation } from '../../ui/use-translation'
+import { useCriteria, useProblemText } from './criteria-context'
+import { GoneNote } from './gone-note'
+
+/** Users by their names. */
+export function ChosenUsers({ criterion }: { readonly criterion: Extract<Criterion, { kind: 'ids' }> }) {
+  const { t } = useTranslation()
+  const form = useCriteria()
+  const problem = useProblemText()
+  const [taken, setTaken] = useState<Readonly<Record<number, string>>>({})
+  const ids = listOf<number>(form.chosen.criteria[criterion.path])
+  const known = form.names?.users ?? []
+  const chips = ids.map(id => {
+    const user = known.find(one => one.id === id)
+    const text = user?.name ?? taken[id]
+    return {
+      key: String(id),
+      text: text ?? (user === undefined ? '…' : t('report.words.gone', { id })),
+      isGone: user?.isGone === true,
+    }
+  })
+  const set = (next: readonly number[]) => form.set({ [criterion.path]: next })
+  return (
+    <>
+      <ChipsField
+        label={t(`report.criterion.${criterion.name}`)}
+        error={problem(criterion)}
+        placeholder={t(ids.length === 0 ? 'report.allUsers' : 'report.add')}
+        chips={chips}
+        kinds={userKinds}
+        onAdd={({ value, text }) => {
+          setTaken(last => ({ ...last, [Number(value)]: text }))
+          set([...ids, Number(value)])
+        }}
+        onRemove={key => set(ids.filter(id => String(id) !== key))}
+      />
+      <GoneNote kind="user" names={chips.filter(({ isGone }) => isGone).map(({ text }) => text)} />
+    </>
+  )
+}
+
+/** Groups of materials, and materials by their numbers. */
+export function ChosenMaterials({
+  criterion,
+}: {
+  readonly criterion: Extract<Criterion, { kind: 'materials' }>
+}) {
+  const { t } = useTranslation()
+  const form = useCriteria()
+  const problem = useProblemText()
+  const groups = listOf<string>(form.chosen.criteria[criterion.groups])
+  const items = listOf<string>(form.chosen.criteria[criterion.items])
+  const { goneGroups = [], goneMaterials = [] } = form.names ?? {}
+  return (
+    <>
+      <ChipsField
+        label={t(`report.criterion.${criterion.name}`)}
+        error={problem(criterion)}
+        placeholder={t(groups.length + items.length === 0 ? 'report.allMaterials' : 'report.add')}
+        chips={[
+          ...groups.map(name => ({
+            key: `group:${name}`,
+            text: t('report.words.group', { name }),
+            isGone: goneGroups.includes(name),
+          })),
+          ...items.map(item => ({ key: `item:${item}`, text: item, isGone: goneMaterials.includes(item) })),
+        ]}
+        kinds={materialKinds}
+        onAdd={({ value }, kind) => {
+          if (kind === 'materialGroup') form.set({ [criterion.groups]: [...groups, value] })
+          else form.set({ [criterion.items]: [...items, value] })
+        }}
+        onRemove={key => {
+          if (key.startsWith('group:'))
+            form.set({ [criterion.groups]: groups.filter(name => `group:${name}` !== key) })
+          else form.set({ [criterion.items]: items.filter(item => `item:${item}` !== key) })
+        }}
+      />
+      <GoneNote kind="material" names={[...goneGroups, ...goneMaterials]} />
+    </>
+  )
+}
+
+const userKinds = ['user'] as const
+const materialKinds = ['materialGroup', 'anyMaterial'] as const
+
+interface ChipsFieldProps {
+  readonly label: string
+  readonly error: string | undefined
+  readonly placeholder: string
+  readonly chips: readonly { readonly key: string; readonly text: string; readonly isGone: boolean }[]
+  /** One kind to find, or two of which the first stand above. */
+  readonly kinds: readonly [LookupKind, LookupKind?]
+  readonly onAdd: (option: LookupOption, kind: LookupKind) => void
+  readonly onRemove: (key: string) => void
+}
+
+function ChipsField({ label, error, placeholder, chips, kinds, onAdd, onRemove }: ChipsFieldProps) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const [find, setFind] = useState<string | null>(null)
+  const [firstKind, secondKind] = kinds
+  const first = useLookup({ kind: firstKind }, find)
+  const second = useLookup({ kind: secondKind ?? firstKind }, secondKind === undefined ? null : find)
+  const chosen = new Set(chips.map(({ key }) => key))
+  const offered = [
+    ...first.options.map(option => ({ option, kind: firstKind })),
+    ...(secondKind === undefined ? [] : second.options.map(option => ({ option, kind: secondKind }))),
+  ].filter(
+    ({ option: { value } }) =>
+      !chosen.has(value) && !chosen.has(`group:${value}`) && !chosen.has(`item:${value}`),
+  )
+  const found = [first, ...(secondKind === undefined ? [] : [second])]
+  return (
+    <Combobox
+      label={label}
+      error={error}
+      text={typed}
+      placeholder={placeholder}
+      chips={
+        <ul aria-label={label}>
+          {chips.map(({ key, text, isGone }) => (
+            <li key={key} className={classNames(isGone && 'gone')}>
+              <span>{text}</span>
+              <button
+                type="button"
+                aria-label={t('report.remove', { name: text })}
+                onClick={() => onRemove(key)}
+              >
+                <Icon name="close" small />
+              </button>
+            </li>
+          ))}
+        </ul>
+      }
+      options={offered.map(({ option, kind }) => ({
+        value: `${kind}:${option.value}`,
+        text: kind === 'materialGroup' ? t('report.words.group', { name: option.text }) : option.text,
+        hint: option.hint,
+      }))}
+      busy={found.some(({ status }) => status === 'loading')}
+      failure={found.some(({ status }) => status === 'failed') ? t('grid.form.lookupFailed') : undefined}
+      onOpen={() => setFind('')}
+      onType={text => {
+        setTyped(text)
+        setFind(text.trim())
+      }}
+      onChoose={({ value }) => {
+        const taken = offered.find(({ option, kind }) => `${kind}:${option.value}` === value)
+        if (taken === undefined) return
+        setTyped('')
+        setFind('')
+        onAdd(taken.option, taken.kind)
+      }}
+      onBlur={() => setTyped('')}
+    />
+  )
+}
+
+function listOf<T>(value: unknown): readonly T[] {
+  return Array.isArray(value) ? (value as readonly T[]) : []
+}

@@ -1,0 +1,27 @@
+/** The form that the fields of the criteria stand in. */
+import { createContext, useContext } from 'react'
+import type { Criterion } from '../../contract/reports/criterion-fields'
+import { useTranslation } from '../../ui/use-translation'
+import type { CriteriaForm } from './use-criteria-form'
+
+export const CriteriaFormContext = createContext<CriteriaForm | null>(null)
+
+/** The form of the page. */
+export function useCriteria(): CriteriaForm {
+  const form = useContext(CriteriaFormContext)
+  if (form === null) throw new Error('A criterion needs the form of its page.')
+  return form
+}
+
+/** What to say at a part of a criterion; undefined where nothing is wrong. */
+export function useProblemText(): (criterion: Criterion, path?: string) => string | undefined {
+  const { t } = useTranslation()
+  const { shownProblems } = useCriteria()
+  return (criterion, path) => {
+    const problem = shownProblems.get(criterion.name)
+    if (problem === undefined || (path !== undefined && problem.path !== path)) return undefined
+    if (problem.says === 'missing') return t(`report.missing.${criterion.name}`)
+    if (problem.says === 'unreadable') return t(`report.unreadable.${criterion.kind}`)
+    return t(`report.issue.${problem.says}`)
+  }
+}

@@ -1,0 +1,181 @@
+/** Criteria while they are chosen: where they begin, what is wrong with them, and how they travel in an address. Pure. */
+import * as v from 'valibot'
+import { criteriaIssues, criteriaSchemas, type AnyCriteria } from '../../contract/reports/criteria'
+import {
+  criterionFields,
+  isEmptyCriterion,
+  pathsOf,
+  type Criterion,
+} from '../../contract/reports/criterion-fields'
+import {
+  criteriaOn,
+  dateCriteria,
+  datesOf,
+  periods,
+  type ChosenCriteria,
+  type Period,
+} from '../../contract/reports/period'
+import type { ReportName } from '../../contract/reports/report-names'
+import type { ReportOffer } from '../../define/report'
+
+/** Why a criterion does not fit; `report.issue.<says>` are its words, of what is missing `report.missing.<name>`. */
+export interface CriterionProblem {
+  readonly says: 'missing' | 'unreadable' | ReturnType<typeof criteriaIssues>[number]['says']
+  /** The part of it to go to. */
+  readonly path: string
+}
+
+/** Where somebody begins who never asked for the report. */
+export function startingCriteria(
+  { name, periods: offered, starts }: ReportOffer,
+  today: string,
+): ChosenCriteria {
+  return withPeriod(name, starts, offered[0] ?? 'last30Days', today)
+}
+
+/** The criteria with a period, whose days stand in them. */
+export function withPeriod(
+  report: ReportName,
+  criteria: AnyCriteria,
+  period: Period,
+  today: string,
+): ChosenCriteria {
+  return { criteria: criteriaOn(report, { criteria, period }, today), period }
+}
+
+/** Kept criteria as they are today: the days of their period are those of now. */
+export function asOfToday(
+  report: ReportName,
+  { criteria, period }: ChosenCriteria,
+  today: string,
+): ChosenCriteria {
+  return { criteria: criteriaOn(report, { criteria, period }, today), period }
+}
+
+/** The first offered period whose days are those of the criteria; it is shown as chosen. */
+export function periodShown(
+  { name, periods: offered }: ReportOffer,
+  { criteria, period }: ChosenCriteria,
+  today: string,
+): Period | null {
+  if (period !== null) return period
+  const names: { readonly from?: string; readonly to: string } = dateCriteria[name]
+  const found = offered.find(one => {
+    const { from, to } = datesOf(one, today)
+    if (names.from === undefined) return criteria[names.to] === to
+    return criteria[names.from] === from && criteria[names.to] === to
+  })
+  return found ?? null
+}
+
+/**
+ * What does not fit, by the name of the criterion, in the order of the form.
+ * @param unreadable paths whose field holds a text that is no value
+ */
+export function problemsOf(
+  report: ReportName,
+  criteria: AnyCriteria,
+  unreadable: ReadonlySet<string>,
+  today: string,
+): ReadonlyMap<string, CriterionProblem> {
+  const fitting = criteriaIssues(report, criteria, today)
+  const invalid = invalidPaths(report, criteria)
+  const problems = new Map<string, CriterionProblem>()
+  for (const criterion of criterionFields[report]) {
+    const problem = problemOf(criterion, { criteria, unreadable, fitting, invalid })
+    if (problem !== undefined) problems.set(criterion.name, problem)
+  }
+  return problems
+}
+
+interface Judged {
+  readonly criteria: AnyCriteria
+  readonly unreadable: ReadonlySet<string>
+  readonly fitting: ReturnType<typeof criteriaIssues>
+  readonly invalid: ReadonlySet<string>
+}
+
+function problemOf(
+  criterion: Criterion,
+  { criteria, unreadable, fitting, invalid }: Judged,
+): CriterionProblem | undefined {
+  const paths = pathsOf(criterion)
+  const unread = paths.find(path => unreadable.has(path))
+  if (unread !== undefined) return { says: 'unreadable', path: unread }
+  if (criterion.isMandatory === true) {
+    const missing = paths.find(path => isEmptyCriterion({ ...criterion, kind: 'text', path }, criteria))
+    if (missing !== undefined) return { says: 'missing', path: missing }
+  }
+  const wrong = paths.find(path => invalid.has(path))
+  if (wrong !== undefined) return { says: 'unreadable', path: wrong }
+  return fitting.find(({ path }) => paths.includes(path))
+}
+
+/** Criteria whose value the schema refuses. */
+function invalidPaths(report: ReportName, criteria: AnyCriteria): ReadonlySet<string> {
+  const read = v.safeParse(criteriaSchemas[report], criteria)
+  if (read.success) return new Set()
+  return new Set((read.issues as readonly v.BaseIssue<unknown>[]).map(issue => String(issue.path?.[0]?.key)))
+}
+
+/** The criteria without what is empty, and without the moment: as short as an address should be. */
+export function addressOf(report: ReportName, criteria: AnyCriteria): string {
+  const kept = criterionFields[report].flatMap(criterion =>
+    pathsOf(criterion).flatMap(path => {
+      const value = criteria[path]
+      const isEmpty =
+        value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+      return isEmpty ? [] : [[path, value] as const]
+    }),
+  )
+  return JSON.stringify(Object.fromEntries(kept))
+}
+
+/** The criteria that an address holds: null without any, 'unreadable' where it is no criteria at all. */
+export function criteriaInAddress(
+  report: ReportName,
+  text: string | null,
+): AnyCriteria | 'unreadable' | null {
+  if (text === null || text === '') return null
+  const read = parsed(text)
+  return isObject(read) ? known(report, read) : 'unreadable'
+}
+
+/** The criteria that a saved setting holds; null for none, or for what this page does not understand. */
+export function criteriaInSetting(report: ReportName, text: string | undefined): ChosenCriteria | null {
+  const read = text === undefined ? undefined : parsed(text)
+  if (!isObject(read) || !isObject(read['criteria'])) return null
+  const period = periods.find(one => one === read['period']) ?? null
+  return { criteria: known(report, read['criteria']), period }
+}
+
+/** Whether two ask the same, whatever stands empty in one of them. */
+export function isSameChoice(report: ReportName, a: ChosenCriteria, b: ChosenCriteria): boolean {
+  const dates: readonly string[] = Object.values(dateCriteria[report])
+  const text = ({ criteria, period }: ChosenCriteria) =>
+    addressOf(
+      report,
+      period === null
+        ? criteria
+        : Object.fromEntries(Object.entries(criteria).filter(([path]) => !dates.includes(path))),
+    )
+  return a.period === b.period && text(a) === text(b)
+}
+
+/** Only what the report asks for: an address or an older setting may hold anything. */
+function known(report: ReportName, given: Readonly<Record<string, unknown>>): AnyCriteria {
+  const paths = criterionFields[report].flatMap(pathsOf)
+  return Object.fromEntries(Object.entries(given).filter(([path]) => paths.includes(path)))
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,53 @@
+/** What running the report will bring: counted anew a moment after the criteria changed. */
+import { useNumber } from '../../ui/dashboard/use-number'
+import { failureSentence } from '../../ui/failure-sentence'
+import { classNames } from '../../ui/theme/icons'
+import { useTranslation } from '../../ui/use-translation'
+import { useCriteria } from './criteria-context'
+
+/** The panel. */
+export function EstimatePanel() {
+  const { t } = useTranslation()
+  const number = useNumber()
+  const { offer, problems, estimate } = useCriteria()
+  const { found, failure, isLoading, tookMs } = estimate
+  const isOld = isLoading || problems.size > 0
+  const seconds = Math.max(1, Math.round(tookMs / 1000))
+  const counted = found?.figures[offer.counted]
+  return (
+    <section className="panel k-rc-estimate" aria-label={t('report.estimate')} aria-busy={isLoading}>
+      <div className="ph">
+        <h2>{t('report.estimate')}</h2>
+      </div>
+      <div role="status">
+        {found !== undefined && (
+          <dl className={classNames(isOld && 'old')}>
+            {counted !== undefined && counted !== null && (
+              <div>
+                <dt>
+                  {t('report.estimate.about', { what: t(`report.${offer.name}.figure.${offer.counted}`) })}
+                </dt>
+                <dd>{number(Number(counted))}</dd>
+              </div>
+            )}
+            <div>
+              <dt>{t('report.estimate.about', { what: t('report.estimate.rows') })}</dt>
+              <dd>{number(found.rows)}</dd>
+            </div>
+          </dl>
+        )}
+        <p className={classNames('sec', failure !== null && 'err')}>
+          {problems.size > 0
+            ? t('report.estimate.waits')
+            : failure !== null
+              ? failureSentence(failure, t)
+              : found === undefined
+                ? t('report.estimate.counting')
+                : found.rows === 0
+                  ? t('report.estimate.nothing')
+                  : t('report.estimate.takes', { count: seconds, number: number(seconds) })}
+        </p>
+      </div>
+    </section>
+  )
+}

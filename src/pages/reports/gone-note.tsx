@@ -1,0 +1,20 @@
+/** Says what criteria name although it is no longer there: it stays, is marked, and can be taken out. */
+import { Glyph } from '../../ui/theme/icons'
+import { useTranslation } from '../../ui/use-translation'
+
+export interface GoneNoteProps {
+  readonly names: readonly string[]
+  readonly kind: 'location' | 'locationRole' | 'user' | 'material'
+}
+
+/** A sentence below a field; nothing while all of it is there. */
+export function GoneNote({ names, kind }: GoneNoteProps) {
+  const { t } = useTranslation()
+  if (names.length === 0) return null
+  return (
+    <span className="hint k-rc-gone" role="status">
+      <Glyph name="triangle" />
+      {t(`report.gone.${kind}`, { count: names.length, names: names.join(', ') })}
+    </span>
+  )
+}

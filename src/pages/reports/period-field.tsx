@@ -1,0 +1,67 @@
+/** The first and the last day of a report, with periods below that set both (design: report-config). */
+import type { Criterion } from '../../contract/reports/criterion-fields'
+import { DateField } from '../../ui/controls/date-field'
+import { useTranslation } from '../../ui/use-translation'
+import { useCriteria, useProblemText } from './criteria-context'
+import { periodShown } from './criteria-draft'
+import { RangeField } from './range-field'
+
+/** The field. */
+export function PeriodField({ criterion }: { readonly criterion: Extract<Criterion, { kind: 'period' }> }) {
+  const { t } = useTranslation()
+  const form = useCriteria()
+  const problem = useProblemText()
+  const day = (path: string, label: string) => {
+    const value = form.chosen.criteria[path]
+    return (
+      <DateField
+        label={label}
+        hideLabel
+        required
+        value={typeof value === 'string' ? value : ''}
+        error={problem(criterion, path)}
+        onIncorrect={() => form.setUnreadable(path, true)}
+        onChange={next => {
+          form.setUnreadable(path, false)
+          form.set({ [path]: next === '' ? null : next })
+        }}
+      />
+    )
+  }
+  return (
+    <RangeField
+      label={t(`report.criterion.${criterion.name}`)}
+      required={criterion.isMandatory === true}
+      from={day(criterion.from, t('report.part.firstDay'))}
+      to={day(criterion.to, t('report.part.lastDay'))}
+    >
+      <PeriodPills />
+    </RangeField>
+  )
+}
+
+/** The periods on offer; the one whose days stand above is marked. */
+export function PeriodPills() {
+  const { t } = useTranslation()
+  const { offer, chosen, today, setPeriod } = useCriteria()
+  const shown = periodShown(offer, chosen, today)
+  const offered =
+    chosen.period === null || offer.periods.includes(chosen.period)
+      ? offer.periods
+      : [...offer.periods, chosen.period]
+  return (
+    <div className="k-rc-pills" role="group" aria-label={t('report.periods')}>
+      {offered.map(period => (
+        <button
+          key={period}
+          type="button"
+          className="k-rc-pill"
+          aria-pressed={period === shown}
+          onClick={() => setPeriod(period)}
+        >
+          {t(`report.period.${period}`)}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+/** The numbers of a report's chart as bars, each with the rows of the grid below that it stands for. Pure. */
+import type { Filter } from '../../contract/filter'
+import type { ChartPoint } from '../../contract/reports/report-facts'
+import type { ReportName } from '../../contract/reports/report-names'
+import { sumDecimals } from '../../kernel/decimal-sum'
+
+export interface ReportBar {
+  readonly name: string
+  /** Decimal texts. */
+  readonly value: string
+  readonly other: string | null
+  readonly count: number
+  /** The condition on the rows; null for what no one condition finds. */
+  readonly filter: Filter | null
+}
+
+export interface BarWords {
+  /** Rows without a material group. */
+  readonly none: string
+  /** What the last bar adds up, by how many. */
+  others(count: number): string
+  day(day: string): string
+  /** yyyy-mm. */
+  month(month: string): string
+}
+
+/** A longer period has a bar for each month (ours). */
+const daysMost = 62
+
+/** The bars in their order. */
+export function barsOf(
+  report: ReportName,
+  points: readonly ChartPoint[],
+  words: BarWords,
+): readonly ReportBar[] {
+  if (report === 'materialTransactions') {
+    return points.length > daysMost ? monthBars(points, words) : points.map(point => dayBar(point, words))
+  }
+  return points.map(point => ({
+    name: nameOf(point, words),
+    value: point.value,
+    other: point.other ?? null,
+    count: point.count,
+    filter: point.others === undefined ? filterOf(report, point.key) : null,
+  }))
+}
+
+/** Whether a period this long has bars of months. */
+export function areMonths(report: ReportName, points: readonly ChartPoint[]): boolean {
+  return report === 'materialTransactions' && points.length > daysMost
+}
+
+function nameOf({ key, others }: ChartPoint, words: BarWords): string {
+  if (others !== undefined) return words.others(others)
+  return key === null || key === '' ? words.none : key
+}
+
+function filterOf(report: ReportName, key: string | null): Filter {
+  if (report === 'slowMovingMaterials') {
+    const most = /^(\d+)\+$/.exec(key ?? '')?.[1]
+    return most === undefined
+      ? { selector: 'picks', operator: 'IsEqualTo', value: Number(key), type: 'number' }
+      : { selector: 'picks', operator: 'In', valueStart: Number(most), type: 'number' }
+  }
+  const selector = report === 'employeeEfficiency' ? 'userName' : 'materialGroup'
+  return key === null || key === ''
+    ? { selector, operator: 'IsEqualTo', isEmpty: true, type: 'list' }
+    : { selector, operator: 'In', values: [key], type: 'list' }
+}
+
+function dayBar({ key, value, other, count }: ChartPoint, words: BarWords): ReportBar {
+  const day = key ?? ''
+  return { name: words.day(day), value, other: other ?? '0', count, filter: between(day, day) }
+}
+
+function monthBars(points: readonly ChartPoint[], words: BarWords): readonly ReportBar[] {
+  const months = new Map<string, ChartPoint[]>()
+  for (const point of points) {
+    const month = (point.key ?? '').slice(0, 7)
+    months.set(month, [...(months.get(month) ?? []), point])
+  }
+  return [...months].map(([month, days]) => ({
+    name: words.month(month),
+    value: sumDecimals(days.map(({ value }) => value)),
+    other: sumDecimals(days.map(({ other }) => other)),
+    count: days.reduce((sum, { count }) => sum + count, 0),
+    filter: between(days[0]?.key ?? '', days.at(-1)?.key ?? ''),
+  }))
+}
+
+function between(valueStart: string, valueEnd: string): Filter {
+  return { selector: 'at', operator: 'In', valueStart, valueEnd, type: 'datetime' }
+}
+
+/** The filters with the one of a bar in place of others on its field; without it when the bar was chosen already. */
+export function withBar(filters: readonly Filter[], bar: Filter): readonly Filter[] {
+  const rest = filters.filter(({ selector }) => selector !== bar.selector)
+  return isChosen(filters, bar) ? rest : [...rest, bar]
+}
+
+/** Whether the rows are those of a bar. */
+export function isChosen(filters: readonly Filter[], bar: Filter): boolean {
+  return filters.some(filter => JSON.stringify(filter) === JSON.stringify(bar))
+}

@@ -1,0 +1,236 @@
+/** The chart of a report, or the same numbers as a table; a bar leads to its rows in the grid below, and back to all of them. */
+import { useCallback, useMemo, useState } from 'react'
+import type { Filter } from '../../contract/filter'
+import type { ChartPoint } from '../../contract/reports/report-facts'
+import type { ReportName } from '../../contract/reports/report-names'
+import { Segmented } from '../../ui/controls/segmented'
+import { LazyPart } from '../../ui/dashboard/lazy-part'
+import { useSession } from '../../ui/session-context'
+import { classNames } from '../../ui/theme/icons'
+import { useTranslation } from '../../ui/use-translation'
+import { areMonths, barsOf, isChosen, type ReportBar } from './report-bars'
+import { useBarWords } from './use-report-words'
+
+const loadChart = () => import('../../ui/chart/report-chart')
+
+/** With more bars the drawing is wider than its panel and scrolls. */
+const barsInViewMost = 36
+const barWidthPx = 40
+
+/** How the lengths of a report's bars are written, and whether there are two of them side by side. */
+const barsOfReport: Readonly<
+  Record<ReportName, { readonly decimals: number | undefined; readonly fills: 1 | 2 }>
+> = {
+  materialSummary: { decimals: 0, fills: 1 },
+  materialTransactions: { decimals: undefined, fills: 2 },
+  slowMovingMaterials: { decimals: 0, fills: 1 },
+  employeeEfficiency: { decimals: undefined, fills: 1 },
+}
+
+export interface ReportChartPanelProps {
+  readonly report: ReportName
+  readonly points: readonly ChartPoint[]
+  /** Of the grid below. */
+  readonly filters: readonly Filter[]
+  readonly onBar: (filter: Filter) => void
+}
+
+/** The panel. */
+export function ReportChartPanel({ report, points, filters, onBar }: ReportChartPanelProps) {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState<'chart' | 'table'>('chart')
+  const words = useBarWords()
+  const bars = useMemo(() => barsOf(report, points, words), [report, points, words])
+  const kind = areMonths(report, points) ? 'byMonth' : 'by'
+  const title = t(`report.${report}.chart.${kind}`)
+  const chosen = bars.findIndex(({ filter }) => filter !== null && isChosen(filters, filter))
+  const press = useCallback(
+    (place: number) => {
+      const filter = bars[place]?.filter ?? null
+      if (filter !== null) onBar(filter)
+    },
+    [bars, onBar],
+  )
+  const parts = { report, title, bars, chosen: chosen < 0 ? null : chosen, onBar: press }
+  return (
+    <section className="panel k-report-chart" aria-label={title}>
+      <div className="ph">
+        <h2>{title}</h2>
+        {barsOfReport[report].fills === 2 ? (
+          <ChartLegend report={report} />
+        ) : (
+          <span className="muted ell k-report-hint">{t('report.page.pressBar')}</span>
+        )}
+        <Segmented
+          label={title}
+          value={shown}
+          options={[
+            { value: 'chart', label: t('report.page.chart') },
+            { value: 'table', label: t('report.page.table') },
+          ]}
+          onChange={setShown}
+        />
+      </div>
+      {shown === 'chart' ? <BarsDrawing {...parts} /> : <BarsTable {...parts} />}
+    </section>
+  )
+}
+
+function ChartLegend({ report }: { readonly report: ReportName }) {
+  const { t } = useTranslation()
+  return (
+    <span className="k-report-legend">
+      <span>
+        <i />
+        {t(`report.${report}.chart.value`)}
+      </span>
+      <span>
+        <i />
+        {t(`report.${report}.chart.other`)}
+      </span>
+    </span>
+  )
+}
+
+interface BarsProps {
+  readonly report: ReportName
+  readonly title: string
+  readonly bars: readonly ReportBar[]
+  /** Place of the bar whose rows are shown; null for those of all. */
+  readonly chosen: number | null
+  readonly onBar: (place: number) => void
+}
+
+function BarsDrawing(props: BarsProps) {
+  const { title, bars } = props
+  if (bars.length <= barsInViewMost) return <BarsCanvas {...props} />
+  return (
+    <div className="k-report-scroll" role="group" aria-label={title} tabIndex={0}>
+      <div style={{ minWidth: `${bars.length * barWidthPx}px` }}>
+        <BarsCanvas {...props} />
+      </div>
+    </div>
+  )
+}
+
+function BarsCanvas({ report, title, bars, chosen, onBar }: BarsProps) {
+  const { t } = useTranslation()
+  const { formats, language } = useSession()
+  const { decimals, fills } = barsOfReport[report]
+  const drawn = useMemo(
+    () =>
+      bars.map(({ name, value, other }) => ({
+        name,
+        // A drawing needs no more than a double holds; the table has the exact figures.
+        value: drawnLength(value, fills),
+        other: fills === 2 ? drawnLength(other ?? '0', fills) : null,
+      })),
+    [bars, fills],
+  )
+  const series = useMemo((): readonly [string] | readonly [string, string] => {
+    const value = t(`report.${report}.chart.value`)
+    return fills === 2 ? [value, t(`report.${report}.chart.other`)] : [value]
+  }, [t, report, fills])
+  const number = useCallback(
+    (value: number) => (value < shortFrom ? formats.number(value, decimals) : shortNumber(value, language)),
+    [formats, decimals, language],
+  )
+  const highest = bars.reduce<ReportBar | undefined>(
+    (most, bar) => (most === undefined || Number(bar.value) > Number(most.value) ? bar : most),
+    undefined,
+  )
+  const label = t('report.page.chartLabel', {
+    title,
+    count: bars.length,
+    number: formats.number(bars.length, 0),
+    name: highest?.name ?? '–',
+    most: number(Number(highest?.value ?? 0)),
+  })
+  return (
+    <LazyPart
+      load={loadChart}
+      waiting={<div className="pick-chart" aria-hidden="true" />}
+      failed={t('dashboard.picks.notLoaded')}
+    >
+      {({ ReportChart }) => (
+        <ReportChart
+          bars={drawn}
+          series={series}
+          chosen={chosen}
+          number={number}
+          areDays={fills === 2}
+          label={label}
+          onBar={onBar}
+        />
+      )}
+    </LazyPart>
+  )
+}
+
+/** From here on figures are printed short: the table has them in full. */
+const shortFrom = 10_000
+
+function shortNumber(value: number, language: string): string {
+  return new Intl.NumberFormat(language, {
+    notation: 'compact',
+    maximumSignificantDigits: 3,
+  }).format(value)
+}
+
+/** Of two fills side by side most are empty: what is nothing has no bar. */
+function drawnLength(value: string, fills: 1 | 2): number | null {
+  const length = Number(value)
+  return fills === 2 && length === 0 ? null : length
+}
+
+/** The same numbers, exact; each name shows its rows below. */
+function BarsTable({ report, title, bars, chosen, onBar }: BarsProps) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const hasOther = bars.some(({ other }) => other !== null)
+  const write = (value: string) =>
+    report === 'materialSummary' ? formats.money(value) : formats.number(value)
+  const writeOther = (value: string | null) =>
+    report === 'slowMovingMaterials' ? formats.money(value) : formats.number(value)
+  return (
+    <div className="k-report-bars" role="group" aria-label={title} tabIndex={0}>
+      <table className="k-table">
+        <thead>
+          <tr>
+            <th scope="col">{t(`report.${report}.chart.key`)}</th>
+            <th scope="col" className="r">
+              {t(`report.${report}.chart.value`)}
+            </th>
+            {hasOther && (
+              <th scope="col" className="r">
+                {t(`report.${report}.chart.other`)}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map(({ name, value, other, filter }, place) => (
+            <tr key={`${place} ${name}`} className={classNames(place === chosen && 'on')}>
+              <td>
+                {filter === null ? (
+                  name
+                ) : (
+                  <button
+                    type="button"
+                    className="lnk"
+                    aria-pressed={place === chosen}
+                    onClick={() => onBar(place)}
+                  >
+                    {name}
+                  </button>
+                )}
+              </td>
+              <td className="r">{write(value)}</td>
+              {hasOther && <td className="r">{writeOther(other)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

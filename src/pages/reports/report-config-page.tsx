@@ -1,0 +1,146 @@
+/** The criteria of a report: the reports at the left, the form, and at the right saved sets, what will come of it, and schedules. */
+import { useRef, useState, type KeyboardEvent } from 'react'
+import type { AreaPageProps } from '../../areas/area-pages'
+import { offerOf } from '../../catalog/reports/reports'
+import { lastCriteriaSetting, reportCriteria, type CriteriaSet } from '../../contract/endpoints/report-plans'
+import { reportNames, reportPlaces, type ReportName } from '../../contract/reports/report-names'
+import { logProblem } from '../../kernel/log'
+import type { Api } from '../../kernel/session'
+import { Banner } from '../../ui/controls/banner'
+import { Button } from '../../ui/controls/button'
+import { NotLoaded } from '../../ui/controls/not-loaded'
+import { useSession } from '../../ui/session-context'
+import { useLoaded } from '../../ui/use-loaded'
+import { useTranslation } from '../../ui/use-translation'
+import { BarePage } from '../bare-page'
+import { PageTitle } from '../page-title'
+import { CriteriaFormContext } from './criteria-context'
+import { addressOf } from './criteria-draft'
+import { CriteriaPanel } from './criteria-panel'
+import { EstimatePanel } from './estimate-panel'
+import './report-config-look'
+import { ReportList } from './report-list'
+import { SavedSets } from './saved-sets'
+import { SchedulesPanel } from './schedules-panel'
+import { useCriteriaForm } from './use-criteria-form'
+import { useCriteriaSets } from './use-criteria-sets'
+import { useSchedules } from './use-schedules'
+
+/** The page. */
+export function Page(props: AreaPageProps) {
+  const report = reportNames.find(name => reportPlaces[name].config === props.route.name)
+  return report === undefined ? null : <SetsFirst key={report} {...props} report={report} />
+}
+
+type ConfigProps = AreaPageProps & { readonly report: ReportName }
+
+/** The set with a star may be what the form begins with. */
+function SetsFirst(props: ConfigProps) {
+  const { t } = useTranslation()
+  const { report } = props
+  const [load] = useState(() => (api: Api, signal: AbortSignal) => {
+    return api.call(reportCriteria.sets, { params: { report } }, { signal })
+  })
+  const { found, failure, retry } = useLoaded(load)
+  if (found !== undefined) return <ReportConfig {...props} sets={found} />
+  return (
+    <BarePage title={t(`report.${report}.title`)} isLoading={failure === null}>
+      {failure !== null && <NotLoaded title={t('report.notLoaded')} failure={failure} onRetry={retry} />}
+    </BarePage>
+  )
+}
+
+function ReportConfig({
+  report,
+  search,
+  navigate,
+  canOpen,
+  sets: loaded,
+}: ConfigProps & { readonly sets: readonly CriteriaSet[] }) {
+  const { t } = useTranslation()
+  const session = useSession()
+  const place = useRef<HTMLDivElement>(null)
+  const form = useCriteriaForm(
+    offerOf(report),
+    search.get('criteria'),
+    loaded.find(({ isStarred }) => isStarred),
+  )
+  const sets = useCriteriaSets(form, loaded)
+  const schedules = useSchedules(form)
+
+  /** Goes to the first field that is wrong, and says what is wrong with all of them. */
+  const isRight = () => {
+    if (form.check()) return true
+    const [first] = form.problems.keys()
+    place.current
+      ?.querySelector<HTMLElement>(`[data-field="${first ?? ''}"] :is(input, select, button)`)
+      ?.focus()
+    return false
+  }
+  const run = () => {
+    if (!isRight()) return
+    const criteria = addressOf(report, form.chosen.criteria)
+    const { period } = form.chosen
+    session
+      .saveSetting({
+        ...lastCriteriaSetting(report),
+        value: JSON.stringify({ criteria: JSON.parse(criteria) as unknown, period }),
+      })
+      .catch(logProblem)
+    navigate({ page: reportPlaces[report].page, search: { criteria } })
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    run()
+  }
+  const wrong = form.shownProblems.size
+  return (
+    <CriteriaFormContext value={form}>
+      <div className="k-page" onKeyDown={handleKey}>
+        <div className="phead k-page-head">
+          <PageTitle
+            above={[
+              { title: t('route.reports-page'), page: 'reports-page' },
+              { title: t(`report.${report}.title`) },
+            ]}
+            navigate={navigate}
+            canOpen={canOpen}
+          >
+            {t(`report.${report}.title`)}
+          </PageTitle>
+          <span className="sec">{t('report.criteriaOf')}</span>
+          {wrong > 0 && (
+            <span className="hint err" role="status">
+              {t('report.toCorrect', { count: wrong })}
+            </span>
+          )}
+          <span className="grow" />
+          <span className="k-rc-commands">
+            <Button icon="calendar" onClick={() => isRight() && void schedules.add()}>
+              {t('report.schedule')}
+            </Button>
+            <Button icon="save" onClick={() => void sets.save()}>
+              {t('report.saveSet')}
+            </Button>
+            <Button kind="primary" icon="play" shortcut="Ctrl Enter" onClick={run}>
+              {t('report.run')}
+            </Button>
+          </span>
+        </div>
+        <div className="body k-rc" ref={place}>
+          <ReportList report={report} navigate={navigate} canOpen={canOpen} />
+          <div className="k-rc-main">
+            {form.isAddressUnreadable && <Banner tone="warning">{t('report.addressUnreadable')}</Banner>}
+            <CriteriaPanel />
+          </div>
+          <div className="k-rc-side">
+            <SavedSets sets={sets} />
+            <EstimatePanel />
+            <SchedulesPanel schedules={schedules} />
+          </div>
+        </div>
+      </div>
+    </CriteriaFormContext>
+  )
+}

@@ -1,0 +1,118 @@
+/** What a report counted in all, and what it was asked for. */
+import type { Filter } from '../../contract/filter'
+import { workingGapMostMinutes } from '../../contract/limits'
+import type { AnyCriteria } from '../../contract/reports/criteria'
+import type { CriterionWords } from '../../contract/reports/criteria-words'
+import { reportFigures, type ReportFacts } from '../../contract/reports/report-facts'
+import type { ReportName } from '../../contract/reports/report-names'
+import type { Formats } from '../../kernel/session'
+import { useSession } from '../../ui/session-context'
+import { classNames } from '../../ui/theme/icons'
+import { useTranslation } from '../../ui/use-translation'
+import { isChosen } from './report-bars'
+import { periodNames, withCurrency } from './use-report-words'
+
+type FigureKind = 'money' | 'count' | 'quantity' | 'percent'
+
+/** More figures than these stand in rows of three. */
+const figuresInPairs = 4
+
+/** What the head of the page says already. */
+const inHead: readonly string[] = ['basedOn', ...periodNames]
+
+export interface ReportFactsPanelProps {
+  readonly report: ReportName
+  readonly criteria: AnyCriteria
+  readonly words: readonly CriterionWords[]
+  readonly facts: ReportFacts
+  /** Of the grid below. */
+  readonly filters: readonly Filter[]
+  readonly onFilter: (filter: Filter) => void
+}
+
+/** The panel. */
+export function ReportFactsPanel(props: ReportFactsPanelProps) {
+  const { report, criteria, words, facts, filters, onFilter } = props
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const kinds: Readonly<Record<string, FigureKind>> = reportFigures[report]
+  const basis = criteria['basedOn']
+  return (
+    <section className="panel k-report-facts" aria-label={t('report.page.result')} tabIndex={0}>
+      <div className="ph">
+        <h2>{t('report.page.result')}</h2>
+        {typeof basis === 'string' && <span className="muted">{t(`report.basedOn.${basis}`)}</span>}
+      </div>
+      <dl className={classNames('k-report-figures', Object.keys(kinds).length > figuresInPairs && 'k-many')}>
+        {Object.entries(kinds).map(([name, kind]) => (
+          <div key={name}>
+            <dt>{t(`report.${report}.figure.${name}`)}</dt>
+            <dd>{figureText(facts.figures[name] ?? null, kind, formats)}</dd>
+          </div>
+        ))}
+      </dl>
+      {report === 'materialSummary' && (
+        <WithoutPrice
+          count={Number(facts.figures['withoutCost'] ?? 0)}
+          filters={filters}
+          onFilter={onFilter}
+        />
+      )}
+      {report === 'employeeEfficiency' && (
+        <p className="k-report-note">
+          {t('report.file.note.workingTime', { minutes: formats.number(workingGapMostMinutes, 0) })}
+        </p>
+      )}
+      <CriteriaChips words={words.filter(({ name }) => !inHead.includes(name))} />
+    </section>
+  )
+}
+
+/** A figure as it stands for itself: money with its currency. */
+function figureText(value: string | null, kind: FigureKind, formats: Formats): string {
+  if (value === null) return formats.number(null)
+  if (kind === 'money') return withCurrency(formats.money(value), formats.currency)
+  if (kind === 'percent') return formats.percent(value)
+  return formats.number(value, kind === 'count' ? 0 : undefined)
+}
+
+const withoutCost: Filter = { selector: 'hasNoCost', operator: 'IsEqualTo', value: true, type: 'boolean' }
+
+interface WithoutPriceProps extends Pick<ReportFactsPanelProps, 'filters' | 'onFilter'> {
+  readonly count: number
+}
+
+/** How many materials count as zero, with the way to their rows. */
+function WithoutPrice({ count, filters, onFilter }: WithoutPriceProps) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  if (count === 0) return null
+  return (
+    <p className="k-report-note">
+      <button
+        type="button"
+        className="lnk"
+        aria-pressed={isChosen(filters, withoutCost)}
+        onClick={() => onFilter(withoutCost)}
+      >
+        {t('report.file.note.withoutCost', { count, number: formats.number(count, 0) })}
+      </button>
+    </p>
+  )
+}
+
+/** What narrowed the report, each as one chip. */
+export function CriteriaChips({ words }: { readonly words: readonly CriterionWords[] }) {
+  const { t } = useTranslation()
+  if (words.length === 0) return null
+  return (
+    <ul className="k-report-chips" aria-label={t('report.page.criteria')}>
+      {words.map(({ name, label, text }) => (
+        <li key={name} title={label}>
+          <span className="sr">{label}: </span>
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}

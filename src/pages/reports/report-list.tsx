@@ -1,0 +1,43 @@
+/** All reports that the user may open, the present one marked. */
+import type { AreaProps } from '../../areas/area-props'
+import { reportOffers } from '../../catalog/reports/reports'
+import { reportPlaces, type ReportName } from '../../contract/reports/report-names'
+import { classNames, Icon } from '../../ui/theme/icons'
+import { iconNamed } from '../../ui/theme/icon-paths'
+import { useTranslation } from '../../ui/use-translation'
+
+export interface ReportListProps extends Pick<AreaProps, 'navigate' | 'canOpen'> {
+  readonly report: ReportName
+}
+
+/** The list. */
+export function ReportList({ report, navigate, canOpen }: ReportListProps) {
+  const { t } = useTranslation()
+  return (
+    <nav className="panel k-rc-list" aria-label={t('route.reports-page')}>
+      <div className="ph">
+        <h2>{t('route.reports-page')}</h2>
+      </div>
+      <ul>
+        {reportOffers
+          .filter(({ name }) => canOpen(reportPlaces[name].config))
+          .map(({ name, icon }) => (
+            <li key={name}>
+              <button
+                type="button"
+                className={classNames(name === report && 'on')}
+                aria-current={name === report ? 'page' : undefined}
+                onClick={() => navigate({ page: reportPlaces[name].config })}
+              >
+                <Icon name={iconNamed(icon) ?? 'report'} />
+                <span>
+                  <b>{t(`report.${name}.title`)}</b>
+                  <small className="hint">{t(`report.${name}.text`)}</small>
+                </span>
+              </button>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,91 @@
+/**
+ * A report as it was run: figures, chart and rows. Its address holds the criteria, so that it can be shared and loaded again; an
+ * address without usable ones says what is wrong and leads to where they are chosen.
+ */
+import { criteriaInAddress, addressOf } from './criteria-draft'
+import { reportNames, reportPlaces, type ReportName } from '../../contract/reports/report-names'
+import type { AreaPageProps } from '../../areas/area-pages'
+import { Button } from '../../ui/controls/button'
+import { EmptyState } from '../../ui/controls/empty-state'
+import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
+import { PageTitle } from '../page-title'
+import { companyDay } from './company-day'
+import { askedCriteria, type AskedIssue } from './asked-criteria'
+import './report-look'
+import { RunReport } from './run-report'
+
+/** The page of a report's route. */
+export function Page(props: AreaPageProps) {
+  const { route, search } = props
+  const session = useSession()
+  const { language } = useTranslation()
+  const report = reportNames.find(name => reportPlaces[name].page === route.name)
+  if (report === undefined) throw new Error(`${route.name} shows no report.`)
+  const today = companyDay(session, Date.now() + session.serverTimeOffsetMs)
+  const asked = askedCriteria(report, search, today)
+  if ('issues' in asked) return <NoCriteria {...props} report={report} issues={asked.issues} />
+  return (
+    <RunReport
+      {...props}
+      key={`${language} ${report} ${search.get('criteria') ?? ''}`}
+      report={report}
+      criteria={asked.criteria}
+      dayOf={moment => companyDay(session, Date.parse(moment))}
+    />
+  )
+}
+
+interface NoCriteriaProps extends AreaPageProps {
+  readonly report: ReportName
+  readonly issues: readonly AskedIssue[]
+}
+
+/** Why the address names no report that can be run. */
+function NoCriteria({ report, issues, title, search, navigate, canOpen }: NoCriteriaProps) {
+  const { t } = useTranslation()
+  const { config } = reportPlaces[report]
+  const given = criteriaInAddress(report, search.get('criteria'))
+  const isUsable = given !== null && given !== 'unreadable'
+  return (
+    <div className="k-page k-report">
+      <div className="phead">
+        <PageTitle
+          above={[{ title: t('route.reports-page'), page: 'reports-page' }, { title }]}
+          navigate={navigate}
+          canOpen={canOpen}
+        >
+          {title}
+        </PageTitle>
+      </div>
+      <div className="k-report-body">
+        <section className="panel" role="status">
+          <EmptyState
+            drawing="no-page"
+            title={t('report.page.notRun')}
+            text={issues.map(({ name, says }) => (
+              <span key={`${name ?? ''} ${says}`} className="k-report-issue">
+                {name !== null && <b>{t(`report.criterion.${name}`)}: </b>}
+                {t(`report.issue.${says}`)}
+              </span>
+            ))}
+            action={
+              <Button
+                kind="primary"
+                icon="filter"
+                onClick={() =>
+                  navigate({
+                    page: config,
+                    ...(isUsable ? { search: { criteria: addressOf(report, given) } } : {}),
+                  })
+                }
+              >
+                {t('report.page.choose')}
+              </Button>
+            }
+          />
+        </section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+/** The reports as tiles: those that the user may open, by feature and permission (spec 1, section 2). */
+import type { AreaPageProps } from '../../areas/area-pages'
+import { reportOffers } from '../../catalog/reports/reports'
+import { reportPlaces } from '../../contract/reports/report-names'
+import { EmptyState } from '../../ui/controls/empty-state'
+import { Icon } from '../../ui/theme/icons'
+import { iconNamed } from '../../ui/theme/icon-paths'
+import { useTranslation } from '../../ui/use-translation'
+import './report-config-look'
+
+/** The page. */
+export function Page({ title, navigate, canOpen }: AreaPageProps) {
+  const { t } = useTranslation()
+  const offered = reportOffers.filter(({ name }) => canOpen(reportPlaces[name].config))
+  return (
+    <div className="k-page">
+      <div className="phead">
+        <h1>{title}</h1>
+      </div>
+      <div className="body">
+        {offered.length === 0 ? (
+          <section className="panel" role="status">
+            <EmptyState drawing="widgets" title={t('report.none.title')} text={t('report.none.text')} />
+          </section>
+        ) : (
+          <ul className="tiles k-reports">
+            {offered.map(({ name, icon }) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  className="tile"
+                  onClick={() => navigate({ page: reportPlaces[name].config })}
+                >
+                  <span className="t">
+                    <Icon name={iconNamed(icon) ?? 'report'} />
+                    <span>{t(`report.${name}.title`)}</span>
+                  </span>
+                  <span className="s">{t(`report.${name}.text`)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,194 @@
+/** A report whose criteria are known: what it counted on top, its rows below. Everything on it is of one moment. */
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { AreaPageProps } from '../../areas/area-pages'
+import { figureLinks } from '../../catalog/views/report-links'
+import {
+  employeeEfficiencyView,
+  materialSummaryView,
+  materialTransactionReportView,
+  slowMovingMaterialView,
+} from '../../catalog/views/reports'
+import type { Filter } from '../../contract/filter'
+import type { CriteriaOf } from '../../contract/reports/criteria'
+import { reportPlaces, type ReportName } from '../../contract/reports/report-names'
+import type { View } from '../../define/view'
+import { failureText } from '../../kernel/failure'
+import type { Session } from '../../kernel/session'
+import { Button } from '../../ui/controls/button'
+import { EmptyState } from '../../ui/controls/empty-state'
+import { ErrorPanel } from '../../ui/controls/error-panel'
+import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
+import { GridSection } from '../../ui/grid/grid-section'
+import type { Grid } from '../../ui/grid/use-grid'
+import { createArrangementStore, savedArrangement } from '../../ui/grid/views/arrangement-store'
+import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
+import { addressOf } from './criteria-draft'
+import { withBar } from './report-bars'
+import { ReportChartPanel } from './report-chart-panel'
+import { CriteriaChips, ReportFactsPanel } from './report-facts-panel'
+import { ReportHead } from './report-head'
+import { ReportPrint } from './report-print'
+import { useReportRun, type ReportRun } from './use-report-run'
+import { useCriteriaWords } from './use-report-words'
+
+const viewOf: Readonly<Record<ReportName, View>> = {
+  materialSummary: materialSummaryView,
+  materialTransactions: materialTransactionReportView,
+  slowMovingMaterials: slowMovingMaterialView,
+  employeeEfficiency: employeeEfficiencyView,
+}
+
+export interface RunReportProps extends AreaPageProps {
+  readonly report: ReportName
+  /** Read and checked. Give the report another `key` for others. */
+  readonly criteria: CriteriaOf<ReportName>
+  /** Day of a moment in the company's region. */
+  dayOf(moment: string): string
+}
+
+/** The page. */
+export function RunReport(props: RunReportProps) {
+  const { report, title, root, refreshes = 0, navigate, canOpen, dayOf } = props
+  const [criteria] = useState(props.criteria)
+  const session = useSession()
+  const { t } = useTranslation()
+  const { run, isRunning, failure, again } = useReportRun(report, criteria, refreshes)
+  const words = useCriteriaWords(report, criteria, run?.names)
+  const [store] = useState(() => storeOf(session, viewOf[report]))
+  const { filters } = useSyncExternalStore(store.subscribe, store.get).master
+  const grid = useRef<Grid | null>(null)
+  const keepGrid = useCallback((next: Grid | null) => {
+    grid.current = next
+  }, [])
+  useEffect(() => () => store.flush(), [store])
+  const setFilters = useCallback(
+    (next: readonly Filter[]) => {
+      grid.current?.selection.clear()
+      store.changeMaster({ filters: next })
+    },
+    [store],
+  )
+  const openCriteria = () =>
+    navigate({ page: reportPlaces[report].config, search: { criteria: addressOf(report, criteria) } })
+  const view = useMemo(
+    () => (run === undefined ? null : viewOfRun(report, criteria, run, dayOf(run.facts.moment))),
+    // The day follows from the moment.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [report, criteria, run],
+  )
+  const parts = { report, criteria, words, facts: run?.facts }
+
+  return (
+    <div className="k-page k-report">
+      <ReportHead
+        {...parts}
+        title={title}
+        grid={grid}
+        store={store}
+        isRunning={isRunning}
+        onAgain={again}
+        onCriteria={openCriteria}
+        navigate={navigate}
+        canOpen={canOpen}
+        {...(props.hostUrl === undefined ? {} : { hostUrl: props.hostUrl })}
+      />
+      <div className="k-report-body" aria-busy={isRunning}>
+        {failure !== null ? (
+          <section className="panel">
+            <ErrorPanel
+              title={t('report.page.failed')}
+              text={t(failureText(failure).key, { ...failureText(failure).values })}
+              action={
+                <Button icon="refresh" onClick={again}>
+                  {t('report.page.again')}
+                </Button>
+              }
+              {...('correlationId' in failure ? { reference: failure.correlationId } : {})}
+            />
+          </section>
+        ) : run === undefined || view === null ? (
+          <section className="panel">
+            <Skeleton isLoading shape={<GridSkeleton rows={14} />}>
+              {null}
+            </Skeleton>
+          </section>
+        ) : run.facts.rows === 0 ? (
+          <section className="panel k-report-none" role="status">
+            <EmptyState
+              drawing="no-match"
+              title={t('report.page.empty')}
+              text={t('report.page.emptyText')}
+              action={
+                <>
+                  <CriteriaChips words={words} />
+                  <Button kind="primary" icon="filter" onClick={openCriteria}>
+                    {t('report.page.change')}
+                  </Button>
+                </>
+              }
+            />
+          </section>
+        ) : (
+          <>
+            <div className="k-report-top">
+              <ReportChartPanel
+                report={report}
+                points={run.facts.chart}
+                filters={filters}
+                onBar={bar => setFilters(withBar(filters, bar))}
+              />
+              <ReportFactsPanel
+                {...parts}
+                facts={run.facts}
+                filters={filters}
+                onFilter={filter => setFilters(withBar(filters, filter))}
+              />
+            </div>
+            <div className="k-report-rows">
+              <GridSection
+                key={run.facts.moment}
+                title={title}
+                view={view}
+                store={store}
+                root={root}
+                refreshes={0}
+                onGrid={keepGrid}
+                navigate={navigate}
+                canOpen={canOpen}
+              />
+            </div>
+            <ReportPrint grid={grid} store={store} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The view with what this run asks for, and the ways from its figures. */
+function viewOfRun(
+  report: ReportName,
+  criteria: CriteriaOf<ReportName>,
+  { facts, names }: ReportRun,
+  momentDay: string,
+): View {
+  const { moment } = facts
+  const roleNames = names.locationRoles.flatMap(({ name }) => name ?? [])
+  return {
+    ...viewOf[report],
+    criteria: { ...criteria, moment },
+    figures: figureLinks(report, criteria, { moment, momentDay, roleNames }),
+  }
+}
+
+/** As the user left the rows of this report, but all of them: what narrowed another run says nothing of this one. */
+function storeOf(session: Session, view: View) {
+  const saved = savedArrangement(session, view, view.name)
+  const { arrangement } = saved
+  return createArrangementStore(session, view, view.name, {
+    ...saved,
+    arrangement: { ...arrangement, master: { ...arrangement.master, filters: [] } },
+    dropped: [],
+  })
+}

@@ -1,0 +1,228 @@
+/** Asks how often a report makes itself, as which file, of which period, and for whom. */
+import { useState } from 'react'
+import {
+  reportSchedules,
+  scheduleFormats,
+  type Recipient,
+  type ReportSchedule,
+  type ScheduleContent,
+} from '../../contract/endpoints/report-plans'
+import { languages, nameLengthMost, type Language } from '../../contract/limits'
+import { periods, type ChosenCriteria, type Period } from '../../contract/reports/period'
+import type { ReportName } from '../../contract/reports/report-names'
+import { dayOfMonthMost, type Rhythm } from '../../contract/reports/rhythm'
+import type { Api } from '../../kernel/session'
+import { Button } from '../../ui/controls/button'
+import { Checkbox } from '../../ui/controls/checkbox'
+import { Segmented } from '../../ui/controls/segmented'
+import { SelectField } from '../../ui/controls/select-field'
+import { TextField } from '../../ui/controls/text-field'
+import { SubmitDialog } from '../../ui/dialogs/dialog'
+import { useSession } from '../../ui/session-context'
+import { useLoaded } from '../../ui/use-loaded'
+import { useTranslation } from '../../ui/use-translation'
+import { useWeekdayName } from './rhythm-words'
+
+/** What was asked for: a schedule with other criteria or none, its file at once, or its end. */
+export type ScheduleAnswer =
+  | {
+      readonly kind: 'saved'
+      readonly content: Pick<
+        ScheduleContent,
+        'name' | 'period' | 'rhythm' | 'format' | 'language' | 'recipientIds'
+      >
+    }
+  | { readonly kind: 'runNow' | 'removed' }
+
+export interface ScheduleDialogProps {
+  readonly report: ReportName
+  /** The criteria that it is about. */
+  readonly chosen: ChosenCriteria
+  /** The schedule to change; absent for a new one. */
+  readonly schedule?: ReportSchedule
+  readonly onClose: (answer?: ScheduleAnswer) => void
+}
+
+const rhythms = ['day', 'week', 'month'] as const
+/** Before people come to work, of the day before (ours). */
+const timeAtFirst = '06:00'
+
+/** The dialog; it closes with the answer. */
+export function ScheduleDialog({ report, chosen, schedule, onClose }: ScheduleDialogProps) {
+  const { t } = useTranslation()
+  const { language: own } = useSession()
+  const [name, setName] = useState(schedule?.name ?? t(`report.${report}.title`))
+  const [rhythm, setRhythm] = useState<Rhythm>(
+    schedule?.rhythm ?? { every: 'month', day: 1, time: timeAtFirst },
+  )
+  const [period, setPeriod] = useState<Period | null>(chosen.period)
+  const [format, setFormat] = useState<(typeof scheduleFormats)[number]>(schedule?.format ?? 'pdf')
+  const [language, setLanguage] = useState<Language>(schedule?.language ?? own)
+  const [recipientIds, setRecipientIds] = useState<readonly number[]>(schedule?.recipientIds ?? [])
+  const [isSent, setSent] = useState(false)
+  const nameError = name.trim() === '' ? t('report.schedule.nameMissing') : undefined
+  const timeError = /^([01]\d|2[0-3]):[0-5]\d$/.test(rhythm.time) ? undefined : t('report.schedule.timeWrong')
+  const names = new Intl.DisplayNames([own], { type: 'language' })
+  return (
+    <SubmitDialog
+      title={t(schedule === undefined ? 'report.schedule.title' : 'report.schedule.changeTitle')}
+      size={560}
+      submitLabel={t('report.schedule.save')}
+      lead={
+        schedule !== undefined && (
+          <>
+            <Button kind="quiet" icon="trash" onClick={() => onClose({ kind: 'removed' })}>
+              {t('report.schedule.delete')}
+            </Button>
+            <Button kind="quiet" icon="play" onClick={() => onClose({ kind: 'runNow' })}>
+              {t('report.schedule.runNow')}
+            </Button>
+          </>
+        )
+      }
+      onCancel={() => onClose()}
+      onSubmit={() => {
+        setSent(true)
+        if (nameError !== undefined || timeError !== undefined) return
+        onClose({
+          kind: 'saved',
+          content: { name: name.trim(), period, rhythm, format, language, recipientIds: [...recipientIds] },
+        })
+      }}
+    >
+      <div className="k-rc-dialog">
+        <TextField
+          label={t('report.schedule.name')}
+          required
+          value={name}
+          maxLength={nameLengthMost}
+          error={isSent ? nameError : undefined}
+          onChange={setName}
+        />
+        <div className="k-rc-pair">
+          <div className="f">
+            <span className="lab">{t('report.schedule.every')}</span>
+            <Segmented
+              label={t('report.schedule.every')}
+              value={rhythm.every}
+              options={rhythms.map(value => ({ value, label: t(`report.schedule.every.${value}`) }))}
+              onChange={every => setRhythm(rhythmOf(every, rhythm.time))}
+            />
+          </div>
+          <DayOfRhythm rhythm={rhythm} onChange={setRhythm} />
+          <TextField
+            label={t('report.schedule.time')}
+            required
+            value={rhythm.time}
+            placeholder={timeAtFirst}
+            maxLength={5}
+            error={isSent ? timeError : undefined}
+            onChange={time => setRhythm({ ...rhythm, time })}
+          />
+        </div>
+        <SelectField<Period | 'fixed'>
+          label={t('report.schedule.period')}
+          value={period ?? 'fixed'}
+          options={[
+            ...periods.map(value => ({ value, label: t(`report.period.${value}`) })),
+            { value: 'fixed' as const, label: t('report.schedule.fixed') },
+          ]}
+          hint={t(period === null ? 'report.schedule.fixedHint' : 'report.schedule.periodHint')}
+          onChange={next => setPeriod(next === 'fixed' ? null : next)}
+        />
+        <div className="k-rc-pair">
+          <div className="f">
+            <span className="lab">{t('report.schedule.format')}</span>
+            <Segmented
+              label={t('report.schedule.format')}
+              value={format}
+              options={scheduleFormats.map(value => ({ value, label: value.toUpperCase() }))}
+              onChange={setFormat}
+            />
+          </div>
+          <SelectField
+            label={t('report.schedule.language')}
+            value={language}
+            options={languages.map(one => ({ value: one, label: names.of(one.slice(0, 2)) ?? one }))}
+            onChange={setLanguage}
+          />
+        </div>
+        <Recipients report={report} chosen={recipientIds} onChange={setRecipientIds} />
+      </div>
+    </SubmitDialog>
+  )
+}
+
+function rhythmOf(every: Rhythm['every'], time: string): Rhythm {
+  if (every === 'day') return { every, time }
+  return every === 'week' ? { every, weekday: 1, time } : { every, day: 1, time }
+}
+
+interface DayOfRhythmProps {
+  readonly rhythm: Rhythm
+  readonly onChange: (rhythm: Rhythm) => void
+}
+
+function DayOfRhythm({ rhythm, onChange }: DayOfRhythmProps) {
+  const { t } = useTranslation()
+  const weekday = useWeekdayName()
+  if (rhythm.every === 'day') return null
+  const label = t('report.schedule.day')
+  if (rhythm.every === 'week') {
+    return (
+      <SelectField
+        label={label}
+        value={String(rhythm.weekday)}
+        options={countTo(7).map(day => ({ value: String(day), label: weekday(day) }))}
+        onChange={day => onChange({ ...rhythm, weekday: Number(day) })}
+      />
+    )
+  }
+  return (
+    <SelectField
+      label={label}
+      value={String(rhythm.day ?? 'last')}
+      options={[
+        ...countTo(dayOfMonthMost).map(day => ({ value: String(day), label: String(day) })),
+        { value: 'last', label: t('report.schedule.lastDay') },
+      ]}
+      onChange={day => onChange({ ...rhythm, day: day === 'last' ? null : Number(day) })}
+    />
+  )
+}
+
+interface RecipientsProps {
+  readonly report: ReportName
+  readonly chosen: readonly number[]
+  readonly onChange: (chosen: readonly number[]) => void
+}
+
+function Recipients({ report, chosen, onChange }: RecipientsProps) {
+  const { t } = useTranslation()
+  const [load] = useState(() => (api: Api, signal: AbortSignal) => {
+    return api.call(reportSchedules.recipients, { params: { report } }, { signal })
+  })
+  const { found, failure } = useLoaded<readonly Recipient[]>(load)
+  return (
+    <fieldset className="k-rc-recipients">
+      <legend className="lab">{t('report.schedule.recipients')}</legend>
+      <p className="hint">{t('report.schedule.recipientsHint')}</p>
+      {failure !== null && <p className="hint err">{t('grid.form.lookupFailed')}</p>}
+      {found?.length === 0 && <p className="hint">{t('report.schedule.noRecipients')}</p>}
+      <div>
+        {found?.map(({ id, displayName, email }) => (
+          <Checkbox
+            key={id}
+            label={`${displayName} (${email})`}
+            checked={chosen.includes(id)}
+            onChange={isOn => onChange(isOn ? [...chosen, id] : chosen.filter(one => one !== id))}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function countTo(most: number): readonly number[] {
+  return Array.from({ length: most }, (_none, index) => index + 1)
+}

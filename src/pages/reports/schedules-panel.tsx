@@ -1,0 +1,76 @@
+/** The schedules as a list, each with a switch. */
+import type { ReportSchedule } from '../../contract/endpoints/report-plans'
+import { Banner } from '../../ui/controls/banner'
+import { NotLoaded } from '../../ui/controls/not-loaded'
+import { Switch } from '../../ui/controls/switch'
+import { useSession } from '../../ui/session-context'
+import { Icon } from '../../ui/theme/icons'
+import { useTranslation } from '../../ui/use-translation'
+import { useRhythmWords } from './rhythm-words'
+import type { Schedules } from './use-schedules'
+
+/** The panel. */
+export function SchedulesPanel({ schedules }: { readonly schedules: Schedules }) {
+  const { t } = useTranslation()
+  const { all, failure, problem } = schedules
+  return (
+    <section className="panel k-rc-schedules" aria-label={t('report.scheduled')}>
+      <div className="ph">
+        <h2>{t('report.scheduled')}</h2>
+      </div>
+      {problem !== null && <Banner tone="danger">{problem}</Banner>}
+      {failure !== null && all === undefined && (
+        <NotLoaded title={t('report.scheduled.notLoaded')} failure={failure} onRetry={schedules.retry} />
+      )}
+      {all?.length === 0 && <p className="sec k-rc-none">{t('report.scheduled.none')}</p>}
+      {all !== undefined && all.length > 0 && (
+        <ul>
+          {all.map(schedule => (
+            <li key={schedule.id}>
+              <Icon name="calendar" />
+              <button
+                type="button"
+                className="k-rc-set"
+                aria-haspopup="dialog"
+                onClick={() => void schedules.change(schedule)}
+              >
+                <b>{schedule.name}</b>
+                <ScheduleFacts schedule={schedule} />
+              </button>
+              <Switch
+                label={t('report.schedule.active', { name: schedule.name })}
+                hideLabel
+                checked={schedule.isActive}
+                onChange={isActive => void schedules.switchTo(schedule, isActive)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function ScheduleFacts({ schedule }: { readonly schedule: ReportSchedule }) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const words = useRhythmWords()
+  const { rhythm, format, recipients, nextDue, last } = schedule
+  return (
+    <>
+      <small className="hint">
+        {words(rhythm)}, {format.toUpperCase()}.{' '}
+        {recipients.length === 0
+          ? t('report.schedule.toDownloads')
+          : t('report.schedule.toPeople', { count: recipients.length })}
+      </small>
+      {last?.state === 'Failed' ? (
+        <small className="hint err">{t('report.schedule.failed', { at: formats.dateTime(last.at) })}</small>
+      ) : (
+        nextDue !== null && (
+          <small className="hint">{t('report.schedule.next', { at: formats.dateTime(nextDue) })}</small>
+        )
+      )}
+    </>
+  )
+}

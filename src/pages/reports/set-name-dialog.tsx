@@ -1,0 +1,60 @@
+/** Asks for the name of a saved set. */
+import { useState } from 'react'
+import type { CriteriaSet } from '../../contract/endpoints/report-plans'
+import { nameLengthMost } from '../../contract/limits'
+import { TextField } from '../../ui/controls/text-field'
+import { SubmitDialog } from '../../ui/dialogs/dialog'
+import { useTranslation } from '../../ui/use-translation'
+
+export interface SetNameDialogProps {
+  readonly title: string
+  readonly start: string
+  readonly sets: readonly CriteriaSet[]
+  /** The set that gets another name: it may not be that of a second one. */
+  readonly own?: CriteriaSet
+  readonly onClose: (name?: string) => void
+}
+
+/** The dialog; it closes with the name. */
+export function SetNameDialog({ title, start, sets, own, onClose }: SetNameDialogProps) {
+  const { t } = useTranslation()
+  const [name, setName] = useState(start)
+  const [isSent, setSent] = useState(false)
+  const other = sets.find(set => set.id !== own?.id && isSameName(set.name, name))
+  const error =
+    name.trim() === ''
+      ? t('report.set.nameMissing')
+      : own !== undefined && other !== undefined
+        ? t('report.set.nameTaken')
+        : undefined
+  return (
+    <SubmitDialog
+      title={title}
+      submitLabel={t(own === undefined && other !== undefined ? 'report.set.replace' : 'report.set.save')}
+      onCancel={() => onClose()}
+      onSubmit={() => {
+        setSent(true)
+        if (error === undefined) onClose(name.trim())
+      }}
+    >
+      <TextField
+        label={t('report.set.name')}
+        required
+        value={name}
+        maxLength={nameLengthMost}
+        error={isSent ? error : undefined}
+        hint={
+          own === undefined && other !== undefined
+            ? t('report.set.replaces', { name: other.name })
+            : undefined
+        }
+        onChange={setName}
+      />
+    </SubmitDialog>
+  )
+}
+
+/** Names of sets differ by more than case. */
+export function isSameName(a: string, b: string): boolean {
+  return a.trim().toLocaleLowerCase() === b.trim().toLocaleLowerCase()
+}

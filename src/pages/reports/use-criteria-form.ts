@@ -1,0 +1,156 @@
+/** The criteria of one report while somebody chooses them: values, what is wrong with them, and what the server knows of them. */
+import { useCallback, useMemo, useState } from 'react'
+import { reports } from '../../contract/endpoints/reports'
+import { lastCriteriaSetting, type CriteriaSet } from '../../contract/endpoints/report-plans'
+import type { AnyCriteria } from '../../contract/reports/criteria'
+import type { CriteriaNames } from '../../contract/reports/criteria-names'
+import { dateCriteria, type ChosenCriteria, type Period } from '../../contract/reports/period'
+import type { ReportFacts } from '../../contract/reports/report-facts'
+import type { ReportOffer } from '../../define/report'
+import type { Api } from '../../kernel/session'
+import { useSession } from '../../ui/session-context'
+import { companyDay } from './company-day'
+import {
+  addressOf,
+  asOfToday,
+  criteriaInAddress,
+  criteriaInSetting,
+  isSameChoice,
+  problemsOf,
+  startingCriteria,
+  withPeriod,
+  type CriterionProblem,
+} from './criteria-draft'
+import { useDelayedAnswer, type DelayedAnswer } from './use-delayed-answer'
+
+export interface CriteriaForm {
+  readonly offer: ReportOffer
+  /** yyyy-mm-dd, in the company's region. */
+  readonly today: string
+  readonly chosen: ChosenCriteria
+  /** Grows when other criteria take the place of all fields. */
+  readonly turn: number
+  /** All that does not fit, by the name of the criterion. */
+  readonly problems: ReadonlyMap<string, CriterionProblem>
+  /** What to say already: of what is missing nothing before somebody tried to run the report. */
+  readonly shownProblems: ReadonlyMap<string, CriterionProblem>
+  /** The address held something that is no criteria. */
+  readonly isAddressUnreadable: boolean
+  readonly names: CriteriaNames | undefined
+  readonly estimate: DelayedAnswer<ReportFacts>
+  /** Changes some criteria; days that were changed belong to no period any more. */
+  set(changes: AnyCriteria): void
+  setPeriod(period: Period): void
+  /** Puts other criteria in the place of all. */
+  replace(chosen: ChosenCriteria): void
+  setUnreadable(path: string, isUnreadable: boolean): void
+  /** Tells what is missing from now on; true when nothing is wrong. */
+  check(): boolean
+}
+
+/** The form. It begins with the address, else with the set that has the star, else with what was asked for last. */
+export function useCriteriaForm(
+  offer: ReportOffer,
+  address: string | null,
+  starred: CriteriaSet | undefined,
+): CriteriaForm {
+  const session = useSession()
+  const report = offer.name
+  const [today] = useState(() => companyDay(session, Date.now() + session.serverTimeOffsetMs))
+  const [start] = useState(() =>
+    beginningOf({ offer, address, starred, today, saved: session.settings.saved }),
+  )
+  const [chosen, setChosen] = useState(start.chosen)
+  const [turn, setTurn] = useState(0)
+  const [unreadable, setUnreadablePaths] = useState<ReadonlySet<string>>(new Set())
+  const [isChecked, setChecked] = useState(false)
+  const problems = useMemo(
+    () => problemsOf(report, chosen.criteria, unreadable, today),
+    [report, chosen, unreadable, today],
+  )
+  const asked = addressOf(report, chosen.criteria)
+  const askNames = useCallback(
+    (api: Api, criteria: string, signal: AbortSignal) =>
+      api.call(reports.names, { params: { report }, body: { criteria: criteriaOf(criteria) } }, { signal }),
+    [report],
+  )
+  const askFacts = useCallback(
+    (api: Api, criteria: string, signal: AbortSignal) =>
+      api.call(reports.facts, { params: { report }, body: { criteria: criteriaOf(criteria) } }, { signal }),
+    [report],
+  )
+  const names = useDelayedAnswer(asked, askNames)
+  const estimate = useDelayedAnswer(problems.size === 0 ? asked : null, askFacts)
+  const replace = (next: ChosenCriteria) => {
+    setChosen(asOfToday(report, next, today))
+    setUnreadablePaths(new Set())
+    setChecked(false)
+    setTurn(count => count + 1)
+  }
+  return {
+    offer,
+    today,
+    chosen,
+    turn,
+    problems,
+    shownProblems: isChecked ? problems : new Map([...problems].filter(([, { says }]) => says !== 'missing')),
+    isAddressUnreadable: start.isAddressUnreadable,
+    names: names.found,
+    estimate,
+    set: changes =>
+      setChosen(last => {
+        const dates: readonly string[] = Object.values(dateCriteria[report])
+        const isOtherDay = Object.keys(changes).some(path => dates.includes(path))
+        return { criteria: { ...last.criteria, ...changes }, period: isOtherDay ? null : last.period }
+      }),
+    setPeriod: period => {
+      setChosen(last => withPeriod(report, last.criteria, period, today))
+      const dates: readonly string[] = Object.values(dateCriteria[report])
+      setUnreadablePaths(last => new Set([...last].filter(path => !dates.includes(path))))
+    },
+    replace,
+    setUnreadable: (path, isUnreadable) =>
+      setUnreadablePaths(last => {
+        if (last.has(path) === isUnreadable) return last
+        const next = new Set(last)
+        if (isUnreadable) next.add(path)
+        else next.delete(path)
+        return next
+      }),
+    check: () => {
+      setChecked(true)
+      return problems.size === 0
+    },
+  }
+}
+
+interface Beginning {
+  readonly offer: ReportOffer
+  readonly address: string | null
+  readonly starred: CriteriaSet | undefined
+  readonly today: string
+  readonly saved: Readonly<Record<string, string>>
+}
+
+function beginningOf({ offer, address, starred, today, saved }: Beginning): {
+  readonly chosen: ChosenCriteria
+  readonly isAddressUnreadable: boolean
+} {
+  const report = offer.name
+  const last = criteriaInSetting(report, saved[lastCriteriaSetting(report).key])
+  const lastNow = last === null ? null : asOfToday(report, last, today)
+  const given = criteriaInAddress(report, address)
+  if (given !== null && given !== 'unreadable') {
+    const fixed = { criteria: given, period: null }
+    // Who comes back from the report that he ran goes on where he was, with the period by its name.
+    const isLast =
+      lastNow !== null && isSameChoice(report, { ...lastNow, period: null }, { ...fixed, period: null })
+    return { chosen: isLast ? lastNow : fixed, isAddressUnreadable: false }
+  }
+  const kept = starred === undefined ? lastNow : asOfToday(report, starred, today)
+  return { chosen: kept ?? startingCriteria(offer, today), isAddressUnreadable: given === 'unreadable' }
+}
+
+function criteriaOf(text: string): AnyCriteria {
+  return JSON.parse(text) as AnyCriteria
+}

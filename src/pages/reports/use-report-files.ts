@@ -1,0 +1,134 @@
+/** A report as a file, made while somebody waits, or in the background; arranged as its rows are on the page. */
+import { useCallback, useState, useSyncExternalStore, type RefObject } from 'react'
+import type { AreaProps } from '../../areas/area-props'
+import { reports } from '../../contract/endpoints/reports'
+import type { AnyCriteria } from '../../contract/reports/criteria'
+import type { ReportFileFormat } from '../../contract/reports/file-formats'
+import type { ReportFacts } from '../../contract/reports/report-facts'
+import type { ReportName } from '../../contract/reports/report-names'
+import { download } from '../../kernel/api-download'
+import { perform, report as tell } from '../../kernel/perform'
+import { newRequestKey } from '../../kernel/request-key'
+import { useToaster } from '../../ui/controls/toast'
+import { useDialogs } from '../../ui/dialogs/dialog-outlet'
+import { failureSentence } from '../../ui/failure-sentence'
+import { exportJobsOf, type ExportJob } from '../../ui/grid/commands/export-job'
+import type { Grid } from '../../ui/grid/use-grid'
+import type { ArrangementStore } from '../../ui/grid/views/arrangement-store'
+import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
+
+/** Page of what was made for the user. */
+const downloadsPage = 'downloads'
+
+export interface ReportFilesInput extends Pick<AreaProps, 'navigate' | 'canOpen'> {
+  readonly report: ReportName
+  readonly title: string
+  readonly criteria: AnyCriteria
+  readonly facts: ReportFacts | undefined
+  readonly grid: RefObject<Grid | null>
+  readonly store: ArrangementStore
+}
+
+export interface ReportFiles {
+  /** The file that is being made; null when none is. */
+  readonly job: ExportJob | null
+  /** Its progress is in view. */
+  readonly isShown: boolean
+  /** Starts a file, or shows how far the one is that is being made. */
+  start(format: ReportFileFormat): void
+  cancel(): void
+  hide(): void
+  /** Goes on without anybody waiting. */
+  makeLater(): void
+}
+
+/** The files of a report's page. */
+export function useReportFiles(input: ReportFilesInput): ReportFiles {
+  const { report, title, criteria, facts, grid, store, navigate, canOpen } = input
+  const session = useSession()
+  const { api, formats, language } = session
+  const { t } = useTranslation()
+  const toaster = useToaster()
+  const dialogs = useDialogs()
+  const jobs = exportJobsOf(session)
+  const key = `report ${report}`
+  const known = useSyncExternalStore(jobs.subscribe, () => jobs.get(key))
+  const job = known?.status === 'running' ? known : null
+  const [format, setFormat] = useState<ReportFileFormat | null>(null)
+  const name = `${title} ${formats.today(new Date())}`
+
+  const showFailure = useCallback(
+    (problem: Parameters<typeof tell>[0]) =>
+      tell(problem, {
+        show: shown => {
+          void dialogs.showError({ title: t('report.page.noFile'), description: failureSentence(shown, t) })
+        },
+      }),
+    [dialogs, t],
+  )
+  /** As the rows stand on the page. */
+  const arranged = () => {
+    const { columns, groups } = store.get().master
+    const query = grid.current?.snapshot.query
+    return {
+      criteria: { ...criteria, ...(facts === undefined ? {} : { moment: facts.moment }) },
+      language,
+      columns: columns.slice(0, columnsMost),
+      groupBy: groups[0] ?? null,
+      filters: [...(query?.filters ?? [])],
+      find: query?.find.trim() ?? '',
+      sort: [...(query?.sort ?? [])],
+    }
+  }
+
+  return {
+    job,
+    isShown: format !== null && job !== null,
+    start: chosen => {
+      setFormat(chosen)
+      if (job !== null) return
+      const commandId = newRequestKey()
+      const body = { ...arranged(), format: chosen, commandId }
+      jobs.startFile({
+        key,
+        commandId,
+        fetch: options => download(api, reports.file, { params: { report }, body }, options),
+        fileName: `${name}.${chosen}`,
+        total: grid.current?.snapshot.totalCount ?? facts?.rows ?? null,
+        onSaved: fileName => toaster.show({ text: t('grid.export.saved', { name: fileName }) }),
+        onFailed: showFailure,
+      })
+    },
+    cancel: () => {
+      jobs.cancel(key)
+      setFormat(null)
+    },
+    hide: () => setFormat(null),
+    makeLater: () => {
+      const body = { ...arranged(), period: null, name, format: format ?? 'pdf' }
+      jobs.cancel(key)
+      setFormat(null)
+      void perform(
+        async () => {
+          await api.call(reports.later, { params: { report }, body })
+          toaster.show({
+            text: t('report.page.madeLater', { name }),
+            ...(canOpen(downloadsPage)
+              ? {
+                  action: {
+                    label: t('report.page.openDownloads'),
+                    run: () => navigate({ page: downloadsPage }),
+                  },
+                }
+              : {}),
+          })
+        },
+        { show: problem => showFailure(problem) },
+      )
+    },
+  }
+}
+
+/** Most columns of a file (contract, reportFileRequest). */
+const columnsMost = 50

@@ -1,0 +1,55 @@
+/** How a report that was run writes its figures and criteria. */
+import { useCallback, useMemo } from 'react'
+import type { AnyCriteria } from '../../contract/reports/criteria'
+import type { CriteriaNames } from '../../contract/reports/criteria-names'
+import {
+  criteriaWords,
+  type CriterionWords,
+  type WordsOfCriteria,
+} from '../../contract/reports/criteria-words'
+import type { ReportName } from '../../contract/reports/report-names'
+import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
+import type { BarWords } from './report-bars'
+import { useWordsOfCriteria } from './use-words-of-criteria'
+
+/** Criteria that say which days a report is of: they stand beside its name. */
+export const periodNames: readonly string[] = ['period', 'performed', 'asOf']
+
+/** The criteria in words; names are those of the run. */
+export function useCriteriaWords(
+  report: ReportName,
+  criteria: AnyCriteria,
+  names: CriteriaNames | undefined,
+): readonly CriterionWords[] {
+  const nameOf = useCallback<WordsOfCriteria['nameOf']>(
+    (kind, id) => {
+      const known = kind === 'user' ? names?.users : names?.locationRoles
+      return known?.find(one => one.id === id)?.name ?? undefined
+    },
+    [names],
+  )
+  const words = useWordsOfCriteria(nameOf)
+  return useMemo(() => criteriaWords(report, criteria, words), [report, criteria, words])
+}
+
+/** An amount as a figure stands for itself. */
+export function withCurrency(amount: string, currency: string): string {
+  return currency === '' ? amount : `${currency} ${amount}`
+}
+
+/** The names of bars; the same object until the language or the format changes. */
+export function useBarWords(): BarWords {
+  const { t } = useTranslation()
+  const { formats, language } = useSession()
+  return useMemo(() => {
+    const days = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+    const months = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+    return {
+      none: t('report.page.noGroup'),
+      others: count => t('report.page.others', { count, number: formats.number(count, 0) }),
+      day: day => days.format(new Date(`${day}T00:00:00Z`)),
+      month: month => months.format(new Date(`${month}-01T00:00:00Z`)),
+    }
+  }, [t, formats, language])
+}

@@ -1,0 +1,119 @@
+/** The schedules of a report: what makes itself, when and for whom, and all that is done with them. */
+import { useState } from 'react'
+import {
+  reportSchedules,
+  type ReportSchedule,
+  type ScheduleContent,
+} from '../../contract/endpoints/report-plans'
+import { isShown, toFailure, type Failure } from '../../kernel/failure'
+import type { Api } from '../../kernel/session'
+import { useToaster } from '../../ui/controls/toast'
+import { useDialogs } from '../../ui/dialogs/dialog-outlet'
+import { failureSentence } from '../../ui/failure-sentence'
+import { useSession } from '../../ui/session-context'
+import { useLoaded } from '../../ui/use-loaded'
+import { useTranslation } from '../../ui/use-translation'
+import { addressOf } from './criteria-draft'
+import { ScheduleDialog, type ScheduleAnswer } from './schedule-dialog'
+import type { CriteriaForm } from './use-criteria-form'
+
+export interface Schedules {
+  /** By name; undefined until they are there. */
+  readonly all: readonly ReportSchedule[] | undefined
+  /** Why they are not there. */
+  readonly failure: Failure | null
+  retry(): void
+  /** Why the last command did nothing, in a sentence. */
+  readonly problem: string | null
+  /** Asks when, and schedules the criteria of the form. */
+  add(): Promise<void>
+  change(schedule: ReportSchedule): Promise<void>
+  switchTo(schedule: ReportSchedule, isActive: boolean): Promise<void>
+}
+
+/** The schedules of the form's report. */
+export function useSchedules(form: CriteriaForm): Schedules {
+  const { t } = useTranslation()
+  const { api } = useSession()
+  const dialogs = useDialogs()
+  const toaster = useToaster()
+  const report = form.offer.name
+  const params = { report }
+  const [load] = useState(() => (own: Api, signal: AbortSignal) => {
+    return own.call(reportSchedules.ofReport, { params: { report } }, { signal })
+  })
+  const loaded = useLoaded(load)
+  const [changed, setChanged] = useState<readonly ReportSchedule[]>()
+  const [problem, setProblem] = useState<string | null>(null)
+  const all = changed ?? loaded.found
+
+  const attempt = async (work: () => Promise<void>) => {
+    setProblem(null)
+    try {
+      await work()
+    } catch (error) {
+      const failure = toFailure(error)
+      if (isShown(failure)) setProblem(failureSentence(failure, t))
+    }
+  }
+  const put = (schedule: ReportSchedule) =>
+    setChanged(
+      [...(all ?? []).filter(({ id }) => id !== schedule.id), schedule].sort((a, b) =>
+        a.name.localeCompare(b.name),
+      ),
+    )
+  const ask = (schedule?: ReportSchedule) =>
+    dialogs.open<ScheduleAnswer>(close => (
+      <ScheduleDialog
+        report={report}
+        chosen={schedule ?? form.chosen}
+        {...(schedule === undefined ? {} : { schedule })}
+        onClose={close}
+      />
+    ))
+
+  return {
+    all,
+    failure: loaded.failure,
+    retry: loaded.retry,
+    problem,
+    async add() {
+      const answer = await ask()
+      if (answer === undefined || answer.kind !== 'saved') return
+      const criteria = JSON.parse(addressOf(report, form.chosen.criteria)) as ScheduleContent['criteria']
+      await attempt(async () => {
+        put(await api.call(reportSchedules.create, { params, body: { ...answer.content, criteria } }))
+        toaster.show({ text: t('report.schedule.saved') })
+      })
+    },
+    async change(schedule) {
+      const answer = await ask(schedule)
+      if (answer === undefined) return
+      const one = { ...params, id: schedule.id }
+      await attempt(async () => {
+        if (answer.kind === 'saved') {
+          const { columns, groupBy, filters, find, sort, criteria, isActive } = schedule
+          const arranged = { columns, groupBy, filters, find, sort, criteria, isActive }
+          put(
+            await api.call(reportSchedules.update, { params: one, body: { ...arranged, ...answer.content } }),
+          )
+        } else if (answer.kind === 'runNow') {
+          await api.call(reportSchedules.runNow, { params: one })
+          toaster.show({ text: t('report.schedule.running') })
+        } else {
+          await api.call(reportSchedules.remove, { params: one })
+          setChanged((all ?? []).filter(({ id }) => id !== schedule.id))
+        }
+      })
+    },
+    switchTo: (schedule, isActive) =>
+      attempt(async () => {
+        put(
+          await api.call(reportSchedules.switch, {
+            params: { ...params, id: schedule.id },
+            body: { isActive },
+          }),
+        )
+      }),
+  }
+}

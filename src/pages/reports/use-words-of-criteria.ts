@@ -1,0 +1,25 @@
+/** How criteria are written on this page. */
+import { useMemo } from 'react'
+import type { WordsOfCriteria } from '../../contract/reports/criteria-words'
+import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
+
+/** The words; names come with the criteria that hold them (reports.names), where somebody asks for them. */
+export function useWordsOfCriteria(nameOf: WordsOfCriteria['nameOf'] = noName): WordsOfCriteria {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  return useMemo(
+    () => ({
+      t,
+      date: formats.date,
+      number: value => formats.number(value),
+      money: value => `${formats.money(value)} ${formats.currency}`.trim(),
+      nameOf,
+    }),
+    [t, formats, nameOf],
+  )
+}
+
+function noName(): undefined {
+  return undefined
+}

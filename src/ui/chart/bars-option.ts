@@ -1,0 +1,171 @@
+/**
+ * Bar charts as options of the chart library: values printed on the bars, names below them as far as there is room, tooltips that a
+ * strict Content-Security-Policy allows. Pure.
+ */
+import { axisMaximum } from './axis-maximum'
+import type { ChartLook } from './chart-look'
+import { nameLengthMost, shortName } from './short-name'
+
+export interface BarsLook {
+  readonly look: ChartLook
+  /** Width of the drawing in px; decides how much of a name fits. */
+  readonly width: number
+  readonly isAnimated: boolean
+  /** Bars look as if they open something. */
+  readonly canOpen?: boolean
+}
+
+export interface BarSeries {
+  readonly name: string
+  readonly data: readonly (number | null | { readonly value: number | null; readonly itemStyle: object })[]
+  readonly itemStyle: object
+  /** Widest bar at 12 px labels. */
+  readonly widthMost?: number
+  number(value: number): string
+}
+
+export interface BarsInput extends BarsLook {
+  readonly names: readonly string[]
+  /** Values that the axis reaches over. */
+  readonly highest: readonly number[]
+  number(value: number): string
+  readonly series: readonly ReturnType<typeof barSeries>[]
+  /** Names that find no room below their bars stand aslant, instead of in pieces. */
+  readonly turnsNames?: boolean
+}
+
+/** Widest bar at 12 px labels; it grows with the labels on a wall. */
+const barWidthMost = 28
+const labelSize = 12
+/** Names aslant: degrees, and their length in px at 12 px labels. */
+const turnedBy = 32
+const turnedWidth = 88
+/** Gap of a hatch at 12 px labels. */
+const hatchGap = 4
+/** Mean width of a character, as a share of its size. */
+const characterWidth = 0.58
+/** Room that the value axis takes at 12 px labels. */
+const valueAxisWidth = 48
+
+/** How much larger the labels are than usual. */
+export function scaleOf(look: ChartLook): number {
+  return look.fontSize / labelSize
+}
+
+/** One fill of the bars. */
+export function barSeries(
+  { look, canOpen = false }: BarsLook,
+  { name, data, itemStyle, widthMost = barWidthMost, number }: BarSeries,
+) {
+  const scale = scaleOf(look)
+  return {
+    type: 'bar' as const,
+    name,
+    data: [...data],
+    barMaxWidth: widthMost * scale,
+    barMinHeight: 2,
+    barGap: '12%',
+    barCategoryGap: '28%',
+    cursor: canOpen ? 'pointer' : 'default',
+    itemStyle: { borderWidth: 1, borderRadius: [2 * scale, 2 * scale, 0, 0], ...itemStyle },
+    label: {
+      show: true,
+      position: 'top' as const,
+      distance: 4 * scale,
+      color: look.text,
+      fontSize: look.fontSize,
+      fontWeight: 600,
+      fontFamily: look.font,
+      formatter: ({ value }: { value: unknown }) => number(Number(value)),
+    },
+    labelLayout: { hideOverlap: true },
+    emphasis: { disabled: true },
+  }
+}
+
+/** Option of a chart of these bars. */
+export function barsOption(input: BarsInput) {
+  const { look, width, isAnimated, names, highest, number, series, turnsNames = false } = input
+
+  const scale = scaleOf(look)
+  const band = Math.max(0, (width - valueAxisWidth * scale) / Math.max(1, names.length))
+  const nameWidth = Math.max(24, band - 3 * scale)
+  const label = { color: look.textSoft, fontSize: look.fontSize, fontFamily: look.font }
+  const isTurned = turnsNames && names.some(name => name.length * look.fontSize * characterWidth > nameWidth)
+  return {
+    animation: isAnimated,
+    animationDuration: 240,
+    animationDurationUpdate: 240,
+    textStyle: { fontFamily: look.font },
+    grid: {
+      left: 0,
+      right: 4 * scale,
+      top: 22 * scale,
+      bottom: 6 * scale,
+      outerBoundsMode: 'same' as const,
+      outerBoundsContain: 'axisLabel' as const,
+    },
+    xAxis: {
+      type: 'category' as const,
+      data: names.map(name =>
+        shortName(name, isTurned ? nameLengthMost : charactersIn(nameWidth, look.fontSize)),
+      ),
+      axisLine: { lineStyle: { color: look.line } },
+      axisTick: { show: false },
+      axisLabel: {
+        ...label,
+        interval: 0,
+        hideOverlap: true,
+        margin: 8 * scale,
+        ...(isTurned
+          ? { rotate: turnedBy, width: turnedWidth * scale, overflow: 'truncate' as const }
+          : { width: nameWidth, overflow: 'break' as const }),
+      },
+    },
+    yAxis: {
+      type: 'value' as const,
+      min: 0,
+      max: axisMaximum(highest),
+      minInterval: 1,
+      splitNumber: 4,
+      axisLabel: {
+        ...label,
+        showMaxLabel: false,
+        margin: 10 * scale,
+        formatter: (value: number) => number(value),
+      },
+      splitLine: { lineStyle: { color: look.lineSoft }, showMaxLine: false },
+    },
+    tooltip: {
+      trigger: 'axis' as const,
+      // HTML tooltips write style attributes and markup, which a strict Content-Security-Policy refuses.
+      renderMode: 'richText' as const,
+      axisPointer: { type: 'shadow' as const, shadowStyle: { color: look.shade } },
+      backgroundColor: look.overlay,
+      borderColor: look.line,
+      borderWidth: 1,
+      padding: [8, 12],
+      textStyle: { color: look.text, fontSize: look.fontSize, fontFamily: look.font },
+      valueFormatter: (value: unknown) => number(Number(value)),
+    },
+    series: [...series],
+  }
+}
+
+/** Lines that carry a second fill where colour does not. */
+export function hatched(color: string, scale: number): object {
+  return {
+    symbol: 'rect',
+    symbolSize: 1,
+    dashArrayX: [1, 0],
+    dashArrayY: [1.5 * scale, hatchGap * scale],
+    rotation: -Math.PI / 4,
+    color,
+  }
+}
+
+/** Characters that two lines of a name have room for. */
+function charactersIn(width: number, fontSize: number): number {
+  const perLine = Math.floor(width / (fontSize * characterWidth))
+  return Math.min(nameLengthMost, Math.max(2, perLine * 2))
+}

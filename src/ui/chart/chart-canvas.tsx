@@ -1,0 +1,84 @@
+/** A chart on canvas in its frame: drawn anew in another size or look, the bars of the same chart moved by new values. */
+import EChartsReact from 'echarts-for-react/esm/core'
+import type { EChartsInstance } from 'echarts-for-react/esm/types'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { classNames } from '../theme/icons'
+import { echarts } from './chart-core'
+import { readChartLook, watchChartLook, type ChartLook } from './chart-look'
+import { allowEmptyMarkup } from './trusted-types'
+
+/** What an option follows from beside its values. */
+export interface Drawing {
+  readonly look: ChartLook
+  /** In px. */
+  readonly width: number
+  readonly isAnimated: boolean
+}
+
+export interface BarPlace {
+  readonly dataIndex: number
+  readonly seriesIndex: number
+}
+
+export interface ChartCanvasProps {
+  /** The same function as long as it makes the same option. */
+  readonly optionOf: (drawing: Drawing) => object
+  /** Text alternative of the drawing. */
+  readonly label: string
+  readonly className?: string
+  readonly onBar?: ((place: BarPlace) => void) | undefined
+}
+
+/** Fills its container. */
+export function ChartCanvas({ optionOf, label, className, onBar }: ChartCanvasProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const chart = useRef<EChartsInstance | null>(null)
+  const [drawing, setDrawing] = useState<Drawing | null>(null)
+
+  useEffect(() => {
+    const element = frame.current
+    if (element === null) return undefined
+    allowEmptyMarkup()
+    const measure = () => {
+      setDrawing({
+        look: readChartLook(element),
+        width: element.clientWidth,
+        isAnimated: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+      })
+      resize(chart.current)
+    }
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    const unwatch = watchChartLook(element, measure)
+    return () => {
+      observer.disconnect()
+      unwatch()
+    }
+  }, [])
+
+  const option = useMemo(() => (drawing === null ? null : optionOf(drawing)), [optionOf, drawing])
+  const events = useMemo(() => ({ click: (place: BarPlace) => onBar?.(place) }), [onBar])
+  const keep = useCallback((instance: EChartsInstance) => {
+    chart.current = instance
+    resize(instance)
+  }, [])
+
+  return (
+    <div ref={frame} className={classNames('pick-chart', className)} role="img" aria-label={label}>
+      {option !== null && (
+        <EChartsReact
+          echarts={echarts}
+          option={option}
+          autoResize={false}
+          onEvents={events}
+          style={{ position: 'absolute', inset: 0, height: 'auto' }}
+          onChartReady={keep}
+        />
+      )}
+    </div>
+  )
+}
+
+function resize(chart: EChartsInstance | null): void {
+  if (chart !== null && !chart.isDisposed()) chart.resize({ width: 'auto', height: 'auto' })
+}

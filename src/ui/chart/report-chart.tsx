@@ -1,0 +1,80 @@
+/** The chart of a report on canvas. Loaded lazily together with the chart library; the table beside it needs neither. */
+import { useCallback } from 'react'
+import { barSeries, barsOption, hatched, scaleOf } from './bars-option'
+import { ChartCanvas, type BarPlace, type Drawing } from './chart-canvas'
+
+export interface ReportChartBar {
+  readonly name: string
+  /** Null: no bar, and nothing printed. */
+  readonly value: number | null
+  /** Beside it, where the chart has two fills. */
+  readonly other: number | null
+}
+
+export interface ReportChartProps {
+  readonly bars: readonly ReportChartBar[]
+  /** What the fills mean: one or two. */
+  readonly series: readonly [string] | readonly [string, string]
+  /** Place of the bar whose rows are shown below; null for those of all. */
+  readonly chosen: number | null
+  readonly number: (value: number) => string
+  /** The bars stand for days, whose names are short and follow one another; others keep theirs. */
+  readonly areDays: boolean
+  /** Text alternative of the drawing. */
+  readonly label: string
+  /** A bar was pressed. For the mouse: the table does it for everybody. */
+  readonly onBar: (place: number) => void
+}
+
+/** Widest bar of one fill alone at 12 px labels (design: report-slow-movers). */
+const barWidthMost = 76
+/** Bars that are not chosen step back. */
+const restOpacity = 0.35
+
+/** Fills its container. */
+export function ReportChart(props: ReportChartProps) {
+  const { bars, series, chosen, number, areDays, label, onBar } = props
+  const optionOf = useCallback(
+    ({ look, ...drawing }: Drawing) => {
+      const drawn = { ...drawing, look, canOpen: true }
+      const [first, second] = series
+      const faded = (values: readonly (number | null)[]) =>
+        values.map((value, place) =>
+          chosen === null || chosen === place ? value : { value, itemStyle: { opacity: restOpacity } },
+        )
+      const values = bars.map(({ value }) => value)
+      const others = second === undefined ? [] : bars.map(({ other }) => other)
+      const fills = [
+        barSeries(drawn, {
+          name: first,
+          data: faded(values),
+          itemStyle: { color: look.first, borderWidth: 0 },
+          number,
+          ...(second === undefined ? { widthMost: barWidthMost } : {}),
+        }),
+      ]
+      if (second !== undefined) {
+        const decal = hatched(look.hatch, scaleOf(look))
+        fills.push(
+          barSeries(drawn, {
+            name: second,
+            data: faded(others),
+            itemStyle: { color: look.second, borderColor: look.preparedEdge, decal },
+            number,
+          }),
+        )
+      }
+      return barsOption({
+        ...drawn,
+        names: bars.map(({ name }) => name),
+        highest: [...values, ...others].filter(value => value !== null),
+        number,
+        turnsNames: !areDays,
+        series: fills,
+      })
+    },
+    [bars, series, chosen, number, areDays],
+  )
+  const press = useCallback(({ dataIndex }: BarPlace) => onBar(dataIndex), [onBar])
+  return <ChartCanvas optionOf={optionOf} label={label} onBar={press} />
+}

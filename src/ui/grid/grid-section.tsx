@@ -1,0 +1,119 @@
+/**
+ * A grid as a part of a page that is about more than its rows, such as a report: toolbar, rows and the panels beside them, without a
+ * head, saved views or a detail of its own. The page keeps the arrangement.
+ */
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { AnyRow, View } from '../../define/view'
+import { Later } from '../later'
+import { useSession } from '../session-context'
+import { GridLinksContext, useStableLinks, type GridLinks } from './commands/grid-links'
+import { areSingleKeysOn } from './commands/shortcuts'
+import { adoptGridSheets } from './engine/grid-sheets'
+import { MasterPane, useMasterRefs } from './master-pane'
+import { handlePageKey } from './page-keys'
+import { PagePanel, type PanelName } from './page-panel'
+import { useCurrentRow } from './use-current-row'
+import { useGrid, type Grid } from './use-grid'
+import { queryOf } from './views/arrangement'
+import type { ArrangementStore } from './views/arrangement-store'
+import { useArrangedQuery } from './views/use-arranged-query'
+
+const loadShortcuts = () => import('./commands/shortcuts-sheet')
+
+/** So many groups are opened at first; of more of them the heads alone say what there is (ours). */
+const openedGroupsMost = 12
+
+export interface GridSectionProps extends GridLinks {
+  readonly title: string
+  /** Give the section another `key` for another one. */
+  readonly view: View
+  readonly store: ArrangementStore
+  readonly root: ShadowRoot | Document
+  /** Grows when fresh rows are wanted. */
+  readonly refreshes: number
+  /** Tells the page of its grid. */
+  readonly onGrid: (grid: Grid | null) => void
+}
+
+/** The section; it fills its parent. */
+export function GridSection(props: GridSectionProps) {
+  useLayoutEffect(() => adoptGridSheets(props.root), [props.root])
+  return (
+    <GridLinksContext value={useStableLinks(props)}>
+      <SectionRows {...props} />
+    </GridLinksContext>
+  )
+}
+
+function SectionRows({ title, view, store, root, refreshes, onGrid }: GridSectionProps) {
+  const session = useSession()
+  const { master } = useSyncExternalStore(store.subscribe, store.get)
+  const grid = useGrid(view, 'master', () => ({ query: queryOf(store.get().master) }))
+  const { data } = grid
+  const [current, setCurrent] = useCurrentRow(grid)
+  const [panel, setPanel] = useState<PanelName | null>(null)
+  const [areShortcutsOpen, setShortcutsOpen] = useState(false)
+  const refs = useMasterRefs()
+  const sectionRef = useRef<HTMLDivElement>(null)
+  const openNothing = useCallback((_row: AnyRow) => undefined, [])
+
+  useArrangedQuery(data, master)
+  useFirstGroupsOpen(grid)
+  useEffect(() => {
+    if (refreshes > 0) void data.refresh()
+  }, [data, refreshes])
+  useEffect(() => {
+    onGrid(grid)
+    return () => onGrid(null)
+  }, [onGrid, grid])
+
+  return (
+    <div
+      className="k-body k-section"
+      ref={sectionRef}
+      onKeyDown={event =>
+        handlePageKey(event, {
+          page: sectionRef.current,
+          panes: [refs.grid.current],
+          find: () => refs.find.current?.focus(),
+          filters: () => refs.filters.current?.click(),
+          shortcuts: () => setShortcutsOpen(true),
+          hasSingleKeys: areSingleKeysOn(session.settings),
+        })
+      }
+    >
+      <div className="k-grids">
+        <MasterPane
+          title={title}
+          grid={grid}
+          store={store}
+          root={root}
+          refs={refs}
+          panel={panel}
+          onPanel={setPanel}
+          onShortcuts={() => setShortcutsOpen(true)}
+          current={current}
+          onCurrent={setCurrent}
+          onOpen={openNothing}
+        />
+      </div>
+      {panel !== null && <PagePanel name={panel} grid={grid} store={store} onClose={() => setPanel(null)} />}
+      {areShortcutsOpen && (
+        <Later load={loadShortcuts}>
+          {({ ShortcutsSheet }) => <ShortcutsSheet view={view} onClose={() => setShortcutsOpen(false)} />}
+        </Later>
+      )}
+    </div>
+  )
+}
+
+/** A few groups show their rows at once. */
+function useFirstGroupsOpen({ data, snapshot }: Grid): void {
+  const isDone = useRef(false)
+  const count = snapshot.groupCount?.count ?? 0
+  useEffect(() => {
+    if (isDone.current || count === 0) return
+    isDone.current = true
+    if (count <= openedGroupsMost) data.openGroups()
+  }, [data, count])
+}

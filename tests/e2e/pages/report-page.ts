@@ -1,0 +1,65 @@
+/** A report that was run, as a person reads it: its figures, its chart as a table, its rows, its files. */
+import type { Locator, Page } from 'playwright/test'
+import { reportPlaces, type ReportName } from '../../../src/contract/reports/report-names'
+import { text } from '../texts'
+
+export class ReportPage {
+  /** How many rows there are, below the rows. */
+  readonly total: Locator
+  readonly figures: Locator
+  readonly note: Locator
+  readonly asChart: Locator
+
+  private constructor(
+    readonly page: Page,
+    readonly name: ReportName,
+  ) {
+    this.total = page.locator('.k-range')
+    this.figures = page.locator('.k-report-figures')
+    this.note = page.locator('.k-report-note')
+    this.asChart = page.getByRole('radio', { name: text('report.page.chart') })
+  }
+
+  static address(name: ReportName, criteria: object): string {
+    return `/${reportPlaces[name].page}?criteria=${encodeURIComponent(JSON.stringify(criteria))}`
+  }
+
+  /** Loads the page and waits for its rows. */
+  static async open(page: Page, name: ReportName, criteria: object): Promise<ReportPage> {
+    const report = new ReportPage(page, name)
+    await page.goto(ReportPage.address(name, criteria))
+    await report.ready()
+    return report
+  }
+
+  async ready(): Promise<void> {
+    await this.figures.waitFor()
+    await this.total.filter({ hasText: /\d/ }).waitFor()
+  }
+
+  /** A figure of the result, as a number. */
+  async figure(name: string): Promise<number | null> {
+    const title = text(`report.${this.name}.figure.${name}`)
+    const shown = this.figures.locator('div').filter({ has: this.page.getByText(title, { exact: true }) })
+    const [digits] = /-?[\d.]+(,\d+)?/.exec(await shown.locator('dd').innerText()) ?? []
+    return digits === undefined ? null : Number(digits.replaceAll('.', '').replace(',', '.'))
+  }
+
+  /** The name of a bar in the table of the chart. */
+  bar(name: string): Locator {
+    return this.page.locator('.k-report-bars').getByRole('button', { name, exact: true })
+  }
+
+  /** Figures of rows that lead to what they count. */
+  get countedFigures(): Locator {
+    return this.page.locator('td.ck-num:not(.ck-line-group, .ck-line-total) > .k-link')
+  }
+
+  /** Presses a button that makes a file, and waits for it. */
+  async file(button: string): Promise<{ readonly name: string; readonly path: string }> {
+    const coming = this.page.waitForEvent('download')
+    await this.page.getByRole('button', { name: button, exact: true }).click()
+    const file = await coming
+    return { name: file.suggestedFilename(), path: await file.path() }
+  }
+}

@@ -1,0 +1,38 @@
+/**
+ * The small seed, made once for a run (`globalSetup`): each server of the run starts on a copy of it, which takes a sixth of the
+ * work of seeding. Owns where the original lies, how it is copied, and that all of it is gone afterwards.
+ */
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { dayIn } from '../../demo/server/domain/day'
+import { formatDefaults } from '../../src/contract/limits'
+import { startServer } from './start-server'
+
+/** What the workers of a run know of it: the folder of the original and its copies, and the day that the seed takes for today. */
+const folderName = 'COCKPIT_TEST_SEEDED'
+const dayName = 'COCKPIT_TEST_SEEDED_DAY'
+const original = 'original'
+
+/** Seeds the original and returns what removes it, together with the copies that a broken run left behind. */
+export default async function seedOnce(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'cockpit-e2e-'))
+  const day = today()
+  const data = join(folder, original)
+  await mkdir(data)
+  const server = await startServer({ env: { COCKPIT_DATA: data } })
+  await server.stop()
+  Object.assign(process.env, { [folderName]: folder, [dayName]: day })
+  return () => rm(folder, { recursive: true, force: true })
+}
+
+/** A data folder of its own with the seed in it; empty when the seed is of yesterday, which has other orders of today. */
+export async function seededData(): Promise<string> {
+  const folder = process.env[folderName]
+  if (folder === undefined) throw new Error('The run has no seed: globalSetup makes it.')
+  const copy = await mkdtemp(join(folder, 'copy-'))
+  if (process.env[dayName] === today()) await cp(join(folder, original), copy, { recursive: true })
+  return copy
+}
+
+const today = (): string => dayIn(formatDefaults.region, new Date())

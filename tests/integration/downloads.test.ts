@@ -1,0 +1,273 @@
+/** Files made in the background: for whom they are, who gets at them, how long they stay, and what happens when they cannot be made. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { deleteOldFiles } from '../../demo/server/report-store/kept-file'
+import { followView } from './follower'
+import { firstMoment, laterFile, plansFixture, type PlansFixture } from './report-plans-fixture'
+import { engines } from './server-fixture'
+
+describe.each(engines)('downloads on %s', engine => {
+  let fixture: PlansFixture
+  beforeAll(async () => {
+    fixture = await plansFixture(engine)
+  })
+  afterAll(() => fixture.close())
+  beforeEach(async () => {
+    fixture.setClock(firstMoment)
+    await fixture.server.db.read.deleteFrom('report_run').execute()
+  })
+
+  const orderFile = async (user: string, changes: object = {}) => {
+    const { body } = await fixture.callAs(user, 'POST', '/Report/materialSummary/later', {
+      ...laterFile,
+      ...changes,
+    })
+    return (body.result as { downloadId: number }).downloadId
+  }
+  const fetchFile = async (user: string, id: number) => {
+    const token = await fixture.tokenOf(user)
+    return fetch(`${fixture.server.url}/api/Download/${id}/file`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+  }
+
+  it('have what was made for the user, as the rows of the report say', async () => {
+    const id = await orderFile('planner')
+    await fixture.server.settle()
+    const [entry] = await fixture.downloadsOf('planner')
+    expect(entry).toMatchObject({ id, name: 'Stock now', state: 'Ready', reason: null, origin: 'User' })
+    expect(entry?.keptUntil).toBe('2026-12-20T09:00:00.000Z')
+    const file = await fetchFile('planner', id)
+    expect(file.headers.get('content-disposition')).toContain('Stock now 2026-11-20.csv')
+    const text = await file.text()
+    expect(Math.ceil(Buffer.byteLength(text) / 1_000)).toBe(entry?.sizeKb)
+    const found = await fixture.callAs('planner', 'POST', '/Report/materialSummary/search', {
+      filters: [],
+      find: '',
+      criteria: { ...laterFile.criteria, moment: firstMoment },
+    })
+    expect(found.body.totalCount).toBeGreaterThan(5)
+    expect(text.trimEnd().split('\n').length).toBe(found.body.totalCount + 1)
+  })
+
+  it('are nobody else’s: not in lists, groups or exports, not to be fetched, not to be deleted', async () => {
+    const id = await orderFile('planner')
+    await fixture.server.settle()
+    for (const other of ['supervisor', 'admin', 'global', 'planner@Nordlager']) {
+      expect(await fixture.downloadsOf(other)).toEqual([])
+      expect((await fetchFile(other, id)).status).toBe(404)
+      const groups = await fixture.callAs(other, 'POST', '/Grid/Download/groups', {
+        filters: [],
+        find: '',
+        by: 'state',
+        skip: 0,
+        take: 10,
+      })
+      expect(groups.body.result).toEqual([])
+      const deleted = await fixture.callAs(other, 'PUT', '/Download/delete', { ids: [id] })
+      expect(deleted.body.result).toMatchObject({ done: [], failed: [{ id, code: 'not-found' }] })
+    }
+    const token = await fixture.tokenOf('admin')
+    const exported = await fetch(`${fixture.server.url}/api/Grid/Download/export`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        filters: [],
+        find: '',
+        ids: [id],
+        columns: [{ field: 'name', title: 'Name' }],
+        format: 'csv',
+        name: 'x',
+      }),
+    })
+    expect(await exported.text()).not.toContain('Stock now')
+    expect((await fetchFile('planner', id)).status).toBe(200)
+  })
+
+  it('tell each follower of his own rows only', async () => {
+    const { url } = fixture.server
+    // The hub ends connections by the machine's clock.
+    fixture.setClock(new Date().toISOString())
+    const planner = await followView(url, await fixture.tokenOf('planner'), 'Download')
+    const admin = await followView(url, await fixture.tokenOf('admin'), 'Download')
+    const id = await orderFile('planner')
+    await planner.row(id, row => row.state === 'Ready')
+    // Both get a message under each number, so that what is missing of the others' rows is no gap.
+    await admin.next(planner.messages.length)
+    expect(admin.rows()).toEqual([])
+    expect(admin.messages.map(({ seq }) => seq)).toEqual(planner.messages.map(({ seq }) => seq))
+  })
+
+  it('go when they are deleted, and their file with them', async () => {
+    const ids = [await orderFile('planner'), await orderFile('planner')]
+    await fixture.server.settle()
+    expect((await sql`select 1 from report_run_part`.execute(fixture.server.db.read)).rows).toHaveLength(2)
+    const { body } = await fixture.callAs('planner', 'PUT', '/Download/delete', { ids })
+    expect((body.result as { done: unknown[] }).done).toHaveLength(2)
+    expect(await fixture.downloadsOf('planner')).toEqual([])
+    const left = await sql`select 1 from report_run_part`.execute(fixture.server.db.read)
+    expect(left.rows).toEqual([])
+  })
+
+  it('cannot be fetched before they are ready', async () => {
+    const id = await orderFile('planner')
+    await fixture.server.settle()
+    await fixture.server.db.read
+      .updateTable('report_run')
+      .set({ state: 'Waiting', try_at: '2027-01-01' })
+      .execute()
+    const answer = await fetchFile('planner', id)
+    expect(answer.status).toBe(409)
+    expect(await answer.json()).toMatchObject({
+      code: 'wrong-state',
+      state: 'Waiting',
+      allowedStates: ['Ready'],
+    })
+  })
+
+  it('stream files of many parts, and break off when one is gone', async () => {
+    const id = await orderFile('planner')
+    await fixture.server.settle()
+    const { db } = fixture.server
+    await sql`delete from report_run_part`.execute(db.read)
+    const parts = [1_000_000, 1_000_000, 7].map((length, index) => Buffer.alloc(length, index + 65))
+    const run = await db.read.selectFrom('report_run').select(['id', 'tries']).executeTakeFirstOrThrow()
+    for (const [index, content] of parts.entries()) {
+      await db.read
+        .insertInto('report_run_part')
+        .values({ run_id: run.id, try: run.tries, part_no: index, content })
+        .execute()
+    }
+    await db.read.updateTable('report_run').set({ size_bytes: 2_000_007 }).execute()
+    const whole = Buffer.from(await (await fetchFile('planner', id)).arrayBuffer())
+    expect(whole.equals(Buffer.concat(parts))).toBe(true)
+    await sql`delete from report_run_part where part_no = 2`.execute(db.read)
+    await expect(fetchFile('planner', id).then(answer => answer.arrayBuffer())).rejects.toThrow()
+  })
+
+  it('are kept for thirty days', async () => {
+    await orderFile('planner')
+    await fixture.server.settle()
+    await deleteOldFiles(fixture.server.db, new Date('2026-12-20T08:59:59Z'))
+    expect(await fixture.downloadsOf('planner')).toHaveLength(1)
+    await deleteOldFiles(fixture.server.db, new Date('2026-12-20T09:00:00Z'))
+    expect(await fixture.downloadsOf('planner')).toEqual([])
+    expect(await fixture.server.db.read.selectFrom('report_run').select('id').execute()).toEqual([])
+  })
+
+  it('refuse at once what could never be made', async () => {
+    const refused = async (changes: object) => {
+      const answer = await fixture.callAs('planner', 'POST', '/Report/materialSummary/later', {
+        ...laterFile,
+        ...changes,
+      })
+      return [answer.status, answer.body.issues?.map(({ path }) => path)]
+    }
+    expect(await refused({ criteria: {} })).toEqual([400, ['criteria.basedOn']])
+    expect(await refused({ criteria: { basedOn: 'costPrice', asOf: '2027-01-01' } })).toEqual([
+      400,
+      ['criteria.asOf'],
+    ])
+    expect(await refused({ columns: ['nothing'] })).toEqual([400, ['columns.0']])
+    expect(await refused({ name: 'a\nb' })).toEqual([400, ['name']])
+    expect(
+      (
+        await refused({
+          filters: [{ selector: 'nothing', operator: 'IsEqualTo', type: 'string', value: 'x' }],
+        })
+      )[0],
+    ).toBe(400)
+  })
+
+  it('say so when the owner has lost the right meanwhile, or is gone', async () => {
+    const { db } = fixture.server
+    const failWith = async (change: () => Promise<unknown>, undo: () => Promise<unknown>) => {
+      const id = await orderFile('planner')
+      await fixture.server.settle()
+      await db.read.updateTable('report_run').set({ state: 'Waiting', try_at: firstMoment }).execute()
+      await change()
+      await fixture.server.settle()
+      const entry = await db.read
+        .selectFrom('report_run')
+        .innerJoin('download', 'download.run_id', 'report_run.id')
+        .select(['state', 'reason', 'tries'])
+        .where('download.id', '=', id)
+        .executeTakeFirstOrThrow()
+      await undo()
+      await db.read.deleteFrom('report_run').execute()
+      return entry
+    }
+    const setFeatures = (change: 'array_remove' | 'array_append') => () =>
+      sql`update business_unit set features = ${sql.raw(change)}(features, 'MaterialSummary') where name = 'Demo'`.execute(
+        db.read,
+      )
+    const setActive = (isActive: boolean) => () =>
+      sql`update app_user set is_active = ${isActive} where user_name = 'planner'`.execute(db.read)
+    const withoutPages = () =>
+      db.tx({ businessUnitId: 1, userId: null, userName: 'test' }, async tx => {
+        await sql`insert into setting select id, 0, 'Cockpit', 'permissions', 'pages/reports-page', '["AdminRole"]'
+          from business_unit where name = 'Demo'`.execute(tx.sql)
+        tx.settingsChanged()
+      })
+    const withPages = () =>
+      db.tx({ businessUnitId: 1, userId: null, userName: 'test' }, async tx => {
+        await sql`delete from setting where key = 'pages/reports-page'`.execute(tx.sql)
+        tx.settingsChanged()
+      })
+    expect(await failWith(setFeatures('array_remove'), setFeatures('array_append'))).toMatchObject({
+      state: 'Failed',
+      reason: 'FeatureOff',
+    })
+    expect(await failWith(setActive(false), setActive(true))).toMatchObject({ reason: 'OwnerGone' })
+    expect(await failWith(withoutPages, withPages)).toMatchObject({ reason: 'PermissionLost' })
+  })
+
+  it('are tried again after an error, later each time, and given up after the third time', async () => {
+    const { db } = fixture.server
+    await sql`alter table material rename to material_away`.execute(db.read)
+    const waits: (string | null)[] = []
+    try {
+      await orderFile('planner')
+      await fixture.server.settle()
+      for (let attempt = 1; attempt <= 3; attempt++) {
+        const run = await onlyRun()
+        expect(run).toMatchObject({ state: 'Waiting', tries: attempt })
+        waits.push(run.try_at)
+        fixture.setClock(run.try_at)
+        await fixture.server.settle()
+      }
+      expect(await onlyRun()).toMatchObject({ state: 'Failed', tries: 4, reason: 'Unexpected' })
+    } finally {
+      await sql`alter table material_away rename to material`.execute(db.read)
+    }
+    expect(waits).toEqual([
+      '2026-11-20T09:01:00.000Z',
+      '2026-11-20T09:03:00.000Z',
+      '2026-11-20T09:07:00.000Z',
+    ])
+  })
+
+  it('are taken up when the server that made them is gone, and given up when each one went', async () => {
+    const { db } = fixture.server
+    await orderFile('planner')
+    await fixture.server.settle()
+    const interrupted = (tries: number) =>
+      db.read
+        .updateTable('report_run')
+        .set({ state: 'Making', made_by: randomUUID(), tries, size_bytes: null })
+        .execute()
+    await interrupted(1)
+    await fixture.server.settle()
+    expect(await onlyRun()).toMatchObject({ state: 'Ready', tries: 2 })
+    await interrupted(4)
+    await fixture.server.settle()
+    expect(await onlyRun()).toMatchObject({ state: 'Failed', reason: 'Interrupted' })
+  })
+
+  const onlyRun = () =>
+    fixture.server.db.read
+      .selectFrom('report_run')
+      .select(['state', 'tries', 'reason', 'try_at'])
+      .executeTakeFirstOrThrow()
+})

@@ -1,0 +1,159 @@
+/** The ways from a report's figures: the rows behind each are exactly those that it counted, and those of a bar its number. */
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { figureLinks } from '../../src/catalog/views/report-links'
+import type {
+  EmployeeEfficiencyRow,
+  MaterialSummaryRow,
+  SlowMovingMaterial,
+} from '../../src/contract/entities/reports'
+import { decimal, decimalText, sumOf } from '../../src/contract/decimal'
+import type { Filter } from '../../src/contract/filter'
+import { formatDefaults } from '../../src/contract/limits'
+import type { CriteriaOf } from '../../src/contract/reports/criteria'
+import { criteriaSchemas } from '../../src/contract/reports/criteria'
+import { reportNames, type ReportName } from '../../src/contract/reports/report-names'
+import { transactionTypes } from '../../src/contract/states/transaction-types'
+import { barsOf } from '../../src/pages/reports/report-bars'
+import { closeSound } from './close-sound'
+import { reportAsker } from './report-fixture'
+import { dayTeller } from './report-loops'
+import { engines, startTestServer, type TestServer } from './server-fixture'
+
+const dayMs = 86_400_000
+const dayOf = dayTeller(formatDefaults.region)
+const daysAgo = (days: number): string => dayOf(Date.now() - days * dayMs)
+const period = { dateFrom: daysAgo(120), dateTo: daysAgo(0) }
+const barWords = {
+  none: 'none',
+  others: (count: number) => `${count} others`,
+  day: (day: string) => day,
+  month: (month: string) => month,
+}
+
+const asked: { readonly [N in ReportName]: object } = {
+  materialSummary: { basedOn: 'averageCostPrice' },
+  materialTransactions: { ...period, processTypes: transactionTypes },
+  slowMovingMaterials: {
+    fromDate: period.dateFrom,
+    toDate: period.dateTo,
+    processTypes: ['Pick', 'Replenish'],
+    basedOn: 'averageCostPrice',
+  },
+  employeeEfficiency: period,
+}
+
+describe.each(engines)('the ways from figures on %s', engine => {
+  let server: TestServer
+  let roles: readonly { readonly id: number; readonly name: string }[]
+  let token: string
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    token = await server.signIn('supervisor')
+    roles = (await server.call('GET', '/Lookup/locationRole', { token })).body.result
+  })
+  afterAll(() => closeSound(server))
+
+  const run = async <N extends ReportName>(report: N, given: object) => {
+    const criteria = v.parse(criteriaSchemas[report], given) as CriteriaOf<N>
+    const asker = await reportAsker(server, report)
+    const facts = await asker.facts(criteria)
+    const { moment } = facts
+    const chosen = [criteria].flatMap(one =>
+      'locationRoleIds' in one ? one.locationRoleIds : 'locationRoles' in one ? one.locationRoles : [],
+    )
+    const links = figureLinks(report, criteria, {
+      moment,
+      momentDay: dayOf(Date.parse(moment)),
+      roleNames: roles.filter(({ id }) => chosen.includes(id)).map(({ name }) => name),
+    })
+    return { asker, facts, links, criteria: { ...criteria, moment } }
+  }
+
+  /** What a link's page finds. */
+  const found = async (
+    page: 'Task' | 'Stock',
+    search: Readonly<Record<string, string>> | null,
+    sums: string[] = [],
+  ) => {
+    const filters: Filter[] = JSON.parse(search?.['filters'] ?? 'null')
+    const { status, body } = await server.call('POST', `/${page}/search`, {
+      token,
+      body: { filters, sums, take: 1 },
+    })
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body as { totalCount: number; sums?: Readonly<Record<string, string>> }
+  }
+
+  it('lead from picks to the tasks that performed them, in the chosen locations too', async () => {
+    const [role] = roles
+    for (const more of [{}, { fromLocation: 'A', toLocation: 'S' }, { locationRoles: [role?.id] }]) {
+      const { asker, links, criteria } = await run('slowMovingMaterials', {
+        ...asked.slowMovingMaterials,
+        ...more,
+      })
+      const rows = await asker.rows<SlowMovingMaterial>(criteria)
+      const picked = rows.filter(({ picks }) => picks > 0)
+      if (Object.keys(more).length === 0) expect(picked.length).toBeGreaterThan(3)
+      for (const row of [...picked.slice(0, 12), ...rows.filter(({ picks }) => picks === 0).slice(0, 2)]) {
+        const { totalCount } = await found('Task', links['picks']?.searchOf(row) ?? null)
+        expect(totalCount, `${row.materialItemNo} ${JSON.stringify(more)}`).toBe(row.picks)
+      }
+    }
+  })
+
+  it('lead from what a user did to the tasks, lines and deviations', async () => {
+    const { asker, links, criteria } = await run('employeeEfficiency', asked.employeeEfficiency)
+    const rows = await asker.rows<EmployeeEfficiencyRow>(criteria)
+    expect(rows.some(({ orderLines }) => orderLines > 0)).toBe(true)
+    for (const row of rows.slice(0, 10)) {
+      for (const figure of ['tasks', 'orderLines', 'deviations'] as const) {
+        const { totalCount } = await found('Task', links[figure]?.searchOf(row) ?? null)
+        expect(totalCount, `${row.userName} ${row.process} ${figure}`).toBe(row[figure])
+      }
+    }
+  })
+
+  it('lead from the present stock of a material to its stocks', async () => {
+    const { asker, links, criteria } = await run('materialSummary', asked.materialSummary)
+    const rows = await asker.rows<MaterialSummaryRow>(criteria)
+    expect(rows.length).toBeGreaterThan(5)
+    for (const row of rows.slice(0, 8)) {
+      const { sums } = await found('Stock', links['quantity']?.searchOf(row) ?? null, ['quantity'])
+      expect(decimalText(decimal(sums?.['quantity'] ?? '0')), row.materialItemNo).toBe(row.quantity)
+    }
+  })
+
+  it('lead from the stock of a day to the movements that made it', async () => {
+    const given = { ...asked.materialSummary, asOf: daysAgo(3) }
+    const { asker, links, criteria } = await run('materialSummary', given)
+    const [row] = await asker.rows<MaterialSummaryRow>(criteria)
+    const link = links['value']
+    expect(link?.opens).toBe('material-transaction-report-page')
+    const search = row === undefined ? null : (link?.searchOf({ ...row }) ?? null)
+    const movements = await run('materialTransactions', JSON.parse(search?.['criteria'] ?? 'null'))
+    expect(movements.facts.rows).toBeGreaterThan(0)
+    expect(movements.criteria).toMatchObject({ materialsSKU: [row?.materialItemNo], dateTo: daysAgo(3) })
+  })
+
+  it.each(reportNames)('a bar of %s filters the rows that it counts', async report => {
+    const { asker, facts, criteria } = await run(report, asked[report])
+    const bars = barsOf(report, facts.chart, barWords)
+    expect(bars.length).toBeGreaterThan(0)
+    for (const { name, value, count, filter } of bars.slice(0, 12)) {
+      if (filter === null) continue
+      const { body } = await asker.page(criteria, { filters: [filter], take: 200 })
+      if (report === 'employeeEfficiency') {
+        const rows = body.result as EmployeeEfficiencyRow[]
+        const tasks = rows.reduce((sum, row) => sum + row.tasks, 0)
+        expect([tasks, new Set(rows.map(({ userName }) => userName)).size], name).toEqual([count, 1])
+        continue
+      }
+      expect(body.totalCount, name).toBe(count)
+      if (report === 'materialSummary' && body.totalCount <= 200) {
+        const rows = body.result as MaterialSummaryRow[]
+        expect(decimalText(sumOf(rows, row => decimal(row.value))), name).toBe(decimalText(decimal(value)))
+      }
+    }
+  })
+})

@@ -1,0 +1,98 @@
+/**
+ * Reports over 100,000 materials, each a group of its own: nothing is left out of figures, pages and groups. On PostgreSQL where there
+ * is one, for so many rows are its business.
+ */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readCriteria, reportSource, reportTable } from '../../demo/server/reports/report-table'
+import { groupRows } from '../../demo/server/search/group-rows'
+import { search } from '../../demo/server/search/search'
+import type { MaterialSummaryRow } from '../../src/contract/entities/reports'
+import { chartGroupsMost, formatDefaults, rowsLimitDefault } from '../../src/contract/limits'
+import { transactionTypes } from '../../src/contract/states/transaction-types'
+import { engines, startTestServer, type TestServer } from './server-fixture'
+
+const groups = 100_000
+/** Each holds one and costs its number: so this is what all are worth. */
+const value = (groups * (groups + 1)) / 2
+
+describe.each(engines.slice(-1))('reports of many groups on %s', engine => {
+  let server: TestServer
+  let scope: { businessUnitId: number; region: string }
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    const { id } = await server.db.read
+      .insertInto('business_unit')
+      .values({ name: 'Many' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    scope = { businessUnitId: id, region: formatDefaults.region }
+    await sql`
+      with role as (
+        insert into location_role (business_unit_id, name, sequence) values (${id}, 'Area', 1) returning id
+      ), place as (
+        insert into location (business_unit_id, name, location_role_id, picking_sequence)
+        select ${id}::bigint, 'Place', id, 1 from role returning id
+      ), made as (
+        insert into material (business_unit_id, item_no, name, base_uom, material_group, cost_price)
+        select ${id}::bigint, 'I-' || n, 'Material ' || n, 'pcs', 'Group ' || n, n from generate_series(1, ${groups}::integer) n
+        returning id
+      )
+      insert into stock_transaction (business_unit_id, at, process_type, material_id, to_location_id, quantity, unit_cost)
+      select ${id}::bigint, '2020-05-05T10:00:00Z', 'Gain', made.id, place.id, 1, 1 from made, place`.execute(
+      server.db.read,
+    )
+  }, 240_000)
+  afterAll(() => server.close())
+
+  it('count and add up all of them, and show the largest', async () => {
+    const criteria = { basedOn: 'costPrice' }
+    const { rows, figures, chart } = await reportTable.materialSummary.facts(
+      server.db.read,
+      readCriteria('materialSummary', criteria, scope),
+      scope,
+    )
+    expect(rows).toBe(groups)
+    expect(figures).toMatchObject({ value: String(value), materials: String(groups), units: String(groups) })
+    expect(chart).toHaveLength(chartGroupsMost + 1)
+    expect(chart[0]).toEqual({ key: `Group ${groups}`, value: String(groups), count: 1 })
+    expect(chart.at(-1)).toMatchObject({ key: null, others: groups - chartGroupsMost })
+  }, 120_000)
+
+  it('give the first page in any order, and the sums of all rows', async () => {
+    const source = reportSource('materialSummary', { basedOn: 'costPrice' }, scope)
+    const request = { filters: [], find: '', sums: ['quantity', 'value'], skip: 2, take: 3 }
+    const page = await search(
+      server.db.read,
+      source,
+      { ...request, sort: [{ selector: 'value', desc: true }] },
+      scope,
+    )
+    const found = page.result as unknown as MaterialSummaryRow[]
+    expect(found.map(row => row.value)).toEqual([groups - 2, groups - 3, groups - 4].map(String))
+    expect(page).toMatchObject({
+      totalCount: rowsLimitDefault,
+      isTotalExact: false,
+      sums: { quantity: String(groups), value: String(value) },
+    })
+  }, 120_000)
+
+  it('are put together into as many groups as there are', async () => {
+    const source = reportSource('materialSummary', { basedOn: 'costPrice' }, scope)
+    const request = { filters: [], find: '', by: 'materialGroup', desc: false, sums: ['value'], take: 2 }
+    const first = await groupRows(server.db.read, source, { ...request, skip: 0 }, scope)
+    expect(first.result.map(group => [group.value, group.count, group.sums['value']])).toEqual([
+      ['Group 1', 1, '1'],
+      ['Group 10', 1, '10'],
+    ])
+    expect(first).toMatchObject({ totalCount: rowsLimitDefault, isTotalExact: false })
+    const transactions = reportSource(
+      'materialTransactions',
+      { dateFrom: '2020-05-05', dateTo: '2020-05-05', processTypes: [...transactionTypes] },
+      scope,
+    )
+    const later = await groupRows(server.db.read, transactions, { ...request, sums: [], skip: 9_000 }, scope)
+    expect(later.result).toHaveLength(2)
+    expect(later.isTotalExact).toBe(false)
+  }, 120_000)
+})

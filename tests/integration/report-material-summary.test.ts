@@ -1,0 +1,343 @@
+/** The stock value report on both engines, figure by figure against loops over the raw rows (report-loops.ts), through the API. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rollUpAll } from '../../demo/server/domain-jobs/report-roll-ups'
+import { takeStep } from '../../demo/server/floor/steps'
+import { decimal, decimalText } from '../../src/contract/decimal'
+import type { MaterialSummaryRow } from '../../src/contract/entities/reports'
+import { chartGroupsMost, formatDefaults } from '../../src/contract/limits'
+import { closeSound } from './close-sound'
+import { crewOf } from './crew-fixture'
+import { goodsInOf } from './goods-in-fixture'
+import { reportAsker, type ReportAsker } from './report-fixture'
+import {
+  centsOf,
+  dayTeller,
+  moneyText,
+  rawRows,
+  summaryByLoop,
+  type Basis,
+  type SummaryOfLoop,
+  type SummaryQuestion,
+} from './report-loops'
+import { engines, startTestServer, type TestServer } from './server-fixture'
+
+const dayMs = 86_400_000
+const dayOf = dayTeller(formatDefaults.region)
+const daysAgo = (days: number): string => dayOf(Date.now() - days * dayMs)
+const bases: readonly Basis[] = ['costPrice', 'averageCostPrice', 'latestCostPrice']
+
+const inWords = (row: MaterialSummaryRow): string =>
+  `${row.materialItemNo} | ${row.area}: ${row.quantity} x ${row.unitCost} = ${row.value}${row.hasNoCost ? ' no cost' : ''}`
+const wordsOf = ({ rows }: SummaryOfLoop): string[] =>
+  rows
+    .map(({ material, role, quantity, unitCost, cents }) => {
+      const flag = unitCost === 0n ? ' no cost' : ''
+      return `${material.itemNo} | ${role}: ${decimalText(quantity)} x ${decimalText(unitCost)} = ${moneyText(cents)}${flag}`
+    })
+    .sort()
+
+describe.each(engines)('the stock value report on %s', engine => {
+  let server: TestServer
+  let report: ReportAsker
+  let unitId: number
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    report = await reportAsker(server, 'materialSummary')
+    const unit = await server.db.read
+      .selectFrom('business_unit')
+      .select('id')
+      .where('name', '=', 'Demo')
+      .executeTakeFirstOrThrow()
+    unitId = unit.id
+  })
+  afterAll(() => closeSound(server))
+
+  const byLoop = async (question: SummaryQuestion) =>
+    summaryByLoop(await rawRows(server.db, unitId), question)
+  const rowsOf = async (criteria: object) =>
+    (await report.rows<MaterialSummaryRow>(criteria)).map(inWords).sort()
+  const endOfDay =
+    (day: string) =>
+    (at: number): boolean =>
+      dayOf(at) <= day
+
+  it.each(bases)('is worth at present by %s what lies there now', async basedOn => {
+    const raw = await rawRows(server.db, unitId)
+    const { rows: stock } = await sql<{ item: string; role: string; quantity: string; materialId: number }>`
+      select m.item_no as item, r.name as role, sum(s.quantity)::text as quantity, m.id as "materialId" from stock s
+      join material m on m.id = s.material_id join location l on l.id = s.location_id
+      join location_role r on r.id = l.location_role_id
+      where s.business_unit_id = ${unitId} group by m.id, r.name having sum(s.quantity) <> 0`.execute(
+      server.db.read,
+    )
+    const present = stock.map(({ item, role, quantity, materialId }) => {
+      const price = raw.materials.get(materialId)?.[basedOn] ?? 0n
+      const cents = centsOf(decimal(quantity), price)
+      return {
+        cents,
+        words: `${item} | ${role}: ${decimalText(decimal(quantity))} x ${decimalText(price)} = ${moneyText(cents)}`,
+      }
+    })
+    expect(present.length).toBeGreaterThan(50)
+    expect(await rowsOf({ basedOn })).toEqual(present.map(({ words }) => words).sort())
+    const { figures, rows } = await report.facts({ basedOn })
+    expect(rows).toBe(present.length)
+    expect(figures['value']).toBe(moneyText(present.reduce((sum, { cents }) => sum + cents, 0n)))
+  })
+
+  it.each(bases)(
+    'is worth at the end of earlier days by %s what the movements up to then add up to',
+    async basedOn => {
+      const values = new Set<unknown>()
+      for (const ago of [0, 1, 33, 180, 379]) {
+        const asOf = daysAgo(ago)
+        const expected = await byLoop({ basedOn, counts: endOfDay(asOf) })
+        expect(await rowsOf({ basedOn, asOf }), asOf).toEqual(wordsOf(expected))
+        const { figures } = await report.facts({ basedOn, asOf })
+        expect(figures['value'], asOf).toBe(expected.value)
+        values.add(expected.value)
+      }
+      expect(values.size).toBeGreaterThan(3)
+    },
+  )
+
+  it('counts nothing later than its moment', async () => {
+    const moment = new Date(Date.now() - 5 * dayMs).toISOString()
+    const expected = await byLoop({
+      basedOn: 'averageCostPrice',
+      counts: at => at <= Date.parse(moment),
+    })
+    expect(await rowsOf({ basedOn: 'averageCostPrice', moment })).toEqual(wordsOf(expected))
+  })
+
+  it('narrows to a range of locations, both ends included, to roles, groups and item numbers', async () => {
+    const raw = await rawRows(server.db, unitId)
+    const counts = (): boolean => true
+    const basedOn = 'averageCostPrice'
+    const names = [...raw.locations.values()].map(({ name }) => name).sort()
+    const [from = '', to = ''] = [names[Math.floor(names.length / 4)], names[Math.floor(names.length / 2)]]
+    const lower = (text: string): string => text.toLowerCase()
+    const between = summaryByLoop(raw, {
+      basedOn,
+      counts,
+      hasLocation: ({ name }) => lower(name) >= lower(from) && lower(name) <= lower(to),
+    })
+    expect(between.rows.length).toBeGreaterThan(0)
+    const range = { fromLocation: from.toUpperCase(), toLocation: to.toLowerCase() }
+    expect(await rowsOf({ basedOn, ...range })).toEqual(wordsOf(between))
+
+    const [roleId = 0] = [...raw.locations.values()].map(location => location.roleId)
+    const ofRole = summaryByLoop(raw, {
+      basedOn,
+      counts,
+      hasLocation: location => location.roleId === roleId,
+    })
+    expect(await rowsOf({ basedOn, locationRoles: [roleId] })).toEqual(wordsOf(ofRole))
+
+    const groups = [...new Set([...raw.materials.values()].flatMap(({ group }) => group ?? []))].slice(0, 2)
+    const ofGroups = summaryByLoop(raw, {
+      basedOn,
+      counts,
+      hasMaterial: ({ group }) => groups.includes(group ?? ''),
+    })
+    expect(ofGroups.rows.length).toBeGreaterThan(0)
+    expect(await rowsOf({ basedOn, materialGroups: groups.map(group => group.toUpperCase()) })).toEqual(
+      wordsOf(ofGroups),
+    )
+
+    const items = [...raw.materials.values()].slice(3, 6).map(({ itemNo }) => itemNo)
+    const ofItems = summaryByLoop(raw, {
+      basedOn,
+      counts,
+      hasMaterial: ({ itemNo }) => items.includes(itemNo),
+    })
+    expect(await rowsOf({ basedOn, materialsSKU: items.map(lower) })).toEqual(wordsOf(ofItems))
+
+    expect(await rowsOf({ basedOn, fromLocation: '~~ nowhere', toLocation: '~~~' })).toEqual([])
+    expect(await rowsOf({ basedOn, materialsSKU: ['no such item'] })).toEqual([])
+    const empty = await report.facts({ basedOn, materialsSKU: ['no such item'] })
+    expect(empty).toMatchObject({
+      rows: 0,
+      chart: [],
+      figures: { value: '0', materials: '0', units: '0', withoutCost: '0' },
+    })
+  })
+
+  it('says of how many materials and units it is, and what each group is worth', async () => {
+    const basedOn = 'latestCostPrice'
+    const { rows } = await byLoop({ basedOn, counts: () => true })
+    const { figures, chart } = await report.facts({ basedOn })
+    expect(figures).toMatchObject({
+      materials: String(new Set(rows.map(({ material }) => material.id)).size),
+      units: decimalText(rows.reduce((sum, { quantity }) => sum + quantity, 0n)),
+      withoutCost: String(
+        new Set(rows.filter(({ unitCost }) => unitCost === 0n).map(({ material }) => material.id)).size,
+      ),
+    })
+    const byGroup = new Map<string | null, bigint>()
+    for (const { material, cents } of rows) {
+      byGroup.set(material.group, (byGroup.get(material.group) ?? 0n) + cents)
+    }
+    expect(byGroup.size).toBeGreaterThan(2)
+    expect(byGroup.size).toBeLessThanOrEqual(chartGroupsMost + 1)
+    const largest = [...byGroup].sort(([, one], [, other]) => (other > one ? 1 : -1))
+    expect(chart.map(({ key, value }) => [key, value])).toEqual(
+      largest.map(([group, cents]) => [group, moneyText(cents)]),
+    )
+    const groups = await report.groups({ basedOn }, 'materialGroup', { sums: ['value'] })
+    expect(new Map(groups.map(({ value, sums }) => [value, sums['value']]))).toEqual(
+      new Map(largest.map(([group, cents]) => [group, moneyText(cents)])),
+    )
+  })
+
+  it('shows the largest groups one by one and the others as one bar; names come back as they are', async () => {
+    const names = ['<b onclick="x()">bold</b>', 'Żółć & Gęś', 'ביגוד', '=1+1', 'Ærøskøbing']
+    for (let number = 0; number < chartGroupsMost + 5; number += 1) {
+      const name = names[number] ?? `Group ${number}`
+      await sql`with added as (
+          insert into material (business_unit_id, item_no, name, base_uom, material_group, cost_price)
+          values (${unitId}, ${`MANY-${number}`}, ${name}, 'pcs', ${name}, ${1_000_000 - number}) returning id)
+        insert into stock_transaction (business_unit_id, at, process_type, material_id, to_location_id, quantity, unit_cost)
+        select ${unitId}::bigint, now(), 'Gain', added.id,
+          (select min(id) from location where business_unit_id = ${unitId}), 2, 0 from added`.execute(
+        server.db.read,
+      )
+    }
+    const items = Array.from({ length: chartGroupsMost + 5 }, (_, number) => `MANY-${number}`)
+    const criteria = { basedOn: 'costPrice', materialsSKU: items }
+    const { chart } = await report.facts(criteria)
+    expect(chart).toHaveLength(chartGroupsMost + 1)
+    expect(chart.slice(0, 5).map(({ key }) => key)).toEqual(names)
+    const left = Array.from({ length: 5 }, (_, index) => 2 * (1_000_000 - chartGroupsMost - index))
+    expect(chart.at(-1)).toEqual({
+      key: null,
+      value: String(left.reduce((sum, value) => sum + value, 0)),
+      count: 5,
+      others: 5,
+    })
+    const single = await report.facts({ ...criteria, materialsSKU: items.slice(0, chartGroupsMost + 1) })
+    expect(single.chart.at(-1)).toMatchObject({ key: `Group ${chartGroupsMost}`, count: 1 })
+    const rows = await report.rows<MaterialSummaryRow>(criteria)
+    expect(
+      names.filter(name => !rows.some(row => row.materialName === name && row.materialGroup === name)),
+    ).toEqual([])
+    // The books hold what no stock has: the rules of the domain would say so.
+    await sql`delete from stock_transaction where material_id in (select id from material where item_no like 'MANY-%')`.execute(
+      server.db.read,
+    )
+  })
+
+  it('keeps the prices of before when a cost price is changed, and flags what has none', async () => {
+    const basedOn = 'costPrice'
+    const [held] = await report.rows<MaterialSummaryRow>({ basedOn })
+    if (held === undefined) throw new Error('nothing lies there')
+    const before = new Date().toISOString()
+    const of = { materialsSKU: [held.materialItemNo] }
+    const change = async (costPrice: string): Promise<void> => {
+      const answer = await server.call('PUT', '/Material/UpdateMaterial', {
+        token: report.token,
+        body: { id: held.materialId, read: [], costPrice },
+      })
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    }
+    const pricesOf = async (criteria: object) =>
+      new Set(
+        (await report.rows<MaterialSummaryRow>({ basedOn, ...of, ...criteria })).map(row => row.unitCost),
+      )
+    await change('123.45')
+    expect(await pricesOf({})).toEqual(new Set(['123.45']))
+    expect(await pricesOf({ moment: before })).toEqual(new Set([held.unitCost]))
+    await change('0')
+    const [row] = await report.rows<MaterialSummaryRow>({ basedOn, ...of })
+    expect(row).toMatchObject({ unitCost: '0', value: '0', hasNoCost: true })
+    expect((await report.facts({ basedOn, ...of })).figures).toMatchObject({ withoutCost: '1', value: '0' })
+  })
+
+  it('is worth 24 when 10 were shipped of 8 bought at 10 and 4 at 16, and what it was at each step before', async () => {
+    const goods = await goodsInOf(server)
+    const materialId = await goods.newMaterial()
+    const { item } = await goods.one<{ item: string }>(
+      sql`select item_no as item from material where id = ${materialId}`,
+    )
+    const valueAt = async (basedOn: Basis, moment?: string) =>
+      (await report.facts({ basedOn, materialsSKU: [item], ...(moment !== undefined && { moment }) }))
+        .figures['value']
+    const { lineIds } = await goods.newOrder([materialId, 8, 10], [materialId, 4, 16])
+    await goods.received(goods.receive(lineIds[0], '8'))
+    const afterFirst = new Date().toISOString()
+    expect(await valueAt('averageCostPrice')).toBe('80')
+    await goods.received(goods.receive(lineIds[1], '4'))
+    const afterSecond = new Date().toISOString()
+    expect(await valueAt('averageCostPrice')).toBe('144')
+    const lost = await goods.one<{ value: string }>(sql`select value from cause_code
+      where business_unit_id = ${unitId} and type = 'Loss' order by id limit 1`)
+    await goods.putAllAway()
+    const lose = (stockId: number | undefined, quantity: string) =>
+      server.call('PUT', '/Stock/lose', {
+        token: goods.office,
+        body: { stockIds: [stockId], quantity, causeCode: lost.value },
+      })
+    let left = 10
+    for (const { id, quantity } of await goods.rowsOf<{ id: number; quantity: number }>(
+      sql`select id, quantity::int from stock where material_id = ${materialId} and quantity > 0 order by id`,
+    )) {
+      const taken = Math.min(left, quantity)
+      if (taken > 0) expect((await lose(id, String(taken))).status).toBe(200)
+      left -= taken
+    }
+    expect(left).toBe(0)
+    expect(await valueAt('averageCostPrice')).toBe('24')
+    expect(await valueAt('latestCostPrice')).toBe('32')
+    expect(await valueAt('averageCostPrice', afterSecond)).toBe('144')
+    expect(await valueAt('latestCostPrice', afterSecond)).toBe('192')
+    expect(await valueAt('averageCostPrice', afterFirst)).toBe('80')
+  }, 240_000)
+
+  it('never shows rows of another business unit', async () => {
+    const mine = new Set((await rawRows(server.db, unitId)).materials.keys())
+    const other = await server.db.read
+      .selectFrom('business_unit')
+      .select(['id', 'name'])
+      .where('id', '<>', unitId)
+      .executeTakeFirstOrThrow()
+    const theirs = await rawRows(server.db, other.id)
+    expect(theirs.movements.length).toBeGreaterThan(0)
+    const role = [...theirs.locations.values()].map(({ roleId }) => roleId)
+    const rows = await report.rows<MaterialSummaryRow>({ basedOn: 'costPrice' })
+    expect(rows.filter(row => !mine.has(row.materialId))).toEqual([])
+    expect(await report.rows({ basedOn: 'costPrice', locationRoles: [...new Set(role)] })).toEqual([])
+  })
+
+  it('is at present what lies there, after anything that people do, rolled up in between or not', async () => {
+    const crew = await crewOf(server, 7)
+    for (let round = 0; round < 3; round += 1) {
+      for (let step = 0; step < 8; step += 1) await takeStep(crew)
+      if (round === 1) await rollUpAll(server.db, { now: new Date() })
+      const { rows } = await sql<{ value: string }>`
+        select trim_scale(coalesce(sum(value), 0))::text as value from (
+          select round(sum(s.quantity) * m.average_cost_price, 2) as value from stock s join material m on m.id = s.material_id
+          join location l on l.id = s.location_id where s.business_unit_id = ${unitId}
+          group by m.id, l.location_role_id) part`.execute(server.db.read)
+      const { figures } = await report.facts({ basedOn: 'averageCostPrice' })
+      expect(figures['value']).toBe(rows[0]?.value)
+    }
+    const { rows } = await sql<{ movements: number }>`select count(distinct process_type) as movements
+      from stock_transaction where at > now() - interval '10 minutes'`.execute(server.db.read)
+    expect(rows[0]?.movements).toBeGreaterThan(2)
+  }, 240_000)
+
+  it.each([
+    [{}, 'criteria.basedOn'],
+    [{ basedOn: 'guess' }, 'criteria.basedOn'],
+    [{ basedOn: 'costPrice', asOf: daysAgo(-2) }, 'criteria.asOf'],
+    [{ basedOn: 'costPrice', asOf: '2026-02-30' }, 'criteria.asOf'],
+    [{ basedOn: 'costPrice', fromLocation: 'B', toLocation: 'A' }, 'criteria.fromLocation'],
+    [{ basedOn: 'costPrice', locationRoles: ['1'] }, 'criteria.locationRoles'],
+  ])('refuses %j', async (criteria, path) => {
+    for (const answer of [await report.ask(criteria), await report.page(criteria)]) {
+      expect(answer.status).toBe(400)
+      expect(answer.body.issues?.map(issue => issue.path).join()).toContain(path)
+    }
+  })
+})

@@ -1,0 +1,89 @@
+/** A server whose clock stands still until a test moves it, and what the tests of downloads and schedules ask of it. */
+import type { DownloadState } from '../../src/contract/states/download'
+import type { Engine } from './seeded-databases'
+import { startTestServer, type Answer, type TestServer } from './server-fixture'
+
+export interface Entry {
+  readonly id: number
+  readonly name: string
+  readonly state: DownloadState
+  readonly reason: string | null
+  readonly origin: string
+  readonly madeBy: string
+  readonly sizeKb: number | null
+  readonly keptUntil: string | null
+}
+
+export interface PlansFixture {
+  readonly server: TestServer
+  setClock(moment: string): void
+  /** The token of a user: `planner` of the first business unit, or `planner@Nordlager`. */
+  tokenOf(user: string): Promise<string>
+  /** Calls as such a user. */
+  callAs(user: string, method: string, path: string, body?: unknown): Promise<Answer>
+  downloadsOf(user: string): Promise<Entry[]>
+  close(): Promise<void>
+}
+
+/** An hour at which nothing of the region changes. */
+export const firstMoment = '2026-11-20T09:00:00.000Z'
+
+export async function plansFixture(
+  engine: Engine,
+  options: { readonly database?: TestServer['database']; readonly config?: object } = {},
+): Promise<PlansFixture> {
+  let clock = new Date(firstMoment)
+  const server = await startTestServer({ engine, now: () => clock, ...options })
+  const tokens = new Map<string, Promise<string>>()
+  const tokenOf = (user: string): Promise<string> => {
+    const [userName = '', unit] = user.split('@')
+    const token = tokens.get(user) ?? server.signIn(userName, unit)
+    tokens.set(user, token)
+    return token
+  }
+  const callAs: PlansFixture['callAs'] = async (user, method, path, body) => {
+    const token = await tokenOf(user)
+    return server.call(method, path, { token, ...(body !== undefined && { body }) })
+  }
+  return {
+    server,
+    setClock(moment) {
+      if (clock.toISOString() === moment) return
+      clock = new Date(moment)
+      tokens.clear()
+    },
+    tokenOf,
+    callAs,
+    async downloadsOf(user) {
+      const body = {
+        filters: [],
+        find: '',
+        sort: [{ selector: 'id', desc: false }],
+        sums: [],
+        skip: 0,
+        take: 100,
+      }
+      return (await callAs(user, 'POST', '/Download/search', body)).body.result
+    },
+    close: () => server.close(),
+  }
+}
+
+/** A schedule of the stock value, every day at seven in the region. */
+export const dailySchedule = {
+  name: 'Month end',
+  criteria: { basedOn: 'costPrice' },
+  period: 'lastMonth',
+  format: 'xlsx',
+  language: 'de-DE',
+  rhythm: { every: 'day', time: '07:00' },
+  recipientIds: [] as number[],
+}
+
+export const laterFile = {
+  name: 'Stock now',
+  criteria: { basedOn: 'costPrice' },
+  period: null,
+  format: 'csv',
+  language: 'en-GB',
+}

@@ -1,0 +1,296 @@
+/** Schedules and saved criteria: whose they are, when they are made, that each is made once, and to whom it goes. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeReports } from '../../demo/server/domain-jobs/report-maker'
+import { unitSettingsOf } from '../../demo/server/http/unit-settings'
+import { dailySchedule, firstMoment, plansFixture, type PlansFixture } from './report-plans-fixture'
+import { engines } from './server-fixture'
+
+const path = '/ReportSchedule/materialSummary'
+
+interface Schedule {
+  readonly id: number
+  readonly nextDue: string | null
+  readonly isActive: boolean
+  readonly last: { readonly state: string } | null
+  readonly recipients: readonly { readonly email: string }[]
+}
+
+describe.each(engines)('schedules on %s', engine => {
+  let fixture: PlansFixture
+  beforeAll(async () => {
+    fixture = await plansFixture(engine)
+  })
+  afterAll(() => fixture.close())
+  beforeEach(async () => {
+    fixture.setClock(firstMoment)
+    const { read } = fixture.server.db
+    await read.deleteFrom('report_run').execute()
+    await read.deleteFrom('report_schedule').execute()
+    await fixture.server.mails.deleteBefore(new Date('2100-01-01'))
+  })
+
+  const add = async (user: string, changes: object = {}): Promise<Schedule> => {
+    const { status, body } = await fixture.callAs(user, 'POST', path, { ...dailySchedule, ...changes })
+    expect([status, body.issues]).toEqual([200, undefined])
+    return body.result
+  }
+  const listOf = async (user: string): Promise<Schedule[]> =>
+    (await fixture.callAs(user, 'GET', path)).body.result
+  const idOf = async (userName: string): Promise<number> => {
+    const { rows } = await sql<{
+      id: number
+    }>`select u.id from app_user u join business_unit b on b.id = u.business_unit_id
+      where b.name = 'Demo' and user_name = ${userName}`.execute(fixture.server.db.read)
+    return rows[0]?.id ?? 0
+  }
+  const runs = () =>
+    fixture.server.db.read
+      .selectFrom('report_run')
+      .select(['id', 'schedule_id', 'due_at', 'state', 'request'])
+      .orderBy('id')
+      .execute()
+
+  it('are their owner’s alone', async () => {
+    const { id, nextDue } = await add('planner')
+    expect(nextDue).toBe('2026-11-21T06:00:00.000Z')
+    for (const other of ['admin', 'global', 'supervisor', 'planner@Nordlager']) {
+      expect(await listOf(other)).toEqual([])
+      const answers = await Promise.all([
+        fixture.callAs(other, 'PUT', `${path}/${id}`, dailySchedule),
+        fixture.callAs(other, 'PUT', `${path}/${id}/active`, { isActive: false }),
+        fixture.callAs(other, 'POST', `${path}/${id}/run`),
+        fixture.callAs(other, 'DELETE', `${path}/${id}`),
+      ])
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    }
+    // The report stands in the path: a schedule of another one is not found under it.
+    const elsewhere = await fixture.callAs('planner', 'DELETE', `/ReportSchedule/employeeEfficiency/${id}`)
+    expect(elsewhere.status).toBe(404)
+    expect(await listOf('planner')).toHaveLength(1)
+  })
+
+  it('are changed, switched off and on, and deleted; what they made stays', async () => {
+    const { id } = await add('planner')
+    const changed = await fixture.callAs('planner', 'PUT', `${path}/${id}`, {
+      ...dailySchedule,
+      rhythm: { every: 'month', day: null, time: '18:30' },
+    })
+    expect(changed.body.result).toMatchObject({ nextDue: '2026-11-30T17:30:00.000Z', isActive: true })
+    const off = await fixture.callAs('planner', 'PUT', `${path}/${id}/active`, { isActive: false })
+    expect(off.body.result).toMatchObject({ nextDue: null, isActive: false })
+    fixture.setClock('2026-12-01T09:00:00.000Z')
+    await fixture.server.settle()
+    expect(await runs()).toEqual([])
+    const on = await fixture.callAs('planner', 'PUT', `${path}/${id}/active`, { isActive: true })
+    expect(on.body.result).toMatchObject({ nextDue: '2026-12-31T17:30:00.000Z' })
+    await fixture.callAs('planner', 'POST', `${path}/${id}/run`)
+    await fixture.server.settle()
+    expect((await listOf('planner'))[0]?.last).toMatchObject({ state: 'Ready' })
+    expect((await fixture.callAs('planner', 'DELETE', `${path}/${id}`)).status).toBe(204)
+    expect(await listOf('planner')).toEqual([])
+    expect(await fixture.downloadsOf('planner')).toMatchObject([{ name: 'Month end', origin: 'Schedule' }])
+  })
+
+  it('have a name that the user has once for a report, and fit to be made', async () => {
+    await add('planner')
+    const again = await fixture.callAs('planner', 'POST', path, { ...dailySchedule, name: 'MONTH END' })
+    expect([again.status, again.body.code]).toEqual([409, 'name-taken'])
+    await add('supervisor')
+    const refused = async (changes: object) =>
+      (await fixture.callAs('planner', 'POST', path, { ...dailySchedule, name: 'Other', ...changes })).status
+    expect(await refused({ criteria: {} })).toBe(400)
+    expect(await refused({ period: 'someday' })).toBe(400)
+    expect(await refused({ format: 'csv' })).toBe(400)
+    expect(await refused({ rhythm: { every: 'day', time: '24:00' } })).toBe(400)
+    expect(await refused({ rhythm: { every: 'week', weekday: 0, time: '07:00' } })).toBe(400)
+    expect(await refused({ rhythm: { every: 'month', day: 29, time: '07:00' } })).toBe(400)
+  })
+
+  it('are made at their time, each time with the days that their period has then', async () => {
+    await add('planner')
+    fixture.setClock('2026-11-21T05:59:59.000Z')
+    await fixture.server.settle()
+    expect(await runs()).toEqual([])
+    fixture.setClock('2026-11-21T06:00:00.000Z')
+    await fixture.server.settle()
+    fixture.setClock('2026-12-01T06:00:10.000Z')
+    await fixture.server.settle()
+    expect(await runs()).toMatchObject([
+      { state: 'Ready', due_at: '2026-11-21T06:00:00.000Z', request: { criteria: { asOf: '2026-10-31' } } },
+      { state: 'Ready', due_at: '2026-11-22T06:00:00.000Z', request: { criteria: { asOf: '2026-11-30' } } },
+    ])
+    expect((await listOf('planner'))[0]?.nextDue).toBe('2026-12-02T06:00:00.000Z')
+  })
+
+  it('are made once by several servers, also while each of them looks for work', async () => {
+    const { db } = fixture.server
+    for (let number = 1; number <= 6; number++) await add('planner', { name: `Schedule ${number}` })
+    // This server looks for nothing while its clock stands before the time; the others are ahead.
+    const leases = await Promise.all([1, 2, 3, 4].map(() => leaseOf()))
+    const ahead = new Date('2026-11-21T06:00:00.000Z')
+    const silent = new AbortController().signal
+    const makers = leases.map(leaseId => ({
+      db,
+      unitSettings: unitSettingsOf(db, () => undefined),
+      mails: fixture.server.mails,
+      leaseId,
+      url: 'http://localhost',
+      now: () => ahead,
+      onError: (error: Error) => expect(error).toBeUndefined(),
+    }))
+    await Promise.all(makers.map(parts => makeReports(parts, silent)))
+    const made = await runs()
+    expect(made.map(run => run.state)).toEqual(Array.from({ length: 6 }, () => 'Ready'))
+    expect(new Set(made.map(run => run.schedule_id)).size).toBe(6)
+    const { rows } = await sql<{ tries: number }>`select distinct tries from report_run`.execute(db.read)
+    expect(rows).toEqual([{ tries: 1 }])
+    for (const parts of makers) parts.unitSettings.close()
+  })
+
+  const leaseOf = async (): Promise<string> => {
+    const { db } = fixture.server
+    const id = crypto.randomUUID()
+    await sql`insert into server_lease values (${id}, 'infinity')`.execute(db.read)
+    return id
+  }
+
+  it('go to those who may see the report: an entry of the downloads and a mail with the file for each', async () => {
+    const ids = await Promise.all(['supervisor', 'viewer', 'planner'].map(idOf))
+    const { id, recipients } = await add('planner', { name: 'Zażółć – <b>Lager</b>', recipientIds: ids })
+    expect(recipients.map(({ email }) => email).sort()).toEqual([
+      'planner@demo.example',
+      'supervisor@demo.example',
+      'viewer@demo.example',
+    ])
+    await sql`update app_user set is_active = false where id = ${ids[1]}`.execute(fixture.server.db.read)
+    await fixture.callAs('planner', 'POST', `${path}/${id}/run`)
+    await fixture.server.settle()
+    await sql`update app_user set is_active = true where id = ${ids[1]}`.execute(fixture.server.db.read)
+    for (const user of ['planner', 'supervisor']) {
+      expect(await fixture.downloadsOf(user)).toMatchObject([
+        { name: 'Zażółć – <b>Lager</b>', state: 'Ready' },
+      ])
+    }
+    expect(await fixture.downloadsOf('viewer')).toEqual([])
+    const mails = await fixture.server.mails.list()
+    expect(mails.map(({ to }) => to.replace(/^.*<|>$/g, '')).sort()).toEqual([
+      'planner@demo.example',
+      'supervisor@demo.example',
+    ])
+    for (const { subject, text, attachments } of mails) {
+      expect(subject).toBe('Zażółć – <b>Lager</b>')
+      expect(text).toContain(`${fixture.server.url.replace('127.0.0.1', 'localhost')}/downloads`)
+      expect(attachments.map(({ name }) => name)).toEqual(['Zażółć – <b>Lager</b> 2026-11-20.xlsx'])
+      expect(attachments[0]?.content.subarray(0, 2).toString()).toBe('PK')
+    }
+    await fixture.server.settle()
+    expect(await fixture.server.mails.list()).toHaveLength(2)
+  })
+
+  it('leave a file out of its mail that is too large for one', async () => {
+    const { id } = await add('planner', { recipientIds: [await idOf('supervisor')] })
+    await fixture.callAs('planner', 'POST', `${path}/${id}/run`)
+    await fixture.server.settle()
+    const { read } = fixture.server.db
+    await fixture.server.mails.deleteBefore(new Date('2100-01-01'))
+    await read.updateTable('report_run').set({ size_bytes: 5_000_001 }).execute()
+    await read
+      .updateTable('download')
+      .set({ is_mail_due: true })
+      .where('user_id', '=', await idOf('supervisor'))
+      .execute()
+    await fixture.server.settle()
+    expect(await fixture.server.mails.list()).toMatchObject([{ attachments: [] }])
+  })
+
+  it('offer as recipients who has an address and may see the report, and take nobody else', async () => {
+    const offered = await fixture.callAs('planner', 'GET', `${path}/recipients`)
+    const emails = (offered.body.result as { email: string }[]).map(({ email }) => email)
+    expect(emails).toContain('admin@demo.example')
+    expect(emails.filter(email => !email.endsWith('@demo.example'))).toEqual([])
+    const { rows } = await sql<{
+      id: number
+    }>`select u.id from app_user u join business_unit b on b.id = u.business_unit_id
+      where b.name <> 'Demo' or u.is_device or not u.is_active`.execute(fixture.server.db.read)
+    expect(rows.length).toBeGreaterThan(3)
+    for (const { id } of rows.slice(0, 8)) {
+      const { status, body } = await fixture.callAs('planner', 'POST', path, {
+        ...dailySchedule,
+        recipientIds: [id],
+      })
+      expect([status, body.issues?.map(issue => issue.path)]).toEqual([400, ['body.recipientIds.0']])
+    }
+  })
+
+  it('show their mails to a browser on the machine itself, as text', async () => {
+    const { id } = await add('planner', {
+      name: '<img src=x onerror=alert(1)>',
+      recipientIds: [await idOf('viewer')],
+    })
+    await fixture.callAs('planner', 'POST', `${path}/${id}/run`)
+    await fixture.server.settle()
+    const { url } = fixture.server
+    const page = await fetch(`${url}/mails`)
+    const html = await page.text()
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+    expect(html).not.toContain('<img')
+    const link = /href="(\/mails\/[\w-]+)"/.exec(html)?.[1] ?? ''
+    const mail = await fetch(`${url}${link}`)
+    expect(mail.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(await mail.text()).toContain('Subject: <img src=x onerror=alert(1)>')
+    expect(await (await fetch(`${url}${link}/file`)).text()).toMatch(/^From: /)
+    const statusOf = async (address: string, headers: Record<string, string> = {}) =>
+      (await fetch(`${url}${address}`, { headers })).status
+    expect(await statusOf('/mails/..%2f..%2fetc%2fpasswd')).toBe(404)
+    expect(await statusOf('/mails', { 'x-forwarded-for': '10.0.0.1' })).toBe(404)
+    expect(await statusOf(link, { via: '1.1 proxy' })).toBe(404)
+  })
+})
+
+describe.each(engines)('saved criteria on %s', engine => {
+  let fixture: PlansFixture
+  beforeAll(async () => {
+    fixture = await plansFixture(engine)
+  })
+  afterAll(() => fixture.close())
+
+  const sets = '/ReportCriteria/materialSummary'
+  const winter = { name: 'Winter clear-out', criteria: { basedOn: 'costPrice' }, period: 'halfYear' }
+
+  it('are the user’s own, by name, one of them starred at most', async () => {
+    const first = (await fixture.callAs('planner', 'POST', sets, winter)).body.result as { id: number }
+    const other = { ...winter, name: 'Cold store', period: null }
+    const second = (await fixture.callAs('planner', 'POST', sets, other)).body.result as { id: number }
+    const starred = async (id: number | null) =>
+      (await fixture.callAs('planner', 'PUT', `${sets}/star`, { id })).body.result
+    expect(await starred(first.id)).toMatchObject([{ isStarred: false }, { ...winter, isStarred: true }])
+    expect(await starred(second.id)).toMatchObject([
+      { name: 'Cold store', isStarred: true },
+      { isStarred: false },
+    ])
+    for (const stranger of ['admin', 'planner@Nordlager']) {
+      expect((await fixture.callAs(stranger, 'GET', sets)).body.result).toEqual([])
+      expect((await fixture.callAs(stranger, 'PUT', `${sets}/${first.id}`, winter)).status).toBe(404)
+      expect((await fixture.callAs(stranger, 'PUT', `${sets}/star`, { id: first.id })).status).toBe(404)
+      expect((await fixture.callAs(stranger, 'DELETE', `${sets}/${first.id}`)).status).toBe(404)
+    }
+    const renamed = await fixture.callAs('planner', 'PUT', `${sets}/${first.id}`, {
+      ...winter,
+      name: 'COLD STORE',
+    })
+    expect([renamed.status, renamed.body.code]).toEqual([409, 'name-taken'])
+    expect((await fixture.callAs('planner', 'DELETE', `${sets}/${second.id}`)).status).toBe(204)
+    expect(await starred(null)).toMatchObject([{ name: winter.name, isStarred: false }])
+  })
+
+  it('may leave open what is mandatory, and hold nothing that does not fit', async () => {
+    const statusOf = async (changes: object) =>
+      (await fixture.callAs('supervisor', 'POST', sets, { ...winter, ...changes })).status
+    expect(await statusOf({ criteria: { basedOn: 'guess' } })).toBe(400)
+    expect(await statusOf({ period: 'lastWeek' })).toBe(400)
+    expect(await statusOf({ name: ' ' })).toBe(400)
+    expect(await statusOf({ criteria: {} })).toBe(200)
+  })
+})

@@ -1,0 +1,106 @@
+/** Criteria in words: the same on the page, in saved sets and in files. */
+import { describe, expect, it } from 'vitest'
+import { criteriaWords, type WordsOfCriteria } from '../../../src/contract/reports/criteria-words'
+import { criterionFields } from '../../../src/contract/reports/criterion-fields'
+import { costBases } from '../../../src/contract/reports/criteria'
+import { periods } from '../../../src/contract/reports/period'
+import { reportNames } from '../../../src/contract/reports/report-names'
+import { createTranslator } from '../../../src/kernel/translator'
+import english from '../../../src/locales/en-GB.json'
+
+const words: WordsOfCriteria = {
+  t: createTranslator('en-GB', english).t,
+  date: day => `<${day}>`,
+  number: value => `#${value}`,
+  money: value => `${value} NOK`,
+  nameOf: (kind, id) => (id === 1 ? `${kind} one` : undefined),
+}
+const told = (...given: [Parameters<typeof criteriaWords>[0], Parameters<typeof criteriaWords>[1]]) =>
+  Object.fromEntries(criteriaWords(...given, words).map(({ name, text }) => [name, text]))
+
+describe('criteria in words', () => {
+  it('tell everything that narrows, in the order of the form', () => {
+    const lines = criteriaWords(
+      'slowMovingMaterials',
+      {
+        stockValueAbove: '50.00',
+        fromDate: '2026-06-01',
+        toDate: '2026-11-20',
+        processTypes: ['Replenish', 'Pick'],
+        basedOn: 'averageCostPrice',
+        fromLocation: 'A-01',
+        toLocation: 'C-40',
+        locationRoles: [1],
+        materialGroups: ['Tents'],
+        itemNumber: ['4711'],
+        materialName: 'lamp',
+        minPickingFrequency: 0,
+        maxPickingFrequency: 3,
+        lastMovementBefore: '2026-09-01',
+        moment: '2026-11-20T10:00:00Z',
+      },
+      words,
+    )
+    expect(lines.map(({ name }) => name)).toEqual(criterionFields.slowMovingMaterials.map(({ name }) => name))
+    expect(lines.map(({ text }) => text)).toEqual([
+      '<2026-06-01> – <2026-11-20>',
+      'Pick, Replenishment',
+      'Average cost price',
+      'A-01 – C-40',
+      'locationRole one',
+      'lamp',
+      'Group Tents, 4711',
+      '#0 – #3 picks',
+      '<2026-09-01>',
+      '50.00 NOK',
+    ])
+  })
+
+  it('leave out what does not narrow, and say that the stock is of now', () => {
+    expect(told('materialSummary', { basedOn: 'costPrice', asOf: null, materialGroups: [] })).toEqual({
+      basedOn: 'Cost price',
+      asOf: 'Now',
+    })
+  })
+
+  it('write a range of one day once, and a range with one end', () => {
+    expect(
+      told('materialTransactions', {
+        dateFrom: '2026-11-20',
+        dateTo: '2026-11-20',
+        fromLocation: 'A-01',
+      }),
+    ).toEqual({ period: '<2026-11-20>', locations: 'from A-01' })
+    expect(told('materialTransactions', { toLocation: 'C-40' })).toEqual({ locations: 'up to C-40' })
+  })
+
+  it('name processes by their place, and say of whom nobody knows any more', () => {
+    expect(told('employeeEfficiency', { userIds: [1, 9], processDefinitionIds: [2, 1] })).toEqual({
+      users: 'user one, no longer there (9)',
+      processes: 'Sales order, Ingoing order',
+    })
+  })
+
+  it('stand what is no criteria at all', () => {
+    expect(told('employeeEfficiency', { userIds: 'all', dateFrom: 3, processDefinitionIds: {} })).toEqual({})
+  })
+})
+
+describe('the words of criteria', () => {
+  const has = (key: string) => Object.hasOwn(english, key)
+  it('are there for every criterion, value and period', () => {
+    const fields = reportNames.flatMap(report => criterionFields[report])
+    const keys = [
+      ...fields.map(({ name }) => `report.criterion.${name}`),
+      ...fields.map(({ kind }) => `report.unreadable.${kind}`),
+      ...fields.filter(({ isMandatory }) => isMandatory).map(({ name }) => `report.missing.${name}`),
+      ...fields.flatMap(field =>
+        field.kind === 'someOf' ? field.values.map(value => `state.${field.machine}.${value}`) : [],
+      ),
+      ...costBases.map(basis => `report.basedOn.${basis}`),
+      ...periods.map(period => `report.period.${period}`),
+      ...reportNames.flatMap(report => [`report.${report}.title`, `report.${report}.text`]),
+    ]
+    expect(keys.filter(key => !has(key))).toEqual([])
+  })
+})

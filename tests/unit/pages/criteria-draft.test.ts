@@ -1,0 +1,144 @@
+/** Criteria while they are chosen: where they begin, what is wrong with them, and how they travel. */
+import { describe, expect, it } from 'vitest'
+import { offerOf } from '../../../src/catalog/reports/reports'
+import { criterionFields, pathsOf } from '../../../src/contract/reports/criterion-fields'
+import { criteriaSchemas } from '../../../src/contract/reports/criteria'
+import { reportNames } from '../../../src/contract/reports/report-names'
+import {
+  addressOf,
+  asOfToday,
+  criteriaInAddress,
+  criteriaInSetting,
+  isSameChoice,
+  periodShown,
+  problemsOf,
+  startingCriteria,
+  withPeriod,
+} from '../../../src/pages/reports/criteria-draft'
+
+const today = '2026-11-20'
+const readable = new Set<string>()
+const slow = {
+  fromDate: '2026-06-01',
+  toDate: '2026-11-20',
+  processTypes: ['Pick'],
+  basedOn: 'costPrice',
+}
+const says = (criteria: object, unreadable: ReadonlySet<string> = readable) =>
+  Object.fromEntries(
+    [...problemsOf('slowMovingMaterials', { ...slow, ...criteria }, unreadable, today)].map(
+      ([name, problem]) => [name, `${problem.says} at ${problem.path}`],
+    ),
+  )
+
+describe('the fields of a report', () => {
+  it.each(reportNames)('are all that %s may be asked for, and nothing else', report => {
+    const asked = Object.keys(criteriaSchemas[report].entries).filter(path => path !== 'moment')
+    expect(criterionFields[report].flatMap(pathsOf).toSorted()).toEqual(asked.toSorted())
+  })
+
+  it.each(reportNames)('of %s begin with days, and lack only what a person must say', report => {
+    const { criteria } = startingCriteria(offerOf(report), today)
+    const missing = [...problemsOf(report, criteria, readable, today)].map(
+      ([name, problem]) => `${name} ${problem.says}`,
+    )
+    const isValued = criterionFields[report].some(({ name }) => name === 'basedOn')
+    expect(missing).toEqual(isValued ? ['basedOn missing'] : [])
+  })
+})
+
+describe('criteria that do not fit', () => {
+  it('are none when all is there', () => {
+    expect(says({})).toEqual({})
+  })
+
+  it('name what is mandatory and missing, and the part that is', () => {
+    expect(says({ toDate: null, processTypes: [], basedOn: undefined })).toEqual({
+      performed: 'missing at toDate',
+      processTypes: 'missing at processTypes',
+      basedOn: 'missing at basedOn',
+    })
+  })
+
+  it('say what does not fit together', () => {
+    expect(says({ fromDate: '2026-11-21', toDate: '2026-11-30' }).performed).toBe('future at fromDate')
+    expect(says({ fromDate: '2026-11-02', toDate: '2026-11-01' }).performed).toBe('fromAfterTo at fromDate')
+    expect(says({ fromDate: '2006-11-02' }).performed).toBe('tooLong at fromDate')
+    expect(says({ minPickingFrequency: 4, maxPickingFrequency: 3 })).toEqual({
+      pickingFrequency: 'leastAboveMost at minPickingFrequency',
+    })
+    expect(says({ fromLocation: 'b 2', toLocation: 'A 1' })).toEqual({
+      locations: 'rangeTurned at fromLocation',
+    })
+  })
+
+  it('cannot be read where a field holds no value, or one that the report refuses', () => {
+    expect(says({}, new Set(['toLocation']))).toEqual({ locations: 'unreadable at toLocation' })
+    expect(says({ maxPickingFrequency: 1.5 })).toEqual({
+      pickingFrequency: 'unreadable at maxPickingFrequency',
+    })
+    expect(says({ lastMovementBefore: '2026-02-30' })).toEqual({
+      lastMovementBefore: 'unreadable at lastMovementBefore',
+    })
+  })
+})
+
+describe('a period', () => {
+  it('sets the days, and kept criteria get those of today', () => {
+    const lastMonth = withPeriod('slowMovingMaterials', slow, 'lastMonth', today)
+    expect(lastMonth.criteria).toMatchObject({ fromDate: '2026-10-01', toDate: '2026-10-31' })
+    expect(asOfToday('slowMovingMaterials', lastMonth, '2027-01-05').criteria).toMatchObject({
+      fromDate: '2026-12-01',
+      toDate: '2026-12-31',
+    })
+  })
+
+  it('is shown as chosen when its days stand there, however they came', () => {
+    const offer = offerOf('slowMovingMaterials')
+    expect(periodShown(offer, { criteria: slow, period: null }, today)).toBe('halfYear')
+    expect(
+      periodShown(offer, { criteria: { ...slow, fromDate: '2026-06-02' }, period: null }, today),
+    ).toBeNull()
+    expect(periodShown(offer, { criteria: slow, period: 'lastYear' }, today)).toBe('lastYear')
+  })
+
+  it('makes two choices equal whatever the days of their time were', () => {
+    const a = withPeriod('slowMovingMaterials', slow, 'lastMonth', today)
+    const b = withPeriod('slowMovingMaterials', slow, 'lastMonth', '2027-01-05')
+    expect(isSameChoice('slowMovingMaterials', a, b)).toBe(true)
+    expect(isSameChoice('slowMovingMaterials', { ...a, period: null }, { ...b, period: null })).toBe(false)
+    expect(isSameChoice('slowMovingMaterials', a, { ...a, criteria: { ...a.criteria, basedOn: 'x' } })).toBe(
+      false,
+    )
+  })
+})
+
+describe('an address', () => {
+  it('holds what narrows and nothing else, and is read back', () => {
+    const text = addressOf('slowMovingMaterials', {
+      ...slow,
+      fromLocation: null,
+      materialGroups: [],
+      moment: '2026-11-20T10:00:00Z',
+    })
+    expect(JSON.parse(text)).toEqual(slow)
+    expect(criteriaInAddress('slowMovingMaterials', text)).toEqual(slow)
+  })
+
+  it('without criteria, or with something else, is told apart', () => {
+    expect(criteriaInAddress('slowMovingMaterials', null)).toBeNull()
+    for (const text of ['{', '[]', '3', 'null', '"a"'])
+      expect(criteriaInAddress('slowMovingMaterials', text)).toBe('unreadable')
+    expect(criteriaInAddress('slowMovingMaterials', '{"userIds":[1],"toDate":"2026-11-20"}')).toEqual({
+      toDate: '2026-11-20',
+    })
+  })
+})
+
+it('what was asked last is read, also where its period is no longer known', () => {
+  expect(criteriaInSetting('employeeEfficiency', undefined)).toBeNull()
+  expect(criteriaInSetting('employeeEfficiency', '{"period":"today"}')).toBeNull()
+  expect(
+    criteriaInSetting('employeeEfficiency', '{"criteria":{"userIds":[1]},"period":"fortnight"}'),
+  ).toEqual({ criteria: { userIds: [1] }, period: null })
+})

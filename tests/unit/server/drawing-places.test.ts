@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { takeDrawingPlace } from '../../../demo/server/reports/drawing-places'
+
+const never = new AbortController().signal
+
+describe('the places to draw PDFs', () => {
+  it('are two; a third is refused, or waits in turn', async () => {
+    const [first, second] = await Promise.all([
+      takeDrawingPlace(false, never),
+      takeDrawingPlace(false, never),
+    ])
+    await expect(takeDrawingPlace(false, never)).rejects.toMatchObject({ status: 429 })
+    const come: string[] = []
+    const waiting = ['one', 'two'].map(async name => {
+      const leave = await takeDrawingPlace(true, never)
+      come.push(name)
+      return leave
+    })
+    first()
+    first()
+    const one = await waiting[0]
+    expect(come).toEqual(['one'])
+    one?.()
+    const two = await waiting[1]
+    expect(come).toEqual(['one', 'two'])
+    two?.()
+    second()
+    const again = await Promise.all([takeDrawingPlace(false, never), takeDrawingPlace(false, never)])
+    again.forEach(leave => leave())
+  })
+
+  it('are not waited for any more when the signal comes', async () => {
+    const taken = await Promise.all([takeDrawingPlace(false, never), takeDrawingPlace(false, never)])
+    const end = new AbortController()
+    const waiting = takeDrawingPlace(true, end.signal)
+    end.abort(new Error('gone'))
+    await expect(waiting).rejects.toThrow('gone')
+    taken.forEach(leave => leave())
+    const again = await Promise.all([takeDrawingPlace(false, never), takeDrawingPlace(false, never)])
+    again.forEach(leave => leave())
+  })
+})

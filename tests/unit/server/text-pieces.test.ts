@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { textPieces } from '../../../demo/server/pdf/text-pieces'
+
+const latin = /^[ -~æøåÆØÅłóź□]$/u
+const letters = {
+  own: (letter: string) => latin.test(letter),
+  other: (letter: string) => /^[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Cyrillic}]$/u.test(letter),
+}
+const shown = (text: string): string[] => textPieces(text, letters).map(piece => piece.text)
+
+describe('the pieces of a text', () => {
+  it('is one piece where the font has all letters', () => {
+    expect(textPieces('Tent <b>4 p</b>, Ærø łóź', letters)).toEqual([
+      { text: 'Tent <b>4 p</b>, Ærø łóź', isOther: false },
+    ])
+  })
+
+  it('changes the font where letters are not its own', () => {
+    expect(textPieces('Tent Палатка 4', letters)).toEqual([
+      { text: 'Tent ', isOther: false },
+      { text: 'Палатка', isOther: true },
+      { text: ' 4', isOther: false },
+    ])
+  })
+
+  it('puts a box for every letter that no font has', () => {
+    expect(shown('東京 4')).toEqual(['□□ 4'])
+  })
+
+  it('sets words that are read from the right from right to left, and numbers among them as they are', () => {
+    expect(shown('אוהל 6 גדול')).toEqual(['גדול', ' ', '6', ' ', 'אוהל'])
+    expect(shown('Tent אוהל גדול, blue')).toEqual(['Tent ', 'גדול', ' ', 'אוהל', ', blue'])
+    expect(shown('אב 1.250,5')).toEqual(['1.250,5', ' ', 'אב'])
+  })
+
+  it('turns the brackets among them, and only those', () => {
+    expect(shown('אב (גד), ok')).toEqual(['(', 'גד', ')', ' ', 'אב', ', ok'])
+    expect(shown('Tent (אב)')).toEqual(['Tent (', 'אב', ')'])
+  })
+})
