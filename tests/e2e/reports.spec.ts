@@ -79,6 +79,8 @@ test('a bar filters the rows, by keyboard alone, and a figure leads to exactly w
   await page.keyboard.press('Enter')
   await expect(report.bar(bar.key ?? '')).toHaveAttribute('aria-pressed', 'true')
   await expect(report.total).toContainText(text('grid.rows.SlowMovingMaterial_other', { number: bar.count }))
+  // Groups of another choice of rows begin closed.
+  await page.getByRole('button', { name: text('grid.groups.openAll') }).click()
   await report.countedFigures.first().click()
   await expect(page).toHaveURL(/\/tasks-es-page\?/)
   await expect(report.total).toContainText(new RegExp(`–${bar.key} of ${bar.key}\\b`))
