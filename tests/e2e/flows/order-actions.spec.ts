@@ -89,6 +89,7 @@ test('an order is split; the quantity of a line is edited; who holds its stock i
 
   await orders.act('splitOrder')
   const split = new ActionForm(page, 'splitOrder')
+  await expect(split.dialog.getByRole('listitem').first()).toBeVisible()
   await split.send()
   await expect(split.dialog).toContainText(text('dialog.splitOrder.nothing'))
   const part = { line: second.orderLineNo, material: second.materialItemNo }
