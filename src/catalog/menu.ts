@@ -51,8 +51,10 @@ export const menuGroups: Readonly<Record<MenuGroupName, MenuPlace>> = {
 
 /** Places of pages in the settings panel, by route. */
 export const settingsPlaces: Readonly<Partial<Record<RouteName, SettingsPlace>>> = {
+  'company-information': { category: 'general', order: 1, icon: 'company' },
   'user-management': { category: 'general', order: 2, icon: 'users' },
   'active-users': { category: 'general', order: 3, icon: 'pulse' },
+  'user-settings': { category: 'general', order: 4, icon: 'key' },
   'kpi-management': { category: 'general', order: 6, icon: 'gauge' },
   downloads: { category: 'general', order: 7, icon: 'download' },
   'printer-management': { category: 'warehouse', order: 1, icon: 'printer' },

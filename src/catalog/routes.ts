@@ -108,6 +108,8 @@ export const routes = defineRoutes([
   oldPage('draft', 'Draft', purchase, 'PurchaseModule'),
   page('grid-test-page', 'SalesOrders', { gate: { permission: 'pages/grid-test-page', isClosed: true } }),
 
+  setting('company-information', 'header/settings/users', 'company-information'),
+  setting('user-settings', 'header/settings/user_settings', 'user-settings'),
   setting('user-management', 'header/settings/users', ['User', 'UserRole']),
   setting('users', 'header/settings/users', 'User'),
   setting('active-users', 'header/settings/active_users', ['ActiveUser', 'Screen']),

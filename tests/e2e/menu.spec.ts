@@ -58,7 +58,7 @@ test('settings take the menu’s place; a main page chosen from there collapses 
 
   // Pressed on a settings page it leads to the first one (spec 1, section 4).
   await settings.getByRole('button', { name: text('shell.menu.settings') }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('route.user-management'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('route.company-information'))
   await settings.getByRole('button', { name: text('shell.menu.back') }).click()
   await main.getByRole('link', { name: text('route.jobs-es-page') }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('route.jobs-es-page'))

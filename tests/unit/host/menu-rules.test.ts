@@ -115,11 +115,18 @@ describe('the settings panel', () => {
     const groups = settingsGroups(routes, open)
     expect(groups.map(({ category }) => category)).toEqual(['general', 'warehouse', 'integration'])
     expect(groups.map(({ entries }) => entries.map(({ name }) => name))).toEqual([
-      ['user-management', 'active-users', 'kpi-management', 'downloads'],
+      [
+        'company-information',
+        'user-management',
+        'active-users',
+        'user-settings',
+        'kpi-management',
+        'downloads',
+      ],
       ['printer-management', 'stock-attributes', 'cause-codes'],
       ['integration-imports', 'integration-requests', 'integration-messages'],
     ])
-    expect(firstSettingsPage(groups)).toBe('user-management')
+    expect(firstSettingsPage(groups)).toBe('company-information')
   })
 
   it('leaves out a category without a page', () => {

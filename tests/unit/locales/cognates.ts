@@ -24,11 +24,13 @@ const everywhere = [
   'state.fileFormat.csv',
   'state.fileFormat.pdf',
   'state.fileFormat.xlsx',
+  'userSettings.section.system',
 ]
 
 export const cognates: Readonly<Record<Exclude<Language, 'en-GB'>, readonly string[]>> = {
   'da-DK': [
     ...everywhere,
+    'userSettings.section.menu',
     'action.saveDownload',
     'route.downloads',
     'view.Download',
@@ -236,6 +238,7 @@ export const cognates: Readonly<Record<Exclude<Language, 'en-GB'>, readonly stri
   ],
   'pl-PL': [
     ...everywhere,
+    'userSettings.section.menu',
     'field.id',
     'field.SalesOrder.id',
     'field.SalesOrderLine.id',

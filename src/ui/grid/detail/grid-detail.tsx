@@ -14,7 +14,7 @@ import { stateKindOf } from '../engine/cell-renderers'
 import { defaultPane, queryOf, type GridOptions } from '../views/arrangement'
 import type { ArrangementStore } from '../views/arrangement-store'
 import '../commands/commands-look'
-import { DetailTabs, tabId, tabPanelId } from './detail-tabs'
+import { Tabs, tabId, tabPanelId } from '../../controls/tabs'
 import { DetailFilters, DetailTools } from './detail-tools'
 import { GridPane } from '../grid-pane'
 import type { HotGridHandle } from '../engine/hot-grid'
@@ -71,7 +71,7 @@ export function GridDetail(props: GridDetailProps) {
             <span className="vsep" />
           </>
         )}
-        <DetailTabs
+        <Tabs
           id={id}
           label={t('grid.detail.tabs')}
           tabs={links.map(({ view }) => ({

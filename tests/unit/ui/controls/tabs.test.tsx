@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { DetailTabs } from '../../../src/ui/grid/detail/detail-tabs'
-import { render, type Rendered } from '../ui/render'
+import { Tabs } from '../../../../src/ui/controls/tabs'
+import { render, type Rendered } from '../render'
 
 let shown: Rendered | undefined
 afterEach(() => shown?.unmount())
@@ -15,7 +15,7 @@ const tabs = [
 
 function open(openName = 'Lines') {
   const onOpen = vi.fn()
-  shown = render(<DetailTabs id="d" label="Details" tabs={tabs} openName={openName} onOpen={onOpen} />)
+  shown = render(<Tabs id="d" label="Details" tabs={tabs} openName={openName} onOpen={onOpen} />)
   const { root } = shown
   const tab = (name: string) => root.querySelector<HTMLElement>(`[data-tab="${name}"]`)
   const press = (key: string): void => {

@@ -1,18 +1,19 @@
-/** The tabs of a detail, one per view: arrow keys move between them, Enter, Space or a click opens one (WAI-ARIA, tabs). */
+/** A list of tabs over one panel: arrow keys move between them, Enter, Space or a click opens one (WAI-ARIA, tabs). */
 import { useRef, useState, type KeyboardEvent } from 'react'
+import './tabs-look'
 
-export interface DetailTab {
+export interface Tab {
   readonly name: string
   readonly title: string
-  /** How many rows it has, in words; null while nobody knows. */
-  readonly count: string | null
+  /** How many rows it has, in words; null while nobody knows, absent where nothing is counted. */
+  readonly count?: string | null
 }
 
-export interface DetailTabsProps {
+export interface TabsProps {
   /** Prefix of the ids of tabs and panel. */
   readonly id: string
   readonly label: string
-  readonly tabs: readonly DetailTab[]
+  readonly tabs: readonly Tab[]
   readonly openName: string
   readonly onOpen: (name: string) => void
 }
@@ -28,10 +29,10 @@ export function tabId(id: string, name: string): string {
 }
 
 /**
- * A list of tabs. Opening one loads its rows, so arrow keys only move the focus; the one that Tab reaches is the one that is open,
+ * The tabs. Opening one loads what it shows, so arrow keys only move the focus; the one that Tab reaches is the one that is open,
  * until arrow keys moved on.
  */
-export function DetailTabs({ id, label, tabs, openName, onOpen }: DetailTabsProps) {
+export function Tabs({ id, label, tabs, openName, onOpen }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
   const [reached, setReached] = useState<string | null>(null)
   const stop = tabs.some(({ name }) => name === reached) ? reached : openName
@@ -69,7 +70,7 @@ export function DetailTabs({ id, label, tabs, openName, onOpen }: DetailTabsProp
           onClick={() => onOpen(name)}
         >
           {title}
-          {count !== null && <span className="muted num"> {count}</span>}
+          {count != null && <span className="muted num"> {count}</span>}
         </button>
       ))}
     </div>

@@ -1,0 +1,4 @@
+/** The tabs of the company information (spec 1, section 2, other screens). */
+import type { Section } from '../sections-page'
+
+export const companySections: readonly Section[] = []

@@ -1,0 +1,67 @@
+/** A page of several tabs under one title; the address says which one is open, so that it can be linked and reloaded. */
+import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import type { AreaProps } from '../areas/area-props'
+import { Tabs, tabId, tabPanelId, type Tab } from '../ui/controls/tabs'
+import { useTranslation } from '../ui/use-translation'
+import './tabbed-page-look'
+
+/** Name of the open tab in the search of a page's address. */
+export const tabParameter = 'tab'
+
+/** The tab that the address names, or the first one; undefined when there is none. */
+export function openTabOf<T extends Tab>(tabs: readonly T[], search: URLSearchParams): T | undefined {
+  const name = search.get(tabParameter)
+  return tabs.find(tab => tab.name === name) ?? tabs[0]
+}
+
+/** What a tab needs to draw the page around itself. */
+export interface TabFrame extends Pick<AreaProps, 'navigate' | 'page'> {
+  readonly title: string
+  readonly tabs: readonly Tab[]
+  readonly openName: string
+}
+
+export interface TabbedPageProps extends TabFrame {
+  /** Beside the title: how much is edited and the commands of the open tab. */
+  readonly head?: ReactNode
+  readonly onKeyDown?: ((event: KeyboardEvent) => void) | undefined
+  readonly children: ReactNode
+}
+
+/** The page. Each tab draws it around itself, since the commands in its head are the tab's. */
+export function TabbedPage({
+  title,
+  tabs,
+  openName,
+  page,
+  navigate,
+  head,
+  onKeyDown,
+  children,
+}: TabbedPageProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <div className="k-page k-tabbed" onKeyDown={onKeyDown}>
+      <div className="phead k-page-head">
+        <h1>{title}</h1>
+        {head}
+      </div>
+      <Tabs
+        id={id}
+        label={t('ui.tabsOf', { title })}
+        tabs={tabs}
+        openName={openName}
+        onOpen={name => navigate({ page, search: { [tabParameter]: name } })}
+      />
+      <div
+        className="k-tabbed-panel"
+        role="tabpanel"
+        id={tabPanelId(id)}
+        aria-labelledby={tabId(id, openName)}
+      >
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+/** The page user-settings: what administrators decide for the whole business unit (spec 1, section 2). */
+import { sectionsPage } from '../sections-page'
+import { userSettingsSections } from './sections'
+
+export const Page = sectionsPage('userSettings', userSettingsSections)
