@@ -13,13 +13,14 @@ import { inProject } from './project.mjs'
  *
  * ARCHITECTURE's "grid chunk with CSS 235 KB" is the engine: Handsontable, our grid around it and their styles, which every
  * grid of every area shares. What an area says about its own rows (fields, columns, states, when an action is possible) comes
- * with it in the same step and grows with the number of its grids: it has a row of its own, as has what a first action loads.
+ * with it in the same step and grows with the number of its grids: it has a row of its own, as has what a first action loads. Other
+ * pages use parts of it, so Rollup makes three dozen small chunks of it, which compress worse than one.
  */
 const gridEngine = 'src/areas/grid-area-page.tsx'
 const orderGridsPage = 'src/areas/order-grids-page.ts'
 const budgets = [
   { what: 'host to the sign-in page', entry: 'host', limitKb: 80 },
-  { what: 'dashboard to its tiles', entry: 'dashboard', limitKb: 105 },
+  { what: 'dashboard to its tiles', entry: 'dashboard', limitKb: 105.2 },
   { what: 'order grids before the grid', entry: 'order-grids', limitKb: 97.3 },
   { what: 'purchase drafts before the grid', entry: 'purchase-drafts', limitKb: 97.3 },
   { what: 'reports before a page', entry: 'reports', limitKb: 97.3 },
@@ -29,13 +30,13 @@ const budgets = [
     what: 'definitions of the order grids',
     module: orderGridsPage,
     after: ['order-grids', gridEngine],
-    limitKb: 28,
+    limitKb: 32,
   },
   {
     what: 'the first action',
     module: 'src/ui/form/run-action.ts',
     after: ['order-grids', orderGridsPage],
-    limitKb: 24,
+    limitKb: 24.5,
   },
   { what: 'the charts', module: 'src/ui/chart/picks-chart.tsx', after: ['dashboard'], limitKb: 195 },
 ]

@@ -81,8 +81,8 @@ const firstFrame = [
       'live-messages',
       'permissions',
     ],
-    ...['wire-values', 'states/transaction-types', 'endpoints/endpoint', 'endpoints/primary-views'],
-    ...['endpoints/settings', 'endpoints/stock-movement', 'endpoints/user-session'],
+    ...['wire-values', 'endpoints/endpoint', 'endpoints/primary-views'],
+    ...['endpoints/settings', 'endpoints/user-session'],
   ].map(name => inProject(`src/contract/${name}.`)),
   ...[
     ...['base', 'buttons', 'feedback', 'first-icon-paths', 'known-glyphs', 'known-icons', 'page-head'],

@@ -7,7 +7,16 @@ import { inProject } from './project.mjs'
 
 const endpoints = inProject('src', 'contract', 'endpoints')
 const makers = new Set(['get', 'post', 'put', 'patch', 'del'])
-const serverOptions = new Set(['params', 'query', 'body', 'permission', 'feature', 'isForScreens', 'summary'])
+const serverOptions = new Set([
+  'params',
+  'query',
+  'body',
+  'permission',
+  'feature',
+  'isForScreens',
+  'bodyBytesMost',
+  'summary',
+])
 
 /** Must stand behind the plugin that transpiles. */
 export function leanEndpoints() {

@@ -2,22 +2,28 @@
  * The signed-in cockpit: header, left menu and the element of the address. Loaded after the sign-in, so that the sign-in page
  * stays small. It acquires the same session as the elements do, for names, permissions and texts.
  */
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useLocation, useSearch } from 'wouter'
 import { settingsPlaces } from '../src/catalog/menu'
 import { routes } from '../src/catalog/routes'
 import { placeOf } from '../src/define/route-path'
-import { system } from '../src/contract/endpoints/system'
-import { users } from '../src/contract/endpoints/settings'
-import { clientBuild, clientVersion } from '../src/contract/limits'
+import { users } from '../src/contract/endpoints/own-language'
+import { ownRegionSetting } from '../src/contract/own-region'
+import { menuSettingOf } from '../src/contract/menu-setting'
+import { cockpitNameKey } from '../src/contract/unit-setting-keys'
 import type { KernelSession } from '../src/kernel/create-session'
 import { failureText } from '../src/kernel/failure'
 import { logWarning } from '../src/kernel/log'
-import type { AuthContext } from '../src/kernel/session'
+import { perform } from '../src/kernel/perform'
+import type { Route } from '../src/define/route'
+import type { AccessDenial, AuthContext } from '../src/kernel/session'
+import { questionOfGate } from '../src/ui/access/gate-question'
 import { Button } from '../src/ui/controls/button'
 import { ErrorPanel } from '../src/ui/controls/error-panel'
 import { DialogOutlet, useDialogs } from '../src/ui/dialogs/dialog-outlet'
+import { failureSentence } from '../src/ui/failure-sentence'
+import { Later } from '../src/ui/later'
 import { classNames } from '../src/ui/theme/icons'
 import { useAcquiredSession } from '../src/ui/use-acquired-session'
 import { useI18n } from '../src/ui/use-i18n'
@@ -26,7 +32,15 @@ import { applyLooks } from './apply-looks'
 import { ElementOutlet, preloadElement } from './element-outlet'
 import { Header } from './header'
 import { LeftMenu } from './left-menu'
-import { menuEntries, menuPageOf, routeTitleKey, settingsGroups, type MenuOrder } from './menu-rules'
+import type { LicenceOveruse } from './licence-overuse-banner'
+import {
+  decidedMenu,
+  menuEntries,
+  menuPageOf,
+  routeTitleKey,
+  settingsGroups,
+  type MenuOrder,
+} from './menu-rules'
 import { remember } from './remembered'
 import { isSignInPath, safeReturnPath } from './return-path'
 import { judgeRoute } from './route-guard'
@@ -34,6 +48,9 @@ import { RouteLoader } from './route-loader'
 import { SessionEndedDialog } from './session-ended-dialog'
 import { useCustomView } from './use-custom-view'
 import { useMenuState } from './use-menu-state'
+import { useOwnAccount } from './use-own-account'
+import { useScriptErrors } from './use-script-errors'
+import { useVersion } from './use-version'
 import type { Looks } from './user-menu'
 
 export interface ShellOptions {
@@ -45,6 +62,10 @@ export interface ShellOptions {
   /** Where the sign-in was asked to lead; null when the address itself is the page. */
   readonly wantedPath: string | null
   readonly helpUrl: string
+  /** Of the user at the sign-in, a data URL. */
+  readonly picture: string | null
+  /** More users work than there are licences: said once after the sign-in. */
+  readonly overuse: LicenceOveruse | null
   /** Signs the same user in again with a password; answers the new context, or the sentence that says why not. */
   readonly signInAgain: (userName: string, password: string) => Promise<AuthContext | string>
   /** Ends the session and leaves for the sign-in page. */
@@ -106,6 +127,8 @@ function Shell({ place, ...options }: ShellProps) {
   )
 }
 
+const loadOveruseBanner = () => import('./licence-overuse-banner')
+
 type ShellPageProps = ShellOptions & {
   readonly session: KernelSession
   readonly onLooks: (change: Partial<Looks>) => void
@@ -118,11 +141,17 @@ function ShellPage({
   wasMenuCollapsed,
   menuOrder,
   helpUrl,
+  picture,
+  overuse,
   onLooks,
   leave,
 }: ShellPageProps) {
   const { t } = useTranslation()
+  const dialogs = useDialogs()
+  useScriptErrors()
   const { route, page, search, view, open } = useGuardedRoute(session)
+  useFollowedAccess(session)
+  const decided = decidedMenu(menuOrder, menuSettingOf(session.settings.menu) ?? [])
   const isSettingsPage = route === null ? null : route.name in settingsPlaces
   const { menu, toggle, showSettings, showMain } = useMenuState(wasMenuCollapsed, isSettingsPage)
   const title = route === null ? 'Cockpit' : `${t(routeTitleKey(route.name))} – Cockpit`
@@ -147,14 +176,22 @@ function ShellPage({
         canToggleMenu={menu.layout === 'desktop'}
         onToggleMenu={toggle}
         helpUrl={helpUrl}
+        brand={session.settings.saved[cockpitNameKey]}
         user={session.user}
         looks={looks}
+        account={useOwnAccount(session, picture, () => leave(context))}
+        region={session.settings.saved[ownRegionSetting.key] ?? ''}
         version={useVersion(session)}
         onLooks={changeLooks}
+        onRegion={region =>
+          void perform(async () => (await import('./choose-region')).chooseRegion(session, region), {
+            show: failure => void dialogs.showError({ description: failureSentence(failure, t) }),
+          })
+        }
         onSignOut={() => leave(context)}
       />
       <LeftMenu
-        entries={menuEntries(routes, session.access, menuOrder)}
+        entries={menuEntries(routes, session.access, decided.order, decided.places)}
         settings={settingsGroups(routes, session.access)}
         page={route === null ? '' : menuPageOf(route)}
         menu={menu}
@@ -163,6 +200,13 @@ function ShellPage({
         onMain={showMain}
       />
       <main className="main" id="page" tabIndex={-1}>
+        {overuse !== null && (
+          <Later load={loadOveruseBanner}>
+            {({ LicenceOveruseBanner }) => (
+              <LicenceOveruseBanner overuse={overuse} session={session} onOpen={open} />
+            )}
+          </Later>
+        )}
         {route !== null && (
           <ElementOutlet
             area={route.area}
@@ -181,9 +225,24 @@ function ShellPage({
   )
 }
 
+/** Rights and settings are followed on every page, also where no rows are. */
+function useFollowedAccess({ live }: KernelSession): void {
+  useEffect(
+    () =>
+      live.subscribe({
+        view: 'Access',
+        onMessage: () => undefined,
+        onRegistered: () => Promise.resolve(),
+        onRefused: () => undefined,
+      }),
+    [live],
+  )
+}
+
 /**
- * The route of the address. A page that is not permitted is refused with a dialog and the page on the screen stays; an
- * unknown address becomes the dashboard (spec 1, sections 2 and 4).
+ * The route of the address. A page that is not permitted is refused with a dialog and the page on the screen stays; one that is on
+ * the screen while its right is taken away stays too, for the element says there what is missing. An unknown address becomes the
+ * dashboard (spec 1, sections 2 and 4).
  */
 function useGuardedRoute(session: KernelSession) {
   const { t } = useTranslation()
@@ -191,68 +250,63 @@ function useGuardedRoute(session: KernelSession) {
   const [path, goTo] = useLocation()
   const search = useSearch()
   const verdict = judgeRoute(path, routes, session.access)
+  const [openedPath, setOpenedPath] = useState<string | null>(null)
+  if (verdict.kind === 'page' && openedPath !== path) setOpenedPath(path)
+  const isShown = verdict.kind === 'page' || (verdict.kind === 'denied' && openedPath === path)
 
   const refuse = useCallback(
-    (missing: string) =>
-      dialogs.showError({
+    ({ name, gate }: Route, denial: AccessDenial) => {
+      const missing = denial.reason === 'permission' ? denial.path : denial.feature
+      const what = t(routeTitleKey(name))
+      return dialogs.showError({
         title: t('shell.denied.modal'),
         description: t('shell.denied.text'),
         details: [{ label: t('shell.denied.missing'), value: missing }],
-      }),
-    [dialogs, t],
+        more: {
+          label: t('trace.why'),
+          run: () =>
+            void dialogs.open(close => (
+              <Later load={loadWhyDialog}>
+                {({ WhyDialog }) => (
+                  <WhyDialog session={session} what={what} question={questionOfGate(gate)} onClose={close} />
+                )}
+              </Later>
+            )),
+        },
+      })
+    },
+    [dialogs, session, t],
   )
-  const missing =
-    verdict.kind !== 'denied'
-      ? null
-      : verdict.denial.reason === 'permission'
-        ? verdict.denial.path
-        : verdict.denial.feature
+  const refused = !isShown && verdict.kind === 'denied' ? verdict.route : null
+  const tellRefused = useEffectEvent((route: Route) => {
+    const denial = session.access.denial(route.gate)
+    if (denial !== null) void refuse(route, denial)
+  })
   useEffect(() => {
-    if (verdict.kind === 'page') return
+    if (isShown) return
     goTo('/', { replace: true })
-    if (missing !== null) void refuse(missing)
-  }, [verdict.kind, missing, goTo, refuse])
+    if (refused !== null) tellRefused(refused)
+  }, [isShown, refused, goTo])
 
   const view = useCustomView()
   const open = useCallback(
     (page: string, query: string) => {
       const target = judgeRoute(`/${page}`, routes, session.access)
       if (target.kind === 'page') goTo(query === '' ? `/${page}` : `/${page}?${query}`)
-      else if (target.kind === 'denied') {
-        void refuse(target.denial.reason === 'permission' ? target.denial.path : target.denial.feature)
-      }
+      else if (target.kind === 'denied') void refuse(target.route, target.denial)
     },
     [session, goTo, refuse],
   )
   return {
-    route: verdict.kind === 'page' ? verdict.route : null,
-    page: verdict.kind === 'page' ? verdict.page : '',
+    route: isShown ? verdict.route : null,
+    page: isShown ? path.slice(1) : '',
     search,
     view,
     open,
   }
 }
 
-/** Administrators see the server's version as well, once it is known. */
-function useVersion(session: KernelSession) {
-  const { t } = useTranslation()
-  const [server, setServer] = useState<string | null>(null)
-  useEffect(() => {
-    let isCurrent = true
-    session.api.call(system.health, {}).then(
-      health => isCurrent && setServer(`${health.version}, ${health.database}`),
-      () => undefined,
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [session])
-  const own = t('shell.version.long', { version: clientVersion, build: clientBuild })
-  return {
-    short: t('shell.version.short', { version: clientVersion }),
-    long: server === null ? [own] : [own, t('shell.version.server', { server })],
-  }
-}
+const loadWhyDialog = () => import('../src/ui/access/why-dialog')
 
 function StartProblem({ failure, onRetry, onLeave }: StartProblemProps) {
   const { t } = useTranslation()

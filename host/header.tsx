@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { IconButton } from '../src/ui/controls/button'
 import { BrandMark, Icon } from '../src/ui/theme/icons'
 import { useTranslation } from '../src/ui/use-translation'
-import { businessUnitInitials } from './business-unit-initials'
+import { Avatar } from './avatar'
 import { UserMenu, type UserMenuProps } from './user-menu'
 
 export interface HeaderProps extends Omit<UserMenuProps, 'anchor' | 'onClose'> {
@@ -12,9 +12,18 @@ export interface HeaderProps extends Omit<UserMenuProps, 'anchor' | 'onClose'> {
   readonly canToggleMenu: boolean
   readonly onToggleMenu: () => void
   readonly helpUrl: string
+  /** What the business unit calls the cockpit; empty for the product's word. */
+  readonly brand: string | undefined
 }
 
-export function Header({ isMenuExtended, canToggleMenu, onToggleMenu, helpUrl, ...menu }: HeaderProps) {
+export function Header({
+  isMenuExtended,
+  canToggleMenu,
+  onToggleMenu,
+  helpUrl,
+  brand,
+  ...menu
+}: HeaderProps) {
   const { t } = useTranslation()
   return (
     <header className="hd">
@@ -29,7 +38,7 @@ export function Header({ isMenuExtended, canToggleMenu, onToggleMenu, helpUrl, .
           onClick={onToggleMenu}
         />
         <BrandMark />
-        <span>Cockpit</span>
+        <span>{brand === undefined || brand === '' ? 'Cockpit' : brand}</span>
       </div>
       <div className="grow" />
       <a className="btn ghost" href={helpUrl} target="_blank" rel="noopener">
@@ -58,9 +67,7 @@ function UserButton(menu: Omit<UserMenuProps, 'anchor' | 'onClose'>) {
         aria-expanded={isOpen}
         onClick={() => setOpen(open => !open)}
       >
-        <span className="av" aria-hidden="true">
-          {businessUnitInitials(businessUnitName)}
-        </span>
+        <Avatar picture={menu.account.picture} businessUnitName={businessUnitName} />
         <span className="who">
           <b>{displayName}</b>
           <span className="muted">{businessUnitName}</span>

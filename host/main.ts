@@ -2,10 +2,10 @@
  * Entry of the cockpit's own page. It decides between the sign-in page and the cockpit, and is all that the sign-in page
  * needs: React, the menu and the elements are loaded once somebody is signed in.
  */
-import type { Language } from '../src/contract/limits'
-import { failureText, toFailure } from '../src/kernel/failure'
+import { openIdReturnPath, resetPasswordPath } from '../src/contract/host-paths'
+import { failureText, toFailure, type Failure } from '../src/kernel/failure'
 import { i18nFor, languageOf } from '../src/kernel/i18n'
-import type { Translator } from '../src/kernel/translator'
+import { closeSessionOf } from '../src/kernel/runtime'
 import type { AuthContext } from '../src/kernel/session'
 import { resume, signIn, signOut, type SignedIn } from '../src/kernel/sign-in'
 import { isSignInRemembered } from '../src/kernel/signed-in-cookies'
@@ -14,11 +14,24 @@ import '../src/ui/theme/dark-sheet'
 import { adoptTheme, sheetFromText } from '../src/ui/theme/sheets'
 import { shellSheet } from '../src/ui/theme/shell-sheet'
 import { applyLooks } from './apply-looks'
+import type { Door } from './door'
 import { loadEnvironment, type Environment } from './environment'
+import type { Notice } from './form-field'
 import hostCss from './host-page.css'
 import { onSignOutElsewhere, tellSignOut } from './other-tabs'
+import type { LicenceOveruse } from './licence-overuse-banner'
 import { remember, remembered } from './remembered'
-import { isSignInPath, returnParameter, signInAddress, signInPath } from './return-path'
+import {
+  acceptPath,
+  forgotPasswordPath,
+  internalPath,
+  isSignInPath,
+  limitPath,
+  logoutSessionsPath,
+  returnParameter,
+  signInAddress,
+  signInPath,
+} from './return-path'
 import { showSignInPage, type Credentials } from './sign-in-page'
 
 void start()
@@ -31,90 +44,161 @@ async function start() {
   // The cockpit comes while the server is asked whether the sign-in still holds.
   if (isSignInRemembered()) loadShell().catch(() => undefined)
   const environment = await loadEnvironment()
+  const openPage = pagesOutside[location.pathname]
+  if (openPage !== undefined) return openPage(doorOf(place, environment))
   const signedIn = await resume(environment.apiUrl, optionsOf(environment)).catch(() => null)
   if (signedIn === null) await showSignIn(place, environment)
   else await openCockpit(place, environment, signedIn)
+}
+
+/** Pages that need no session and take no notice of one, by their address. */
+const pagesOutside: Readonly<Record<string, (door: Door) => Promise<void>>> = {
+  [resetPasswordPath]: async door => (await loadPasswordPages()).openPasswordLink(door),
+  [forgotPasswordPath]: async door => {
+    const { businessUnitName } = remembered(languageOf)
+    await (await loadPasswordPages()).askForPassword(door, { businessUnitName, userName: '' })
+  },
+  [openIdReturnPath]: async door => (await loadOpenId()).comeBackFromProvider(door),
+  [logoutSessionsPath]: async door => (await import('./logout-sessions-page')).showLogoutSessionsPage(door),
+  [internalPath]: async door => (await import('./portal-sign-in')).comeFromPortal(door),
+}
+
+const loadPasswordPages = () => import('./password-pages')
+const loadOpenId = () => import('./open-id-pages')
+
+function doorOf(place: HTMLElement, environment: Environment): Door {
+  return {
+    place,
+    environment,
+    toSignIn: ({ typed, notice } = {}) => showSignIn(place, environment, typed, notice),
+    enter: signIn => enter(place, environment, signIn),
+  }
 }
 
 function loadShell() {
   return import('./cockpit-shell')
 }
 
-async function showSignIn(place: HTMLElement, environment: Environment, typed?: Credentials) {
+async function showSignIn(
+  place: HTMLElement,
+  environment: Environment,
+  typed?: Credentials,
+  notice: Notice | null = null,
+) {
+  if (location.pathname in pagesOutside || [limitPath, acceptPath].includes(location.pathname)) {
+    history.replaceState(null, '', signInAddress(wantedPath() ?? '/'))
+  }
   if (!isSignInPath(location.pathname)) {
     history.replaceState(null, '', signInAddress(location.pathname + location.search + location.hash))
   }
   const { language, businessUnitName } = remembered(languageOf)
   const texts = await i18nFor(language)
+  const door = doorOf(place, environment)
   document.title = `${texts.t('shell.signIn.title')} – Cockpit`
   showSignInPage(place, {
-    translate: key => texts.t(key),
+    translate: texts.t,
     language,
     initial: typed ?? { businessUnitName, userName: '', password: '' },
-    onSubmit: async credentials => {
-      const answer = await trySignIn(environment, credentials, language, texts)
-      if (typeof answer === 'string') return answer
-      remember({ businessUnitName: answer.context.businessUnitName, language })
-      await openCockpit(place, environment, answer)
-      return null
-    },
+    notice,
+    onSubmit: credentials =>
+      enter(
+        place,
+        environment,
+        () => signIn({ ...credentials, apiUrl: environment.apiUrl, language }, optionsOf(environment)),
+        credentials,
+      ),
     onLanguage: (chosen, now) => {
       remember({ language: chosen })
       applyLooks(place, remembered(languageOf))
       void showSignIn(place, environment, now)
     },
+    onForgotten: now => void loadPasswordPages().then(pages => pages.askForPassword(door, now)),
+    offersOpenId: async unit => (await loadOpenId()).offersOpenId(environment, unit),
+    onOpenId: async unit => (await loadOpenId()).goToProvider(environment, unit),
   })
 }
 
-async function openCockpit(place: HTMLElement, environment: Environment, { context }: SignedIn) {
+/** Opens the cockpit when the sign-in works. Otherwise the sentence that says why not; null when another page asks on. */
+async function enter(
+  place: HTMLElement,
+  environment: Environment,
+  signIn: () => Promise<SignedIn>,
+  credentials?: Credentials,
+): Promise<string | null> {
+  try {
+    const signedIn = await signIn()
+    const { language } = remembered(languageOf)
+    remember({ businessUnitName: signedIn.context.businessUnitName, language })
+    const { warnLicenseOveruse, usedLicenses, staticLicenses } = signedIn.login
+    const overuse = warnLicenseOveruse ? { used: usedLicenses, licences: staticLicenses } : null
+    await openCockpit(place, environment, signedIn, overuse)
+    return null
+  } catch (error) {
+    const failure = toFailure(error)
+    if (failure.kind === 'refused' && failure.code === 'session-limit' && failure.ticket !== undefined) {
+      await (await import('./session-limit')).showSessionLimit(doorOf(place, environment), failure.ticket)
+      return null
+    }
+    if (failure.kind === 'refused' && failure.code === 'must-change-password' && credentials !== undefined) {
+      await (await loadPasswordPages()).replaceGivenPassword(doorOf(place, environment), credentials)
+      return null
+    }
+    return sentenceOf(failure)
+  }
+}
+
+async function openCockpit(
+  place: HTMLElement,
+  environment: Environment,
+  { context, login }: SignedIn,
+  overuse: LicenceOveruse | null = null,
+) {
   const { openShell } = await loadShell()
   const { isMenuCollapsed, ...looks } = remembered(languageOf)
-  onSignOutElsewhere(() => location.replace(signInPath))
+  let current = context
+  onSignOutElsewhere(() => {
+    void closeSessionOf(current)
+    location.replace(signInPath)
+  })
   place.replaceChildren()
   openShell(place, {
     context,
     looks,
     wasMenuCollapsed: isMenuCollapsed,
     menuOrder: environment.menuOrder,
-    wantedPath: isSignInPath(location.pathname)
-      ? new URLSearchParams(location.search).get(returnParameter)
-      : null,
+    wantedPath: isSignInPath(location.pathname) ? wantedPath() : null,
     helpUrl: environment.helpUrl,
+    picture: login.picture,
+    overuse,
     signInAgain: async (userName, password) => {
       const { language } = remembered(languageOf)
+      const { apiUrl } = environment
       const { businessUnitName } = context
-      const answer = await trySignIn(
-        environment,
-        { businessUnitName, userName, password },
-        language,
-        await i18nFor(language),
+      return signIn({ apiUrl, businessUnitName, userName, password, language }, optionsOf(environment)).then(
+        signedIn => (current = signedIn.context),
+        (error: unknown) => sentenceOf(toFailure(error)),
       )
-      return typeof answer === 'string' ? answer : answer.context
     },
-    leave: current => void leave(current),
+    leave: context => void leave(context),
   })
+}
+
+/** Where the sign-in was asked to lead. */
+function wantedPath(): string | null {
+  return new URLSearchParams(location.search).get(returnParameter)
 }
 
 /** A fresh page load is the surest way to leave nothing of the session behind. */
 async function leave(context: AuthContext) {
-  await signOut(context)
-  tellSignOut()
+  await signOut(context, tellSignOut)
   location.replace(signInPath)
 }
 
-/** The sentence that says why not, when it does not work. */
-async function trySignIn(
-  environment: Environment,
-  credentials: Credentials,
-  language: Language,
-  texts: Translator,
-): Promise<SignedIn | string> {
-  try {
-    return await signIn({ ...credentials, apiUrl: environment.apiUrl, language }, optionsOf(environment))
-  } catch (error) {
-    const { key, values } = failureText(toFailure(error))
-    return texts.t(key, values)
-  }
+/** What a failed sign-in says, in the language of the page. */
+async function sentenceOf(failure: Failure): Promise<string> {
+  const { language } = remembered(languageOf)
+  const { key, values } = failureText(failure)
+  return (await i18nFor(language)).t(key, values)
 }
 
 function optionsOf({ handsontableLicenseKey }: Environment) {

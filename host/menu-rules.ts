@@ -1,6 +1,7 @@
 /** What the left menu and the settings panel show, and how wide the menu is (spec 1, sections 2 and 4). Pure. */
 import { menuGroups, menuPlaces, menuTrails, settingsCategories, settingsPlaces } from '../src/catalog/menu'
 import { tabletBreakpointPx } from '../src/contract/limits'
+import type { MenuSetting } from '../src/contract/menu-setting'
 import type { SettingsCategory } from '../src/define/menu-place'
 import type { RouteName } from '../src/contract/route-names'
 import type { Route } from '../src/define/route'
@@ -57,6 +58,31 @@ export function menuEntries(
   return [...pages, ...groups].sort((a, b) => a.order - b.order).map(({ entry }) => entry)
 }
 
+/** Where entries stand, and the order of those at the top. */
+export interface DecidedMenu {
+  readonly order: MenuOrder
+  readonly places: typeof menuPlaces
+}
+
+/**
+ * What an administrator decided about the menu stands over what the environment file says, and that over what is shipped. The
+ * dashboard stays the first; a hidden entry goes with all that stands under it.
+ */
+export function decidedMenu(given: MenuOrder, setting: MenuSetting = []): DecidedMenu {
+  const decided = new Map(setting.map(entry => [entry.name, entry]))
+  const isHidden = (name: string) => name !== '' && decided.get(name)?.isHidden === true
+  const places = Object.entries(menuPlaces).flatMap(([name, place]) => {
+    if (isHidden(name) || (place.under !== undefined && isHidden(place.under))) return []
+    const order = name === '' ? undefined : decided.get(name)?.order
+    return [[name, { ...place, order: order ?? place.order }]]
+  })
+  const ordered = setting.filter(({ name }) => name !== '').map(({ name, order }) => [name, order])
+  return {
+    order: { ...given, ...Object.fromEntries(ordered) },
+    places: Object.fromEntries(places) as typeof menuPlaces,
+  }
+}
+
 function pageEntry({ name }: Route, icon: string, children: readonly MenuEntry[]): MenuEntry {
   return { name, path: `/${name}`, icon, titleKey: routeTitleKey(name), children }
 }
@@ -79,7 +105,9 @@ export function settingsGroups(
 ): readonly SettingsGroup[] {
   const placed = routes.flatMap(route => {
     const place = settingsPlaces[route.name]
-    return place === undefined || access.denial(route.gate) !== null ? [] : [{ route, place }]
+    if (place === undefined) return []
+    const own = place.permission === undefined ? {} : { permission: place.permission }
+    return [route.gate, own].some(gate => access.denial(gate) !== null) ? [] : [{ route, place }]
   })
   return settingsCategories.flatMap(category => {
     const entries = placed

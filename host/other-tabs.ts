@@ -1,20 +1,35 @@
 /** Tabs of this origin that show the cockpit: a sign-out in one signs all of them out. */
 
+/** Name of the channel, and of the entry that stands in for it where a browser has none. */
 const channelName = 'cockpit.sign-out'
 
 /** Tells the other tabs. */
 export function tellSignOut(): void {
-  withChannel(channel => {
-    channel.postMessage('signed-out')
-    channel.close()
-  })
+  const channel = newChannel()
+  if (channel === null) return tellByStorage()
+  channel.postMessage('signed-out')
+  channel.close()
 }
 
 /** Calls the listener when another tab signed out. */
 export function onSignOutElsewhere(listener: () => void): void {
-  withChannel(channel => channel.addEventListener('message', listener))
+  const channel = newChannel()
+  if (channel !== null) return channel.addEventListener('message', listener)
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === channelName && newValue !== null) listener()
+  })
 }
 
-function withChannel(use: (channel: BroadcastChannel) => void) {
-  if (typeof BroadcastChannel !== 'undefined') use(new BroadcastChannel(channelName))
+function newChannel(): BroadcastChannel | null {
+  return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName)
+}
+
+/** Other tabs hear of a changed entry; what it holds only has to differ from the last one. */
+function tellByStorage() {
+  try {
+    localStorage.setItem(channelName, crypto.randomUUID())
+    localStorage.removeItem(channelName)
+  } catch {
+    // Without a storage the other tabs learn from the server that their session is over.
+  }
 }

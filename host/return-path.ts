@@ -14,8 +14,18 @@ export function signInAddress(path: string): string {
 
 export const signInPath = '/login'
 
+/** Where somebody asks for a link to a new password. */
+export const forgotPasswordPath = '/forgot-password'
+
+/** The choice of somebody for whom no licence is free, and the use of an extra one (spec 1, section 2). */
+export const limitPath = '/login-limit'
+export const acceptPath = '/login-limit-accept'
+/** Where sessions are ended with a password, and where a portal leads its users. */
+export const logoutSessionsPath = '/logout-sessions'
+export const internalPath = '/login-internal'
+
 /** Addresses outside of the layout that pass freely (spec 1, section 2). */
-const freePaths = [signInPath, '/login-limit', '/login-limit-accept', '/logout-sessions', '/login-internal']
+const freePaths = [signInPath, limitPath, acceptPath, logoutSessionsPath, internalPath]
 
 /** Whether a path may be opened without a sign-in. */
 export function isSignInPath(path: string): boolean {

@@ -1,25 +1,31 @@
-/** The user's menu: who is signed in, language, theme, density, sign-out, version. */
+/** The user's menu: who is signed in, picture, language, time zone, theme, density, password, sign-out, version. */
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
-import { languages, type Language } from '../src/contract/limits'
+import { languages, regions, type Language } from '../src/contract/limits'
 import { isAdmin } from '../src/contract/permissions'
 import type { SignedInUser } from '../src/kernel/session'
 import { focusFirst } from '../src/ui/controls/focus'
 import { useFloating, useFocusReturn, useOutsidePress } from '../src/ui/controls/floating'
 import { Segmented } from '../src/ui/controls/segmented'
 import { SelectField } from '../src/ui/controls/select-field'
+import type { IconName } from '../src/ui/theme/icon-paths'
 import { Icon } from '../src/ui/theme/icons'
 import { useTranslation } from '../src/ui/use-translation'
-import { businessUnitInitials } from './business-unit-initials'
+import { Avatar } from './avatar'
 import type { Remembered } from './remembered'
-import { languageNames } from './sign-in-page'
+import { languageNames } from './sign-in-frame'
+import type { OwnAccount } from './use-own-account'
 
 export interface UserMenuProps {
   readonly user: SignedInUser
   readonly anchor: Element | null
   readonly looks: Looks
+  readonly account: OwnAccount
+  /** The time zone that the user chose for himself; empty for the company's. */
+  readonly region: string
   /** Version text; administrators get the longer one (spec 1, section 1). */
   readonly version: { readonly short: string; readonly long: readonly string[] }
   readonly onLooks: (change: Partial<Looks>) => void
+  readonly onRegion: (region: string) => void
   readonly onSignOut: () => void
   readonly onClose: () => void
 }
@@ -27,7 +33,22 @@ export interface UserMenuProps {
 /** What a user chooses about the page itself. */
 export type Looks = Pick<Remembered, 'language' | 'theme' | 'density'>
 
-export function UserMenu({ user, anchor, looks, version, onLooks, onSignOut, onClose }: UserMenuProps) {
+const companyRegion = 'company'
+const regionChoices = [companyRegion, ...regions] as const
+type RegionChoice = (typeof regionChoices)[number]
+
+export function UserMenu({
+  user,
+  anchor,
+  looks,
+  account,
+  region,
+  version,
+  onLooks,
+  onRegion,
+  onSignOut,
+  onClose,
+}: UserMenuProps) {
   const { t } = useTranslation()
   const ref = useRef<HTMLDivElement>(null)
   useFocusReturn(ref)
@@ -38,6 +59,11 @@ export function UserMenu({ user, anchor, looks, version, onLooks, onSignOut, onC
   }, [])
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose()
+  }
+  /** What opens a dialog closes the menu first, so that the focus comes back to the user's button. */
+  const leaveFor = (open: () => void) => () => {
+    onClose()
+    open()
   }
   return (
     <div
@@ -50,15 +76,14 @@ export function UserMenu({ user, anchor, looks, version, onLooks, onSignOut, onC
       onKeyDown={closeOnEscape}
     >
       <div className="who row">
-        <span className="av" aria-hidden="true">
-          {businessUnitInitials(user.businessUnitName)}
-        </span>
+        <Avatar picture={account.picture} businessUnitName={user.businessUnitName} />
         <span className="col">
           <b className="ell">{user.displayName}</b>
           <span className="hint ell">{[...user.roles, user.businessUnitName].join(', ')}</span>
         </span>
       </div>
       <div className="rows">
+        <MenuLine icon="user" text={t('shell.user.picture')} onClick={leaveFor(account.changePicture)} />
         <div className="line">
           <Icon name="globe" />
           <span aria-hidden="true">{t('shell.user.language')}</span>
@@ -71,6 +96,22 @@ export function UserMenu({ user, anchor, looks, version, onLooks, onSignOut, onC
             onChange={language => onLooks({ language })}
           />
         </div>
+        <div className="line">
+          <Icon name="clock" />
+          <span aria-hidden="true">{t('shell.user.timeZone')}</span>
+          <SelectField<RegionChoice>
+            label={t('shell.user.timeZone')}
+            hideLabel
+            look="small"
+            value={regions.find(one => one === region) ?? companyRegion}
+            options={regionChoices.map(value => ({
+              value,
+              label: t(`shell.user.timeZone.${value}`),
+            }))}
+            onChange={value => onRegion(value === companyRegion ? '' : value)}
+          />
+        </div>
+        <p className="hint note">{t('shell.user.timeZone.hint')}</p>
         <div className="line">
           <Icon name="eye" />
           <span aria-hidden="true">{t('shell.user.theme')}</span>
@@ -98,11 +139,26 @@ export function UserMenu({ user, anchor, looks, version, onLooks, onSignOut, onC
           />
         </div>
       </div>
-      <button type="button" className="line sign-out" onClick={onSignOut}>
-        <Icon name="logout" />
-        {t('shell.user.signOut')}
-      </button>
+      <div className="rows">
+        <MenuLine icon="key" text={t('shell.user.password')} onClick={leaveFor(account.changePassword)} />
+      </div>
+      <MenuLine icon="logout" text={t('shell.user.signOut')} onClick={onSignOut} />
       <p className="hint num version">{isAdmin(user) ? version.long.join('\n') : version.short}</p>
     </div>
+  )
+}
+
+interface MenuLineProps {
+  readonly icon: IconName
+  readonly text: string
+  readonly onClick: () => void
+}
+
+function MenuLine({ icon, text, onClick }: MenuLineProps) {
+  return (
+    <button type="button" className="line command" onClick={onClick}>
+      <Icon name={icon} />
+      {text}
+    </button>
   )
 }

@@ -3,6 +3,8 @@ import { existsSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { openIdClientOf } from './open-id/client-of-environment'
+import type { OpenIdClient } from './open-id/provider'
 import { StartError } from './start-error'
 
 export interface Config {
@@ -24,6 +26,20 @@ export interface Config {
   readonly mailFolder?: string | undefined
   /** Address of the cockpit as its users know it, for links in mails; the server's own when absent. */
   readonly publicUrl?: string | undefined
+  /** The user of this name is a global admin; for development only. */
+  readonly devAdmin?: string | undefined
+  /** Users who may work at the same time in each business unit; as it is in the database when absent. */
+  readonly licences?: number | undefined
+  /** The OpenId provider's client; the demo's own provider serves when absent. */
+  readonly openId?: OpenIdClient | undefined
+  /** Portals that may hand signed-in users over. */
+  readonly portals?: readonly TrustedPortal[]
+}
+
+/** A portal whose server says who its users are. */
+export interface TrustedPortal {
+  readonly origin: string
+  readonly secret: string
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -32,6 +48,10 @@ const portDefault = 8080
 const hostDefault = '127.0.0.1'
 const floorMost = 1_000
 const passwordLengthMost = 200
+/** The user whom COCKPIT_DEV_ADMIN makes a global admin (spec 2, section 6). */
+const devAdminName = 'admin'
+const licencesMost = 100_000
+const portalSecretLengthLeast = 32
 
 /** @throws StartError that names the first variable that does not fit */
 export function configFromEnvironment(environment: Environment): Config {
@@ -51,6 +71,10 @@ export function configFromEnvironment(environment: Environment): Config {
     allowedOrigins: originsOf(read('COCKPIT_ALLOWED_ORIGINS')),
     mailFolder: mailFolderOf(read('COCKPIT_MAIL')),
     publicUrl: publicUrlOf(read('COCKPIT_URL')),
+    devAdmin: flagOf('COCKPIT_DEV_ADMIN', read('COCKPIT_DEV_ADMIN')) ? devAdminName : undefined,
+    licences: licencesOf(read('COCKPIT_LICENCES')),
+    openId: openIdClientOf(read),
+    portals: portalsOf(read('COCKPIT_PORTALS')),
   }
 }
 
@@ -150,6 +174,36 @@ function originsOf(text: string | undefined): string[] {
     }
   }
   return origins
+}
+
+function licencesOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const licences = Number(text)
+  if (!/^\d+$/.test(text) || licences < 1 || licences > licencesMost) {
+    throw misfit('COCKPIT_LICENCES', text, `a whole number from 1 to ${licencesMost}`)
+  }
+  return licences
+}
+
+/** Names only what is no secret of what does not fit. */
+function portalsOf(text: string | undefined): TrustedPortal[] {
+  const entries = (text ?? '')
+    .split(',')
+    .map(entry => entry.trim())
+    .filter(entry => entry !== '')
+  return entries.map(entry => {
+    const [origin = '', ...rest] = entry.split('=')
+    const secret = rest.join('=')
+    const isOrigin = /^https?:\/\//.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin
+    if (!isOrigin || secret.length < portalSecretLengthLeast) {
+      throw misfit(
+        'COCKPIT_PORTALS',
+        `${origin}=***`,
+        `a list such as https://portal.example=<secret of ${portalSecretLengthLeast} characters or more>, separated by commas`,
+      )
+    }
+    return { origin, secret }
+  })
 }
 
 function mailFolderOf(text: string | undefined): string | undefined {

@@ -40,6 +40,9 @@ function announce({ url, setup }: RunningServer, config: Config): void {
     `  Password       ${setup.password ?? 'as printed at the first start; COCKPIT_DEMO_PASSWORD sets a new one'}`,
     '',
     ...pages.map(([name, path]) => `  ${name.padEnd(14)} ${address}${path}`),
+    ...(config.devAdmin === undefined
+      ? []
+      : ['', `  The user ${config.devAdmin} is a global admin (COCKPIT_DEV_ADMIN).`]),
     ...(isLoopback(config.host)
       ? []
       : [

@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { createPasswordResets } from './account-store/password-resets'
 import type { Config } from './config'
 import type { Db } from './db/database'
 import { takeLease } from './db/server-lease'
@@ -11,6 +12,7 @@ import { FolderInUse, lockFolder, type FolderLock } from './db/folder-lock'
 import { openPGlite, openPostgres, type DatabaseEvents } from './db/open-database'
 import { setUp, type SetupResult } from './db/setup'
 import { startAvailabilitySweeper } from './domain-jobs/availability-sweeper'
+import { startIntegrationSender } from './domain-jobs/integration-sender'
 import { startReportRollUps } from './domain-jobs/report-roll-ups'
 import { startReportMaker } from './domain-jobs/report-maker'
 import { startRequestSweeper } from './domain-jobs/request-sweeper'
@@ -28,7 +30,12 @@ import { unitSettingsOf } from './http/unit-settings'
 import { startHub } from './live/hub'
 import { startPublisher } from './live/publisher'
 import { mailFolder, type MailFolder } from './mail/mail-folder'
+import { keepPassword } from './oidc/accounts'
+import { demoProvider } from './oidc/demo-provider'
+import { serveProvider } from './oidc/serve-provider'
+import { openIdOption } from './open-id/open-id-option'
 import { closeGently } from './shutdown'
+import { siteAt, type Site } from './site'
 import { StartError } from './start-error'
 
 export interface StartOptions {
@@ -65,10 +72,21 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const { db, lock } = await openDatabase(config, { onDeath, onError }, say)
   try {
     const setup = await setUp(db, { seedSize: config.seedSize, demoPassword: config.demoPassword, now, say })
+    if (config.licences !== undefined) await setLicences(db, config.licences)
     const lease = await takeLease(db, onError)
     const post = openPost(config)
-    const parts = await assemble(config, db, { leaseId: lease.id, mails: post.mails, log, now, onError })
+    const site = siteAt(config.publicUrl)
+    const parts = await assemble(config, db, {
+      leaseId: lease.id,
+      mails: post.mails,
+      site,
+      demoPassword: setup.password,
+      log,
+      now,
+      onError,
+    })
     const url = await listen(parts.app, config)
+    site.listensAt(url)
     const sweeper = startAvailabilitySweeper(db, { onError })
     const sessionSweeper = startSessionSweeper(db, { now, onError })
     const requestSweeper = startRequestSweeper(db, { now, onError })
@@ -78,10 +96,11 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       unitSettings: parts.unitSettings,
       mails: post.mails,
       leaseId: lease.id,
-      url: config.publicUrl ?? url.replace('//127.0.0.1', '//localhost'),
+      url: site.publicUrl(),
       now,
       onError,
     })
+    const integration = await startIntegrationSender({ db, leaseId: lease.id, now, onError })
     const stopWaking = [
       db.onChange(change => change.isAvailabilityChanged && sweeper.wake()),
       db.onMissedChanges(() => sweeper.wake()),
@@ -105,6 +124,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       async settle() {
         await sweeper.settle()
         await reportMaker.settle()
+        await parts.passwordResets.settle()
+        await integration.settle()
         await parts.publisher.settle()
       },
       async close() {
@@ -114,10 +135,12 @@ export async function startServer(config: Config, options: StartOptions = {}): P
         await sessionSweeper.stop()
         await requestSweeper.stop()
         await reportMaker.stop()
+        await integration.stop()
         await reportRollUps.stop()
         parts.publisher.stop()
         parts.hub.close()
         await closeGently(parts.app)
+        await parts.passwordResets.settle()
         parts.stop()
         await lease.stop()
         await db.close()
@@ -140,20 +163,43 @@ function openPost({ database, mailFolder: path }: Config): { mails: MailFolder; 
   return { mails: mailFolder(folder), close: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
+/** Of every business unit (COCKPIT_LICENCES). */
+async function setLicences({ read }: Db, licences: number): Promise<void> {
+  await read.updateTable('business_unit').set({ concurrent_users: licences }).execute()
+}
+
 interface AssemblyOptions {
   readonly leaseId: string
   readonly mails: MailFolder
+  readonly site: Site
+  /** Of the demo's users, when it is known. */
+  readonly demoPassword: string | undefined
   readonly log: (line: string) => void
   readonly now: () => Date
   readonly onError: (error: Error) => void
 }
 
-async function assemble(config: Config, db: Db, { leaseId, mails, log, now, onError }: AssemblyOptions) {
+async function assemble(config: Config, db: Db, options: AssemblyOptions) {
+  const { leaseId, mails, site, log, now, onError } = options
   const tokens = tokensWith(await signingSecret(db))
-  const sessions = sessionsOf(db)
+  const sessions = sessionsOf(db, config)
   const unitSettings = unitSettingsOf(db, log)
   const commands = runningCommands()
-  const handlers = createHandlers({ tokens, delays: signInDelays(), unitSettings, commands })
+  const delays = signInDelays()
+  const passwordResets = createPasswordResets({ db, mails, publicUrl: site.publicUrl, onError })
+  const provider = demoProvider(site)
+  const handlers = createHandlers({
+    tokens,
+    sessions,
+    delays,
+    unitSettings,
+    commands,
+    mails,
+    publicUrl: site.publicUrl,
+    passwordResets,
+    openIdOption: () => openIdOption(config.openId ?? provider.client(), site.publicUrl()),
+    portals: config.portals ?? [],
+  })
   const runner = endpointRunner({
     db,
     tokens,
@@ -167,13 +213,27 @@ async function assemble(config: Config, db: Db, { leaseId, mails, log, now, onEr
   })
   const { allowedOrigins, dist, isDevelopment } = config
   const app = await httpServer({ runner, mails, allowedOrigins, dist, isDevelopment, log })
+  if (config.openId === undefined) {
+    await keepPassword(db, options.demoPassword)
+    await serveProvider(app, { db, delays, now, settings: provider.settings })
+  }
   const { authenticate } = runner
-  const hub = startHub(app, { db, secret: tokens.secret, allowedOrigins, unitSettings, authenticate, now })
+  const hub = startHub(app, {
+    db,
+    secret: tokens.secret,
+    allowedOrigins,
+    unitSettings,
+    authenticate,
+    liveCaller: caller => sessions.liveCaller(caller, now()),
+    onError,
+    now,
+  })
   const publisher = startPublisher({ db, topics: hub.topics, unitSettings, now, onError })
   const dispatcher = createDispatcher({ db, runner, tokens, now })
   return {
     app,
     unitSettings,
+    passwordResets,
     hub,
     publisher,
     dispatcher,

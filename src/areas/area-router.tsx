@@ -9,12 +9,12 @@ import type { Area as AreaName } from '../define/route'
 import { placeOf } from '../define/route-path'
 import type { Session } from '../kernel/session'
 import { useToaster } from '../ui/controls/toast'
+import { Later } from '../ui/later'
 import { useTranslation } from '../ui/use-translation'
 import type { AreaProps, PageTarget } from './area-props'
 import type { Emit } from './cockpit-events'
 import { withoutUndefined, type ElementSettings } from './element-settings'
 import { hostAddress } from './host-address'
-import { ProblemPanel } from './session-panels'
 
 export interface AreaRouterProps {
   readonly area: AreaName
@@ -35,8 +35,7 @@ export function AreaRouter(props: AreaRouterProps) {
   const [{ page, search: query }, goTo] = usePlace(settings.page ?? firstPage, settings.search)
   const search = useMemo(() => new URLSearchParams(query), [query])
   const route = routeOf(page, area)
-  const denial = route === undefined ? null : session.access.denial(route.gate)
-  const isShown = route !== undefined && denial === null
+  const isShown = route !== undefined && session.access.denial(route.gate) === null
   useEffect(() => {
     if (isShown) emit('cockpit-ready', { page })
   }, [isShown, page, emit])
@@ -61,23 +60,11 @@ export function AreaRouter(props: AreaRouterProps) {
   const onNewVersion = useCallback((version: string) => void emit('cockpit-new-version', { version }), [emit])
   const canOpen = useCallback((path: string) => mode === 'office' && isOpen(path, session), [mode, session])
 
-  if (route === undefined) {
-    const known = routes.filter(candidate => candidate.area === area).map(candidate => candidate.name || '""')
+  if (!isShown) {
     return (
-      <ProblemPanel
-        title={t('shell.unknownPage.title')}
-        text={t('shell.unknownPage.text', { page, pages: known.join(', ') })}
-        note={t('shell.unknownPage.where', { tag: `cockpit-${area}` })}
-      />
-    )
-  }
-  if (denial !== null) {
-    return (
-      <ProblemPanel
-        title={t('shell.denied.title')}
-        text={t('shell.denied.text')}
-        note={denial.reason === 'permission' ? denial.path : denial.feature}
-      />
+      <Later load={loadRefusedPage}>
+        {({ RefusedPage }) => <RefusedPage area={area} page={page} route={route} session={session} />}
+      </Later>
     )
   }
 
@@ -97,6 +84,8 @@ export function AreaRouter(props: AreaRouterProps) {
     />
   )
 }
+
+const loadRefusedPage = () => import('./refused-page')
 
 /** The route of a path, where the area has it. */
 function routeOf(path: string, area: AreaName) {

@@ -8,9 +8,11 @@ import { shownBy, type Route } from '../define/route'
 import type { View } from '../define/view'
 import { Button } from '../ui/controls/button'
 import { Segmented } from '../ui/controls/segmented'
+import { useStableLinks } from '../ui/grid/commands/grid-links'
 import { GridPage } from '../ui/grid/grid-page'
 import { useTranslation } from '../ui/use-translation'
 import { actionDialogsOf } from './action-dialogs'
+import { rowPanels } from './row-panels'
 import type { AreaProps } from './area-props'
 
 export interface GridAreaPageProps extends Omit<AreaProps, 'page' | 'mode'> {
@@ -25,7 +27,8 @@ export function gridAreaPage(views: readonly View[]) {
     const names = shownBy(route)
     const [shown, setShown] = useState(names[0] ?? '')
     const view = viewNamed(views, shown)
-    const dialogs = useMemo(() => actionDialogsOf(props.kioskUrl), [props.kioskUrl])
+    const links = useStableLinks(props)
+    const dialogs = useMemo(() => actionDialogsOf(props.kioskUrl, links), [props.kioskUrl, links])
     return (
       <GridPage
         key={`${language} ${route.name} ${shown} ${search.toString()}`}
@@ -39,6 +42,7 @@ export function gridAreaPage(views: readonly View[]) {
         navigate={props.navigate}
         canOpen={props.canOpen}
         dialogs={dialogs}
+        panels={rowPanels}
         {...(props.view === undefined ? {} : { customView: props.view })}
         {...(props.onCustomView === undefined ? {} : { onCustomView: props.onCustomView })}
         headExtra={

@@ -1,15 +1,31 @@
-/** One bar above everything while live updates are cut off: what it means, when it tries again, and the choices after that. */
+/** Bars above everything: while live updates are cut off what it means and what to do, and whose eyes a role preview shows it with. */
 import { useEffect, useState } from 'react'
 import type { LiveState, Session } from '../kernel/session'
 import { useCountdown } from '../ui/controls/use-countdown'
 import '../ui/theme/first-glyph-paths'
 import { Glyph } from '../ui/theme/icons'
+import { Later } from '../ui/later'
 import { useLiveState } from '../ui/use-live-state'
 import { useTranslation } from '../ui/use-translation'
 import './live-notice-look'
 
-/** Shows nothing while updates arrive, during a short cut, and after the user chose to go on without. */
+/** The bars that apply; mostly none. */
 export function LiveNotice({ session }: { session: Session }) {
+  const { preview } = session
+  return (
+    <>
+      <LiveBar session={session} />
+      {preview !== undefined && (
+        <Later load={loadPreviewBar}>{({ PreviewBar }) => <PreviewBar preview={preview} />}</Later>
+      )}
+    </>
+  )
+}
+
+const loadPreviewBar = () => import('./preview-bar')
+
+/** Shows nothing while updates arrive, during a short cut, and after the user chose to go on without. */
+function LiveBar({ session }: { session: Session }) {
   const { t } = useTranslation()
   const { live } = session
   const state = useLiveState()

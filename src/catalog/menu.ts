@@ -51,7 +51,12 @@ export const menuGroups: Readonly<Record<MenuGroupName, MenuPlace>> = {
 
 /** Places of pages in the settings panel, by route. */
 export const settingsPlaces: Readonly<Partial<Record<RouteName, SettingsPlace>>> = {
-  'company-information': { category: 'general', order: 1, icon: 'company' },
+  'company-information': {
+    category: 'general',
+    order: 1,
+    icon: 'company',
+    permission: 'header/settings/can_edit_company_info',
+  },
   'user-management': { category: 'general', order: 2, icon: 'users' },
   'active-users': { category: 'general', order: 3, icon: 'pulse' },
   'user-settings': { category: 'general', order: 4, icon: 'key' },

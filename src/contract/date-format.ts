@@ -15,7 +15,8 @@ export interface WallTime {
 
 export type DatePattern = (time: WallTime) => string
 
-const tokens = /\[([^\]]*)\]|YYYY|yyyy|YY|yy|MMM|MM|M|DD|dd|D|HH|H|hh|h|mm|m|ss|s|A|a/g
+/** Every token of a pattern, and text in square brackets. */
+export const patternTokens = /\[([^\]]*)\]|YYYY|yyyy|YY|yy|MMM|MM|M|DD|dd|D|HH|H|hh|h|mm|m|ss|s|A|a/g
 
 /**
  * Compiles a pattern. Tokens: YYYY YY MMM MM M DD D HH H hh h mm m ss s A a, also yyyy yy dd; text in square brackets
@@ -24,7 +25,7 @@ const tokens = /\[([^\]]*)\]|YYYY|yyyy|YY|yy|MMM|MM|M|DD|dd|D|HH|H|hh|h|mm|m|ss|
 export function compileDatePattern(pattern: string, language: string): DatePattern {
   const parts: (string | DatePattern)[] = []
   let end = 0
-  for (const match of pattern.matchAll(tokens)) {
+  for (const match of pattern.matchAll(patternTokens)) {
     if (match.index > end) parts.push(pattern.slice(end, match.index))
     parts.push(match[1] ?? partOf(match[0], language))
     end = match.index + match[0].length

@@ -1,6 +1,5 @@
 /** What can go wrong, as data: refusal codes of the server, results of bulk actions, bodies of error answers (DOMAIN, answers). */
 import * as v from 'valibot'
-import { stockMovement } from './endpoints/stock-movement'
 import { inputIssue } from './input-issues'
 import { rowId } from './wire-values'
 
@@ -36,6 +35,11 @@ export const refusalCodes = [
   'nothing-to-do',
   'no-tasks',
   'name-taken',
+  'in-use',
+  'prints-no-labels',
+  'address-not-allowed',
+  'read-only',
+  'seed-fixed',
   'being-counted',
   'below-zero',
   'not-received',
@@ -52,14 +56,46 @@ export const refusalCodes = [
   'key-reused',
   'outcome-unknown',
   'choice-expired',
+  'last-administrator',
+  'own-account',
+  'own-permission',
+  'role-preview',
+  'own-admin-role',
+  'global-admin-only',
+  'outside-responsibility',
+  'user-name-taken',
+  'user-name-used-before',
+  'role-name-taken',
+  'role-name-reserved',
+  'role-circle',
+  'no-email',
   'permission-denied',
   'not-for-screens',
   'feature-off',
   'view-name-taken',
   'view-name-invalid',
   'view-no-rights',
+  'file-no-access',
+  'file-exists',
+  'file-not-found',
+  'file-wrong-extension',
+  'file-wrong-content',
+  'file-too-large',
+  'file-name-invalid',
+  'folder-not-empty',
+  'folder-too-deep',
+  'folder-full',
+  'storage-full',
   'credentials-wrong',
+  'session-limit',
+  'ticket-expired',
+  'extra-licence-refused',
   'pairing-code-wrong',
+  'must-change-password',
+  'reset-link-over',
+  'open-id-over',
+  'open-id-failed',
+  'open-id-unknown-user',
   'too-many',
   'too-many-attempts',
   'session-ended',
@@ -84,20 +120,28 @@ export const lineFailure = v.object({
   missingQuantity: v.nullable(v.string()),
 })
 
+const texts = v.optional(v.array(v.string()))
+
+/** Why something was refused. */
+const refusal = {
+  code: refusalCode,
+  state: v.optional(v.string()),
+  allowedStates: texts,
+  /** Lines that stand in the way. */
+  lines: v.optional(v.array(lineFailure)),
+  /** Fields that somebody else changed since they were read (409). */
+  fields: texts,
+  /** Movements of stock since the snapshot of a count (409): read by stockMovementsIn (endpoints/stock-movement.ts). */
+  movements: v.optional(v.array(v.unknown())),
+  /** Input that does not fit (400). */
+  issues: v.optional(v.array(inputIssue)),
+}
+
 export const failedRow = v.object({
   id: rowId,
   /** What a person calls the row: the order number. */
   name: v.string(),
-  code: refusalCode,
-  state: v.optional(v.string()),
-  allowedStates: v.optional(v.array(v.string())),
-  lines: v.optional(v.array(lineFailure)),
-  /** Fields that somebody else changed since the row was read. */
-  fields: v.optional(v.array(v.string())),
-  /** Movements of stock since the snapshot of a count. */
-  movements: v.optional(v.array(stockMovement)),
-  /** Input that does not fit this row. */
-  issues: v.optional(v.array(inputIssue)),
+  ...refusal,
 })
 export type FailedRow = v.InferOutput<typeof failedRow>
 
@@ -110,21 +154,13 @@ export type ActionResult = v.InferOutput<typeof actionResult>
 
 /** Body of every error answer. */
 export const errorBody = v.object({
-  code: refusalCode,
+  ...refusal,
   /** English text for logs and for people who call the API by hand. */
   message: v.string(),
   /** Refused permission path or feature (403). */
   path: v.optional(v.string()),
-  /** Input that does not fit (400). */
-  issues: v.optional(v.array(inputIssue)),
-  state: v.optional(v.string()),
-  allowedStates: v.optional(v.array(v.string())),
-  /** Fields that somebody else changed (409). */
-  fields: v.optional(v.array(v.string())),
-  /** Lines that stand in the way. */
-  lines: v.optional(v.array(lineFailure)),
-  /** Movements of stock since the snapshot of a count (409). */
-  movements: v.optional(v.array(stockMovement)),
+  /** Stands for a sign-in that waits for a free licence (400 `session-limit`). */
+  ticket: v.optional(v.string()),
   correlationId: v.optional(v.string()),
 })
 export type ErrorBody = v.InferOutput<typeof errorBody>

@@ -9,11 +9,27 @@ export const tabletBreakpointPx = 1151
 /** Pulse that keeps a session alive; the setting heartBeat overrides it, 0 stops it (spec 2, section 9). */
 export const heartbeatDefaultMs = 30_000
 
+/** What the pulse may be set to beside 0 (ours: less would be many calls, more would outlive a licence's hold). */
+export const heartbeatLeastMs = 5_000
+export const heartbeatMostMs = 300_000
+
 /** Most rows a grid loads in one result (spec 2, section 9). */
 export const rowsLimitDefault = 10_000
 
 /** Most rows one request takes (spec 2, section 9). */
 export const takeLimitDefault = 1_000
+
+/** The least that rows limit and take limit may be set to, and the rows of integration views (spec 2, section 6: value not shown; ours). */
+export const rowsLimitLeast = 100
+export const takeLimitLeast = 50
+export const integrationQuantityDefault = 5_000
+
+/** Most settings that users start with, and saves of settings that a page tells of (ours). */
+export const seededSettingsMost = 200
+export const settingSavesMost = 20
+
+/** Longest time in the settings of the terminal: a day (ours). */
+export const terminalSecondsMost = 86_400
 
 /** Page sizes of a master grid (spec 1, section 3, default grid state). */
 export const masterPageSizes = [5, 20, 30, 50] as const
@@ -119,6 +135,9 @@ export const formatDefaults = {
   numberFormat: 'de-DE',
 } as const
 
+/** Longest pattern of a date or a time (ours). */
+export const patternLengthMost = 40
+
 /** Time zones a company chooses from: Central European, UTC, Western European, Eastern European (spec 2, section 9). */
 export const regions = ['Europe/Berlin', 'UTC', 'Europe/London', 'Europe/Helsinki'] as const
 
@@ -143,12 +162,19 @@ export const pickingSequenceMost = 999_999_999
 /** Longest free text that the server takes (spec 2, section 9: value not shown). */
 export const textLengthMost = 2_000
 export const nameLengthMost = 200
+/** Longest pattern that values of a stock attribute are checked by, and the time that a trial of it may take (ours). */
+export const regexLengthMost = 500
+export const regexTrialMostMs = 100
 
 /** Rows that a list to choose from offers; who does not find his types more (ours). */
 export const choicesMost = 50
 
 /** Most ids in one bulk action (ours: the rows limit). */
 export const bulkIdsMost = rowsLimitDefault
+
+/** Most users that get or lose a role in one change of it, and names of its users that its row tells (ours). */
+export const membersAtOnceMost = 1_000
+export const namedMembersMost = 20
 
 /** Most rows in one exported file (issue "grids", export). */
 export const exportRowsMost = 100_000
@@ -179,6 +205,34 @@ export const screenSelectionsMost = 10
 
 /** Life of the signed connection token of the hub (ARCHITECTURE, section 8). */
 export const connectionTokenLifeSeconds = 30
+
+/** Characters of a new password where the settings row does not say (spec 2, section 9: value not shown; ours), and what it may say. */
+export const passwordLengthDefault = 10
+export const passwordLengthLeast = 6
+export const passwordLengthMost = 64
+
+/** A link to a new password counts for this time (ours). */
+export const resetLinkLifeMs = 30 * 60_000
+
+/** Time from the way to the OpenId provider to the way back (ours). */
+export const openIdSignInLifeMs = 10 * 60_000
+
+/** A picture of a user: bytes, and pixels of each side (QUALITY, section 5). Cropped ones are this wide and high (ours). */
+export const pictureBytesMost = 1024 * 1024
+/** The same as a data URL: four letters for three bytes, and the type before them. */
+export const pictureTextMost = Math.ceil(pictureBytesMost / 3) * 4 + 100
+export const pictureSideMostPx = 4_096
+export const pictureCropPx = 256
+
+/** A user holds a licence while one of his sessions was heard of within this time (ours: two renewals of a token). */
+export const licenceHeldMs = 10 * 60_000
+
+/** Time for the choice of somebody for whom no licence was free, and to use a sign-in that a portal hands over (ours). */
+export const sessionLimitTicketLifeMs = 10 * 60_000
+export const handoverTicketLifeMs = 60_000
+
+/** Whoever waits for a licence asks for one at this interval (ours). */
+export const licencePollingMs = 5_000
 
 /** Failed sign-ins before delays start, and the longest delay (QUALITY, section 5). */
 export const signInFailuresBeforeDelay = 5
@@ -238,6 +292,28 @@ export const historyDaysMost = 1_826
 export const downloadKeptDays = 30
 export const downloadPartBytes = 1_000_000
 
+/** A body of the integration is shown up to this many characters, the newest tries of a record only (ours); more is a file. */
+export const shownBodyCharsMost = 200_000
+export const shownTriesMost = 10
+/** A body in a row of a grid, where it is read and filtered (ours). */
+export const gridBodyCharsMost = 2_000
+/** A system that does not answer for so long has failed, and how often the integration tries by itself (ours). */
+export const exchangeTimeoutMs = 10_000
+export const exchangeTriesMost = 5
+/** Wait before the second try of an exchange, doubled after each (ours). */
+export const exchangeRetryFirstMs = 15_000
+
+/** Largest file of a business unit (QUALITY, section 5), and of all of them together (ours). */
+export const fileBytesMost = 10_000_000
+export const filesBytesMost = 1_000_000_000
+/** A file is sent in parts of this size (ours: below the server's limit of a body, also as base64). */
+export const filePartBytes = 512_000
+/** An upload that nobody goes on with is given up, and folders lie in each other this deep (ours). */
+export const uploadKeptMs = 60 * 60_000
+export const folderDepthMost = 10
+/** Most files and folders of one folder (ours). */
+export const folderEntriesMost = 1_000
+
 /** How often the making of a file that failed is tried again, and the wait before it, doubled each time (ours). */
 export const reportRetriesMost = 3
 export const reportRetryFirstMs = 60_000
@@ -258,7 +334,39 @@ export const mailAttachmentBytesMost = 5_000_000
  */
 export const workingGapMostMinutes = 15
 
-/** Months whose beginning has a closing of the stock; the value of an earlier day takes longer to compute (ours). */
+/**
+ * Days of a month at whose beginning (UTC) there is a closing of the stock and of the cost prices (ours): a report reads the rows
+ * between its moment and a closing near it.
+ */
+export const closingDays = [1, 9, 17, 25]
+/** Months that have closings; the value of an earlier day takes longer to compute (ours). */
 export const closedMonthsMost = 120
+/** Months that have all of them; those before have only that of their first day (ours). */
+export const finelyClosedMonthsMost = 24
 /** Groups that the chart of a report shows one by one; the others are one bar (ours). */
 export const chartGroupsMost = 20
+
+/**
+ * The encryption helper (spec 2, section 9; QUALITY, section 6): texts of the spec's number of iterations are read, those that are
+ * written take more.
+ */
+export const encryption = {
+  specIterations: 100_000,
+  iterations: 600_000,
+  keyBits: 256,
+  saltBytes: 16,
+  ivBytes: 12,
+} as const
+
+/** What somebody typed and did not send is kept this long after the last key, encrypted (ours). */
+export const keptFormAfterMs = 800
+/** The longest text of a form that is kept (ours: storages take about 5 million letters of all pages). */
+export const keptFormLengthMost = 500_000
+
+/** Permission table (ours): values saved in one call, roles that one value names, and people named in the list of who has it. */
+export const permissionChangesMost = 500
+export const permissionRolesMost = 200
+export const permissionHoldersMost = 200
+/** People offered for a trace at once, and saves of the table that its page tells of (ours). */
+export const tracedPeopleMost = 20
+export const permissionSavesMost = 20

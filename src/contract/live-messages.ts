@@ -5,6 +5,8 @@ import * as v from 'valibot'
 export const hubPath = '/view'
 /** Methods that a client invokes. */
 export const hubMethods = { register: 'register', unregister: 'unregister' } as const
+/** What the hub says when it closes the connection of a session that is over; the client does not wait before it looks. */
+export const sessionEndedReason = 'The session has ended.'
 /** Event that carries a live message to the client. */
 export const hubEvent = 'viewChanged'
 

@@ -97,11 +97,17 @@ const followedViews = {
   CauseCode: read('header/settings/cause_codes'),
   Printer: read('header/settings/printers'),
   User: read('header/settings/users'),
+  UserHistory: read('header/settings/users'),
   UserRole: read('header/settings/users'),
+  UserRoleHistory: read('header/settings/users'),
+  UserRoleMember: read('header/settings/users'),
   UserRoleAssignment: read('header/settings/users'),
   UserSession: read('header/settings/users'),
   ActiveUser: read('header/settings/active_users'),
   StockAttribute: read('header/settings/stock_attributes'),
+  CauseCodeHistory: read('header/settings/cause_codes'),
+  PrinterHistory: read('header/settings/printers'),
+  StockAttributeHistory: read('header/settings/stock_attributes'),
   Screen: read('header/settings/active_users'),
   ScreenHistory: read('header/settings/active_users'),
   Download: read('header/settings/downloads'),
@@ -112,10 +118,12 @@ export const rowViews = { ...followedViews, ...reportViews }
 export type RowViewName = keyof typeof rowViews
 
 /** Views that the hub knows. */
-export const liveViews: Readonly<Record<FollowedViewName | 'Kpi', ReadRight | undefined>> = {
+export const liveViews: Readonly<Record<FollowedViewName | 'Kpi' | 'Access', ReadRight | undefined>> = {
   ...followedViews,
   /** Values of the dashboard's widgets; open to every signed-in user. */
   Kpi: undefined,
+  /** What the user himself may do, and the settings of his business unit: says that there is something to fetch. */
+  Access: undefined,
 }
 export type LiveViewName = keyof typeof liveViews
 

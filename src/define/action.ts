@@ -39,8 +39,12 @@ export interface Action<R> {
   readonly endpoint?: Endpoint
   /** Input of the endpoint for the chosen rows, the answers of the form, and what the form showed of the rows. */
   readonly input?: (rows: readonly R[], values: FormValues, read: readonly ReadRow[]) => unknown
-  /** Opens a page instead: `processsalesorders` with the row's id, for instance. */
-  readonly opens?: (row: R) => { readonly route: string; readonly params?: readonly (string | number)[] }
+  /** Opens a page instead: `processsalesorders` with the row's id, for instance, or one with a search that is about the row. */
+  readonly opens?: (row: R) => {
+    readonly route: string
+    readonly params?: readonly (string | number)[]
+    readonly search?: Readonly<Record<string, string>>
+  }
 }
 
 /** Declares an action. */

@@ -42,6 +42,9 @@ export interface FormField {
   readonly onlyWhen?: { readonly field: string; readonly is: readonly FormValue[] }
 }
 
+/** Parts of forms that fields cannot express (ui/form/form-parts.ts). */
+export type FormPart = 'patternTrial'
+
 export interface Form {
   readonly name: string
   readonly fields: readonly FormField[]
@@ -49,6 +52,8 @@ export interface Form {
   readonly facts?: readonly string[]
   /** Exactly one of these fields must be filled: a user or a role. */
   readonly oneOf?: readonly string[]
+  /** Stands below the fields and shows what their values do. */
+  readonly below?: FormPart
   /** May be sent as it stands: nothing has to differ from the start. */
   readonly maySendUnchanged?: boolean
 }

@@ -1,4 +1,5 @@
 /** Where a page stands in the host's menus, as data; apart from the routes, which every element loads (spec 1, section 2). */
+import type { PermissionPath } from '../contract/permissions'
 import type { RouteName } from '../contract/route-names'
 
 /** A place in the left menu. */
@@ -20,4 +21,6 @@ export interface SettingsPlace {
   readonly category: SettingsCategory
   readonly order: number
   readonly icon: string
+  /** The entry needs it beside what the page needs (DOMAIN, permission paths). */
+  readonly permission?: PermissionPath
 }

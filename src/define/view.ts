@@ -26,11 +26,15 @@ export interface ViewDefinition<E extends Entity> {
   readonly stateField?: FieldName<E>
   /** Fields offered first in the filter menu. */
   readonly filters: readonly FieldName<E>[]
+  /** Names that filters on a text offer to choose from. */
+  readonly filterNames?: Readonly<Partial<Record<FieldName<E>, FilterNamesSource>>>
   readonly sort: readonly Sort[]
   /** Widths in px that differ from the kind's default. */
   readonly widths?: Readonly<Partial<Record<FieldName<E>, number>>>
   /** Flags that somebody should look at when they are set. */
   readonly warnings?: readonly FieldName<E>[]
+  /** Numbers that somebody should look at from this value on, by field. */
+  readonly alarmsFrom?: Readonly<Partial<Record<FieldName<E>, number>>>
   /** A row that leaves a live grid after a while (spec 1, section 4). */
   readonly isHistorical?: (row: Row<E>) => boolean
   /** The date that bounds a search of historical rows: they are shown only from a date on (spec 1, section 5). */
@@ -49,7 +53,15 @@ export interface ViewDefinition<E extends Entity> {
   readonly links?: Readonly<Partial<Record<FieldName<E>, FieldLink<FieldName<E>>>>>
   /** Rows that belong to a row, a tab each. */
   readonly details?: readonly DetailLink[]
+  /** A panel about the current row beside the grid, by its name among the panels of the pages. */
+  readonly panel?: string
   readonly actions: readonly Action<Row<E>>[]
+}
+
+/** Where the names come from that a filter offers: a list in the answer of an endpoint that takes nothing. */
+export interface FilterNamesSource {
+  readonly endpoint: Endpoint
+  readonly list: string
 }
 
 /** A cell that leads to what it names: to rows of another grid, or to the page of one. */
@@ -98,9 +110,11 @@ export interface View {
   readonly about?: readonly string[]
   readonly stateField?: string
   readonly filters: readonly string[]
+  readonly filterNames?: Readonly<Partial<Record<string, FilterNamesSource>>>
   readonly sort: readonly Sort[]
   readonly widths?: Readonly<Partial<Record<string, number>>>
   readonly warnings?: readonly string[]
+  readonly alarmsFrom?: Readonly<Partial<Record<string, number>>>
   readonly isHistorical?: (row: AnyRow) => boolean
   readonly historicalDate?: string
   readonly isSmall?: boolean
@@ -110,6 +124,7 @@ export interface View {
   readonly sums?: readonly string[]
   readonly links?: Readonly<Partial<Record<string, FieldLink>>>
   readonly details?: readonly DetailLink[]
+  readonly panel?: string
   /** What the rows of a report were asked for: goes with every request for them (reports/criteria.ts). */
   readonly criteria?: AnyCriteria
   /** Counted figures of a report that was run, by field: they lead to the rows behind them. */

@@ -1,5 +1,4 @@
 /** What the signed-in user may do: the contract's permission rules on this session's table, roles and features. */
-import type { Feature } from '../contract/features'
 import { isOwnPathPermitted, type PermissionTable, type RoleBearer } from '../contract/permissions'
 import type { Access } from './session'
 
@@ -7,7 +6,7 @@ import type { Access } from './session'
 export function createAccess(
   table: PermissionTable,
   user: RoleBearer,
-  features: ReadonlySet<Feature>,
+  features: ReadonlySet<string>,
 ): Access {
   const can: Access['can'] = path => isOwnPathPermitted(table, path, user)
   const featureOn: Access['featureOn'] = feature => features.has(feature)

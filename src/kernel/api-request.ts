@@ -82,7 +82,7 @@ export function valueOf(endpoint: Endpoint, answer: Answer): unknown {
 const searchCount = v.object({
   totalCount: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   isTotalExact: v.optional(v.boolean(), true),
-  sums: v.exactOptional(v.record(v.string(), v.string())),
+  sums: v.optional(v.record(v.string(), v.string())),
 })
 
 function unreadAnswer(response: Response): Answer {

@@ -20,7 +20,7 @@ import { i18nFor, type TextSource } from './i18n'
 import type { OpenHub } from './live-hub'
 import { featuresOf } from './read-claims'
 import { withSetting } from './saved-settings'
-import type { AuthContext, SignedInUser } from './session'
+import type { AuthContext, SharedParts, SignedInUser } from './session'
 import { createNoLive, createSessionLive, type SessionLive } from './session-live'
 import type { KernelSession, SharedSession } from './shared-session'
 import { createTokenSource } from './token-source'
@@ -71,8 +71,13 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
   const texts = textSource(api, `${absoluteBase(apiUrl)}|${businessUnitName}`)
 
   const loaded = await loadAtStart(api, clock, () => i18nFor(start.language, texts))
-  let settings = loaded.settings
-  const { userSettings } = settings
+  const { userSettings } = loaded.settings
+  const shared: SharedParts = {
+    settings: loaded.settings,
+    change: face => face,
+    listeners: new Set(),
+    setRate: rateMs => heartbeat.setRate(rateMs),
+  }
   const user = userOf(claims, userSettings.displayname)
   if (loaded.realtime.isEnabled && !isEnded) {
     live = createSessionLive({
@@ -81,13 +86,15 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
       tokens,
       clock,
       onSessionEnded: end,
+      shared,
+      loadSettings: () => api.call(settingsGroup.cockpit, {}),
       ...(loaded.realtime.retries > 0 ? { attempts: loaded.realtime.retries } : {}),
       ...(start.openHub === undefined ? {} : { openHub: start.openHub }),
     })
   }
   if (!isEnded) heartbeat.setRate(userSettings.heartBeat)
 
-  const access = createAccess(settings.permissions, user, featuresOf(claims))
+  const access = createAccess(loaded.settings.permissions, user, featuresOf(claims))
   const formatChoice = chooseFormats(userSettings)
   const memory = new Map<string, unknown>()
   const faces = new Map<Language, KernelSession>()
@@ -107,15 +114,16 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
     primaryViews: loaded.primaryViews,
     decimalsByUnit: loaded.decimalsByUnit,
     serverTimeOffsetMs: loaded.serverTimeOffsetMs,
+    shared,
     get settings() {
-      return settings
+      return shared.settings
     },
     saveSetting: async setting => {
       const outlivesPage = setting.value.length <= savedOnLeavingMost
       await api.call(settingsGroup.save, { body: { clientId: clientName, ...setting } }, { outlivesPage })
-      settings = withSetting(settings, setting)
-      if (settings.userSettings.heartBeat !== userSettings.heartBeat) {
-        heartbeat.setRate(settings.userSettings.heartBeat)
+      shared.settings = withSetting(shared.settings, setting)
+      if (shared.settings.userSettings.heartBeat !== userSettings.heartBeat) {
+        heartbeat.setRate(shared.settings.userSettings.heartBeat)
       }
     },
     onSignedOut: listener => {
@@ -127,7 +135,10 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
 
   return {
     end,
-    dispose: close,
+    dispose: () => {
+      isEnded = true
+      close()
+    },
     inLanguage: async language => {
       const known = faces.get(language)
       if (known !== undefined) return known

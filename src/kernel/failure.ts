@@ -28,7 +28,7 @@ export type FailureDetail =
 
 type RefusalDetail = Pick<
   ErrorBody,
-  'path' | 'issues' | 'state' | 'allowedStates' | 'fields' | 'correlationId'
+  'path' | 'issues' | 'state' | 'allowedStates' | 'fields' | 'ticket' | 'correlationId'
 > & {
   /** What Retry-After said, when it did. */
   readonly retryAfterMs?: number

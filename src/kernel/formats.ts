@@ -9,6 +9,8 @@ export const emptyText = '–'
 
 export interface FormatChoice {
   readonly region: string
+  /** Region that says which day it is, when that is another one. */
+  readonly dayRegion?: string
   readonly dateFormat: string
   readonly timeFormat: string
   readonly numberFormat: string
@@ -31,8 +33,11 @@ export function chooseFormats({
   const first = (...texts: (string | undefined)[]) => texts.map(text => text?.trim()).find(text => !!text)
   const region = [ownRegion, companyInfo.region].find(isRegion)
   const locale = [numberFormatSettings, companyInfo.numberFormat].find(isLocale)
+  const shown = region?.trim() ?? formatDefaults.region
+  const dayRegion = companyRegion({ companyInfo })
   return {
-    region: region?.trim() ?? formatDefaults.region,
+    region: shown,
+    ...(dayRegion === shown ? {} : { dayRegion }),
     dateFormat: first(ownDate, companyInfo.dateFormat) ?? formatDefaults.dateFormat,
     timeFormat: first(ownTime, companyInfo.timeFormat) ?? formatDefaults.timeFormat,
     numberFormat: locale?.trim() ?? formatDefaults.numberFormat,
@@ -57,6 +62,7 @@ export function createFormats(choice: FormatChoice, language: Language, translat
     maximumFractionDigits: fractionMost,
   })
   const regionClock = createRegionClock(choice.region)
+  const dayClock = createRegionClock(choice.dayRegion ?? choice.region)
   const day = compileDatePattern(choice.dateFormat, language)
   const clock = compileDatePattern(choice.timeFormat, language)
   const moment: DatePattern = time => `${day(time)} ${clock(time)}`
@@ -79,7 +85,7 @@ export function createFormats(choice: FormatChoice, language: Language, translat
     date,
     dateTime: value => atMoment(value, moment),
     time: value => clock(regionClock(value.getTime())),
-    today: now => isoDay(regionClock(now.getTime())),
+    today: now => isoDay(dayClock(now.getTime())),
     relative: (from, now) => relativeText(from, now, translate) ?? day(regionClock(from.getTime())),
   }
 }

@@ -129,6 +129,15 @@ export function createLiveConnection(options: LiveConnectionOptions): LiveConnec
     }, delayMs)
   }
 
+  /** The hub says that the session is over: a page that has another one goes on, and any other hears of it now. */
+  const askAtOnce = () => {
+    abandonHub()
+    showBannerLater()
+    attempt = 1
+    announce(clock.now())
+    void tryToConnect()
+  }
+
   const tryWhileLost = () => {
     if (attemptTimer !== null || isTrying || !goesOn()) return
     lostTries += 1
@@ -175,8 +184,11 @@ export function createLiveConnection(options: LiveConnectionOptions): LiveConnec
         onMessage: message => {
           if (isOpen && isCurrent()) options.onMessage(message)
         },
-        onClose: () => {
-          if (isOpen && isCurrent()) scheduleAttempt()
+        onClose: isSessionOver => {
+          if (isOpen && isCurrent()) {
+            if (isSessionOver) askAtOnce()
+            else scheduleAttempt()
+          }
           isOpen = false
         },
       })

@@ -1,6 +1,6 @@
 /** The SignalR client behind a small interface: loaded when the first view is followed, and silent in the console. */
 import type { HttpRequest, HttpResponse, ILogger } from '@microsoft/signalr'
-import { hubEvent } from '../contract/live-messages'
+import { hubEvent, sessionEndedReason } from '../contract/live-messages'
 import { liveKeepAliveMs, liveServerTimeoutMs } from '../contract/limits'
 
 export interface Hub {
@@ -13,8 +13,8 @@ export interface HubOptions {
   readonly url: string
   readonly token: () => Promise<string>
   readonly onMessage: (message: unknown) => void
-  /** Called once, when a connection that had started is gone. */
-  readonly onClose: () => void
+  /** Called once, when a connection that had started is gone; the hub may have said that the session is over. */
+  readonly onClose: (isSessionOver: boolean) => void
 }
 
 export type OpenHub = (options: HubOptions) => Promise<Hub>
@@ -60,7 +60,7 @@ export async function openSignalRHub(
   connection.serverTimeoutInMilliseconds = serverTimeoutMs
   connection.keepAliveIntervalInMilliseconds = keepAliveMs
   connection.on(hubEvent, onMessage)
-  connection.onclose(() => onClose())
+  connection.onclose(error => onClose(error?.message.includes(sessionEndedReason) === true))
   return {
     start: async () => {
       isRefused = false

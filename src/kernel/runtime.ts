@@ -79,16 +79,18 @@ export function acquireSession(context: AuthContext, options: AcquireOptions = {
   }
 }
 
-/** Ends the session that a context belongs to, as if the server had: everybody who uses it is told. */
-export async function endSessionOf(context: AuthContext): Promise<void> {
-  const entries = [...pageRuntime().sessions.values()].filter(entry => entry.contexts.has(context))
+/** Closes the session that a context belongs to, for its user leaves: calls under way are cancelled, and nobody is told. */
+export async function closeSessionOf(context: AuthContext): Promise<void> {
+  const { sessions } = pageRuntime()
+  const entries = [...sessions.values()].filter(entry => entry.contexts.has(context))
   await Promise.all(
-    entries.map(entry =>
-      entry.session.then(
-        session => session.end(),
+    entries.map(entry => {
+      sessions.delete(entry.key)
+      return entry.session.then(
+        session => session.dispose(),
         () => undefined,
-      ),
-    ),
+      )
+    }),
   )
 }
 

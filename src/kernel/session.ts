@@ -150,4 +150,28 @@ export interface Session {
   readonly memory: Map<string, unknown>
   /** Called once when the session ended on the server, whatever noticed it first. */
   onSignedOut(listener: () => void): () => void
+  /** The role that an administrator looks at the cockpit as (role-preview.ts); absent while he is himself. */
+  readonly preview?: RolePreview
+  /** What all who use the session have in common, for the parts that change it (session-renewal.ts). */
+  readonly shared: SharedParts
+}
+
+/** What the faces of a session share while it lives. */
+export interface SharedParts {
+  /** As they are now. */
+  settings: CockpitSettings
+  /** Makes of a session what stands in its place by now: with other rights, settings, or as a role. */
+  change<S extends Session>(session: S): S
+  /** Called when `change` makes something else. */
+  readonly listeners: Set<() => void>
+  /** Of the heartbeat, in ms. */
+  setRate(rateMs: number): void
+}
+
+export interface RolePreview {
+  readonly role: string
+  /** Roles to change to. */
+  readonly roles: readonly string[]
+  changeTo(role: string): void
+  end(): void
 }

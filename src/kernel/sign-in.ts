@@ -4,14 +4,14 @@
  */
 import type * as v from 'valibot'
 import { authentication, type LoginResult } from '../contract/endpoints/authentication'
-import type { Endpoint } from '../contract/endpoints/endpoint'
+import type { Endpoint, InputOf } from '../contract/endpoints/endpoint'
 import { userSession } from '../contract/endpoints/user-session'
 import { accessTokenLifeSeconds, type Language } from '../contract/limits'
 import { sendRequest, valueOf, type AnyInput, type RequestOptions } from './api-request'
 import { systemClock, type Clock } from './clock'
 import { failure, isFailure } from './failure'
 import { verdictOf } from './failure-from-response'
-import { endSessionOf } from './runtime'
+import { closeSessionOf } from './runtime'
 import type { AuthContext } from './session'
 import { forgetSignIn, isSignInRemembered, rememberSignIn } from './signed-in-cookies'
 
@@ -37,14 +37,33 @@ export interface SignInOptions {
 /** A token is renewed when it has less than this left (ours). */
 const renewBeforeEndMs = 30_000
 
-/** Signs a user in. Rejects with `refused` and `credentials-wrong` or `too-many-attempts`, or another Failure. */
+/**
+ * Signs a user in. Rejects with `refused` and `credentials-wrong`, `too-many-attempts` or `session-limit` (with a ticket), or another
+ * Failure.
+ */
 export async function signIn(credentials: Credentials, options: SignInOptions = {}): Promise<SignedIn> {
-  const { apiUrl, businessUnitName, userName, password, language } = credentials
-  const login = await ask(
+  const { businessUnitName, userName, password } = credentials
+  return signInWith(
     authentication.user,
     { body: { businessUnitName, userName, password } },
-    { apiUrl, credentials: 'include', headers: { 'x-lang-code': language } },
+    { ...credentials, ...options },
   )
+}
+
+type LoginEndpoint = Endpoint & Pick<typeof authentication.user, 'result'>
+
+/** The same by another endpoint that answers a sign-in. */
+export async function signInWith<E extends LoginEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  { apiUrl, language, ...options }: Pick<Credentials, 'apiUrl' | 'language'> & SignInOptions,
+): Promise<SignedIn> {
+  const headers = { 'x-lang-code': language }
+  const login: LoginResult = await ask<LoginEndpoint>(endpoint, input as AnyInput, {
+    apiUrl,
+    credentials: 'include',
+    headers,
+  })
   rememberSignIn(login, language)
   return { login, context: contextOf(apiUrl, login, options) }
 }
@@ -62,16 +81,28 @@ export async function resume(apiUrl: string, options: SignInOptions = {}): Promi
   }
 }
 
-/** Ends the session on the server, if that works, and in this browser in any case (spec 1, section 4, logout). */
-export async function signOut(context: AuthContext): Promise<void> {
+/**
+ * Ends the session in this browser and on the server, if that works (spec 1, section 4, logout). Heartbeat, live updates and calls
+ * under way end first, so that none of them meets a session that is over; `onForgotten` tells the other tabs before it is.
+ */
+export async function signOut(
+  context: AuthContext,
+  onForgotten: () => void = () => undefined,
+): Promise<void> {
+  const token = await context.getAccessToken().catch(() => undefined)
+  await closeSessionOf(context)
+  forgetSignIn()
+  onForgotten()
+  if (token === undefined) return
   try {
-    const token = await context.getAccessToken()
-    await ask(userSession.logoutCurrent, {}, { apiUrl: context.apiUrl, token, credentials: 'include' })
+    await ask(
+      userSession.logoutCurrent,
+      {},
+      { apiUrl: context.apiUrl, token, credentials: 'include', outlivesPage: true },
+    )
   } catch {
     // Server errors on logout are swallowed (spec 2, section 8).
   }
-  forgetSignIn()
-  await endSessionOf(context)
 }
 
 function contextOf(
@@ -120,7 +151,8 @@ type Asked<E extends Endpoint> = E extends { readonly result: infer S extends v.
   ? v.InferOutput<S>
   : undefined
 
-async function ask<E extends Endpoint>(
+/** A call without a session. Rejects with a Failure. */
+export async function ask<E extends Endpoint>(
   endpoint: E,
   input: AnyInput,
   options: RequestOptions,

@@ -16,7 +16,7 @@ const specCookies = [
   'cockpit_settings',
 ] as const
 /** Start of the names of everything that the cockpit keeps in the browser's storages. */
-const storagePrefix = 'ck-'
+export const storagePrefix = 'ck-'
 
 /** Remembers who signed in, for this browser's next page load and for the sign-in page. */
 export function rememberSignIn(login: LoginResult, language: Language): void {

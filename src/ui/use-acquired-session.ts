@@ -40,8 +40,19 @@ export function useAcquiredSession(context: AuthContext | null, language: Langua
     promise.then(
       session => {
         if (!isCurrent) return
-        set({ status: 'ready', session, isEnded: false })
-        stopWatching = session.onSignedOut(() => set({ status: 'ready', session, isEnded: true }))
+        const { shared } = session
+        let isEnded = false
+        const show = () => set({ status: 'ready', session: shared.change(session), isEnded })
+        show()
+        shared.listeners.add(show)
+        const stop = session.onSignedOut(() => {
+          isEnded = true
+          show()
+        })
+        stopWatching = () => {
+          shared.listeners.delete(show)
+          stop()
+        }
       },
       (error: unknown) => {
         const failure = toFailure(error)

@@ -1,12 +1,15 @@
 /** Reports as people use them: figures that agree with the rows and with other pages, ways to what was counted, files, and addresses. */
 import { readFileSync } from 'node:fs'
+import { employeeEfficiencyView, materialSummaryView } from '../../src/catalog/views/reports'
 import { stocksView } from '../../src/catalog/views/stocks'
 import type { ReportFacts } from '../../src/contract/reports/report-facts'
 import { reportNames, reportPlaces, type ReportName } from '../../src/contract/reports/report-names'
 import { transactionTypes } from '../../src/contract/states/transaction-types'
+import { rowsBehindMost } from '../../src/pages/reports/rows-behind'
+import { readPdf } from '../integration/pdf-reader'
 import { expectAccessible, test } from './axe'
 import { expect } from './cockpit-test'
-import { ReportPage } from './pages/report-page'
+import { numbersIn, ReportPage } from './pages/report-page'
 import { signedIn } from './signed-in'
 import { text } from './texts'
 
@@ -25,6 +28,12 @@ const asked: Readonly<Record<ReportName, object>> = {
   },
   employeeEfficiency: period,
 }
+
+/** Columns that the page adds up. */
+const totalsOf = {
+  materialSummary: materialSummaryView.sums?.length,
+  employeeEfficiency: employeeEfficiencyView.sums?.length,
+} as const
 
 test.beforeEach(async ({ api, page }) => {
   for (const name of reportNames) await api.saveGridState(reportPlaces[name].view)
@@ -79,9 +88,22 @@ test('a bar filters the rows, by keyboard alone, and a figure leads to exactly w
   await page.keyboard.press('Enter')
   await expect(report.bar(bar.key ?? '')).toHaveAttribute('aria-pressed', 'true')
   await expect(report.total).toContainText(text('grid.rows.SlowMovingMaterial_other', { number: bar.count }))
-  // Groups of another choice of rows begin closed.
-  await page.getByRole('button', { name: text('grid.groups.openAll') }).click()
-  await report.countedFigures.first().click()
+  const figure = report.countedFigures.first()
+  await figure.click()
+  const shown = Math.min(Number(bar.key), rowsBehindMost)
+  await expect(report.behind.locator('tbody tr')).toHaveCount(shown)
+  await expectAccessible(page, 'the rows behind a figure')
+  await page.keyboard.press('Escape')
+  await expect(report.behind).toBeHidden()
+  await page.keyboard.press('Enter')
+  await report.behind
+    .getByRole('button', {
+      name: text(`report.behind.showAll_${bar.key === '1' ? 'one' : 'other'}`, {
+        number: bar.key ?? '',
+        page: text('route.tasks-es-page'),
+      }),
+    })
+    .click()
   await expect(page).toHaveURL(/\/tasks-es-page\?/)
   await expect(report.total).toContainText(new RegExp(`–${bar.key} of ${bar.key}\\b`))
   await page.goBack()
@@ -91,14 +113,50 @@ test('a bar filters the rows, by keyboard alone, and a figure leads to exactly w
   )
 })
 
-test('a PDF and a sheet are made of what is shown', async ({ page }) => {
+test('a PDF has the totals of the rows on the page, and a sheet is made as well', async ({ page }) => {
+  // Quantities and money; counts and hours.
+  for (const name of ['materialSummary', 'employeeEfficiency'] as const) {
+    const report = await ReportPage.open(page, name, asked[name])
+    const totals = await report.totals()
+    expect(totals.length).toBe(totalsOf[name])
+    const pdf = await report.file(text('report.page.pdf'))
+    expect(pdf.name).toMatch(/\.pdf$/)
+    const texts = readPdf(readFileSync(pdf.path)).flatMap(one => one.texts)
+    const inPdf = texts.slice(texts.lastIndexOf(text('report.file.total')) + 1)
+    expect(inPdf.slice(0, totals.length).flatMap(numbersIn), name).toEqual(totals)
+  }
   const report = await ReportPage.open(page, 'materialSummary', asked.materialSummary)
-  const pdf = await report.file(text('report.page.pdf'))
-  expect(pdf.name).toMatch(/\.pdf$/)
-  expect(readFileSync(pdf.path).subarray(0, 5).toString()).toBe('%PDF-')
   const sheet = await report.file('XLSX')
   expect(sheet.name).toMatch(/\.xlsx$/)
   expect(readFileSync(sheet.path).subarray(0, 2).toString()).toBe('PK')
+})
+
+test('a file is cancelled, and made in the background for the downloads', async ({ page }) => {
+  const report = await ReportPage.open(page, 'materialTransactions', asked.materialTransactions)
+  // The answer waits as long as that of a large report does.
+  let release: () => void = () => undefined
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/api/Report/*/file', async route => {
+    await released
+    await route.continue().catch(() => undefined)
+  })
+  const pdf = page.getByRole('button', { name: text('report.page.pdf') })
+  await pdf.click()
+  await expect(report.making.getByRole('progressbar')).toBeVisible()
+  await expectAccessible(page, 'a file that is being made')
+  await report.making.getByRole('button', { name: text('ui.cancel') }).click()
+  await expect(report.making).toBeHidden()
+
+  await pdf.click()
+  await expect(report.making.getByRole('progressbar')).toBeVisible()
+  await report.making.getByRole('button', { name: text('report.page.later') }).click()
+  await expect(report.making).toBeHidden()
+  await page.getByRole('button', { name: text('report.page.openDownloads') }).click()
+  const made = page.getByRole('row').filter({ hasText: text('report.materialTransactions.title') })
+  await expect(made.filter({ hasText: text('state.download.Ready') })).toHaveCount(1)
+  release()
 })
 
 test('an address without usable criteria says what is wrong, and nothing found says so', async ({ page }) => {

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../src/contract/endpoints/endpoint'
 import { endpoints } from '../../src/contract/endpoints/table'
 import { accessTokenLifeSeconds } from '../../src/contract/limits'
-import { neededPaths, permissionDefaults, type PermissionPath } from '../../src/contract/permissions'
+import { permissionDefaults } from '../../src/contract/permission-defaults'
+import { neededPaths, type PermissionPath, type PermissionValue } from '../../src/contract/permissions'
 import { startTestServer, type Answer, type TestServer } from './server-fixture'
 
 const table = Object.entries<Record<string, Endpoint>>(endpoints).flatMap(([group, members]) =>
@@ -35,7 +36,10 @@ const knock = ({ method, path }: Endpoint, token?: string): Promise<Answer> =>
   })
 
 /** Grants exactly one permission to everybody of a unit, or none. */
-async function grantOnly(path: PermissionPath | undefined): Promise<void> {
+const grantOnly = (path: PermissionPath | undefined): Promise<void> => grant(key => key === path)
+
+/** Gives every permission of the unit a value. */
+async function grant(valueOf: (path: string) => PermissionValue): Promise<void> {
   const unit = await server.db.read
     .selectFrom('business_unit')
     .select('id')
@@ -49,7 +53,7 @@ async function grantOnly(path: PermissionPath | undefined): Promise<void> {
       client_id: 'Cockpit',
       owner: 'permissions',
       key,
-      value: JSON.stringify(key === path),
+      value: JSON.stringify(valueOf(key)),
     }))
     await tx.sql
       .insertInto('setting')
@@ -76,11 +80,68 @@ describe('nobody', () => {
       'authentication.user',
       'authentication.screen',
       'authentication.refresh',
+      'authentication.handOver',
+      'authentication.internal',
+      'sessionLimit.choices',
+      'sessionLimit.logIn',
+      'sessionLimit.askAdministrators',
       'openId.isEnabled',
+      'openId.generateOidcUri',
+      'openId.signIn',
       'userSession.logoutCurrent',
+      'userSession.logout',
       'localization.translations',
+      'ownAccount.forgotPassword',
+      'ownAccount.passwordToSet',
+      'ownAccount.password',
       'system.health',
     ])
+  })
+})
+
+/** Endpoints that every signed-in user may call, each with the reason: a new one must be named here or have a permission. */
+const openToAll: Readonly<Record<string, string>> = {
+  'userSession.heartbeat': 'keeps the own session alive',
+  'settings.cockpit': 'what a session starts with, of the own user',
+  'settings.realtime': 'how live updates are reached',
+  'settings.dynamicColumnNames': 'titles of columns',
+  'settings.save': 'a setting of the own user',
+  'settings.remove': 'a setting of the own user',
+  'settings.dashboardWidgetSettings': 'the own dashboard',
+  'settings.terminal': 'how terminals behave; they sign in with roles of their own',
+  'uoMType.allowDecimals': 'how quantities are written',
+  'users.changeDefaultLanguage': 'the own language',
+  'ownAccount.passwordRules': 'what a password must be',
+  'ownAccount.changePassword': 'the own password',
+  'ownAccount.updatePicture': 'the own picture',
+  'keptForms.formKey': 'the own unsent forms',
+  'primaryViews.list': 'which saved views open first',
+  'kpi.availableWidgets': 'the dashboard, which needs none (spec 2, section 6, route access)',
+  'kpi.reportData': 'the dashboard',
+  'kpi.saveSelectedWidgets': 'the own dashboard',
+  'lookup.byType': 'names to choose from',
+  'processDefinition.activeCategories': 'names to choose from',
+  'grids.groups': 'needs what the rows of its view need: checked by the handler',
+  'command.status': 'how far an own call is',
+  'warehouseLookups.locationRole': 'names to choose from',
+  'warehouseLookups.roleGroup': 'names to choose from',
+  'warehouseLookups.erpClassification': 'names to choose from',
+  'warehouseLookups.loadCarrierTypeHeader': 'names to choose from',
+  'lookupOptions.options': 'names to choose from',
+  'userChoice.perform': 'goes on with an own call, whose permission is checked again',
+  'dynamicAttributes.all': 'titles of attributes',
+  'causeCodes.header': 'names to choose from',
+  'userAccounts.header': 'names to choose from',
+  'userRoles.header': 'names to choose from',
+  'permissions.trace': 'about oneself; about others the handler asks for user_settings',
+  'menus.menuSettings': 'the menu that everybody sees',
+  'menus.routeSettings': 'the menu that everybody sees',
+}
+
+describe('an endpoint without a permission', () => {
+  it('has a reason', () => {
+    const open = guarded.filter(({ endpoint }) => endpoint.permission === undefined).map(({ name }) => name)
+    expect(open.sort()).toEqual(Object.keys(openToAll).sort())
   })
 })
 
@@ -115,6 +176,65 @@ describe.each(permissions)('a user with the permission %s alone', permission => 
       const { status } = await knock(endpoint, token)
       if (pathsOf(endpoint).includes(permission)) expect([401, 403], name).not.toContain(status)
       else expect(status, name).toBe(403)
+    }
+  })
+})
+
+describe('values that name roles', () => {
+  beforeAll(() => grant(() => ['SupervisorRole']))
+
+  it('let those in who have one of them, and nobody else', async () => {
+    const [planner, supervisor] = [await server.signIn('planner'), await server.signIn('supervisor')]
+    for (const { name, endpoint } of guarded.filter(row => row.endpoint.permission !== undefined)) {
+      expect((await knock(endpoint, planner)).status, name).toBe(403)
+      expect([401, 403], name).not.toContain((await knock(endpoint, supervisor)).status)
+    }
+  })
+
+  it('name administrators by AdminRole, whoever makes them so', async () => {
+    await grant(() => ['AdminRole'])
+    const [admin, supervisor] = [await server.signIn('admin'), await server.signIn('supervisor')]
+    for (const { name, endpoint } of guarded.filter(row => row.endpoint.permission !== undefined)) {
+      expect([401, 403], name).not.toContain((await knock(endpoint, admin)).status)
+      expect((await knock(endpoint, supervisor)).status, name).toBe(403)
+    }
+  })
+})
+
+describe('a unit without features', () => {
+  let features: string[]
+  const setFeatures = async (given: string[]): Promise<void> => {
+    const { id } = await demoUnit()
+    await server.db.tx({ businessUnitId: id, userId: null, userName: 'test' }, async tx => {
+      await tx.sql.updateTable('business_unit').set({ features: given }).where('id', '=', id).execute()
+      tx.settingsChanged()
+    })
+  }
+  const demoUnit = () =>
+    server.db.read
+      .selectFrom('business_unit')
+      .select(['id', 'features'])
+      .where('name', '=', 'Demo')
+      .executeTakeFirstOrThrow()
+  beforeAll(async () => {
+    await grant(() => true)
+    features = (await demoUnit()).features
+    await setFeatures([])
+  })
+  afterAll(() => setFeatures(features))
+
+  const needing = guarded.filter(({ endpoint }) => endpoint.feature !== undefined)
+
+  it('refuses what needs one, to a global admin too', async () => {
+    expect(needing.length).toBeGreaterThan(10)
+    const token = await server.signIn('global')
+    for (const { name, endpoint } of needing) {
+      const { status, body } = await knock(endpoint, token)
+      expect({ status, code: body.code, path: body.path }, name).toEqual({
+        status: 403,
+        code: 'feature-off',
+        path: endpoint.feature,
+      })
     }
   })
 })

@@ -1,419 +1,156 @@
-/** Employee efficiency on both engines: against loops over the raw tasks, on the seed and on tasks made by hand, raw and rolled up. */
-import { sql } from 'kysely'
+/** Employee efficiency on both engines, on the seed: rows, figures, groups and drill-down against a loop over the raw tasks. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rollUpUserDays } from '../../demo/server/reports/user-days'
 import { decimal, decimalText, sumOf } from '../../src/contract/decimal'
 import type { EmployeeEfficiencyRow } from '../../src/contract/entities/reports'
 import type { Filter } from '../../src/contract/filter'
-import { formatDefaults, workingGapMostMinutes } from '../../src/contract/limits'
 import { closeSound } from './close-sound'
-import {
-  efficiencyByLoop,
-  hoursOf,
-  perHour,
-  rawTasks,
-  type EfficiencyOfLoop,
-  type EfficiencyQuestion,
-} from './report-efficiency-loop'
-import { reportAsker, type ReportAsker } from './report-fixture'
-import { dayTeller } from './report-loops'
-import { makeReportUnit, type HandMadeTask, type ReportUnit } from './report-unit'
+import { byLoop, daysAgo, inWords, lastMonth, rowsOf, wordsOf } from './report-efficiency-fixture'
+import { hoursOf, perHour, rawTasks } from './report-efficiency-loop'
+import { demoUnitId, reportAsker, type ReportAsker } from './report-fixture'
 import { engines, startTestServer, type TestServer } from './server-fixture'
 
-const dayMs = 86_400_000
-const seedDay = dayTeller(formatDefaults.region)
-const daysAgo = (days: number): string => seedDay(Date.now() - days * dayMs)
-
-const inWords = (row: EmployeeEfficiencyRow): string =>
-  `${row.userName} ${row.process}: ${row.tasks} tasks, ${row.orderLines} lines, ${row.quantity} pieces, ${row.workingHours} h, ` +
-  `${row.linesPerHour} lines/h, ${row.tasksPerHour} tasks/h, ${row.deviations} deviations`
-const wordsOf = ({ user, process, tasks, orderLines, quantity, workingMs, deviations }: EfficiencyOfLoop) => {
-  const hours = hoursOf(workingMs)
-  return (
-    `${user} ${process}: ${tasks} tasks, ${orderLines} lines, ${decimalText(quantity)} pieces, ${hours} h, ` +
-    `${perHour(orderLines, hours)} lines/h, ${perHour(tasks, hours)} tasks/h, ${deviations} deviations`
-  )
-}
-
-describe.each(engines)('employee efficiency on %s', engine => {
+describe.each(engines)('employee efficiency over the seed on %s', engine => {
   let server: TestServer
   let report: ReportAsker
   let unitId: number
   beforeAll(async () => {
     server = await startTestServer({ engine })
     report = await reportAsker(server, 'employeeEfficiency')
-    const unit = await server.db.read
-      .selectFrom('business_unit')
-      .select('id')
-      .where('name', '=', 'Demo')
-      .executeTakeFirstOrThrow()
-    unitId = unit.id
+    unitId = await demoUnitId(server)
   })
   afterAll(() => closeSound(server))
 
-  const rowsOf = async (criteria: object, asker = report) =>
-    (await asker.rows<EmployeeEfficiencyRow>(criteria)).map(inWords).sort()
-  const byLoop = async (question: Partial<EfficiencyQuestion>, ofUnit = unitId) =>
-    efficiencyByLoop(await rawTasks(server.db, ofUnit), {
-      region: formatDefaults.region,
-      from: daysAgo(30),
-      to: daysAgo(0),
-      ...question,
-    })
-  const lastMonth = { dateFrom: daysAgo(30), dateTo: daysAgo(0) }
+  const aPickerAndAnArea = async () => {
+    const [task] = (await rawTasks(server.db, unitId)).filter(
+      ({ type, state, roleId }) => type === 'pick' && state === 'Completed' && roleId !== null,
+    )
+    if (task?.userId == null || task.roleId === null) throw new Error('nobody picked anything')
+    return { userId: task.userId, roleId: task.roleId }
+  }
 
-  describe('over the seed', () => {
-    const aPickerAndAnArea = async () => {
-      const [task] = (await rawTasks(server.db, unitId)).filter(
-        ({ type, state, roleId }) => type === 'pick' && state === 'Completed' && roleId !== null,
-      )
-      if (task?.userId == null || task.roleId === null) throw new Error('nobody picked anything')
-      return { userId: task.userId, roleId: task.roleId }
-    }
-
-    it('is what a loop over the tasks says', async () => {
-      const expected = (await byLoop({})).map(wordsOf).sort()
-      expect(expected.length).toBeGreaterThan(5)
-      expect(await rowsOf(lastMonth)).toEqual(expected)
-    })
-
-    it('counts what the chosen users, processes and areas did, with gaps to whatever they did before', async () => {
-      const { userId, roleId } = await aPickerAndAnArea()
-      const year = { dateFrom: daysAgo(365), dateTo: daysAgo(1) }
-      const question = { from: year.dateFrom, to: year.dateTo }
-      expect(await rowsOf({ ...year, userIds: [userId] })).toEqual(
-        (await byLoop({ ...question, counts: task => task.userId === userId })).map(wordsOf).sort(),
-      )
-      expect(await rowsOf({ ...year, processDefinitionIds: [2, 4] })).toEqual(
-        (await byLoop({ ...question, counts: task => ['putAway', 'count'].includes(task.type) }))
-          .map(wordsOf)
-          .sort(),
-      )
-      const ofArea = await byLoop({ ...question, counts: task => task.roleId === roleId })
-      expect(ofArea.length).toBeGreaterThan(1)
-      expect(await rowsOf({ ...year, locationRoleIds: [roleId] })).toEqual(ofArea.map(wordsOf).sort())
-    })
-
-    it('counts nothing later than its moment', async () => {
-      const moment = new Date(Date.now() - 20 * dayMs).toISOString()
-      const expected = (await byLoop({ until: moment })).map(wordsOf).sort()
-      expect(await rowsOf({ ...lastMonth, moment })).toEqual(expected)
-      expect(expected).not.toEqual(await rowsOf(lastMonth))
-    })
-
-    it('adds up to its figures and its chart', async () => {
-      const facts = await report.facts(lastMonth)
-      const loop = await byLoop({})
-      const hours = sumOf(loop, row => decimal(hoursOf(row.workingMs)))
-      const lines = loop.reduce((sum, row) => sum + row.orderLines, 0)
-      const users = [...new Set(loop.map(row => row.user))]
-      expect(facts.rows).toBe(loop.length)
-      expect(facts.figures).toEqual({
-        users: String(users.length),
-        tasks: String(loop.reduce((sum, row) => sum + row.tasks, 0)),
-        orderLines: String(lines),
-        workingHours: decimalText(hours),
-        linesPerHour: perHour(lines, decimalText(hours)),
-        deviations: String(loop.reduce((sum, row) => sum + row.deviations, 0)),
-      })
-      const points = users.map(user => {
-        const own = loop.filter(row => row.user === user)
-        const time = decimalText(sumOf(own, row => decimal(hoursOf(row.workingMs))))
-        const done = own.reduce((sum, row) => sum + row.orderLines, 0)
-        const count = own.reduce((sum, row) => sum + row.tasks, 0)
-        return { key: user, value: perHour(done, time) ?? '0', other: time, count }
-      })
-      const byUser = (one: { key: string | null }, other: { key: string | null }) =>
-        (one.key ?? '') < (other.key ?? '') ? -1 : 1
-      expect([...facts.chart].sort(byUser)).toEqual(points.sort(byUser))
-      const lengths = facts.chart.map(point => Number(point.value))
-      expect(lengths).toEqual([...lengths].sort((one, other) => other - one))
-    })
-
-    it('is grouped with the sums of its rows', async () => {
-      const groups = await report.groups(lastMonth, 'process', { sums: ['tasks', 'workingHours'] })
-      const loop = await byLoop({})
-      for (const { value, count, sums } of groups) {
-        const own = loop.filter(row => row.process === value)
-        expect(count).toBe(own.length)
-        expect(sums).toEqual({
-          tasks: String(own.reduce((sum, row) => sum + row.tasks, 0)),
-          workingHours: decimalText(sumOf(own, row => decimal(hoursOf(row.workingMs)))),
-        })
-      }
-      expect(groups.reduce((sum, group) => sum + group.count, 0)).toBe(loop.length)
-    })
-
-    it('counts as many tasks, lines and deviations as the tasks grid finds', async () => {
-      const year = { dateFrom: daysAgo(365), dateTo: daysAgo(0) }
-      const { moment } = await report.facts(year)
-      const rows = await report.rows<EmployeeEfficiencyRow>({ ...year, moment })
-      const during = (selector: string): Filter => ({
-        selector,
-        operator: 'In',
-        valueStart: year.dateFrom,
-        valueEnd: moment,
-        type: 'datetime',
-      })
-      const typesOf = { SalesOrder: ['pick'], IngoingOrder: ['putAway'], Inventory: ['count'] } as const
-      const tasksOf = async (row: EmployeeEfficiencyRow, more: readonly Filter[]): Promise<number> => {
-        const filters: readonly Filter[] = [
-          { selector: 'state', operator: 'In', values: ['Completed'], type: 'enum' },
-          {
-            selector: 'taskType',
-            operator: 'In',
-            values: row.process === 'Maintenance' ? ['replenish', 'move'] : [...typesOf[row.process]],
-            type: 'enum',
-          },
-          { selector: 'performedBy', operator: 'In', values: [row.userName ?? ''], type: 'list' },
-          { selector: 'autoCompleted', operator: 'IsEqualTo', value: false, type: 'boolean' },
-          ...more,
-        ]
-        const { body } = await server.call('POST', '/Task/search', {
-          token: report.token,
-          body: { filters, take: 1 },
-        })
-        return body.totalCount
-      }
-      const isDeviation: Filter = {
-        selector: 'hasDeviation',
-        operator: 'IsEqualTo',
-        value: true,
-        type: 'boolean',
-      }
-      const deviating = rows.filter(row => row.deviations > 0)
-      expect(deviating.length).toBeGreaterThan(0)
-      for (const row of [...deviating.slice(0, 3), ...rows.slice(0, 5)]) {
-        expect(await tasksOf(row, [during('performedDate')]), inWords(row)).toBe(row.tasks)
-        expect(await tasksOf(row, [during('orderLineCompletedDate')]), inWords(row)).toBe(row.orderLines)
-        expect(await tasksOf(row, [during('performedDate'), isDeviation]), inWords(row)).toBe(row.deviations)
-      }
-    })
+  it('is what a loop over the tasks says', async () => {
+    const expected = (await byLoop(server, unitId, {})).map(wordsOf).sort()
+    expect(expected.length).toBeGreaterThan(5)
+    expect(await rowsOf(report, lastMonth)).toEqual(expected)
   })
 
-  describe('by hand', () => {
-    let hand: ReportUnit
-    let mine: ReportAsker
-    const region = 'Europe/Copenhagen'
-    const add = (...tasks: HandMadeTask[]) => hand.addTasks(tasks.map(task => ({ user: 'Ann', ...task })))
-    const on = (dateFrom: string, dateTo = dateFrom) => ({ dateFrom, dateTo })
-    const expectLoop = async (from: string, to: string) =>
-      expect(await rowsOf(on(from, to), mine)).toEqual(
-        (await byLoop({ region, from, to }, hand.id)).map(wordsOf).sort(),
+  it('counts what the chosen users, processes and areas did, with gaps to whatever they did before', async () => {
+    const { userId, roleId } = await aPickerAndAnArea()
+    const year = { dateFrom: daysAgo(365), dateTo: daysAgo(1) }
+    const question = { from: year.dateFrom, to: year.dateTo }
+    expect(await rowsOf(report, { ...year, userIds: [userId] })).toEqual(
+      (await byLoop(server, unitId, { ...question, counts: task => task.userId === userId }))
+        .map(wordsOf)
+        .sort(),
+    )
+    expect(await rowsOf(report, { ...year, processDefinitionIds: [2, 4] })).toEqual(
+      (
+        await byLoop(server, unitId, {
+          ...question,
+          counts: task => ['putAway', 'count'].includes(task.type),
+        })
       )
-    beforeAll(async () => {
-      hand = await makeReportUnit(server, 'By hand', {
-        region,
-        people: ['Ann', 'Bo'],
-        areas: { Shelves: ['S-1'], Pallets: ['P-1'] },
-        materials: ['A', 'B'],
-      })
-      mine = await reportAsker(server, 'employeeEfficiency', { name: 'Bo', unit: hand.name })
-      const otherUnit = await makeReportUnit(server, 'Elsewhere', {
-        region,
-        people: ['Ann'],
-        areas: {},
-        materials: ['A'],
-      })
-      await otherUnit.addTasks([{ user: 'Ann', at: '2026-05-04T08:00:00Z' }])
-      // Gaps of 14:59, 15:00 and 3 h; the first confirmation has none.
-      await add(
-        { at: '2026-05-04T08:00:00Z', completes: true },
-        { at: '2026-05-04T08:14:59Z', requested: 3 },
-        { at: '2026-05-04T08:29:59Z', completes: true },
-        { at: '2026-05-04T11:29:59Z', requested: 5, confirmed: 2, reason: 'LOST' },
-      )
-      // A gap belongs to the task that ends it, and runs from whatever was confirmed before, also elsewhere.
-      await add(
-        { at: '2026-05-05T08:00:00Z', area: 'Shelves' },
-        { at: '2026-05-05T08:05:00Z', type: 'putAway', area: 'Pallets' },
-        { at: '2026-05-05T08:07:00Z', area: 'Shelves' },
-        { at: '2026-05-05T08:09:00Z', type: 'count', requested: 4, confirmed: 3 },
-        { at: '2026-05-05T08:10:00Z', user: 'Bo' },
-        { at: '2026-05-05T08:10:30Z', type: 'replenish' },
-        { at: '2026-05-05T08:11:00Z', type: 'move', reason: 'WRONG' },
-      )
-      // Nobody's, the system's, cancelled and open tasks count nowhere and end no gap.
-      await add(
-        { at: '2026-05-06T08:00:00Z' },
-        { at: '2026-05-06T08:01:00Z', user: null },
-        { at: '2026-05-06T08:02:00Z', automatic: true, completes: true },
-        { at: '2026-05-06T08:03:00Z', state: 'Cancelled' },
-        { at: '2026-05-06T08:04:00Z', state: 'Initial', user: null },
-        { at: '2026-05-06T08:10:00Z' },
-      )
-      // Midnight in Copenhagen is 22:00 UTC in summer: no gap runs over it.
-      await add(
-        { at: '2026-05-07T21:59:59Z' },
-        { at: '2026-05-07T22:00:00Z' },
-        { at: '2026-05-07T22:00:30Z' },
-      )
-      // The clock goes back at 01:00 UTC: by it 02:50 comes before 02:05, by the time it is a quarter of an hour later.
-      await add(
-        { at: '2026-10-24T21:59:00Z' },
-        { at: '2026-10-24T22:01:00Z' },
-        { at: '2026-10-25T00:50:00Z' },
-        { at: '2026-10-25T01:05:00Z' },
-        { at: '2026-10-25T22:59:00Z' },
-        { at: '2026-10-25T23:01:00Z' },
-      )
-      // And forward at 01:00 UTC: from 01:59 to 03:01 are two minutes.
-      await add({ at: '2026-03-29T00:59:00Z' }, { at: '2026-03-29T01:01:00Z' })
+        .map(wordsOf)
+        .sort(),
+    )
+    const ofArea = await byLoop(server, unitId, { ...question, counts: task => task.roleId === roleId })
+    expect(ofArea.length).toBeGreaterThan(1)
+    expect(await rowsOf(report, { ...year, locationRoleIds: [roleId] })).toEqual(ofArea.map(wordsOf).sort())
+  })
+
+  it('counts nothing later than its moment', async () => {
+    const moment = new Date(Date.now() - 20 * 86_400_000).toISOString()
+    const expected = (await byLoop(server, unitId, { until: moment })).map(wordsOf).sort()
+    expect(await rowsOf(report, { ...lastMonth, moment })).toEqual(expected)
+    expect(expected).not.toEqual(await rowsOf(report, lastMonth))
+  })
+
+  it('adds up to its figures and its chart', async () => {
+    const facts = await report.facts(lastMonth)
+    const loop = await byLoop(server, unitId, {})
+    const hours = sumOf(loop, row => decimal(hoursOf(row.workingMs)))
+    const lines = loop.reduce((sum, row) => sum + row.orderLines, 0)
+    const users = [...new Set(loop.map(row => row.user))]
+    expect(facts.rows).toBe(loop.length)
+    expect(facts.figures).toEqual({
+      users: String(users.length),
+      tasks: String(loop.reduce((sum, row) => sum + row.tasks, 0)),
+      orderLines: String(lines),
+      workingHours: decimalText(hours),
+      linesPerHour: perHour(lines, decimalText(hours)),
+      deviations: String(loop.reduce((sum, row) => sum + row.deviations, 0)),
     })
-
-    // A task that nobody performed is no state in which a server is left.
-    afterAll(async () => {
-      await sql`delete from task where business_unit_id = ${hand.id} and state = 'Completed' and performed_by is null`.execute(
-        server.db.read,
-      )
+    const points = users.map(user => {
+      const own = loop.filter(row => row.user === user)
+      const time = decimalText(sumOf(own, row => decimal(hoursOf(row.workingMs))))
+      const done = own.reduce((sum, row) => sum + row.orderLines, 0)
+      const count = own.reduce((sum, row) => sum + row.tasks, 0)
+      return { key: user, value: perHour(done, time) ?? '0', other: time, count }
     })
+    const byUser = (one: { key: string | null }, other: { key: string | null }) =>
+      (one.key ?? '') < (other.key ?? '') ? -1 : 1
+    expect([...facts.chart].sort(byUser)).toEqual(points.sort(byUser))
+    const lengths = facts.chart.map(point => Number(point.value))
+    expect(lengths).toEqual([...lengths].sort((one, other) => other - one))
+  })
 
-    const checkAll = () => {
-      it(`caps gaps at ${workingGapMostMinutes} minutes`, async () => {
-        expect(await rowsOf(on('2026-05-04'), mine)).toEqual([
-          // 14:59 + 15:00 + 15:00 = 44:59
-          'Ann SalesOrder: 4 tasks, 2 lines, 7 pieces, 0.7497 h, 2.67 lines/h, 5.34 tasks/h, 1 deviations',
-        ])
-      })
-
-      it('gives a gap to the task that ends it', async () => {
-        expect(await rowsOf(on('2026-05-05'), mine)).toEqual([
-          'Ann IngoingOrder: 1 tasks, 0 lines, 1 pieces, 0.0833 h, 0 lines/h, 12 tasks/h, 0 deviations',
-          'Ann Inventory: 1 tasks, 0 lines, 3 pieces, 0.0333 h, 0 lines/h, 30.03 tasks/h, 1 deviations',
-          'Ann Maintenance: 2 tasks, 0 lines, 2 pieces, 0.0333 h, 0 lines/h, 60.06 tasks/h, 1 deviations',
-          'Ann SalesOrder: 2 tasks, 0 lines, 2 pieces, 0.0333 h, 0 lines/h, 60.06 tasks/h, 0 deviations',
-          'Bo SalesOrder: 1 tasks, 0 lines, 1 pieces, 0 h, null lines/h, null tasks/h, 0 deviations',
-        ])
-        const ofShelves = { ...on('2026-05-05'), locationRoleIds: [await hand.areaId('Shelves')] }
-        expect(await rowsOf(ofShelves, mine)).toEqual([
-          'Ann SalesOrder: 2 tasks, 0 lines, 2 pieces, 0.0333 h, 0 lines/h, 60.06 tasks/h, 0 deviations',
-        ])
-      })
-
-      it('leaves out what nobody confirmed', async () => {
-        expect(await rowsOf(on('2026-05-06'), mine)).toEqual([
-          'Ann SalesOrder: 2 tasks, 0 lines, 2 pieces, 0.1667 h, 0 lines/h, 12 tasks/h, 0 deviations',
-        ])
-      })
-
-      it('begins and ends days by the clock of the region', async () => {
-        expect(await rowsOf(on('2026-05-07'), mine)).toEqual([
-          'Ann SalesOrder: 1 tasks, 0 lines, 1 pieces, 0 h, null lines/h, null tasks/h, 0 deviations',
-        ])
-        expect(await rowsOf(on('2026-05-08'), mine)).toEqual([
-          'Ann SalesOrder: 2 tasks, 0 lines, 2 pieces, 0.0083 h, 0 lines/h, 240.96 tasks/h, 0 deviations',
-        ])
-        expect(await rowsOf(on('2026-10-25'), mine)).toEqual([
-          // From 00:01 to 02:50, to 02:05 and to 23:59: each a quarter of an hour.
-          'Ann SalesOrder: 4 tasks, 0 lines, 4 pieces, 0.75 h, 0 lines/h, 5.33 tasks/h, 0 deviations',
-        ])
-        expect(await rowsOf(on('2026-03-29'), mine)).toEqual([
-          'Ann SalesOrder: 2 tasks, 0 lines, 2 pieces, 0.0333 h, 0 lines/h, 60.06 tasks/h, 0 deviations',
-        ])
-      })
-
-      it('is what the loop says, whatever the days', async () => {
-        await expectLoop('2026-03-29', '2026-03-29')
-        await expectLoop('2026-01-01', '2026-11-01')
+  it('is grouped with the sums of its rows', async () => {
+    const groups = await report.groups(lastMonth, 'process', { sums: ['tasks', 'workingHours'] })
+    const loop = await byLoop(server, unitId, {})
+    for (const { value, count, sums } of groups) {
+      const own = loop.filter(row => row.process === value)
+      expect(count).toBe(own.length)
+      expect(sums).toEqual({
+        tasks: String(own.reduce((sum, row) => sum + row.tasks, 0)),
+        workingHours: decimalText(sumOf(own, row => decimal(hoursOf(row.workingMs)))),
       })
     }
+    expect(groups.reduce((sum, group) => sum + group.count, 0)).toBe(loop.length)
+  })
 
-    describe('without a roll-up', checkAll)
-
-    describe('from the roll-up', () => {
-      beforeAll(async () => {
-        await rollUpUserDays(server.db, { now: new Date() })
-      })
-      checkAll()
-
-      it('holds every closed day, also of the seed, and the same as the tasks', async () => {
-        expect(await rollUpUserDays(server.db, { now: new Date() })).toBe(0)
-        const year = { dateFrom: daysAgo(365), dateTo: daysAgo(0) }
-        const expected = (await byLoop({ from: year.dateFrom, to: year.dateTo })).map(wordsOf).sort()
-        expect(await rowsOf(year)).toEqual(expected)
-        await sql`update user_day set tasks = tasks + 1000 where business_unit_id = ${unitId}`.execute(
-          server.db.read,
-        )
-        const tampered = await rowsOf(year)
-        expect(tampered).not.toEqual(expected)
-        await sql`delete from rolled_up_day where business_unit_id = ${unitId}`.execute(server.db.read)
-        expect(await rowsOf(year)).toEqual(expected)
-        expect(await rollUpUserDays(server.db, { now: new Date() })).toBeGreaterThan(300)
-        expect(await rowsOf(year)).toEqual(expected)
-      })
-
-      it('forgets the days of a line whose picked quantity is corrected', async () => {
-        const { rows: picked } = await sql<{ orderLineId: number; quantity: string }>`
-          select l.id as "orderLineId", l.picked_quantity as quantity
-          from sales_order_line l join sales_order o on o.id = l.order_id join task t on t.order_line_id = l.id
-          where o.business_unit_id = ${unitId} and o.state in ('PickStarted', 'ReadyForPackAndShip') and l.picked_quantity >= 2
-            and t.state = 'Completed' and t.task_type = 'pick'
-          order by t.performed_date, l.id limit 1`.execute(server.db.read)
-        const [line] = picked
-        if (line === undefined) throw new Error('nothing was picked of an open order')
-        // Its picks become work of days that are over.
-        await sql`update task set performed_date = performed_date - interval '3 days' where order_line_id = ${line.orderLineId}
-          and state = 'Completed'`.execute(server.db.read)
-        await sql`delete from rolled_up_day where business_unit_id = ${unitId}`.execute(server.db.read)
-        await rollUpUserDays(server.db, { now: new Date() })
-        const expectLoopOfSeed = async () => {
-          const expected = (await byLoop({})).map(wordsOf).sort()
-          expect(await rowsOf(lastMonth)).toEqual(expected)
-          return expected
-        }
-        const before = await expectLoopOfSeed()
-        const { body } = await server.call('PUT', '/ProcessSalesOrders/orderline/pickedQuantity', {
-          token: await server.signIn('global'),
-          body: {
-            orderLineIds: [line.orderLineId],
-            pickedQuantity: decimalText(decimal(line.quantity) - decimal('1')),
-            causeCode: 'MISCOUNT',
-          },
-        })
-        expect(body.result).toMatchObject({ failed: [] })
-        expect(await expectLoopOfSeed()).not.toEqual(before)
-        expect(await rollUpUserDays(server.db, { now: new Date() })).toBe(1)
-        await expectLoopOfSeed()
-      })
-
-      it('takes in no day that is not over, with an hour for what is stored late', async () => {
-        const days = async () =>
-          (
-            await sql<{
-              day: string
-            }>`select max(day) as day from rolled_up_day where business_unit_id = ${hand.id}`.execute(
-              server.db.read,
-            )
-          ).rows[0]?.day
-        await sql`delete from rolled_up_day where business_unit_id = ${hand.id}`.execute(server.db.read)
-        await rollUpUserDays(server.db, { now: new Date('2026-05-08T22:59:59Z') })
-        expect(await days()).toBe('2026-05-07')
-        await rollUpUserDays(server.db, { now: new Date('2026-05-08T23:00:00Z') })
-        expect(await days()).toBe('2026-05-08')
-      })
-
-      it('is made again for a company that moves to another region', async () => {
-        await rollUpUserDays(server.db, { now: new Date() })
-        await sql`update company_info set region = 'Pacific/Auckland' where business_unit_id = ${hand.id}`.execute(
-          server.db.read,
-        )
-        // What the server knows of the unit is forgotten with a change of its settings.
-        await server.db.tx({ businessUnitId: hand.id, userId: null, userName: 'test' }, async tx => {
-          tx.settingsChanged()
-        })
-        const expectMoved = async () =>
-          expect(await rowsOf(on('2026-05-01', '2026-10-31'), mine)).toEqual(
-            (await byLoop({ region: 'Pacific/Auckland', from: '2026-05-01', to: '2026-10-31' }, hand.id))
-              .map(wordsOf)
-              .sort(),
-          )
-        await expect
-          .poll(async () => (await mine.facts(on('2026-05-07'))).figures['tasks'], { timeout: 20_000 })
-          .not.toBe('1')
-        await expectMoved()
-        expect(await rollUpUserDays(server.db, { now: new Date() })).toBeGreaterThan(100)
-        await expectMoved()
-      })
+  it('counts as many tasks, lines and deviations as the tasks grid finds', async () => {
+    const year = { dateFrom: daysAgo(365), dateTo: daysAgo(0) }
+    const { moment } = await report.facts(year)
+    const rows = await report.rows<EmployeeEfficiencyRow>({ ...year, moment })
+    const during = (selector: string): Filter => ({
+      selector,
+      operator: 'In',
+      valueStart: year.dateFrom,
+      valueEnd: moment,
+      type: 'datetime',
     })
+    const typesOf = { SalesOrder: ['pick'], IngoingOrder: ['putAway'], Inventory: ['count'] } as const
+    const tasksOf = async (row: EmployeeEfficiencyRow, more: readonly Filter[]): Promise<number> => {
+      const filters: readonly Filter[] = [
+        { selector: 'state', operator: 'In', values: ['Completed'], type: 'enum' },
+        {
+          selector: 'taskType',
+          operator: 'In',
+          values: row.process === 'Maintenance' ? ['replenish', 'move'] : [...typesOf[row.process]],
+          type: 'enum',
+        },
+        { selector: 'performedBy', operator: 'In', values: [row.userName ?? ''], type: 'list' },
+        { selector: 'autoCompleted', operator: 'IsEqualTo', value: false, type: 'boolean' },
+        ...more,
+      ]
+      const { body } = await server.call('POST', '/Task/search', {
+        token: report.token,
+        body: { filters, take: 1 },
+      })
+      return body.totalCount
+    }
+    const isDeviation: Filter = {
+      selector: 'hasDeviation',
+      operator: 'IsEqualTo',
+      value: true,
+      type: 'boolean',
+    }
+    const deviating = rows.filter(row => row.deviations > 0)
+    expect(deviating.length).toBeGreaterThan(0)
+    for (const row of [...deviating.slice(0, 3), ...rows.slice(0, 5)]) {
+      expect(await tasksOf(row, [during('performedDate')]), inWords(row)).toBe(row.tasks)
+      expect(await tasksOf(row, [during('orderLineCompletedDate')]), inWords(row)).toBe(row.orderLines)
+      expect(await tasksOf(row, [during('performedDate'), isDeviation]), inWords(row)).toBe(row.deviations)
+    }
   })
 })

@@ -19,6 +19,16 @@ export interface ReportAsker {
 
 const pageRows = 200
 
+/** The id of the business unit Demo. */
+export async function demoUnitId({ db }: Pick<TestServer, 'db'>): Promise<number> {
+  const unit = await db.read
+    .selectFrom('business_unit')
+    .select('id')
+    .where('name', '=', 'Demo')
+    .executeTakeFirstOrThrow()
+  return unit.id
+}
+
 export async function reportAsker(
   server: TestServer,
   report: ReportName,

@@ -1,14 +1,16 @@
 /**
- * Reports over 100,000 materials, each a group of its own: nothing is left out of figures, pages and groups. On PostgreSQL where there
- * is one, for so many rows are its business.
+ * Reports over 100,000 materials, each a group of its own: nothing is left out of figures, pages and groups; and what is too much for
+ * the time of a search. On PostgreSQL where there is one, for so many rows are its business.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Report } from '../../demo/server/reports/report'
 import { readCriteria, reportSource, reportTable } from '../../demo/server/reports/report-table'
 import { groupRows } from '../../demo/server/search/group-rows'
 import { search } from '../../demo/server/search/search'
 import type { MaterialSummaryRow } from '../../src/contract/entities/reports'
 import { chartGroupsMost, formatDefaults, rowsLimitDefault } from '../../src/contract/limits'
+import { reportNames, type ReportName } from '../../src/contract/reports/report-names'
 import { transactionTypes } from '../../src/contract/states/transaction-types'
 import { engines, startTestServer, type TestServer } from './server-fixture'
 
@@ -94,5 +96,33 @@ describe.each(engines.slice(-1))('reports of many groups on %s', engine => {
     const later = await groupRows(server.db.read, transactions, { ...request, sums: [], skip: 9_000 }, scope)
     expect(later.result).toHaveLength(2)
     expect(later.isTotalExact).toBe(false)
+  }, 120_000)
+
+  it('ask to narrow the filter when their figures need too long', async () => {
+    // PGlite has one connection, on which nobody waits for another one.
+    if (engine === 'pglite') return
+    const day = { dateFrom: '2020-05-05', dateTo: '2020-05-05' }
+    const asked = {
+      materialSummary: { basedOn: 'costPrice' },
+      materialTransactions: { ...day, processTypes: ['Gain'] },
+      slowMovingMaterials: {
+        fromDate: day.dateFrom,
+        toDate: day.dateTo,
+        processTypes: ['Pick'],
+        basedOn: 'costPrice',
+      },
+      employeeEfficiency: day,
+    } as const
+    const figuresOf = async <N extends ReportName>(report: N) => {
+      const definition: Report<N> = reportTable[report]
+      return definition.facts(server.db.search, readCriteria(report, asked[report], scope), scope)
+    }
+    await server.db.read.transaction().execute(async transaction => {
+      await sql`lock table stock_transaction, task in access exclusive mode`.execute(transaction)
+      const answers = await Promise.allSettled(reportNames.map(figuresOf))
+      expect(answers.map(answer => answer.status === 'rejected' && answer.reason.body.code)).toEqual(
+        reportNames.map(() => 'narrow-the-filter'),
+      )
+    })
   }, 120_000)
 })

@@ -9,7 +9,7 @@ import { chartGroupsMost, formatDefaults } from '../../src/contract/limits'
 import { closeSound } from './close-sound'
 import { crewOf } from './crew-fixture'
 import { goodsInOf } from './goods-in-fixture'
-import { reportAsker, type ReportAsker } from './report-fixture'
+import { demoUnitId, reportAsker, type ReportAsker } from './report-fixture'
 import {
   centsOf,
   dayTeller,
@@ -44,12 +44,7 @@ describe.each(engines)('the stock value report on %s', engine => {
   beforeAll(async () => {
     server = await startTestServer({ engine })
     report = await reportAsker(server, 'materialSummary')
-    const unit = await server.db.read
-      .selectFrom('business_unit')
-      .select('id')
-      .where('name', '=', 'Demo')
-      .executeTakeFirstOrThrow()
-    unitId = unit.id
+    unitId = await demoUnitId(server)
   })
   afterAll(() => closeSound(server))
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MaterialTransactionRow } from '../../src/contract/entities/reports'
 import { formatDefaults } from '../../src/contract/limits'
 import { transactionTypes } from '../../src/contract/states/transaction-types'
-import { reportAsker, type ReportAsker } from './report-fixture'
+import { demoUnitId, reportAsker, type ReportAsker } from './report-fixture'
 import { dayTeller, movementsByLoop, rawRows, type MovementQuestion, type RawRows } from './report-loops'
 import { engines, startTestServer, type TestServer } from './server-fixture'
 
@@ -22,12 +22,7 @@ describe.each(engines)('the report of material transactions on %s', engine => {
   beforeAll(async () => {
     server = await startTestServer({ engine })
     report = await reportAsker(server, 'materialTransactions')
-    const unit = await server.db.read
-      .selectFrom('business_unit')
-      .select('id')
-      .where('name', '=', 'Demo')
-      .executeTakeFirstOrThrow()
-    unitId = unit.id
+    unitId = await demoUnitId(server)
     raw = await rawRows(server.db, unitId)
   })
   afterAll(() => server.close())

@@ -1,98 +1,54 @@
 /**
- * The roll-ups of the transactions: reports are the same when nothing was rolled up, a part, everything, and when rows come late,
- * committed out of order or of long ago. Expected is what loops over the raw rows find.
+ * The roll-ups: reports are the same when nothing was rolled up, a part, everything, and when rows come late, committed out of order
+ * or of long ago. Expected is what loops over the raw rows find (report-roll-up-checks.ts).
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rollUpAll } from '../../demo/server/domain-jobs/report-roll-ups'
-import { readCriteria, reportSource, reportTable } from '../../demo/server/reports/report-table'
 import { rollUpBatch } from '../../demo/server/reports/roll-ups/roll-up-batch'
-import { settledTransactionId } from '../../demo/server/reports/roll-ups/settled-transactions'
-import { search } from '../../demo/server/search/search'
-import { decimalText } from '../../src/contract/decimal'
+import { rolledTables, type RollUpName } from '../../demo/server/reports/roll-ups/rolled-to'
+import { settledId, type RolledTable } from '../../demo/server/reports/roll-ups/settled-id'
 import { formatDefaults } from '../../src/contract/limits'
-import { transactionTypes } from '../../src/contract/states/transaction-types'
-import { dayTeller, movementsByLoop, rawRows, summaryByLoop } from './report-loops'
+import { expectClosingsRight, expectReportsRight } from './report-roll-up-checks'
+import { demoUnitId } from './report-fixture'
 import { engines, startTestServer, type TestServer } from './server-fixture'
 
 const { region } = formatDefaults
 const elsewhere = 'Pacific/Auckland'
-const dayMs = 86_400_000
-const daysAgo = (days: number, there: string = region): string => dayTeller(there)(Date.now() - days * dayMs)
+const rollUps = Object.keys(rolledTables) as RollUpName[]
 
 describe.each(engines)('reports over roll-ups on %s', engine => {
   let server: TestServer
   let unitId: number
   beforeAll(async () => {
     server = await startTestServer({ engine })
-    const unit = await server.db.read
-      .selectFrom('business_unit')
-      .select('id')
-      .where('name', '=', 'Demo')
-      .executeTakeFirstOrThrow()
-    unitId = unit.id
+    unitId = await demoUnitId(server)
   })
   afterAll(() => server.close())
 
-  const rolledTo = async (name: string): Promise<number | undefined> => {
+  const rolledTo = async (name: RollUpName): Promise<number | undefined> => {
     const { rows } = await sql<{ rolled: number }>`select rolled_to as rolled from report_roll_up
       where business_unit_id = ${unitId} and name = ${name}`.execute(server.db.read)
     return rows[0]?.rolled
   }
-
-  /** Both reports at several times, and every closing, are what the loops find. */
-  const expectRight = async (there: string = region): Promise<void> => {
-    const scope = { businessUnitId: unitId, region: there }
-    const raw = await rawRows(server.db, unitId)
-    const dayOf = dayTeller(there)
-    for (const asOf of [null, ...[0, 12, 24, 45, 200, 378].map(ago => daysAgo(ago, there))]) {
-      const expected = summaryByLoop(raw, {
-        basedOn: 'averageCostPrice',
-        counts: at => asOf === null || dayOf(at) <= asOf,
-      })
-      const criteria = { basedOn: 'averageCostPrice', asOf }
-      const facts = await reportTable.materialSummary.facts(
-        server.db.read,
-        readCriteria('materialSummary', criteria, scope),
-        scope,
-      )
-      expect(facts.figures['value'], asOf ?? 'now').toBe(expected.value)
-      const request = { filters: [], find: '', sums: ['quantity'], skip: 0, take: 1 }
-      const { sums } = await search(
-        server.db.read,
-        reportSource('materialSummary', criteria, scope),
-        { ...request, sort: [{ selector: 'value', desc: true }] },
-        scope,
-      )
-      const quantity = expected.rows.reduce((sum, row) => sum + row.quantity, 0n)
-      expect(sums?.['quantity'], asOf ?? 'now').toBe(decimalText(quantity))
-    }
-    for (const [from, to] of [
-      [400, 0],
-      [40, 10],
-      [0, 0],
-    ] as const) {
-      const period = { dateFrom: daysAgo(from, there), dateTo: daysAgo(to, there) }
-      for (const moment of [new Date().toISOString(), new Date(Date.now() - 20.4 * dayMs).toISOString()]) {
-        const types = from === 40 ? ['Pick', 'Receipt'] : [...transactionTypes]
-        const expected = movementsByLoop(raw, { region: there, ...period, types, moment })
-        const facts = await reportTable.materialTransactions.facts(
-          server.db.read,
-          readCriteria('materialTransactions', { ...period, processTypes: types, moment }, scope),
-          scope,
-        )
-        expect(facts.figures, `${period.dateFrom} ${moment}`).toEqual(expected.figures)
-        expect(facts.chart.map(day => `${day.key}: ${day.value} / ${day.other} (${day.count})`)).toEqual(
-          expected.days,
-        )
-      }
-    }
+  const lastId = async (table: RolledTable): Promise<number> => {
+    const { rows } = await sql<{ id: number }>`select max(id) as id from ${sql.table(table)}`.execute(
+      server.db.read,
+    )
+    return rows[0]?.id ?? 0
   }
+  const expectRight = (there: string = region) => expectReportsRight(server.db, unitId, there)
 
-  const addLate = (daysBefore: number, quantity: number) =>
+  const addLate = (daysBefore: number, quantity: number, type = 'Gain') =>
     sql`insert into stock_transaction (business_unit_id, at, process_type, material_id, to_location_id, quantity, unit_cost)
-      select ${unitId}::bigint, now() - ${daysBefore}::float8 * interval '1 day', 'Gain', x.material_id, x.to_location_id,
+      select ${unitId}::bigint, now() - ${daysBefore}::float8 * interval '1 day', ${type}, x.material_id, x.to_location_id,
         ${quantity}::numeric, 2.345
+      from stock_transaction x where x.business_unit_id = ${unitId} and x.to_location_id is not null order by x.id limit 1`
+  /** Prices of a material that has been there from the beginning; of more than one when the ids of several are taken. */
+  const addLateCost = (daysBefore: number, price: number) =>
+    sql`insert into material_cost (business_unit_id, material_id, at, cost_price, average_cost_price, latest_cost_price)
+      select ${unitId}::bigint, x.material_id, now() - ${daysBefore}::float8 * interval '1 day', ${price}::numeric,
+        ${price}::numeric + 1, ${price}::numeric + 2
       from stock_transaction x where x.business_unit_id = ${unitId} and x.to_location_id is not null order by x.id limit 1`
 
   /** Somebody who has written a row and holds it back until he is told to end. */
@@ -122,40 +78,22 @@ describe.each(engines)('reports over roll-ups on %s', engine => {
   })
 
   it('are right when a part was rolled up, in batches', async () => {
-    const settled = await settledTransactionId(server.db.read)
-    if (settled === undefined) throw new Error('somebody is writing')
-    const step = { businessUnitId: unitId, region, settled, now: new Date(), ids: Math.ceil(settled / 7) }
-    for (let batch = 0; batch < 3; batch += 1) {
-      expect(await rollUpBatch(server.db, { ...step, name: 'stock' })).toBe(true)
-      expect(await rollUpBatch(server.db, { ...step, name: 'days' })).toBe(true)
+    for (const name of rollUps) {
+      const settled = await settledId(server.db.read, rolledTables[name])
+      if (settled === undefined) throw new Error('somebody is writing')
+      const ids = Math.ceil(settled / 7)
+      const step = { name, businessUnitId: unitId, region, settled, now: new Date(), ids }
+      for (let batch = 0; batch < 3; batch += 1) expect(await rollUpBatch(server.db, step)).toBe(true)
+      expect(await rolledTo(name)).toBe(ids * 3)
     }
-    expect(await rolledTo('stock')).toBe(step.ids * 3)
     await expectRight()
   })
 
-  it('are right when everything was rolled up, and every closing is what the transactions before it add up to', async () => {
+  it('are right when everything was rolled up, and every closing is what the rows before it add up to', async () => {
     await rollUpAll(server.db, { now: new Date() })
-    const { rows: last } = await sql<{ id: number }>`select max(id) as id from stock_transaction`.execute(
-      server.db.read,
-    )
-    expect(await rolledTo('stock')).toBe(last[0]?.id)
-    expect(await rolledTo('days')).toBe(last[0]?.id)
+    for (const name of rollUps) expect(await rolledTo(name), name).toBe(await lastId(rolledTables[name]))
     await expectRight()
-    const { rows: closings } = await sql<{ until: number; wrong: number; lines: number }>`
-      select extract(epoch from c.until) as until, (select count(*) from stock_closing_line l
-        where l.business_unit_id = c.business_unit_id and l.until = c.until) as lines, (
-          select count(*) from (
-            select x.material_id, place.id, sum(case when x.to_location_id = place.id then greatest(x.quantity, 0) + x.moved_quantity else 0 end
-              - case when x.from_location_id = place.id then x.moved_quantity - least(x.quantity, 0) else 0 end) as quantity
-            from stock_transaction x join location place on place.id in (x.from_location_id, x.to_location_id)
-            where x.business_unit_id = c.business_unit_id and x.at < c.until group by x.material_id, place.id
-          ) raw full join (select * from stock_closing_line l where l.business_unit_id = c.business_unit_id and l.until = c.until) line
-            on line.material_id = raw.material_id and line.location_id = raw.id
-          where coalesce(raw.quantity, 0) <> coalesce(line.quantity, 0)) as wrong
-      from stock_closing c where c.business_unit_id = ${unitId} order by c.until`.execute(server.db.read)
-    expect(closings.length).toBeGreaterThanOrEqual(12)
-    expect(closings.filter(({ wrong }) => wrong > 0)).toEqual([])
-    expect(closings.every(({ lines }) => lines > 0)).toBe(true)
+    await expectClosingsRight(server.db, unitId)
   })
 
   it('are right when rows of long ago and of today come late, before and after these are rolled up', async () => {
@@ -167,28 +105,43 @@ describe.each(engines)('reports over roll-ups on %s', engine => {
       [390, 16],
     ] as const) {
       await addLate(daysBefore, quantity).execute(server.db.read)
+      await addLateCost(daysBefore, quantity).execute(server.db.read)
     }
+    // What was gained at the beginning, and lies there since, has come after something else now: that was a movement.
+    const { rows: moved } = await sql`
+      insert into stock_transaction (business_unit_id, at, process_type, material_id, to_location_id, quantity, unit_cost)
+      select business_unit_id, now() - interval '800 days', 'Receipt', material_id, min(to_location_id), 1, 1
+      from stock_transaction where business_unit_id = ${unitId}
+      group by business_unit_id, material_id having bool_and(process_type = 'Gain') and max(at) = min(at)
+      returning material_id`.execute(server.db.read)
+    expect(moved.length).toBeGreaterThan(0)
     await expectRight()
     await rollUpAll(server.db, { now: new Date() })
     await expectRight()
+    await expectClosingsRight(server.db, unitId)
   })
 
   it('wait for who has taken an id and not ended: his row is counted when he does', async () => {
     // PGlite has one connection: nobody writes beside another one there.
     if (engine === 'pglite') return
-    const before = await rolledTo('stock')
-    let settled: number | undefined
+    const before = { stock: await rolledTo('stock'), costs: await rolledTo('costs') }
+    const settled: (number | undefined)[] = []
     await server.db.read.transaction().execute(async transaction => {
       await addLate(60, 32).execute(transaction)
+      await addLateCost(60, 32).execute(transaction)
       await addLate(0.002, 64).execute(server.db.read)
-      settled = await settledTransactionId(server.db.read, { waitMs: 0 })
+      await addLateCost(0.002, 64).execute(server.db.read)
+      for (const table of ['stock_transaction', 'material_cost'] as const) {
+        settled.push(await settledId(server.db.read, table, { waitMs: 0 }))
+      }
       await expectRight()
     })
-    expect(settled).toBeUndefined()
-    expect(await rolledTo('stock')).toBe(before)
+    expect(settled).toEqual([undefined, undefined])
+    expect({ stock: await rolledTo('stock'), costs: await rolledTo('costs') }).toEqual(before)
     await expectRight()
     await rollUpAll(server.db, { now: new Date() })
-    expect(await rolledTo('stock')).toBeGreaterThan((before ?? 0) + 1)
+    expect(await rolledTo('stock')).toBeGreaterThan((before.stock ?? 0) + 1)
+    expect(await rolledTo('costs')).toBeGreaterThan((before.costs ?? 0) + 1)
     await expectRight()
   })
 
@@ -199,7 +152,9 @@ describe.each(engines)('reports over roll-ups on %s', engine => {
     )
     let settled: number | undefined
     let last = await writer()
-    const settling = settledTransactionId(server.db.read, { waitMs: 60_000 }).then(id => (settled = id))
+    const settling = settledId(server.db.read, 'stock_transaction', { waitMs: 60_000 }).then(
+      id => (settled = id),
+    )
     // Each begins before the one before him ends.
     while (settled === undefined) {
       const next = await writer()
@@ -215,7 +170,7 @@ describe.each(engines)('reports over roll-ups on %s', engine => {
 
   it('count in the days of another region at once, and roll them up anew', async () => {
     await expectRight(elsewhere)
-    const settled = (await settledTransactionId(server.db.read)) ?? 0
+    const settled = (await settledId(server.db.read, 'stock_transaction')) ?? 0
     const step = {
       name: 'days',
       businessUnitId: unitId,
@@ -229,9 +184,55 @@ describe.each(engines)('reports over roll-ups on %s', engine => {
   })
 
   it('leave out what other business units have', async () => {
-    const { rows } = await sql<{ mixed: number }>`
-      select count(*) as mixed from stock_closing_line l join material m on m.id = l.material_id
-      where m.business_unit_id <> l.business_unit_id`.execute(server.db.read)
-    expect(rows[0]?.mixed).toBe(0)
+    for (const table of ['stock_closing_line', 'cost_closing_line', 'material_movement']) {
+      const { rows } = await sql<{ mixed: number }>`
+        select count(*) as mixed from ${sql.table(table)} l join material m on m.id = l.material_id
+        where m.business_unit_id <> l.business_unit_id`.execute(server.db.read)
+      expect(rows[0]?.mixed, table).toBe(0)
+    }
+  })
+
+  it('close all moments of the last two years, and of the eight before them those of their months', async () => {
+    const { rows: units } = await sql<{
+      id: number
+    }>`insert into business_unit (name) values ('Old') returning id`.execute(server.db.read)
+    const oldId = units[0]?.id ?? 0
+    const now = new Date('2026-05-20T12:00:00Z')
+    const closed = async () =>
+      (
+        await sql<{
+          day: string
+        }>`select to_char(until at time zone 'UTC', 'YYYY-MM-DD') as day from stock_closing
+        where business_unit_id = ${oldId} and until < 'infinity' order by until`.execute(server.db.read)
+      ).rows.map(({ day }) => day)
+    const addGains = (from: string, to: string) =>
+      sql`with m as (
+          insert into material (business_unit_id, item_no, name, base_uom) values (${oldId}, ${from}, ${from}, 'pcs') returning id
+        ), place as (
+          insert into location (business_unit_id, name, location_role_id, picking_sequence)
+          select ${oldId}::bigint, ${from}, min(id), 1 from location_role returning id
+        )
+        insert into stock_transaction (business_unit_id, at, process_type, material_id, to_location_id, quantity, unit_cost)
+        select ${oldId}::bigint, at, 'Gain', m.id, place.id, 1, 1
+        from m, place, generate_series(${from}::timestamptz, ${to}::timestamptz, interval '3 days') at`.execute(
+        server.db.read,
+      )
+    await addGains('2014-01-15T08:00:00Z', '2025-10-12T08:00:00Z')
+    await rollUpAll(server.db, { now })
+    const before = await closed()
+    // Ten years to October 2025, and of them two with everything.
+    expect(before[0]).toBe('2015-11-01')
+    expect(before.indexOf('2023-11-09')).toBe(before.indexOf('2023-11-01') + 1)
+    expect(before.slice(-3)).toEqual(['2025-09-25', '2025-10-01', '2025-10-09'])
+    expect(before.filter(day => day < '2023-11-01' && !day.endsWith('-01'))).toEqual([])
+    expect(before).toHaveLength(96 + 24 * 4 - 2)
+    await addGains('2025-10-15T08:00:00Z', '2026-07-01T08:00:00Z')
+    await rollUpAll(server.db, { now })
+    const after = await closed()
+    // Nothing is closed that is to come.
+    expect(after.at(-1)).toBe('2026-05-17')
+    expect(after.filter(day => day < '2024-06-01' && !day.endsWith('-01'))).toEqual([])
+    expect(after.filter(day => day.startsWith('2024-06'))).toHaveLength(4)
+    expect(after.filter(day => day.startsWith('2024-05'))).toEqual(['2024-05-01'])
   })
 })

@@ -1,4 +1,4 @@
-/** Slow moving materials on both engines: against loops over the raw rows, on the seed, by hand and on Northwind. */
+/** Slow moving materials on both engines: against loops over the raw rows, on the seed and on Northwind. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rollUpAll } from '../../demo/server/domain-jobs/report-roll-ups'
@@ -9,21 +9,15 @@ import type { Filter } from '../../src/contract/filter'
 import { formatDefaults } from '../../src/contract/limits'
 import { closeSound } from './close-sound'
 import { loadNorthwind, readNorthwind } from './northwind'
-import { reportAsker, type ReportAsker } from './report-fixture'
+import { demoUnitId, reportAsker, type ReportAsker } from './report-fixture'
 import { dayTeller, moneyText, rawRows, type RawLocation, type RawRows } from './report-loops'
-import { rawPicks, shareOf, slowByLoop, type SlowOfLoop, type SlowQuestion } from './report-slow-loop'
-import { makeReportUnit, type ReportUnit } from './report-unit'
+import { inWords, loopOf, rowsOf, sorted } from './report-slow-fixture'
+import { shareOf, type SlowOfLoop, type SlowQuestion } from './report-slow-loop'
 import { engines, startTestServer, type TestServer } from './server-fixture'
 
 const dayMs = 86_400_000
 const seedDay = dayTeller(formatDefaults.region)
 const daysAgo = (days: number): string => seedDay(Date.now() - days * dayMs)
-
-const inWords = (row: SlowMovingMaterial): string =>
-  `${row.materialItemNo}: ${row.picks} picks, ${row.quantity} x ${row.unitCost} = ${row.value}, last ${row.lastMovement}`
-const wordsOf = ({ material, picks, quantity, unitCost, cents, lastMovement }: SlowOfLoop): string =>
-  `${material.itemNo}: ${picks} picks, ${decimalText(quantity)} x ${decimalText(unitCost)} = ${moneyText(cents)}, ` +
-  `last ${lastMovement === null ? null : new Date(lastMovement).toISOString()}`
 
 describe.each(engines)('slow moving materials on %s', engine => {
   let server: TestServer
@@ -31,16 +25,6 @@ describe.each(engines)('slow moving materials on %s', engine => {
     server = await startTestServer({ engine })
   })
   afterAll(() => closeSound(server))
-
-  const loopOf = async (unitId: number, question: SlowQuestion): Promise<SlowOfLoop[]> => {
-    const { rows } = await sql<{ id: number; task: number }>`select id, task_id as task from stock_transaction
-      where business_unit_id = ${unitId} and task_id is not null`.execute(server.db.read)
-    const links = new Map(rows.map(({ id, task }) => [id, task]))
-    return slowByLoop(await rawRows(server.db, unitId), await rawPicks(server.db, unitId), links, question)
-  }
-  const rowsOf = async (asker: ReportAsker, criteria: object) =>
-    (await asker.rows<SlowMovingMaterial>(criteria)).map(inWords).sort()
-  const sorted = (rows: readonly SlowOfLoop[]) => rows.map(wordsOf).sort()
 
   describe('over the seed', () => {
     let report: ReportAsker
@@ -61,15 +45,10 @@ describe.each(engines)('slow moving materials on %s', engine => {
     }
     beforeAll(async () => {
       report = await reportAsker(server, 'slowMovingMaterials')
-      const unit = await server.db.read
-        .selectFrom('business_unit')
-        .select('id')
-        .where('name', '=', 'Demo')
-        .executeTakeFirstOrThrow()
-      unitId = unit.id
+      unitId = await demoUnitId(server)
       raw = await rawRows(server.db, unitId)
     })
-    const loop = (more: Partial<SlowQuestion> = {}) => loopOf(unitId, { ...question, ...more })
+    const loop = (more: Partial<SlowQuestion> = {}) => loopOf(server, unitId, { ...question, ...more })
 
     it.each(['costPrice', 'averageCostPrice', 'latestCostPrice'] as const)(
       'is what a loop says, on the %s',
@@ -251,6 +230,7 @@ describe.each(engines)('slow moving materials on %s', engine => {
     })
 
     it('closes no month before what is stored late is there', async () => {
+      await sql`delete from pick_closing where business_unit_id = ${unitId}`.execute(server.db.read)
       const { rows } = await sql<{
         month: string
       }>`select date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' as month`.execute(
@@ -269,118 +249,6 @@ describe.each(engines)('slow moving materials on %s', engine => {
       expect(new Date((await last()) ?? '').getTime()).toBeLessThan(month.getTime())
       await closePickMonths(server.db, { now: new Date(month.getTime() + 60 * 60_000) })
       expect(await last()).toBe(month.toISOString())
-    })
-  })
-
-  describe('by hand', () => {
-    let hand: ReportUnit
-    let report: ReportAsker
-    const criteria = {
-      fromDate: '2026-05-04',
-      toDate: '2026-05-05',
-      processTypes: ['Pick'],
-      basedOn: 'averageCostPrice',
-    }
-    const find = (more: object = {}) => rowsOf(report, { ...criteria, ...more })
-    beforeAll(async () => {
-      hand = await makeReportUnit(server, 'Slow by hand', {
-        region: 'Europe/Copenhagen',
-        people: ['Ann'],
-        areas: { Shelves: ['S-1', 'S-2'], Pallets: ['P-1'] },
-        materials: ['GONE', 'RARE', 'NEVER', 'OFTEN'],
-      })
-      report = await reportAsker(server, 'slowMovingMaterials', { name: 'Ann', unit: hand.name })
-      const pick = { user: 'Ann', type: 'pick', from: 'S-1' }
-      await hand.addTasks([
-        // The first and the last moment of the period, and those beside them: midnight is 22:00 UTC.
-        { ...pick, material: 'RARE', at: '2026-05-03T21:59:59.999Z' },
-        { ...pick, material: 'RARE', at: '2026-05-03T22:00:00Z' },
-        {
-          ...pick,
-          material: 'RARE',
-          at: '2026-05-05T21:59:59.999Z',
-          requested: 4,
-          confirmed: 0,
-          reason: 'LOST',
-        },
-        { ...pick, material: 'RARE', at: '2026-05-05T22:00:00Z' },
-        { ...pick, material: 'RARE', at: '2026-05-04T10:00:00Z', state: 'Cancelled' },
-        { ...pick, material: 'RARE', at: '2026-05-04T10:00:00Z', type: 'replenish', from: 'P-1' },
-        { ...pick, material: 'RARE', at: '2026-05-04T10:00:00Z', type: 'putAway' },
-        { ...pick, material: 'GONE', at: '2026-05-04T10:00:00Z' },
-        ...Array.from({ length: 12 }, (_, minute) => ({
-          ...pick,
-          material: 'OFTEN',
-          at: `2026-05-04T10:${10 + minute}:00Z`,
-        })),
-      ])
-      await sql`
-        insert into stock_transaction (business_unit_id, at, process_type, material_id, from_location_id, to_location_id, quantity,
-          moved_quantity, unit_cost, task_id)
-        select ${hand.id}::bigint, x.at, type, m.id, f.id, t.id, x.quantity, coalesce(moved, 0), 3,
-          case when type = 'Move' and item = 'NEVER' then (select id from task where business_unit_id = ${hand.id} and task_type = 'putAway') end
-        from (values
-          ('GONE', '2026-04-01T08:00:00Z'::timestamptz, 'Receipt', null, 'S-1', 5, null),
-          ('GONE', '2026-05-04T10:00:00Z', 'Pick', 'S-1', null, -5, null),
-          ('RARE', '2026-04-01T08:00:00Z', 'Gain', null, 'P-1', 4, null),
-          ('RARE', '2026-04-01T08:00:00Z', 'Gain', null, 'S-2', 3, null),
-          ('RARE', '2026-05-03T22:00:00Z', 'Pick', 'S-2', null, -1, null),
-          ('RARE', '2026-06-01T08:00:00Z', 'Receipt', null, 'S-2', 1.5, null),
-          ('NEVER', '2026-04-01T08:00:00Z', 'Receipt', null, 'P-1', 10, null),
-          ('NEVER', '2026-04-01T09:00:00Z', 'Move', 'P-1', 'S-1', 0, 10),
-          ('OFTEN', '2026-04-01T08:00:00Z', 'Gain', null, 'S-1', 20, null),
-          ('OFTEN', '2026-04-02T08:00:00Z', 'Gain', null, 'S-1', 1, null)
-        ) x(item, at, type, "from", "to", quantity, moved)
-        join material m on m.business_unit_id = ${hand.id} and m.item_no = item
-        left join location f on f.business_unit_id = ${hand.id} and f.name = "from"
-        left join location t on t.business_unit_id = ${hand.id} and t.name = "to"`.execute(server.db.read)
-      // What all this left.
-      await sql`
-        insert into stock (business_unit_id, material_id, location_id, quantity, fifo_date)
-        select ${hand.id}::bigint, x.material_id, p.location_id, sum(p.quantity), now() from stock_transaction x
-        cross join lateral (values (x.to_location_id, greatest(x.quantity, 0) + x.moved_quantity),
-          (x.from_location_id, least(x.quantity, 0) - x.moved_quantity)) p(location_id, quantity)
-        where x.business_unit_id = ${hand.id} and p.location_id is not null
-        group by x.material_id, p.location_id having sum(p.quantity) > 0`.execute(server.db.read)
-    })
-
-    it('counts performed picks of the days, and never of what is gone', async () => {
-      expect(await find()).toEqual([
-        'NEVER: 0 picks, 10 x 3 = 30, last null',
-        'OFTEN: 12 picks, 21 x 3 = 63, last 2026-04-02T08:00:00.000Z',
-        'RARE: 2 picks, 7.5 x 3 = 22.5, last 2026-05-03T22:00:00.000Z',
-      ])
-      expect(await find({ processTypes: ['Replenish', 'Pick'], maxPickingFrequency: 3 })).toEqual([
-        'NEVER: 0 picks, 10 x 3 = 30, last null',
-        'RARE: 3 picks, 7.5 x 3 = 22.5, last 2026-05-03T22:00:00.000Z',
-      ])
-    })
-
-    it('reads stock and picks of the chosen locations alone', async () => {
-      expect(await find({ fromLocation: 'S', processTypes: ['Pick', 'Replenish'] })).toEqual([
-        'NEVER: 0 picks, 10 x 3 = 30, last null',
-        'OFTEN: 12 picks, 21 x 3 = 63, last 2026-04-02T08:00:00.000Z',
-        'RARE: 2 picks, 3.5 x 3 = 10.5, last 2026-05-03T22:00:00.000Z',
-      ])
-      const ofPallets = { locationRoles: [await hand.areaId('Pallets')] }
-      expect(await find(ofPallets)).toEqual(['RARE: 0 picks, 4 x 3 = 12, last 2026-05-03T22:00:00.000Z'])
-      // In the tasks grid it is the area of the location that was taken from; these tasks have none of their own.
-      const { body } = await server.call('POST', '/Task/search', {
-        token: report.token,
-        body: { filters: [{ selector: 'fromArea', operator: 'In', values: ['Pallets'], type: 'list' }] },
-      })
-      expect(body).toMatchObject({ totalCount: 1, result: [{ taskType: 'replenish', area: null }] })
-      const [row] = await report.rows<SlowMovingMaterial>({ ...criteria, itemNumber: ['rare'] })
-      expect(row?.location).toBe('P-1')
-    })
-
-    it('says what share of all stock the rows are worth', async () => {
-      const { figures } = await report.facts({ ...criteria, maxPickingFrequency: 3 })
-      // 52.5 of 115.5
-      expect(figures).toMatchObject({ value: '52.5', shareOfStock: '45.5', neverPicked: '1' })
-      const before = await report.facts({ ...criteria, moment: '2026-03-01T00:00:00Z' })
-      expect(before).toMatchObject({ rows: 0, figures: { value: '0', shareOfStock: null } })
-      expect(before.chart.map(({ count }) => count)).toEqual(Array<number>(12).fill(0))
     })
   })
 
@@ -410,7 +278,7 @@ describe.each(engines)('slow moving materials on %s', engine => {
       })
 
       it('is what a loop over its rows says', async () => {
-        const expected = await loopOf(unitId, {
+        const expected = await loopOf(server, unitId, {
           region: formatDefaults.region,
           from: criteria.fromDate,
           to: criteria.toDate,

@@ -123,6 +123,47 @@ describe.each(engines)('sign-in on %s', engine => {
     expect((await signIn('global')).status).toBe(200)
   })
 
+  it('counts wrong passwords together, whatever endpoint they were given to', async () => {
+    now = new Date(now.getTime() + 15 * 60_000)
+    const token = tokenOf((await signIn('planner')).body)
+    const credentials = { businessUnitName: 'Demo', userName: 'planner' }
+    const endSessions = (password: string): Promise<Answer> =>
+      server.call('POST', '/userSession/logout', { body: { ...credentials, password } })
+    const changePassword = (currentPassword: string): Promise<Answer> =>
+      server.call('PUT', '/User/changePassword', {
+        token,
+        body: { currentPassword, newPassword: 'Another-Password-1', confirmation: 'Another-Password-1' },
+      })
+    for (let failure = 0; failure < signInFailuresBeforeDelay; failure++) {
+      const { body } = await (failure % 2 === 0 ? endSessions('wrong') : changePassword('wrong'))
+      expect(body.code).toBe('credentials-wrong')
+    }
+    for (const refused of [
+      await endSessions(testPassword),
+      await changePassword(testPassword),
+      await signIn('planner'),
+    ])
+      expect({ status: refused.status, code: refused.body.code }).toEqual({
+        status: 429,
+        code: 'too-many-attempts',
+      })
+    now = new Date(now.getTime() + 15 * 60_000)
+    expect((await endSessions(testPassword)).status).toBe(200)
+  })
+
+  it('ends what another user left open in the same browser, and nothing of his own', async () => {
+    const planners = await signIn('planner')
+    const inSameBrowser = (userName: string): Promise<Answer> =>
+      server.call('POST', '/authentication/user', {
+        headers: { cookie: cookieOf(planners) },
+        body: { businessUnitName: 'Demo', userName, password: testPassword },
+      })
+    expect((await inSameBrowser('planner')).status).toBe(200)
+    expect((await heartbeat(tokenOf(planners.body))).status).toBe(200)
+    expect((await inSameBrowser('supervisor')).status).toBe(200)
+    expect((await heartbeat(tokenOf(planners.body))).status).toBe(401)
+  })
+
   it('keeps no password and no cookie in the database', async () => {
     const cookie = cookieOf(await signIn('admin')).split('.')[1] ?? 'none'
     const sessions = JSON.stringify(await server.db.read.selectFrom('user_session').selectAll().execute())

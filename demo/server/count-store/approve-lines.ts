@@ -25,6 +25,7 @@ import { lockStocks } from '../stock-store/read-stocks'
 import { followLines, readCounts, readLines, type StoredCount, type StoredLine } from './count-lines'
 import { movementsOf, shownMovementsMost } from './movements'
 import { sendForRecount } from './recount-lines'
+import { writeStockTransactions } from '../stock-store/write-transaction'
 
 export interface Approving {
   readonly db: Db
@@ -212,7 +213,7 @@ async function robOrders(
 /** Adds the differences to the stocks, one transaction row for each, and lifts the blocks. */
 async function post(
   tx: Tx,
-  { businessUnitId, userId }: UnitContext,
+  unit: UnitContext,
   { unblocksStocks }: StoredCount,
   approvals: readonly LineApproval[],
   now: Date,
@@ -232,22 +233,37 @@ async function post(
     from ${values} where s.id = n.stock and s.quantity + n.posted >= s.reserved_quantity
     returning s.id`.execute(tx.sql)
   if (changed.rows.length !== approvals.length) throw new StockTaken()
-  const posted = await sql<{ id: number }>`
-    insert into stock_transaction (business_unit_id, at, user_id, process_type, material_id, stock_id,
-      from_location_id, to_location_id, quantity, unit_cost, task_id)
-    select ${businessUnitId}::bigint, ${at}::timestamptz, ${userId}::bigint, 'Count', l.material_id, l.stock_id,
-      case when n.posted < 0 then l.location_id end, case when n.posted > 0 then l.location_id end, n.posted,
-      m.average_cost_price,
-      (select max(t.id) from task t where t.stock_count_line_id = l.id and t.state = 'Completed')
-    from ${values} join stock_count_line l on l.id = n.line join material m on m.id = l.material_id
-    where n.posted <> 0 order by l.id returning id`.execute(tx.sql)
+  const differing = approvals.filter(({ posted }) => posted !== 0n).sort((a, b) => a.line.id - b.line.id)
+  const counted = await countingTasks(tx, differing)
+  await writeStockTransactions(
+    tx,
+    unit,
+    differing.map(({ line, posted }) => ({
+      type: 'Count',
+      stockId: line.stockId,
+      quantity: posted,
+      taskId: counted.get(line.id) ?? null,
+    })),
+    now,
+  )
   await sql`update stock_count_line l set state = 'Approved', posted_quantity = n.posted,
-      approved_by = ${userId}::bigint, approved_at = ${at}::timestamptz, version = l.version + 1
+      approved_by = ${unit.userId}::bigint, approved_at = ${at}::timestamptz, version = l.version + 1
     from ${values} where l.id = n.line`.execute(tx.sql)
   tx.changed('Stock', idsOf(changed.rows))
-  tx.changed('MaterialTransaction', idsOf(posted.rows))
   tx.availabilityChanged(approvals.map(({ line }) => line.materialId))
   for (const { line, after } of approvals) auditStock(tx, line, after, unblocksStocks)
+}
+
+/** The task that counted each line last, by the line's id. */
+async function countingTasks(
+  tx: Tx,
+  approvals: readonly LineApproval[],
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ line: number; task: number }>`
+    select stock_count_line_id as line, max(id) as task from task
+    where stock_count_line_id in ${idList(approvals.map(({ line }) => line.id))} and state = 'Completed'
+    group by stock_count_line_id`.execute(tx.sql)
+  return new Map(rows.map(({ line, task }) => [line, task]))
 }
 
 function auditStock(tx: Tx, line: StoredLine, after: Decimal, unblocksStocks: boolean): void {

@@ -4,7 +4,7 @@
  */
 import type { Kysely, Transaction } from 'kysely'
 import type { AuditAction } from '../../../src/contract/states/history-actions'
-import type { LiveViewName } from '../../../src/contract/row-views'
+import type { FollowedViewName } from '../../../src/contract/row-views'
 import type { Json } from './json-column'
 import type { Tables } from './tables'
 
@@ -18,7 +18,7 @@ export interface UnitContext {
 }
 
 /** Views whose rows may change; any change leads to new widget values. Ids of Kpi are users: what they chose to see has changed. */
-export type ChangedView = LiveViewName
+export type ChangedView = FollowedViewName | 'Kpi'
 
 /** What a committed transaction changed, as every node hears of it; large changes arrive in several pieces. */
 export interface Change {

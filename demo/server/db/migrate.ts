@@ -21,6 +21,12 @@ import { ingoingOrderHistory } from './migrations/0018-ingoing-history'
 import { reportFigures } from './migrations/0019-report-figures'
 import { userDays } from './migrations/0020-user-days'
 import { reportPlans } from './migrations/0021-report-plans'
+import { moreRollUps } from './migrations/0022-more-roll-ups'
+import { signIns } from './migrations/0030-sign-in'
+import { ownAccount } from './migrations/0031-own-account'
+import { people } from './migrations/0032-people'
+import { warehouseSettings } from './migrations/0034-settings'
+import { triesAndFiles } from './migrations/0035-tries-and-files'
 import type { Tables } from './tables'
 
 export interface Migration {
@@ -51,6 +57,12 @@ const migrations: readonly Migration[] = [
   reportFigures,
   userDays,
   reportPlans,
+  moreRollUps,
+  signIns,
+  ownAccount,
+  people,
+  triesAndFiles,
+  warehouseSettings,
 ]
 
 /** Key of the advisory lock that keeps two nodes from migrating, or seeding, at the same time. */

@@ -179,6 +179,7 @@ export interface CauseCodeTable {
   value: string
   display_text: string
   version: Generated<number>
+  deleted: Generated<boolean>
 }
 
 export interface StockTable {

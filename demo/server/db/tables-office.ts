@@ -97,6 +97,10 @@ export interface IntegrationRecordTable {
   http_status: number | null
   elapsed_ms: number | null
   tries: Generated<number>
+  try_at: string | null
+  tries_left: Generated<number>
+  claimed_by: string | null
+  replayed_by: string | null
   result_level: Generated<string>
   result_type: string | null
   result_text: string | null
@@ -116,6 +120,7 @@ export interface PrinterTable {
   location_id: number | null
   print_service_name: string | null
   version: Generated<number>
+  deleted: Generated<boolean>
 }
 
 export interface PrintJobTable {
@@ -142,6 +147,7 @@ export interface StockAttributeTable {
   erp_maintained: Generated<boolean>
   handling: Generated<string>
   version: Generated<number>
+  deleted: Generated<boolean>
 }
 
 export interface UserRoleAreaTable {

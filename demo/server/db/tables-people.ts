@@ -49,6 +49,32 @@ export interface AppUserTable {
   version: Generated<number>
   is_device: Generated<boolean>
   email: string | null
+  created_at: Generated<string>
+  must_change_password: Generated<boolean>
+}
+
+export interface PasswordResetTable {
+  token_hash: string
+  user_id: number
+  expires_at: string
+}
+
+export interface OpenIdSignInTable {
+  state_hash: string
+  business_unit_id: number
+  is_apport_account: boolean
+  browser_hash: string
+  nonce: string
+  code_verifier: string
+  redirect_uri: string
+  expires_at: string
+}
+
+export interface FormerUserNameTable {
+  business_unit_id: number
+  /** In small letters. */
+  user_name: string
+  user_id: number
 }
 
 export interface AppUserRoleTable {
@@ -71,6 +97,16 @@ export interface UserSessionTable {
   ended_at: string | null
   row_no: GeneratedAlways<number>
   version: Generated<number>
+  uses_extra_licence: Generated<boolean>
+}
+
+export interface SignInTicketTable {
+  token_hash: string
+  business_unit_id: number
+  user_id: number
+  purpose: 'sessionLimit' | 'handover'
+  asked_at: string | null
+  expires_at: string
 }
 
 export interface ScreenTable {
@@ -136,8 +172,12 @@ export interface PeopleTables {
   company_info: CompanyInfoTable
   user_role: UserRoleTable
   app_user: AppUserTable
+  former_user_name: FormerUserNameTable
   app_user_role: AppUserRoleTable
   user_session: UserSessionTable
+  sign_in_ticket: SignInTicketTable
+  password_reset: PasswordResetTable
+  open_id_sign_in: OpenIdSignInTable
   screen: ScreenTable
   setting: SettingTable
   custom_view: CustomViewTable

@@ -3,6 +3,7 @@
  * ISO text with Z, date as yyyy-mm-dd.
  */
 import type { Generated } from 'kysely'
+import type { FileTables } from './tables-files'
 import type { MasterDataTables } from './tables-master-data'
 import type { OfficeTables } from './tables-office'
 import type { OrderTables } from './tables-orders'
@@ -23,7 +24,7 @@ export interface InstallationTable {
 }
 
 export interface Tables
-  extends MasterDataTables, OfficeTables, OrderTables, PeopleTables, ReportTables, RequestTables {
+  extends FileTables, MasterDataTables, OfficeTables, OrderTables, PeopleTables, ReportTables, RequestTables {
   migration: MigrationTable
   installation: InstallationTable
 }

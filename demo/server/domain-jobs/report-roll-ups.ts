@@ -1,13 +1,14 @@
 /**
- * Takes the stock transactions into what the reports read instead of them (reports/roll-ups), and the performed tasks of days that
- * ended (reports/user-days). The reports are right without it too.
+ * Takes the stock transactions and the history of the cost prices into what the reports read instead of them (reports/roll-ups), and
+ * the performed tasks of days that ended (reports/user-days). The reports are right without it too.
  */
 import { formatDefaults } from '../../../src/contract/limits'
 import type { Db } from '../db/database'
 import { pacedJob } from '../live/paced-job'
 import { closePickMonths } from '../reports/pick-closings'
 import { rollUpBatch } from '../reports/roll-ups/roll-up-batch'
-import { settledTransactionId } from '../reports/roll-ups/settled-transactions'
+import { rolledTables, type RollUpName } from '../reports/roll-ups/rolled-to'
+import { settledId } from '../reports/roll-ups/settled-id'
 import { rollUpUserDays } from '../reports/user-days'
 
 /** Rows of ten minutes are quickly read. */
@@ -48,9 +49,10 @@ export async function rollUpAll(
   db: Db,
   { now, isStopped = () => false }: { readonly now: Date; readonly isStopped?: () => boolean },
 ): Promise<void> {
-  const settled = await settledTransactionId(db.read)
-  // Somebody is still writing: the next time.
-  if (settled === undefined) return
+  const settled = {
+    stock_transaction: await settledId(db.read, 'stock_transaction'),
+    material_cost: await settledId(db.read, 'material_cost'),
+  }
   const units = await db.read
     .selectFrom('business_unit as u')
     .leftJoin('company_info as c', 'c.business_unit_id', 'u.id')
@@ -58,9 +60,12 @@ export async function rollUpAll(
     .orderBy('u.id')
     .execute()
   for (const { id: businessUnitId, region } of units) {
-    const of = { businessUnitId, region: region || formatDefaults.region, settled, now }
-    for (const name of ['stock', 'days'] as const) {
-      while (!isStopped() && (await rollUpBatch(db, { ...of, name })));
+    for (const name of Object.keys(rolledTables) as RollUpName[]) {
+      const upTo = settled[rolledTables[name]]
+      // Somebody is still writing: the next time.
+      if (upTo === undefined) continue
+      const step = { name, businessUnitId, region: region || formatDefaults.region, settled: upTo, now }
+      while (!isStopped() && (await rollUpBatch(db, step)));
     }
   }
 }

@@ -1,6 +1,7 @@
-/** Ends sessions whose time is over, so that the lists of sessions show it without anybody asking. */
+/** Ends sessions whose time is over, so that the lists of sessions show it without anybody asking, and forgets old tickets of sign-ins. */
 import type { Db } from '../db/database'
 import { endExpiredSessions } from '../http/session-store'
+import { deleteExpiredTickets } from '../http/sign-in-tickets'
 
 const everyMs = 60_000
 
@@ -18,6 +19,7 @@ export function startSessionSweeper(
   const sweep = async (): Promise<void> => {
     try {
       await endExpiredSessions(db, now())
+      await deleteExpiredTickets(db, now())
     } catch (error) {
       if (!isStopped) onError(error instanceof Error ? error : new Error(String(error)))
     } finally {

@@ -1,6 +1,7 @@
 /** Which single step the simulated crew takes next: each is one thing that a person does, chosen by what lies ready. */
 import { Refusal } from '../http/refusal'
 import { bring } from './bringing'
+import { exchange } from './exchanging'
 import { approveCount, count } from './counting'
 import { buy, completeDelivery, receive } from './goods-in'
 import { pack, pick } from './picking'
@@ -16,7 +17,7 @@ export type { StepContext } from './step'
  * twice. Whoever finds nothing to do helps where work lies, goods that came in first, so that nothing piles up for long.
  */
 const shares: readonly (readonly [percent: number, steps: readonly Step[]])[] = [
-  [39, [pick, bring, release]],
+  [37, [pick, bring, release]],
   [15, [pack, bring, pick]],
   [15, [release, bring, count, pick]],
   [13, [order, bring, pick]],
@@ -29,6 +30,7 @@ const shares: readonly (readonly [percent: number, steps: readonly Step[]])[] = 
   [1, [approveCount, count]],
   [0.5, [pauseOrResume]],
   [0.5, [finish, pick]],
+  [2, [exchange]],
 ]
 const whole = shares.reduce((sum, [percent]) => sum + percent, 0)
 

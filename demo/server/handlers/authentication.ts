@@ -1,57 +1,47 @@
 /**
- * Sign-in of people by password and of screens by pairing code, and renewal. A wrong unit, name or password answer the same, after
- * the same work.
+ * Sign-in of people by password or through a portal and of screens by pairing code, and renewal. A wrong unit, name or password
+ * answer the same, after the same work.
  */
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
-import type { LoginResult } from '../../../src/contract/endpoints/authentication'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
-import type { Db } from '../db/database'
-import type { Context, Exchange } from '../http/context'
-import { verifyPassword } from '../http/passwords'
+import { handoverTicketLifeMs } from '../../../src/contract/limits'
+import type { TrustedPortal } from '../config'
+import type { Context } from '../http/context'
+import { loginResult } from '../http/login-result'
+import { mustChangePassword } from '../http/new-password'
+import { assertNoDelay, checkPassword } from '../http/password-check'
 import { refreshCookie } from '../http/refresh-cookie'
 import { Refusal, sessionEnded } from '../http/refusal'
-import { openSession, renewSession } from '../http/session-store'
+import { renewSession } from '../http/session-store'
+import { signInUser, type SignInParts } from '../http/sign-in'
 import type { SignInDelays } from '../http/sign-in-delays'
-import type { Tokens } from '../http/tokens'
-import { findUserById, findUserByName, type KnownUser } from '../http/users'
+import { issueTicket, takeTicket, ticketExpired } from '../http/sign-in-tickets'
+import { findUserById, findUserByName } from '../http/users'
 import { connectScreen } from '../screen-store/connect-screen'
 
-const application = 'Cockpit'
-
-export interface AuthenticationParts {
-  readonly tokens: Tokens
+export interface AuthenticationParts extends SignInParts {
   readonly delays: SignInDelays
+  /** Portals that may say who somebody is. */
+  readonly portals: readonly TrustedPortal[]
 }
 
-export function authenticationHandlers({
-  tokens,
-  delays,
-}: AuthenticationParts): Handlers<Endpoints, Context>['authentication'] {
+export function authenticationHandlers(
+  parts: AuthenticationParts,
+): Handlers<Endpoints, Context>['authentication'] {
+  const { tokens, delays, portals } = parts
   return {
-    async user({ body }, { db, now, exchange }) {
-      const account = `${body.businessUnitName}/${body.userName}`
-      const waitMs = delays.waitMs(account, exchange.address, now())
-      if (waitMs > 0) throw tooManyAttempts(waitMs)
-      const user = await findUserByName(db, body.businessUnitName, body.userName)
-      const isRight = await verifyPassword(body.password, user?.passwordHash ?? null)
-      if (!user || !isRight) {
-        delays.failed(account, exchange.address, now())
-        if (user) await auditFailure(db, user, exchange)
-        throw new Refusal(400, { code: 'credentials-wrong', message: 'Username or password is wrong.' })
-      }
-      delays.succeeded(account)
-      const unit = { ...unitOf(user), address: exchange.address }
-      const { sessionId, refreshToken } = await openSession(db, unit, application, now())
-      refreshCookie.set(exchange, 'person', refreshToken)
-      return loginResult(db, tokens, user, sessionId, now())
+    async user({ body }, context) {
+      const user = await checkPassword(delays, body, context)
+      if (user.mustChangePassword) throw mustChangePassword()
+      return signInUser(parts, context, user, { method: 'password' })
     },
 
     async screen({ body }, { db, now, exchange }) {
       const { address } = exchange
       // A code has no account: all that are tried from one address count together.
       const account = `screens at ${address}`
-      const waitMs = delays.waitMs(account, address, now())
-      if (waitMs > 0) throw tooManyAttempts(waitMs)
+      assertNoDelay(delays, account, address, now())
       const connected = await connectScreen(db, body.code, { secret: tokens.secret, address, now: now() })
       const user = connected && (await findUserById(db, connected.userId))
       if (!connected || !user) {
@@ -60,7 +50,7 @@ export function authenticationHandlers({
       }
       delays.succeeded(account)
       refreshCookie.set(exchange, 'screen', connected.refreshToken)
-      return loginResult(db, tokens, user, connected.sessionId, now())
+      return loginResult(parts, db, { user, sessionId: connected.sessionId }, now())
     },
 
     async refresh(_input, { db, now, exchange }) {
@@ -73,97 +63,41 @@ export function authenticationHandlers({
         throw sessionEnded('The session has ended.')
       }
       if (renewed.refreshToken !== undefined) refreshCookie.set(exchange, holder, renewed.refreshToken)
-      return loginResult(db, tokens, user, renewed.sessionId, now())
+      return loginResult(parts, db, { user, sessionId: renewed.sessionId }, now())
+    },
+
+    async handOver({ body }, { db, now, exchange }) {
+      const { address } = exchange
+      const account = `portal ${body.portal}`
+      assertNoDelay(delays, account, address, now())
+      const portal = portals.find(({ origin }) => origin === body.portal)
+      if (!isSecret(body.secret, portal?.secret)) {
+        delays.failed(account, address, now())
+        throw new Refusal(400, { code: 'credentials-wrong', message: 'The portal or its secret is wrong.' })
+      }
+      delays.succeeded(account)
+      const user = await findUserByName(db, body.businessUnitName, body.userName)
+      if (!user) throw new Refusal(400, { code: 'not-found', message: 'There is no such active user.' })
+      const token = await db.tx({ ...user, address }, async tx => {
+        tx.audit('handOver', 'User', user.userId, { portal: body.portal })
+        return issueTicket(tx, user, 'handover', now())
+      })
+      return { token, expiresInMs: handoverTicketLifeMs }
+    },
+
+    async internal({ body }, context) {
+      const { db, now, exchange } = context
+      const system = { businessUnitId: 0, userId: null, userName: 'portal', address: exchange.address }
+      const holder = await db.tx(system, tx => takeTicket(tx, body.token, 'handover', now()))
+      const user = await findUserById(db, holder.userId)
+      if (!user) throw ticketExpired()
+      return signInUser(parts, context, user, { method: 'portal' })
     },
   }
 }
 
-function tooManyAttempts(waitMs: number): Refusal {
-  const seconds = Math.ceil(waitMs / 1000)
-  return new Refusal(
-    429,
-    { code: 'too-many-attempts', message: `Too many failed sign-ins: wait ${seconds} seconds.` },
-    { 'retry-after': String(seconds) },
-  )
-}
-
-function unitOf(user: KnownUser): { businessUnitId: number; userId: number; userName: string } {
-  const { businessUnitId, userId, userName } = user
-  return { businessUnitId, userId, userName }
-}
-
-async function auditFailure(db: Db, user: KnownUser, { address }: Exchange): Promise<void> {
-  await db.tx({ ...unitOf(user), address }, async tx => tx.audit('signInFailed', 'User', user.userId))
-}
-
-async function loginResult(
-  db: Db,
-  tokens: Tokens,
-  user: KnownUser,
-  sessionId: string,
-  now: Date,
-): Promise<LoginResult> {
-  const accessToken = await tokens.sign(
-    {
-      ...unitOf(user),
-      businessUnitName: user.businessUnitName,
-      roles: user.roles.map(role => role.userRoleName),
-      systemRoles: user.roles.flatMap(role => role.systemRole ?? []),
-      features: user.features,
-      sessionId,
-      isScreen: user.isDevice,
-    },
-    now,
-  )
-  const active = await activeSessions(db, user.businessUnitId, now)
-  const usedLicenses = new Set(active.map(session => session.userId)).size
-  return {
-    accessToken,
-    tokenType: 'Bearer',
-    businessUnitName: user.businessUnitName,
-    defaultLanguage: user.defaultLanguage,
-    staticLicenses: user.concurrentUsers,
-    picture: user.picture,
-    userId: user.userId,
-    userName: user.userName,
-    displayName: user.displayName,
-    userRoles: [...user.roles],
-    activeSessions: active
-      .filter(session => session.userId === user.userId)
-      .map(({ id, userName, loginTime, application: name }) => ({
-        id,
-        userName,
-        loginTime,
-        application: name,
-      })),
-    warnLicenseOveruse: usedLicenses > user.concurrentUsers,
-    usedLicenses,
-  }
-}
-
-/** A session counts as active while something was heard of it lately. */
-const activeWithinMs = 5 * 60_000
-
-async function activeSessions(
-  db: Db,
-  businessUnitId: number,
-  now: Date,
-): Promise<{ id: string; userId: number; userName: string; loginTime: string; application: string }[]> {
-  return db.read
-    .selectFrom('user_session')
-    .innerJoin('app_user', 'app_user.id', 'user_session.user_id')
-    .select([
-      'user_session.id',
-      'user_session.user_id as userId',
-      'app_user.user_name as userName',
-      'user_session.login_at as loginTime',
-      'user_session.application',
-    ])
-    .where('user_session.business_unit_id', '=', businessUnitId)
-    .where('user_session.application', '=', application)
-    .where('user_session.ended_at', 'is', null)
-    .where('user_session.last_seen_at', '>', new Date(now.getTime() - activeWithinMs).toISOString())
-    .orderBy('user_session.login_at', 'desc')
-    .limit(1000)
-    .execute()
+/** Compares hashes, so that neither contents nor lengths can be told from the time it takes. */
+function isSecret(given: string, expected: string | undefined): boolean {
+  const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hash(given), hash(expected ?? '')) && expected !== undefined
 }

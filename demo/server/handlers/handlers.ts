@@ -1,20 +1,28 @@
 /** All handlers; a missing one does not compile. */
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
+import type { PasswordResets } from '../account-store/password-resets'
 import { runningExports } from '../export/running-exports'
 import type { Context } from '../http/context'
 import type { RunningCommands } from '../http/running-commands'
 import type { SignInDelays } from '../http/sign-in-delays'
+import type { TrustedPortal } from '../config'
+import type { Sessions } from '../http/sessions'
 import type { Tokens } from '../http/tokens'
+import type { MailFolder } from '../mail/mail-folder'
 import type { UnitSettingsCache } from '../http/unit-settings'
+import type { OpenIdOption } from '../open-id/open-id-option'
 import { authenticationHandlers } from './authentication'
+import { companyHandlers } from './company'
 import { customViews } from './custom-views'
 import { downloadHandlers } from './downloads'
-import { integrationMonitorHandlers } from './integration-monitor'
+import { files } from './files'
+import { integrationDataHandlers, integrationMonitorHandlers } from './integration-monitor'
 import { historyHandlers } from './histories'
 import { dedicatedLocations } from './dedicated-locations'
 import { inventoryHandlers } from './inventory'
 import { gridHandlers } from './grids'
+import { keptFormHandlers } from './kept-forms'
 import { kpiHandlers } from './kpi'
 import { localization, uoMType, users } from './localization'
 import { locationHandlers } from './locations'
@@ -22,7 +30,10 @@ import { dynamicAttributes, warehouseLookups } from './lookups'
 import { lookupOptions } from './lookup-options'
 import { jobHandlers } from './jobs'
 import { materialHandlers } from './materials'
-import { openId } from './open-id'
+import { openIdHandlers } from './open-id'
+import { menuHandlers } from './menus'
+import { permissionHandlers } from './permissions'
+import { ownAccountHandlers } from './own-account'
 import { primaryViews } from './primary-views'
 import { orderGridHandlers } from './order-grids'
 import { processSalesOrderHandlers } from './process-sales-orders'
@@ -39,28 +50,47 @@ import { screenHandlers } from './screens'
 import { stockHandlers } from './stocks'
 import { system } from './system'
 import { terminal } from './terminal'
+import { codeSwitchHandlers, featureFlags, seeding, unitSettingsHandlers } from './unit-settings'
 import { userChoice } from './user-choice'
-import { userSession } from './user-session'
+import { sessionLimitHandlers } from './session-limit'
+import { userSessionHandlers } from './user-session'
+import { userRoleHandlers } from './user-roles'
 import { userHandlers } from './users'
 import { warehouseSettingsHandlers } from './warehouse-settings'
 
 export interface HandlerParts {
   readonly tokens: Tokens
+  readonly sessions: Sessions
   readonly delays: SignInDelays
   readonly unitSettings: UnitSettingsCache
   readonly commands: RunningCommands
+  readonly mails: MailFolder
+  /** Address of the cockpit, for links in mails; known once the server listens. */
+  readonly publicUrl: () => string
+  readonly passwordResets: PasswordResets
+  /** Known once the server listens. */
+  readonly openIdOption: () => OpenIdOption
+  /** Portals that may hand signed-in users over. */
+  readonly portals: readonly TrustedPortal[]
 }
 
 export function createHandlers(parts: HandlerParts): Handlers<Endpoints, Context> {
   const exports = runningExports(parts.commands)
   return {
     authentication: authenticationHandlers(parts),
-    openId,
-    userSession,
-    settings: settingsHandlers(parts.unitSettings),
+    openId: openIdHandlers(parts),
+    sessionLimit: sessionLimitHandlers(parts),
+    userSession: userSessionHandlers(parts),
+    settings: { ...settingsHandlers(parts.unitSettings), ...unitSettingsHandlers },
+    featureFlags,
+    codeSwitches: codeSwitchHandlers,
+    company: companyHandlers(parts.unitSettings),
+    seeding,
     uoMType,
     localization,
     users,
+    ownAccount: ownAccountHandlers(parts),
+    keptForms: keptFormHandlers(parts.tokens),
     customViews,
     primaryViews,
     kpi: kpiHandlers(parts.unitSettings),
@@ -75,6 +105,8 @@ export function createHandlers(parts: HandlerParts): Handlers<Endpoints, Context
     drafts: purchaseDraftHandlers(parts.unitSettings),
     salesOrderDrafts: salesOrderDraftHandlers(parts.unitSettings),
     integrationMonitor: integrationMonitorHandlers(parts.unitSettings),
+    integrationData: integrationDataHandlers,
+    files,
     stocks: stockHandlers(parts.unitSettings),
     dedicatedLocations,
     locations: locationHandlers(parts.unitSettings),
@@ -86,7 +118,10 @@ export function createHandlers(parts: HandlerParts): Handlers<Endpoints, Context
     userChoice,
     dynamicAttributes,
     ...warehouseSettingsHandlers(parts.unitSettings),
-    ...userHandlers(parts.unitSettings),
+    userAccounts: userHandlers(parts),
+    userRoles: userRoleHandlers(parts.unitSettings),
+    permissions: permissionHandlers(parts.unitSettings),
+    menus: menuHandlers(parts.unitSettings),
     screens: screenHandlers({ unitSettings: parts.unitSettings, secret: parts.tokens.secret }),
     ...reportPlanHandlers(parts.unitSettings),
     downloads: downloadHandlers(parts.unitSettings),

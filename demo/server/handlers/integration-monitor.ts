@@ -18,7 +18,14 @@ import {
   integrationMessageSource,
   integrationRequestSource,
 } from '../sources/integration-sources'
+import { onRowsById } from '../http/each-row'
+import { bodyFile, readDetail } from '../integration-store/record-detail'
+import { namedRecords, replayRecord } from '../integration-store/replay'
 import { rowSearch } from './search-rows'
+
+const filters = async () => describeEntity(integrationMessage).filter(({ isSearchable }) => isSearchable)
+
+export const integrationDataHandlers: Handlers<Endpoints, Context>['integrationData'] = { filters }
 
 export function integrationMonitorHandlers(
   unitSettings: UnitSettingsCache,
@@ -29,7 +36,16 @@ export function integrationMonitorHandlers(
     searchMessages: searchOf(integrationMessageSource),
     searchRequests: searchOf(integrationRequestSource),
 
-    filters: async () => describeEntity(integrationMessage).filter(({ isSearchable }) => isSearchable),
+    filters,
+
+    detail: async ({ params: { id } }, { db, caller }) => readDetail(db, caller.businessUnitId, id),
+
+    bodyFile: async ({ params }, { db, caller }) => bodyFile(db, caller.businessUnitId, params),
+
+    replay: ({ body: { ids } }, context) =>
+      onRowsById(context, ids, namedRecords, row =>
+        replayRecord(context.db, context.unit, row, context.now()),
+      ),
 
     async enums(_input, { db, caller }) {
       const endpoints = await db.read

@@ -57,7 +57,7 @@ export const dynamicAttributes: Handlers<Endpoints, Context>['dynamicAttributes'
     }>`
       select * from (
         select 'Stock' as entity, name, display_name as "displayName", data_type as "dataType"
-        from stock_attribute where business_unit_id = ${businessUnitId}
+        from stock_attribute where business_unit_id = ${businessUnitId} and not deleted
         union all
         select distinct 'SalesOrder', key, key, 'Text'
         from sales_order o cross join jsonb_object_keys(o.order_attributes) as key

@@ -2,26 +2,30 @@
 import type { CompanyInfo } from '../../../src/contract/endpoints/settings'
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
-import {
-  formatDefaults,
-  heartbeatDefaultMs,
-  reconnectAttempts,
-  rowsLimitDefault,
-  takeLimitDefault,
-} from '../../../src/contract/limits'
+import { formatDefaults, reconnectAttempts, regions } from '../../../src/contract/limits'
+import { ownRegionSetting } from '../../../src/contract/own-region'
 import type { PermissionTable } from '../../../src/contract/permissions'
+import { cockpitNameKey, integrationQuantityKey } from '../../../src/contract/unit-setting-keys'
+import type { UnitValues } from '../../../src/contract/unit-settings'
 import { columnNamesOf, companyInfoOf } from '../http/company-info'
 import type { Context } from '../http/context'
 import { notFound } from '../http/refusal'
 import type { UnitSettingsCache } from '../http/unit-settings'
 import { dashboardWidgetSettings } from './kpi'
 import { kpiSettingsHandlers } from './kpi-settings'
+import { defaultSettings, gridSeeds } from '../settings-store/seeds'
 import { saveOwnSetting } from './own-settings'
+import type { unitSettingsHandlers } from './unit-settings'
 
 /** Grid states are kept under `<view>_GridSettings` (spec 2, section 7, views). */
 const gridSuffix = '_GridSettings'
 
-export function settingsHandlers(unitSettings: UnitSettingsCache): Handlers<Endpoints, Context>['settings'] {
+type SettingsHandlers = Handlers<Endpoints, Context>['settings']
+
+/** All but those of unit-settings.ts. */
+export function settingsHandlers(
+  unitSettings: UnitSettingsCache,
+): Omit<SettingsHandlers, keyof typeof unitSettingsHandlers> {
   return {
     ...kpiSettingsHandlers,
 
@@ -36,25 +40,38 @@ export function settingsHandlers(unitSettings: UnitSettingsCache): Handlers<Endp
         .where('business_unit_id', '=', caller.businessUnitId)
         .executeTakeFirstOrThrow()
       const own = await ownSettings(context)
-      const { kpiSettings } = await unitSettings.of(caller.businessUnitId)
+      const starts = await defaultSettings(db.read, caller.businessUnitId)
+      const seeds = await gridSeeds(db.read, caller.businessUnitId)
+      const { kpiSettings, menu, values } = await unitSettings.of(caller.businessUnitId)
       return {
         userSettings: {
           displayname: user.display_name,
-          heartBeat: heartbeatDefaultMs,
-          rowsLimit: rowsLimitDefault,
-          takeLimit: takeLimitDefault,
+          heartBeat: values.heartBeat,
+          rowsLimit: values.rowsLimit,
+          takeLimit: values.takeLimit,
           reportDataRefreshMinutes: kpiSettings.refreshMinutes,
-          timeStampSettings: timeStampSettings(company),
+          timeStampSettings: withOwnRegion(timeStampSettings(company), own),
           numberFormatSettings: company.numberFormat,
           companyInfo: company,
         },
         permissions: asRecord(permissions),
-        saved: Object.fromEntries(own.filter(({ key }) => !key.endsWith(gridSuffix)).map(toEntry)),
-        gridSettings: Object.fromEntries(
-          own
-            .filter(({ key }) => key.endsWith(gridSuffix))
+        saved: Object.fromEntries([
+          ...unitEntries(values),
+          ...starts.map(toEntry),
+          ...own.filter(({ key }) => !key.endsWith(gridSuffix)).map(toEntry),
+        ]),
+        gridSettings: Object.fromEntries([
+          ...[...seeds].map(([view, { state }]) => [view, state] as const),
+          ...own
+            .filter(
+              ({ key }) => key.endsWith(gridSuffix) && seeds.get(viewNameOf(key))?.canUserModify !== false,
+            )
             .map(row => toEntry({ ...row, key: viewNameOf(row.key) })),
-        ),
+        ]),
+        roles: [...caller.roles],
+        systemRoles: [...caller.systemRoles],
+        features: [...caller.features],
+        menu: [...menu],
         kpiSettings,
         serverTime: now().toISOString(),
       }
@@ -100,6 +117,21 @@ async function ownSettings({ db, caller }: Context): Promise<{ key: string; valu
     .where('user_id', '=', caller.userId)
     .orderBy('key')
     .execute()
+}
+
+/** What pages need of the unit's settings beside those that the spec names. */
+const unitEntries = ({ displayName, integrationQuantityMost }: UnitValues['cockpit']): [string, string][] => [
+  [cockpitNameKey, displayName],
+  [integrationQuantityKey, String(integrationQuantityMost)],
+]
+
+/** The formats with the region that the user chose, if he did. */
+function withOwnRegion(companySettings: string, own: readonly { key: string; value: string }[]): string {
+  const chosen = own.find(({ key }) => key === ownRegionSetting.key)?.value
+  const region = regions.find(one => one === chosen)
+  if (region === undefined) return companySettings
+  const [date = '', time = ''] = companySettings.split('|')
+  return `${date}|${time}|${region}`
 }
 
 const toEntry = ({ key, value }: { key: string; value: string }): [string, string] => [key, value]

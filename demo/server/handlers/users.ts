@@ -1,91 +1,125 @@
-/** Users, roles and sessions: search and lookups. */
+/** Users and their sessions: search, lookups, and what administrators do with accounts. Roles: user-roles.ts. */
 import { sql } from 'kysely'
 import { describeEntity } from '../../../src/contract/endpoints/descriptions'
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
-import { user, userRole } from '../../../src/contract/entities/user'
-import { isGlobalAdmin } from '../../../src/contract/permissions'
+import { user } from '../../../src/contract/entities/user'
+import type { ActionResult } from '../../../src/contract/failures'
+import { rowsLimitDefault } from '../../../src/contract/limits'
+import type { PasswordResets } from '../account-store/password-resets'
 import type { Context } from '../http/context'
+import { onRowsById, type NamedRow } from '../http/each-row'
 import { notFound } from '../http/refusal'
 import type { UnitSettingsCache } from '../http/unit-settings'
 import { rolesOfUser } from '../http/users'
+import { idList, idsOf } from '../order-store/id-list'
 import { rowsByIds } from '../search/search'
+import { userHistorySource } from '../sources/history-sources'
 import {
   activeUserSource,
   userRoleAssignmentSource,
-  userRoleSource,
   userSessionSource,
   userSource,
 } from '../sources/user-sources'
+import { activateUser, deactivateUser, deleteUser } from '../user-store/close-account'
+import { resetPassword } from '../user-store/reset-password'
+import { addUser, updateUser } from '../user-store/save-user'
 import { rowSearch } from './search-rows'
 
-type UserHandlers = Pick<Handlers<Endpoints, Context>, 'userAccounts' | 'userRoles'>
+export interface UserParts {
+  readonly unitSettings: UnitSettingsCache
+  readonly passwordResets: PasswordResets
+}
 
-export function userHandlers(unitSettings: UnitSettingsCache): UserHandlers {
+export function userHandlers({
+  unitSettings,
+  passwordResets,
+}: UserParts): Handlers<Endpoints, Context>['userAccounts'] {
   const searchOf = rowSearch(unitSettings)
   return {
-    userAccounts: {
-      search: searchOf(userSource),
-      searchRoles: searchOf(userRoleAssignmentSource),
-      searchSessions: searchOf(userSessionSource),
-      searchActive: searchOf(activeUserSource),
+    search: searchOf(userSource),
+    searchRoles: searchOf(userRoleAssignmentSource),
+    searchSessions: searchOf(userSessionSource),
+    searchActive: searchOf(activeUserSource),
+    searchHistory: searchOf(userHistorySource),
 
-      header: async (_input, { db, caller }) =>
-        db.read
-          .selectFrom('app_user')
-          .select(['id', 'user_name as userName', 'display_name as displayName'])
-          .where('business_unit_id', '=', caller.businessUnitId)
-          .where('is_active', '=', true)
-          .where('deleted', '=', false)
-          .where('is_device', '=', false)
-          .orderBy('display_name')
-          .execute(),
+    header: async (_input, { db, caller }) =>
+      db.read
+        .selectFrom('app_user')
+        .select(['id', 'user_name as userName', 'display_name as displayName'])
+        .where('business_unit_id', '=', caller.businessUnitId)
+        .where('is_active', '=', true)
+        .where('deleted', '=', false)
+        .where('is_device', '=', false)
+        .orderBy('display_name')
+        .limit(rowsLimitDefault)
+        .execute(),
 
-      description: async () => describeEntity(user),
+    description: async () => describeEntity(user),
 
-      summary: async (_input, context) => userSummary(context),
+    summary: async (_input, context) => userSummary(context),
 
-      async detail({ params }, { db, caller }) {
-        const [found] = await rowsByIds(db.read, userSource, [params.id], caller.businessUnitId)
-        if (found === undefined) throw notFound('There is no such user.')
-        return { user: found, userRoles: await rolesOfUser(db, params.id) }
-      },
+    async detail({ params }, { db, caller }) {
+      const [found] = await rowsByIds(db.read, userSource, [params.id], caller.businessUnitId)
+      if (found === undefined) throw notFound('There is no such user.')
+      const loadCarriers = await db.read
+        .selectFrom('app_user_load_carrier')
+        .select('load_carrier_type_id as id')
+        .where('user_id', '=', params.id)
+        .orderBy('load_carrier_type_id')
+        .execute()
+      const userRoles = await rolesOfUser(db, params.id)
+      return { user: found, userRoles, loadCarrierIds: idsOf(loadCarriers) }
     },
 
-    userRoles: {
-      search: searchOf(userRoleSource),
+    // Nothing is there yet that could fail by itself: the call is refused as a whole.
+    create: async ({ body }, { db, unit }) => ({ done: [await addUser(db, unit, body)], failed: [] }),
 
-      header: async (_input, context) => roleHeaders(context),
+    update: ({ body }, context) =>
+      onRowsById(context, [body.id], namedUsers, () => updateUser(context.db, context.unit, body)),
 
-      description: async () => describeEntity(userRole),
+    active: ({ body }, context) =>
+      onRowsById(context, body.ids, namedUsers, ({ id }) =>
+        body.isActive
+          ? activateUser(context.db, context.unit, id)
+          : deactivateUser(context.db, context.unit, id, context.now()),
+      ),
 
-      async assignable(_input, context) {
-        const all = await roleHeaders(context)
-        if (isGlobalAdmin(context.caller)) return all
-        return all.filter(
-          ({ userRoleName, systemRole }) =>
-            !isGlobalAdmin({
-              roles: [userRoleName],
-              ...(systemRole !== null && { systemRoles: [systemRole] }),
-            }),
-        )
-      },
+    remove: ({ params }, context) => deleteUsers(context, [params.id]),
+    removeMany: ({ body }, context) => deleteUsers(context, body.ids),
 
-      async detail({ params }, { db, caller }) {
-        const [role] = await rowsByIds(db.read, userRoleSource, [params.id], caller.businessUnitId)
-        if (role === undefined) throw notFound('There is no such user role.')
-        const users = await db.read
-          .selectFrom('app_user_role')
-          .innerJoin('app_user', 'app_user.id', 'app_user_role.user_id')
-          .select(['app_user.id', 'app_user.user_name as userName', 'app_user.display_name as displayName'])
-          .where('app_user_role.role_id', '=', params.id)
-          .where('app_user.deleted', '=', false)
-          .orderBy('app_user.display_name')
-          .execute()
-        return { role, users }
-      },
+    async resetPassword({ query, body }, { db, unit, caller, now }) {
+      const { values } = await unitSettings.of(caller.businessUnitId)
+      const reset = await resetPassword(db, unit, query.userId, body, {
+        minimumLength: values.passwordMinLength,
+        now: now(),
+      })
+      if (reset.sentTo !== null) passwordResets.send(caller.businessUnitName, reset.userName, now())
+      return reset
     },
   }
+}
+
+function deleteUsers(context: Context, ids: readonly number[]): Promise<ActionResult> {
+  return onRowsById(context, ids, namedUsers, ({ id }) =>
+    deleteUser(context.db, context.unit, id, context.now()),
+  )
+}
+
+/** People only: screens are users too. */
+async function namedUsers(
+  { db, unit }: Pick<Context, 'db' | 'unit'>,
+  ids: readonly number[],
+): Promise<NamedRow[]> {
+  return db.read
+    .selectFrom('app_user')
+    .select(['id', 'user_name as name'])
+    .where('business_unit_id', '=', unit.businessUnitId)
+    .where('deleted', '=', false)
+    .where('is_device', '=', false)
+    .where(sql<boolean>`id in ${idList(ids)}`)
+    .orderBy('id')
+    .execute()
 }
 
 async function userSummary({ db, caller }: Context): Promise<{
@@ -111,17 +145,4 @@ async function userSummary({ db, caller }: Context): Promise<{
   const [row] = rows
   if (row === undefined) throw notFound('There is no such business unit.')
   return row
-}
-
-async function roleHeaders({
-  db,
-  caller,
-}: Context): Promise<{ id: number; userRoleName: string; systemRole: string | null }[]> {
-  return db.read
-    .selectFrom('user_role')
-    .select(['id', 'user_role_name as userRoleName', 'system_role as systemRole'])
-    .where('business_unit_id', '=', caller.businessUnitId)
-    .where('deleted', '=', false)
-    .orderBy('user_role_name')
-    .execute()
 }

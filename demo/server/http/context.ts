@@ -4,7 +4,7 @@ import type { PermissionPath, PermissionTable } from '../../../src/contract/perm
 import type { Db, UnitContext } from '../db/database'
 import type { CommandProgress } from './running-commands'
 
-/** Who calls, as the token and its live session say. Every query takes `businessUnitId` from here. */
+/** Who calls, as the token and its live session say (sessions.ts). Every query takes `businessUnitId` from here. */
 export interface Caller {
   readonly userId: number
   readonly userName: string

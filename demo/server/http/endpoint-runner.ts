@@ -2,13 +2,22 @@
  * Runs an endpoint of the table the same way for HTTP and for calls inside the process: authenticate, feature, permission,
  * validation, handler. The order matters: nobody learns from a 400 what an endpoint would take without being allowed to.
  */
-import type { Endpoint, Handlers, InputOf, ResultOf } from '../../../src/contract/endpoints/endpoint'
+import { accessSteps, type Needs } from '../../../src/contract/access-steps'
+import {
+  isWrite,
+  type Endpoint,
+  type Handlers,
+  type InputOf,
+  type ResultOf,
+} from '../../../src/contract/endpoints/endpoint'
 import { endpoints, type Endpoints } from '../../../src/contract/endpoints/table'
-import { isPermitted, neededPaths, type PermissionPath } from '../../../src/contract/permissions'
+import { isPermitted } from '../../../src/contract/permission-defaults'
+import type { PermissionPath } from '../../../src/contract/permissions'
+import { assertAddressAllowed } from './allowed-address'
 import { readRehearsal, readRequestKey } from './call-headers'
 import type { Caller, Context, Exchange } from './context'
 import { readInput, type RawInput } from './read-input'
-import { featureOff, notForScreens, permissionDenied, sessionEnded } from './refusal'
+import { featureOff, notForScreens, permissionDenied, readOnlyForUsers, sessionEnded } from './refusal'
 import {
   callRunner,
   nameOfEndpoint,
@@ -53,9 +62,8 @@ export function endpointRunner(parts: RunnerParts): EndpointRunner {
   const authenticate = async (token: string | null): Promise<Caller> => {
     if (token === null) throw sessionEnded('An access token is needed.')
     const now = parts.now()
-    const caller = await parts.tokens.read(token, now)
-    await parts.sessions.assertAlive(caller, now)
-    return caller
+    const { expiresAt, ...identity } = await parts.tokens.read(token, now)
+    return { ...(await parts.sessions.liveCaller(identity, now)), expiresAt }
   }
 
   const runRaw = async (
@@ -68,6 +76,7 @@ export function endpointRunner(parts: RunnerParts): EndpointRunner {
       endpoint.isAnonymous === true ? await callerIfAny(token, authenticate) : await authenticate(token)
     const side = await callerSide(parts, caller, exchange)
     assertForCaller(endpoint, caller)
+    if (caller !== null) await assertUnitAllows(parts.unitSettings, endpoint, side)
     assertAllowed(endpoint, side)
     const input = readInput(endpoint, raw)
     const isRehearsal = readRehearsal(exchange, endpoint)
@@ -178,14 +187,45 @@ function assertForCaller({ isForScreens }: Endpoint, caller: Caller | null): voi
   if (caller?.isScreen === true && isForScreens !== true) throw notForScreens()
 }
 
+/**
+ * What the administrators of a business unit decided for all calls: from where, and whether anything may be changed for now.
+ * @throws Refusal 403 `address-not-allowed` or `read-only`
+ */
+async function assertUnitAllows(
+  unitSettings: UnitSettingsCache,
+  endpoint: Endpoint,
+  { caller, exchange, can }: CallerSide,
+): Promise<void> {
+  const settings = await unitSettings.of(caller.businessUnitId)
+  assertAddressAllowed(settings, exchange.address)
+  if (!settings.switches.ReadOnlyForUsers || !isWrite(endpoint)) return
+  if (!can('header/settings/user_settings')) throw readOnlyForUsers()
+}
+
 /** @throws Refusal 403 with the feature, or the first of the permissions, that is missing */
-export function assertAllowed(
-  { feature, permission }: Pick<Endpoint, 'feature' | 'permission'>,
-  context: Pick<Context, 'caller' | 'can'>,
-): void {
-  if (feature !== undefined && !context.caller.features.includes(feature)) throw featureOff(feature)
-  const paths = permission === undefined ? [] : neededPaths(permission)
-  if (paths.length > 0 && !paths.some(path => context.can(path))) throw permissionDenied(paths[0])
+export function assertAllowed(needs: NeedsOfCall, context: AllowedContext): void {
+  const refused = refusedStep(needs, context)
+  if (refused?.step === 'feature') throw featureOff(refused.feature)
+  if (refused?.step === 'permission') throw permissionDenied(refused.path)
+}
+
+/** Whether the caller may do or read something. */
+export function isAllowed(needs: NeedsOfCall, context: AllowedContext): boolean {
+  return refusedStep(needs, context) === undefined
+}
+
+type NeedsOfCall = Pick<Endpoint, 'feature' | 'permission'>
+type AllowedContext = Pick<Context, 'caller' | 'permissions'>
+
+/** The first step that stands in the way. */
+function refusedStep({ feature, permission }: NeedsOfCall, context: AllowedContext) {
+  // What needs nothing may be called without a session: then there is no caller to look at.
+  if (feature === undefined && permission === undefined) return undefined
+  const needs: Needs = {
+    ...(feature !== undefined && { features: [feature] }),
+    ...(permission !== undefined && { permissions: [permission] }),
+  }
+  return accessSteps(needs, context.caller, context.permissions).find(step => !step.isPassed)
 }
 
 function handlersByEndpoint(handlers: Handlers<Endpoints, Context>): Map<Endpoint, AnyHandler> {

@@ -106,6 +106,7 @@ function addRoute(app: FastifyInstance, endpoint: Endpoint, { runner, log }: Htt
   app.route({
     method: endpoint.method,
     url: routePath(endpoint),
+    bodyLimit: endpoint.bodyBytesMost ?? bodyLimitBytes,
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const { params, query, body } = request
@@ -151,7 +152,12 @@ function sendFile(
     if (!reply.raw.destroyed) onFailure(error)
   })
   return reply
-    .headers({ 'content-type': mimeType, 'content-disposition': contentDisposition(name) })
+    .headers({
+      'content-type': mimeType,
+      'content-disposition': contentDisposition(name),
+      // Whoever shows it all the same runs nothing of it.
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
     .send(stream)
 }
 

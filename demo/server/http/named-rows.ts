@@ -4,8 +4,12 @@ import { idList } from '../order-store/id-list'
 import type { Context } from './context'
 import type { NamedRow } from './each-row'
 
-/** Finds rows of a table whose deleted rows stay in it. `name` is the column that people know them by. */
-export function namedRowsIn(table: 'location' | 'screen' | 'supplier', name: string) {
+/** Tables whose deleted rows stay in them. */
+export type NamedTable =
+  'location' | 'screen' | 'supplier' | 'cause_code' | 'printer' | 'stock_attribute' | 'user_role'
+
+/** Finds rows that are not deleted. `name` is the column that people know them by. */
+export function namedRowsIn(table: NamedTable, name: string) {
   return async ({ db, unit }: Pick<Context, 'db' | 'unit'>, ids: readonly number[]): Promise<NamedRow[]> => {
     const { rows } = await sql<NamedRow>`
       select id, ${sql.ref(name)} as name from ${sql.table(table)}

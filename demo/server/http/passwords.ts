@@ -18,6 +18,9 @@ export async function hashPassword(password: string): Promise<string> {
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$')
 }
 
+/** In place of a hash: no password is right. */
+export const noPassword = ''
+
 /**
  * Whether a password is the hashed one. Null stands for a user that does not exist: as much work, and false.
  * @throws Refusal 503 busy when too many sign-ins wait already
@@ -33,15 +36,17 @@ export async function verifyPassword(password: string, hash: string | null): Pro
   return derived.length === key.length && timingSafeEqual(derived, key) && parsed !== null
 }
 
-/** A password that a person can read aloud and that fits the spec's rules (upper and lower case, digits). */
-export function makePassword(): string {
+/** A password that a person can read aloud, of at least this length, and that fits the spec's rules (upper and lower case, digits). */
+export function makePassword(leastLength = 0): string {
   const consonants = 'bcdfghjkmnpqrstvwxz'
   const vowels = 'aeiu'
   const pick = (letters: string): string => letters.charAt(randomInt(letters.length))
-  const syllables = (count: number): string =>
-    Array.from({ length: count }, () => pick(consonants) + pick(vowels)).join('')
-  const word = syllables(3)
-  return `${word.charAt(0).toUpperCase()}${word.slice(1)}-${syllables(3)}-${randomInt(100, 1000)}`
+  const word = (): string => Array.from({ length: 3 }, () => pick(consonants) + pick(vowels)).join('')
+  const first = word()
+  const end = `${word()}-${randomInt(100, 1000)}`
+  let password = `${first.charAt(0).toUpperCase()}${first.slice(1)}-${end}`
+  while (password.length < leastLength) password = `${password}-${word()}`
+  return password
 }
 
 function parseHash(text: string): { salt: Buffer; key: Buffer; options: ScryptOptions } | null {

@@ -41,6 +41,14 @@ export const featureOff = (feature: string): Refusal =>
 export const notForScreens = (): Refusal =>
   refuse(403, 'not-for-screens')('A screen may only read the dashboard.')
 
+/** 403: the business unit allows no calls from this address. */
+export const addressNotAllowed = (address: string): Refusal =>
+  refuse(403, 'address-not-allowed')(`Calls from ${address} are not allowed.`, { path: address })
+
+/** 403: only administrators may change something for now (unit-settings.ts, ReadOnlyForUsers). */
+export const readOnlyForUsers = (): Refusal =>
+  refuse(403, 'read-only')('Only administrators may change something for now.')
+
 /** 404: unknown, or of another business unit. */
 export const notFound = refuse(404, 'not-found')
 

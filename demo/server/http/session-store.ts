@@ -27,11 +27,20 @@ export async function openSession(
   return db.tx(unit, tx => startSession(tx, unit, { application, lifeSeconds: refreshTokenLifeSeconds }, now))
 }
 
+export interface SessionToStart {
+  readonly application: string
+  readonly lifeSeconds: number
+  /** No licence was free for it. */
+  readonly usesExtraLicence?: boolean
+  /** How its user said who he is. */
+  readonly method?: string
+}
+
 /** Opens a session in a transaction that does more. */
 export async function startSession(
   tx: Tx,
   unit: SignedInUnit,
-  { application, lifeSeconds }: { readonly application: string; readonly lifeSeconds: number },
+  { application, lifeSeconds, usesExtraLicence = false, method }: SessionToStart,
   now: Date,
 ): Promise<OpenedSession> {
   const sessionId = randomBytes(16).toString('base64url')
@@ -50,11 +59,16 @@ export async function startSession(
       last_seen_at: now.toISOString(),
       expires_at: expiry(now, lifeSeconds),
       ended_at: null,
+      uses_extra_licence: usesExtraLicence,
     })
     .returning('row_no')
     .executeTakeFirstOrThrow()
   tx.changed('UserSession', [row])
-  tx.audit('signIn', 'User', unit.userId, { application })
+  tx.audit('signIn', 'User', unit.userId, {
+    application,
+    ...(method !== undefined && { method }),
+    ...(usesExtraLicence && { usesExtraLicence }),
+  })
   return { sessionId, refreshToken: `${sessionId}.${secret}` }
 }
 
@@ -133,16 +147,70 @@ export async function endSession(db: Db, unit: UnitContext, sessionId: string, n
   })
 }
 
-/** Ends all sessions of a user in a transaction that does more. */
-export async function endSessionsOf(tx: Tx, userId: number, now: Date): Promise<void> {
+/**
+ * Ends the session of a browser's cookie when somebody else signs in there: its other tabs would go on in the name of the new one. Of
+ * the same user it stays, for another tab may be about to sign in again as well.
+ */
+export async function endReplacedSession(
+  tx: Tx,
+  refreshToken: string,
+  newUserId: number,
+  now: Date,
+): Promise<void> {
+  const [sessionId = '', secret = ''] = refreshToken.split('.')
+  const replaced = await tx.sql
+    .selectFrom('user_session')
+    .select('refresh_hash')
+    .where('id', '=', sessionId)
+    .where('user_id', '!=', newUserId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  if (replaced !== undefined && isHash(secret, replaced.refresh_hash)) await end(tx, sessionId, now)
+}
+
+export interface EndedSession {
+  /** The number that grids know it by. */
+  readonly rowNo: number
+  readonly userId: number
+}
+
+/** Ends open sessions of a business unit by their numbers, in a transaction that does more; answers those that were open. */
+export async function endSessionRows(
+  tx: Tx,
+  businessUnitId: number,
+  rowNos: readonly number[],
+  now: Date,
+): Promise<EndedSession[]> {
+  const ended = await tx.sql
+    .updateTable('user_session')
+    .set(eb => ({ ended_at: now.toISOString(), version: eb('version', '+', 1) }))
+    .where('business_unit_id', '=', businessUnitId)
+    .where('row_no', 'in', [...rowNos])
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .returning(['id', 'row_no', 'user_id'])
+    .execute()
+  tellEnded(tx, ended)
+  return ended.map(row => ({ rowNo: row.row_no, userId: row.user_id }))
+}
+
+/** Ends all sessions of a user, or all but one, in a transaction that does more; answers how many were open. */
+export async function endSessionsOf(
+  tx: Tx,
+  userId: number,
+  now: Date,
+  { except = '' }: { readonly except?: string } = {},
+): Promise<number> {
   const ended = await tx.sql
     .updateTable('user_session')
     .set(eb => ({ ended_at: now.toISOString(), version: eb('version', '+', 1) }))
     .where('user_id', '=', userId)
+    .where('id', '!=', except)
     .where('ended_at', 'is', null)
     .returning(['id', 'row_no'])
     .execute()
   tellEnded(tx, ended)
+  return ended.length
 }
 
 /**

@@ -47,7 +47,9 @@ export async function servePages(app: FastifyInstance, { dist, isDevelopment }: 
   })
   app.addHook('onSend', async (request, reply, payload) => {
     const type = reply.getHeader('content-type')
-    if (typeof type === 'string' && type.startsWith('text/html')) {
+    // A page that brings its own policy keeps it.
+    const hasPolicy = reply.hasHeader('content-security-policy')
+    if (!hasPolicy && typeof type === 'string' && type.startsWith('text/html')) {
       reply.header('content-security-policy', contentSecurityPolicy(request.headers.host))
     }
     return payload

@@ -2,36 +2,30 @@
 import { randomBytes } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
-import { isFeature } from '../../../src/contract/features'
 import { accessTokenClaims } from '../../../src/contract/jwt-claims'
 import { accessTokenLifeSeconds } from '../../../src/contract/limits'
 import type { Db } from '../db/database'
 import type { Caller } from './context'
 import { sessionEnded } from './refusal'
+import type { LiveCaller, SessionIdentity } from './sessions'
 
 const issuer = 'warehouse-cockpit'
 const audience = 'warehouse-cockpit-api'
 const algorithm = 'HS256'
 const secretKey = 'signing-secret'
 
-/** The token of a screen is good for the dashboard only. */
-const screenScope = 'dashboard'
-
-/** The contract's claims, the business unit's id and the scope, which only the server reads. */
-const ownClaims = v.object({
-  ...accessTokenClaims.entries,
-  unit: v.pipe(v.number(), v.safeInteger()),
-  scope: v.optional(v.literal(screenScope)),
-})
+/** The contract's claims and the business unit's id, which only the server reads. */
+const ownClaims = v.object({ ...accessTokenClaims.entries, unit: v.pipe(v.number(), v.safeInteger()) })
 
 export interface Tokens {
-  /** Signs a token for the caller; `expiresAt` follows from `now`. */
-  sign(caller: Omit<Caller, 'expiresAt'>, now: Date): Promise<string>
+  /** Signs a token for the caller; its end follows from `now`. */
+  sign(caller: LiveCaller, now: Date): Promise<string>
   /**
-   * Reads a token: signature, algorithm, issuer, audience and expiry. Whether its session still lives is not asked here.
+   * Reads a token: signature, algorithm, issuer, audience and expiry. Whether its session still lives is not asked here, and what it
+   * says of rights is for the browser only: they are asked of the database (sessions.ts).
    * @throws Refusal 401
    */
-  read(token: string, now: Date): Promise<Caller>
+  read(token: string, now: Date): Promise<SessionIdentity & Pick<Caller, 'expiresAt'>>
   /** Key for other things that the server signs, for instance the hub's tickets. */
   readonly secret: Uint8Array
 }
@@ -49,7 +43,6 @@ export function tokensWith(secret: Uint8Array): Tokens {
         systemRoles: [...caller.systemRoles],
         enabledFeature: [...caller.features],
         sid: caller.sessionId,
-        ...(caller.isScreen && { scope: screenScope }),
       })
         .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
         .setSubject(String(caller.userId))
@@ -68,29 +61,14 @@ export function tokensWith(secret: Uint8Array): Tokens {
           currentDate: now,
           requiredClaims: ['exp', 'sub'],
         })
-        return callerOf(v.parse(ownClaims, payload))
+        const { sid, sub, unit, exp } = v.parse(ownClaims, payload)
+        return { sessionId: sid, userId: Number(sub), businessUnitId: unit, expiresAt: exp }
       } catch (error) {
         if (error instanceof errors.JOSEError || v.isValiError(error))
           throw sessionEnded('The token is not valid.')
         throw error
       }
     },
-  }
-}
-
-function callerOf(claims: v.InferOutput<typeof ownClaims>): Caller {
-  const { enabledFeature } = claims
-  return {
-    userId: Number(claims.sub),
-    userName: claims.userName,
-    businessUnitId: claims.unit,
-    businessUnitName: claims.businessUnitName,
-    roles: claims.roles,
-    systemRoles: claims.systemRoles,
-    features: (typeof enabledFeature === 'string' ? [enabledFeature] : enabledFeature).filter(isFeature),
-    sessionId: claims.sid,
-    isScreen: claims.scope === screenScope,
-    expiresAt: claims.exp,
   }
 }
 

@@ -1,5 +1,5 @@
-/** What calls need to know of their business unit: permissions, region and KPI settings, kept until somebody changes them. */
-import * as v from 'valibot'
+/** What calls need to know of their business unit: permissions, menu, region, KPI and other settings, kept until somebody changes them. */
+import { listedRanges, parseRange, type AddressRange } from '../../../src/contract/ip-addresses'
 import {
   kpiSettingsDefault,
   kpiSettingsKey,
@@ -7,12 +7,12 @@ import {
   type KpiSettings,
 } from '../../../src/contract/kpi-settings'
 import { formatDefaults } from '../../../src/contract/limits'
-import type { PermissionTable, PermissionValue } from '../../../src/contract/permissions'
+import { menuSettingKey, parseMenuSetting, type MenuSetting } from '../../../src/contract/menu-setting'
+import type { PermissionTable } from '../../../src/contract/permissions'
+import { unitSettingKinds, unitValues, type UnitValues } from '../../../src/contract/unit-settings'
 import type { Db } from '../db/database'
 import { isInsideTransaction } from '../db/transaction'
-
-/** Settings of a whole unit that override permission defaults: user 0, this client and owner, the path as key, JSON. */
-export const permissionSettings = { clientId: 'Cockpit', owner: 'permissions' } as const
+import { permissionSettings, permissionsIn } from '../permission-store/saved-permissions'
 
 export interface UnitSettings {
   /** Values that differ from the defaults, by path. */
@@ -20,6 +20,13 @@ export interface UnitSettings {
   /** IANA time zone. */
   readonly region: string
   readonly kpiSettings: KpiSettings
+  /** What was decided about the left menu. */
+  readonly menu: MenuSetting
+  /** What administrators set for the cockpit. */
+  readonly values: UnitValues['cockpit']
+  readonly switches: UnitValues['codeSwitch']
+  /** Addresses that may call; null when all may. */
+  readonly allowedAddresses: readonly AddressRange[] | null
 }
 
 export interface UnitSettingsCache {
@@ -50,8 +57,6 @@ export function unitSettingsOf(db: Db, log: (line: string) => void): UnitSetting
   }
 }
 
-const permissionValue = v.union([v.boolean(), v.array(v.string())])
-
 async function load(db: Db, businessUnitId: number, log: (line: string) => void): Promise<UnitSettings> {
   const rows = await db.read
     .selectFrom('setting')
@@ -59,24 +64,33 @@ async function load(db: Db, businessUnitId: number, log: (line: string) => void)
     .where('business_unit_id', '=', businessUnitId)
     .where('user_id', '=', 0)
     .where('client_id', '=', permissionSettings.clientId)
-    .where('owner', 'in', [permissionSettings.owner, kpiSettingsKey.owner])
+    .where('owner', 'in', [
+      permissionSettings.owner,
+      kpiSettingsKey.owner,
+      menuSettingKey.owner,
+      ...Object.keys(unitSettingKinds),
+    ])
     .execute()
   const company = await db.read
     .selectFrom('company_info')
     .select('region')
     .where('business_unit_id', '=', businessUnitId)
     .executeTakeFirst()
+  const tell = (line: string): void => log(`Business unit ${businessUnitId}: ${line}`)
+  const saved = rows.find(({ owner, key }) => owner === menuSettingKey.owner && key === menuSettingKey.key)
+  const values = unitValues(rows, field => tell(`The saved ${field} cannot be read, so the default holds.`))
+  const ranges = listedRanges(values.system.ipAllowList).flatMap(({ text }) => parseRange(text) ?? [])
   return {
-    permissions: Object.fromEntries(
-      rows
-        .filter(({ owner }) => owner === permissionSettings.owner)
-        .map(({ key, value }): [string, PermissionValue] => [
-          key,
-          v.parse(permissionValue, JSON.parse(value)),
-        ]),
+    values: values.cockpit,
+    switches: values.codeSwitch,
+    allowedAddresses: ranges.length === 0 ? null : ranges,
+    permissions: permissionsIn(
+      rows.filter(({ owner }) => owner === permissionSettings.owner),
+      tell,
     ),
+    menu: parseMenuSetting(saved?.value ?? '[]') ?? [],
     region: company?.region === undefined || company.region === '' ? formatDefaults.region : company.region,
-    kpiSettings: kpiSettingsIn(rows, line => log(`Business unit ${businessUnitId}: ${line}`)),
+    kpiSettings: kpiSettingsIn(rows, tell),
   }
 }
 

@@ -24,6 +24,10 @@ export interface KnownUser {
   readonly roles: readonly UserRoleName[]
   /** A screen: it signs in with its pairing code and reads the dashboard only. */
   readonly isDevice: boolean
+  /** Somebody else gave the password: it opens no session before the user has chosen an own one. */
+  readonly mustChangePassword: boolean
+  /** Null where mails do not reach the user. */
+  readonly email: string | null
 }
 
 /** The active user of that name, without regard to case, in the business unit of that name. */
@@ -54,6 +58,8 @@ async function findUser(
       'app_user.default_language as defaultLanguage',
       'app_user.picture',
       'app_user.is_device as isDevice',
+      'app_user.must_change_password as mustChangePassword',
+      'app_user.email',
       'business_unit.id as businessUnitId',
       'business_unit.name as businessUnitName',
       'business_unit.concurrent_users as concurrentUsers',

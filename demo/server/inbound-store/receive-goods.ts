@@ -93,13 +93,10 @@ async function receive(
     transactionId = await writeStockTransaction(
       tx,
       unit,
-      { id: stock.id, materialId: line.materialId, averageCost: cost.after.average },
       {
         type: 'Receipt',
-        fromLocationId: null,
-        toLocationId: place.id,
+        stockId: stock.id,
         quantity: parcel.quantity,
-        cause: null,
         unitCost: line.price,
         ingoingOrderLineId: line.id,
       },

@@ -1,7 +1,7 @@
 /** The KPI settings of a business unit in the database, and what the audit tells of their saves. */
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { KpiSettingsState } from '../../../src/contract/endpoints/dashboard-settings'
-import { inKpiOrder, type KpiChange } from '../../../src/contract/kpi-changes'
+import { inKpiOrder, type KpiChange, type KpiValue } from '../../../src/contract/kpi-changes'
 import {
   kpiSettingsDefault,
   kpiSettingsKey,
@@ -10,10 +10,9 @@ import {
 } from '../../../src/contract/kpi-settings'
 import type { Tx } from '../db/database'
 import type { Tables } from '../db/tables'
+import { savesOf } from '../settings-store/saves'
 
 const auditEntity = 'KpiSettings'
-/** Saves that the page tells of. */
-const savesMost = 20
 
 /** What is saved; the defaults when nothing is, or nobody can read it. */
 export async function readKpiSettings(db: Kysely<Tables>, businessUnitId: number): Promise<KpiSettings> {
@@ -56,32 +55,17 @@ export function auditKpiSettings(tx: Tx, changes: readonly KpiChange[]): void {
   tx.audit('saveKpiSettings', auditEntity, null, Object.fromEntries(pairs))
 }
 
-/** The latest saves, the newest first. */
+/** The latest saves, the newest first. The database keeps no order of their values. */
 export async function kpiSaves(
   db: Kysely<Tables>,
   businessUnitId: number,
 ): Promise<KpiSettingsState['saves']> {
-  const { rows } = await sql<{ at: string; user: string; detail: Record<string, unknown> }>`
-    select a.at, coalesce(u.display_name, a.user_name) as "user", a.detail
-    from audit a
-    left join app_user u on u.business_unit_id = a.business_unit_id and lower(u.user_name) = lower(a.user_name)
-    where a.business_unit_id = ${businessUnitId}::bigint and a.entity = ${auditEntity} and a.entity_id is null
-    order by a.id desc limit ${savesMost}
-  `.execute(db)
-  return rows.map(({ at, user, detail }) => ({ at, user, changes: [...inKpiOrder(changesIn(detail))] }))
+  const saves = await savesOf(db, businessUnitId, auditEntity, isKpiValue)
+  return saves.map(save => ({ ...save, changes: [...inKpiOrder(save.changes)] }))
 }
 
-type SavedChanges = KpiSettingsState['saves'][number]['changes']
-
-/** Pairs of plain values; anything else in a detail is left out. The database keeps no order of them. */
-function changesIn(detail: Record<string, unknown>): SavedChanges {
-  const isValue = (value: unknown): value is SavedChanges[number]['from'] =>
-    value === null || typeof value === 'number' || typeof value === 'boolean'
-  return Object.entries(detail).flatMap(([field, pair]) => {
-    const [from, to] = Array.isArray(pair) ? (pair as unknown[]) : []
-    return isValue(from) && isValue(to) ? [{ field, from, to }] : []
-  })
-}
+const isKpiValue = (value: unknown): value is KpiValue =>
+  value === null || typeof value === 'number' || typeof value === 'boolean'
 
 function settingsIn(text: string | undefined): KpiSettings {
   return (text === undefined ? null : parseKpiSettings(text)) ?? kpiSettingsDefault

@@ -1,5 +1,6 @@
 /** Widgets of a business unit for one or several of its users, computed once, and what each of them may choose from. */
-import { isPermitted, type RoleBearer } from '../../../src/contract/permissions'
+import { isPermitted } from '../../../src/contract/permission-defaults'
+import type { RoleBearer } from '../../../src/contract/permissions'
 import {
   enabledWidgetsSetting,
   readSelection,
@@ -9,6 +10,7 @@ import {
 import type { Feature } from '../../../src/contract/features'
 import type { Db } from '../db/database'
 import type { UnitSettings } from '../http/unit-settings'
+import { defaultSettings } from '../settings-store/seeds'
 import { cutOffs } from './cut-offs'
 import { offeredWidgets } from './offered-widgets'
 import { readWidgetFigures } from './widget-figures'
@@ -83,5 +85,14 @@ async function savedSelections(
     .where('owner', '=', owner)
     .where('key', '=', key)
     .execute()
-  return new Map(rows.map(row => [row.user_id, row.value]))
+  const own = new Map(rows.map(row => [row.user_id, row.value]))
+  const start = (await defaultSettings(db.read, businessUnitId)).find(
+    setting => setting.owner === owner && setting.key === key,
+  )
+  return new Map(
+    readers.flatMap(({ userId }) => {
+      const selection = own.get(userId) ?? start?.value
+      return selection === undefined ? [] : [[userId, selection] as const]
+    }),
+  )
 }

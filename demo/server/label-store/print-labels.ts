@@ -2,12 +2,10 @@
 import { sql, type Kysely } from 'kysely'
 import type { LabelPrinter } from '../../../src/contract/endpoints/warehouse-settings'
 import { labelHeightMm, labelWidthMm, type Label } from '../../../src/contract/label'
+import { labelTechnologies } from '../../../src/contract/states/office'
 import type { Tx } from '../db/database'
 import type { Tables } from '../db/tables'
 import { invalidInput } from '../http/refusal'
-
-/** Languages of printers that print single labels; the others print pages. */
-const labelTechnologies = ['ZPL', 'IPL', 'ESC/POS', 'PDF'] as const
 
 /** What every printer of labels knows. */
 const definitions = (['material', 'location'] as const).map(kind => ({
@@ -27,7 +25,7 @@ export async function labelPrinters(db: Kysely<Tables>, businessUnitId: number):
       select j.at, j.user_name from print_job j where j.printer_id = p.id order by j.at desc, j.id desc limit 1
     ) last on true
     left join app_user u on u.business_unit_id = p.business_unit_id and lower(u.user_name) = lower(last.user_name)
-    where p.business_unit_id = ${businessUnitId} and p.print_technology in (${sql.join([...labelTechnologies])})
+    where p.business_unit_id = ${businessUnitId} and not p.deleted and p.print_technology in (${sql.join([...labelTechnologies])})
     order by p.display_text, p.id`.execute(db)
   return rows.map(row => ({ ...row, definitions }))
 }
@@ -55,6 +53,7 @@ export async function printLabels(
     .set(eb => ({ version: eb('version', '+', 1) }))
     .where('id', '=', printerId)
     .where('business_unit_id', '=', businessUnitId)
+    .where('deleted', '=', false)
     .where('print_technology', 'in', [...labelTechnologies])
     .returning('name')
     .executeTakeFirst()

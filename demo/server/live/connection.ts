@@ -2,6 +2,7 @@
 import type { WebSocket } from 'ws'
 import { liveKeepAliveMs, liveServerTimeoutMs } from '../../../src/contract/limits'
 import type { Caller } from '../http/context'
+import type { LiveCaller } from '../http/sessions'
 import {
   closeFrame,
   completionFrame,
@@ -25,6 +26,9 @@ export interface ConnectionEvents {
 }
 
 export class HubConnection {
+  /** Of the client. */
+  readonly address: string
+  #caller: Caller
   readonly #openedAt: number
   #incoming = ''
   #isReady = false
@@ -34,16 +38,27 @@ export class HubConnection {
 
   constructor(
     private readonly socket: WebSocket,
-    readonly caller: Caller,
+    { caller, address }: { readonly caller: Caller; readonly address: string },
     private readonly events: ConnectionEvents,
     now: number,
   ) {
+    this.#caller = caller
+    this.address = address
     this.#openedAt = now
     this.#heardAt = now
     this.#sentAt = now
     socket.on('message', data => this.#receive(String(data)))
     socket.on('close', () => this.#end())
     socket.on('error', () => this.#end())
+  }
+
+  get caller(): Caller {
+    return this.#caller
+  }
+
+  /** Goes on with what its user may do now; it ends with the token that opened it. */
+  become(caller: LiveCaller): void {
+    this.#caller = { ...caller, expiresAt: this.#caller.expiresAt }
   }
 
   get isReady(): boolean {

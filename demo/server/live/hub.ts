@@ -8,15 +8,18 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { WebSocketServer } from 'ws'
-import { hubMethods, hubPath, registration } from '../../../src/contract/live-messages'
+import { hubMethods, hubPath, registration, sessionEndedReason } from '../../../src/contract/live-messages'
 import { liveViews, type LiveViewName } from '../../../src/contract/row-views'
-import { isAnyPermitted } from '../../../src/contract/permissions'
+import { isAnyPermitted } from '../../../src/contract/permission-defaults'
 import type { Db } from '../db/database'
+import { assertAddressAllowed } from '../http/allowed-address'
 import type { Caller } from '../http/context'
 import { isOriginAllowed } from '../http/cross-origin'
 import { Refusal, sessionEnded } from '../http/refusal'
+import type { LiveCaller, SessionIdentity } from '../http/sessions'
 import type { UnitSettingsCache } from '../http/unit-settings'
 import { HubConnection } from './connection'
+import { watchAccess } from './live-access'
 import { completionFrame } from './protocol'
 import { ticketsWith } from './tickets'
 import { Topics } from './topics'
@@ -31,6 +34,9 @@ export interface HubParts {
   readonly unitSettings: UnitSettingsCache
   /** @throws Refusal 401 */
   authenticate(token: string | null): Promise<Caller>
+  /** @throws Refusal 401 */
+  liveCaller(identity: SessionIdentity): Promise<LiveCaller>
+  readonly onError: (error: Error) => void
   readonly now: () => Date
 }
 
@@ -41,7 +47,7 @@ export interface Hub {
 
 /** Adds the hub to the server. */
 export function startHub(app: FastifyInstance, parts: HubParts): Hub {
-  const { db, unitSettings, now } = parts
+  const { db, unitSettings, liveCaller, onError, now } = parts
   const tickets = ticketsWith(parts.secret)
   const topics = new Topics()
   const connections = new Set<HubConnection>()
@@ -55,6 +61,7 @@ export function startHub(app: FastifyInstance, parts: HubParts): Hub {
     const name = viewNameOf(argument)
     if (target !== hubMethods.register && target !== hubMethods.unregister)
       throw new HubError(`Unknown method ${target}`)
+    connection.become(await liveCaller(connection.caller))
     const view = await allowedView(connection.caller, argument, unitSettings)
     if (view === undefined) throw new HubError(`Registration to ${name} failed`)
     if (target === hubMethods.register) topics.add(connection, view)
@@ -65,7 +72,7 @@ export function startHub(app: FastifyInstance, parts: HubParts): Hub {
     sockets.handleUpgrade(request, socket, head, webSocket => {
       const connection = new HubConnection(
         webSocket,
-        caller,
+        { caller, address: addressOf(request) },
         {
           invoked: (from, { target, invocationId, arguments: args }) => {
             const answer = (outcome: { result: unknown } | { error: string }): void => {
@@ -89,6 +96,7 @@ export function startHub(app: FastifyInstance, parts: HubParts): Hub {
 
   app.post(`${hubPath}/negotiate`, async (request, reply) => {
     const caller = await parts.authenticate(bearer(request.headers.authorization))
+    assertAddressAllowed(await unitSettings.of(caller.businessUnitId), addressOf(request.raw))
     return reply.header('cache-control', 'no-store').send({
       negotiateVersion: 1,
       connectionId: randomUUID(),
@@ -103,12 +111,16 @@ export function startHub(app: FastifyInstance, parts: HubParts): Hub {
     const token = bearer(request.headers.authorization) ?? url.searchParams.get('access_token')
     const connectionToken = url.searchParams.get('id')
     const ticketHolder = token === null ? null : redeemed(() => tickets.redeem('access', token, now()))
-    const caller = ticketHolder ?? (await parts.authenticate(token))
+    // A ticket says what its holder was when it was issued.
+    const caller = ticketHolder
+      ? { ...(await liveCaller(ticketHolder)), expiresAt: ticketHolder.expiresAt }
+      : await parts.authenticate(token)
     if (connectionToken !== null) {
       const negotiated = redeemed(() => tickets.redeem('connection', connectionToken, now()))
       if (negotiated?.sessionId !== caller.sessionId)
         throw sessionEnded('The connection was negotiated by somebody else.')
     }
+    assertAddressAllowed(await unitSettings.of(caller.businessUnitId), addressOf(request))
     return caller
   }
 
@@ -125,12 +137,14 @@ export function startHub(app: FastifyInstance, parts: HubParts): Hub {
   })
 
   const closeAll = (): void => connections.forEach(connection => connection.close())
+  const mayFollow = (caller: Caller, view: LiveViewName): Promise<boolean> =>
+    isAllowed(caller, view, unitSettings)
   const stops = [
     db.onMissedChanges(closeAll),
+    watchAccess({ db, connections, topics, unitSettings, liveCaller, mayFollow, onError }),
     db.onChange(({ endedSessions }) => {
       for (const connection of connections) {
-        if (endedSessions.includes(connection.caller.sessionId))
-          connection.close('The session has ended.', false)
+        if (endedSessions.includes(connection.caller.sessionId)) connection.close(sessionEndedReason, false)
       }
     }),
   ]
@@ -158,12 +172,20 @@ async function allowedView(
   const parsed = v.safeParse(registration, argument)
   if (!parsed.success || parsed.output.businessUnitName !== caller.businessUnitName) return undefined
   const { name } = parsed.output
-  if (!isLiveView(name) || (caller.isScreen && name !== 'Kpi')) return undefined
-  const right = liveViews[name]
-  if (right === undefined) return name
-  if (right.feature !== undefined && !caller.features.includes(right.feature)) return undefined
+  return isLiveView(name) && (await isAllowed(caller, name, unitSettings)) ? name : undefined
+}
+
+async function isAllowed(
+  caller: Caller,
+  view: LiveViewName,
+  unitSettings: UnitSettingsCache,
+): Promise<boolean> {
+  if (caller.isScreen && view !== 'Kpi') return false
+  const right = liveViews[view]
+  if (right === undefined) return true
+  if (right.feature !== undefined && !caller.features.includes(right.feature)) return false
   const { permissions } = await unitSettings.of(caller.businessUnitId)
-  return isAnyPermitted(permissions, right.permission, caller) ? name : undefined
+  return isAnyPermitted(permissions, right.permission, caller)
 }
 
 const isLiveView = (name: string): name is LiveViewName => Object.hasOwn(liveViews, name)
@@ -172,6 +194,9 @@ function viewNameOf(argument: unknown): string {
   const parsed = v.safeParse(v.object({ name: v.string() }), argument)
   return parsed.success ? parsed.output.name : 'the view'
 }
+
+/** The connection's own, as exchange.ts takes it. */
+const addressOf = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? ''
 
 function bearer(header: string | undefined): string | null {
   return /^Bearer (\S+)$/i.exec(header ?? '')?.[1] ?? null

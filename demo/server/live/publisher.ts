@@ -5,8 +5,8 @@
 import { randomUUID } from 'node:crypto'
 import { bulkReplaceThresholdRows, widgetPublishMinGapMs } from '../../../src/contract/limits'
 import { hubEvent, type LiveMessage } from '../../../src/contract/live-messages'
-import type { LiveViewName, FollowedViewName } from '../../../src/contract/row-views'
-import type { Change, Db } from '../db/database'
+import type { FollowedViewName } from '../../../src/contract/row-views'
+import type { Change, ChangedView, Db } from '../db/database'
 import { ownersOf, rowsByIds } from '../search/search'
 import type { UnitSettingsCache } from '../http/unit-settings'
 import { unitWidgets } from '../kpi/unit-widgets'
@@ -35,7 +35,7 @@ export interface Publisher {
 
 interface Topic {
   readonly businessUnitId: number
-  readonly view: LiveViewName
+  readonly view: ChangedView
   readonly job: PacedJob
   /** Ids of rows; of the view Kpi those of users who chose other widgets. */
   changed: Set<number>
@@ -53,7 +53,7 @@ export function startPublisher(parts: PublisherParts): Publisher {
   const derivations = new Set<Promise<void>>()
   const sayIn = speaker(followersOf)
 
-  const topicOf = (businessUnitId: number, view: LiveViewName): Topic => {
+  const topicOf = (businessUnitId: number, view: ChangedView): Topic => {
     const key = `${businessUnitId}/${view}`
     const known = topics.get(key)
     if (known) return known
@@ -96,7 +96,7 @@ export function startPublisher(parts: PublisherParts): Publisher {
   }
 
   const gather = ({ businessUnitId, views, areSettingsChanged }: Change): void => {
-    const isFollowed = (view: LiveViewName): boolean => {
+    const isFollowed = (view: ChangedView): boolean => {
       if (followersOf.followers(businessUnitId, view).size > 0) return true
       // What changes unseen may become a row.
       topics.get(`${businessUnitId}/${view}`)?.absent.clear()
@@ -135,7 +135,7 @@ export function startPublisher(parts: PublisherParts): Publisher {
 
 type Said = Omit<LiveMessage, 'viewName' | 'epoch' | 'seq'>
 /** Numbers what is said per view and unit; `saidTo` may give each user a message of his own under one number. */
-type Say = (businessUnitId: number, view: LiveViewName, saidTo: Said | ((userId: number) => Said)) => void
+type Say = (businessUnitId: number, view: ChangedView, saidTo: Said | ((userId: number) => Said)) => void
 
 function speaker(topics: Topics): Say {
   const epoch = randomUUID()

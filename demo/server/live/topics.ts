@@ -21,9 +21,12 @@ export class Topics {
   }
 
   removeAll(connection: HubConnection): void {
-    const views = [...(this.#viewsOf.get(connection) ?? [])]
-    views.forEach(view => this.remove(connection, view))
+    this.viewsOf(connection).forEach(view => this.remove(connection, view))
     this.#viewsOf.delete(connection)
+  }
+
+  viewsOf(connection: HubConnection): LiveViewName[] {
+    return [...(this.#viewsOf.get(connection) ?? [])]
   }
 
   followers(businessUnitId: number, view: LiveViewName): ReadonlySet<HubConnection> {

@@ -41,7 +41,7 @@ async function isInUse(tx: Tx, businessUnitId: number, id: number): Promise<bool
       or exists (select 1 from task t where t.to_location_id = ${id} and t.state in ('Initial','Started'))
       or exists (select 1 from stock s where s.business_unit_id = ${businessUnitId} and s.location_id = ${id}
         and s.dedicated_location)
-      or exists (select 1 from printer p where p.location_id = ${id})
+      or exists (select 1 from printer p where p.location_id = ${id} and not p.deleted)
       or exists (select 1 from location w where w.outer_location_id = ${id} and not w.deleted)
       or exists (select 1 from stock_count_line l join stock_count c on c.id = l.stock_count_id
         join stock s on s.id = l.stock_id where s.business_unit_id = ${businessUnitId} and s.location_id = ${id}

@@ -4,6 +4,7 @@
  * through a proxy.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { escaped } from '../http/escaped'
 import { Refusal } from '../http/refusal'
 import { contentSecurityPolicy } from '../http/security-headers'
 import type { KeptMail, MailFolder } from './mail-folder'
@@ -91,16 +92,6 @@ function pageOf(mails: readonly KeptMail[]): string {
 ${list}</main></body></html>
 `
 }
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, letter => entities[letter] ?? '')
 
 const style = `:root { color-scheme: light dark; font: 14px/20px system-ui, sans-serif; }
 body { margin: 0; }

@@ -1,5 +1,6 @@
 /** The words of the mail that tells a recipient of a report, in every language. */
 import type { Language } from '../../../src/contract/limits'
+import { mailLines } from './mail-lines'
 
 export interface ReportMailWords {
   /** The lines of the mail: the report by the name of its schedule, who has it sent, and where it is until when. */
@@ -12,13 +13,11 @@ export interface ReportMailWords {
   }): string
 }
 
-const lines = (...texts: readonly string[]): string => `${texts.join('\n')}\n`
-
 /** The words by language. */
 export const reportMailWords: Readonly<Record<Language, ReportMailWords>> = {
   'en-GB': {
     text: ({ name, owner, link, keptUntil, isAttached }) =>
-      lines(
+      mailLines(
         `${owner} has this report sent to you: ${name}.`,
         '',
         isAttached ? 'The file is attached to this mail.' : 'The file is too large for a mail.',
@@ -28,7 +27,7 @@ export const reportMailWords: Readonly<Record<Language, ReportMailWords>> = {
   },
   'da-DK': {
     text: ({ name, owner, link, keptUntil, isAttached }) =>
-      lines(
+      mailLines(
         `${owner} får denne rapport sendt til dig: ${name}.`,
         '',
         isAttached ? 'Filen er vedhæftet denne mail.' : 'Filen er for stor til en mail.',
@@ -38,7 +37,7 @@ export const reportMailWords: Readonly<Record<Language, ReportMailWords>> = {
   },
   'nb-NO': {
     text: ({ name, owner, link, keptUntil, isAttached }) =>
-      lines(
+      mailLines(
         `${owner} får denne rapporten sendt til deg: ${name}.`,
         '',
         isAttached ? 'Filen er lagt ved denne e-posten.' : 'Filen er for stor for en e-post.',
@@ -48,7 +47,7 @@ export const reportMailWords: Readonly<Record<Language, ReportMailWords>> = {
   },
   'de-DE': {
     text: ({ name, owner, link, keptUntil, isAttached }) =>
-      lines(
+      mailLines(
         `${owner} lässt Ihnen diesen Bericht zuschicken: ${name}.`,
         '',
         isAttached ? 'Die Datei hängt an dieser E-Mail.' : 'Die Datei ist zu groß für eine E-Mail.',
@@ -58,7 +57,7 @@ export const reportMailWords: Readonly<Record<Language, ReportMailWords>> = {
   },
   'sv-SE': {
     text: ({ name, owner, link, keptUntil, isAttached }) =>
-      lines(
+      mailLines(
         `${owner} låter skicka den här rapporten till dig: ${name}.`,
         '',
         isAttached ? 'Filen är bifogad.' : 'Filen är för stor för ett mejl.',
@@ -68,7 +67,7 @@ export const reportMailWords: Readonly<Record<Language, ReportMailWords>> = {
   },
   'pl-PL': {
     text: ({ name, owner, link, keptUntil, isAttached }) =>
-      lines(
+      mailLines(
         `${owner} przesyła Ci ten raport: ${name}.`,
         '',
         isAttached ? 'Plik jest załączony do tej wiadomości.' : 'Plik jest za duży na wiadomość e-mail.',

@@ -18,6 +18,7 @@ import { loadOrders, loadPool } from './load-orders'
 import { orderChanges } from './order-changes'
 import { saveOrder } from './save-order'
 import { StockTaken } from './save-reservations'
+import { writeStockTransaction } from '../stock-store/write-transaction'
 
 export interface PickedQuantityChange {
   readonly orderId: number
@@ -54,7 +55,12 @@ export async function adjustPickedQuantity(
     now: now.toISOString(),
     alreadyReleased: { stockId, quantity: fromReservation },
   })
-  await writeTransaction(tx, unit, { lineId, stockId, taken, cause: cause.value }, now)
+  await writeStockTransaction(
+    tx,
+    unit,
+    { type: 'Pick', stockId, quantity: -taken, cause: cause.value, orderLineId: lineId },
+    now,
+  )
   tx.changed('Stock', [stockId])
   tx.availabilityChanged([line.materialId])
   tx.audit('adjustPickedQuantity', 'SalesOrder', orderId, {
@@ -147,20 +153,4 @@ async function correctTasks(
       : { rows: [] }
   await forgetUserDays(tx, businessUnitId, idsOf(performed))
   tx.changed('Task', [...idsOf(performed), ...idsOf(added.rows)])
-}
-
-async function writeTransaction(
-  tx: Tx,
-  { businessUnitId, userId }: UnitContext,
-  { lineId, stockId, taken, cause }: { lineId: number; stockId: number; taken: Decimal; cause: string },
-  now: Date,
-): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    insert into stock_transaction (business_unit_id, at, user_id, process_type, material_id, stock_id,
-      from_location_id, to_location_id, quantity, unit_cost, cause_code, order_line_id)
-    select ${businessUnitId}::bigint, ${now.toISOString()}::timestamptz, ${userId}::bigint, 'Pick', s.material_id,
-      s.id, case when ${taken > 0n} then s.location_id end, case when ${taken < 0n} then s.location_id end,
-      ${decimalText(-taken)}::numeric, m.average_cost_price, ${cause}::text, ${lineId}::bigint
-    from stock s join material m on m.id = s.material_id where s.id = ${stockId} returning id`.execute(tx.sql)
-  tx.changed('MaterialTransaction', idsOf(rows))
 }

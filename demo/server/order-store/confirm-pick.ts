@@ -14,12 +14,12 @@ import { readQuantity } from '../http/read-quantity'
 import { conflict, notFound } from '../http/refusal'
 import { countZero, proposeCount } from '../count-store/zero-count'
 import { closeJob } from './close-jobs'
-import { idsOf } from './id-list'
 import { loadOrders, loadPool, openMaterials } from './load-orders'
 import { readCause } from './read-cause'
 import { retryTaken } from './retry-taken'
 import { saveOrder } from './save-order'
 import { StockTaken } from './save-reservations'
+import { writeStockTransaction } from '../stock-store/write-transaction'
 
 export interface PickConfirmation {
   readonly taskId: number
@@ -38,6 +38,7 @@ export interface PickConfirmation {
 interface StartedTask {
   id: number
   order_id: number
+  order_line_id: number
   job_id: number
   stock_id: number
   material_id: number
@@ -46,7 +47,6 @@ interface StartedTask {
   requested_quantity: string
   state: string
   performed_by: number | null
-  average_cost_price: string
 }
 
 /** Confirms a started pick of the caller. @throws Refusal */
@@ -108,7 +108,10 @@ async function confirmOnce(
     startedBy: task.performed_by ?? caller.userId,
     alreadyReleased: { stockId: task.stock_id, quantity: decimal(task.requested_quantity) },
   })
-  if (confirmed > 0n) await writeTransaction(tx, unit, task, confirmed, now)
+  if (confirmed > 0n) {
+    const pick = { stockId: task.stock_id, quantity: -confirmed, taskId, orderLineId: task.order_line_id }
+    await writeStockTransaction(tx, unit, { type: 'Pick', ...pick }, now)
+  }
   if (isShort) await proposeCount(tx, businessUnitId, task.stock_id)
   else if (confirmation.countsZero === true) {
     await countZero(tx, businessUnitId, task, confirmation.isLocationEmpty === true, now)
@@ -127,9 +130,9 @@ async function confirmOnce(
 
 async function readTask(tx: Tx, businessUnitId: number, taskId: number): Promise<StartedTask | undefined> {
   const { rows } = await sql<StartedTask>`
-    select t.id, t.order_id, t.job_id, t.stock_id, t.material_id, t.from_location_id, t.location_role_id,
-      t.requested_quantity, t.state, t.performed_by, m.average_cost_price
-    from task t join material m on m.id = t.material_id
+    select t.id, t.order_id, t.order_line_id, t.job_id, t.stock_id, t.material_id, t.from_location_id,
+      t.location_role_id, t.requested_quantity, t.state, t.performed_by
+    from task t
     where t.id = ${taskId} and t.business_unit_id = ${businessUnitId} and t.task_type = 'pick'
       and t.order_id is not null and t.stock_id is not null and t.job_id is not null`.execute(tx.sql)
   return rows[0]
@@ -146,21 +149,4 @@ async function takeFromStock(tx: Tx, task: StartedTask, confirmed: Decimal, isSh
     returning id`.execute(tx.sql)
   if (rows.length !== 1) throw new StockTaken()
   tx.changed('Stock', [task.stock_id])
-}
-
-async function writeTransaction(
-  tx: Tx,
-  { businessUnitId, userId }: UnitContext,
-  task: StartedTask,
-  confirmed: Decimal,
-  now: Date,
-): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    insert into stock_transaction (business_unit_id, at, user_id, process_type, material_id, stock_id,
-      from_location_id, quantity, unit_cost, order_line_id, task_id)
-    select ${businessUnitId}::bigint, ${now.toISOString()}::timestamptz, ${userId}::bigint, 'Pick', material_id,
-      stock_id, from_location_id, ${decimalText(-confirmed)}::numeric, ${task.average_cost_price}::numeric,
-      order_line_id, id
-    from task where id = ${task.id} returning id`.execute(tx.sql)
-  tx.changed('MaterialTransaction', idsOf(rows))
 }

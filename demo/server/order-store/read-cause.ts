@@ -24,6 +24,7 @@ export async function readCause(
     .where('business_unit_id', '=', businessUnitId)
     .where('type', '=', type)
     .where('value', '=', value ?? '')
+    .where('deleted', '=', false)
     .executeTakeFirst()
   if (cause === undefined) {
     throw invalidInput([{ path, message: `A cause code of the type ${type}.`, code: 'not-listed' }])

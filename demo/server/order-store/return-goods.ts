@@ -8,10 +8,10 @@ import { readQuantity } from '../http/read-quantity'
 import { invalidInput, notFound } from '../http/refusal'
 import { refusalOf } from '../http/row-refusal'
 import { findOpenLocation } from '../location-store/open-location'
-import { idsOf } from './id-list'
 import { quantityRulesOf } from './line-units'
 import { loadOrders } from './load-orders'
 import { readCause } from './read-cause'
+import { writeStockTransaction } from '../stock-store/write-transaction'
 
 export interface ReturnedGoods {
   readonly orderLineId: number
@@ -65,7 +65,12 @@ async function takeBack(
   }
   const stock = await gainStock(tx, businessUnitId, goods, now)
   const stockId = stock.id
-  await writeTransaction(tx, unit, { lineId, stockId, quantity, cause: cause.value }, now)
+  await writeStockTransaction(
+    tx,
+    unit,
+    { type: 'Return', stockId, quantity, cause: cause.value, orderLineId: lineId },
+    now,
+  )
   const after = decimalText(returned + quantity)
   await sql`update sales_order_line set returned_quantity = ${after}::numeric, version = version + 1
     where id = ${lineId}`.execute(tx.sql)
@@ -153,23 +158,4 @@ async function gainStock(
   const [stock] = added.rows
   if (stock === undefined) throw new Error(`order line ${orderLineId} is locked and gone`)
   return { id: stock.id, quantity }
-}
-
-/** A gain enters at the current average cost. */
-async function writeTransaction(
-  tx: Tx,
-  { businessUnitId, userId }: UnitContext,
-  goods: { lineId: number; stockId: number; quantity: Decimal; cause: string },
-  now: Date,
-): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    insert into stock_transaction (business_unit_id, at, user_id, process_type, material_id, stock_id,
-      to_location_id, quantity, unit_cost, cause_code, order_line_id)
-    select ${businessUnitId}::bigint, ${now.toISOString()}::timestamptz, ${userId}::bigint, 'Return', s.material_id,
-      s.id, s.location_id, ${decimalText(goods.quantity)}::numeric, m.average_cost_price, ${goods.cause}::text,
-      ${goods.lineId}::bigint
-    from stock s join material m on m.id = s.material_id where s.id = ${goods.stockId} returning id`.execute(
-    tx.sql,
-  )
-  tx.changed('MaterialTransaction', idsOf(rows))
 }

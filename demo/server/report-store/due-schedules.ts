@@ -28,7 +28,8 @@ export async function planDueSchedules(db: Db, unitSettings: UnitSettingsCache, 
     .where('next_due', '<=', now.toISOString())
     .execute()
   for (const { id: businessUnitId } of units) {
-    const { region } = await unitSettings.of(businessUnitId)
+    const { region, switches } = await unitSettings.of(businessUnitId)
+    if (switches.PauseScheduledReports) continue
     const unit = { businessUnitId, userId: null, userName: 'System' }
     while (await db.tx(unit, tx => planFirstDue(tx, businessUnitId, { now, region })));
   }

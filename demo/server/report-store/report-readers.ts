@@ -1,7 +1,8 @@
 /** Who may see a report when nobody calls: its owner at the time it is made, and those who are sent it. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Recipient } from '../../../src/contract/endpoints/report-plans'
-import { isAnyPermitted, type PermissionTable } from '../../../src/contract/permissions'
+import { isAnyPermitted } from '../../../src/contract/permission-defaults'
+import type { PermissionTable } from '../../../src/contract/permissions'
 import { reportPlaces, type ReportName } from '../../../src/contract/reports/report-names'
 import { rowViews, type ReadRight } from '../../../src/contract/row-views'
 import type { DownloadFailure } from '../../../src/contract/states/download'

@@ -11,6 +11,7 @@ import { processCategories, taskTypes, type TaskType } from '../../../src/contra
 import { dayOf } from '../region-days'
 import type { SearchScope } from '../search/search-plan'
 import type { SearchSource } from '../search/search-source'
+import { withinSearchTime } from '../search/search-time'
 import { decimal } from '../sources/columns'
 import { confirmedOnDay } from './confirmations'
 import { all } from './criteria-conditions'
@@ -56,7 +57,8 @@ export const employeeEfficiency: Report<'employeeEfficiency'> = {
   }),
 
   async facts(db, criteria, scope) {
-    const { rows } = await sql<Figures>`
+    const { rows } = await withinSearchTime(() =>
+      sql<Figures>`
       select x.user_id as "userId", u.display_name as name, count(*) as rows, count(distinct x.user_id) as users,
         coalesce(sum(x.tasks), 0)::bigint as tasks, coalesce(sum(x.order_lines), 0)::bigint as "orderLines",
         trim_scale(coalesce(sum(x.working_hours), 0)) as "workingHours",
@@ -65,7 +67,8 @@ export const employeeEfficiency: Report<'employeeEfficiency'> = {
       from ${efficiencyRows(criteria, scope)} x join app_user u on u.id = x.user_id
       group by grouping sets ((), (x.user_id, u.display_name))
       order by grouping(x.user_id) desc, round(sum(x.order_lines) / nullif(sum(x.working_hours), 0), 2) desc nulls last,
-        lower(u.display_name), x.user_id`.execute(db)
+        lower(u.display_name), x.user_id`.execute(db),
+    )
     const [whole, ...users] = rows
     if (whole === undefined) throw new Error('figures of nothing are missing')
     return {

@@ -11,7 +11,9 @@ import { chosenMaterials, locationCondition } from './criteria-conditions'
 import { materialSummaryFacts } from './material-summary-facts'
 import type { Asked, Report } from './report'
 import { endOf } from './report-period'
-import { priceBefore, stockParts, type StockQuestion } from './stock-at'
+import { stockParts } from './stock-at'
+import type { StockQuestion } from './stock-question'
+import { withUnitCosts } from './unit-costs'
 
 /** A row is of a material and a role; as one id it leaves room for a million roles. */
 const rolesMost = 1_048_576
@@ -61,19 +63,19 @@ function summaryTable(
     before: endOf(criteria.asOf, criteria.moment, region),
     materials,
   }
-  return sql`(
-    with held as materialized (
-      select part.material_id, l.location_role_id, sum(part.quantity) as quantity
+  // Rows that come sorted are added up with one sum at a time; the database would rather keep all of them.
+  const held = sql`
+    select part.material_id, part.location_role_id, sum(part.quantity) as quantity
+    from (
+      select part.material_id, l.location_role_id, part.quantity
       from (${stockParts(question)}) part join location l on l.id = part.location_id
       where ${locationCondition(criteria) ?? sql`true`}
-      group by part.material_id, l.location_role_id having sum(part.quantity) <> 0
-    ), priced as materialized (
-      select one.material_id, ${priceBefore(criteria.basedOn, question, 'one.material_id')} as unit_cost
-      from (select distinct material_id from held) one
-    )
+      order by part.material_id, l.location_role_id offset 0
+    ) part
+    group by part.material_id, part.location_role_id having sum(part.quantity) <> 0`
+  return sql`(
     select held.material_id * ${sql.lit(rolesMost)} + held.location_role_id as id, ${businessUnitId}::bigint as business_unit_id,
-      held.material_id, held.location_role_id, held.quantity, priced.unit_cost,
-      round(held.quantity * priced.unit_cost, 2) as value
-    from held join priced on priced.material_id = held.material_id
+      held.*, round(held.quantity * held.unit_cost, 2) as value
+    from (${withUnitCosts(held, criteria.basedOn, question)}) held
   ) x`
 }

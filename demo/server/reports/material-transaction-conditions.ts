@@ -9,7 +9,16 @@ export function transactionCondition(
   businessUnitId: number,
 ): RawBuilder<boolean> {
   const types = typeCondition(criteria, 'x.process_type')
-  return all([types, placeCondition(criteria, businessUnitId)]) ?? types
+  const locations = chosenLocations(criteria, businessUnitId)
+  const materials = chosenMaterials(criteria, businessUnitId)
+  return (
+    all([
+      types,
+      locations &&
+        sql`(x.from_location_id = any(array(${locations})) or x.to_location_id = any(array(${locations})))`,
+      materials && sql`x.material_id in (${materials})`,
+    ]) ?? types
+  )
 }
 
 /** The condition of the types on a column. */
@@ -18,18 +27,4 @@ export function typeCondition(
   column: string,
 ): RawBuilder<boolean> {
   return sql<boolean>`${sql.raw(column)} in (${sql.join(processTypes.map(type => sql.lit(type)))})`
-}
-
-/** The condition of places and materials; undefined when all are meant. */
-export function placeCondition(
-  criteria: Asked<'materialTransactions'>,
-  businessUnitId: number,
-): RawBuilder<boolean> | undefined {
-  const locations = chosenLocations(criteria, businessUnitId)
-  const materials = chosenMaterials(criteria, businessUnitId)
-  return all([
-    locations &&
-      sql`(x.from_location_id = any(array(${locations})) or x.to_location_id = any(array(${locations})))`,
-    materials && sql`x.material_id in (${materials})`,
-  ])
 }

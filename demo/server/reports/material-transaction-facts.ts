@@ -1,6 +1,6 @@
 /**
  * What stands over the material transactions of a report: how many, what came in, went out and was moved, and the movements by day of
- * the company's region. Whole days come from their totals where only types are chosen; the rest is read row by row.
+ * the company's region. Whole days come from their totals where only types and locations are chosen; the rest is read row by row.
  */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { ChartPoint, ReportFacts } from '../../../src/contract/reports/report-facts'
@@ -8,9 +8,11 @@ import type { Tables } from '../db/tables'
 import { addDays } from '../region-days'
 import type { SearchScope } from '../search/search-plan'
 import { withinSearchTime } from '../search/search-time'
-import { placeCondition, transactionCondition, typeCondition } from './material-transaction-conditions'
+import { chosenLocations, materialCondition } from './criteria-conditions'
+import { transactionCondition, typeCondition } from './material-transaction-conditions'
 import type { Asked } from './report'
 import { endOf, lastWholeDay, startOf } from './report-period'
+import { totals, totalsOfTransactions } from './roll-ups/roll-up-days'
 import { isNotRolled, rolledTo } from './roll-ups/rolled-to'
 
 /** A day, or all of them together when it is null. */
@@ -29,7 +31,7 @@ export async function materialTransactionFacts(
   scope: SearchScope,
 ): Promise<Omit<ReportFacts, 'moment'>> {
   const parts =
-    placeCondition(criteria, scope.businessUnitId) === undefined
+    materialCondition(criteria) === undefined
       ? partsWithDays(criteria, scope)
       : rowsBetween(criteria, scope, criteria.dateFrom)
   const { rows } = await withinSearchTime(() =>
@@ -53,7 +55,7 @@ export async function materialTransactionFacts(
   }
 }
 
-const total = (column: string): RawBuilder<unknown> =>
+const total = (column: (typeof totals)[number]): RawBuilder<unknown> =>
   sql.raw(`trim_scale(coalesce(sum(${column}), 0))::text`)
 
 /** Every day of the period up to the moment, those without a movement too. */
@@ -79,13 +81,34 @@ function partsWithDays(criteria: Asked<'materialTransactions'>, scope: SearchSco
   const last = lastWholeDay(endOf(dateTo, moment, region), region)
   const rolled = rolledTo(businessUnitId, 'days', region)
   return sql`
-    select day, transactions, quantity_in, quantity_out, moved_quantity, value from transaction_day
-    where business_unit_id = ${businessUnitId} and day between ${dateFrom}::date and ${last}::date
-      and ${typeCondition(criteria, 'process_type')} and ${rolled} > 0
+    ${totalsOfDays(criteria, scope, last)}
     union all
     ${rowsBetween(criteria, scope, dateFrom, { last, condition: isNotRolled(rolled) })}
     union all
     ${rowsBetween(criteria, scope, last < dateFrom ? dateFrom : addDays(last, 1))}`
+}
+
+/**
+ * Totals of the days up to the last one. Those of chosen locations are of what left one of them, and of what reached one without
+ * having left any.
+ */
+function totalsOfDays(
+  criteria: Asked<'materialTransactions'>,
+  { businessUnitId, region }: SearchScope,
+  last: string,
+): RawBuilder<unknown> {
+  const of = (table: string, condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+    select day, ${sql.raw(totals.map(column => `sum(${column}) as ${column}`).join(', '))} from ${sql.table(table)}
+    where business_unit_id = ${businessUnitId} and day between ${criteria.dateFrom}::date and ${last}::date
+      and ${typeCondition(criteria, 'process_type')} and ${rolledTo(businessUnitId, 'days', region)} > 0 and ${condition}
+    group by day`
+  const locations = chosenLocations(criteria, businessUnitId)
+  if (locations === undefined) return of('transaction_day', sql`true`)
+  const leftNone = sql`(from_location_id is null or from_location_id not in (${locations}))`
+  return sql`
+    ${of('transaction_place_day', sql`from_location_id = any(array(${locations}))`)}
+    union all
+    ${of('transaction_place_day', sql`to_location_id = any(array(${locations})) and ${leftNone}`)}`
 }
 
 /** Transactions from a day on, up to the end of the report or of a day that is over by then, in the form of totals of days. */
@@ -101,10 +124,7 @@ function rowsBetween(
       ? endOf(criteria.dateTo, criteria.moment, region)
       : startOf(addDays(whole.last, 1), region)
   return sql`
-    select (x.at at time zone ${region}::text)::date as day, count(*) as transactions,
-      sum(greatest(x.quantity, 0)) as quantity_in, sum(greatest(-x.quantity, 0)) as quantity_out,
-      sum(x.moved_quantity) as moved_quantity, sum(round(x.quantity * x.unit_cost, 2)) as value
-    from stock_transaction x
+    select (x.at at time zone ${region}::text)::date as day, ${totalsOfTransactions} from stock_transaction x
     where x.business_unit_id = ${businessUnitId} and x.at >= ${startOf(first, region)}::timestamptz
       and x.at < ${before}::timestamptz and ${transactionCondition(criteria, businessUnitId)}
       ${whole ? sql`and ${whole.condition}` : sql``}

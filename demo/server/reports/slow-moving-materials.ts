@@ -7,13 +7,16 @@ import { sql, type RawBuilder } from 'kysely'
 import { slowMovingMaterial } from '../../../src/contract/entities/reports'
 import type { SearchScope } from '../search/search-plan'
 import type { SearchSource } from '../search/search-source'
+import { withinSearchTime } from '../search/search-time'
 import { decimal } from '../sources/columns'
 import { all, chosenLocations, locationCondition, materialCondition } from './criteria-conditions'
-import { lastMovementOf } from './last-movement'
+import { lastMovements } from './last-movement'
 import { pickParts } from './pick-closings'
 import type { Asked, Report } from './report'
 import { endOf, startOf } from './report-period'
-import { priceBefore, stockParts } from './stock-at'
+import { stockParts } from './stock-at'
+import type { StockQuestion } from './stock-question'
+import { withUnitCosts } from './unit-costs'
 
 type Criteria = Asked<'slowMovingMaterials'>
 
@@ -35,7 +38,6 @@ export const slowMovingMaterials: Report<'slowMovingMaterials'> = {
       joins: {
         material: 'left join material m on m.id = x.id',
         location: 'left join location l on l.id = x.location_id',
-        movement: `left join lateral (${lastMovementOf('x')}) v on true`,
       },
       fields: {
         id: { sql: 'x.id' },
@@ -49,7 +51,7 @@ export const slowMovingMaterials: Report<'slowMovingMaterials'> = {
         uoM: { sql: 'm.base_uom', ...ofMaterial },
         unitCost: decimal('x.unit_cost'),
         value: decimal('x.value'),
-        lastMovement: { sql: 'v.at', join: 'movement' },
+        lastMovement: { sql: 'x.last_movement' },
         version: { sql: '1' },
       },
     }
@@ -57,8 +59,9 @@ export const slowMovingMaterials: Report<'slowMovingMaterials'> = {
 
   async facts(db, criteria, scope) {
     const asked = isAskedFor(criteria, 'r')
-    const { rows } = await sql<Figures>`
-      with r as materialized (select * from ${slowRows(criteria, scope)} s),
+    const { rows } = await withinSearchTime(() =>
+      sql<Figures>`
+      with r as materialized (select s.picks, s.quantity, s.value from ${slowRows(criteria, scope)} s),
       whole as (${isAllStock(criteria) ? sql`select sum(r.value) as value from r` : valueOfAllStock(criteria, scope)})
       select least(r.picks, ${sql.lit(manyPicks)}) as bar, count(*) as materials, count(*) filter (where ${asked}) as rows,
         count(*) filter (where ${asked} and r.picks = 0) as "neverPicked",
@@ -66,7 +69,8 @@ export const slowMovingMaterials: Report<'slowMovingMaterials'> = {
         trim_scale(coalesce(sum(r.value) filter (where ${asked}), 0)) as value, trim_scale(coalesce(sum(r.value), 0)) as "barValue",
         trim_scale(round(100 * sum(r.value) filter (where ${asked}) / nullif((select value from whole), 0), 1)) as share
       from r group by grouping sets ((), (least(r.picks, ${sql.lit(manyPicks)})))
-      order by grouping(least(r.picks, ${sql.lit(manyPicks)})) desc`.execute(db)
+      order by grouping(least(r.picks, ${sql.lit(manyPicks)})) desc`.execute(db),
+    )
     const [total, ...found] = rows
     if (total === undefined) throw new Error('figures of nothing are missing')
     return {
@@ -120,17 +124,17 @@ function isAskedFor(criteria: Criteria, alias: string): RawBuilder<boolean> {
 }
 
 /**
- * A row for each material that the other criteria choose, or for those of them with these ids. The place, which few ask for, is a query
- * of its own: the database leaves out what nobody reads.
+ * A row for each material that the other criteria choose, or for those of them with these ids. The place and the last movement, which
+ * few ask for, are queries of their own: the database leaves out what nobody reads.
  */
 function slowRows(criteria: Criteria, scope: SearchScope, ids?: readonly number[]): RawBuilder<unknown> {
   const { businessUnitId, region } = scope
   const { basedOn, lastMovementBefore, stockValueAbove, moment } = criteria
-  const before = endOf(null, moment, region)
   const chosen = chosenLocations(criteria, businessUnitId)
   const isChosen = (column: string): RawBuilder<unknown> | false =>
     chosen !== undefined && sql`${sql.raw(column)} in (select id from chosen)`
   const materials = chosenMaterialsOf(criteria, businessUnitId, ids)
+  const stock: StockQuestion = { businessUnitId, before: endOf(null, moment, region), materials }
   const picks = pickParts({
     businessUnitId,
     processes: criteria.processTypes,
@@ -139,33 +143,46 @@ function slowRows(criteria: Criteria, scope: SearchScope, ids?: readonly number[
     where: all([
       isChosen('from_location_id'),
       ids !== undefined && sql`material_id = any(${[...ids]}::bigint[])`,
+      materials !== undefined && sql`material_id in (${materials})`,
     ]),
   })
   const conditions = all([
     stockValueAbove !== null && sql`y.value > ${stockValueAbove}::numeric`,
     lastMovementBefore !== null &&
-      sql`coalesce((${sql.raw(lastMovementOf('y'))}), '-infinity') < ${startOf(lastMovementBefore, region)}::timestamptz`,
+      sql`coalesce(y.last_movement, '-infinity') < ${startOf(lastMovementBefore, region)}::timestamptz`,
   ])
-  const parts = sql`(${stockParts({ businessUnitId, before, materials })}) p where ${all([sql`true`, isChosen('p.location_id')])}`
+  const parts = sql`(${stockParts(stock)}) p where ${all([sql`true`, isChosen('p.location_id')])}`
   return sql`(
     with ${chosen === undefined ? sql`` : sql`chosen as materialized (${chosen}),`}
-    held as (
-      select p.material_id, sum(p.quantity) as quantity from ${parts} group by p.material_id having sum(p.quantity) > 0
-    ), place as (
+    held as (${withUnitCosts(heldOf(parts), basedOn, stock)}),
+    place as (
       select material_id, -(max(array[quantity, -location_id]))[2] as location_id
       from (select p.material_id, p.location_id, sum(p.quantity) as quantity from ${parts} group by 1, 2) places
       group by material_id
-    ), priced as (
-      select held.*, ${priceBefore(basedOn, { businessUnitId, before }, 'held.material_id')} as unit_cost from held
     ), picked as (
       select material_id, sum(picks)::bigint as picks from (${picks}) p group by material_id
+    ), moved as (
+      select material_id, max(at) as at from (${lastMovements(stock)}) m group by material_id
     )
     select y.* from (
-      select h.material_id as id, ${businessUnitId}::bigint as business_unit_id, ${before}::timestamptz as before, h.quantity,
-        place.location_id, h.unit_cost, round(h.quantity * h.unit_cost, 2) as value, coalesce(c.picks, 0) as picks
-      from priced h left join picked c on c.material_id = h.material_id left join place on place.material_id = h.material_id
+      select h.material_id as id, ${businessUnitId}::bigint as business_unit_id, h.quantity, place.location_id, h.unit_cost,
+        round(h.quantity * h.unit_cost, 2) as value, coalesce(c.picks, 0) as picks, moved.at as last_movement
+      from held h
+      left join picked c on c.material_id = h.material_id left join place on place.material_id = h.material_id
+      left join moved on moved.material_id = h.material_id
     ) y ${conditions === undefined ? sql`` : sql`where ${conditions}`}
   )`
+}
+
+/**
+ * A query for `material_id` and `quantity` of what lies there, of parts `p` of the stock. Rows that come sorted are added up with one
+ * sum at a time; the database would rather keep all of them.
+ */
+function heldOf(parts: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select material_id, sum(quantity) as quantity
+    from (select p.material_id, p.quantity from ${parts} order by p.material_id offset 0) s
+    group by material_id having sum(quantity) > 0`
 }
 
 function chosenMaterialsOf(
@@ -199,11 +216,8 @@ function valueOfAllStock(
   { basedOn, moment }: Criteria,
   { businessUnitId, region }: SearchScope,
 ): RawBuilder<unknown> {
-  const before = endOf(null, moment, region)
+  const stock: StockQuestion = { businessUnitId, before: endOf(null, moment, region) }
+  const held = heldOf(sql`(${stockParts(stock)}) p`)
   return sql`
-    select sum(round(s.quantity * ${priceBefore(basedOn, { businessUnitId, before }, 's.material_id')}, 2)) as value
-    from (
-      select material_id, sum(quantity) as quantity from (${stockParts({ businessUnitId, before })}) parts
-      group by material_id having sum(quantity) > 0
-    ) s`
+    select sum(round(h.quantity * h.unit_cost, 2)) as value from (${withUnitCosts(held, basedOn, stock)}) h`
 }

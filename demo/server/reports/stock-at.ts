@@ -1,19 +1,11 @@
 /**
- * What lay at a moment and what it cost then, as SQL for reports. Quantities are what the transactions add up to, never the present
+ * What lay at a moment, as SQL for reports. Quantities are what the transactions add up to, never the present
  * guessed backwards (DOMAIN, stocks): from the closing that is nearest in time, the transactions between it and the moment, and
  * those that no closing counts yet. Without any closing all transactions are read: it takes longer and gives the same.
  */
 import { sql, type RawBuilder } from 'kysely'
-import type { CostBasis } from '../../../src/contract/reports/criteria'
 import { isNotRolled, rolledTo } from './roll-ups/rolled-to'
-
-export interface StockQuestion {
-  readonly businessUnitId: number
-  /** What happened before it counts: an ISO moment. */
-  readonly before: string
-  /** A query for the ids of the materials that are asked for, or the ids; all when absent. */
-  readonly materials?: RawBuilder<unknown> | readonly number[] | undefined
-}
+import { materialsIn, type StockQuestion } from './stock-question'
 
 /**
  * A query for rows of `material_id`, `location_id` and `quantity`: those of a material at a location add up to what lay there. A
@@ -41,36 +33,4 @@ export function stockParts({ businessUnitId, before, materials }: StockQuestion)
     ${of(sql`x.at >= ${before}::timestamptz and x.at < ${closing} and x.id <= ${rolled}`, '-')}
     union all
     ${of(sql`x.at < ${before}::timestamptz and ${isNotRolled(rolled)}`, '')}`
-}
-
-function materialsIn(
-  materials: StockQuestion['materials'],
-): (column: RawBuilder<unknown>) => RawBuilder<unknown> {
-  if (materials === undefined) return () => sql``
-  if (!('execute' in materials)) return column => sql`and ${column} = any(${[...materials]}::bigint[])`
-  return column => sql`and ${column} in (${materials})`
-}
-
-const costColumns: Readonly<Record<CostBasis, string>> = {
-  costPrice: 'cost_price',
-  averageCostPrice: 'average_cost_price',
-  latestCostPrice: 'latest_cost_price',
-}
-
-/**
- * The price of a material before a moment: the present one when it did not change since, else that of the last row of its history
- * up to it. 0 when it is not known.
- * @param materialId a column, such as `s.material_id`
- */
-export function priceBefore(
-  basedOn: CostBasis,
-  { businessUnitId, before }: Pick<StockQuestion, 'businessUnitId' | 'before'>,
-  materialId: string,
-): RawBuilder<unknown> {
-  const price = sql.raw(costColumns[basedOn])
-  const id = sql.raw(materialId)
-  const history = sql`material_cost c where c.business_unit_id = ${businessUnitId} and c.material_id = ${id}`
-  return sql`case when exists (select from ${history} and c.at >= ${before}::timestamptz)
-    then coalesce((select c.${price} from ${history} and c.at < ${before}::timestamptz order by c.at desc, c.id desc limit 1), 0)
-    else (select m.${price} from material m where m.id = ${id}) end`
 }

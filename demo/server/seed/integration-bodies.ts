@@ -1,5 +1,7 @@
 /** Request and answer of one exchange with another system, as JSON or XML, with the key that it is known by. */
 import { decimalText } from '../../../src/contract/decimal'
+import { answerToBooking } from '../integration-store/partner-answers'
+import { unknownItem } from '../integration-store/take-in-words'
 import type { BodyKind, SeedEndpoint } from './integration-endpoints'
 import type { SeedMaterial } from './materials'
 import type { Company } from './names'
@@ -46,6 +48,32 @@ export function exchangeOver(endpoint: SeedEndpoint, parts: BodyParts): Exchange
     keyValue,
     request: endpoint.method === 'GET' || request === null ? null : write(request),
     answer: write(answer),
+  }
+}
+
+export interface BrokenExchange {
+  readonly exchange: Exchange
+  readonly status: number
+  readonly answer: string
+}
+
+/** The same booking with a postal code that lacks its last digit, and another weight; with what the carrier answers. */
+export function brokenBooking(exchange: Exchange): BrokenExchange {
+  const request = (exchange.request ?? '')
+    .replace(/("postalCode": "[^"]*)\d"/, '$1"')
+    .replace(/("kg": )([\d.]+)/, (_match, name: string, kg: string) => `${name}${(Number(kg) * 10 + 4) / 10}`)
+  const { status, body } = answerToBooking(request, 'booking')
+  return { exchange: { ...exchange, request }, status, answer: body }
+}
+
+/** The same order with an item number that nobody knows in its first line; with what the warehouse answers. */
+export function brokenOrder(exchange: Exchange): BrokenExchange {
+  const request = (exchange.request ?? '').replace(/("itemNo": "[^"]*)"/, '$1-OLD"')
+  const itemNo = /"itemNo": "([^"]*)"/.exec(request)?.[1] ?? ''
+  return {
+    exchange: { ...exchange, request },
+    status: 404,
+    answer: JSON.stringify(unknownItem(itemNo, 'lines[0].itemNo'), null, 2),
   }
 }
 

@@ -1,8 +1,9 @@
 /** What went between the warehouse and other systems in the last days: most of it well, a little of it not. */
-import type { IntegrationInitiator, IntegrationState } from '../../../src/contract/states/office'
-import { exchangeOver, type BodyParts } from './integration-bodies'
+import type { IntegrationInitiator } from '../../../src/contract/states/office'
+import { brokenBooking, brokenOrder, exchangeOver, type BodyParts, type Exchange } from './integration-bodies'
 import { seedEndpoints, type SeedEndpoint } from './integration-endpoints'
-import type { Random } from './random'
+import { delivered, elapsedOf, outcomeOf, refusedAs, serverError, type Outcome } from './integration-outcomes'
+import { createRandom, type Random } from './random'
 import { isoOf, type SeedClock } from './seed-clock'
 import type { Sheet } from './sheet'
 
@@ -50,7 +51,40 @@ export function makeIntegration(sheet: Sheet, options: IntegrationOptions): void
       addRecord(sheet, { endpoint, id, share: (index + 1) / count }, options)
     }
   }
+  addMistakes(sheet, endpoints, options)
 }
+
+/** When today's mistakes happened, as a share of the days. */
+const mistakeShares = [0.97, 0.98, 0.985] as const
+
+/**
+ * What people find in the monitor: two bookings of an order, the second with a postal code that the carrier refuses, and an order with
+ * an item number that nobody knows. A replay of the first sends what is right by now, of the second it fails again.
+ */
+function addMistakes(
+  sheet: Sheet,
+  endpoints: readonly { readonly endpoint: SeedEndpoint; readonly id: number }[],
+  options: IntegrationOptions,
+): void {
+  // Numbers of their own, so that nothing else of the seed depends on them.
+  const own = { ...options, random: createRandom(mistakesSeed) }
+  const [deliveredShare, bookingShare, orderShare] = mistakeShares
+  for (const { endpoint, id } of endpoints) {
+    if (endpoint.kind !== 'Message') continue
+    if (endpoint.body === 'transportBooking') {
+      const exchange = exchangeOver(endpoint, own)
+      const broken = brokenBooking(exchange)
+      addExchange(sheet, { endpoint, id, share: deliveredShare }, own, exchange, delivered)
+      addExchange(sheet, { endpoint, id, share: bookingShare }, own, broken.exchange, refusedAs(broken))
+    }
+    if (endpoint.body === 'salesOrder' && endpoint.name === 'SalesOrders') {
+      const broken = brokenOrder(exchangeOver(endpoint, own))
+      addExchange(sheet, { endpoint, id, share: orderShare }, own, broken.exchange, refusedAs(broken))
+    }
+  }
+}
+
+const mistakesSeed = 35_104_796
 
 /** @param share 0 is the first day's beginning, 1 is now */
 function addRecord(
@@ -58,10 +92,44 @@ function addRecord(
   { endpoint, id, share }: { endpoint: SeedEndpoint; id: number; share: number },
   options: IntegrationOptions,
 ): void {
-  const { businessUnitId, clock, random } = options
-  const createdAt = timeOf(share, clock, random)
-  const { keyType, keyValue, request, answer } = exchangeOver(endpoint, options)
-  const outcome = outcomeOf(endpoint, share, random)
+  const createdAt = timeOf(share, options.clock, options.random)
+  const meant = exchangeOver(endpoint, options)
+  const { exchange, outcome } = truthful(endpoint, meant, outcomeOf(endpoint, share, options.random))
+  writeRecord(sheet, { endpoint, id, createdAt }, options, exchange, outcome)
+}
+
+/** What was refused for what it said has that mistake in it; over an endpoint that looks at nothing the other side broke. */
+function truthful(
+  { body }: SeedEndpoint,
+  exchange: Exchange,
+  outcome: Outcome,
+): { readonly exchange: Exchange; readonly outcome: Outcome } {
+  const isRefused = outcome.resultType === 'Validation' || outcome.resultType === 'NotFound'
+  if (!isRefused) return { exchange, outcome }
+  if (body !== 'transportBooking' && body !== 'salesOrder') return { exchange, outcome: serverError }
+  const broken = body === 'transportBooking' ? brokenBooking(exchange) : brokenOrder(exchange)
+  return { exchange: broken.exchange, outcome: refusedAs(broken) }
+}
+
+/** @param share as in addRecord */
+function addExchange(
+  sheet: Sheet,
+  { endpoint, id, share }: { endpoint: SeedEndpoint; id: number; share: number },
+  options: IntegrationOptions,
+  exchange: Exchange,
+  outcome: Outcome,
+): void {
+  const createdAt = timeOf(share, options.clock, options.random)
+  writeRecord(sheet, { endpoint, id, createdAt }, options, exchange, outcome)
+}
+
+function writeRecord(
+  sheet: Sheet,
+  { endpoint, id, createdAt }: { endpoint: SeedEndpoint; id: number; createdAt: number },
+  { businessUnitId, random }: IntegrationOptions,
+  { keyType, keyValue, request, answer }: Exchange,
+  outcome: Outcome,
+): void {
   const elapsedMs = outcome.isAnswered ? elapsedOf(outcome, random) : null
   sheet.add('integration_record', {
     business_unit_id: businessUnitId,
@@ -84,148 +152,6 @@ function addRecord(
     response_body: outcome.answer === 'own' ? answer : outcome.answer,
     version: 1,
   })
-}
-
-interface Outcome {
-  readonly state: IntegrationState
-  readonly httpStatus: number | null
-  readonly level: 'Information' | 'Warning' | 'Error'
-  readonly resultType: string | null
-  readonly text: string | null
-  readonly tries: number
-  readonly isAnswered: boolean
-  readonly isFinal: boolean
-  /** The answer's body; `own` is that of the exchange. */
-  readonly answer: string | null
-}
-
-const delivered: Outcome = {
-  state: 'Delivered',
-  httpStatus: 200,
-  level: 'Information',
-  resultType: 'Accepted',
-  text: null,
-  tries: 1,
-  isAnswered: true,
-  isFinal: true,
-  answer: 'own',
-}
-
-const errorBody = (code: string, text: string): string =>
-  JSON.stringify({ error: code, message: text }, null, 2)
-
-const postalCode = 'Field postalCode must have 4 digits.'
-const noItem = 'The item number is not known.'
-const later = 'The service is not available. Try again later.'
-
-const failures: readonly (readonly [Outcome, number])[] = [
-  [
-    {
-      ...delivered,
-      state: 'Failed',
-      httpStatus: 422,
-      level: 'Error',
-      resultType: 'Validation',
-      text: postalCode,
-      answer: errorBody('VALIDATION', postalCode),
-    },
-    4,
-  ],
-  [
-    {
-      ...delivered,
-      state: 'Failed',
-      httpStatus: 404,
-      level: 'Error',
-      resultType: 'NotFound',
-      text: noItem,
-      answer: errorBody('NOT_FOUND', noItem),
-    },
-    3,
-  ],
-  [
-    {
-      ...delivered,
-      state: 'Failed',
-      httpStatus: 500,
-      level: 'Error',
-      resultType: 'ServerError',
-      text: 'The other system answered with an error.',
-      tries: 5,
-      answer: errorBody('INTERNAL', 'Unexpected error'),
-    },
-    2,
-  ],
-  [
-    {
-      ...delivered,
-      state: 'Failed',
-      httpStatus: null,
-      level: 'Error',
-      resultType: 'Timeout',
-      text: 'No answer within 30 seconds.',
-      tries: 5,
-      answer: null,
-    },
-    2,
-  ],
-]
-
-const warnings: readonly Outcome[] = [
-  {
-    ...delivered,
-    state: 'DeliveredWithWarning',
-    level: 'Warning',
-    resultType: 'Shortened',
-    text: 'The comment was longer than 80 characters and was shortened.',
-  },
-  {
-    ...delivered,
-    state: 'DeliveredWithWarning',
-    level: 'Warning',
-    resultType: 'Duplicate',
-    text: 'It had arrived before. Nothing was changed.',
-  },
-]
-
-/** Only what is minutes old can still be under way. */
-function outcomeOf({ kind }: SeedEndpoint, share: number, random: Random): Outcome {
-  const isFresh = share > 0.995
-  if (isFresh && kind !== 'Request') {
-    const state = random.pick(['Pending', 'Processing', 'Retrying'] as const)
-    if (state === 'Retrying') {
-      return {
-        ...delivered,
-        state,
-        httpStatus: 503,
-        level: 'Warning',
-        resultType: 'Unavailable',
-        text: later,
-        tries: random.int(2, 4),
-        isFinal: false,
-        answer: errorBody('UNAVAILABLE', later),
-      }
-    }
-    return {
-      ...delivered,
-      state,
-      httpStatus: null,
-      resultType: null,
-      tries: state === 'Pending' ? 0 : 1,
-      isAnswered: false,
-      isFinal: false,
-      answer: null,
-    }
-  }
-  if (random.chance(0.02)) return random.weighted(failures)
-  if (random.chance(0.025)) return random.pick(warnings)
-  return random.chance(0.03) ? { ...delivered, tries: 2 } : delivered
-}
-
-function elapsedOf({ resultType, httpStatus }: Outcome, random: Random): number {
-  if (resultType === 'Timeout') return 30_000 + random.int(1, 40)
-  if (httpStatus === 503) return random.int(1_200, 9_000)
-  return Math.round(60 + 240 * random.next() ** 2 + (random.chance(0.03) ? random.int(600, 4_000) : 0))
 }
 
 function initiatorOf({ kind, type, direction }: SeedEndpoint, random: Random): IntegrationInitiator {

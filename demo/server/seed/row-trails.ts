@@ -1,13 +1,26 @@
 /**
- * What happened to the jobs, stock counts, stocks, materials, ingoing orders and suppliers of the seed, as the server would have
- * written it. Told from the finished rows, one statement for each kind.
+ * What happened to the jobs, stock counts, stocks, materials, ingoing orders, suppliers, users and roles of the seed, as the server
+ * would have written it. Told from the finished rows, one statement for each kind.
  */
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables'
 
 /** Writes the audit rows of these rows of a business unit. */
 export async function makeRowTrails(tx: Transaction<Tables>, businessUnitId: number): Promise<void> {
-  for (const trail of [ofJobs, ofCounts, ofStocks, ofMaterials, ofIngoingOrders, ofSuppliers]) {
+  await sql`
+    update app_user u set created_at = first.at - (u.id % 40 + 1) * interval '9 days'
+    from (${beginning(businessUnitId)}) first
+    where u.business_unit_id = ${businessUnitId} and first.at is not null`.execute(tx)
+  for (const trail of [
+    ofJobs,
+    ofCounts,
+    ofStocks,
+    ofMaterials,
+    ofIngoingOrders,
+    ofSuppliers,
+    ofUsers,
+    ofRoles,
+  ]) {
     await sql`
       insert into audit (business_unit_id, at, user_name, action, entity, entity_id, detail)
       ${trail(businessUnitId)}`.execute(tx)
@@ -101,3 +114,26 @@ const ofSuppliers = (unit: number): RawBuilder<unknown> => sql`
   cross join (select min(created_at) as at from job where business_unit_id = ${unit}) first
   where s.business_unit_id = ${unit} and s.lead_time_days is not null and first.at is not null
   order by 2, s.id`
+
+/** Added before the work began; those who left were shut out later. */
+const ofUsers = (unit: number): RawBuilder<unknown> => sql`
+  select ${unit}::bigint, s.at, 'admin', s.action, 'User', u.id, s.detail
+  from app_user u
+  cross join lateral (values
+    (1, u.created_at, 'addUser', true, jsonb_build_object('to', 'Active', 'name', u.user_name)),
+    (2, u.created_at + interval '8 days', 'deactivateUser', not u.is_active,
+      jsonb_build_object('from', 'Active', 'to', 'Inactive'))
+  ) as s(step, at, action, is_true, detail)
+  where u.business_unit_id = ${unit} and not u.is_device and s.is_true
+  order by s.at, u.id, s.step`
+
+const ofRoles = (unit: number): RawBuilder<unknown> => sql`
+  select ${unit}::bigint, first.at - interval '400 days', 'global', 'addRole', 'UserRole', r.id,
+    jsonb_build_object('name', r.user_role_name)
+  from user_role r cross join (${beginning(unit)}) first
+  where r.business_unit_id = ${unit} and first.at is not null
+  order by r.id`
+
+/** When the first job was made. */
+const beginning = (unit: number): RawBuilder<unknown> =>
+  sql`select min(created_at) as at from job where business_unit_id = ${unit}`

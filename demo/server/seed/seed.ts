@@ -5,7 +5,7 @@
 import { sql, type Transaction } from 'kysely'
 import { features, type Feature } from '../../../src/contract/features'
 import { formatDefaults } from '../../../src/contract/limits'
-import { permissionDefaults } from '../../../src/contract/permissions'
+import { permissionDefaults } from '../../../src/contract/permission-defaults'
 import type { Db } from '../db/database'
 import type { Tables } from '../db/tables'
 import { decimalText } from '../../../src/contract/decimal'
@@ -92,7 +92,7 @@ export async function seed(db: Db, options: SeedOptions): Promise<void> {
 }
 
 function unitPlans(size: SeedSize): UnitPlan[] {
-  const off: readonly Feature[] = ['OpenIdConnect', 'Kardex', 'InventoryAutoAcceptance']
+  const off: readonly Feature[] = ['Kardex', 'InventoryAutoAcceptance']
   return [
     {
       name: 'Demo',

@@ -160,16 +160,23 @@ export const derivations: Readonly<
     SalesOrderDraft: `select l.draft_id as id from input join sales_order_draft_line l on l.id = any(ids)`,
   },
   User: {
+    UserHistory: lastOf('User', 'app_user'),
     UserRole: `select a.role_id as id from input join app_user_role a on a.user_id = any(ids)`,
     UserRoleAssignment: `select a.id from input join app_user_role a on a.user_id = any(ids)`,
+    UserRoleMember: `select a.id from input join app_user_role a on a.user_id = any(ids)`,
     UserSession: openSessionsOf,
     ActiveUser: openSessionsOf,
   },
   UserRole: {
+    UserRoleHistory: lastOf('UserRole', 'user_role'),
     User: `select a.user_id as id from input join app_user_role a on a.role_id = any(ids)`,
     UserRoleAssignment: `select a.id from input join app_user_role a on a.role_id = any(ids)`,
   },
+  UserRoleAssignment: { UserRoleMember: 'same' },
   Screen: { ScreenHistory: lastOf('Screen', 'screen') },
+  CauseCode: { CauseCodeHistory: lastOf('CauseCode', 'cause_code') },
+  Printer: { PrinterHistory: lastOf('Printer', 'printer') },
+  StockAttribute: { StockAttributeHistory: lastOf('StockAttribute', 'stock_attribute') },
   UserSession: {
     ActiveUser: 'same',
     User: `select s.user_id as id from input join user_session s on s.row_no = any(ids)`,

@@ -5,10 +5,17 @@ import {
   jobHistory,
   materialHistory,
   salesOrderHistory,
-  screenHistory,
   stockHistory,
   supplierHistory,
 } from '../../../src/contract/entities/history'
+import {
+  causeCodeHistory,
+  printerHistory,
+  screenHistory,
+  stockAttributeHistory,
+  userHistory,
+  userRoleHistory,
+} from '../../../src/contract/entities/settings-history'
 import { historyActions, type HistoryEntity } from '../../../src/contract/states/history-actions'
 import type { SearchSource } from '../search/search-source'
 
@@ -41,7 +48,7 @@ function auditOf(entity: HistoryEntity) {
 /** The words of a cause code; some codes stand in several types, so that an audit row may name the type too. */
 const cause = `coalesce((select c.display_text from cause_code c
   where c.business_unit_id = h.business_unit_id and c.value = h.detail->>'cause'
-  order by c.type is distinct from h.detail->>'causeType', c.id limit 1), h.detail->>'cause')`
+  order by c.type is distinct from h.detail->>'causeType', c.deleted, c.id limit 1), h.detail->>'cause')`
 
 /** Pairs of plain values that differ; everything else in the detail is for people who read the audit itself. */
 const changes = `coalesce((select jsonb_object_agg(d.key, d.value) from jsonb_each(h.detail) d
@@ -145,6 +152,31 @@ export const supplierHistorySource: SearchSource<(typeof supplierHistory)['field
   },
 }
 
+const ofUsers = auditOf('User')
+export const userHistorySource: SearchSource<(typeof userHistory)['fields']> = {
+  entity: userHistory,
+  ...ofUsers.from,
+  joins: { about: 'left join app_user au on au.id = h.entity_id', user: ofUsers.user },
+  fields: {
+    ...ofUsers.fields,
+    ...ofUsers.stateFields,
+    userId: { sql: 'h.entity_id' },
+    userName: { sql: 'au.user_name', join: 'about' },
+  },
+}
+
+const ofRoles = auditOf('UserRole')
+export const userRoleHistorySource: SearchSource<(typeof userRoleHistory)['fields']> = {
+  entity: userRoleHistory,
+  ...ofRoles.from,
+  joins: { role: 'left join user_role r on r.id = h.entity_id', user: ofRoles.user },
+  fields: {
+    ...ofRoles.fields,
+    roleId: { sql: 'h.entity_id' },
+    userRoleName: { sql: 'r.user_role_name', join: 'role' },
+  },
+}
+
 const ofScreens = auditOf('Screen')
 export const screenHistorySource: SearchSource<(typeof screenHistory)['fields']> = {
   entity: screenHistory,
@@ -155,5 +187,41 @@ export const screenHistorySource: SearchSource<(typeof screenHistory)['fields']>
     ...ofScreens.stateFields,
     screenId: { sql: 'h.entity_id' },
     name: { sql: 's.name', join: 'screen' },
+  },
+}
+
+const ofCauseCodes = auditOf('CauseCode')
+export const causeCodeHistorySource: SearchSource<(typeof causeCodeHistory)['fields']> = {
+  entity: causeCodeHistory,
+  ...ofCauseCodes.from,
+  joins: { about: 'left join cause_code r on r.id = h.entity_id', user: ofCauseCodes.user },
+  fields: {
+    ...ofCauseCodes.fields,
+    causeCodeId: { sql: 'h.entity_id' },
+    value: { sql: 'r.value', join: 'about' },
+  },
+}
+
+const ofPrinters = auditOf('Printer')
+export const printerHistorySource: SearchSource<(typeof printerHistory)['fields']> = {
+  entity: printerHistory,
+  ...ofPrinters.from,
+  joins: { about: 'left join printer r on r.id = h.entity_id', user: ofPrinters.user },
+  fields: {
+    ...ofPrinters.fields,
+    printerId: { sql: 'h.entity_id' },
+    name: { sql: 'r.name', join: 'about' },
+  },
+}
+
+const ofStockAttributes = auditOf('StockAttribute')
+export const stockAttributeHistorySource: SearchSource<(typeof stockAttributeHistory)['fields']> = {
+  entity: stockAttributeHistory,
+  ...ofStockAttributes.from,
+  joins: { about: 'left join stock_attribute r on r.id = h.entity_id', user: ofStockAttributes.user },
+  fields: {
+    ...ofStockAttributes.fields,
+    stockAttributeId: { sql: 'h.entity_id' },
+    name: { sql: 'r.name', join: 'about' },
   },
 }

@@ -4,11 +4,15 @@ import {
   integrationMessage,
   integrationRequest,
 } from '../../../src/contract/entities/integration'
+import { gridBodyCharsMost } from '../../../src/contract/limits'
 import type { SearchSource } from '../search/search-source'
 
 type RecordEntity = typeof integrationImport | typeof integrationMessage | typeof integrationRequest
 
 const ofEndpoint = { join: 'endpoint' } as const
+
+/** Filters look through the whole of a body, and a page of rows carries its beginning. */
+const body = (column: string) => ({ sql: column, read: `left(${column}, ${gridBodyCharsMost})` })
 
 const fields = {
   id: { sql: 'r.id' },
@@ -31,8 +35,8 @@ const fields = {
   resultLevel: { sql: 'r.result_level' },
   resultType: { sql: 'r.result_type' },
   resultText: { sql: 'r.result_text' },
-  requestBody: { sql: 'r.request_body' },
-  responseBody: { sql: 'r.response_body' },
+  requestBody: body('r.request_body'),
+  responseBody: body('r.response_body'),
   version: { sql: 'r.version' },
 } as const
 

@@ -6,7 +6,7 @@ import { decimal } from './columns'
 /** Causes of several types may share a value; the transaction's type says which is meant, else the first. */
 const causeText = `(case when x.cause_code is not null then (
   select c.display_text from cause_code c where c.business_unit_id = x.business_unit_id and c.value = x.cause_code
-  order by c.type <> x.process_type, c.id limit 1
+  order by c.type <> x.process_type, c.deleted, c.id limit 1
 ) end)`
 
 const ofMaterial = { join: 'material' } as const

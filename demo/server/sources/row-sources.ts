@@ -10,14 +10,19 @@ import {
   integrationRequestSource,
 } from './integration-sources'
 import {
+  causeCodeHistorySource,
   ingoingOrderHistorySource,
   inventoryHistorySource,
   jobHistorySource,
   materialHistorySource,
   salesOrderHistorySource,
+  printerHistorySource,
   screenHistorySource,
+  stockAttributeHistorySource,
   stockHistorySource,
   supplierHistorySource,
+  userHistorySource,
+  userRoleHistorySource,
 } from './history-sources'
 import { downloadSource } from './download-source'
 import { ingoingOrderLineSource, ingoingOrderSource } from './ingoing-order-source'
@@ -46,6 +51,7 @@ import { supplierMaterialSource, supplierSource } from './supplier-source'
 import {
   activeUserSource,
   userRoleAssignmentSource,
+  userRoleMemberSource,
   userRoleSource,
   userSessionSource,
   userSource,
@@ -92,12 +98,18 @@ export const rowSources: Readonly<Record<FollowedViewName, SearchSource>> = {
   CauseCode: causeCodeSource,
   Printer: printerSource,
   User: userSource,
+  UserHistory: userHistorySource,
   UserRole: userRoleSource,
+  UserRoleHistory: userRoleHistorySource,
+  UserRoleMember: userRoleMemberSource,
   UserRoleAssignment: userRoleAssignmentSource,
   UserSession: userSessionSource,
   ActiveUser: activeUserSource,
   StockAttribute: stockAttributeSource,
   Screen: screenSource,
   ScreenHistory: screenHistorySource,
+  CauseCodeHistory: causeCodeHistorySource,
+  PrinterHistory: printerHistorySource,
+  StockAttributeHistory: stockAttributeHistorySource,
   Download: downloadSource,
 }

@@ -4,8 +4,10 @@ import {
   user,
   userRole,
   userRoleAssignment,
+  userRoleMember,
   userSessionRow,
 } from '../../../src/contract/entities/user'
+import { namedMembersMost } from '../../../src/contract/limits'
 import { userTypes } from '../../../src/contract/states/office'
 import type { SearchSource } from '../search/search-source'
 import { readMoment } from './columns'
@@ -22,6 +24,12 @@ const rolesOfUser = names(`
 const loadCarriersOfUser = names(`
   select t.name from app_user_load_carrier c join load_carrier_type t on t.id = c.load_carrier_type_id
   where c.user_id = u.id
+`)
+
+const areasOfUser = names(`
+  select distinct g.name from app_user_role a join user_role r on r.id = a.role_id and not r.deleted
+  join user_role_area ra on ra.role_id = r.id join location_role_group g on g.id = ra.location_role_group_id
+  where a.user_id = u.id
 `)
 
 /**
@@ -49,6 +57,7 @@ export const userSource: SearchSource<(typeof user)['fields']> = {
     id: { sql: 'u.id' },
     userName: { sql: 'u.user_name' },
     displayName: { sql: 'u.display_name' },
+    email: { sql: 'u.email' },
     userStatus: { sql: `(case when u.is_active then 'Active' else 'Inactive' end)` },
     isActive: { sql: 'u.is_active' },
     userRoles: { sql: rolesOfUser, isComputed: true },
@@ -56,8 +65,10 @@ export const userSource: SearchSource<(typeof user)['fields']> = {
     defaultLanguage: { sql: 'u.default_language' },
     picture: { sql: 'u.picture' },
     loadCarriers: { sql: loadCarriersOfUser, isComputed: true },
+    wareHouseAreas: { sql: areasOfUser, isComputed: true },
     sessions: { sql: 'ss.open', join: 'sessions' },
     lastSeen: { sql: 'ss.last_seen', join: 'sessions' },
+    createdDate: { sql: 'u.created_at' },
     deleted: { sql: 'u.deleted' },
     version: { sql: 'u.version + ss.version', join: 'sessions' },
   },
@@ -89,7 +100,14 @@ export const userRoleSource: SearchSource<(typeof userRole)['fields']> = {
     adminResponsibility: { sql: 'ar.user_role_name', join: 'adminRole' },
     wareHouseAreas: { sql: areasOf('r.id'), isComputed: true },
     loadCarriers: { sql: loadCarriersOf('r.id'), isComputed: true },
-    assignedUser: { sql: names(`select au.user_name as name from ${usersOfRole}`), isComputed: true },
+    assignedUser: {
+      sql: names(`select au.user_name as name from ${usersOfRole}`),
+      // A role may have thousands of users.
+      read: names(
+        `select au.user_name as name from ${usersOfRole} order by au.user_name limit ${namedMembersMost}`,
+      ),
+      isComputed: true,
+    },
     numberOfUsers: { sql: `(select count(*) from ${usersOfRole})`, isComputed: true },
     deleted: { sql: 'r.deleted' },
     version: readMoment,
@@ -123,6 +141,27 @@ export const userRoleAssignmentSource: SearchSource<(typeof userRoleAssignment)[
     wareHouseAreas: { sql: areasOf('l.role_id'), isComputed: true },
     loadCarriers: { sql: loadCarriersOf('l.role_id'), isComputed: true },
     version: { sql: 'l.version' },
+  },
+}
+
+const members = `
+  select a.id, a.user_id, a.role_id, u.business_unit_id, u.user_name, u.display_name, u.is_active, u.version
+  from app_user_role a join app_user u on u.id = a.user_id and not u.deleted
+`
+
+export const userRoleMemberSource: SearchSource<(typeof userRoleMember)['fields']> = {
+  entity: userRoleMember,
+  table: `(${members}) m`,
+  alias: 'm',
+  joins: {},
+  fields: {
+    id: { sql: 'm.id' },
+    roleId: { sql: 'm.role_id' },
+    userId: { sql: 'm.user_id' },
+    userName: { sql: 'm.user_name' },
+    displayName: { sql: 'm.display_name' },
+    userStatus: { sql: `(case when m.is_active then 'Active' else 'Inactive' end)` },
+    version: { sql: 'm.version' },
   },
 }
 

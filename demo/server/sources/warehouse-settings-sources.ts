@@ -6,7 +6,7 @@ import type { SearchSource } from '../search/search-source'
 
 export const causeCodeSource: SearchSource<(typeof causeCode)['fields']> = {
   entity: causeCode,
-  table: 'cause_code c',
+  table: '(select * from cause_code where not deleted) c',
   alias: 'c',
   joins: {},
   fields: {
@@ -20,7 +20,7 @@ export const causeCodeSource: SearchSource<(typeof causeCode)['fields']> = {
 
 export const printerSource: SearchSource<(typeof printer)['fields']> = {
   entity: printer,
-  table: 'printer p',
+  table: '(select * from printer where not deleted) p',
   alias: 'p',
   joins: {
     location: 'left join location l on l.id = p.location_id',
@@ -51,7 +51,7 @@ export const printerSource: SearchSource<(typeof printer)['fields']> = {
 
 export const stockAttributeSource: SearchSource<(typeof stockAttribute)['fields']> = {
   entity: stockAttribute,
-  table: 'stock_attribute a',
+  table: '(select * from stock_attribute where not deleted) a',
   alias: 'a',
   joins: {},
   fields: {

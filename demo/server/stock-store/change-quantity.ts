@@ -36,13 +36,7 @@ export async function gainStock(
     await sql`update stock set quantity = ${decimalText(after)}::numeric,
         cost_price = ${decimalText(costAfterArrival(stock, quantity, averageCost))}::numeric, version = version + 1
       where id = ${id}`.execute(tx.sql)
-    await writeStockTransaction(
-      tx,
-      unit,
-      stock,
-      { type: 'Gain', fromLocationId: null, toLocationId: locationId, quantity, cause: cause.value },
-      now,
-    )
+    await writeStockTransaction(tx, unit, { type: 'Gain', stockId: id, quantity, cause: cause.value }, now)
     tx.changed('Stock', [id])
     tx.availabilityChanged([materialId])
     tx.audit('gainStock', 'Stock', id, {
@@ -62,21 +56,14 @@ export async function loseStock(
   const { unit, now } = acting
   const change = { stockId, taken: { action: 'lose', quantity } } as const
   return withLockedStock(acting, change, async (tx, stock, _there, giveWay) => {
-    const { id, materialId, locationId } = stock
+    const { id, materialId } = stock
     const after = stock.quantity - quantity
     await giveWay()
     await takeOut(tx, stock, quantity)
     await writeStockTransaction(
       tx,
       unit,
-      stock,
-      {
-        type: 'Loss',
-        fromLocationId: locationId,
-        toLocationId: null,
-        quantity: -quantity,
-        cause: cause.value,
-      },
+      { type: 'Loss', stockId: id, quantity: -quantity, cause: cause.value },
       now,
     )
     tx.changed('Stock', [id])

@@ -77,15 +77,13 @@ export async function carryStock(
   await writeStockTransaction(
     tx,
     unit,
-    stock,
     {
       type,
-      fromLocationId: locationId,
-      toLocationId: place.id,
+      stockId: id,
       quantity: 0n,
-      moved: quantity,
+      moved: { quantity, fromLocationId: locationId, toLocationId: place.id },
       cause: cause?.value ?? null,
-      ...(taskId === undefined ? {} : { taskId }),
+      taskId: taskId ?? null,
     },
     now,
   )

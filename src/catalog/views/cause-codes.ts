@@ -2,6 +2,8 @@
 import { causeCodes } from '../../contract/endpoints/warehouse-settings'
 import { causeCode } from '../../contract/entities/cause-code'
 import { defineView } from '../../define/view'
+import { addCauseCode, deleteCauseCode, updateCauseCode } from '../actions/cause-codes'
+import { causeCodeHistoryTab } from './settings-history'
 
 export const causeCodesView = defineView(causeCode, {
   name: 'CauseCode',
@@ -16,5 +18,6 @@ export const causeCodesView = defineView(causeCode, {
   ],
   widths: { value: 180, type: 140, displayText: 320 },
   isSmall: true,
-  actions: [],
+  details: [causeCodeHistoryTab],
+  actions: [addCauseCode, updateCauseCode, deleteCauseCode],
 })

@@ -1,33 +1,17 @@
 /** Histories: what happened to a row, the latest first; a tab beside the rows that belong to it. */
 import { histories } from '../../contract/endpoints/histories'
 import { salesOrders } from '../../contract/endpoints/sales-orders'
-import { screens } from '../../contract/endpoints/screens'
 import {
   ingoingOrderHistory,
   inventoryHistory,
   jobHistory,
   materialHistory,
   salesOrderHistory,
-  screenHistory,
   stockHistory,
   supplierHistory,
 } from '../../contract/entities/history'
 import { defineView, type DetailLink } from '../../define/view'
-
-/** What all histories have in common. */
-const base = {
-  columns: ['at', 'user', 'action', 'changes', 'reason'],
-  nameField: 'at',
-  filters: ['action', 'user', 'at'],
-  sort: [{ selector: 'at', desc: true }],
-  widths: { user: 150, action: 200 },
-  actions: [],
-} as const
-/** Of rows with a life: the states before and after as well. */
-const ofStates = {
-  ...base,
-  columns: ['at', 'user', 'action', 'stateBefore', 'stateAfter', 'changes', 'reason'],
-} as const
+import { base, ofStates } from './history-base'
 
 export const salesOrderHistoryView = defineView(salesOrderHistory, {
   ...ofStates,
@@ -88,13 +72,6 @@ export const supplierHistoryView = defineView(supplierHistory, {
   links: { material: { opens: 'materials-es-page', by: 'itemNo', from: 'material' } },
 })
 
-export const screenHistoryView = defineView(screenHistory, {
-  ...ofStates,
-  name: 'ScreenHistory',
-  search: screens.searchHistory,
-  internal: ['id', 'screenId'],
-})
-
 /** The tabs of the grids. */
 export const salesOrderHistoryTab: DetailLink = {
   view: salesOrderHistoryView,
@@ -131,5 +108,3 @@ export const supplierHistoryTab: DetailLink = {
   by: 'supplierId',
   permission: 'data/supplier/viewHistory',
 }
-/** Whoever may see the screens may see this. */
-export const screenHistoryTab: DetailLink = { view: screenHistoryView, by: 'screenId' }

@@ -1,14 +1,19 @@
 /** The three grids of the integration monitor: messages, requests and imports show the same fields. */
-import { integrationMonitor } from '../../contract/endpoints/integration-monitor'
+import { integrationMonitor, type IntegrationEnums } from '../../contract/endpoints/integration-monitor'
 import {
   integrationImport,
   integrationMessage,
   integrationRequest,
 } from '../../contract/entities/integration'
+import { exchangeTimeoutMs } from '../../contract/limits'
 import { deliveredStates, type IntegrationState } from '../../contract/states/office'
 import { defineView } from '../../define/view'
+import { replayRecords } from '../actions/integration'
 
 const delivered: readonly IntegrationState[] = deliveredStates
+
+/** The enums of the monitor know the names of the unit's systems. */
+const namesFrom = (list: keyof IntegrationEnums) => ({ endpoint: integrationMonitor.enums, list })
 
 const shared = {
   internal: ['id'],
@@ -25,10 +30,14 @@ const shared = {
     'resultLevel',
     'httpStatus',
   ],
+  filterNames: {
+    externalSystemName: namesFrom('externalSystemNames'),
+    endpointName: namesFrom('endpointNames'),
+    messageType: namesFrom('messageTypes'),
+  },
   sort: [{ selector: 'created', desc: true }],
   widths: {
     keyValue: 116,
-
     direction: 100,
     messageType: 150,
     httpStatus: 84,
@@ -38,10 +47,12 @@ const shared = {
     responseBody: 320,
     url: 280,
   },
+  alarmsFrom: { httpStatus: 400, elapsedMs: exchangeTimeoutMs },
   /** What failed stays until somebody deals with it. */
   isHistorical: (record: { readonly state: IntegrationState }) => delivered.includes(record.state),
   historicalDate: 'created',
-  actions: [],
+  panel: 'integrationRecord',
+  actions: [replayRecords],
 } as const
 
 export const integrationMessagesView = defineView(integrationMessage, {
@@ -54,11 +65,12 @@ export const integrationMessagesView = defineView(integrationMessage, {
     'created',
     'direction',
     'messageType',
-    'externalSystemName',
-    'endpointName',
     'httpStatus',
     'elapsedMs',
+    'resultLevel',
     'tries',
+    'externalSystemName',
+    'endpointName',
     'resultText',
   ],
 })
@@ -72,12 +84,13 @@ export const integrationRequestsView = defineView(integrationRequest, {
     'state',
     'created',
     'messageType',
-    'externalSystemName',
-    'endpointName',
     'httpMethod',
-    'url',
     'httpStatus',
     'elapsedMs',
+    'resultLevel',
+    'externalSystemName',
+    'endpointName',
+    'url',
     'resultText',
   ],
 })

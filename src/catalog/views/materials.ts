@@ -11,6 +11,7 @@ import { where } from '../../contract/where'
 import { defineView } from '../../define/view'
 import { editMaterial, printMaterialLabels } from '../actions/materials'
 import { materialHistoryTab } from './history'
+import { transactionsLook } from './movements'
 import { stocksView } from './stocks'
 
 export const materialTransactionsView = defineView(materialTransaction, {
@@ -34,15 +35,8 @@ export const materialTransactionsView = defineView(materialTransaction, {
   nameField: 'at',
   stateField: 'processType',
   filters: ['at', 'processType', 'fromLocation', 'toLocation', 'userName', 'orderNo', 'causeCode'],
-  sort: [{ selector: 'at', desc: true }],
-  widths: { uoM: 72, fromLocation: 140, toLocation: 140 },
+  ...transactionsLook,
   sums: ['quantity', 'transactionValue'],
-  links: {
-    materialItemNo: { opens: 'materials-es-page', by: 'itemNo', from: 'materialItemNo' },
-    fromLocation: { opens: 'locations-es-page', by: 'name', from: 'fromLocation' },
-    toLocation: { opens: 'locations-es-page', by: 'name', from: 'toLocation' },
-    orderNo: { opens: 'sales-orders-es-page', by: 'orderNo', from: 'orderNo' },
-  },
   actions: [],
 })
 

@@ -2,6 +2,8 @@
 import { printers } from '../../contract/endpoints/warehouse-settings'
 import { printer } from '../../contract/entities/printer'
 import { defineView } from '../../define/view'
+import { addPrinter, deletePrinter, printTestLabel, updatePrinter } from '../actions/printers'
+import { printerHistoryTab } from './settings-history'
 
 export const printersView = defineView(printer, {
   name: 'Printer',
@@ -25,5 +27,6 @@ export const printersView = defineView(printer, {
   widths: { name: 130, displayText: 260, networkNameOrIp: 240, location: 160 },
   isSmall: true,
   links: { location: { opens: 'locations-es-page', by: 'name', from: 'location' } },
-  actions: [],
+  details: [printerHistoryTab],
+  actions: [addPrinter, updatePrinter, printTestLabel, deletePrinter],
 })

@@ -7,6 +7,7 @@ import {
   slowMovingMaterial,
 } from '../../contract/entities/reports'
 import { defineView } from '../../define/view'
+import { movementLinks, transactionsLook } from './movements'
 
 export const materialSummaryView = defineView(materialSummaryRow, {
   name: 'MaterialSummary',
@@ -24,6 +25,7 @@ export const materialSummaryView = defineView(materialSummaryRow, {
   ],
   internal: ['id', 'materialId', 'locationRoleId'],
   nameField: 'materialItemNo',
+  about: ['materialItemNo', 'materialName'],
   filters: [
     'materialItemNo',
     'materialName',
@@ -41,7 +43,7 @@ export const materialSummaryView = defineView(materialSummaryRow, {
   widths: { abc: 62, uoM: 72 },
   warnings: ['hasNoCost'],
   sums: ['quantity', 'value'],
-  links: { materialItemNo: { opens: 'materials-es-page', by: 'itemNo', from: 'materialItemNo' } },
+  links: { materialItemNo: movementLinks.materialItemNo },
   actions: [],
 })
 
@@ -80,15 +82,8 @@ export const materialTransactionReportView = defineView(materialTransactionRow, 
   ],
   isSmall: true,
   opensWith: [],
-  sort: [{ selector: 'at', desc: true }],
-  widths: { uoM: 72, fromLocation: 140, toLocation: 140 },
+  ...transactionsLook,
   sums: ['quantity', 'movedQuantity', 'transactionValue'],
-  links: {
-    materialItemNo: { opens: 'materials-es-page', by: 'itemNo', from: 'materialItemNo' },
-    fromLocation: { opens: 'locations-es-page', by: 'name', from: 'fromLocation' },
-    toLocation: { opens: 'locations-es-page', by: 'name', from: 'toLocation' },
-    orderNo: { opens: 'sales-orders-es-page', by: 'orderNo', from: 'orderNo' },
-  },
   actions: [],
 })
 
@@ -109,6 +104,7 @@ export const slowMovingMaterialView = defineView(slowMovingMaterial, {
   ],
   internal: ['id'],
   nameField: 'materialItemNo',
+  about: ['materialItemNo', 'materialName'],
   filters: ['materialItemNo', 'materialName', 'materialGroup', 'location', 'picks', 'value', 'lastMovement'],
   isSmall: true,
   opensWith: [],
@@ -116,7 +112,7 @@ export const slowMovingMaterialView = defineView(slowMovingMaterial, {
   sort: [{ selector: 'value', desc: true }],
   widths: { uoM: 72 },
   sums: ['picks', 'quantity', 'value'],
-  links: { materialItemNo: { opens: 'materials-es-page', by: 'itemNo', from: 'materialItemNo' } },
+  links: { materialItemNo: movementLinks.materialItemNo },
   actions: [],
 })
 

@@ -3,7 +3,7 @@ import { screens } from '../../contract/endpoints/screens'
 import { screen } from '../../contract/entities/screen'
 import { defineView } from '../../define/view'
 import { addScreen, deleteScreens, makeScreenCode, revokeScreens, updateScreen } from '../actions/screens'
-import { screenHistoryTab } from './history'
+import { screenHistoryTab } from './settings-history'
 
 export const screensView = defineView(screen, {
   name: 'Screen',

@@ -2,6 +2,8 @@
 import { stockAttributes } from '../../contract/endpoints/warehouse-settings'
 import { stockAttribute } from '../../contract/entities/stock-attribute'
 import { defineView } from '../../define/view'
+import { addStockAttribute, deleteStockAttribute, updateStockAttribute } from '../actions/stock-attributes'
+import { stockAttributeHistoryTab } from './settings-history'
 
 export const stockAttributesView = defineView(stockAttribute, {
   name: 'StockAttribute',
@@ -23,5 +25,6 @@ export const stockAttributesView = defineView(stockAttribute, {
   sort: [{ selector: 'name', desc: false }],
   widths: { name: 160, description: 240, regexValidation: 180, handling: 140 },
   isSmall: true,
-  actions: [],
+  details: [stockAttributeHistoryTab],
+  actions: [addStockAttribute, updateStockAttribute, deleteStockAttribute],
 })

@@ -3,6 +3,7 @@ import { tasks } from '../../contract/endpoints/jobs'
 import { task } from '../../contract/entities/task'
 import { cancelTasks, createJobFromTasks } from '../actions/tasks'
 import { defineView } from '../../define/view'
+import { movementLinks } from './movements'
 
 export const tasksView = defineView(task, {
   name: 'Task',
@@ -61,10 +62,7 @@ export const tasksView = defineView(task, {
   isHistorical: row => row.state === 'Completed' || row.state === 'Cancelled',
   historicalDate: 'endedDate',
   links: {
-    materialItemNo: { opens: 'materials-es-page', by: 'itemNo', from: 'materialItemNo' },
-    fromLocation: { opens: 'locations-es-page', by: 'name', from: 'fromLocation' },
-    toLocation: { opens: 'locations-es-page', by: 'name', from: 'toLocation' },
-    orderNo: { opens: 'sales-orders-es-page', by: 'orderNo', from: 'orderNo' },
+    ...movementLinks,
     jobName: { opens: 'jobs-es-page', by: 'id', from: 'jobId' },
     processName: { opens: 'operations-page', by: 'processName', from: 'processName' },
   },

@@ -1,7 +1,26 @@
 /** The grids of users with their roles and sessions, of roles, and of open sessions. */
 import { userAccounts, userRoles } from '../../contract/endpoints/users'
-import { activeUser, user, userRole, userRoleAssignment, userSessionRow } from '../../contract/entities/user'
+import {
+  activeUser,
+  user,
+  userRole,
+  userRoleAssignment,
+  userRoleMember,
+  userSessionRow,
+} from '../../contract/entities/user'
 import { defineView } from '../../define/view'
+import { endSessions } from '../actions/sessions'
+import { addRole, deleteRole, showPermissionsOfRole, updateRole } from '../actions/user-roles'
+import {
+  activateUsers,
+  addUser,
+  deactivateUsers,
+  deleteUsers,
+  resetPassword,
+  showPermissionsOfUser,
+  updateUser,
+} from '../actions/users'
+import { userHistoryTab, userRoleHistoryTab } from './settings-history'
 
 /** Nobody wants to see what is deleted: rows of it stay for the history only. */
 const notDeleted = [{ selector: 'deleted', operator: 'IsEqualTo', value: false, type: 'boolean' }] as const
@@ -19,6 +38,21 @@ export const rolesOfUserView = defineView(userRoleAssignment, {
   actions: [],
 })
 
+export const usersOfRoleView = defineView(userRoleMember, {
+  name: 'UserRoleMember',
+  search: userRoles.searchMembers,
+  columns: ['userName', 'displayName', 'userStatus'],
+  internal: ['id', 'userId', 'roleId'],
+  nameField: 'userName',
+  stateField: 'userStatus',
+  filters: ['userName', 'displayName', 'userStatus'],
+  sort: [{ selector: 'displayName', desc: false }],
+  widths: { userName: 150, displayName: 240 },
+  isSmall: true,
+  links: { userName: { opens: 'users', by: 'id', from: 'userId' } },
+  actions: [],
+})
+
 export const userSessionsView = defineView(userSessionRow, {
   name: 'UserSession',
   search: userAccounts.searchSessions,
@@ -30,7 +64,7 @@ export const userSessionsView = defineView(userSessionRow, {
   sort: [{ selector: 'loginTime', desc: true }],
   isHistorical: session => session.state === 'Ended',
   historicalDate: 'endedTime',
-  actions: [],
+  actions: [endSessions],
 })
 
 export const usersView = defineView(user, {
@@ -43,6 +77,7 @@ export const usersView = defineView(user, {
     'userStatus',
     'userRoles',
     'defaultLanguage',
+    'wareHouseAreas',
     'loadCarriers',
     'sessions',
     'lastSeen',
@@ -52,15 +87,32 @@ export const usersView = defineView(user, {
   stateField: 'userStatus',
   filters: ['userStatus', 'userRoles', 'displayName', 'defaultLanguage', 'userType', 'lastSeen'],
   sort: [{ selector: 'userName', desc: false }],
-  widths: { userName: 130, userRoles: 220, loadCarriers: 240, defaultLanguage: 100, sessions: 90 },
+  widths: {
+    userName: 130,
+    displayName: 180,
+    userRoles: 220,
+    wareHouseAreas: 220,
+    loadCarriers: 240,
+    defaultLanguage: 100,
+    sessions: 90,
+  },
   isSmall: true,
   fixed: notDeleted,
   sums: ['sessions'],
   details: [
     { view: rolesOfUserView, by: 'userId' },
     { view: userSessionsView, by: 'userId' },
+    userHistoryTab,
   ],
-  actions: [],
+  actions: [
+    addUser,
+    updateUser,
+    resetPassword,
+    showPermissionsOfUser,
+    activateUsers,
+    deactivateUsers,
+    deleteUsers,
+  ],
 })
 
 export const userRolesView = defineView(userRole, {
@@ -82,7 +134,8 @@ export const userRolesView = defineView(userRole, {
   widths: { userRoleName: 170, wareHouseAreas: 280, loadCarriers: 240, numberOfUsers: 80, assignedUser: 320 },
   isSmall: true,
   fixed: notDeleted,
-  actions: [],
+  details: [{ view: usersOfRoleView, by: 'roleId' }, userRoleHistoryTab],
+  actions: [addRole, updateRole, showPermissionsOfRole, deleteRole],
 })
 
 export const activeUsersView = defineView(activeUser, {
@@ -95,5 +148,5 @@ export const activeUsersView = defineView(activeUser, {
   sort: [{ selector: 'loginTime', desc: true }],
   isSmall: true,
   links: { displayName: { opens: 'users', by: 'userName', from: 'userName' } },
-  actions: [],
+  actions: [endSessions],
 })

@@ -1,7 +1,7 @@
 /** Sign-in and renewal of the host's token (spec 2, section 7, authentication). */
 import * as v from 'valibot'
 import { nameLengthMost } from '../limits'
-import { get, group, post } from './endpoint'
+import { group, post } from './endpoint'
 
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(nameLengthMost))
 
@@ -20,7 +20,7 @@ export const loginResult = v.object({
     v.object({ id: v.number(), userRoleName: v.string(), systemRole: v.nullable(v.string()) }),
   ),
   activeSessions: v.array(
-    v.object({ id: v.string(), userName: v.string(), loginTime: v.string(), application: v.string() }),
+    v.object({ id: v.number(), userName: v.string(), loginTime: v.string(), application: v.string() }),
   ),
   warnLicenseOveruse: v.boolean(),
   usedLicenses: v.number(),
@@ -32,7 +32,8 @@ export const authentication = group('authentication', {
     body: v.object({ businessUnitName: name, userName: name, password: name }),
     result: loginResult,
     isAnonymous: true,
-    summary: 'Signs a user in. A wrong name, password or business unit answers 400 with credentials-wrong.',
+    summary:
+      'Signs a user in. A wrong name, password or business unit answers 400 with credentials-wrong; no free licence with session-limit and a ticket.',
   }),
   screen: post('/screen', {
     body: v.object({ code: name }),
@@ -48,14 +49,5 @@ export const authentication = group('authentication', {
     isForScreens: true,
     summary:
       'Gives a page a new access token for its refresh cookie; needs the header X-Cockpit-Refresh, with "screen" for that of a screen.',
-  }),
-})
-
-export const openId = group('OpenId', {
-  isEnabled: get('/isEnabled', {
-    query: v.object({ businessUnitName: name }),
-    result: v.boolean(),
-    isAnonymous: true,
-    summary: 'Whether a business unit offers the OpenId option.',
   }),
 })

@@ -35,6 +35,8 @@ export interface EndpointOptions {
   readonly isAnonymous?: boolean
   /** A screen at the wall may call it, whose token is good for the dashboard only. */
   readonly isForScreens?: boolean
+  /** Longest body, where that is more than usual. */
+  readonly bodyBytesMost?: number
   /** One sentence for OpenAPI. */
   readonly summary: string
 }
@@ -101,7 +103,7 @@ export interface Found<T> {
   readonly totalCount: number
   readonly isTotalExact: boolean
   /** The sums that were asked for, over the whole result, as decimal texts; absent when the count is not exact. */
-  readonly sums?: Readonly<Record<string, string>>
+  readonly sums?: Readonly<Record<string, string>> | undefined
 }
 
 /** What the call answers: the result, or for a search the result with its count. */

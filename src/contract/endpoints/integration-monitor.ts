@@ -1,6 +1,8 @@
 /** The integration monitor (spec 2, section 7, settings, integration, company). */
 import * as v from 'valibot'
 import { integrationImport, integrationMessage, integrationRequest } from '../entities/integration'
+import { actionResult } from '../failures'
+import { bulkIdsMost } from '../limits'
 import {
   integrationDirections,
   integrationInitiators,
@@ -8,9 +10,11 @@ import {
   integrationTypes,
   resultLevels,
 } from '../states/office'
+import { rowId } from '../wire-values'
 import { fieldDescription } from './descriptions'
-import { get, group } from './endpoint'
+import { get, group, put } from './endpoint'
 import { searchEndpoint } from './grids'
+import { bodySides, integrationDetail } from './integration-records'
 
 const permission = ['header/settings/integration', 'header/settings/integration_monitor'] as const
 const names = v.array(v.string())
@@ -60,5 +64,33 @@ export const integrationMonitor = group('IntegrationMonitor', {
     permission,
     summary:
       'Values that the filters offer, with the names of the systems and endpoints of the business unit.',
+  }),
+  detail: get('/{id}', {
+    params: v.object({ id: rowId }),
+    result: integrationDetail,
+    permission,
+    summary: 'The tries of a record, with what was sent and answered.',
+  }),
+  bodyFile: get('/{id}/tries/{tryNo}/{side}', {
+    params: v.object({ id: rowId, tryNo: rowId, side: v.picklist(bodySides) }),
+    isFile: true,
+    permission,
+    summary: 'The whole of what was sent or answered, as a file.',
+  }),
+  replay: put('/replay', {
+    body: v.object({ ids: v.pipe(v.array(rowId), v.minLength(1), v.maxLength(bulkIdsMost)) }),
+    result: actionResult,
+    isBulk: true,
+    permission: 'data/integration/replay',
+    summary: 'Tries failed records once more.',
+  }),
+})
+
+/** The same fields under the name that the specification gives them beside the monitor (spec 2, section 7). */
+export const integrationData = group('IntegrationData', {
+  filters: get('/filters', {
+    result: v.array(fieldDescription),
+    permission,
+    summary: 'Fields by which the data of the integration may be filtered.',
   }),
 })

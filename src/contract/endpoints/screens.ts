@@ -3,7 +3,7 @@
  * code; whoever stands at the screen types it there. How a screen signs in with it: authentication.screen.
  */
 import * as v from 'valibot'
-import { screenHistory } from '../entities/history'
+import { screenHistory } from '../entities/settings-history'
 import { screen } from '../entities/screen'
 import { actionResult } from '../failures'
 import {

@@ -22,6 +22,9 @@ export const companyInfo = v.object({
 })
 export type CompanyInfo = v.InferOutput<typeof companyInfo>
 
+/** Names; absent where a back end does not tell them. */
+const names = v.optional(v.array(v.string()))
+
 /** Spec 1, section 3, settings response; empty formats stand for the defaults. */
 export const cockpitSettings = v.object({
   userSettings: v.object({
@@ -38,10 +41,16 @@ export const cockpitSettings = v.object({
   }),
   /** Values that differ from the defaults, by path. */
   permissions: v.record(v.string(), v.union([v.boolean(), v.array(v.string())])),
-  /** Saved values of this user by key, for instance EnabledWidgets. */
+  /** Saved values of this user by key, for instance EnabledWidgets, over those that users start with; and those of unit-setting-keys.ts. */
   saved: v.record(v.string(), v.string()),
-  /** Grid state of this user by view name, JSON text. */
+  /** Grid state of this user by view name, JSON text; of the business unit where he has none. */
   gridSettings: v.record(v.string(), v.string()),
+  /** Of the user as they are now: his token may be older. Absent: those of the token. */
+  roles: names,
+  systemRoles: names,
+  features: names,
+  /** What was decided about the left menu: read by menuSettingOf (menu-setting.ts). */
+  menu: v.optional(v.unknown()),
   /** What the business unit's administrator decided about the dashboards. */
   kpiSettings: v.optional(kpiSettings, kpiSettingsDefault),
   serverTime: v.string(),
@@ -102,12 +111,5 @@ export const localization = group('localization', {
     isAnonymous: true,
     isForScreens: true,
     summary: 'Texts that replace the shipped ones, by key; empty when the company changed none.',
-  }),
-})
-
-export const users = group('User', {
-  changeDefaultLanguage: put('/changeDefaultLanguage', {
-    body: v.object({ defaultLanguage: v.picklist(languages) }),
-    summary: 'Saves the language of the signed-in user.',
   }),
 })

@@ -18,3 +18,9 @@ export const stockMovement = v.object({
   userName: v.nullable(v.string()),
 })
 export type StockMovement = v.InferOutput<typeof stockMovement>
+
+/** The movements in an answer that may hold any; none where they are something else. */
+export function stockMovementsIn(value: readonly unknown[] | undefined): StockMovement[] {
+  const read = v.safeParse(v.array(stockMovement), value)
+  return read.success ? read.output : []
+}

@@ -11,6 +11,8 @@ export const system = group('health', {
       /** Build of that version; absent from a server that has none. */
       build: v.optional(v.number()),
       uptimeSeconds: v.number(),
+      /** Servers that share the database; absent from a server that does not count them. */
+      nodes: v.optional(v.number()),
     }),
     isAnonymous: true,
     isForScreens: true,

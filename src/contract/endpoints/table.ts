@@ -1,5 +1,5 @@
 /** The whole endpoint table: what the server must handle and the client may call. */
-import { authentication, openId } from './authentication'
+import { authentication } from './authentication'
 import { terminal } from './floor'
 import { command, grids } from './grids'
 import { histories } from './histories'
@@ -8,15 +8,21 @@ import { jobs, tasks, tools } from './jobs'
 import { kpi } from './kpi'
 import { dynamicAttributes, warehouseLookups } from './lookups'
 import { lookupOptions } from './lookup-options'
+import { keptForms } from './kept-forms'
 import { materials } from './materials'
+import { openId } from './open-id'
 import { ingoingOrders, lookup, outgoingOrders, processDefinition } from './order-grids'
+import { ownAccount } from './own-account'
+import { menus, permissions } from './permissions'
 import { orderProcesses, processes } from './process'
 import { salesOrderLines } from './sales-order-lines'
 import { processSalesOrders, salesOrders } from './sales-orders'
 import { dashboardSettings } from './dashboard-settings'
-import { localization, settings, uoMType, users } from './settings'
+import { users } from './own-language'
+import { localization, settings, uoMType } from './settings'
 import { salesOrderDrafts } from './sales-order-drafts'
-import { integrationMonitor } from './integration-monitor'
+import { files } from './files'
+import { integrationData, integrationMonitor } from './integration-monitor'
 import { downloads } from './downloads'
 import { drafts, suppliers } from './purchasing'
 import { reportCriteria, reportSchedules } from './report-plans'
@@ -27,19 +33,30 @@ import { screens } from './screens'
 import { system } from './system'
 import { userAccounts, userRoles } from './users'
 import { causeCodes, printers, stockAttributes } from './warehouse-settings'
+import { codeSwitchEndpoints, company, featureFlags, seeding, unitSettings } from './unit-settings'
 import { userChoice } from './user-choice'
+import { handover } from './handover'
+import { sessionLimit } from './session-limit'
 import { userSession } from './user-session'
+import { userSessions } from './user-sessions'
 import { primaryViews } from './primary-views'
 import { customViews } from './views'
 
 export const endpoints = {
-  authentication,
+  authentication: { ...authentication, ...handover },
+  sessionLimit,
   openId,
-  userSession,
-  settings: { ...settings, ...dashboardSettings },
+  userSession: { ...userSession, ...userSessions },
+  settings: { ...settings, ...dashboardSettings, ...unitSettings },
+  featureFlags,
+  codeSwitches: codeSwitchEndpoints,
+  company,
+  seeding,
   uoMType,
   localization,
   users,
+  ownAccount,
+  keptForms,
   customViews,
   primaryViews,
   kpi,
@@ -66,6 +83,8 @@ export const endpoints = {
   downloads,
   salesOrderDrafts,
   integrationMonitor,
+  integrationData,
+  files,
   stocks,
   dedicatedLocations,
   locations,
@@ -82,6 +101,8 @@ export const endpoints = {
   stockAttributes,
   userAccounts,
   userRoles,
+  permissions,
+  menus,
   screens,
   system,
 } as const

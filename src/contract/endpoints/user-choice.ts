@@ -9,7 +9,7 @@ import { stockMovement } from './stock-movement'
 
 /** Instead of a result, with 200: `{ userChoice }`. Its words are `choice.<type>.title`, `.text` and `.option.<option>`. */
 export const userChoiceQuestion = v.object({
-  id: v.pipe(v.string(), v.uuid()),
+  id: v.string(),
   type: v.string(),
   options: v.array(v.string()),
   /** What the text names: numbers, names, decimal texts. */

@@ -1,15 +1,37 @@
-/** Users, roles and sessions: what can be read (spec 2, section 7, users and settings). */
+/** Users, roles and sessions: what can be read, and what administrators do with them (spec 2, section 7, users and settings). */
 import * as v from 'valibot'
-import { activeUser, user, userRole, userRoleAssignment, userSessionRow } from '../entities/user'
+import { userHistory, userRoleHistory } from '../entities/settings-history'
+import {
+  activeUser,
+  user,
+  userRole,
+  userRoleAssignment,
+  userRoleMember,
+  userSessionRow,
+} from '../entities/user'
+import { actionResult } from '../failures'
 import { rowId } from '../wire-values'
 import { descriptionEndpoint } from './descriptions'
-import { get, group } from './endpoint'
+import { del, get, group, post, put } from './endpoint'
 import { searchEndpoint } from './grids'
+import { newUser, newUserRole, passwordReset, userIds, userRoleUpdate, userUpdate } from './user-inputs'
 
 const permission = 'header/settings/users'
 const byId = v.object({ id: rowId })
+const bulk = { result: actionResult, isBulk: true, permission } as const
 
 const roleHeader = v.object({ id: rowId, userRoleName: v.string(), systemRole: v.nullable(v.string()) })
+export type RoleHeader = v.InferOutput<typeof roleHeader>
+
+export const newPassword = v.object({
+  userName: v.string(),
+  displayName: v.string(),
+  /** As it is shown, once: the server keeps only its hash. Null when the server did not make it. */
+  password: v.nullable(v.string()),
+  /** Where the mail with the link went; null when there is none. */
+  sentTo: v.nullable(v.string()),
+})
+export type NewPassword = v.InferOutput<typeof newPassword>
 
 export const userAccounts = group('User', {
   search: searchEndpoint(user, 'User', 'Users by filters, sorted and paged.'),
@@ -49,9 +71,45 @@ export const userAccounts = group('User', {
   }),
   detail: get('/detail/{id}', {
     params: byId,
-    result: v.object({ user: user.row, userRoles: v.array(roleHeader) }),
+    result: v.object({
+      user: user.row,
+      userRoles: v.array(roleHeader),
+      loadCarrierIds: v.array(rowId),
+    }),
     permission,
-    summary: 'One user with the roles.',
+    summary: 'One user with the roles and the load carriers.',
+  }),
+  searchHistory: searchEndpoint(
+    userHistory,
+    'UserHistory',
+    'What happened to users, by filters, sorted and paged.',
+    '/searchHistory',
+  ),
+  create: post('/', {
+    body: newUser,
+    ...bulk,
+    summary: 'Adds a user, who can sign in once a password is given (resetPassword).',
+  }),
+  update: put('/', { body: userUpdate, ...bulk, summary: 'Changes a user.' }),
+  active: put('/active', {
+    body: v.object({ ids: userIds, isActive: v.boolean() }),
+    ...bulk,
+    summary: 'Activates or deactivates users; the sessions of those who are deactivated end.',
+  }),
+  remove: del('/{id}', { params: byId, ...bulk, summary: 'Deletes a user, whose sessions end.' }),
+  removeMany: put('/delete', {
+    body: v.object({ ids: userIds }),
+    ...bulk,
+    summary: 'Deletes users, whose sessions end.',
+  }),
+  resetPassword: post('/resetPassword', {
+    query: v.object({ userId: rowId }),
+    body: passwordReset,
+    result: newPassword,
+    // The last password is the one that counts; an answer that is kept under a key would keep it.
+    isRepeatable: true,
+    permission,
+    summary: 'Gives a user another password, to be changed at the next sign-in, and ends the sessions.',
   }),
 })
 
@@ -71,9 +129,32 @@ export const userRoles = group('UserRole', {
     params: byId,
     result: v.object({
       role: userRole.row,
+      adminRoleId: v.nullable(rowId),
+      areaIds: v.array(rowId),
+      loadCarrierIds: v.array(rowId),
       users: v.array(v.object({ id: rowId, userName: v.string(), displayName: v.string() })),
     }),
     permission,
-    summary: 'One user role with the users who have it.',
+    summary:
+      'One user role with the first of the users who have it; role.numberOfUsers says how many there are.',
+  }),
+  searchMembers: searchEndpoint(
+    userRoleMember,
+    'UserRoleMember',
+    'Users of roles by filters, sorted and paged.',
+    '/searchMembers',
+  ),
+  searchHistory: searchEndpoint(
+    userRoleHistory,
+    'UserRoleHistory',
+    'What happened to user roles, by filters, sorted and paged.',
+    '/searchHistory',
+  ),
+  create: post('/', { body: newUserRole, ...bulk, summary: 'Adds a user role.' }),
+  update: put('/', { body: userRoleUpdate, ...bulk, summary: 'Changes a user role and who has it.' }),
+  remove: del('/{id}', {
+    params: byId,
+    ...bulk,
+    summary: 'Deletes a user role; asks first when somebody has it or works for it.',
   }),
 })

@@ -2,40 +2,19 @@
  * Histories: one thing that happened to a row, when, by whom, why, and what it changed. All are made alike from the audit; rows
  * are never changed.
  */
-import { defineEntity, type Fields, type Row } from '../entity'
+import { defineEntity, type Row } from '../entity'
 import { field } from '../field'
 import { historyActions } from '../states/history-actions'
 import { salesOrderStates } from '../states/sales-order'
-import { screenStates } from '../states/screen'
 import { ingoingOrderStates, jobStates, stockCountStates } from '../states/warehouse'
+import { happened, stateChange } from './happened'
 import { ingoingOrder, ingoingOrderLine } from './ingoing-order'
 import { inventory } from './inventory'
 import { job } from './job'
 import { material } from './material'
 import { salesOrder } from './sales-order'
-import { screen } from './screen'
 import { stock } from './stock'
 import { supplier, supplierMaterial } from './supplier'
-
-/** What every history has; `about` has the fields that changes name. */
-const happened = <const A extends readonly [string, ...string[]]>(
-  actions: A,
-  about: { readonly name: string; readonly fields: Fields },
-) => ({
-  id: field.id(),
-  at: field.dateTime(),
-  user: field.text(),
-  action: field.state('history', actions),
-  /** The cause code in words, and what was written beside it. */
-  reason: field.text(),
-  /** Values before and after, by field. */
-  changes: field.changes(about),
-})
-
-const stateChange = <const S extends readonly [string, ...string[]]>(machine: string, states: S) => ({
-  stateBefore: field.optionalState(machine, states),
-  stateAfter: field.optionalState(machine, states),
-})
 
 export const salesOrderHistory = defineEntity('SalesOrderHistory', {
   orderId: field.id(),
@@ -100,11 +79,3 @@ export const supplierHistory = defineEntity('SupplierHistory', {
   }),
 })
 export type SupplierHistory = Row<typeof supplierHistory>
-
-export const screenHistory = defineEntity('ScreenHistory', {
-  screenId: field.id(),
-  name: field.optionalIdentifier(),
-  ...happened(historyActions.Screen, screen),
-  ...stateChange('screen', screenStates),
-})
-export type ScreenHistory = Row<typeof screenHistory>

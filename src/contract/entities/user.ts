@@ -10,6 +10,7 @@ export const user = defineEntity('User', {
   id: field.id(),
   userName: field.identifier(),
   displayName: field.text(),
+  email: field.text(),
   userStatus: field.state('account', accountStates),
   isActive: field.flag(),
   /** Names, in alphabetical order. */
@@ -20,9 +21,12 @@ export const user = defineEntity('User', {
   picture: field.image(),
   /** Names of the types that the user may handle. */
   loadCarriers: field.text(),
+  /** Location role groups in which the roles of the user work, by name. */
+  wareHouseAreas: field.text(),
   /** How many are open. */
   sessions: field.count(),
   lastSeen: field.dateTime(),
+  createdDate: field.dateTime(),
   deleted: field.flag(),
 })
 export type User = Row<typeof user>
@@ -36,7 +40,7 @@ export const userRole = defineEntity('UserRole', {
   /** Location role groups, by name. */
   wareHouseAreas: field.text(),
   loadCarriers: field.text(),
-  /** User names of those who have the role. */
+  /** User names of the first who have the role (limits.ts, namedMembersMost). */
   assignedUser: field.text(),
   numberOfUsers: field.count(),
   deleted: field.flag(),
@@ -57,6 +61,17 @@ export const userRoleAssignment = defineEntity('UserRoleAssignment', {
   loadCarriers: field.text(),
 })
 export type UserRoleAssignment = Row<typeof userRoleAssignment>
+
+/** One user of one role. */
+export const userRoleMember = defineEntity('UserRoleMember', {
+  id: field.id(),
+  roleId: field.id(),
+  userId: field.id(),
+  userName: field.identifier(),
+  displayName: field.text(),
+  userStatus: field.state('account', accountStates),
+})
+export type UserRoleMember = Row<typeof userRoleMember>
 
 export const userSessionRow = defineEntity('UserSession', {
   id: field.id(),

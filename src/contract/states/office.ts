@@ -53,6 +53,11 @@ export const causeCodeTypes = [
 ] as const
 export type CauseCodeType = (typeof causeCodeTypes)[number]
 
+/** Languages that printers understand; the first of them print single labels, PostScript prints pages only. */
+export const labelTechnologies = ['ZPL', 'IPL', 'ESC/POS', 'PDF'] as const
+export const printTechnologies = [...labelTechnologies, 'PostScript'] as const
+export type PrintTechnology = (typeof printTechnologies)[number]
+
 export const attributeDataTypes = ['Text', 'Number', 'Date', 'Flag'] as const
 export type AttributeDataType = (typeof attributeDataTypes)[number]
 
@@ -73,3 +78,7 @@ export const userTypes = [
   'GlobalAdminUser',
 ] as const
 export type UserType = (typeof userTypes)[number]
+
+/** What a role lets its bearers do by itself, whatever it is called (spec 2, section 6). */
+export const systemRoles = ['Administrator', 'GlobalAdminUser'] as const
+export type SystemRole = (typeof systemRoles)[number]

@@ -63,12 +63,11 @@ export function useKpiEdits(
   const session = useSession()
   const { t } = useTranslation()
   const toaster = useToaster()
-  const { entered, setEntered, clear } = useSessionEdits<KpiEdits>(memoryKey, edits => edits)
+  const { entered, setEntered, turn, renew, clear } = useSessionEdits<KpiEdits>(memoryKey, edits => edits)
   const [left, setLeft] = useState<ReadonlySet<KpiField>>(new Set())
   const [isChecked, setChecked] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const [problem, setProblem] = useState<KpiSaveProblem | null>(null)
-  const [turn, setTurn] = useState(0)
   const isRunning = useRef(false)
   const edits = openKpiEdits(settings, entered)
   const problems = kpiEditProblems(settings, edits)
@@ -79,7 +78,7 @@ export function useKpiEdits(
     setLeft(new Set())
     setChecked(false)
     setProblem(null)
-    setTurn(count => count + 1)
+    renew()
   }
 
   const put = (base: KpiSettings, told: ReadonlySet<string>): Promise<KpiSettingsState> =>
@@ -139,7 +138,7 @@ export function useKpiEdits(
     leave: field => setLeft(current => (current.has(field) ? current : new Set([...current, field]))),
     take: field => {
       setEntered(({ [field]: _mine, ...others }) => others)
-      setTurn(count => count + 1)
+      renew()
     },
     discard: () => restart({}),
     toDefaults: () => restart(editsToDefaults(settings)),

@@ -54,11 +54,10 @@ export function useMaterialEdits(
   const session = useSession()
   const { t } = useTranslation()
   const toaster = useToaster()
-  const { entered, setEntered, clear } = useSessionEdits(`materialEdits ${row.id}`, keptEdits)
+  const { entered, setEntered, turn, renew, clear } = useSessionEdits(`materialEdits ${row.id}`, keptEdits)
   const [isChecked, setChecked] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const [problem, setProblem] = useState<SaveProblem | null>(null)
-  const [turn, setTurn] = useState(0)
   const isRunning = useRef(false)
   const edits = openEdits(row, entered)
   const problems = materialProblems(row, edits, session.decimalsByUnit)
@@ -67,7 +66,7 @@ export function useMaterialEdits(
     clear()
     setChecked(false)
     setProblem(null)
-    setTurn(count => count + 1)
+    renew()
   }
   const words: IssueWords = {
     t: (key, values) => t(key, values ?? {}),
@@ -118,7 +117,7 @@ export function useMaterialEdits(
     change: (field, entry) => setEntered(current => withEdit(row, current, field, entry)),
     take: field => {
       setEntered(({ [field]: _mine, ...others }) => others)
-      setTurn(count => count + 1)
+      renew()
     },
     discard: restart,
     save: async () => {

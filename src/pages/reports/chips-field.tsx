@@ -2,9 +2,8 @@
 import { useState } from 'react'
 import type { LookupKind, LookupOption } from '../../contract/endpoints/lookup-options'
 import type { Criterion } from '../../contract/reports/criterion-fields'
-import { Combobox } from '../../ui/controls/combobox'
+import { ChosenField } from '../../ui/controls/chosen-field'
 import { useLookup } from '../../ui/form/lookup-field'
-import { classNames, Icon } from '../../ui/theme/icons'
 import { useTranslation } from '../../ui/use-translation'
 import { useCriteria, useProblemText } from './criteria-context'
 import { GoneNote } from './gone-note'
@@ -104,7 +103,6 @@ interface ChipsFieldProps {
 
 function ChipsField({ label, error, placeholder, chips, kinds, onAdd, onRemove }: ChipsFieldProps) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState('')
   const [find, setFind] = useState<string | null>(null)
   const [firstKind, secondKind] = kinds
   const first = useLookup({ kind: firstKind }, find)
@@ -119,27 +117,11 @@ function ChipsField({ label, error, placeholder, chips, kinds, onAdd, onRemove }
   )
   const found = [first, ...(secondKind === undefined ? [] : [second])]
   return (
-    <Combobox
+    <ChosenField
       label={label}
       error={error}
-      text={typed}
       placeholder={placeholder}
-      chips={
-        <ul aria-label={label}>
-          {chips.map(({ key, text, isGone }) => (
-            <li key={key} className={classNames(isGone && 'gone')}>
-              <span>{text}</span>
-              <button
-                type="button"
-                aria-label={t('report.remove', { name: text })}
-                onClick={() => onRemove(key)}
-              >
-                <Icon name="close" small />
-              </button>
-            </li>
-          ))}
-        </ul>
-      }
+      chosen={chips.map(({ key, text, isGone }) => ({ value: key, text, isGone }))}
       options={offered.map(({ option, kind }) => ({
         value: `${kind}:${option.value}`,
         text: kind === 'materialGroup' ? t('report.words.group', { name: option.text }) : option.text,
@@ -147,19 +129,12 @@ function ChipsField({ label, error, placeholder, chips, kinds, onAdd, onRemove }
       }))}
       busy={found.some(({ status }) => status === 'loading')}
       failure={found.some(({ status }) => status === 'failed') ? t('grid.form.lookupFailed') : undefined}
-      onOpen={() => setFind('')}
-      onType={text => {
-        setTyped(text)
-        setFind(text.trim())
-      }}
-      onChoose={({ value }) => {
+      onFind={setFind}
+      onAdd={({ value }) => {
         const taken = offered.find(({ option, kind }) => `${kind}:${option.value}` === value)
-        if (taken === undefined) return
-        setTyped('')
-        setFind('')
-        onAdd(taken.option, taken.kind)
+        if (taken !== undefined) onAdd(taken.option, taken.kind)
       }}
-      onBlur={() => setTyped('')}
+      onRemove={onRemove}
     />
   )
 }

@@ -40,7 +40,7 @@ export function withPeriod(
   period: Period,
   today: string,
 ): ChosenCriteria {
-  return { criteria: criteriaOn(report, { criteria, period }, today), period }
+  return asOfToday(report, { criteria, period }, today)
 }
 
 /** Kept criteria as they are today: the days of their period are those of now. */

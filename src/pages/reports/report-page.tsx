@@ -31,7 +31,6 @@ export function Page(props: AreaPageProps) {
       key={`${language} ${report} ${search.get('criteria') ?? ''}`}
       report={report}
       criteria={asked.criteria}
-      dayOf={moment => companyDay(session, Date.parse(moment))}
     />
   )
 }

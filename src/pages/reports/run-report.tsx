@@ -19,10 +19,13 @@ import { EmptyState } from '../../ui/controls/empty-state'
 import { ErrorPanel } from '../../ui/controls/error-panel'
 import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
 import { GridSection } from '../../ui/grid/grid-section'
+import type { ShownFigure } from '../../ui/grid/commands/grid-links'
 import type { Grid } from '../../ui/grid/use-grid'
 import { createArrangementStore, savedArrangement } from '../../ui/grid/views/arrangement-store'
+import { Later } from '../../ui/later'
 import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'
+import { companyDay } from './company-day'
 import { addressOf } from './criteria-draft'
 import { withBar } from './report-bars'
 import { ReportChartPanel } from './report-chart-panel'
@@ -31,6 +34,8 @@ import { ReportHead } from './report-head'
 import { ReportPrint } from './report-print'
 import { useReportRun, type ReportRun } from './use-report-run'
 import { useCriteriaWords } from './use-report-words'
+
+const loadFigurePopover = () => import('./figure-popover')
 
 const viewOf: Readonly<Record<ReportName, View>> = {
   materialSummary: materialSummaryView,
@@ -43,13 +48,11 @@ export interface RunReportProps extends AreaPageProps {
   readonly report: ReportName
   /** Read and checked. Give the report another `key` for others. */
   readonly criteria: CriteriaOf<ReportName>
-  /** Day of a moment in the company's region. */
-  dayOf(moment: string): string
 }
 
 /** The page. */
 export function RunReport(props: RunReportProps) {
-  const { report, title, root, refreshes = 0, navigate, canOpen, dayOf } = props
+  const { report, title, root, refreshes = 0, navigate, canOpen } = props
   const [criteria] = useState(props.criteria)
   const session = useSession()
   const { t } = useTranslation()
@@ -71,12 +74,13 @@ export function RunReport(props: RunReportProps) {
   )
   const openCriteria = () =>
     navigate({ page: reportPlaces[report].config, search: { criteria: addressOf(report, criteria) } })
+  const moment = run?.facts.moment
+  const momentDay = moment === undefined ? '' : companyDay(session, Date.parse(moment))
   const view = useMemo(
-    () => (run === undefined ? null : viewOfRun(report, criteria, run, dayOf(run.facts.moment))),
-    // The day follows from the moment.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [report, criteria, run],
+    () => (run === undefined ? null : viewOfRun(report, criteria, run, momentDay)),
+    [report, criteria, run, momentDay],
   )
+  const [figure, setFigure] = useState<ShownFigure | null>(null)
   const parts = { report, criteria, words, facts: run?.facts }
 
   return (
@@ -156,8 +160,25 @@ export function RunReport(props: RunReportProps) {
                 onGrid={keepGrid}
                 navigate={navigate}
                 canOpen={canOpen}
+                showFigure={setFigure}
               />
             </div>
+            {figure !== null && (
+              <Later load={loadFigurePopover}>
+                {({ FigurePopover }) => (
+                  <FigurePopover
+                    key={`${figure.row.id} ${figure.field}`}
+                    report={report}
+                    figure={figure}
+                    until={{ moment: run.facts.moment, momentDay }}
+                    grid={grid}
+                    onClose={() => setFigure(null)}
+                    navigate={navigate}
+                    canOpen={canOpen}
+                  />
+                )}
+              </Later>
+            )}
             <ReportPrint grid={grid} store={store} />
           </>
         )}

@@ -24,6 +24,8 @@ export interface ErrorSpec {
   details?: readonly ErrorDetail[] | undefined
   /** Close and Copy by default; Retry only where trying again makes sense. */
   options?: readonly ErrorOption[] | undefined
+  /** One more thing to do about it; the dialog stays. */
+  more?: { readonly label: string; readonly run: () => void } | undefined
 }
 
 export interface ErrorDialogProps extends ErrorSpec {
@@ -36,6 +38,7 @@ export function ErrorDialog({
   description,
   details = [],
   options = ['close', 'copy'],
+  more,
   onAnswer,
 }: ErrorDialogProps) {
   const { t } = useTranslation()
@@ -68,6 +71,11 @@ export function ErrorDialog({
       }
       actions={
         <>
+          {more !== undefined && (
+            <Button kind="quiet" icon="help" onClick={more.run}>
+              {more.label}
+            </Button>
+          )}
           {has('cancel') && <Button onClick={() => onAnswer('cancel')}>{t('ui.cancel')}</Button>}
           {has('close') && (
             <Button data-autofocus={has('retry') ? undefined : ''} onClick={() => onAnswer('close')}>

@@ -9,6 +9,7 @@ import { AskingDialog, type Answered, type AskingState } from './asking-dialog'
 import type { ActionCall, CallOutcome } from './call-action'
 import { CallProgressBar } from './call-progress'
 import { FormDialog } from './form-dialog'
+import { formParts } from './form-parts'
 import { problemOfFailure, problemOfResult, type FormProblem } from './form-problem'
 import type { FormDraft } from './form-values'
 import { RehearsalDialog } from './rehearsal-dialog'
@@ -144,6 +145,7 @@ async function dialogContent(
   const { action, actionDialogs, t, name, wordsFor } = run
   const { form, dialog = '' } = action
   if (form !== undefined) {
+    const Below = form.below === undefined ? undefined : await formParts[form.below]()
     return ({ newest, requestKey, isRehearsing, problem, submit, rehearse, close }) => (
       <FormDialog
         form={form}
@@ -160,6 +162,7 @@ async function dialogContent(
         problem={problem}
         onRehearse={canRehearse(action, rows) ? rehearse : undefined}
         isRehearsing={isRehearsing}
+        below={Below}
         onClose={(values, read, sent) => (values === undefined ? close() : submit(values, read, sent))}
       />
     )

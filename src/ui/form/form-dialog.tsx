@@ -15,6 +15,7 @@ import './action-look'
 import { MeanwhileNote } from './meanwhile-note'
 import { FormControl } from './form-control'
 import { FormFacts } from './form-facts'
+import type { FormPartComponent } from './form-parts'
 import type { FormProblem } from './form-problem'
 import {
   doDiffer,
@@ -54,6 +55,8 @@ export interface FormDialogProps {
   /** Shows what the answers would do; absent where that cannot be known. */
   readonly onRehearse?: ((values: FormValues, read: readonly ReadRow[], draft: FormDraft) => void) | undefined
   readonly isRehearsing: boolean
+  /** Stands below the fields. */
+  readonly below?: FormPartComponent | undefined
   /** With answers: send them. Without: close, or put the running call aside. */
   readonly onClose: (values?: FormValues, read?: readonly ReadRow[], draft?: FormDraft) => void
 }
@@ -61,7 +64,7 @@ export interface FormDialogProps {
 /** An open form. */
 export function FormDialog(props: FormDialogProps) {
   const { form, rows, newest, title, subtitle, titleOf, submitLabel, isBusy, progress, problem } = props
-  const { isDanger = false, onRehearse, isRehearsing, onClose } = props
+  const { isDanger = false, onRehearse, isRehearsing, below: Below, onClose } = props
   const { t } = useTranslation()
   const { decimalsByUnit } = useSession()
   const body = useRef<HTMLDivElement>(null)
@@ -187,6 +190,7 @@ export function FormDialog(props: FormDialogProps) {
             />
           </div>
         ))}
+        {Below !== undefined && <Below draft={draft} />}
         {isBusy && progress}
       </div>
     </SubmitDialog>

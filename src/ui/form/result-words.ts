@@ -1,4 +1,5 @@
 /** Words about what came of an action: a line for each row, with the reason of each that failed. Pure. */
+import { stockMovementsIn } from '../../contract/endpoints/stock-movement'
 import type { ActionResult, FailedRow } from '../../contract/failures'
 import type { ResultItem } from '../dialogs/result-list'
 import { stateNames, type StateName } from './action-words'
@@ -53,7 +54,7 @@ export function failedText(row: FailedRow, words: ResultWords): string {
     }),
   )
   const more = lines.length - named.length
-  const movements = (row.movements ?? [])
+  const movements = stockMovementsIn(row.movements)
     .slice(-linesNamedMost)
     .map(({ type, quantity, uoM }) =>
       t('grid.movements.one', { type: t(`state.transactionType.${type}`), quantity, unit: uoM ?? '' }),

@@ -7,7 +7,7 @@ import { useToaster } from '../controls/toast'
 import { useDialogs } from '../dialogs/dialog-outlet'
 import { useSession } from '../session-context'
 import { useTranslation } from '../use-translation'
-import { ActionDialogsContext } from './action-dialogs'
+import { ActionDialogsContext, type ActionDialogs } from './action-dialogs'
 import type { RunOptions } from './action-run'
 
 /** Loads what runs actions; worth doing before the first one. */
@@ -39,6 +39,11 @@ export function useActionRunner(): ActionRunner {
       rows: readonly AnyRow[],
       options: RunOptions,
     ) => {
+      const missing = missingDialog(action, actionDialogs)
+      if (missing !== null) {
+        const title = t('grid.action.notStarted', { action: t(`action.${action.name}`) })
+        return void dialogs.showError({ title, description: t(missing) })
+      }
       try {
         const engine = await loadActionEngine().catch(loadActionEngine)
         const tools = {
@@ -70,4 +75,10 @@ export function useActionRunner(): ActionRunner {
     run,
     rehearse,
   }
+}
+
+/** The sentence about an action whose dialog no page brought, or that names none (spec 2, section 8); null when it is there. */
+function missingDialog({ form, dialog }: Action<AnyRow>, known: ActionDialogs) {
+  if (form !== undefined || dialog === undefined || Object.hasOwn(known, dialog)) return null
+  return dialog === '' ? 'ui.dialog.unnamed' : 'ui.dialog.unknown'
 }

@@ -32,6 +32,7 @@ import { handlePageKey } from './page-keys'
 import type { PageNotice } from './page-notices'
 import { PagePanel, type PanelName } from './page-panel'
 import { readableDetails } from './detail/readable-details'
+import type { RowPanels } from './row-panels'
 import { areSingleKeysOn } from './commands/shortcuts'
 import { useArrangedQuery } from './views/use-arranged-query'
 import { useBusy } from './use-busy'
@@ -48,6 +49,7 @@ const noDialogs: ActionDialogs = {}
 
 const loadShortcuts = () => import('./commands/shortcuts-sheet')
 const loadGridDetail = () => import('./detail/grid-detail')
+const loadRowPanelPlace = () => import('./row-panel-place')
 const loadPageNotices = () => import('./page-notices')
 const parts = [loadGridDetail, loadPageNotices]
 
@@ -71,6 +73,8 @@ export interface GridPageProps {
   readonly canOpen?: GridLinks['canOpen']
   /** Dialogs of actions that a form cannot express. */
   readonly dialogs?: ActionDialogs
+  /** Panels about a row by the names that views give them. */
+  readonly panels?: RowPanels
   /** Called when another saved view was opened, so that the address can name it; null for the grid's own. */
   readonly onCustomView?: (id: number | null) => void
 }
@@ -109,7 +113,7 @@ interface OpenGridPageProps extends GridPageProps {
 
 function OpenGridPage(props: OpenGridPageProps) {
   const { view, title, root, refreshes, stateName, page, customView, onCustomView, headExtra } = props
-  const { isPlain = false, search } = props
+  const { isPlain = false, search, panels } = props
   const { store } = page
   const session = useSession()
   const { t } = useTranslation()
@@ -129,6 +133,8 @@ function OpenGridPage(props: OpenGridPageProps) {
     setPanel(name)
     if (name !== null) setDetailPanel(null)
   }, [])
+  const [openings, setOpenings] = useState(0)
+  const loadPanel = view.panel === undefined ? undefined : panels?.[view.panel]
   const [areShortcutsOpen, setShortcutsOpen] = useState(false)
   const [isBusy, tellBusy] = useBusy()
   const refs = useMasterRefs()
@@ -228,7 +234,9 @@ function OpenGridPage(props: OpenGridPageProps) {
                 onCurrent={setCurrent}
                 onOpen={row => {
                   setCurrent(row)
+                  if (loadPanel !== undefined) setPanel(null)
                   showDetail(true)
+                  setOpenings(count => count + 1)
                 }}
               />
             }
@@ -263,6 +271,23 @@ function OpenGridPage(props: OpenGridPageProps) {
         </div>
         {panel !== null && (
           <PagePanel name={panel} grid={grid} store={store} onClose={() => setPanel(null)} />
+        )}
+        {loadPanel !== undefined && panel === null && isDetailOpen && current !== null && (
+          <Later load={loadRowPanelPlace}>
+            {({ RowPanelPlace }) => (
+              <RowPanelPlace
+                load={loadPanel}
+                grid={grid}
+                row={current}
+                openings={openings}
+                onRow={setCurrent}
+                onClose={() => {
+                  showDetail(false)
+                  refs.grid.current?.focus(current.id)
+                }}
+              />
+            )}
+          </Later>
         )}
         <div ref={setBeside} className="k-beside-detail" />
       </div>

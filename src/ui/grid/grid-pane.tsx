@@ -110,11 +110,14 @@ export function GridPane(props: GridPaneProps) {
   )
   useEffect(() => handleRef.current?.show(look), [handleRef, look])
 
+  const currentCell = () => rowsRef.current?.querySelector('td.current') ?? null
   const followLink = (row: AnyRow, field: string): boolean => {
-    const link = linkOf(view, field, links)
+    const figure = links?.showFigure === undefined ? undefined : view.figures?.[field]
+    const link = figure ?? linkOf(view, field, links)
     const target = link === null ? null : linkTarget(view, link, row)
     if (target === null || links === null) return false
-    links.navigate(target)
+    if (figure === undefined) links.navigate(target)
+    else links.showFigure?.({ row, field, target, cell: currentCell() })
     return true
   }
 
@@ -140,7 +143,7 @@ export function GridPane(props: GridPaneProps) {
         if (entry?.reason === undefined) actions.run(action, rows)
         else if (!isCreation) {
           // The menu says why not.
-          const anchor = rowsRef.current?.querySelector('td.current') ?? { x: 0, y: 0 }
+          const anchor = currentCell() ?? { x: 0, y: 0 }
           setMenu({ target: { row: rows[0] ?? null, field: null }, rows, anchor })
         }
       })
@@ -164,8 +167,9 @@ export function GridPane(props: GridPaneProps) {
     menu === null || menu.target.row === null ? undefined : linkFor(menu.target, menu.target.row)
   function linkFor({ field }: MenuTarget, row: AnyRow) {
     const link = field === null ? null : linkOf(view, field, links)
-    if (link === null || field === null || linkTarget(view, link, row) === null) return undefined
-    return { page: link.opens, open: () => void followLink(row, field) }
+    const target = link === null ? null : linkTarget(view, link, row)
+    if (link === null || target === null) return undefined
+    return { page: link.opens, open: () => links?.navigate(target) }
   }
 
   const { density, hasLines } = options

@@ -78,7 +78,7 @@ export function GridRowsState(props: GridRowsStateProps) {
   return (
     <div className="k-over k-empty">
       <Later load={loadRowsEmpty}>
-        {({ RowsEmpty }) => <RowsEmpty query={query} onClearFilters={onClearFilters} />}
+        {({ RowsEmpty }) => <RowsEmpty view={grid.view.name} query={query} onClearFilters={onClearFilters} />}
       </Later>
     </div>
   )

@@ -14,13 +14,14 @@ import { handlePageKey } from './page-keys'
 import { PagePanel, type PanelName } from './page-panel'
 import { useCurrentRow } from './use-current-row'
 import { useGrid, type Grid } from './use-grid'
+import { infoOf, type GridLine } from './rows/grid-lines'
 import { queryOf } from './views/arrangement'
 import type { ArrangementStore } from './views/arrangement-store'
 import { useArrangedQuery } from './views/use-arranged-query'
 
 const loadShortcuts = () => import('./commands/shortcuts-sheet')
 
-/** So many groups are opened at first; of more of them the heads alone say what there is (ours). */
+/** So many groups are opened by themselves; of more of them the heads alone say what there is (ours). */
 const openedGroupsMost = 12
 
 export interface GridSectionProps extends GridLinks {
@@ -58,7 +59,7 @@ function SectionRows({ title, view, store, root, refreshes, onGrid }: GridSectio
   const openNothing = useCallback((_row: AnyRow) => undefined, [])
 
   useArrangedQuery(data, master)
-  useFirstGroupsOpen(grid)
+  useFewGroupsOpen(grid)
   useEffect(() => {
     if (refreshes > 0) void data.refresh()
   }, [data, refreshes])
@@ -107,13 +108,22 @@ function SectionRows({ title, view, store, root, refreshes, onGrid }: GridSectio
   )
 }
 
-/** A few groups show their rows at once. */
-function useFirstGroupsOpen({ data, snapshot }: Grid): void {
-  const isDone = useRef(false)
-  const count = snapshot.groupCount?.count ?? 0
+/** A few groups show their rows at once, and do so again for every other choice of rows. */
+function useFewGroupsOpen({ data, snapshot }: Grid): void {
+  const { status, groupCount, query } = snapshot
+  const { filters, find, groups } = query
+  const count = status === 'ready' ? (groupCount?.count ?? 0) : 0
+  const opened = useRef<readonly unknown[]>([])
   useEffect(() => {
-    if (isDone.current || count === 0) return
-    isDone.current = true
-    if (count <= openedGroupsMost) data.openGroups()
-  }, [data, count])
+    if (count === 0) return
+    const choice = [filters, find, groups]
+    if (choice.every((part, place) => part === opened.current[place])) return
+    opened.current = choice
+    if (count <= openedGroupsMost && data.lines.some(isClosedGroup)) data.openGroups()
+  }, [data, count, filters, find, groups])
+}
+
+function isClosedGroup(line: GridLine): boolean {
+  const info = infoOf(line)
+  return info?.kind === 'group' && info.level === 1 && !info.isOpen
 }

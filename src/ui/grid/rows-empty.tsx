@@ -6,15 +6,21 @@ import type { GridQuery } from './rows/grid-query'
 import { isPrefixSearch } from './rows/search-rules'
 
 export interface RowsEmptyProps {
+  /** Name of the view: where its rows come from may be told. */
+  readonly view: string
   readonly query: Pick<GridQuery, 'filters' | 'find'>
   readonly onClearFilters: () => void
 }
 
 /** The panel; it offers to clear what narrows the search. */
-export function RowsEmpty({ query, onClearFilters }: RowsEmptyProps) {
-  const { t } = useTranslation()
+export function RowsEmpty({ view, query, onClearFilters }: RowsEmptyProps) {
+  const { t, exists } = useTranslation()
   const isNarrowed = query.filters.length > 0 || query.find.trim() !== ''
-  if (!isNarrowed) return <EmptyState drawing="all-done" title={t('grid.empty.none')} />
+  if (!isNarrowed) {
+    const about = `grid.empty.of.${view}`
+    const text = exists(about) ? { text: t(about) } : {}
+    return <EmptyState drawing="all-done" title={t('grid.empty.none')} {...text} />
+  }
   return (
     <EmptyState
       drawing="no-match"

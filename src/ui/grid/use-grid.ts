@@ -15,6 +15,7 @@ import type { GridRole } from './views/arrangement'
 import type { GridQuery, searchRequestOf } from './rows/grid-query'
 import { createSelection, type GridSelection } from './rows/grid-selection'
 import type { FoundRows } from './rows/line-source'
+import { listLimitOf } from './rows/search-rules'
 
 export interface Grid extends GridWords {
   readonly view: View
@@ -64,7 +65,7 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
           { signal },
         ),
       takeMost: session.settings.userSettings.takeLimit,
-      rowsMost: session.settings.userSettings.rowsLimit,
+      rowsMost: listLimitOf(session, view.name),
       sums: role === 'master' ? (view.sums ?? []) : [],
       isFollowed: id => selection.has(id),
     })

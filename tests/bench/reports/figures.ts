@@ -39,12 +39,28 @@ function summaries(today: string): MeasuredReport[] {
       name: 'summary, end of last month',
       criteria: { basedOn, asOf: addDays(`${today.slice(0, 7)}-01`, -1) },
     },
+    // As far as can be from the closings at the beginnings of the 1st, 9th, 17th and 25th.
     {
       ...common,
       name: 'summary, mid of a month',
-      criteria: { basedOn, asOf: `${addDays(today, -200).slice(0, 7)}-15` },
+      criteria: { basedOn, asOf: `${addDays(today, -200).slice(0, 7)}-12` },
+    },
+    {
+      ...common,
+      name: 'summary, mid of this month',
+      criteria: { basedOn, asOf: addDays(today, -3) },
+    },
+    {
+      ...common,
+      name: 'summary, a moment long ago',
+      criteria: { basedOn, moment: `${addDays(today, -500)}T10:00:00.000Z` },
     },
     { ...common, name: 'summary, one group', criteria: { basedOn, materialGroups: ['Group 7'] } },
+    {
+      ...common,
+      name: 'summary, 200 locations',
+      criteria: { basedOn, fromLocation: 'L-0100', toLocation: 'L-0299' },
+    },
     {
       ...common,
       name: 'summary, one location',
@@ -92,8 +108,18 @@ function transactions(today: string): MeasuredReport[] {
     },
     {
       ...common,
-      name: 'transactions, 2 years, locations',
+      name: 'transactions, year, a role',
+      criteria: { ...since(365), locationRoles: [3] },
+    },
+    {
+      ...common,
+      name: 'transactions, 2 years, 200 locations',
       criteria: { ...since(730), fromLocation: 'L-0100', toLocation: 'L-0299' },
+    },
+    {
+      ...common,
+      name: 'transactions, 2 years, picks there',
+      criteria: { ...since(730), processTypes: ['Pick'], fromLocation: 'L-0100', toLocation: 'L-0299' },
     },
   ]
 }
@@ -127,8 +153,34 @@ function slowMovers(today: string): MeasuredReport[] {
     },
     {
       ...common,
+      name: 'slow movers, half a year, a group',
+      criteria: { ...since(182), materialGroups: ['Group 7'] },
+    },
+    {
+      ...common,
       name: 'slow movers, half a year, unmoved',
       criteria: { ...since(182), lastMovementBefore: addDays(today, -14) },
+    },
+    {
+      ...common,
+      name: 'slow movers, never picked, unmoved',
+      criteria: { ...since(182), maxPickingFrequency: 0, lastMovementBefore: addDays(today, -2) },
+    },
+    {
+      ...common,
+      name: 'slow movers, by last movement',
+      criteria: since(182),
+      sort: { selector: 'lastMovement', desc: false },
+    },
+    {
+      ...common,
+      name: 'slow movers, a moment of a month ago',
+      criteria: {
+        ...since(182),
+        toDate: addDays(today, -30),
+        moment: `${addDays(today, -30)}T10:00:00.000Z`,
+        lastMovementBefore: addDays(today, -44),
+      },
     },
   ]
 }

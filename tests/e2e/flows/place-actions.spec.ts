@@ -1,4 +1,5 @@
 /** Places and things: locations, materials and their labels are edited and printed; counts are made and called off. */
+import type { Page } from 'playwright/test'
 import { locationsView } from '../../../src/catalog/views/locations'
 import { materialsView } from '../../../src/catalog/views/materials'
 import { stocksView } from '../../../src/catalog/views/stocks'
@@ -106,8 +107,19 @@ test('a material is edited while somebody else changes it: nothing typed is lost
   const edited = new MaterialPage(page)
   await edited.ready(material.name ?? material.itemNo)
   await edited.field('colour').fill('Moss')
+  await expect.poll(() => keptForm(page)).not.toBeUndefined()
+  const first = await keptForm(page)
   await edited.field('style').fill('Plain')
   await expectAccessible(page, 'a material that is edited')
+
+  // What was typed outlives the page: the browser keeps it, and nobody can read it there.
+  await expect.poll(() => keptForm(page)).not.toBe(first)
+  expect(await keptForm(page)).not.toContain('Plain')
+  page.once('dialog', dialog => void dialog.accept())
+  await page.reload()
+  await edited.ready(material.name ?? material.itemNo)
+  await expect(edited.field('colour')).toHaveValue('Moss')
+  await expect(edited.field('style')).toHaveValue('Plain')
   await admin.call('PUT', '/Material/UpdateMaterial', { id: material.id, colour: 'Rust', read: [] })
   await expect(edited.page.getByText(text('material.meanwhile', { now: 'Rust' }))).toBeVisible()
   await expect(edited.field('colour')).toHaveValue('Moss')
@@ -166,3 +178,11 @@ test('a count of a location is made and called off, one of its lines first', asy
   await counts.expectState('Cancelled')
   await expectAccessible(page, 'a cancelled count')
 })
+
+/** What the browser keeps of the form that was not sent. */
+function keptForm(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => {
+    const entry = Object.keys(sessionStorage).find(key => key.startsWith('ck-form '))
+    return entry === undefined ? undefined : (sessionStorage.getItem(entry) ?? undefined)
+  })
+}

@@ -41,8 +41,7 @@ export class ReportPage {
   async figure(name: string): Promise<number | null> {
     const title = text(`report.${this.name}.figure.${name}`)
     const shown = this.figures.locator('div').filter({ has: this.page.getByText(title, { exact: true }) })
-    const [digits] = /-?[\d.]+(,\d+)?/.exec(await shown.locator('dd').innerText()) ?? []
-    return digits === undefined ? null : Number(digits.replaceAll('.', '').replace(',', '.'))
+    return numbersIn(await shown.locator('dd').innerText())[0] ?? null
   }
 
   /** The name of a bar in the table of the chart. */
@@ -55,6 +54,22 @@ export class ReportPage {
     return this.page.locator('td.ck-num:not(.ck-line-group, .ck-line-total) > .k-link')
   }
 
+  /** What all rows add up to, in the order of their columns, as it stands below the rows once these are not grouped. */
+  async totals(): Promise<readonly number[]> {
+    await this.page.getByRole('button', { name: text('grid.groups.sortInstead') }).click()
+    return numbersIn(await this.page.locator('.k-sums').innerText())
+  }
+
+  /** The figure's rows beside it, and the way to all of them. */
+  get behind(): Locator {
+    return this.page.getByRole('dialog').filter({ has: this.page.locator('.k-report-behind') })
+  }
+
+  /** How far the file is that is being made. */
+  get making(): Locator {
+    return this.page.getByRole('dialog', { name: text('report.page.making') })
+  }
+
   /** Presses a button that makes a file, and waits for it. */
   async file(button: string): Promise<{ readonly name: string; readonly path: string }> {
     const coming = this.page.waitForEvent('download')
@@ -62,4 +77,11 @@ export class ReportPage {
     const file = await coming
     return { name: file.suggestedFilename(), path: await file.path() }
   }
+}
+
+/** The numbers of a text, as a company in Germany writes them. */
+export function numbersIn(words: string): readonly number[] {
+  return [...words.matchAll(/-?\d[\d.]*(,\d+)?/g)].map(([digits]) =>
+    Number(digits.replaceAll('.', '').replace(',', '.')),
+  )
 }

@@ -7,6 +7,7 @@ import { sessionEnded } from '../../../demo/server/http/refusal'
 import { startHub } from '../../../demo/server/live/hub'
 import { invocationFrame } from '../../../demo/server/live/protocol'
 import { kpiSettingsDefault } from '../../../src/contract/kpi-settings'
+import { unitValues } from '../../../src/contract/unit-settings'
 import { hubEvent, type LiveMessage } from '../../../src/contract/live-messages'
 import type { LiveViewName } from '../../../src/contract/row-views'
 import type { PermissionTable } from '../../../src/contract/permissions'
@@ -61,6 +62,10 @@ export async function startLiveHub(warehouse: Warehouse): Promise<RunningHub> {
           permissions: warehouse.permissions,
           region: 'UTC',
           kpiSettings: kpiSettingsDefault,
+          menu: [],
+          values: unitValues([]).cockpit,
+          switches: unitValues([]).codeSwitch,
+          allowedAddresses: null,
         }),
       close: () => undefined,
     },
@@ -68,6 +73,10 @@ export async function startLiveHub(warehouse: Warehouse): Promise<RunningHub> {
       const until = warehouse.tokens.get(token ?? '')
       if (until === undefined) return Promise.reject(sessionEnded('The token is not valid.'))
       return Promise.resolve({ ...caller, expiresAt: until / 1000 })
+    },
+    liveCaller: () => Promise.resolve(caller),
+    onError: error => {
+      throw error
     },
     now: () => new Date(),
   })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
 import { endpoints } from '../../../src/contract/endpoints/table'
-import { neededPaths, permissionDefaults } from '../../../src/contract/permissions'
+import { permissionDefaults } from '../../../src/contract/permission-defaults'
+import { neededPaths } from '../../../src/contract/permissions'
 
 const gates = new Set<string>(
   Object.values<Record<string, Endpoint>>(endpoints)

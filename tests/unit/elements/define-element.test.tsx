@@ -61,6 +61,7 @@ beforeEach(async () => {
         endSession = listener
         return () => undefined
       },
+      shared: { change: (session: unknown) => session, listeners: new Set() },
     } as unknown as Awaited<ReturnType<typeof runtime.acquireSession>['promise']> & Session),
     release: () => undefined,
   }))
@@ -172,7 +173,8 @@ describe('the element', () => {
     await settle(() => element.removeAttribute('search'))
     expect(textOf(element)).toBe('page operations-page?')
     await settle(() => element.setAttribute('page', 'nowhere'))
-    expect(textOf(element)).toContain('There is no such page here')
+    // The panel that says so is fetched when it is first needed.
+    await settle(() => vi.waitFor(() => expect(textOf(element)).toContain('There is no such page here')))
   })
 
   it('asks its area for fresh data', async () => {

@@ -186,6 +186,21 @@ describe('a quantity', () => {
   })
 })
 
+describe('a day', () => {
+  const dayForm = defineForm({ name: 'formOfTheTest', fields: [{ name: 'deliveryDate', kind: 'date' }] })
+
+  it('that does not exist is said at its field, and nothing is sent', async () => {
+    await open([stock(1)], dayForm)
+    const box = controlOf(page, 'deliveryDate')
+    // What a browser says of 31 February: there is no value, and what stands in the box is no day.
+    Object.defineProperty(box, 'validity', { value: { badInput: true } })
+    act(() => void box.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+    await send()
+    expect(field('deliveryDate')?.querySelector('.err')?.textContent).toContain('Enter a day that exists.')
+    expect(input).not.toHaveBeenCalled()
+  })
+})
+
 describe('a field that depends on another', () => {
   it('is asked for only then', async () => {
     await open([stock(1)])

@@ -92,6 +92,15 @@ describe('an action without questions', () => {
     expect(page.calls[1]?.options.requestKey).toBe(page.calls[0]?.options.requestKey)
     expect(page.said()).toContain('1/0 order prepared')
   })
+
+  it('that failed says which and for what, with the reference for whoever helps', async () => {
+    page.answer(failure({ kind: 'unexpected', status: 500, correlationId: 'c-17' }))
+    await page.run(prepare, [order(1)])
+    expect(page.dialog()?.textContent).toContain('Prepare did not work for')
+    expect(page.dialog()?.textContent).toContain('The warehouse service could not do this (status 500).')
+    expect(page.dialog()?.textContent).toContain('c-17')
+    expect(page.said()).not.toContain('prepared')
+  })
 })
 
 describe('an action that worked', () => {
@@ -354,9 +363,12 @@ describe('a dialog of its own', () => {
     expect(page.dialog()).toBeUndefined()
   })
 
-  it('that does not exist is said', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    await page.run(withDialog('nowhere'), [order(1)])
+  it.each([
+    ['nowhere', 'Template for dynamic modal not found!'],
+    ['', 'Template Name is required for dynamic modal!'],
+  ])('called %j that does not exist is said', async (name, sentence) => {
+    await page.run(withDialog(name), [order(1)])
     expect(page.dialog()?.textContent).toContain('could not be started')
+    expect(page.dialog()?.textContent).toContain(sentence)
   })
 })

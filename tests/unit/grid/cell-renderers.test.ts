@@ -135,6 +135,14 @@ describe('a cell', () => {
     expect(cell.querySelector('.k-warn')).toBeNull()
   })
 
+  it('points at a number from the value on that somebody should look at', () => {
+    const painted = (value: unknown) =>
+      painterOf({ kind: 'count', isName: false, alarmFrom: 400 }, text)(cell, value)
+    expect(painted(399)).toBe('ck-num')
+    expect(painted(400)).toBe('ck-num ck-alarm')
+    expect(painted(null)).toBe('ck-num ck-none')
+  })
+
   it('looks like a link where its value leads somewhere, and not any more where it does not', () => {
     const painter = (isLink: boolean) => painterOf({ kind: 'identifier', isName: true, isLink }, text)
     painter(true)(cell, 'SO-1')

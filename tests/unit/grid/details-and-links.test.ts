@@ -68,6 +68,18 @@ describe('links', () => {
     expect(linkOf(withLinks, 'state', open(true))).toBeNull()
   })
 
+  it('are figures too, for everybody where what they count is shown in place', () => {
+    const figure = { opens: 'tasks-es-page', searchOf: () => ({ filters: '[]' }) } as const
+    const withFigure = { ...view, links: { pickList: link }, figures: { orderLines: figure } }
+    const inPlace = (isOpen: boolean) => ({ ...open(isOpen), showFigure: () => undefined })
+    expect(linkedFields(withFigure, inPlace(true))).toEqual(['pickList', 'orderLines'])
+    expect(linkedFields(withFigure, inPlace(false))).toEqual(['orderLines'])
+    expect(linkedFields(withFigure, open(false))).toEqual([])
+    // The menu leads to the page, which stays closed.
+    expect(linkOf(withFigure, 'orderLines', inPlace(false))).toBeNull()
+    expect(linkOf(withFigure, 'orderLines', inPlace(true))).toBe(figure)
+  })
+
   it('open the page with the row that the cell names, at once', () => {
     expect(linkTarget(view, link, row)).toEqual({
       page: 'sales-orders-es-page',

@@ -129,6 +129,14 @@ describe('the settings panel', () => {
     expect(firstSettingsPage(groups)).toBe('company-information')
   })
 
+  it('leads to the company information whoever may change it too', () => {
+    const namesFor = (access: typeof open) =>
+      settingsGroups(routes, access).flatMap(({ entries }) => entries.map(({ name }) => name))
+    expect(namesFor(without('header/settings/can_edit_company_info'))).not.toContain('company-information')
+    expect(namesFor(without('header/settings/can_edit_company_info'))).toContain('user-management')
+    expect(namesFor(without('header/settings/users'))).not.toContain('company-information')
+  })
+
   it('leaves out a category without a page', () => {
     const groups = settingsGroups(routes, without('header/settings/integration'))
     expect(groups.map(({ category }) => category)).toEqual(['general', 'warehouse'])

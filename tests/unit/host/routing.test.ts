@@ -4,6 +4,7 @@ import { customViewOf, viewAddress, viewHash } from '../../../host/custom-view'
 import { isSignInPath, safeReturnPath, signInAddress } from '../../../host/return-path'
 import { judgeRoute } from '../../../host/route-guard'
 import { routes } from '../../../src/catalog/routes'
+import type { Feature } from '../../../src/contract/features'
 import { createAccess } from '../../../src/kernel/access'
 
 const planner = createAccess({}, { roles: ['PlannerRole'] }, new Set())
@@ -19,6 +20,7 @@ describe('the route guard', () => {
 
   it('shows the dashboard without a permission', () => {
     expect(judgeRoute('/', routes, refused)).toMatchObject({ kind: 'page', route: { name: '' } })
+    expect(judgeRoute('/dashboard-settings', routes, refused)).toMatchObject({ kind: 'page' })
   })
 
   it('refuses a page and names the permission', () => {
@@ -26,6 +28,24 @@ describe('the route guard', () => {
       kind: 'denied',
       denial: { reason: 'permission', path: 'pages/sales-orders-es-page' },
     })
+  })
+
+  it('refuses a page of a feature that is off, of a list until all are on', () => {
+    const gateOf = (...on: Feature[]) =>
+      judgeRoute('/draft-page', routes, createAccess({}, { roles: ['PlannerRole'] }, new Set(on)))
+    expect(gateOf()).toMatchObject({ kind: 'denied', denial: { reason: 'feature' } })
+    expect(gateOf('PurchaseModule')).toMatchObject({
+      kind: 'denied',
+      denial: { reason: 'feature', feature: 'EnableOldCockpitView' },
+    })
+    expect(gateOf('PurchaseModule', 'EnableOldCockpitView')).toMatchObject({ kind: 'page' })
+  })
+
+  it('shows the drafts of sales orders only where they may be created', () => {
+    const gateOf = (...on: Feature[]) =>
+      judgeRoute('/sales-order-draft', routes, createAccess({}, { roles: ['PlannerRole'] }, new Set(on)))
+    expect(gateOf()).toMatchObject({ kind: 'denied', denial: { feature: 'CreateSalesOrderFromCockpit' } })
+    expect(gateOf('CreateSalesOrderFromCockpit')).toMatchObject({ kind: 'page' })
   })
 
   it('shows a page with its ids, and refuses it as its route', () => {

@@ -3,7 +3,7 @@
  *
  * The sign-in page: what it asks for, what it says, and what it hands over.
  */
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { showSignInPage, type Credentials, type SignInPageOptions } from '../../../host/sign-in-page'
 import texts from '../../../src/locales/en-GB.json'
 
@@ -15,7 +15,20 @@ function show(change: Partial<SignInPageOptions> = {}) {
   document.body.replaceChildren(place)
   const onSubmit = vi.fn<SignInPageOptions['onSubmit']>(() => Promise.resolve(null))
   const onLanguage = vi.fn<SignInPageOptions['onLanguage']>()
-  showSignInPage(place, { translate, language: 'en-GB', initial: empty, onSubmit, onLanguage, ...change })
+  const onForgotten = vi.fn<SignInPageOptions['onForgotten']>()
+  const offersOpenId = vi.fn<SignInPageOptions['offersOpenId']>(unit => Promise.resolve(unit === 'Demo'))
+  const onOpenId = vi.fn<SignInPageOptions['onOpenId']>(() => Promise.resolve(null))
+  showSignInPage(place, {
+    translate,
+    language: 'en-GB',
+    initial: empty,
+    onSubmit,
+    onLanguage,
+    onForgotten,
+    offersOpenId,
+    onOpenId,
+    ...change,
+  })
   const field = (name: string) => {
     const input = place.querySelector<HTMLInputElement>(`input[name=${name}]`)
     if (input === null) throw new Error(`no field ${name}`)
@@ -31,7 +44,7 @@ function show(change: Partial<SignInPageOptions> = {}) {
     await Promise.resolve()
   }
   const errors = () => [...place.querySelectorAll('.hint.err:not([hidden])')].map(error => error.textContent)
-  return { place, field, type, submit, errors, onSubmit, onLanguage }
+  return { place, field, type, submit, errors, onSubmit, onLanguage, onForgotten, offersOpenId, onOpenId }
 }
 
 describe('the sign-in page', () => {
@@ -123,11 +136,70 @@ describe('the sign-in page', () => {
     expect(field('password').type).toBe('password')
   })
 
-  it('tells who forgot the password what to do', () => {
-    const { place } = show()
-    const help = place.querySelector('#sign-in-forgot')
-    expect(help?.hasAttribute('hidden')).toBe(true)
-    place.querySelector<HTMLButtonElement>('[aria-controls=sign-in-forgot]')?.click()
-    expect(help?.hasAttribute('hidden')).toBe(false)
+  it('leads who forgot the password on, with what was typed', () => {
+    const { place, type, onForgotten } = show()
+    type('userName', 'admin')
+    place.querySelector<HTMLButtonElement>('.flab .lnk')?.click()
+    expect(onForgotten).toHaveBeenCalledWith({ ...empty, userName: 'admin' })
+  })
+
+  it('says at once what brought the user here', () => {
+    const { place } = show({ notice: { tone: 'good', text: 'Your password is set.' } })
+    const banner = place.querySelector('[role=alert]')
+    expect([banner?.className, banner?.textContent]).toEqual(['banner good', 'Your password is set.'])
+  })
+})
+
+describe('the OpenId option', () => {
+  const choiceIn = (place: Element) => place.querySelector<HTMLElement>('.open-id')
+  const settled = () => vi.advanceTimersByTimeAsync(1_000)
+  beforeEach(() => {
+    vi.useFakeTimers()
+    document.body.replaceChildren()
+  })
+  afterEach(() => vi.useRealTimers())
+
+  it('is there while the business unit that is typed has it', async () => {
+    const { place, type, offersOpenId } = show()
+    await settled()
+    expect(choiceIn(place)?.hidden).toBe(true)
+    for (const text of ['De', 'Dem', 'Demo']) type('businessUnitName', text)
+    await settled()
+    expect(choiceIn(place)?.hidden).toBe(false)
+    expect(offersOpenId.mock.calls).toEqual([['Demo']])
+    type('businessUnitName', 'Demo 2')
+    expect(choiceIn(place)?.hidden).toBe(true)
+    await settled()
+    expect(choiceIn(place)?.hidden).toBe(true)
+  })
+
+  it('is asked for at once for the unit that the browser remembers', async () => {
+    const { place } = show({ initial: { ...empty, businessUnitName: 'Demo' } })
+    await settled()
+    expect(choiceIn(place)?.hidden).toBe(false)
+  })
+
+  it('takes no answer for a unit that stands there no more', async () => {
+    const answers: ((isOffered: boolean) => void)[] = []
+    const { place, type } = show({
+      initial: { ...empty, businessUnitName: 'Demo' },
+      offersOpenId: () => new Promise(resolve => answers.push(resolve)),
+    })
+    type('businessUnitName', 'Nordlager')
+    answers[0]?.(true)
+    await Promise.resolve()
+    expect(choiceIn(place)?.hidden).toBe(true)
+  })
+
+  it('says why the way to the provider is closed, and lets the user try again', async () => {
+    const onOpenId = vi.fn<SignInPageOptions['onOpenId']>(() => Promise.resolve('No provider.'))
+    const { place } = show({ initial: { ...empty, businessUnitName: 'Demo' }, onOpenId })
+    const button = choiceIn(place)?.querySelector('button')
+    button?.click()
+    button?.click()
+    await settled()
+    expect(onOpenId.mock.calls).toEqual([['Demo']])
+    expect(place.querySelector('[role=alert]')?.textContent).toBe('No provider.')
+    expect(button?.hasAttribute('aria-busy')).toBe(false)
   })
 })

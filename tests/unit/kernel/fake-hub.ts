@@ -18,8 +18,8 @@ export interface FakeHub {
   /** The connection that was opened last. */
   last(): OpenedHub
   send(message: object): void
-  /** The network cuts the present connection. */
-  cut(): void
+  /** The network cuts the present connection, or the hub closes it, for the session is over. */
+  cut(isSessionOver?: boolean): void
 }
 
 /** A hub that accepts everything until told otherwise. */
@@ -36,7 +36,7 @@ export function createFakeHub(): FakeHub {
     onStart: () => Promise.resolve(),
     onInvoke: () => Promise.resolve(),
     send: message => last().options.onMessage(message),
-    cut: () => last().options.onClose(),
+    cut: (isSessionOver = false) => last().options.onClose(isSessionOver),
     open: options => {
       const one: OpenedHub = { options, calls: [], isStopped: false, isStarted: false }
       opened.push(one)

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { CockpitSettings } from '../../../src/contract/endpoints/settings'
 import { compileDatePattern, createRegionClock } from '../../../src/contract/date-format'
 import { sumDecimals } from '../../../src/kernel/decimal-sum'
+import { withRegion } from '../../../host/choose-region'
 import { chooseFormats, createFormats, type FormatChoice } from '../../../src/kernel/formats'
 
 const choice: FormatChoice = {
@@ -194,9 +195,29 @@ describe('the choice of formats', () => {
       dateFormat: 'D.M.YY',
       timeFormat: 'HH:mm',
       region: 'Europe/Helsinki',
+      dayRegion: 'UTC',
       numberFormat: 'nb-NO',
       currency: 'NOK',
     })
+  })
+
+  it('shows moments in the region of the user, and takes today from the company', () => {
+    const chosen = choose({ timeStampSettings: '||Europe/Helsinki' }, { region: 'UTC' })
+    const own = createFormats(chosen, 'en-GB', key => key)
+    expect(own.dateTime('2026-06-30T22:30:00Z')).toBe('2026-07-01 01:30:00')
+    expect(own.today(new Date('2026-06-30T22:30:00Z'))).toBe('2026-06-30')
+  })
+
+  it.each(['', 'DD.MM.YYYY|HH:mm|UTC'])('follows the region that the user saves (%j)', timeStampSettings => {
+    const saved = (region: string) => {
+      const before = { userSettings: { timeStampSettings, companyInfo: { region: 'UTC' } } }
+      return withRegion(before as CockpitSettings, region).userSettings
+    }
+    expect(chooseFormats(saved('Europe/Helsinki')).region).toBe('Europe/Helsinki')
+    expect(chooseFormats(saved('')).region).toBe('UTC')
+    expect(chooseFormats(saved('Europe/Helsinki')).timeFormat).toBe(
+      timeStampSettings === '' ? 'HH:mm:ss' : 'HH:mm',
+    )
   })
 
   it('leaves out regions and locales that do not exist', () => {

@@ -182,6 +182,31 @@ describe('a cut connection', () => {
   })
 })
 
+describe('a hub that says that the session is over', () => {
+  it('is asked at once, so that its user hears of it without a wait', async () => {
+    watch()
+    await clock.settle()
+    hub.onStart = () => Promise.reject(new TokenRefused())
+    hub.cut(true)
+    await clock.settle()
+    expect(sessionEnds).toBe(1)
+    expect(live.state()).toEqual({ status: 'lost', reason: 'session-ended' })
+  })
+
+  it('goes on with another session that the page has, and counts as any cut while the network is away', async () => {
+    const watcher = watch()
+    await clock.settle()
+    hub.onStart = token => (token === 'renewed' ? Promise.resolve() : Promise.reject(new TokenRefused()))
+    hub.cut(true)
+    await clock.settle()
+    expect([sessionEnds, watcher.fetches, live.state().status]).toEqual([0, 2, 'connected'])
+    hub.onStart = () => Promise.reject(new Error('no network'))
+    hub.cut(true)
+    await clock.advance(60_000)
+    expect([sessionEnds, live.state()]).toEqual([0, { status: 'lost', reason: 'unreachable' }])
+  })
+})
+
 describe('a refused token', () => {
   it('at the first start is renewed once, and the start repeated at once', async () => {
     hub.onStart = token => (token === 'renewed' ? Promise.resolve() : Promise.reject(new TokenRefused()))

@@ -1,12 +1,13 @@
 /** Contexts and shared sessions against a real HTTP server (ARCHITECTURE, section 4). */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { salesOrders } from '../../../src/contract/endpoints/sales-orders'
-import { runtimeGraceMs } from '../../../src/contract/limits'
+import { settings } from '../../../src/contract/endpoints/settings'
+import { heartbeatDefaultMs, runtimeGraceMs } from '../../../src/contract/limits'
 import { isFailure } from '../../../src/kernel/failure'
 import {
   acquireSession,
   contextNamed,
-  endSessionOf,
+  closeSessionOf,
   onContexts,
   provideAuthContext,
   type AcquireOptions,
@@ -230,14 +231,18 @@ describe('a session', () => {
     expect(server.asked.at(-1)?.headers.authorization).toMatch(/new$/)
   })
 
-  it('ends with the sign-out of its context', async () => {
+  it('is closed by the sign-out of its context, which asks nobody to sign in again', async () => {
     const own = context()
     const session = await acquire(own).promise
     const told = vi.fn()
     session.onSignedOut(told)
     await acquire(context({}, 'another element')).promise
-    await endSessionOf(own)
-    expect(told).toHaveBeenCalledTimes(1)
+    const asked = server.asked.length
+    await closeSessionOf(own)
+    await expect(session.api.call(settings.cockpit, {})).rejects.toMatchObject({ kind: 'signed-out' })
+    await clock.advance(10 * heartbeatDefaultMs)
+    expect(server.asked).toHaveLength(asked)
+    expect(told).not.toHaveBeenCalled()
   })
 
   it('keeps its copy of saved settings true', async () => {

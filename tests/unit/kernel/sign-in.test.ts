@@ -137,3 +137,27 @@ it('forgets everything at sign-out, also when the server fails', async () => {
   expect({ ...localStorage }).toEqual({ portal: 'mine' })
   expect({ ...sessionStorage }).toEqual({})
 })
+
+it('forgets the sign-in and tells the other tabs before the server ends the session', async () => {
+  const { context } = await signIn(credentials)
+  const order: string[] = []
+  reply = path => {
+    order.push(path)
+    return new Response(null, { status: 204 })
+  }
+  await signOut(context, () => {
+    order.push(document.cookie === '' ? 'told, forgotten' : 'told')
+  })
+  expect(order).toEqual(['told, forgotten', '/api/userSession/logoutcurrent'])
+  expect(calls.at(-1)?.init.keepalive).toBe(true)
+})
+
+it('hands on the ticket of a sign-in for which no licence is free', async () => {
+  reply = () => json({ code: 'session-limit', message: 'full', ticket: 'abc' }, 400)
+  await expect(signIn(credentials)).rejects.toMatchObject({
+    kind: 'refused',
+    code: 'session-limit',
+    ticket: 'abc',
+  })
+  expect(document.cookie).toBe('')
+})

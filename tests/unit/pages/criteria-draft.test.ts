@@ -38,7 +38,8 @@ describe('the fields of a report', () => {
   })
 
   it.each(reportNames)('of %s begin with days, and lack only what a person must say', report => {
-    const { criteria } = startingCriteria(offerOf(report), today)
+    const { criteria, period } = startingCriteria(offerOf(report), today)
+    expect(period).toBe(offerOf(report).periods[0])
     const missing = [...problemsOf(report, criteria, readable, today)].map(
       ([name, problem]) => `${name} ${problem.says}`,
     )
@@ -106,6 +107,8 @@ describe('a period', () => {
     const a = withPeriod('slowMovingMaterials', slow, 'lastMonth', today)
     const b = withPeriod('slowMovingMaterials', slow, 'lastMonth', '2027-01-05')
     expect(isSameChoice('slowMovingMaterials', a, b)).toBe(true)
+    const lastYear = withPeriod('slowMovingMaterials', slow, 'lastYear', today)
+    expect(isSameChoice('slowMovingMaterials', a, lastYear)).toBe(false)
     expect(isSameChoice('slowMovingMaterials', { ...a, period: null }, { ...b, period: null })).toBe(false)
     expect(isSameChoice('slowMovingMaterials', a, { ...a, criteria: { ...a.criteria, basedOn: 'x' } })).toBe(
       false,

@@ -18,6 +18,7 @@ describe('the configuration from an empty environment', () => {
       dist: undefined,
       isDevelopment: false,
       allowedOrigins: [],
+      portals: [],
     })
   })
 
@@ -28,11 +29,30 @@ describe('the configuration from an empty environment', () => {
   })
 })
 
+const secret = 'a secret of at least 32 characters'
+
 describe('the configuration', () => {
   const folder = mkdtempSync(join(tmpdir(), 'cockpit-config-'))
 
   it.each([
     [{ PORT: '0' }, { port: 0 }],
+    [{ COCKPIT_DEV_ADMIN: '1' }, { devAdmin: 'admin' }],
+    [{ COCKPIT_DEV_ADMIN: '0' }, { devAdmin: undefined }],
+    [{ COCKPIT_LICENCES: '3' }, { licences: 3 }],
+    [
+      { COCKPIT_PORTALS: `https://a.example=${secret}, https://b.example=${secret}==` },
+      {
+        portals: [
+          { origin: 'https://a.example', secret },
+          { origin: 'https://b.example', secret: `${secret}==` },
+        ],
+      },
+    ],
+    [
+      { COCKPIT_OIDC_ISSUER: 'https://id.example/realm', COCKPIT_OIDC_CLIENT_ID: 'warehouse' },
+      { openId: { issuer: 'https://id.example/realm', clientId: 'warehouse', clientSecret: undefined } },
+    ],
+    [{ COCKPIT_OIDC_CLIENT_ID: 'warehouse' }, { openId: undefined }],
     [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
     [{ HOST: '::1' }, { host: '::1' }],
     [{ HOST: 'cockpit.example' }, { host: 'cockpit.example' }],
@@ -73,12 +93,32 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'localhost:5432'],
     ['COCKPIT_DIST', '/does/not/exist'],
     ['COCKPIT_DEV', 'yes'],
+    ['COCKPIT_DEV_ADMIN', 'admin'],
+    ['COCKPIT_LICENCES', '0'],
+    ['COCKPIT_LICENCES', 'many'],
+    ['COCKPIT_PORTALS', 'https://portal.example'],
+    ['COCKPIT_PORTALS', 'https://portal.example=too short'],
+    ['COCKPIT_OIDC_ISSUER', 'http://id.example'],
+    ['COCKPIT_OIDC_ISSUER', 'id.example'],
+    ['COCKPIT_OIDC_ISSUER', 'https://id.example/?realm=1'],
     ['COCKPIT_ALLOWED_ORIGINS', '*'],
     ['COCKPIT_ALLOWED_ORIGINS', 'https://portal.example/path'],
   ])('refuses %s=%s in one line that says which, what was found and what is allowed', (name, value) => {
     expect(() => configFromEnvironment({ [name]: value })).toThrow(StartError)
     expect(() => configFromEnvironment({ [name]: value })).toThrow(
       new RegExp(`^${name}: found ".*", allowed is [^\\n]+\\.$`),
+    )
+  })
+
+  it('asks for the client id that belongs to an issuer', () => {
+    expect(() => configFromEnvironment({ COCKPIT_OIDC_ISSUER: 'https://id.example' })).toThrow(
+      /^COCKPIT_OIDC_CLIENT_ID: /,
+    )
+  })
+
+  it('never repeats a secret of a portal', () => {
+    expect(() => configFromEnvironment({ COCKPIT_PORTALS: 'portal.example=hunter2' })).toThrow(
+      /^(?!.*hunter2)/,
     )
   })
 

@@ -29,6 +29,8 @@ export interface Table {
 const gap = 12
 /** The narrowest that a column of words becomes, and the widest that it asks for. */
 const wordsLeast = 64
+/** Numbers that people read out, such as those of orders, are broken later than words. */
+const identifierLeast = 96
 const wordsMost = 300
 /** Text is made smaller down to this part of its size before words are broken into lines, and to the other before it is narrowed. */
 const smaller = 0.82
@@ -132,11 +134,15 @@ function needOf(
   }
   const best = Math.min(Math.max(content, wholeHead), wordsMost)
   return {
-    least: Math.min(best, Math.max(head, Math.min(content, wordsLeast))),
+    least: Math.min(best, Math.max(head, Math.min(content, leastOf(column)))),
     best,
     isWords: true,
     isLeft: true,
   }
+}
+
+function leastOf({ kind }: PrintedColumn): number {
+  return kind === 'identifier' ? identifierLeast : wordsLeast
 }
 
 function longestOf(texts: readonly (readonly string[])[], index: number): string[] {

@@ -1,14 +1,16 @@
 /**
- * Takes transactions into a roll-up, a batch of ids at a time, each in a transaction of its own that says how far it went: whoever
- * reads sees a batch in the roll-up or among the rows that he reads himself, never in both and never in none.
+ * Takes rows into a roll-up, a batch of ids at a time, each in a transaction of its own that says how far it went: whoever reads sees
+ * a batch in the roll-up or among the rows that he reads himself, never in both and never in none.
  */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database'
 import type { RollUpName } from './rolled-to'
+import { addToCostClosings } from './roll-up-costs'
 import { addToDays, forgetDays } from './roll-up-days'
+import { addToMovements } from './roll-up-movements'
 import { addToClosings } from './roll-up-stock'
 
-/** The transactions of a business unit with these ids. */
+/** The rows of a business unit with these ids. */
 export interface Batch {
   readonly tx: Tx
   readonly businessUnitId: number
@@ -23,7 +25,7 @@ export interface RollUpStep {
   readonly name: RollUpName
   readonly businessUnitId: number
   readonly region: string
-  /** The id up to which all transactions are there (settled-transactions.ts). */
+  /** The id up to which all rows are there (settled-id.ts). */
   readonly settled: number
   readonly now: Date
   /** Ids of one batch. */
@@ -32,6 +34,13 @@ export interface RollUpStep {
 
 /** Ids of a batch: on PostgreSQL it takes less than a second. */
 const idsAtOnce = 50_000
+
+const adders: Readonly<Record<RollUpName, (batch: Batch) => Promise<void>>> = {
+  stock: addToClosings,
+  days: addToDays,
+  movements: addToMovements,
+  costs: addToCostClosings,
+}
 
 /** Takes the next batch in and says whether there is more to do. */
 export async function rollUpBatch(
@@ -44,7 +53,7 @@ export async function rollUpBatch(
     const upTo = Math.min(settled, rolled + ids)
     if (upTo <= rolled) return false
     const batch: Batch = { tx, businessUnitId, region, now, after: rolled, upTo }
-    await (name === 'days' ? addToDays(batch) : addToClosings(batch))
+    await adders[name](batch)
     await sql`update report_roll_up set rolled_to = ${upTo}
       where business_unit_id = ${businessUnitId} and name = ${name}`.execute(tx.sql)
     return upTo < settled

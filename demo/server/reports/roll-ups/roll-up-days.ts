@@ -1,21 +1,40 @@
-/** Totals of the days of a company's region by type of transaction: what a report over months adds up instead of its transactions. */
-import { sql } from 'kysely'
+/**
+ * Totals of the days of a company's region by type of transaction, and the same by the locations that they led from and to: what a
+ * report over months adds up instead of its transactions.
+ */
+import { sql, type RawBuilder } from 'kysely'
 import type { Batch } from './roll-up-batch'
 
+const places = ['from_location_id', 'to_location_id']
+
 /** Adds the transactions of a batch to the days that they belong to. */
-export async function addToDays({ tx, businessUnitId, region, after, upTo }: Batch): Promise<void> {
+export async function addToDays(batch: Batch): Promise<void> {
+  await addTo(batch, 'transaction_day', ['day', 'process_type'])
+  await addTo(batch, 'transaction_place_day', ['day', 'process_type', ...places])
+}
+
+/** The totals of transactions `x`, in the order of `totals`. */
+export const totalsOfTransactions: RawBuilder<unknown> = sql`
+  count(*) as transactions, sum(greatest(x.quantity, 0)) as quantity_in, sum(greatest(-x.quantity, 0)) as quantity_out,
+  sum(x.moved_quantity) as moved_quantity, sum(round(x.quantity * x.unit_cost, 2)) as value`
+
+/** The columns of both tables that are added up. */
+export const totals = ['transactions', 'quantity_in', 'quantity_out', 'moved_quantity', 'value'] as const
+
+async function addTo(
+  { tx, businessUnitId, region, after, upTo }: Batch,
+  table: 'transaction_day' | 'transaction_place_day',
+  keys: readonly string[],
+): Promise<void> {
+  const names = sql.raw(keys.join(', '))
+  const sums = totals.map(total => `${total} = ${table}.${total} + excluded.${total}`)
   await sql`
-    insert into transaction_day (business_unit_id, day, process_type, transactions, quantity_in, quantity_out, moved_quantity, value)
-    select ${businessUnitId}::bigint, (at at time zone ${region}::text)::date as day, process_type, count(*),
-      sum(greatest(quantity, 0)), sum(greatest(-quantity, 0)), sum(moved_quantity), sum(round(quantity * unit_cost, 2))
-    from stock_transaction where business_unit_id = ${businessUnitId} and id > ${after} and id <= ${upTo}
-    group by day, process_type
-    on conflict (business_unit_id, day, process_type) do update set
-      transactions = transaction_day.transactions + excluded.transactions,
-      quantity_in = transaction_day.quantity_in + excluded.quantity_in,
-      quantity_out = transaction_day.quantity_out + excluded.quantity_out,
-      moved_quantity = transaction_day.moved_quantity + excluded.moved_quantity,
-      value = transaction_day.value + excluded.value`.execute(tx.sql)
+    insert into ${sql.table(table)} (business_unit_id, ${names}, ${sql.raw(totals.join(', '))})
+    select ${businessUnitId}::bigint, ${names}, ${totalsOfTransactions}
+    from (select *, (at at time zone ${region}::text)::date as day from stock_transaction) x
+    where business_unit_id = ${businessUnitId} and id > ${after} and id <= ${upTo}
+    group by ${names}
+    on conflict (business_unit_id, ${names}) do update set ${sql.raw(sums.join(', '))}`.execute(tx.sql)
 }
 
 /** Forgets the days of a business unit: another region has other ones. */
@@ -24,4 +43,5 @@ export async function forgetDays({
   businessUnitId,
 }: Pick<Batch, 'tx' | 'businessUnitId'>): Promise<void> {
   await sql`delete from transaction_day where business_unit_id = ${businessUnitId}`.execute(tx.sql)
+  await sql`delete from transaction_place_day where business_unit_id = ${businessUnitId}`.execute(tx.sql)
 }

@@ -1,8 +1,19 @@
-/** How far a roll-up of transactions goes: it holds those up to an id, whatever their moment, and all later ones are read row by row. */
+/** How far a roll-up goes: it holds the rows up to an id, whatever their moment, and all later ones are read row by row. */
 import { sql, type RawBuilder } from 'kysely'
+import type { RolledTable } from './settled-id'
 
-/** What lay at the locations at the beginning of months (`stock`), and the totals of the days of the company's region (`days`). */
-export type RollUpName = 'stock' | 'days'
+/**
+ * What each roll-up is made from. `stock`: what lay at the locations at some moments; `days`: totals of the days of the company's
+ * region; `movements`: when materials last moved; `costs`: what they cost at some moments.
+ */
+export const rolledTables = {
+  stock: 'stock_transaction',
+  days: 'stock_transaction',
+  movements: 'stock_transaction',
+  costs: 'material_cost',
+} as const satisfies Readonly<Record<string, RolledTable>>
+
+export type RollUpName = keyof typeof rolledTables
 
 /**
  * The last id that a roll-up of a business unit holds, as SQL; 0 when it holds nothing.
@@ -14,7 +25,7 @@ export function rolledTo(businessUnitId: number, name: RollUpName, region = ''):
 }
 
 /**
- * The condition on a transaction `x` that the roll-up does not hold. With an end on either side the database takes the ids for a
+ * The condition on a row `x` that the roll-up does not hold. With an end on either side the database takes the ids for a
  * short range, as they are, and reads them by their index.
  */
 export function isNotRolled(rolled: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -17,6 +17,17 @@ export interface GridLinks {
   navigate(target: LinkTarget): void
   /** Whether a page exists and is permitted. */
   canOpen(page: string): boolean
+  /** Shows what a figure counts beside its cell, whoever may open its page; without this the cell leads to the page at once. */
+  showFigure?(figure: ShownFigure): void
+}
+
+/** A counted figure of a row, and the page that has all rows behind it. */
+export interface ShownFigure {
+  readonly row: AnyRow
+  readonly field: string
+  readonly target: LinkTarget
+  /** Null where the cell is not in view. */
+  readonly cell: Element | null
 }
 
 /** Null where nobody can go anywhere: then cells are no links. */
@@ -29,15 +40,17 @@ export function useStableLinks(given: Partial<GridLinks>): GridLinks | null {
     latest.current = given
   })
   const isGiven = given.navigate !== undefined && given.canOpen !== undefined
+  const showsFigures = given.showFigure !== undefined
   return useMemo(
     () =>
       isGiven
         ? {
             navigate: target => latest.current.navigate?.(target),
             canOpen: page => latest.current.canOpen?.(page) === true,
+            ...(showsFigures && { showFigure: figure => latest.current.showFigure?.(figure) }),
           }
         : null,
-    [isGiven],
+    [isGiven, showsFigures],
   )
 }
 
@@ -51,12 +64,15 @@ export function linkOf(
   return link !== undefined && links?.canOpen(link.opens) === true ? link : null
 }
 
-/** The fields of a view whose values lead somewhere. */
+/** The fields of a view whose values lead somewhere, or show what they count. */
 export function linkedFields(
   view: Pick<View, 'links' | 'figures'>,
   links: GridLinks | null,
 ): readonly string[] {
-  return Object.keys({ ...view.links, ...view.figures }).filter(field => linkOf(view, field, links) !== null)
+  const isShown = (field: string) => links?.showFigure !== undefined && view.figures?.[field] !== undefined
+  return Object.keys({ ...view.links, ...view.figures }).filter(
+    field => isShown(field) || linkOf(view, field, links) !== null,
+  )
 }
 
 /** Where the link of a row leads; null when the row has nothing there. */

@@ -100,9 +100,9 @@ export function useRowActions(grid: Grid): RowActions {
 /** Opens the page of a row; what the route takes stands in its path. */
 function openPage(
   links: GridLinks | null,
-  { route, params }: ReturnType<NonNullable<Action<AnyRow>['opens']>>,
+  { route, params, search = {} }: ReturnType<NonNullable<Action<AnyRow>['opens']>>,
 ): void {
-  links?.navigate({ page: pathOf(route, params), search: {} })
+  links?.navigate({ page: pathOf(route, params), search })
 }
 
 /** The rows of a grid as they are now: chosen ones, those of the page, and what changed live while a dialog was open. */

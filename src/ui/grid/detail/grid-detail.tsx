@@ -20,11 +20,9 @@ import { GridPane } from '../grid-pane'
 import type { HotGridHandle } from '../engine/hot-grid'
 import { PagePanel, type PanelName } from '../page-panel'
 import { detailFilter, fromField } from './readable-details'
+import { useFollowedRow } from './use-followed-row'
 import { useArrangedQuery } from '../views/use-arranged-query'
 import { useGrid, type Grid } from '../use-grid'
-
-/** Arrow keys pass many rows; the detail follows when they rest. */
-const followDelayMs = 120
 
 export interface GridDetailProps {
   /** The tabs; at least one. */
@@ -203,16 +201,6 @@ function DetailRows(props: DetailRowsProps) {
         )}
     </>
   )
-}
-
-/** The row, a moment behind it while the person moves on; the newest values of the same row at once. */
-function useFollowedRow(row: AnyRow): AnyRow {
-  const [followed, setFollowed] = useState(row)
-  useEffect(() => {
-    const timer = setTimeout(() => setFollowed(row), followed.id === row.id ? 0 : followDelayMs)
-    return () => clearTimeout(timer)
-  }, [row, followed.id])
-  return followed.id === row.id ? row : followed
 }
 
 /** Which row this is: its number, its state, and the first other text that its view shows. */

@@ -15,7 +15,7 @@ export type CellPainter = (cell: HTMLElement, value: unknown) => string
 /** What of a column decides how its cells look. */
 export interface PaintedColumn extends Pick<
   GridColumn,
-  'kind' | 'machine' | 'about' | 'isName' | 'isLink' | 'isWarning'
+  'kind' | 'machine' | 'about' | 'isName' | 'isLink' | 'isWarning' | 'alarmFrom'
 > {
   /** Long text goes on in further lines. */
   readonly wraps?: boolean
@@ -51,9 +51,9 @@ const paintText: KindPainter = (cell, value, text, column) => {
   return ''
 }
 
-const paintNumber: KindPainter = (cell, value, text, { isLink = false }) => {
+const paintNumber: KindPainter = (cell, value, text, { isLink = false, alarmFrom }) => {
   setText(isLink ? onlySpan(cell, 'k-link') : cell, text(value))
-  return 'ck-num'
+  return alarmFrom !== undefined && Number(value) >= alarmFrom ? 'ck-num ck-alarm' : 'ck-num'
 }
 
 const paintIdentifier: KindPainter = (cell, value, text, column) => {

@@ -29,6 +29,8 @@ export interface GridColumn {
   readonly isLink?: boolean
   /** A flag that somebody should look at when it is set. */
   readonly isWarning?: boolean
+  /** A number that somebody should look at from this value on. */
+  readonly alarmFrom?: number
 }
 
 /** Widths that fit the usual value at 13 px; a view's own widths go first. */
@@ -86,6 +88,7 @@ export function gridColumn(
     isNumeric: isNumericKind(definition.kind),
     isName: field === view.nameField,
     isWarning: view.warnings?.includes(field) === true,
+    ...(view.alarmsFrom?.[field] === undefined ? {} : { alarmFrom: view.alarmsFrom[field] }),
     ...(definition.machine === undefined ? {} : { machine: definition.machine }),
     ...(definition.about === undefined ? {} : { about: definition.about }),
     widthPx: Math.max(

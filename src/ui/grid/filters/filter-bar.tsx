@@ -183,6 +183,7 @@ function OpenEditor({ grid, open, ...rest }: OpenEditorProps) {
           filter={grid.snapshot.query.filters[open.index]}
           anchor={open.anchor}
           text={grid.text}
+          names={grid.view.filterNames?.[open.selector]}
           {...rest}
         />
       )}

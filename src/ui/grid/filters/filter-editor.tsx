@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import type { Field } from '../../../contract/field'
 import type { Filter } from '../../../contract/filter'
+import type { FilterNamesSource } from '../../../define/view'
 import { Button } from '../../controls/button'
 import type { Anchor } from '../../controls/floating'
 import { Popover } from '../../controls/popover'
@@ -17,6 +18,8 @@ export interface FilterEditorProps {
   readonly filter: Filter | undefined
   readonly anchor: Anchor
   readonly text: TextContext
+  /** Names to choose from, of a text. */
+  readonly names?: FilterNamesSource | undefined
   readonly onApply: (filter: Filter) => void
   readonly onRemove: () => void
   readonly onClose: () => void
@@ -82,6 +85,7 @@ export function FilterEditor(props: FilterEditorProps) {
           draft={draft}
           problem={isShown ? problem : null}
           text={text}
+          names={props.names}
           onChange={setDraft}
         />
         <button type="submit" hidden />

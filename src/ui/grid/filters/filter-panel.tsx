@@ -231,6 +231,7 @@ function FilterBox(props: FilterBoxProps) {
           problem={isShown ? problem : null}
           counts={counts}
           text={grid.text}
+          names={grid.view.filterNames?.[selector]}
           onChange={onChange}
         />
       </div>

@@ -5,6 +5,7 @@
 import { useState } from 'react'
 import type { Field } from '../../../contract/field'
 import { nameLengthMost, takeLimitDefault } from '../../../contract/limits'
+import type { FilterNamesSource } from '../../../define/view'
 import { Button } from '../../controls/button'
 import { DateField } from '../../controls/date-field'
 import { focusInstead } from '../../controls/focus'
@@ -13,6 +14,7 @@ import { NumberField } from '../../controls/number-field'
 import { Segmented } from '../../controls/segmented'
 import { TextAreaField, TextField } from '../../controls/text-field'
 import { Glyph, Icon } from '../../theme/icons'
+import { Later } from '../../later'
 import { useTranslation } from '../../use-translation'
 import type { TextContext } from '../engine/cell-text'
 import { dayPresets } from './day-presets'
@@ -30,6 +32,8 @@ export interface FilterValueEditorProps {
   /** Rows by state, where they are known. */
   readonly counts?: ReadonlyMap<string, number> | undefined
   readonly text: TextContext
+  /** Names to choose from, of a text. */
+  readonly names?: FilterNamesSource | undefined
   readonly onChange: (draft: FilterDraft) => void
 }
 
@@ -81,7 +85,20 @@ export function FilterOperator({
 }
 
 /** The value below it; nothing where the comparison needs none. */
-export function FilterValueEditor(props: FilterValueEditorProps) {
+export function FilterValueEditor({ names, ...props }: FilterValueEditorProps) {
+  return (
+    <>
+      <ComparedValue {...props} />
+      {names !== undefined && (
+        <Later load={loadFilterNames}>{m => <m.FilterNames source={names} {...props} />}</Later>
+      )}
+    </>
+  )
+}
+
+const loadFilterNames = () => import('./filter-names')
+
+function ComparedValue(props: FilterValueEditorProps) {
   const { field, title, draft, problem, counts, text, onChange } = props
   const { t } = useTranslation()
   const sentence = problem === null ? undefined : problemText(problem, text)

@@ -10,7 +10,7 @@ export interface Found<T> {
   readonly result: readonly T[]
   readonly totalCount: number
   readonly isTotalExact: boolean
-  readonly sums?: Sums
+  readonly sums?: Sums | undefined
 }
 export type FoundRows = Found<AnyRow>
 

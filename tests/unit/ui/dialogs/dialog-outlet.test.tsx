@@ -106,6 +106,19 @@ describe('dialogs as promises', () => {
     await expect(again.answer).resolves.toBe('close')
   })
 
+  it('an error without words of its own says what the specification says, and offers what it is given', async () => {
+    const details = [{ label: 'Reference', value: 'c-17' }]
+    const { answer } = await start(() =>
+      dialogs.showError({ details, options: ['close', 'retry', 'copy', 'cancel'] }),
+    )
+    expect(view.root.querySelector('h2')?.textContent).toBe('User Choice')
+    expect(shown()[0]?.textContent).toContain('Error has occured')
+    for (const option of ['Close', 'Retry', 'Copy', 'Cancel'])
+      expect(byName(view.root, 'button', option)).toBeDefined()
+    cancelByEsc(shown()[0])
+    await expect(answer).resolves.toBe('cancel')
+  })
+
   it('a result lists failures first and tries only those again', async () => {
     const items: ResultItem[] = [
       { id: 1, name: 'SO-1', outcome: 'done', text: 'Prepared' },

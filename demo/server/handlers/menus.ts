@@ -1,0 +1,76 @@
+/** The left menu of the business unit: read by everybody, saved by administrators and audited. */
+import { sql } from 'kysely'
+import type { Handlers } from '../../../src/contract/endpoints/endpoint'
+import type { Endpoints } from '../../../src/contract/endpoints/table'
+import {
+  isReportEntry,
+  menuSettingKey,
+  parseMenuSetting,
+  type MenuSetting,
+} from '../../../src/contract/menu-setting'
+import type { Tx } from '../db/database'
+import type { Context } from '../http/context'
+import { conflict } from '../http/refusal'
+import type { UnitSettingsCache } from '../http/unit-settings'
+
+export function menuHandlers(unitSettings: UnitSettingsCache): Handlers<Endpoints, Context>['menus'] {
+  const menuOf = async ({ caller }: Context): Promise<MenuSetting> =>
+    (await unitSettings.of(caller.businessUnitId)).menu
+  return {
+    menuSettings: async (_input, context) => [...(await menuOf(context))],
+
+    async routeSettings(_input, context) {
+      const entries = await menuOf(context)
+      return {
+        config: entries.filter(entry => !isReportEntry(entry)),
+        reportConfig: entries.filter(isReportEntry),
+      }
+    },
+
+    async saveMenuSettings({ body }, { db, unit, caller }) {
+      const entries = [...body.entries]
+      await db.tx(unit, async tx => {
+        const before = await lockMenu(tx, caller.businessUnitId)
+        if (body.read !== undefined && textOf(body.read) !== textOf(before)) {
+          throw conflict('Somebody else changed the menu.', { code: 'changed', fields: ['entries'] })
+        }
+        if (textOf(before) === textOf(entries)) return
+        await writeMenu(tx, caller.businessUnitId, entries)
+        tx.audit('saveMenu', 'Menu', null, { entries: [textOf(before), textOf(entries)] })
+        tx.settingsChanged()
+      })
+      return entries
+    },
+  }
+}
+
+const textOf = (entries: MenuSetting): string =>
+  JSON.stringify(entries.map(({ name, order, isHidden }) => ({ name, order, isHidden })))
+
+async function lockMenu(tx: Tx, businessUnitId: number): Promise<MenuSetting> {
+  await sql`select id from business_unit where id = ${businessUnitId} for no key update`.execute(tx.sql)
+  const row = await tx.sql
+    .selectFrom('setting')
+    .select('value')
+    .where('business_unit_id', '=', businessUnitId)
+    .where('user_id', '=', 0)
+    .where('client_id', '=', menuSettingKey.clientId)
+    .where('owner', '=', menuSettingKey.owner)
+    .where('key', '=', menuSettingKey.key)
+    .executeTakeFirst()
+  return parseMenuSetting(row?.value ?? '[]') ?? []
+}
+
+async function writeMenu(tx: Tx, businessUnitId: number, entries: MenuSetting): Promise<void> {
+  const { clientId, owner, key } = menuSettingKey
+  const value = textOf(entries)
+  await tx.sql
+    .insertInto('setting')
+    .values({ business_unit_id: businessUnitId, user_id: 0, client_id: clientId, owner, key, value })
+    .onConflict(conflicting =>
+      conflicting
+        .columns(['business_unit_id', 'user_id', 'client_id', 'owner', 'key'])
+        .doUpdateSet({ value }),
+    )
+    .execute()
+}

@@ -1,0 +1,30 @@
+/** The permission table: read, saved, who has what, and the trace. */
+import type { Handlers } from '../../../src/contract/endpoints/endpoint'
+import type { Endpoints } from '../../../src/contract/endpoints/table'
+import type { Context } from '../http/context'
+import type { UnitSettingsCache } from '../http/unit-settings'
+import { holdersOf, peopleNamed } from '../permission-store/permission-holders'
+import { permissionStateOf } from '../permission-store/saved-permissions'
+import { savePermissions } from '../permission-store/save-permissions'
+import { traceAccess } from '../permission-store/trace-access'
+
+export function permissionHandlers(
+  unitSettings: UnitSettingsCache,
+): Handlers<Endpoints, Context>['permissions'] {
+  return {
+    state: (_input, { db, caller }) => permissionStateOf(db.read, caller.businessUnitId),
+
+    holders: ({ query }, { db, caller, permissions }) =>
+      holdersOf(db.read, caller.businessUnitId, permissions, query.path),
+
+    people: ({ query }, { db, caller }) => peopleNamed(db.read, caller.businessUnitId, query.text),
+
+    async save({ body }, context) {
+      await savePermissions(context, body.changes, body.read)
+      return permissionStateOf(context.db.read, context.caller.businessUnitId)
+    },
+
+    trace: async ({ body }, context) =>
+      traceAccess(body, context, (await unitSettings.of(context.caller.businessUnitId)).region),
+  }
+}

@@ -1,0 +1,124 @@
+/** User roles: search, lookups, and what administrators do with them. */
+import { describeEntity } from '../../../src/contract/endpoints/descriptions'
+import type { Handlers } from '../../../src/contract/endpoints/endpoint'
+import type { Endpoints } from '../../../src/contract/endpoints/table'
+import type { RoleHeader } from '../../../src/contract/endpoints/users'
+import { userRole } from '../../../src/contract/entities/user'
+import { choicesMost } from '../../../src/contract/limits'
+import { isGlobalAdmin } from '../../../src/contract/permissions'
+import type { Context } from '../http/context'
+import { onRowsById } from '../http/each-row'
+import { namedRowsIn } from '../http/named-rows'
+import { notFound } from '../http/refusal'
+import type { UnitSettingsCache } from '../http/unit-settings'
+import { askChoice } from '../http/user-choice'
+import { idsOf } from '../order-store/id-list'
+import { rowsByIds } from '../search/search'
+import { userRoleHistorySource } from '../sources/history-sources'
+import { userRoleMemberSource, userRoleSource } from '../sources/user-sources'
+import { refusalOverRole } from '../user-store/authority'
+import { deleteRole, readRoleUse } from '../user-store/delete-role'
+import { addRole, updateRole } from '../user-store/save-role'
+import { rowSearch } from './search-rows'
+
+const namedRoles = namedRowsIn('user_role', 'user_role_name')
+
+export function userRoleHandlers(unitSettings: UnitSettingsCache): Handlers<Endpoints, Context>['userRoles'] {
+  const searchOf = rowSearch(unitSettings)
+  return {
+    search: searchOf(userRoleSource),
+    searchMembers: searchOf(userRoleMemberSource),
+    searchHistory: searchOf(userRoleHistorySource),
+
+    header: async (_input, context) => (await readRoles(context)).map(headerOf),
+
+    description: async () => describeEntity(userRole),
+
+    async assignable(_input, context) {
+      const all = await readRoles(context)
+      const known = new Map(all.map(role => [role.id, role]))
+      const own = all.filter(({ userRoleName }) => context.caller.roles.includes(userRoleName))
+      return all
+        .filter(role => isGlobalAdmin(context.caller) || refusalOverRole(own, role, known) === null)
+        .map(headerOf)
+    },
+
+    async detail({ params: { id } }, { db, caller }) {
+      const [role] = await rowsByIds(db.read, userRoleSource, [id], caller.businessUnitId)
+      if (role === undefined) throw notFound('There is no such user role.')
+      const { admin_role_id: adminRoleId } = await db.read
+        .selectFrom('user_role')
+        .select('admin_role_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      const areas = await db.read
+        .selectFrom('user_role_area')
+        .select('location_role_group_id as id')
+        .where('role_id', '=', id)
+        .execute()
+      const loadCarriers = await db.read
+        .selectFrom('user_role_load_carrier')
+        .select('load_carrier_type_id as id')
+        .where('role_id', '=', id)
+        .execute()
+      const users = await db.read
+        .selectFrom('app_user_role')
+        .innerJoin('app_user', 'app_user.id', 'app_user_role.user_id')
+        .select(['app_user.id', 'app_user.user_name as userName', 'app_user.display_name as displayName'])
+        .where('app_user_role.role_id', '=', id)
+        .where('app_user.deleted', '=', false)
+        .orderBy('app_user.display_name')
+        .orderBy('app_user.id')
+        .limit(choicesMost)
+        .execute()
+      return { role, adminRoleId, areaIds: idsOf(areas), loadCarrierIds: idsOf(loadCarriers), users }
+    },
+
+    // Nothing is there yet that could fail by itself: the call is refused as a whole.
+    create: async ({ body }, { db, unit }) => ({ done: [await addRole(db, unit, body)], failed: [] }),
+
+    update: ({ body }, context) =>
+      onRowsById(context, [body.id], namedRoles, () => updateRole(context.db, context.unit, body)),
+
+    async remove({ params: { id } }, context) {
+      const { db, unit, now } = context
+      const [found] = await namedRoles(context, [id])
+      if (found !== undefined) await askAboutUse(context, found.id, found.name)
+      return onRowsById(context, [id], namedRoles, () => deleteRole(db, unit, id, now()))
+    },
+  }
+}
+
+/** Whoever deletes a role that somebody has or that has work is asked first. */
+async function askAboutUse(context: Context, id: number, name: string): Promise<void> {
+  const { users, jobs, roles } = await readRoleUse(context.db, context.unit.businessUnitId, id)
+  if (users + jobs + roles === 0) return
+  askChoice(context, {
+    type: 'deleteRole',
+    values: { name, users, jobs, roles },
+    options: ['delete'],
+  })
+}
+
+type RoleOfUnit = RoleHeader & { readonly adminRoleId: number | null }
+
+const headerOf = ({ id, userRoleName, systemRole }: RoleOfUnit): RoleHeader => ({
+  id,
+  userRoleName,
+  systemRole,
+})
+
+async function readRoles({ db, caller }: Context): Promise<RoleOfUnit[]> {
+  return db.read
+    .selectFrom('user_role')
+    .select([
+      'id',
+      'user_role_name as userRoleName',
+      'system_role as systemRole',
+      'admin_role_id as adminRoleId',
+    ])
+    .where('business_unit_id', '=', caller.businessUnitId)
+    .where('deleted', '=', false)
+    .orderBy('user_role_name')
+    .execute()
+}

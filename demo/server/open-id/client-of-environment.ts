@@ -1,0 +1,30 @@
+/** The OpenId client of this installation, as the environment says it; without an issuer the demo's own provider is used. */
+import { StartError } from '../start-error'
+import type { OpenIdClient } from './provider'
+
+/** @throws StartError that names the variable that does not fit */
+export function openIdClientOf(read: (name: string) => string | undefined): OpenIdClient | undefined {
+  const issuer = read('COCKPIT_OIDC_ISSUER')
+  const clientId = read('COCKPIT_OIDC_CLIENT_ID')
+  if (issuer === undefined) return undefined
+  if (!isIssuer(issuer)) {
+    throw new StartError(
+      `COCKPIT_OIDC_ISSUER: found "${issuer}", allowed is an https address without query and fragment.`,
+    )
+  }
+  if (clientId === undefined) {
+    throw new StartError(
+      'COCKPIT_OIDC_CLIENT_ID: the issuer knows this installation under a client id; it is missing.',
+    )
+  }
+  return { issuer, clientId, clientSecret: read('COCKPIT_OIDC_CLIENT_SECRET') }
+}
+
+/** HTTPS, or plain HTTP on this very machine. */
+function isIssuer(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, search, hash, username } = new URL(text)
+  const isSafe =
+    protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname))
+  return isSafe && search === '' && hash === '' && username === ''
+}

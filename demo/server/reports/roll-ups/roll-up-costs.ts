@@ -1,0 +1,51 @@
+/**
+ * Closings of the cost prices: the last prices of each material that were written before a moment, by all rows of its history in the
+ * roll-up. A row that comes late counts in every closing after it that knows no later one. That of a moment is made from the one
+ * before as soon as a row after it is rolled up.
+ */
+import { sql, type RawBuilder } from 'kysely'
+import { endsOf, momentsBegun, thinClosings } from './closing-moments'
+import type { Batch } from './roll-up-batch'
+
+const prices = sql.raw('cost_price, average_cost_price, latest_cost_price')
+
+/** Adds the rows of a batch to the closings, and makes those of the moments that it passes. */
+export async function addToCostClosings(batch: Batch): Promise<void> {
+  const { tx, businessUnitId, after, upTo } = batch
+  await sql`
+    insert into cost_closing_line (business_unit_id, until, material_id, at, ${prices})
+    select distinct on (k.until, c.material_id) ${businessUnitId}::bigint, k.until, c.material_id, c.at, ${prices}
+    from material_cost c join cost_closing k on k.business_unit_id = c.business_unit_id and c.at < k.until
+    where c.business_unit_id = ${businessUnitId} and c.id > ${after} and c.id <= ${upTo}
+    order by k.until, c.material_id, c.at desc, c.id desc
+    on conflict (business_unit_id, until, material_id) do update set at = excluded.at, cost_price = excluded.cost_price,
+      average_cost_price = excluded.average_cost_price, latest_cost_price = excluded.latest_cost_price
+      where excluded.at >= cost_closing_line.at`.execute(tx.sql)
+  const ends = await endsOf(batch, 'material_cost')
+  if (ends === undefined) return
+  for (const moment of await momentsBegun(batch, ends, 'cost_closing')) await close(batch, moment)
+}
+
+async function close(batch: Batch, moment: string): Promise<void> {
+  const { tx, businessUnitId, upTo } = batch
+  const { rows } = await sql<{ until: string | null }>`
+    select max(until)::text as until from cost_closing
+    where business_unit_id = ${businessUnitId} and until < ${moment}::timestamptz`.execute(tx.sql)
+  const known = rows[0]?.until ?? '-infinity'
+  await sql`insert into cost_closing (business_unit_id, until) values (${businessUnitId}, ${moment}::timestamptz)`.execute(
+    tx.sql,
+  )
+  const from = (condition: RawBuilder<unknown>, table: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`select material_id, at, id, ${prices} from ${table} where business_unit_id = ${businessUnitId} and ${condition}`
+  await sql`
+    insert into cost_closing_line (business_unit_id, until, material_id, at, ${prices})
+    select distinct on (material_id) ${businessUnitId}::bigint, ${moment}::timestamptz, material_id, at, ${prices} from (
+      ${from(sql`until = ${known}::timestamptz`, sql`(select *, 0 as id from cost_closing_line) k`)}
+      union all
+      ${from(
+        sql`at >= ${known}::timestamptz and at < ${moment}::timestamptz and id <= ${upTo}`,
+        sql`material_cost`,
+      )}
+    ) c order by material_id, at desc, id desc`.execute(tx.sql)
+  await thinClosings(batch, 'cost_closing', moment)
+}

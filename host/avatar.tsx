@@ -1,0 +1,16 @@
+/** The user as a round picture; without one the initials of the business unit. */
+import { businessUnitInitials } from './business-unit-initials'
+
+export interface AvatarProps {
+  /** A data URL. */
+  readonly picture: string | null
+  readonly businessUnitName: string
+}
+
+export function Avatar({ picture, businessUnitName }: AvatarProps) {
+  return (
+    <span className="av" aria-hidden="true">
+      {picture === null ? businessUnitInitials(businessUnitName) : <img src={picture} alt="" />}
+    </span>
+  )
+}

@@ -1,0 +1,157 @@
+/**
+ * Changes the user's own password. What the server answers with 400 stands in the dialog, everything else takes the normal way of
+ * failures; after a success a dialog says so, and a second later the user is signed out (spec 1, sections 4 and 5).
+ */
+import { useEffect, useRef, useState } from 'react'
+import { ownAccount } from '../src/contract/endpoints/own-account'
+import type { InputIssue } from '../src/contract/input-issues'
+import { logoutAfterPasswordChangeMs, nameLengthMost, passwordLengthDefault } from '../src/contract/limits'
+import { logWarning } from '../src/kernel/log'
+import { isShown, toFailure, type Failure } from '../src/kernel/failure'
+import type { Api } from '../src/kernel/session'
+import { isNewPasswordGood, NewPasswordFields } from '../src/ui/account/new-password-fields'
+import { Button } from '../src/ui/controls/button'
+import { TextField } from '../src/ui/controls/text-field'
+import { Dialog, SubmitDialog } from '../src/ui/dialogs/dialog'
+import { useDialogs } from '../src/ui/dialogs/dialog-outlet'
+import { failureSentence } from '../src/ui/failure-sentence'
+import '../src/ui/form/action-look'
+import { useTranslation } from '../src/ui/use-translation'
+
+export interface ChangePasswordDialogProps {
+  readonly api: Api
+  readonly onClose: () => void
+  /** The password is changed: leaves for the sign-in page. */
+  readonly onSignOut: () => void
+}
+
+const nothing = { currentPassword: '', newPassword: '', confirmation: '' }
+
+export function ChangePasswordDialog({ api, onClose, onSignOut }: ChangePasswordDialogProps) {
+  const { t } = useTranslation()
+  const minimumLength = useMinimumLength(api)
+  const [typed, setTyped] = useState(nothing)
+  const [isChecked, setChecked] = useState(false)
+  const { change, isBusy, isDone, refused } = useChange(api, onClose)
+  const currentInput = useRef<HTMLInputElement>(null)
+  const set = (part: Partial<typeof nothing>) => setTyped(before => ({ ...before, ...part }))
+
+  const submit = () => {
+    if (isBusy) return
+    setChecked(true)
+    if (typed.currentPassword === '') currentInput.current?.focus()
+    else if (isNewPasswordGood(typed, minimumLength)) void change(typed)
+  }
+  if (isDone) return <DoneDialog onSignOut={onSignOut} />
+  return (
+    <SubmitDialog
+      title={t('password.change.title')}
+      submitLabel={t('password.change.title')}
+      isBusy={isBusy}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <div className="k-form">
+        <p className="sec">{t('password.change.note')}</p>
+        <TextField
+          label={t('password.current')}
+          type="password"
+          autoComplete="current-password"
+          required
+          maxLength={nameLengthMost}
+          inputRef={currentInput}
+          value={typed.currentPassword}
+          error={currentError(typed.currentPassword, isChecked, refused, t)}
+          onChange={currentPassword => set({ currentPassword })}
+        />
+        <NewPasswordFields
+          value={typed}
+          minimumLength={minimumLength}
+          isChecked={isChecked}
+          issues={issuesOf(refused, 'newPassword')}
+          onChange={set}
+        />
+      </div>
+    </SubmitDialog>
+  )
+}
+
+/** Why the current password does not do, if it does not. */
+function currentError(
+  current: string,
+  isChecked: boolean,
+  refused: Failure | null,
+  t: (key: string) => string,
+): string | undefined {
+  if (isChecked && current === '') return t('password.change.currentRequired')
+  const isWrong = refused?.kind === 'refused' && refused.code === 'credentials-wrong'
+  return isWrong ? t('password.change.wrong') : undefined
+}
+
+function issuesOf(refused: Failure | null, path: string): readonly InputIssue[] {
+  return refused?.kind === 'refused' ? (refused.issues ?? []).filter(issue => issue.path === path) : []
+}
+
+/** The rule of the business unit; the server asks it again, so that without an answer the usual one will do. */
+function useMinimumLength(api: Api): number {
+  const [minimumLength, setMinimumLength] = useState<number>(passwordLengthDefault)
+  useEffect(() => {
+    const leaving = new AbortController()
+    api.call(ownAccount.passwordRules, {}, { signal: leaving.signal }).then(
+      rules => setMinimumLength(rules.minimumLength),
+      (error: unknown) => {
+        if (!leaving.signal.aborted) logWarning('The rules of passwords could not be loaded.', error)
+      },
+    )
+    return () => leaving.abort()
+  }, [api])
+  return minimumLength
+}
+
+/** The call, and what it came to. */
+function useChange(api: Api, onClose: () => void) {
+  const { t } = useTranslation()
+  const dialogs = useDialogs()
+  const [state, setState] = useState<'open' | 'busy' | 'done'>('open')
+  const [refused, setRefused] = useState<Failure | null>(null)
+  const change = async (body: typeof nothing) => {
+    setState('busy')
+    setRefused(null)
+    try {
+      await api.call(ownAccount.changePassword, { body })
+      setState('done')
+    } catch (error) {
+      setState('open')
+      const failure = toFailure(error)
+      if (failure.kind === 'refused' && failure.status === 400) return setRefused(failure)
+      if (!isShown(failure)) return
+      onClose()
+      await dialogs.showError({ description: failureSentence(failure, t) })
+    }
+  }
+  return { change, refused, isBusy: state === 'busy', isDone: state === 'done' }
+}
+
+function DoneDialog({ onSignOut }: { readonly onSignOut: () => void }) {
+  const { t } = useTranslation()
+  const signOut = useRef(onSignOut)
+  useEffect(() => {
+    const timer = setTimeout(() => signOut.current(), logoutAfterPasswordChangeMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t('password.change.title')}
+      symbol={{ tone: 'success', mark: { icon: 'check' } }}
+      onCancel={onSignOut}
+      actions={
+        <Button kind="primary" data-autofocus="" onClick={onSignOut}>
+          {t('shell.user.signOut')}
+        </Button>
+      }
+    >
+      <p>{t('password.change.done')}</p>
+    </Dialog>
+  )
+}

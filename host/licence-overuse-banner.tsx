@@ -1,0 +1,34 @@
+/** Says after a sign-in that more users work than the business unit has licences for; loaded only then. */
+import { useState } from 'react'
+import type { KernelSession } from '../src/kernel/create-session'
+import { Banner } from '../src/ui/controls/banner'
+import { useTranslation } from '../src/ui/use-translation'
+
+export interface LicenceOveruse {
+  readonly used: number
+  readonly licences: number
+}
+
+export interface LicenceOveruseBannerProps {
+  readonly overuse: LicenceOveruse
+  readonly session: KernelSession
+  readonly onOpen: (page: string, query: string) => void
+}
+
+/** A banner over the page until it is put away; who may see the users gets the way to them. */
+export function LicenceOveruseBanner({ overuse, session, onOpen }: LicenceOveruseBannerProps) {
+  const { t } = useTranslation()
+  const [isShown, setShown] = useState(true)
+  if (!isShown) return null
+  const show = {
+    label: t('shell.overuse.show'),
+    run: () => onOpen('company-information', 'tab=concurrent-users'),
+  }
+  const putAway = { label: t('ui.close'), run: () => setShown(false) }
+  const mayShow = session.access.can('header/settings/users')
+  return (
+    <Banner tone="warning" docked actions={mayShow ? [show, putAway] : [putAway]}>
+      {t('shell.overuse.text', { used: overuse.used, licences: overuse.licences })}
+    </Banner>
+  )
+}

@@ -1,0 +1,65 @@
+/** The dialogs about the user's own account, each loaded when it is first opened. */
+import { useState } from 'react'
+import { ownAccount } from '../src/contract/endpoints/own-account'
+import { toFailure, type Failure } from '../src/kernel/failure'
+import type { KernelSession } from '../src/kernel/create-session'
+import { useDialogs } from '../src/ui/dialogs/dialog-outlet'
+import { failureSentence } from '../src/ui/failure-sentence'
+import { Later } from '../src/ui/later'
+import { useTranslation } from '../src/ui/use-translation'
+
+const loadPassword = () => import('./change-password-dialog')
+const loadPicture = () => import('../src/ui/account/picture/picture-dialog')
+
+export interface OwnAccount {
+  /** The user's picture, a data URL; null without one. */
+  readonly picture: string | null
+  readonly changePicture: () => void
+  readonly changePassword: () => void
+}
+
+/** @param firstPicture the picture at the sign-in */
+export function useOwnAccount(
+  { api, user }: KernelSession,
+  firstPicture: string | null,
+  onSignOut: () => void,
+): OwnAccount {
+  const { t } = useTranslation()
+  const dialogs = useDialogs()
+  const [picture, setPicture] = useState(firstPicture)
+
+  const savePicture = async (next: string | null): Promise<string | null> => {
+    try {
+      await api.call(ownAccount.updatePicture, { body: { id: user.userId, picture: next } })
+      setPicture(next)
+      return null
+    } catch (error) {
+      return whyNot(toFailure(error))
+    }
+  }
+  const whyNot = (failure: Failure): string => {
+    const [issue] = failure.kind === 'refused' ? (failure.issues ?? []) : []
+    return issue?.code === undefined
+      ? failureSentence(failure, t)
+      : t(`grid.form.${issue.code}`, { ...issue.values })
+  }
+  return {
+    picture,
+    changePicture: () =>
+      void dialogs.open(close => (
+        <Later load={loadPicture}>
+          {({ PictureDialog }) => (
+            <PictureDialog picture={picture} onSave={savePicture} onClose={() => close()} />
+          )}
+        </Later>
+      )),
+    changePassword: () =>
+      void dialogs.open(close => (
+        <Later load={loadPassword}>
+          {({ ChangePasswordDialog }) => (
+            <ChangePasswordDialog api={api} onClose={() => close()} onSignOut={onSignOut} />
+          )}
+        </Later>
+      )),
+  }
+}

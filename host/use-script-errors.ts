@@ -1,0 +1,30 @@
+/** Shows errors that nobody caught (script-errors.ts) in the error dialog, each text once in a while. */
+import { useEffect } from 'react'
+import { failureText } from '../src/kernel/failure'
+import { report } from '../src/kernel/perform'
+import { useDialogs } from '../src/ui/dialogs/dialog-outlet'
+import { useTranslation } from '../src/ui/use-translation'
+import { watchScriptErrors } from './script-errors'
+
+/** Watches as long as the component stands. */
+export function useScriptErrors(): void {
+  const dialogs = useDialogs()
+  const { t } = useTranslation()
+  useEffect(
+    () =>
+      watchScriptErrors(window, ({ failure, where }) =>
+        report(failure, {
+          show: problem => {
+            const { key, values } = failureText(problem)
+            const details = [
+              { label: t('shell.scriptError.what'), value: problem.message },
+              { label: t('shell.scriptError.where'), value: where },
+            ]
+            const description = t(key, values)
+            void dialogs.showError({ description, details: details.filter(({ value }) => value !== '') })
+          },
+        }),
+      ),
+    [dialogs, t],
+  )
+}

@@ -1,0 +1,37 @@
+/** The version text of the user menu; administrators see build, server and nodes as well, once they are known. */
+import { useEffect, useState } from 'react'
+import { system } from '../src/contract/endpoints/system'
+import { clientBuild, clientVersion } from '../src/contract/limits'
+import type { KernelSession } from '../src/kernel/create-session'
+import { useTranslation } from '../src/ui/use-translation'
+
+export interface VersionText {
+  readonly short: string
+  /** For administrators, line by line. */
+  readonly long: readonly string[]
+}
+
+export function useVersion({ api }: KernelSession): VersionText {
+  const { t } = useTranslation()
+  const [server, setServer] = useState<{ version: string; nodes: number | undefined } | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    api.call(system.health, {}).then(
+      ({ version, build, database, nodes }) => {
+        const said = build === undefined ? version : `${version}.${build}`
+        if (isCurrent) setServer({ version: `${said}, ${database}`, nodes })
+      },
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [api])
+  const own = t('shell.version.long', { version: clientVersion, build: clientBuild })
+  if (server === null) return { short: t('shell.version.short', { version: clientVersion }), long: [own] }
+  const nodes = server.nodes === undefined ? [] : [t('shell.version.nodes', { count: server.nodes })]
+  return {
+    short: t('shell.version.short', { version: clientVersion }),
+    long: [own, [t('shell.version.server', { server: server.version }), ...nodes].join(', ')],
+  }
+}

@@ -1,0 +1,30 @@
+/** The bar of a role preview: as whom the cockpit is shown, what that means, another role, and the end of it. */
+import type { RolePreview } from '../kernel/session'
+import { Button } from '../ui/controls/button'
+import { MenuButton } from '../ui/controls/menu'
+import { Icon } from '../ui/theme/icons'
+import { useTranslation } from '../ui/use-translation'
+import './preview-bar-look'
+
+/** The bar. */
+export function PreviewBar({ preview }: { readonly preview: RolePreview }) {
+  const { t } = useTranslation()
+  const items = preview.roles.map(role => ({
+    id: role,
+    label: role,
+    checked: role === preview.role,
+    onSelect: () => preview.changeTo(role),
+  }))
+  return (
+    <div className="k-preview">
+      <Icon name="eye" />
+      <span className="grow" role="status">
+        <b>{t('preview.as', { role: preview.role })}</b> {t('preview.text')}
+      </span>
+      <MenuButton label={t('preview.change')} size="small" groups={[{ id: 'roles', items }]} />
+      <Button size="small" onClick={() => preview.end()}>
+        {t('preview.end')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+/** In the place of a page that cannot be shown: there is none of that name in this element, or its user may not open it. */
+import { useState } from 'react'
+import { routes } from '../catalog/routes'
+import type { Area as AreaName, Route } from '../define/route'
+import type { Session } from '../kernel/session'
+import { questionOfGate } from '../ui/access/gate-question'
+import { Button } from '../ui/controls/button'
+import { ErrorPanel } from '../ui/controls/error-panel'
+import { Later } from '../ui/later'
+import { useTranslation } from '../ui/use-translation'
+import { ProblemPanel } from './session-panels'
+
+export interface RefusedPageProps {
+  readonly area: AreaName
+  /** What was asked for. */
+  readonly page: string
+  /** Undefined when the area has no such page. */
+  readonly route: Route | undefined
+  readonly session: Session
+}
+
+/** What is wrong, what is missing, and for a page that is not permitted the trace of why. */
+export function RefusedPage({ area, page, route, session }: RefusedPageProps) {
+  const { t } = useTranslation()
+  const [isAsking, setAsking] = useState(false)
+  if (route === undefined) {
+    const known = routes.filter(candidate => candidate.area === area).map(candidate => candidate.name || '""')
+    return (
+      <ProblemPanel
+        title={t('shell.unknownPage.title')}
+        text={t('shell.unknownPage.text', { page, pages: known.join(', ') })}
+        note={t('shell.unknownPage.where', { tag: `cockpit-${area}` })}
+      />
+    )
+  }
+  const denial = session.access.denial(route.gate)
+  const missing = denial?.reason === 'feature' ? denial.feature : (denial?.path ?? '')
+  return (
+    <section className="panel">
+      <ErrorPanel
+        icon="lock"
+        title={t('shell.denied.title')}
+        text={t('shell.denied.text')}
+        note={missing}
+        action={
+          <Button icon="help" onClick={() => setAsking(true)}>
+            {t('trace.why')}
+          </Button>
+        }
+      />
+      {isAsking && (
+        <Later load={loadWhyDialog}>
+          {({ WhyDialog }) => (
+            <WhyDialog
+              session={session}
+              what={t(`route.${route.name === '' ? 'dashboard' : route.name}`)}
+              question={questionOfGate(route.gate)}
+              onClose={() => setAsking(false)}
+            />
+          )}
+        </Later>
+      )}
+    </section>
+  )
+}
+
+const loadWhyDialog = () => import('../ui/access/why-dialog')

@@ -1,0 +1,110 @@
+/**
+ * Files of a business unit (spec 1, section 2, user settings, file server): folders, files, and uploads in parts, which can be
+ * followed, cancelled and kept by several servers that share a database. What goes wrong has a code of its own (spec 2, section 8).
+ */
+import * as v from 'valibot'
+import { actionResult } from '../failures'
+import { bulkIdsMost, filePartBytes, textLengthMost } from '../limits'
+import { isoDateTime, rowId, rowVersion } from '../wire-values'
+import { get, group, post, put } from './endpoint'
+
+const permission = 'header/settings/user_settings'
+
+/** Any text: the server says by its own code what is wrong with a name. */
+const fileName = v.pipe(v.string(), v.maxLength(textLengthMost))
+/** Null: the folder of the business unit itself. */
+const folderId = v.nullable(rowId)
+const uploadId = v.pipe(v.string(), v.uuid())
+
+export const storedFile = v.object({
+  id: rowId,
+  name: v.string(),
+  isFolder: v.boolean(),
+  /** Of a file. */
+  sizeBytes: v.number(),
+  /** Files and folders in a folder. */
+  entryCount: v.number(),
+  changed: isoDateTime,
+  changedBy: v.string(),
+  version: rowVersion,
+})
+export type StoredFile = v.InferOutput<typeof storedFile>
+
+export const folderContent = v.object({
+  /** From the outermost down to this one; empty at the top. */
+  path: v.array(v.object({ id: rowId, name: v.string() })),
+  /** Folders first, each by name. */
+  entries: v.array(storedFile),
+  /** What all files of the business unit take. */
+  usedBytes: v.number(),
+})
+export type FolderContent = v.InferOutput<typeof folderContent>
+
+const ofUpload = v.object({ uploadId })
+const base64 = v.pipe(v.string(), v.base64(), v.maxLength(4 * Math.ceil(filePartBytes / 3)))
+const uploading = { permission: 'data/file/upload' } as const
+
+export const files = group('File', {
+  list: get('/', {
+    query: v.object({ folderId: v.optional(rowId) }),
+    result: folderContent,
+    permission,
+    summary: 'What is in a folder of the business unit; without a folder, what is at the top.',
+  }),
+  content: get('/{id}/content', {
+    params: v.object({ id: rowId }),
+    isFile: true,
+    permission,
+    summary: 'A file.',
+  }),
+  createFolder: post('/folders', {
+    body: v.object({ folderId, name: fileName }),
+    result: storedFile,
+    ...uploading,
+    summary: 'Makes a folder in a folder.',
+  }),
+  startUpload: post('/uploads', {
+    body: v.object({
+      folderId,
+      name: fileName,
+      sizeBytes: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+    }),
+    result: ofUpload,
+    ...uploading,
+    summary: 'Begins to send a file, after its name and size were judged.',
+  }),
+  sendPart: put('/uploads/{uploadId}/parts/{partNo}', {
+    params: v.object({ uploadId, partNo: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) }),
+    body: v.object({ content: base64 }),
+    // The same part once more is the same part.
+    isRepeatable: true,
+    ...uploading,
+    summary: 'Sends a part of a file, counted from 0; all but the last one are of the full size.',
+  }),
+  finishUpload: post('/uploads/{uploadId}/finish', {
+    params: ofUpload,
+    result: storedFile,
+    ...uploading,
+    summary: 'Ends an upload: the file stands in its folder.',
+  }),
+  cancelUpload: put('/uploads/{uploadId}/cancel', {
+    params: ofUpload,
+    isRepeatable: true,
+    ...uploading,
+    summary: 'Gives up an upload.',
+  }),
+  rename: put('/{id}/name', {
+    params: v.object({ id: rowId }),
+    body: v.object({ name: fileName, version: rowVersion }),
+    result: storedFile,
+    permission: 'data/file/rename',
+    summary: 'Renames a file or a folder.',
+  }),
+  remove: put('/delete', {
+    body: v.object({ ids: v.pipe(v.array(rowId), v.minLength(1), v.maxLength(bulkIdsMost)) }),
+    result: actionResult,
+    isBulk: true,
+    permission: 'data/file/delete',
+    summary: 'Deletes files and empty folders.',
+  }),
+})

@@ -1,0 +1,49 @@
+/**
+ * Sign-ins that were not done because all licences are taken (400 `session-limit`), by the ticket that the refusal carries (spec 1,
+ * section 4, login concurrency).
+ */
+import * as v from 'valibot'
+import { nameLengthMost } from '../limits'
+import { rowId } from '../wire-values'
+import { loginResult } from './authentication'
+import { group, post } from './endpoint'
+import { licenceFigures, licenceSession } from './user-sessions'
+
+const ticket = v.pipe(v.string(), v.minLength(1), v.maxLength(nameLengthMost))
+
+export const sessionLimit = group('authentication/sessionLimit', {
+  choices: post('/choices', {
+    body: v.object({ ticket }),
+    result: v.object({
+      userName: v.string(),
+      businessUnitName: v.string(),
+      ...licenceFigures,
+      /** Those that were not heard of for longest first. */
+      sessions: v.array(licenceSession),
+      /** Display names of those who are written to when the user asks them. */
+      administrators: v.array(v.string()),
+      /** The server's clock, for how long ago something was. */
+      serverTime: v.string(),
+    }),
+    isAnonymous: true,
+    summary: 'What somebody may choose for whom no licence is free.',
+  }),
+  logIn: post('/login', {
+    body: v.object({
+      ticket,
+      /** Is ended first. */
+      endedSessionId: v.optional(rowId),
+      /** Signs in although no licence is free, where the business unit allows it. */
+      usesExtraLicence: v.optional(v.boolean(), false),
+    }),
+    result: loginResult,
+    isAnonymous: true,
+    summary: 'Goes on with the sign-in; 400 with session-limit and the same ticket while no licence is free.',
+  }),
+  askAdministrators: post('/askAdministrators', {
+    body: v.object({ ticket }),
+    isAnonymous: true,
+    summary:
+      'Writes to the administrators of the business unit that a licence is missing; once for each sign-in.',
+  }),
+})

@@ -1,0 +1,27 @@
+/** The fields that histories have in common. */
+import type { Fields } from '../entity'
+import { field } from '../field'
+
+/** What every history has; `about` has the fields that changes name. */
+export const happened = /* @__NO_SIDE_EFFECTS__ */ <const A extends readonly [string, ...string[]]>(
+  actions: A,
+  about: { readonly name: string; readonly fields: Fields },
+) => ({
+  id: field.id(),
+  at: field.dateTime(),
+  user: field.text(),
+  action: field.state('history', actions),
+  /** The cause code in words, and what was written beside it. */
+  reason: field.text(),
+  /** Values before and after, by field. */
+  changes: field.changes(about),
+})
+
+/** The states before and after, of rows with a life. */
+export const stateChange = /* @__NO_SIDE_EFFECTS__ */ <const S extends readonly [string, ...string[]]>(
+  machine: string,
+  states: S,
+) => ({
+  stateBefore: field.optionalState(machine, states),
+  stateAfter: field.optionalState(machine, states),
+})

@@ -1,0 +1,68 @@
+/**
+ * Names of files and folders of a business unit, judged the same way in the browser and on the server (spec 2, section 8, file
+ * manager: wrong extension, invalid symbols). A name is never a path: folders are known by their ids.
+ */
+import { nameLengthMost } from './limits'
+
+/** Kinds of files that may be kept; no kind that a browser would run. */
+export const fileExtensions = [
+  'pdf',
+  'png',
+  'jpg',
+  'jpeg',
+  'gif',
+  'webp',
+  'csv',
+  'txt',
+  'xml',
+  'json',
+  'xlsx',
+  'docx',
+  'zip',
+] as const
+export type FileExtension = (typeof fileExtensions)[number]
+
+/** What separates folders, means something to a shell or a file system, is no letter, or turns the direction of what follows. */
+const invalidSymbols =
+  /[\\/:*?"<>|\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u200b\u200e\u200f\u2028-\u202e\u2044\u2060-\u2069\u2215\ufeff]/u
+
+/** Signs that separate folders, as an address or a careless reader may write them, however often they were encoded. */
+const encodedPath = /%(?:25)*(?:2e|2f|5c|00|0d|0a|3a|c0|c1|e0|f0|f8|u[0-9a-f]{4})/i
+
+/** Names of devices of Windows, where the file may be saved. */
+const deviceName = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)/i
+
+/** A name as it is kept: letters composed in one way. */
+export function keptName(name: string): string {
+  return name.normalize('NFC')
+}
+
+/** What two names of one folder must not have in common. */
+export function nameKey(name: string): string {
+  return name.normalize('NFKC').toLowerCase()
+}
+
+/** Whether a file or a folder may be called so. */
+export function isValidName(name: string): boolean {
+  return (
+    name !== '' &&
+    name.length <= nameLengthMost &&
+    name === name.trim() &&
+    [name, name.normalize('NFKC')].every(
+      form =>
+        !invalidSymbols.test(form) &&
+        !encodedPath.test(form) &&
+        !form.startsWith('.') &&
+        !form.endsWith('.') &&
+        !form.includes('..') &&
+        !deviceName.test(form),
+    )
+  )
+}
+
+/** The extension of a name among those that may be kept; null of another one, or of none. */
+export function extensionOf(name: string): FileExtension | null {
+  const at = name.lastIndexOf('.')
+  const extension = at <= 0 ? '' : name.slice(at + 1).toLowerCase()
+  return fileExtensions.find(known => known === extension) ?? null
+}

@@ -1,0 +1,46 @@
+/**
+ * The rules of a new password (spec 1, section 5): how long, which letters, typed twice alike. Pure; whoever asks for a password
+ * shows them while it is typed, and the server asks them again. How long it must be is a setting of the business unit.
+ */
+import type { IssueCode } from './input-issues'
+
+/** In the order in which people read them. Each is the code of its issue and the end of its text's key. */
+export const passwordRules = [
+  'password-too-short',
+  'password-no-uppercase',
+  'password-no-lowercase',
+  'password-no-digit',
+] as const satisfies readonly IssueCode[]
+export type PasswordRule = (typeof passwordRules)[number]
+
+/** The rules that a password breaks; none when it may be used. Letters and digits of every script count. */
+export function brokenPasswordRules(password: string, minimumLength: number): readonly PasswordRule[] {
+  const keeps: Readonly<Record<PasswordRule, boolean>> = {
+    'password-too-short': [...password].length >= minimumLength,
+    'password-no-uppercase': /\p{Lu}/u.test(password),
+    'password-no-lowercase': /\p{Ll}/u.test(password),
+    'password-no-digit': /\p{Nd}/u.test(password),
+  }
+  return passwordRules.filter(rule => !keeps[rule])
+}
+
+/** The issue of a confirmation that is another text than the password. */
+export const passwordNotConfirmed = 'password-not-confirmed' satisfies IssueCode
+
+/** One line of the list that stands beside the fields while a password is typed. */
+export interface PasswordRuleState {
+  readonly rule: PasswordRule | typeof passwordNotConfirmed
+  readonly isKept: boolean
+}
+
+/** Every rule with what is typed so far; the confirmation last. */
+export function passwordRuleStates(
+  { newPassword, confirmation }: { readonly newPassword: string; readonly confirmation: string },
+  minimumLength: number,
+): readonly PasswordRuleState[] {
+  const broken = brokenPasswordRules(newPassword, minimumLength)
+  return [
+    ...passwordRules.map(rule => ({ rule, isKept: !broken.includes(rule) })),
+    { rule: passwordNotConfirmed, isKept: newPassword !== '' && newPassword === confirmation },
+  ]
+}

@@ -1,0 +1,31 @@
+/** Every permission path with its default, and the check of any path; apart from the rules, since the first screens do without. */
+import { openByDefault, type OpenPermission } from './open-permissions'
+import {
+  grantIn,
+  isGranted,
+  neededPaths,
+  restrictedByDefault,
+  type NeededPermission,
+  type PermissionPath,
+  type PermissionTable,
+  type PermissionValue,
+  type RoleBearer,
+} from './permissions'
+
+export const permissionDefaults: Readonly<Record<PermissionPath, PermissionValue>> = {
+  ...(Object.fromEntries(openByDefault.map(path => [path, true])) as Record<OpenPermission, true>),
+  ...restrictedByDefault,
+}
+
+/** Whether a user has a permission. Unknown paths are refused; no path passes only for admins. */
+export function isPermitted(table: PermissionTable, path: string | undefined, user: RoleBearer): boolean {
+  return isGranted(
+    path === undefined ? undefined : (grantIn(table, path) ?? grantIn(permissionDefaults, path) ?? false),
+    user,
+  )
+}
+
+/** Whether a user has one of the paths that are needed. */
+export function isAnyPermitted(table: PermissionTable, needed: NeededPermission, user: RoleBearer): boolean {
+  return neededPaths(needed).some(path => isPermitted(table, path, user))
+}

@@ -1,0 +1,15 @@
+/** Sessions: open until somebody, or time, ends them. */
+import { sessionStates, type SessionState } from './office'
+import { defineMachine, guard, type GuardResult } from './state-machine'
+
+export const sessionMachine = defineMachine({
+  name: 'session',
+  states: sessionStates,
+  final: ['Ended'],
+  transitions: { end: { from: ['Open'], to: ['Ended'] } },
+})
+
+/** Whether a session can be ended. */
+export function guardSession({ state }: { readonly state: SessionState }): GuardResult<SessionState> {
+  return guard(sessionMachine, 'end', { state })
+}

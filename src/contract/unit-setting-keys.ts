@@ -1,0 +1,6 @@
+/** Settings of the whole business unit that a session finds among its saved values (endpoints/settings.ts, `saved`). */
+
+/** What the header calls the cockpit; empty for the product's own word. */
+export const cockpitNameKey = 'cockpit.displayName'
+/** Most rows of the integration's views. */
+export const integrationQuantityKey = 'cockpit.integrationQuantityMost'

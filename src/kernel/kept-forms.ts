@@ -1,0 +1,86 @@
+/**
+ * What somebody typed into a page and did not send, kept in the browser over a reload or the end of a session: encrypted, so that
+ * only the same user of the same business unit reads it again once he is signed in. A sign-out forgets it (signed-in-cookies.ts).
+ */
+import { keptForms } from '../contract/endpoints/kept-forms'
+import { keptFormLengthMost } from '../contract/limits'
+import { clientVersionText } from './api-request'
+import { canEncrypt, decryptText, encryptText } from './encryption'
+import type { Session } from './session'
+import { storagePrefix } from './signed-in-cookies'
+
+type Owner = Pick<Session, 'key' | 'api'>
+
+/** The passphrase of each session, asked for once. */
+const passphrases = new WeakMap<Owner['api'], Promise<string>>()
+/** The newest call for each entry: an older one, whose encryption ended later, writes no more. */
+const turns = new Map<string, number>()
+
+/** Keeps a form under its name, in the place of what was kept. It says nothing when nothing can be kept. */
+export async function keepForm(owner: Owner, name: string, form: object): Promise<void> {
+  const entry = entryOf(owner, name)
+  const turn = nextTurn(entry)
+  const text = JSON.stringify(form)
+  if (!canEncrypt() || text.length > keptFormLengthMost) return
+  const encrypted = await passphraseOf(owner)
+    .then(passphrase => encryptText(text, passphrase))
+    .catch(() => null)
+  if (encrypted !== null && turns.get(entry) === turn) inStorage(storage => storage.setItem(entry, encrypted))
+}
+
+/** The form that was kept under a name by this user and this version of the cockpit; null where there is none. */
+export async function keptForm(owner: Owner, name: string): Promise<object | null> {
+  const entry = entryOf(owner, name)
+  const encrypted = inStorage(storage => storage.getItem(entry)) ?? null
+  if (encrypted === null || !canEncrypt()) return null
+  const passphrase = await passphraseOf(owner).catch(() => null)
+  if (passphrase === null) return null
+  const { data, success } = await decryptText(encrypted, passphrase)
+  if (success) return parsed(data)
+  forgetForm(owner, name)
+  return null
+}
+
+/** Whether something is kept under a name, without reading it. */
+export function isFormKept(owner: Owner, name: string): boolean {
+  return (inStorage(storage => storage.getItem(entryOf(owner, name))) ?? null) !== null
+}
+
+/** Forgets at once, also what is being encrypted. */
+export function forgetForm(owner: Owner, name: string): void {
+  const entry = entryOf(owner, name)
+  nextTurn(entry)
+  inStorage(storage => storage.removeItem(entry))
+}
+
+const entryOf = ({ key }: Owner, name: string): string =>
+  `${storagePrefix}form ${clientVersionText} ${key} ${name}`
+
+function nextTurn(entry: string): number {
+  const turn = (turns.get(entry) ?? 0) + 1
+  turns.set(entry, turn)
+  return turn
+}
+
+function passphraseOf({ api }: Owner): Promise<string> {
+  const known = passphrases.get(api)
+  if (known !== undefined) return known
+  const asked = api.call(keptForms.formKey, {}).then(({ key }) => key)
+  passphrases.set(api, asked)
+  asked.catch(() => passphrases.delete(api))
+  return asked
+}
+
+function parsed(text: string): object | null {
+  const value: unknown = JSON.parse(text)
+  return typeof value === 'object' ? value : null
+}
+
+/** A storage may be disabled or full; asking for it then throws. */
+function inStorage<T>(access: (storage: Storage) => T): T | undefined {
+  try {
+    return access(globalThis.sessionStorage)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,75 @@
+/**
+ * Rights and settings of a session that follow what administrators decide: the hub says that there is something new for this user, and
+ * the settings are fetched again. Belongs to the program that connects, which is loaded when the first view is followed.
+ */
+import type { CockpitSettings } from '../contract/endpoints/settings'
+import { asksToFetch } from '../contract/live-messages'
+import type { SharedParts } from './session'
+import type { SessionLive } from './session-live'
+import { renewSettings } from './session-renewal'
+
+export interface FollowedAccess {
+  readonly shared: SharedParts
+  loadSettings(): Promise<CockpitSettings>
+  /** Registers every view once more: the hub forgets those whose right was taken away, and they may have it again. */
+  registerAgain(): void
+}
+
+/** The same live updates; while somebody follows a view, the session's settings are followed as well. */
+export function followingAccess(
+  live: SessionLive,
+  { shared, loadSettings, registerAgain }: FollowedAccess,
+): SessionLive {
+  let followers = 0
+  let stop: (() => void) | null = null
+
+  const fetchAgain = async (): Promise<void> => {
+    const before = shared.settings
+    const next = await loadSettings()
+    // What the user saved himself meanwhile is not in it yet.
+    if (shared.settings !== before) return fetchAgain()
+    if (decided(next) === decided(before)) return
+    renewSettings(shared, next)
+    registerAgain()
+  }
+  const follow = () =>
+    live.subscribe({
+      view: 'Access',
+      onMessage: message => {
+        if (asksToFetch(message)) void fetchAgain().catch(() => undefined)
+      },
+      onRegistered: fetchAgain,
+      onRefused: () => undefined,
+    })
+
+  return {
+    ...live,
+    subscribe: subscription => {
+      const leave = live.subscribe(subscription)
+      let isFollowing = true
+      followers += 1
+      stop ??= follow()
+      return () => {
+        leave()
+        if (!isFollowing) return
+        isFollowing = false
+        followers -= 1
+        if (followers > 0) return
+        stop?.()
+        stop = null
+      }
+    },
+  }
+}
+
+/** What others decide, as text: the figures of dashboards have updates of their own, and the arrangement of grids is the user's. */
+function decided({
+  serverTime: _now,
+  kpiSettings: _figures,
+  gridSettings: _arrangement,
+  permissions,
+  ...others
+}: CockpitSettings): string {
+  const byPath = Object.entries(permissions).sort(([a], [b]) => (a < b ? -1 : 1))
+  return JSON.stringify([byPath, others])
+}

@@ -1,0 +1,211 @@
+/** The company's address and formats, with how they look while somebody types (spec 1, section 2, company information). */
+import type { CompanyInfo } from '../../contract/endpoints/settings'
+import { company, type CompanyState } from '../../contract/endpoints/unit-settings'
+import {
+  companyFieldNames,
+  companyProblems,
+  countryCodes,
+  numberFormats,
+  type CompanyProblem,
+} from '../../contract/company-formats'
+import { formatDefaults, nameLengthMost, patternLengthMost, regions } from '../../contract/limits'
+import type { Api } from '../../kernel/session'
+import type { Translate } from '../../kernel/translator'
+import { NotLoaded } from '../../ui/controls/not-loaded'
+import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
+import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
+import type { SectionProps } from '../sections-page'
+import type { Entries, Entry } from '../settings-form/settings-draft'
+import { SettingChoice, SettingText } from '../settings-form/settings-fields'
+import { SettingsTab } from '../settings-form/settings-page'
+import { SettingsSaves } from '../settings-form/settings-saves'
+import { useSettingsForm } from '../settings-form/use-settings-form'
+import { useSettingsState, type SettingsState } from '../settings-form/use-settings-state'
+import { TabbedPage } from '../tabbed-page'
+import { countryName, currencyName, numberExample, regionName } from './company-words'
+import { FormatPreview } from './format-preview'
+
+const askCompany = (api: Api) => api.call(company.read, {})
+
+/** The tab `address`. */
+export function Section({ frame, refreshes = 0 }: SectionProps) {
+  const { t } = useTranslation()
+  const loaded = useSettingsState(askCompany, refreshes)
+  if (loaded.state !== undefined) return <Address frame={frame} loaded={loaded} state={loaded.state} />
+  return (
+    <TabbedPage {...frame}>
+      {loaded.failure === null ? (
+        <Skeleton isLoading shape={<GridSkeleton rows={10} />}>
+          {null}
+        </Skeleton>
+      ) : (
+        <NotLoaded
+          title={t('company.notLoaded')}
+          failure={loaded.failure}
+          onRetry={() => void loaded.load()}
+        />
+      )}
+    </TabbedPage>
+  )
+}
+
+interface AddressProps extends Pick<SectionProps, 'frame'> {
+  readonly loaded: SettingsState<CompanyState>
+  readonly state: CompanyState
+}
+
+function Address({ frame, loaded, state }: AddressProps) {
+  const { t } = useTranslation()
+  const { api, access, language } = useSession()
+  const words = { language, t }
+  const saved = state.company
+  const titleOf = (field: string) => t(`company.field.${field}`)
+  const textOf = (field: string, value: Entry | number) => wordsOf(field, String(value), words)
+  const form = useSettingsForm({
+    memoryKey: 'companyEdits',
+    saved,
+    titleOf,
+    textOf,
+    problemsOf: wanted =>
+      new Map(
+        [...companyProblems(companyOf(wanted), saved)].map(([field, problem]) => [
+          field,
+          t(`company.problem.${problem.code}`, problemValues(problem)),
+        ]),
+      ),
+    put: async (changed, read) => {
+      const body = { ...saved, ...companyOf({ ...saved, ...changed }), read }
+      loaded.take(await api.call(company.save, { body }))
+    },
+    reload: loaded.load,
+  })
+  const wanted = companyOf(form.wanted)
+  const wrong = new Set(form.problems.keys())
+  return (
+    <SettingsTab
+      frame={frame}
+      form={form}
+      reason={access.can('header/settings/can_edit_company_info') ? undefined : t('company.mayNotEdit')}
+    >
+      <div className="k-settings-two">
+        <div className="k-settings-main">
+          <section className="panel" aria-label={t('company.address')}>
+            <div className="ph">
+              <h2>{t('company.address')}</h2>
+            </div>
+            <div className="k-settings-fields">
+              <div className="k-half">
+                <SettingText field="name" required maxLength={nameLengthMost} />
+                <SettingText field="streetAddress" maxLength={nameLengthMost} />
+              </div>
+              <SettingText field="zipCode" maxLength={nameLengthMost} />
+              <SettingText field="city" maxLength={nameLengthMost} />
+              <SettingChoice
+                field="countryCode"
+                options={byLabel(
+                  countryCodes.map(code => ({ value: code, label: wordsOf('countryCode', code, words) })),
+                  language,
+                )}
+              />
+            </div>
+          </section>
+          <section className="panel" aria-label={t('company.formats')}>
+            <div className="ph">
+              <h2>{t('company.formats')}</h2>
+              <span className="grow" />
+              <span className="hint">{t('company.formatsHint')}</span>
+            </div>
+            <div className="k-settings-fields">
+              <div className="k-half">
+                <SettingChoice
+                  field="region"
+                  required
+                  placeholder={regionName(formatDefaults.region, t)}
+                  hint={t('company.regionHint')}
+                  options={withSaved(regions, saved.region).map(region => ({
+                    value: region,
+                    label: regionName(region, t),
+                  }))}
+                />
+                <SettingChoice
+                  field="numberFormat"
+                  required
+                  placeholder={numberExample(formatDefaults.numberFormat)}
+                  options={withSaved(numberFormats, saved.numberFormat).map(format => ({
+                    value: format,
+                    label: numberExample(format),
+                  }))}
+                />
+              </div>
+              <SettingText
+                field="dateFormat"
+                maxLength={patternLengthMost}
+                placeholder={formatDefaults.dateFormat}
+                hint={t('company.dateHint')}
+              />
+              <SettingText
+                field="timeFormat"
+                maxLength={patternLengthMost}
+                placeholder={formatDefaults.timeFormat}
+                hint={t('company.timeHint')}
+              />
+              <SettingChoice
+                field="currency"
+                required
+                options={Intl.supportedValuesOf('currency').map(code => ({
+                  value: code,
+                  label: wordsOf('currency', code, words),
+                }))}
+              />
+            </div>
+          </section>
+          <SettingsSaves saves={state.saves} titleOf={titleOf} textOf={textOf} />
+        </div>
+        <FormatPreview company={wanted} saved={saved} wrong={wrong} signedIn={state.signedIn} />
+      </div>
+    </SettingsTab>
+  )
+}
+
+function companyOf(entries: Entries): CompanyInfo {
+  const texts = companyFieldNames.map(field => [field, String(entries[field] ?? '')])
+  return Object.fromEntries(texts) as unknown as CompanyInfo
+}
+
+/** Texts of a problem name what was typed; numbers of it are counts. */
+const problemValues = ({ values = {} }: CompanyProblem): Readonly<Record<string, string>> => values
+
+interface Words {
+  readonly language: string
+  readonly t: Translate
+}
+
+/** A value of a field in words. */
+function wordsOf(field: string, value: string, { language, t }: Words): string {
+  if (value === '') return '–'
+  switch (field) {
+    case 'countryCode':
+      return `${value}, ${countryName(value, language)}`
+    case 'currency':
+      return `${value}, ${currencyName(value, language)}`
+    case 'region':
+      return regionName(value, t)
+    case 'numberFormat':
+      return numberExample(value)
+    default:
+      return value
+  }
+}
+
+/** What stands already can be chosen too, such as a region of an older release. */
+function withSaved(offered: readonly string[], saved: string): readonly string[] {
+  return saved === '' || offered.includes(saved) ? offered : [saved, ...offered]
+}
+
+function byLabel<O extends { readonly label: string }>(
+  options: readonly O[],
+  language: string,
+): readonly O[] {
+  return options.toSorted((one, other) => one.label.slice(4).localeCompare(other.label.slice(4), language))
+}

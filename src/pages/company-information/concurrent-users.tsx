@@ -1,0 +1,195 @@
+/** Who takes a licence of the business unit now, and the way to end a session (spec 1, section 2, company information). */
+import { useEffect, useState } from 'react'
+import { userSessions, type LicenceSession } from '../../contract/endpoints/user-sessions'
+import { heartbeatDefaultMs, licenceHeldMs } from '../../contract/limits'
+import { failureText, toFailure } from '../../kernel/failure'
+import type { Api } from '../../kernel/session'
+import { Banner } from '../../ui/controls/banner'
+import { Button } from '../../ui/controls/button'
+import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
+import { NotLoaded } from '../../ui/controls/not-loaded'
+import { ProgressBar } from '../../ui/controls/progress'
+import { useToaster } from '../../ui/controls/toast'
+import { useDialogs } from '../../ui/dialogs/dialog-outlet'
+import { useSession } from '../../ui/session-context'
+import { useLoaded, type Loaded } from '../../ui/use-loaded'
+import { useTranslation } from '../../ui/use-translation'
+import { EndSessionsQuestion, type SessionToEnd } from '../dialogs/end-sessions'
+import type { SectionProps } from '../sections-page'
+import { TabbedPage } from '../tabbed-page'
+import './concurrent-users-look'
+
+const load = (api: Api, signal: AbortSignal) => api.call(userSessions.summary, {}, { signal })
+type Summary = Awaited<ReturnType<typeof load>>
+
+/** The tab. */
+export function Section({ frame }: SectionProps) {
+  const { t } = useTranslation()
+  const { found, failure, retry } = useFollowedSummary()
+  return (
+    <TabbedPage {...frame}>
+      {found !== undefined ? (
+        <Licences summary={found} />
+      ) : failure !== null ? (
+        <NotLoaded title={t('company.users.notLoaded')} failure={failure} onRetry={retry} />
+      ) : (
+        <Skeleton isLoading shape={<GridSkeleton rows={8} />}>
+          {null}
+        </Skeleton>
+      )}
+    </TabbedPage>
+  )
+}
+
+/** Asked again with every change of a session, and from time to time, since silence is no change. */
+function useFollowedSummary(): Loaded<Summary> {
+  const { live } = useSession()
+  const [changes, setChanges] = useState(0)
+  useEffect(() => {
+    const next = () => setChanges(count => count + 1)
+    const timer = setInterval(next, heartbeatDefaultMs)
+    const stop = live.subscribe({
+      view: 'UserSession',
+      onMessage: next,
+      onRegistered: () => Promise.resolve(next()),
+      onRefused: () => undefined,
+    })
+    return () => {
+      clearInterval(timer)
+      stop()
+    }
+  }, [live])
+  return useLoaded(load, changes)
+}
+
+function Licences({ summary }: { readonly summary: Summary }) {
+  const { t } = useTranslation()
+  const { licences, usedLicences, sessions } = summary
+  const words = t('company.users.used', { used: usedLicences, count: licences })
+  return (
+    <div className="k-users">
+      <section className="panel k-users-meter">
+        <div className="row">
+          <h2>{words}</h2>
+          <span className="grow" />
+          {summary.areExtraLicencesAllowed && (
+            <span className="muted">{t('company.users.extra', { count: summary.extraLicencesUsed })}</span>
+          )}
+        </div>
+        <ProgressBar label={words} value={usedLicences} max={licences} />
+        <p className="hint">{t('company.users.rule', { minutes: licenceHeldMs / 60_000 })}</p>
+      </section>
+      {usedLicences > licences && <Banner tone="warning">{t('company.users.overuse')}</Banner>}
+      <section className="panel">
+        <SessionTable sessions={sessions} ownSessionId={summary.ownSessionId} />
+      </section>
+    </div>
+  )
+}
+
+interface SessionTableProps {
+  readonly sessions: readonly LicenceSession[]
+  readonly ownSessionId: number
+}
+
+function SessionTable({ sessions, ownSessionId }: SessionTableProps) {
+  const { t } = useTranslation()
+  const { access, formats, serverTimeOffsetMs } = useSession()
+  const mayEnd = access.can('header/settings/active_users')
+  const endSession = useEndSession()
+  const now = new Date(Date.now() + serverTimeOffsetMs)
+  const devicesOf = (userId: number) => sessions.filter(session => session.userId === userId).length
+  return (
+    <table className="k-table k-users-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('company.users.user')}</th>
+          <th scope="col">{t('field.application')}</th>
+          <th scope="col">{t('field.loginTime')}</th>
+          <th scope="col">{t('field.lastSeen')}</th>
+          {mayEnd && (
+            <th scope="col" className="k-users-end">
+              <span className="sr">{t('action.endSessions')}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {sessions.map(session => (
+          <tr key={session.id}>
+            <th scope="row">
+              <b>{session.displayName}</b> <span className="muted">{session.userName}</span>
+              {session.id === ownSessionId && <span className="k-users-mark">{t('company.users.you')}</span>}
+              {devicesOf(session.userId) > 1 && (
+                <span className="k-users-mark">
+                  {t('company.users.devices', { count: devicesOf(session.userId) })}
+                </span>
+              )}
+            </th>
+            <td>{session.application}</td>
+            <td className="num">{formats.dateTime(session.loginTime)}</td>
+            <td>{formats.relative(new Date(session.lastSeen), now)}</td>
+            {mayEnd && (
+              <td className="k-users-end">
+                <Button
+                  size="small"
+                  aria-label={t('company.users.endOf', { name: session.displayName })}
+                  onClick={() => void endSession(session)}
+                >
+                  {t('action.endSessions')}
+                </Button>
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Asks, and ends a session; the list hears of it as everybody does. */
+function useEndSession(): (session: LicenceSession) => Promise<void> {
+  const { t } = useTranslation()
+  const dialogs = useDialogs()
+  const toaster = useToaster()
+  return async ({ id, userId, displayName }) => {
+    const isEnded = await dialogs.open<true>(close => (
+      <EndSessionDialog session={{ id, userId, name: displayName }} onClose={close} />
+    ))
+    if (isEnded === true) toaster.show({ text: t('company.users.ended', { name: displayName }) })
+  }
+}
+
+interface EndSessionDialogProps {
+  readonly session: SessionToEnd
+  readonly onClose: (isEnded?: true) => void
+}
+
+function EndSessionDialog({ session, onClose }: EndSessionDialogProps) {
+  const { t } = useTranslation()
+  const { api } = useSession()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const end = async () => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const { failed } = await api.call(userSessions.logoutAny, { body: { userSessionIds: [session.id] } })
+      const [first] = failed
+      if (first === undefined) return onClose(true)
+      setProblem(t(`refusal.${first.code}`))
+    } catch (error) {
+      const { key, values } = failureText(toFailure(error))
+      setProblem(t(key, values))
+    }
+    setBusy(false)
+  }
+  return (
+    <EndSessionsQuestion
+      sessions={[session]}
+      isBusy={isBusy}
+      problem={problem}
+      onAnswer={isConfirmed => (isConfirmed ? void end() : onClose())}
+    />
+  )
+}

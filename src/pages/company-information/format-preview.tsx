@@ -1,0 +1,106 @@
+/** How the company's formats look, as somebody types: each kind of value, and a few rows as a grid shows them. */
+import { useState } from 'react'
+import type { CompanyInfo } from '../../contract/endpoints/settings'
+import type { CompanyField } from '../../contract/company-formats'
+import { chooseFormats, createFormats } from '../../kernel/formats'
+import type { Formats } from '../../kernel/session'
+import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
+
+export interface FormatPreviewProps {
+  readonly company: CompanyInfo
+  /** What stands in for fields that are wrong. */
+  readonly saved: CompanyInfo
+  readonly wrong: ReadonlySet<string>
+  readonly signedIn: number
+}
+
+/** The panel. */
+export function FormatPreview({ company, saved, wrong, signedIn }: FormatPreviewProps) {
+  const { t } = useTranslation()
+  const { language, serverTimeOffsetMs } = useSession()
+  const [now] = useState(() => new Date(Date.now() + serverTimeOffsetMs))
+  const shown = shownCompany(company, saved, wrong)
+  const formats = createFormats(
+    chooseFormats({ timeStampSettings: '', numberFormatSettings: '', companyInfo: shown }),
+    language,
+    t,
+  )
+  return (
+    <section className="panel k-preview" aria-label={t('company.preview')}>
+      <div className="ph">
+        <h2>{t('company.preview')}</h2>
+        <span className="grow" />
+        <span className="hint">{t('company.previewHint')}</span>
+      </div>
+      <table>
+        <tbody>
+          {sampleValues(formats, now).map(([kind, text]) => (
+            <tr key={kind}>
+              <th scope="row">{t(`company.sample.${kind}`)}</th>
+              <td>{text}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="k-preview-grid">
+        <h3>{t('company.inGrid')}</h3>
+        <div className="panel">
+          <table className="k-table">
+            <thead>
+              <tr>
+                <th scope="col">{t('field.orderNo')}</th>
+                <th scope="col">{t('field.deliveryDate')}</th>
+                <th scope="col">{t('company.totalIn', { currency: formats.currency })}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {sampleRows.map(({ orderNo, days, total }) => (
+                <tr key={orderNo}>
+                  <td>{orderNo}</td>
+                  <td>{formats.date(dayAfter(now, days))}</td>
+                  <td>{formats.money(total)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <p className="hint">{t('company.seenBy', { count: signedIn })}</p>
+      </div>
+    </section>
+  )
+}
+
+/** The company with what is saved in place of what is wrong: the preview never shows a format that cannot be. */
+function shownCompany(company: CompanyInfo, saved: CompanyInfo, wrong: ReadonlySet<string>): CompanyInfo {
+  const fields = Object.keys(company) as CompanyField[]
+  const right = fields.filter(field => !wrong.has(field))
+  return { ...saved, ...Object.fromEntries(right.map(field => [field, company[field]])) }
+}
+
+const hourMs = 60 * 60_000
+
+/** Values of every kind, in the order of the panel. */
+function sampleValues(formats: Formats, now: Date): readonly (readonly [kind: string, text: string])[] {
+  return [
+    ['date', formats.date(now.toISOString())],
+    ['dateTime', formats.dateTime(now.toISOString())],
+    ['inAnHour', formats.dateTime(new Date(now.getTime() + hourMs).toISOString())],
+    ['quantity', formats.number('1946')],
+    ['decimals', `${formats.number('12.125')} kg`],
+    ['money', `${formats.currency} ${formats.money('72195.60')}`],
+    ['negative', formats.money('-668.20')],
+    ['percent', formats.percent('17.8')],
+    ['missing', formats.number(null)],
+  ]
+}
+
+/** Orders as a grid might show them; one has no total. */
+const sampleRows = [
+  { orderNo: 'SO-104812', days: 0, total: '18420.00' },
+  { orderNo: 'SO-104815', days: 0, total: '32905.50' },
+  { orderNo: 'SO-104841', days: 1, total: null },
+] as const
+
+const dayAfter = (now: Date, days: number): string =>
+  new Date(now.getTime() + days * 24 * hourMs).toISOString()

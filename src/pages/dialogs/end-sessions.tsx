@@ -1,0 +1,96 @@
+/** Asks before sessions are ended: whose, what happens to their work, and that one's own session is among them. */
+import { userSessions } from '../../contract/endpoints/user-sessions'
+import type { Api } from '../../kernel/session'
+import { Banner } from '../../ui/controls/banner'
+import { Button } from '../../ui/controls/button'
+import { Dialog } from '../../ui/dialogs/dialog'
+import type { ActionDialogProps } from '../../ui/form/action-dialogs'
+import { useSession } from '../../ui/session-context'
+import { useLoaded } from '../../ui/use-loaded'
+import { useTranslation } from '../../ui/use-translation'
+
+/** Names that are said one by one. */
+const namedMost = 5
+
+/** A session as grids and lists know it. */
+export interface SessionToEnd {
+  readonly id: number
+  readonly userId: number
+  readonly name: string
+}
+
+/** The dialog `endSessions` of the grids. */
+export function EndSessionsDialog({ rows, isBusy, problem, onClose }: ActionDialogProps) {
+  const sessions = rows.map((row): SessionToEnd => ({
+    id: row.id,
+    userId: Number(row['userId']),
+    name: String(row['displayName'] ?? row['userName'] ?? ''),
+  }))
+  return (
+    <EndSessionsQuestion
+      sessions={sessions}
+      isBusy={isBusy}
+      problem={problem?.text ?? null}
+      onAnswer={isConfirmed => (isConfirmed ? onClose({}) : onClose())}
+    />
+  )
+}
+
+export interface EndSessionsQuestionProps {
+  readonly sessions: readonly SessionToEnd[]
+  readonly isBusy: boolean
+  readonly problem: string | null
+  readonly onAnswer: (isConfirmed: boolean) => void
+}
+
+/** The question. The button that keeps the sessions has the focus. */
+export function EndSessionsQuestion({ sessions, isBusy, problem, onAnswer }: EndSessionsQuestionProps) {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const own = sessions.filter(({ userId }) => userId === user.userId)
+  const count = sessions.length
+  const names = [...new Set(sessions.map(({ name }) => name))]
+  const rest = names.length - namedMost
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t('dialog.endSessions.title', { count, name: names[0] })}
+      symbol={{ tone: 'warning', mark: { glyph: 'triangle' } }}
+      onCancel={() => onAnswer(false)}
+      actions={
+        <>
+          <Button data-autofocus="" onClick={() => onAnswer(false)}>
+            {t('dialog.endSessions.keep', { count })}
+          </Button>
+          <Button kind="danger" busy={isBusy} onClick={() => onAnswer(true)}>
+            {t('dialog.endSessions.submit', { count })}
+          </Button>
+        </>
+      }
+    >
+      {problem !== null && <Banner tone="danger">{problem}</Banner>}
+      {own.length > 0 && <OwnSessions own={own} count={count} />}
+      <p>{t('dialog.endSessions.text', { count })}</p>
+      {count > 1 && (
+        <p className="sec">
+          {names.slice(0, namedMost).join(', ')}
+          {rest > 0 && ` ${t('dialog.endSessions.more', { count: rest })}`}
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+const loadSummary = (api: Api, signal: AbortSignal) => api.call(userSessions.summary, {}, { signal })
+
+/** Whether it is this very session, or one of the same user at another desk; the first until that is known. */
+function OwnSessions({ own, count }: { readonly own: readonly SessionToEnd[]; readonly count: number }) {
+  const { t } = useTranslation()
+  const { found } = useLoaded(loadSummary)
+  const isThis = found === undefined || own.some(({ id }) => id === found.ownSessionId)
+  return (
+    <Banner tone="warning">
+      {t(isThis ? 'dialog.endSessions.this' : 'dialog.endSessions.own', { count })}
+    </Banner>
+  )
+}

@@ -1,0 +1,64 @@
+/** The end of a dialog that gave somebody a password: what to tell him. A password that the server made is shown here and nowhere else. */
+import type { NewPassword } from '../../contract/endpoints/users'
+import { Banner } from '../../ui/controls/banner'
+import { Button } from '../../ui/controls/button'
+import { useCopy } from '../../ui/controls/clipboard'
+import { Dialog } from '../../ui/dialogs/dialog'
+import { useTranslation } from '../../ui/use-translation'
+import './people-look'
+
+export interface PasswordGivenProps {
+  readonly given: NewPassword
+  readonly onClose: () => void
+}
+
+export function PasswordGiven({ given, onClose }: PasswordGivenProps) {
+  const { t } = useTranslation()
+  const { userName, displayName: name, password, sentTo } = given
+  return (
+    <Dialog
+      title={t('dialog.password.title', { name })}
+      size={480}
+      closable
+      onCancel={onClose}
+      actions={
+        <Button kind="primary" data-autofocus="" onClick={onClose}>
+          {t('ui.close')}
+        </Button>
+      }
+    >
+      <div className="k-form">
+        {sentTo !== null ? (
+          <Banner tone="success">{t('dialog.password.sent', { address: sentTo })}</Banner>
+        ) : (
+          <p>{t('dialog.password.signsInAs', { userName })}</p>
+        )}
+        {password !== null && <Shown password={password} />}
+        {sentTo === null && <p className="sec">{t('dialog.password.changes')}</p>}
+      </div>
+    </Dialog>
+  )
+}
+
+function Shown({ password }: { readonly password: string }) {
+  const { t } = useTranslation()
+  const { copy, isCopied } = useCopy()
+  return (
+    <>
+      <span className="k-password-line">
+        <span className="k-password-text" translate="no">
+          {password}
+        </span>
+        <Button
+          size="small"
+          icon={isCopied ? 'check' : 'copy'}
+          aria-label={t('dialog.password.copy')}
+          onClick={() => void copy(password)}
+        >
+          {t(isCopied ? 'ui.copied' : 'ui.copy')}
+        </Button>
+      </span>
+      <span className="hint">{t('dialog.password.once')}</span>
+    </>
+  )
+}

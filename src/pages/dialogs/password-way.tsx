@@ -1,0 +1,60 @@
+/** How somebody gets a password: the cockpit makes one, somebody types one, or a mail brings a link. */
+import type { PasswordReset } from '../../contract/endpoints/user-inputs'
+import { Segmented } from '../../ui/controls/segmented'
+import { useTranslation } from '../../ui/use-translation'
+import {
+  isNewPasswordGood,
+  NewPasswordFields,
+  type NewPasswordValue,
+} from '../../ui/account/new-password-fields'
+import './people-look'
+
+export interface PasswordWayDraft extends NewPasswordValue {
+  readonly way: PasswordReset['way']
+}
+
+export const newPasswordWay: PasswordWayDraft = { way: 'made', newPassword: '', confirmation: '' }
+
+/** What the server is asked; null while what is typed breaks a rule. */
+export function passwordResetOf(draft: PasswordWayDraft, minimumLength: number): PasswordReset | null {
+  const { way, newPassword, confirmation } = draft
+  if (way !== 'typed') return { way }
+  return isNewPasswordGood(draft, minimumLength) ? { way, newPassword, confirmation } : null
+}
+
+export interface PasswordWayProps {
+  readonly draft: PasswordWayDraft
+  /** A mail can reach the user. */
+  readonly hasEmail: boolean
+  readonly minimumLength: number
+  /** Somebody tried to send. */
+  readonly isChecked: boolean
+  readonly onChange: (draft: PasswordWayDraft) => void
+}
+
+/** The choice, what it means, and the fields where somebody types it. */
+export function PasswordWay({ draft, hasEmail, minimumLength, isChecked, onChange }: PasswordWayProps) {
+  const { t } = useTranslation()
+  const ways = hasEmail ? (['made', 'typed', 'link'] as const) : (['made', 'typed'] as const)
+  const way = hasEmail || draft.way !== 'link' ? draft.way : 'made'
+  return (
+    <div className="k-people-wide k-people-part" data-part="password">
+      <span className="lab">{t('dialog.password.way')}</span>
+      <Segmented
+        label={t('dialog.password.way')}
+        value={way}
+        options={ways.map(value => ({ value, label: t(`dialog.password.way.${value}`) }))}
+        onChange={chosen => onChange({ ...draft, way: chosen })}
+      />
+      <p className="hint">{t(`dialog.password.hint.${way}`)}</p>
+      {way === 'typed' && (
+        <NewPasswordFields
+          value={draft}
+          minimumLength={minimumLength}
+          isChecked={isChecked}
+          onChange={value => onChange({ ...draft, ...value })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+/** The dialog `resetPassword`: another password for a user, made, typed or chosen by way of a mail. It saves by itself and shows it. */
+import { useRef, useState } from 'react'
+import { ownAccount } from '../../contract/endpoints/own-account'
+import type { User } from '../../contract/entities/user'
+import type { Api } from '../../kernel/session'
+import { Banner } from '../../ui/controls/banner'
+import { FormSkeleton } from '../../ui/controls/form-skeleton'
+import { NotLoaded } from '../../ui/controls/not-loaded'
+import { Skeleton } from '../../ui/controls/skeleton'
+import { SubmitDialog } from '../../ui/dialogs/dialog'
+import { failureSentence } from '../../ui/failure-sentence'
+import type { ActionDialogProps } from '../../ui/form/action-dialogs'
+import { useLoaded } from '../../ui/use-loaded'
+import { useTranslation } from '../../ui/use-translation'
+import { FocusWhenThere } from './focus-when-there'
+import { PasswordGiven } from './password-given'
+import { newPasswordWay, passwordResetOf, PasswordWay } from './password-way'
+import { usePasswordReset } from './use-password-reset'
+
+export function ResetPasswordDialog({ rows, onClose }: ActionDialogProps) {
+  const user = rows[0] as User
+  return (
+    <PasswordDialog
+      userId={user.id}
+      name={user.displayName ?? user.userName}
+      hasEmail={user.email !== null}
+      onClose={() => onClose()}
+    />
+  )
+}
+
+export interface PasswordDialogProps {
+  readonly userId: number
+  readonly name: string
+  readonly hasEmail: boolean
+  /** What to say above, where this is not all that happens. */
+  readonly lead?: string | undefined
+  readonly onClose: () => void
+}
+
+/** Asks for the way, gives the password and shows it. */
+export function PasswordDialog({ userId, name, hasEmail, lead, onClose }: PasswordDialogProps) {
+  const { t } = useTranslation()
+  const { found: rules, failure: notLoaded, retry } = useLoaded(loadRules)
+  const { given, failure, isBusy, reset } = usePasswordReset()
+  const [draft, setDraft] = useState(newPasswordWay)
+  const [isChecked, setChecked] = useState(false)
+  const body = useRef<HTMLDivElement>(null)
+  if (given !== null) return <PasswordGiven given={given} onClose={onClose} />
+  const submit = () => {
+    if (isBusy || rules === undefined) return
+    setChecked(true)
+    const asked = passwordResetOf(draft, rules.minimumLength)
+    if (asked !== null) void reset(userId, asked)
+  }
+  return (
+    <SubmitDialog
+      title={t('dialog.password.title', { name })}
+      size={560}
+      submitLabel={t(`dialog.password.submit.${draft.way}`)}
+      isBusy={isBusy}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <div ref={body} className="k-form" aria-busy={isBusy}>
+        {failure !== null && <Banner tone="danger">{failureSentence(failure, t)}</Banner>}
+        <p>{lead ?? t('dialog.password.ends')}</p>
+        {notLoaded !== null ? (
+          <NotLoaded title={t('dialog.password.notLoaded')} failure={notLoaded} onRetry={retry} />
+        ) : (
+          <Skeleton isLoading={rules === undefined} shape={<FormSkeleton fields={2} />}>
+            {rules !== undefined && (
+              <PasswordWay
+                draft={draft}
+                hasEmail={hasEmail}
+                minimumLength={rules.minimumLength}
+                isChecked={isChecked}
+                onChange={setDraft}
+              />
+            )}
+            {rules !== undefined && <FocusWhenThere place={body} />}
+          </Skeleton>
+        )}
+      </div>
+    </SubmitDialog>
+  )
+}
+
+/** What a new password has to hold. */
+export const loadRules = (api: Api, signal: AbortSignal) => api.call(ownAccount.passwordRules, {}, { signal })

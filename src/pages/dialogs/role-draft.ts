@@ -1,0 +1,131 @@
+/** What stands in the dialog of a role, what is wrong with it, and the answers that it becomes. Pure. */
+import type { UserRole } from '../../contract/entities/user'
+import type { ReadRow } from '../../contract/read-values'
+import { systemRoles, type SystemRole } from '../../contract/states/office'
+
+export interface Member {
+  readonly id: number
+  readonly displayName: string
+}
+
+export interface RoleDraft {
+  readonly userRoleName: string
+  readonly systemRole: SystemRole | null
+  /** The role whose bearers answer for this one. */
+  readonly adminRoleId: number | null
+  readonly areaIds: readonly number[]
+  readonly loadCarrierIds: readonly number[]
+  /** Users who get the role. */
+  readonly added: readonly Member[]
+  /** Users who lose it. */
+  readonly removedIds: readonly number[]
+}
+
+/** A role as the server gives it for a dialog. */
+export interface RoleDetail {
+  readonly role: UserRole
+  readonly adminRoleId: number | null
+  readonly areaIds: readonly number[]
+  readonly loadCarrierIds: readonly number[]
+}
+
+export const newRoleDraft: RoleDraft = {
+  userRoleName: '',
+  systemRole: null,
+  adminRoleId: null,
+  areaIds: [],
+  loadCarrierIds: [],
+  added: [],
+  removedIds: [],
+}
+
+/** A role as it is. */
+export function roleDraftOf({ role, adminRoleId, areaIds, loadCarrierIds }: RoleDetail): RoleDraft {
+  return {
+    ...newRoleDraft,
+    userRoleName: role.userRoleName ?? '',
+    systemRole: systemRoles.find(one => one === role.systemRole) ?? null,
+    adminRoleId,
+    areaIds,
+    loadCarrierIds,
+  }
+}
+
+/** Puts an id into a list, or takes it out. */
+export function withToggled(ids: readonly number[], id: number): readonly number[] {
+  return ids.includes(id) ? ids.filter(other => other !== id) : [...ids, id]
+}
+
+/** Somebody gets the role; whoever was about to lose it keeps it. */
+export function withMember(draft: RoleDraft, member: Member): RoleDraft {
+  if (draft.removedIds.includes(member.id))
+    return { ...draft, removedIds: draft.removedIds.filter(id => id !== member.id) }
+  if (draft.added.some(({ id }) => id === member.id)) return draft
+  return { ...draft, added: [...draft.added, member] }
+}
+
+/** Somebody loses the role; whoever was about to get it does not. */
+export function withoutMember(draft: RoleDraft, id: number): RoleDraft {
+  const isNew = draft.added.some(member => member.id === id)
+  return isNew
+    ? { ...draft, added: draft.added.filter(member => member.id !== id) }
+    : { ...draft, removedIds: [...draft.removedIds, id] }
+}
+
+/** What the server is told of a role. */
+export interface RoleAnswers {
+  userRoleName: string
+  systemRole: SystemRole | null
+  adminRoleId: number | null
+  areaIds: number[]
+  loadCarrierIds: number[]
+}
+
+/** The answers of a draft with a name; `addUserIds` and `removeUserIds` stand apart, since they say what changes. */
+export function roleAnswersOf(draft: RoleDraft): RoleAnswers {
+  return {
+    userRoleName: draft.userRoleName.trim(),
+    systemRole: draft.systemRole,
+    adminRoleId: draft.adminRoleId,
+    areaIds: [...draft.areaIds].sort(byNumber),
+    loadCarrierIds: [...draft.loadCarrierIds].sort(byNumber),
+  }
+}
+
+export interface MemberAnswers {
+  addUserIds?: number[]
+  removeUserIds?: number[]
+}
+
+/** Who gets and who loses the role. */
+export function memberAnswersOf({ added, removedIds }: RoleDraft): MemberAnswers {
+  return {
+    ...(added.length > 0 && { addUserIds: added.map(({ id }) => id) }),
+    ...(removedIds.length > 0 && { removeUserIds: [...removedIds] }),
+  }
+}
+
+/** Only what differs from the role as it was; empty when nothing does. */
+export function changedRoleAnswers(before: RoleDraft, draft: RoleDraft): Partial<RoleAnswers> {
+  const was = roleAnswersOf(before)
+  const is = roleAnswersOf(draft)
+  const names = Object.keys(is) as (keyof RoleAnswers)[]
+  const differing = names.filter(name => String(was[name]) !== String(is[name]))
+  return Object.fromEntries(differing.map(name => [name, is[name]]))
+}
+
+/** What the dialog had shown of the values that are sent, as the grid's row holds them. */
+export function readOfRole(role: UserRole, changed: Partial<RoleAnswers>): ReadRow {
+  const fields = (Object.keys(changed) as (keyof RoleAnswers)[]).map(name => fieldOfAnswer[name])
+  return { id: role.id, values: Object.fromEntries(fields.map(field => [field, role[field]])) }
+}
+
+const fieldOfAnswer = {
+  userRoleName: 'userRoleName',
+  systemRole: 'systemRole',
+  adminRoleId: 'adminResponsibility',
+  areaIds: 'wareHouseAreas',
+  loadCarrierIds: 'loadCarriers',
+} as const satisfies Record<keyof RoleAnswers, keyof UserRole>
+
+const byNumber = (one: number, other: number): number => one - other

@@ -1,0 +1,118 @@
+/** Who has a role: the first of them, more on demand or by a search, and others who are found by typing and get it. */
+import { useCallback, useState } from 'react'
+import { userRoles } from '../../contract/endpoints/users'
+import { choicesMost, takeLimitDefault } from '../../contract/limits'
+import type { Api } from '../../kernel/session'
+import { ChosenField } from '../../ui/controls/chosen-field'
+import { TextField } from '../../ui/controls/text-field'
+import { useLookup } from '../../ui/form/lookup-field'
+import { useSession } from '../../ui/session-context'
+import { useLoaded } from '../../ui/use-loaded'
+import { useTranslation } from '../../ui/use-translation'
+import './people-look'
+import { withMember, withoutMember, type Member, type RoleDraft } from './role-draft'
+
+export interface RoleMembersProps {
+  readonly draft: RoleDraft
+  /** Null for a new role, which nobody has. */
+  readonly roleId: number | null
+  /** How many have the role as it is. */
+  readonly numberOfUsers: number
+  readonly onChange: (draft: RoleDraft) => void
+}
+
+/** The field. */
+export function RoleMembers({ draft, roleId, numberOfUsers, onChange }: RoleMembersProps) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const [find, setFind] = useState('')
+  const [typed, setTyped] = useState<string | null>(null)
+  const [shownMost, setShownMost] = useState<number>(choicesMost)
+  const { members, totalCount } = useMembers(roleId, find, shownMost)
+  const lookup = useLookup({ kind: 'user' }, typed)
+  const removed = new Set(draft.removedIds)
+  const chosen = [...draft.added, ...members.filter(({ id }) => !removed.has(id))]
+  const more = Math.min(totalCount, takeLimitDefault) - members.length
+  const isLong = numberOfUsers > choicesMost
+  return (
+    <div className="k-people-wide k-people-part" data-field="members">
+      {isLong && (
+        <TextField
+          label={t('dialog.role.findMember')}
+          type="search"
+          icon="search"
+          value={find}
+          hint={t('dialog.role.members.count', {
+            count: numberOfUsers,
+            number: formats.number(numberOfUsers),
+          })}
+          onChange={setFind}
+        />
+      )}
+      <ChosenField
+        label={t('dialog.role.members')}
+        placeholder={t('dialog.role.addMember')}
+        hint={changeNote(draft, t)}
+        chosen={chosen.map(({ id, displayName }) => ({ value: String(id), text: displayName }))}
+        tail={
+          more > 0 ? (
+            <button type="button" className="lnk" onClick={() => setShownMost(shownMost + choicesMost)}>
+              {t('dialog.role.more', { number: formats.number(more) })}
+            </button>
+          ) : undefined
+        }
+        options={lookup.options}
+        busy={lookup.status === 'loading'}
+        failure={lookup.status === 'failed' ? t('grid.form.lookupFailed') : undefined}
+        onFind={setTyped}
+        onAdd={({ value, text }) => onChange(withMember(draft, { id: Number(value), displayName: text }))}
+        onRemove={value => onChange(withoutMember(draft, Number(value)))}
+      />
+    </div>
+  )
+}
+
+/** How many get and lose it, where any do. */
+function changeNote(
+  { added, removedIds }: RoleDraft,
+  t: ReturnType<typeof useTranslation>['t'],
+): string | undefined {
+  const notes = [
+    added.length > 0 ? t('dialog.role.gets', { count: added.length }) : '',
+    removedIds.length > 0 ? t('dialog.role.loses', { count: removedIds.length }) : '',
+  ].filter(note => note !== '')
+  return notes.length === 0 ? undefined : notes.join(' ')
+}
+
+function useMembers(
+  roleId: number | null,
+  find: string,
+  take: number,
+): { readonly members: readonly Member[]; readonly totalCount: number } {
+  const load = useCallback(
+    async (api: Api, signal: AbortSignal) => {
+      if (roleId === null) return { members: [], totalCount: 0 }
+      const { result, totalCount } = await api.call(
+        userRoles.searchMembers,
+        {
+          body: {
+            filters: [{ selector: 'roleId', operator: 'IsEqualTo', value: roleId, type: 'number' }],
+            sort: [{ selector: 'displayName', desc: false }],
+            ...(find.trim() !== '' && { find: find.trim() }),
+            take: Math.min(take, takeLimitDefault),
+          },
+        },
+        { signal },
+      )
+      const members = result.map(({ userId, userName, displayName }) => ({
+        id: userId,
+        displayName: displayName ?? userName,
+      }))
+      return { members, totalCount }
+    },
+    [roleId, find, take],
+  )
+  return useLoaded(load).found ?? nobody
+}
+
+const nobody = { members: [], totalCount: 0 } as const

@@ -1,0 +1,39 @@
+/** Gives a user another password and keeps what came of it for the dialog. */
+import { useState } from 'react'
+import type { PasswordReset } from '../../contract/endpoints/user-inputs'
+import { userAccounts, type NewPassword } from '../../contract/endpoints/users'
+import { isShown, toFailure, type Failure } from '../../kernel/failure'
+import { useSession } from '../../ui/session-context'
+
+export interface PasswordResetCall {
+  /** What came of it; null before. */
+  readonly given: NewPassword | null
+  readonly failure: Failure | null
+  readonly isBusy: boolean
+  reset(userId: number, asked: PasswordReset): Promise<void>
+}
+
+/** The call, once for a dialog. */
+export function usePasswordReset(): PasswordResetCall {
+  const { api } = useSession()
+  const [given, setGiven] = useState<NewPassword | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  return {
+    given,
+    failure,
+    isBusy,
+    async reset(userId, asked) {
+      setBusy(true)
+      setFailure(null)
+      try {
+        setGiven(await api.call(userAccounts.resetPassword, { query: { userId }, body: asked }))
+      } catch (error) {
+        const problem = toFailure(error)
+        if (isShown(problem)) setFailure(problem)
+      } finally {
+        setBusy(false)
+      }
+    },
+  }
+}

@@ -1,0 +1,57 @@
+/** What the dialogs of users and roles offer: roles with what they allow, types of load carriers, groups of areas. */
+import { useCallback } from 'react'
+import { warehouseLookups } from '../../contract/endpoints/lookups'
+import { userRoles, type RoleHeader } from '../../contract/endpoints/users'
+import type { UserRole } from '../../contract/entities/user'
+import { takeLimitDefault } from '../../contract/limits'
+import type { Api } from '../../kernel/session'
+import { useLoaded, type Loaded } from '../../ui/use-loaded'
+
+export interface Named {
+  readonly id: number
+  readonly name: string
+}
+
+export interface PeopleChoices<D> {
+  /** All roles, as the grid shows them. */
+  readonly roles: readonly UserRole[]
+  /** Those that the user may give and take. */
+  readonly assignable: readonly RoleHeader[]
+  readonly loadCarriers: readonly Named[]
+  readonly areas: readonly Named[]
+  /** The user or the role that the dialog is about. */
+  readonly detail: D
+}
+
+/**
+ * Loads them together with what the dialog is about, again with each `version`.
+ * @param loadDetail the same function at every call
+ */
+export function usePeopleChoices<D>(
+  loadDetail: (api: Api, signal: AbortSignal) => Promise<D>,
+  version: number,
+): Loaded<PeopleChoices<D>> {
+  const load = useCallback(
+    async (api: Api, signal: AbortSignal): Promise<PeopleChoices<D>> => {
+      const [rows, assignable, loadCarriers, areas, detail] = await Promise.all([
+        api.call(
+          userRoles.search,
+          { body: { filters: notDeleted, sort: byName, take: takeLimitDefault } },
+          { signal },
+        ),
+        api.call(userRoles.assignable, {}, { signal }),
+        api.call(warehouseLookups.loadCarrierTypeHeader, {}, { signal }),
+        api.call(warehouseLookups.roleGroup, {}, { signal }),
+        loadDetail(api, signal),
+      ])
+      return { roles: rows.result, assignable, loadCarriers, areas, detail }
+    },
+    [loadDetail],
+  )
+  return useLoaded(load, version)
+}
+
+const notDeleted = [
+  { selector: 'deleted', operator: 'IsEqualTo' as const, value: false, type: 'boolean' as const },
+]
+const byName = [{ selector: 'userRoleName', desc: false }]

@@ -1,0 +1,259 @@
+/** The dialogs of a new user, which ends in the first password, and of one who is changed. */
+import { useCallback, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { userAccounts } from '../../contract/endpoints/users'
+import type { User } from '../../contract/entities/user'
+import type { Api } from '../../kernel/session'
+import { isShown, toFailure, type Failure } from '../../kernel/failure'
+import { Banner, ProblemBanner } from '../../ui/controls/banner'
+import { FormSkeleton } from '../../ui/controls/form-skeleton'
+import { NotLoaded } from '../../ui/controls/not-loaded'
+import { Skeleton } from '../../ui/controls/skeleton'
+import { SubmitDialog } from '../../ui/dialogs/dialog'
+import { failureSentence } from '../../ui/failure-sentence'
+import type { ActionDialogProps } from '../../ui/form/action-dialogs'
+import { issueNote } from '../../ui/form/issue-words'
+import { useSession } from '../../ui/session-context'
+import type { Loaded } from '../../ui/use-loaded'
+import { useTranslation } from '../../ui/use-translation'
+import { PasswordGiven } from './password-given'
+import { newPasswordWay, passwordResetOf, PasswordWay } from './password-way'
+import { FocusWhenThere } from './focus-when-there'
+import './people-look'
+import { loadRules, PasswordDialog } from './reset-password'
+import { useConflicts } from './use-conflicts'
+import { usePasswordReset } from './use-password-reset'
+import { usePeopleChoices, type PeopleChoices } from './use-people-choices'
+import {
+  changedUserAnswers,
+  checkedFields,
+  newUserDraft,
+  readOfUser,
+  userAnswersOf,
+  userDraftOf,
+  userProblems,
+  type UserAnswers,
+  type UserDetail,
+  type UserDraft,
+} from './user-draft'
+import { UserFields } from './user-fields'
+
+/** The dialog `addUser`: adds the user by itself, gives the first password and shows it. */
+export function AddUserDialog({ title, onClose }: ActionDialogProps) {
+  const { t } = useTranslation()
+  const choices = usePeopleChoices(loadRules, 0)
+  const { add, added, isBusy: isAdding, failure } = useAddedUser()
+  const password = usePasswordReset()
+  const [draft, setDraft] = useState(newUserDraft)
+  const [way, setWay] = useState(newPasswordWay)
+  const [isChecked, setChecked] = useState(false)
+  const minimumLength = choices.found?.detail.minimumLength ?? 0
+  if (password.given !== null) return <PasswordGiven given={password.given} onClose={() => onClose()} />
+  if (added !== null && password.failure !== null) {
+    return (
+      <PasswordDialog
+        userId={added}
+        name={draft.displayName}
+        hasEmail={draft.email.trim() !== ''}
+        lead={t('dialog.addUser.noPassword', { reason: failureSentence(password.failure, t) })}
+        onClose={() => onClose()}
+      />
+    )
+  }
+  const hasEmail = draft.email.trim() !== ''
+  const isBusy = isAdding || password.isBusy
+  const submit = async () => {
+    const first = passwordResetOf(
+      hasEmail || way.way !== 'link' ? way : { ...way, way: 'made' },
+      minimumLength,
+    )
+    if (first === null) return
+    const id = await add(userAnswersOf(draft))
+    if (id !== null) await password.reset(id, first)
+  }
+  const nameNote = noteAt(failure, 'userName')
+  return (
+    <UserDialogFrame
+      title={title}
+      submitLabel={t('dialog.addUser.submit')}
+      isBusy={isBusy}
+      choices={choices}
+      draft={draft}
+      onChecked={() => setChecked(true)}
+      onSubmit={() => void submit()}
+      onClose={() => onClose()}
+      problem={
+        failure !== null && nameNote === undefined ? (
+          <Banner tone="danger">{failureSentence(failure, t)}</Banner>
+        ) : null
+      }
+    >
+      {found => (
+        <>
+          <UserFields
+            draft={draft}
+            choices={found}
+            isChecked={isChecked}
+            nameNote={nameNote === undefined ? undefined : issueNote(nameNote, { t, number: String })}
+            onChange={setDraft}
+            onLeave={() => onClose()}
+          />
+          <PasswordWay
+            draft={way}
+            hasEmail={hasEmail}
+            minimumLength={minimumLength}
+            isChecked={isChecked}
+            onChange={setWay}
+          />
+        </>
+      )}
+    </UserDialogFrame>
+  )
+}
+
+/** The dialog `updateUser`; it answers what was changed. What somebody else changed meanwhile is shown, and the edits stay. */
+export function UpdateUserDialog({ rows, title, isBusy, problem, onClose }: ActionDialogProps) {
+  const { t } = useTranslation()
+  const row = rows[0] as User
+  const load = useCallback(
+    (api: Api, signal: AbortSignal) => api.call(userAccounts.detail, { params: { id: row.id } }, { signal }),
+    [row.id],
+  )
+  const conflicts = useConflicts(problem)
+  const choices = usePeopleChoices(load, conflicts)
+  const [edits, setEdits] = useState<Partial<UserDraft>>({})
+  const [isChecked, setChecked] = useState(false)
+  const [isUnchanged, setUnchanged] = useState(false)
+  const before = choices.found === undefined ? null : userDraftOf(choices.found.detail)
+  const draft = before === null ? newUserDraft : { ...before, ...edits }
+  const submit = (detail: UserDetail, was: UserDraft) => {
+    const changed = changedUserAnswers(was, draft)
+    const isSame = Object.keys(changed).length === 0
+    setUnchanged(isSame)
+    if (!isSame) onClose(changed, [readOfUser(detail.user, changed)])
+  }
+  return (
+    <UserDialogFrame
+      title={title}
+      submitLabel={t('dialog.updateUser.submit')}
+      isBusy={isBusy}
+      choices={choices}
+      draft={draft}
+      onChecked={() => setChecked(true)}
+      onSubmit={() => {
+        if (choices.found !== undefined && before !== null) submit(choices.found.detail, before)
+      }}
+      onClose={() => onClose()}
+      problem={
+        problem !== null && !isBusy ? (
+          <ProblemBanner problem={problem} />
+        ) : isUnchanged ? (
+          <Banner tone="info">{t('grid.form.unchanged')}</Banner>
+        ) : null
+      }
+    >
+      {found => (
+        <UserFields
+          draft={draft}
+          choices={found}
+          user={found.detail.user}
+          isChecked={isChecked}
+          onChange={next => setEdits(editsOf(before ?? newUserDraft, next))}
+          onLeave={() => onClose()}
+        />
+      )}
+    </UserDialogFrame>
+  )
+}
+
+interface UserDialogFrameProps<D> {
+  readonly title: string
+  readonly submitLabel: string
+  readonly isBusy: boolean
+  readonly choices: Loaded<PeopleChoices<D>>
+  readonly draft: UserDraft
+  readonly problem: ReactNode
+  readonly onChecked: () => void
+  /** The fields are right. */
+  readonly onSubmit: () => void
+  readonly onClose: () => void
+  readonly children: (found: PeopleChoices<D>) => ReactNode
+}
+
+/** The frame of both dialogs: the fields stand once it is known what can be chosen. */
+function UserDialogFrame<D>({ choices, draft, isBusy, children, ...props }: UserDialogFrameProps<D>) {
+  const { t } = useTranslation()
+  const body = useRef<HTMLDivElement>(null)
+  const { found, failure, retry } = choices
+  const isThere = found !== undefined
+  const submit = () => {
+    if (isBusy || !isThere) return
+    props.onChecked()
+    const problems = userProblems(draft)
+    const wrong = checkedFields.find(field => problems[field] !== undefined)
+    if (wrong === undefined) props.onSubmit()
+    else focusField(body, wrong)
+  }
+  return (
+    <SubmitDialog
+      title={props.title}
+      size={760}
+      submitLabel={props.submitLabel}
+      isBusy={isBusy}
+      onSubmit={submit}
+      onCancel={props.onClose}
+    >
+      <div ref={body} className="k-form long" aria-busy={isBusy}>
+        {props.problem}
+        {failure !== null && !isThere ? (
+          <NotLoaded title={t('dialog.user.notLoaded')} failure={failure} onRetry={retry} />
+        ) : (
+          <Skeleton isLoading={!isThere} shape={<FormSkeleton fields={6} />}>
+            {isThere && children(found)}
+            {isThere && <FocusWhenThere place={body} />}
+          </Skeleton>
+        )}
+      </div>
+    </SubmitDialog>
+  )
+}
+
+function focusField(body: RefObject<HTMLDivElement | null>, field: string): void {
+  body.current?.querySelector<HTMLElement>(`[data-field="${field}"] :is(input, select)`)?.focus()
+}
+
+/** What differs from the user as he is; the rest follows him when he is read anew. */
+function editsOf(before: UserDraft, next: UserDraft): Partial<UserDraft> {
+  const fields = Object.keys(next) as (keyof UserDraft)[]
+  return Object.fromEntries(
+    fields.filter(field => before[field] !== next[field]).map(field => [field, next[field]]),
+  )
+}
+
+/** What the server said about a field, where it said something about it. */
+function noteAt(failure: Failure | null, field: string) {
+  if (failure?.kind !== 'refused') return undefined
+  return failure.issues?.find(({ path }) => path === `body.${field}`)
+}
+
+function useAddedUser() {
+  const { api } = useSession()
+  const [added, setAdded] = useState<number | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const add = async (body: UserAnswers): Promise<number | null> => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const id = (await api.call(userAccounts.create, { body })).done[0]?.id ?? null
+      setAdded(id)
+      return id
+    } catch (error) {
+      const problem = toFailure(error)
+      if (isShown(problem)) setFailure(problem)
+      return null
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { add, added, isBusy, failure }
+}

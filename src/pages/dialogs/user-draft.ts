@@ -1,0 +1,132 @@
+/** What stands in the dialog of a user, what is wrong with it, and the answers that it becomes. Pure. */
+import type { RoleHeader } from '../../contract/endpoints/users'
+import type { User } from '../../contract/entities/user'
+import type { ReadRow } from '../../contract/read-values'
+import type { UserType } from '../../contract/states/office'
+
+export interface UserDraft {
+  readonly userName: string
+  readonly displayName: string
+  /** Empty for none. */
+  readonly email: string
+  readonly userType: UserType
+  /** A language code; empty while none is chosen. */
+  readonly defaultLanguage: string
+  readonly roleIds: readonly number[]
+  readonly loadCarrierIds: readonly number[]
+  readonly hasPicture: boolean
+}
+
+/** A user as the server gives him for a dialog. */
+export interface UserDetail {
+  readonly user: User
+  readonly userRoles: readonly RoleHeader[]
+  readonly loadCarrierIds: readonly number[]
+}
+
+/** A new user, whose language and roles have to be chosen (spec 1, section 5). */
+export const newUserDraft: UserDraft = {
+  userName: '',
+  displayName: '',
+  email: '',
+  userType: 'User',
+  defaultLanguage: '',
+  roleIds: [],
+  loadCarrierIds: [],
+  hasPicture: false,
+}
+
+/** A user as he is. */
+export function userDraftOf({ user, userRoles, loadCarrierIds }: UserDetail): UserDraft {
+  return {
+    userName: user.userName,
+    displayName: user.displayName ?? '',
+    email: user.email ?? '',
+    userType: user.userType,
+    defaultLanguage: user.defaultLanguage ?? '',
+    roleIds: userRoles.map(({ id }) => id),
+    loadCarrierIds,
+    hasPicture: user.picture !== null,
+  }
+}
+
+/** Fields that can be wrong, in the order in which they stand. */
+export const checkedFields = ['userName', 'displayName', 'email', 'defaultLanguage', 'roles'] as const
+export type CheckedField = (typeof checkedFields)[number]
+export type UserProblem = 'required' | 'misshaped'
+
+/** One @ with something around it, and a dot after it: what a mail can be sent to. */
+const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** What is wrong with a draft, by field; empty when nothing is. */
+export function userProblems(draft: UserDraft): Readonly<Partial<Record<CheckedField, UserProblem>>> {
+  const email = draft.email.trim()
+  return {
+    ...(draft.userName.trim() === '' && { userName: 'required' as const }),
+    ...(draft.displayName.trim() === '' && { displayName: 'required' as const }),
+    ...(email !== '' && !emailPattern.test(email) && { email: 'misshaped' as const }),
+    ...(draft.defaultLanguage === '' && { defaultLanguage: 'required' as const }),
+    ...(draft.roleIds.length === 0 && { roles: 'required' as const }),
+  }
+}
+
+/** What the server is told of a user. */
+export interface UserAnswers {
+  userName: string
+  displayName: string
+  email: string | null
+  userType: UserType
+  defaultLanguage: string
+  roleIds: number[]
+  loadCarrierIds: number[]
+}
+
+/** The answers of a draft without problems. */
+export function userAnswersOf(draft: UserDraft): UserAnswers {
+  return {
+    userName: draft.userName.trim(),
+    displayName: draft.displayName.trim(),
+    email: draft.email.trim() || null,
+    userType: draft.userType,
+    defaultLanguage: draft.defaultLanguage,
+    roleIds: [...draft.roleIds],
+    loadCarrierIds: [...draft.loadCarrierIds],
+  }
+}
+
+/** Only what differs from the user as he was; empty when nothing does. A picture can only be taken away. */
+export function changedUserAnswers(
+  before: UserDraft,
+  draft: UserDraft,
+): Partial<UserAnswers> & { picture?: null } {
+  const was = userAnswersOf(before)
+  const is = userAnswersOf(draft)
+  const names = Object.keys(is) as (keyof UserAnswers)[]
+  const differing = names.filter(name => !isSame(was[name], is[name]))
+  return {
+    ...(Object.fromEntries(differing.map(name => [name, is[name]])) as Partial<UserAnswers>),
+    ...(before.hasPicture && !draft.hasPicture && { picture: null }),
+  }
+}
+
+/** What the dialog had shown of the values that are sent, as the grid's row holds them. */
+export function readOfUser(user: User, changed: Partial<UserAnswers>): ReadRow {
+  const fields = (Object.keys(changed) as (keyof UserAnswers)[]).flatMap(name => fieldOfAnswer[name] ?? [])
+  return { id: user.id, values: Object.fromEntries(fields.map(field => [field, user[field]])) }
+}
+
+const fieldOfAnswer = {
+  userName: 'userName',
+  displayName: 'displayName',
+  email: 'email',
+  userType: 'userType',
+  defaultLanguage: 'defaultLanguage',
+  roleIds: 'userRoles',
+  loadCarrierIds: 'loadCarriers',
+} as const satisfies Record<keyof UserAnswers, keyof User>
+
+/** Lists hold the same in whatever order. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return one === other
+  return one.length === other.length && one.every(item => other.includes(item))
+}

@@ -1,0 +1,131 @@
+/** One body of a try: what it is and how long, found in, copied, saved as a whole; its lines below. */
+import { useMemo, useState } from 'react'
+import { integrationMonitor } from '../../contract/endpoints/integration-monitor'
+import type { BodySide, IntegrationTry } from '../../contract/endpoints/integration-records'
+import { download } from '../../kernel/api-download'
+import { isShown, toFailure } from '../../kernel/failure'
+import { Banner } from '../../ui/controls/banner'
+import { IconButton } from '../../ui/controls/button'
+import { useCopy } from '../../ui/controls/clipboard'
+import { saveFile } from '../../ui/controls/save-file'
+import { TextField } from '../../ui/controls/text-field'
+import { failureSentence } from '../../ui/failure-sentence'
+import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
+import { readBody } from './body-lines'
+import { CodeView, linesWith } from './code-view'
+
+export interface BodyPanelProps {
+  readonly recordId: number
+  readonly shownTry: IntegrationTry
+  readonly side: BodySide
+  /** Path of the value that was refused. */
+  readonly refusedPath?: string | null
+}
+
+/** The body; says so where the try has none. */
+export function BodyPanel({ recordId, shownTry, side, refusedPath = null }: BodyPanelProps) {
+  const { t } = useTranslation()
+  const { api, formats } = useSession()
+  const { copy, isCopied } = useCopy()
+  const [find, setFind] = useState('')
+  const [place, setPlace] = useState(0)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const body = shownTry[side]
+  const read = useMemo(() => readBody(body?.text ?? ''), [body])
+  const wanted = find.trim().toLowerCase()
+  const found = useMemo(() => linesWith(read.lines, wanted), [read, wanted])
+  if (body === null) return <p className="hint k-nobody">{t(`integration.none.${side}`)}</p>
+
+  const at = found.length === 0 ? null : (found[place % found.length] ?? null)
+  const isCut = body.totalChars > body.text.length
+  const save = async () => {
+    setSaving(true)
+    setProblem(null)
+    try {
+      const params = { id: recordId, tryNo: shownTry.tryNo, side }
+      const file = await download(api, integrationMonitor.bodyFile, { params })
+      saveFile(file.blob, file.name ?? `${recordId}-${side}.txt`)
+    } catch (error) {
+      const failure = toFailure(error)
+      if (isShown(failure)) setProblem(failureSentence(failure, t))
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <div className="k-body-panel">
+      <div className="k-body-tools">
+        <div className="k-body-find">
+          <TextField
+            label={t('integration.find')}
+            hideLabel
+            type="search"
+            icon="search"
+            look="small"
+            placeholder={t('integration.find')}
+            value={find}
+            onChange={text => {
+              setFind(text)
+              setPlace(0)
+            }}
+            onKeyDown={event => {
+              if (event.key === 'Enter')
+                setPlace(last => nextPlace(last, event.shiftKey ? -1 : 1, found.length))
+              if (event.key !== 'Escape' || find === '') return
+              event.preventDefault()
+              event.stopPropagation()
+              setFind('')
+            }}
+          />
+        </div>
+        {wanted !== '' && (
+          <span className="hint num" role="status">
+            {t('integration.foundLines', {
+              count: found.length,
+              place: found.length === 0 ? 0 : (place % found.length) + 1,
+            })}
+          </span>
+        )}
+        <span className="grow" />
+        <span className="hint num">
+          {t('integration.characters', {
+            count: body.totalChars,
+            number: formats.number(body.totalChars, 0),
+          })}
+        </span>
+        <IconButton
+          kind="quiet"
+          size="small"
+          icon={isCopied ? 'check' : 'copy'}
+          label={t(isCopied ? 'integration.copied' : 'integration.copy')}
+          onClick={() => void copy(body.text)}
+        />
+        <IconButton
+          kind="quiet"
+          size="small"
+          icon="download"
+          label={t('integration.saveBody')}
+          busy={isSaving}
+          onClick={() => void save()}
+        />
+      </div>
+      {problem !== null && <Banner tone="danger">{problem}</Banner>}
+      <CodeView
+        label={t(`integration.tab.${side}`)}
+        lines={read.lines}
+        find={wanted}
+        foundAt={at}
+        refusedPath={refusedPath}
+      />
+      {isCut && (
+        <Banner tone="info">{t('integration.cut', { number: formats.number(body.text.length, 0) })}</Banner>
+      )}
+    </div>
+  )
+}
+
+function nextPlace(place: number, step: number, count: number): number {
+  return count === 0 ? 0 : (place + step + count) % count
+}

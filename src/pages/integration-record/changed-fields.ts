@@ -1,0 +1,30 @@
+/** Which values differ between two bodies, by their places: what was mended, or broken, since the body before. Pure. */
+import type { ReadBody } from './body-lines'
+
+export interface ChangedField {
+  readonly path: string
+  /** Null where the value is only in the other body. */
+  readonly before: string | null
+  readonly after: string | null
+}
+
+/** Values that differ, in the order of the newer body; those that are gone last. Empty for texts, whose values have no places. */
+export function changedFields(before: ReadBody, after: ReadBody): ChangedField[] {
+  const [was, is] = [valuesOf(before), valuesOf(after)]
+  const changed = [...is].map(([path, value]) => ({ path, before: was.get(path) ?? null, after: value }))
+  const gone = [...was]
+    .filter(([path]) => !is.has(path))
+    .map(([path, value]) => ({ path, before: value, after: null }))
+  return [...changed, ...gone].filter(field => field.before !== field.after)
+}
+
+function valuesOf({ lines }: ReadBody): Map<string, string> {
+  const values = new Map<string, string>()
+  for (const { path, value } of lines) if (path !== null && value !== null) values.set(path, bare(value))
+  return values
+}
+
+/** A text without its quotation marks. */
+function bare(value: string): string {
+  return value.length > 1 && value.startsWith('"') && value.endsWith('"') ? value.slice(1, -1) : value
+}

@@ -1,0 +1,34 @@
+/** The page of what a record is about, by the type of its key; null of a key that no page knows. */
+import type { IntegrationMessage } from '../../contract/entities/integration'
+import type { RouteName } from '../../contract/route-names'
+import type { LinkTarget } from '../../ui/grid/commands/grid-links'
+import type { IconName } from '../../ui/theme/icon-paths'
+
+export interface KeyTarget extends LinkTarget {
+  readonly page: RouteName
+  /** What is opened, in the key of its words. */
+  readonly name: 'order' | 'material' | 'ingoingOrder'
+  readonly icon: IconName
+}
+
+const targets = {
+  OrderNo: { page: 'sales-orders-es-page', name: 'order', icon: 'order', selector: 'orderNo' },
+  ItemNo: { page: 'materials-es-page', name: 'material', icon: 'material', selector: 'itemNo' },
+  IngoingOrderNo: {
+    page: 'ingoing-orders-es-page',
+    name: 'ingoingOrder',
+    icon: 'ingoing',
+    selector: 'orderNo',
+  },
+} as const
+
+/** Where to go. */
+export function keyTarget({
+  keyType,
+  keyValue,
+}: Pick<IntegrationMessage, 'keyType' | 'keyValue'>): KeyTarget | null {
+  if (keyType === null || keyValue === null || !Object.hasOwn(targets, keyType)) return null
+  const { page, name, icon, selector } = targets[keyType as keyof typeof targets]
+  const filter = { selector, operator: 'IsEqualTo', value: keyValue, type: 'string' }
+  return { page, name, icon, search: { filters: JSON.stringify([filter]), forceCall: 'true' } }
+}

@@ -1,0 +1,110 @@
+/** What one sees first of a try: with whom, when, how long and in which parts, how often, and how it ended. */
+import type { IntegrationTry } from '../../contract/endpoints/integration-records'
+import type { IntegrationMessage } from '../../contract/entities/integration'
+import { StateChip } from '../../ui/controls/state-chip'
+import { useSession } from '../../ui/session-context'
+import type { ResultLevel } from '../../contract/states/office'
+import type { GlyphName } from '../../ui/theme/glyph-paths'
+import { Glyph, classNames } from '../../ui/theme/icons'
+import '../../ui/theme/notice-look'
+import { useTranslation } from '../../ui/use-translation'
+
+export interface RecordFactsProps {
+  readonly record: IntegrationMessage
+  readonly shownTry: IntegrationTry
+}
+
+/** The facts, the parts of the time, and what went wrong. */
+export function RecordFacts({ record, shownTry }: RecordFactsProps) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const { httpStatus, elapsedMs, tryNo, replayedBy, phases, resultLevel, resultText } = shownTry
+  const look = looks[resultLevel]
+  const isRefused = httpStatus !== null && httpStatus >= 400
+  const facts: readonly (readonly [name: string, value: string, isBad?: boolean])[] = [
+    [
+      t(record.direction === 'Inbound' ? 'integration.from' : 'integration.to'),
+      `${record.externalSystemName ?? ''}, ${record.endpointName ?? ''}`,
+    ],
+    [t('integration.sent'), formats.dateTime(shownTry.started)],
+    [t('integration.elapsed'), elapsedMs === null ? '–' : `${formats.number(elapsedMs, 0)} ms`],
+    [t('integration.try'), t('integration.tryOf', { number: tryNo, count: Math.max(record.tries, tryNo) })],
+    ['HTTP', httpStatus === null ? '–' : String(httpStatus), isRefused],
+    ...(replayedBy === null ? [] : [[t('integration.replayedBy'), replayedBy] as const]),
+  ]
+  return (
+    <>
+      <dl className="k-rec-facts">
+        {facts.map(([name, value, isBad = false]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className={classNames('num', isBad && 'bad')}>{value}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('integration.level')}</dt>
+          <dd>
+            <StateChip kind="resultLevel" state={resultLevel} label={t(`state.resultLevel.${resultLevel}`)} />
+          </dd>
+        </div>
+      </dl>
+      {phases !== null && <Phases phases={phases} />}
+      {resultText !== null && (
+        <p className={classNames('banner', look.className)}>
+          <Glyph name={look.glyph} />
+          <span className="grow">
+            <b>{resultWords(shownTry.resultType, t)}</b> {resultText}
+          </span>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** As banners look; nobody interrupts a reader who goes from record to record. */
+const looks: Readonly<Record<ResultLevel, { readonly className: string; readonly glyph: GlyphName }>> = {
+  Error: { className: 'bad', glyph: 'octagon' },
+  Warning: { className: 'warn', glyph: 'triangle' },
+  Information: { className: 'info', glyph: 'dot' },
+}
+
+const knownResults = [
+  'Validation',
+  'NotFound',
+  'ServerError',
+  'Timeout',
+  'Unavailable',
+  'Duplicate',
+  'Interrupted',
+  'Refused',
+]
+
+/** What a type of result means in words; another system may send types that nobody has words for. */
+function resultWords(resultType: string | null, t: (key: string) => string): string {
+  if (resultType === null) return ''
+  return knownResults.includes(resultType) ? t(`integration.result.${resultType}`) : `${resultType}.`
+}
+
+const parts = ['queue', 'connect', 'wait', 'read'] as const
+
+/** The parts of the time as a bar, each as wide as it was long, and in words. */
+function Phases({ phases }: { readonly phases: NonNullable<IntegrationTry['phases']> }) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const times = parts.map(part => [part, phases[`${part}Ms`]] as const)
+  const longest = Math.max(...times.map(([, ms]) => ms))
+  return (
+    <div className="k-phases">
+      <div className="k-phases-bar" aria-hidden="true">
+        {times.map(([part, ms]) => ms > 0 && <i key={part} className={part} style={{ flexGrow: ms }} />)}
+      </div>
+      <p className="hint num">
+        {times.map(([part, ms]) => (
+          <span key={part} className={classNames(part, ms === longest && 'longest')}>
+            {t(`integration.phase.${part}`, { ms: formats.number(ms, 0) })}
+          </span>
+        ))}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,221 @@
+/**
+ * A record of the integration beside its grid: with whom and how it went, what was sent and answered at each try, what differs from
+ * before, the way to what it is about, and once more.
+ */
+import { useCallback, useContext, useId, useState } from 'react'
+import { integrationMonitor } from '../../contract/endpoints/integration-monitor'
+import type { IntegrationDetail, IntegrationTry } from '../../contract/endpoints/integration-records'
+import type { IntegrationMessage } from '../../contract/entities/integration'
+import type { Api } from '../../kernel/session'
+import { Button, IconButton } from '../../ui/controls/button'
+import { NotLoaded } from '../../ui/controls/not-loaded'
+import { SelectField } from '../../ui/controls/select-field'
+import { FormSkeleton } from '../../ui/controls/form-skeleton'
+import { Skeleton } from '../../ui/controls/skeleton'
+import { StateChip } from '../../ui/controls/state-chip'
+import { Tabs, tabId, tabPanelId } from '../../ui/controls/tabs'
+import { actionEntries } from '../../ui/grid/commands/action-menu'
+import { GridLinksContext } from '../../ui/grid/commands/grid-links'
+import type { RowPanelProps } from '../../ui/grid/row-panels'
+import { useSession } from '../../ui/session-context'
+import { useLoaded } from '../../ui/use-loaded'
+import { useTranslation } from '../../ui/use-translation'
+import { BodyPanel } from './body-panel'
+import { ChangedFieldsTable, CompareView, comparedBodies } from './compare-view'
+import { HeadersView } from './headers-view'
+import { keyTarget } from './key-target'
+import { RecordFacts } from './record-facts'
+import './record-look'
+import { refusedPathIn } from './refused-path'
+
+const tabs = ['request', 'response', 'headers', 'compare'] as const
+type TabName = (typeof tabs)[number]
+
+/** The panel. */
+export function RowPanel({ grid, row, actions, onNext, onPrevious, onClose }: RowPanelProps) {
+  const { t } = useTranslation()
+  const titleId = useId()
+  const record = row as unknown as IntegrationMessage
+  const load = useCallback(
+    (api: Api, signal: AbortSignal) =>
+      api.call(integrationMonitor.detail, { params: { id: record.id } }, { signal }),
+    [record.id],
+  )
+  const { found, failure, retry } = useLoaded(load, record.version)
+  const detail = found?.id === record.id ? found : undefined
+  const name = record.keyValue ?? String(record.id)
+  return (
+    <aside
+      className="side k-side k-record"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      onKeyDown={event => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        event.preventDefault()
+        event.stopPropagation()
+        onClose()
+      }}
+    >
+      <div className="pt">
+        <h3 id={titleId} className="ell">
+          {t('integration.title', { type: record.messageType ?? '', key: name })}
+        </h3>
+        <StateChip kind="integration" state={record.state} label={grid.stateName(record.state)} />
+        <span className="grow" />
+        <IconButton
+          kind="quiet"
+          size="small"
+          icon="chevron-up"
+          label={t('integration.previous')}
+          reason={onPrevious === undefined ? t('integration.noPrevious') : undefined}
+          onClick={onPrevious}
+        />
+        <IconButton
+          kind="quiet"
+          size="small"
+          icon="chevron-down"
+          label={t('integration.next')}
+          reason={onNext === undefined ? t('integration.noNext') : undefined}
+          onClick={onNext}
+        />
+        <IconButton
+          kind="quiet"
+          size="small"
+          icon="close"
+          label={t('grid.panel.close', { name })}
+          onClick={onClose}
+        />
+      </div>
+      <div className="pb" aria-busy={detail === undefined && failure === null}>
+        {failure !== null && detail === undefined ? (
+          <NotLoaded title={t('integration.notLoaded')} failure={failure} onRetry={retry} />
+        ) : (
+          <Skeleton isLoading={detail === undefined} shape={<FormSkeleton fields={5} />}>
+            {detail !== undefined && <RecordDetail key={detail.id} record={record} detail={detail} />}
+          </Skeleton>
+        )}
+      </div>
+      <RecordFoot record={record} actions={actions} row={row} />
+    </aside>
+  )
+}
+
+interface RecordDetailProps {
+  readonly record: IntegrationMessage
+  readonly detail: IntegrationDetail
+}
+
+function RecordDetail({ record, detail }: RecordDetailProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [tab, setTab] = useState<TabName>('request')
+  const [chosen, setChosen] = useState<number | null>(null)
+  const { tries } = detail
+  const shown = tries.find(({ tryNo }) => tryNo === chosen) ?? tries[0]
+  if (shown === undefined) return null
+  const choices = comparedBodies(detail, shown)
+  const before = choices.find(choice => choice.name !== 'response')
+  return (
+    <>
+      {tries.length > 1 && <TryChoice tries={tries} shown={shown} onChoose={tryNo => setChosen(tryNo)} />}
+      <RecordFacts record={record} shownTry={shown} />
+      <div className="k-rec-tabs">
+        <Tabs
+          id={id}
+          label={t('integration.tabs')}
+          tabs={tabs.map(name => ({ name, title: t(`integration.tab.${name}`) }))}
+          openName={tab}
+          onOpen={name => setTab(name as TabName)}
+        />
+        <span className="grow" />
+        <span className="hint ell k-rec-url" title={shown.url ?? undefined}>
+          {[shown.method, shown.url].filter(part => part !== null).join(' ')}
+        </span>
+      </div>
+      <div role="tabpanel" id={tabPanelId(id)} aria-labelledby={tabId(id, tab)} className="k-rec-panel">
+        {tab === 'request' && (
+          <>
+            <BodyPanel
+              key={`request ${shown.tryNo}`}
+              recordId={detail.id}
+              shownTry={shown}
+              side="request"
+              refusedPath={refusedPathIn(shown.response)}
+            />
+            {shown.request !== null && before !== undefined && (
+              <ChangedFieldsTable compared={before} request={shown.request} />
+            )}
+          </>
+        )}
+        {tab === 'response' && (
+          <BodyPanel key={`response ${shown.tryNo}`} recordId={detail.id} shownTry={shown} side="response" />
+        )}
+        {tab === 'headers' && <HeadersView shownTry={shown} />}
+        {tab === 'compare' &&
+          (shown.request === null ? (
+            <p className="hint k-nobody">{t('integration.nothingToCompare')}</p>
+          ) : (
+            <CompareView choices={choices} request={shown.request} />
+          ))}
+      </div>
+    </>
+  )
+}
+
+interface TryChoiceProps {
+  readonly tries: readonly IntegrationTry[]
+  readonly shown: IntegrationTry
+  readonly onChoose: (tryNo: number) => void
+}
+
+function TryChoice({ tries, shown, onChoose }: TryChoiceProps) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  return (
+    <SelectField
+      label={t('integration.shownTry')}
+      look="small"
+      value={String(shown.tryNo)}
+      options={tries.map(({ tryNo, started, httpStatus }) => ({
+        value: String(tryNo),
+        label: t('integration.tryChoice', {
+          number: tryNo,
+          at: formats.dateTime(started),
+          status: httpStatus ?? '–',
+        }),
+      }))}
+      onChange={tryNo => onChoose(Number(tryNo))}
+    />
+  )
+}
+
+type RecordFootProps = Pick<RowPanelProps, 'actions' | 'row'> & { readonly record: IntegrationMessage }
+
+function RecordFoot({ record, actions, row }: RecordFootProps) {
+  const { t } = useTranslation()
+  const links = useContext(GridLinksContext)
+  const target = keyTarget(record)
+  const entries = actionEntries(actions.offered, [row], actions.context)
+  return (
+    <div className="pf">
+      {target !== null && links?.canOpen(target.page) === true && (
+        <Button icon={target.icon} onClick={() => links.navigate(target)}>
+          {t(`integration.open.${target.name}`)}
+        </Button>
+      )}
+      {entries.map(({ action, label, icon, reason }) => (
+        <Button
+          key={action.name}
+          icon={icon}
+          reason={reason}
+          busy={actions.running === action.name}
+          onClick={() => actions.run(action, [row])}
+        >
+          {label}
+        </Button>
+      ))}
+      <span className="grow" />
+      <span className="hint">{t(`integration.replayHint.${record.direction}`)}</span>
+    </div>
+  )
+}

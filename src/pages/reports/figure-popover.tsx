@@ -1,0 +1,172 @@
+/** What a figure of a row counts: the first of the rows behind it, and the way to the page that has all of them. */
+import { useCallback, useState, type RefObject } from 'react'
+import type { AreaProps } from '../../areas/area-props'
+import type { ReportName } from '../../contract/reports/report-names'
+import type { Api } from '../../kernel/session'
+import { Button } from '../../ui/controls/button'
+import { NotLoaded } from '../../ui/controls/not-loaded'
+import { Popover } from '../../ui/controls/popover'
+import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
+import type { ShownFigure } from '../../ui/grid/commands/grid-links'
+import { cellText } from '../../ui/grid/engine/cell-text'
+import { gridColumn } from '../../ui/grid/engine/grid-columns'
+import { gridWords } from '../../ui/grid/grid-words'
+import type { FoundRows } from '../../ui/grid/rows/line-source'
+import { searchView, type Grid } from '../../ui/grid/use-grid'
+import { useSession } from '../../ui/session-context'
+import { classNames } from '../../ui/theme/icons'
+import { useLoaded } from '../../ui/use-loaded'
+import { useTranslation } from '../../ui/use-translation'
+import { rowsBehind, rowsBehindMost, type CountedUntil, type RowsBehind } from './rows-behind'
+
+const widthPx = 560
+
+export interface FigurePopoverProps extends Pick<AreaProps, 'navigate' | 'canOpen'> {
+  readonly report: ReportName
+  /** Give the popover another `key` for another one. */
+  readonly figure: ShownFigure
+  readonly until: CountedUntil
+  /** Of the report's rows; null while there are none. */
+  readonly grid: RefObject<Grid | null>
+  readonly onClose: () => void
+}
+
+/** The popover; who may not open the page is told so instead. */
+export function FigurePopover(props: FigurePopoverProps) {
+  const { t } = useTranslation()
+  const { figure, canOpen, onClose } = props
+  const grid = props.grid.current
+  if (grid === null) return null
+  const { row, target, cell } = figure
+  const frame = { title: figureTitle(grid, figure), note: rowName(grid, row), anchor: cell ?? { x: 0, y: 0 } }
+  if (canOpen(target.page)) return <CountedRows {...props} frame={frame} />
+  return (
+    <Popover {...frame} placement="below-end" width={widthPx} onClose={onClose}>
+      <p className="hint">{t('report.behind.refused', { page: t(`route.${target.page}`) })}</p>
+    </Popover>
+  )
+}
+
+type Frame = Pick<Parameters<typeof Popover>[0], 'title' | 'note' | 'anchor'>
+
+function CountedRows(props: FigurePopoverProps & { readonly frame: Frame }) {
+  const { report, figure, until, frame, navigate, onClose } = props
+  const { page } = figure.target
+  const { t } = useTranslation()
+  const session = useSession()
+  const [behind] = useState(() => rowsBehind(report, figure.target, until))
+  const load = useCallback(
+    (_: Api, signal: AbortSignal) => searchView(session, behind.view, behind.request, signal),
+    [session, behind],
+  )
+  const { found, failure, retry } = useLoaded(load)
+  return (
+    <Popover
+      {...frame}
+      placement="below-end"
+      width={widthPx}
+      onClose={onClose}
+      {...(found !== undefined &&
+        found.totalCount > 0 && {
+          footer: (
+            <ShowAll
+              found={found}
+              behind={behind}
+              page={page}
+              onShow={() => {
+                onClose()
+                navigate(figure.target)
+              }}
+            />
+          ),
+        })}
+    >
+      {failure !== null ? (
+        <NotLoaded title={t('report.behind.failed')} failure={failure} onRetry={retry} />
+      ) : (
+        <Skeleton isLoading={found === undefined} shape={<GridSkeleton rows={rowsBehindMost} />}>
+          {found !== undefined && <Rows found={found} behind={behind} />}
+        </Skeleton>
+      )}
+    </Popover>
+  )
+}
+
+interface RowsProps {
+  readonly found: FoundRows
+  readonly behind: RowsBehind
+}
+
+function Rows({ found, behind: { view, columns } }: RowsProps) {
+  const { t, exists } = useTranslation()
+  const session = useSession()
+  const { text, titleOf } = gridWords(session, view, t, exists)
+  if (found.totalCount === 0) return <p className="hint">{t('report.behind.none')}</p>
+  const shown = columns.flatMap(field => gridColumn(view, field, titleOf) ?? [])
+  return (
+    <table className="k-table k-report-behind">
+      <thead>
+        <tr>
+          {shown.map(({ field, title, isNumeric }) => (
+            <th key={field} scope="col" className={classNames(isNumeric && 'r')}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {found.result.map(row => (
+          <tr key={row.id}>
+            {shown.map(column => (
+              <td key={column.field} className={classNames(column.isNumeric && 'r')}>
+                {cellText(column, row[column.field], text)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface ShowAllProps extends RowsProps {
+  readonly page: string
+  readonly onShow: () => void
+}
+
+function ShowAll({ found: { result, totalCount }, behind: { sort }, page, onShow }: ShowAllProps) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const number = (count: number) => formats.number(count, 0)
+  return (
+    <>
+      {result.length < totalCount && (
+        <span className="hint">
+          {t(sort.selector === 'quantity' ? 'report.behind.largest' : 'report.behind.latest', {
+            shown: number(result.length),
+            total: number(totalCount),
+          })}
+        </span>
+      )}
+      <span className="grow" />
+      <Button size="small" onClick={onShow}>
+        {t('report.behind.showAll', {
+          count: totalCount,
+          number: number(totalCount),
+          page: t(`route.${page}`),
+        })}
+      </Button>
+    </>
+  )
+}
+
+/** "Picks: 3". */
+function figureTitle({ view, text, titleOf }: Grid, { row, field }: ShownFigure): string {
+  return `${titleOf(field)}: ${cellText(view.entity.fields[field] ?? { kind: 'text' }, row[field], text)}`
+}
+
+/** Which row, and of which kind where the report parts them. */
+function rowName({ view, subjectOf, stateName }: Grid, row: ShownFigure['row']): string {
+  const state = view.stateField === undefined ? null : row[view.stateField]
+  return [subjectOf(row), ...(typeof state === 'string' ? [stateName(state)] : [])].join(' · ')
+}

@@ -1,0 +1,50 @@
+/** Who saved settings and when, and what each save changed. */
+import type { Ref } from 'react'
+import type { SettingsSave } from '../../contract/endpoints/unit-settings'
+import { useSession } from '../../ui/session-context'
+import { Icon } from '../../ui/theme/icons'
+import { useTranslation } from '../../ui/use-translation'
+
+export interface SettingsSavesProps {
+  readonly saves: readonly SettingsSave[]
+  titleOf(field: string): string
+  /** A value in words. */
+  textOf(field: string, value: string | number | boolean): string
+  readonly ref?: Ref<HTMLElement>
+}
+
+/** The latest saves, the newest first. */
+export function SettingsSaves({ saves, titleOf, textOf, ref }: SettingsSavesProps) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  return (
+    <section ref={ref} tabIndex={-1} className="panel" aria-label={t('settings.history')}>
+      <div className="ph">
+        <h2>{t('settings.history')}</h2>
+      </div>
+      {saves.length === 0 ? (
+        <p className="sec k-settings-none">{t('settings.noHistory')}</p>
+      ) : (
+        <ol className="k-events">
+          {saves.map((save, index) => (
+            <li key={saves.length - index}>
+              <span className="nd">
+                <Icon name="edit" small />
+              </span>
+              <span className="wt">{save.user}</span>
+              <time className="wn" dateTime={save.at}>
+                {formats.dateTime(save.at)}
+              </time>
+              {save.changes.map(({ field, from, to }) => (
+                <span key={field} className="wy">
+                  {titleOf(field)} {from !== null && from !== '' && <del>{textOf(field, from)}</del>}{' '}
+                  {to !== null && <ins>{textOf(field, to)}</ins>}
+                </span>
+              ))}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

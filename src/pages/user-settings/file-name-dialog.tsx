@@ -1,0 +1,64 @@
+/** Asks for the name of a file or a folder; it stays open until the server took the name. */
+import { useState } from 'react'
+import { isValidName, keptName } from '../../contract/file-names'
+import { nameLengthMost } from '../../contract/limits'
+import { isShown, toFailure } from '../../kernel/failure'
+import { TextField } from '../../ui/controls/text-field'
+import { SubmitDialog } from '../../ui/dialogs/dialog'
+import { failureSentence } from '../../ui/failure-sentence'
+import { useTranslation } from '../../ui/use-translation'
+
+export interface FileNameDialogProps {
+  readonly title: string
+  readonly submitLabel: string
+  readonly start: string
+  /** Saves the name; what it throws is said at the field. */
+  readonly save: (name: string) => Promise<void>
+  /** True after the name was saved. */
+  readonly onClose: (isSaved?: true) => void
+}
+
+/** The dialog. */
+export function FileNameDialog({ title, submitLabel, start, save, onClose }: FileNameDialogProps) {
+  const { t } = useTranslation()
+  const [name, setName] = useState(start)
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const submit = async () => {
+    const wanted = keptName(name.trim())
+    if (isBusy) return
+    if (wanted === start) return onClose()
+    if (!isValidName(wanted)) return setError(t('refusal.file-name-invalid'))
+    setBusy(true)
+    setError(undefined)
+    try {
+      await save(wanted)
+      onClose(true)
+    } catch (caught) {
+      const failure = toFailure(caught)
+      if (isShown(failure)) setError(failureSentence(failure, t))
+      setBusy(false)
+    }
+  }
+  return (
+    <SubmitDialog
+      title={title}
+      submitLabel={submitLabel}
+      isBusy={isBusy}
+      onCancel={() => onClose()}
+      onSubmit={() => void submit()}
+    >
+      <TextField
+        label={t('files.name')}
+        required
+        value={name}
+        maxLength={nameLengthMost}
+        error={error}
+        onChange={text => {
+          setName(text)
+          setError(undefined)
+        }}
+      />
+    </SubmitDialog>
+  )
+}

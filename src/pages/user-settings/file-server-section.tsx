@@ -1,0 +1,241 @@
+/**
+ * The section file server: the files of the business unit in their folders (spec 1, section 2, user settings). Files come by a button
+ * or by being dropped; each thing that cannot be done says why in words of its own (spec 2, section 8, file manager).
+ */
+import { useCallback, useRef, useState, type DragEvent } from 'react'
+import { files, type FolderContent, type StoredFile } from '../../contract/endpoints/files'
+import { fileExtensions } from '../../contract/file-names'
+import { fileBytesMost, filesBytesMost } from '../../contract/limits'
+import type { Api } from '../../kernel/session'
+import { Button, IconButton } from '../../ui/controls/button'
+import { EmptyState } from '../../ui/controls/empty-state'
+import { NotLoaded } from '../../ui/controls/not-loaded'
+import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
+import { useToaster } from '../../ui/controls/toast'
+import { useDialogs } from '../../ui/dialogs/dialog-outlet'
+import { useSession } from '../../ui/session-context'
+import { classNames } from '../../ui/theme/icons'
+import { useLoaded } from '../../ui/use-loaded'
+import { useTranslation } from '../../ui/use-translation'
+import type { SectionProps } from '../sections-page'
+import { TabbedPage } from '../tabbed-page'
+import { FileNameDialog } from './file-name-dialog'
+import './file-server-look'
+import { FileServerList } from './file-server-list'
+import { FileServerUploads } from './file-server-uploads'
+import { useFileCommands } from './use-file-commands'
+import { useFileUploads } from './use-file-uploads'
+import { useFileWords } from './use-file-words'
+
+const accepted = fileExtensions.map(extension => `.${extension}`).join(',')
+
+/** The section. */
+export function Section({ frame }: SectionProps) {
+  const { t } = useTranslation()
+  const { access } = useSession()
+  const words = useFileWords()
+  const dialogs = useDialogs()
+  const toaster = useToaster()
+  const [folderId, setFolderId] = useState<number | null>(null)
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const load = useCallback(
+    (api: Api, signal: AbortSignal) =>
+      api.call(files.list, { query: folderId === null ? {} : { folderId } }, { signal }),
+    [folderId],
+  )
+  const { found, failure, retry } = useLoaded(load)
+  const content = found !== undefined && isOf(found, folderId) ? found : undefined
+  const uploads = useFileUploads(retry)
+  const commands = useFileCommands()
+  const input = useRef<HTMLInputElement>(null)
+  const mayUpload = access.can('data/file/upload')
+  const drop = useDrop(mayUpload, dropped => uploads.add(dropped, folderId))
+
+  const openFolder = (id: number | null) => {
+    setChosen(new Set())
+    setFolderId(id)
+  }
+  const askName = async (
+    title: string,
+    submitLabel: string,
+    start: string,
+    save: (name: string) => Promise<unknown>,
+  ) => {
+    const isSaved = await dialogs.open<true>(close => (
+      <FileNameDialog
+        title={title}
+        submitLabel={submitLabel}
+        start={start}
+        save={async name => void (await save(name))}
+        onClose={close}
+      />
+    ))
+    if (isSaved === true) retry()
+  }
+  const rename = (entry: StoredFile) =>
+    void askName(t('files.renameTitle', { name: entry.name }), t('files.renameSubmit'), entry.name, name =>
+      commands.rename(entry, name),
+    )
+  const remove = async (entries: readonly StoredFile[]) => {
+    const isSure = await dialogs.confirm({
+      title: t('files.deleteTitle', { count: entries.length, name: entries[0]?.name ?? '' }),
+      text: t('files.deleteText', { count: entries.length }),
+      confirmLabel: t('files.deleteSubmit', { count: entries.length }),
+      danger: true,
+    })
+    if (!isSure) return
+    const doneCount = await commands.remove(entries)
+    if (doneCount > 0) toaster.show({ text: t('files.deleted', { count: doneCount }) })
+    setChosen(new Set())
+    retry()
+  }
+  const selected = content?.entries.filter(({ id }) => chosen.has(id)) ?? []
+
+  return (
+    <TabbedPage
+      {...frame}
+      head={
+        <>
+          <span className="grow" />
+          <IconButton kind="quiet" icon="refresh" label={t('grid.refresh')} onClick={retry} />
+          {selected.length > 0 && (
+            <Button icon="trash" onClick={() => void remove(selected)}>
+              {t('files.deleteSubmit', { count: selected.length })}
+            </Button>
+          )}
+          {mayUpload && (
+            <>
+              <Button
+                icon="plus"
+                onClick={() =>
+                  void askName(t('files.newFolder'), t('files.newFolderSubmit'), '', name =>
+                    commands.createFolder(folderId, name),
+                  )
+                }
+              >
+                {t('files.newFolder')}
+              </Button>
+              <Button kind="primary" icon="upload" onClick={() => input.current?.click()}>
+                {t('files.upload')}
+              </Button>
+              <input
+                ref={input}
+                type="file"
+                multiple
+                hidden
+                accept={accepted}
+                aria-label={t('files.upload')}
+                onChange={event => {
+                  uploads.add([...(event.target.files ?? [])], folderId)
+                  event.target.value = ''
+                }}
+              />
+            </>
+          )}
+        </>
+      }
+    >
+      <section
+        className={classNames('panel k-panel k-file-server', drop.isOver && 'over')}
+        {...drop.handlers}
+      >
+        <div className="k-file-head">
+          <FolderPath content={content} isTop={folderId === null} onOpen={openFolder} />
+          <span className="grow" />
+          {content !== undefined && (
+            <span className="hint num">
+              {t('files.used', { used: words.size(content.usedBytes), most: words.size(filesBytesMost) })}
+            </span>
+          )}
+        </div>
+        <FileServerUploads {...uploads} />
+        <div className="k-file-body" aria-busy={content === undefined && failure === null}>
+          {failure !== null && content === undefined ? (
+            <NotLoaded title={t('files.notLoaded')} failure={failure} onRetry={retry} />
+          ) : content === undefined ? (
+            <Skeleton isLoading shape={<GridSkeleton rows={8} />}>
+              {null}
+            </Skeleton>
+          ) : content.entries.length === 0 ? (
+            <EmptyState
+              drawing="widgets"
+              title={t('files.empty')}
+              text={mayUpload ? t('files.emptyText', { size: words.size(fileBytesMost) }) : undefined}
+            />
+          ) : (
+            <FileServerList
+              entries={content.entries}
+              chosen={chosen}
+              onChosen={setChosen}
+              onOpenFolder={openFolder}
+              onRename={rename}
+              onDelete={entries => void remove(entries)}
+            />
+          )}
+        </div>
+        {drop.isOver && <div className="k-file-drop">{t('files.drop')}</div>}
+      </section>
+    </TabbedPage>
+  )
+}
+
+/** What was loaded is of the folder that is open, not of the one before. */
+function isOf({ path }: FolderContent, folderId: number | null): boolean {
+  return (path.at(-1)?.id ?? null) === folderId
+}
+
+interface FolderPathProps {
+  readonly content: FolderContent | undefined
+  readonly isTop: boolean
+  readonly onOpen: (id: number | null) => void
+}
+
+/** The way from the top to the open folder. */
+function FolderPath({ content, isTop, onOpen }: FolderPathProps) {
+  const { t } = useTranslation()
+  const steps = [{ id: null, name: t('files.top') }, ...(content?.path ?? [])]
+  return (
+    <nav aria-label={t('files.path')}>
+      <ol className="k-file-path">
+        {steps.map(({ id, name }, at) => (
+          <li key={id ?? 0}>
+            {at === steps.length - 1 && (isTop || at > 0) ? (
+              <bdi aria-current="location">{name}</bdi>
+            ) : (
+              <button type="button" className="lnk" onClick={() => onOpen(id)}>
+                <bdi>{name}</bdi>
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** Files that are dropped on the panel; what is no file is left to the browser. */
+function useDrop(isOn: boolean, onFiles: (dropped: readonly File[]) => void) {
+  const [depth, setDepth] = useState(0)
+  if (!isOn) return { isOver: false, handlers: {} }
+  const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+  return {
+    isOver: depth > 0,
+    handlers: {
+      onDragEnter: (event: DragEvent) => {
+        if (holdsFiles(event)) setDepth(count => count + 1)
+      },
+      onDragLeave: (event: DragEvent) => {
+        if (holdsFiles(event)) setDepth(count => Math.max(0, count - 1))
+      },
+      onDragOver: (event: DragEvent) => {
+        if (holdsFiles(event)) event.preventDefault()
+      },
+      onDrop: (event: DragEvent) => {
+        if (!holdsFiles(event)) return
+        event.preventDefault()
+        setDepth(0)
+        onFiles([...event.dataTransfer.files])
+      },
+    },
+  }
+}

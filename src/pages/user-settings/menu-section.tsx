@@ -1,0 +1,75 @@
+/** The section menu of the user settings: order and visibility of the left menu's entries for the whole business unit. */
+import { ProblemBanner } from '../../ui/controls/banner'
+import { Button } from '../../ui/controls/button'
+import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
+import { useUnsavedPage } from '../../ui/use-unsaved-page'
+import { DiscardButton, EditCount, SaveButton } from '../edited-page'
+import type { SectionProps } from '../sections-page'
+import { TabbedPage } from '../tabbed-page'
+import { useMenuEdits } from './menu-edits'
+import { MenuList } from './menu-list'
+import './menu-look'
+import { withHidden, withMoved } from './menu-order'
+
+/** The section. */
+export function Section({ frame }: SectionProps) {
+  const { t } = useTranslation()
+  const { preview } = useSession()
+  const menu = useMenuEdits()
+  const unchanged = menu.isEdited ? undefined : t('menuSettings.unchanged')
+  const { onKeyDown } = useUnsavedPage({
+    isUnsaved: menu.isEdited && preview === undefined,
+    question: () => ({
+      title: t('menuSettings.leave.title'),
+      text: t('menuSettings.leave.text'),
+      confirmLabel: t('menuSettings.leave.submit'),
+      cancelLabel: t('menuSettings.leave.keep'),
+      danger: true,
+    }),
+    discard: menu.discard,
+    save: menu.save,
+  })
+  return (
+    <TabbedPage
+      {...frame}
+      onKeyDown={onKeyDown}
+      head={
+        <>
+          {menu.isEdited && <EditCount>{t('menuSettings.edited')}</EditCount>}
+          <span className="grow" />
+          <Button
+            kind="quiet"
+            reason={menu.isShipped ? t('menuSettings.isShipped') : undefined}
+            onClick={menu.toShipped}
+          >
+            {t('menuSettings.toShipped')}
+          </Button>
+          <DiscardButton label={t('menuSettings.discard')} reason={unchanged} onDiscard={menu.discard} />
+          <SaveButton
+            label={t('menuSettings.save')}
+            isSaving={menu.isSaving}
+            reason={preview === undefined ? unchanged : t('permission.endsWithPreview')}
+            onSave={() => void menu.save()}
+          />
+        </>
+      }
+    >
+      <div className="k-menu">
+        <ProblemBanner problem={menu.problem} />
+        <section className="panel" aria-labelledby="menu-entries">
+          <div className="pt">
+            <span id="menu-entries">{t('menuSettings.entries')}</span>
+            <small>{t('menuSettings.hint')}</small>
+          </div>
+          <MenuList
+            label={t('menuSettings.entries')}
+            entries={menu.entries}
+            onMove={(name, to) => menu.change(withMoved(menu.entries, name, to))}
+            onHide={(name, isHidden) => menu.change(withHidden(menu.entries, name, isHidden))}
+          />
+        </section>
+      </div>
+    </TabbedPage>
+  )
+}

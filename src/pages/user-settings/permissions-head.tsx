@@ -1,0 +1,116 @@
+/** The head of the permission table: how much is edited, looking as a role, the table as JSON, and the commands. */
+import { useRef } from 'react'
+import type { PermissionRole } from '../../contract/endpoints/permissions'
+import { previewRole } from '../../kernel/role-preview'
+import { MenuButton, type MenuGroup } from '../../ui/controls/menu'
+import { saveFile } from '../../ui/controls/save-file'
+import { useDialogs } from '../../ui/dialogs/dialog-outlet'
+import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
+import { DiscardButton, EditCount, SaveButton } from '../edited-page'
+import type { EditedPermissions } from './permissions-edits'
+import { PermissionImport } from './permissions-import'
+import { permissionJson } from './permissions-json'
+
+export interface PermissionsHeadProps {
+  readonly edited: EditedPermissions
+  /** Every role, those of global administrators too. */
+  readonly roles: readonly PermissionRole[]
+  readonly isTraceShown: boolean
+  readonly onTrace: () => void
+}
+
+/** The commands, for the head of the page. */
+export function PermissionsHead({ edited, roles, isTraceShown, onTrace }: PermissionsHeadProps) {
+  const { t } = useTranslation()
+  const session = useSession()
+  const dialogs = useDialogs()
+  const file = useRef<HTMLInputElement>(null)
+  const { count } = edited
+  const unchanged = count === 0 ? t('permission.unchanged') : undefined
+  const isPreview = session.preview !== undefined
+  const exported = () =>
+    saveFile(
+      new Blob([permissionJson(edited.table)], { type: 'application/json' }),
+      `permissions-${session.user.businessUnitName}.json`,
+    )
+  const imported = async (chosen: File | undefined) => {
+    if (chosen === undefined) return
+    const text = await chosen.text()
+    const values = await dialogs.open<EditedPermissions['table']>(close => (
+      <PermissionImport name={chosen.name} text={text} roles={roles} table={edited.table} onClose={close} />
+    ))
+    if (values !== undefined) edited.replace(values)
+  }
+  const more: MenuGroup[] = [
+    {
+      id: 'json',
+      items: [
+        {
+          id: 'import',
+          label: t('permission.import.command'),
+          icon: 'upload',
+          onSelect: () => file.current?.click(),
+        },
+        { id: 'export', label: t('permission.export'), icon: 'download', onSelect: exported },
+      ],
+    },
+    {
+      id: 'defaults',
+      items: [
+        {
+          id: 'defaults',
+          label: t('permission.toDefaults'),
+          icon: 'undo',
+          ...(Object.keys(edited.table).length === 0 ? { reason: t('permission.isDefault') } : {}),
+          onSelect: () => edited.replace({}),
+        },
+        {
+          id: 'trace',
+          label: t('trace.title'),
+          icon: 'help',
+          checked: isTraceShown,
+          onSelect: onTrace,
+        },
+      ],
+    },
+  ]
+  const viewed = roles.map(({ id, name }) => ({
+    id: String(id),
+    label: name,
+    checked: session.preview?.role === name,
+    onSelect: () => previewRole(session, name, roles, edited.table),
+  }))
+  return (
+    <>
+      {count > 0 && <EditCount>{t('permission.edited', { count })}</EditCount>}
+      <span className="grow" />
+      {isPreview && <span className="hint">{t('permission.savingOff')}</span>}
+      <MenuButton
+        label={t('preview.start')}
+        icon="eye"
+        kind="quiet"
+        groups={[{ id: 'roles', items: viewed }]}
+      />
+      <MenuButton label={t('permission.moreCommands')} icon="more" iconOnly kind="quiet" groups={more} />
+      <DiscardButton label={t('permission.discard')} reason={unchanged} onDiscard={edited.discard} />
+      <SaveButton
+        label={count === 0 ? t('permission.save') : t('permission.saveCount', { count })}
+        isSaving={edited.isSaving}
+        reason={isPreview ? t('permission.endsWithPreview') : unchanged}
+        onSave={() => void edited.save()}
+      />
+      <input
+        ref={file}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        aria-label={t('permission.import.command')}
+        onChange={event => {
+          void imported(event.currentTarget.files?.[0])
+          event.currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}

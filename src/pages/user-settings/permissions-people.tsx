@@ -1,0 +1,62 @@
+/** Who has a permission, by name, and through which role; of very many the first. Counts what is saved. */
+import { useCallback } from 'react'
+import { permissions } from '../../contract/endpoints/permissions'
+import type { PermissionPath } from '../../contract/permissions'
+import type { Api } from '../../kernel/session'
+import { NotLoaded } from '../../ui/controls/not-loaded'
+import { Popover } from '../../ui/controls/popover'
+import { Spinner } from '../../ui/controls/spinner'
+import { useSession } from '../../ui/session-context'
+import { useLoaded } from '../../ui/use-loaded'
+import { useTranslation } from '../../ui/use-translation'
+
+export interface PermissionsPeopleProps {
+  readonly path: PermissionPath
+  readonly title: string
+  readonly anchor: Element
+  /** The path has an edit that is not saved yet. */
+  readonly isEdited: boolean
+  readonly onClose: () => void
+}
+
+/** The popover. */
+export function PermissionsPeople({ path, title, anchor, isEdited, onClose }: PermissionsPeopleProps) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const load = useCallback(
+    (api: Api, signal: AbortSignal) => api.call(permissions.holders, { query: { path } }, { signal }),
+    [path],
+  )
+  const { found, failure, retry } = useLoaded(load)
+  const more = found === undefined ? 0 : found.total - found.holders.length
+  return (
+    <Popover
+      title={t('permission.whoHas', { title })}
+      note={found === undefined ? undefined : formats.number(found.total, 0)}
+      anchor={anchor}
+      placement="side"
+      width={320}
+      onClose={onClose}
+    >
+      {isEdited && <p className="hint">{t('permission.whoHasSaved')}</p>}
+      {found === undefined && failure === null && <Spinner />}
+      {failure !== null && <NotLoaded title={t('permission.whoFailed')} failure={failure} onRetry={retry} />}
+      {found?.total === 0 && <p className="sec">{t('permission.nobody')}</p>}
+      {found !== undefined && found.holders.length > 0 && (
+        <ul className="k-perm-people">
+          {found.holders.map(({ id, displayName, roles }) => (
+            <li key={id}>
+              <span>{displayName}</span>
+              <span className="hint">
+                {roles.length === 0 ? t('permission.everybody') : roles.join(', ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {more > 0 && (
+        <p className="hint">{t('permission.more', { count: more, number: formats.number(more, 0) })}</p>
+      )}
+    </Popover>
+  )
+}

@@ -1,0 +1,201 @@
+/**
+ * The section permissions of the user settings: who may what, as a matrix of paths and roles. What is saved holds at once in every open
+ * browser; what somebody edits stays, whatever others save meanwhile (spec 2, section 6).
+ */
+import { useState } from 'react'
+import type { PermissionState } from '../../contract/endpoints/permissions'
+import { permissionDefaults } from '../../contract/permission-defaults'
+import type { PermissionPath } from '../../contract/permissions'
+import { ProblemBanner } from '../../ui/controls/banner'
+import { Segmented } from '../../ui/controls/segmented'
+import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
+import { NotLoaded } from '../../ui/controls/not-loaded'
+import { TextField } from '../../ui/controls/text-field'
+import { Later } from '../../ui/later'
+import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
+import { useUnsavedPage } from '../../ui/use-unsaved-page'
+import type { SectionProps } from '../sections-page'
+import { TabbedPage } from '../tabbed-page'
+import { CellMark } from './permissions-cell'
+import { usePermissionEdits } from './permissions-edits'
+import { PermissionsHead } from './permissions-head'
+import './permissions-look'
+import { PermissionsMatrix } from './permissions-matrix'
+import { PermissionsPeople } from './permissions-people'
+import { usePermissionState, type LoadedPermissions } from './permissions-state'
+import { decidedRoles } from './permissions-table'
+import {
+  foundGroups,
+  permissionGroups,
+  permissionKinds,
+  titleOf,
+  type PermissionKind,
+} from './permissions-words'
+
+/** The section. */
+export function Section(props: SectionProps) {
+  const { t } = useTranslation()
+  const loaded = usePermissionState(props.refreshes ?? 0)
+  const { state, failure, load } = loaded
+  if (state !== undefined) return <Permissions {...props} state={state} loaded={loaded} />
+  return (
+    <TabbedPage {...props.frame}>
+      {failure === null ? (
+        <Skeleton isLoading shape={<GridSkeleton rows={14} />}>
+          {null}
+        </Skeleton>
+      ) : (
+        <NotLoaded title={t('permission.notLoaded')} failure={failure} onRetry={load} />
+      )}
+    </TabbedPage>
+  )
+}
+
+type PermissionsProps = SectionProps & {
+  readonly state: PermissionState
+  readonly loaded: LoadedPermissions
+}
+
+/** Where the trace stands beside the matrix from the start (ours): below it would hide it. */
+const traceFromPx = 1_280
+
+function Permissions({ frame, search, state, loaded }: PermissionsProps) {
+  const { t } = useTranslation()
+  const { preview, formats } = useSession()
+  const edited = usePermissionEdits(state, loaded)
+  const [text, setText] = useState('')
+  const [kind, setKind] = useState<PermissionKind | 'all'>('all')
+  const [path, setPath] = useState<PermissionPath>()
+  const userId = Number(search.get('user') ?? NaN)
+  const [isTraceShown, setTraceShown] = useState(window.innerWidth >= traceFromPx || userId > 0)
+  const [people, setPeople] = useState<{ path: PermissionPath; anchor: Element } | null>(null)
+  const groups = permissionGroups(t)
+  const found = foundGroups(groups, text, kind)
+  const count = found.reduce((sum, { rows }) => sum + rows.length, 0)
+  const { onKeyDown } = useUnsavedPage({
+    isUnsaved: edited.count > 0 && preview === undefined,
+    question: () => ({
+      title: t('permission.leave.title'),
+      text: t('permission.leave.text', { count: edited.count }),
+      confirmLabel: t('permission.leave.submit'),
+      cancelLabel: t('permission.leave.keep'),
+      danger: true,
+    }),
+    discard: edited.discard,
+    save: edited.save,
+  })
+  return (
+    <TabbedPage
+      {...frame}
+      onKeyDown={onKeyDown}
+      head={
+        <PermissionsHead
+          edited={edited}
+          roles={state.roles}
+          isTraceShown={isTraceShown}
+          onTrace={() => setTraceShown(isShown => !isShown)}
+        />
+      }
+    >
+      <div className={isTraceShown ? 'k-perms k-traced' : 'k-perms'}>
+        <section
+          className="panel k-perm-panel"
+          aria-label={frame.tabs.find(tab => tab.name === frame.openName)?.title}
+        >
+          <ProblemBanner problem={edited.problem} />
+          <div className="k-perm-tools">
+            <div className="k-perm-find">
+              <TextField
+                label={t('permission.find')}
+                hideLabel
+                look="small"
+                type="search"
+                icon="search"
+                placeholder={t('permission.find')}
+                value={text}
+                onChange={setText}
+              />
+            </div>
+            <Segmented
+              label={t('permission.kinds')}
+              value={kind}
+              options={(['all', ...permissionKinds] as const).map(value => ({
+                value,
+                label: t(`permission.kind.${value}`),
+              }))}
+              onChange={setKind}
+            />
+            <span className="muted num" role="status">
+              {t('permission.found', {
+                count,
+                number: formats.number(count, 0),
+                all: formats.number(Object.keys(permissionDefaults).length, 0),
+              })}
+            </span>
+            <span className="grow" />
+            <Legend />
+          </div>
+          {count === 0 ? (
+            <p className="sec k-perm-none">{t('permission.noneFound', { text })}</p>
+          ) : (
+            <PermissionsMatrix
+              groups={found}
+              roles={decidedRoles(state.roles)}
+              bearers={state.bearers}
+              edited={edited}
+              markedRole={preview?.role ?? search.get('role') ?? undefined}
+              tracedPath={isTraceShown ? path : undefined}
+              onTrace={chosen => {
+                setPath(chosen)
+                setTraceShown(true)
+              }}
+              onPeople={(chosen, anchor) => setPeople({ path: chosen, anchor })}
+            />
+          )}
+          <p className="hint k-perm-foot">{t('permission.keys')}</p>
+        </section>
+        {isTraceShown && (
+          <Later load={loadTrace}>
+            {({ PermissionsTrace }) => (
+              <PermissionsTrace
+                userId={userId > 0 ? userId : undefined}
+                path={path}
+                onClose={() => setTraceShown(false)}
+              />
+            )}
+          </Later>
+        )}
+      </div>
+      {people !== null && (
+        <PermissionsPeople
+          path={people.path}
+          title={titleOf(people.path, t)}
+          anchor={people.anchor}
+          isEdited={edited.edits[people.path] !== undefined}
+          onClose={() => setPeople(null)}
+        />
+      )}
+    </TabbedPage>
+  )
+}
+
+const loadTrace = () => import('./permissions-trace')
+
+function Legend() {
+  const { t } = useTranslation()
+  return (
+    <div className="k-perm-legend" aria-hidden="true">
+      {(['set', 'default', 'refused'] as const).map(state => (
+        <span key={state}>
+          <CellMark state={state} />
+          {t(`permission.legend.${state}`)}
+        </span>
+      ))}
+      <span>
+        <CellMark state="set" isEdited />
+        {t('permission.legend.edited')}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+/** What can be asked about in a trace: every page, every action of every grid, and every permission by itself. */
+import type { TraceQuestion } from '../../contract/endpoints/permissions'
+import { routes } from '../../catalog/routes'
+import type { AnyRow, View } from '../../define/view'
+import type { Action } from '../../define/action'
+import type { Translate } from '../../kernel/translator'
+import { questionOfGate } from '../../ui/access/gate-question'
+import { permissionGroups } from './permissions-words'
+
+export interface TraceTopic {
+  /** Unique: its kind and its own name. */
+  readonly name: string
+  readonly text: string
+  readonly hint: string
+  readonly question: TraceQuestion
+  /** The state of a row can be asked as well. */
+  readonly isAboutRow: boolean
+}
+
+/** Topics offered at once. */
+const offeredMost = 40
+
+/** Pages and permissions, which are known at once. */
+export function knownTopics(t: Translate): readonly TraceTopic[] {
+  const pages = routes.map(({ name, gate }): TraceTopic => {
+    const text = t(`route.${name === '' ? 'dashboard' : name}`)
+    const question = questionOfGate(gate)
+    return { name: `page:${name}`, text, hint: t('trace.topic.page'), question, isAboutRow: false }
+  })
+  const permissions = permissionGroups(t).flatMap(({ rows }) =>
+    rows.map(({ path, title }): TraceTopic => {
+      const question = { permissions: [path] }
+      return { name: `permission:${path}`, text: title, hint: path, question, isAboutRow: false }
+    }),
+  )
+  return [...pages, ...permissions]
+}
+
+/** Every action of every grid; their definitions are fetched when somebody asks. */
+export async function loadActionTopics(): Promise<(t: Translate) => readonly TraceTopic[]> {
+  const areas = await Promise.all([
+    import('../../areas/order-grids-page'),
+    import('../../areas/purchase-drafts-page'),
+    import('../../areas/settings-page'),
+  ])
+  const views = areas.flatMap(area => area.views).flatMap(withDetails)
+  return t => {
+    const topics = views.flatMap(view => actionTopics(view, t))
+    return [...new Map(topics.map(topic => [topic.name, topic])).values()]
+  }
+}
+
+/** A grid and those that show what belongs to one of its rows. */
+function withDetails(view: View): readonly View[] {
+  return [view, ...(view.details ?? []).flatMap(detail => withDetails(detail.view))]
+}
+
+/** Those whose words hold the text. */
+export function foundTopics(topics: readonly TraceTopic[], text: string): readonly TraceTopic[] {
+  const wanted = text.trim().toLowerCase()
+  return topics
+    .filter(topic => `${topic.text} ${topic.hint}`.toLowerCase().includes(wanted))
+    .slice(0, offeredMost)
+}
+
+function actionTopics({ actions }: View, t: Translate): readonly TraceTopic[] {
+  return actions.map((action): TraceTopic => {
+    return {
+      name: `action:${action.name}`,
+      text: t(`action.${action.name}`),
+      hint: action.permission,
+      question: questionOfAction(action),
+      isAboutRow: action.isCreation !== true,
+    }
+  })
+}
+
+function questionOfAction({
+  name,
+  permission,
+  feature,
+  endpoint,
+  isCreation,
+}: Action<AnyRow>): TraceQuestion {
+  return {
+    action: name,
+    permissions: isCreation === true ? ['grid/create', permission] : [permission],
+    ...(feature === undefined ? {} : { features: [feature] }),
+    ...(endpoint === undefined ? {} : { endpoint: `${endpoint.method} ${endpoint.path}` }),
+  }
+}

@@ -1,0 +1,201 @@
+/** What people call the paths of the permission table, and the groups that they stand in. */
+import { permissionDefaults } from '../../contract/permission-defaults'
+import type { PermissionPath } from '../../contract/permissions'
+import type { Translate } from '../../kernel/translator'
+
+type OtherPath = Exclude<PermissionPath, `pages/${string}`>
+
+/** Keys of the titles; a page is called as its route. */
+const titleKeys: Readonly<Record<OtherPath, string>> = {
+  'header/settings/info': 'permission.info',
+  'header/settings/users': 'permission.users',
+  'header/settings/kpi': 'route.kpi-management',
+  'header/settings/printers': 'route.printer-management',
+  'header/settings/stock_attributes': 'route.stock-attributes',
+  'header/settings/active_users': 'route.active-users',
+  'header/settings/dashboard_settings': 'route.dashboard-settings',
+  'header/settings/can_edit_company_info': 'permission.editCompanyInfo',
+  'header/settings/user_settings': 'route.user-settings',
+  'header/settings/import': 'permission.import',
+  'header/settings/integration': 'permission.integration',
+  'header/settings/integration_monitor': 'permission.oldIntegration',
+  'header/settings/cause_codes': 'route.cause-codes',
+  'header/settings/downloads': 'route.downloads',
+  'grid/filters': 'permission.filters',
+  'grid/custom_views': 'permission.customViews',
+  'grid/save_for_me': 'permission.saveForMe',
+  'grid/save_for_all': 'permission.saveForAll',
+  'grid/save_for_business_unit': 'permission.saveForBusinessUnit',
+  'grid/delete_custom_view': 'permission.deleteCustomView',
+  'grid/exports': 'permission.exports',
+  'grid/create': 'permission.create',
+  'grid/options': 'permission.options',
+  'data/navigation': 'permission.navigation',
+  'data/order/viewHistory': 'permission.viewHistory',
+  'data/order/viewReservations': 'action.showLineReservations',
+  'data/order/prepare': 'action.prepareOrders',
+  'data/order/partlyPrepare': 'action.partlyPrepareOrders',
+  'data/order/prepareAndWait': 'action.prepareAndWaitOrders',
+  'data/order/reserveInAdvance': 'action.reserveOrders',
+  'data/order/unprepare': 'action.unprepareOrders',
+  'data/order/unprepareAndHold': 'action.unprepareAndHoldOrders',
+  'data/order/hold': 'action.holdOrder',
+  'data/order/removeHold': 'action.removeHold',
+  'data/order/cancel': 'action.cancelOrders',
+  'data/order/cancelProcess': 'action.cancelOperationOrders',
+  'data/order/complete': 'action.completeOrders',
+  'data/order/changePriorityAndDate': 'action.changePriorityAndDate',
+  'data/order/cancelLine': 'action.cancelOrderLines',
+  'data/order/split': 'action.splitOrder',
+  'data/order/editOrderedQuantity': 'action.editOrderedQuantity',
+  'data/order/adjustPickedQuantity': 'action.adjustPickedQuantity',
+  'data/order/adjustPrice': 'action.adjustPrice',
+  'data/order/changeDeliveryInfo': 'action.changeDeliveryInfo',
+  'data/order/changeDeliveryType': 'action.changeDeliveryType',
+  'data/order/comment': 'action.editOrderComment',
+  'data/ingoingOrder/complete': 'action.completeIngoingOrders',
+  'data/ingoingOrder/print': 'action.printIngoingOrder',
+  'data/ingoingOrder/viewHistory': 'permission.viewHistory',
+  'data/job/assign': 'action.assignJobs',
+  'data/job/unassign': 'action.unassignJobs',
+  'data/job/create': 'action.createJobFromTasks',
+  'data/job/end': 'action.endJobs',
+  'data/job/dissolve': 'action.dissolveJobs',
+  'data/job/cancel': 'action.cancelJobs',
+  'data/job/viewHistory': 'permission.viewHistory',
+  'data/task/cancel': 'action.cancelTasks',
+  'data/stock/move': 'action.moveStock',
+  'data/stock/gain': 'action.gainStock',
+  'data/stock/lose': 'action.loseStock',
+  'data/stock/block': 'action.blockStock',
+  'data/stock/dedicate': 'action.dedicateStockLocation',
+  'data/stock/removeDedication': 'action.removeDedication',
+  'data/stock/editMinMax': 'action.editMinMax',
+  'data/stock/viewReservations': 'action.showStockReservations',
+  'data/stock/viewHistory': 'permission.viewHistory',
+  'data/location/add': 'action.addLocation',
+  'data/location/update': 'action.updateLocation',
+  'data/location/delete': 'action.deleteLocations',
+  'data/location/printLabel': 'action.printLocationLabels',
+  'data/material/update': 'action.editMaterial',
+  'data/material/printLabel': 'action.printMaterialLabels',
+  'data/material/viewHistory': 'permission.viewHistory',
+  'data/file/upload': 'permission.uploadFile',
+  'data/file/rename': 'permission.renameFile',
+  'data/file/delete': 'permission.deleteFile',
+  'data/integration/replay': 'permission.replay',
+  'data/inventory/create': 'action.createInventory',
+  'data/inventory/approve': 'action.approveCounts',
+  'data/inventory/cancel': 'action.cancelCounts',
+  'data/inventory/recount': 'action.recountLines',
+  'data/inventory/viewHistory': 'permission.viewHistory',
+  'data/maintenance/create': 'action.createReplenishments',
+  'data/supplier/create': 'action.addSupplier',
+  'data/supplier/update': 'action.updateSupplier',
+  'data/supplier/delete': 'action.deleteSuppliers',
+  'data/supplier/addMaterial': 'action.associateMaterials',
+  'data/supplier/removeMaterial': 'action.removeSupplierMaterials',
+  'data/supplier/editProductLine': 'action.editProductLine',
+  'data/supplier/viewHistory': 'permission.viewHistory',
+  'data/draft/save': 'permission.saveDraft',
+  'data/draft/update': 'permission.updateDraft',
+  'data/draft/delete': 'action.deleteDrafts',
+  'data/draft/showCriteria': 'action.showCriteria',
+  'data/draft/createPurchaseOrder': 'action.createPurchaseOrders',
+  'data/terminal/pick': 'permission.pick',
+  'data/terminal/pack': 'permission.pack',
+  'data/terminal/receive': 'permission.receive',
+  'data/terminal/count': 'permission.count',
+  'data/terminal/move': 'permission.moveGoods',
+}
+
+/** The parts of the table that can be looked at alone. */
+export const permissionKinds = ['pages', 'header', 'grid', 'data'] as const
+export type PermissionKind = (typeof permissionKinds)[number]
+
+/** Keys of the titles of groups: the kind, or of data the thing that it is about. */
+const groupKeys: Readonly<Record<string, string>> = {
+  pages: 'permission.group.pages',
+  header: 'shell.menu.settings',
+  grid: 'permission.group.grid',
+  order: 'route.sales-orders-es-page',
+  ingoingOrder: 'route.ingoing-orders-es-page',
+  job: 'route.jobs-es-page',
+  task: 'route.tasks-es-page',
+  stock: 'route.stocks-es-page',
+  location: 'route.locations-es-page',
+  material: 'route.materials-es-page',
+  inventory: 'route.inventory-es-page',
+  maintenance: 'route.maintenance-es-page',
+  supplier: 'route.supplier-es-page',
+  draft: 'route.draft-es-page',
+  integration: 'shell.settings.integration',
+  file: 'userSettings.section.file-server',
+  terminal: 'permission.group.terminal',
+  navigation: 'permission.group.navigation',
+}
+
+export interface PermissionRow {
+  readonly path: PermissionPath
+  readonly title: string
+}
+
+export interface PermissionGroup {
+  readonly name: string
+  readonly kind: PermissionKind
+  readonly title: string
+  readonly rows: readonly PermissionRow[]
+}
+
+/** Every path in its group, in the order of the groups' first paths: pages, settings, grids, data. */
+export function permissionGroups(t: Translate): readonly PermissionGroup[] {
+  const paths = Object.keys(permissionDefaults) as PermissionPath[]
+  return permissionKinds.flatMap(kind => {
+    const ofKind = paths.filter(path => path.startsWith(`${kind}/`))
+    const names = [...new Set(ofKind.map(groupNameOf))]
+    return names.map(name => ({
+      name,
+      kind,
+      title: t(groupKeys[name] ?? name),
+      rows: ofKind
+        .filter(path => groupNameOf(path) === name)
+        .map(path => ({ path, title: titleOf(path, t) })),
+    }))
+  })
+}
+
+/** What people call a path. */
+export function titleOf(path: PermissionPath, t: Translate): string {
+  return t(isPage(path) ? `route.${path.slice('pages/'.length)}` : titleKeys[path])
+}
+
+/**
+ * The groups of a kind with the rows that hold the text in their words or path; a group whose title holds it keeps all its rows.
+ * Groups without rows are left out.
+ */
+export function foundGroups(
+  groups: readonly PermissionGroup[],
+  text: string,
+  kind: PermissionKind | 'all',
+): readonly PermissionGroup[] {
+  const wanted = text.trim().toLowerCase()
+  const holds = (words: string) => words.toLowerCase().includes(wanted)
+  return groups
+    .filter(group => kind === 'all' || group.kind === kind)
+    .map(group => ({
+      ...group,
+      rows: holds(group.title)
+        ? group.rows
+        : group.rows.filter(({ title, path }) => holds(`${title} ${path}`)),
+    }))
+    .filter(({ rows }) => rows.length > 0)
+}
+
+const isPage = (path: PermissionPath): path is Extract<PermissionPath, `pages/${string}`> =>
+  path.startsWith('pages/')
+
+/** The kind; of data the thing that the path is about. */
+function groupNameOf(path: PermissionPath): string {
+  const [kind = '', about = ''] = path.split('/')
+  return kind === 'data' ? about : kind
+}

@@ -1,0 +1,44 @@
+/** Sends a file in parts, so that one sees how far it is and can stop it at any moment. */
+import { files, type StoredFile } from '../../contract/endpoints/files'
+import { filePartBytes } from '../../contract/limits'
+import type { Api } from '../../kernel/session'
+
+export interface SendOptions {
+  readonly folderId: number | null
+  readonly signal: AbortSignal
+  /** Called with the bytes that arrived so far. */
+  readonly onProgress: (bytes: number) => void
+}
+
+/** Sends it and answers the file as it is kept. What was begun and does not end is given up on the server. */
+export async function sendFile(api: Api, file: File, options: SendOptions): Promise<StoredFile> {
+  const { folderId, signal, onProgress } = options
+  const body = { folderId, name: file.name, sizeBytes: file.size }
+  const { uploadId } = await api.call(files.startUpload, { body }, { signal })
+  const params = { uploadId }
+  try {
+    for (let partNo = 0; partNo * filePartBytes < file.size; partNo++) {
+      const from = partNo * filePartBytes
+      const content = await base64Of(file.slice(from, from + filePartBytes))
+      await api.call(files.sendPart, { params: { uploadId, partNo }, body: { content } }, { signal })
+      onProgress(Math.min(from + filePartBytes, file.size))
+    }
+    return await api.call(files.finishUpload, { params }, { signal })
+  } catch (error) {
+    // Nobody waits for this: the server forgets it by itself as well.
+    void api.call(files.cancelUpload, { params }).catch(() => undefined)
+    throw error
+  }
+}
+
+/** The bytes as the contract takes them; cut so that no call has too many arguments. */
+async function base64Of(part: Blob): Promise<string> {
+  const bytes = new Uint8Array(await part.arrayBuffer())
+  let text = ''
+  for (let from = 0; from < bytes.length; from += argumentsMost) {
+    text += String.fromCharCode(...bytes.subarray(from, from + argumentsMost))
+  }
+  return btoa(text)
+}
+
+const argumentsMost = 8_192

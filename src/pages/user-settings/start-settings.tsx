@@ -1,0 +1,139 @@
+/**
+ * What users start with who have chosen nothing themselves: the widgets of their dashboard, and how grids are arranged. Both are taken
+ * over from the administrator's own (spec 2, section 7, seeding).
+ */
+import { useState } from 'react'
+import { seeding, unitSettings } from '../../contract/endpoints/unit-settings'
+import { enabledWidgetsSetting } from '../../contract/widgets'
+import { isShown, toFailure } from '../../kernel/failure'
+import type { Api } from '../../kernel/session'
+import { Banner } from '../../ui/controls/banner'
+import { Button } from '../../ui/controls/button'
+import { Checkbox } from '../../ui/controls/checkbox'
+import { SelectField } from '../../ui/controls/select-field'
+import { useToaster } from '../../ui/controls/toast'
+import { failureSentence } from '../../ui/failure-sentence'
+import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
+import { useSettingsState } from '../settings-form/use-settings-state'
+import { SettingsPanel } from './unit-section'
+
+const askStart = async (api: Api) => {
+  const [grids, defaults] = await Promise.all([
+    api.call(unitSettings.grid, { query: {} }),
+    api.call(unitSettings.defaultUserSettings, {}),
+  ])
+  return { grids, defaults }
+}
+
+/** The panel. `savesCount` grows when somebody saved. */
+export function StartSettings({ savesCount }: { readonly savesCount: number }) {
+  const { t } = useTranslation()
+  const { api, settings, formats } = useSession()
+  const toaster = useToaster()
+  const { state, load } = useSettingsState(askStart, savesCount)
+  const [view, setView] = useState('')
+  const [canUserModify, setCanUserModify] = useState(true)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const ownWidgets = settings.saved[enabledWidgetsSetting.key] ?? ''
+  const start = state?.defaults.find(({ key }) => key === enabledWidgetsSetting.key)?.value
+  const ownViews = Object.keys(settings.gridSettings)
+    .filter(name => (settings.gridSettings[name] ?? '').trim() !== '')
+    .map(value => ({ value, label: t(`view.${value}`) }))
+    .sort((one, other) => one.label.localeCompare(other.label))
+
+  const run = async (save: () => Promise<unknown>) => {
+    if (isBusy) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      await save()
+      await load()
+      toaster.show({ text: t('settings.saved') })
+    } catch (error) {
+      const failure = toFailure(error)
+      if (isShown(failure)) setProblem(failureSentence(failure, t))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const seedGrid = (viewName: string, text: string, isOpen: boolean) =>
+    run(() =>
+      api.call(seeding.gridBusinessUnit, {
+        body: { viewName, state: text, canCustomerModify: true, canUserModify: isOpen },
+      }),
+    )
+  const count = start === undefined ? 0 : start.split(',').filter(id => id !== '').length
+  return (
+    <SettingsPanel title={t('unitSettings.panel.start')} hint={t('unitSettings.start.hint')}>
+      <div className="k-seeds">
+        {problem !== null && <Banner tone="danger">{problem}</Banner>}
+        <div>
+          <span className="grow">
+            {start === undefined
+              ? t('unitSettings.start.allWidgets')
+              : t('unitSettings.start.widgets', { count, number: formats.number(count, 0) })}
+          </span>
+          <Button
+            busy={isBusy}
+            reason={ownWidgets === '' ? t('unitSettings.start.noOwnWidgets') : undefined}
+            onClick={() => void run(() => api.call(seeding.kpi, { body: { value: ownWidgets } }))}
+          >
+            {t('unitSettings.start.takeWidgets')}
+          </Button>
+          <Button
+            kind="quiet"
+            reason={start === undefined ? t('unitSettings.isDefault') : undefined}
+            onClick={() => void run(() => api.call(seeding.kpi, { body: { value: '' } }))}
+          >
+            {t('unitSettings.toDefault')}
+          </Button>
+        </div>
+        <ul>
+          {(state?.grids ?? []).map(({ key, value, owner, canUserModify: isOpen }) => (
+            <li key={key}>
+              <span className="grow">{t(`view.${key}`)}</span>
+              <Checkbox
+                label={t('unitSettings.start.mayChange')}
+                checked={isOpen}
+                onChange={next => void seedGrid(key, value, next)}
+              />
+              <Button
+                kind="quiet"
+                size="small"
+                icon="trash"
+                reason={owner === 'factory' ? t('refusal.seed-fixed') : undefined}
+                onClick={() => void seedGrid(key, '', true)}
+              >
+                {t('unitSettings.start.remove', { view: t(`view.${key}`) })}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <div>
+          <SelectField
+            label={t('unitSettings.start.grid')}
+            value={view}
+            placeholder={t('grid.form.choose')}
+            options={ownViews}
+            onChange={setView}
+          />
+          <Checkbox
+            label={t('unitSettings.start.mayChange')}
+            checked={canUserModify}
+            onChange={setCanUserModify}
+          />
+          <Button
+            icon="plus"
+            busy={isBusy}
+            reason={view === '' ? t('unitSettings.start.chooseGrid') : undefined}
+            onClick={() => void seedGrid(view, settings.gridSettings[view] ?? '', canUserModify)}
+          >
+            {t('unitSettings.start.takeGrid')}
+          </Button>
+        </div>
+      </div>
+    </SettingsPanel>
+  )
+}

@@ -1,0 +1,77 @@
+/** A section of the business unit's settings: loads them, and shows its fields once they are there. */
+import type { ReactNode } from 'react'
+import { NotLoaded } from '../../ui/controls/not-loaded'
+import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
+import { useTranslation } from '../../ui/use-translation'
+import type { SectionProps } from '../sections-page'
+import { SettingsTab } from '../settings-form/settings-page'
+import { SettingsSaves } from '../settings-form/settings-saves'
+import { useSettingsState, type SettingsState } from '../settings-form/use-settings-state'
+import { TabbedPage } from '../tabbed-page'
+import { unitTitle } from './unit-settings-words'
+import { askUnit, useUnitSettings, type UnitState } from './use-unit-settings'
+
+export interface UnitSectionProps extends Pick<SectionProps, 'frame' | 'refreshes'> {
+  readonly memoryKey: string
+  /** How the fields of the section begin: `cockpit.`. */
+  readonly owners: readonly string[]
+  readonly children: (state: UnitState) => ReactNode
+}
+
+/** The section. */
+export function UnitSection({ refreshes = 0, ...props }: UnitSectionProps) {
+  const { t } = useTranslation()
+  const loaded = useSettingsState(askUnit, refreshes)
+  if (loaded.state !== undefined) return <Loaded {...props} loaded={loaded} state={loaded.state} />
+  return (
+    <TabbedPage {...props.frame}>
+      {loaded.failure === null ? (
+        <Skeleton isLoading shape={<GridSkeleton rows={12} />}>
+          {null}
+        </Skeleton>
+      ) : (
+        <NotLoaded
+          title={t('unitSettings.notLoaded')}
+          failure={loaded.failure}
+          onRetry={() => void loaded.load()}
+        />
+      )}
+    </TabbedPage>
+  )
+}
+
+interface LoadedProps extends Omit<UnitSectionProps, 'refreshes'> {
+  readonly loaded: SettingsState<UnitState>
+  readonly state: UnitState
+}
+
+function Loaded({ frame, memoryKey, owners, loaded, state, children }: LoadedProps) {
+  const { t } = useTranslation()
+  const { form, saves, textOf } = useUnitSettings(memoryKey, owners, state, loaded)
+  return (
+    <SettingsTab frame={frame} form={form}>
+      {children(state)}
+      <SettingsSaves saves={saves} titleOf={field => unitTitle(field, t)} textOf={textOf} />
+    </SettingsTab>
+  )
+}
+
+export interface SettingsPanelProps {
+  readonly title: string
+  readonly hint?: ReactNode
+  readonly children: ReactNode
+}
+
+/** Settings that belong together. */
+export function SettingsPanel({ title, hint, children }: SettingsPanelProps) {
+  return (
+    <section className="panel" aria-label={title}>
+      <div className="ph">
+        <h2>{title}</h2>
+        <span className="grow" />
+        {hint !== undefined && <span className="hint">{hint}</span>}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+/** Words of the business unit's settings: their titles, their values, and why a value does not fit. */
+import {
+  readUnitValue,
+  unitSettingList,
+  unitSettingField,
+  type UnitSettingKind,
+} from '../../contract/unit-settings'
+import { listedRanges, isInRange, parseAddress, parseRange } from '../../contract/ip-addresses'
+import type { Formats } from '../../kernel/session'
+import type { Translate } from '../../kernel/translator'
+import type { Entries } from '../settings-form/settings-draft'
+
+type SettingValue = string | number | boolean
+
+/** Every setting's kind by its field. */
+export const unitKinds: ReadonlyMap<string, UnitSettingKind> = new Map(
+  unitSettingList.map(({ is, ...key }) => [unitSettingField(key), is]),
+)
+
+/** Title of a field: a setting, a feature, or what users start with. */
+export function unitTitle(field: string, t: Translate): string {
+  const [owner = '', ...rest] = field.split('.')
+  const key = rest.join('.')
+  if (owner === 'feature') return t(`feature.${key}`)
+  if (owner === 'start') return t('unitSettings.start.setting', { key: key.split('/').at(-1) ?? key })
+  if (owner === 'grid') {
+    const [, view = ''] = rest
+    return t('unitSettings.start.gridOf', { view: t(`view.${view}`) })
+  }
+  return t(`unitSettings.field.${field}`)
+}
+
+/** A value in words. */
+export function unitValueText(
+  field: string,
+  value: SettingValue,
+  t: Translate,
+  formats: Pick<Formats, 'number'>,
+): string {
+  const kind = unitKinds.get(field)
+  if (typeof value === 'boolean' || kind?.kind === 'flag') {
+    return t(String(value) === 'true' ? 'unitSettings.on' : 'unitSettings.off')
+  }
+  if (field.startsWith('grid.')) return t(`unitSettings.start.${String(value)}`)
+  if (kind?.kind === 'choice') return t(`unitSettings.value.${String(value)}`)
+  if (kind?.kind === 'number') return formats.number(Number(value), 0)
+  return String(value)
+}
+
+/** What does not fit, in words; `address` is the user's own, which must stay on the list of those that may call. */
+export function unitProblems(
+  wanted: Entries,
+  address: string,
+  t: Translate,
+  formats: Pick<Formats, 'number'>,
+): ReadonlyMap<string, string> {
+  const found = Object.entries(wanted).flatMap(([field, entry]): [string, string][] => {
+    const kind = unitKinds.get(field)
+    if (kind === undefined) return []
+    if (field === 'system.ipAllowList') {
+      const text = listProblem(String(entry), address, t)
+      return text === null ? [] : [[field, text]]
+    }
+    if (readUnitValue(kind, String(entry)) !== undefined) return []
+    return [[field, problemText(kind, t, formats)]]
+  })
+  return new Map(found)
+}
+
+function problemText(kind: UnitSettingKind, t: Translate, formats: Pick<Formats, 'number'>): string {
+  if (kind.kind !== 'number') return t('grid.form.misshaped')
+  const bounds = { least: formats.number(kind.least, 0), most: formats.number(kind.most, 0) }
+  return t(kind.orZero === true ? 'unitSettings.rangeOrZero' : 'grid.form.range', bounds)
+}
+
+function listProblem(text: string, address: string, t: Translate): string | null {
+  const lines = listedRanges(text)
+  const wrong = lines.find(line => parseRange(line.text) === null)
+  if (wrong !== undefined) return t('grid.form.misshaped-range', { line: wrong.line })
+  const own = parseAddress(address)
+  const isIn = lines.some(line => {
+    const range = parseRange(line.text)
+    return own !== null && range !== null && isInRange(own, range)
+  })
+  return lines.length === 0 || isIn ? null : t('grid.form.own-address-missing', { address })
+}

@@ -1,0 +1,51 @@
+/** What may be done with files, each by its call; deleting says what could not be deleted, and why. */
+import { useMemo } from 'react'
+import { files, type StoredFile } from '../../contract/endpoints/files'
+import type { FailedRow } from '../../contract/failures'
+import { isShown, toFailure } from '../../kernel/failure'
+import { useDialogs } from '../../ui/dialogs/dialog-outlet'
+import { failureSentence } from '../../ui/failure-sentence'
+import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
+
+export interface FileCommands {
+  createFolder(folderId: number | null, name: string): Promise<StoredFile>
+  rename(entry: StoredFile, name: string): Promise<StoredFile>
+  /** Answers how many were deleted. */
+  remove(entries: readonly StoredFile[]): Promise<number>
+}
+
+/** The commands; the first two reject with a Failure, for the dialog that asked for the name. */
+export function useFileCommands(): FileCommands {
+  const { api } = useSession()
+  const dialogs = useDialogs()
+  const { t } = useTranslation()
+  return useMemo(() => {
+    const tell = (lines: readonly string[]) =>
+      dialogs.showError({
+        title: t('files.notDeleted', { count: lines.length }),
+        description: lines.join('\n'),
+      })
+    return {
+      createFolder: (folderId, name) => api.call(files.createFolder, { body: { folderId, name } }),
+      rename: ({ id, version }, name) => api.call(files.rename, { params: { id }, body: { name, version } }),
+      remove: async entries => {
+        try {
+          const { done, failed } = await api.call(files.remove, {
+            body: { ids: entries.map(({ id }) => id) },
+          })
+          if (failed.length > 0) await tell(failed.map(row => reasonOf(row, t)))
+          return done.length
+        } catch (error) {
+          const failure = toFailure(error)
+          if (isShown(failure)) await tell([failureSentence(failure, t)])
+          return 0
+        }
+      },
+    }
+  }, [api, dialogs, t])
+}
+
+function reasonOf({ name, code }: FailedRow, t: (key: string) => string): string {
+  return `${name}: ${t(`refusal.${code}`)}`
+}

@@ -1,0 +1,99 @@
+/** The settings of the business unit on a page: loaded, edited and saved, those of some owners only. */
+import {
+  unitSettings,
+  featureFlags,
+  codeSwitchEndpoints,
+  type UnitSettingsState,
+} from '../../contract/endpoints/unit-settings'
+import { features, type Feature } from '../../contract/features'
+import { codeSwitches, unitSettingsClient } from '../../contract/unit-settings'
+import type { Api } from '../../kernel/session'
+import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
+import type { Entries, Entry } from '../settings-form/settings-draft'
+import { useSettingsForm, type SettingsForm } from '../settings-form/use-settings-form'
+import type { SettingsState } from '../settings-form/use-settings-state'
+import { unitProblems, unitTitle, unitValueText } from './unit-settings-words'
+
+export interface UnitState {
+  readonly unit: UnitSettingsState
+  readonly enabled: readonly Feature[]
+}
+
+/** Asks for all of it. */
+export async function askUnit(api: Api): Promise<UnitState> {
+  const [unit, enabled] = await Promise.all([
+    api.call(unitSettings.forAll, {}),
+    api.call(featureFlags.enabled, {}),
+  ])
+  return { unit, enabled }
+}
+
+export interface UnitSettingsForm {
+  readonly form: SettingsForm
+  /** Saves that changed one of these fields, with those changes. */
+  readonly saves: UnitSettingsState['saves']
+  readonly textOf: (field: string, value: string | number | boolean) => string
+}
+
+/** The form of the settings whose fields begin with one of `owners`, such as `cockpit.`. */
+export function useUnitSettings(
+  memoryKey: string,
+  owners: readonly string[],
+  { unit, enabled }: UnitState,
+  loaded: SettingsState<UnitState>,
+): UnitSettingsForm {
+  const { api, formats } = useSession()
+  const { t } = useTranslation()
+  const isOurs = (field: string) => owners.some(owner => field.startsWith(owner))
+  const all: Entries = {
+    ...Object.fromEntries(Object.entries(unit.values).map(([field, value]) => [field, entryOf(value)])),
+    ...Object.fromEntries(features.map(feature => [`feature.${feature}`, enabled.includes(feature)])),
+  }
+  const saved = Object.fromEntries(Object.entries(all).filter(([field]) => isOurs(field)))
+  const textOf = (field: string, value: string | number | boolean) => unitValueText(field, value, t, formats)
+  const form = useSettingsForm({
+    memoryKey,
+    saved,
+    titleOf: field => unitTitle(field, t),
+    textOf,
+    problemsOf: wanted => unitProblems(wanted, unit.address, t, formats),
+    put: async (changed, read) => {
+      await putAll(api, saved, changed, read)
+      loaded.take(await askUnit(api))
+    },
+    reload: loaded.load,
+  })
+  const saves = unit.saves
+    .map(save => ({ ...save, changes: save.changes.filter(({ field }) => isOurs(field)) }))
+    .filter(({ changes }) => changes.length > 0)
+  return { form, saves, textOf }
+}
+
+/** Values, then switches, then features: each kind has an endpoint of its own, and what an earlier one saved stays saved. */
+async function putAll(api: Api, saved: Entries, changed: Entries, read: Entries): Promise<void> {
+  const all = { ...saved, ...changed }
+  const known = { ...saved, ...read }
+  const values = Object.entries(changed).filter(
+    ([field]) => !field.startsWith('feature.') && !field.startsWith('codeSwitch.'),
+  )
+  if (values.length > 0) {
+    const settings = values.map(([field, entry]) => {
+      const [owner = '', key = ''] = field.split('.')
+      return { clientId: unitSettingsClient, owner, key, value: String(entry) }
+    })
+    const readTexts = Object.fromEntries(values.map(([field]) => [field, String(read[field])]))
+    await api.call(unitSettings.saveForAll, { body: { settings, read: readTexts } })
+  }
+  if (Object.keys(changed).some(field => field.startsWith('codeSwitch.'))) {
+    const on = (entries: Entries) => codeSwitches.filter(name => entries[`codeSwitch.${name}`] === true)
+    await api.call(codeSwitchEndpoints.enable, { body: { enabled: on(all), read: on(known) } })
+  }
+  if (Object.keys(changed).some(field => field.startsWith('feature.'))) {
+    const on = (entries: Entries) => features.filter(name => entries[`feature.${name}`] === true)
+    await api.call(featureFlags.enable, { body: { enabled: on(all), read: on(known) } })
+  }
+}
+
+const entryOf = (value: string | number | boolean): Entry =>
+  typeof value === 'boolean' ? value : String(value)

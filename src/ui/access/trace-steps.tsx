@@ -1,0 +1,55 @@
+/** A trace on the screen: the answer in one sentence, then the steps of the server, each with a verdict. */
+import type { Trace, TraceStep } from '../../contract/endpoints/permissions'
+import { Banner } from '../controls/banner'
+import { Glyph } from '../theme/icons'
+import type { GlyphName } from '../theme/glyph-paths'
+import { useTranslation } from '../use-translation'
+import './access-look'
+import { stepsInWords, verdictInWords, type TraceWords } from './trace-words'
+
+export interface TraceStepsProps {
+  readonly trace: Trace
+  readonly words: TraceWords
+}
+
+/** The steps. */
+export function TraceSteps({ trace, words }: TraceStepsProps) {
+  const { t } = useTranslation()
+  const isRefused = trace.steps.some(({ verdict }) => verdict === 'refused')
+  const { holders } = trace
+  return (
+    <div className="k-trace">
+      <Banner tone={isRefused ? 'danger' : 'success'}>
+        <b>{verdictInWords(trace, t)}</b>
+      </Banner>
+      <ol className="k-trace-steps">
+        {stepsInWords(trace, words).map(({ key, verdict, title, note }) => (
+          <li key={key} data-verdict={verdict}>
+            <span className="k-trace-mark">
+              <Glyph name={glyphs[verdict]} />
+              <span className="sr">{t(`trace.verdict.${verdict}`)}</span>
+            </span>
+            <span className="k-trace-title">{title}</span>
+            <span className="k-trace-note">{note}</span>
+          </li>
+        ))}
+      </ol>
+      {holders !== null && (
+        <p className="sec k-trace-holders">
+          {holders.people === 0
+            ? t('trace.holders.none')
+            : t('trace.holders', {
+                roles: holders.roles.join(', '),
+                count: holders.people,
+                number: words.formats.number(holders.people, 0),
+              })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const glyphs = { passed: 'check', refused: 'octagon', notAsked: 'ring' } as const satisfies Record<
+  TraceStep['verdict'],
+  GlyphName
+>

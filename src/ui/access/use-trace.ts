@@ -1,0 +1,31 @@
+/** One trace at a time: asked for, and asked again when the question changes; an older answer never replaces a newer one. */
+import { useEffect, useState } from 'react'
+import { permissions, type Trace, type TraceQuestion } from '../../contract/endpoints/permissions'
+import { isShown, toFailure, type Failure } from '../../kernel/failure'
+import type { Api } from '../../kernel/session'
+
+export type TraceState =
+  | { readonly status: 'none' | 'loading' }
+  | { readonly status: 'ready'; readonly trace: Trace }
+  | { readonly status: 'failed'; readonly failure: Failure }
+
+/** The trace of `question`; nothing is asked while it is null. `turn` grows to ask the same again. */
+export function useTrace(api: Api, question: TraceQuestion | null, turn = 0): TraceState {
+  const text = question === null ? null : JSON.stringify(question)
+  const [answer, setAnswer] = useState<{ text: string; turn: number; state: TraceState }>()
+  useEffect(() => {
+    if (text === null) return undefined
+    const asking = new AbortController()
+    api.call(permissions.trace, { body: JSON.parse(text) as TraceQuestion }, { signal: asking.signal }).then(
+      trace => setAnswer({ text, turn, state: { status: 'ready', trace } }),
+      (error: unknown) => {
+        const failure = toFailure(error)
+        if (!asking.signal.aborted && isShown(failure))
+          setAnswer({ text, turn, state: { status: 'failed', failure } })
+      },
+    )
+    return () => asking.abort()
+  }, [api, text, turn])
+  if (text === null) return { status: 'none' }
+  return answer?.text === text && answer.turn === turn ? answer.state : { status: 'loading' }
+}

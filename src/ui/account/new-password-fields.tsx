@@ -1,0 +1,78 @@
+/** The two fields of a new password with its rules below, which follow what is typed. */
+import type { InputIssue } from '../../contract/input-issues'
+import { nameLengthMost } from '../../contract/limits'
+import { passwordRuleStates } from '../../contract/password-rules'
+import { TextField } from '../controls/text-field'
+import '../theme/password-rules-look'
+import { Icon, classNames } from '../theme/icons'
+import { useTranslation } from '../use-translation'
+
+export interface NewPasswordValue {
+  readonly newPassword: string
+  readonly confirmation: string
+}
+
+export interface NewPasswordFieldsProps {
+  readonly value: NewPasswordValue
+  /** Of the business unit (GET User/passwordRules). */
+  readonly minimumLength: number
+  /** Somebody tried to send: rules that are broken stand at the fields. */
+  readonly isChecked: boolean
+  /** What the server said of the new password beside its rules. */
+  readonly issues?: readonly InputIssue[] | undefined
+  readonly onChange: (value: NewPasswordValue) => void
+}
+
+export function NewPasswordFields({
+  value,
+  minimumLength,
+  isChecked,
+  issues = [],
+  onChange,
+}: NewPasswordFieldsProps) {
+  const { t } = useTranslation()
+  const states = passwordRuleStates(value, minimumLength)
+  const textOf = (rule: string) => t(`grid.form.${rule}`, { count: minimumLength })
+  const broken = states.filter(({ isKept }) => !isKept).map(({ rule }) => rule)
+  const said = issues.flatMap(({ code }) => code ?? [])
+  const ofPassword = [...(isChecked ? broken : []), ...said].filter(rule => rule !== 'password-not-confirmed')
+  const isUnconfirmed = isChecked && broken.includes('password-not-confirmed')
+  return (
+    <>
+      <TextField
+        label={t('password.new')}
+        type="password"
+        autoComplete="new-password"
+        required
+        maxLength={nameLengthMost}
+        value={value.newPassword}
+        error={ofPassword.length === 0 ? undefined : [...new Set(ofPassword)].map(textOf).join(' ')}
+        onChange={newPassword => onChange({ ...value, newPassword })}
+      />
+      <TextField
+        label={t('password.confirmation')}
+        type="password"
+        autoComplete="new-password"
+        required
+        maxLength={nameLengthMost}
+        value={value.confirmation}
+        error={isUnconfirmed ? textOf('password-not-confirmed') : undefined}
+        onChange={confirmation => onChange({ ...value, confirmation })}
+      />
+      <ul className="k-password-rules" aria-label={t('password.rules')}>
+        {states.map(({ rule, isKept }) => (
+          <li key={rule} className={classNames(isKept && 'kept', !isKept && isChecked && 'missed')}>
+            {isKept && <Icon name="check" />}
+            {textOf(rule)}
+            <span className="sr">{t(isKept ? 'password.rule.kept' : 'password.rule.open')}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Whether a new password keeps all rules. */
+export function isNewPasswordGood(value: NewPasswordValue, minimumLength: number): boolean {
+  return passwordRuleStates(value, minimumLength).every(({ isKept }) => isKept)
+}

@@ -1,0 +1,191 @@
+/** A picture of a person: chosen as a file, cut to a square, shown as it will look, saved; or taken away. */
+import { useEffect, useRef, useState, type DragEvent } from 'react'
+import type { IssueCode } from '../../../contract/input-issues'
+import { pictureBytesMost, pictureSideMostPx } from '../../../contract/limits'
+import { pictureTypes } from '../../../contract/picture'
+import { Banner } from '../../controls/banner'
+import { Button } from '../../controls/button'
+import { SubmitDialog } from '../../dialogs/dialog'
+import { classNames } from '../../theme/icons'
+import { useTranslation } from '../../use-translation'
+import { CropArea } from './crop-area'
+import { firstSquare, resizedSquare, type CropSquare } from './crop-square'
+import { cutPicture, drawPart } from './cut-picture'
+import './picture-look'
+import { readPictureFile } from './read-picture-file'
+
+export interface PictureDialogProps {
+  /** The picture that is there, a data URL. */
+  readonly picture: string | null
+  /** Saves a data URL, or with null takes the picture away; resolves with the sentence that says why not. */
+  readonly onSave: (picture: string | null) => Promise<string | null>
+  readonly onClose: () => void
+}
+
+interface Chosen {
+  readonly image: ImageBitmap
+  readonly square: CropSquare
+}
+
+const figures = { megabytes: pictureBytesMost / 1024 / 1024, pixels: pictureSideMostPx }
+
+export function PictureDialog({ picture, onSave, onClose }: PictureDialogProps) {
+  const { t } = useTranslation()
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const latest = useRef(0)
+
+  const choose = async (file: File) => {
+    const turn = ++latest.current
+    const read = await readPictureFile(file)
+    // Another file was chosen meanwhile.
+    if (turn !== latest.current) return
+    setProblem(read.kind === 'refused' ? problemOf(read.code) : null)
+    setChosen(
+      read.kind === 'refused'
+        ? null
+        : {
+            image: read.image,
+            square: firstSquare({ widthPx: read.image.width, heightPx: read.image.height }),
+          },
+    )
+  }
+  const problemOf = (code: IssueCode) => t(`grid.form.${code}`, figures)
+
+  const save = async (next: string | null) => {
+    if (isBusy) return
+    setBusy(true)
+    const failed = await onSave(next)
+    setBusy(false)
+    setProblem(failed)
+    if (failed === null) onClose()
+  }
+  return (
+    <SubmitDialog
+      title={t('picture.title')}
+      size={560}
+      submitLabel={t('picture.save')}
+      isBusy={isBusy}
+      reason={chosen === null ? t('picture.missing') : undefined}
+      lead={
+        picture !== null && (
+          <Button kind="quiet" icon="trash" onClick={() => void save(null)}>
+            {t('picture.remove')}
+          </Button>
+        )
+      }
+      onSubmit={() => {
+        if (chosen !== null) void save(cutPicture(chosen.image, chosen.square))
+      }}
+      onCancel={onClose}
+    >
+      <div className="k-picture">
+        {problem !== null && <Banner tone="danger">{problem}</Banner>}
+        <FileChoice isCompact={chosen !== null} onFile={file => void choose(file)} />
+        {chosen !== null && (
+          <Cut {...chosen} onSquare={square => setChosen(current => current && { ...current, square })} />
+        )}
+      </div>
+    </SubmitDialog>
+  )
+}
+
+/** The button that opens the browser's list of files, and the place where a file may be dropped. */
+function FileChoice({
+  isCompact,
+  onFile,
+}: {
+  readonly isCompact: boolean
+  readonly onFile: (file: File) => void
+}) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const take = (files: FileList | null) => {
+    const file = files?.[0]
+    if (file !== undefined) onFile(file)
+  }
+  const over = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(true)
+  }
+  return (
+    <div
+      className={classNames('k-picture-choice', isCompact && 'compact', isOver && 'over')}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={event => {
+        event.preventDefault()
+        setOver(false)
+        take(event.dataTransfer.files)
+      }}
+    >
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={pictureTypes.join(',')}
+        aria-label={t('picture.choose')}
+        onChange={event => {
+          take(event.currentTarget.files)
+          // The same file once more is a choice as well.
+          event.currentTarget.value = ''
+        }}
+      />
+      <span className="row">
+        <Button icon="upload" data-autofocus="" onClick={() => input.current?.click()}>
+          {t(isCompact ? 'picture.chooseOther' : 'picture.choose')}
+        </Button>
+        {!isCompact && <span className="sec">{t('picture.drop')}</span>}
+      </span>
+      <span className="hint">{t('picture.limits', figures)}</span>
+    </div>
+  )
+}
+
+/** The picture with its square, and how the part will look. */
+function Cut({ image, square, onSquare }: Chosen & { readonly onSquare: (square: CropSquare) => void }) {
+  const { t } = useTranslation()
+  const size = { widthPx: image.width, heightPx: image.height }
+  const step = Math.round(square.size / 8)
+  return (
+    <div className="k-picture-cut">
+      <CropArea image={image} square={square} onSquare={onSquare} />
+      <div className="k-picture-side">
+        <span className="lab">{t('picture.preview')}</span>
+        <span className="row">
+          <Preview image={image} square={square} sizePx={96} />
+          <Preview image={image} square={square} sizePx={28} />
+        </span>
+        <span className="row">
+          <Button size="small" onClick={() => onSquare(resizedSquare(square, step, size))}>
+            {t('picture.larger')}
+          </Button>
+          <Button size="small" onClick={() => onSquare(resizedSquare(square, -step, size))}>
+            {t('picture.smaller')}
+          </Button>
+        </span>
+        <span className="hint">{t('picture.partHint')}</span>
+      </div>
+    </div>
+  )
+}
+
+function Preview({ image, square, sizePx }: Chosen & { readonly sizePx: number }) {
+  const ref = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    if (ref.current !== null) drawPart(ref.current, image, square)
+  }, [image, square])
+  const side = Math.round(sizePx * devicePixelRatio)
+  return (
+    <canvas
+      ref={ref}
+      className="k-picture-preview"
+      width={side}
+      height={side}
+      style={{ width: `${sizePx}px`, height: `${sizePx}px` }}
+      aria-hidden="true"
+    />
+  )
+}

@@ -1,0 +1,26 @@
+/** A file that somebody chose as a picture: its name, its bytes and its size must agree before anything is shown of it. */
+import type { IssueCode } from '../../../contract/input-issues'
+import { pictureBytesMost, pictureSideMostPx } from '../../../contract/limits'
+import { pictureEndings, pictureFacts } from '../../../contract/picture'
+
+export type ReadPictureFile =
+  | { readonly kind: 'picture'; readonly image: ImageBitmap }
+  /** The code is the end of the text's key: `grid.form.<code>`. */
+  | { readonly kind: 'refused'; readonly code: IssueCode }
+
+/** Reads the file; never rejects. */
+export async function readPictureFile(file: File): Promise<ReadPictureFile> {
+  if (file.size > pictureBytesMost) return refused('picture-too-big')
+  const facts = pictureFacts(new Uint8Array(await file.arrayBuffer()))
+  if (facts === null) return refused('not-a-picture')
+  const ending = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? ''
+  if (!pictureEndings[facts.type].includes(ending)) return refused('picture-type-differs')
+  if (Math.max(facts.widthPx, facts.heightPx) > pictureSideMostPx) return refused('picture-too-many-pixels')
+  // Without the name, so that the browser goes by the bytes.
+  return createImageBitmap(new Blob([file], { type: facts.type })).then(
+    image => ({ kind: 'picture', image }),
+    () => refused('not-a-picture'),
+  )
+}
+
+const refused = (code: IssueCode): ReadPictureFile => ({ kind: 'refused', code })

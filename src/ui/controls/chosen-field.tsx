@@ -1,0 +1,91 @@
+/** A field that gathers several of what is found by typing: what was chosen stands before the text, each with a button that takes it out. */
+import { useState, type ReactNode } from 'react'
+import { classNames, Icon } from '../theme/icons'
+import { useTranslation } from '../use-translation'
+import { Combobox, type ComboboxOption } from './combobox'
+import type { FieldFrameProps } from './field'
+
+export interface ChosenOption {
+  readonly value: string
+  readonly text: string
+  /** It is there no longer. */
+  readonly isGone?: boolean | undefined
+  /** It stays: nobody here may take it out. */
+  readonly isFixed?: boolean | undefined
+}
+
+export interface ChosenFieldProps extends FieldFrameProps {
+  chosen: readonly ChosenOption[]
+  /** What may be added, in order; what was chosen is left out of it. */
+  options: readonly ComboboxOption[]
+  placeholder?: string | undefined
+  busy?: boolean | undefined
+  failure?: string | undefined
+  /** After what was chosen: a button that shows more of it, for instance. */
+  tail?: ReactNode
+  /** The options are asked for, with what was typed. */
+  onFind?: ((text: string) => void) | undefined
+  onAdd: (option: ComboboxOption) => void
+  onRemove: (value: string) => void
+}
+
+/** A labelled field. Without `onFind` the options are narrowed here, by what their texts contain. */
+export function ChosenField({
+  chosen,
+  options,
+  placeholder,
+  busy,
+  failure,
+  tail,
+  onFind,
+  onAdd,
+  onRemove,
+  ...frame
+}: ChosenFieldProps) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const taken = new Set(chosen.map(({ value }) => value))
+  const wanted = typed.trim().toLocaleLowerCase()
+  const fits = ({ text, hint = '' }: ComboboxOption) =>
+    onFind !== undefined || [text, hint].some(part => part.toLocaleLowerCase().includes(wanted))
+  return (
+    <Combobox
+      {...frame}
+      text={typed}
+      placeholder={placeholder}
+      chips={
+        <ul aria-label={frame.label}>
+          {chosen.map(({ value, text, isGone = false, isFixed = false }) => (
+            <li key={value} className={classNames(isGone && 'gone', isFixed && 'fixed')}>
+              <span>{text}</span>
+              {!isFixed && (
+                <button
+                  type="button"
+                  aria-label={t('ui.removeChosen', { name: text })}
+                  onClick={() => onRemove(value)}
+                >
+                  <Icon name="close" small />
+                </button>
+              )}
+            </li>
+          ))}
+          {tail !== undefined && <li className="tail">{tail}</li>}
+        </ul>
+      }
+      options={options.filter(option => !taken.has(option.value) && fits(option))}
+      busy={busy}
+      failure={failure}
+      onOpen={() => onFind?.('')}
+      onType={text => {
+        setTyped(text)
+        onFind?.(text.trim())
+      }}
+      onChoose={option => {
+        setTyped('')
+        onFind?.('')
+        onAdd(option)
+      }}
+      onBlur={() => setTyped('')}
+    />
+  )
+}

@@ -1,0 +1,84 @@
+/**
+ * Tries the pattern of a stock attribute on a value that is typed here. The server does it, within a bounded time, as it will do
+ * with the values of stocks: a pattern that takes for ever holds up neither the page nor anybody else.
+ */
+import { useEffect, useState } from 'react'
+import { stockAttributes } from '../../contract/endpoints/warehouse-settings'
+import type { RegexVerdict } from '../../contract/endpoints/warehouse-settings-inputs'
+import { textLengthMost } from '../../contract/limits'
+import { toFailure } from '../../kernel/failure'
+import { TextField } from '../controls/text-field'
+import { failureSentence } from '../failure-sentence'
+import { useSession } from '../session-context'
+import { Glyph } from '../theme/icons'
+import { useTranslation } from '../use-translation'
+import type { FormDraft } from './form-values'
+
+/** Somebody who types asks once. */
+const askAfterMs = 250
+
+type Answer = RegexVerdict | { readonly failure: string } | null
+
+/** The trial. */
+export function PatternTrial({ draft }: { readonly draft: FormDraft }) {
+  const { t } = useTranslation()
+  const [sample, setSample] = useState('')
+  const pattern = draft['regexValidation'] ?? ''
+  const answer = useVerdict(pattern, sample)
+  return (
+    <div className="k-form-trial" role="group" aria-label={t('patternTrial.title')}>
+      <TextField
+        label={t('patternTrial.sample')}
+        value={sample}
+        maxLength={textLengthMost}
+        hint={t(pattern === '' ? 'patternTrial.sample.anyValue' : 'patternTrial.sample.hint')}
+        onChange={setSample}
+      />
+      <p className="k-form-verdict" role="status">
+        <Verdict answer={answer} isAsked={pattern !== '' && sample !== ''} />
+      </p>
+    </div>
+  )
+}
+
+function Verdict({ answer, isAsked }: { readonly answer: Answer; readonly isAsked: boolean }) {
+  const { t } = useTranslation()
+  if (answer === null) return null
+  if ('failure' in answer) return answer.failure
+  const { problem, isMatch } = answer
+  if (problem === null && !isAsked) return null
+  const isGood = problem === null && isMatch
+  return (
+    <span className={isGood ? 'ok' : 'err'}>
+      <Glyph name={isGood ? 'check' : 'octagon'} />
+      {t(problem === null ? `patternTrial.sample.${isMatch ? 'fits' : 'fails'}` : `grid.form.${problem}`)}
+    </span>
+  )
+}
+
+/** What the server says, about the pattern alone while there is no value; null while nothing is asked. */
+function useVerdict(pattern: string, sample: string): Answer {
+  const { api } = useSession()
+  const { t } = useTranslation()
+  const [answer, setAnswer] = useState<Answer>(null)
+  useEffect(() => {
+    if (pattern === '') {
+      setAnswer(null)
+      return undefined
+    }
+    const gone = new AbortController()
+    const timer = setTimeout(() => {
+      api
+        .call(stockAttributes.tryRegex, { body: { pattern, sample } }, { signal: gone.signal })
+        .then(setAnswer)
+        .catch((error: unknown) => {
+          if (!gone.signal.aborted) setAnswer({ failure: failureSentence(toFailure(error), t) })
+        })
+    }, askAfterMs)
+    return () => {
+      clearTimeout(timer)
+      gone.abort()
+    }
+  }, [api, pattern, sample, t])
+  return answer
+}

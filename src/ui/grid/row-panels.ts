@@ -1,0 +1,24 @@
+/**
+ * Panels about the current row of a grid, by the name that a view gives (define/view.ts, `panel`). The area hands its list to the
+ * grids, since the engine knows no pages.
+ */
+import type { ComponentType } from 'react'
+import type { AnyRow } from '../../define/view'
+import type { RowActions } from './commands/use-row-actions'
+import type { Grid } from './use-grid'
+
+export interface RowPanelProps {
+  readonly grid: Grid
+  readonly row: AnyRow
+  /** The actions of the grid's rows. */
+  readonly actions: RowActions
+  /** Goes to the row after (1) or before (-1); absent at the end. */
+  readonly onNext: (() => void) | undefined
+  readonly onPrevious: (() => void) | undefined
+  readonly onClose: () => void
+}
+
+/** Loads of panels by name; each the same function at every call. */
+export type RowPanels = Readonly<
+  Record<string, () => Promise<{ readonly RowPanel: ComponentType<RowPanelProps> }>>
+>

@@ -1,0 +1,133 @@
+/** Permissions: edited by the keyboard and effective at once elsewhere, looked at as a role, explained by a trace; and the left menu. */
+import { expectAccessible, test } from './axe'
+import { expect } from './cockpit-test'
+import { CockpitPage } from './pages/cockpit-page'
+import { PermissionsPage } from './pages/permissions-page'
+import { signedIn } from './signed-in'
+import { text } from './texts'
+
+const page_ = 'pages/locations-es-page'
+const add = 'data/location/add'
+
+test.afterEach(async ({ admin }) => {
+  await admin.call('PUT', '/Permission', { changes: { [page_]: null, [add]: null } })
+  await admin.call('PUT', '/User/menuSettings', { entries: [] })
+})
+
+test('a right that is taken away by the keyboard is gone at once elsewhere, and so is the page', async ({
+  cockpit,
+  page,
+  newDesk,
+}) => {
+  await cockpit.open('/locations-es-page')
+  const addLocation = page.getByRole('button', { name: text('action.addLocation') })
+  await addLocation.waitFor()
+  let loads = 0
+  page.on('load', () => loads++)
+
+  const permissions = await PermissionsPage.open(await newDesk())
+  await expectAccessible(permissions.page, 'the matrix')
+  await permissions.toggle(add, 'PlannerRole')
+  await expect(await permissions.cell(add, 'PlannerRole')).toHaveText(
+    `${text('permission.state.refused')}, ${text('permission.state.edited')}`,
+  )
+  await expect(addLocation).toBeVisible()
+  await permissions.saved()
+  await expect(addLocation).toBeHidden()
+
+  await permissions.toggle(page_, 'PlannerRole')
+  await permissions.saved()
+  const entry = cockpit.menuEntry('locations-es-page')
+  await expect(page.getByText(text('shell.denied.title'))).toBeVisible()
+  await expect(entry).toBeHidden()
+  await page.getByRole('button', { name: text('trace.why') }).click()
+  const why = page.getByRole('dialog', {
+    name: text('trace.titleOf', { what: text('route.locations-es-page') }),
+  })
+  await expect(why).toContainText(text('trace.no_one'))
+  await expect(why).toContainText(text('trace.permission', { path: page_ }))
+  await expectAccessible(page, 'the trace of a page that is not permitted')
+  await why
+    .getByRole('button', { name: text('ui.close') })
+    .last()
+    .click()
+
+  // Delete takes the path back to its default; the page is there again.
+  await (await permissions.cell(page_, 'PlannerRole')).focus()
+  await permissions.page.keyboard.press('Delete')
+  await permissions.saved()
+  await expect(entry).toBeVisible()
+  await expect(page.getByRole('grid', { name: text('view.Location') })).toBeVisible()
+  expect(loads).toBe(0)
+})
+
+test('an administrator looks as a role, with nothing saved, and asks why', async ({ admin, page }) => {
+  const permissions = await PermissionsPage.open(page)
+  const cockpit = new CockpitPage(page)
+  await page.getByRole('button', { name: text('preview.start') }).click()
+  await page
+    .getByRole('menuitemcheckbox', { name: 'ViewerRole' })
+    .or(page.getByRole('menuitem', { name: 'ViewerRole' }))
+    .click()
+  const bar = page.getByRole('status').filter({ hasText: text('preview.as', { role: 'ViewerRole' }) })
+  await expect(bar).toBeVisible()
+  await expect(permissions.save).toHaveAccessibleDescription(text('permission.endsWithPreview'))
+  await expectAccessible(page, 'a role preview')
+  await page.getByRole('button', { name: text('shell.menu.back') }).click()
+  await expect(cockpit.menuEntry('user-management')).toBeHidden()
+  await cockpit.menuEntry('locations-es-page').click()
+  await page.getByRole('grid', { name: text('view.Location') }).waitFor()
+  await expect(bar).toBeVisible()
+  await expect(page.getByRole('button', { name: text('action.addLocation') })).toBeHidden()
+  await page.getByRole('button', { name: text('preview.end') }).click()
+  await expect(bar).toBeHidden()
+  await expect(page.getByRole('button', { name: text('action.addLocation') })).toBeVisible()
+
+  const { result } = await admin.searchOrders({
+    filters: [{ selector: 'state', operator: 'In', values: ['Completed'], type: 'enum' }],
+    take: 1,
+  })
+  const orderNo = result[0]?.orderNo ?? ''
+  await cockpit.open('/user-settings?tab=permissions')
+  const { trace } = permissions
+  const who = trace.getByRole('combobox', { name: text('trace.who') })
+  await who.fill('kowal')
+  await page.getByRole('option', { name: /Kowalczyk/ }).click()
+  const what = trace.getByRole('combobox', { name: text('trace.what') })
+  await what.fill(text('action.prepareOrders'))
+  await page
+    .getByRole('option', { name: new RegExp(`^${text('action.prepareOrders')}.*data/order/prepare$`) })
+    .first()
+    .click()
+  await trace.getByRole('textbox', { name: text('trace.on') }).fill(orderNo)
+  await page.keyboard.press('Enter')
+  await expect(trace).toContainText(text('trace.no_one'))
+  await expect(trace.getByRole('listitem').filter({ hasText: text('trace.state') })).toContainText(
+    text('state.salesOrder.Completed'),
+  )
+  await trace.getByRole('button', { name: text('trace.copy') }).click()
+  await expect(trace.getByRole('button', { name: text('ui.copied') })).toBeVisible()
+})
+
+test('the left menu is arranged by the keyboard and follows at once', async ({ cockpit, newDesk }) => {
+  await cockpit.openDashboard()
+  const entries = cockpit.menu.getByRole('link')
+  const jobs = text('route.jobs-es-page')
+  await expect(entries.nth(2)).toHaveText(jobs)
+
+  const desk = await newDesk()
+  await (await signedIn(desk, 'admin')).open('/user-settings?tab=menu')
+  const up = desk.getByRole('button', { name: text('menuSettings.up', { title: jobs }) })
+  await up.focus()
+  await desk.keyboard.press('Enter')
+  await expect(up).toBeFocused()
+  await expect(up).toHaveAccessibleDescription(text('menuSettings.isFirst'))
+  await expectAccessible(desk, 'the arrangement of the menu')
+  const tasks = desk
+    .getByRole('listitem')
+    .filter({ has: desk.getByText(text('route.tasks-es-page'), { exact: true }) })
+  await tasks.getByRole('checkbox').uncheck()
+  await desk.keyboard.press('Control+s')
+  await expect(entries.nth(1)).toHaveText(jobs)
+  await expect(cockpit.menuEntry('tasks-es-page')).toBeHidden()
+})

@@ -1,0 +1,164 @@
+/**
+ * Issue "sign-in, sessions, roles", done when: an administrator makes a role and a user with it; the user signs in at another desk,
+ * sees only what the role allows, and loses a right that is taken away while signed in, at once.
+ */
+import type { Locator, Page } from 'playwright/test'
+import { userRolesView, usersView } from '../../src/catalog/views/users'
+import { expectAccessible, test } from './axe'
+import { expect } from './cockpit-test'
+import { ActionForm } from './pages/action-form'
+import { ActionGrid } from './pages/action-grid'
+import { CockpitPage } from './pages/cockpit-page'
+import { SignInPage } from './pages/sign-in-page'
+import { signedIn } from './signed-in'
+import { escaped, text } from './texts'
+
+const roleName = 'NightShift'
+const person = { userName: 'night.owl', displayName: 'Nils Ugle' }
+const ownPassword = 'Warehouse-at-9'
+
+/** The users and roles as an administrator opens them; the dialogs stand on them. */
+class PeoplePage extends ActionGrid {
+  async openTab(): Promise<this> {
+    await this.page.goto('/user-management')
+    await this.page.getByRole('radio', { name: text(`view.${this.view.name}`), exact: true }).check()
+    await this.ready()
+    return this
+  }
+
+  /** Opens the dialog of what is to be made. */
+  async make(action: string, dialog: string): Promise<ActionForm> {
+    await this.page
+      .getByRole('button', { name: text(`action.${action}`) })
+      .first()
+      .click()
+    const form = new ActionForm(this.page, dialog)
+    await form.dialog.getByRole('textbox').first().waitFor()
+    return form
+  }
+}
+
+const submitOf = (form: ActionForm, action: string): Locator =>
+  form.dialog.getByRole('button', { name: text(`dialog.${action}.submit`), exact: true })
+
+/** Takes one of the options of a field that gathers several. */
+async function add(field: Locator, option: string): Promise<void> {
+  await field.fill(option)
+  await field.page().getByRole('option', { name: option, exact: true }).click()
+}
+
+const settingsLink = (page: Page, route: string): Locator =>
+  page
+    .getByRole('navigation', { name: text('shell.menu.settings') })
+    .getByRole('link', { name: text(`route.${route}`) })
+
+test('a role is made with a user, who sees what it allows, and loses a right while signed in', async ({
+  page,
+  newDesk,
+  admin,
+  watch,
+}) => {
+  // Two desks, one after the other, with what each sees of the other.
+  test.setTimeout(180_000)
+  await signedIn(page, 'admin')
+  const roles = await new PeoplePage(page, 'user-management', userRolesView).openTab()
+
+  await test.step('the administrator makes a role by keyboard and mouse', async () => {
+    const form = await roles.make('addRole', 'role')
+    await expectAccessible(page, 'a new role')
+    await submitOf(form, 'addRole').click()
+    await expect(form.field('userRoleName')).toBeFocused()
+    await form.field('userRoleName').fill('adminrole')
+    watch.expect(/status of 409 .*\/api\/UserRole/)
+    await page.keyboard.press('Enter')
+    await expect(form.dialog.getByRole('alert')).toContainText(text('refusal.role-name-reserved'))
+    await form.field('userRoleName').fill(roleName)
+    await form.choose('adminRole', 'SupervisorRole')
+    await form.dialog.getByRole('checkbox').first().check()
+    await page.keyboard.press('Enter')
+    await roles.expectDone('addRole')
+  })
+  // What the role allows: the printers beside what everybody may. The page of permissions has a spec of its own.
+  await admin.call('PUT', '/Permission', {
+    changes: { 'header/settings/printers': ['AdminRole', roleName] },
+  })
+
+  const users = await new PeoplePage(page, 'user-management', usersView).openTab()
+  const given = await test.step('and a user with it, whose password is shown once', async () => {
+    const form = await users.make('addUser', 'user')
+    await submitOf(form, 'addUser').click()
+    await expect(form.dialog).toContainText(text('dialog.user.roles.required'))
+    await expect(form.dialog).toContainText(text('dialog.user.defaultLanguage.required'))
+    await expect(form.field('userName')).toBeFocused()
+    await form.field('userName').fill('PLANNER')
+    await form.field('displayName').fill(person.displayName)
+    await form.choose('defaultLanguage', 'English')
+    await add(form.lookup('roles'), roleName)
+    await expectAccessible(page, 'a new user')
+    watch.expect(/status of 409 .*\/api\/User/)
+    await submitOf(form, 'addUser').click()
+    await expect(form.field('userName')).toHaveAccessibleDescription(
+      text('grid.form.user-name-taken', { name: 'Camilla Juul' }),
+    )
+    await form.field('userName').fill(person.userName)
+    await submitOf(form, 'addUser').click()
+    await expect(form.dialog).toContainText(text('dialog.password.once'))
+    const password = await form.dialog.getByText(/^[A-Z][a-z]+-[a-z]+-\d+$/).innerText()
+    await page.keyboard.press('Escape')
+    await expect(form.dialog).toHaveCount(0)
+    return password
+  })
+
+  const desk = await newDesk()
+  const cockpit = new CockpitPage(desk)
+  await test.step('who chooses a password of his own and sees what the role allows', async () => {
+    const signIn = new SignInPage(desk)
+    await signIn.open()
+    watch.expect(/status of 400 .*authentication\/user/)
+    await signIn.submitAs({ user: person.userName, password: given })
+    await desk.getByRole('textbox', { name: text('password.new'), exact: true }).fill(ownPassword)
+    await desk.getByRole('textbox', { name: text('password.confirmation') }).fill(ownPassword)
+    await desk.getByRole('textbox', { name: text('password.confirmation') }).press('Enter')
+    await cockpit.userButton.waitFor()
+    await cockpit.open('/printer-management')
+    await expect(desk.getByRole('heading', { name: text('route.printer-management') })).toBeVisible()
+    await expect(settingsLink(desk, 'printer-management')).toBeVisible()
+    await expect(settingsLink(desk, 'user-management')).toHaveCount(0)
+  })
+
+  await test.step('and loses the right at once when it is taken away', async () => {
+    await roles.openTab()
+    const form = await openRole(roles)
+    await form.dialog
+      .getByRole('button', { name: text('ui.removeChosen', { name: person.displayName }) })
+      .click()
+    await submitOf(form, 'updateRole').click()
+    await roles.expectDone('updateRole')
+    await expect(settingsLink(desk, 'printer-management')).toHaveCount(0)
+    await expect(desk.getByRole('heading', { name: text('route.printer-management') })).toHaveCount(0)
+  })
+
+  await test.step('and is shut out at once when he is deactivated', async () => {
+    await users.openTab()
+    await (await users.cell(person.userName, users.titleOf('userStatus'))).click({ button: 'right' })
+    await users.menu.waitFor()
+    await users.menuItem('deactivateUsers').click()
+    await users.confirm('deactivateUsers')
+    await users.expectDone('deactivateUsers')
+    watch.expect(/\b401\b/)
+    await expect(desk.getByText(text('shell.ended.title'))).toBeVisible()
+    await expect
+      .poll(() => users.value(person.userName, users.titleOf('userStatus')))
+      .toMatch(new RegExp(escaped(text('state.account.Inactive'))))
+  })
+})
+
+/** The dialog of the new role, from the menu of its row. */
+async function openRole(roles: PeoplePage): Promise<ActionForm> {
+  await (await roles.cell(roleName, roles.titleOf('systemRole'))).click({ button: 'right' })
+  await roles.menu.waitFor()
+  await roles.menuItem('updateRole').click()
+  const form = new ActionForm(roles.page, 'role')
+  await form.dialog.getByRole('textbox').first().waitFor()
+  return form
+}

@@ -1,0 +1,339 @@
+/** Sign-in through an OpenId provider: the demo's own one, step by step as a browser goes, and one whose answers are wrong. */
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openIdSignInLifeMs } from '../../src/contract/limits'
+import { startFaultyProvider, type Fault, type FaultyProvider } from './faulty-provider'
+import {
+  callApi,
+  engines,
+  startTestServer,
+  testPassword,
+  type Answer,
+  type TestServer,
+} from './server-fixture'
+
+interface Begun {
+  readonly address: URL
+  readonly cookie: string
+}
+
+/** Asks for the way to the provider, as the sign-in page of a browser does. */
+async function begin(server: TestServer, query = 'businessUnitName=Demo', cookie = ''): Promise<Begun> {
+  const { status, body, headers } = await callApi(
+    server.url,
+    'GET',
+    `/authentication/generateOidcUri?clientId=Cockpit&${query}`,
+    { headers: { cookie } },
+  )
+  expect(status, JSON.stringify(body)).toBe(200)
+  return {
+    address: new URL(body.result as string),
+    cookie: (headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '',
+  }
+}
+
+function comeBack(
+  server: TestServer,
+  sent: { code: string; state: string },
+  cookie: string,
+): Promise<Answer> {
+  return callApi(server.url, 'POST', '/authentication/openId', { body: sent, headers: { cookie } })
+}
+
+const told = ({ status, body }: Answer) => ({ status, code: body?.code })
+
+describe.each(engines)('the demo’s own provider on %s', engine => {
+  let server: TestServer
+  let now = new Date()
+  beforeAll(async () => {
+    server = await startTestServer({ engine, now: () => now })
+  })
+  afterAll(() => server.close())
+
+  /** Signs in on the provider's page and returns what the browser takes back. */
+  const signInAt = async (
+    { address }: Begun,
+    { userName = 'planner', password = testPassword, answer = 'allow' } = {},
+  ): Promise<URL> => {
+    const page = await fetch(address)
+    expect(page.status).toBe(200)
+    const hidden = [...(await page.text()).matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)]
+    const fields = hidden.map(([, name = '', value = '']) => [name, value.replaceAll('&amp;', '&')])
+    const sent = await fetch(`${address.origin}${address.pathname}`, {
+      method: 'POST',
+      body: new URLSearchParams([
+        ...fields,
+        ['userName', userName],
+        ['password', password],
+        ['answer', answer],
+      ]),
+      redirect: 'manual',
+    })
+    expect(sent.status, await sent.text()).toBe(303)
+    return new URL(sent.headers.get('location') ?? '')
+  }
+  const sentBy = (address: URL) => ({
+    code: address.searchParams.get('code') ?? '',
+    state: address.searchParams.get('state') ?? '',
+  })
+
+  it('is offered by the business units that have the feature, and by no others', async () => {
+    const isEnabled = async (name: string) =>
+      (await server.call('GET', `/OpenId/isEnabled?businessUnitName=${name}`)).body.result
+    expect(await Promise.all(['Demo', 'demo', 'Nordlager', 'Elsewhere'].map(isEnabled))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+    for (const name of ['Nordlager', 'Elsewhere']) {
+      const refused = await server.call(
+        'GET',
+        `/authentication/generateOidcUri?clientId=Cockpit&businessUnitName=${name}`,
+      )
+      expect(told(refused)).toEqual({ status: 403, code: 'feature-off' })
+    }
+  })
+
+  it('is asked for a code with PKCE, state and nonce, for exactly our address', async () => {
+    const { address, cookie } = await begin(server)
+    const asked = Object.fromEntries(address.searchParams)
+    expect(asked).toMatchObject({
+      response_type: 'code',
+      scope: 'openid email',
+      code_challenge_method: 'S256',
+      redirect_uri: `${server.url}/login-openid`,
+    })
+    expect(cookie).toMatch(/^__Host-cockpit_openid=[\w-]{43}$/)
+    const kept = await server.db.read.selectFrom('open_id_sign_in').selectAll().execute()
+    expect(JSON.stringify(kept)).not.toContain(asked['state'])
+    expect(JSON.stringify(kept)).not.toContain(cookie.split('=')[1])
+    expect(kept.map(row => createHash('sha256').update(row.code_verifier).digest('base64url'))).toContain(
+      asked['code_challenge'],
+    )
+  })
+
+  it('signs a person in who is a user of the business unit', async () => {
+    const begun = await begin(server)
+    const signedIn = await comeBack(server, sentBy(await signInAt(begun)), begun.cookie)
+    expect(signedIn.status).toBe(200)
+    expect(signedIn.body.result).toMatchObject({ businessUnitName: 'Demo', userName: 'planner' })
+    expect(signedIn.headers.getSetCookie().join()).toContain('__Host-cockpit_refresh=')
+    const { accessToken: token } = signedIn.body.result as { accessToken: string }
+    expect((await server.call('POST', '/userSession/heartbeat', { token })).status).toBe(200)
+  })
+
+  it('takes a state once, from the browser that began, and in time', async () => {
+    const begun = await begin(server)
+    const sent = sentBy(await signInAt(begun))
+    const over = { status: 400, code: 'open-id-over' }
+    expect(told(await comeBack(server, sent, ''))).toEqual(over)
+    const other = await begin(server)
+    expect(told(await comeBack(server, sent, other.cookie))).toEqual(over)
+    expect(told(await comeBack(server, { ...sent, state: `${sent.state}x` }, begun.cookie))).toEqual(over)
+    expect((await comeBack(server, sent, begun.cookie)).status).toBe(200)
+    expect(told(await comeBack(server, sent, begun.cookie))).toEqual(over)
+
+    const late = await begin(server)
+    const sentLate = sentBy(await signInAt(late))
+    now = new Date(now.getTime() + openIdSignInLifeMs)
+    expect(told(await comeBack(server, sentLate, late.cookie))).toEqual(over)
+  })
+
+  it('takes two tabs of one browser, each with its own answer', async () => {
+    const first = await begin(server)
+    const second = await begin(server, 'businessUnitName=Demo', first.cookie)
+    const [one, two] = [sentBy(await signInAt(first)), sentBy(await signInAt(second))]
+    // The code of one with the state of the other: the verifier does not fit.
+    expect(told(await comeBack(server, { code: one.code, state: two.state }, second.cookie))).toEqual({
+      status: 502,
+      code: 'open-id-failed',
+    })
+    const again = await begin(server, 'businessUnitName=Demo', first.cookie)
+    expect((await comeBack(server, sentBy(await signInAt(again)), first.cookie)).status).toBe(200)
+  })
+
+  it('takes no code that was never given, or was used', async () => {
+    const first = await begin(server)
+    const sent = sentBy(await signInAt(first))
+    expect((await comeBack(server, sent, first.cookie)).status).toBe(200)
+    for (const code of [sent.code, 'made-up']) {
+      const begun = await begin(server)
+      const state = begun.address.searchParams.get('state') ?? ''
+      expect(told(await comeBack(server, { code, state }, begun.cookie))).toEqual({
+        status: 502,
+        code: 'open-id-failed',
+      })
+    }
+  })
+
+  it.each([
+    ['nobody of the business unit', 'guest'],
+    ['somebody who only says that the address is his', 'pretender'],
+  ])('refuses %s', async (_who, userName) => {
+    const begun = await begin(server)
+    const answer = await comeBack(server, sentBy(await signInAt(begun, { userName })), begun.cookie)
+    expect(told(answer)).toEqual({ status: 400, code: 'open-id-unknown-user' })
+    expect(answer.headers.getSetCookie()).toEqual([])
+  })
+
+  it('refuses an address that two users have, users who may not sign in, and staff of the vendor who are none', async () => {
+    const user = async (userName: string) =>
+      server.db.read
+        .selectFrom('app_user')
+        .select(['id', 'email'])
+        .where('email', '=', `${userName}@demo.example`)
+        .executeTakeFirstOrThrow()
+    const unknown = { status: 400, code: 'open-id-unknown-user' }
+    const signInAs = async (userName: string, query?: string) => {
+      const begun = await begin(server, query)
+      return told(await comeBack(server, sentBy(await signInAt(begun, { userName })), begun.cookie))
+    }
+    const viewer2 = await user('viewer2')
+    const set = (id: number, values: { email?: string | null; is_active?: boolean; user_type?: number }) =>
+      server.db.read.updateTable('app_user').set(values).where('id', '=', id).execute()
+    await set(viewer2.id, { email: 'VIEWER@demo.example' })
+    expect(await signInAs('viewer')).toEqual(unknown)
+    await set(viewer2.id, { email: viewer2.email })
+    expect((await signInAs('viewer')).status).toBe(200)
+
+    const viewer = await user('viewer')
+    await set(viewer.id, { is_active: false })
+    expect(await signInAs('viewer')).toEqual(unknown)
+    await set(viewer.id, { is_active: true })
+
+    const ofVendor = 'businessUnitName=Demo&isApportAccount=true'
+    expect(await signInAs('viewer', ofVendor)).toEqual(unknown)
+    await set(viewer.id, { user_type: 5 })
+    expect((await signInAs('viewer', ofVendor)).status).toBe(200)
+    await set(viewer.id, { user_type: 1 })
+  })
+
+  it('tells the cockpit when the person cancels, and shows a wrong password on its page', async () => {
+    const begun = await begin(server)
+    const cancelled = await signInAt(begun, { answer: 'cancel' })
+    expect(Object.fromEntries(cancelled.searchParams)).toMatchObject({ error: 'access_denied' })
+    expect(cancelled.origin + cancelled.pathname).toBe(`${server.url}/login-openid`)
+
+    const wrong = await fetch(`${begun.address.origin}${begun.address.pathname}`, {
+      method: 'POST',
+      body: new URLSearchParams([
+        ...begun.address.searchParams,
+        ['userName', '<b>planner</b>'],
+        ['password', 'wrong'],
+      ]),
+      redirect: 'manual',
+    })
+    const page = await wrong.text()
+    expect(wrong.status).toBe(400)
+    expect(page).toContain('Account or password is wrong.')
+    expect(page).toContain('value="&lt;b&gt;planner&lt;/b&gt;"')
+    expect(wrong.headers.get('content-security-policy')).toContain(`form-action 'self'`)
+  })
+
+  it.each([
+    ['redirect_uri', 'https://elsewhere.example/login-openid'],
+    ['redirect_uri', 'more'],
+    ['client_id', 'another'],
+  ])('sends nobody back for a wrong %s (%s)', async (name, value) => {
+    const { address } = await begin(server)
+    const given = value === 'more' ? `${address.searchParams.get('redirect_uri') ?? ''}/more` : value
+    address.searchParams.set(name, given)
+    const answer = await fetch(address, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([400, null])
+  })
+
+  it.each([
+    ['response_type', 'token'],
+    ['scope', 'email'],
+    ['code_challenge_method', 'plain'],
+    ['code_challenge', ''],
+    ['nonce', ''],
+  ])('tells the cockpit of a wrong %s', async (name, value) => {
+    const { address } = await begin(server)
+    address.searchParams.set(name, value)
+    const answer = await fetch(address, { redirect: 'manual' })
+    expect(answer.status).toBe(303)
+    const back = new URL(answer.headers.get('location') ?? '')
+    expect(back.searchParams.get('error')).not.toBeNull()
+    expect(back.searchParams.get('code')).toBeNull()
+  })
+
+  it('gives its token endpoint’s answers to the cockpit alone', async () => {
+    const { address } = await begin(server)
+    const body = new URLSearchParams({ grant_type: 'authorization_code', client_id: 'cockpit', code: 'x' })
+    const answer = await fetch(new URL('token', address), { method: 'POST', body })
+    expect([answer.status, await answer.json()]).toEqual([401, { error: 'invalid_client' }])
+  })
+})
+
+describe('a provider elsewhere', () => {
+  const clientId = 'warehouse'
+  let provider: FaultyProvider
+  let server: TestServer
+  beforeAll(async () => {
+    provider = await startFaultyProvider(clientId)
+    server = await startTestServer({
+      engine: 'pglite',
+      config: { openId: { issuer: provider.issuer, clientId, clientSecret: 'secret' } },
+    })
+  })
+  afterAll(async () => {
+    await server.close()
+    await provider.close()
+  })
+
+  const signIn = async (fault: Fault): Promise<Answer> => {
+    provider.fault = {}
+    const { address, cookie } = await begin(server)
+    expect(address.href).toContain(`${provider.issuer}/authorize?`)
+    provider.nonce = address.searchParams.get('nonce') ?? ''
+    provider.fault = fault
+    return comeBack(server, { code: 'code', state: address.searchParams.get('state') ?? '' }, cookie)
+  }
+  const seconds = () => Math.floor(Date.now() / 1000)
+
+  it('signs in with a token that holds; the demo’s own provider is not there then', async () => {
+    expect((await signIn({})).body.result).toMatchObject({ userName: 'planner' })
+    expect((await fetch(`${server.url}/oidc/jwks`)).status).toBe(404)
+  })
+
+  const faults: Readonly<Record<string, () => Fault>> = {
+    'another nonce': () => ({ claims: { nonce: 'another' } }),
+    'no nonce': () => ({ claims: { nonce: undefined } }),
+    'another issuer': () => ({ claims: { iss: 'https://elsewhere.example' } }),
+    'another audience': () => ({ claims: { aud: 'another' } }),
+    'another authorised party': () => ({ claims: { aud: [clientId, 'b'], azp: 'b' } }),
+    'an end that is over': () => ({ claims: { exp: seconds() - 60 } }),
+    'no end': () => ({ claims: { exp: undefined } }),
+    'a key of somebody else': () => ({ isOtherKey: true }),
+    'no signature': () => ({ algorithm: 'none' }),
+    'the public key as its secret': () => ({ algorithm: 'HS256' }),
+    'another algorithm': () => ({ algorithm: 'PS256' }),
+    'a discovery of another issuer': () => ({ issuer: 'https://elsewhere.example' }),
+    'an error of the provider': () => ({ status: 500 }),
+  }
+  it.each(Object.entries(faults))('signs nobody in with %s', async (_what, fault) => {
+    const answer = await signIn(fault())
+    expect(told(answer)).toEqual({ status: 502, code: 'open-id-failed' })
+    expect(answer.headers.getSetCookie()).toEqual([])
+  })
+
+  it('signs nobody in by an address that the provider has not checked', async () => {
+    expect(told(await signIn({ claims: { email_verified: false } }))).toMatchObject({
+      code: 'open-id-unknown-user',
+    })
+    expect(told(await signIn({ claims: { email_verified: undefined } }))).toMatchObject({
+      code: 'open-id-unknown-user',
+    })
+  })
+
+  it('is missed readably', async () => {
+    await provider.close()
+    const answer = await server.call(
+      'GET',
+      '/authentication/generateOidcUri?clientId=Cockpit&businessUnitName=Demo',
+    )
+    expect(told(answer)).toEqual({ status: 502, code: 'open-id-failed' })
+  })
+})

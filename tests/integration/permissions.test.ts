@@ -1,0 +1,345 @@
+/** The permission table as administrators save it, who has what, the left menu, and the trace "why can I not?". */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PermissionState, Trace } from '../../src/contract/endpoints/permissions'
+import { engines, startTestServer, type Answer, type TestServer } from './server-fixture'
+
+describe.each(engines)('permissions on %s', engine => {
+  let server: TestServer
+  let admin: string
+  let global: string
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    admin = await server.signIn('admin')
+    global = await server.signIn('global')
+  })
+  afterAll(() => server.close())
+
+  const save = (body: object, token = admin): Promise<Answer> =>
+    server.call('PUT', '/Permission', { token, body })
+  const stateOf = async (token = admin): Promise<PermissionState> =>
+    (await server.call('GET', '/Permission', { token })).body.result
+  const traceOf = async (body: object, token: string): Promise<Trace> =>
+    (await server.call('POST', '/Permission/trace', { token, body })).body.result
+
+  it('tell their values, the roles and the people by their roles', async () => {
+    const { values, roles, bearers } = await stateOf()
+    expect(values['data/order/partlyPrepare']).toEqual(['AdminRole'])
+    expect(roles.map(({ name }) => name)).toContain('ViewerRole')
+    const people = await server.db.read
+      .selectFrom('app_user')
+      .innerJoin('business_unit', 'business_unit.id', 'app_user.business_unit_id')
+      .select(eb => eb.fn.countAll<number>().as('count'))
+      .where('business_unit.name', '=', 'Demo')
+      .where('app_user.is_active', '=', true)
+      .where('app_user.deleted', '=', false)
+      .where('app_user.is_device', '=', false)
+      .executeTakeFirstOrThrow()
+    expect(bearers.reduce((sum, one) => sum + one.people, 0)).toBe(Number(people.count))
+  })
+
+  it('hold at once, are told with their maker, and go back to the default', async () => {
+    const planner = await server.signIn('planner')
+    const prepare = (): Promise<Answer> =>
+      server.call('PUT', '/ProcessSalesOrders/prepareMany', { token: planner, body: { unfit: true } })
+    expect((await prepare()).status).toBe(400)
+    const before = (await stateOf()).values['data/order/prepare'] ?? null
+    const path = 'data/order/prepare'
+    const saved = await save({ changes: { [path]: ['SupervisorRole'] }, read: { [path]: before } })
+    expect(saved.status).toBe(200)
+    expect((await prepare()).body).toMatchObject({ code: 'permission-denied', path })
+    const { saves, values } = await stateOf()
+    expect(values[path]).toEqual(['SupervisorRole'])
+    expect(saves[0]).toMatchObject({
+      user: 'Ingrid Haugland',
+      changes: [{ path, from: before, to: ['SupervisorRole'] }],
+    })
+    expect((await save({ changes: { [path]: null } })).status).toBe(200)
+    expect((await stateOf()).values).not.toHaveProperty([path])
+    expect((await prepare()).status).toBe(400)
+  })
+
+  it('are not overwritten by whoever has not seen them', async () => {
+    const path = 'data/stock/gain'
+    const before = (await stateOf()).values[path] ?? null
+    await save({ changes: { [path]: ['PlannerRole'] } }, global)
+    const { status, body } = await save({ changes: { [path]: false }, read: { [path]: before } })
+    expect({ status, ...body }).toMatchObject({ status: 409, code: 'changed', fields: [path] })
+    expect((await stateOf()).values[path]).toEqual(['PlannerRole'])
+    // The order of the roles says nothing.
+    const twice = ['SupervisorRole', 'PlannerRole']
+    await save({ changes: { [path]: twice } }, global)
+    const again = await save({ changes: { [path]: true }, read: { [path]: [...twice].reverse() } })
+    expect(again.status).toBe(200)
+  })
+
+  it('let nobody lock himself out, and a global administrator never', async () => {
+    const path = 'header/settings/user_settings'
+    for (const value of [false, ['PlannerRole']]) {
+      const { status, body } = await save({ changes: { [path]: value } })
+      expect({ status, ...body }).toMatchObject({ status: 409, code: 'own-permission', path })
+    }
+    expect((await stateOf()).values).not.toHaveProperty([path])
+    expect((await save({ changes: { [path]: false } }, global)).status).toBe(200)
+    expect((await server.call('GET', '/Permission', { token: admin })).status).toBe(403)
+    expect((await save({ changes: { [path]: null } }, global)).status).toBe(200)
+  })
+
+  it('refuse unknown paths, roles and values, and say which', async () => {
+    for (const changes of [
+      { 'data/nothing': true },
+      { 'data/order/prepare': 'all' },
+      { 'data/order/prepare': ['PlannerRole', 'PlannerRole'] },
+    ]) {
+      expect((await save({ changes })).status, JSON.stringify(changes)).toBe(400)
+    }
+    const { status, body } = await save({ changes: { 'data/order/prepare': ['NobodyRole'] } })
+    expect(status).toBe(400)
+    expect(body.issues).toEqual([
+      { path: 'body.changes.data/order/prepare', message: 'There is no role NobodyRole.' },
+    ])
+  })
+
+  it('stay those of the default where a saved value cannot be read', async () => {
+    const row = { user_id: 0, client_id: 'Cockpit', owner: 'permissions', key: 'data/order/hold' }
+    const { id } = await server.db.read
+      .selectFrom('business_unit')
+      .select('id')
+      .where('name', '=', 'Nordlager')
+      .executeTakeFirstOrThrow()
+    await server.db.tx({ businessUnitId: id, userId: null, userName: 'test' }, async tx => {
+      const values = { ...row, business_unit_id: id, value: '{"nobody":1' }
+      await tx.sql
+        .insertInto('setting')
+        .values(values)
+        .onConflict(conflict =>
+          conflict
+            .columns(['business_unit_id', 'user_id', 'client_id', 'owner', 'key'])
+            .doUpdateSet({ value: values.value }),
+        )
+        .execute()
+      tx.settingsChanged()
+    })
+    const token = await server.signIn('global', 'Nordlager')
+    expect((await server.call('GET', '/Settings/cockpit', { token })).status).toBe(200)
+    expect((await stateOf(token)).values).not.toHaveProperty(['data/order/hold'])
+  })
+
+  it('name who has one, and through which role', async () => {
+    const path = 'header/settings/kpi'
+    const holders = async () =>
+      (await server.call('GET', `/Permission/holders?path=${encodeURIComponent(path)}`, { token: admin }))
+        .body.result as { total: number; holders: { userName: string; roles: string[] }[] }
+    const first = await holders()
+    expect(first.holders.map(({ userName, roles }) => [userName, roles])).toEqual(
+      expect.arrayContaining([
+        ['admin', ['AdminRole']],
+        ['global', ['GlobalAdminRole']],
+      ]),
+    )
+    expect(first.total).toBe(first.holders.length)
+    await save({ changes: { [path]: true } })
+    const all = await holders()
+    expect(all.total).toBeGreaterThan(first.total)
+    expect(all.holders.every(({ roles }) => roles.length === 0)).toBe(true)
+    await save({ changes: { [path]: null } })
+  })
+
+  it('offer people by a part of their name, to administrators only', async () => {
+    const found = await server.call('GET', '/Permission/people?text=kowal', { token: admin })
+    expect(found.body.result).toMatchObject([{ displayName: 'Marta Kowalczyk' }])
+    const planner = await server.signIn('planner')
+    expect((await server.call('GET', '/Permission/people?text=kowal', { token: planner })).status).toBe(403)
+  })
+
+  describe('a trace', () => {
+    const prepare = { endpoint: 'PUT /ProcessSalesOrders/prepareMany', action: 'prepareOrders' }
+
+    it('walks the steps of the server, for an order in a wrong state too', async () => {
+      const order = await server.db.read
+        .selectFrom('sales_order')
+        .innerJoin('business_unit', 'business_unit.id', 'sales_order.business_unit_id')
+        .select(['order_no', 'state'])
+        .where('business_unit.name', '=', 'Demo')
+        .where('state', '=', 'Completed')
+        .executeTakeFirstOrThrow()
+      const viewer = await server.db.read
+        .selectFrom('app_user')
+        .select('id')
+        .where('user_name', '=', 'viewer')
+        .executeTakeFirstOrThrow()
+      const { steps, person, holders } = await traceOf(
+        { userId: viewer.id, ...prepare, row: order.order_no },
+        admin,
+      )
+      expect(person.roles).toEqual(['ViewerRole'])
+      expect(steps.map(({ step, verdict }) => [step, verdict])).toEqual([
+        ['signedIn', 'notAsked'],
+        ['active', 'passed'],
+        ['permission', 'passed'],
+        ['businessUnit', 'passed'],
+        ['state', 'refused'],
+      ])
+      expect(steps.at(-1)).toMatchObject({ state: 'Completed', reason: 'wrong-state' })
+      expect(holders?.people).toBeGreaterThan(0)
+      await save({ changes: { 'data/order/prepare': ['PlannerRole'] } })
+      const denied = await traceOf({ userId: viewer.id, ...prepare }, admin)
+      expect(denied.steps.find(({ step }) => step === 'permission')).toMatchObject({
+        verdict: 'refused',
+        path: 'data/order/prepare',
+        source: 'unit',
+        value: ['PlannerRole'],
+        through: 'nobody',
+      })
+      await save({ changes: { 'data/order/prepare': null } })
+    })
+
+    it('says through what somebody has it', async () => {
+      const own = await traceOf({ permissions: ['header/settings/kpi'] }, admin)
+      expect(own.steps.find(({ step }) => step === 'permission')).toMatchObject({
+        verdict: 'passed',
+        source: 'default',
+        through: 'roles',
+        roles: ['AdminRole'],
+      })
+      expect(own.steps[0]).toMatchObject({ step: 'signedIn', verdict: 'passed' })
+      const asGlobal = await traceOf({ permissions: ['data/stock/dedicate'] }, global)
+      expect(asGlobal.steps.find(({ step }) => step === 'permission')).toMatchObject({
+        through: 'globalAdmin',
+      })
+      const off = await traceOf({ features: ['Kardex'], isClosed: true }, admin)
+      expect(off.steps.map(({ step, verdict }) => [step, verdict])).toEqual(
+        expect.arrayContaining([
+          ['closed', 'refused'],
+          ['feature', expect.any(String)],
+        ]),
+      )
+    })
+
+    it('is for everybody about himself, and for administrators about others of their unit', async () => {
+      const planner = await server.signIn('planner')
+      expect((await traceOf(prepare, planner)).person.userName).toBe('planner')
+      const others = await server.call('POST', '/Permission/trace', { token: planner, body: { userId: 1 } })
+      expect(others.status).toBe(403)
+      const elsewhere = await server.db.read
+        .selectFrom('app_user')
+        .innerJoin('business_unit', 'business_unit.id', 'app_user.business_unit_id')
+        .select('app_user.id')
+        .where('business_unit.name', '=', 'Nordlager')
+        .executeTakeFirstOrThrow()
+      const answer = await server.call('POST', '/Permission/trace', {
+        token: admin,
+        body: { userId: elsewhere.id },
+      })
+      expect(answer.status).toBe(404)
+    })
+
+    it('agrees with the server, for every endpoint that needs something', async () => {
+      const viewer = await server.signIn('viewer')
+      const { endpoints } = await import('../../src/contract/endpoints/table')
+      const guarded = Object.values<
+        Record<string, { method: string; path: string; permission?: unknown; isAnonymous?: boolean }>
+      >(endpoints)
+        .flatMap(members => Object.values(members))
+        .filter(({ permission }) => permission !== undefined)
+      for (const { method, path } of guarded) {
+        const asked = await server.call(method, path.replace(/\{\w+\}/g, '999999999'), {
+          token: viewer,
+          ...(method !== 'GET' && { body: { unfit: true } }),
+        })
+        const { steps } = await traceOf({ endpoint: `${method} ${path}` }, viewer)
+        expect(
+          steps.some(({ verdict }) => verdict === 'refused'),
+          `${method} ${path}`,
+        ).toBe(asked.status === 403)
+      }
+    })
+  })
+
+  describe('the left menu', () => {
+    const entries = [
+      { name: 'stocks-es-page', order: 0, isHidden: false },
+      { name: 'jobs-es-page', order: 1, isHidden: true },
+      { name: 'material-summary-report-page', order: 2, isHidden: false },
+    ]
+
+    it('is saved by administrators and read by everybody', async () => {
+      const saved = await server.call('PUT', '/User/menuSettings', {
+        token: admin,
+        body: { entries, read: [] },
+      })
+      expect(saved.status).toBe(200)
+      const planner = await server.signIn('planner')
+      const cockpit = await server.call('GET', '/Settings/cockpit', { token: planner })
+      expect((cockpit.body.result as { menu: unknown }).menu).toEqual(entries)
+      expect((await server.call('GET', '/User/menuSettings', { token: planner })).body.result).toEqual(
+        entries,
+      )
+      expect((await server.call('GET', '/User/routeSettings', { token: planner })).body.result).toEqual({
+        config: entries.slice(0, 2),
+        reportConfig: entries.slice(2),
+      })
+      expect(
+        (await server.call('PUT', '/User/menuSettings', { token: planner, body: { entries: [] } })).status,
+      ).toBe(403)
+    })
+
+    it('is not overwritten by whoever has not seen it', async () => {
+      const { status, body } = await server.call('PUT', '/User/menuSettings', {
+        token: admin,
+        body: { entries: [], read: [] },
+      })
+      expect({ status, code: body.code }).toEqual({ status: 409, code: 'changed' })
+      const seen = await server.call('PUT', '/User/menuSettings', {
+        token: admin,
+        body: { entries: [], read: entries },
+      })
+      expect(seen.status).toBe(200)
+    })
+
+    it('names each entry once', async () => {
+      const twice = [entries[0], entries[0]]
+      const { status } = await server.call('PUT', '/User/menuSettings', {
+        token: admin,
+        body: { entries: twice },
+      })
+      expect(status).toBe(400)
+    })
+  })
+
+  it('count ten thousand people exactly, in one answer', async () => {
+    const unit = await server.db.read
+      .selectFrom('business_unit')
+      .select('id')
+      .where('name', '=', 'Demo')
+      .executeTakeFirstOrThrow()
+    const role = await server.db.read
+      .selectFrom('user_role')
+      .select('id')
+      .where('business_unit_id', '=', unit.id)
+      .where('user_role_name', '=', 'PackerRole')
+      .executeTakeFirstOrThrow()
+    const countOf = async (): Promise<number> => {
+      const { bearers } = await stateOf()
+      return bearers
+        .filter(({ roles }) => roles.includes('PackerRole'))
+        .reduce((sum, one) => sum + one.people, 0)
+    }
+    const before = await countOf()
+    const { sql } = await import('kysely')
+    await sql`
+      with made as (
+        insert into app_user (business_unit_id, user_name, display_name, default_language, user_type, is_active, password_hash)
+        select ${unit.id}::bigint, 'packer-' || n, 'Packer ' || n, 'en-GB', 1, true, 'none' from generate_series(1, 10000) n
+        returning id)
+      insert into app_user_role (user_id, role_id) select id, ${role.id}::bigint from made`.execute(
+      server.db.read,
+    )
+    expect(await countOf()).toBe(before + 10_000)
+    const { body } = await server.call('GET', '/Permission/holders?path=data%2Forder%2Fhold', {
+      token: admin,
+    })
+    const { total, holders } = body.result as { total: number; holders: unknown[] }
+    expect(total).toBeGreaterThan(10_000)
+    expect(holders).toHaveLength(200)
+  })
+})

@@ -1,0 +1,59 @@
+/** How tests of employee efficiency compare: rows of the report and of the loop over its tasks, in the same words. */
+import { decimalText } from '../../src/contract/decimal'
+import type { EmployeeEfficiencyRow } from '../../src/contract/entities/reports'
+import { formatDefaults } from '../../src/contract/limits'
+import {
+  efficiencyByLoop,
+  hoursOf,
+  perHour,
+  rawTasks,
+  type EfficiencyOfLoop,
+  type EfficiencyQuestion,
+} from './report-efficiency-loop'
+import type { ReportAsker } from './report-fixture'
+import { dayTeller } from './report-loops'
+import type { TestServer } from './server-fixture'
+
+const dayMs = 86_400_000
+const seedDay = dayTeller(formatDefaults.region)
+export const daysAgo = (days: number): string => seedDay(Date.now() - days * dayMs)
+export const lastMonth = { dateFrom: daysAgo(30), dateTo: daysAgo(0) }
+
+/** A row of the report in words. */
+export const inWords = (row: EmployeeEfficiencyRow): string =>
+  `${row.userName} ${row.process}: ${row.tasks} tasks, ${row.orderLines} lines, ${row.quantity} pieces, ${row.workingHours} h, ` +
+  `${row.linesPerHour} lines/h, ${row.tasksPerHour} tasks/h, ${row.deviations} deviations`
+/** The same words of the loop's row. */
+export const wordsOf = ({
+  user,
+  process,
+  tasks,
+  orderLines,
+  quantity,
+  workingMs,
+  deviations,
+}: EfficiencyOfLoop): string => {
+  const hours = hoursOf(workingMs)
+  return (
+    `${user} ${process}: ${tasks} tasks, ${orderLines} lines, ${decimalText(quantity)} pieces, ${hours} h, ` +
+    `${perHour(orderLines, hours)} lines/h, ${perHour(tasks, hours)} tasks/h, ${deviations} deviations`
+  )
+}
+
+export async function rowsOf(asker: ReportAsker, criteria: object): Promise<readonly string[]> {
+  return (await asker.rows<EmployeeEfficiencyRow>(criteria)).map(inWords).sort()
+}
+
+/** By the loop; over the last month unless the question says otherwise. */
+export async function byLoop(
+  server: TestServer,
+  unitId: number,
+  question: Partial<EfficiencyQuestion>,
+): Promise<readonly EfficiencyOfLoop[]> {
+  return efficiencyByLoop(await rawTasks(server.db, unitId), {
+    region: formatDefaults.region,
+    from: lastMonth.dateFrom,
+    to: lastMonth.dateTo,
+    ...question,
+  })
+}

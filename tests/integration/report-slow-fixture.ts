@@ -1,0 +1,34 @@
+/** How tests of slow movers compare: rows of the report and of the loop over raw rows, in the same words. */
+import { sql } from 'kysely'
+import { decimalText } from '../../src/contract/decimal'
+import type { SlowMovingMaterial } from '../../src/contract/entities/reports'
+import type { ReportAsker } from './report-fixture'
+import { moneyText, rawRows } from './report-loops'
+import { rawPicks, slowByLoop, type SlowOfLoop, type SlowQuestion } from './report-slow-loop'
+import type { TestServer } from './server-fixture'
+
+/** A row of the report in words. */
+export const inWords = (row: SlowMovingMaterial): string =>
+  `${row.materialItemNo}: ${row.picks} picks, ${row.quantity} x ${row.unitCost} = ${row.value}, last ${row.lastMovement}`
+const wordsOf = ({ material, picks, quantity, unitCost, cents, lastMovement }: SlowOfLoop): string =>
+  `${material.itemNo}: ${picks} picks, ${decimalText(quantity)} x ${decimalText(unitCost)} = ${moneyText(cents)}, ` +
+  `last ${lastMovement === null ? null : new Date(lastMovement).toISOString()}`
+
+export async function rowsOf(asker: ReportAsker, criteria: object): Promise<readonly string[]> {
+  return (await asker.rows<SlowMovingMaterial>(criteria)).map(inWords).sort()
+}
+
+/** Rows of the loop, in the words of the report's. */
+export const sorted = (rows: readonly SlowOfLoop[]): readonly string[] => rows.map(wordsOf).sort()
+
+/** What the loop says of a unit. */
+export async function loopOf(
+  server: TestServer,
+  unitId: number,
+  question: SlowQuestion,
+): Promise<SlowOfLoop[]> {
+  const { rows } = await sql<{ id: number; task: number }>`select id, task_id as task from stock_transaction
+    where business_unit_id = ${unitId} and task_id is not null`.execute(server.db.read)
+  const links = new Map(rows.map(({ id, task }) => [id, task]))
+  return slowByLoop(await rawRows(server.db, unitId), await rawPicks(server.db, unitId), links, question)
+}

@@ -1,0 +1,283 @@
+/** As many users at once as there are licences: who is let in, and what the one may do who is not (spec 1, section 4, login concurrency). */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { handoverTicketLifeMs, licenceHeldMs, sessionLimitTicketLifeMs } from '../../src/contract/limits'
+import { engines, startTestServer, testPassword, type Answer, type TestServer } from './server-fixture'
+
+const portal = { origin: 'https://portal.example', secret: 'a secret of at least 32 characters' }
+
+describe.each(engines)('licences on %s', engine => {
+  let server: TestServer
+  let now = new Date('2026-05-12T09:00:00Z')
+  beforeAll(async () => {
+    server = await startTestServer({ engine, now: () => now, config: { licences: 2, portals: [portal] } })
+  })
+  afterAll(() => server.close())
+
+  /** Two others work; nobody else does. */
+  let tokens: { planner: string; supervisor: string }
+  beforeEach(async () => {
+    await server.db.read
+      .updateTable('user_session')
+      .set({ ended_at: now.toISOString() })
+      .where('ended_at', 'is', null)
+      .execute()
+    tokens = { planner: await server.signIn('planner'), supervisor: await server.signIn('supervisor') }
+  })
+
+  const signIn = (userName: string, password = testPassword): Promise<Answer> =>
+    server.call('POST', '/authentication/user', { body: { businessUnitName: 'Demo', userName, password } })
+  const refusedTicket = async (userName = 'viewer'): Promise<string> => {
+    const { status, body } = await signIn(userName)
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'session-limit' })
+    return body.ticket ?? ''
+  }
+  const choices = (ticket: string): Promise<Answer> =>
+    server.call('POST', '/authentication/sessionLimit/choices', { body: { ticket } })
+  const logIn = (ticket: string, how: object = {}): Promise<Answer> =>
+    server.call('POST', '/authentication/sessionLimit/login', { body: { ticket, ...how } })
+  const listed = async (ticket: string): Promise<{ id: number; userName: string }[]> =>
+    ((await choices(ticket)).body.result as { sessions: { id: number; userName: string }[] }).sessions
+  const isAlive = async (token: string): Promise<boolean> =>
+    (await server.call('POST', '/userSession/heartbeat', { token })).status === 200
+
+  it('signs nobody in for whom none is free, and gives no token and no cookie', async () => {
+    const { status, body, headers } = await signIn('viewer')
+    expect(status).toBe(400)
+    expect(body).toMatchObject({
+      code: 'session-limit',
+      message: 'You have reached the maximum concurrent logged-in users.',
+      ticket: expect.stringMatching(/^[\w-]{43}$/) as string,
+    })
+    expect(headers.get('set-cookie')).toBeNull()
+    const open = await server.db.read
+      .selectFrom('user_session')
+      .innerJoin('app_user', 'app_user.id', 'user_session.user_id')
+      .select('user_session.id')
+      .where('app_user.user_name', '=', 'viewer')
+      .where('ended_at', 'is', null)
+      .execute()
+    expect(open).toEqual([])
+  })
+
+  it('lets in who works at another desk already, and who comes when somebody was not heard of any more', async () => {
+    expect((await signIn('planner')).status).toBe(200)
+    now = new Date(now.getTime() + licenceHeldMs - 60_000)
+    await server.call('POST', '/userSession/heartbeat', { token: await server.signIn('planner') })
+    now = new Date(now.getTime() + 61_000)
+    // The supervisor's session is still open, and holds no licence any more.
+    expect((await signIn('viewer')).status).toBe(200)
+  })
+
+  it('gives the last licence to one of two who come at once', async () => {
+    await server.call('POST', '/userSession/logoutcurrent', { token: tokens.planner })
+    const both = await Promise.all([signIn('viewer'), signIn('admin')])
+    expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400])
+  })
+
+  it('lists who works, longest silent first, to the one with the ticket and to nobody else', async () => {
+    const ticket = await refusedTicket()
+    now = new Date(now.getTime() + 60_000)
+    await server.call('POST', '/userSession/heartbeat', { token: tokens.planner })
+    const { status, body } = await choices(ticket)
+    expect(status).toBe(200)
+    expect(body.result).toMatchObject({
+      userName: 'viewer',
+      businessUnitName: 'Demo',
+      licences: 2,
+      usedLicences: 2,
+      areExtraLicencesAllowed: true,
+      sessions: [{ userName: 'supervisor', application: 'Cockpit' }, { userName: 'planner' }],
+    })
+    expect((await choices(`${ticket.slice(1)}x`)).body.code).toBe('ticket-expired')
+    now = new Date(now.getTime() + sessionLimitTicketLifeMs)
+    expect((await choices(ticket)).body.code).toBe('ticket-expired')
+    expect((await logIn(ticket)).body.code).toBe('ticket-expired')
+  })
+
+  it('ends a listed session, which may do nothing any more, and goes on with the sign-in, once', async () => {
+    const ticket = await refusedTicket()
+    const [first] = await listed(ticket)
+    const { status, body, headers } = await logIn(ticket, { endedSessionId: first?.id })
+    expect(status).toBe(200)
+    expect(body.result).toMatchObject({ userName: 'viewer', usedLicenses: 2, warnLicenseOveruse: false })
+    expect(headers.get('set-cookie')).toContain('__Host-cockpit_refresh=')
+    expect(await isAlive(tokens.planner)).toBe(false)
+    expect(await isAlive(tokens.supervisor)).toBe(true)
+    expect((await logIn(ticket)).body.code).toBe('ticket-expired')
+  })
+
+  it('stays out while the licence is held at another desk; the ended session leaves the list', async () => {
+    await server.signIn('planner')
+    const ticket = await refusedTicket()
+    const ofPlanner = (await listed(ticket)).filter(({ userName }) => userName === 'planner')
+    const refused = await logIn(ticket, { endedSessionId: ofPlanner[0]?.id })
+    expect(refused.body).toMatchObject({ code: 'session-limit', ticket })
+    expect((await listed(ticket)).map(({ id }) => id)).not.toContain(ofPlanner[0]?.id)
+    expect((await logIn(ticket, { endedSessionId: ofPlanner[1]?.id })).status).toBe(200)
+  })
+
+  it('ends no session of another business unit and none that takes no licence', async () => {
+    const other = await server.signIn('planner', 'Nordlager')
+    const ticket = await refusedTicket()
+    const { row_no: rowNo } = await server.db.read
+      .selectFrom('user_session')
+      .innerJoin('business_unit', 'business_unit.id', 'user_session.business_unit_id')
+      .select('row_no')
+      .where('business_unit.name', '=', 'Nordlager')
+      .where('ended_at', 'is', null)
+      .orderBy('row_no', 'desc')
+      .executeTakeFirstOrThrow()
+    expect((await logIn(ticket, { endedSessionId: rowNo })).body.code).toBe('session-limit')
+    expect(await isAlive(other)).toBe(true)
+  })
+
+  it('uses an extra licence where that is allowed, counts it and warns', async () => {
+    const ticket = await refusedTicket()
+    const { status, body } = await logIn(ticket, { usesExtraLicence: true })
+    expect(status).toBe(200)
+    expect(body.result).toMatchObject({ warnLicenseOveruse: true, usedLicenses: 3, staticLicenses: 2 })
+    const next = await refusedTicket('admin')
+    expect((await choices(next)).body.result).toMatchObject({ usedLicences: 3, extraLicencesUsed: 1 })
+  })
+
+  it('uses none where it is not', async () => {
+    await allowExtraLicences(server, false)
+    try {
+      const ticket = await refusedTicket()
+      expect((await choices(ticket)).body.result).toMatchObject({ areExtraLicencesAllowed: false })
+      expect((await logIn(ticket, { usesExtraLicence: true })).body.code).toBe('extra-licence-refused')
+    } finally {
+      await allowExtraLicences(server, true)
+    }
+  })
+
+  it('writes to the administrators, once for each sign-in, in their language', async () => {
+    const ticket = await refusedTicket()
+    const ask = (): Promise<Answer> =>
+      server.call('POST', '/authentication/sessionLimit/askAdministrators', { body: { ticket } })
+    expect((await ask()).status).toBe(204)
+    expect((await ask()).status).toBe(204)
+    const { administrators } = (await choices(ticket)).body.result as { administrators: string[] }
+    const mails = await server.mails.list()
+    expect(mails).toHaveLength(administrators.length)
+    expect(mails.length).toBeGreaterThan(0)
+    expect(mails[0]?.text).toContain('/active-users')
+  })
+
+  it('ends sessions with a password: all of one’s own, or a listed one while no licence is free', async () => {
+    const logout = (userName: string, body: object = {}, password = testPassword): Promise<Answer> =>
+      server.call('POST', '/userSession/logout', {
+        body: { businessUnitName: 'Demo', userName, password, ...body },
+      })
+    const wrong = await logout('planner', {}, 'wrong')
+    expect(wrong.status).toBe(400)
+    expect(wrong.body).toMatchObject({
+      code: 'credentials-wrong',
+      message: 'Username or password is incorrect.',
+    })
+    const [supervisors] = (await listed(await refusedTicket())).filter(one => one.userName === 'supervisor')
+    // The planner works, so he may not end what others do.
+    expect((await logout('planner', { userSessionId: supervisors?.id })).status).toBe(404)
+    expect((await logout('viewer', { userSessionId: supervisors?.id })).body.result).toEqual({ ended: 1 })
+    expect(await isAlive(tokens.supervisor)).toBe(false)
+    expect((await logout('planner')).body.result).toEqual({ ended: 1 })
+    expect(await isAlive(tokens.planner)).toBe(false)
+  })
+
+  it('answers an administrator who takes the licences, and ends sessions for him', async () => {
+    const admin = (
+      (await logIn(await refusedTicket('admin'), { usesExtraLicence: true })).body.result as {
+        accessToken: string
+      }
+    ).accessToken
+    const { body } = await server.call('GET', '/userSession/summary', { token: admin })
+    const summary = body.result as { ownSessionId: number; sessions: { id: number; userName: string }[] }
+    expect(summary).toMatchObject({ licences: 2, usedLicences: 3 })
+    const idOf = (userName: string): number =>
+      summary.sessions.find(session => session.userName === userName)?.id ?? 0
+    expect(idOf('admin')).toBe(summary.ownSessionId)
+    const ended = await server.call('POST', '/userSession/logoutany', {
+      token: admin,
+      body: { userSessionIds: [idOf('planner'), 999_999_999] },
+    })
+    expect(ended.status).toBe(207)
+    expect(ended.body.result).toMatchObject({
+      done: [{ name: 'planner', state: 'Ended' }],
+      failed: [{ code: 'not-found' }],
+    })
+    expect(await isAlive(tokens.planner)).toBe(false)
+    const supervisor = await server.db.read
+      .selectFrom('user_session')
+      .select('user_id')
+      .where('row_no', '=', idOf('supervisor'))
+      .executeTakeFirstOrThrow()
+    const all = await server.call('POST', '/userSession/logoutuser', {
+      token: admin,
+      body: { userId: supervisor.user_id },
+    })
+    expect(all.body.result).toMatchObject({ ended: 1 })
+    expect(await isAlive(tokens.supervisor)).toBe(false)
+  })
+
+  it('takes a user from a trusted portal once, within a minute, and from nobody else', async () => {
+    const handOver = (change: object = {}): Promise<Answer> =>
+      server.call('POST', '/authentication/handover', {
+        body: {
+          portal: portal.origin,
+          secret: portal.secret,
+          businessUnitName: 'Demo',
+          userName: 'planner',
+          ...change,
+        },
+      })
+    const exchange = (token: string): Promise<Answer> =>
+      server.call('POST', '/authentication/internal', { body: { token } })
+    const tokenIn = ({ body }: Answer): string => (body.result as { token: string }).token
+
+    const token = tokenIn(await handOver())
+    const both = await Promise.all([exchange(token), exchange(token)])
+    expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400])
+    expect(both.find(({ status }) => status === 200)?.body.result).toMatchObject({ userName: 'planner' })
+
+    const old = tokenIn(await handOver())
+    now = new Date(now.getTime() + handoverTicketLifeMs)
+    expect((await exchange(old)).body.code).toBe('ticket-expired')
+    // The ticket of a sign-in that waits is no token of a portal.
+    expect((await exchange(await refusedTicket())).body.code).toBe('ticket-expired')
+
+    expect((await handOver({ secret: 'another secret of the same length!!' })).body.code).toBe(
+      'credentials-wrong',
+    )
+    expect((await handOver({ portal: 'https://other.example' })).body.code).toBe('credentials-wrong')
+    expect((await handOver({ userName: 'nobody' })).body.code).toBe('not-found')
+    const waiting = await exchange(tokenIn(await handOver({ userName: 'viewer' })))
+    expect(waiting.body.code).toBe('session-limit')
+  })
+})
+
+async function allowExtraLicences(server: TestServer, isAllowed: boolean): Promise<void> {
+  const { id } = await server.db.read
+    .selectFrom('business_unit')
+    .select('id')
+    .where('name', '=', 'Demo')
+    .executeTakeFirstOrThrow()
+  await server.db.tx({ businessUnitId: id, userId: null, userName: 'test' }, async tx => {
+    await tx.sql
+      .insertInto('setting')
+      .values({
+        business_unit_id: id,
+        user_id: 0,
+        client_id: 'Cockpit',
+        owner: 'cockpit',
+        key: 'licenseOveruseAllowed',
+        value: String(isAllowed),
+      })
+      .onConflict(conflict =>
+        conflict
+          .columns(['business_unit_id', 'user_id', 'client_id', 'owner', 'key'])
+          .doUpdateSet(update => ({ value: update.ref('excluded.value') })),
+      )
+      .execute()
+    tx.settingsChanged()
+  })
+}

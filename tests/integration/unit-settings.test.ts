@@ -1,0 +1,273 @@
+/**
+ * Settings of a whole business unit on both engines: values, features, switches, the list of addresses, the company, and what users
+ * start with. They are saved together or not at all, audited, and hold at once.
+ */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { CockpitSettings, CompanyInfo } from '../../src/contract/endpoints/settings'
+import type { CompanyState, UnitSettingsState } from '../../src/contract/endpoints/unit-settings'
+import type { Feature } from '../../src/contract/features'
+import { heartbeatDefaultMs, rowsLimitDefault } from '../../src/contract/limits'
+import { unitSettingList } from '../../src/contract/unit-settings'
+import type { WidgetData } from '../../src/contract/widgets'
+import { engines, startTestServer, type Answer, type TestServer } from './server-fixture'
+
+const clientId = 'Cockpit'
+
+describe.each(engines)('the settings of a business unit on %s', engine => {
+  let server: TestServer
+  let admin: string
+  let viewer: string
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    admin = await server.signIn('admin')
+    viewer = await server.signIn('viewer')
+  })
+  afterAll(() => server.close())
+
+  const call = (method: string, path: string, body?: unknown, token = admin): Promise<Answer> =>
+    server.call(method, path, { token, ...(body === undefined ? {} : { body }) })
+  const get = async <T>(path: string, token = admin): Promise<T> =>
+    (await call('GET', path, undefined, token)).body.result
+  const cockpit = (token = admin): Promise<CockpitSettings> => get('/Settings/cockpit', token)
+  /** Saves values by `owner.key`. */
+  const save = (values: Readonly<Record<string, string>>, read?: object): Promise<Answer> =>
+    call('PUT', '/Settings/settingsForAll', {
+      settings: Object.entries(values).map(([field, value]) => {
+        const [owner, key] = field.split('.')
+        return { clientId, owner, key, value }
+      }),
+      ...(read === undefined ? {} : { read }),
+    })
+  const state = (): Promise<UnitSettingsState> => get('/Settings/settingsForAll')
+  const codesOf = ({ status, body }: Answer) => ({
+    status,
+    codes: (body.issues ?? []).map(({ code }) => code),
+  })
+
+  afterEach(async () => {
+    const values = Object.fromEntries(
+      unitSettingList.map(({ owner, key, is }) => [`${owner}.${key}`, String(is.starts)]),
+    )
+    expect((await save(values)).status).toBe(200)
+  })
+
+  describe('values', () => {
+    it('are the defaults until somebody saves, hold for everybody at once, and go back', async () => {
+      expect((await state()).values).toMatchObject({ 'cockpit.heartBeat': heartbeatDefaultMs })
+      const answer = await save({
+        'cockpit.heartBeat': '0',
+        'cockpit.rowsLimit': '500',
+        'cockpit.displayName': 'Hall 7',
+      })
+      expect((answer.body.result as UnitSettingsState).saves[0]).toMatchObject({
+        user: expect.any(String),
+        changes: expect.arrayContaining([
+          { field: 'cockpit.heartBeat', from: heartbeatDefaultMs, to: 0 },
+          { field: 'cockpit.rowsLimit', from: rowsLimitDefault, to: 500 },
+          { field: 'cockpit.displayName', from: '', to: 'Hall 7' },
+        ]),
+      })
+      await expect
+        .poll(() => cockpit(viewer))
+        .toMatchObject({
+          userSettings: { heartBeat: 0, rowsLimit: 500 },
+          saved: { 'cockpit.displayName': 'Hall 7' },
+        })
+      await call('DELETE', `/Settings/settingsForAll?clientId=${clientId}&owner=cockpit&key=heartBeat`)
+      expect((await state()).values).toMatchObject({
+        'cockpit.heartBeat': heartbeatDefaultMs,
+        'cockpit.rowsLimit': 500,
+      })
+      const others = await server.signIn('admin', 'Nordlager')
+      expect((await cockpit(others)).userSettings.rowsLimit).toBe(rowsLimitDefault)
+    })
+
+    it('are saved together or not at all', async () => {
+      const { status } = await save({ 'cockpit.rowsLimit': '500', 'cockpit.heartBeat': '17' })
+      expect(status).toBe(400)
+      expect((await save({ 'cockpit.rowsLimit': '500', 'cockpit.nothing': '1' })).status).toBe(400)
+      expect((await state()).values).toMatchObject({ 'cockpit.rowsLimit': rowsLimitDefault })
+    })
+
+    it('are refused to somebody who read others, with the fields', async () => {
+      await save({ 'cockpit.rowsLimit': '700' })
+      const read = { 'cockpit.rowsLimit': String(rowsLimitDefault), 'cockpit.takeLimit': '1000' }
+      const { status, body } = await save({ 'cockpit.rowsLimit': '800' }, read)
+      expect({ status, fields: body.fields }).toEqual({ status: 409, fields: ['cockpit.rowsLimit'] })
+    })
+
+    it('of the terminal can be read by everybody, of the system by administrators, by owner or key', async () => {
+      await save({ 'terminal.timeoutSeconds': '60', 'codeSwitch.PauseScheduledReports': 'true' })
+      expect(await get('/Settings/terminal?key=timeoutSeconds', viewer)).toEqual([
+        { clientId, owner: 'terminal', key: 'timeoutSeconds', value: '60', isDefault: false },
+      ])
+      expect((await call('GET', '/Settings/system', undefined, viewer)).status).toBe(403)
+      expect(await get<unknown[]>('/Settings/system?owner=codeSwitch')).toHaveLength(2)
+      expect(await get('/CodeSwitch/enabled')).toEqual(['PauseScheduledReports'])
+    })
+  })
+
+  describe('the list of addresses', () => {
+    const allow = (list: string) => save({ 'system.ipAllowList': list })
+
+    it('names the line that is none, and never shuts out who saves it', async () => {
+      expect(codesOf(await allow('127.0.0.1\n10.0.0.0/33'))).toEqual({
+        status: 400,
+        codes: ['misshaped-range'],
+      })
+      const { status, body } = await allow('10.0.0.0/8')
+      expect({ status, issue: body.issues?.[0] }).toMatchObject({
+        status: 400,
+        issue: { code: 'own-address-missing', values: { address: '127.0.0.1' } },
+      })
+    })
+
+    it('lets nobody else call, sign in or follow', async () => {
+      expect((await allow('127.0.0.0/8 # the office')).status).toBe(200)
+      expect((await call('GET', '/Settings/cockpit', undefined, viewer)).status).toBe(200)
+      // As if somebody had changed the row from elsewhere: the caller is no longer in it.
+      await server.db.read
+        .updateTable('setting')
+        .set({ value: '10.0.0.0/8' })
+        .where('key', '=', 'ipAllowList')
+        .where('business_unit_id', '=', 1)
+        .execute()
+      await server.db.tx({ businessUnitId: 1, userId: null, userName: 'test' }, async tx =>
+        tx.settingsChanged(),
+      )
+      const refused = async () => {
+        const { status, body } = await call('GET', '/Settings/cockpit', undefined, viewer)
+        return { status, code: body?.code, path: body?.path }
+      }
+      await expect.poll(refused).toEqual({ status: 403, code: 'address-not-allowed', path: '127.0.0.1' })
+      await expect(server.signIn('viewer')).rejects.toThrow('address-not-allowed')
+      const hub = await fetch(`${server.url}/view/negotiate?negotiateVersion=1`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${viewer}` },
+      })
+      expect(hub.status).toBe(403)
+      await server.db.read.deleteFrom('setting').where('key', '=', 'ipAllowList').execute()
+      await server.db.tx({ businessUnitId: 1, userId: null, userName: 'test' }, async tx =>
+        tx.settingsChanged(),
+      )
+      await expect.poll(async () => (await refused()).status).toBe(200)
+    })
+  })
+
+  it('let only administrators change something while they say so', async () => {
+    await save({ 'codeSwitch.ReadOnlyForUsers': 'true' })
+    const planner = await server.signIn('planner')
+    const body = { type: 'Loss', value: 'CLOSED', displayText: 'Closed' }
+    const code = async () => (await call('PUT', '/CauseCode', body, planner)).body.code
+    await expect.poll(code).toBe('read-only')
+    expect((await call('PUT', '/CauseCode', body)).status).toBe(200)
+    expect((await cockpit(planner)).userSettings.heartBeat).toBe(heartbeatDefaultMs)
+  })
+
+  it('switch features on and off for who is signed in, and tell who did', async () => {
+    const before = await get<Feature[]>('/FeatureFlag/enabled')
+    const enabled = before.filter(one => one !== 'PurchaseModule')
+    const conflict = await call('POST', '/FeatureFlag/enabled', { enabled, read: enabled })
+    expect({ status: conflict.status, fields: conflict.body.fields }).toEqual({
+      status: 409,
+      fields: ['feature.PurchaseModule'],
+    })
+    expect((await call('POST', '/FeatureFlag/enabled', { enabled, read: before })).status).toBe(204)
+    const search = async () =>
+      (await call('POST', '/Supplier/search', { filters: [], sort: [], skip: 0, take: 1 })).status
+    await expect.poll(search).toBe(403)
+    expect((await state()).saves[0]?.changes).toEqual([
+      { field: 'feature.PurchaseModule', from: true, to: false },
+    ])
+    expect((await call('POST', '/FeatureFlag/enabled', { enabled: ['Nonsense'] })).status).toBe(400)
+    await call('POST', '/FeatureFlag/enabled', { enabled: before })
+    await expect.poll(search).toBe(200)
+  })
+
+  describe('the company', () => {
+    const company = async (): Promise<CompanyInfo> => (await get<CompanyState>('/companyinfo')).company
+
+    it('is saved with its formats, which hold in settings and exports', async () => {
+      const before = await company()
+      const after = { ...before, city: 'Tromsø', dateFormat: 'D MMM YYYY', read: before }
+      const answer = await call('POST', '/companyinfo', after)
+      expect(answer.status).toBe(200)
+      expect((answer.body.result as CompanyState).saves[0]?.changes).toContainEqual({
+        field: 'dateFormat',
+        from: before.dateFormat,
+        to: 'D MMM YYYY',
+      })
+      await expect
+        .poll(async () => (await cockpit(viewer)).userSettings.companyInfo.dateFormat)
+        .toBe('D MMM YYYY')
+      const stale = await call('POST', '/companyinfo', { ...before, city: 'Bergen', read: before })
+      expect(stale.body.fields?.toSorted()).toEqual(['city', 'dateFormat'])
+      expect((await call('POST', '/companyinfo', before)).status).toBe(200)
+    })
+
+    it('is refused with every field that does not fit, and without the permission', async () => {
+      const wrong = { ...(await company()), name: ' ', dateFormat: 'YYYY-mm-DD', currency: 'XXQ' }
+      const { status, body } = await call('POST', '/companyinfo', wrong)
+      expect({ status, issues: body.issues?.map(({ path, message }) => `${path} ${message}`) }).toEqual({
+        status: 400,
+        issues: ['body.name missing', 'body.dateFormat minutesForMonth', 'body.currency notListed'],
+      })
+      expect((await call('POST', '/companyinfo', wrong, viewer)).status).toBe(403)
+      expect((await call('GET', '/companyinfo', undefined, viewer)).status).toBe(403)
+    })
+
+    it('counts its licences, with who holds one and which features it has', async () => {
+      const licences = await get<{
+        usedLicenses: number
+        holders: { userName: string }[]
+        features: string[]
+      }>('/companyinfo/licences')
+      expect(licences.holders.map(({ userName }) => userName)).toEqual(
+        expect.arrayContaining(['admin', 'viewer']),
+      )
+      expect(licences.usedLicenses).toBe(licences.holders.length)
+      expect(licences.features).toContain('PurchaseModule')
+    })
+  })
+
+  describe('what users start with', () => {
+    it('is a choice of widgets for who has made none', async () => {
+      const enabled = async (token: string) =>
+        (await get<WidgetData[]>('/Kpi/availableWidgets', token))
+          .filter(({ isEnabled }) => isEnabled)
+          .map(({ id }) => id)
+      expect((await enabled(viewer)).length).toBeGreaterThan(2)
+      expect((await call('POST', '/Seeding/kpi', { value: '14,12' })).status).toBe(204)
+      expect(await enabled(viewer)).toEqual([14, 12])
+      expect(await get('/Settings/defaultUserSettings')).toEqual([
+        { clientId, owner: 'userSettings', key: 'EnabledWidgets', value: '14,12' },
+      ])
+      await call('POST', '/Seeding/defaultUserSettings', { settings: [] })
+      expect((await enabled(viewer)).length).toBeGreaterThan(2)
+    })
+
+    it('is a grid state of the factory, then of the business unit, then of the user, unless one before forbids it', async () => {
+      const seed = (scope: string, state: string, rest: object = {}, token = admin) =>
+        call('POST', `/Seeding/grid/${scope}`, { viewName: 'Stock', state, ...rest }, token)
+      const stock = async () => (await cockpit(viewer)).gridSettings['Stock']
+      await seed('factory', '{"of":"factory"}')
+      expect(await stock()).toBe('{"of":"factory"}')
+      await seed('businessUnit', '{"of":"unit"}')
+      expect(await stock()).toBe('{"of":"unit"}')
+      const own = { clientId, owner: 'gridSettings', key: 'Stock_GridSettings', value: '{"of":"user"}' }
+      await call('PUT', '/Settings', own, viewer)
+      expect(await stock()).toBe('{"of":"user"}')
+      await seed('businessUnit', '{"of":"unit"}', { canUserModify: false })
+      expect(await stock()).toBe('{"of":"unit"}')
+      expect(await get('/Settings/grid?key=Stock')).toMatchObject([
+        { owner: 'businessUnit', canUserModify: false },
+      ])
+      await seed('factory', '{"of":"factory"}', { canCustomerModify: false })
+      expect((await seed('businessUnit', '{"of":"other"}')).body.code).toBe('seed-fixed')
+      expect(await stock()).toBe('{"of":"user"}')
+      await seed('factory', '')
+      await seed('businessUnit', '')
+      expect((await seed('businessUnit', '{}', {}, viewer)).status).toBe(403)
+    })
+  })
+})

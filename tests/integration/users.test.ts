@@ -1,0 +1,342 @@
+/** Users over HTTP on both engines: added, changed, shut out and deleted, by those who may, and never so that nobody is left. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { NewPassword } from '../../src/contract/endpoints/users'
+import { followView } from './follower'
+import { codeOf, People, resultOf } from './people-fixture'
+import { engines, startTestServer, type TestServer } from './server-fixture'
+
+describe.each(engines)('users on %s', engine => {
+  let server: TestServer
+  let admin: People
+  let global: People
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    admin = await new People(server).signIn()
+    global = await new People(server).signIn('global')
+  })
+  afterAll(() => server.close())
+
+  const wanted = async (more: object = {}) => ({
+    userName: admin.freshName(),
+    displayName: 'New Person',
+    defaultLanguage: 'da-DK',
+    roleIds: [await admin.roleId('ViewerRole')],
+    ...more,
+  })
+
+  it('are added with roles, language and load carriers, and tell it in their history', async () => {
+    const carriers = await server.call('GET', '/Lookup/loadCarrierTypeHeader', { token: admin.token })
+    const [first, second] = carriers.body.result as { id: number; name: string }[]
+    const { id, userName } = await admin.fresh(['ViewerRole', 'PackerRole'], {
+      email: 'new.person@demo.example',
+      userType: 'SuperUser',
+      defaultLanguage: 'pl-PL',
+      loadCarrierIds: [first?.id ?? 0, second?.id ?? 0],
+    })
+    expect(await admin.rowOf(id)).toMatchObject({
+      userName,
+      displayName: `The ${userName}`,
+      email: 'new.person@demo.example',
+      userStatus: 'Active',
+      userRoles: 'PackerRole, ViewerRole',
+      userType: 'SuperUser',
+      defaultLanguage: 'pl-PL',
+      loadCarriers: [first?.name, second?.name].sort().join(', '),
+      deleted: false,
+    })
+    expect((await admin.rowOf(id))?.wareHouseAreas).not.toBeNull()
+    const detail = await admin.user('GET', `/detail/${id}`)
+    expect(detail.body.result).toMatchObject({
+      userRoles: [{ userRoleName: 'ViewerRole' }, { userRoleName: 'PackerRole' }],
+      loadCarrierIds: expect.arrayContaining([first?.id, second?.id]),
+    })
+    expect((await admin.auditOf('User', id))[0]).toMatchObject({ action: 'addUser', user_name: 'admin' })
+    const history = await admin.user('POST', '/searchHistory', {
+      filters: [{ selector: 'userId', operator: 'IsEqualTo', value: id, type: 'number' }],
+    })
+    expect(history.body.result).toEqual(
+      expect.arrayContaining([expect.objectContaining({ action: 'addUser', user: 'Ingrid Haugland' })]),
+    )
+    expect(JSON.stringify(await admin.auditOf('User', id))).not.toContain('assword-')
+  })
+
+  it.each([
+    ['without a role', { roleIds: [] }, undefined],
+    ['with an unknown role', { roleIds: [999_999] }, 'unknown-role'],
+    ['with an unknown language', { defaultLanguage: 'xx-XX' }, 'unknown-language'],
+    ['with an unknown load carrier', { loadCarrierIds: [999_999] }, 'not-listed'],
+    ['with an address that is none', { email: 'somewhere' }, 'misshaped'],
+    ['without a name', { userName: '  ' }, undefined],
+    ['with a name that holds a line break', { displayName: 'A\nB' }, undefined],
+  ])('are not added %s', async (_what, more, code) => {
+    const answer = await admin.user('POST', '', await wanted(more))
+    expect(answer.status).toBe(400)
+    expect(answer.body.issues?.[0]?.code).toBe(code)
+  })
+
+  it('have names of their own, whatever the case, and say who has one', async () => {
+    const { id, userName } = await admin.fresh()
+    const taken = await admin.user('POST', '', await wanted({ userName: userName.toUpperCase() }))
+    expect({ status: taken.status, ...taken.body }).toMatchObject({
+      status: 409,
+      code: 'user-name-taken',
+      issues: [{ path: 'body.userName', code: 'user-name-taken', values: { name: `The ${userName}` } }],
+    })
+    const { id: other } = await admin.fresh()
+    expect(codeOf(await admin.update(other, { userName }))).toBe('user-name-taken')
+    expect(codeOf(await admin.update(id, { userName: userName.toUpperCase() }))).toBeUndefined()
+  })
+
+  it('keep their names for ever: neither a deleted nor a renamed user loses what he did to another', async () => {
+    const gone = await admin.fresh()
+    await admin.user('DELETE', `/${gone.id}`)
+    expect(codeOf(await admin.user('POST', '', await wanted({ userName: gone.userName })))).toBe(
+      'user-name-used-before',
+    )
+    const renamed = await admin.fresh()
+    await admin.update(renamed.id, { userName: admin.freshName() })
+    expect(codeOf(await admin.user('POST', '', await wanted({ userName: renamed.userName })))).toBe(
+      'user-name-used-before',
+    )
+    expect(codeOf(await admin.update(renamed.id, { userName: renamed.userName }))).toBeUndefined()
+  })
+
+  it('change, and say what changed; edits on what somebody else changed are refused', async () => {
+    const { id } = await admin.fresh()
+    const supervisor = await admin.roleId('SupervisorRole')
+    const changed = await admin.update(id, {
+      displayName: 'Another Name',
+      defaultLanguage: 'de-DE',
+      roleIds: [supervisor],
+      read: [{ id, values: { userRoles: 'ViewerRole', defaultLanguage: 'en-GB' } }],
+    })
+    expect(resultOf(changed).failed).toEqual([])
+    expect(await admin.rowOf(id)).toMatchObject({ displayName: 'Another Name', userRoles: 'SupervisorRole' })
+    expect((await admin.auditOf('User', id)).at(-1)).toMatchObject({
+      action: 'updateUser',
+      detail: { userRoles: ['ViewerRole', 'SupervisorRole'], defaultLanguage: ['en-GB', 'de-DE'] },
+    })
+    const stale = await admin.update(id, {
+      roleIds: [supervisor, await admin.roleId('PackerRole')],
+      read: [{ id, values: { userRoles: 'ViewerRole' } }],
+    })
+    expect({ status: stale.status, ...stale.body }).toMatchObject({
+      status: 409,
+      code: 'changed',
+      fields: ['userRoles'],
+    })
+    expect(codeOf(await admin.update(id, { displayName: 'Another Name' }))).toBe('unchanged')
+  })
+
+  it('lose their picture to an administrator', async () => {
+    const { id } = await admin.fresh()
+    await sql`update app_user set picture = 'data:image/png;base64,AA==' where id = ${id}`.execute(
+      server.db.read,
+    )
+    expect(resultOf(await admin.update(id, { picture: null })).done).toHaveLength(1)
+    expect((await admin.rowOf(id))?.picture).toBeNull()
+    expect((await admin.auditOf('User', id)).at(-1)).toMatchObject({ action: 'removePicture' })
+  })
+
+  it('get another password, which is shown once, ends the sessions, and is changed at the next sign-in', async () => {
+    const { id, userName } = await admin.fresh()
+    const token = await admin.tokenOf(userName)
+    const answer = await admin.user('POST', `/resetPassword?userId=${id}`, { way: 'made' })
+    const { password, sentTo } = answer.body.result as NewPassword
+    expect(sentTo).toBeNull()
+    expect(await admin.isAlive(token)).toBe(false)
+    expect((await admin.signInAs(userName)).body.code).toBe('credentials-wrong')
+    expect((await admin.signInAs(userName, password ?? '')).body.code).toBe('must-change-password')
+    const { rows } = await sql<{ kept: boolean }>`
+      select exists (select from request_key where answer like ${`%${password}%`})
+        or exists (select from audit where detail::text like ${`%${password}%`}) as kept`.execute(
+      server.db.read,
+    )
+    expect(rows).toEqual([{ kept: false }])
+  })
+
+  it('get no password that breaks the rules, and no link without an address', async () => {
+    const { id, userName } = await admin.fresh()
+    const weak = await admin.user('POST', `/resetPassword?userId=${id}`, {
+      way: 'typed',
+      newPassword: 'short',
+      confirmation: 'other',
+    })
+    expect(weak.status).toBe(400)
+    expect(weak.body.issues?.map(({ code }) => code)).toEqual([
+      'password-too-short',
+      'password-no-uppercase',
+      'password-no-digit',
+      'password-not-confirmed',
+    ])
+    const link = await admin.user('POST', `/resetPassword?userId=${id}`, { way: 'link' })
+    expect(codeOf(link)).toBe('no-email')
+    expect((await admin.signInAs(userName)).status).toBe(200)
+  })
+
+  it('get a link by mail, and have no password until they chose one', async () => {
+    const { id, userName } = await admin.fresh(['ViewerRole'], { email: 'link@demo.example' })
+    const answer = await admin.user('POST', `/resetPassword?userId=${id}`, { way: 'link' })
+    expect(answer.body.result).toMatchObject({ password: null, sentTo: 'link@demo.example' })
+    expect((await admin.signInAs(userName)).body.code).toBe('credentials-wrong')
+    await expect
+      .poll(async () => (await admin.auditOf('User', id)).map(({ action }) => action))
+      .toContain('askNewPassword')
+  })
+
+  it('are shut out at once and let in again', async () => {
+    const { id, userName } = await admin.fresh()
+    const token = await admin.tokenOf(userName)
+    const off = await admin.user('PUT', '/active', { ids: [id], isActive: false })
+    expect(resultOf(off).done).toEqual([{ id, name: userName, state: 'Inactive' }])
+    expect(await admin.isAlive(token)).toBe(false)
+    expect((await admin.signInAs(userName)).body.code).toBe('credentials-wrong')
+    expect(codeOf(await admin.user('PUT', '/active', { ids: [id], isActive: false }))).toBe('wrong-state')
+    await admin.user('PUT', '/active', { ids: [id], isActive: true })
+    expect((await admin.signInAs(userName)).status).toBe(200)
+  })
+
+  it('are deleted with what was theirs, and their work waits for others', async () => {
+    const { id, userName } = await admin.fresh(['ViewerRole'], { email: 'gone@demo.example' })
+    const token = await admin.tokenOf(userName)
+    await sql`update job set user_id = ${id}, user_role_id = null
+      where id = (select id from job where state = 'Initial' and business_unit_id = 1 limit 1)`.execute(
+      server.db.read,
+    )
+    const answer = await admin.user('DELETE', `/${id}`)
+    expect(resultOf(answer).done).toHaveLength(1)
+    expect(await admin.isAlive(token)).toBe(false)
+    expect((await admin.signInAs(userName)).body.code).toBe('credentials-wrong')
+    const { rows } = await sql`select email, picture, password_hash,
+        (select count(*)::int from app_user_role where user_id = ${id}) as roles,
+        (select count(*)::int from job where user_id = ${id}) as jobs
+      from app_user where id = ${id}`.execute(server.db.read)
+    expect(rows).toEqual([{ email: null, picture: null, password_hash: '', roles: 0, jobs: 0 }])
+    expect(codeOf(await admin.user('DELETE', `/${id}`))).toBe('not-found')
+  })
+
+  it('are activated, deactivated and deleted many at once, with those that fail named', async () => {
+    const people = await Promise.all([admin.fresh(), admin.fresh(), admin.fresh()])
+    const self = (await admin.user('POST', '/search', { filters: [], take: 1000 })).body.result as {
+      id: number
+      userName: string
+    }[]
+    const ownId = self.find(({ userName }) => userName === 'admin')?.id ?? 0
+    const ids = [...people.map(({ id }) => id), ownId, 999_999]
+    const off = await admin.user('PUT', '/active', { ids, isActive: false })
+    expect(off.status).toBe(207)
+    expect(resultOf(off).done).toHaveLength(3)
+    expect(resultOf(off).failed.map(({ id, code }) => ({ id, code }))).toEqual([
+      { id: ownId, code: 'own-account' },
+      { id: 999_999, code: 'not-found' },
+    ])
+    const gone = await admin.user('PUT', '/delete', { ids })
+    expect(gone.status).toBe(207)
+    expect(resultOf(gone).done).toHaveLength(3)
+  })
+
+  it('do not shut themselves out', async () => {
+    const other = await admin.fresh(['AdminRole'])
+    const self = await admin.as(other)
+    for (const answer of [
+      await self.user('DELETE', `/${other.id}`),
+      await self.user('PUT', '/active', { ids: [other.id], isActive: false }),
+      await self.user('POST', `/resetPassword?userId=${other.id}`, { way: 'made' }),
+    ]) {
+      expect(codeOf(answer)).toBe('own-account')
+    }
+    const viewer = await admin.roleId('ViewerRole')
+    expect(codeOf(await self.update(other.id, { roleIds: [viewer] }))).toBe('own-admin-role')
+    expect(codeOf(await self.update(other.id, { displayName: 'Still Me' }))).toBeUndefined()
+  })
+
+  it('with a global role are only for global administrators', async () => {
+    const role = await admin.roleId('GlobalAdminRole')
+    expect(codeOf(await admin.user('POST', '', await wanted({ roleIds: [role] })))).toBe('global-admin-only')
+    expect(codeOf(await admin.user('POST', '', await wanted({ userType: 'GlobalAdminUser' })))).toBe(
+      'global-admin-only',
+    )
+    const { id } = await global.fresh(['GlobalAdminRole'])
+    for (const answer of [
+      await admin.update(id, { displayName: 'Mine' }),
+      await admin.user('PUT', '/active', { ids: [id], isActive: false }),
+      await admin.user('DELETE', `/${id}`),
+      await admin.user('POST', `/resetPassword?userId=${id}`, { way: 'made' }),
+    ]) {
+      expect(codeOf(answer)).toBe('global-admin-only')
+    }
+    expect(codeOf(await global.user('DELETE', `/${id}`))).toBeUndefined()
+  })
+
+  it('are only for those who answer for their roles', async () => {
+    await server.db.tx({ businessUnitId: 1, userId: null, userName: 'test' }, async tx => {
+      await sql`insert into setting (business_unit_id, user_id, client_id, owner, key, value)
+        values (1, 0, 'Cockpit', 'permissions', 'header/settings/users', '["AdminRole","SupervisorRole"]')`.execute(
+        tx.sql,
+      )
+      tx.settingsChanged()
+    })
+    const supervisor = await admin.as(await admin.fresh(['SupervisorRole']))
+    const packer = await supervisor.fresh(['PackerRole'])
+    const assignable = (await supervisor.role('GET', '/assignable')).body.result as { userRoleName: string }[]
+    expect(assignable.map(({ userRoleName }) => userRoleName)).toEqual([
+      'PackerRole',
+      'ReceiverRole',
+      'TerminalRole',
+      'TruckDriverRole',
+    ])
+    const planner = await admin.fresh(['PlannerRole'])
+    expect(codeOf(await supervisor.update(planner.id, { displayName: 'Mine' }))).toBe(
+      'outside-responsibility',
+    )
+    expect(codeOf(await supervisor.update(packer.id, { roleIds: [await admin.roleId('AdminRole')] }))).toBe(
+      'outside-responsibility',
+    )
+    expect(codeOf(await supervisor.user('DELETE', `/${packer.id}`))).toBeUndefined()
+  })
+
+  it('tell those who follow their grid what happens, and leave it when they are deleted', async () => {
+    const follower = await followView(server.url, admin.token, 'User')
+    const { id } = await admin.fresh()
+    await follower.row(id, row => row.userRoles === 'ViewerRole')
+    await admin.user('PUT', '/active', { ids: [id], isActive: false })
+    await follower.row(id, row => row.userStatus === 'Inactive')
+    await admin.user('DELETE', `/${id}`)
+    await follower.gone(id)
+  })
+
+  it('of another business unit are not there, and neither are screens', async () => {
+    const elsewhere = await new People(server, 'Nordlager').signIn('global')
+    const { id } = await admin.fresh()
+    const screen = await server.call('POST', '/Screen', {
+      token: admin.token,
+      body: { name: 'Wall of users', selections: [[12]] },
+    })
+    expect(screen.status).toBe(200)
+    const { rows } = await sql<{
+      id: number
+    }>`select id from app_user where display_name = 'Wall of users'`.execute(server.db.read)
+    const device = rows[0]?.id ?? 0
+    for (const [people, target] of [
+      [elsewhere, id],
+      [admin, device],
+    ] as const) {
+      const answers = [
+        await people.update(target, { displayName: 'Ours' }),
+        await people.user('PUT', '/active', { ids: [target], isActive: false }),
+        await people.user('PUT', '/delete', { ids: [target] }),
+        await people.user('POST', `/resetPassword?userId=${target}`, { way: 'made' }),
+        await people.role('PUT', '', { id: await people.roleId('ViewerRole'), addUserIds: [target] }),
+      ]
+      expect(answers.map(codeOf)).toEqual([
+        'not-found',
+        'not-found',
+        'not-found',
+        'not-found',
+        'invalid-input',
+      ])
+    }
+    expect((await admin.signInAs((await admin.rowOf(id))?.userName ?? '')).status).toBe(200)
+  })
+})

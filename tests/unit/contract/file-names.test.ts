@@ -1,0 +1,68 @@
+/** Which names files and folders may have: every letter that people write, and nothing that a system reads as more than a name. */
+import { describe, expect, it } from 'vitest'
+import { extensionOf, isValidName, keptName, nameKey } from '../../../src/contract/file-names'
+import { nameLengthMost } from '../../../src/contract/limits'
+
+describe('a name', () => {
+  it.each([
+    'Plan.pdf',
+    'Zażółć ß Å ø.txt',
+    'ברקוד.txt',
+    "O'Neil & sons; 100% wool.csv",
+    '倉庫 📦.png',
+    'a.b.c',
+    '100%',
+  ])('may be %s', name => {
+    expect(isValidName(keptName(name))).toBe(true)
+  })
+
+  it.each([
+    '',
+    ' ',
+    ' a',
+    'a ',
+    '.',
+    '..',
+    '.hidden',
+    'a.',
+    'a..b',
+    'a/b',
+    'a\\b',
+    'C:a',
+    'a\0b',
+    'a\nb',
+    'a\u202eb',
+    'a\ufeffb',
+    '\ud800',
+    '<b>',
+    'a|b',
+    'a?b',
+    '*',
+    '"',
+    '%2e%2e',
+    '%252F',
+    '%c0%af',
+    '％2f',
+    '．．',
+    '…',
+    '／',
+    '⁄',
+    'nul',
+    'COM1.txt',
+    'a'.repeat(nameLengthMost + 1),
+  ])('may not be %j', name => {
+    expect(isValidName(name)).toBe(false)
+  })
+
+  it('is the same as another one without regard to case, width and how a letter is composed', () => {
+    expect(nameKey('A\u030angström.TXT')).toBe(nameKey('ÅNGSTRÖM.txt'))
+    expect(nameKey('ｆｉｌｅ')).toBe(nameKey('file'))
+    expect(keptName('A\u030a')).toBe('Å')
+  })
+
+  it('has the extension behind its last dot, of those that may be kept', () => {
+    expect(extensionOf('a.b.PDF')).toBe('pdf')
+    for (const name of ['pdf', '.pdf', 'a.exe', 'a.pdf.exe', 'a.html', 'a.svg', 'a.'])
+      expect(extensionOf(name)).toBeNull()
+  })
+})

@@ -1,0 +1,38 @@
+/** The rules of a new password: each by itself, at its edge, and what is shown while somebody types. */
+import { describe, expect, it } from 'vitest'
+import { brokenPasswordRules, passwordRuleStates, passwordRules } from '../../../src/contract/password-rules'
+
+describe('the rules of a password', () => {
+  it.each([
+    ['Abcdefgh1', ['password-too-short']],
+    ['abcdefghi1', ['password-no-uppercase']],
+    ['ABCDEFGHI1', ['password-no-lowercase']],
+    ['Abcdefghij', ['password-no-digit']],
+    ['Abcdefghi1', []],
+    ['', passwordRules],
+    ['          ', ['password-no-uppercase', 'password-no-lowercase', 'password-no-digit']],
+  ])('of %j are broken: %j', (password, broken) => {
+    expect(brokenPasswordRules(password, 10)).toEqual(broken)
+  })
+
+  it('count letters and digits of every script, and a sign outside of the first plane as one', () => {
+    expect(brokenPasswordRules('Øæłśżąęćń٣', 10)).toEqual([])
+    expect(brokenPasswordRules('Aa1😀😀😀😀', 7)).toEqual([])
+    expect(brokenPasswordRules('Aa1😀😀😀', 7)).toEqual(['password-too-short'])
+  })
+
+  it('are those of the business unit', () => {
+    expect(brokenPasswordRules('Abcde1', 6)).toEqual([])
+    expect(brokenPasswordRules('Abcde1', 7)).toEqual(['password-too-short'])
+  })
+
+  it('stand in one list with the confirmation, which nothing does not confirm', () => {
+    const kept = (newPassword: string, confirmation: string) =>
+      passwordRuleStates({ newPassword, confirmation }, 10)
+        .filter(({ isKept }) => isKept)
+        .map(({ rule }) => rule)
+    expect(kept('', '')).toEqual([])
+    expect(kept('Abc', 'Ab')).toEqual(['password-no-uppercase', 'password-no-lowercase'])
+    expect(kept('Abcdefghi1', 'Abcdefghi1')).toEqual([...passwordRules, 'password-not-confirmed'])
+  })
+})

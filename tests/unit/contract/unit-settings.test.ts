@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { heartbeatDefaultMs, heartbeatLeastMs } from '../../../src/contract/limits'
+import {
+  readUnitValue,
+  unitSettingKind,
+  unitSettingList,
+  unitValues,
+} from '../../../src/contract/unit-settings'
+
+const read = (owner: string, key: string, text: string) => {
+  const kind = unitSettingKind(owner, key)
+  return kind === undefined ? 'no setting' : readUnitValue(kind, text)
+}
+
+describe('a setting of the business unit', () => {
+  it.each(unitSettingList.map(({ owner, key, is }) => [`${owner}.${key}`, is] as const))(
+    '%s can hold its default',
+    (_name, is) => {
+      expect(readUnitValue(is, String(is.starts))).toBe(is.starts)
+    },
+  )
+
+  it.each([
+    ['cockpit', 'heartBeat', '0', 0],
+    ['cockpit', 'heartBeat', String(heartbeatLeastMs), heartbeatLeastMs],
+    ['cockpit', 'heartBeat', String(heartbeatLeastMs - 1), undefined],
+    ['cockpit', 'heartBeat', '1e4', undefined],
+    ['cockpit', 'heartBeat', '-1', undefined],
+    ['cockpit', 'rowsLimit', '0', undefined],
+    ['cockpit', 'licenseOveruseAllowed', 'true', true],
+    ['cockpit', 'licenseOveruseAllowed', 'yes', undefined],
+    ['terminal', 'pickLabelPrinterChosenBy', 'Nobody', 'Nobody'],
+    ['terminal', 'pickLabelPrinterChosenBy', 'Me', undefined],
+    ['cockpit', 'displayName', 'x'.repeat(41), undefined],
+  ])('%s.%s reads %j as %j', (owner, key, text, value) => {
+    expect(read(owner, key, text)).toBe(value)
+  })
+
+  it('that cannot be read counts as not saved, and somebody is told', () => {
+    const told: string[] = []
+    const rows = [
+      { owner: 'cockpit', key: 'heartBeat', value: 'often' },
+      { owner: 'cockpit', key: 'rowsLimit', value: '500' },
+      { owner: 'nobody', key: 'rowsLimit', value: '5' },
+    ]
+    expect(unitValues(rows, field => told.push(field)).cockpit).toMatchObject({
+      heartBeat: heartbeatDefaultMs,
+      rowsLimit: 500,
+    })
+    expect(told).toEqual(['cockpit.heartBeat'])
+  })
+})

@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+/** A choice that is larger than the visible page (spec 1, section 5). */
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { AnyRow } from '../../../src/define/view'
+import { DialogOutlet, loadDialogs } from '../../../src/ui/dialogs/dialog-outlet'
+import { useBeyondPage } from '../../../src/ui/grid/commands/use-beyond-page'
+import { createSelection } from '../../../src/ui/grid/rows/grid-selection'
+import type { Grid } from '../../../src/ui/grid/use-grid'
+import { byName, click, render, type Rendered } from '../ui/render'
+import { order } from './rows'
+
+const rows = [1, 2, 3].map(id => order(id))
+const selection = createSelection()
+/** The first two are on the page. */
+const grid = {
+  data: { rows: rows.slice(0, 2) },
+  selection,
+  countText: (count: number) => `${count} orders`,
+} as unknown as Grid
+
+let view: Rendered
+let ask: (rows: readonly AnyRow[]) => Promise<boolean>
+function Asking() {
+  ask = useBeyondPage(grid)
+  return null
+}
+const question = () => view.root.querySelector('dialog')
+async function asked(of: readonly AnyRow[]): Promise<{ answer: Promise<boolean> }> {
+  let answer: Promise<boolean> | undefined
+  await act(async () => {
+    answer = ask(of)
+    await loadDialogs()
+    await Promise.resolve()
+  })
+  if (answer === undefined) throw new Error('not asked')
+  return { answer }
+}
+
+beforeEach(() => {
+  selection.add(rows)
+  view = render(
+    <DialogOutlet>
+      <Asking />
+    </DialogOutlet>,
+  )
+})
+afterEach(() => {
+  selection.clear()
+  view.unmount()
+})
+
+describe('a choice', () => {
+  it('within the page is not asked about', async () => {
+    const { answer } = await asked(rows.slice(0, 2))
+    expect(question()).toBeNull()
+    await expect(answer).resolves.toBe(true)
+  })
+
+  it('beyond the page is asked about, and may be kept from going on', async () => {
+    const { answer } = await asked(rows)
+    expect(question()?.textContent).toContain('Continue with all 3 orders?')
+    expect(question()?.textContent).toContain('1 orders of the selection is not on this page.')
+    click(byName(view.root, 'button', 'Cancel'))
+    await expect(answer).resolves.toBe(false)
+    const again = await asked(rows)
+    expect(question()).not.toBeNull()
+    click(byName(view.root, 'button', 'Continue with 3 orders'))
+    await expect(again.answer).resolves.toBe(true)
+  })
+
+  it('that was agreed to is asked about again only after it was cleared', async () => {
+    const first = await asked(rows)
+    click(byName(view.root, 'button', 'Continue with 3 orders'))
+    await first.answer
+    await expect((await asked(rows)).answer).resolves.toBe(true)
+    expect(question()).toBeNull()
+    act(() => selection.clear())
+    act(() => selection.add(rows))
+    await asked(rows)
+    expect(question()).not.toBeNull()
+  })
+})

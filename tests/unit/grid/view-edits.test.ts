@@ -1,0 +1,57 @@
+/** What the page says when a saved view could not be saved or deleted (spec 2, section 8). */
+import { describe, expect, it, vi } from 'vitest'
+import type { CustomViewHeader } from '../../../src/contract/entities/custom-view'
+import english from '../../../src/locales/en-GB.json'
+import { failure } from '../../../src/kernel/failure'
+import { createTranslator } from '../../../src/kernel/translator'
+import type { Api } from '../../../src/kernel/session'
+import { createArrangementStore } from '../../../src/ui/grid/views/arrangement-store'
+import { createSavedViews } from '../../../src/ui/grid/views/saved-views'
+import { createViewEdits } from '../../../src/ui/grid/views/view-edits'
+import { salesOrdersView as view } from './rows'
+
+const { t } = createTranslator('en-GB', english)
+
+/** A page whose server answers every write with this problem. */
+function pageThatFails(problem: Error) {
+  const call = vi.fn(async ({ method }: { method: string }) => {
+    if (method === 'GET') return []
+    throw problem
+  })
+  const api = () => ({ call }) as unknown as Api
+  const store = createArrangementStore({ settings: { gridSettings: {} } } as never, view)
+  const options = { api, store, owner: 'SalesOrders' }
+  const dialogs = { showError: vi.fn(async () => 'close'), confirm: vi.fn(async () => true) }
+  const toaster = { show: vi.fn() }
+  const edits = createViewEdits({
+    ...options,
+    views: createSavedViews(options),
+    dialogs: dialogs as never,
+    toaster: toaster as never,
+    t,
+  })
+  return { edits, dialogs, toaster }
+}
+
+const newView = { name: 'Thirty', scope: 'me', id: null, isPrimary: false } as const
+
+describe('a view that could not be written', () => {
+  it('for want of a result says that it was not saved', async () => {
+    const { edits, dialogs, toaster } = pageThatFails(failure({ kind: 'malformed' }, '204 without a result'))
+    expect(await edits.save(newView)).toBe(false)
+    expect(dialogs.showError).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ title: 'Failed to save the view' }),
+    )
+    expect(toaster.show).not.toHaveBeenCalled()
+  })
+
+  it('for want of the right to delete it says so', async () => {
+    const problem = failure({ kind: 'refused', status: 403, code: 'view-no-rights' })
+    const { edits, dialogs } = pageThatFails(problem)
+    await edits.remove({ id: 7, customViewName: 'Theirs', isShared: true } as CustomViewHeader)
+    expect(dialogs.showError).toHaveBeenCalledExactlyOnceWith({
+      title: t('grid.view.delete.failed', { name: 'Theirs' }),
+      description: t('refusal.view-no-rights'),
+    })
+  })
+})

@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+/** The dialog of the own password: what is said in it, what goes the normal way of failures, and the good-bye after a success. */
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ChangePasswordDialog } from '../../../host/change-password-dialog'
+import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
+import { ownAccount } from '../../../src/contract/endpoints/own-account'
+import { logoutAfterPasswordChangeMs } from '../../../src/contract/limits'
+import { failure } from '../../../src/kernel/failure'
+import type { Api } from '../../../src/kernel/session'
+import { DialogOutlet } from '../../../src/ui/dialogs/dialog-outlet'
+import { render, submitForm, typeInto, type Rendered } from '../ui/render'
+
+const good = 'Fjord-crane-1'
+let view: Rendered
+let answer: () => Promise<unknown>
+let sent: unknown[]
+const onClose = vi.fn()
+const onSignOut = vi.fn()
+
+const api = {
+  call: (endpoint: Endpoint, { body }: { body?: unknown }) => {
+    if (endpoint === ownAccount.passwordRules) return Promise.resolve({ minimumLength: 12 })
+    sent.push(body)
+    return answer()
+  },
+} as unknown as Api
+
+const settle = () => act(() => vi.advanceTimersByTimeAsync(0))
+const field = (label: string): HTMLInputElement => {
+  const labels = [...view.root.querySelectorAll('label')]
+  const found = labels.find(one => one.firstChild?.textContent === label)
+  const input = found && view.root.getElementById(found.htmlFor)
+  if (!(input instanceof HTMLInputElement)) throw new Error(`no field ${label}`)
+  return input
+}
+const errors = () => [...view.root.querySelectorAll('.hint.err')].map(error => error.textContent)
+
+/** Types and sends. */
+async function change(current: string, password: string, confirmation = password): Promise<void> {
+  typeInto(field('Current password'), current)
+  typeInto(field('New password'), password)
+  typeInto(field('Repeat the new password'), confirmation)
+  submitForm(view.root)
+  await settle()
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  sent = []
+  answer = () => Promise.resolve(undefined)
+  view = render(
+    <DialogOutlet>
+      <ChangePasswordDialog api={api} onClose={onClose} onSignOut={onSignOut} />
+    </DialogOutlet>,
+  )
+  await settle()
+})
+afterEach(() => {
+  view.unmount()
+  vi.useRealTimers()
+  vi.clearAllMocks()
+})
+
+describe('changing the own password', () => {
+  it('asks the rules of the business unit first and sends nothing that breaks them', async () => {
+    await change('Old-crane-12', 'abc', 'abd')
+    expect(errors()).toEqual([
+      'Use at least 12 characters. Use an uppercase letter. Use a digit.',
+      'Enter the same password twice.',
+    ])
+    await change('', good)
+    expect(errors()).toEqual(['Enter your current password.'])
+    expect(sent).toEqual([])
+  })
+
+  it('shows in the dialog what the server answers with 400', async () => {
+    answer = () => Promise.reject(failure({ kind: 'refused', status: 400, code: 'credentials-wrong' }))
+    await change('Old-crane-12', good)
+    expect(errors()).toEqual(['This is not your current password.'])
+    const issue = { path: 'newPassword', code: 'password-unchanged', message: '' } as const
+    answer = () =>
+      Promise.reject(failure({ kind: 'refused', status: 400, code: 'invalid-input', issues: [issue] }))
+    await change(good, good)
+    expect(errors()).toEqual(['Choose another password than before.'])
+    expect(onClose).not.toHaveBeenCalled()
+    expect(onSignOut).not.toHaveBeenCalled()
+  })
+
+  it('gives every other failure to the error dialog', async () => {
+    answer = () => Promise.reject(failure({ kind: 'unexpected', status: 500 }))
+    await change('Old-crane-12', good)
+    expect(onClose).toHaveBeenCalledTimes(1)
+    expect(errors()).toEqual([])
+    await vi.waitFor(() => expect(view.root.querySelector('[role=alertdialog]')).not.toBeNull())
+  })
+
+  it('says that it worked, and signs out a second later', async () => {
+    await change('Old-crane-12', good)
+    expect(sent).toEqual([{ currentPassword: 'Old-crane-12', newPassword: good, confirmation: good }])
+    expect(view.root.querySelector('[role=alertdialog]')?.textContent).toContain('Your password is changed.')
+    await act(() => vi.advanceTimersByTimeAsync(logoutAfterPasswordChangeMs - 1))
+    expect(onSignOut).not.toHaveBeenCalled()
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    expect(onSignOut).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,128 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
+import { isWrite } from '../../../src/contract/endpoints/endpoint'
+import { endpoints } from '../../../src/contract/endpoints/table'
+import { changesNothing, previewRole, readingPaths } from '../../../src/kernel/role-preview'
+import type { CockpitSettings } from '../../../src/contract/endpoints/settings'
+import type { Api, Session, SharedParts } from '../../../src/kernel/session'
+import { renewSettings } from '../../../src/kernel/session-renewal'
+
+const all = Object.values<Record<string, Endpoint>>(endpoints).flatMap(group => Object.values(group))
+const roles = [
+  { name: 'ViewerRole', systemRole: null },
+  { name: 'AdminRole', systemRole: 'Administrator' },
+]
+
+function started() {
+  const call = vi.fn(() => Promise.resolve('answer'))
+  const shared: SharedParts = {
+    settings: {
+      permissions: {},
+      features: ['PurchaseModule'],
+      userSettings: { heartBeat: 1, timeStampSettings: '', numberFormatSettings: '' },
+    } as unknown as CockpitSettings,
+    change: session => session,
+    listeners: new Set(),
+    setRate: () => undefined,
+  }
+  const own = {
+    api: { call } as unknown as Api,
+    user: { roles: ['AdminRole'], systemRoles: [] },
+    shared,
+    get settings() {
+      return shared.settings
+    },
+  } as unknown as Session
+  return { call, shared, session: () => shared.change(own) }
+}
+
+describe('a role preview', () => {
+  it('has the rights of the role alone, and keeps the page open where it began', () => {
+    const { session } = started()
+    previewRole(session(), 'ViewerRole', roles, { 'data/order/hold': ['AdminRole'] })
+    const { access, preview } = session()
+    expect(access.can('data/order/hold')).toBe(false)
+    expect(access.can('data/order/split')).toBe(true)
+    expect(access.can('header/settings/kpi')).toBe(false)
+    expect(access.denial({ permission: 'header/settings/user_settings' })).toBeNull()
+    expect(access.featureOn('PurchaseModule')).toBe(true)
+    expect(access.featureOn('Kardex')).toBe(false)
+    expect(preview).toMatchObject({ role: 'ViewerRole', roles: ['ViewerRole', 'AdminRole'] })
+  })
+
+  it('changes to another role and ends', async () => {
+    const { session, call } = started()
+    previewRole(session(), 'ViewerRole', roles, {})
+    session().preview?.changeTo('AdminRole')
+    expect(session().access.can('header/settings/kpi')).toBe(true)
+    await session().api.call(endpoints.permissions.state, {})
+    expect(call).toHaveBeenCalledTimes(1)
+    session().preview?.end()
+    expect(session().preview).toBeUndefined()
+    expect(session().access.can('header/settings/kpi')).toBe(true)
+    await session().api.call(endpoints.permissions.save, { body: { changes: {}, read: {} } })
+    expect(call).toHaveBeenCalledTimes(2)
+  })
+
+  it('refuses every write without a call, and saves no setting', async () => {
+    const { session, call } = started()
+    previewRole(session(), 'ViewerRole', roles, {})
+    const { api, saveSetting } = session()
+    await expect(
+      api.call(endpoints.permissions.save, { body: { changes: {}, read: {} } }),
+    ).rejects.toMatchObject({ kind: 'refused', code: 'role-preview' })
+    await saveSetting({ owner: 'x', key: 'y', value: 'z' })
+    expect(call).not.toHaveBeenCalled()
+  })
+
+  it('tells everybody who uses the session, and stays while its rights change behind it', () => {
+    const { session, shared } = started()
+    const told = vi.fn()
+    shared.listeners.add(told)
+    previewRole(session(), 'ViewerRole', roles, {})
+    expect(told).toHaveBeenCalledTimes(1)
+    renewSettings(shared, { ...shared.settings, roles: ['PlannerRole'] })
+    expect(told).toHaveBeenCalledTimes(2)
+    expect(session().preview?.role).toBe('ViewerRole')
+    session().preview?.end()
+    expect(session().user.roles).toEqual(['PlannerRole'])
+    expect(session().access.can('header/settings/kpi')).toBe(false)
+  })
+
+  it('lets nothing through that changes something', () => {
+    expect(all.filter(endpoint => isWrite(endpoint) && changesNothing(endpoint))).toEqual([])
+    // Sent twice they do no more than once; of these each either reads, or is refused.
+    const judged = all.filter(({ isRepeatable, method }) => isRepeatable === true && method !== 'GET')
+    expect(
+      judged
+        .filter(changesNothing)
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual([...readingPaths].sort())
+    expect(judged.filter(endpoint => !changesNothing(endpoint)).map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['/Settings', '/User/changePassword', '/User/resetPassword']),
+    )
+  })
+
+  it('knows every path that is sent twice: a new one is judged here', () => {
+    const refused = all
+      .filter(
+        endpoint => endpoint.isRepeatable === true && endpoint.method !== 'GET' && !changesNothing(endpoint),
+      )
+      .map(({ method, path }) => `${method} ${path}`)
+    expect(refused.sort()).toEqual([
+      'DELETE /Settings',
+      'POST /Draft/lines',
+      'POST /Kpi/saveSelectedWidgets',
+      'POST /Screen/{id}/code',
+      'POST /User/resetPassword',
+      'PUT /File/uploads/{uploadId}/cancel',
+      'PUT /File/uploads/{uploadId}/parts/{partNo}',
+      'PUT /ReportCriteria/{report}/star',
+      'PUT /ReportSchedule/{report}/{id}/active',
+      'PUT /Settings',
+      'PUT /User/changePassword',
+      'PUT /User/updatePicture',
+    ])
+  })
+})

@@ -1,0 +1,229 @@
+// @vitest-environment happy-dom
+/** Company information, address and formats: the preview follows what is typed, wrong formats say why, saves and conflicts. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act } from 'react'
+import { company, type CompanyState } from '../../../src/contract/endpoints/unit-settings'
+import type { CompanyInfo } from '../../../src/contract/endpoints/settings'
+import { routes } from '../../../src/catalog/routes'
+import { failure } from '../../../src/kernel/failure'
+import type { Session } from '../../../src/kernel/session'
+import { Section } from '../../../src/pages/company-information/address-section'
+import { Toaster } from '../../../src/ui/controls/toast'
+import { DialogOutlet } from '../../../src/ui/dialogs/dialog-outlet'
+import { SessionContext } from '../../../src/ui/session-context'
+import { text } from '../grid/rows'
+import { byName, click, render, typeInto, type Rendered } from '../ui/render'
+
+const saved: CompanyInfo = {
+  name: 'Nordkapp Lager AS',
+  streetAddress: 'Havnegata 2',
+  zipCode: '9750',
+  city: 'Honningsvåg',
+  countryCode: 'NO',
+  region: 'UTC',
+  dateFormat: 'YYYY-MM-DD',
+  timeFormat: 'HH:mm:ss',
+  numberFormat: 'de-DE',
+  currency: 'NOK',
+}
+
+let view: Rendered
+let held: CompanyState
+let posted: (CompanyInfo & { readonly read?: Partial<CompanyInfo> })[]
+let onSave: () => void
+let mayEdit: boolean
+
+beforeEach(() => {
+  // The page is there a second later.
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 14, 32, 7) })
+  held = { company: saved, saves: [], signedIn: 18 }
+  posted = []
+  onSave = () => undefined
+  mayEdit = true
+})
+afterEach(() => {
+  view.unmount()
+  vi.useRealTimers()
+})
+
+const pass = () => act(() => vi.advanceTimersByTimeAsync(1_000))
+
+async function open(): Promise<void> {
+  const call = async (endpoint: unknown, input: { readonly body?: (typeof posted)[number] }) => {
+    await Promise.resolve()
+    if (endpoint === company.save && input.body !== undefined) {
+      posted.push(input.body)
+      onSave()
+      held = { ...held, company: { ...saved, city: input.body.city } }
+    }
+    return held
+  }
+  const session = {
+    api: { call },
+    access: { can: () => mayEdit },
+    formats: text.formats,
+    settings: { saved: {} },
+    user: { userId: 1, businessUnitName: 'Demo' },
+    language: 'en-GB',
+    memory: new Map(),
+    serverTimeOffsetMs: 0,
+  } as unknown as Session
+  const route = routes.find(({ name }) => name === 'company-information')
+  if (route === undefined) throw new Error('There is no route.')
+  const frame = {
+    title: 'Company information',
+    tabs: [{ name: 'address', title: 'Address and formats' }],
+    openName: 'address',
+    page: route.name,
+    navigate: () => undefined,
+  }
+  view = render(
+    <SessionContext.Provider value={session}>
+      <Toaster>
+        <DialogOutlet>
+          <Section
+            frame={frame}
+            route={route}
+            title={frame.title}
+            ids={{}}
+            search={new URLSearchParams()}
+            root={document}
+            navigate={() => undefined}
+            canOpen={() => true}
+          />
+        </DialogOutlet>
+      </Toaster>
+    </SessionContext.Provider>,
+  )
+  await pass()
+}
+
+const control = (field: string): HTMLInputElement => {
+  const found = view.root.querySelector<HTMLInputElement>(`[data-field="${field}"] :is(input, select)`)
+  if (found === null) throw new Error(`no field ${field}`)
+  return found
+}
+const noteOf = (field: string) => view.root.querySelector(`[data-field="${field}"]`)?.textContent ?? ''
+const preview = (): string[] =>
+  [...view.root.querySelectorAll('.k-preview td')].map(cell => cell.textContent ?? '')
+const choose = (field: string, value: string): void =>
+  act(() => {
+    const select = control(field)
+    select.value = value
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+const save = async () => {
+  click(byName(view.root, 'button', 'SaveCtrl S'))
+  await pass()
+}
+
+const pressSave = (): void =>
+  act(
+    () =>
+      void control('city').dispatchEvent(
+        new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true, cancelable: true }),
+      ),
+  )
+
+describe('the preview', () => {
+  it('shows every kind of value as it is saved', async () => {
+    await open()
+    expect(preview().slice(0, 9)).toEqual([
+      '2026-11-20',
+      '2026-11-20 14:32:08',
+      '2026-11-20 15:32:08',
+      '1.946',
+      '12,125 kg',
+      'NOK 72.195,60',
+      '-668,20',
+      expect.stringMatching(/^17,8\s?%$/u),
+      '–',
+    ])
+    expect(view.root.querySelector('.k-preview')?.textContent).toContain('18 people')
+  })
+
+  it('follows what is typed and chosen, in the grid too', async () => {
+    await open()
+    typeInto(control('dateFormat'), 'D MMM YYYY')
+    choose('numberFormat', 'en-GB')
+    choose('currency', 'EUR')
+    expect(preview().slice(0, 6)).toEqual([
+      '20 Nov 2026',
+      '20 Nov 2026 14:32:08',
+      '20 Nov 2026 15:32:08',
+      '1,946',
+      '12.125 kg',
+      'EUR 72,195.60',
+    ])
+    expect(preview().slice(9)).toEqual([
+      'SO-104812',
+      '20 Nov 2026',
+      '18,420.00',
+      'SO-104815',
+      '20 Nov 2026',
+      '32,905.50',
+      'SO-104841',
+      '21 Nov 2026',
+      '–',
+    ])
+  })
+
+  it('keeps the saved format while another one is wrong, which says why', async () => {
+    await open()
+    typeInto(control('timeFormat'), 'hh:mm')
+    expect(noteOf('timeFormat')).toContain('Add “a” for before and after noon, or use HH.')
+    expect(preview()[1]).toBe('2026-11-20 14:32:08')
+    expect(view.root.querySelector('.k-edit-count')?.textContent).toBe('1 field changed, 1 to correct')
+  })
+})
+
+describe('a save', () => {
+  it('sends all of it, with what the user knew of what he changed, and shows what holds', async () => {
+    await open()
+    typeInto(control('city'), 'Alta')
+    await save()
+    expect(posted).toEqual([{ ...saved, city: 'Alta', read: { city: 'Honningsvåg' } }])
+    expect(view.root.querySelector('.k-edit-count')).toBeNull()
+    expect(control('city').value).toBe('Alta')
+  })
+
+  it('goes to the first field that is wrong, and sends nothing', async () => {
+    await open()
+    typeInto(control('name'), '')
+    await save()
+    expect(posted).toEqual([])
+    expect(noteOf('name')).toContain('Enter the name of the company.')
+    expect(view.root.activeElement).toBe(control('name'))
+  })
+
+  it('that meets another change keeps the edit, shows theirs, and goes through when it is sent again', async () => {
+    await open()
+    typeInto(control('city'), 'Alta')
+    onSave = () => {
+      onSave = () => undefined
+      held = { ...held, company: { ...saved, city: 'Bergen' } }
+      throw failure({ kind: 'conflict', fields: ['city'] })
+    }
+    await save()
+    expect(noteOf('city')).toContain('Bergen')
+    expect(control('city').value).toBe('Alta')
+    await save()
+    expect(posted.at(-1)).toMatchObject({ city: 'Alta', read: { city: 'Bergen' } })
+  })
+
+  it('is done by Ctrl+S, and by nobody without the right', async () => {
+    mayEdit = false
+    await open()
+    typeInto(control('city'), 'Alta')
+    pressSave()
+    await pass()
+    expect(posted).toEqual([])
+    view.unmount()
+    mayEdit = true
+    await open()
+    typeInto(control('city'), 'Alta')
+    pressSave()
+    await pass()
+    expect(posted).toHaveLength(1)
+  })
+})

@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { slowMovingMaterialView } from '../../../src/catalog/views/reports'
+import { failure } from '../../../src/kernel/failure'
+import type { Session } from '../../../src/kernel/session'
+import { createTranslator } from '../../../src/kernel/translator'
+import texts from '../../../src/locales/en-GB.json'
+import { FigurePopover } from '../../../src/pages/reports/figure-popover'
+import { gridWords } from '../../../src/ui/grid/grid-words'
+import type { Grid } from '../../../src/ui/grid/use-grid'
+import { SessionContext } from '../../../src/ui/session-context'
+import { text } from '../grid/rows'
+import { byName, click, render, type Rendered } from '../ui/render'
+
+const { t, exists } = createTranslator('en-GB', texts)
+const filters = [{ selector: 'materialItemNo', operator: 'In', values: ['M-1'], type: 'list' }]
+const target = { page: 'tasks-es-page', search: { filters: JSON.stringify(filters), forceCall: 'true' } }
+const row = { id: 3, version: 1, materialItemNo: 'M-1', materialName: 'Tent <b>4 p</b>', picks: 7 }
+const task = (id: number) => ({
+  id,
+  version: 1,
+  performedDate: '2026-11-20T08:30:00Z',
+  fromLocation: `A-0${id}`,
+  orderNo: null,
+  confirmedQuantity: '2',
+  performedBy: 'Anna <i>Berg</i>',
+})
+
+const number = (count: number): string => text.formats.number(count, 0)
+
+let view: Rendered
+const navigate = vi.fn()
+const onClose = vi.fn()
+const search = vi.fn()
+
+const open = async (mayOpen: boolean): Promise<void> => {
+  const session = {
+    formats: text.formats,
+    dynamicColumnNames: {},
+    api: { call: async (_: unknown, input: { body: unknown }) => search(input.body) as Promise<unknown> },
+  } as unknown as Session
+  const grid = {
+    view: slowMovingMaterialView,
+    ...gridWords(session, slowMovingMaterialView, t, exists),
+  } as Grid
+  view = render(
+    <SessionContext.Provider value={session}>
+      <FigurePopover
+        report="slowMovingMaterials"
+        figure={{ row, field: 'picks', target, cell: null }}
+        until={{ moment: '2026-11-22T10:00:00Z', momentDay: '2026-11-22' }}
+        grid={{ current: grid }}
+        navigate={navigate}
+        canOpen={page => mayOpen && page === 'tasks-es-page'}
+        onClose={onClose}
+      />
+    </SessionContext.Provider>,
+  )
+  await act(async () => undefined)
+}
+
+afterEach(() => {
+  view.unmount()
+  vi.clearAllMocks()
+})
+
+describe('a figure of a report', () => {
+  it('shows the first rows that it counted, and leads to all of them', async () => {
+    search.mockResolvedValue({ result: [1, 2, 3, 4, 5].map(task), totalCount: 7, isTotalExact: true })
+    await open(true)
+    expect(search.mock.calls).toEqual([
+      [expect.objectContaining({ filters, take: 5, sort: [{ selector: 'performedDate', desc: true }] })],
+    ])
+    const head = view.root.querySelector('.pt')?.textContent
+    expect(head).toContain(`Picks: ${number(7)}`)
+    expect(head).toContain('M-1 · Tent <b>4 p</b>')
+    const rows = [...view.root.querySelectorAll('tbody tr')].map(line =>
+      [...line.children].map(cell => cell.textContent),
+    )
+    expect(rows).toHaveLength(5)
+    expect(rows[1]).toEqual([
+      text.formats.dateTime('2026-11-20T08:30:00Z'),
+      'A-02',
+      '–',
+      '2',
+      'Anna <i>Berg</i>',
+    ])
+    expect(view.root.querySelector('.pf')?.textContent).toContain(`The latest ${number(5)} of ${number(7)}`)
+    click(byName(view.root, 'button', `Show all ${number(7)} in Tasks`))
+    expect(navigate.mock.calls).toEqual([[target]])
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
+
+  it('says so where nothing was counted, and leads nowhere', async () => {
+    search.mockResolvedValue({ result: [], totalCount: 0, isTotalExact: true })
+    await open(true)
+    expect(view.root.querySelector('.pb')?.textContent).toBe(t('report.behind.none'))
+    expect(view.root.querySelector('.pf')).toBeNull()
+  })
+
+  it('asks for nothing that its reader may not see, and says so', async () => {
+    await open(false)
+    expect(search).not.toHaveBeenCalled()
+    expect(view.root.querySelector('.pb')?.textContent).toBe(
+      t('report.behind.refused', { page: t('route.tasks-es-page') }),
+    )
+    expect(view.root.querySelector('.pf')).toBeNull()
+  })
+
+  it('says why its rows did not come, and tries again', async () => {
+    search.mockRejectedValueOnce(failure({ kind: 'unreachable' }))
+    search.mockResolvedValue({ result: [task(1)], totalCount: 1, isTotalExact: true })
+    await open(true)
+    expect(view.root.querySelector('.pb')?.textContent).toContain(t('report.behind.failed'))
+    click(byName(view.root, 'button', t('ui.retry')))
+    await act(async () => undefined)
+    expect(view.root.querySelectorAll('tbody tr')).toHaveLength(1)
+    expect(byName(view.root, 'button', 'Show it in Tasks')).toBeDefined()
+  })
+})

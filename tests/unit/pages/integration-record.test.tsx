@@ -1,0 +1,159 @@
+// @vitest-environment happy-dom
+/** The panel of a record: markup in a body stays text, the refused value is pointed out, what changed is told, search finds its lines. */
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { IntegrationDetail, IntegrationTry } from '../../../src/contract/endpoints/integration-records'
+import type { IntegrationMessage } from '../../../src/contract/entities/integration'
+import type { Session } from '../../../src/kernel/session'
+import { RowPanel } from '../../../src/pages/integration-record/record-panel'
+import { GridLinksContext } from '../../../src/ui/grid/commands/grid-links'
+import type { RowPanelProps } from '../../../src/ui/grid/row-panels'
+import { SessionContext } from '../../../src/ui/session-context'
+import { text } from '../grid/rows'
+import { byName, click, press, render, type Rendered } from '../ui/render'
+
+const record = {
+  id: 7,
+  version: 3,
+  state: 'Failed',
+  direction: 'Outbound',
+  messageType: 'TransportBooking',
+  keyType: 'OrderNo',
+  keyValue: 'SO-000042',
+  externalSystemName: 'Fjordfrakt',
+  endpointName: 'Bookings',
+  tries: 2,
+} as unknown as IntegrationMessage
+
+const body = (value: object | string) => {
+  const shown = typeof value === 'string' ? value : JSON.stringify(value)
+  return { text: shown, totalChars: shown.length }
+}
+const ended: IntegrationTry = {
+  tryNo: 2,
+  started: '2026-11-20T14:31:12.000Z',
+  replayedBy: 'admin',
+  method: 'POST',
+  url: 'https://api.fjordfrakt.example/v2/bookings',
+  httpStatus: 422,
+  elapsedMs: 311,
+  phases: { queueMs: 19, connectMs: 50, waitMs: 218, readMs: 24 },
+  resultLevel: 'Error',
+  resultType: 'Validation',
+  resultText: 'Field postalCode must have 4 digits.',
+  requestHeaders: [['accept', 'application/json']],
+  responseHeaders: [],
+  request: body({ receiver: { name: '<img src=x onerror=alert(1)>', postalCode: '830' } }),
+  response: body({ error: 'VALIDATION', path: 'receiver.postalCode' }),
+}
+const detail: IntegrationDetail = {
+  id: 7,
+  tries: [
+    ended,
+    {
+      ...ended,
+      tryNo: 1,
+      request: body({ receiver: { name: 'Lofoten', postalCode: '8300' } }),
+      replayedBy: null,
+    },
+  ],
+  lastDelivered: null,
+}
+
+let view: Rendered
+const navigate = vi.fn()
+const onClose = vi.fn()
+const load = vi.fn()
+beforeEach(() => {
+  navigate.mockReset()
+  onClose.mockReset()
+  load.mockReset().mockResolvedValue(detail)
+})
+afterEach(() => view.unmount())
+
+const open = async () => {
+  const session = { formats: text.formats, api: { call: load } } as unknown as Session
+  const props = {
+    grid: { stateName: (state: string) => state },
+    row: record,
+    actions: { offered: [], context: {}, running: null, run: vi.fn() },
+    onNext: undefined,
+    onPrevious: vi.fn(),
+    onClose,
+  } as unknown as RowPanelProps
+  view = render(
+    <SessionContext value={session}>
+      <GridLinksContext value={{ navigate, canOpen: () => true }}>
+        <RowPanel {...props} />
+      </GridLinksContext>
+    </SessionContext>,
+  )
+  await act(async () => Promise.resolve())
+}
+const shown = () => view.root.textContent
+const tab = (name: string) => click(byName(view.root, '[role=tab]', name))
+
+describe('the panel of a record', () => {
+  it('shows a body as text, whatever it holds, and points at the value that was refused', async () => {
+    await open()
+    expect(view.root.querySelector('img')).toBeNull()
+    expect(shown()).toContain('"<img src=x onerror=alert(1)>"')
+    expect(view.root.querySelector('.hit')?.textContent).toContain('"postalCode": "830"')
+    expect(shown()).toContain('The other side refused the content. Field postalCode must have 4 digits.')
+    expect(shown()).toContain('Wait for answer 218')
+  })
+
+  it('tells what changed since the try before, by fields and line by line', async () => {
+    await open()
+    expect([...view.root.querySelectorAll('del')].map(part => part.textContent)).toEqual(['Lofoten', '8300'])
+    expect([...view.root.querySelectorAll('ins')].map(part => part.textContent)).toEqual([
+      '<img src=x onerror=alert(1)>',
+      '830',
+    ])
+    tab('Compare')
+    const lines = [...view.root.querySelectorAll('.k-diff > .l')]
+    expect(lines.filter(line => line.classList.contains('gone'))).toHaveLength(2)
+    expect(lines.filter(line => line.classList.contains('new'))).toHaveLength(2)
+  })
+
+  it('has nothing to compare at the first try, and shows what was kept of each', async () => {
+    await open()
+    const choice = view.root.querySelector('select')
+    act(() => {
+      if (choice === null) throw new Error('There is no choice of tries.')
+      choice.value = '1'
+      choice.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+    expect(shown()).toContain('"8300"')
+    expect(view.root.querySelector('del')).toBeNull()
+    tab('Headers')
+    expect(shown()).toContain('application/json')
+  })
+
+  it('leads to what it is about, and closes by Esc', async () => {
+    await open()
+    click(byName(view.root, 'button', 'Open order'))
+    expect(navigate).toHaveBeenCalledWith(
+      expect.objectContaining({
+        page: 'sales-orders-es-page',
+        search: {
+          filters: JSON.stringify([
+            { selector: 'orderNo', operator: 'IsEqualTo', value: 'SO-000042', type: 'string' },
+          ]),
+          forceCall: 'true',
+        },
+      }),
+    )
+    press(view.root, 'Escape', view.root.querySelector('aside'))
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it('says that it could not be loaded, and tries again', async () => {
+    load.mockRejectedValueOnce(new Error('gone'))
+    await open()
+    expect(shown()).toContain('The record could not be loaded')
+    click(byName(view.root, 'button', 'Retry'))
+    await act(async () => Promise.resolve())
+    expect(shown()).toContain('"postalCode"')
+  })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { decidedMenu, menuEntries } from '../../../host/menu-rules'
+import { routes } from '../../../src/catalog/routes'
+import {
+  arrangedMenu,
+  isSameMenu,
+  settingOf,
+  withHidden,
+  withMoved,
+} from '../../../src/pages/user-settings/menu-order'
+
+const shipped = arrangedMenu([])
+const names = (entries: readonly { readonly name: string }[]) => entries.map(({ name }) => name)
+const everything = { denial: () => null }
+/** The menu as the host shows it. */
+const shown = (setting: ReturnType<typeof settingOf>, given = {}) => {
+  const { order, places } = decidedMenu(given, setting)
+  return menuEntries(routes, everything, order, places)
+}
+
+describe('the menu as it is shipped', () => {
+  it('is the host’s', () => {
+    expect(names(shipped)).toEqual(names(shown([])))
+    expect(shipped.map(({ children }) => names(children))).toEqual(
+      shown([]).map(({ children }) => names(children)),
+    )
+    expect(settingOf(shipped)).toEqual([])
+  })
+})
+
+describe('an arranged menu', () => {
+  it('is what the host shows, at the top and below an entry', () => {
+    const at = names(shipped).indexOf('stocks-es-page')
+    const moved = withMoved(withMoved(shipped, 'stocks-es-page', 1), 'draft-es-page', 0)
+    expect(names(moved)[1]).toBe('stocks-es-page')
+    expect(at).toBeGreaterThan(1)
+    const setting = settingOf(moved)
+    expect(names(shown(setting))).toEqual(names(moved))
+    const purchase = shown(setting).find(({ name }) => name === 'purchase')
+    expect(names(purchase?.children ?? [])[0]).toBe('draft-es-page')
+    expect(arrangedMenu(setting)).toEqual(moved)
+  })
+
+  it('hides an entry with all that stands under it', () => {
+    const setting = settingOf(withHidden(withHidden(shipped, 'purchase', true), 'jobs-es-page', true))
+    expect(names(shown(setting))).not.toContain('jobs-es-page')
+    expect(names(shown(setting))).not.toContain('purchase')
+    expect(names(shown(setting))).not.toContain('draft-es-page')
+    expect(arrangedMenu(setting).find(({ name }) => name === 'purchase')?.isHidden).toBe(true)
+  })
+
+  it('leaves the dashboard where it is, and in sight', () => {
+    expect(names(withMoved(shipped, '', 4))).toEqual(names(shipped))
+    expect(names(withMoved(shipped, 'jobs-es-page', 0))[0]).toBe('')
+    expect(withHidden(shipped, '', true)).toEqual(shipped)
+    expect(names(shown([{ name: '', order: 9, isHidden: true }]))[0]).toBe('')
+  })
+
+  it('stands over the environment file, which stands over what is shipped', () => {
+    const given = { 'stocks-es-page': 0.5 }
+    expect(names(shown([], given))[1]).toBe('stocks-es-page')
+    const setting = settingOf(withMoved(shipped, 'jobs-es-page', 1))
+    expect(names(shown(setting, given))[1]).toBe('jobs-es-page')
+  })
+
+  it('is the shipped one again when everything is back in its place', () => {
+    const there = withMoved(shipped, 'stocks-es-page', 1)
+    const back = withMoved(there, 'stocks-es-page', names(shipped).indexOf('stocks-es-page'))
+    expect(settingOf(back)).toEqual([])
+    expect(isSameMenu(settingOf(there), settingOf(back))).toBe(false)
+  })
+})

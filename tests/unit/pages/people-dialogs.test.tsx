@@ -1,0 +1,320 @@
+// @vitest-environment happy-dom
+/** The dialogs of users and roles: what they ask, what they send, and what stays when the server refuses. */
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { lookupOptions } from '../../../src/contract/endpoints/lookup-options'
+import { warehouseLookups } from '../../../src/contract/endpoints/lookups'
+import { ownAccount } from '../../../src/contract/endpoints/own-account'
+import { userAccounts, userRoles } from '../../../src/contract/endpoints/users'
+import type { User, UserRole } from '../../../src/contract/entities/user'
+import { failure } from '../../../src/kernel/failure'
+import type { Session } from '../../../src/kernel/session'
+import { AddRoleDialog, UpdateRoleDialog } from '../../../src/pages/dialogs/role-dialogs'
+import { AddUserDialog, UpdateUserDialog } from '../../../src/pages/dialogs/user-dialogs'
+import type { ActionDialog, ActionDialogProps } from '../../../src/ui/form/action-dialogs'
+import { SessionContext } from '../../../src/ui/session-context'
+import { text } from '../grid/rows'
+import { byName, click, render, submitForm, typeInto, type Rendered } from '../ui/render'
+
+const role = (id: number, userRoleName: string, numberOfUsers = 0): UserRole => ({
+  id,
+  version: 1,
+  userRoleName,
+  systemRole: null,
+  adminResponsibility: null,
+  wareHouseAreas: 'Docks',
+  loadCarriers: null,
+  assignedUser: null,
+  numberOfUsers,
+  deleted: false,
+})
+const user: User = {
+  id: 7,
+  version: 3,
+  userName: 'astrid.b',
+  displayName: 'Astrid Bakken',
+  email: null,
+  userStatus: 'Active',
+  isActive: true,
+  userRoles: 'PackerRole',
+  userType: 'User',
+  defaultLanguage: 'nb-NO',
+  picture: null,
+  loadCarriers: null,
+  wareHouseAreas: 'Docks',
+  sessions: 0,
+  lastSeen: null,
+  createdDate: null,
+  deleted: false,
+}
+const header = ({ id, userRoleName }: UserRole) => ({
+  id,
+  userRoleName: userRoleName ?? '',
+  systemRole: null,
+})
+const packer = role(1, 'PackerRole', 2)
+const viewer = role(2, 'ViewerRole')
+const chief = role(3, 'AdminRole')
+
+let view: Rendered
+let answers: Map<unknown, (input: never) => unknown>
+let calls: { endpoint: unknown; input: unknown }[]
+const onClose = vi.fn()
+const goOn = vi.fn()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  onClose.mockReset()
+  goOn.mockReset()
+  calls = []
+  answers = new Map<unknown, (input: never) => unknown>([
+    [userRoles.search, () => ({ result: [packer, viewer, chief], totalCount: 3 })],
+    [userRoles.assignable, () => [header(packer), header(viewer)]],
+    [userRoles.searchMembers, () => ({ result: [], totalCount: 0 })],
+    [warehouseLookups.loadCarrierTypeHeader, () => [{ id: 4, name: 'Tote' }]],
+    [warehouseLookups.roleGroup, () => [{ id: 5, name: 'Docks', locationRoleIds: [] }]],
+    [ownAccount.passwordRules, () => ({ minimumLength: 10 })],
+    [lookupOptions.options, () => [{ value: '8', text: 'Bjørn Lie', hint: 'bjorn.l' }]],
+  ])
+})
+afterEach(() => {
+  view.unmount()
+  vi.useRealTimers()
+})
+
+const settled = (): Promise<unknown> => act(() => vi.advanceTimersByTimeAsync(1_000))
+
+const open = async (Dialog: ActionDialog, rows: ActionDialogProps['rows'] = []): Promise<void> => {
+  const session = {
+    formats: text.formats,
+    language: 'en-GB',
+    user: { roles: ['AdminRole'], systemRoles: [] },
+    access: { can: () => true },
+    api: {
+      call: async (endpoint: unknown, input: never) => {
+        calls.push({ endpoint, input })
+        await Promise.resolve()
+        const answer = answers.get(endpoint)?.(input)
+        if (answer instanceof Error) throw answer
+        return answer
+      },
+    },
+  } as unknown as Session
+  const content = (problem: ActionDialogProps['problem']) => (
+    <SessionContext.Provider value={session}>
+      <Dialog rows={rows} title="Title" isBusy={false} problem={problem} onClose={onClose} goOn={goOn} />
+    </SessionContext.Provider>
+  )
+  view = render(content(null))
+  told = problem => view.update(content(problem))
+  await settled()
+}
+let told: (problem: ActionDialogProps['problem']) => void
+
+const field = (name: string): HTMLInputElement => {
+  const input = view.root.querySelector<HTMLInputElement>(`[data-field="${name}"] input`)
+  if (input === null) throw new Error(`no field ${name}`)
+  return input
+}
+const chooseOption = async (name: string, option: string): Promise<void> => {
+  click(field(name))
+  await settled()
+  click(byName(view.root, '[role=option]', option))
+}
+const chooseLanguage = (code: string): void =>
+  act(() => {
+    const select = view.root.querySelector<HTMLSelectElement>('[data-field="defaultLanguage"] select')
+    if (select === null) throw new Error('no language')
+    select.value = code
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+const said = (): string => view.root.textContent ?? ''
+const inputsOf = (endpoint: unknown): unknown[] =>
+  calls.filter(call => call.endpoint === endpoint).map(({ input }) => input)
+
+const fillNewUser = async (): Promise<void> => {
+  typeInto(field('userName'), ' astrid.b ')
+  typeInto(field('displayName'), 'Astrid Bakken')
+  chooseLanguage('nb-NO')
+  await chooseOption('roles', 'PackerRole')
+}
+
+describe('the dialog of a new user', () => {
+  it('asks for names, language and role before it sends anything', async () => {
+    await open(AddUserDialog)
+    submitForm(view.root)
+    expect(said()).toContain('Choose a language.')
+    expect(said()).toContain('Choose at least one role.')
+    expect(inputsOf(userAccounts.create)).toEqual([])
+    expect(view.root.activeElement).toBe(field('userName'))
+  })
+
+  it('offers the roles that may be given, adds the user, and shows the password that was made once', async () => {
+    answers.set(userAccounts.create, () => ({
+      done: [{ id: 7, name: 'astrid.b', state: 'Active' }],
+      failed: [],
+    }))
+    answers.set(userAccounts.resetPassword, () => ({
+      userName: 'astrid.b',
+      displayName: 'Astrid Bakken',
+      password: 'Made-once-123',
+      sentTo: null,
+    }))
+    await open(AddUserDialog)
+    click(field('roles'))
+    await settled()
+    expect([...view.root.querySelectorAll('[role=option]')].map(option => option.textContent)).toEqual([
+      'PackerRole',
+      'ViewerRole',
+    ])
+    await fillNewUser()
+    submitForm(view.root)
+    await settled()
+    expect(inputsOf(userAccounts.create)).toEqual([
+      {
+        body: {
+          userName: 'astrid.b',
+          displayName: 'Astrid Bakken',
+          email: null,
+          userType: 'User',
+          defaultLanguage: 'nb-NO',
+          roleIds: [1],
+          loadCarrierIds: [],
+        },
+      },
+    ])
+    expect(inputsOf(userAccounts.resetPassword)).toEqual([{ query: { userId: 7 }, body: { way: 'made' } }])
+    expect(said()).toContain('Made-once-123')
+    expect(said()).toContain('It is shown only here.')
+  })
+
+  it('keeps what was typed when the name is taken, and says by whom', async () => {
+    answers.set(userAccounts.create, () =>
+      failure({
+        kind: 'refused',
+        status: 409,
+        code: 'user-name-taken',
+        issues: [
+          {
+            path: 'body.userName',
+            message: 'taken',
+            code: 'user-name-taken',
+            values: { name: 'Astrid Berg' },
+          },
+        ],
+      }),
+    )
+    await open(AddUserDialog)
+    await fillNewUser()
+    submitForm(view.root)
+    await settled()
+    expect(said()).toContain('This user name is taken by Astrid Berg.')
+    expect(field('displayName').value).toBe('Astrid Bakken')
+    expect(inputsOf(userAccounts.resetPassword)).toEqual([])
+  })
+
+  it('goes on with the password alone when only that failed', async () => {
+    answers.set(userAccounts.create, () => ({
+      done: [{ id: 7, name: 'astrid.b', state: 'Active' }],
+      failed: [],
+    }))
+    answers.set(userAccounts.resetPassword, () => failure({ kind: 'unreachable' }))
+    await open(AddUserDialog)
+    await fillNewUser()
+    submitForm(view.root)
+    await settled()
+    expect(said()).toContain('The user was added, but has no password yet.')
+    submitForm(view.root)
+    await settled()
+    expect(inputsOf(userAccounts.create)).toHaveLength(1)
+    expect(inputsOf(userAccounts.resetPassword)).toHaveLength(2)
+  })
+})
+
+describe('the dialog of a user who is there', () => {
+  const detail = (more: Partial<User> = {}) => ({
+    user: { ...user, ...more },
+    userRoles: [header(packer), header(chief)],
+    loadCarrierIds: [],
+  })
+
+  it('answers what was changed with what was read of it; a role that only others may take stays', async () => {
+    answers.set(userAccounts.detail, () => detail())
+    await open(UpdateUserDialog, [user])
+    const chips = [...view.root.querySelectorAll('[data-field="roles"] li')]
+    expect(chips.map(chip => [chip.textContent, chip.querySelector('button') !== null])).toEqual([
+      ['PackerRole', true],
+      ['AdminRole', false],
+    ])
+    submitForm(view.root)
+    expect(said()).toContain('Change at least one value.')
+    typeInto(field('displayName'), 'Astrid Berg')
+    submitForm(view.root)
+    expect(onClose).toHaveBeenCalledExactlyOnceWith({ displayName: 'Astrid Berg' }, [
+      { id: 7, values: { displayName: 'Astrid Bakken' } },
+    ])
+  })
+
+  it('keeps the edits when somebody else was faster, and reads the user anew', async () => {
+    answers.set(userAccounts.detail, () => detail())
+    await open(UpdateUserDialog, [user])
+    typeInto(field('displayName'), 'Astrid Berg')
+    answers.set(userAccounts.detail, () => detail({ displayName: 'Astrid B.', email: 'new@demo.example' }))
+    told({ text: 'Somebody else was faster.', isConflict: true, changed: ['displayName'], notes: new Map() })
+    await settled()
+    expect(said()).toContain('Somebody else was faster.')
+    expect(field('displayName').value).toBe('Astrid Berg')
+    expect(field('email').value).toBe('new@demo.example')
+    submitForm(view.root)
+    expect(onClose).toHaveBeenLastCalledWith({ displayName: 'Astrid Berg' }, [
+      { id: 7, values: { displayName: 'Astrid B.' } },
+    ])
+  })
+})
+
+describe('the dialogs of a role', () => {
+  it('ask for a name, and answer what was chosen with who gets it', async () => {
+    await open(AddRoleDialog)
+    submitForm(view.root)
+    expect(onClose).not.toHaveBeenCalled()
+    expect(said()).toContain('Enter a value for Role name.')
+    typeInto(field('userRoleName'), 'NightShift')
+    click(byName(view.root, '[data-field="areas"] label', 'Docks').querySelector('input') as Element)
+    await chooseOption('members', 'Bjørn Liebjorn.l')
+    submitForm(view.root)
+    expect(onClose).toHaveBeenCalledExactlyOnceWith({
+      userRoleName: 'NightShift',
+      systemRole: null,
+      adminRoleId: null,
+      areaIds: [5],
+      loadCarrierIds: [],
+      addUserIds: [8],
+    })
+  })
+
+  it('take people out by name, many on demand, and lead to deleting', async () => {
+    answers.set(userRoles.detail, () => ({
+      role: role(1, 'PackerRole', 120),
+      adminRoleId: null,
+      areaIds: [],
+      loadCarrierIds: [],
+      users: [],
+    }))
+    const member = (id: number, name: string) => ({ id, userId: id, userName: name, displayName: name })
+    answers.set(userRoles.searchMembers, ({ body }: { body: { take: number } }) => ({
+      result: [member(8, 'Bjørn Lie'), member(9, 'Eva Sand')],
+      totalCount: body.take > 50 ? 2 : 120,
+    }))
+    await open(UpdateRoleDialog, [packer])
+    expect(said()).toContain('120 people have it.')
+    click(byName(view.root, 'button', '118 more'))
+    await settled()
+    expect(inputsOf(userRoles.searchMembers)).toMatchObject([{ body: { take: 50 } }, { body: { take: 100 } }])
+    click(byName(view.root, 'button', 'Remove Eva Sand'))
+    expect(said()).toContain('1 person loses it.')
+    submitForm(view.root)
+    expect(onClose).toHaveBeenCalledExactlyOnceWith({ removeUserIds: [9] }, [{ id: 1, values: {} }])
+    click(byName(view.root, 'button', 'Delete role'))
+    expect(goOn).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,135 @@
+/** What the dialogs of users and roles ask for, send, and say that they had read. */
+import { describe, expect, it } from 'vitest'
+import type { User, UserRole } from '../../../src/contract/entities/user'
+import {
+  changedRoleAnswers,
+  memberAnswersOf,
+  newRoleDraft,
+  readOfRole,
+  roleDraftOf,
+  withMember,
+  withoutMember,
+} from '../../../src/pages/dialogs/role-draft'
+import { newPasswordWay, passwordResetOf } from '../../../src/pages/dialogs/password-way'
+import {
+  changedUserAnswers,
+  newUserDraft,
+  readOfUser,
+  userAnswersOf,
+  userDraftOf,
+  userProblems,
+} from '../../../src/pages/dialogs/user-draft'
+
+const user: User = {
+  id: 7,
+  version: 3,
+  userName: 'astrid.b',
+  displayName: 'Astrid Bakken',
+  email: null,
+  userStatus: 'Active',
+  isActive: true,
+  userRoles: 'PackerRole, ReceiverRole',
+  userType: 'User',
+  defaultLanguage: 'nb-NO',
+  picture: 'data:image/png;base64,AA==',
+  loadCarriers: 'Tote',
+  wareHouseAreas: null,
+  sessions: 0,
+  lastSeen: null,
+  createdDate: null,
+  deleted: false,
+}
+const roles = [
+  { id: 1, userRoleName: 'PackerRole', systemRole: null },
+  { id: 2, userRoleName: 'ReceiverRole', systemRole: null },
+]
+const before = userDraftOf({ user, userRoles: roles, loadCarrierIds: [4] })
+
+describe('a user in the dialog', () => {
+  it('asks for names, a language and a role before it is sent', () => {
+    expect(userProblems(newUserDraft)).toEqual({
+      userName: 'required',
+      displayName: 'required',
+      defaultLanguage: 'required',
+      roles: 'required',
+    })
+    expect(userProblems(before)).toEqual({})
+  })
+
+  it('takes an address that mails can be sent to, or none', () => {
+    expect(userProblems({ ...before, email: 'astrid' })).toEqual({ email: 'misshaped' })
+    expect(userProblems({ ...before, email: ' astrid@demo.example ' })).toEqual({})
+    expect(userAnswersOf({ ...before, email: '  ' }).email).toBeNull()
+  })
+
+  it('sends what differs alone, whatever the order of roles, with what was read of it', () => {
+    expect(
+      changedUserAnswers(before, { ...before, roleIds: [2, 1], displayName: ' Astrid Bakken ' }),
+    ).toEqual({})
+    const changed = changedUserAnswers(before, { ...before, roleIds: [2], email: 'a@b.example' })
+    expect(changed).toEqual({ roleIds: [2], email: 'a@b.example' })
+    expect(readOfUser(user, changed)).toEqual({
+      id: 7,
+      values: { userRoles: 'PackerRole, ReceiverRole', email: null },
+    })
+  })
+
+  it('takes a picture away and cannot give one', () => {
+    expect(changedUserAnswers(before, { ...before, hasPicture: false })).toEqual({ picture: null })
+    expect(changedUserAnswers({ ...before, hasPicture: false }, before)).toEqual({})
+  })
+})
+
+describe('a password for somebody', () => {
+  it('that is typed keeps the rules before it is sent', () => {
+    const typed = { ...newPasswordWay, way: 'typed' as const, newPassword: 'Good-enough-1' }
+    expect(passwordResetOf({ ...typed, confirmation: 'Good-enough-2' }, 10)).toBeNull()
+    expect(passwordResetOf({ ...typed, confirmation: typed.newPassword }, 20)).toBeNull()
+    expect(passwordResetOf({ ...typed, confirmation: typed.newPassword }, 10)).toEqual({
+      way: 'typed',
+      newPassword: 'Good-enough-1',
+      confirmation: 'Good-enough-1',
+    })
+  })
+
+  it('that is made or mailed carries nothing that was typed before', () => {
+    expect(passwordResetOf({ ...newPasswordWay, newPassword: 'x' }, 10)).toEqual({ way: 'made' })
+    expect(passwordResetOf({ ...newPasswordWay, way: 'link', newPassword: 'x' }, 10)).toEqual({ way: 'link' })
+  })
+})
+
+describe('a role in the dialog', () => {
+  const role: UserRole = {
+    id: 5,
+    version: 1,
+    userRoleName: 'PackerRole',
+    systemRole: null,
+    adminResponsibility: 'SupervisorRole',
+    wareHouseAreas: 'Docks',
+    loadCarriers: null,
+    assignedUser: 'astrid.b',
+    numberOfUsers: 1,
+    deleted: false,
+  }
+  const was = roleDraftOf({ role, adminRoleId: 3, areaIds: [2, 1], loadCarrierIds: [] })
+
+  it('sends what differs alone, whatever the order of areas, with what was read of it', () => {
+    expect(changedRoleAnswers(was, { ...was, areaIds: [1, 2] })).toEqual({})
+    const changed = changedRoleAnswers(was, { ...was, adminRoleId: null, areaIds: [1] })
+    expect(changed).toEqual({ adminRoleId: null, areaIds: [1] })
+    expect(readOfRole(role, changed)).toEqual({
+      id: 5,
+      values: { adminResponsibility: 'SupervisorRole', wareHouseAreas: 'Docks' },
+    })
+  })
+
+  it('says who gets and who loses it, and forgets what was taken back', () => {
+    const person = { id: 7, displayName: 'Astrid Bakken' }
+    expect(memberAnswersOf(newRoleDraft)).toEqual({})
+    const changed = withoutMember(withMember(was, person), 9)
+    expect(memberAnswersOf(changed)).toEqual({ addUserIds: [7], removeUserIds: [9] })
+    const takenBack = withMember(withoutMember(changed, 7), { id: 9, displayName: 'Bjørn Lie' })
+    expect(memberAnswersOf(takenBack)).toEqual({})
+    expect(withMember(changed, person).added).toHaveLength(1)
+  })
+})

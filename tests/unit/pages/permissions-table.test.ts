@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest'
+import type { PermissionPath, PermissionTable } from '../../../src/contract/permissions'
+import { permissionDefaults } from '../../../src/contract/permission-defaults'
+import { permissionJson, readPermissionJson } from '../../../src/pages/user-settings/permissions-json'
+import { movedTo } from '../../../src/pages/user-settings/permissions-keys'
+import {
+  cellState,
+  changedMeanwhile,
+  decidedRoles,
+  editedTable,
+  editsTo,
+  followsAdmin,
+  openEdits,
+  peopleWith,
+  toggledValue,
+  withEdit,
+} from '../../../src/pages/user-settings/permissions-table'
+import { foundGroups, permissionGroups } from '../../../src/pages/user-settings/permissions-words'
+
+const role = (name: string, systemRole: string | null = null) => ({ id: name.length, name, systemRole })
+const admin = role('AdminRole', 'Administrator')
+const chief = role('ChiefRole', 'Administrator')
+const global = role('GlobalAdminRole', 'GlobalAdminUser')
+const planner = role('PlannerRole')
+const viewer = role('ViewerRole')
+const roles = [admin, planner, viewer]
+const open: PermissionPath = 'data/order/hold'
+const closed: PermissionPath = 'header/settings/kpi'
+
+describe('a cell', () => {
+  it('says how it differs from the default', () => {
+    expect(cellState({}, open, planner)).toBe('default')
+    expect(cellState({}, closed, planner)).toBe('none')
+    expect(cellState({ [closed]: true }, closed, planner)).toBe('set')
+    expect(cellState({ [open]: ['AdminRole'] }, open, planner)).toBe('refused')
+  })
+
+  it('is of a role that the table decides about: not of global administrators', () => {
+    expect(decidedRoles([admin, global, planner])).toEqual([admin, planner])
+  })
+})
+
+describe('a press', () => {
+  it('takes a right from one role and leaves it to the others', () => {
+    expect(toggledValue({}, open, viewer, roles)).toEqual(['AdminRole', 'PlannerRole'])
+  })
+
+  it('gives the default back when nothing differs from it any more', () => {
+    expect(toggledValue({ [open]: ['AdminRole', 'PlannerRole'] }, open, viewer, roles)).toBeNull()
+    expect(toggledValue({ [closed]: ['AdminRole', 'PlannerRole'] }, closed, planner, roles)).toBeNull()
+  })
+
+  it('gives true to all and false to none', () => {
+    expect(toggledValue({ [closed]: ['AdminRole', 'PlannerRole'] }, closed, viewer, roles)).toBe(true)
+    expect(toggledValue({ [open]: ['ViewerRole'] }, open, viewer, roles)).toBe(false)
+  })
+
+  it('keeps names that are no column, such as those of global administrators', () => {
+    expect(toggledValue({}, 'header/settings/user_settings', planner, roles)).toEqual([
+      'GlobalAdminRole',
+      'GlobalAdminUserRole',
+      'AdminRole',
+      'PlannerRole',
+    ])
+  })
+
+  it('is not possible where a role has what AdminRole has', () => {
+    expect(followsAdmin({}, closed, chief)).toBe(true)
+    expect(followsAdmin({}, closed, admin)).toBe(false)
+    expect(followsAdmin({ [closed]: ['PlannerRole'] }, closed, chief)).toBe(false)
+    expect(followsAdmin({}, open, chief)).toBe(false)
+  })
+})
+
+describe('edits', () => {
+  const saved: PermissionTable = { [closed]: ['PlannerRole'] }
+
+  it('remember what was saved when they began, and are none when they want that again', () => {
+    const one = withEdit(saved, {}, closed, true)
+    expect(one).toEqual({ [closed]: { wanted: true, read: ['PlannerRole'] } })
+    const two = withEdit(saved, one, closed, false)
+    expect(two).toEqual({ [closed]: { wanted: false, read: ['PlannerRole'] } })
+    expect(withEdit(saved, two, closed, ['PlannerRole'])).toEqual({})
+  })
+
+  it('lie over what is saved, and take a path back to its default', () => {
+    expect(editedTable(saved, withEdit(saved, {}, closed, null))).toEqual({})
+    expect(editedTable(saved, withEdit(saved, {}, open, false))).toEqual({ ...saved, [open]: false })
+  })
+
+  it('are over when somebody else saved the same, and tell when he saved something else', () => {
+    const edits = withEdit(saved, {}, closed, true)
+    expect(openEdits({ [closed]: true }, edits)).toEqual({})
+    expect(changedMeanwhile({ [closed]: false }, edits)).toEqual([closed])
+    expect(changedMeanwhile(saved, edits)).toEqual([])
+    const list = withEdit({ [closed]: ['A', 'B'] }, {}, closed, false)
+    expect(changedMeanwhile({ [closed]: ['B', 'A'] }, list)).toEqual([])
+  })
+
+  it('to a whole table take everything else back to its default', () => {
+    expect(editedTable(saved, editsTo(saved, {}, { [open]: false }))).toEqual({ [open]: false })
+    expect(editsTo(saved, {}, saved)).toEqual({})
+  })
+})
+
+describe('people', () => {
+  it('are counted once, whichever of their roles grants it', () => {
+    const bearers = [
+      { roles: ['PlannerRole', 'ViewerRole'], systemRoles: [], people: 3 },
+      { roles: ['ViewerRole'], systemRoles: [], people: 9_000 },
+      { roles: ['GlobalAdminRole'], systemRoles: ['GlobalAdminUser'], people: 1 },
+      { roles: [], systemRoles: [], people: 2 },
+    ]
+    expect(peopleWith({ [open]: ['PlannerRole', 'ViewerRole'] }, open, bearers)).toBe(9_004)
+    expect(peopleWith({}, open, bearers)).toBe(9_006)
+    expect(peopleWith({ [open]: false }, open, bearers)).toBe(1)
+  })
+})
+
+describe('the groups', () => {
+  const groups = permissionGroups(key => String(key))
+
+  it('hold every path once', () => {
+    const paths = groups.flatMap(({ rows }) => rows.map(({ path }) => path))
+    expect([...paths].sort()).toEqual(Object.keys(permissionDefaults).sort())
+  })
+
+  it('are found by words, by paths and by their own title', () => {
+    const found = (text: string, kind: Parameters<typeof foundGroups>[2] = 'all') =>
+      foundGroups(groups, text, kind).flatMap(({ rows }) => rows.map(({ path }) => path))
+    expect(found('ACTION.SPLIT')).toEqual(['data/order/split'])
+    expect(found('order/split')).toEqual(['data/order/split'])
+    expect(found('permission.group.terminal')).toHaveLength(5)
+    expect(found('split', 'pages')).toEqual([])
+    expect(found('', 'grid').every(path => path.startsWith('grid/'))).toBe(true)
+    expect(found('nothing like this')).toEqual([])
+  })
+})
+
+describe('a key', () => {
+  const size = { lines: 20, columns: 5 }
+  const press = (key: string, line: number, column: number, ctrlKey = false) =>
+    movedTo({ key, ctrlKey, metaKey: false, altKey: false }, { line, column }, size)
+
+  it('moves by one and stays within the matrix', () => {
+    expect(press('ArrowDown', 3, 2)).toEqual({ line: 4, column: 2 })
+    expect(press('ArrowUp', 0, 2)).toEqual({ line: 0, column: 2 })
+    expect(press('ArrowRight', 3, 4)).toEqual({ line: 3, column: 4 })
+    expect(press('ArrowLeft', 3, 2)).toEqual({ line: 3, column: 1 })
+  })
+
+  it('goes to the ends of a line and of the matrix, and by a page', () => {
+    expect(press('Home', 3, 2)).toEqual({ line: 3, column: 0 })
+    expect(press('End', 3, 2)).toEqual({ line: 3, column: 4 })
+    expect(press('End', 3, 2, true)).toEqual({ line: 19, column: 4 })
+    expect(press('Home', 3, 2, true)).toEqual({ line: 0, column: 0 })
+    expect(press('PageDown', 3, 2)).toEqual({ line: 13, column: 2 })
+    expect(press('PageUp', 3, 2)).toEqual({ line: 0, column: 2 })
+  })
+
+  it('that is none of them moves nothing', () => expect(press('a', 3, 2)).toBeNull())
+})
+
+describe('a table as JSON', () => {
+  const names = new Set(['AdminRole', 'PlannerRole'])
+  const problems = (text: string) => {
+    const read = readPermissionJson(text, names)
+    return read.isRead ? [] : read.problems
+  }
+
+  it('is read as it was written', () => {
+    const table = { 'data/order/hold': ['PlannerRole'], 'header/settings/kpi': true, 'grid/exports': false }
+    expect(readPermissionJson(permissionJson(table), names)).toEqual({ isRead: true, values: table })
+  })
+
+  it('may be nested as the server sends it', () => {
+    const nested = { header: { settings: { kpi: ['PlannerRole'] } }, data: { order: { hold: false } } }
+    expect(readPermissionJson(JSON.stringify(nested), names)).toEqual({
+      isRead: true,
+      values: { 'header/settings/kpi': ['PlannerRole'], 'data/order/hold': false },
+    })
+  })
+
+  it.each([
+    ['{\n  "grid/exports": tru\n}', '2:19'],
+    ['{"grid/exports": true,}', '1:23'],
+    ['{"grid/exports" true}', '1:17'],
+    ['{"grid/exports": ["PlannerRole" "AdminRole"]}', '1:33'],
+    ["{'grid/exports': true}", '1:2'],
+    ['{"grid/exports": true} {', '1:24'],
+    ['{"grid/exports": "\\x"}', '1:18'],
+    ['{"grid/exports": true', '1:22'],
+    ['', '1:1'],
+  ])('says where it is no JSON: %j', (text, where) => {
+    expect(problems(text)).toEqual([{ where, kind: 'syntax', found: '' }])
+  })
+
+  it('says what does not fit, and where', () => {
+    expect(problems('[]')).toEqual([{ where: '1:1', kind: 'shape', found: '[]' }])
+    expect(
+      problems(
+        JSON.stringify({
+          'data/order/fly': true,
+          'grid/exports': 'yes',
+          'grid/options': null,
+          'grid/filters': ['PlannerRole', 'NobodyRole', 7, 'PlannerRole'],
+        }),
+      ),
+    ).toEqual([
+      { where: 'data/order/fly', kind: 'path', found: 'data/order/fly' },
+      { where: 'grid/exports', kind: 'value', found: '"yes"' },
+      { where: 'grid/options', kind: 'value', found: 'null' },
+      { where: 'grid/filters[1]', kind: 'role', found: 'NobodyRole' },
+      { where: 'grid/filters[2]', kind: 'value', found: '7' },
+      { where: 'grid/filters[3]', kind: 'twice', found: 'PlannerRole' },
+    ])
+  })
+
+  it('takes no path from the prototype', () => {
+    expect(problems('{"__proto__": true, "constructor": true}').map(({ kind }) => kind)).toEqual([
+      'path',
+      'path',
+    ])
+  })
+})

@@ -1,0 +1,60 @@
+/** What the other systems of the demo answer, and what an answer means for a record of the integration. */
+import { describe, expect, it } from 'vitest'
+import { partnerAnswer } from '../../../demo/server/integration-store/partner-answers'
+import { meaningOf } from '../../../demo/server/integration-store/try-record'
+
+const noMaterials = () => Promise.resolve([])
+const ask = (host: string, path: string, body: unknown) =>
+  partnerAnswer(
+    { host, path, method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) },
+    noMaterials,
+  )
+const booking = (postalCode: string, country: string) =>
+  ask('api.fjordfrakt.example', '/v2/bookings', { reference: 'SO-1', receiver: { postalCode, country } })
+
+describe('the carrier', () => {
+  it.each([
+    ['8300', 'NO'],
+    ['211 18', 'SE'],
+    ['10115', 'DE'],
+    ['00-950', 'PL'],
+  ])('takes a booking to %s in %s', async (postalCode, country) => {
+    expect((await booking(postalCode, country)).status).toBe(200)
+  })
+
+  it.each([
+    ['830', 'NO'],
+    ['8300', 'DE'],
+    ['00950', 'PL'],
+    ['', 'FI'],
+  ])('refuses one to %j in %s and says where the mistake is', async (postalCode, country) => {
+    const { status, body } = await booking(postalCode, country)
+    expect(status).toBe(422)
+    expect(JSON.parse(body)).toMatchObject({ error: 'VALIDATION', path: 'receiver.postalCode' })
+    expect(meaningOf({ httpStatus: status, responseBody: body })).toMatchObject({
+      state: 'Failed',
+      level: 'Error',
+      resultType: 'Validation',
+      resultText: expect.stringContaining(`“${postalCode}”`) as string,
+    })
+  })
+
+  it('refuses what is no JSON, and nobody answers at an address that is none', async () => {
+    expect((await ask('api.fjordfrakt.example', '/v2/bookings', '{')).status).toBe(400)
+    expect((await ask('api.fjordfrakt.example', '/v2/unknown', {})).status).toBe(404)
+    expect((await ask('elsewhere.example', '/v2/bookings', {})).status).toBe(404)
+  })
+})
+
+describe('an answer', () => {
+  it.each([
+    [null, 'Retrying', 'Timeout'],
+    [429, 'Retrying', 'Unavailable'],
+    [503, 'Retrying', 'Unavailable'],
+    [500, 'Failed', 'ServerError'],
+    [409, 'Failed', 'Refused'],
+    [204, 'Delivered', 'Accepted'],
+  ])('of %s leaves a record %s', (httpStatus, state, resultType) => {
+    expect(meaningOf({ httpStatus, responseBody: '<html>' })).toMatchObject({ state, resultType })
+  })
+})

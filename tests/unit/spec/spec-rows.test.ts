@@ -1,0 +1,38 @@
+/**
+ * Every rule of the specification's sections 5 (validation), 6 (roles and permissions) and 8 (errors) names the tests that provoke it,
+ * and those tests exist. What belongs to work still to come names its area.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { errorRows } from './error-rows'
+import { permissionRows } from './permission-rows'
+import type { SpecRow } from './spec-row'
+import { validationRows } from './validation-rows'
+
+const tests = join(import.meta.dirname, '..', '..')
+const sections: [string, readonly SpecRow[]][] = [
+  ['section 5, validation rules', validationRows],
+  ['section 6, roles and permissions', permissionRows],
+  ['section 8, error catalogue', errorRows],
+]
+
+describe.each(sections)('%s', (_section, rows) => {
+  it('names no rule twice', () => {
+    const said = rows.map(([says]) => says)
+    expect(said).toEqual([...new Set(said)])
+  })
+
+  it.each(rows)('%s', (_says, covered) => {
+    if ('later' in covered) return expect(covered.later).not.toBe('')
+    expect(covered).not.toEqual([])
+    for (const [file, title] of covered) expect(titlesIn(file), file).toContain(title)
+  })
+})
+
+/** The texts of a test file as they are written, with what stands between quotes as it reads. */
+function titlesIn(file: string): string {
+  const path = join(tests, file)
+  expect(existsSync(path), file).toBe(true)
+  return readFileSync(path, 'utf8').replaceAll(/\\(['"\\])/g, '$1')
+}
