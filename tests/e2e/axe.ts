@@ -16,6 +16,13 @@ export const test = base.extend<{ readonly axe: undefined }>({
     },
     { auto: true },
   ],
+  newDesk: async ({ newDesk }, use) => {
+    await use(async (...given) => {
+      const desk = await newDesk(...given)
+      await desk.context().addInitScript(axeSource)
+      return desk
+    })
+  },
 })
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']

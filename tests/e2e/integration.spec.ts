@@ -80,7 +80,9 @@ test('a failed message is opened, compared with what was delivered before, and c
 
 test('files are sent into a folder, renamed, fetched and deleted, and what must not be kept is refused in words', async ({
   cockpit,
+  watch,
 }) => {
+  watch.expect(/status of (400|409)/)
   const { page } = cockpit
   await page.goto('/user-settings?tab=file-server')
   await expect(page.getByText(text('files.empty'))).toBeVisible()

@@ -56,8 +56,8 @@ export function settingsHandlers(
         },
         permissions: asRecord(permissions),
         saved: Object.fromEntries([
-          ...unitEntries(values),
-          ...starts.map(toEntry),
+          // A screen shows what was chosen for it, and nothing that users start with.
+          ...(caller.isScreen ? [] : [...unitEntries(values), ...starts.map(toEntry)]),
           ...own.filter(({ key }) => !key.endsWith(gridSuffix)).map(toEntry),
         ]),
         gridSettings: Object.fromEntries([

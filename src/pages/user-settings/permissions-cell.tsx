@@ -49,7 +49,7 @@ export function CellMark({
 
 /** The table without the edit of a path. */
 function savedTable({ edits, table }: EditedPermissions, path: PermissionPath) {
-  const { [path]: _edited, ...others } = table
+  const others = Object.fromEntries(Object.entries(table).filter(([other]) => other !== path))
   const saved = edits[path]?.read ?? null
   return saved === null ? others : { ...others, [path]: saved }
 }
