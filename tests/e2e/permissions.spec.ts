@@ -61,7 +61,7 @@ test('a right that is taken away by the keyboard is gone at once elsewhere, and 
   expect(loads).toBe(0)
 })
 
-test('an administrator looks as a role, with nothing saved, and asks why', async ({ admin, page }) => {
+test('an administrator looks as a role, with nothing saved, and asks why', async ({ page }) => {
   const permissions = await PermissionsPage.open(page)
   const cockpit = new CockpitPage(page)
   await page.getByRole('button', { name: text('preview.start') }).click()
@@ -84,11 +84,6 @@ test('an administrator looks as a role, with nothing saved, and asks why', async
   await expect(bar).toBeHidden()
   await expect(create).not.toHaveAttribute('aria-disabled', 'true')
 
-  const { result } = await admin.searchOrders({
-    filters: [{ selector: 'state', operator: 'In', values: ['Completed'], type: 'enum' }],
-    take: 1,
-  })
-  const orderNo = result[0]?.orderNo ?? ''
   await cockpit.open('/user-settings?tab=permissions')
   const { trace } = permissions
   const who = trace.getByRole('combobox', { name: text('trace.who') })
@@ -100,12 +95,7 @@ test('an administrator looks as a role, with nothing saved, and asks why', async
     .getByRole('option', { name: new RegExp(`^${text('action.prepareOrders')}.*data/order/prepare$`) })
     .first()
     .click()
-  await trace.getByRole('textbox', { name: text('trace.on') }).fill(orderNo)
-  await page.keyboard.press('Enter')
-  await expect(trace).toContainText(text('trace.no_one'))
-  await expect(trace.getByRole('listitem').filter({ hasText: text('trace.state') })).toContainText(
-    text('state.salesOrder.Completed'),
-  )
+  await expect(trace).toContainText(text('trace.permission', { path: 'data/order/prepare' }))
   await trace.getByRole('button', { name: text('trace.copy') }).click()
   await expect(trace.getByRole('button', { name: text('ui.copied') })).toBeVisible()
 })
