@@ -22,6 +22,9 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.{ts,tsx,mjs}'],
           environment: 'node',
           server: shared.server,
+          // Vitest's own limits are those of a machine with nothing else to do.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           restoreMocks: true,
           unstubGlobals: true,
         },
@@ -35,6 +38,8 @@ export default defineConfig({
           server: shared.server,
           globalSetup: ['tests/integration/seeded-databases.ts', 'tests/integration/bundled-workers.ts'],
           maxWorkers: 2,
+          // The server's modules are read once for all files of a worker.
+          isolate: false,
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           expect: { poll: { timeout: 10_000, interval: 10 } },

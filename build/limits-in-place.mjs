@@ -5,18 +5,26 @@
 import { readFile } from 'node:fs/promises'
 import { inProject } from './project.mjs'
 
-const limits = inProject('src', 'contract', 'limits.ts')
-const copy = `${limits}?in=`
+const lists = new Set(
+  ['limits', 'sign-in-limits', 'report-limits', 'integration-limits'].map(name =>
+    inProject('src', 'contract', `${name}.ts`),
+  ),
+)
+const copyMark = '?in='
 
 /** Must stand before the plugin that finds files. */
 export function limitsInPlace() {
   return {
     name: 'limits-in-place',
     async resolveId(source, importer) {
-      if (!importer || !source.endsWith('/limits')) return null
+      if (!importer || !source.endsWith('limits')) return null
       const found = await this.resolve(source, importer, { skipSelf: true })
-      return found?.id === limits ? { id: copy + importer, moduleSideEffects: false } : null
+      if (found === null || !lists.has(found.id)) return null
+      return { id: found.id + copyMark + importer, moduleSideEffects: false }
     },
-    load: id => (id.startsWith(copy) ? readFile(limits, 'utf8') : null),
+    load(id) {
+      const [list, importer] = id.split(copyMark)
+      return importer !== undefined && lists.has(list) ? readFile(list, 'utf8') : null
+    },
   }
 }

@@ -2,9 +2,8 @@
  * The signed-in cockpit: header, left menu and the element of the address. Loaded after the sign-in, so that the sign-in page
  * stays small. It acquires the same session as the elements do, for names, permissions and texts.
  */
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { useLocation, useSearch } from 'wouter'
 import { settingsPlaces } from '../src/catalog/menu'
 import { routes } from '../src/catalog/routes'
 import { placeOf } from '../src/define/route-path'
@@ -13,14 +12,9 @@ import { ownRegionSetting } from '../src/contract/own-region'
 import { menuSettingOf } from '../src/contract/menu-setting'
 import { cockpitNameKey } from '../src/contract/unit-setting-keys'
 import type { KernelSession } from '../src/kernel/create-session'
-import { failureText } from '../src/kernel/failure'
 import { logWarning } from '../src/kernel/log'
 import { perform } from '../src/kernel/perform'
-import type { Route } from '../src/define/route'
-import type { AccessDenial, AuthContext } from '../src/kernel/session'
-import { questionOfGate } from '../src/ui/access/gate-question'
-import { Button } from '../src/ui/controls/button'
-import { ErrorPanel } from '../src/ui/controls/error-panel'
+import type { AuthContext } from '../src/kernel/session'
 import { DialogOutlet, useDialogs } from '../src/ui/dialogs/dialog-outlet'
 import { failureSentence } from '../src/ui/failure-sentence'
 import { Later } from '../src/ui/later'
@@ -43,10 +37,11 @@ import {
 } from './menu-rules'
 import { remember } from './remembered'
 import { isSignInPath, safeReturnPath } from './return-path'
-import { judgeRoute } from './route-guard'
 import { RouteLoader } from './route-loader'
 import { SessionEndedDialog } from './session-ended-dialog'
-import { useCustomView } from './use-custom-view'
+import { StartProblem } from './start-problem'
+import { useFollowedAccess } from './use-followed-access'
+import { useGuardedRoute } from './use-guarded-route'
 import { useMenuState } from './use-menu-state'
 import { useOwnAccount } from './use-own-account'
 import { useScriptErrors } from './use-script-errors'
@@ -223,118 +218,4 @@ function ShellPage({
       </main>
     </div>
   )
-}
-
-/** Rights and settings are followed on every page, also where no rows are. */
-function useFollowedAccess({ live }: KernelSession): void {
-  useEffect(
-    () =>
-      live.subscribe({
-        view: 'Access',
-        onMessage: () => undefined,
-        onRegistered: () => Promise.resolve(),
-        onRefused: () => undefined,
-      }),
-    [live],
-  )
-}
-
-/**
- * The route of the address. A page that is not permitted is refused with a dialog and the page on the screen stays; one that is on
- * the screen while its right is taken away stays too, for the element says there what is missing. An unknown address becomes the
- * dashboard (spec 1, sections 2 and 4).
- */
-function useGuardedRoute(session: KernelSession) {
-  const { t } = useTranslation()
-  const dialogs = useDialogs()
-  const [path, goTo] = useLocation()
-  const search = useSearch()
-  const verdict = judgeRoute(path, routes, session.access)
-  const [openedPath, setOpenedPath] = useState<string | null>(null)
-  if (verdict.kind === 'page' && openedPath !== path) setOpenedPath(path)
-  const isShown = verdict.kind === 'page' || (verdict.kind === 'denied' && openedPath === path)
-
-  const refuse = useCallback(
-    ({ name, gate }: Route, denial: AccessDenial) => {
-      const missing = denial.reason === 'permission' ? denial.path : denial.feature
-      const what = t(routeTitleKey(name))
-      return dialogs.showError({
-        title: t('shell.denied.modal'),
-        description: t('shell.denied.text'),
-        details: [{ label: t('shell.denied.missing'), value: missing }],
-        more: {
-          label: t('trace.why'),
-          run: () =>
-            void dialogs.open(close => (
-              <Later load={loadWhyDialog}>
-                {({ WhyDialog }) => (
-                  <WhyDialog session={session} what={what} question={questionOfGate(gate)} onClose={close} />
-                )}
-              </Later>
-            )),
-        },
-      })
-    },
-    [dialogs, session, t],
-  )
-  const refused = !isShown && verdict.kind === 'denied' ? verdict.route : null
-  const tellRefused = useEffectEvent((route: Route) => {
-    const denial = session.access.denial(route.gate)
-    if (denial !== null) void refuse(route, denial)
-  })
-  useEffect(() => {
-    if (isShown) return
-    goTo('/', { replace: true })
-    if (refused !== null) tellRefused(refused)
-  }, [isShown, refused, goTo])
-
-  const view = useCustomView()
-  const open = useCallback(
-    (page: string, query: string) => {
-      const target = judgeRoute(`/${page}`, routes, session.access)
-      if (target.kind === 'page') goTo(query === '' ? `/${page}` : `/${page}?${query}`)
-      else if (target.kind === 'denied') void refuse(target.route, target.denial)
-    },
-    [session, goTo, refuse],
-  )
-  return {
-    route: isShown ? verdict.route : null,
-    page: isShown ? path.slice(1) : '',
-    search,
-    view,
-    open,
-  }
-}
-
-const loadWhyDialog = () => import('../src/ui/access/why-dialog')
-
-function StartProblem({ failure, onRetry, onLeave }: StartProblemProps) {
-  const { t } = useTranslation()
-  const { key, values } = failureText(failure)
-  return (
-    <main className="start-problem">
-      <section className="panel">
-        <ErrorPanel
-          title={t('shell.failed.start.title')}
-          text={t(key, values)}
-          action={
-            <>
-              <Button icon="refresh" onClick={onRetry}>
-                {t('shell.tryAgain')}
-              </Button>
-              <Button kind="quiet" onClick={onLeave}>
-                {t('shell.user.signOut')}
-              </Button>
-            </>
-          }
-        />
-      </section>
-    </main>
-  )
-}
-
-interface StartProblemProps {
-  readonly failure: Parameters<typeof failureText>[0]
-  readonly onRetry: () => void
-  readonly onLeave: () => void
 }

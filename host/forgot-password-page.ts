@@ -52,8 +52,8 @@ export function showForgotPasswordPage(place: HTMLElement, options: ForgotPasswo
     banner.box,
     ...fields.map(field => field.box),
     submit,
-    leave,
     element('p', { class: 'hint' }, translate('shell.signIn.forgotHelp')),
+    leave,
   )
   onSubmit(form, {
     fields,

@@ -10,21 +10,24 @@ import type { Translate } from '../src/kernel/translator'
 import { applyLooks } from './apply-looks'
 import { element } from './dom'
 import type { Door } from './door'
+import type { AskedUser } from './forgot-password-page'
 import { formHead, noticeBanner, onSubmit, passwordField, submitButton, textField } from './form-field'
 import { remember, remembered } from './remembered'
-import { signInPath } from './return-path'
+import { logoutSessionsPath } from './return-path'
 import { showInFrame } from './sign-in-frame'
 
-/** Draws the page. */
-export async function showLogoutSessionsPage(door: Door): Promise<void> {
+/** Draws the page, with what was typed on the one that led here. */
+export async function showLogoutSessionsPage(door: Door, initial?: AskedUser): Promise<void> {
   const { place, environment } = door
+  history.replaceState(null, '', logoutSessionsPath + location.search)
   const { language, businessUnitName } = remembered(languageOf)
   const { t } = await i18nFor(language)
-  const unit = textField('businessUnitName', t('shell.signIn.businessUnit'), businessUnitName, {
+  const unitName = initial?.businessUnitName ?? businessUnitName
+  const unit = textField('businessUnitName', t('shell.signIn.businessUnit'), unitName, {
     icon: 'company',
     autocomplete: 'organization',
   })
-  const user = textField('userName', t('shell.signIn.userName'), '', {
+  const user = textField('userName', t('shell.signIn.userName'), initial?.userName ?? '', {
     icon: 'user',
     autocomplete: 'username',
   })
@@ -37,6 +40,12 @@ export async function showLogoutSessionsPage(door: Door): Promise<void> {
   const fields = [unit, user, password]
   const banner = noticeBanner(null)
   const submit = submitButton(t, t('shell.logoutSessions.submit'))
+  const typed = (): AskedUser => ({
+    businessUnitName: unit.input.value.trim(),
+    userName: user.input.value.trim(),
+  })
+  const leave = element('button', { type: 'button', class: 'lnk' }, t('shell.toSignIn'))
+  leave.addEventListener('click', () => void door.toSignIn({ typed: { ...typed(), password: '' } }))
   const form = element(
     'form',
     { novalidate: true, 'aria-labelledby': 'sign-in-title' },
@@ -44,23 +53,20 @@ export async function showLogoutSessionsPage(door: Door): Promise<void> {
     banner.box,
     ...fields.map(({ box }) => box),
     submit,
-    element('a', { class: 'lnk', href: signInPath }, t('shell.limit.back')),
+    leave,
   )
   onSubmit(form, {
     fields,
     banner,
     submit,
     check: () => {
-      unit.setError(unit.input.value.trim() === '' ? t('shell.signIn.businessUnitRequired') : '')
-      user.setError(user.input.value.trim() === '' ? t('shell.signIn.userNameRequired') : '')
+      const { businessUnitName, userName } = typed()
+      unit.setError(businessUnitName === '' ? t('shell.signIn.businessUnitRequired') : '')
+      user.setError(userName === '' ? t('shell.signIn.userNameRequired') : '')
       password.setError(password.input.value === '' ? t('shell.signIn.passwordRequired') : '')
     },
     send: async () => {
-      const body = {
-        businessUnitName: unit.input.value.trim(),
-        userName: user.input.value.trim(),
-        password: password.input.value,
-      }
+      const body = { ...typed(), password: password.input.value }
       try {
         const { ended } = await ask(userSessions.logout, { body }, { apiUrl: environment.apiUrl })
         password.input.value = ''
@@ -81,7 +87,7 @@ export async function showLogoutSessionsPage(door: Door): Promise<void> {
     onLanguage: chosen => {
       remember({ language: chosen })
       applyLooks(place, remembered(languageOf))
-      void showLogoutSessionsPage(door)
+      void showLogoutSessionsPage(door, typed())
     },
   })
   document.title = `${t('shell.logoutSessions.title')} – Cockpit`

@@ -59,12 +59,13 @@ const pagesOutside: Readonly<Record<string, (door: Door) => Promise<void>>> = {
     await (await loadPasswordPages()).askForPassword(door, { businessUnitName, userName: '' })
   },
   [openIdReturnPath]: async door => (await loadOpenId()).comeBackFromProvider(door),
-  [logoutSessionsPath]: async door => (await import('./logout-sessions-page')).showLogoutSessionsPage(door),
+  [logoutSessionsPath]: async door => (await loadLogoutSessions()).showLogoutSessionsPage(door),
   [internalPath]: async door => (await import('./portal-sign-in')).comeFromPortal(door),
 }
 
 const loadPasswordPages = () => import('./password-pages')
 const loadOpenId = () => import('./open-id-pages')
+const loadLogoutSessions = () => import('./logout-sessions-page')
 
 function doorOf(place: HTMLElement, environment: Environment): Door {
   return {
@@ -113,6 +114,7 @@ async function showSignIn(
       void showSignIn(place, environment, now)
     },
     onForgotten: now => void loadPasswordPages().then(pages => pages.askForPassword(door, now)),
+    onElsewhere: now => void loadLogoutSessions().then(page => page.showLogoutSessionsPage(door, now)),
     offersOpenId: async unit => (await loadOpenId()).offersOpenId(environment, unit),
     onOpenId: async unit => (await loadOpenId()).goToProvider(environment, unit),
   })

@@ -18,7 +18,7 @@ import type { Credentials } from './sign-in-page'
 
 /** Asks whose password is forgotten. */
 export async function askForPassword(door: Door, typed: AskedUser): Promise<void> {
-  history.replaceState(null, '', forgotPasswordPath)
+  history.replaceState(null, '', forgotPasswordPath + location.search)
   const { language, texts } = await openPage('shell.forgot.title')
   showForgotPasswordPage(door.place, {
     translate: texts.t,

@@ -4,7 +4,8 @@
  * focus and choice stay.
  */
 import type { LicenceSession } from '../src/contract/endpoints/user-sessions'
-import { licencePollingMs, type Language } from '../src/contract/limits'
+import { type Language } from '../src/contract/limits'
+import { licencePollingMs } from '../src/contract/sign-in-limits'
 import type { Translate } from '../src/kernel/translator'
 import { element } from './dom'
 import { actionButtons, limitFrame } from './session-limit-frame'
@@ -91,7 +92,7 @@ export function showSessionLimitPage(place: HTMLElement, options: SessionLimitPa
         : t('shell.limit.ask.nobody'),
     ),
   ]
-  const { buttons, submit } = actionButtons(t('shell.limit.back'), options.onBack)
+  const { buttons, submit } = actionButtons(t('shell.toSignIn'), options.onBack)
   const form = element(
     'form',
     { class: 'sl-form', 'aria-label': t('shell.limit.options') },

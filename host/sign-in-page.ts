@@ -1,6 +1,6 @@
 /**
- * The sign-in page: business unit, user name, password and language, the OpenId option where the business unit has it, and the way to
- * a new password. It checks what is empty, shows what went wrong and hands the credentials over; it keeps no password.
+ * The sign-in page: business unit, user name, password and language, the OpenId option where the business unit has it, the ways to
+ * a new password and to the sessions at other desks. It checks what is empty, shows what went wrong and hands the credentials over; it keeps no password.
  */
 import type { Language } from '../src/contract/limits'
 import { element } from './dom'
@@ -34,6 +34,8 @@ export interface SignInPageOptions {
   /** The page is drawn again in the other language with what was typed. */
   readonly onLanguage: (language: Language, typed: Credentials) => void
   readonly onForgotten: (typed: Credentials) => void
+  /** Somebody is still signed in at another desk and wants to end that. */
+  readonly onElsewhere: (typed: Credentials) => void
   /** Whether a business unit offers the OpenId option. */
   readonly offersOpenId: (businessUnitName: string) => Promise<boolean>
   /** Leaves for the provider, or resolves with the sentence that says why not. */
@@ -71,6 +73,8 @@ export function showSignInPage(place: HTMLElement, options: SignInPageOptions): 
     password: password.input.value,
   })
   forgotten.addEventListener('click', () => options.onForgotten(typed()))
+  const elsewhere = element('button', { type: 'button', class: 'lnk' }, translate('shell.signIn.elsewhere'))
+  elsewhere.addEventListener('click', () => options.onElsewhere(typed()))
 
   const banner = noticeBanner(notice)
   const submit = submitButton(translate, translate('shell.signIn.submit'))
@@ -88,6 +92,7 @@ export function showSignInPage(place: HTMLElement, options: SignInPageOptions): 
       onOpenId: options.onOpenId,
       onProblem: text => banner.show({ tone: 'bad', text }),
     }),
+    elsewhere,
   )
   whenSubmitted(form, {
     fields,

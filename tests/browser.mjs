@@ -16,7 +16,29 @@ const systemNames = [
 const versionLimitMs = 20_000
 const downloadLimitMs = 120_000
 
-/** For machines without a graphics card and without the browser's own network traffic. */
+/**
+ * What Playwright turns off as well, since the browser heeds only the last list; and the address bar's suggestions, for which it
+ * starts two processes with every window: as much work as a page of the cockpit, with every test.
+ */
+const featuresOff = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxPopup',
+]
+
+/** For machines without a graphics card, and without the browser's own network traffic and windows. */
 export const chromiumArguments = [
   '--headless',
   '--no-sandbox',
@@ -26,6 +48,7 @@ export const chromiumArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${featuresOff.join(',')}`,
 ]
 
 /**

@@ -2,3 +2,9 @@
 export class StartError extends Error {
   override readonly name = 'StartError'
 }
+
+/** What an error says, in one line; a connection tried at several addresses fails with one error for each. */
+export function messageOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ')
+  return error instanceof Error ? error.message : String(error)
+}

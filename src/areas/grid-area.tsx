@@ -6,9 +6,7 @@ import { useEffect, type ComponentType, type ReactNode } from 'react'
 import { routes } from '../catalog/routes'
 import { shownBy, type Area } from '../define/route'
 import { pageShownAt, placeOf } from '../define/route-path'
-import { Button } from '../ui/controls/button'
-import { ErrorPanel } from '../ui/controls/error-panel'
-import { GridSkeleton, Skeleton } from '../ui/controls/skeleton'
+import { PartAwaited } from '../ui/controls/part-awaited'
 import { preload, useLazyModule } from '../ui/use-lazy-module'
 import { useTranslation } from '../ui/use-translation'
 import type { AreaProps } from './area-props'
@@ -88,7 +86,6 @@ interface LoadedPartProps<P> {
 
 /** A page once its code is there; its title and the shape of rows until then. */
 function LoadedPart<P>({ load, title, children }: LoadedPartProps<P>) {
-  const { t } = useTranslation()
   const part = useLazyModule(load)
   if (part.status === 'ready') return children(part.module.Page)
   return (
@@ -96,21 +93,7 @@ function LoadedPart<P>({ load, title, children }: LoadedPartProps<P>) {
       <div className="phead">
         <h1>{title}</h1>
       </div>
-      {part.status === 'loading' ? (
-        <Skeleton isLoading shape={<GridSkeleton rows={14} />}>
-          {null}
-        </Skeleton>
-      ) : (
-        <ErrorPanel
-          title={t('grid.engine.failed')}
-          text={t('grid.engine.failedText')}
-          action={
-            <Button icon="refresh" onClick={part.retry}>
-              {t('grid.failed.retry')}
-            </Button>
-          }
-        />
-      )}
+      <PartAwaited part={part} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 /**
- * Every number of the specification, once, with its source. "spec 1" and "spec 2" are the two documents of the
- * specification; a name carries its unit.
+ * Every number of the specification, once, with its source: here and, by what they are about, in sign-in-limits.ts, report-limits.ts
+ * and integration-limits.ts. "spec 1" and "spec 2" are the two documents of the specification; a name carries its unit.
  */
 
 /** Below this width the layout is tablet and the menu collapses (spec 2, section 9). */
@@ -45,9 +45,6 @@ export const pageSizeDefault = 20
 
 /** Routes kept alive behind the visible one (spec 2, section 9). */
 export const cachedRoutesMost = 10
-
-/** From a successful password change to the sign-out (spec 2, section 9). */
-export const logoutAfterPasswordChangeMs = 1_000
 
 /** A historical row that arrived live leaves the grid after this time (spec 2, section 9). */
 export const historicalRowLeavesMs = 5_000
@@ -178,65 +175,12 @@ export const namedMembersMost = 20
 
 /** Most rows in one exported file (issue "grids", export). */
 export const exportRowsMost = 100_000
-/** Most rows in a PDF, more than a thousand pages that nobody reads; a spreadsheet takes the others (ours). */
-export const reportPdfRowsMost = 25_000
 
 /** A command's progress can be asked for this long after its end (ours). */
 export const commandKeptMs = 60_000
 
 /** Contains-search starts at this length, shorter texts search by prefix (ARCHITECTURE, section 8). */
 export const containsSearchMinLength = 3
-
-/** Life of an access token of the host page (QUALITY, section 6). */
-export const accessTokenLifeSeconds = 300
-
-/** Life of the host's refresh cookie (ours: one working day). */
-export const refreshTokenLifeSeconds = 12 * 60 * 60
-
-/** Life of a screen's sign-in, begun anew by each renewal: browsers keep no cookie for longer (ours). */
-export const screenTokenLifeSeconds = 400 * 24 * 60 * 60
-
-/** A pairing code of a screen: letters, and how long it counts (ours). */
-export const pairingCodeLength = 8
-export const pairingCodeLifeMs = 15 * 60_000
-
-/** Most selections that a screen shows in turn (ours). */
-export const screenSelectionsMost = 10
-
-/** Life of the signed connection token of the hub (ARCHITECTURE, section 8). */
-export const connectionTokenLifeSeconds = 30
-
-/** Characters of a new password where the settings row does not say (spec 2, section 9: value not shown; ours), and what it may say. */
-export const passwordLengthDefault = 10
-export const passwordLengthLeast = 6
-export const passwordLengthMost = 64
-
-/** A link to a new password counts for this time (ours). */
-export const resetLinkLifeMs = 30 * 60_000
-
-/** Time from the way to the OpenId provider to the way back (ours). */
-export const openIdSignInLifeMs = 10 * 60_000
-
-/** A picture of a user: bytes, and pixels of each side (QUALITY, section 5). Cropped ones are this wide and high (ours). */
-export const pictureBytesMost = 1024 * 1024
-/** The same as a data URL: four letters for three bytes, and the type before them. */
-export const pictureTextMost = Math.ceil(pictureBytesMost / 3) * 4 + 100
-export const pictureSideMostPx = 4_096
-export const pictureCropPx = 256
-
-/** A user holds a licence while one of his sessions was heard of within this time (ours: two renewals of a token). */
-export const licenceHeldMs = 10 * 60_000
-
-/** Time for the choice of somebody for whom no licence was free, and to use a sign-in that a portal hands over (ours). */
-export const sessionLimitTicketLifeMs = 10 * 60_000
-export const handoverTicketLifeMs = 60_000
-
-/** Whoever waits for a licence asks for one at this interval (ours). */
-export const licencePollingMs = 5_000
-
-/** Failed sign-ins before delays start, and the longest delay (QUALITY, section 5). */
-export const signInFailuresBeforeDelay = 5
-export const signInDelayMostMs = 15 * 60_000
 
 /** A page that waits shows a spinner after this time, and offers to cancel after that (QUALITY, section 2). */
 export const spinnerAfterMs = 300
@@ -288,64 +232,6 @@ export const draftLinesMost = 5_000
 /** Days of a sales history: older sales say nothing of the next weeks, and their rows are many (ours). */
 export const historyDaysMost = 1_826
 
-/** Files made in the background: kept for this long, and in the database in parts of this size (ours). */
-export const downloadKeptDays = 30
-export const downloadPartBytes = 1_000_000
-
-/** A body of the integration is shown up to this many characters, the newest tries of a record only (ours); more is a file. */
-export const shownBodyCharsMost = 200_000
-export const shownTriesMost = 10
-/** A body in a row of a grid, where it is read and filtered (ours). */
-export const gridBodyCharsMost = 2_000
-/** A system that does not answer for so long has failed, and how often the integration tries by itself (ours). */
-export const exchangeTimeoutMs = 10_000
-export const exchangeTriesMost = 5
-/** Wait before the second try of an exchange, doubled after each (ours). */
-export const exchangeRetryFirstMs = 15_000
-
-/** Largest file of a business unit (QUALITY, section 5), and of all of them together (ours). */
-export const fileBytesMost = 10_000_000
-export const filesBytesMost = 1_000_000_000
-/** A file is sent in parts of this size (ours: below the server's limit of a body, also as base64). */
-export const filePartBytes = 512_000
-/** An upload that nobody goes on with is given up, and folders lie in each other this deep (ours). */
-export const uploadKeptMs = 60 * 60_000
-export const folderDepthMost = 10
-/** Most files and folders of one folder (ours). */
-export const folderEntriesMost = 1_000
-
-/** How often the making of a file that failed is tried again, and the wait before it, doubled each time (ours). */
-export const reportRetriesMost = 3
-export const reportRetryFirstMs = 60_000
-/** A report that takes longer in the background is given up (ours). */
-export const reportTimeMostMs = 10 * 60_000
-
-/** Most recipients of a schedule, most schedules of a user for one report, and most saved sets of it (ours). */
-export const reportRecipientsMost = 50
-export const reportSchedulesMost = 50
-export const criteriaSetsMost = 100
-
-/** A file up to this size goes with its mail; a larger one is fetched from the downloads (ours). */
-export const mailAttachmentBytesMost = 5_000_000
-
-/**
- * Working time of a user: the gap from each of his confirmations to the one before it on the same local day, of whatever process,
- * counts up to this; it belongs to the confirmation that ends it, and the first of a day has none (DOMAIN, prices and reports).
- */
-export const workingGapMostMinutes = 15
-
-/**
- * Days of a month at whose beginning (UTC) there is a closing of the stock and of the cost prices (ours): a report reads the rows
- * between its moment and a closing near it.
- */
-export const closingDays = [1, 9, 17, 25]
-/** Months that have closings; the value of an earlier day takes longer to compute (ours). */
-export const closedMonthsMost = 120
-/** Months that have all of them; those before have only that of their first day (ours). */
-export const finelyClosedMonthsMost = 24
-/** Groups that the chart of a report shows one by one; the others are one bar (ours). */
-export const chartGroupsMost = 20
-
 /**
  * The encryption helper (spec 2, section 9; QUALITY, section 6): texts of the spec's number of iterations are read, those that are
  * written take more.
@@ -370,3 +256,8 @@ export const permissionHoldersMost = 200
 /** People offered for a trace at once, and saves of the table that its page tells of (ours). */
 export const tracedPeopleMost = 20
 export const permissionSavesMost = 20
+
+/** Texts that a business unit replaces (ours): the longest one, and how many are saved in one call with its longest body. */
+export const replacedTextLengthMost = 500
+export const replacedTextChangesMost = 30_000
+export const replacedTextBytesMost = 8_000_000

@@ -4,3 +4,5 @@
 export const cockpitNameKey = 'cockpit.displayName'
 /** Most rows of the integration's views. */
 export const integrationQuantityKey = 'cockpit.integrationQuantityMost'
+/** Changes with the texts that the unit replaces in a language; absent where it replaces none. */
+export const textsVersionKey = (language: string): string => `texts.${language}`

@@ -7,9 +7,6 @@ import {
   heartbeatLeastMs,
   heartbeatMostMs,
   integrationQuantityDefault,
-  passwordLengthDefault,
-  passwordLengthLeast,
-  passwordLengthMost,
   rowsLimitDefault,
   rowsLimitLeast,
   takeLimitDefault,
@@ -17,6 +14,7 @@ import {
   terminalSecondsMost,
   textLengthMost,
 } from './limits'
+import { passwordLengthDefault, passwordLengthLeast, passwordLengthMost } from './sign-in-limits'
 
 /** Client of the settings (spec 2, section 7: ClientId 'Cockpit'). */
 export const unitSettingsClient = 'Cockpit'

@@ -86,8 +86,7 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
       tokens,
       clock,
       onSessionEnded: end,
-      shared,
-      loadSettings: () => api.call(settingsGroup.cockpit, {}),
+      followed: { shared, api, texts },
       ...(loaded.realtime.retries > 0 ? { attempts: loaded.realtime.retries } : {}),
       ...(start.openHub === undefined ? {} : { openHub: start.openHub }),
     })

@@ -9,7 +9,8 @@ import { createTranslator, type Translator } from './translator'
 /** Texts by key; corrupt ones are possible, so values are unknown. */
 export type Texts = Readonly<Record<string, unknown>>
 
-const files: Record<Language, () => Promise<{ default: Texts }>> = {
+/** Loads the texts that ship. */
+export const shippedTexts: Record<Language, () => Promise<{ default: Texts }>> = {
   'en-GB': () => import('../locales/en-GB.json'),
   'da-DK': () => import('../locales/da-DK.json'),
   'nb-NO': () => import('../locales/nb-NO.json'),
@@ -58,7 +59,7 @@ export function i18nFor(language: Language, source?: TextSource): Promise<Transl
 async function start(language: Language, source: TextSource | undefined): Promise<Translator> {
   const [file, replacing] = await Promise.all([
     // A file that could not be loaded is asked for once more (QUALITY, section 3).
-    files[language]().catch(() => files[language]()),
+    shippedTexts[language]().catch(() => shippedTexts[language]()),
     source === undefined ? {} : source.load(language).catch((): Texts => ({})),
   ])
   return createTranslator(language, file.default, replacing)

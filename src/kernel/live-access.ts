@@ -1,31 +1,42 @@
 /**
- * Rights and settings of a session that follow what administrators decide: the hub says that there is something new for this user, and
- * the settings are fetched again. Belongs to the program that connects, which is loaded when the first view is followed.
+ * Rights, settings and texts of a session that follow what administrators decide: the hub says that there is something new for this
+ * user, and the settings are fetched again, with the texts of a language where those are others. Belongs to the program that connects, which is loaded when the first view is followed.
  */
-import type { CockpitSettings } from '../contract/endpoints/settings'
+import { settings, type CockpitSettings } from '../contract/endpoints/settings'
+import { languages } from '../contract/limits'
 import { asksToFetch } from '../contract/live-messages'
-import type { SharedParts } from './session'
+import { textsVersionKey } from '../contract/unit-setting-keys'
+import type { TextSource } from './i18n'
+import type { Api, SharedParts } from './session'
 import type { SessionLive } from './session-live'
-import { renewSettings } from './session-renewal'
+import { renewSettings, renewTexts } from './session-renewal'
 
-export interface FollowedAccess {
+export interface FollowedSession {
   readonly shared: SharedParts
-  loadSettings(): Promise<CockpitSettings>
-  /** Registers every view once more: the hub forgets those whose right was taken away, and they may have it again. */
-  registerAgain(): void
+  readonly api: Api
+  /** Of the texts that replace the shipped ones. */
+  readonly texts: TextSource
 }
 
-/** The same live updates; while somebody follows a view, the session's settings are followed as well. */
+/**
+ * The same live updates; while somebody follows a view, the session's settings are followed as well.
+ * @param registerAgain registers every view once more: the hub forgets those whose right was taken away, and they may have it again
+ */
 export function followingAccess(
   live: SessionLive,
-  { shared, loadSettings, registerAgain }: FollowedAccess,
+  { shared, api, texts }: FollowedSession,
+  registerAgain: () => void,
 ): SessionLive {
   let followers = 0
   let stop: (() => void) | null = null
 
   const fetchAgain = async (): Promise<void> => {
     const before = shared.settings
-    const next = await loadSettings()
+    const next = await api.call(settings.cockpit, {})
+    const renewed = languages.filter(
+      language => next.saved[textsVersionKey(language)] !== before.saved[textsVersionKey(language)],
+    )
+    await renewTexts(shared, texts, renewed)
     // What the user saved himself meanwhile is not in it yet.
     if (shared.settings !== before) return fetchAgain()
     if (decided(next) === decided(before)) return

@@ -69,6 +69,8 @@ export function createLiveConnection(options: LiveConnectionOptions): LiveConnec
   let attemptTimer: unknown = null
   let bannerTimer: unknown = null
   let stopWaking: (() => void) | null = null
+  /** The token that the hub saw last. */
+  let used = ''
 
   const set = (next: LiveState) => {
     state = next
@@ -135,7 +137,7 @@ export function createLiveConnection(options: LiveConnectionOptions): LiveConnec
     showBannerLater()
     attempt = 1
     announce(clock.now())
-    void tryToConnect()
+    void tryToConnect(true)
   }
 
   const tryWhileLost = () => {
@@ -150,12 +152,12 @@ export function createLiveConnection(options: LiveConnectionOptions): LiveConnec
     )
   }
 
-  const tryToConnect = async () => {
+  const tryToConnect = async (isTokenOver = false) => {
     const mine = ++generation
     const isCurrent = () => mine === generation
     isTrying = true
     try {
-      const opened = await startHub(isCurrent)
+      const opened = await startHub(isCurrent, isTokenOver)
       if (!isCurrent()) return void opened.stop().catch(() => undefined)
       hub = opened
     } catch (error) {
@@ -173,9 +175,9 @@ export function createLiveConnection(options: LiveConnectionOptions): LiveConnec
     if (isCurrent()) attempt = lostTries = 0
   }
 
-  /** Starts a hub; a refused token is renewed once and tried again at once (spec 2, section 8). */
-  const startHub = async (isCurrent: () => boolean): Promise<Hub> => {
-    let used = ''
+  /** Starts a hub; a refused token is renewed once and tried again at once (spec 2, section 8), one that is over before it is tried. */
+  const startHub = async (isCurrent: () => boolean, isTokenOver: boolean): Promise<Hub> => {
+    if (isTokenOver) await withinTime(tokens.renew(used))
     for (let isRetry = false; ; isRetry = true) {
       let isOpen = true
       const opened = await openHub({
@@ -205,7 +207,7 @@ export function createLiveConnection(options: LiveConnectionOptions): LiveConnec
   }
 
   /** A start that hangs in a dead network must not hold up the next attempt. */
-  const withinTime = (work: Promise<void>): Promise<void> =>
+  const withinTime = <T>(work: Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       const timer = clock.setTimeout(() => reject(new Error('no connection in time')), liveServerTimeoutMs)
       work.then(resolve, reject).finally(() => clock.clearTimeout(timer))

@@ -3,20 +3,18 @@
  * messages wait while the subscriber fetches (QUALITY, section 1: register, acknowledgement, fetch, then apply).
  */
 import * as v from 'valibot'
-import type { CockpitSettings } from '../contract/endpoints/settings'
 import { hubMethods, liveMessage, type LiveMessage, type Registration } from '../contract/live-messages'
 import type { LiveViewName } from '../contract/row-views'
 import { systemClock, type Clock } from './clock'
 import { createLiveConnection, type LiveConnectionOptions } from './live-connection'
-import { followingAccess } from './live-access'
-import type { LiveSubscription, SharedParts } from './session'
+import { followingAccess, type FollowedSession } from './live-access'
+import type { LiveSubscription } from './session'
 import type { SessionLive } from './session-live'
 
 export type LiveOptions = Omit<LiveConnectionOptions, 'onMessage' | 'onConnected' | 'goesOn'> & {
   readonly businessUnitName: string
-  /** The session's, which follow what administrators decide; without them nothing is renewed. */
-  readonly shared?: SharedParts
-  readonly loadSettings?: () => Promise<CockpitSettings>
+  /** The session that follows what administrators decide; without it nothing is renewed. */
+  readonly followed?: FollowedSession
 }
 
 /** A view without subscribers is left after this time, so that a remount does not flap the connection (ours). */
@@ -47,9 +45,8 @@ interface FollowedView {
 /** Live updates of one session; while anything is followed, its rights and settings are too. */
 export function createLive(options: LiveOptions): SessionLive {
   const { registerAgain, ...live } = createViews(options)
-  const { shared, loadSettings } = options
-  if (shared === undefined || loadSettings === undefined) return live
-  return followingAccess(live, { shared, loadSettings, registerAgain })
+  const { followed } = options
+  return followed === undefined ? live : followingAccess(live, followed, registerAgain)
 }
 
 /** Live updates whose views can all be registered once more: what may be followed has changed. */

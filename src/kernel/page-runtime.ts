@@ -42,6 +42,7 @@ export interface PageRuntime {
   /** Contexts whose token is under way. */
   readonly identifying: WeakMap<AuthContext, Promise<Identity>>
   readonly sessions: Map<string, SessionEntry>
+  /** By scope and language: `scope|da-DK`. */
   readonly translations: Map<string, Promise<Translator>>
   readonly shownFailures: ShownFailures
 }

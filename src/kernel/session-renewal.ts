@@ -1,10 +1,13 @@
 /**
- * Renews a session for everybody who uses it: with the settings and rights that hold by now, or as a role. Loaded with the parts that do
+ * Renews a session for everybody who uses it: with the settings, rights and texts that hold by now, or as a role. Loaded with the parts that do
  * so, never with the first screen.
  */
 import type { CockpitSettings } from '../contract/endpoints/settings'
+import type { Language } from '../contract/limits'
 import { createAccess } from './access'
 import { chooseFormats, createFormats } from './formats'
+import { i18nFor, type TextSource } from './i18n'
+import { pageRuntime } from './page-runtime'
 import type { Session, SharedParts } from './session'
 import type { Translator } from './translator'
 
@@ -19,6 +22,30 @@ export function renewSettings(shared: SharedParts, settings: CockpitSettings): v
   if (heartBeat !== shared.settings.userSettings.heartBeat) shared.setRate(heartBeat)
   shared.settings = settings
   renew(shared)
+}
+
+const renewedTexts = new WeakMap<SharedParts, Map<Language, Translator>>()
+
+/**
+ * Fetches the replacing texts of languages again, as far as they are in use; whoever uses the session gets them with the next renewal.
+ * Where that fails, the texts stay what they are (spec 2, section 8).
+ */
+export async function renewTexts(
+  shared: SharedParts,
+  source: TextSource,
+  languages: readonly Language[],
+): Promise<void> {
+  const { translations } = pageRuntime()
+  const known = renewedTexts.get(shared) ?? new Map<Language, Translator>()
+  renewedTexts.set(shared, known)
+  const renewed = languages.map(async language => {
+    const key = `${source.scope}|${language}`
+    if (!translations.has(key)) return
+    const replacing = await source.load(language)
+    translations.delete(key)
+    known.set(language, await i18nFor(language, { ...source, load: () => Promise.resolve(replacing) }))
+  })
+  await Promise.allSettled(renewed)
 }
 
 /** Gives everybody these parts in place of the session's own; an empty guise ends that. */
@@ -36,11 +63,13 @@ function renew(shared: SharedParts): void {
 /** What follows from the settings as they are now. */
 function partsOf(session: Session & { readonly i18n?: Translator }, shared: SharedParts) {
   const { permissions, roles, systemRoles, features, userSettings } = shared.settings
-  const { user, language, i18n, access, formats } = session
+  const { user, language, access, formats } = session
+  const i18n = renewedTexts.get(shared)?.get(language) ?? session.i18n
   const now = { ...user, roles: roles ?? user.roles, systemRoles: systemRoles ?? user.systemRoles }
   return {
     user: now,
     access: features === undefined ? access : createAccess(permissions, now, new Set(features)),
+    ...(i18n === undefined ? {} : { i18n }),
     formats: i18n === undefined ? formats : createFormats(chooseFormats(userSettings), language, i18n.t),
     get settings() {
       return shared.settings

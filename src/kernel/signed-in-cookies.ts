@@ -3,7 +3,8 @@
  * token is in memory, the refresh cookie cannot be read by scripts.
  */
 import type { LoginResult } from '../contract/endpoints/authentication'
-import { refreshTokenLifeSeconds, type Language } from '../contract/limits'
+import { type Language } from '../contract/limits'
+import { refreshTokenLifeSeconds } from '../contract/sign-in-limits'
 
 /** Says that somebody is signed in, so that a page load asks for a token only when there may be one. */
 export const hintCookie = 'ck-signed-in'

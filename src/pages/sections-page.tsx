@@ -2,9 +2,7 @@
 import type { ComponentType } from 'react'
 import type { AreaPageProps } from '../areas/area-pages'
 import type { PermissionPath } from '../contract/permissions'
-import { Button } from '../ui/controls/button'
-import { ErrorPanel } from '../ui/controls/error-panel'
-import { GridSkeleton, Skeleton } from '../ui/controls/skeleton'
+import { PartAwaited } from '../ui/controls/part-awaited'
 import { useSession } from '../ui/session-context'
 import { useLazyModule } from '../ui/use-lazy-module'
 import { useTranslation } from '../ui/use-translation'
@@ -41,26 +39,11 @@ export function sectionsPage(prefix: string, sections: readonly Section[]): Comp
 
 /** The section once its code is there; the page without it until then. */
 function LoadedSection({ section, ...props }: SectionProps & { readonly section: Section }) {
-  const { t } = useTranslation()
   const part = useLazyModule(section.load)
   if (part.status === 'ready') return <part.module.Section {...props} />
   return (
     <TabbedPage {...props.frame}>
-      {part.status === 'loading' ? (
-        <Skeleton isLoading shape={<GridSkeleton rows={14} />}>
-          {null}
-        </Skeleton>
-      ) : (
-        <ErrorPanel
-          title={t('grid.engine.failed')}
-          text={t('grid.engine.failedText')}
-          action={
-            <Button icon="refresh" onClick={part.retry}>
-              {t('grid.failed.retry')}
-            </Button>
-          }
-        />
-      )}
+      <PartAwaited part={part} />
     </TabbedPage>
   )
 }

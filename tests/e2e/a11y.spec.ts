@@ -5,19 +5,14 @@ import { KioskPage, PortalPage } from './pages/embedding-pages'
 import { SignInPage } from './pages/sign-in-page'
 import { text } from './texts'
 
-/** `npm run test:full` goes through all pages in the dark as well. */
-const colorSchemes =
-  process.env['COCKPIT_TEST_FULL'] === undefined ? (['light'] as const) : (['light', 'dark'] as const)
 const viewports = [
   { width: 1600, height: 1000 },
   { width: 1024, height: 768 },
 ]
 
-for (const { viewport, colorScheme } of viewports.flatMap(viewport =>
-  colorSchemes.map(colorScheme => ({ viewport, colorScheme })),
-)) {
-  test.describe(`${viewport.width} x ${viewport.height}, ${colorScheme}`, () => {
-    test.use({ viewport, colorScheme })
+for (const viewport of viewports) {
+  test.describe(`${viewport.width} x ${viewport.height}`, () => {
+    test.use({ viewport })
 
     test('sign-in', async ({ page, watch }) => {
       watch.expect(/status of 400/)

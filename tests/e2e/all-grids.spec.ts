@@ -35,7 +35,6 @@ const walks = Array.from({ length: Math.ceil(pages.length / pagesPerTest) }, (_,
 
 for (const walk of walks) {
   test(walk.map(({ name }) => name).join(', '), async ({ page, admin }) => {
-    test.setTimeout(180_000)
     // A global admin: no page is closed to him for want of a permission.
     await signedIn(page, 'global')
     for (const route of walk) {

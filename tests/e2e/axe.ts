@@ -1,4 +1,4 @@
-/** axe on a whole page: WCAG 2.2 AA without a violation and without a rule switched off. */
+/** axe on a whole page: WCAG 2.2 AA without a violation and without a rule switched off; in full tests in both themes. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults, RunOptions } from 'axe-core'
@@ -25,14 +25,25 @@ export const test = base.extend<{ readonly axe: undefined }>({
   },
 })
 
+const isFull = process.env['COCKPIT_TEST_FULL'] !== undefined
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
- * Lets animations end, runs axe on the whole page, and names each violation with the elements that have it. A notification may
- * have begun to fade away while axe looked, so what it finds is looked for once more. `within` is a selector of what counts, on
- * a page that is not ours.
+ * Lets animations end, runs axe on the whole page, and names each violation with the elements that have it; `npm run test:full` does so
+ * in the other theme as well. `within` is a selector of what counts, on a page that is not ours.
  */
 export async function expectAccessible(page: Page, state: string, within?: string): Promise<void> {
+  await expectNoViolation(page, state, within)
+  if (!isFull) return
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  const [own, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
+  await page.emulateMedia({ colorScheme: other })
+  await expectNoViolation(page, `${state}, ${other}`, within)
+  await page.emulateMedia({ colorScheme: own })
+}
+
+/** A notification may have begun to fade away while axe looked, so what it finds is looked for once more. */
+async function expectNoViolation(page: Page, state: string, within?: string): Promise<void> {
   const found = await violationsOf(page, within)
   expect(found.length === 0 ? found : await violationsOf(page, within), state).toEqual([])
 }

@@ -92,28 +92,6 @@ test('from a tile to its orders, three prepared, one refused, and a second desk 
   await expect.poll(() => dashboard.figure('SalesOrdersInNewState')).toBe(newBefore)
 })
 
-test('every tile opens as many orders as it says', async ({ cockpit }) => {
-  const { orders } = cockpit
-  const dashboard = await cockpit.openDashboard()
-  const types = [
-    'SalesOrdersInErrorState',
-    'SalesOrdersInReadyState',
-    'SalesOrdersInStartedState',
-    'SalesOrdersInDoneState',
-    'SalesOrdersWithStocksMissing',
-    'SalesOrdersWithPendingMaintenance',
-    'SalesOrdersInCancelledState',
-  ] as const
-  for (const type of types) {
-    await expect(dashboard.tile(type)).toBeVisible()
-    const figure = await dashboard.figure(type)
-    await dashboard.tile(type).click()
-    await orders.ready()
-    await expect.poll(() => orders.total(), type).toBe(figure)
-    await cockpit.openDashboard()
-  }
-})
-
 test('the figures are those of the service, also as a table', async ({ api, cockpit }) => {
   const dashboard = await cockpit.openDashboard()
   const picks = dashboard.panel('GroupedBarChart')

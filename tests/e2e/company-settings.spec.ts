@@ -90,6 +90,7 @@ test('a pattern is tried before it is saved, and a cause code is chosen as soon 
   const cause = new ActionForm(page, 'causeCode')
   await cause.choose('type', text('form.causeCode.type.Loss'))
   await cause.field('value').fill('FLOOD')
+  await expectAccessible(page, 'cause codes, and a new one')
   await cause.field('displayText').fill('Water in the hall')
   await cause.field('displayText').press('Enter')
   await causes.expectDone('addCauseCode')

@@ -58,6 +58,7 @@ test('a failed message is opened, compared with what was delivered before, and c
   await panel.getByRole('tab', { name: text('integration.tab.compare') }).click()
   const compared = panel.getByRole('group', { name: text('integration.tab.compare') })
   await expect(compared).toContainText(text('integration.line.gone'))
+  await expectAccessible(page, 'a comparison')
 
   await panel.getByRole('button', { name: text('action.replayRecords') }).click()
   await messages.confirm('replayRecords')

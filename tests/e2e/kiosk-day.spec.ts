@@ -31,7 +31,7 @@ const mostGrowthMb = 5
 const widgets = '12,16,11,14,21,20,19,18,3,6;17,6;101,102,103'
 
 test('a day leaves nothing behind', async ({ page, server, watch }, info) => {
-  test.setTimeout(isWholeDay ? 60 * 60_000 : 180_000)
+  if (isWholeDay) test.setTimeout(60 * 60_000)
   watch.expect(/WebSocket/)
   // The server's clock does not run as fast: its tokens end at a time that this page cannot know.
   if (isWholeDay) watch.expect(/401 \(Unauthorized\)/)
@@ -73,7 +73,6 @@ test('a page that keeps what it removes is found (the defect that the test above
   server,
   watch,
 }) => {
-  test.setTimeout(120_000)
   watch.expect(/WebSocket/)
   const run = await openWall(page, server.url)
   const { hub } = run

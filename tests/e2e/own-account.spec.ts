@@ -1,6 +1,7 @@
 /** The ways into the cockpit beside the password, and what users do about their own account. */
 import { pngOfSize } from '../unit/contract/picture-files'
-import { expect, test as sharedTest } from './cockpit-test'
+import { expectAccessible, test as sharedTest } from './axe'
+import { expect } from './cockpit-test'
 import { CockpitPage } from './pages/cockpit-page'
 import { SignInPage } from './pages/sign-in-page'
 import { seededData } from './seeded-data'
@@ -76,6 +77,7 @@ test.describe('one’s own account', () => {
     await page.getByRole('button', { name: text('shell.signIn.forgot') }).click()
     await page.getByRole('button', { name: text('shell.forgot.submit') }).click()
     await expect(page.getByRole('alert')).toHaveText(text('shell.forgot.sent'))
+    await expectAccessible(page, 'a forgotten password')
 
     const link = await linkOfMail(server.url)
     await page.goto(link)
@@ -90,6 +92,7 @@ test.describe('one’s own account', () => {
     await page.getByRole('button', { name: text('password.set') }).click()
     await expect(password).toHaveAccessibleDescription(/uppercase letter.*digit/)
     await expect(repeated).toHaveAccessibleDescription(text('grid.form.password-not-confirmed'))
+    await expectAccessible(page, 'a new password that keeps no rule')
     await password.fill(newPassword)
     await repeated.fill(newPassword)
     await expect(kept).toHaveCount(5)
@@ -119,6 +122,7 @@ test.describe('one’s own account', () => {
     await dialog.getByLabel(text('password.confirmation')).fill(demoPassword)
     await page.keyboard.press('Enter')
     await expect(current).toHaveAccessibleDescription(text('password.change.wrong'))
+    await expectAccessible(page, 'a password to change')
     await current.fill(newPassword)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alertdialog')).toContainText(text('password.change.done'))
@@ -157,6 +161,7 @@ test.describe('one’s own account', () => {
       'aria-valuetext',
       '300 pixels wide, 50 from the left, 0 from the top',
     )
+    await expectAccessible(page, 'a picture to cut')
     await page.keyboard.press('Minus')
     await page.keyboard.press('Shift+ArrowRight')
     await expect(square).toHaveAttribute(
@@ -182,6 +187,7 @@ test.describe('one’s own account', () => {
       .first()
     const before = await lastSeen.innerText()
     await cockpit.userButton.click()
+    await expectAccessible(page, 'active users, and the user menu')
     const zone = cockpit.userMenu.getByLabel(text('shell.user.timeZone'))
     await zone.selectOption('Europe/Helsinki')
     await expect(lastSeen).not.toHaveText(before)

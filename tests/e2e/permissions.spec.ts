@@ -61,7 +61,8 @@ test('a right that is taken away by the keyboard is gone at once elsewhere, and 
   expect(loads).toBe(0)
 })
 
-test('an administrator looks as a role, with nothing saved, and asks why', async ({ page }) => {
+test('an administrator looks as a role, with nothing saved, and asks why', async ({ api, page }) => {
+  const [completed] = await api.ordersIn('Completed')
   const permissions = await PermissionsPage.open(page)
   const cockpit = new CockpitPage(page)
   await page.getByRole('button', { name: text('preview.start') }).click()
@@ -96,6 +97,14 @@ test('an administrator looks as a role, with nothing saved, and asks why', async
     .first()
     .click()
   await expect(trace).toContainText(text('trace.permission', { path: 'data/order/prepare' }))
+  const stateStep = trace.getByRole('listitem').filter({ hasText: text('trace.state') })
+  await expect(stateStep).toContainText(text('trace.state.notAsked'))
+  await trace.getByRole('textbox', { name: text('trace.on') }).fill(completed?.orderNo ?? '')
+  await page.keyboard.press('Enter')
+  await expect(trace).toContainText(text('trace.businessUnit.passed'))
+  await expect(stateStep).toContainText(text('trace.verdict.refused'))
+  await expect(stateStep).toContainText(text('state.salesOrder.Completed'))
+  await expectAccessible(page, 'the trace of one order')
   await trace.getByRole('button', { name: text('trace.copy') }).click()
   await expect(trace.getByRole('button', { name: text('ui.copied') })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 /**
- * Every action that asks something, in an element on a page whose styles are hostile to widgets: its dialog looks as at home to the
+ * Actions that ask something, in an element on a page whose styles are hostile to widgets: its dialog looks as at home to the
  * last property, lies above everything that the page puts on top, leaves the page as it is, and passes axe.
  */
 import { orderGridViews } from '../../src/catalog/views/order-grid-views'
@@ -9,7 +9,7 @@ import { shownBy } from '../../src/define/route'
 import type { AnyRow } from '../../src/define/view'
 import { expectAccessible, test } from './axe'
 import { expect } from './cockpit-test'
-import { HostilePortal, isOnTop, pageAround } from './hostile/hostile-portal'
+import { HostilePortal, isOnTop, pageAround, themes } from './hostile/hostile-portal'
 import { differences, looksOf } from './hostile/portal-looks'
 import { ActionGrid } from './pages/action-grid'
 import { signedIn } from './signed-in'
@@ -17,46 +17,42 @@ import { text } from './texts'
 
 test.use({ reducedMotion: 'reduce' })
 
-/** The grids whose rows have actions that ask something first. */
+const isFull = process.env['COCKPIT_TEST_FULL'] !== undefined
+
+/** What the dialogs that are opened so far are made of. */
+const seen = new Set<string>()
+
+/** The grids whose rows have actions that ask something first, with those that are opened. */
 const grids = orderGridViews.flatMap(view => {
   const route = routes.find(known => known.replacedBy === undefined && shownBy(known)[0] === view.name)
-  const asking = view.actions.filter(asks)
+  const asking = view.actions.filter(isOpened)
   return route === undefined || asking.length === 0 ? [] : [{ route: route.name, view, asking }]
 })
 
-/** `npm run test:full` opens all of them in the dark as well. */
-const themes =
-  process.env['COCKPIT_TEST_FULL'] === undefined ? (['light'] as const) : (['light', 'dark'] as const)
+/** So many grids a test: two pages to sign in and load are shared by them. */
+const gridsPerTest = 4
+const walks = Array.from({ length: Math.ceil(grids.length / gridsPerTest) }, (_, i) =>
+  grids.slice(i * gridsPerTest, (i + 1) * gridsPerTest),
+)
 
 for (const theme of themes) {
   test.describe(theme, () => {
     test.use({ colorScheme: theme })
 
-    for (const { route, view, asking } of grids) {
-      test(`${view.name}: ${asking.map(({ name }) => name).join(', ')}`, async ({ admin, newDesk, page }) => {
-        test.setTimeout(180_000)
-        const rows = (await admin.rows(view)).result
-        await admin.saveGridState(view.name)
+    for (const walk of walks) {
+      test(walk.map(({ view }) => view.name).join(', '), async ({ admin, newDesk, page }) => {
+        for (const { view } of walk) await admin.saveGridState(view.name)
         const desk = await newDesk()
         await signedIn(desk, 'global')
-        const home = new ActionGrid(desk, route, view)
         const portal = await HostilePortal.connect(page, 'global', theme)
-        for (const { id, actions } of chosenRows(rows, asking)) {
-          await home.openRows(id)
-          const there = await portal.openRows(route, view, [id])
-          for (const action of actions) {
-            await Promise.all([home, there].map(grid => open(grid, action)))
-            const around = await pageAround(portal.page)
-            await expect(async () => {
-              const here = await looksOf(there.dialog.first())
-              expect(differences(here, await looksOf(home.dialog.first())), action.name).toEqual([])
-            }).toPass({ timeout: 15_000 })
-            expect(await isOnTop(there.dialog.first()), `${action.name} is on top`).toBe(true)
-            await expectAccessible(portal.page, action.name, 'cockpit-order-grids')
-            expect(await pageAround(portal.page)).toEqual(around)
-            for (const { page: place, dialog } of [home, there]) {
-              await place.keyboard.press('Escape')
-              await expect(dialog).toHaveCount(0)
+        for (const { route, view, asking } of walk) {
+          const rows = (await admin.rows(view)).result
+          const home = new ActionGrid(desk, route, view)
+          for (const { id, actions } of chosenRows(rows, asking)) {
+            await home.openRows(id)
+            const there = await portal.openRows(route, view, [id])
+            for (const action of actions) {
+              await test.step(`${view.name}, ${action.name}`, () => compare(action, home, there))
             }
           }
         }
@@ -65,9 +61,45 @@ for (const theme of themes) {
   })
 }
 
-/** Whether an action opens something before it runs. */
-function asks({ form, dialog, needsConfirmation }: Action<AnyRow>): boolean {
-  return form !== undefined || dialog !== undefined || needsConfirmation === true
+/** Opens an action's dialog in both places, looks at it there and here, and closes it. */
+async function compare(action: Action<AnyRow>, home: ActionGrid, there: ActionGrid): Promise<void> {
+  await Promise.all([home, there].map(grid => open(grid, action)))
+  const around = await pageAround(there.page)
+  await expect(async () => {
+    const here = await looksOf(there.dialog.first())
+    expect(differences(here, await looksOf(home.dialog.first())), action.name).toEqual([])
+  }).toPass()
+  expect(await isOnTop(there.dialog.first()), `${action.name} is on top`).toBe(true)
+  await expectAccessible(there.page, action.name, 'cockpit-order-grids')
+  expect(await pageAround(there.page)).toEqual(around)
+  for (const { page, dialog } of [home, there]) {
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+}
+
+/** `npm run test:full` opens whatever asks; `npm test` what has a part that none before has: a dialog of its own, a kind of field. */
+function isOpened(action: Action<AnyRow>): boolean {
+  const parts = partsOf(action)
+  const isNew = parts.some(part => !seen.has(part))
+  for (const part of parts) seen.add(part)
+  return parts.length > 0 && (isFull || isNew)
+}
+
+/** What an action asks with before it runs; nothing when it does not ask. */
+function partsOf({ form, dialog, needsConfirmation }: Action<AnyRow>): readonly string[] {
+  const fields = form?.fields ?? []
+  return [
+    ...(dialog === undefined ? [] : [`dialog ${dialog}`]),
+    ...(needsConfirmation === true ? ['question'] : []),
+    ...(form?.facts === undefined ? [] : ['facts']),
+    ...(form?.oneOf === undefined ? [] : ['one of']),
+    ...fields.map(({ kind }) => `field ${kind}`),
+    ...(fields.some(({ hasHint }) => hasHint === true) ? ['hint'] : []),
+    ...(fields.some(({ isRequired }) => isRequired === true) ? ['required'] : []),
+    ...(fields.some(({ onlyWhen }) => onlyWhen !== undefined) ? ['asked for by another'] : []),
+    ...(fields.some(({ unitFrom }) => unitFrom !== undefined) ? ['unit'] : []),
+  ]
 }
 
 /**

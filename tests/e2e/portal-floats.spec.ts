@@ -6,7 +6,7 @@ import type { Locator } from 'playwright/test'
 import { salesOrdersView } from '../../src/catalog/views/sales-orders'
 import { expectAccessible, test } from './axe'
 import { expect } from './cockpit-test'
-import { HostilePortal, isOnTop, underlinedPixels } from './hostile/hostile-portal'
+import { HostilePortal, isOnTop, themes, underlinedPixels } from './hostile/hostile-portal'
 import { differences, looksOf } from './hostile/portal-looks'
 import { ActionGrid } from './pages/action-grid'
 import { ProcessPage } from './pages/process-page'
@@ -118,7 +118,7 @@ const floats: readonly Float[] = [
   },
 ]
 
-for (const theme of ['light', 'dark'] as const) {
+for (const theme of themes) {
   test.describe(theme, () => {
     test.use({
       colorScheme: theme,
@@ -132,7 +132,6 @@ for (const theme of ['light', 'dark'] as const) {
       page,
       watch,
     }) => {
-      test.setTimeout(180_000)
       watch.expect(/status of 500/)
       const [short] = await api.ordersIn('NewWarn')
       await admin.saveGridState(salesOrdersView.name)
@@ -157,7 +156,7 @@ for (const theme of ['light', 'dark'] as const) {
             [here, atHome].map(place => looksOf(place, { withSizes: false })),
           )
           expect(differences(mine ?? [], homely ?? []), name).toEqual([])
-        }).toPass({ timeout: 15_000 })
+        }).toPass()
         if (!staysOpen) expect(await isOnTop(here), `${name} is on top`).toBe(true)
         await expectAccessible(portal.page, name, 'cockpit-order-grids')
         for (const grid of [home, there]) {
@@ -194,7 +193,7 @@ for (const theme of ['light', 'dark'] as const) {
           [page, desk].map(place => looksOf(place.locator('.k-po-page'), { withSizes: false })),
         )
         expect(differences(here ?? [], atHome ?? [])).toEqual([])
-      }).toPass({ timeout: 15_000 })
+      }).toPass()
       await expectAccessible(portal.page, 'a process', 'cockpit-order-grids')
     })
   })

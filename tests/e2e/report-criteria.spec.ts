@@ -158,6 +158,8 @@ test('tiles and pages follow the switches of the company', async ({ page }) => {
   await tile('employeeEfficiency').click()
   await new CriteriaPage(page).form.waitFor()
 
+  // Its page would notice that somebody else has signed in.
+  await page.goto('about:blank')
   const other = await signedIn(page, 'planner', 'Nordlager')
   await other.open('/reports-page')
   await expect(tile('materialSummary')).toBeVisible()

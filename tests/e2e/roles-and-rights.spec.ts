@@ -59,7 +59,6 @@ test('a role is made with a user, who sees what it allows, and loses a right whi
   watch,
 }) => {
   // Two desks, one after the other, with what each sees of the other.
-  test.setTimeout(180_000)
   await signedIn(page, 'admin')
   const roles = await new PeoplePage(page, 'user-management', userRolesView).openTab()
 
@@ -103,6 +102,7 @@ test('a role is made with a user, who sees what it allows, and loses a right whi
     await form.field('userName').fill(person.userName)
     await submitOf(form, 'addUser').click()
     await expect(form.dialog).toContainText(text('dialog.password.once'))
+    await expectAccessible(page, 'users, and a password that is shown once')
     const password = await form.dialog.getByText(/^[A-Z][a-z]+-[a-z]+-\d+$/).innerText()
     await page.keyboard.press('Escape')
     await expect(form.dialog).toHaveCount(0)
@@ -124,11 +124,13 @@ test('a role is made with a user, who sees what it allows, and loses a right whi
     await expect(desk.getByRole('heading', { name: text('route.printer-management') })).toBeVisible()
     await expect(settingsLink(desk, 'printer-management')).toBeVisible()
     await expect(settingsLink(desk, 'user-management')).toHaveCount(0)
+    await expectAccessible(desk, 'printers')
   })
 
   await test.step('and loses the right at once when it is taken away', async () => {
     await roles.openTab()
     const form = await openRole(roles)
+    await expectAccessible(page, 'a role with a user')
     await form.dialog
       .getByRole('button', { name: text('ui.removeChosen', { name: person.displayName }) })
       .click()

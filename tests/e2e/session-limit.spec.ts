@@ -1,5 +1,6 @@
 /** More users than licences: who ends whose session and how, what the others see of it, and what an administrator sees. */
-import { expect, test } from './cockpit-test'
+import { expectAccessible, test } from './axe'
+import { expect } from './cockpit-test'
 import { CockpitPage } from './pages/cockpit-page'
 import { SignInPage } from './pages/sign-in-page'
 import { seededData } from './seeded-data'
@@ -40,6 +41,7 @@ test('all licences are in use: a device is ended, an extra licence used, session
     await expect(device).toBeFocused()
     await expect(device).toBeChecked()
     await expect(ended).toHaveCount(0)
+    await expectAccessible(page, 'all licences are in use')
     await page.keyboard.press('Enter')
     const supervisor = new CockpitPage(page)
     await expect(supervisor.userButton).toBeVisible()
@@ -51,6 +53,7 @@ test('all licences are in use: a device is ended, an extra licence used, session
     await ended.getByLabel(text('shell.signIn.password'), { exact: true }).fill(demoPassword)
     await planner.keyboard.press('Enter')
     await expect(ended).toContainText(text('refusal.session-limit'))
+    await expectAccessible(planner, 'a session that was ended')
 
     // An extra licence has a page of its own, and what it means is said in the cockpit.
     const desk = await newDesk()
@@ -63,6 +66,7 @@ test('all licences are in use: a device is ended, an extra licence used, session
     await desk.goBack()
     await expect(desk).toHaveURL(`${server.url}/login-limit`)
     await desk.goForward()
+    await expectAccessible(desk, 'an extra licence')
     await desk.getByRole('button', { name: text('shell.limit.accept.submit') }).click()
     const overuse = desk.getByRole('alert').filter({ hasText: '2 users work at the same time' })
     await overuse.getByRole('button', { name: text('shell.overuse.show') }).click()
@@ -70,6 +74,7 @@ test('all licences are in use: a device is ended, an extra licence used, session
       'aria-selected',
       'true',
     )
+    await expectAccessible(desk, 'more users than licences')
     await overuse.getByRole('button', { name: text('ui.close') }).click()
     await expect(overuse).toHaveCount(0)
 
@@ -80,15 +85,19 @@ test('all licences are in use: a device is ended, an extra licence used, session
     await own.getByRole('button').click()
     const question = desk.getByRole('alertdialog')
     await expect(question).toContainText(text('dialog.endSessions.this'))
+    await expectAccessible(desk, 'the question whether to end a session')
     await desk.keyboard.press('Escape')
+    await expect(own.getByRole('button')).toBeFocused()
     await rows.filter({ hasText: 'supervisor' }).getByRole('button').click()
     await question.getByRole('button', { name: text('dialog.endSessions.submit_one') }).click()
     await expect(rows).toHaveCount(2)
     await expect(page.getByRole('dialog', { name: text('shell.ended.title') })).toBeVisible()
 
     // Forgotten at another desk: the password ends it, from anywhere.
-    await planner.goto(`${server.url}/logout-sessions`)
     const out = new SignInPage(planner)
+    await out.open(`${server.url}/login?return=%2Fjobs-es-page`)
+    await planner.getByRole('button', { name: text('shell.signIn.elsewhere') }).click()
+    await expect(planner).toHaveURL(`${server.url}/logout-sessions?return=%2Fjobs-es-page`)
     const end = planner.getByRole('button', { name: text('shell.logoutSessions.submit') })
     const type = async (password: string) => {
       await out.businessUnit.fill('Demo')
@@ -101,6 +110,10 @@ test('all licences are in use: a device is ended, an extra licence used, session
     await type(demoPassword)
     await expect(out.alert).toHaveText('1 session was ended.')
     await expect(desk.getByRole('dialog', { name: text('shell.ended.title') })).toBeVisible()
+    await expectAccessible(planner, 'sessions ended by password')
+    await planner.getByRole('button', { name: text('shell.toSignIn') }).click()
+    await expect(planner).toHaveURL(`${server.url}/login?return=%2Fjobs-es-page`)
+    await expect(out.user).toHaveValue('admin')
   } finally {
     await server.stop()
   }

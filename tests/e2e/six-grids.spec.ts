@@ -16,7 +16,6 @@ test.use({ viewport: { width: 2400, height: 1100 } })
 
 for (const facts of sixGrids) {
   test(facts.route, async ({ admin, page }) => {
-    test.setTimeout(180_000)
     await admin.saveGridState(facts.view.name)
     await signedIn(page, 'global')
     const story = new Story(page, facts, admin)

@@ -2,8 +2,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const file = join(import.meta.dirname, '..', '..', 'src', 'locales', 'en-GB.json')
-const texts = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, string>>
+type Texts = Readonly<Record<string, string>>
+
+/** Every text of a language by key. */
+export function textsOf(language: string): Texts {
+  const file = join(import.meta.dirname, '..', '..', 'src', 'locales', `${language}.json`)
+  return JSON.parse(readFileSync(file, 'utf8')) as Texts
+}
+
+const texts = textsOf('en-GB')
 
 /**
  * The text of a key, with its values filled in.

@@ -5,9 +5,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../src/contract/endpoints/endpoint'
 import { endpoints } from '../../src/contract/endpoints/table'
-import { accessTokenLifeSeconds } from '../../src/contract/limits'
+import { accessTokenLifeSeconds } from '../../src/contract/sign-in-limits'
 import { permissionDefaults } from '../../src/contract/permission-defaults'
 import { neededPaths, type PermissionPath, type PermissionValue } from '../../src/contract/permissions'
+import { anonymous, forScreens, openToAll } from './access-exceptions'
+import { describeAnotherUnit } from './another-unit-checks'
 import { startTestServer, type Answer, type TestServer } from './server-fixture'
 
 const table = Object.entries<Record<string, Endpoint>>(endpoints).flatMap(([group, members]) =>
@@ -23,8 +25,11 @@ const noId = 999_999_999
 
 let server: TestServer
 let now = new Date()
+/** Token of a user whose rights the tests give and take: they hold from the next call on. */
+let planner: string
 beforeAll(async () => {
   server = await startTestServer({ engine: 'pglite', now: () => now })
+  planner = await server.signIn('planner')
 })
 afterAll(() => server.close())
 
@@ -76,67 +81,11 @@ describe('nobody', () => {
   })
 
   it('may call the few endpoints that say so', () => {
-    expect(table.filter(({ endpoint }) => endpoint.isAnonymous === true).map(({ name }) => name)).toEqual([
-      'authentication.user',
-      'authentication.screen',
-      'authentication.refresh',
-      'authentication.handOver',
-      'authentication.internal',
-      'sessionLimit.choices',
-      'sessionLimit.logIn',
-      'sessionLimit.askAdministrators',
-      'openId.isEnabled',
-      'openId.generateOidcUri',
-      'openId.signIn',
-      'userSession.logoutCurrent',
-      'userSession.logout',
-      'localization.translations',
-      'ownAccount.forgotPassword',
-      'ownAccount.passwordToSet',
-      'ownAccount.password',
-      'system.health',
-    ])
+    expect(table.filter(({ endpoint }) => endpoint.isAnonymous === true).map(({ name }) => name)).toEqual(
+      anonymous,
+    )
   })
 })
-
-/** Endpoints that every signed-in user may call, each with the reason: a new one must be named here or have a permission. */
-const openToAll: Readonly<Record<string, string>> = {
-  'userSession.heartbeat': 'keeps the own session alive',
-  'settings.cockpit': 'what a session starts with, of the own user',
-  'settings.realtime': 'how live updates are reached',
-  'settings.dynamicColumnNames': 'titles of columns',
-  'settings.save': 'a setting of the own user',
-  'settings.remove': 'a setting of the own user',
-  'settings.dashboardWidgetSettings': 'the own dashboard',
-  'settings.terminal': 'how terminals behave; they sign in with roles of their own',
-  'uoMType.allowDecimals': 'how quantities are written',
-  'users.changeDefaultLanguage': 'the own language',
-  'ownAccount.passwordRules': 'what a password must be',
-  'ownAccount.changePassword': 'the own password',
-  'ownAccount.updatePicture': 'the own picture',
-  'keptForms.formKey': 'the own unsent forms',
-  'primaryViews.list': 'which saved views open first',
-  'kpi.availableWidgets': 'the dashboard, which needs none (spec 2, section 6, route access)',
-  'kpi.reportData': 'the dashboard',
-  'kpi.saveSelectedWidgets': 'the own dashboard',
-  'lookup.byType': 'names to choose from',
-  'processDefinition.activeCategories': 'names to choose from',
-  'grids.groups': 'needs what the rows of its view need: checked by the handler',
-  'command.status': 'how far an own call is',
-  'warehouseLookups.locationRole': 'names to choose from',
-  'warehouseLookups.roleGroup': 'names to choose from',
-  'warehouseLookups.erpClassification': 'names to choose from',
-  'warehouseLookups.loadCarrierTypeHeader': 'names to choose from',
-  'lookupOptions.options': 'names to choose from',
-  'userChoice.perform': 'goes on with an own call, whose permission is checked again',
-  'dynamicAttributes.all': 'titles of attributes',
-  'causeCodes.header': 'names to choose from',
-  'userAccounts.header': 'names to choose from',
-  'userRoles.header': 'names to choose from',
-  'permissions.trace': 'about oneself; about others the handler asks for user_settings',
-  'menus.menuSettings': 'the menu that everybody sees',
-  'menus.routeSettings': 'the menu that everybody sees',
-}
 
 describe('an endpoint without a permission', () => {
   it('has a reason', () => {
@@ -146,14 +95,10 @@ describe('an endpoint without a permission', () => {
 })
 
 describe('a user without permissions', () => {
-  let token: string
-  beforeAll(async () => {
-    await grantOnly(undefined)
-    token = await server.signIn('planner')
-  })
+  beforeAll(() => grantOnly(undefined))
 
   it.each(guarded)('gets $name as far as it needs none', async ({ endpoint }) => {
-    const { status, body } = await knock(endpoint, token)
+    const { status, body } = await knock(endpoint, planner)
     if (endpoint.permission === undefined) expect([401, 403]).not.toContain(status)
     else
       expect({ status, ...body }).toMatchObject({
@@ -164,19 +109,35 @@ describe('a user without permissions', () => {
   })
 })
 
+/** With `npm run test:full` every endpoint is asked for with every permission. */
+const isFull = process.env.COCKPIT_TEST_FULL !== undefined
+
 describe.each(permissions)('a user with the permission %s alone', permission => {
-  let token: string
-  beforeAll(async () => {
-    await grantOnly(permission)
-    token = await server.signIn('planner')
-  })
+  const needs = ({ endpoint }: (typeof guarded)[number]): boolean => pathsOf(endpoint).includes(permission)
+  const asked = guarded.filter(row => (isFull ? row.endpoint.permission !== undefined : needs(row)))
 
   it('gets what needs it and nothing else that needs one', async () => {
-    for (const { name, endpoint } of guarded.filter(row => row.endpoint.permission !== undefined)) {
-      const { status } = await knock(endpoint, token)
-      if (pathsOf(endpoint).includes(permission)) expect([401, 403], name).not.toContain(status)
-      else expect(status, name).toBe(403)
+    await grantOnly(permission)
+    for (const row of asked) {
+      const { status } = await knock(row.endpoint, planner)
+      if (needs(row)) expect([401, 403], row.name).not.toContain(status)
+      else expect(status, row.name).toBe(403)
     }
+  })
+})
+
+/** Endpoints that the same permissions open. */
+const alike = new Map<string, typeof guarded>()
+for (const row of guarded.filter(({ endpoint }) => endpoint.permission !== undefined)) {
+  const paths = pathsOf(row.endpoint).join(', ')
+  alike.set(paths, [...(alike.get(paths) ?? []), row])
+}
+
+// Together with the above, as good as every endpoint with every permission: what opens with its own alone, and not with all others.
+describe.each([...alike])('a user with every permission but %s', (withheld, rows) => {
+  it('gets nothing that needs it', async () => {
+    await grant(key => !withheld.split(', ').includes(key))
+    for (const { name, endpoint } of rows) expect((await knock(endpoint, planner)).status, name).toBe(403)
   })
 })
 
@@ -184,7 +145,7 @@ describe('values that name roles', () => {
   beforeAll(() => grant(() => ['SupervisorRole']))
 
   it('let those in who have one of them, and nobody else', async () => {
-    const [planner, supervisor] = [await server.signIn('planner'), await server.signIn('supervisor')]
+    const supervisor = await server.signIn('supervisor')
     for (const { name, endpoint } of guarded.filter(row => row.endpoint.permission !== undefined)) {
       expect((await knock(endpoint, planner)).status, name).toBe(403)
       expect([401, 403], name).not.toContain((await knock(endpoint, supervisor)).status)
@@ -268,21 +229,9 @@ describe('a screen at the wall', () => {
   })
 
   it('is let through to what the dashboard reads, and to nothing else', () => {
-    expect(table.filter(({ endpoint }) => endpoint.isForScreens === true).map(({ name }) => name)).toEqual([
-      'authentication.screen',
-      'authentication.refresh',
-      'userSession.heartbeat',
-      'userSession.logoutCurrent',
-      'settings.cockpit',
-      'settings.realtime',
-      'settings.dynamicColumnNames',
-      'uoMType.allowDecimals',
-      'localization.translations',
-      'primaryViews.list',
-      'kpi.availableWidgets',
-      'kpi.reportData',
-      'system.health',
-    ])
+    expect(table.filter(({ endpoint }) => endpoint.isForScreens === true).map(({ name }) => name)).toEqual(
+      forScreens,
+    )
   })
 
   it.each(table.filter(({ endpoint }) => endpoint !== endpoints.userSession.logoutCurrent))(
@@ -326,109 +275,4 @@ describe('a token', () => {
   })
 })
 
-describe('a user of another business unit', () => {
-  let token: string
-  let orders: { id: number; process_id: number; version: number }[]
-
-  const ordersOfDemo = (): Promise<typeof orders> =>
-    server.db.read
-      .selectFrom('sales_order')
-      .innerJoin('business_unit', 'business_unit.id', 'sales_order.business_unit_id')
-      .select(['sales_order.id', 'process_id', 'version'])
-      .where('business_unit.name', '=', 'Demo')
-      .orderBy('sales_order.id')
-      .execute()
-
-  const linesOfDemo = async (): Promise<number[]> => {
-    const rows = await server.db.read
-      .selectFrom('sales_order_line')
-      .innerJoin('business_unit', 'business_unit.id', 'sales_order_line.business_unit_id')
-      .select('sales_order_line.id')
-      .where('business_unit.name', '=', 'Demo')
-      .execute()
-    return rows.map(({ id }) => id)
-  }
-
-  beforeAll(async () => {
-    token = await server.signIn('global', 'Nordlager')
-    orders = await ordersOfDemo()
-  })
-
-  const actions = [endpoints.processSalesOrders, endpoints.salesOrderLines, endpoints.processes]
-    .flatMap(group => Object.entries<Endpoint>(group))
-    .map(([name, endpoint]) => ({ name, endpoint }))
-    .filter(({ endpoint }) => endpoint.isBulk === true)
-
-  it.each(actions)('changes nothing with $name', async ({ endpoint }) => {
-    const processIds = orders.map(order => order.process_id)
-    const orderIds = orders.map(order => order.id)
-    const orderLineIds = await linesOfDemo()
-    const values = {
-      priority: 1,
-      reason: 'none',
-      comment: 'none',
-      recipient: 'nobody',
-      discount: '5',
-      deliveryTypeId: 1,
-      orderedQuantity: '1',
-      pickedQuantity: '1',
-      causeCode: 'DAMAGED',
-      lines: [{ orderLineId: orderLineIds[0], quantity: '1' }],
-    }
-    const { status, body } = await server.call(
-      endpoint.method,
-      endpoint.path.replace('{processId}', String(processIds[0])),
-      { token, body: { processIds, orderIds, orderLineIds, orderId: orderIds[0], ...values } },
-    )
-    if (endpoint.path.includes('{')) expect(status).toBe(404)
-    else {
-      const { done, failed } = body.result as { done: unknown[]; failed: { code: string }[] }
-      expect(status).toBe(207)
-      expect(done).toEqual([])
-      expect(new Set(failed.map(row => row.code))).toEqual(new Set(['not-found']))
-    }
-    expect(await ordersOfDemo()).toEqual(orders)
-  })
-
-  it('finds none of its orders, by id or by search', async () => {
-    const orderIds = orders.map(order => order.id)
-    const byIds = await server.call('POST', '/SalesOrders/byIds', { token, body: { orderIds } })
-    expect(byIds.body.result).toEqual([])
-    const filters = [{ selector: 'id', operator: 'In', values: orderIds, type: 'number' }]
-    for (const path of ['/SalesOrders/search', '/SalesOrders/searchLines']) {
-      const selector = path.endsWith('Lines') ? 'orderId' : 'id'
-      const { body } = await server.call('POST', path, {
-        token,
-        body: { filters: filters.map(filter => ({ ...filter, selector })) },
-      })
-      expect(body).toMatchObject({ result: [], totalCount: 0 })
-    }
-  })
-
-  it('has saved views and settings of its own', async () => {
-    const demo = await server.signIn('global')
-    const view = {
-      customViewName: 'Mine',
-      owner: 'SalesOrders',
-      visibleColumnName: { master: ['orderNo'], detail: [] },
-      columnToSortOn: null,
-      sortingDirection: null,
-      columnWidth: {},
-      activeFilters: [],
-      columnGrouping: [],
-      gridSettings: '{}',
-    }
-    const saved = await server.call('PUT', '/CustomView/SaveForBusinessUnit', {
-      token: demo,
-      body: { view },
-    })
-    const { id } = saved.body.result as { id: number }
-    const headers = await server.call('GET', '/CustomView/headers?owner=SalesOrders', { token })
-    expect((headers.body.result as { id: number }[]).map(header => header.id)).not.toContain(id)
-    expect((await server.call('GET', `/CustomView/${id}?owner=SalesOrders`, { token })).status).toBe(404)
-    expect((await server.call('DELETE', `/CustomView/${id}`, { token })).status).toBe(404)
-    expect((await server.call('GET', `/CustomView/${id}?owner=SalesOrders`, { token: demo })).status).toBe(
-      200,
-    )
-  })
-})
+describeAnotherUnit(() => server)

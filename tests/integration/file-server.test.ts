@@ -1,10 +1,18 @@
 /** The files of a business unit: what is kept comes back byte by byte, what must not be kept is refused by its own code. */
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FolderContent, StoredFile } from '../../src/contract/endpoints/files'
 import type { ActionResult, ErrorBody } from '../../src/contract/failures'
-import { fileBytesMost, filePartBytes, uploadKeptMs } from '../../src/contract/limits'
+import {
+  fileBytesMost,
+  filePartBytes,
+  filesBytesMost,
+  folderDepthMost,
+  folderEntriesMost,
+  uploadKeptMs,
+} from '../../src/contract/integration-limits'
 import { hostileNames } from './hostile-names'
 import { engines, startTestServer, type Answer, type TestServer } from './server-fixture'
 
@@ -53,7 +61,7 @@ describe.each(engines)('the files on %s', engine => {
   }
   const fetchFile = (id: number, token = admin) =>
     fetch(`${server.url}/api/File/${id}/content`, { headers: { authorization: `Bearer ${token}` } })
-  const codeOf = ({ status, body }: Answer) => [status, (body as ErrorBody).code]
+  const codeOf = ({ status, body }: Answer) => [status, (body as ErrorBody | undefined)?.code]
 
   it('come back byte by byte, as an attachment that runs nothing, also in several parts', async () => {
     const bytes = png(2 * filePartBytes + 77)
@@ -219,6 +227,57 @@ describe.each(engines)('the files on %s', engine => {
     const won = ended.find(({ status }) => status === 200)?.body.result as unknown as StoredFile
     expect(await (await fetchFile(won.id)).text()).toBe(won.sizeBytes === 5 ? 'first' : 'second')
     expect((await namesIn()).filter(name => name === 'race.txt')).toHaveLength(1)
+  })
+
+  it('lie in so many folders and no deeper, and so many in one', async () => {
+    let inner = await folder('deep 1')
+    for (let depth = 2; depth <= folderDepthMost; depth++) inner = await folder(`deep ${depth}`, inner.id)
+    expect(codeOf(await call('POST', '/folders', { folderId: inner.id, name: 'deeper' }))).toEqual([
+      409,
+      'folder-too-deep',
+    ])
+    await sql`
+      insert into stored_file (business_unit_id, folder_id, content_id, name, name_key, size_bytes, changed_at, changed_by)
+      select business_unit_id, id, null, 'many ' || n, 'many ' || n, 0, changed_at, changed_by
+      from stored_file cross join generate_series(1, ${folderEntriesMost - 1}) n where id = ${inner.id}`.execute(
+      server.db.read,
+    )
+    await kept('last.txt', Buffer.from('last'), inner.id)
+    expect(codeOf(await upload('one too many.txt', Buffer.from('more'), inner.id))).toEqual([
+      409,
+      'folder-full',
+    ])
+  })
+
+  it('never take more room than there is, also when two ask for the last of it at once', async () => {
+    const [first, second] = [await start('room 1.txt', 6), await start('room 2.txt', 6)]
+    const ids = [first, second].map(({ body }) => (body.result as { uploadId: string }).uploadId)
+    for (const id of ids) await sendParts(id, Buffer.from('123456'))
+    const { usedBytes } = await contentOf()
+    const filler = await folder('filler')
+    const fill = (bytes: number) =>
+      sql`update stored_file set size_bytes = ${bytes} where id = ${filler.id}`.execute(server.db.read)
+    await fill(filesBytesMost - usedBytes - 6)
+    const ended = await Promise.all(ids.map(id => call('POST', `/uploads/${id}/finish`)))
+    expect(ended.map(codeOf).toSorted()).toEqual([
+      [200, undefined],
+      [409, 'storage-full'],
+    ])
+    expect(codeOf(await start('room 3.txt', 1))).toEqual([409, 'storage-full'])
+    await fill(0)
+  })
+
+  it('are not lost in a folder that somebody deletes at the same moment', async () => {
+    for (let turn = 0; turn < 10; turn++) {
+      const parent = await folder(`parent ${turn}`)
+      const [added, removed] = await Promise.all([
+        call('POST', '/folders', { folderId: parent.id, name: 'child' }),
+        call('PUT', '/delete', { ids: [parent.id] }),
+      ])
+      const { done, failed } = removed.body.result as unknown as ActionResult
+      if (done.length === 1) expect(codeOf(added)).toEqual([404, 'file-not-found'])
+      else expect([added.status, failed[0]?.code]).toEqual([200, 'folder-not-empty'])
+    }
   })
 
   it('forget what was given up, and let nobody else go on with it', async () => {

@@ -1,7 +1,8 @@
 /**
  * Every naughty string in every text column of the office's tables: it comes back from search as it was stored, and as the
- * value of a filter it finds its row and no other. The strings are not part of this repository: COCKPIT_TEST_DATA names the
- * folder that has them, and a few of their kind are tried without it.
+ * value of a filter it finds its row and no other. All tables are filtered by one mechanism, so each string is looked for in one
+ * of them in turn, and in all with `npm run test:full`; those of our own always in all. The strings are not part of this
+ * repository: COCKPIT_TEST_DATA names the folder that has them, and a few of their kind are tried without it.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -40,6 +41,12 @@ const texts = [
   ]),
   // PostgreSQL's texts hold no NUL; a search for one is refused (search.test.ts).
 ].filter(text => !text.includes('\0'))
+
+const isFull = process.env.COCKPIT_TEST_FULL !== undefined
+
+/** Whether the table at this place is the one in which a text is looked for. */
+const isLookedForIn = (place: number, text: string): boolean =>
+  isFull || ownTexts.includes(text) || texts.indexOf(text) % tables.length === place
 
 interface TextTable {
   readonly endpoint: Endpoint
@@ -203,10 +210,9 @@ describe.each(engines)('naughty strings on %s', engine => {
     return new Map(written.rows.map(row => [row.id, row.text]))
   }
 
-  it.each(tables.map(table => ({ name: table.endpoint.path, table })))(
+  it.each(tables.map((table, place) => ({ name: table.endpoint.path, table, place })))(
     'in $name come back unchanged and find their rows',
-    { timeout: 180_000 },
-    async ({ table }) => {
+    async ({ table, place }) => {
       const stored = await store(table)
       expect(stored.size).toBeGreaterThan(texts.length * 0.9)
       const own: Filter = {
@@ -223,6 +229,7 @@ describe.each(engines)('naughty strings on %s', engine => {
       expect(changed).toEqual([])
       expect(await search(table.endpoint, [own])).toHaveLength(stored.size)
       for (const [id, text] of stored) {
+        if (!isLookedForIn(place, text)) continue
         const filters = fields.map((selector): Filter => ({
           selector,
           operator: 'In',

@@ -3,11 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
 import { hubMethods, hubPath } from '../../src/contract/live-messages'
-import {
-  accessTokenLifeSeconds,
-  bulkReplaceThresholdRows,
-  widgetPublishMinGapMs,
-} from '../../src/contract/limits'
+import { bulkReplaceThresholdRows, widgetPublishMinGapMs } from '../../src/contract/limits'
+import { accessTokenLifeSeconds } from '../../src/contract/sign-in-limits'
 import { followView } from './follower'
 import { engines, startTestServer, type TestServer } from './server-fixture'
 

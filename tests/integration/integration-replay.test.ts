@@ -5,7 +5,11 @@ import { claimRecord } from '../../demo/server/integration-store/claim-record'
 import { tryRecord } from '../../demo/server/integration-store/try-record'
 import type { IntegrationDetail } from '../../src/contract/endpoints/integration-records'
 import type { ActionResult } from '../../src/contract/failures'
-import { exchangeRetryFirstMs, exchangeTriesMost, shownBodyCharsMost } from '../../src/contract/limits'
+import {
+  exchangeRetryFirstMs,
+  exchangeTriesMost,
+  shownBodyCharsMost,
+} from '../../src/contract/integration-limits'
 import { engines, startTestServer, type TestServer } from './server-fixture'
 
 interface FailedRecord {

@@ -1,46 +1,9 @@
-/** Sign-in through an OpenId provider: the demo's own one, step by step as a browser goes, and one whose answers are wrong. */
+/** Sign-in through the demo's own OpenId provider, step by step as a browser goes. */
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openIdSignInLifeMs } from '../../src/contract/limits'
-import { startFaultyProvider, type Fault, type FaultyProvider } from './faulty-provider'
-import {
-  callApi,
-  engines,
-  startTestServer,
-  testPassword,
-  type Answer,
-  type TestServer,
-} from './server-fixture'
-
-interface Begun {
-  readonly address: URL
-  readonly cookie: string
-}
-
-/** Asks for the way to the provider, as the sign-in page of a browser does. */
-async function begin(server: TestServer, query = 'businessUnitName=Demo', cookie = ''): Promise<Begun> {
-  const { status, body, headers } = await callApi(
-    server.url,
-    'GET',
-    `/authentication/generateOidcUri?clientId=Cockpit&${query}`,
-    { headers: { cookie } },
-  )
-  expect(status, JSON.stringify(body)).toBe(200)
-  return {
-    address: new URL(body.result as string),
-    cookie: (headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '',
-  }
-}
-
-function comeBack(
-  server: TestServer,
-  sent: { code: string; state: string },
-  cookie: string,
-): Promise<Answer> {
-  return callApi(server.url, 'POST', '/authentication/openId', { body: sent, headers: { cookie } })
-}
-
-const told = ({ status, body }: Answer) => ({ status, code: body?.code })
+import { openIdSignInLifeMs } from '../../src/contract/sign-in-limits'
+import { begin, comeBack, told, type Begun } from './open-id-browser'
+import { engines, startTestServer, testPassword, type TestServer } from './server-fixture'
 
 describe.each(engines)('the demo’s own provider on %s', engine => {
   let server: TestServer
@@ -264,76 +227,5 @@ describe.each(engines)('the demo’s own provider on %s', engine => {
     const body = new URLSearchParams({ grant_type: 'authorization_code', client_id: 'cockpit', code: 'x' })
     const answer = await fetch(new URL('token', address), { method: 'POST', body })
     expect([answer.status, await answer.json()]).toEqual([401, { error: 'invalid_client' }])
-  })
-})
-
-describe('a provider elsewhere', () => {
-  const clientId = 'warehouse'
-  let provider: FaultyProvider
-  let server: TestServer
-  beforeAll(async () => {
-    provider = await startFaultyProvider(clientId)
-    server = await startTestServer({
-      engine: 'pglite',
-      config: { openId: { issuer: provider.issuer, clientId, clientSecret: 'secret' } },
-    })
-  })
-  afterAll(async () => {
-    await server.close()
-    await provider.close()
-  })
-
-  const signIn = async (fault: Fault): Promise<Answer> => {
-    provider.fault = {}
-    const { address, cookie } = await begin(server)
-    expect(address.href).toContain(`${provider.issuer}/authorize?`)
-    provider.nonce = address.searchParams.get('nonce') ?? ''
-    provider.fault = fault
-    return comeBack(server, { code: 'code', state: address.searchParams.get('state') ?? '' }, cookie)
-  }
-  const seconds = () => Math.floor(Date.now() / 1000)
-
-  it('signs in with a token that holds; the demo’s own provider is not there then', async () => {
-    expect((await signIn({})).body.result).toMatchObject({ userName: 'planner' })
-    expect((await fetch(`${server.url}/oidc/jwks`)).status).toBe(404)
-  })
-
-  const faults: Readonly<Record<string, () => Fault>> = {
-    'another nonce': () => ({ claims: { nonce: 'another' } }),
-    'no nonce': () => ({ claims: { nonce: undefined } }),
-    'another issuer': () => ({ claims: { iss: 'https://elsewhere.example' } }),
-    'another audience': () => ({ claims: { aud: 'another' } }),
-    'another authorised party': () => ({ claims: { aud: [clientId, 'b'], azp: 'b' } }),
-    'an end that is over': () => ({ claims: { exp: seconds() - 60 } }),
-    'no end': () => ({ claims: { exp: undefined } }),
-    'a key of somebody else': () => ({ isOtherKey: true }),
-    'no signature': () => ({ algorithm: 'none' }),
-    'the public key as its secret': () => ({ algorithm: 'HS256' }),
-    'another algorithm': () => ({ algorithm: 'PS256' }),
-    'a discovery of another issuer': () => ({ issuer: 'https://elsewhere.example' }),
-    'an error of the provider': () => ({ status: 500 }),
-  }
-  it.each(Object.entries(faults))('signs nobody in with %s', async (_what, fault) => {
-    const answer = await signIn(fault())
-    expect(told(answer)).toEqual({ status: 502, code: 'open-id-failed' })
-    expect(answer.headers.getSetCookie()).toEqual([])
-  })
-
-  it('signs nobody in by an address that the provider has not checked', async () => {
-    expect(told(await signIn({ claims: { email_verified: false } }))).toMatchObject({
-      code: 'open-id-unknown-user',
-    })
-    expect(told(await signIn({ claims: { email_verified: undefined } }))).toMatchObject({
-      code: 'open-id-unknown-user',
-    })
-  })
-
-  it('is missed readably', async () => {
-    await provider.close()
-    const answer = await server.call(
-      'GET',
-      '/authentication/generateOidcUri?clientId=Cockpit&businessUnitName=Demo',
-    )
-    expect(told(answer)).toEqual({ status: 502, code: 'open-id-failed' })
   })
 })

@@ -123,8 +123,9 @@ describe.each(engines)('the grids of orders on %s', engine => {
         const row = rows.find(candidate => candidate[name] !== null && candidate[name] !== '')
         if (row === undefined) continue
         for (const filter of filtersFor(name, field, row[name])) {
-          const hits = await found(view, [filter])
-          const { body } = await ask(view, [filter], { take: 1 })
+          const { status, body } = await ask(view, [filter])
+          expect(status, `${view.name} ${JSON.stringify(filter)} ${JSON.stringify(body)}`).toBe(200)
+          const hits: AnyRow[] = body.result
           expect(body.totalCount, name).toBeGreaterThanOrEqual(hits.length)
           const fitting = hits.find(hit => hit.id === row.id)
           if (body.totalCount <= hits.length) expect(fitting, JSON.stringify(filter)).toBeDefined()
@@ -152,12 +153,10 @@ describe.each(engines)('the grids of orders on %s', engine => {
     it('is sorted by every field, both ways, and no row comes twice', async () => {
       for (const [selector] of searchable(view)) {
         for (const desc of [false, true]) {
-          const pages = [
-            await found(view, [], { sort: [{ selector, desc }], take: 50 }),
-            await found(view, [], { sort: [{ selector, desc }], take: 50, skip: 50 }),
-          ]
+          const page = { sort: [{ selector, desc }], take: 20 }
+          const pages = [await found(view, [], page), await found(view, [], { ...page, skip: 20 })]
           const ids = pages.flat().map(row => row.id)
-          expect(ids.length, selector).toBe(Math.min(rows.length, 100))
+          expect(ids.length, selector).toBe(Math.min(rows.length, 40))
           expect(new Set(ids).size, selector).toBe(ids.length)
         }
       }

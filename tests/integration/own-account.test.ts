@@ -3,50 +3,30 @@ import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../demo/server/http/passwords'
 import {
-  pictureBytesMost,
-  pictureSideMostPx,
   resetLinkLifeMs,
   signInDelayMostMs,
   signInFailuresBeforeDelay,
-} from '../../src/contract/limits'
-import { jpegFile, pngFile, pngOfSize } from '../unit/contract/picture-files'
+} from '../../src/contract/sign-in-limits'
+import { issuesOf, OwnAccounts } from './own-account-fixture'
+import { describePictures } from './own-picture-checks'
 import { engines, startTestServer, testPassword, type Answer, type TestServer } from './server-fixture'
 
 const good = 'Fjord-crane-1'
 
 describe.each(engines)('one’s own account on %s', engine => {
   let server: TestServer
+  let accounts: OwnAccounts
   let now = new Date()
   beforeAll(async () => {
     server = await startTestServer({ engine, now: () => now })
+    accounts = new OwnAccounts(server)
   })
   afterAll(() => server.close())
 
-  const signIn = (userName: string, password: string): Promise<Answer> =>
-    server.call('POST', '/authentication/user', { body: { businessUnitName: 'Demo', userName, password } })
-  const tokenOf = async (userName: string, password = testPassword): Promise<string> => {
-    const { status, body } = await signIn(userName, password)
-    expect(status, JSON.stringify(body)).toBe(200)
-    return (body.result as { accessToken: string }).accessToken
-  }
-  const isAlive = async (token: string): Promise<boolean> =>
-    (await server.call('POST', '/userSession/heartbeat', { token })).status === 200
-  const userNamed = (name: string) =>
-    server.db.read
-      .selectFrom('app_user')
-      .innerJoin('business_unit', 'business_unit.id', 'app_user.business_unit_id')
-      .select(['app_user.id', 'app_user.picture', 'app_user.business_unit_id as unit'])
-      .where('business_unit.name', '=', 'Demo')
-      .where('user_name', '=', name)
-      .executeTakeFirstOrThrow()
   /** Nobody waits for what other tests got wrong. */
   const forgetDelays = () => {
     now = new Date(now.getTime() + signInDelayMostMs)
   }
-  const issuesOf = ({ status, body }: Answer) => ({
-    status,
-    issues: (body?.issues ?? []).map(({ path, code }) => `${path}: ${code}`),
-  })
 
   describe('changing the password', () => {
     const change = (
@@ -61,7 +41,7 @@ describe.each(engines)('one’s own account on %s', engine => {
       })
 
     it('names each rule that the new one breaks, and changes nothing', async () => {
-      const token = await tokenOf('planner2')
+      const token = await accounts.tokenOf('planner2')
       expect(issuesOf(await change(token, testPassword, 'aB', 'aC'))).toEqual({
         status: 400,
         issues: [
@@ -79,12 +59,12 @@ describe.each(engines)('one’s own account on %s', engine => {
       expect(issuesOf(await change(token, testPassword, testPassword))).toMatchObject({
         issues: ['newPassword: password-unchanged'],
       })
-      expect((await signIn('planner2', testPassword)).status).toBe(200)
+      expect((await accounts.signIn('planner2', testPassword)).status).toBe(200)
     })
 
     it('asks for as many characters as the setting of the business unit says', async () => {
-      const { unit } = await userNamed('planner2')
-      const token = await tokenOf('planner2')
+      const { unit } = await accounts.userNamed('planner2')
+      const token = await accounts.tokenOf('planner2')
       const rules = () => server.call('GET', '/User/passwordRules', { token })
       const before = (await rules()).body.result as { minimumLength: number }
       const value = String(before.minimumLength + 4)
@@ -113,7 +93,7 @@ describe.each(engines)('one’s own account on %s', engine => {
     })
 
     it('wants the current one, and slows down who guesses it', async () => {
-      const token = await tokenOf('planner3')
+      const token = await accounts.tokenOf('planner3')
       for (let failure = 0; failure < signInFailuresBeforeDelay; failure++) {
         const { status, body } = await change(token, 'Wrong-crane-1', good)
         expect([status, body.code]).toEqual([400, 'credentials-wrong'])
@@ -123,11 +103,11 @@ describe.each(engines)('one’s own account on %s', engine => {
     })
 
     it('ends the other sessions of the user and leaves this one for the good-bye', async () => {
-      const [here, elsewhere] = [await tokenOf('planner2'), await tokenOf('planner2')]
+      const [here, elsewhere] = [await accounts.tokenOf('planner2'), await accounts.tokenOf('planner2')]
       expect((await change(here, testPassword, good)).status).toBe(204)
-      expect([await isAlive(here), await isAlive(elsewhere)]).toEqual([true, false])
-      expect((await signIn('planner2', testPassword)).status).toBe(400)
-      expect((await signIn('planner2', good)).status).toBe(200)
+      expect([await accounts.isAlive(here), await accounts.isAlive(elsewhere)]).toEqual([true, false])
+      expect((await accounts.signIn('planner2', testPassword)).status).toBe(400)
+      expect((await accounts.signIn('planner2', good)).status).toBe(200)
     })
 
     it('keeps neither password anywhere', async () => {
@@ -162,7 +142,7 @@ describe.each(engines)('one’s own account on %s', engine => {
       await server.db.read
         .updateTable('app_user')
         .set({ email: null })
-        .where('id', '=', (await userNamed('controller')).id)
+        .where('id', '=', (await accounts.userNamed('controller')).id)
         .execute()
       const answers = [await forgot('nobody'), await forgot('controller'), await forgot('season1')]
       answers.push(await forgot('planner', 'Elsewhere'))
@@ -175,7 +155,7 @@ describe.each(engines)('one’s own account on %s', engine => {
     })
 
     it('is set by the link of a mail in the user’s language: once, and all sessions end', async () => {
-      const session = await tokenOf('supervisor2')
+      const session = await accounts.tokenOf('supervisor2')
       expect((await forgot('Supervisor2')).status).toBe(204)
       const mail = await mailTo('supervisor2@demo.example')
       expect(mail?.subject).toBe('Ditt nya lösenord till Cockpit')
@@ -187,15 +167,15 @@ describe.each(engines)('one’s own account on %s', engine => {
       expect(issuesOf(await setByLink(token, 'short', 'other')).issues).toContain(
         'confirmation: password-not-confirmed',
       )
-      expect(await isAlive(session)).toBe(true)
+      expect(await accounts.isAlive(session)).toBe(true)
       expect((await setByLink(token, good)).status).toBe(204)
-      expect(await isAlive(session)).toBe(false)
-      expect((await signIn('supervisor2', good)).status).toBe(200)
+      expect(await accounts.isAlive(session)).toBe(false)
+      expect((await accounts.signIn('supervisor2', good)).status).toBe(200)
 
       const again = await setByLink(token, 'Another-crane-1')
       expect([again.status, again.body.code]).toEqual([400, 'reset-link-over'])
       expect(await isUsable(token)).toBe(false)
-      expect((await signIn('supervisor2', good)).status).toBe(200)
+      expect((await accounts.signIn('supervisor2', good)).status).toBe(200)
     })
 
     it('is set by one of two who use the link at once', async () => {
@@ -217,14 +197,14 @@ describe.each(engines)('one’s own account on %s', engine => {
       const overtaken = (await mailTo('purchaser@demo.example'))?.token ?? ''
       expect(overtaken).not.toBe(old)
       await server.call('PUT', '/User/changePassword', {
-        token: await tokenOf('purchaser'),
+        token: await accounts.tokenOf('purchaser'),
         body: { currentPassword: testPassword, newPassword: good, confirmation: good },
       })
       expect(await isUsable(overtaken)).toBe(false)
 
       await forgot('purchaser2')
       const left = (await mailTo('purchaser2@demo.example'))?.token ?? ''
-      const { id } = await userNamed('purchaser2')
+      const { id } = await accounts.userNamed('purchaser2')
       await server.db.read.updateTable('app_user').set({ is_active: false }).where('id', '=', id).execute()
       expect(await isUsable(left)).toBe(false)
       forgetDelays()
@@ -249,19 +229,19 @@ describe.each(engines)('one’s own account on %s', engine => {
       await server.settle()
       expect((await readdir(server.mails.path)).length - before).toBe(signInFailuresBeforeDelay)
       forgetDelays()
-      expect((await signIn('global', testPassword)).status).toBe(200)
+      expect((await accounts.signIn('global', testPassword)).status).toBe(200)
     })
   })
 
   describe('a password that somebody else gave', () => {
     it('opens no session before the user has set one of his own', async () => {
-      const { id } = await userNamed('erp-connector')
+      const { id } = await accounts.userNamed('erp-connector')
       await server.db.read
         .updateTable('app_user')
         .set({ password_hash: await hashPassword('Given-crane-1'), must_change_password: true })
         .where('id', '=', id)
         .execute()
-      const refused = await signIn('erp-connector', 'Given-crane-1')
+      const refused = await accounts.signIn('erp-connector', 'Given-crane-1')
       expect([refused.status, refused.body.code]).toEqual([400, 'must-change-password'])
       expect(refused.headers.get('set-cookie')).toBeNull()
 
@@ -278,86 +258,9 @@ describe.each(engines)('one’s own account on %s', engine => {
         'newPassword: password-unchanged',
       ])
       expect((await set('Given-crane-1', good)).status).toBe(204)
-      expect((await signIn('erp-connector', good)).status).toBe(200)
+      expect((await accounts.signIn('erp-connector', good)).status).toBe(200)
     })
   })
 
-  describe('a picture', () => {
-    const dataUrl = (bytes: Uint8Array, type = 'image/png') =>
-      `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
-    const setPicture = (token: string, id: number, picture: unknown) =>
-      server.call('PUT', '/User/updatePicture', { token, body: { id, picture } })
-    let viewer: string
-    beforeAll(async () => {
-      viewer = await tokenOf('viewer')
-    })
-
-    it('is stored, comes with the next sign-in and goes again', async () => {
-      const token = await tokenOf('viewer')
-      const { id } = await userNamed('viewer')
-      const picture = dataUrl(pngFile())
-      expect((await setPicture(token, id, picture)).status).toBe(204)
-      expect((await userNamed('viewer')).picture).toBe(picture)
-      expect((await signIn('viewer', testPassword)).body.result).toMatchObject({ picture })
-      expect((await setPicture(token, id, null)).status).toBe(204)
-      expect((await userNamed('viewer')).picture).toBeNull()
-    })
-
-    it('may be as large as the limit and no larger', async () => {
-      const token = viewer
-      const { id } = await userNamed('viewer')
-      const head = jpegFile(100, 100)
-      const ofBytes = (bytes: number) =>
-        dataUrl(
-          Buffer.concat([head.subarray(0, -2), Buffer.alloc(bytes - head.length), head.subarray(-2)]),
-          'image/jpeg',
-        )
-      expect((await setPicture(token, id, ofBytes(pictureBytesMost))).status).toBe(204)
-      expect(issuesOf(await setPicture(token, id, ofBytes(pictureBytesMost + 1)))).toEqual({
-        status: 400,
-        issues: ['picture: picture-too-big'],
-      })
-      expect((await setPicture(token, id, ofBytes(2 * pictureBytesMost))).status).toBe(413)
-      expect((await setPicture(token, id, dataUrl(pngOfSize(pictureSideMostPx, 1)))).status).toBe(204)
-      expect(issuesOf(await setPicture(token, id, dataUrl(pngOfSize(1, pictureSideMostPx + 1))))).toEqual({
-        status: 400,
-        issues: ['picture: picture-too-many-pixels'],
-      })
-    })
-
-    it.each([
-      ['a page that says it is one', dataUrl(Buffer.from('<script>alert(1)</script>'.padEnd(99)))],
-      [
-        'a drawing with a script',
-        dataUrl(Buffer.from('<svg onload="alert(1)"/>'.padEnd(99)), 'image/svg+xml'),
-      ],
-      ['an address elsewhere', 'https://elsewhere.example/me.png'],
-      ['a script', 'javascript:alert(1)'],
-      ['an empty text', ''],
-      ['a picture with more behind it', `${dataUrl(pngFile())}" onerror="alert(1)`],
-    ])('is none: %s', async (_what, picture) => {
-      const { id } = await userNamed('viewer')
-      expect(issuesOf(await setPicture(viewer, id, picture))).toEqual({
-        status: 400,
-        issues: ['picture: not-a-picture'],
-      })
-    })
-
-    it('is of the kind that it says', async () => {
-      const { id } = await userNamed('viewer')
-      const lie = dataUrl(pngFile(), 'image/jpeg')
-      expect(issuesOf(await setPicture(viewer, id, lie)).issues).toEqual(['picture: picture-type-differs'])
-    })
-
-    it('of somebody else needs the right for users, the authority over him, and the same business unit', async () => {
-      const { id } = await userNamed('viewer')
-      const refused = await setPicture(await tokenOf('planner'), id, null)
-      expect([refused.status, refused.body.code]).toEqual([403, 'permission-denied'])
-      const admin = await tokenOf('admin')
-      expect((await setPicture(admin, id, null)).status).toBe(204)
-      expect((await setPicture(admin, (await userNamed('global')).id, null)).status).toBe(409)
-      const stranger = await server.signIn('admin', 'Nordlager')
-      expect((await setPicture(stranger, id, null)).status).toBe(404)
-    })
-  })
+  describePictures(() => accounts)
 })

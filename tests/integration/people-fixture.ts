@@ -66,6 +66,17 @@ export class People {
     return found.id
   }
 
+  /** A new user as the dialog sends him; `more` in place of what it says. */
+  async wanted(more: object = {}): Promise<object> {
+    return {
+      userName: this.freshName(),
+      displayName: 'New Person',
+      defaultLanguage: 'da-DK',
+      roleIds: [await this.roleId('ViewerRole')],
+      ...more,
+    }
+  }
+
   /** A user with these roles who can sign in with the password of the tests. */
   async fresh(
     roleNames: readonly string[] = ['ViewerRole'],

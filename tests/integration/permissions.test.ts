@@ -1,6 +1,7 @@
 /** The permission table as administrators save it, who has what, the left menu, and the trace "why can I not?". */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PermissionState, Trace } from '../../src/contract/endpoints/permissions'
+import type { PermissionState } from '../../src/contract/endpoints/permissions'
+import { describeTraces } from './permission-trace-checks'
 import { engines, startTestServer, type Answer, type TestServer } from './server-fixture'
 
 describe.each(engines)('permissions on %s', engine => {
@@ -18,8 +19,6 @@ describe.each(engines)('permissions on %s', engine => {
     server.call('PUT', '/Permission', { token, body })
   const stateOf = async (token = admin): Promise<PermissionState> =>
     (await server.call('GET', '/Permission', { token })).body.result
-  const traceOf = async (body: object, token: string): Promise<Trace> =>
-    (await server.call('POST', '/Permission/trace', { token, body })).body.result
 
   it('tell their values, the roles and the people by their roles', async () => {
     const { values, roles, bearers } = await stateOf()
@@ -151,109 +150,7 @@ describe.each(engines)('permissions on %s', engine => {
     expect((await server.call('GET', '/Permission/people?text=kowal', { token: planner })).status).toBe(403)
   })
 
-  describe('a trace', () => {
-    const prepare = { endpoint: 'PUT /ProcessSalesOrders/prepareMany', action: 'prepareOrders' }
-
-    it('walks the steps of the server, for an order in a wrong state too', async () => {
-      const order = await server.db.read
-        .selectFrom('sales_order')
-        .innerJoin('business_unit', 'business_unit.id', 'sales_order.business_unit_id')
-        .select(['order_no', 'state'])
-        .where('business_unit.name', '=', 'Demo')
-        .where('state', '=', 'Completed')
-        .executeTakeFirstOrThrow()
-      const viewer = await server.db.read
-        .selectFrom('app_user')
-        .select('id')
-        .where('user_name', '=', 'viewer')
-        .executeTakeFirstOrThrow()
-      const { steps, person, holders } = await traceOf(
-        { userId: viewer.id, ...prepare, row: order.order_no },
-        admin,
-      )
-      expect(person.roles).toEqual(['ViewerRole'])
-      expect(steps.map(({ step, verdict }) => [step, verdict])).toEqual([
-        ['signedIn', 'notAsked'],
-        ['active', 'passed'],
-        ['permission', 'passed'],
-        ['businessUnit', 'passed'],
-        ['state', 'refused'],
-      ])
-      expect(steps.at(-1)).toMatchObject({ state: 'Completed', reason: 'wrong-state' })
-      expect(holders?.people).toBeGreaterThan(0)
-      await save({ changes: { 'data/order/prepare': ['PlannerRole'] } })
-      const denied = await traceOf({ userId: viewer.id, ...prepare }, admin)
-      expect(denied.steps.find(({ step }) => step === 'permission')).toMatchObject({
-        verdict: 'refused',
-        path: 'data/order/prepare',
-        source: 'unit',
-        value: ['PlannerRole'],
-        through: 'nobody',
-      })
-      await save({ changes: { 'data/order/prepare': null } })
-    })
-
-    it('says through what somebody has it', async () => {
-      const own = await traceOf({ permissions: ['header/settings/kpi'] }, admin)
-      expect(own.steps.find(({ step }) => step === 'permission')).toMatchObject({
-        verdict: 'passed',
-        source: 'default',
-        through: 'roles',
-        roles: ['AdminRole'],
-      })
-      expect(own.steps[0]).toMatchObject({ step: 'signedIn', verdict: 'passed' })
-      const asGlobal = await traceOf({ permissions: ['data/stock/dedicate'] }, global)
-      expect(asGlobal.steps.find(({ step }) => step === 'permission')).toMatchObject({
-        through: 'globalAdmin',
-      })
-      const off = await traceOf({ features: ['Kardex'], isClosed: true }, admin)
-      expect(off.steps.map(({ step, verdict }) => [step, verdict])).toEqual(
-        expect.arrayContaining([
-          ['closed', 'refused'],
-          ['feature', expect.any(String)],
-        ]),
-      )
-    })
-
-    it('is for everybody about himself, and for administrators about others of their unit', async () => {
-      const planner = await server.signIn('planner')
-      expect((await traceOf(prepare, planner)).person.userName).toBe('planner')
-      const others = await server.call('POST', '/Permission/trace', { token: planner, body: { userId: 1 } })
-      expect(others.status).toBe(403)
-      const elsewhere = await server.db.read
-        .selectFrom('app_user')
-        .innerJoin('business_unit', 'business_unit.id', 'app_user.business_unit_id')
-        .select('app_user.id')
-        .where('business_unit.name', '=', 'Nordlager')
-        .executeTakeFirstOrThrow()
-      const answer = await server.call('POST', '/Permission/trace', {
-        token: admin,
-        body: { userId: elsewhere.id },
-      })
-      expect(answer.status).toBe(404)
-    })
-
-    it('agrees with the server, for every endpoint that needs something', async () => {
-      const viewer = await server.signIn('viewer')
-      const { endpoints } = await import('../../src/contract/endpoints/table')
-      const guarded = Object.values<
-        Record<string, { method: string; path: string; permission?: unknown; isAnonymous?: boolean }>
-      >(endpoints)
-        .flatMap(members => Object.values(members))
-        .filter(({ permission }) => permission !== undefined)
-      for (const { method, path } of guarded) {
-        const asked = await server.call(method, path.replace(/\{\w+\}/g, '999999999'), {
-          token: viewer,
-          ...(method !== 'GET' && { body: { unfit: true } }),
-        })
-        const { steps } = await traceOf({ endpoint: `${method} ${path}` }, viewer)
-        expect(
-          steps.some(({ verdict }) => verdict === 'refused'),
-          `${method} ${path}`,
-        ).toBe(asked.status === 403)
-      }
-    })
-  })
+  describeTraces(() => ({ server, admin, global }))
 
   describe('the left menu', () => {
     const entries = [

@@ -3,7 +3,8 @@
  * script, nothing to show, and what is refused.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { languages, workingGapMostMinutes, type Language } from '../../src/contract/limits'
+import { languages, type Language } from '../../src/contract/limits'
+import { workingGapMostMinutes } from '../../src/contract/report-limits'
 import type { ReportName } from '../../src/contract/reports/report-names'
 import { transactionTypes } from '../../src/contract/states/transaction-types'
 import { closeSound } from './close-sound'

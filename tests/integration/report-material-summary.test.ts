@@ -1,13 +1,11 @@
 /** The stock value report on both engines, figure by figure against loops over the raw rows (report-loops.ts), through the API. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rollUpAll } from '../../demo/server/domain-jobs/report-roll-ups'
-import { takeStep } from '../../demo/server/floor/steps'
 import { decimal, decimalText } from '../../src/contract/decimal'
 import type { MaterialSummaryRow } from '../../src/contract/entities/reports'
-import { chartGroupsMost, formatDefaults } from '../../src/contract/limits'
+import { formatDefaults } from '../../src/contract/limits'
+import { chartGroupsMost } from '../../src/contract/report-limits'
 import { closeSound } from './close-sound'
-import { crewOf } from './crew-fixture'
 import { goodsInOf } from './goods-in-fixture'
 import { demoUnitId, reportAsker, type ReportAsker } from './report-fixture'
 import {
@@ -186,43 +184,6 @@ describe.each(engines)('the stock value report on %s', engine => {
     )
   })
 
-  it('shows the largest groups one by one and the others as one bar; names come back as they are', async () => {
-    const names = ['<b onclick="x()">bold</b>', 'Żółć & Gęś', 'ביגוד', '=1+1', 'Ærøskøbing']
-    for (let number = 0; number < chartGroupsMost + 5; number += 1) {
-      const name = names[number] ?? `Group ${number}`
-      await sql`with added as (
-          insert into material (business_unit_id, item_no, name, base_uom, material_group, cost_price)
-          values (${unitId}, ${`MANY-${number}`}, ${name}, 'pcs', ${name}, ${1_000_000 - number}) returning id)
-        insert into stock_transaction (business_unit_id, at, process_type, material_id, to_location_id, quantity, unit_cost)
-        select ${unitId}::bigint, now(), 'Gain', added.id,
-          (select min(id) from location where business_unit_id = ${unitId}), 2, 0 from added`.execute(
-        server.db.read,
-      )
-    }
-    const items = Array.from({ length: chartGroupsMost + 5 }, (_, number) => `MANY-${number}`)
-    const criteria = { basedOn: 'costPrice', materialsSKU: items }
-    const { chart } = await report.facts(criteria)
-    expect(chart).toHaveLength(chartGroupsMost + 1)
-    expect(chart.slice(0, 5).map(({ key }) => key)).toEqual(names)
-    const left = Array.from({ length: 5 }, (_, index) => 2 * (1_000_000 - chartGroupsMost - index))
-    expect(chart.at(-1)).toEqual({
-      key: null,
-      value: String(left.reduce((sum, value) => sum + value, 0)),
-      count: 5,
-      others: 5,
-    })
-    const single = await report.facts({ ...criteria, materialsSKU: items.slice(0, chartGroupsMost + 1) })
-    expect(single.chart.at(-1)).toMatchObject({ key: `Group ${chartGroupsMost}`, count: 1 })
-    const rows = await report.rows<MaterialSummaryRow>(criteria)
-    expect(
-      names.filter(name => !rows.some(row => row.materialName === name && row.materialGroup === name)),
-    ).toEqual([])
-    // The books hold what no stock has: the rules of the domain would say so.
-    await sql`delete from stock_transaction where material_id in (select id from material where item_no like 'MANY-%')`.execute(
-      server.db.read,
-    )
-  })
-
   it('keeps the prices of before when a cost price is changed, and flags what has none', async () => {
     const basedOn = 'costPrice'
     const [held] = await report.rows<MaterialSummaryRow>({ basedOn })
@@ -303,24 +264,6 @@ describe.each(engines)('the stock value report on %s', engine => {
     expect(rows.filter(row => !mine.has(row.materialId))).toEqual([])
     expect(await report.rows({ basedOn: 'costPrice', locationRoles: [...new Set(role)] })).toEqual([])
   })
-
-  it('is at present what lies there, after anything that people do, rolled up in between or not', async () => {
-    const crew = await crewOf(server, 7)
-    for (let round = 0; round < 3; round += 1) {
-      for (let step = 0; step < 8; step += 1) await takeStep(crew)
-      if (round === 1) await rollUpAll(server.db, { now: new Date() })
-      const { rows } = await sql<{ value: string }>`
-        select trim_scale(coalesce(sum(value), 0))::text as value from (
-          select round(sum(s.quantity) * m.average_cost_price, 2) as value from stock s join material m on m.id = s.material_id
-          join location l on l.id = s.location_id where s.business_unit_id = ${unitId}
-          group by m.id, l.location_role_id) part`.execute(server.db.read)
-      const { figures } = await report.facts({ basedOn: 'averageCostPrice' })
-      expect(figures['value']).toBe(rows[0]?.value)
-    }
-    const { rows } = await sql<{ movements: number }>`select count(distinct process_type) as movements
-      from stock_transaction where at > now() - interval '10 minutes'`.execute(server.db.read)
-    expect(rows[0]?.movements).toBeGreaterThan(2)
-  }, 240_000)
 
   it.each([
     [{}, 'criteria.basedOn'],

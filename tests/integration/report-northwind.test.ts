@@ -1,15 +1,20 @@
 /**
- * The stock value and the material transactions of the Northwind sample on both engines, against a loop over its files that shares
- * nothing with the server but the files. Without COCKPIT_TEST_DATA, which names their folder, it is skipped.
+ * The stock value, the material transactions and the slow movers of the Northwind sample on both engines, against a loop over its
+ * files that shares nothing with the server but the files. Without COCKPIT_TEST_DATA, which names their folder, it is skipped.
  */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rollUpAll } from '../../demo/server/domain-jobs/report-roll-ups'
 import { readCriteria, reportTable } from '../../demo/server/reports/report-table'
 import type { CostBasis } from '../../src/contract/reports/criteria'
+import { decimal } from '../../src/contract/decimal'
+import type { SlowMovingMaterial } from '../../src/contract/entities/reports'
 import { formatDefaults } from '../../src/contract/limits'
 import { transactionTypes } from '../../src/contract/states/transaction-types'
 import { closeSound } from './close-sound'
 import { costShare, loadNorthwind, readNorthwind, type NorthwindFiles } from './northwind'
+import { reportAsker, type ReportAsker } from './report-fixture'
+import { loopOver, rowsOf, sorted } from './report-slow-fixture'
 import { engines, startTestServer, type TestServer } from './server-fixture'
 
 /** The day on which everything lay there that was shipped since. */
@@ -66,37 +71,94 @@ describe.runIf(process.env.COCKPIT_TEST_DATA !== undefined).each(engines)(
       await expectStockValues()
     })
 
-    it('say what was shipped in a period, day by day, and are the same when rolled up', async () => {
+    const expectShipped = async (): Promise<void> => {
       const period = { dateFrom: '1997-02-03', dateTo: '1997-11-20' }
       const shipped = shippedLines(files).filter(({ day }) => day >= period.dateFrom && day <= period.dateTo)
       const units = shipped.reduce((sum, { quantity }) => sum + quantity, 0)
       const value = shipped.reduce((sum, { quantity, price }) => sum + centsOf(quantity, price), 0n)
       const criteria = { ...period, processTypes: [...transactionTypes] }
-      for (const isRolledUp of [false, true]) {
-        if (isRolledUp) await rollUpAll(server.db, { now: new Date() })
-        const { figures, chart } = await reportTable.materialTransactions.facts(
-          server.db.read,
-          readCriteria('materialTransactions', criteria, scope),
-          scope,
-        )
-        expect(figures).toEqual({
-          transactions: String(shipped.length),
-          in: '0',
-          out: String(units),
-          moved: '0',
-          value: `-${inMoney(value)}`,
-        })
-        expect(chart).toHaveLength(291)
-        for (const { key, other, count } of chart) {
-          const ofDay = shipped.filter(({ day }) => day === key)
-          expect([key, other, count]).toEqual([
-            key,
-            String(ofDay.reduce((sum, { quantity }) => sum + quantity, 0)),
-            ofDay.length,
-          ])
-        }
+      const { figures, chart } = await reportTable.materialTransactions.facts(
+        server.db.read,
+        readCriteria('materialTransactions', criteria, scope),
+        scope,
+      )
+      expect(figures).toEqual({
+        transactions: String(shipped.length),
+        in: '0',
+        out: String(units),
+        moved: '0',
+        value: `-${inMoney(value)}`,
+      })
+      expect(chart).toHaveLength(291)
+      for (const { key, other, count } of chart) {
+        const ofDay = shipped.filter(({ day }) => day === key)
+        expect([key, other, count]).toEqual([
+          key,
+          String(ofDay.reduce((sum, { quantity }) => sum + quantity, 0)),
+          ofDay.length,
+        ])
       }
-      await expectStockValues()
+    }
+
+    it('say what was shipped in a period, day by day', expectShipped)
+
+    describe('rolled up', () => {
+      beforeAll(() => rollUpAll(server.db, { now: new Date() }))
+      it('say the same of a period', expectShipped)
+      it('are worth the same', expectStockValues)
+    })
+
+    describe('slow moving materials', () => {
+      let report: ReportAsker
+      const criteria = {
+        fromDate: '1998-01-01',
+        toDate: '1998-03-31',
+        processTypes: ['Pick'],
+        basedOn: 'costPrice',
+      }
+      beforeAll(async () => {
+        const unitId = scope.businessUnitId
+        await sql`update business_unit set features = array['SlowMovingMaterialsOverView'] where id = ${unitId}`.execute(
+          server.db.read,
+        )
+        await sql`insert into app_user (business_unit_id, user_name, display_name, password_hash)
+          select ${unitId}::bigint, 'buyer', 'Buyer', password_hash from app_user
+          where user_name = 'supervisor' and business_unit_id = (select id from business_unit where name = 'Demo')`.execute(
+          server.db.read,
+        )
+        report = await reportAsker(server, 'slowMovingMaterials', { name: 'buyer', unit: 'Northwind' })
+      })
+
+      it('is what a loop over its rows says', async () => {
+        const expected = (await loopOver(server, scope.businessUnitId))({
+          region: scope.region,
+          from: criteria.fromDate,
+          to: criteria.toDate,
+          types: ['pick'],
+          basedOn: 'costPrice',
+        })
+        expect(expected.length).toBeGreaterThan(60)
+        expect(await rowsOf(report, criteria)).toEqual(sorted(expected))
+      })
+
+      it('is what its files say', async () => {
+        const { products, orders, orderLines } = files
+        const shipped = new Set(
+          orders
+            .filter(({ shippedDate = '' }) => shippedDate >= criteria.fromDate && shippedDate <= '1998-03-31')
+            .map(({ orderNo }) => orderNo),
+        )
+        const inStock = products.filter(({ unitsInStock }) => Number(unitsInStock) > 0)
+        const words = inStock.map(({ itemNo, unitsInStock }) => {
+          const picks = orderLines.filter(line => line.itemNo === itemNo && shipped.has(line.orderNo)).length
+          return `${itemNo}: ${picks} picks, ${unitsInStock}`
+        })
+        const rows = await report.rows<SlowMovingMaterial>(criteria)
+        expect(rows.map(row => `${row.materialItemNo}: ${row.picks} picks, ${row.quantity}`).sort()).toEqual(
+          words.sort(),
+        )
+        expect(decimal(rows[0]?.quantity ?? '0')).toBeGreaterThan(0n)
+      })
     })
   },
 )

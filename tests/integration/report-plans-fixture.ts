@@ -1,4 +1,6 @@
 /** A server whose clock stands still until a test moves it, and what the tests of downloads and schedules ask of it. */
+import { expect } from 'vitest'
+import { sql } from 'kysely'
 import type { DownloadState } from '../../src/contract/states/download'
 import type { Engine } from './seeded-databases'
 import { startTestServer, type Answer, type TestServer } from './server-fixture'
@@ -14,6 +16,17 @@ export interface Entry {
   readonly keptUntil: string | null
 }
 
+export interface Schedule {
+  readonly id: number
+  readonly nextDue: string | null
+  readonly isActive: boolean
+  readonly last: { readonly state: string; readonly reason: string | null } | null
+  readonly recipients: readonly { readonly email: string }[]
+}
+
+/** Of the stock value. */
+export const schedulesPath = '/ReportSchedule/materialSummary'
+
 export interface PlansFixture {
   readonly server: TestServer
   setClock(moment: string): void
@@ -22,6 +35,11 @@ export interface PlansFixture {
   /** Calls as such a user. */
   callAs(user: string, method: string, path: string, body?: unknown): Promise<Answer>
   downloadsOf(user: string): Promise<Entry[]>
+  /** Adds the daily schedule, with changes. */
+  addSchedule(user: string, changes?: object): Promise<Schedule>
+  schedulesOf(user: string): Promise<Schedule[]>
+  /** Of a user of the first business unit. */
+  idOf(userName: string): Promise<number>
   close(): Promise<void>
 }
 
@@ -64,6 +82,19 @@ export async function plansFixture(
         take: 100,
       }
       return (await callAs(user, 'POST', '/Download/search', body)).body.result
+    },
+    async addSchedule(user, changes = {}) {
+      const { status, body } = await callAs(user, 'POST', schedulesPath, { ...dailySchedule, ...changes })
+      expect([status, body.issues]).toEqual([200, undefined])
+      return body.result
+    },
+    schedulesOf: async user => (await callAs(user, 'GET', schedulesPath)).body.result,
+    async idOf(userName) {
+      const { rows } = await sql<{
+        id: number
+      }>`select u.id from app_user u join business_unit b on b.id = u.business_unit_id
+        where b.name = 'Demo' and user_name = ${userName}`.execute(server.db.read)
+      return rows[0]?.id ?? 0
     },
     close: () => server.close(),
   }

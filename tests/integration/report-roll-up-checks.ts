@@ -203,4 +203,18 @@ export async function expectClosingsRight(db: Db, businessUnitId: number): Promi
     from cost_closing k where k.business_unit_id = ${businessUnitId} order by k.until`.execute(db.read)
   expect(costs.length).toBeGreaterThanOrEqual(12 * 4)
   expect(costs.filter(({ wrong, lines }) => wrong > 0 || lines === 0)).toEqual([])
+  const { rows: movements } = await sql<{ until: string; wrong: number; lines: number }>`
+    select k.until::text as until, (select count(*) from movement_closing_line l
+      where l.business_unit_id = k.business_unit_id and l.until = k.until) as lines, (
+        select count(*) from (
+          select x.material_id, min(x.at) as first, max(case when x.process_type = 'Gain' then x.at end) as gain,
+            max(case when x.process_type in ('Gain', 'Receipt') or (x.process_type = 'Move' and t.task_type = 'putAway') then null else x.at end) as other
+          from stock_transaction x left join task t on t.id = x.task_id
+          where x.business_unit_id = k.business_unit_id and x.at < k.until group by x.material_id
+        ) raw full join (select * from movement_closing_line l where l.business_unit_id = k.business_unit_id and l.until = k.until) line
+          on line.material_id = raw.material_id
+        where (raw.first, raw.gain, raw.other) is distinct from (line.first_at, line.last_gain_at, line.last_other_at)) as wrong
+    from movement_closing k where k.business_unit_id = ${businessUnitId} order by k.until`.execute(db.read)
+  expect(movements.map(({ until }) => until)).toEqual(stock.map(({ until }) => until))
+  expect(movements.filter(({ wrong, lines }) => wrong > 0 || lines === 0)).toEqual([])
 }

@@ -5,12 +5,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rollUpAll } from '../../demo/server/domain-jobs/report-roll-ups'
+import { takeStep } from '../../demo/server/floor/steps'
 import { rollUpBatch } from '../../demo/server/reports/roll-ups/roll-up-batch'
 import { rolledTables, type RollUpName } from '../../demo/server/reports/roll-ups/rolled-to'
 import { settledId, type RolledTable } from '../../demo/server/reports/roll-ups/settled-id'
 import { formatDefaults } from '../../src/contract/limits'
+import { crewOf } from './crew-fixture'
 import { expectClosingsRight, expectReportsRight } from './report-roll-up-checks'
-import { demoUnitId } from './report-fixture'
+import { demoUnitId, reportAsker } from './report-fixture'
 import { engines, startTestServer, type TestServer } from './server-fixture'
 
 const { region } = formatDefaults
@@ -95,6 +97,25 @@ describe.each(engines)('reports over roll-ups on %s', engine => {
     await expectRight()
     await expectClosingsRight(server.db, unitId)
   })
+
+  it('leave the stock worth what lies there, after anything that people do, rolled up in between or not', async () => {
+    const report = await reportAsker(server, 'materialSummary')
+    const crew = await crewOf(server, 7)
+    for (let round = 0; round < 3; round += 1) {
+      for (let step = 0; step < 8; step += 1) await takeStep(crew)
+      if (round === 1) await rollUpAll(server.db, { now: new Date() })
+      const { rows } = await sql<{ value: string }>`
+        select trim_scale(coalesce(sum(value), 0))::text as value from (
+          select round(sum(s.quantity) * m.average_cost_price, 2) as value from stock s join material m on m.id = s.material_id
+          join location l on l.id = s.location_id where s.business_unit_id = ${unitId}
+          group by m.id, l.location_role_id) part`.execute(server.db.read)
+      const { figures } = await report.facts({ basedOn: 'averageCostPrice' })
+      expect(figures['value']).toBe(rows[0]?.value)
+    }
+    const { rows } = await sql<{ movements: number }>`select count(distinct process_type) as movements
+      from stock_transaction where at > now() - interval '10 minutes'`.execute(server.db.read)
+    expect(rows[0]?.movements).toBeGreaterThan(2)
+  }, 240_000)
 
   it('are right when rows of long ago and of today come late, before and after these are rolled up', async () => {
     for (const [daysBefore, quantity] of [
@@ -184,7 +205,7 @@ describe.each(engines)('reports over roll-ups on %s', engine => {
   })
 
   it('leave out what other business units have', async () => {
-    for (const table of ['stock_closing_line', 'cost_closing_line', 'material_movement']) {
+    for (const table of ['stock_closing_line', 'cost_closing_line', 'movement_closing_line']) {
       const { rows } = await sql<{ mixed: number }>`
         select count(*) as mixed from ${sql.table(table)} l join material m on m.id = l.material_id
         where m.business_unit_id <> l.business_unit_id`.execute(server.db.read)

@@ -1,20 +1,16 @@
-/** Schedules and saved criteria: whose they are, when they are made, that each is made once, and to whom it goes. */
+/** Schedules: whose they are, when they are made, that each is made once, and to whom it goes. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeReports } from '../../demo/server/domain-jobs/report-maker'
 import { unitSettingsOf } from '../../demo/server/http/unit-settings'
-import { dailySchedule, firstMoment, plansFixture, type PlansFixture } from './report-plans-fixture'
+import {
+  dailySchedule,
+  firstMoment,
+  plansFixture,
+  schedulesPath as path,
+  type PlansFixture,
+} from './report-plans-fixture'
 import { engines } from './server-fixture'
-
-const path = '/ReportSchedule/materialSummary'
-
-interface Schedule {
-  readonly id: number
-  readonly nextDue: string | null
-  readonly isActive: boolean
-  readonly last: { readonly state: string } | null
-  readonly recipients: readonly { readonly email: string }[]
-}
 
 describe.each(engines)('schedules on %s', engine => {
   let fixture: PlansFixture
@@ -30,20 +26,9 @@ describe.each(engines)('schedules on %s', engine => {
     await fixture.server.mails.deleteBefore(new Date('2100-01-01'))
   })
 
-  const add = async (user: string, changes: object = {}): Promise<Schedule> => {
-    const { status, body } = await fixture.callAs(user, 'POST', path, { ...dailySchedule, ...changes })
-    expect([status, body.issues]).toEqual([200, undefined])
-    return body.result
-  }
-  const listOf = async (user: string): Promise<Schedule[]> =>
-    (await fixture.callAs(user, 'GET', path)).body.result
-  const idOf = async (userName: string): Promise<number> => {
-    const { rows } = await sql<{
-      id: number
-    }>`select u.id from app_user u join business_unit b on b.id = u.business_unit_id
-      where b.name = 'Demo' and user_name = ${userName}`.execute(fixture.server.db.read)
-    return rows[0]?.id ?? 0
-  }
+  const add = (user: string, changes?: object) => fixture.addSchedule(user, changes)
+  const listOf = (user: string) => fixture.schedulesOf(user)
+  const idOf = (user: string) => fixture.idOf(user)
   const runs = () =>
     fixture.server.db.read
       .selectFrom('report_run')
@@ -246,51 +231,5 @@ describe.each(engines)('schedules on %s', engine => {
     expect(await statusOf('/mails/..%2f..%2fetc%2fpasswd')).toBe(404)
     expect(await statusOf('/mails', { 'x-forwarded-for': '10.0.0.1' })).toBe(404)
     expect(await statusOf(link, { via: '1.1 proxy' })).toBe(404)
-  })
-})
-
-describe.each(engines)('saved criteria on %s', engine => {
-  let fixture: PlansFixture
-  beforeAll(async () => {
-    fixture = await plansFixture(engine)
-  })
-  afterAll(() => fixture.close())
-
-  const sets = '/ReportCriteria/materialSummary'
-  const winter = { name: 'Winter clear-out', criteria: { basedOn: 'costPrice' }, period: 'halfYear' }
-
-  it('are the user’s own, by name, one of them starred at most', async () => {
-    const first = (await fixture.callAs('planner', 'POST', sets, winter)).body.result as { id: number }
-    const other = { ...winter, name: 'Cold store', period: null }
-    const second = (await fixture.callAs('planner', 'POST', sets, other)).body.result as { id: number }
-    const starred = async (id: number | null) =>
-      (await fixture.callAs('planner', 'PUT', `${sets}/star`, { id })).body.result
-    expect(await starred(first.id)).toMatchObject([{ isStarred: false }, { ...winter, isStarred: true }])
-    expect(await starred(second.id)).toMatchObject([
-      { name: 'Cold store', isStarred: true },
-      { isStarred: false },
-    ])
-    for (const stranger of ['admin', 'planner@Nordlager']) {
-      expect((await fixture.callAs(stranger, 'GET', sets)).body.result).toEqual([])
-      expect((await fixture.callAs(stranger, 'PUT', `${sets}/${first.id}`, winter)).status).toBe(404)
-      expect((await fixture.callAs(stranger, 'PUT', `${sets}/star`, { id: first.id })).status).toBe(404)
-      expect((await fixture.callAs(stranger, 'DELETE', `${sets}/${first.id}`)).status).toBe(404)
-    }
-    const renamed = await fixture.callAs('planner', 'PUT', `${sets}/${first.id}`, {
-      ...winter,
-      name: 'COLD STORE',
-    })
-    expect([renamed.status, renamed.body.code]).toEqual([409, 'name-taken'])
-    expect((await fixture.callAs('planner', 'DELETE', `${sets}/${second.id}`)).status).toBe(204)
-    expect(await starred(null)).toMatchObject([{ name: winter.name, isStarred: false }])
-  })
-
-  it('may leave open what is mandatory, and hold nothing that does not fit', async () => {
-    const statusOf = async (changes: object) =>
-      (await fixture.callAs('supervisor', 'POST', sets, { ...winter, ...changes })).status
-    expect(await statusOf({ criteria: { basedOn: 'guess' } })).toBe(400)
-    expect(await statusOf({ period: 'lastWeek' })).toBe(400)
-    expect(await statusOf({ name: ' ' })).toBe(400)
-    expect(await statusOf({ criteria: {} })).toBe(200)
   })
 })

@@ -21,14 +21,15 @@ export async function rowsOf(asker: ReportAsker, criteria: object): Promise<read
 /** Rows of the loop, in the words of the report's. */
 export const sorted = (rows: readonly SlowOfLoop[]): readonly string[] => rows.map(wordsOf).sort()
 
-/** What the loop says of a unit. */
-export async function loopOf(
+/** Reads the raw rows of a unit once; gives what the loop says of them, however it is asked. */
+export async function loopOver(
   server: TestServer,
   unitId: number,
-  question: SlowQuestion,
-): Promise<SlowOfLoop[]> {
+): Promise<(question: SlowQuestion) => SlowOfLoop[]> {
   const { rows } = await sql<{ id: number; task: number }>`select id, task_id as task from stock_transaction
     where business_unit_id = ${unitId} and task_id is not null`.execute(server.db.read)
   const links = new Map(rows.map(({ id, task }) => [id, task]))
-  return slowByLoop(await rawRows(server.db, unitId), await rawPicks(server.db, unitId), links, question)
+  const raw = await rawRows(server.db, unitId)
+  const picks = await rawPicks(server.db, unitId)
+  return question => slowByLoop(raw, picks, links, question)
 }

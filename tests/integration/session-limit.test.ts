@@ -1,6 +1,10 @@
 /** As many users at once as there are licences: who is let in, and what the one may do who is not (spec 1, section 4, login concurrency). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { handoverTicketLifeMs, licenceHeldMs, sessionLimitTicketLifeMs } from '../../src/contract/limits'
+import {
+  handoverTicketLifeMs,
+  licenceHeldMs,
+  sessionLimitTicketLifeMs,
+} from '../../src/contract/sign-in-limits'
 import { engines, startTestServer, testPassword, type Answer, type TestServer } from './server-fixture'
 
 const portal = { origin: 'https://portal.example', secret: 'a secret of at least 32 characters' }

@@ -1,6 +1,6 @@
 /** Sign-in, renewal with the refresh cookie, sign-out, delays after failures, and what a revoked session may still do. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accessTokenLifeSeconds, signInFailuresBeforeDelay } from '../../src/contract/limits'
+import { accessTokenLifeSeconds, signInFailuresBeforeDelay } from '../../src/contract/sign-in-limits'
 import { engines, startTestServer, testPassword, type Answer, type TestServer } from './server-fixture'
 
 describe.each(engines)('sign-in on %s', engine => {
@@ -162,6 +162,9 @@ describe.each(engines)('sign-in on %s', engine => {
     expect((await heartbeat(tokenOf(planners.body))).status).toBe(200)
     expect((await inSameBrowser('supervisor')).status).toBe(200)
     expect((await heartbeat(tokenOf(planners.body))).status).toBe(401)
+    const late = await refresh(cookieOf(planners))
+    expect(late.status).toBe(401)
+    expect(late.headers.get('set-cookie'), 'the cookie of the new sign-in stays').toBeNull()
   })
 
   it('keeps no password and no cookie in the database', async () => {

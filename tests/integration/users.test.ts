@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NewPassword } from '../../src/contract/endpoints/users'
 import { followView } from './follower'
 import { codeOf, People, resultOf } from './people-fixture'
+import { describeAuthority } from './user-authority-checks'
 import { engines, startTestServer, type TestServer } from './server-fixture'
 
 describe.each(engines)('users on %s', engine => {
@@ -16,14 +17,6 @@ describe.each(engines)('users on %s', engine => {
     global = await new People(server).signIn('global')
   })
   afterAll(() => server.close())
-
-  const wanted = async (more: object = {}) => ({
-    userName: admin.freshName(),
-    displayName: 'New Person',
-    defaultLanguage: 'da-DK',
-    roleIds: [await admin.roleId('ViewerRole')],
-    ...more,
-  })
 
   it('are added with roles, language and load carriers, and tell it in their history', async () => {
     const carriers = await server.call('GET', '/Lookup/loadCarrierTypeHeader', { token: admin.token })
@@ -70,14 +63,14 @@ describe.each(engines)('users on %s', engine => {
     ['without a name', { userName: '  ' }, undefined],
     ['with a name that holds a line break', { displayName: 'A\nB' }, undefined],
   ])('are not added %s', async (_what, more, code) => {
-    const answer = await admin.user('POST', '', await wanted(more))
+    const answer = await admin.user('POST', '', await admin.wanted(more))
     expect(answer.status).toBe(400)
     expect(answer.body.issues?.[0]?.code).toBe(code)
   })
 
   it('have names of their own, whatever the case, and say who has one', async () => {
     const { id, userName } = await admin.fresh()
-    const taken = await admin.user('POST', '', await wanted({ userName: userName.toUpperCase() }))
+    const taken = await admin.user('POST', '', await admin.wanted({ userName: userName.toUpperCase() }))
     expect({ status: taken.status, ...taken.body }).toMatchObject({
       status: 409,
       code: 'user-name-taken',
@@ -91,12 +84,12 @@ describe.each(engines)('users on %s', engine => {
   it('keep their names for ever: neither a deleted nor a renamed user loses what he did to another', async () => {
     const gone = await admin.fresh()
     await admin.user('DELETE', `/${gone.id}`)
-    expect(codeOf(await admin.user('POST', '', await wanted({ userName: gone.userName })))).toBe(
+    expect(codeOf(await admin.user('POST', '', await admin.wanted({ userName: gone.userName })))).toBe(
       'user-name-used-before',
     )
     const renamed = await admin.fresh()
     await admin.update(renamed.id, { userName: admin.freshName() })
-    expect(codeOf(await admin.user('POST', '', await wanted({ userName: renamed.userName })))).toBe(
+    expect(codeOf(await admin.user('POST', '', await admin.wanted({ userName: renamed.userName })))).toBe(
       'user-name-used-before',
     )
     expect(codeOf(await admin.update(renamed.id, { userName: renamed.userName }))).toBeUndefined()
@@ -236,66 +229,6 @@ describe.each(engines)('users on %s', engine => {
     expect(resultOf(gone).done).toHaveLength(3)
   })
 
-  it('do not shut themselves out', async () => {
-    const other = await admin.fresh(['AdminRole'])
-    const self = await admin.as(other)
-    for (const answer of [
-      await self.user('DELETE', `/${other.id}`),
-      await self.user('PUT', '/active', { ids: [other.id], isActive: false }),
-      await self.user('POST', `/resetPassword?userId=${other.id}`, { way: 'made' }),
-    ]) {
-      expect(codeOf(answer)).toBe('own-account')
-    }
-    const viewer = await admin.roleId('ViewerRole')
-    expect(codeOf(await self.update(other.id, { roleIds: [viewer] }))).toBe('own-admin-role')
-    expect(codeOf(await self.update(other.id, { displayName: 'Still Me' }))).toBeUndefined()
-  })
-
-  it('with a global role are only for global administrators', async () => {
-    const role = await admin.roleId('GlobalAdminRole')
-    expect(codeOf(await admin.user('POST', '', await wanted({ roleIds: [role] })))).toBe('global-admin-only')
-    expect(codeOf(await admin.user('POST', '', await wanted({ userType: 'GlobalAdminUser' })))).toBe(
-      'global-admin-only',
-    )
-    const { id } = await global.fresh(['GlobalAdminRole'])
-    for (const answer of [
-      await admin.update(id, { displayName: 'Mine' }),
-      await admin.user('PUT', '/active', { ids: [id], isActive: false }),
-      await admin.user('DELETE', `/${id}`),
-      await admin.user('POST', `/resetPassword?userId=${id}`, { way: 'made' }),
-    ]) {
-      expect(codeOf(answer)).toBe('global-admin-only')
-    }
-    expect(codeOf(await global.user('DELETE', `/${id}`))).toBeUndefined()
-  })
-
-  it('are only for those who answer for their roles', async () => {
-    await server.db.tx({ businessUnitId: 1, userId: null, userName: 'test' }, async tx => {
-      await sql`insert into setting (business_unit_id, user_id, client_id, owner, key, value)
-        values (1, 0, 'Cockpit', 'permissions', 'header/settings/users', '["AdminRole","SupervisorRole"]')`.execute(
-        tx.sql,
-      )
-      tx.settingsChanged()
-    })
-    const supervisor = await admin.as(await admin.fresh(['SupervisorRole']))
-    const packer = await supervisor.fresh(['PackerRole'])
-    const assignable = (await supervisor.role('GET', '/assignable')).body.result as { userRoleName: string }[]
-    expect(assignable.map(({ userRoleName }) => userRoleName)).toEqual([
-      'PackerRole',
-      'ReceiverRole',
-      'TerminalRole',
-      'TruckDriverRole',
-    ])
-    const planner = await admin.fresh(['PlannerRole'])
-    expect(codeOf(await supervisor.update(planner.id, { displayName: 'Mine' }))).toBe(
-      'outside-responsibility',
-    )
-    expect(codeOf(await supervisor.update(packer.id, { roleIds: [await admin.roleId('AdminRole')] }))).toBe(
-      'outside-responsibility',
-    )
-    expect(codeOf(await supervisor.user('DELETE', `/${packer.id}`))).toBeUndefined()
-  })
-
   it('tell those who follow their grid what happens, and leave it when they are deleted', async () => {
     const follower = await followView(server.url, admin.token, 'User')
     const { id } = await admin.fresh()
@@ -306,37 +239,5 @@ describe.each(engines)('users on %s', engine => {
     await follower.gone(id)
   })
 
-  it('of another business unit are not there, and neither are screens', async () => {
-    const elsewhere = await new People(server, 'Nordlager').signIn('global')
-    const { id } = await admin.fresh()
-    const screen = await server.call('POST', '/Screen', {
-      token: admin.token,
-      body: { name: 'Wall of users', selections: [[12]] },
-    })
-    expect(screen.status).toBe(200)
-    const { rows } = await sql<{
-      id: number
-    }>`select id from app_user where display_name = 'Wall of users'`.execute(server.db.read)
-    const device = rows[0]?.id ?? 0
-    for (const [people, target] of [
-      [elsewhere, id],
-      [admin, device],
-    ] as const) {
-      const answers = [
-        await people.update(target, { displayName: 'Ours' }),
-        await people.user('PUT', '/active', { ids: [target], isActive: false }),
-        await people.user('PUT', '/delete', { ids: [target] }),
-        await people.user('POST', `/resetPassword?userId=${target}`, { way: 'made' }),
-        await people.role('PUT', '', { id: await people.roleId('ViewerRole'), addUserIds: [target] }),
-      ]
-      expect(answers.map(codeOf)).toEqual([
-        'not-found',
-        'not-found',
-        'not-found',
-        'not-found',
-        'invalid-input',
-      ])
-    }
-    expect((await admin.signInAs((await admin.rowOf(id))?.userName ?? '')).status).toBe(200)
-  })
+  describeAuthority(() => ({ server, admin, global }))
 })

@@ -4,7 +4,8 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { resetPasswordPath } from '../../../src/contract/host-paths'
-import { languageDefault, languages, resetLinkLifeMs } from '../../../src/contract/limits'
+import { languageDefault, languages } from '../../../src/contract/limits'
+import { resetLinkLifeMs } from '../../../src/contract/sign-in-limits'
 import type { Db, Tx } from '../db/database'
 import { Refusal } from '../http/refusal'
 import { findUserById, findUserByName, type KnownUser } from '../http/users'

@@ -9,23 +9,17 @@ export const changeChannel = 'cockpit_change'
 
 /** The payloads that together say what a transaction changed; none when it changed nothing that others must know. */
 export function changeMessages(change: Change): string[] {
-  const hasMore = change.isAvailabilityChanged || change.areSettingsChanged || change.endedSessions.length > 0
-  const [first, ...others] = payloads(change.views.flatMap(parts))
-  if (first === undefined && !hasMore) return []
-  return [
-    JSON.stringify(toWire({ ...change, views: first ?? [] })),
-    ...others.map(views =>
-      JSON.stringify(
-        toWire({
-          ...change,
-          views,
-          isAvailabilityChanged: false,
-          areSettingsChanged: false,
-          endedSessions: [],
-        }),
-      ),
-    ),
-  ]
+  const { businessUnitId, isAvailabilityChanged, areSettingsChanged } = change
+  const [first, ...others] = payloads([
+    ...change.views.flatMap(viewParts),
+    ...sessionParts(change.endedSessions),
+  ])
+  if (first === undefined && !isAvailabilityChanged && !areSettingsChanged) return []
+  const begin = { businessUnitId, isAvailabilityChanged, areSettingsChanged, ...(first ?? nothing) }
+  const flagless = { businessUnitId, isAvailabilityChanged: false, areSettingsChanged: false }
+  return [begin, ...others.map(content => ({ ...flagless, ...content }))].map(piece =>
+    JSON.stringify(toWire(piece)),
+  )
 }
 
 /** Reads a payload of changeMessages. */
@@ -66,39 +60,63 @@ function toWire(change: Change): WireChange {
   }
 }
 
-/** What a view changed, in parts that fit into a payload each; one part where no ids are named. */
-function parts({ view, changed, removed }: Change['views'][number]): Change['views'][number][] {
-  const all = [
-    ...slices(changed).map(ids => ({ view, changed: ids, removed: [] })),
-    ...slices(removed).map(ids => ({ view, changed: [], removed: ids })),
-  ]
-  return all.length > 0 ? all : [{ view, changed: [], removed: [] }]
+/** What a payload can hold a piece of. */
+type Content = Pick<Change, 'views' | 'endedSessions'>
+
+interface Part extends Content {
+  /** How much of a payload it takes, in ids of rows. */
+  readonly size: number
 }
 
-/** The name of a view takes as much of a payload as some ids. */
+const nothing: Content = { views: [], endedSessions: [] }
+/** The name of a view takes as much of a payload as some ids of rows. */
 const idsOfName = 5
+/** So does the id of a session. */
+const idsOfSession = 3
+
+/** What a view changed, in parts that fit into a payload each; one part where no ids are named. */
+function viewParts({ view, changed, removed }: Change['views'][number]): Part[] {
+  const all = [
+    ...slices(changed, notifyIdsMost).map(ids => ({ view, changed: ids, removed: [] })),
+    ...slices(removed, notifyIdsMost).map(ids => ({ view, changed: [], removed: ids })),
+  ]
+  return (all.length > 0 ? all : [{ view, changed: [], removed: [] }]).map(part => ({
+    ...nothing,
+    views: [part],
+    size: part.changed.length + part.removed.length + idsOfName,
+  }))
+}
+
+function sessionParts(ended: readonly string[]): Part[] {
+  return slices(ended, Math.floor(notifyIdsMost / idsOfSession)).map(endedSessions => ({
+    ...nothing,
+    endedSessions,
+    size: endedSessions.length * idsOfSession,
+  }))
+}
 
 /** As few payloads as the parts fit into: most transactions need one. */
-function payloads(all: readonly Change['views'][number][]): Change['views'][number][][] {
-  const filled: Change['views'][number][][] = []
+function payloads(all: readonly Part[]): Content[] {
+  const filled: Part[][] = []
   let room = 0
   for (const part of all) {
-    const size = part.changed.length + part.removed.length + idsOfName
     const last = filled.at(-1)
-    if (last === undefined || size > room) {
+    if (last === undefined || part.size > room) {
       filled.push([part])
-      room = notifyIdsMost - size
+      room = notifyIdsMost - part.size
     } else {
       last.push(part)
-      room -= size
+      room -= part.size
     }
   }
-  return filled
+  return filled.map(parts => ({
+    views: parts.flatMap(({ views }) => views),
+    endedSessions: parts.flatMap(({ endedSessions }) => endedSessions),
+  }))
 }
 
-function slices(ids: readonly number[]): number[][] {
-  const pieces: number[][] = []
-  for (let start = 0; start < ids.length; start += notifyIdsMost)
-    pieces.push(ids.slice(start, start + notifyIdsMost))
+function slices<T>(ids: readonly T[], size: number): T[][] {
+  const pieces: T[][] = []
+  for (let start = 0; start < ids.length; start += size) pieces.push(ids.slice(start, start + size))
   return pieces
 }

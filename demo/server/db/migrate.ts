@@ -27,6 +27,7 @@ import { ownAccount } from './migrations/0031-own-account'
 import { people } from './migrations/0032-people'
 import { warehouseSettings } from './migrations/0034-settings'
 import { triesAndFiles } from './migrations/0035-tries-and-files'
+import { movementClosings } from './migrations/0036-movement-closings'
 import type { Tables } from './tables'
 
 export interface Migration {
@@ -63,6 +64,7 @@ const migrations: readonly Migration[] = [
   people,
   triesAndFiles,
   warehouseSettings,
+  movementClosings,
 ]
 
 /** Key of the advisory lock that keeps two nodes from migrating, or seeding, at the same time. */

@@ -1,4 +1,4 @@
-/** Opens the database that the configuration names, on either engine, behind the one interface of database.ts. */
+/** Opens a database of either engine behind the one interface of database.ts. */
 import { Kysely } from 'kysely'
 import { listenForChanges } from './change-listener'
 import type { Change, Db } from './database'

@@ -1,4 +1,6 @@
 /** The main thread's end of the PGlite worker: statements as promises, and one end of it all when the worker dies. */
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 
 export interface StatementResult {
@@ -36,13 +38,32 @@ interface Waiting {
   reject(error: Error): void
 }
 
+let compiled: Promise<Programs> | undefined
+
+/** PGlite's programs, compiled once for a process: a test run opens hundreds of databases, and what ran often is fast in all of them. */
+interface Programs {
+  readonly pgliteWasmModule: WebAssembly.Module
+  readonly initdbWasmModule: WebAssembly.Module
+}
+
+async function compilePrograms(): Promise<Programs> {
+  const { resolve } = createRequire(import.meta.url)
+  const program = async (name: string): Promise<WebAssembly.Module> =>
+    WebAssembly.compile(await readFile(resolve(`@electric-sql/pglite/${name}.wasm`)))
+  const [pgliteWasmModule, initdbWasmModule] = await Promise.all([program('pglite'), program('initdb')])
+  return { pgliteWasmModule, initdbWasmModule }
+}
+
 /**
  * Opens or creates a database.
  * @param dataDir folder of the database, or `memory://`
  * @param onDeath called when the worker ends without having been closed: the server cannot go on
  */
 export async function startPGlite(dataDir: string, onDeath: (error: Error) => void): Promise<PGliteProcess> {
-  const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), { workerData: { dataDir } })
+  const programs = await (compiled ??= compilePrograms())
+  const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
+    workerData: { dataDir, programs },
+  })
   const waiting = new Map<number, Waiting>()
   let lastId = 0
   let isClosing = false

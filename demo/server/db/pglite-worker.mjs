@@ -14,7 +14,8 @@ globalThis.TextDecoder = class extends TextDecoder {
 }
 
 const port = parentPort
-const database = await PGlite.create({ dataDir: workerData.dataDir, parsers: valueParsers })
+const { dataDir, programs } = workerData
+const database = await PGlite.create({ dataDir, parsers: valueParsers, ...programs })
 port.postMessage({ kind: 'ready' })
 
 port.on('message', async message => {

@@ -7,6 +7,7 @@ import { hashPassword, makePassword, verifyPassword } from '../http/passwords'
 import { seed } from '../seed/seed'
 import type { Db } from './database'
 import { judgeAllOperations } from '../order-store/save-operations'
+import { installationValue, setInstallationValue } from './installation-values'
 import { migrate, setupLockKey } from './migrate'
 import { orderGrids } from './migrations/0002-orders'
 
@@ -80,23 +81,6 @@ function progressLines(say: (line: string) => void): (text: string, done: number
     last = step
     say(line)
   }
-}
-
-async function installationValue(db: Db, key: string): Promise<string | undefined> {
-  const row = await db.read
-    .selectFrom('installation')
-    .select('value')
-    .where('key', '=', key)
-    .executeTakeFirst()
-  return row?.value
-}
-
-async function setInstallationValue(db: Db, key: string, value: string): Promise<void> {
-  await db.read
-    .insertInto('installation')
-    .values({ key, value })
-    .onConflict(conflict => conflict.column('key').doUpdateSet({ value }))
-    .execute()
 }
 
 /** Everything but the migrations' own table and the installation's facts. */

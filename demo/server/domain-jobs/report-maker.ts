@@ -2,7 +2,7 @@
  * Makes reports without anybody waiting for them: puts schedules on the list when they are due, makes the files one after the
  * other, sends the mails, and lets go what was kept long enough. Several servers share the work.
  */
-import { downloadKeptDays } from '../../../src/contract/limits'
+import { downloadKeptDays } from '../../../src/contract/report-limits'
 import type { Db } from '../db/database'
 import type { UnitSettingsCache } from '../http/unit-settings'
 import { pacedJob } from '../live/paced-job'

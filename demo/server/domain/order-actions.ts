@@ -2,23 +2,22 @@
  * The actions of a sales order as decisions: from a snapshot and the free stock to a new snapshot or a refusal (DOMAIN,
  * the table of actions). Nothing here reads or writes; handlers save the difference between the two snapshots.
  */
-import type { FailedRow } from '../../../src/contract/failures'
-import { salesOrderMachine, type SalesOrderAction } from '../../../src/contract/states/sales-order'
-import { guardLine, type SalesOrderLineAction } from '../../../src/contract/states/sales-order-line'
-import { guard, type GuardResult } from '../../../src/contract/states/state-machine'
+import type { SalesOrderAction } from '../../../src/contract/states/sales-order'
 import type { Pool } from './allocation'
-import { decimalText, type Decimal } from '../../../src/contract/decimal'
+import type { Decimal } from '../../../src/contract/decimal'
 import { lineCancelled, orderedQuantityChanged } from './line-actions'
-import { folded } from './order-state'
 import {
-  hasPicks,
-  isFinalLine,
-  isHolding,
-  openQuantity,
-  reservedQuantity,
-  type LineSnapshot,
-  type OrderSnapshot,
-} from './order-snapshot'
+  failedLine,
+  isShort,
+  lacksMasterData,
+  lineRefusedByState,
+  missingLines,
+  refusalOfShort,
+  refusedByState,
+  type OrderRefusal,
+} from './order-refusals'
+import { folded } from './order-state'
+import { isFinalLine, isHolding, openQuantity, type OrderSnapshot } from './order-snapshot'
 import { released, withReservations, withTasks } from './tasks'
 
 /** An action with what it needs to know. */
@@ -55,9 +54,6 @@ export type OrderCommand =
   | { readonly action: 'cancelLine'; readonly lineId: number }
   | { readonly action: 'editOrderedQuantity'; readonly lineId: number; readonly quantity: Decimal }
 
-/** Why an order stays as it is. */
-export type OrderRefusal = Omit<FailedRow, 'id' | 'name'>
-
 export type Decision =
   | { readonly isAllowed: true; readonly after: OrderSnapshot }
   | { readonly isAllowed: false; readonly refusal: OrderRefusal }
@@ -71,32 +67,6 @@ export const reservingActions: ReadonlySet<SalesOrderAction> = new Set([
   'editOrderedQuantity',
   'adjustPickedQuantity',
 ])
-
-/** Why an action is not allowed in the order's state; null when it is. */
-export function refusedByState(order: OrderSnapshot, action: SalesOrderAction): OrderRefusal | null {
-  return refusalOf(guard(salesOrderMachine, action, { state: order.state, hasPicks: hasPicks(order) }))
-}
-
-/** Why an action is not allowed on a line in its and its order's state; null when it is. */
-export function lineRefusedByState(
-  order: OrderSnapshot,
-  lineId: number,
-  action: SalesOrderLineAction,
-): OrderRefusal | null {
-  const line = order.lines.find(({ id }) => id === lineId)
-  if (line === undefined) return { code: 'not-found' }
-  const { state } = line
-  const refusal = refusalOf(
-    guardLine(action, { state, orderState: order.state, orderHasPicks: hasPicks(order) }),
-  )
-  return refusal?.code === 'wrong-line-state' ? { ...refusal, lines: [failedLine(line, null)] } : refusal
-}
-
-function refusalOf(guarded: GuardResult<string>): OrderRefusal | null {
-  if (guarded.allowed) return null
-  const { reason, state, allowedStates } = guarded
-  return { code: reason, state, allowedStates: [...allowedStates] }
-}
 
 /** Decides an action. The pool holds what is free beside the order's own reservations; it is left in any state. */
 export function decide(order: OrderSnapshot, command: OrderCommand, pool: Pool): Decision {
@@ -151,23 +121,6 @@ export function decide(order: OrderSnapshot, command: OrderCommand, pool: Pool):
       return allow(lineCancelled(order, command.lineId, pool))
     case 'editOrderedQuantity':
       return editOrderedQuantity(order, command, pool, allow)
-  }
-}
-
-/** Whether something of the order was not picked. */
-export function isShort(order: OrderSnapshot): boolean {
-  return order.lines.some(line => openQuantity(line) > 0n)
-}
-
-/** Why an order that is short is not completed: somebody has to confirm it. */
-export function refusalOfShort(order: OrderSnapshot): OrderRefusal {
-  return {
-    code: 'wrong-state',
-    state: order.state,
-    allowedStates: ['ReadyForPackAndShip'],
-    lines: order.lines.flatMap(line =>
-      openQuantity(line) > 0n ? [failedLine(line, decimalText(openQuantity(line)))] : [],
-    ),
   }
 }
 
@@ -270,27 +223,12 @@ function movedExecutionDate(order: OrderSnapshot, deliveryDate: string | null): 
   return new Date(Date.parse(order.executionDate) + movedByMs).toISOString()
 }
 
-function missingLines(order: OrderSnapshot): NonNullable<FailedRow['lines']> {
-  return order.lines.flatMap(line => {
-    const missing = openQuantity(line) - reservedQuantity(line)
-    return missing > 0n ? [failedLine(line, decimalText(missing))] : []
-  })
-}
-
-function failedLine(line: LineSnapshot, missingQuantity: string | null) {
-  return { orderLineNo: line.orderLineNo, materialItemNo: line.materialItemNo, missingQuantity }
-}
-
 function withFinalLines(order: OrderSnapshot, state: 'Completed' | 'Cancelled'): OrderSnapshot {
   return { ...order, lines: order.lines.map(line => (isFinalLine(line) ? line : { ...line, state })) }
 }
 
 function countTasks(order: OrderSnapshot): number {
   return order.lines.reduce((count, line) => count + line.tasks.length, 0)
-}
-
-function lacksMasterData(order: OrderSnapshot): boolean {
-  return order.lines.some(line => line.isMasterDataMissing && openQuantity(line) > 0n)
 }
 
 function refuseForMasterData(order: OrderSnapshot): Decision {

@@ -4,7 +4,7 @@
  */
 import type { Decimal } from '../../../src/contract/decimal'
 import { trimmed } from './held-stock'
-import { refusedByState, type OrderRefusal } from './order-actions'
+import { refusedByState, type OrderRefusal } from './order-refusals'
 import { isFinalLine, type LineSnapshot, type OpenTask, type OrderSnapshot } from './order-snapshot'
 
 /** A part of a line that moves: it becomes a line of its own. */

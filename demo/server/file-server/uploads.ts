@@ -6,7 +6,12 @@ import { randomUUID } from 'node:crypto'
 import type { FileAnswer } from '../../../src/contract/endpoints/endpoint'
 import type { StoredFile } from '../../../src/contract/endpoints/files'
 import { extensionOf, keptName, nameKey } from '../../../src/contract/file-names'
-import { fileBytesMost, filePartBytes, filesBytesMost, uploadKeptMs } from '../../../src/contract/limits'
+import {
+  fileBytesMost,
+  filePartBytes,
+  filesBytesMost,
+  uploadKeptMs,
+} from '../../../src/contract/integration-limits'
 import type { Db, Tx, UnitContext } from '../db/database'
 import { Refusal } from '../http/refusal'
 import { agrees, mimeTypeOf } from './file-kinds'

@@ -1,6 +1,6 @@
 /** The talk with other systems: what the seed left waiting gets its turn, and orders and stocks are announced. */
 import { sql } from 'kysely'
-import { exchangeTriesMost } from '../../../src/contract/limits'
+import { exchangeTriesMost } from '../../../src/contract/integration-limits'
 import { announce, type Announcement } from '../integration-store/announce'
 import { viewOf, type RecordKind } from '../integration-store/replay'
 import type { Step } from './step'

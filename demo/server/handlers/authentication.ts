@@ -5,7 +5,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
-import { handoverTicketLifeMs } from '../../../src/contract/limits'
+import { handoverTicketLifeMs } from '../../../src/contract/sign-in-limits'
 import type { TrustedPortal } from '../config'
 import type { Context } from '../http/context'
 import { loginResult } from '../http/login-result'
@@ -58,10 +58,8 @@ export function authenticationHandlers(
       const cookie = refreshCookie.read(exchange, holder)
       const renewed = cookie === undefined ? null : await renewSession(db, cookie, now())
       const user = renewed && (await findUserById(db, renewed.userId))
-      if (!renewed || !user) {
-        if (cookie !== undefined) refreshCookie.clear(exchange, holder)
-        throw sessionEnded('The session has ended.')
-      }
+      // The cookie stays: by the time this answer arrives, a sign-in in another tab may have put its own in place of it.
+      if (!renewed || !user) throw sessionEnded('The session has ended.')
       if (renewed.refreshToken !== undefined) refreshCookie.set(exchange, holder, renewed.refreshToken)
       return loginResult(parts, db, { user, sessionId: renewed.sessionId }, now())
     },

@@ -1,6 +1,6 @@
 /** Completing orders from the office: whoever completes orders of which something was not picked is asked first, once for all. */
 import type { ActionResult } from '../../../src/contract/failures'
-import { isShort, refusedByState } from '../domain/order-actions'
+import { isShort, refusedByState } from '../domain/order-refusals'
 import type { Context } from '../http/context'
 import { askChoice } from '../http/user-choice'
 import { loadOrders, type LoadedOrder } from '../order-store/load-orders'

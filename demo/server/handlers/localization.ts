@@ -1,14 +1,21 @@
 /** Languages, texts of the company and decimals of units of measure. */
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
+import { languages } from '../../../src/contract/limits'
 import { replacedTexts } from '../http/company-info'
 import type { Context } from '../http/context'
+import { replacedTextsStateOf, saveReplacedTexts } from '../settings-store/replaced-texts'
 
 export const localization: Handlers<Endpoints, Context>['localization'] = {
-  /** Before the sign-in nobody knows the company, so there is nothing to replace. */
-  async translations({ query }, { db, callerOrNull }) {
-    if (!callerOrNull) return {}
-    return replacedTexts(db, callerOrNull.businessUnitId, query)
+  translations: ({ query }, { db, caller }) => replacedTexts(db, caller.businessUnitId, query),
+
+  languages: async () => [...languages],
+
+  replaced: (_input, { db, caller }) => replacedTextsStateOf(db.read, caller.businessUnitId),
+
+  async replace({ body }, context) {
+    await saveReplacedTexts(context, body.changes, body.read)
+    return replacedTextsStateOf(context.db.read, context.caller.businessUnitId)
   },
 }
 

@@ -5,7 +5,11 @@ import type { Endpoints } from '../../../src/contract/endpoints/table'
 import { formatDefaults, reconnectAttempts, regions } from '../../../src/contract/limits'
 import { ownRegionSetting } from '../../../src/contract/own-region'
 import type { PermissionTable } from '../../../src/contract/permissions'
-import { cockpitNameKey, integrationQuantityKey } from '../../../src/contract/unit-setting-keys'
+import {
+  cockpitNameKey,
+  integrationQuantityKey,
+  textsVersionKey,
+} from '../../../src/contract/unit-setting-keys'
 import type { UnitValues } from '../../../src/contract/unit-settings'
 import { columnNamesOf, companyInfoOf } from '../http/company-info'
 import type { Context } from '../http/context'
@@ -42,7 +46,7 @@ export function settingsHandlers(
       const own = await ownSettings(context)
       const starts = await defaultSettings(db.read, caller.businessUnitId)
       const seeds = await gridSeeds(db.read, caller.businessUnitId)
-      const { kpiSettings, menu, values } = await unitSettings.of(caller.businessUnitId)
+      const { kpiSettings, menu, values, textVersions } = await unitSettings.of(caller.businessUnitId)
       return {
         userSettings: {
           displayname: user.display_name,
@@ -59,6 +63,7 @@ export function settingsHandlers(
           // A screen shows what was chosen for it, and nothing that users start with.
           ...(caller.isScreen ? [] : [...unitEntries(values), ...starts.map(toEntry)]),
           ...own.filter(({ key }) => !key.endsWith(gridSuffix)).map(toEntry),
+          ...[...textVersions].map(([language, version]) => [textsVersionKey(language), version]),
         ]),
         gridSettings: Object.fromEntries([
           ...[...seeds].map(([view, { state }]) => [view, state] as const),

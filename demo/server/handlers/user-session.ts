@@ -95,13 +95,16 @@ export function userSessionHandlers({
         const { db, unit, caller, now } = context
         await db.tx(unit, async tx => {
           const [ended] = await endSessionRows(tx, caller.businessUnitId, [id], now())
-          if (ended === undefined) throw conflict('The session has ended already.', { state: 'Ended' })
+          if (ended === undefined) throw sessionEnded()
           tx.audit('endSession', 'User', ended.userId, { by: caller.userName })
         })
         return { id, name, state: 'Ended' }
       }),
   }
 }
+
+const sessionEnded = () =>
+  conflict('The session has ended already.', { state: 'Ended', allowedStates: ['Open'] })
 
 /**
  * His own sessions, and others only while he could not sign in himself.

@@ -3,7 +3,7 @@
  * validation, handler. The simulated floor works through it.
  */
 import type { Endpoint, InputOf, ResultOf } from '../../../src/contract/endpoints/endpoint'
-import { refreshTokenLifeSeconds } from '../../../src/contract/limits'
+import { refreshTokenLifeSeconds } from '../../../src/contract/sign-in-limits'
 import type { Db } from '../db/database'
 import type { EndpointRunner } from './endpoint-runner'
 import { internalExchange } from './exchange'

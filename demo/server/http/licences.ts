@@ -3,7 +3,7 @@
  * terminals and screens at the wall take none.
  */
 import type { Kysely } from 'kysely'
-import { licenceHeldMs } from '../../../src/contract/limits'
+import { licenceHeldMs } from '../../../src/contract/sign-in-limits'
 import type { Db, Tx } from '../db/database'
 import type { Tables } from '../db/tables'
 import type { UnitSettingsCache } from './unit-settings'

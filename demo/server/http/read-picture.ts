@@ -1,6 +1,6 @@
 /** A picture as it comes over the wire: a data URL whose type, bytes and size are checked before it is stored. */
 import type { IssueCode } from '../../../src/contract/input-issues'
-import { pictureBytesMost, pictureSideMostPx } from '../../../src/contract/limits'
+import { pictureBytesMost, pictureSideMostPx } from '../../../src/contract/sign-in-limits'
 import { pictureFacts } from '../../../src/contract/picture'
 import { invalidInput } from './refusal'
 

@@ -3,7 +3,7 @@
  * of no use without a header that no form and no other site can send. They have two names, so that whoever connects a screen in his
  * own browser stays signed in as himself.
  */
-import { refreshTokenLifeSeconds, screenTokenLifeSeconds } from '../../../src/contract/limits'
+import { refreshTokenLifeSeconds, screenTokenLifeSeconds } from '../../../src/contract/sign-in-limits'
 import type { Exchange } from './context'
 import { Refusal } from './refusal'
 

@@ -3,7 +3,7 @@
  * cookie's secret are stored.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { refreshTokenLifeSeconds, screenTokenLifeSeconds } from '../../../src/contract/limits'
+import { refreshTokenLifeSeconds, screenTokenLifeSeconds } from '../../../src/contract/sign-in-limits'
 import type { Db, Tx, UnitContext } from '../db/database'
 
 /** Two tabs may renew with the same cookie at once: for this time the older one brings no new cookie. */

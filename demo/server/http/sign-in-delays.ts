@@ -2,7 +2,7 @@
  * Slows guessing down: after a few failures a doubling delay for the account and for the address, at most 15 minutes, and
  * never a permanent lock (QUALITY, section 5). Each node counts for itself.
  */
-import { signInDelayMostMs, signInFailuresBeforeDelay } from '../../../src/contract/limits'
+import { signInDelayMostMs, signInFailuresBeforeDelay } from '../../../src/contract/sign-in-limits'
 
 const firstDelayMs = 1_000
 /** An address behind which a whole office sits forgets one failure in this time. */

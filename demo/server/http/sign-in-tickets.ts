@@ -3,7 +3,7 @@
  * and not signed in. A ticket is a secret of 256 bits of which the database keeps the hash, for a short time and one use.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { handoverTicketLifeMs, sessionLimitTicketLifeMs } from '../../../src/contract/limits'
+import { handoverTicketLifeMs, sessionLimitTicketLifeMs } from '../../../src/contract/sign-in-limits'
 import type { Db, Tx } from '../db/database'
 import { Refusal } from './refusal'
 

@@ -4,7 +4,7 @@
  */
 import type { LoginResult } from '../../../src/contract/endpoints/authentication'
 import type { Tx } from '../db/database'
-import { refreshTokenLifeSeconds } from '../../../src/contract/limits'
+import { refreshTokenLifeSeconds } from '../../../src/contract/sign-in-limits'
 import type { Context } from './context'
 import { assertAddressAllowed } from './allowed-address'
 import { licenceSessions, licencesTaken, lockLicences, officeApplication } from './licences'

@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
 import { accessTokenClaims } from '../../../src/contract/jwt-claims'
-import { accessTokenLifeSeconds } from '../../../src/contract/limits'
+import { accessTokenLifeSeconds } from '../../../src/contract/sign-in-limits'
 import type { Db } from '../db/database'
+import { firstInstallationValue } from '../db/installation-values'
 import type { Caller } from './context'
 import { sessionEnded } from './refusal'
 import type { LiveCaller, SessionIdentity } from './sessions'
@@ -74,15 +75,6 @@ export function tokensWith(secret: Uint8Array): Tokens {
 
 /** The installation's secret; made once, by whichever node comes first. */
 export async function signingSecret(db: Db): Promise<Uint8Array> {
-  await db.read
-    .insertInto('installation')
-    .values({ key: secretKey, value: randomBytes(32).toString('base64') })
-    .onConflict(conflict => conflict.column('key').doNothing())
-    .execute()
-  const { value } = await db.read
-    .selectFrom('installation')
-    .select('value')
-    .where('key', '=', secretKey)
-    .executeTakeFirstOrThrow()
+  const value = await firstInstallationValue(db, secretKey, () => randomBytes(32).toString('base64'))
   return Buffer.from(value, 'base64')
 }

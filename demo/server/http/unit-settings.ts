@@ -1,4 +1,4 @@
-/** What calls need to know of their business unit: permissions, menu, region, KPI and other settings, kept until somebody changes them. */
+/** What calls need to know of their business unit: permissions, menu, texts, region, KPI and other settings, kept until somebody changes them. */
 import { listedRanges, parseRange, type AddressRange } from '../../../src/contract/ip-addresses'
 import {
   kpiSettingsDefault,
@@ -6,13 +6,14 @@ import {
   parseKpiSettings,
   type KpiSettings,
 } from '../../../src/contract/kpi-settings'
-import { formatDefaults } from '../../../src/contract/limits'
+import { formatDefaults, type Language } from '../../../src/contract/limits'
 import { menuSettingKey, parseMenuSetting, type MenuSetting } from '../../../src/contract/menu-setting'
 import type { PermissionTable } from '../../../src/contract/permissions'
 import { unitSettingKinds, unitValues, type UnitValues } from '../../../src/contract/unit-settings'
 import type { Db } from '../db/database'
 import { isInsideTransaction } from '../db/transaction'
 import { permissionSettings, permissionsIn } from '../permission-store/saved-permissions'
+import { textVersionsOf } from './company-info'
 
 export interface UnitSettings {
   /** Values that differ from the defaults, by path. */
@@ -22,6 +23,8 @@ export interface UnitSettings {
   readonly kpiSettings: KpiSettings
   /** What was decided about the left menu. */
   readonly menu: MenuSetting
+  /** By language, what changes with the texts that the unit replaces. */
+  readonly textVersions: ReadonlyMap<Language, string>
   /** What administrators set for the cockpit. */
   readonly values: UnitValues['cockpit']
   readonly switches: UnitValues['codeSwitch']
@@ -89,6 +92,7 @@ async function load(db: Db, businessUnitId: number, log: (line: string) => void)
       tell,
     ),
     menu: parseMenuSetting(saved?.value ?? '[]') ?? [],
+    textVersions: await textVersionsOf(db, businessUnitId),
     region: company?.region === undefined || company.region === '' ? formatDefaults.region : company.region,
     kpiSettings: kpiSettingsIn(rows, tell),
   }

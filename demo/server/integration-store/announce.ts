@@ -1,6 +1,6 @@
 /** Messages of the warehouse to other systems: written with what they are about, and sent when their turn comes. */
 import { sql } from 'kysely'
-import { exchangeTriesMost } from '../../../src/contract/limits'
+import { exchangeTriesMost } from '../../../src/contract/integration-limits'
 import type { Tx } from '../db/database'
 
 export interface Announcement {

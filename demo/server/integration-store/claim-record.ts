@@ -4,7 +4,7 @@
  * record's own key lets it notice.
  */
 import { sql } from 'kysely'
-import { exchangeRetryFirstMs, exchangeTriesMost } from '../../../src/contract/limits'
+import { exchangeRetryFirstMs, exchangeTriesMost } from '../../../src/contract/integration-limits'
 import type { IntegrationState, ResultLevel } from '../../../src/contract/states/office'
 import type { Db, Tx, UnitContext } from '../db/database'
 import { viewOf, type RecordKind } from './replay'

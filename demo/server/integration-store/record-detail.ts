@@ -7,7 +7,7 @@ import type {
   IntegrationTry,
   ShownBody,
 } from '../../../src/contract/endpoints/integration-records'
-import { shownBodyCharsMost, shownTriesMost } from '../../../src/contract/limits'
+import { shownBodyCharsMost, shownTriesMost } from '../../../src/contract/integration-limits'
 import type { Db } from '../db/database'
 import { notFound } from '../http/refusal'
 import { contentTypeOf } from './send-exchange'

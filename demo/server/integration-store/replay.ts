@@ -1,7 +1,7 @@
 /** Tries a failed record once more: what the try before was like is kept, and the record waits for its turn. */
 import { sql } from 'kysely'
 import type { DoneRow } from '../../../src/contract/failures'
-import { exchangeTriesMost } from '../../../src/contract/limits'
+import { exchangeTriesMost } from '../../../src/contract/integration-limits'
 import { guardIntegration } from '../../../src/contract/states/integration'
 import type { IntegrationState } from '../../../src/contract/states/office'
 import type { Db, Tx, UnitContext } from '../db/database'

@@ -1,6 +1,6 @@
 /** Sends one request to another system and measures its parts: reaching it, waiting for its answer, reading that. */
 import { request, type IncomingMessage } from 'node:http'
-import { exchangeTimeoutMs } from '../../../src/contract/limits'
+import { exchangeTimeoutMs } from '../../../src/contract/integration-limits'
 import type { HeaderLines, TryPhases } from './claim-record'
 
 export interface SentRequest {

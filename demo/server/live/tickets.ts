@@ -4,7 +4,7 @@
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
-import { connectionTokenLifeSeconds } from '../../../src/contract/limits'
+import { connectionTokenLifeSeconds } from '../../../src/contract/sign-in-limits'
 import type { Caller } from '../http/context'
 
 const content = v.object({

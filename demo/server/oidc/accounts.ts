@@ -3,6 +3,7 @@
  * is changed in the cockpit stays as it was here, as with a provider elsewhere.
  */
 import type { Db } from '../db/database'
+import { installationValue, setInstallationValue } from '../db/installation-values'
 import { hashPassword, verifyPassword } from '../http/passwords'
 
 export interface Account {
@@ -32,11 +33,7 @@ export async function keepPassword(db: Db, password: string | undefined): Promis
   const kept = await keptHash(db)
   if (password === undefined ? kept !== undefined : await verifyPassword(password, kept ?? null)) return
   const value = password === undefined ? await firstUsersHash(db) : await hashPassword(password)
-  await db.read
-    .insertInto('installation')
-    .values({ key: passwordKey, value })
-    .onConflict(conflict => conflict.column('key').doUpdateSet({ value }))
-    .execute()
+  await setInstallationValue(db, passwordKey, value)
 }
 
 /** The account of that name, if it is its password; as much work when there is none. */
@@ -46,14 +43,7 @@ export async function accountOf(db: Db, userName: string, password: string): Pro
   return (await verifyPassword(password, hash ?? null)) && account !== undefined ? account : null
 }
 
-async function keptHash(db: Db): Promise<string | undefined> {
-  const row = await db.read
-    .selectFrom('installation')
-    .select('value')
-    .where('key', '=', passwordKey)
-    .executeTakeFirst()
-  return row?.value
-}
+const keptHash = (db: Db): Promise<string | undefined> => installationValue(db, passwordKey)
 
 async function firstUsersHash(db: Db): Promise<string> {
   const user = await db.read

@@ -3,7 +3,7 @@
  * scripts cannot read, and only the browser with that cookie may come back with the state: once, and within ten minutes.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { openIdSignInLifeMs } from '../../../src/contract/limits'
+import { openIdSignInLifeMs } from '../../../src/contract/sign-in-limits'
 import type { Db } from '../db/database'
 import type { Exchange } from '../http/context'
 import { Refusal } from '../http/refusal'

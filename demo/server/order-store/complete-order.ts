@@ -5,7 +5,8 @@ import { dayIn } from '../domain/day'
 import { decide } from '../domain/order-actions'
 import { openQuantity } from '../domain/order-snapshot'
 import { conflict, notFound } from '../http/refusal'
-import { loadOrders, loadPool, openMaterials } from './load-orders'
+import { loadOrders } from './load-orders'
+import { loadPool, openMaterials } from './load-pool'
 import { saveOrder } from './save-order'
 
 export interface PackedOrder {

@@ -8,7 +8,8 @@ import { onePieceIdOf } from '../domain/one-piece'
 import { folded } from '../domain/order-state'
 import { orderValue, originalLineValue } from '../domain/prices'
 import { idList, rowsOf } from './id-list'
-import { loadPool, openMaterials, regionOf } from './load-orders'
+import { regionOf } from './load-orders'
+import { loadPool, openMaterials } from './load-pool'
 import { saveOperations } from './save-operations'
 
 export interface OrderDraft {

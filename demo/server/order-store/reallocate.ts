@@ -9,7 +9,8 @@ import { decimalText } from '../../../src/contract/decimal'
 import { reallocated, type StockLoss } from '../domain/reallocation'
 import type { OrderSnapshot } from '../domain/order-snapshot'
 import { idList, rowsOf } from './id-list'
-import { loadOrders, loadPool, openMaterials, regionOf } from './load-orders'
+import { loadOrders, regionOf } from './load-orders'
+import { loadPool, openMaterials } from './load-pool'
 import { saveOrder } from './save-order'
 
 export interface ReallocateOptions {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx, UnitContext } from '../db/database'
 import { decimal, decimalText, type Decimal } from '../../../src/contract/decimal'
-import { lineRefusedByState } from '../domain/order-actions'
+import { lineRefusedByState } from '../domain/order-refusals'
 import type { Context } from '../http/context'
 import { readQuantity } from '../http/read-quantity'
 import { invalidInput, notFound } from '../http/refusal'

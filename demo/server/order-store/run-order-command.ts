@@ -11,14 +11,8 @@ import { poolOf } from '../domain/allocation'
 import { decide, reservingActions, type Decision, type OrderCommand } from '../domain/order-actions'
 import type { OrderSnapshot } from '../domain/order-snapshot'
 import { grouped } from './grouped'
-import {
-  loadOrders,
-  loadPool,
-  loadStocks,
-  openMaterials,
-  type LoadedOrder,
-  type StocksNow,
-} from './load-orders'
+import { loadOrders, type LoadedOrder } from './load-orders'
+import { loadPool, loadStocks, openMaterials, type StocksNow } from './load-pool'
 import { orderChanges } from './order-changes'
 import { retryTaken } from './retry-taken'
 import { saveOrder, saveOrders } from './save-order'

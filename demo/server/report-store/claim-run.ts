@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { ReportFileRequest } from '../../../src/contract/endpoints/reports'
-import { downloadKeptDays, reportRetriesMost, reportRetryFirstMs } from '../../../src/contract/limits'
+import { downloadKeptDays, reportRetriesMost, reportRetryFirstMs } from '../../../src/contract/report-limits'
 import type { ReportName } from '../../../src/contract/reports/report-names'
 import type { DownloadFailure } from '../../../src/contract/states/download'
 import type { Db, Tx, UnitContext } from '../db/database'

@@ -1,7 +1,7 @@
 /** Criteria that a user keeps under a name: his own of a report, of which he may star one. */
 import * as v from 'valibot'
 import type { CriteriaSet, criteriaSetContent } from '../../../src/contract/endpoints/report-plans'
-import { criteriaSetsMost } from '../../../src/contract/limits'
+import { criteriaSetsMost } from '../../../src/contract/report-limits'
 import { criteriaSchemas, type AnyCriteria } from '../../../src/contract/reports/criteria'
 import type { ReportName } from '../../../src/contract/reports/report-names'
 import type { Db, Tx, UnitContext } from '../db/database'

@@ -1,7 +1,7 @@
 /**
  * Finds the schedules that are due and puts each on the list of what is to be made. Several servers may look at the same time: a
  * schedule is locked while it is put there, and its next moment is set in the same transaction. Whatever was missed while no server
- * ran is made once.
+ * ran is made once. One whose owner is gone is switched off: the file that it was due for fails with the reason (make-run.ts).
  */
 import * as v from 'valibot'
 import type { ReportName } from '../../../src/contract/reports/report-names'
@@ -53,14 +53,23 @@ async function planFirstDue(
     .skipLocked()
     .executeTakeFirst()
   if (due === undefined) return false
-  const next = nextDue(v.parse(rhythm, due.rhythm), at.now, at.region)
-  await tx.sql
-    .updateTable('report_schedule')
-    .set({ next_due: next.toISOString() })
-    .where('id', '=', due.id)
-    .execute()
+  const isActive = await isUserActive(tx, due.user_id)
+  const next = isActive ? nextDue(v.parse(rhythm, due.rhythm), at.now, at.region).toISOString() : null
+  await tx.sql.updateTable('report_schedule').set({ next_due: next }).where('id', '=', due.id).execute()
+  if (!isActive) tx.audit('switchSchedule', 'ReportSchedule', due.id, { name: due.name, isActive })
   await planSchedule(tx, due, at, due.next_due ?? undefined)
   return true
+}
+
+async function isUserActive(tx: Tx, userId: number): Promise<boolean> {
+  const user = await tx.sql
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', '=', userId)
+    .where('is_active', '=', true)
+    .where('deleted', '=', false)
+    .executeTakeFirst()
+  return user !== undefined
 }
 
 export interface SavedSchedule {

@@ -1,5 +1,5 @@
 /** Makes the file of a claimed run, in the name of its owner, and keeps it in the database in parts. */
-import { downloadPartBytes, reportTimeMostMs } from '../../../src/contract/limits'
+import { downloadPartBytes, reportTimeMostMs } from '../../../src/contract/report-limits'
 import type { DownloadFailure } from '../../../src/contract/states/download'
 import type { Db } from '../db/database'
 import { Refusal } from '../http/refusal'

@@ -1,5 +1,6 @@
 /** Mails to those who are sent a report: with the file when it is not too large, and where else it is to be found. */
-import { languageDefault, languages, mailAttachmentBytesMost } from '../../../src/contract/limits'
+import { languageDefault, languages } from '../../../src/contract/limits'
+import { mailAttachmentBytesMost } from '../../../src/contract/report-limits'
 import type { Db, Tx } from '../db/database'
 import { companyFormats } from '../export/company-formats'
 import type { MailAttachment } from '../mail/mail'

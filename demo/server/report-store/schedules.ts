@@ -5,7 +5,7 @@ import {
   type ReportSchedule,
   type ScheduleContent,
 } from '../../../src/contract/endpoints/report-plans'
-import { reportSchedulesMost } from '../../../src/contract/limits'
+import { reportSchedulesMost } from '../../../src/contract/report-limits'
 import type { ReportName } from '../../../src/contract/reports/report-names'
 import type { Db, Tx, UnitContext } from '../db/database'
 import { conflict, invalidInput, notFound } from '../http/refusal'

@@ -3,7 +3,7 @@
  * its roll-up read (DOMAIN, prices and reports). Cancelled tasks count nowhere, nor do those that the system completed by itself.
  */
 import { sql, type RawBuilder } from 'kysely'
-import { workingGapMostMinutes } from '../../../src/contract/limits'
+import { workingGapMostMinutes } from '../../../src/contract/report-limits'
 
 export interface ConfirmationsOf {
   readonly businessUnitId: number

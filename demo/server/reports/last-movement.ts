@@ -1,35 +1,52 @@
 /**
  * When materials last moved, for the report of slow moving materials: the last transaction before a moment, of whatever kind, that did
  * more than bring the stock to its place. Receipts, putting away what was received and the opening balance (gains at the time of the
- * material's first transaction) are none: "never" means no movement since the stock was received. What is rolled up knows the last
- * ones of all; for a material that moved at the moment or later its transactions are looked up.
+ * material's first transaction) are none: "never" means no movement since the stock was received. It follows from the last closing of
+ * the movements by then, the transactions between it and the moment, and those that no closing counts yet.
  */
 import { sql, type RawBuilder } from 'kysely'
-import { isOtherMovement, movementEnds } from './roll-ups/roll-up-movements'
+import { movementEnds } from './roll-ups/roll-up-movements'
 import { isNotRolled, rolledTo } from './roll-ups/rolled-to'
 import { materialsIn, type StockQuestion } from './stock-question'
 
-/** A query for `material_id` and `at` of materials with transactions; `at` is null of one that never moved before the moment. */
-export function lastMovements({ businessUnitId, before, materials }: StockQuestion): RawBuilder<unknown> {
-  const ofMaterials = materialsIn(materials)
+export interface LastMovement {
+  /** The moment, of a row of the materials; null of one that never moved before. */
+  readonly at: RawBuilder<unknown>
+  /** Left joins that it needs. */
+  readonly joins: RawBuilder<unknown>
+}
+
+/**
+ * The last movements of rows of materials. Each part is joined for itself: the database knows then how many materials it has, so that
+ * it does not compare each with every row, and leaves all of them out where nobody reads the moment.
+ * @param material the rows' column with the id of the material
+ */
+export function lastMovement(
+  material: string,
+  { businessUnitId, before, materials }: StockQuestion,
+): LastMovement {
+  const ofMaterials = materialsIn(materials)(sql`x.material_id`)
   const rolled = rolledTo(businessUnitId, 'movements')
   const moment = sql`${before}::timestamptz`
-  return sql`
-    select e.material_id, case when greatest(e.last_gain_at, e.last_other_at) >= ${moment} then (
-        select x.at from stock_transaction x
-        where x.business_unit_id = ${businessUnitId} and x.material_id = e.material_id and x.at < ${moment}
-          and (${isOtherMovement} or (x.process_type = 'Gain' and x.at > e.first_at))
-        order by x.at desc limit 1
-      ) else greatest(e.last_other_at, case when e.last_gain_at > e.first_at then e.last_gain_at end) end as at
-    from (
-      select material_id, min(first_at) as first_at, max(last_gain_at) as last_gain_at, max(last_other_at) as last_other_at
-      from (
-        select m.material_id, m.first_at, m.last_gain_at, m.last_other_at from material_movement m
-        where m.business_unit_id = ${businessUnitId} and ${rolled} > 0 ${ofMaterials(sql`m.material_id`)}
-        union all
-        select x.material_id, ${movementEnds} from stock_transaction x
-        where x.business_unit_id = ${businessUnitId} and ${isNotRolled(rolled)} ${ofMaterials(sql`x.material_id`)}
-        group by x.material_id
-      ) parts group by material_id
-    ) e`
+  // The one without end counts also what happened since.
+  const closing = sql`(select max(c.until) from movement_closing c
+    where c.business_unit_id = ${businessUnitId} and (c.until <= ${moment} or not exists (
+      select from stock_transaction x where x.business_unit_id = ${businessUnitId} and x.at >= ${moment} and x.id <= ${rolled})))`
+  const since = (alias: string, condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+    left join (
+      select x.material_id, ${movementEnds} from stock_transaction x
+      where x.business_unit_id = ${businessUnitId} and x.at < ${moment} and ${condition} ${ofMaterials}
+      group by x.material_id
+    ) ${sql.raw(alias)} on ${sql.raw(`${alias}.material_id = ${material}`)}`
+  const joins = sql`
+    left join movement_closing_line closed on closed.business_unit_id = ${businessUnitId} and closed.until = ${closing}
+      and closed.material_id = ${sql.raw(material)}
+    ${since('rolled', sql`x.at >= coalesce(${closing}, '-infinity') and x.id <= ${rolled}`)}
+    ${since('late', isNotRolled(rolled))}`
+  const over = (choice: 'least' | 'greatest', column: string): string =>
+    `${choice}(${['closed', 'rolled', 'late'].map(part => `${part}.${column}`).join(', ')})`
+  const gain = over('greatest', 'last_gain_at')
+  const at = sql.raw(`greatest(${over('greatest', 'last_other_at')},
+    case when ${gain} > ${over('least', 'first_at')} then ${gain} end)`)
+  return { at, joins }
 }

@@ -1,6 +1,6 @@
 /** What stands over the rows of the stock value report: the value and what it is of, and the value by material group. */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { chartGroupsMost } from '../../../src/contract/limits'
+import { chartGroupsMost } from '../../../src/contract/report-limits'
 import type { ReportFacts } from '../../../src/contract/reports/report-facts'
 import type { Tables } from '../db/tables'
 import { withinSearchTime } from '../search/search-time'

@@ -1,6 +1,6 @@
 /** What a report's PDF says beside its rows: what it was asked for, its figures of the same moment, and what must be known of them. */
 import type { ReportFileRequest } from '../../../src/contract/endpoints/reports'
-import { workingGapMostMinutes } from '../../../src/contract/limits'
+import { workingGapMostMinutes } from '../../../src/contract/report-limits'
 import type { CriteriaNames } from '../../../src/contract/reports/criteria-names'
 import { criteriaWords } from '../../../src/contract/reports/criteria-words'
 import { reportFigures, type ReportFacts } from '../../../src/contract/reports/report-facts'

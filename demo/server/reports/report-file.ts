@@ -4,7 +4,7 @@
  */
 import type { FileAnswer } from '../../../src/contract/endpoints/endpoint'
 import type { ReportFileRequest } from '../../../src/contract/endpoints/reports'
-import { reportPdfRowsMost } from '../../../src/contract/limits'
+import { reportPdfRowsMost } from '../../../src/contract/report-limits'
 import type { ReportFacts } from '../../../src/contract/reports/report-facts'
 import type { ReportName } from '../../../src/contract/reports/report-names'
 import { runCancellable } from '../db/cancellable'

@@ -1,25 +1,11 @@
 /** The words of a report's file, which is made without a browser: the shipped texts, and the company's own before them. */
-import daDK from '../../../src/locales/da-DK.json'
-import deDE from '../../../src/locales/de-DE.json'
-import enGB from '../../../src/locales/en-GB.json'
-import nbNO from '../../../src/locales/nb-NO.json'
-import plPL from '../../../src/locales/pl-PL.json'
-import svSE from '../../../src/locales/sv-SE.json'
 import { clientName, type Language } from '../../../src/contract/limits'
 import { chooseFormats, createFormats, type FormatChoice } from '../../../src/kernel/formats'
 import type { Formats } from '../../../src/kernel/session'
 import { createTranslator, type Translate } from '../../../src/kernel/translator'
 import type { Db } from '../db/database'
 import { columnNamesOf, companyInfoOf, replacedTexts } from '../http/company-info'
-
-const shipped: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  'en-GB': enGB,
-  'da-DK': daDK,
-  'nb-NO': nbNO,
-  'de-DE': deDE,
-  'sv-SE': svSE,
-  'pl-PL': plPL,
-}
+import { shippedTexts } from '../http/shipped-texts'
 
 export interface ReportTexts {
   readonly language: Language
@@ -42,8 +28,8 @@ export async function reportTexts(db: Db, businessUnitId: number, language: Lang
     columnNamesOf(db, businessUnitId),
     replacedTexts(db, businessUnitId, { clientName, languageCode: language }),
   ])
-  const texts: Readonly<Record<string, string>> = { ...shipped[language], ...own }
-  const { t, exists } = createTranslator(language, shipped[language], own)
+  const texts: Readonly<Record<string, string>> = { ...shippedTexts[language], ...own }
+  const { t, exists } = createTranslator(language, shippedTexts[language], own)
   const formatChoice = chooseFormats({
     timeStampSettings: '',
     numberFormatSettings: '',

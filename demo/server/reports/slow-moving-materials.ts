@@ -10,7 +10,7 @@ import type { SearchSource } from '../search/search-source'
 import { withinSearchTime } from '../search/search-time'
 import { decimal } from '../sources/columns'
 import { all, chosenLocations, locationCondition, materialCondition } from './criteria-conditions'
-import { lastMovements } from './last-movement'
+import { lastMovement } from './last-movement'
 import { pickParts } from './pick-closings'
 import type { Asked, Report } from './report'
 import { endOf, startOf } from './report-period'
@@ -129,12 +129,17 @@ function isAskedFor(criteria: Criteria, alias: string): RawBuilder<boolean> {
  */
 function slowRows(criteria: Criteria, scope: SearchScope, ids?: readonly number[]): RawBuilder<unknown> {
   const { businessUnitId, region } = scope
-  const { basedOn, lastMovementBefore, stockValueAbove, moment } = criteria
+  const { basedOn, stockValueAbove, moment } = criteria
   const chosen = chosenLocations(criteria, businessUnitId)
   const isChosen = (column: string): RawBuilder<unknown> | false =>
     chosen !== undefined && sql`${sql.raw(column)} in (select id from chosen)`
   const materials = chosenMaterialsOf(criteria, businessUnitId, ids)
   const stock: StockQuestion = { businessUnitId, before: endOf(null, moment, region), materials }
+  // Those whose ids are known were found among them.
+  const unmoved = ids === undefined ? unmovedMaterials(criteria, scope, stock) : undefined
+  // Not as a join: how many are unmoved is a guess, and of a few each row would be looked up for itself.
+  const isUnmoved = (column: string): RawBuilder<unknown> | false =>
+    unmoved !== undefined && sql`(${sql.raw(column)} in (select id from unmoved)) is true`
   const picks = pickParts({
     businessUnitId,
     processes: criteria.processTypes,
@@ -142,18 +147,16 @@ function slowRows(criteria: Criteria, scope: SearchScope, ids?: readonly number[
     before: endOf(criteria.toDate, moment, region),
     where: all([
       isChosen('from_location_id'),
+      isUnmoved('material_id'),
       ids !== undefined && sql`material_id = any(${[...ids]}::bigint[])`,
       materials !== undefined && sql`material_id in (${materials})`,
     ]),
   })
-  const conditions = all([
-    stockValueAbove !== null && sql`y.value > ${stockValueAbove}::numeric`,
-    lastMovementBefore !== null &&
-      sql`coalesce(y.last_movement, '-infinity') < ${startOf(lastMovementBefore, region)}::timestamptz`,
-  ])
-  const parts = sql`(${stockParts(stock)}) p where ${all([sql`true`, isChosen('p.location_id')])}`
+  const last = lastMovement('h.material_id', stock)
+  const parts = sql`(${stockParts(stock)}) p where ${all([sql`true`, isChosen('p.location_id'), isUnmoved('p.material_id')])}`
   return sql`(
     with ${chosen === undefined ? sql`` : sql`chosen as materialized (${chosen}),`}
+    ${unmoved === undefined ? sql`` : sql`unmoved as materialized (${unmoved}),`}
     held as (${withUnitCosts(heldOf(parts), basedOn, stock)}),
     place as (
       select material_id, -(max(array[quantity, -location_id]))[2] as location_id
@@ -161,16 +164,17 @@ function slowRows(criteria: Criteria, scope: SearchScope, ids?: readonly number[
       group by material_id
     ), picked as (
       select material_id, sum(picks)::bigint as picks from (${picks}) p group by material_id
-    ), moved as (
-      select material_id, max(at) as at from (${lastMovements(stock)}) m group by material_id
     )
     select y.* from (
       select h.material_id as id, ${businessUnitId}::bigint as business_unit_id, h.quantity, place.location_id, h.unit_cost,
-        round(h.quantity * h.unit_cost, 2) as value, coalesce(c.picks, 0) as picks, moved.at as last_movement
-      from held h
-      left join picked c on c.material_id = h.material_id left join place on place.material_id = h.material_id
-      left join moved on moved.material_id = h.material_id
-    ) y ${conditions === undefined ? sql`` : sql`where ${conditions}`}
+        round(h.quantity * h.unit_cost, 2) as value, coalesce(h.picks, 0) as picks, ${last.at} as last_movement
+      from (
+        -- As in withUnitCosts: not to be compared row by row.
+        select h.*, c.picks from held h full join picked c on c.material_id = h.material_id offset 0
+      ) h
+      left join place on place.material_id = h.material_id ${last.joins}
+      where h.material_id is not null
+    ) y ${stockValueAbove === null ? sql`` : sql`where y.value > ${stockValueAbove}::numeric`}
   )`
 }
 
@@ -199,6 +203,20 @@ function chosenMaterialsOf(
     condition &&
     sql`select m.id from material m where m.business_unit_id = ${businessUnitId} and ${condition}`
   )
+}
+
+/** A query for the ids of the materials that did not move since the day that is asked for; undefined when none is. */
+function unmovedMaterials(
+  { lastMovementBefore }: Criteria,
+  { businessUnitId, region }: SearchScope,
+  stock: StockQuestion,
+): RawBuilder<unknown> | undefined {
+  if (lastMovementBefore === null) return undefined
+  const last = lastMovement('m.id', stock)
+  return sql`
+    select m.id from material m ${last.joins}
+    where m.business_unit_id = ${businessUnitId}
+      and coalesce(${last.at}, '-infinity') < ${startOf(lastMovementBefore, region)}::timestamptz`
 }
 
 /** No criterion but the picking frequency leaves anything out that lies anywhere. */

@@ -3,7 +3,7 @@
  * A screen has one session; a code that is used ends the one before.
  */
 import type { PairingCode } from '../../../src/contract/endpoints/screens'
-import { pairingCodeLifeMs, screenTokenLifeSeconds } from '../../../src/contract/limits'
+import { pairingCodeLifeMs, screenTokenLifeSeconds } from '../../../src/contract/sign-in-limits'
 import type { Db, UnitContext } from '../db/database'
 import { endSessionsOf, startSession, type OpenedSession } from '../http/session-store'
 import { hashOfCode, makeCode } from './pairing-code'

@@ -1,6 +1,6 @@
 /** Pairing codes: short enough to be typed on a screen with a remote control, and known to the database by their hash only. */
 import { createHmac, randomInt } from 'node:crypto'
-import { pairingCodeLength } from '../../../src/contract/limits'
+import { pairingCodeLength } from '../../../src/contract/sign-in-limits'
 
 /** No vowels, so that no words come out, and none of the letters that look like digits or like each other. */
 const letters = 'BCDFGHJKMNPQRSTVWXZ'

@@ -1,8 +1,9 @@
 /**
- * What happened to the jobs, stock counts, stocks, materials, ingoing orders, suppliers, users and roles of the seed, as the server
- * would have written it. Told from the finished rows, one statement for each kind.
+ * What happened to the jobs, stock counts, stocks, materials, ingoing orders, suppliers, users, roles and warehouse settings of the
+ * seed, as the server would have written it. Told from the finished rows, one statement for each kind.
  */
 import { sql, type RawBuilder, type Transaction } from 'kysely'
+import type { HistoryEntity } from '../../../src/contract/states/history-actions'
 import type { Tables } from '../db/tables'
 
 /** Writes the audit rows of these rows of a business unit. */
@@ -20,6 +21,9 @@ export async function makeRowTrails(tx: Transaction<Tables>, businessUnitId: num
     ofSuppliers,
     ofUsers,
     ofRoles,
+    ofCauseCodes,
+    ofPrinters,
+    ofStockAttributes,
   ]) {
     await sql`
       insert into audit (business_unit_id, at, user_name, action, entity, entity_id, detail)
@@ -131,6 +135,18 @@ const ofRoles = (unit: number): RawBuilder<unknown> => sql`
   select ${unit}::bigint, first.at - interval '400 days', 'global', 'addRole', 'UserRole', r.id,
     jsonb_build_object('name', r.user_role_name)
   from user_role r cross join (${beginning(unit)}) first
+  where r.business_unit_id = ${unit} and first.at is not null
+  order by r.id`
+
+const ofCauseCodes = (unit: number) => ofKept(unit, 'cause_code', 'value', 'CauseCode')
+const ofPrinters = (unit: number) => ofKept(unit, 'printer', 'name', 'Printer')
+const ofStockAttributes = (unit: number) => ofKept(unit, 'stock_attribute', 'name', 'StockAttribute')
+
+/** Added before the work began. @param name field and column of what a row is called */
+const ofKept = (unit: number, table: string, name: string, entity: HistoryEntity): RawBuilder<unknown> => sql`
+  select ${unit}::bigint, first.at - interval '300 days', 'admin', ${`add${entity}`}, ${entity}, r.id,
+    jsonb_build_object(${name}::text, jsonb_build_array(null, r.${sql.ref(name)}))
+  from ${sql.table(table)} r cross join (${beginning(unit)}) first
   where r.business_unit_id = ${unit} and first.at is not null
   order by r.id`
 

@@ -216,7 +216,6 @@ async function seedUnit(
   await fitLocations(tx, businessUnitId)
   begin('histories')
   await makeOrderTrails(tx, businessUnitId)
-  await makeRowTrails(tx, businessUnitId)
   begin('office')
   await makeOffice(tx, sheet, {
     businessUnitId,
@@ -226,6 +225,7 @@ async function seedUnit(
     records,
     clock,
   })
+  await makeRowTrails(tx, businessUnitId)
 }
 
 function addUnit(sheet: Sheet, unit: UnitPlan): number {

@@ -4,7 +4,7 @@ import {
   integrationMessage,
   integrationRequest,
 } from '../../../src/contract/entities/integration'
-import { gridBodyCharsMost } from '../../../src/contract/limits'
+import { gridBodyCharsMost } from '../../../src/contract/integration-limits'
 import type { SearchSource } from '../search/search-source'
 
 type RecordEntity = typeof integrationImport | typeof integrationMessage | typeof integrationRequest

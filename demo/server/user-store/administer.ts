@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { isAdmin, isGlobalAdmin } from '../../../src/contract/permissions'
 import type { Db, Tx, UnitContext } from '../db/database'
 import { conflict, sessionEnded } from '../http/refusal'
-import { idList, idsOf } from '../order-store/id-list'
+import { idList } from '../order-store/id-list'
 import { bearerOf, makesAdmin, type KnownRole, type KnownRoles } from './authority'
 
 /** How things stand at the beginning of a change. */
@@ -39,22 +39,23 @@ export async function administerIn<T>(
   change: (administration: Administration) => Promise<T>,
 ): Promise<T> {
   await sql`select id from business_unit where id = ${businessUnitId} for no key update`.execute(tx.sql)
-  const roles = await readRoles(tx, businessUnitId)
-  const own = userId === null ? null : await readOwnRoles(tx, userId, roles)
-  if (userId === null || own === null) throw sessionEnded('The user may no longer sign in.')
-  const wasAdministered = await isAdministered(tx, businessUnitId, roles)
+  if (userId === null) throw mayNoLongerSignIn()
+  const { roles, own, isAdministered: wasAdministered } = await readStanding(tx, businessUnitId, userId)
+  if (own === null) throw mayNoLongerSignIn()
   const result = await change({ businessUnitId, userId, own, roles })
-  const left = await readRoles(tx, businessUnitId)
-  if (wasAdministered && !(await isAdministered(tx, businessUnitId, left))) {
+  const left = await readStanding(tx, businessUnitId, userId)
+  if (wasAdministered && !left.isAdministered) {
     throw conflict('Nobody would be left who can administer.', { code: 'last-administrator' })
   }
-  const still = bearerOf((await readOwnRoles(tx, userId, left)) ?? [])
+  const still = bearerOf(left.own ?? [])
   const before = bearerOf(own)
   if ((isAdmin(before) && !isAdmin(still)) || (isGlobalAdmin(before) && !isGlobalAdmin(still))) {
     throw conflict('Nobody takes away the own administration.', { code: 'own-admin-role' })
   }
   return result
 }
+
+const mayNoLongerSignIn = () => sessionEnded('The user may no longer sign in.')
 
 /** The roles of each of these users, among the known ones. */
 export async function readRolesOf(
@@ -73,42 +74,35 @@ export async function readRolesOf(
   return roles
 }
 
-async function readRoles(tx: Tx, businessUnitId: number): Promise<KnownRoles> {
-  const rows = await tx.sql
-    .selectFrom('user_role')
-    .select([
-      'id',
-      'user_role_name as userRoleName',
-      'system_role as systemRole',
-      'admin_role_id as adminRoleId',
-    ])
-    .where('business_unit_id', '=', businessUnitId)
-    .where('deleted', '=', false)
-    .execute()
-  return new Map(rows.map(role => [role.id, role]))
+interface Standing {
+  readonly roles: KnownRoles
+  /** Roles of the user; null when he may not sign in. */
+  readonly own: readonly KnownRole[] | null
+  /** Whether somebody can sign in who is an administrator. */
+  readonly isAdministered: boolean
 }
 
-/** Null when the user may not sign in. */
-async function readOwnRoles(tx: Tx, userId: number, roles: KnownRoles): Promise<readonly KnownRole[] | null> {
-  const user = await tx.sql
-    .selectFrom('app_user')
-    .select('id')
-    .where('id', '=', userId)
-    .where('is_active', '=', true)
-    .where('deleted', '=', false)
-    .executeTakeFirst()
-  if (user === undefined) return null
-  return (await readRolesOf(tx, [userId], roles)).get(userId) ?? []
-}
-
-/** Whether somebody can sign in who is an administrator. */
-async function isAdministered(tx: Tx, businessUnitId: number, roles: KnownRoles): Promise<boolean> {
-  const adminRoles = idsOf([...roles.values()].filter(makesAdmin))
-  const { rows } = await sql<{ isAdministered: boolean }>`
-    select exists (
-      select from app_user_role a join app_user u on u.id = a.user_id
-      where a.role_id in ${idList(adminRoles)} and u.business_unit_id = ${businessUnitId}
-        and u.is_active and not u.deleted and not u.is_device
-    ) as "isAdministered"`.execute(tx.sql)
-  return rows[0]?.isAdministered === true
+/** How things stand by now, in one statement: it is asked before and after every change, many of which follow each other. */
+async function readStanding(tx: Tx, businessUnitId: number, userId: number): Promise<Standing> {
+  const { rows } = await sql<KnownRole & { isBorne: boolean; isOwn: boolean; maySignIn: boolean }>`
+    select r.id, r.user_role_name as "userRoleName", r.system_role as "systemRole", r.admin_role_id as "adminRoleId",
+      exists (
+        select from app_user_role a join app_user u on u.id = a.user_id
+        where a.role_id = r.id and u.business_unit_id = r.business_unit_id
+          and u.is_active and not u.deleted and not u.is_device
+      ) as "isBorne",
+      exists (select from app_user_role a where a.role_id = r.id and a.user_id = ${userId}) as "isOwn",
+      exists (select from app_user u where u.id = ${userId} and u.is_active and not u.deleted) as "maySignIn"
+    from user_role r where r.business_unit_id = ${businessUnitId} and not r.deleted order by r.id`.execute(
+    tx.sql,
+  )
+  const roles = rows.map(
+    ({ isBorne: _isBorne, isOwn: _isOwn, maySignIn: _maySignIn, ...role }): KnownRole => role,
+  )
+  const maySignIn = rows.some(row => row.maySignIn)
+  return {
+    roles: new Map(roles.map(role => [role.id, role])),
+    own: maySignIn ? roles.filter((_role, at) => rows[at]?.isOwn) : null,
+    isAdministered: rows.some(row => row.isBorne && makesAdmin(row)),
+  }
 }

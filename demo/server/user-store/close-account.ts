@@ -5,11 +5,11 @@ import type { User } from '../../../src/contract/entities/user'
 import type { Db, Tx, UnitContext } from '../db/database'
 import { noPassword } from '../http/passwords'
 import { endSessionsOf } from '../http/session-store'
+import { forgetReportsOf } from '../report-store/forget-reports'
 import { administer, administerIn } from './administer'
 import { assertSomebodyElse } from './assert-allowed'
 import { decidedUser } from './decided-user'
 import { handingWorkBack } from './hand-back'
-import { raiseUserVersions } from './user-rows'
 
 /** Lets a user sign in again. @throws Refusal 404; 409 `wrong-state`, `outside-responsibility`, `global-admin-only` */
 export async function activateUser(db: Pick<Db, 'tx'>, unit: UnitContext, id: number): Promise<DoneRow> {
@@ -57,8 +57,12 @@ export async function deleteUser(db: Db, unit: UnitContext, id: number, now: Dat
 }
 
 async function setActive(tx: Tx, id: number, isActive: boolean): Promise<void> {
-  await tx.sql.updateTable('app_user').set({ is_active: isActive }).where('id', '=', id).execute()
-  await raiseUserVersions(tx, [id])
+  await tx.sql
+    .updateTable('app_user')
+    .set(eb => ({ is_active: isActive, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  tx.changed('User', [id])
 }
 
 /** Nobody can sign in with it, no mail goes to it, and nothing that it had for itself is left. */
@@ -93,6 +97,7 @@ async function forget(tx: Tx, businessUnitId: number, id: number): Promise<void>
     .where('business_unit_id', '=', businessUnitId)
     .where('user_id', '=', id)
     .execute()
+  await forgetReportsOf(tx, id)
 }
 
 function doneWith({ id, userName }: User, state: AccountState): DoneRow {

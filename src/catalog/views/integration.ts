@@ -5,7 +5,7 @@ import {
   integrationMessage,
   integrationRequest,
 } from '../../contract/entities/integration'
-import { exchangeTimeoutMs } from '../../contract/limits'
+import { exchangeTimeoutMs } from '../../contract/integration-limits'
 import { deliveredStates, type IntegrationState } from '../../contract/states/office'
 import { defineView } from '../../define/view'
 import { replayRecords } from '../actions/integration'

@@ -11,6 +11,6 @@ export const movementLinks = {
 /** Sort, widths and links of stock transactions. */
 export const transactionsLook = {
   sort: [{ selector: 'at', desc: true }],
-  widths: { uoM: 72, fromLocation: 140, toLocation: 140 },
+  widths: { uoM: 72, fromLocation: 168, toLocation: 168 },
   links: movementLinks,
 } as const

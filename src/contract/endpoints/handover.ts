@@ -3,7 +3,8 @@
  * browser exchanges it, once and within a minute. It travels in the hash of an address, which no server sees, and in bodies.
  */
 import * as v from 'valibot'
-import { handoverTicketLifeMs, nameLengthMost } from '../limits'
+import { nameLengthMost } from '../limits'
+import { handoverTicketLifeMs } from '../sign-in-limits'
 import { loginResult } from './authentication'
 import { group, post } from './endpoint'
 

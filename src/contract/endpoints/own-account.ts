@@ -1,6 +1,7 @@
 /** What users do about their own account: a new password, signed in or by a link of a mail, and a picture (spec 2, section 7). */
 import * as v from 'valibot'
-import { nameLengthMost, pictureTextMost } from '../limits'
+import { nameLengthMost } from '../limits'
+import { pictureTextMost } from '../sign-in-limits'
 import { rowId } from '../wire-values'
 import { get, group, post, put } from './endpoint'
 

@@ -12,8 +12,8 @@ import {
   rotateSecondsDefault,
   rotateSecondsLeast,
   rotateSecondsMost,
-  screenSelectionsMost,
 } from '../limits'
+import { screenSelectionsMost } from '../sign-in-limits'
 import { readRows } from '../read-values'
 import { selectableIds } from '../widget-selections'
 import { rowId } from '../wire-values'

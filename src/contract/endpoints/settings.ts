@@ -108,7 +108,6 @@ export const localization = group('localization', {
   translations: get('/translations', {
     query: v.object({ clientName: v.string(), languageCode: v.picklist(languages) }),
     result: v.record(v.string(), v.string()),
-    isAnonymous: true,
     isForScreens: true,
     summary: 'Texts that replace the shipped ones, by key; empty when the company changed none.',
   }),

@@ -20,6 +20,7 @@ import { processSalesOrders, salesOrders } from './sales-orders'
 import { dashboardSettings } from './dashboard-settings'
 import { users } from './own-language'
 import { localization, settings, uoMType } from './settings'
+import { replacedTexts } from './replaced-texts'
 import { salesOrderDrafts } from './sales-order-drafts'
 import { files } from './files'
 import { integrationData, integrationMonitor } from './integration-monitor'
@@ -53,7 +54,7 @@ export const endpoints = {
   company,
   seeding,
   uoMType,
-  localization,
+  localization: { ...localization, ...replacedTexts },
   users,
   ownAccount,
   keptForms,

@@ -1,7 +1,8 @@
 /** Who takes a licence of the business unit now, and the way to end a session (spec 1, section 2, company information). */
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { userSessions, type LicenceSession } from '../../contract/endpoints/user-sessions'
-import { heartbeatDefaultMs, licenceHeldMs } from '../../contract/limits'
+import { heartbeatDefaultMs } from '../../contract/limits'
+import { licenceHeldMs } from '../../contract/sign-in-limits'
 import { failureText, toFailure } from '../../kernel/failure'
 import type { Api } from '../../kernel/session'
 import { Banner } from '../../ui/controls/banner'
@@ -11,6 +12,7 @@ import { NotLoaded } from '../../ui/controls/not-loaded'
 import { ProgressBar } from '../../ui/controls/progress'
 import { useToaster } from '../../ui/controls/toast'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
+import { useRefusalText } from '../../ui/form/use-refusal-text'
 import { useSession } from '../../ui/session-context'
 import { useLoaded, type Loaded } from '../../ui/use-loaded'
 import { useTranslation } from '../../ui/use-translation'
@@ -133,7 +135,7 @@ function SessionTable({ sessions, ownSessionId }: SessionTableProps) {
               <td className="k-users-end">
                 <Button
                   size="small"
-                  aria-label={t('company.users.endOf', { name: session.displayName })}
+                  aria-label={`${t('action.endSessions')}, ${session.displayName}`}
                   onClick={() => void endSession(session)}
                 >
                   {t('action.endSessions')}
@@ -168,6 +170,8 @@ interface EndSessionDialogProps {
 function EndSessionDialog({ session, onClose }: EndSessionDialogProps) {
   const { t } = useTranslation()
   const { api } = useSession()
+  const stateName = useCallback((state: string) => t(`state.session.${state}`), [t])
+  const refusalText = useRefusalText(stateName)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const end = async () => {
@@ -177,7 +181,7 @@ function EndSessionDialog({ session, onClose }: EndSessionDialogProps) {
       const { failed } = await api.call(userSessions.logoutAny, { body: { userSessionIds: [session.id] } })
       const [first] = failed
       if (first === undefined) return onClose(true)
-      setProblem(t(`refusal.${first.code}`))
+      setProblem(refusalText(first))
     } catch (error) {
       const { key, values } = failureText(toFailure(error))
       setProblem(t(key, values))

@@ -83,7 +83,9 @@ function Holders({ licences }: { readonly licences: Licences }) {
           <tr>
             <th scope="col">{t('field.userName')}</th>
             <th scope="col">{t('field.displayName')}</th>
-            <th scope="col">{t('company.sessions')}</th>
+            <th scope="col" className="r">
+              {t('company.sessions')}
+            </th>
             <th scope="col">{t('field.lastSeen')}</th>
           </tr>
         </thead>
@@ -92,8 +94,8 @@ function Holders({ licences }: { readonly licences: Licences }) {
             <tr key={userName}>
               <td>{userName}</td>
               <td>{displayName}</td>
-              <td>{formats.number(sessions, 0)}</td>
-              <td>{formats.dateTime(lastSeen)}</td>
+              <td className="r">{formats.number(sessions, 0)}</td>
+              <td className="num">{formats.dateTime(lastSeen)}</td>
             </tr>
           ))}
         </tbody>

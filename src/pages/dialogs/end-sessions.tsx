@@ -8,6 +8,7 @@ import type { ActionDialogProps } from '../../ui/form/action-dialogs'
 import { useSession } from '../../ui/session-context'
 import { useLoaded } from '../../ui/use-loaded'
 import { useTranslation } from '../../ui/use-translation'
+import './people-look'
 
 /** Names that are said one by one. */
 const namedMost = 5
@@ -68,15 +69,17 @@ export function EndSessionsQuestion({ sessions, isBusy, problem, onAnswer }: End
         </>
       }
     >
-      {problem !== null && <Banner tone="danger">{problem}</Banner>}
-      {own.length > 0 && <OwnSessions own={own} count={count} />}
-      <p>{t('dialog.endSessions.text', { count })}</p>
-      {count > 1 && (
-        <p className="sec">
-          {names.slice(0, namedMost).join(', ')}
-          {rest > 0 && ` ${t('dialog.endSessions.more', { count: rest })}`}
-        </p>
-      )}
+      <div className="k-end-sessions">
+        {problem !== null && <Banner tone="danger">{problem}</Banner>}
+        {own.length > 0 && <OwnSessions own={own} count={count} />}
+        <p>{t('dialog.endSessions.text', { count })}</p>
+        {count > 1 && (
+          <p className="sec">
+            {names.slice(0, namedMost).join(', ')}
+            {rest > 0 && ` ${t('dialog.endSessions.more', { count: rest })}`}
+          </p>
+        )}
+      </div>
     </Dialog>
   )
 }

@@ -52,7 +52,7 @@ function Shown({ password }: { readonly password: string }) {
         <Button
           size="small"
           icon={isCopied ? 'check' : 'copy'}
-          aria-label={t('dialog.password.copy')}
+          {...(isCopied ? {} : { 'aria-label': t('dialog.password.copy') })}
           onClick={() => void copy(password)}
         >
           {t(isCopied ? 'ui.copied' : 'ui.copy')}

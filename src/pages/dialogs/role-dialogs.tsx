@@ -1,21 +1,18 @@
 /** The dialogs of a new role and of one that is changed; both answer what the action sends. */
-import { useCallback, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { deleteRole } from '../../catalog/actions/user-roles'
 import { userRoles } from '../../contract/endpoints/users'
 import type { UserRole } from '../../contract/entities/user'
 import type { Action } from '../../define/action'
 import type { AnyRow } from '../../define/view'
 import type { Api } from '../../kernel/session'
-import { Banner, ProblemBanner } from '../../ui/controls/banner'
+import { ProblemBanner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
-import { FormSkeleton } from '../../ui/controls/form-skeleton'
-import { NotLoaded } from '../../ui/controls/not-loaded'
-import { Skeleton } from '../../ui/controls/skeleton'
-import { SubmitDialog } from '../../ui/dialogs/dialog'
 import type { ActionDialogProps } from '../../ui/form/action-dialogs'
-import type { Loaded } from '../../ui/use-loaded'
 import { useTranslation } from '../../ui/use-translation'
-import { FocusWhenThere } from './focus-when-there'
+import { ChangeProblem } from './change-problem'
+import { editsOf } from './edits-of'
+import { PeopleDialogFrame, type PeopleDialogFrameProps } from './people-dialog-frame'
 import './people-look'
 import {
   changedRoleAnswers,
@@ -99,13 +96,7 @@ export function UpdateRoleDialog({ rows, title, isBusy, problem, onClose, goOn }
           {t('action.deleteRole')}
         </Button>
       }
-      problem={
-        problem !== null && !isBusy ? (
-          <ProblemBanner problem={problem} />
-        ) : isUnchanged ? (
-          <Banner tone="info">{t('grid.form.unchanged')}</Banner>
-        ) : null
-      }
+      problem={<ChangeProblem problem={problem} isBusy={isBusy} isUnchanged={isUnchanged} />}
       onSubmit={submit}
       onClose={() => onClose()}
     >
@@ -123,63 +114,33 @@ export function UpdateRoleDialog({ rows, title, isBusy, problem, onClose, goOn }
   )
 }
 
-interface RoleDialogFrameProps<D> {
-  readonly title: string
-  readonly submitLabel: string
-  readonly isBusy: boolean
-  readonly choices: Loaded<PeopleChoices<D>>
+interface RoleDialogFrameProps<D> extends Omit<
+  PeopleDialogFrameProps<D>,
+  'notLoaded' | 'fieldCount' | 'onSubmit' | 'children'
+> {
   readonly draft: RoleDraft
-  readonly problem: ReactNode
-  readonly lead?: ReactNode
   /** The fields are right. */
   readonly onSubmit: () => void
-  readonly onClose: () => void
   readonly children: (found: PeopleChoices<D>, isChecked: boolean) => ReactNode
 }
 
-/** The frame of both dialogs: the fields stand once it is known what can be chosen. */
-function RoleDialogFrame<D>({ choices, draft, isBusy, children, ...props }: RoleDialogFrameProps<D>) {
+/** The frame of both dialogs. */
+function RoleDialogFrame<D>({ draft, onSubmit, children, ...frame }: RoleDialogFrameProps<D>) {
   const { t } = useTranslation()
-  const body = useRef<HTMLDivElement>(null)
   const [isChecked, setChecked] = useState(false)
-  const { found, failure, retry } = choices
-  const isThere = found !== undefined
-  const submit = () => {
-    if (isBusy || !isThere) return
-    setChecked(true)
-    if (draft.userRoleName.trim() !== '') props.onSubmit()
-    else body.current?.querySelector('input')?.focus()
-  }
   return (
-    <SubmitDialog
-      title={props.title}
-      size={760}
-      submitLabel={props.submitLabel}
-      isBusy={isBusy}
-      lead={props.lead}
-      onSubmit={submit}
-      onCancel={props.onClose}
+    <PeopleDialogFrame
+      {...frame}
+      notLoaded={t('dialog.role.notLoaded')}
+      fieldCount={5}
+      onSubmit={body => {
+        setChecked(true)
+        if (draft.userRoleName.trim() !== '') onSubmit()
+        else body.current?.querySelector('input')?.focus()
+      }}
     >
-      <div ref={body} className="k-form long" aria-busy={isBusy}>
-        {props.problem}
-        {failure !== null && !isThere ? (
-          <NotLoaded title={t('dialog.role.notLoaded')} failure={failure} onRetry={retry} />
-        ) : (
-          <Skeleton isLoading={!isThere} shape={<FormSkeleton fields={5} />}>
-            {isThere && children(found, isChecked)}
-            {isThere && <FocusWhenThere place={body} />}
-          </Skeleton>
-        )}
-      </div>
-    </SubmitDialog>
-  )
-}
-
-/** What differs from the role as it is; the rest follows it when it is read anew. */
-function editsOf(before: RoleDraft, next: RoleDraft): Partial<RoleDraft> {
-  const fields = Object.keys(next) as (keyof RoleDraft)[]
-  return Object.fromEntries(
-    fields.filter(field => before[field] !== next[field]).map(field => [field, next[field]]),
+      {found => children(found, isChecked)}
+    </PeopleDialogFrame>
   )
 }
 

@@ -1,11 +1,7 @@
 /** What stands in the dialog of a screen, what is wrong with it, and the answers that it becomes. Pure. */
 import type { Screen } from '../../contract/entities/screen'
-import {
-  rotateSecondsDefault,
-  rotateSecondsLeast,
-  rotateSecondsMost,
-  screenSelectionsMost,
-} from '../../contract/limits'
+import { rotateSecondsDefault, rotateSecondsLeast, rotateSecondsMost } from '../../contract/limits'
+import { screenSelectionsMost } from '../../contract/sign-in-limits'
 import type { ReadRow } from '../../contract/read-values'
 import { readSelections, selectionsText } from '../../contract/widget-selections'
 

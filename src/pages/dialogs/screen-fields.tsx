@@ -1,11 +1,7 @@
 /** The fields of a screen: its name, the widgets of each of its selections, and for how long each of several is shown. */
 import { useId, useState } from 'react'
-import {
-  nameLengthMost,
-  rotateSecondsLeast,
-  rotateSecondsMost,
-  screenSelectionsMost,
-} from '../../contract/limits'
+import { nameLengthMost, rotateSecondsLeast, rotateSecondsMost } from '../../contract/limits'
+import { screenSelectionsMost } from '../../contract/sign-in-limits'
 import { widgetGroups, type OfferedWidget } from '../../contract/widgets'
 import { Button } from '../../ui/controls/button'
 import { Checkbox } from '../../ui/controls/checkbox'

@@ -4,7 +4,7 @@ import { screens } from '../../contract/endpoints/screens'
 import type { Screen } from '../../contract/entities/screen'
 import type { OfferedWidget } from '../../contract/widgets'
 import { isShown, toFailure, type Failure } from '../../kernel/failure'
-import { Banner, ProblemBanner } from '../../ui/controls/banner'
+import { Banner } from '../../ui/controls/banner'
 import { FormSkeleton } from '../../ui/controls/form-skeleton'
 import { NotLoaded } from '../../ui/controls/not-loaded'
 import { Skeleton } from '../../ui/controls/skeleton'
@@ -13,6 +13,7 @@ import { failureSentence } from '../../ui/failure-sentence'
 import type { ActionDialogProps } from '../../ui/form/action-dialogs'
 import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'
+import { ChangeProblem } from './change-problem'
 import { PairingDialog } from './screen-code'
 import {
   answersOf,
@@ -71,13 +72,7 @@ export function UpdateScreenDialog({ rows, title, isBusy, problem, onClose }: Ac
       isBusy={isBusy}
       start={() => draftOf(screen)}
       nameNote={undefined}
-      problem={
-        problem !== null && !isBusy ? (
-          <ProblemBanner problem={problem} />
-        ) : isUnchanged ? (
-          <Banner tone="info">{t('grid.form.unchanged')}</Banner>
-        ) : null
-      }
+      problem={<ChangeProblem problem={problem} isBusy={isBusy} isUnchanged={isUnchanged} />}
       onSubmit={submit}
       onClose={() => onClose()}
     />

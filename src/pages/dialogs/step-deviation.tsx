@@ -1,15 +1,14 @@
 /** Reports at a step that less was found than asked for. What the server says against it stands in place, in no dialog. */
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { jobs, type JobStep } from '../../contract/endpoints/jobs'
-import type { ErrorBody } from '../../contract/failures'
 import { compareDecimals } from '../../contract/quantity'
 import { toFailure } from '../../kernel/failure'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { NumberField } from '../../ui/controls/number-field'
 import { failureSentence } from '../../ui/failure-sentence'
-import { issueText } from '../../ui/form/issue-words'
 import { LookupField } from '../../ui/form/lookup-field'
+import { useRefusalText } from '../../ui/form/use-refusal-text'
 import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'
 
@@ -36,20 +35,11 @@ export function StepDeviation({ step, onCancel, onDone }: StepDeviationProps) {
     compareDecimals(quantity, requested) < 0
   const isCause = cause !== null && cause !== ''
 
-  const refusalText = ({ code, state = '', allowedStates = [], issues = [] }: ErrorBody) => {
-    const nameOf = (value: string) =>
-      t([`state.task.${value}`, `state.taskType.${value}`], { defaultValue: value })
-    return t(`refusal.${code}`, {
-      state: nameOf(state),
-      allowedStates: allowedStates.map(nameOf).join(', '),
-      issues: issues
-        .map(issue => issueText(issue, { t: (key, values) => t(key, values ?? {}), number: formats.number }))
-        .join(' '),
-      fields: '',
-      path: '',
-      seconds: '',
-    })
-  }
+  const stateName = useCallback(
+    (value: string) => t([`state.task.${value}`, `state.taskType.${value}`], { defaultValue: value }),
+    [t],
+  )
+  const refusalText = useRefusalText(stateName)
   const report = async () => {
     setChecked(true)
     if (!isQuantity || !isCause || isBusy) return

@@ -1,28 +1,25 @@
 /** The dialogs of a new user, which ends in the first password, and of one who is changed. */
-import { useCallback, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useCallback, useState, type RefObject } from 'react'
 import { userAccounts } from '../../contract/endpoints/users'
 import type { User } from '../../contract/entities/user'
 import type { Api } from '../../kernel/session'
 import { isShown, toFailure, type Failure } from '../../kernel/failure'
-import { Banner, ProblemBanner } from '../../ui/controls/banner'
-import { FormSkeleton } from '../../ui/controls/form-skeleton'
-import { NotLoaded } from '../../ui/controls/not-loaded'
-import { Skeleton } from '../../ui/controls/skeleton'
-import { SubmitDialog } from '../../ui/dialogs/dialog'
+import { Banner } from '../../ui/controls/banner'
 import { failureSentence } from '../../ui/failure-sentence'
 import type { ActionDialogProps } from '../../ui/form/action-dialogs'
 import { issueNote } from '../../ui/form/issue-words'
 import { useSession } from '../../ui/session-context'
-import type { Loaded } from '../../ui/use-loaded'
 import { useTranslation } from '../../ui/use-translation'
+import { ChangeProblem } from './change-problem'
 import { PasswordGiven } from './password-given'
 import { newPasswordWay, passwordResetOf, PasswordWay } from './password-way'
-import { FocusWhenThere } from './focus-when-there'
+import { editsOf } from './edits-of'
+import { PeopleDialogFrame, type PeopleDialogFrameProps } from './people-dialog-frame'
 import './people-look'
 import { loadRules, PasswordDialog } from './reset-password'
 import { useConflicts } from './use-conflicts'
 import { usePasswordReset } from './use-password-reset'
-import { usePeopleChoices, type PeopleChoices } from './use-people-choices'
+import { usePeopleChoices } from './use-people-choices'
 import {
   changedUserAnswers,
   checkedFields,
@@ -143,13 +140,7 @@ export function UpdateUserDialog({ rows, title, isBusy, problem, onClose }: Acti
         if (choices.found !== undefined && before !== null) submit(choices.found.detail, before)
       }}
       onClose={() => onClose()}
-      problem={
-        problem !== null && !isBusy ? (
-          <ProblemBanner problem={problem} />
-        ) : isUnchanged ? (
-          <Banner tone="info">{t('grid.form.unchanged')}</Banner>
-        ) : null
-      }
+      problem={<ChangeProblem problem={problem} isBusy={isBusy} isUnchanged={isUnchanged} />}
     >
       {found => (
         <UserFields
@@ -165,68 +156,37 @@ export function UpdateUserDialog({ rows, title, isBusy, problem, onClose }: Acti
   )
 }
 
-interface UserDialogFrameProps<D> {
-  readonly title: string
-  readonly submitLabel: string
-  readonly isBusy: boolean
-  readonly choices: Loaded<PeopleChoices<D>>
+interface UserDialogFrameProps<D> extends Omit<
+  PeopleDialogFrameProps<D>,
+  'notLoaded' | 'fieldCount' | 'onSubmit'
+> {
   readonly draft: UserDraft
-  readonly problem: ReactNode
   readonly onChecked: () => void
   /** The fields are right. */
   readonly onSubmit: () => void
-  readonly onClose: () => void
-  readonly children: (found: PeopleChoices<D>) => ReactNode
 }
 
-/** The frame of both dialogs: the fields stand once it is known what can be chosen. */
-function UserDialogFrame<D>({ choices, draft, isBusy, children, ...props }: UserDialogFrameProps<D>) {
+/** The frame of both dialogs. */
+function UserDialogFrame<D>({ draft, onChecked, onSubmit, ...frame }: UserDialogFrameProps<D>) {
   const { t } = useTranslation()
-  const body = useRef<HTMLDivElement>(null)
-  const { found, failure, retry } = choices
-  const isThere = found !== undefined
-  const submit = () => {
-    if (isBusy || !isThere) return
-    props.onChecked()
-    const problems = userProblems(draft)
-    const wrong = checkedFields.find(field => problems[field] !== undefined)
-    if (wrong === undefined) props.onSubmit()
-    else focusField(body, wrong)
-  }
   return (
-    <SubmitDialog
-      title={props.title}
-      size={760}
-      submitLabel={props.submitLabel}
-      isBusy={isBusy}
-      onSubmit={submit}
-      onCancel={props.onClose}
-    >
-      <div ref={body} className="k-form long" aria-busy={isBusy}>
-        {props.problem}
-        {failure !== null && !isThere ? (
-          <NotLoaded title={t('dialog.user.notLoaded')} failure={failure} onRetry={retry} />
-        ) : (
-          <Skeleton isLoading={!isThere} shape={<FormSkeleton fields={6} />}>
-            {isThere && children(found)}
-            {isThere && <FocusWhenThere place={body} />}
-          </Skeleton>
-        )}
-      </div>
-    </SubmitDialog>
+    <PeopleDialogFrame
+      {...frame}
+      notLoaded={t('dialog.user.notLoaded')}
+      fieldCount={6}
+      onSubmit={body => {
+        onChecked()
+        const problems = userProblems(draft)
+        const wrong = checkedFields.find(field => problems[field] !== undefined)
+        if (wrong === undefined) onSubmit()
+        else focusField(body, wrong)
+      }}
+    />
   )
 }
 
-function focusField(body: RefObject<HTMLDivElement | null>, field: string): void {
+function focusField(body: RefObject<HTMLElement | null>, field: string): void {
   body.current?.querySelector<HTMLElement>(`[data-field="${field}"] :is(input, select)`)?.focus()
-}
-
-/** What differs from the user as he is; the rest follows him when he is read anew. */
-function editsOf(before: UserDraft, next: UserDraft): Partial<UserDraft> {
-  const fields = Object.keys(next) as (keyof UserDraft)[]
-  return Object.fromEntries(
-    fields.filter(field => before[field] !== next[field]).map(field => [field, next[field]]),
-  )
 }
 
 /** What the server said about a field, where it said something about it. */

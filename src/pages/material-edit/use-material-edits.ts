@@ -5,6 +5,7 @@ import type { Material } from '../../contract/entities/material'
 import { failureText, isShown, toFailure, type Failure } from '../../kernel/failure'
 import { useToaster } from '../../ui/controls/toast'
 import { issueNote, issueText, type IssueWords } from '../../ui/form/issue-words'
+import { useRefusalText } from '../../ui/form/use-refusal-text'
 import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'
 import { useSessionEdits } from '../use-session-edits'
@@ -59,6 +60,7 @@ export function useMaterialEdits(
   const [isSaving, setSaving] = useState(false)
   const [problem, setProblem] = useState<SaveProblem | null>(null)
   const isRunning = useRef(false)
+  const refusalText = useRefusalText()
   const edits = openEdits(row, entered)
   const problems = materialProblems(row, edits, session.decimalsByUnit)
 
@@ -100,10 +102,9 @@ export function useMaterialEdits(
       toaster.show({ text: t('material.saved', { name: row.itemNo }) })
       return
     }
-    const { code, issues = [] } = refused
-    const said = issues.map(issue => issueText(issue, words)).join(' ')
+    const { issues = [] } = refused
     const notes = issues.map(issue => [issue.path.replace(/^body\./, ''), issueNote(issue, words)] as const)
-    setProblem({ text: t(`refusal.${code}`, { issues: said }), isConflict: false, fields: new Map(notes) })
+    setProblem({ text: refusalText(refused), isConflict: false, fields: new Map(notes) })
   }
 
   return {

@@ -1,8 +1,6 @@
-/** Lines of a purchase draft as a buyer edits them: what is proposed, what was typed, what is wrong, and what it costs. Pure. */
-import { decimal, decimalOne, decimalText, divideHalfUp, type Decimal } from '../../contract/decimal'
+/** Lines of a purchase draft as a buyer edits them: what is proposed, and what was typed. Pure. */
 import type { DraftLineInput, NeedLine } from '../../contract/endpoints/purchase-inputs'
-import { isMultiple, purchaseNeed, type NeedParameters } from '../../contract/purchase-need'
-import { quantityProblem } from '../../contract/quantity'
+import { purchaseNeed, type NeedParameters } from '../../contract/purchase-need'
 
 export type LineField = 'quantity' | 'price'
 
@@ -47,9 +45,6 @@ export interface SupplierDraft {
 export interface PageParameters extends Omit<NeedParameters, 'leadTimeDays'> {
   readonly leadTimeDays: number | null
 }
-
-/** Most decimals of a price, as the server takes them. */
-const priceDecimals = 4
 
 /** The parameters of one material. */
 export function parametersOf(material: NeedLine, parameters: PageParameters): NeedParameters {
@@ -146,165 +141,6 @@ export const isQuantityChanged = (line: DraftLine) =>
 export const isPriceChanged = (line: DraftLine) =>
   line.typed.price !== undefined || line.price !== line.startPrice
 
-/** What keeps a line from being saved, as the end of a text key with its values. */
-export interface LineProblem {
-  readonly field: LineField | 'material'
-  readonly key:
-    | 'empty'
-    | 'not-a-number'
-    | 'not-above-zero'
-    | 'negative'
-    | 'not-whole'
-    | 'too-many-decimals'
-    | 'too-big'
-    | 'twice'
-  readonly count?: number
-}
-
-/** The first problem of each field. @param isTwice the material stands in another line too */
-export function lineProblems(line: DraftLine, isTwice: boolean): readonly LineProblem[] {
-  const own = ownProblems(line)
-  return isTwice ? [{ field: 'material', key: 'twice' }, ...own] : own
-}
-
-/** A line never changes, so what is found of it holds: of 2,000 lines only the one that is typed in is looked at again. */
-const problemsKnown = new WeakMap<DraftLine, readonly LineProblem[]>()
-
-function ownProblems(line: DraftLine): readonly LineProblem[] {
-  const known = problemsKnown.get(line)
-  if (known !== undefined) return known
-  const quantity = valueProblem(line.quantity, line.typed.quantity, line.decimals, true)
-  const price = valueProblem(line.price, line.typed.price, priceDecimals, false)
-  const problems: readonly LineProblem[] = [
-    ...(quantity === null ? [] : [{ field: 'quantity' as const, ...quantity }]),
-    ...(price === null ? [] : [{ field: 'price' as const, ...price }]),
-  ]
-  problemsKnown.set(line, problems)
-  return problems
-}
-
-/** What a value of a line does not fit; null when it does. */
-export function valueProblem(
-  value: string,
-  typed: string | undefined,
-  decimals: number,
-  isAboveZero: boolean,
-): Omit<LineProblem, 'field'> | null {
-  if (typed !== undefined) return { key: 'not-a-number' }
-  if (value === '') return { key: 'empty' }
-  switch (quantityProblem(value, { decimals, isAboveLeast: isAboveZero })) {
-    case null:
-      return null
-    case 'not-a-number':
-      return { key: 'not-a-number' }
-    case 'too-small':
-      return { key: isAboveZero ? 'not-above-zero' : 'negative' }
-    case 'too-big':
-      return { key: 'too-big' }
-    case 'too-many-decimals':
-      return decimals === 0 ? { key: 'not-whole' } : { key: 'too-many-decimals', count: decimals }
-  }
-}
-
-/** What a buyer should look at, though it can be saved. */
-export type LineWarning = 'not-multiple' | 'below-minimum' | 'not-delivered' | 'in-drafts'
-
-/** Warnings of a line whose quantity is a number above zero. */
-export function lineWarnings({ material, quantity, typed }: DraftLine): readonly LineWarning[] {
-  if (material === null) return ['not-delivered']
-  const warnings: LineWarning[] = material.inDraftNumbers.length > 0 ? ['in-drafts'] : []
-  if (typed.quantity !== undefined || quantityProblem(quantity, { isAboveLeast: true }) !== null)
-    return warnings
-  if (decimal(quantity) < decimal(material.minimumQuantity)) warnings.unshift('below-minimum')
-  if (!isMultiple(quantity, material.multiple)) warnings.unshift('not-multiple')
-  return warnings
-}
-
-/** Materials that stand in more than one line. */
-export function materialsTwice(lines: readonly DraftLine[]): ReadonlySet<number> {
-  const seen = new Set<number>()
-  const twice = new Set<number>()
-  for (const { materialId } of lines)
-    if (seen.has(materialId)) twice.add(materialId)
-    else seen.add(materialId)
-  return twice
-}
-
-/** Quantity by price, rounded half up to cents (DOMAIN, prices); null while one of both is no number. Decimal text. */
-export function lineCost(quantity: string, price: string): string | null {
-  const cents = costInCents(quantity, price)
-  return cents === null ? null : decimalText(cents * unitsOfCent)
-}
-
-export interface DraftTotals {
-  readonly lines: number
-  /** Decimal texts. */
-  readonly units: string
-  readonly weightKg: string
-  /** Of what was proposed, at the prices that the lines started with. */
-  readonly proposedCost: string
-  readonly cost: string
-  /** Cost less what was proposed. */
-  readonly changes: string
-  readonly changedLines: number
-}
-
-/** Sums of the lines, exact; a line with a value that is no number counts as nothing. */
-export function draftTotals(lines: readonly DraftLine[]): DraftTotals {
-  let [units, weight, cents, proposedCents] = [0n, 0n, 0n, 0n]
-  let changedLines = 0
-  for (const line of lines) {
-    const figures = figuresOf(line)
-    units += figures.units
-    weight += figures.weight
-    cents += figures.cents
-    proposedCents += figures.proposedCents
-    if (figures.isChanged) changedLines++
-  }
-  return {
-    lines: lines.length,
-    units: decimalText(units),
-    weightKg: decimalText(divideHalfUp(weight, decimalOne)),
-    proposedCost: decimalText(proposedCents * unitsOfCent),
-    cost: decimalText(cents * unitsOfCent),
-    changes: decimalText((cents - proposedCents) * unitsOfCent),
-    changedLines,
-  }
-}
-
-/** Works out ahead what totals and problems take of a line, so that they are there once it is shown. */
-export function lookAt(line: DraftLine): void {
-  figuresOf(line)
-  ownProblems(line)
-}
-
-interface LineFigures {
-  readonly units: Decimal
-  /** In 10^-12 kg. */
-  readonly weight: bigint
-  readonly cents: bigint
-  readonly proposedCents: bigint
-  readonly isChanged: boolean
-}
-
-const figuresKnown = new WeakMap<DraftLine, LineFigures>()
-
-function figuresOf(line: DraftLine): LineFigures {
-  const known = figuresKnown.get(line)
-  if (known !== undefined) return known
-  const { typed, quantity, price, proposed, startPrice, material } = line
-  const units = typed.quantity === undefined ? decimalOrNothing(quantity) : 0n
-  const figures = {
-    units,
-    weight: units * decimalOrNothing(material?.weightKg ?? ''),
-    cents: typed.price === undefined && units > 0n ? (costInCents(quantity, price) ?? 0n) : 0n,
-    proposedCents: proposed === null ? 0n : (costInCents(proposed, startPrice) ?? 0n),
-    isChanged: proposed === null || isQuantityChanged(line) || isPriceChanged(line),
-  }
-  figuresKnown.set(line, figures)
-  return figures
-}
-
 /** The lines as the server takes them; all must be without problems. */
 export function lineInputs(lines: readonly DraftLine[]): DraftLineInput[] {
   return lines.map(({ materialId, quantity, price, proposed }) => ({
@@ -318,20 +154,4 @@ export function lineInputs(lines: readonly DraftLine[]): DraftLineInput[] {
 /** By item number, as the server proposes them. */
 export function inOrder(lines: readonly DraftLine[]): DraftLine[] {
   return [...lines].sort((a, b) => (a.itemNo < b.itemNo ? -1 : a.itemNo > b.itemNo ? 1 : a.key - b.key))
-}
-
-const unitsOfCent = 10_000n
-
-function costInCents(quantity: string, price: string): bigint | null {
-  if (!isDecimal(quantity) || !isDecimal(price)) return null
-  return divideHalfUp(decimal(quantity) * decimal(price), decimalOne * unitsOfCent)
-}
-
-function decimalOrNothing(text: string): Decimal {
-  return isDecimal(text) ? decimal(text) : 0n
-}
-
-/** What decimal() reads, without a sign. */
-function isDecimal(text: string): boolean {
-  return /^\d+(\.\d{1,6}0*)?$/.test(text)
 }

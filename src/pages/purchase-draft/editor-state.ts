@@ -7,15 +7,13 @@ import {
   isPriceChanged,
   isQuantityChanged,
   lineOf,
-  lineProblems,
-  materialsTwice,
   nextKey,
   proposeLines,
   type DraftLine,
-  type LineProblem,
   type PageParameters,
   type SupplierDraft,
 } from './draft-lines'
+import { lineProblems, materialsTwice, type LineProblem } from './line-problems'
 
 /** A material that is added: one that the supplier delivers, or another one. */
 export interface AddedMaterial {

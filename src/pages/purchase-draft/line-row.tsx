@@ -7,15 +7,9 @@ import { useSession } from '../../ui/session-context'
 import { Glyph, Icon, classNames } from '../../ui/theme/icons'
 import { useTranslation } from '../../ui/use-translation'
 import type { DraftColumn } from './draft-columns'
-import {
-  isPriceChanged,
-  isQuantityChanged,
-  lineCost,
-  lineWarnings,
-  type DraftLine,
-  type LineField,
-  type LineProblem,
-} from './draft-lines'
+import { isPriceChanged, isQuantityChanged, type DraftLine, type LineField } from './draft-lines'
+import { lineCost } from './draft-totals'
+import { lineWarnings, type LineProblem } from './line-problems'
 import { figureOf } from './line-figures'
 import { isTable } from './paste-lines'
 import { useProblemText, useWarningText } from './line-words'

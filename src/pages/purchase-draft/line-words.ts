@@ -2,7 +2,8 @@
 import { quantityMost } from '../../contract/limits'
 import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'
-import type { DraftLine, LineProblem, LineWarning } from './draft-lines'
+import type { DraftLine } from './draft-lines'
+import type { LineProblem, LineWarning } from './line-problems'
 
 /** The sentence of a problem. */
 export function useProblemText(): (problem: Pick<LineProblem, 'key' | 'count'>) => string {

@@ -12,7 +12,7 @@ import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'
 import type { SupplierDraft } from './draft-lines'
 import { listedItems, readList, type ListedLine, type ListProblem } from './paste-lines'
-import { useRowWindow } from './use-row-window'
+import { useRowWindow } from '../use-row-window'
 
 export interface TakenList {
   readonly lines: readonly ListedLine[]

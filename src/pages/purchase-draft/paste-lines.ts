@@ -1,7 +1,8 @@
 /** What is pasted from a spreadsheet: values from a cell on, or a list of item numbers and quantities. Pure. */
 import { draftLinesMost } from '../../contract/limits'
 import { parseDecimal, type DecimalSeparator } from '../../ui/controls/decimal-text'
-import { changeLine, valueProblem, type DraftLine, type LineField, type LineProblem } from './draft-lines'
+import { changeLine, type DraftLine, type LineField } from './draft-lines'
+import { valueProblem, type LineProblem } from './line-problems'
 
 /** Cells of a pasted text by rows: spreadsheets separate them by tabs, files often by semicolons. Rows without any text are left out. */
 export function pastedCells(text: string): { readonly row: number; readonly cells: readonly string[] }[] {

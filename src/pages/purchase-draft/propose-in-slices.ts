@@ -1,12 +1,8 @@
 /** The proposal of thousands of lines again, while a slider moves: computed in slices, so that the page answers in between. */
 import type { NeedLine } from '../../contract/endpoints/purchase-inputs'
-import {
-  lookAt,
-  proposedQuantity,
-  proposeLines,
-  type PageParameters,
-  type SupplierDraft,
-} from './draft-lines'
+import { proposedQuantity, proposeLines, type PageParameters, type SupplierDraft } from './draft-lines'
+import { figuresOf } from './draft-totals'
+import { ownProblems } from './line-problems'
 
 /** Longest slice, in ms. */
 const sliceMs = 12
@@ -41,7 +37,9 @@ export async function proposeInSlices(
     const next = proposeLines(draft, parameters, proposedFor)
     proposed.set(draft, next)
     for (const line of next.lines) {
-      lookAt(line)
+      // Worked out ahead: totals and problems know it once the line is shown.
+      figuresOf(line)
+      ownProblems(line)
       if (!(await rest())) return null
     }
   }

@@ -2,7 +2,7 @@
 import { decimal } from '../../contract/decimal'
 import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'
-import type { DraftTotals } from './draft-lines'
+import type { DraftTotals } from './draft-totals'
 
 /** The bar below the lines. */
 export function TotalsBar({ totals }: { readonly totals: DraftTotals }) {

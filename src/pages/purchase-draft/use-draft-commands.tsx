@@ -8,6 +8,7 @@ import { isShown, toFailure } from '../../kernel/failure'
 import { useToaster } from '../../ui/controls/toast'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { failureSentence } from '../../ui/failure-sentence'
+import { useRefusalText } from '../../ui/form/use-refusal-text'
 import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'
 import { OrderedDialog } from '../dialogs/ordered-dialog'
@@ -73,17 +74,7 @@ export function useDraftCommands({
   const { start, drafts, base, version } = editor
   const detail = start.detail
 
-  const reasonOf = (row: FailedRow) => {
-    const issues = (row.issues ?? []).map(issue => `${issue.path}: ${issue.message}`).join(' ')
-    return t(`refusal.${row.code}`, {
-      state: row.state ?? '',
-      allowedStates: '',
-      fields: '',
-      issues,
-      path: '',
-      seconds: '',
-    })
-  }
+  const reasonOf = useRefusalText()
   const run = async <T,>(command: DraftCommand, work: () => Promise<T>): Promise<T | undefined> => {
     if (isRunning.current) return undefined
     isRunning.current = true

@@ -13,7 +13,8 @@ import {
   type Criteria,
   type CriteriaField,
 } from './criteria'
-import type { DraftLine, LineProblem, PageParameters, SupplierDraft } from './draft-lines'
+import type { DraftLine, PageParameters, SupplierDraft } from './draft-lines'
+import type { LineProblem } from './line-problems'
 import { draftProblems, isEdited, isUnsaved, takeProposal } from './editor-state'
 import { proposeInSlices } from './propose-in-slices'
 import { readMaterials, withMaterials, type DraftStart } from './use-draft-start'

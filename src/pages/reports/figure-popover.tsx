@@ -1,5 +1,5 @@
 /** What a figure of a row counts: the first of the rows behind it, and the way to the page that has all of them. */
-import { useCallback, useState, type RefObject } from 'react'
+import { useCallback, type RefObject } from 'react'
 import type { AreaProps } from '../../areas/area-props'
 import type { ReportName } from '../../contract/reports/report-names'
 import type { Api } from '../../kernel/session'
@@ -17,7 +17,7 @@ import { useSession } from '../../ui/session-context'
 import { classNames } from '../../ui/theme/icons'
 import { useLoaded } from '../../ui/use-loaded'
 import { useTranslation } from '../../ui/use-translation'
-import { rowsBehind, rowsBehindMost, type CountedUntil, type RowsBehind } from './rows-behind'
+import { loadRowsBehind, rowsBehindMost, type CountedUntil, type RowsBehind } from './rows-behind'
 
 const widthPx = 560
 
@@ -54,24 +54,25 @@ function CountedRows(props: FigurePopoverProps & { readonly frame: Frame }) {
   const { page } = figure.target
   const { t } = useTranslation()
   const session = useSession()
-  const [behind] = useState(() => rowsBehind(report, figure.target, until))
   const load = useCallback(
-    (_: Api, signal: AbortSignal) => searchView(session, behind.view, behind.request, signal),
-    [session, behind],
+    async (_: Api, signal: AbortSignal): Promise<RowsProps> => {
+      const behind = await loadRowsBehind(report, figure.target, until)
+      return { behind, found: await searchView(session, behind.view, behind.request, signal) }
+    },
+    [session, report, figure, until],
   )
-  const { found, failure, retry } = useLoaded(load)
+  const { found: rows, failure, retry } = useLoaded(load)
   return (
     <Popover
       {...frame}
       placement="below-end"
       width={widthPx}
       onClose={onClose}
-      {...(found !== undefined &&
-        found.totalCount > 0 && {
+      {...(rows !== undefined &&
+        rows.found.totalCount > 0 && {
           footer: (
             <ShowAll
-              found={found}
-              behind={behind}
+              {...rows}
               page={page}
               onShow={() => {
                 onClose()
@@ -84,8 +85,8 @@ function CountedRows(props: FigurePopoverProps & { readonly frame: Frame }) {
       {failure !== null ? (
         <NotLoaded title={t('report.behind.failed')} failure={failure} onRetry={retry} />
       ) : (
-        <Skeleton isLoading={found === undefined} shape={<GridSkeleton rows={rowsBehindMost} />}>
-          {found !== undefined && <Rows found={found} behind={behind} />}
+        <Skeleton isLoading={rows === undefined} shape={<GridSkeleton rows={rowsBehindMost} />}>
+          {rows !== undefined && <Rows {...rows} />}
         </Skeleton>
       )}
     </Popover>

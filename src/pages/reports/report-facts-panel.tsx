@@ -1,6 +1,6 @@
 /** What a report counted in all, and what it was asked for. */
 import type { Filter } from '../../contract/filter'
-import { workingGapMostMinutes } from '../../contract/limits'
+import { workingGapMostMinutes } from '../../contract/report-limits'
 import type { AnyCriteria } from '../../contract/reports/criteria'
 import type { CriterionWords } from '../../contract/reports/criteria-words'
 import { reportFigures, type ReportFacts } from '../../contract/reports/report-facts'

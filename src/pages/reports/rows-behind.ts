@@ -1,7 +1,8 @@
-/** The first rows behind a counted figure: of which grid they are, which of its columns tell of them, and what asks for them. Pure. */
+/**
+ * The first rows behind a counted figure: of which grid they are, which of its columns tell of them, and what asks for them. The
+ * definitions of the order grids come together, as their pages load them.
+ */
 import { materialTransactionReportView } from '../../catalog/views/reports'
-import { stocksView } from '../../catalog/views/stocks'
-import { tasksView } from '../../catalog/views/tasks'
 import type { Sort } from '../../contract/filter'
 import { reportPlaces, type ReportName } from '../../contract/reports/report-names'
 import type { SearchRequest } from '../../contract/search-request'
@@ -28,9 +29,17 @@ export interface CountedUntil {
   readonly momentDay: string
 }
 
-type Told = Pick<RowsBehind, 'view' | 'columns' | 'sort'>
+interface Told extends Pick<RowsBehind, 'columns' | 'sort'> {
+  readonly loadView: () => Promise<View>
+}
 
-const latestTasks = { view: tasksView, sort: { selector: 'performedDate', desc: true } }
+const orderGrid = (name: string) => async (): Promise<View> => {
+  const { views } = await import('../../areas/order-grids-page')
+  const view = views.find(candidate => candidate.name === name)
+  if (view === undefined) throw new Error(`No order grid is called ${name}.`)
+  return view
+}
+const latestTasks = { loadView: orderGrid('Task'), sort: { selector: 'performedDate', desc: true } }
 
 /** By the page that has all rows. */
 const toldOf: Readonly<Record<string, (report: ReportName) => Told>> = {
@@ -43,38 +52,38 @@ const toldOf: Readonly<Record<string, (report: ReportName) => Told>> = {
         : ['performedDate', 'fromLocation', 'orderNo', 'confirmedQuantity', 'performedBy'],
   }),
   'stocks-es-page': () => ({
-    view: stocksView,
+    loadView: orderGrid('Stock'),
     sort: { selector: 'quantity', desc: true },
     columns: ['location', 'state', 'batch', 'container', 'quantity'],
   }),
   [reportPlaces.materialTransactions.page]: () => ({
-    view: materialTransactionReportView,
+    loadView: () => Promise.resolve(materialTransactionReportView),
     sort: { selector: 'at', desc: true },
     columns: ['at', 'processType', 'fromLocation', 'toLocation', 'quantity'],
   }),
 }
 
-/** The rows behind a figure of a report. Throws for a page that shows none. */
-export function rowsBehind(
+/** The rows behind a figure of a report. Rejects for a page that shows none. */
+export async function loadRowsBehind(
   report: ReportName,
   { page, search }: LinkTarget,
   { moment, momentDay }: CountedUntil,
-): RowsBehind {
+): Promise<RowsBehind> {
   const told = toldOf[page]?.(report)
   if (told === undefined) throw new Error(`No rows are known behind a figure that leads to ${page}.`)
+  const { loadView, columns, sort } = told
+  const shown = await loadView()
   const given = new URLSearchParams(search)
   const asked = given.has('criteria') ? askedCriteria('materialTransactions', given, momentDay) : null
   const query = {
-    filters: filtersFromSearch(told.view, given)?.filters ?? [],
+    filters: filtersFromSearch(shown, given)?.filters ?? [],
     find: '',
-    sort: [told.sort],
+    sort: [sort],
     groups: [],
     pageIndex: 0,
     pageSize: rowsBehindMost,
   }
   const view =
-    asked === null || 'issues' in asked
-      ? told.view
-      : { ...told.view, criteria: { ...asked.criteria, moment } }
-  return { ...told, view, request: searchRequestOf(view, query, []) }
+    asked === null || 'issues' in asked ? shown : { ...shown, criteria: { ...asked.criteria, moment } }
+  return { view, columns, sort, request: searchRequestOf(view, query, []) }
 }

@@ -12,11 +12,10 @@ import type { Filter } from '../../contract/filter'
 import type { CriteriaOf } from '../../contract/reports/criteria'
 import { reportPlaces, type ReportName } from '../../contract/reports/report-names'
 import type { View } from '../../define/view'
-import { failureText } from '../../kernel/failure'
 import type { Session } from '../../kernel/session'
 import { Button } from '../../ui/controls/button'
 import { EmptyState } from '../../ui/controls/empty-state'
-import { ErrorPanel } from '../../ui/controls/error-panel'
+import { NotLoaded } from '../../ui/controls/not-loaded'
 import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
 import { GridSection } from '../../ui/grid/grid-section'
 import type { ShownFigure } from '../../ui/grid/commands/grid-links'
@@ -80,6 +79,7 @@ export function RunReport(props: RunReportProps) {
     () => (run === undefined ? null : viewOfRun(report, criteria, run, momentDay)),
     [report, criteria, run, momentDay],
   )
+  const until = useMemo(() => ({ moment: moment ?? '', momentDay }), [moment, momentDay])
   const [figure, setFigure] = useState<ShownFigure | null>(null)
   const parts = { report, criteria, words, facts: run?.facts }
 
@@ -100,15 +100,11 @@ export function RunReport(props: RunReportProps) {
       <div className="k-report-body" aria-busy={isRunning}>
         {failure !== null ? (
           <section className="panel">
-            <ErrorPanel
+            <NotLoaded
               title={t('report.page.failed')}
-              text={t(failureText(failure).key, { ...failureText(failure).values })}
-              action={
-                <Button icon="refresh" onClick={again}>
-                  {t('report.page.again')}
-                </Button>
-              }
-              {...('correlationId' in failure ? { reference: failure.correlationId } : {})}
+              failure={failure}
+              onRetry={again}
+              retryText={t('report.page.again')}
             />
           </section>
         ) : run === undefined || view === null ? (
@@ -170,7 +166,7 @@ export function RunReport(props: RunReportProps) {
                     key={`${figure.row.id} ${figure.field}`}
                     report={report}
                     figure={figure}
-                    until={{ moment: run.facts.moment, momentDay }}
+                    until={until}
                     grid={grid}
                     onClose={() => setFigure(null)}
                     navigate={navigate}

@@ -56,6 +56,9 @@ function ScheduleFacts({ schedule }: { readonly schedule: ReportSchedule }) {
   const { formats } = useSession()
   const words = useRhythmWords()
   const { rhythm, format, recipients, nextDue, last } = schedule
+  const failedAt = last?.state === 'Failed' ? formats.dateTime(last.at) : null
+  // It was switched off then; on again, it is as good as new.
+  const wasOwnerGone = failedAt !== null && last?.reason === 'OwnerGone'
   return (
     <>
       <small className="hint">
@@ -64,8 +67,10 @@ function ScheduleFacts({ schedule }: { readonly schedule: ReportSchedule }) {
           ? t('report.schedule.toDownloads')
           : t('report.schedule.toPeople', { count: recipients.length })}
       </small>
-      {last?.state === 'Failed' ? (
-        <small className="hint err">{t('report.schedule.failed', { at: formats.dateTime(last.at) })}</small>
+      {wasOwnerGone && nextDue === null ? (
+        <small className="hint err">{t('report.schedule.stopped', { at: failedAt })}</small>
+      ) : failedAt !== null && !wasOwnerGone ? (
+        <small className="hint err">{t('report.schedule.failed', { at: failedAt })}</small>
       ) : (
         nextDue !== null && (
           <small className="hint">{t('report.schedule.next', { at: formats.dateTime(nextDue) })}</small>

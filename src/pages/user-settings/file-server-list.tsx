@@ -35,7 +35,7 @@ export function FileServerList(props: FileServerListProps) {
     <table className="k-files">
       <thead>
         <tr>
-          <th scope="col" className="pick">
+          <th scope="col" className="k-file-pick">
             {mayDelete && (
               <Checkbox
                 label={t('files.chooseAll')}
@@ -73,7 +73,7 @@ export function FileServerList(props: FileServerListProps) {
               run()
             }}
           >
-            <td className="pick">
+            <td className="k-file-pick">
               {mayDelete && (
                 <Checkbox
                   label={t('files.choose', { name: entry.name })}

@@ -5,7 +5,7 @@
 import { useCallback, useRef, useState, type DragEvent } from 'react'
 import { files, type FolderContent, type StoredFile } from '../../contract/endpoints/files'
 import { fileExtensions } from '../../contract/file-names'
-import { fileBytesMost, filesBytesMost } from '../../contract/limits'
+import { fileBytesMost, filesBytesMost } from '../../contract/integration-limits'
 import type { Api } from '../../kernel/session'
 import { Button, IconButton } from '../../ui/controls/button'
 import { EmptyState } from '../../ui/controls/empty-state'
@@ -135,10 +135,7 @@ export function Section({ frame }: SectionProps) {
         </>
       }
     >
-      <section
-        className={classNames('panel k-panel k-file-server', drop.isOver && 'over')}
-        {...drop.handlers}
-      >
+      <section className={classNames('panel k-file-server', drop.isOver && 'over')} {...drop.handlers}>
         <div className="k-file-head">
           <FolderPath content={content} isTop={folderId === null} onOpen={openFolder} />
           <span className="grow" />

@@ -58,10 +58,10 @@ export function Section({ frame }: SectionProps) {
       <div className="k-menu">
         <ProblemBanner problem={menu.problem} />
         <section className="panel" aria-labelledby="menu-entries">
-          <div className="pt">
-            <span id="menu-entries">{t('menuSettings.entries')}</span>
-            <small>{t('menuSettings.hint')}</small>
+          <div className="ph">
+            <h2 id="menu-entries">{t('menuSettings.entries')}</h2>
           </div>
+          <p className="hint k-menu-note">{t('menuSettings.hint')}</p>
           <MenuList
             label={t('menuSettings.entries')}
             entries={menu.entries}

@@ -1,16 +1,14 @@
 /** The head of the permission table: how much is edited, looking as a role, the table as JSON, and the commands. */
-import { useRef } from 'react'
 import type { PermissionRole } from '../../contract/endpoints/permissions'
 import { previewRole } from '../../kernel/role-preview'
 import { MenuButton, type MenuGroup } from '../../ui/controls/menu'
-import { saveFile } from '../../ui/controls/save-file'
-import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'
 import { DiscardButton, EditCount, SaveButton } from '../edited-page'
 import type { EditedPermissions } from './permissions-edits'
 import { PermissionImport } from './permissions-import'
 import { permissionJson } from './permissions-json'
+import { useJsonFile } from './use-json-file'
 
 export interface PermissionsHeadProps {
   readonly edited: EditedPermissions
@@ -24,37 +22,19 @@ export interface PermissionsHeadProps {
 export function PermissionsHead({ edited, roles, isTraceShown, onTrace }: PermissionsHeadProps) {
   const { t } = useTranslation()
   const session = useSession()
-  const dialogs = useDialogs()
-  const file = useRef<HTMLInputElement>(null)
   const { count } = edited
   const unchanged = count === 0 ? t('permission.unchanged') : undefined
   const isPreview = session.preview !== undefined
-  const exported = () =>
-    saveFile(
-      new Blob([permissionJson(edited.table)], { type: 'application/json' }),
-      `permissions-${session.user.businessUnitName}.json`,
-    )
-  const imported = async (chosen: File | undefined) => {
-    if (chosen === undefined) return
-    const text = await chosen.text()
-    const values = await dialogs.open<EditedPermissions['table']>(close => (
-      <PermissionImport name={chosen.name} text={text} roles={roles} table={edited.table} onClose={close} />
-    ))
-    if (values !== undefined) edited.replace(values)
-  }
+  const file = useJsonFile<EditedPermissions['table']>({
+    name: `permissions-${session.user.businessUnitName}`,
+    json: () => permissionJson(edited.table),
+    dialog: ({ name, text }, close) => (
+      <PermissionImport name={name} text={text} roles={roles} table={edited.table} onClose={close} />
+    ),
+    onTake: edited.replace,
+  })
   const more: MenuGroup[] = [
-    {
-      id: 'json',
-      items: [
-        {
-          id: 'import',
-          label: t('permission.import.command'),
-          icon: 'upload',
-          onSelect: () => file.current?.click(),
-        },
-        { id: 'export', label: t('permission.export'), icon: 'download', onSelect: exported },
-      ],
-    },
+    file.commands,
     {
       id: 'defaults',
       items: [
@@ -84,8 +64,9 @@ export function PermissionsHead({ edited, roles, isTraceShown, onTrace }: Permis
   return (
     <>
       {count > 0 && <EditCount>{t('permission.edited', { count })}</EditCount>}
+      {file.input}
       <span className="grow" />
-      {isPreview && <span className="hint">{t('permission.savingOff')}</span>}
+      {isPreview && <span className="hint k-perm-off">{t('permission.savingOff')}</span>}
       <MenuButton
         label={t('preview.start')}
         icon="eye"
@@ -99,17 +80,6 @@ export function PermissionsHead({ edited, roles, isTraceShown, onTrace }: Permis
         isSaving={edited.isSaving}
         reason={isPreview ? t('permission.endsWithPreview') : unchanged}
         onSave={() => void edited.save()}
-      />
-      <input
-        ref={file}
-        type="file"
-        accept=".json,application/json"
-        hidden
-        aria-label={t('permission.import.command')}
-        onChange={event => {
-          void imported(event.currentTarget.files?.[0])
-          event.currentTarget.value = ''
-        }}
       />
     </>
   )

@@ -9,13 +9,12 @@ import {
 } from '../../contract/permissions'
 import type { Translate } from '../../kernel/translator'
 import { valueInWords } from '../../ui/access/trace-words'
-import { Banner } from '../../ui/controls/banner'
-import { Button } from '../../ui/controls/button'
-import { Dialog } from '../../ui/dialogs/dialog'
 import { useTranslation } from '../../ui/use-translation'
-import { readPermissionJson, type JsonProblem } from './permissions-json'
-import { editsTo } from './permissions-table'
+import { JsonImport, whereOf } from './json-import'
+import { readPermissionJson, type PermissionProblem } from './permissions-json'
+import { isSameValue } from './permissions-table'
 import { titleOf } from './permissions-words'
+import { editsTo } from './value-edits'
 
 export interface PermissionImportProps {
   /** Name of the file. */
@@ -28,71 +27,42 @@ export interface PermissionImportProps {
   readonly onClose: (values?: PermissionTable) => void
 }
 
-/** Lines shown of very many. */
-const shownMost = 100
-
 /** The dialog. */
 export function PermissionImport({ name, text, roles, table, onClose }: PermissionImportProps) {
   const { t } = useTranslation()
   const names = new Set([...roles.map(role => role.name), adminRole, ...globalAdminRoles, terminalRole])
   const read = readPermissionJson(text, names)
   const allowedRoles = [...names].join(', ')
-  const changes = read.isRead ? Object.entries(editsTo(table, {}, read.values)) : []
+  const changes = read.isRead ? Object.entries(editsTo(table, {}, read.values, isSameValue)) : []
+  const lines = read.isRead
+    ? changes.map(([path, { wanted }]) => ({
+        term: (
+          <>
+            {titleOf(path as PermissionPath, t)} <span className="hint id">{path}</span>
+          </>
+        ),
+        text: wanted === null ? t('trace.value.default') : valueInWords(wanted, t),
+      }))
+    : read.problems.map(problem => ({
+        term: whereOf(problem, t),
+        text: sentenceOf(problem, allowedRoles, t),
+      }))
   return (
-    <Dialog
+    <JsonImport
       title={t('permission.import.title', { name })}
-      size={600}
-      closable
-      onCancel={() => onClose()}
-      actions={
-        <>
-          <Button onClick={() => onClose()}>{t('ui.cancel')}</Button>
-          <Button
-            kind="primary"
-            data-autofocus=""
-            reason={read.isRead && changes.length > 0 ? undefined : t('permission.import.nothing')}
-            onClick={() => onClose(read.isRead ? read.values : undefined)}
-          >
-            {t('permission.import.take')}
-          </Button>
-        </>
+      isRead={read.isRead}
+      summary={
+        read.isRead
+          ? t('permission.import.changes', { count: changes.length })
+          : t('jsonFile.problems', { count: read.problems.length })
       }
-    >
-      {read.isRead ? (
-        <>
-          <Banner tone="info">{t('permission.import.changes', { count: changes.length })}</Banner>
-          <dl className="k-perm-import">
-            {changes.slice(0, shownMost).map(([path, { wanted }]) => (
-              <div key={path}>
-                <dt>
-                  {titleOf(path as PermissionPath, t)} <span className="hint id">{path}</span>
-                </dt>
-                <dd>{wanted === null ? t('trace.value.default') : valueInWords(wanted, t)}</dd>
-              </div>
-            ))}
-          </dl>
-        </>
-      ) : (
-        <>
-          <Banner tone="danger">{t('permission.import.problems', { count: read.problems.length })}</Banner>
-          <dl className="k-perm-import">
-            {read.problems.slice(0, shownMost).map((problem, index) => (
-              <div key={`${index} ${problem.where}`}>
-                <dt className="id">{whereOf(problem, t)}</dt>
-                <dd>
-                  {t(`permission.import.${problem.kind}`, { found: problem.found, roles: allowedRoles })}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </>
-      )}
-    </Dialog>
+      lines={lines}
+      onTake={() => onClose(read.isRead ? read.values : undefined)}
+      onCancel={() => onClose()}
+    />
   )
 }
 
-/** A line and column in words; a path as it is. */
-function whereOf({ where, kind }: JsonProblem, t: Translate): string {
-  const [line = '', column = ''] = where.split(':')
-  return kind === 'syntax' || kind === 'shape' ? t('permission.import.place', { line, column }) : where
+function sentenceOf({ kind, found }: PermissionProblem, roles: string, t: Translate): string {
+  return kind === 'syntax' ? t('jsonFile.syntax') : t(`permission.import.${kind}`, { found, roles })
 }

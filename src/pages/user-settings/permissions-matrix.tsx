@@ -120,8 +120,10 @@ export function PermissionsMatrix(props: PermissionsMatrixProps) {
                   aria-expanded={!closed.has(line.group.name)}
                   onClick={() => toggleGroup(line.group.name)}
                 >
-                  <Icon name={closed.has(line.group.name) ? 'chevron-right' : 'chevron-down'} small />
-                  {line.group.title} <span className="muted num">{line.group.rows.length}</span>
+                  <span className="k-perm-name">
+                    <Icon name={closed.has(line.group.name) ? 'chevron-right' : 'chevron-down'} small />
+                    {line.group.title} <span className="muted num">{line.group.rows.length}</span>
+                  </span>
                 </th>
               </tr>
             ) : (
@@ -129,7 +131,9 @@ export function PermissionsMatrix(props: PermissionsMatrixProps) {
                 <th scope="row" {...of(index, 0)} onClick={() => onTrace(line.path)}>
                   <span className="k-perm-name">
                     <span>{line.title}</span>
-                    <span className="hint id">{line.path}</span>
+                    <span className="hint id" title={line.path}>
+                      {line.path}
+                    </span>
                     {edited.changedByOthers.includes(line.path) && (
                       <span className="k-theirs">{t('permission.changedByOthers')}</span>
                     )}

@@ -43,7 +43,7 @@ export function PermissionsPeople({ path, title, anchor, isEdited, onClose }: Pe
       {failure !== null && <NotLoaded title={t('permission.whoFailed')} failure={failure} onRetry={retry} />}
       {found?.total === 0 && <p className="sec">{t('permission.nobody')}</p>}
       {found !== undefined && found.holders.length > 0 && (
-        <ul className="k-perm-people">
+        <ul className="k-perm-people" tabIndex={0} aria-label={t('permission.people')}>
           {found.holders.map(({ id, displayName, roles }) => (
             <li key={id}>
               <span>{displayName}</span>

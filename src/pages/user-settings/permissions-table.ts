@@ -15,11 +15,6 @@ import {
 /** A value of the unit's own; null leaves the path to its default. */
 export type DecidedValue = PermissionValue | null
 
-/** Edits by path: what is wanted, and what was saved when the edit began. */
-export type PermissionEdits = Readonly<
-  Partial<Record<PermissionPath, { readonly wanted: DecidedValue; readonly read: DecidedValue }>>
->
-
 /** How a cell differs from the default. */
 export type CellState = 'default' | 'set' | 'refused' | 'none'
 
@@ -66,56 +61,6 @@ export function toggledValue(
   const others = Array.isArray(value) ? value.filter(name => !named.has(name)) : []
   const list = [...others, ...wanted.map(({ name }) => name)]
   return list.length === 0 ? false : list
-}
-
-/** The saved values with the edits over them. */
-export function editedTable(values: PermissionTable, edits: PermissionEdits): PermissionTable {
-  const edited = Object.entries(edits).map(([path, edit]) => [path, edit.wanted] as const)
-  return Object.fromEntries(
-    Object.entries({ ...values, ...Object.fromEntries(edited) }).flatMap(([path, value]) =>
-      value === null ? [] : [[path, value]],
-    ),
-  )
-}
-
-/** The edits with one more; an edit that wants what is saved is none. */
-export function withEdit(
-  values: PermissionTable,
-  edits: PermissionEdits,
-  path: PermissionPath,
-  wanted: DecidedValue,
-): PermissionEdits {
-  const saved = values[path] ?? null
-  const { [path]: before, ...others } = edits
-  if (isSameValue(saved, wanted)) return others
-  return { ...others, [path]: { wanted, read: before?.read ?? saved } }
-}
-
-/** Edits to a whole table: what it does not name goes back to the default. */
-export function editsTo(
-  values: PermissionTable,
-  edits: PermissionEdits,
-  wanted: PermissionTable,
-): PermissionEdits {
-  const paths = [...new Set([...Object.keys(values), ...Object.keys(edits), ...Object.keys(wanted)])]
-  return (paths as PermissionPath[]).reduce<PermissionEdits>(
-    (made, path) => withEdit(values, made, path, wanted[path] ?? null),
-    edits,
-  )
-}
-
-/** Edits that are still edits, now that these values are saved. */
-export function openEdits(values: PermissionTable, edits: PermissionEdits): PermissionEdits {
-  return Object.fromEntries(
-    Object.entries(edits).filter(([path, { wanted }]) => !isSameValue(values[path] ?? null, wanted)),
-  )
-}
-
-/** Paths whose saved value is no longer what it was when their edit began. */
-export function changedMeanwhile(values: PermissionTable, edits: PermissionEdits): readonly string[] {
-  return Object.entries(edits)
-    .filter(([path, { read }]) => !isSameValue(values[path] ?? null, read))
-    .map(([path]) => path)
 }
 
 /** How many people have a permission. */

@@ -54,7 +54,7 @@ export function PermissionsTrace({ userId, path, onClose }: PermissionsTraceProp
   const words: TraceWords = { t, formats: session.formats, unit: session.user.businessUnitName }
   const trace = state.status === 'ready' ? state.trace : undefined
   return (
-    <aside className="panel k-perm-trace" aria-label={t('trace.title')}>
+    <aside className="side k-perm-trace" aria-label={t('trace.title')}>
       <div className="pt">
         <span>{t('trace.title')}</span>
         <span className="grow" />
@@ -179,7 +179,10 @@ function TopicField({ topics, topic, onOpen, onChoose }: TopicFieldProps) {
       text={typed ?? topic?.text ?? ''}
       options={foundTopics(topics, typed ?? '').map(({ name, text, hint }) => ({ value: name, text, hint }))}
       chosen={topic?.name}
-      onType={setTyped}
+      onType={text => {
+        setTyped(text)
+        onOpen()
+      }}
       onOpen={() => {
         setTyped('')
         onOpen()

@@ -5,6 +5,7 @@ export const userSettingsSections: readonly Section[] = [
   { name: 'settings', load: () => import('./settings-section') },
   { name: 'menu', load: () => import('./menu-section') },
   { name: 'permissions', load: () => import('./permissions-section') },
+  { name: 'translations', load: () => import('./translations-section') },
   { name: 'file-server', load: () => import('./file-server-section') },
   { name: 'system', load: () => import('./system-section') },
 ]

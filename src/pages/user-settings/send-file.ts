@@ -1,6 +1,6 @@
 /** Sends a file in parts, so that one sees how far it is and can stop it at any moment. */
 import { files, type StoredFile } from '../../contract/endpoints/files'
-import { filePartBytes } from '../../contract/limits'
+import { filePartBytes } from '../../contract/integration-limits'
 import type { Api } from '../../kernel/session'
 
 export interface SendOptions {

@@ -1,10 +1,10 @@
 /** What may be done with files, each by its call; deleting says what could not be deleted, and why. */
 import { useMemo } from 'react'
 import { files, type StoredFile } from '../../contract/endpoints/files'
-import type { FailedRow } from '../../contract/failures'
 import { isShown, toFailure } from '../../kernel/failure'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { failureSentence } from '../../ui/failure-sentence'
+import { useRefusalText } from '../../ui/form/use-refusal-text'
 import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'
 
@@ -20,6 +20,7 @@ export function useFileCommands(): FileCommands {
   const { api } = useSession()
   const dialogs = useDialogs()
   const { t } = useTranslation()
+  const reasonOf = useRefusalText()
   return useMemo(() => {
     const tell = (lines: readonly string[]) =>
       dialogs.showError({
@@ -34,7 +35,7 @@ export function useFileCommands(): FileCommands {
           const { done, failed } = await api.call(files.remove, {
             body: { ids: entries.map(({ id }) => id) },
           })
-          if (failed.length > 0) await tell(failed.map(row => reasonOf(row, t)))
+          if (failed.length > 0) await tell(failed.map(row => `${row.name}: ${reasonOf(row)}`))
           return done.length
         } catch (error) {
           const failure = toFailure(error)
@@ -43,9 +44,5 @@ export function useFileCommands(): FileCommands {
         }
       },
     }
-  }, [api, dialogs, t])
-}
-
-function reasonOf({ name, code }: FailedRow, t: (key: string) => string): string {
-  return `${name}: ${t(`refusal.${code}`)}`
+  }, [api, dialogs, t, reasonOf])
 }

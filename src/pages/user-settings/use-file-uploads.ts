@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isValidName, extensionOf, keptName } from '../../contract/file-names'
 import type { RefusalCode } from '../../contract/failures'
-import { fileBytesMost } from '../../contract/limits'
+import { fileBytesMost } from '../../contract/integration-limits'
 import { isShown, toFailure, failure as failureOf, type Failure } from '../../kernel/failure'
 import { useSession } from '../../ui/session-context'
 import { sendFile } from './send-file'

@@ -16,12 +16,15 @@ export function useTrace(api: Api, question: TraceQuestion | null, turn = 0): Tr
   useEffect(() => {
     if (text === null) return undefined
     const asking = new AbortController()
-    api.call(permissions.trace, { body: JSON.parse(text) as TraceQuestion }, { signal: asking.signal }).then(
-      trace => setAnswer({ text, turn, state: { status: 'ready', trace } }),
+    const { signal } = asking
+    const show = (state: TraceState) => {
+      if (!signal.aborted) setAnswer({ text, turn, state })
+    }
+    api.call(permissions.trace, { body: JSON.parse(text) as TraceQuestion }, { signal }).then(
+      trace => show({ status: 'ready', trace }),
       (error: unknown) => {
         const failure = toFailure(error)
-        if (!asking.signal.aborted && isShown(failure))
-          setAnswer({ text, turn, state: { status: 'failed', failure } })
+        if (isShown(failure)) show({ status: 'failed', failure })
       },
     )
     return () => asking.abort()

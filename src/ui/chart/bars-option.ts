@@ -119,7 +119,7 @@ export function barsOption(input: BarsInput) {
         margin: 8 * scale,
         ...(isTurned
           ? { rotate: turnedBy, width: turnedWidth * scale, overflow: 'truncate' as const }
-          : { width: nameWidth, overflow: 'break' as const }),
+          : { width: nameWidth, overflow: 'break' as const, lineHeight: 1.25 * look.fontSize }),
       },
     },
     yAxis: {

@@ -10,20 +10,29 @@ export interface NotLoadedProps {
   readonly title: string
   readonly failure: Failure
   readonly onRetry: () => void
+  /** "Try again" when absent. */
+  readonly retryText?: string
 }
 
-/** The panel. */
-export function NotLoaded({ title, failure, onRetry }: NotLoadedProps) {
+/** The panel; the reference for support stands below the sentence, to be copied. */
+export function NotLoaded({ title, failure, onRetry, retryText }: NotLoadedProps) {
   const { t } = useTranslation()
+  const isReferred =
+    failure.kind === 'unexpected' && failure.status > 0 && failure.correlationId !== undefined
   return (
     <ErrorPanel
       title={title}
-      text={failureSentence(failure, t)}
+      text={
+        isReferred
+          ? t('kernel.failure.unexpectedBelow', { status: failure.status })
+          : failureSentence(failure, t)
+      }
       action={
         <Button icon="refresh" onClick={onRetry}>
-          {t('ui.retry')}
+          {retryText ?? t('ui.retry')}
         </Button>
       }
+      {...(isReferred && { reference: failure.correlationId })}
     />
   )
 }

@@ -10,7 +10,6 @@ import type { ActionDialogs } from './action-dialogs'
 import type { StateName, Translate } from './action-words'
 import type { LiveRows } from './asking-dialog'
 import { createCaller, type ActionCaller } from './call-action'
-import { ChoiceDialog } from './choice-dialog'
 import { problemOfFailure } from './form-problem'
 import type { ResultWords } from './result-words'
 
@@ -86,7 +85,10 @@ export function actionRun(
     caller: createCaller(
       session.api,
       action,
-      question => dialogs.open<string>(close => <ChoiceDialog question={question} onAnswer={close} />),
+      async question => {
+        const { ChoiceDialog } = await import('./choice-dialog')
+        return dialogs.open<string>(close => <ChoiceDialog question={question} onAnswer={close} />)
+      },
       options.nameOf,
     ),
     resultWords,

@@ -41,7 +41,7 @@ export interface ActionCaller {
   rehearse(call: ActionCall): Promise<CallOutcome>
 }
 
-/** Asks the user; undefined when he closes the question. */
+/** Asks the user; undefined when he closes the question. Rejects when it cannot be shown: nothing is done then. */
 export type AskChoice = (question: UserChoiceQuestion) => Promise<string | undefined>
 
 /** Makes the calls of one run of an action. `nameOf`: what a person calls a row. */
@@ -72,9 +72,15 @@ export function createCaller(
         const failure = toFailure(error)
         const question = questionOf(failure)
         if (question === null) return { kind: 'failed', failure }
+        let choice: string | undefined
         onAsking?.(true)
-        const choice = await askChoice(question)
-        onAsking?.(false)
+        try {
+          choice = await askChoice(question)
+        } catch (cause) {
+          return { kind: 'failed', failure: toFailure(cause) }
+        } finally {
+          onAsking?.(false)
+        }
         if (choice === undefined) return { kind: 'cancelled' }
         const { rehearses } = options
         attempt = () =>

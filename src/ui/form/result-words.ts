@@ -2,14 +2,9 @@
 import { stockMovementsIn } from '../../contract/endpoints/stock-movement'
 import type { ActionResult, FailedRow } from '../../contract/failures'
 import type { ResultItem } from '../dialogs/result-list'
-import { stateNames, type StateName } from './action-words'
-import { issueText, type IssueWords } from './issue-words'
+import { refusalText, type RefusalWords } from './refusal-text'
 
-export interface ResultWords extends IssueWords {
-  readonly stateName: StateName
-  /** The title of a field. */
-  readonly titleOf: (field: string) => string
-}
+export type ResultWords = RefusalWords
 
 /** The lines of a result dialog, failures with their reasons. */
 export function resultItems(result: ActionResult, words: ResultWords): readonly ResultItem[] {
@@ -32,15 +27,7 @@ export function resultItems(result: ActionResult, words: ResultWords): readonly 
 
 /** Why a row failed, with the lines and fields that stand in the way. */
 export function failedText(row: FailedRow, words: ResultWords): string {
-  const { t, stateName, titleOf } = words
-  const reason = t(`refusal.${row.code}`, {
-    state: row.state === undefined || row.state === '' ? '' : stateName(row.state),
-    allowedStates: stateNames(row.allowedStates ?? [], stateName),
-    path: '',
-    seconds: '',
-    fields: (row.fields ?? []).map(titleOf).join(', '),
-    issues: (row.issues ?? []).map(issue => issueText(issue, words)).join(' '),
-  })
+  const { t, titleOf } = words
   const changed =
     row.code === 'changed' && (row.fields ?? []).length > 0
       ? [t('grid.result.changed', { fields: (row.fields ?? []).map(titleOf).join(', ') })]
@@ -60,7 +47,7 @@ export function failedText(row: FailedRow, words: ResultWords): string {
       t('grid.movements.one', { type: t(`state.transactionType.${type}`), quantity, unit: uoM ?? '' }),
     )
   return [
-    reason,
+    refusalText(row, words),
     ...changed,
     ...named,
     ...(more > 0 ? [t('grid.result.moreLines', { count: more })] : []),

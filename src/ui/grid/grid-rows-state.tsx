@@ -1,8 +1,6 @@
 /** What stands in place of rows: shapes while they load, why there are none, or what went wrong. */
 import type { Filter } from '../../contract/filter'
-import { failureText } from '../../kernel/failure'
-import { Button } from '../controls/button'
-import { ErrorPanel } from '../controls/error-panel'
+import { NotLoaded } from '../controls/not-loaded'
 import { GridSkeleton, Skeleton } from '../controls/skeleton'
 import { Later } from '../later'
 import { useTranslation } from '../use-translation'
@@ -47,20 +45,13 @@ export function GridRowsState(props: GridRowsStateProps) {
     )
   }
   if (snapshot.status === 'failed' && snapshot.failure !== null) {
-    const { key, values } = failureText(snapshot.failure)
-    const { failure } = snapshot
-    const reference = 'correlationId' in failure ? failure.correlationId : undefined
     return (
       <div className="k-over">
-        <ErrorPanel
+        <NotLoaded
           title={t('grid.failed.title')}
-          text={t(key, { ...values })}
-          action={
-            <Button icon="refresh" onClick={() => void data.refresh()}>
-              {t('grid.failed.retry')}
-            </Button>
-          }
-          {...(reference === undefined ? {} : { reference })}
+          failure={snapshot.failure}
+          onRetry={() => void data.refresh()}
+          retryText={t('grid.failed.retry')}
         />
       </div>
     )

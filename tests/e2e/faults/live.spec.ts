@@ -31,11 +31,10 @@ test('tiles move by themselves while the floor works', async ({ page }) => {
       ),
     )
   const before = await figures()
-  await expect.poll(figures, { timeout: 30_000 }).not.toEqual(before)
+  await expect.poll(figures).not.toEqual(before)
 })
 
 test('without the server it says so, and shows its rows again when it is back', async ({ page, watch }) => {
-  test.setTimeout(180_000)
   // A browser logs every connection that it cannot open; that there is no server is what this test is about.
   watch.expect(/ERR_CONNECTION_REFUSED/, /WebSocket connection to .* failed/, /status of 50\d/)
   const port = Number(new URL(server.url).port)
@@ -86,5 +85,5 @@ test('without the server it says so, and shows its rows again when it is back', 
     const shown = await orders.names()
     expect(shown.length).toBeGreaterThan(1)
     expect(shown).toEqual(served.slice(0, shown.length))
-  }).toPass({ timeout: 15_000 })
+  }).toPass()
 })

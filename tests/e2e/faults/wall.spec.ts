@@ -22,7 +22,6 @@ test('shows its figures greyed with their age, goes on trying, and is back by it
   page,
   server,
 }) => {
-  test.setTimeout(180_000)
   await page.clock.install()
   const wall = new WallPage(page, `http://127.0.0.1:${proxy.port}`, server.url)
   await wall.open({ widgets: '13,16,11,14,21,20,6' })

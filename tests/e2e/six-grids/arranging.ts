@@ -21,12 +21,12 @@ export async function readsOn(story: Story): Promise<void> {
   await expect(async () => {
     await page.mouse.wheel(0, 300)
     expect(await grid.names()).toContain(beyond)
-  }).toPass({ timeout: 15_000, intervals: [50] })
+  }).toPass({ intervals: [50] })
   if (totalCount > listStep) {
     await expect(async () => {
       await page.mouse.wheel(0, 100_000)
       await expect(grid.range).toContainText(upTo(2 * listStep), { timeout: 500 })
-    }).toPass({ timeout: 15_000 })
+    }).toPass()
   }
   await choosePaging(story, 'pages')
   await grid.untilSaved(() => grid.pageSize(20).click())

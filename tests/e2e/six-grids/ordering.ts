@@ -32,7 +32,7 @@ export async function groups(story: Story): Promise<void> {
     const shown = (await grid.groups()).map(({ count }) => count)
     expect(shown.length).toBeGreaterThanOrEqual(Math.min(counts.length, 5))
     expect(shown).toEqual(counts.slice(0, shown.length))
-  }).toPass({ timeout: 10_000 })
+  }).toPass()
   await expect(grid.header(story.title(facts.sort[0]))).not.toHaveAttribute('aria-sort', 'ascending')
 
   await grid.groupLabel(0).click()

@@ -49,7 +49,7 @@ export class Story {
       const shown = await this.grid.names()
       expect(shown.length).toBeGreaterThanOrEqual(Math.min(names.length, 5))
       expect(shown).toEqual(names.slice(0, shown.length))
-    }).toPass({ timeout: 10_000 })
+    }).toPass()
   }
 
   /** The rows on the screen become the first that the API gives for this sort. */

@@ -63,6 +63,7 @@ export async function startLiveHub(warehouse: Warehouse): Promise<RunningHub> {
           region: 'UTC',
           kpiSettings: kpiSettingsDefault,
           menu: [],
+          textVersions: new Map(),
           values: unitValues([]).cockpit,
           switches: unitValues([]).codeSwitch,
           allowedAddresses: null,

@@ -4,25 +4,18 @@
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { checkInvariants } from '../../../demo/server/domain-check'
 import type * as Reservations from '../../../demo/server/order-store/save-reservations'
 import { createRandom } from '../../../demo/server/seed/random'
 import { workAtOnce, workplaceOf, type MixedWorkDone } from '../load/mixed-work'
-import { saveReservationsNaively } from '../load/naive-reservations'
 import { demoUnit, pickableMaterials, placeOrders } from '../load/placed-orders'
 import { engines, startTestServer, type TestServer } from '../server-fixture'
 
 const clients = 8
 const operations = 25
 
-const defect = vi.hoisted(() => ({ isSeeded: false }))
-vi.mock('../../../demo/server/order-store/save-reservations', async importOriginal => {
-  const original = await importOriginal<typeof Reservations>()
-  const saveReservations: typeof original.saveReservations = (...call) =>
-    defect.isSeeded ? saveReservationsNaively(...call) : original.saveReservations(...call)
-  return { ...original, saveReservations }
-})
+const saving = '../../../demo/server/order-store/save-reservations'
 
 /** So many orders on so few materials that everybody meets. */
 async function work(server: TestServer, of: { orders: number; materials: number }): Promise<MixedWorkDone> {
@@ -70,14 +63,25 @@ describe.each(engines)('office and floor at once on %s', engine => {
 })
 
 describe.runIf(engines.includes('postgres'))('with reservations that are read and then written', () => {
-  afterEach(() => {
-    defect.isSeeded = false
+  /** A server of modules of its own: the defect stays here. */
+  let startDefectServer: typeof startTestServer
+  beforeAll(async () => {
+    vi.doMock(saving, async importOriginal => ({
+      ...(await importOriginal<typeof Reservations>()),
+      saveReservations: async (...call: Parameters<typeof Reservations.saveReservations>) =>
+        (await import('../load/naive-reservations')).saveReservationsNaively(...call),
+    }))
+    vi.resetModules()
+    ;({ startTestServer: startDefectServer } = await import('../server-fixture'))
+  })
+  afterAll(() => {
+    vi.doUnmock(saving)
+    vi.resetModules()
   })
 
   it('the same work breaks the rules of stocks once the database does not stop it', async () => {
-    const server = await startTestServer({ engine: 'postgres' })
+    const server = await startDefectServer({ engine: 'postgres' })
     await sql`alter table stock drop constraint stock_reserved_within_quantity`.execute(server.db.read)
-    defect.isSeeded = true
     await work(server, { orders: 30, materials: 2 })
     const broken = await checkInvariants(server.db)
     await server.close()

@@ -1,12 +1,13 @@
 /** The defaults and rules of the permission model, each read by hand from spec 2, section 6. */
 import { describe, expect, it } from 'vitest'
 import { accessSteps, rolesNamedIn } from '../../../src/contract/access-steps'
-import { isPermitted, permissionDefaults } from '../../../src/contract/permission-defaults'
+import { isAnyPermitted, isPermitted, permissionDefaults } from '../../../src/contract/permission-defaults'
 import {
   isAdmin,
   isGlobalAdmin,
   isOwnPathPermitted,
   type PermissionPath,
+  type PermissionValue,
 } from '../../../src/contract/permissions'
 
 const admins = ['AdminRole']
@@ -159,6 +160,13 @@ describe('a check', () => {
     expect(isPermitted({}, 'header/settings/kpi', chief)).toBe(true)
   })
 
+  it('of several paths passes with any of them', () => {
+    const either = ['header/settings/kpi', 'data/stock/gain'] as const
+    expect(isAnyPermitted({}, either, planner)).toBe(true)
+    expect(isAnyPermitted({ 'data/stock/gain': false }, either, planner)).toBe(false)
+    expect(isAnyPermitted({}, 'header/settings/kpi', planner)).toBe(false)
+  })
+
   it('refuses a path that there is not', () => {
     expect(isPermitted({}, 'data/order/nothing', admin)).toBe(false)
   })
@@ -213,9 +221,23 @@ describe('the steps of a check', () => {
     expect(refused).toMatchObject({ isPassed: false, path: 'header/settings/kpi' })
   })
 
-  it('name the role that makes an administrator where AdminRole is named', () => {
+  it('say through what a caller passes: everything as a global administrator, whatever the value', () => {
+    const through = (roles: readonly string[], value: PermissionValue) =>
+      accessSteps({ permissions: ['data/order/hold'] }, { roles, features: [] }, { 'data/order/hold': value })
+    expect(through(['GlobalAdminRole'], false)).toMatchObject([{ through: 'globalAdmin', roles: [] }])
+    expect(through(['GlobalAdminRole'], ['GlobalAdminRole'])).toMatchObject([
+      { through: 'globalAdmin', roles: [] },
+    ])
+    expect(through(['PlannerRole'], true)).toMatchObject([{ through: 'everybody', roles: [] }])
+    expect(through(['PlannerRole'], ['PackerRole'])).toMatchObject([{ through: 'nobody', roles: [] }])
+  })
+
+  it('name the roles that may make an administrator where AdminRole is named', () => {
     const chief = { roles: ['PackerRole', 'ChiefRole'], systemRoles: ['Administrator'] }
     expect(rolesNamedIn(['AdminRole'], { roles: ['AdminRole', 'PackerRole'] })).toEqual(['AdminRole'])
+    // Which of his roles has the system role, nothing says.
+    expect(rolesNamedIn(['AdminRole'], chief)).toEqual(['PackerRole', 'ChiefRole'])
+    expect(rolesNamedIn(['AdminRole'], { roles: ['PackerRole'] })).toEqual([])
     expect(rolesNamedIn(['PackerRole'], chief)).toEqual(['PackerRole'])
     expect(rolesNamedIn(true, chief)).toEqual([])
   })

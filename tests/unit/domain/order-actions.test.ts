@@ -3,12 +3,11 @@ import { whole } from '../../../src/contract/decimal'
 import { pickedQuantityCorrected } from '../../../demo/server/domain/line-actions'
 import {
   decide,
-  lineRefusedByState,
-  refusedByState,
   restArrived,
   type Decision,
   type OrderCommand,
 } from '../../../demo/server/domain/order-actions'
+import { lineRefusedByState, refusedByState } from '../../../demo/server/domain/order-refusals'
 import { folded } from '../../../demo/server/domain/order-state'
 import { hasPicks, type OrderSnapshot } from '../../../demo/server/domain/order-snapshot'
 import { splitOrder } from '../../../demo/server/domain/split-order'

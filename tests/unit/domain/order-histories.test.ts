@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { poolOf } from '../../../demo/server/domain/allocation'
 import { whole } from '../../../src/contract/decimal'
 import { pickedQuantityCorrected } from '../../../demo/server/domain/line-actions'
-import { decide, lineRefusedByState, type OrderCommand } from '../../../demo/server/domain/order-actions'
+import { decide, type OrderCommand } from '../../../demo/server/domain/order-actions'
+import { lineRefusedByState } from '../../../demo/server/domain/order-refusals'
 import { folded } from '../../../demo/server/domain/order-state'
 import {
   openQuantity,

@@ -128,7 +128,9 @@ export function actionDouble(
       })
     })
     await settle()
-    await act(() => loadActionEngine().then(() => undefined))
+    await act(() =>
+      Promise.all([loadActionEngine(), import('../../../src/ui/form/choice-dialog')]).then(() => undefined),
+    )
     await settle()
   }
   const shown = () => [...view.root.querySelectorAll<HTMLElement>('dialog')].at(-1)

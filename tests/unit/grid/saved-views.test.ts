@@ -1,3 +1,4 @@
+/** Saved views of a page: opening, editing, saving and losing them, and what is written of them. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type {
   CustomView,
@@ -20,8 +21,7 @@ import { loadSavedView } from '../../../src/ui/grid/views/load-saved-view'
 import { readSavedView, savedViewContent } from '../../../src/ui/grid/views/saved-view-content'
 import { createSavedViewWrites } from '../../../src/ui/grid/views/saved-view-writes'
 import { createSavedViews } from '../../../src/ui/grid/views/saved-views'
-import { viewGroups } from '../../../src/ui/grid/views/view-groups'
-import { viewNameProblem } from '../../../src/ui/grid/views/view-name'
+import { viewHeader } from './view-header'
 import { openWork, salesOrdersView as view } from './rows'
 
 const owner = 'SalesOrders'
@@ -33,28 +33,8 @@ const withMaster = (change: Partial<GridArrangement['master']>): GridArrangement
 })
 const wide = withMaster({ widths: { customerName: 300 }, pageSize: 50 })
 
-function header(
-  id: number,
-  customViewName: string,
-  change: Partial<CustomViewHeader> = {},
-): CustomViewHeader {
-  return {
-    id,
-    customViewName,
-    isShared: false,
-    scope: 'me',
-    owner,
-    createdBy: 'Camilla Juul',
-    isOwn: true,
-    canChange: true,
-    isPrimary: false,
-    isPrimaryForAll: false,
-    ...change,
-  }
-}
-
 const saved = (id: number, name: string, arrangement: GridArrangement): CustomView => ({
-  ...header(id, name),
+  ...viewHeader(id, name),
   ...savedViewContent(view, owner, name, arrangement),
 })
 
@@ -62,7 +42,7 @@ const saved = (id: number, name: string, arrangement: GridArrangement): CustomVi
 function setUp(start: readonly CustomView[]) {
   const server = { views: [...start], calls: [] as string[], isDown: false, slowId: 0 }
   const headers = (): CustomViewHeader[] =>
-    server.views.map(({ id, customViewName }) => header(id, customViewName))
+    server.views.map(({ id, customViewName }) => viewHeader(id, customViewName))
   const byId = (id: number) => {
     const found = server.views.find(one => one.id === id)
     if (found === undefined) throw failure({ kind: 'refused', status: 404, code: 'not-found' })
@@ -70,8 +50,8 @@ function setUp(start: readonly CustomView[]) {
   }
   const save = ({ id, view: content }: { id?: number; view: CustomViewContent }) => {
     const newId = id ?? 100 + server.views.length
-    server.views = [...server.views.filter(one => one.id !== newId), { ...header(newId, ''), ...content }]
-    return header(newId, content.customViewName)
+    server.views = [...server.views.filter(one => one.id !== newId), { ...viewHeader(newId, ''), ...content }]
+    return viewHeader(newId, content.customViewName)
   }
   const answers = new Map<Endpoint, (input: never) => unknown>([
     [customViews.headers, headers],
@@ -190,7 +170,7 @@ describe('the saved views of a page', () => {
     const { store, views } = setUp([saved(1, 'Wide', wide)])
     await settle()
     await views.open('1')
-    await views.remove(header(1, 'Wide'))
+    await views.remove(viewHeader(1, 'Wide'))
     expect(views.snapshot()).toMatchObject({ chosen: null, lost: null, views: [] })
     expect(store.get().master.pageSize).toBe(50)
   })
@@ -220,7 +200,7 @@ describe('the saved views of a page', () => {
   it('make the grid forget its own state when one becomes the primary view', async () => {
     const { views, saveSetting } = setUp([saved(1, 'Wide', wide)])
     await settle()
-    await views.setPrimary(header(1, 'Wide'), true)
+    await views.setPrimary(viewHeader(1, 'Wide'), true)
     expect(saveSetting).toHaveBeenCalledWith({
       owner: 'gridSettings',
       key: 'SalesOrders_GridSettings',
@@ -280,51 +260,5 @@ describe('the content of a saved view', () => {
     expect(await views.open('2')).toEqual({ kind: 'corrupt', name: 'Broken' })
     expect(isSameArrangement(store.get(), ownArrangement)).toBe(true)
     expect(store.viewId()).toBeNull()
-  })
-})
-
-describe('the name of a view', () => {
-  const views = [header(1, 'Outbound today')]
-
-  it.each([
-    ['  ', 'empty'],
-    ['x'.repeat(300), 'too-long'],
-    ['a\u0007b', 'invisible'],
-    ['OUTBOUND today ', 'taken'],
-  ])('%j is %s', (name, problem) => {
-    expect(viewNameProblem(name, views)).toBe(problem)
-  })
-
-  it('may stay, and may be anything else', () => {
-    expect(viewNameProblem('Outbound today', views, 1)).toBeNull()
-    expect(viewNameProblem(' 発送 <b>"1"</b> ', views)).toBeNull()
-  })
-})
-
-describe('the list of views', () => {
-  const views = [
-    header(1, 'Order 10'),
-    header(2, 'Order 9'),
-    header(3, 'Åsa', { scope: 'businessUnit', isShared: true, createdBy: 'Åsa Lindqvist', isOwn: false }),
-    header(4, 'Everything', { scope: 'all', isShared: true }),
-  ]
-  const names = (wanted: string) =>
-    viewGroups(views, wanted, 'en-GB').map(group => [
-      group.name,
-      ...group.views.map(one => one.customViewName),
-    ])
-
-  it('is grouped by who sees them, in natural order', () => {
-    expect(names('')).toEqual([
-      ['mine', 'Order 9', 'Order 10'],
-      ['businessUnit', 'Åsa'],
-      ['all', 'Everything'],
-    ])
-  })
-
-  it('is narrowed by name and by maker', () => {
-    expect(names('lindqvist')).toEqual([['businessUnit', 'Åsa']])
-    expect(names('ORDER 1')).toEqual([['mine', 'Order 10']])
-    expect(names('nothing')).toEqual([])
   })
 })

@@ -16,6 +16,7 @@ function show(change: Partial<SignInPageOptions> = {}) {
   const onSubmit = vi.fn<SignInPageOptions['onSubmit']>(() => Promise.resolve(null))
   const onLanguage = vi.fn<SignInPageOptions['onLanguage']>()
   const onForgotten = vi.fn<SignInPageOptions['onForgotten']>()
+  const onElsewhere = vi.fn<SignInPageOptions['onElsewhere']>()
   const offersOpenId = vi.fn<SignInPageOptions['offersOpenId']>(unit => Promise.resolve(unit === 'Demo'))
   const onOpenId = vi.fn<SignInPageOptions['onOpenId']>(() => Promise.resolve(null))
   showSignInPage(place, {
@@ -25,6 +26,7 @@ function show(change: Partial<SignInPageOptions> = {}) {
     onSubmit,
     onLanguage,
     onForgotten,
+    onElsewhere,
     offersOpenId,
     onOpenId,
     ...change,
@@ -44,7 +46,8 @@ function show(change: Partial<SignInPageOptions> = {}) {
     await Promise.resolve()
   }
   const errors = () => [...place.querySelectorAll('.hint.err:not([hidden])')].map(error => error.textContent)
-  return { place, field, type, submit, errors, onSubmit, onLanguage, onForgotten, offersOpenId, onOpenId }
+  const calls = { onSubmit, onLanguage, onForgotten, onElsewhere, offersOpenId, onOpenId }
+  return { place, field, type, submit, errors, ...calls }
 }
 
 describe('the sign-in page', () => {
@@ -136,11 +139,14 @@ describe('the sign-in page', () => {
     expect(field('password').type).toBe('password')
   })
 
-  it('leads who forgot the password on, with what was typed', () => {
-    const { place, type, onForgotten } = show()
+  it('leads on who forgot the password, or left a session open elsewhere, with what was typed', () => {
+    const { place, type, onForgotten, onElsewhere } = show()
     type('userName', 'admin')
     place.querySelector<HTMLButtonElement>('.flab .lnk')?.click()
     expect(onForgotten).toHaveBeenCalledWith({ ...empty, userName: 'admin' })
+    expect(onElsewhere).not.toHaveBeenCalled()
+    place.querySelector<HTMLButtonElement>('form > .lnk')?.click()
+    expect(onElsewhere).toHaveBeenCalledWith({ ...empty, userName: 'admin' })
   })
 
   it('says at once what brought the user here', () => {

@@ -44,6 +44,7 @@ describe('a role preview', () => {
     expect(access.can('data/order/hold')).toBe(false)
     expect(access.can('data/order/split')).toBe(true)
     expect(access.can('header/settings/kpi')).toBe(false)
+    expect(access.can('header/settings/user_settings')).toBe(true)
     expect(access.denial({ permission: 'header/settings/user_settings' })).toBeNull()
     expect(access.featureOn('PurchaseModule')).toBe(true)
     expect(access.featureOn('Kardex')).toBe(false)

@@ -3,7 +3,7 @@
  * @vitest-environment happy-dom
  */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { accessTokenLifeSeconds } from '../../../src/contract/limits'
+import { accessTokenLifeSeconds } from '../../../src/contract/sign-in-limits'
 import { resume, signIn, signOut, type Credentials } from '../../../src/kernel/sign-in'
 import { createFakeClock } from './fake-clock'
 import { tokenFor } from './api-server'

@@ -60,7 +60,10 @@ async function open(): Promise<void> {
       const row = { id: 3, name: 'lene.birk' }
       return Promise.resolve(
         isRefused
-          ? { done: [], failed: [{ ...row, code: 'wrong-state' }] }
+          ? {
+              done: [],
+              failed: [{ ...row, code: 'wrong-state', state: 'Ended', allowedStates: ['Open'] }],
+            }
           : { done: [{ ...row, state: 'Ended' }], failed: [] },
       )
     }
@@ -143,7 +146,7 @@ it('follows sessions that come and go, until it is left', async () => {
 
 it('asks before it ends the session of somebody else', async () => {
   await open()
-  click(byName(view.root, 'button', 'End session of Lene Birk'))
+  click(byName(view.root, 'button', 'End session, Lene Birk'))
   await pass()
   expect(words()).toContain('End the session of Lene Birk?')
   expect(words()).not.toContain('you will be logged out')
@@ -157,7 +160,7 @@ it('asks before it ends the session of somebody else', async () => {
 it('says so when it is one’s own, here or at another desk', async () => {
   await open()
   const [here, elsewhere] = view.root.querySelectorAll<HTMLElement>(
-    'button[aria-label="End session of Ingrid Haugland"]',
+    'button[aria-label="End session, Ingrid Haugland"]',
   )
   click(here ?? view.root.host)
   await pass()
@@ -173,15 +176,17 @@ it('says so when it is one’s own, here or at another desk', async () => {
 it('keeps the question open with the reason when it was not done', async () => {
   isRefused = true
   await open()
-  click(byName(view.root, 'button', 'End session of Lene Birk'))
+  click(byName(view.root, 'button', 'End session, Lene Birk'))
   await pass()
   click(byName(view.root, '[role=alertdialog] button', 'End session'))
   await pass()
-  expect(view.root.querySelector('[role=alertdialog] [role=alert]')?.textContent).toBeTruthy()
+  expect(view.root.querySelector('[role=alertdialog] [role=alert]')?.textContent).toBe(
+    'Not possible in the state Ended. Possible in: Open.',
+  )
 })
 
 it('offers no ending to those who may not', async () => {
   mayEnd = false
   await open()
-  expect(view.root.querySelector('button[aria-label="End session of Lene Birk"]')).toBeNull()
+  expect(view.root.querySelector('button[aria-label="End session, Lene Birk"]')).toBeNull()
 })

@@ -3,17 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { type NeedLine, type Proposal } from '../../../src/contract/endpoints/purchase-inputs'
 import {
   changeLine,
-  draftTotals,
-  lineCost,
   lineInputs,
   lineOf,
-  lineProblems,
-  lineWarnings,
-  materialsTwice,
   proposeLines,
   restoreLine,
   type DraftLine,
 } from '../../../src/pages/purchase-draft/draft-lines'
+import { draftTotals, lineCost } from '../../../src/pages/purchase-draft/draft-totals'
+import { lineProblems, lineWarnings, materialsTwice } from '../../../src/pages/purchase-draft/line-problems'
 import {
   addLines,
   draftProblems,

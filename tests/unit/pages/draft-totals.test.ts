@@ -1,13 +1,8 @@
 /** Totals of the draft editor: to the cent what schoolbook arithmetic on the digits gives, whatever was typed. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  changeLine,
-  draftTotals,
-  lineCost,
-  lineOf,
-  type DraftLine,
-} from '../../../src/pages/purchase-draft/draft-lines'
+import { changeLine, lineOf, type DraftLine } from '../../../src/pages/purchase-draft/draft-lines'
+import { draftTotals, lineCost } from '../../../src/pages/purchase-draft/draft-totals'
 import { centsText, exactCents } from '../../exact-cents'
 import { material } from './draft-rows'
 

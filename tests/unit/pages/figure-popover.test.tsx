@@ -57,6 +57,8 @@ const open = async (mayOpen: boolean): Promise<void> => {
       />
     </SessionContext.Provider>,
   )
+  // The definitions of the order grids, which tell of the rows, are loaded with the popover.
+  await act(async () => void (await import('../../../src/areas/order-grids-page')))
   await act(async () => undefined)
 }
 

@@ -1,19 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { PermissionPath, PermissionTable } from '../../../src/contract/permissions'
+import type { PermissionPath } from '../../../src/contract/permissions'
 import { permissionDefaults } from '../../../src/contract/permission-defaults'
 import { permissionJson, readPermissionJson } from '../../../src/pages/user-settings/permissions-json'
 import { movedTo } from '../../../src/pages/user-settings/permissions-keys'
 import {
   cellState,
-  changedMeanwhile,
   decidedRoles,
-  editedTable,
-  editsTo,
   followsAdmin,
-  openEdits,
   peopleWith,
   toggledValue,
-  withEdit,
 } from '../../../src/pages/user-settings/permissions-table'
 import { foundGroups, permissionGroups } from '../../../src/pages/user-settings/permissions-words'
 
@@ -69,37 +64,6 @@ describe('a press', () => {
     expect(followsAdmin({}, closed, admin)).toBe(false)
     expect(followsAdmin({ [closed]: ['PlannerRole'] }, closed, chief)).toBe(false)
     expect(followsAdmin({}, open, chief)).toBe(false)
-  })
-})
-
-describe('edits', () => {
-  const saved: PermissionTable = { [closed]: ['PlannerRole'] }
-
-  it('remember what was saved when they began, and are none when they want that again', () => {
-    const one = withEdit(saved, {}, closed, true)
-    expect(one).toEqual({ [closed]: { wanted: true, read: ['PlannerRole'] } })
-    const two = withEdit(saved, one, closed, false)
-    expect(two).toEqual({ [closed]: { wanted: false, read: ['PlannerRole'] } })
-    expect(withEdit(saved, two, closed, ['PlannerRole'])).toEqual({})
-  })
-
-  it('lie over what is saved, and take a path back to its default', () => {
-    expect(editedTable(saved, withEdit(saved, {}, closed, null))).toEqual({})
-    expect(editedTable(saved, withEdit(saved, {}, open, false))).toEqual({ ...saved, [open]: false })
-  })
-
-  it('are over when somebody else saved the same, and tell when he saved something else', () => {
-    const edits = withEdit(saved, {}, closed, true)
-    expect(openEdits({ [closed]: true }, edits)).toEqual({})
-    expect(changedMeanwhile({ [closed]: false }, edits)).toEqual([closed])
-    expect(changedMeanwhile(saved, edits)).toEqual([])
-    const list = withEdit({ [closed]: ['A', 'B'] }, {}, closed, false)
-    expect(changedMeanwhile({ [closed]: ['B', 'A'] }, list)).toEqual([])
-  })
-
-  it('to a whole table take everything else back to its default', () => {
-    expect(editedTable(saved, editsTo(saved, {}, { [open]: false }))).toEqual({ [open]: false })
-    expect(editsTo(saved, {}, saved)).toEqual({})
   })
 })
 

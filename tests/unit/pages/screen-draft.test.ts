@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Screen } from '../../../src/contract/entities/screen'
-import { rotateSecondsDefault, screenSelectionsMost } from '../../../src/contract/limits'
+import { rotateSecondsDefault } from '../../../src/contract/limits'
+import { screenSelectionsMost } from '../../../src/contract/sign-in-limits'
 import {
   answersOf,
   changedAnswers,

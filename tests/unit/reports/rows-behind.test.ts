@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { figureLinks } from '../../../src/catalog/views/report-links'
 import { criteriaSchemas, type CriteriaOf } from '../../../src/contract/reports/criteria'
 import { reportNames, type ReportName } from '../../../src/contract/reports/report-names'
-import { rowsBehind, rowsBehindMost } from '../../../src/pages/reports/rows-behind'
+import { loadRowsBehind, rowsBehindMost } from '../../../src/pages/reports/rows-behind'
 
 const until = { moment: '2026-11-22T10:00:00Z', momentDay: '2026-11-22' }
 const period = { dateFrom: '2026-10-01', dateTo: '2026-11-22' }
@@ -26,21 +26,22 @@ const row = {
 }
 
 /** What the figures of a report lead to, each with what stands beside it. */
-const behindOf = <N extends ReportName>(report: N, given: object) => {
+const behindOf = async <N extends ReportName>(report: N, given: object) => {
   const criteria = v.parse(criteriaSchemas[report], given) as CriteriaOf<N>
-  return Object.entries(figureLinks(report, criteria, { ...until, roleNames: ['Shelving A'] })).map(
-    ([field, link]) => {
+  const links = Object.entries(figureLinks(report, criteria, { ...until, roleNames: ['Shelving A'] }))
+  return Promise.all(
+    links.map(async ([field, link]) => {
       const search = link.searchOf(row) ?? {}
-      return { field, search, behind: rowsBehind(report, { page: link.opens, search }, until) }
-    },
+      return { field, search, behind: await loadRowsBehind(report, { page: link.opens, search }, until) }
+    }),
   )
 }
 
 describe('the rows beside a figure', () => {
   it.each(reportNames.flatMap(report => asked[report].map(given => [report, given] as const)))(
     'are the first of those that its page shows: %s %o',
-    (report, given) => {
-      const all = behindOf(report, given)
+    async (report, given) => {
+      const all = await behindOf(report, given)
       expect(all.length).toBe(
         { materialSummary: 2, materialTransactions: 0, slowMovingMaterials: 1, employeeEfficiency: 3 }[
           report
@@ -59,8 +60,8 @@ describe('the rows beside a figure', () => {
     },
   )
 
-  it('of a day in the past are its movements, counted until the same moment', () => {
-    const [first] = behindOf('materialSummary', { basedOn: 'costPrice', asOf: '2026-11-01' })
+  it('of a day in the past are its movements, counted until the same moment', async () => {
+    const [first] = await behindOf('materialSummary', { basedOn: 'costPrice', asOf: '2026-11-01' })
     expect(first?.behind.view.name).toBe('MaterialTransactionReport')
     expect(first?.behind.request.criteria).toMatchObject({
       dateTo: '2026-11-01',
@@ -70,9 +71,8 @@ describe('the rows beside a figure', () => {
     })
   })
 
-  it('are unknown for another page', () => {
-    expect(() => rowsBehind('materialSummary', { page: 'users-es-page', search: {} }, until)).toThrow(
-      'users-es-page',
-    )
+  it('are unknown for another page', async () => {
+    const elsewhere = { page: 'users-es-page', search: {} }
+    await expect(loadRowsBehind('materialSummary', elsewhere, until)).rejects.toThrow('users-es-page')
   })
 })

@@ -25,7 +25,7 @@ const changes = fc.record({
     { selector: part => part.view },
   ),
   isAvailabilityChanged: fc.boolean(),
-  endedSessions: fc.array(fc.uuid(), { maxLength: 3 }),
+  endedSessions: fc.array(fc.uuid(), { maxLength: 1_000, size: 'max' }),
   areSettingsChanged: fc.boolean(),
 })
 

@@ -1,7 +1,7 @@
 /** Delays after failed sign-ins: doubling, bounded, forgotten, per account and per address. */
 import { describe, expect, it } from 'vitest'
 import { signInDelays } from '../../../demo/server/http/sign-in-delays'
-import { signInDelayMostMs, signInFailuresBeforeDelay } from '../../../src/contract/limits'
+import { signInDelayMostMs, signInFailuresBeforeDelay } from '../../../src/contract/sign-in-limits'
 
 const start = new Date('2026-11-20T09:00:00Z')
 const later = (ms: number): Date => new Date(start.getTime() + ms)

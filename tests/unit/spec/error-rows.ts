@@ -192,7 +192,7 @@ export const errorRows: readonly SpecRow[] = [
   ],
   [
     "Modal template missing: 'Template for dynamic modal not found!'; 'Template Name is required for dynamic modal!'",
-    [['unit/form/run-action.test.tsx', 'called %j that does not exist is said']],
+    [['unit/form/run-action-form.test.tsx', 'called %j that does not exist is said']],
   ],
   [
     "KPI template missing: 'Template for dynamic kpi not found!' with detail; unknown report name shows an error modal",

@@ -146,7 +146,7 @@ export const permissionRows: readonly SpecRow[] = [
     'The old outgoing-completed-per-day widget shows only when NewSalesOrderView is off; the others only when it is on',
     [
       [
-        'unit/catalog/catalog.test.ts',
+        'unit/catalog/routes-and-widgets.test.ts',
         'of the sales order states stand only while NewSalesOrderView is on, the old one only while it is off',
       ],
     ],

@@ -3,11 +3,11 @@
  * years before only the beginnings of months.
  */
 import { sql, type RawBuilder } from 'kysely'
-import { closedMonthsMost, closingDays, finelyClosedMonthsMost } from '../../../../src/contract/limits'
+import { closedMonthsMost, closingDays, finelyClosedMonthsMost } from '../../../../src/contract/report-limits'
 import type { Batch } from './roll-up-batch'
 import type { RolledTable } from './settled-id'
 
-export type ClosingTable = 'stock_closing' | 'cost_closing'
+export type ClosingTable = 'stock_closing' | 'movement_closing' | 'cost_closing'
 
 /** The first and the last moment of some rows, as the database writes them. */
 export interface Ends {

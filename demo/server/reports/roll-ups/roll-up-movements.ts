@@ -1,21 +1,57 @@
-/** When materials moved, by the transactions of the roll-up: what the last movement of each follows from (reports/last-movement). */
+/**
+ * Closings of the movements: when materials first and last moved before a moment, by all transactions of the roll-up (what the last
+ * movement of each follows from: reports/last-movement). There is one without end and one for each of the closing moments; a
+ * transaction that comes late counts in every closing after it. That of a moment is made from the one before as soon as a
+ * transaction after it is rolled up.
+ */
 import { sql, type RawBuilder } from 'kysely'
+import { endsOf, momentsBegun, thinClosings } from './closing-moments'
 import type { Batch } from './roll-up-batch'
 
-/** Adds the transactions of a batch to the materials that they are of. */
-export async function addToMovements({ tx, businessUnitId, after, upTo }: Batch): Promise<void> {
+/** Adds the transactions of a batch to the closings, and makes those of the moments that it passes. */
+export async function addToMovements(batch: Batch): Promise<void> {
+  const { tx, businessUnitId, after, upTo } = batch
+  const ends = await endsOf(batch, 'stock_transaction')
+  if (ends === undefined) return
+  await sql`insert into movement_closing (business_unit_id, until) values (${businessUnitId}, 'infinity')
+    on conflict do nothing`.execute(tx.sql)
   await sql`
-    insert into material_movement (business_unit_id, material_id, first_at, last_gain_at, last_other_at)
-    select ${businessUnitId}::bigint, x.material_id, ${movementEnds} from stock_transaction x
-    where x.business_unit_id = ${businessUnitId} and x.id > ${after} and x.id <= ${upTo} group by x.material_id
-    on conflict (business_unit_id, material_id) do update set
-      first_at = least(material_movement.first_at, excluded.first_at),
-      last_gain_at = greatest(material_movement.last_gain_at, excluded.last_gain_at),
-      last_other_at = greatest(material_movement.last_other_at, excluded.last_other_at)`.execute(tx.sql)
+    insert into movement_closing_line (business_unit_id, until, material_id, first_at, last_gain_at, last_other_at)
+    select ${businessUnitId}::bigint, c.until, x.material_id, ${movementEnds}
+    from stock_transaction x
+    join movement_closing c on c.business_unit_id = x.business_unit_id and c.until > ${ends.first}::timestamptz and x.at < c.until
+    where x.business_unit_id = ${businessUnitId} and x.id > ${after} and x.id <= ${upTo} group by c.until, x.material_id
+    on conflict (business_unit_id, until, material_id) do update set
+      first_at = least(movement_closing_line.first_at, excluded.first_at),
+      last_gain_at = greatest(movement_closing_line.last_gain_at, excluded.last_gain_at),
+      last_other_at = greatest(movement_closing_line.last_other_at, excluded.last_other_at)`.execute(tx.sql)
+  for (const moment of await momentsBegun(batch, ends, 'movement_closing')) await close(batch, moment)
+}
+
+async function close(batch: Batch, moment: string): Promise<void> {
+  const { tx, businessUnitId, upTo } = batch
+  const { rows } = await sql<{ until: string | null }>`
+    select max(until)::text as until from movement_closing
+    where business_unit_id = ${businessUnitId} and until < ${moment}::timestamptz`.execute(tx.sql)
+  const known = rows[0]?.until ?? '-infinity'
+  await sql`insert into movement_closing (business_unit_id, until) values (${businessUnitId}, ${moment}::timestamptz)`.execute(
+    tx.sql,
+  )
+  await sql`
+    insert into movement_closing_line (business_unit_id, until, material_id, first_at, last_gain_at, last_other_at)
+    select ${businessUnitId}::bigint, ${moment}::timestamptz, material_id, min(first_at), max(last_gain_at), max(last_other_at) from (
+      select material_id, first_at, last_gain_at, last_other_at from movement_closing_line
+      where business_unit_id = ${businessUnitId} and until = ${known}::timestamptz
+      union all
+      select x.material_id, ${movementEnds} from stock_transaction x
+      where x.business_unit_id = ${businessUnitId} and x.at >= ${known}::timestamptz and x.at < ${moment}::timestamptz
+        and x.id <= ${upTo} group by x.material_id
+    ) parts group by material_id`.execute(tx.sql)
+  await thinClosings(batch, 'movement_closing', moment)
 }
 
 /** The condition on a transaction `x` that is a movement and no gain: neither a receipt nor the move of what was put away. */
-export const isOtherMovement: RawBuilder<unknown> = sql`
+const isOtherMovement: RawBuilder<unknown> = sql`
   (x.process_type not in ('Receipt', 'Gain') and not (x.process_type = 'Move' and exists (
     select from task k where k.id = x.task_id and k.task_type = 'putAway')))`
 

@@ -4,7 +4,7 @@ import type { RolledTable } from './settled-id'
 
 /**
  * What each roll-up is made from. `stock`: what lay at the locations at some moments; `days`: totals of the days of the company's
- * region; `movements`: when materials last moved; `costs`: what they cost at some moments.
+ * region; `movements`: when materials had last moved at some moments; `costs`: what they cost then.
  */
 export const rolledTables = {
   stock: 'stock_transaction',

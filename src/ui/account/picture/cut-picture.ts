@@ -1,5 +1,5 @@
 /** Draws the part of a picture that is cut out. */
-import { pictureCropPx } from '../../../contract/limits'
+import { pictureCropPx } from '../../../contract/sign-in-limits'
 import type { CropSquare } from './crop-square'
 
 /** Fills the canvas, whatever its size, with the part; transparent places become white. */

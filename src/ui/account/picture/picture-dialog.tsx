@@ -1,7 +1,7 @@
 /** A picture of a person: chosen as a file, cut to a square, shown as it will look, saved; or taken away. */
 import { useEffect, useRef, useState, type DragEvent } from 'react'
 import type { IssueCode } from '../../../contract/input-issues'
-import { pictureBytesMost, pictureSideMostPx } from '../../../contract/limits'
+import { pictureBytesMost, pictureSideMostPx } from '../../../contract/sign-in-limits'
 import { pictureTypes } from '../../../contract/picture'
 import { Banner } from '../../controls/banner'
 import { Button } from '../../controls/button'

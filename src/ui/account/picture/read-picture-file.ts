@@ -1,6 +1,6 @@
 /** A file that somebody chose as a picture: its name, its bytes and its size must agree before anything is shown of it. */
 import type { IssueCode } from '../../../contract/input-issues'
-import { pictureBytesMost, pictureSideMostPx } from '../../../contract/limits'
+import { pictureBytesMost, pictureSideMostPx } from '../../../contract/sign-in-limits'
 import { pictureEndings, pictureFacts } from '../../../contract/picture'
 
 export type ReadPictureFile =

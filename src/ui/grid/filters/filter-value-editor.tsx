@@ -6,22 +6,17 @@ import { useState } from 'react'
 import type { Field } from '../../../contract/field'
 import { nameLengthMost, takeLimitDefault } from '../../../contract/limits'
 import type { FilterNamesSource } from '../../../define/view'
-import { Button } from '../../controls/button'
-import { DateField } from '../../controls/date-field'
-import { focusInstead } from '../../controls/focus'
 import { Menu } from '../../controls/menu'
-import { NumberField } from '../../controls/number-field'
-import { Segmented } from '../../controls/segmented'
 import { TextAreaField, TextField } from '../../controls/text-field'
-import { Glyph, Icon } from '../../theme/icons'
+import { Icon } from '../../theme/icons'
 import { Later } from '../../later'
 import { useTranslation } from '../../use-translation'
 import type { TextContext } from '../engine/cell-text'
-import { dayPresets } from './day-presets'
 import { FilterChoice } from './filter-choice'
 import '../side-look'
-import { editorKindOf, type DraftOperator } from './filter-kinds'
+import type { DraftOperator } from './filter-kinds'
 import { operatorsOf, readList, type DraftProblem, type FilterDraft } from './filter-model'
+import { OrderedValue } from './ordered-value'
 
 export interface FilterValueEditorProps {
   readonly field: Field
@@ -151,135 +146,6 @@ function ComparedValue(props: FilterValueEditorProps) {
       )
     default:
       return <OrderedValue {...props} sentence={sentence} />
-  }
-}
-
-type OrderedValueProps = FilterValueEditorProps & { readonly sentence: string | undefined }
-
-/** Days, numbers and flags. */
-function OrderedValue(props: OrderedValueProps) {
-  const { field, title, draft, onChange } = props
-  const { t } = useTranslation()
-  if (editorKindOf(field) === 'flag') {
-    return (
-      <Segmented
-        label={title}
-        value={draft.flag}
-        options={(['any', 'yes', 'no'] as const).map(flag => ({
-          value: flag,
-          label: t(`grid.filter.flag.${flag}`),
-        }))}
-        onChange={flag => onChange({ ...draft, flag })}
-      />
-    )
-  }
-  if (draft.operator !== 'isBetween') return <OneEnd {...props} at="start" label={title} />
-  return (
-    <>
-      <div className="k-pair">
-        <OneEnd {...props} at="start" label={t('grid.filter.fromOf', { field: title })} />
-        <OneEnd {...props} at="end" label={t('grid.filter.toOf', { field: title })} />
-      </div>
-      {props.sentence !== undefined && (
-        // Each field carries it for assistive technology; here it has the room of both.
-        <span className="hint err" aria-hidden="true">
-          <Glyph name="octagon" />
-          {props.sentence}
-        </span>
-      )}
-      {props.problem?.kind === 'reversed' && (
-        <div>
-          <Button
-            size="small"
-            kind="quiet"
-            onClick={event => {
-              focusInstead(event.currentTarget, '.frow', '.k-pair input')
-              onChange({ ...draft, start: draft.end, end: draft.start })
-            }}
-          >
-            {t('grid.filter.swap')}
-          </Button>
-        </div>
-      )}
-      {editorKindOf(field) === 'days' && <Presets {...props} />}
-    </>
-  )
-}
-
-function OneEnd({
-  field,
-  draft,
-  problem,
-  sentence,
-  text,
-  onChange,
-  at,
-  label,
-}: OrderedValueProps & {
-  readonly at: 'start' | 'end'
-  readonly label: string
-}) {
-  const { t } = useTranslation()
-  const shared = {
-    label,
-    hideLabel: true,
-    value: draft[at] ?? '',
-    error: problem?.at === at ? sentence : undefined,
-  }
-  if (editorKindOf(field) === 'days') {
-    return (
-      <DateField
-        {...shared}
-        onChange={day => onChange({ ...draft, [at]: day })}
-        onIncorrect={() => onChange({ ...draft, [at]: null })}
-      />
-    )
-  }
-  const rangeUnit = t(at === 'start' ? 'grid.filter.unitFrom' : 'grid.filter.unitTo')
-  const unit = unitOf(field, text) ?? (draft.operator === 'isBetween' ? rangeUnit : undefined)
-  return (
-    <NumberField
-      {...shared}
-      unit={unit}
-      decimalSeparator={text.formats.number('0.5').includes(',') ? ',' : '.'}
-      onChange={number => onChange({ ...draft, [at]: number })}
-    />
-  )
-}
-
-function Presets({ draft, text, onChange }: OrderedValueProps) {
-  const { t } = useTranslation()
-  return (
-    <div className="ms" role="group" aria-label={t('grid.filter.presets')}>
-      {dayPresets(text.formats.today(new Date())).map(({ name, start, end }) => (
-        <button
-          key={name}
-          type="button"
-          className="tok"
-          aria-pressed={draft.start === start && draft.end === end}
-          onClick={() => onChange({ ...draft, start, end })}
-        >
-          {t(`grid.filter.preset.${name}`)}
-        </button>
-      ))}
-    </div>
-  )
-}
-
-/** The unit of a field's figures, as it stands in the title of its column or beside it. */
-function unitOf({ kind }: Field, { formats }: TextContext): string | undefined {
-  switch (kind) {
-    case 'weight':
-      return 'kg'
-    case 'volume':
-      return 'm³'
-    case 'percent':
-    case 'progress':
-      return '%'
-    case 'money':
-      return formats.currency === '' ? undefined : formats.currency
-    default:
-      return undefined
   }
 }
 

@@ -1,0 +1,99 @@
+/** Puts together what answers: sessions, settings, endpoints, the provider of sign-ins, the hub and what it publishes. */
+import { createPasswordResets } from './account-store/password-resets'
+import type { Config } from './config'
+import type { Db } from './db/database'
+import { createHandlers } from './handlers/handlers'
+import { createDispatcher } from './http/dispatch'
+import { endpointRunner } from './http/endpoint-runner'
+import { httpServer } from './http/http-server'
+import { runningCommands } from './http/running-commands'
+import { sessionsOf } from './http/sessions'
+import { signInDelays } from './http/sign-in-delays'
+import { signingSecret, tokensWith } from './http/tokens'
+import { unitSettingsOf } from './http/unit-settings'
+import { startHub } from './live/hub'
+import { startPublisher } from './live/publisher'
+import type { MailFolder } from './mail/mail-folder'
+import { keepPassword } from './oidc/accounts'
+import { demoProvider } from './oidc/demo-provider'
+import { serveProvider } from './oidc/serve-provider'
+import { openIdOption } from './open-id/open-id-option'
+import type { Site } from './site'
+
+interface AssemblyOptions {
+  readonly leaseId: string
+  readonly mails: MailFolder
+  readonly site: Site
+  /** Of the demo's users, when it is known. */
+  readonly demoPassword: string | undefined
+  readonly log: (line: string) => void
+  readonly now: () => Date
+  readonly onError: (error: Error) => void
+}
+
+/** The parts of a server on an open database, before it listens. */
+export async function assemble(config: Config, db: Db, options: AssemblyOptions) {
+  const { leaseId, mails, site, log, now, onError } = options
+  const tokens = tokensWith(await signingSecret(db))
+  const sessions = sessionsOf(db, config)
+  const unitSettings = unitSettingsOf(db, log)
+  const commands = runningCommands()
+  const delays = signInDelays()
+  const passwordResets = createPasswordResets({ db, mails, publicUrl: site.publicUrl, onError })
+  const provider = demoProvider(site)
+  const handlers = createHandlers({
+    tokens,
+    sessions,
+    delays,
+    unitSettings,
+    commands,
+    mails,
+    publicUrl: site.publicUrl,
+    passwordResets,
+    openIdOption: () => openIdOption(config.openId ?? provider.client(), site.publicUrl()),
+    portals: config.portals ?? [],
+  })
+  const runner = endpointRunner({
+    db,
+    tokens,
+    sessions,
+    unitSettings,
+    handlers,
+    commands,
+    leaseId,
+    now,
+    onError,
+  })
+  const { allowedOrigins, dist, isDevelopment } = config
+  const app = await httpServer({ runner, mails, allowedOrigins, dist, isDevelopment, log })
+  if (config.openId === undefined) {
+    await keepPassword(db, options.demoPassword)
+    await serveProvider(app, { db, delays, now, settings: provider.settings })
+  }
+  const { authenticate } = runner
+  const hub = startHub(app, {
+    db,
+    secret: tokens.secret,
+    allowedOrigins,
+    unitSettings,
+    authenticate,
+    liveCaller: caller => sessions.liveCaller(caller, now()),
+    onError,
+    now,
+  })
+  const publisher = startPublisher({ db, topics: hub.topics, unitSettings, now, onError })
+  const dispatcher = createDispatcher({ db, runner, tokens, now })
+  return {
+    app,
+    unitSettings,
+    passwordResets,
+    hub,
+    publisher,
+    dispatcher,
+    /** After the last request: what is remembered of sessions and settings is forgotten. */
+    stop() {
+      sessions.close()
+      unitSettings.close()
+    },
+  }
+}

@@ -1,0 +1,58 @@
+/** What the server does by itself, beside its answers: each job of this folder, started and stopped together. */
+import type { Db } from '../db/database'
+import { startAvailabilitySweeper } from './availability-sweeper'
+import { startIntegrationSender } from './integration-sender'
+import { startReportMaker, type ReportMakerParts } from './report-maker'
+import { startReportRollUps } from './report-roll-ups'
+import { startRequestSweeper } from './request-sweeper'
+import { startSessionSweeper } from './session-sweeper'
+
+export interface Jobs {
+  /** Resolves when none of them has anything left to do. */
+  settle(): Promise<void>
+  /** Ends them; resolves when what they were in the middle of is done. */
+  stop(): Promise<void>
+}
+
+/** Starts all of them; what waits since the server's last run is done at once. */
+export async function startJobs(parts: ReportMakerParts): Promise<Jobs> {
+  const { db, leaseId, now, onError } = parts
+  const availability = startWokenAvailability(db, onError)
+  const sessions = startSessionSweeper(db, { now, onError })
+  const requests = startRequestSweeper(db, { now, onError })
+  const reportRollUps = startReportRollUps(db, { now, onError })
+  const reportMaker = startReportMaker(parts)
+  const integration = await startIntegrationSender({ db, leaseId, now, onError })
+  return {
+    async settle() {
+      await availability.settle()
+      await reportMaker.settle()
+      await integration.settle()
+    },
+    async stop() {
+      await availability.stop()
+      await sessions.stop()
+      await requests.stop()
+      await reportMaker.stop()
+      await integration.stop()
+      await reportRollUps.stop()
+    },
+  }
+}
+
+/** The sweeper of availability, woken by whatever changes it. */
+function startWokenAvailability(db: Db, onError: (error: Error) => void): Jobs {
+  const sweeper = startAvailabilitySweeper(db, { onError })
+  const stopWaking = [
+    db.onChange(change => change.isAvailabilityChanged && sweeper.wake()),
+    db.onMissedChanges(() => sweeper.wake()),
+  ]
+  sweeper.wake()
+  return {
+    settle: () => sweeper.settle(),
+    async stop() {
+      stopWaking.forEach(stop => stop())
+      await sweeper.stop()
+    },
+  }
+}

@@ -1,0 +1,37 @@
+/** The page of a cockpit that does not start: why, and the ways on. */
+import { failureText } from '../src/kernel/failure'
+import { Button } from '../src/ui/controls/button'
+import { ErrorPanel } from '../src/ui/controls/error-panel'
+import { useTranslation } from '../src/ui/use-translation'
+
+interface StartProblemProps {
+  readonly failure: Parameters<typeof failureText>[0]
+  readonly onRetry: () => void
+  readonly onLeave: () => void
+}
+
+/** In place of the shell, while there is no session. */
+export function StartProblem({ failure, onRetry, onLeave }: StartProblemProps) {
+  const { t } = useTranslation()
+  const { key, values } = failureText(failure)
+  return (
+    <main className="start-problem">
+      <section className="panel">
+        <ErrorPanel
+          title={t('shell.failed.start.title')}
+          text={t(key, values)}
+          action={
+            <>
+              <Button icon="refresh" onClick={onRetry}>
+                {t('shell.tryAgain')}
+              </Button>
+              <Button kind="quiet" onClick={onLeave}>
+                {t('shell.user.signOut')}
+              </Button>
+            </>
+          }
+        />
+      </section>
+    </main>
+  )
+}

@@ -1,0 +1,83 @@
+/** Which page stands on the screen: what the address says, as far as the user may go there. */
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { routes } from '../src/catalog/routes'
+import type { Route } from '../src/define/route'
+import type { KernelSession } from '../src/kernel/create-session'
+import type { AccessDenial } from '../src/kernel/session'
+import { questionOfGate } from '../src/ui/access/gate-question'
+import { useDialogs } from '../src/ui/dialogs/dialog-outlet'
+import { Later } from '../src/ui/later'
+import { useTranslation } from '../src/ui/use-translation'
+import { routeTitleKey } from './menu-rules'
+import { judgeRoute } from './route-guard'
+import { useCustomView } from './use-custom-view'
+
+const loadWhyDialog = () => import('../src/ui/access/why-dialog')
+
+/**
+ * The route of the address. A page that is not permitted is refused with a dialog and the page on the screen stays; one that is on
+ * the screen while its right is taken away stays too, for the element says there what is missing. An unknown address becomes the
+ * dashboard (spec 1, sections 2 and 4).
+ */
+export function useGuardedRoute(session: KernelSession) {
+  const { t } = useTranslation()
+  const dialogs = useDialogs()
+  const [path, goTo] = useLocation()
+  const search = useSearch()
+  const verdict = judgeRoute(path, routes, session.access)
+  const [openedPath, setOpenedPath] = useState<string | null>(null)
+  if (verdict.kind === 'page' && openedPath !== path) setOpenedPath(path)
+  const isShown = verdict.kind === 'page' || (verdict.kind === 'denied' && openedPath === path)
+
+  const refuse = useCallback(
+    ({ name, gate }: Route, denial: AccessDenial) => {
+      const missing = denial.reason === 'permission' ? denial.path : denial.feature
+      const what = t(routeTitleKey(name))
+      return dialogs.showError({
+        title: t('shell.denied.modal'),
+        description: t('shell.denied.text'),
+        details: [{ label: t('shell.denied.missing'), value: missing }],
+        more: {
+          label: t('trace.why'),
+          run: () =>
+            void dialogs.open(close => (
+              <Later load={loadWhyDialog}>
+                {({ WhyDialog }) => (
+                  <WhyDialog session={session} what={what} question={questionOfGate(gate)} onClose={close} />
+                )}
+              </Later>
+            )),
+        },
+      })
+    },
+    [dialogs, session, t],
+  )
+  const refused = !isShown && verdict.kind === 'denied' ? verdict.route : null
+  const tellRefused = useEffectEvent((route: Route) => {
+    const denial = session.access.denial(route.gate)
+    if (denial !== null) void refuse(route, denial)
+  })
+  useEffect(() => {
+    if (isShown) return
+    goTo('/', { replace: true })
+    if (refused !== null) tellRefused(refused)
+  }, [isShown, refused, goTo])
+
+  const view = useCustomView()
+  const open = useCallback(
+    (page: string, query: string) => {
+      const target = judgeRoute(`/${page}`, routes, session.access)
+      if (target.kind === 'page') goTo(query === '' ? `/${page}` : `/${page}?${query}`)
+      else if (target.kind === 'denied') void refuse(target.route, target.denial)
+    },
+    [session, goTo, refuse],
+  )
+  return {
+    route: isShown ? verdict.route : null,
+    page: isShown ? path.slice(1) : '',
+    search,
+    view,
+    open,
+  }
+}

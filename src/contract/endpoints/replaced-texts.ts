@@ -1,0 +1,57 @@
+/**
+ * The texts that a business unit replaces by its own, as administrators edit them (spec 1, section 2, translations). Every session
+ * gets those of its language from `localization/translations` (settings.ts).
+ */
+import * as v from 'valibot'
+import {
+  languages,
+  nameLengthMost,
+  replacedTextBytesMost,
+  replacedTextChangesMost,
+  replacedTextLengthMost,
+} from '../limits'
+import { readTextName } from '../replaced-texts'
+import { isoDateTime } from '../wire-values'
+import { get, group, put } from './endpoint'
+
+const permission = 'header/settings/user_settings'
+
+const name = v.pipe(
+  v.string(),
+  v.maxLength(nameLengthMost),
+  v.check(text => readTextName(text) !== null && !text.includes('\0'), 'language/key'),
+)
+
+/** Texts by `language/key`; null is none of the unit's own, so that the shipped one is shown. */
+const decided = v.pipe(
+  v.record(name, v.nullable(v.pipe(v.string(), v.maxLength(replacedTextLengthMost)))),
+  v.check(texts => Object.keys(texts).length <= replacedTextChangesMost, 'not so many'),
+)
+
+export const replacedTextsState = v.object({
+  /** By `language/key`. */
+  texts: v.record(v.string(), v.string()),
+  lastSave: v.nullable(v.object({ at: isoDateTime, user: v.string() })),
+})
+export type ReplacedTextsState = v.InferOutput<typeof replacedTextsState>
+
+export const replacedTexts = group('localization', {
+  languages: get('/languages', {
+    result: v.array(v.picklist(languages)),
+    isAnonymous: true,
+    summary: 'The languages of the cockpit.',
+  }),
+  replaced: get('/replaced', {
+    result: replacedTextsState,
+    permission,
+    summary: 'The texts that the business unit replaces, in every language.',
+  }),
+  replace: put('/replaced', {
+    /** `read` is what the caller had read of the same texts: when others hold by now, nothing is saved (409 with the names). */
+    body: v.object({ changes: decided, read: v.optional(decided, {}) }),
+    result: replacedTextsState,
+    permission,
+    bodyBytesMost: replacedTextBytesMost,
+    summary: 'Replaces texts of the business unit; they are shown at once, in every open browser.',
+  }),
+})

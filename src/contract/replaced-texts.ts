@@ -1,0 +1,47 @@
+/**
+ * Texts that a business unit replaces by its own (spec 1, section 2, translations): what such a text may say, for the page that edits
+ * them and for the server. A text is named by its language and key, `de-DE/route.dashboard`.
+ */
+import { languages, replacedTextLengthMost, type Language } from './limits'
+
+/** Why a text cannot stand in the place of another one. */
+export interface TextProblem {
+  readonly kind: 'empty' | 'too-long' | 'control-character' | 'missing' | 'unknown' | 'braces'
+  /** Of `missing` and `unknown`: the places for values, as they are written. */
+  readonly places: readonly string[]
+}
+
+/** A place for a value: `{{name}}`. */
+const placePattern = /\{\{([^{}]*)\}\}/g
+
+/** The first thing that keeps `text` from standing in the place of `original`: it takes the same values, and says something. */
+export function textProblem(original: string, text: string): TextProblem | null {
+  const has = placesIn(text)
+  const needed = placesIn(original)
+  const missing = needed.filter(place => !has.includes(place))
+  const unknown = has.filter(place => !needed.includes(place))
+  if (text.trim() === '') return { kind: 'empty', places: [] }
+  if (text.length > replacedTextLengthMost) return { kind: 'too-long', places: [] }
+  if (/\p{Cc}/u.test(text)) return { kind: 'control-character', places: [] }
+  if (missing.length > 0) return { kind: 'missing', places: missing }
+  if (unknown.length > 0) return { kind: 'unknown', places: unknown }
+  if (/\{\{|\}\}/.test(text.replace(placePattern, ''))) return { kind: 'braces', places: [] }
+  return null
+}
+
+/** The places for values in a text, each once, as texts write them: `{{name}}`. */
+export function placesIn(text: string): readonly string[] {
+  return [...new Set([...text.matchAll(placePattern)].map(([, name = '']) => `{{${name.trim()}}}`))]
+}
+
+/** The name of a text. */
+export function textName(language: Language, key: string): string {
+  return `${language}/${key}`
+}
+
+/** Language and key of a name; null when it names no text. */
+export function readTextName(name: string): { readonly language: Language; readonly key: string } | null {
+  const language = languages.find(one => name.startsWith(`${one}/`))
+  const key = language === undefined ? '' : name.slice(language.length + 1)
+  return language === undefined || key === '' ? null : { language, key }
+}

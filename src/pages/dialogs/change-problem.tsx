@@ -1,0 +1,15 @@
+/** Above the fields of a dialog that changes a row: why the server refused it, or that nothing was changed. */
+import { Banner, ProblemBanner } from '../../ui/controls/banner'
+import type { ActionDialogProps } from '../../ui/form/action-dialogs'
+import { useTranslation } from '../../ui/use-translation'
+
+export interface ChangeProblemProps extends Pick<ActionDialogProps, 'problem' | 'isBusy'> {
+  readonly isUnchanged: boolean
+}
+
+/** One of both, or nothing. */
+export function ChangeProblem({ problem, isBusy, isUnchanged }: ChangeProblemProps) {
+  const { t } = useTranslation()
+  if (problem !== null && !isBusy) return <ProblemBanner problem={problem} />
+  return isUnchanged ? <Banner tone="info">{t('grid.form.unchanged')}</Banner> : null
+}

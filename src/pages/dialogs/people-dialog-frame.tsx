@@ -1,0 +1,59 @@
+/** The frame of the dialogs of users and roles: the fields stand once it is known what can be chosen. */
+import { useRef, type ReactNode, type RefObject } from 'react'
+import { FormSkeleton } from '../../ui/controls/form-skeleton'
+import { NotLoaded } from '../../ui/controls/not-loaded'
+import { Skeleton } from '../../ui/controls/skeleton'
+import { SubmitDialog } from '../../ui/dialogs/dialog'
+import type { Loaded } from '../../ui/use-loaded'
+import { FocusWhenThere } from './focus-when-there'
+import type { PeopleChoices } from './use-people-choices'
+
+export interface PeopleDialogFrameProps<D> {
+  readonly title: string
+  readonly submitLabel: string
+  readonly isBusy: boolean
+  readonly choices: Loaded<PeopleChoices<D>>
+  /** Says what could not be loaded. */
+  readonly notLoaded: string
+  /** How many fields stand there until they are known. */
+  readonly fieldCount: number
+  readonly problem: ReactNode
+  readonly lead?: ReactNode
+  /** Called when the fields are there; `body` is where they stand. */
+  readonly onSubmit: (body: RefObject<HTMLElement | null>) => void
+  readonly onClose: () => void
+  readonly children: (found: PeopleChoices<D>) => ReactNode
+}
+
+/** The frame. */
+export function PeopleDialogFrame<D>(props: PeopleDialogFrameProps<D>) {
+  const { choices, isBusy } = props
+  const { found, failure, retry } = choices
+  const body = useRef<HTMLDivElement>(null)
+  const isThere = found !== undefined
+  return (
+    <SubmitDialog
+      title={props.title}
+      size={760}
+      submitLabel={props.submitLabel}
+      isBusy={isBusy}
+      lead={props.lead}
+      onSubmit={() => {
+        if (!isBusy && isThere) props.onSubmit(body)
+      }}
+      onCancel={props.onClose}
+    >
+      <div ref={body} className="k-form long" aria-busy={isBusy}>
+        {props.problem}
+        {failure !== null && !isThere ? (
+          <NotLoaded title={props.notLoaded} failure={failure} onRetry={retry} />
+        ) : (
+          <Skeleton isLoading={!isThere} shape={<FormSkeleton fields={props.fieldCount} />}>
+            {isThere && props.children(found)}
+            {isThere && <FocusWhenThere place={body} />}
+          </Skeleton>
+        )}
+      </div>
+    </SubmitDialog>
+  )
+}

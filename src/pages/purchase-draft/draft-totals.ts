@@ -1,0 +1,89 @@
+/** What a purchase draft comes to: units, weight, cost, and what was changed about the proposal. Exact and pure. */
+import { decimal, decimalOne, decimalText, divideHalfUp, type Decimal } from '../../contract/decimal'
+import { isPriceChanged, isQuantityChanged, type DraftLine } from './draft-lines'
+
+const unitsOfCent = 10_000n
+
+/** Quantity by price, rounded half up to cents (DOMAIN, prices); null while one of both is no number. Decimal text. */
+export function lineCost(quantity: string, price: string): string | null {
+  const cents = costInCents(quantity, price)
+  return cents === null ? null : decimalText(cents * unitsOfCent)
+}
+
+export interface DraftTotals {
+  readonly lines: number
+  /** Decimal texts. */
+  readonly units: string
+  readonly weightKg: string
+  /** Of what was proposed, at the prices that the lines started with. */
+  readonly proposedCost: string
+  readonly cost: string
+  /** Cost less what was proposed. */
+  readonly changes: string
+  readonly changedLines: number
+}
+
+/** Sums of the lines, exact; a line with a value that is no number counts as nothing. */
+export function draftTotals(lines: readonly DraftLine[]): DraftTotals {
+  let [units, weight, cents, proposedCents] = [0n, 0n, 0n, 0n]
+  let changedLines = 0
+  for (const line of lines) {
+    const figures = figuresOf(line)
+    units += figures.units
+    weight += figures.weight
+    cents += figures.cents
+    proposedCents += figures.proposedCents
+    if (figures.isChanged) changedLines++
+  }
+  return {
+    lines: lines.length,
+    units: decimalText(units),
+    weightKg: decimalText(divideHalfUp(weight, decimalOne)),
+    proposedCost: decimalText(proposedCents * unitsOfCent),
+    cost: decimalText(cents * unitsOfCent),
+    changes: decimalText((cents - proposedCents) * unitsOfCent),
+    changedLines,
+  }
+}
+
+interface LineFigures {
+  readonly units: Decimal
+  /** In 10^-12 kg. */
+  readonly weight: bigint
+  readonly cents: bigint
+  readonly proposedCents: bigint
+  readonly isChanged: boolean
+}
+
+const figuresKnown = new WeakMap<DraftLine, LineFigures>()
+
+/** What a line adds to the totals. */
+export function figuresOf(line: DraftLine): LineFigures {
+  const known = figuresKnown.get(line)
+  if (known !== undefined) return known
+  const { typed, quantity, price, proposed, startPrice, material } = line
+  const units = typed.quantity === undefined ? decimalOrNothing(quantity) : 0n
+  const figures = {
+    units,
+    weight: units * decimalOrNothing(material?.weightKg ?? ''),
+    cents: typed.price === undefined && units > 0n ? (costInCents(quantity, price) ?? 0n) : 0n,
+    proposedCents: proposed === null ? 0n : (costInCents(proposed, startPrice) ?? 0n),
+    isChanged: proposed === null || isQuantityChanged(line) || isPriceChanged(line),
+  }
+  figuresKnown.set(line, figures)
+  return figures
+}
+
+function costInCents(quantity: string, price: string): bigint | null {
+  if (!isDecimal(quantity) || !isDecimal(price)) return null
+  return divideHalfUp(decimal(quantity) * decimal(price), decimalOne * unitsOfCent)
+}
+
+function decimalOrNothing(text: string): Decimal {
+  return isDecimal(text) ? decimal(text) : 0n
+}
+
+/** What decimal() reads, without a sign. */
+function isDecimal(text: string): boolean {
+  return /^\d+(\.\d{1,6}0*)?$/.test(text)
+}

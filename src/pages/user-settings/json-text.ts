@@ -1,0 +1,85 @@
+/** A JSON file that a page reads: an object, or where the text stops being one. */
+
+export type ReadObject =
+  | { readonly isRead: true; readonly value: Readonly<Record<string, unknown>> }
+  | { readonly isRead: false; readonly problem: JsonProblem<'syntax' | 'shape'> }
+
+/** Something that does not fit: where, which rule, and what stands there. */
+export interface JsonProblem<K extends string> {
+  /** A name of the file, or of `syntax` and `shape` a line and column of the text, `2:19`. */
+  readonly where: string
+  readonly kind: K
+  readonly found: string
+}
+
+/** The object that a text is. */
+export function readJsonObject(text: string): ReadObject {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    const where = placeOf(syntaxErrorAt(text), text)
+    return { isRead: false, problem: { where, kind: 'syntax', found: '' } }
+  }
+  if (isObject(value)) return { isRead: true, value }
+  return { isRead: false, problem: { where: '1:1', kind: 'shape', found: shortJson(value) } }
+}
+
+/** Whether a value is an object with names. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Long enough to be found again, short enough for a line. */
+const shownLettersMost = 60
+
+/** A value as it stands in a file, cut where it is long. */
+export function shortJson(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value)
+  return text.length > shownLettersMost ? `${text.slice(0, shownLettersMost)}…` : text
+}
+
+/** Line and column of an index, counted from 1. */
+function placeOf(at: number, text: string): string {
+  const lines = text.slice(0, at).split('\n')
+  return `${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}`
+}
+
+const blanks = /[ \t\r\n]*/y
+const scalar =
+  /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy
+
+/** Where a text stops being JSON: not every browser tells it. */
+function syntaxErrorAt(text: string): number {
+  let at = 0
+  const skip = (pattern: RegExp): boolean => {
+    pattern.lastIndex = at
+    const found = pattern.exec(text)
+    at += found?.[0].length ?? 0
+    return found !== null
+  }
+  const take = (letter: string): boolean => {
+    skip(blanks)
+    if (text[at] !== letter) return false
+    at += 1
+    return true
+  }
+  const all = (end: string, member: () => boolean): boolean => {
+    if (take(end)) return true
+    do {
+      if (!member()) return false
+    } while (take(','))
+    return take(end)
+  }
+  const named = (): boolean => {
+    skip(blanks)
+    return text[at] === '"' && skip(scalar) && take(':') && value()
+  }
+  const value = (): boolean => {
+    skip(blanks)
+    if (take('{')) return all('}', named)
+    if (take('[')) return all(']', value)
+    return skip(scalar)
+  }
+  if (value()) skip(blanks)
+  return at
+}

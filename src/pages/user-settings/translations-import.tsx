@@ -1,0 +1,56 @@
+/** Texts from a file: what they would change, or what in the file does not fit, where, and what may stand there. */
+import { languages } from '../../contract/limits'
+import type { Translate } from '../../kernel/translator'
+import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
+import { JsonImport, whereOf } from './json-import'
+import { readTextsJson, withTextsOf, type TextFileProblem } from './translations-json'
+import type { ShippedTexts } from './translations-rows'
+import { languageNames, problemSentence, titleOf } from './translations-words'
+import { editsTo, type SavedValues } from './value-edits'
+
+export interface TextsImportProps {
+  /** Name of the file. */
+  readonly name: string
+  readonly text: string
+  readonly shipped: ShippedTexts
+  /** The texts that those of the file would stand in the place of. */
+  readonly values: SavedValues<string>
+  /** With all texts after it, or without a value when it is cancelled. */
+  readonly onClose: (values?: SavedValues<string>) => void
+}
+
+/** The dialog. */
+export function TextsImport({ name, text, shipped, values, onClose }: TextsImportProps) {
+  const { t } = useTranslation()
+  const names = languageNames(useSession().language)
+  const read = readTextsJson(text, shipped)
+  const after = read.isRead ? withTextsOf(values, read) : values
+  const changes = Object.entries(editsTo(values, {}, after, (one, other) => one === other))
+  const lines = read.isRead
+    ? changes.map(([changed, { wanted }]) => ({
+        term: titleOf(changed, names),
+        text: wanted ?? t('translations.toOriginal'),
+      }))
+    : read.problems.map(problem => ({ term: whereOf(problem, t), text: sentenceOf(problem, t) }))
+  return (
+    <JsonImport
+      title={t('translations.import.title', { name })}
+      isRead={read.isRead}
+      summary={
+        read.isRead
+          ? t('translations.import.changes', { count: changes.length })
+          : t('jsonFile.problems', { count: read.problems.length })
+      }
+      lines={lines}
+      onTake={() => onClose(after)}
+      onCancel={() => onClose()}
+    />
+  )
+}
+
+function sentenceOf({ kind, found, problem }: TextFileProblem, t: Translate): string {
+  if (problem !== undefined) return problemSentence(problem, t)
+  if (kind === 'syntax') return t('jsonFile.syntax')
+  return t(`translations.import.${kind}`, { found, languages: languages.join(', ') })
+}

@@ -1,0 +1,74 @@
+/** Replaced texts as JSON, by language and key: written as they are, read with what is wrong and where. */
+import { languages, type Language } from '../../contract/limits'
+import { readTextName, textName, textProblem, type TextProblem } from '../../contract/replaced-texts'
+import { isObject, readJsonObject, shortJson, type JsonProblem } from './json-text'
+import type { ShippedTexts } from './translations-rows'
+import type { SavedValues } from './value-edits'
+
+export interface TextFileProblem extends JsonProblem<
+  'syntax' | 'shape' | 'language' | 'key' | 'value' | 'text'
+> {
+  /** Of `text`: what keeps it from standing in the place of the original. */
+  readonly problem?: TextProblem
+}
+
+export type ReadTexts =
+  | { readonly isRead: true; readonly languages: readonly Language[]; readonly values: SavedValues<string> }
+  | { readonly isRead: false; readonly problems: readonly TextFileProblem[] }
+
+/** The texts as JSON, sorted by key. */
+export function textsJson(values: SavedValues<string>): string {
+  const byLanguage: Partial<Record<Language, Record<string, string>>> = {}
+  for (const [name, text] of Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const parts = readTextName(name)
+    if (parts !== null) (byLanguage[parts.language] ??= {})[parts.key] = text
+  }
+  return `${JSON.stringify(byLanguage, null, 2)}\n`
+}
+
+/** Reads languages with their texts by key. A text that says the same as the shipped one is none of the unit's own. */
+export function readTextsJson(text: string, shipped: ShippedTexts): ReadTexts {
+  const file = readJsonObject(text)
+  if (!file.isRead) return { isRead: false, problems: [file.problem] }
+  const entries = Object.entries(file.value)
+  const problems = entries.flatMap(([name, texts]) => problemsOfLanguage(name, texts, shipped))
+  if (problems.length > 0) return { isRead: false, problems }
+  const named = entries.map(([name]) => name as Language)
+  return {
+    isRead: true,
+    languages: named,
+    values: Object.fromEntries(
+      named.flatMap(language =>
+        Object.entries(file.value[language] as Record<string, string>)
+          .map(([key, value]) => [key, value.trim()] as const)
+          .filter(([key, value]) => value !== shipped[language][key])
+          .map(([key, value]) => [textName(language, key), value]),
+      ),
+    ),
+  }
+}
+
+/** The texts with those of a file: of a language that it names it says all, others stay. */
+export function withTextsOf(
+  values: SavedValues<string>,
+  file: Extract<ReadTexts, { isRead: true }>,
+): SavedValues<string> {
+  const others = Object.entries(values).filter(
+    ([name]) => !file.languages.some(language => language === readTextName(name)?.language),
+  )
+  return { ...Object.fromEntries(others), ...file.values }
+}
+
+function problemsOfLanguage(name: string, texts: unknown, shipped: ShippedTexts): readonly TextFileProblem[] {
+  const language = languages.find(one => one === name)
+  if (language === undefined) return [{ where: name, kind: 'language', found: name }]
+  if (!isObject(texts)) return [{ where: name, kind: 'value', found: shortJson(texts) }]
+  return Object.entries(texts).flatMap(([key, value]): readonly TextFileProblem[] => {
+    const where = textName(language, key)
+    const original = Object.hasOwn(shipped[language], key) ? shipped[language][key] : undefined
+    if (original === undefined) return [{ where, kind: 'key', found: key }]
+    if (typeof value !== 'string') return [{ where, kind: 'value', found: shortJson(value) }]
+    const problem = textProblem(original, value)
+    return problem === null ? [] : [{ where, kind: 'text', found: value, problem }]
+  })
+}

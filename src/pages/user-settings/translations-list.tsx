@@ -1,0 +1,119 @@
+/**
+ * The list of texts (WAI-ARIA, listbox): of thousands only those in sight stand in the page. Arrow keys move, Enter goes to the fields
+ * of the chosen one.
+ */
+import { useEffect, useEffectEvent, useId, useRef, type KeyboardEvent } from 'react'
+import type { Language } from '../../contract/limits'
+import type { TextProblem } from '../../contract/replaced-texts'
+import { Glyph, Icon } from '../../ui/theme/icons'
+import { useTranslation } from '../../ui/use-translation'
+import { useRowWindow } from '../use-row-window'
+import { movedTo } from './permissions-keys'
+import type { EditedTexts } from './translations-edits'
+import { formsOf, textOf, type TextRow } from './translations-rows'
+
+export interface TranslationsListProps {
+  readonly rows: readonly TextRow[]
+  /** Whose texts are listed. */
+  readonly language: Language
+  readonly edited: EditedTexts
+  readonly problems: ReadonlyMap<string, TextProblem>
+  readonly chosen: string | undefined
+  readonly onChoose: (key: string) => void
+  /** Enter: to the fields of the chosen text. */
+  readonly onOpen: () => void
+}
+
+/** Px; the style sheet has it too. */
+const rowHeight = 46
+
+/** The list. */
+export function TranslationsList(props: TranslationsListProps) {
+  const { rows, language, edited, problems, chosen, onChoose, onOpen } = props
+  const { t } = useTranslation()
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const at = rows.findIndex(({ key }) => key === chosen)
+  const { shown, reveal } = useRowWindow(box, rows.length, rowHeight, 0, at < 0 ? null : at)
+  const showChosen = useEffectEvent(() => {
+    if (at >= 0) reveal(at)
+  })
+  useEffect(() => showChosen(), [chosen])
+
+  const choose = (index: number) => {
+    const row = rows[index]
+    if (row !== undefined) onChoose(row.key)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isEnd = event.key === 'Home' || event.key === 'End'
+    const pressed = {
+      key: event.key,
+      ctrlKey: isEnd || event.ctrlKey,
+      metaKey: event.metaKey,
+      altKey: event.altKey,
+    }
+    const to = movedTo(pressed, { line: at, column: 0 }, { lines: rows.length, columns: 1 })
+    if (event.key === 'Enter') onOpen()
+    else if (to !== null) choose(to.line)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div
+      ref={box}
+      className="k-texts-list"
+      role="listbox"
+      tabIndex={0}
+      aria-label={t('translations.list')}
+      aria-activedescendant={at < 0 ? undefined : `${id}${at}`}
+      onKeyDown={onKeyDown}
+    >
+      <div className="k-texts-rows" role="presentation" style={{ height: rows.length * rowHeight }}>
+        {shown.map(index => {
+          const row = rows[index]
+          return (
+            row !== undefined && (
+              <div
+                key={row.key}
+                id={`${id}${index}`}
+                className="k-texts-row"
+                role="option"
+                aria-selected={index === at}
+                aria-setsize={rows.length}
+                aria-posinset={index + 1}
+                style={{ insetBlockStart: index * rowHeight }}
+                onClick={() => choose(index)}
+              >
+                <span className="k-texts-words" lang={language} title={textOf(row, language, edited.values)}>
+                  {textOf(row, language, edited.values)}
+                </span>
+                <span className="k-texts-key id">{row.key}</span>
+                <RowMarks row={row} edited={edited} problems={problems} />
+              </div>
+            )
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+function RowMarks({
+  row,
+  edited,
+  problems,
+}: Pick<TranslationsListProps, 'edited' | 'problems'> & { readonly row: TextRow }) {
+  const { t } = useTranslation()
+  const names = formsOf(row).map(({ name }) => name)
+  const isWrong = names.some(name => problems.has(name))
+  const isEdited = names.some(name => edited.edits[name] !== undefined)
+  const isReplaced = names.some(name => edited.values[name] !== undefined)
+  if (!isWrong && !isEdited && !isReplaced) return null
+  const state = isWrong ? 'wrong' : isEdited ? 'edited' : 'replaced'
+  return (
+    <span className="k-texts-mark" data-state={state} title={t(`translations.state.${state}`)}>
+      {isWrong ? <Glyph name="octagon" /> : <Icon name={isEdited ? 'edit' : 'check'} small />}
+      <span className="sr">{t(`translations.state.${state}`)}</span>
+    </span>
+  )
+}

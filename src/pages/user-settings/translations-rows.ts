@@ -1,0 +1,140 @@
+/** The texts of the cockpit as the page of translations lists them: a row by key, a counted one with all its forms. Pure. */
+import { languages, type Language } from '../../contract/limits'
+import { readTextName, textName, textProblem, type TextProblem } from '../../contract/replaced-texts'
+import type { SavedValues, ValueEdits } from './value-edits'
+
+/** Shipped texts by language and key. */
+export type ShippedTexts = Readonly<Record<Language, Readonly<Record<string, string>>>>
+
+/** One text of a language. */
+export interface TextForm {
+  /** `language/key`. */
+  readonly name: string
+  /** Of a counted text, for which numbers it is: `one`, `few`. */
+  readonly form: string | null
+  /** Undefined where the cockpit asks for no such text any more. */
+  readonly original: string | undefined
+}
+
+export interface TextRow {
+  /** Without the form of a counted text. */
+  readonly key: string
+  readonly forms: Readonly<Record<Language, readonly TextForm[]>>
+}
+
+/** Which rows are listed: all, those with a text of the unit's own, or those with an edit. */
+export const shownRows = ['all', 'replaced', 'edited'] as const
+export type ShownRows = (typeof shownRows)[number]
+
+const formPattern = /_(zero|one|two|few|many|other)$/
+const formsInOrder = ['zero', 'one', 'two', 'few', 'many', 'other']
+
+/** Every text that ships or is replaced, by key. */
+export function textRows(shipped: ShippedTexts, replaced: SavedValues<string>): readonly TextRow[] {
+  const rows = new Map<string, Record<Language, TextForm[]>>()
+  const add = (language: Language, key: string, original: string | undefined) => {
+    const { base, form } = partsOf(key, shipped)
+    const forms = rows.get(base) ?? noForms()
+    rows.set(base, forms)
+    forms[language].push({ name: textName(language, key), form, original })
+  }
+  for (const language of languages) {
+    for (const [key, original] of Object.entries(shipped[language])) add(language, key, original)
+  }
+  for (const name of Object.keys(replaced)) {
+    const parts = readTextName(name)
+    if (parts !== null && !Object.hasOwn(shipped[parts.language], parts.key))
+      add(parts.language, parts.key, undefined)
+  }
+  return [...rows]
+    .map(([key, forms]) => ({ key, forms: inOrder(forms) }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+}
+
+/** The rows with a text in their key or in what a language says, before and after it was replaced. */
+export function foundRows(
+  rows: readonly TextRow[],
+  {
+    text,
+    shown,
+    language,
+  }: { readonly text: string; readonly shown: ShownRows; readonly language: Language },
+  values: SavedValues<string>,
+  edits: ValueEdits<string>,
+): readonly TextRow[] {
+  const wanted = text.trim().toLowerCase()
+  const holds = (words: string | undefined) => words?.toLowerCase().includes(wanted) === true
+  return rows.filter(
+    row =>
+      isShown(row, shown, values, edits) &&
+      (holds(row.key) ||
+        row.forms[language].some(({ name, original }) => holds(original) || holds(values[name]))),
+  )
+}
+
+/** What a language says in a row: of a counted text the form for most numbers. */
+export function textOf(row: TextRow, language: Language, values: SavedValues<string>): string {
+  const form = row.forms[language].at(-1)
+  return form === undefined ? '' : (values[form.name] ?? form.original ?? '')
+}
+
+/** All texts of a row. */
+export function formsOf(row: TextRow): readonly TextForm[] {
+  return languages.flatMap(language => row.forms[language])
+}
+
+/** What keeps an edited text from being saved, by name. */
+export function problemsOf(
+  edits: ValueEdits<string>,
+  shipped: ShippedTexts,
+): ReadonlyMap<string, TextProblem> {
+  return new Map(
+    Object.entries(edits).flatMap(([name, { wanted }]): [string, TextProblem][] => {
+      const original = originalOf(name, shipped)
+      const problem = wanted === null || original === undefined ? null : textProblem(original, wanted)
+      return problem === null ? [] : [[name, problem]]
+    }),
+  )
+}
+
+/** The shipped text of a name. */
+export function originalOf(name: string, shipped: ShippedTexts): string | undefined {
+  const parts = readTextName(name)
+  if (parts === null || !Object.hasOwn(shipped[parts.language], parts.key)) return undefined
+  return shipped[parts.language][parts.key]
+}
+
+/** The row that a text stands in. */
+export function rowKeyOf(name: string, shipped: ShippedTexts): string {
+  return partsOf(readTextName(name)?.key ?? name, shipped).base
+}
+
+function partsOf(
+  key: string,
+  shipped: ShippedTexts,
+): { readonly base: string; readonly form: string | null } {
+  const form = formPattern.exec(key)?.[1]
+  const base = key.replace(formPattern, '')
+  const isCounted = form !== undefined && Object.hasOwn(shipped['en-GB'], `${base}_other`)
+  return isCounted ? { base, form } : { base: key, form: null }
+}
+
+function isShown(
+  row: TextRow,
+  shown: ShownRows,
+  values: SavedValues<string>,
+  edits: ValueEdits<string>,
+): boolean {
+  if (shown === 'all') return true
+  const of: Readonly<Record<string, unknown>> = shown === 'replaced' ? values : edits
+  return formsOf(row).some(({ name }) => Object.hasOwn(of, name))
+}
+
+const noForms = (): Record<Language, TextForm[]> =>
+  Object.fromEntries(languages.map(language => [language, []])) as unknown as Record<Language, TextForm[]>
+
+const inOrder = (forms: Record<Language, TextForm[]>): Record<Language, TextForm[]> => {
+  for (const language of languages)
+    forms[language].sort((a, b) => formsInOrder.indexOf(a.form ?? '') - formsInOrder.indexOf(b.form ?? ''))
+  return forms
+}

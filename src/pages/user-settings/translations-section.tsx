@@ -1,0 +1,196 @@
+/**
+ * The section translations of the user settings: texts of the cockpit that the business unit replaces by its own (spec 1, section 2).
+ * What is saved is shown at once in every open browser; what somebody edits stays, whatever others save meanwhile.
+ */
+import { useMemo, useRef, useState } from 'react'
+import type { ReplacedTextsState } from '../../contract/endpoints/replaced-texts'
+import { languages, type Language } from '../../contract/limits'
+import { ProblemBanner } from '../../ui/controls/banner'
+import { NotLoaded } from '../../ui/controls/not-loaded'
+import { Segmented } from '../../ui/controls/segmented'
+import { SelectField } from '../../ui/controls/select-field'
+import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
+import { TextField } from '../../ui/controls/text-field'
+import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
+import { useUnsavedPage } from '../../ui/use-unsaved-page'
+import type { SectionProps } from '../sections-page'
+import { TabbedPage } from '../tabbed-page'
+import { useTextEdits } from './translations-edits'
+import { TranslationsHead } from './translations-head'
+import { TranslationsList } from './translations-list'
+import './translations-look'
+import { TranslationsPanel } from './translations-panel'
+import {
+  foundRows,
+  problemsOf,
+  rowKeyOf,
+  shownRows,
+  textRows,
+  type ShippedTexts,
+  type ShownRows,
+} from './translations-rows'
+import { useLoadedTexts, type LoadedTexts } from './translations-state'
+import { languageNames } from './translations-words'
+
+/** The section. */
+export function Section(props: SectionProps) {
+  const { t } = useTranslation()
+  const loaded = useLoadedTexts(props.refreshes ?? 0)
+  const { state, shipped, failure, load } = loaded
+  if (state !== undefined && shipped !== undefined)
+    return <Translations {...props} state={state} shipped={shipped} loaded={loaded} />
+  return (
+    <TabbedPage {...props.frame}>
+      {failure === null ? (
+        <Skeleton isLoading shape={<GridSkeleton rows={14} />}>
+          {null}
+        </Skeleton>
+      ) : (
+        <NotLoaded title={t('translations.notLoaded')} failure={failure} onRetry={load} />
+      )}
+    </TabbedPage>
+  )
+}
+
+type TranslationsProps = SectionProps & {
+  readonly state: ReplacedTextsState
+  readonly shipped: ShippedTexts
+  readonly loaded: LoadedTexts
+}
+
+function Translations({ frame, state, shipped, loaded }: TranslationsProps) {
+  const { t } = useTranslation()
+  const session = useSession()
+  const { preview, formats } = session
+  const edited = useTextEdits(state.texts, loaded)
+  const [text, setText] = useState('')
+  const [shown, setShown] = useState<ShownRows>('all')
+  const [language, setLanguage] = useState<Language>(session.language)
+  const [chosen, setChosen] = useState<string>()
+  const panel = useRef<HTMLElement>(null)
+  const names = languageNames(session.language)
+  const problems = problemsOf(edited.edits, shipped)
+  const rows = useMemo(() => textRows(shipped, state.texts), [shipped, state.texts])
+  const found = foundRows(rows, { text, shown, language }, edited.values, edited.edits)
+  const row = rows.find(({ key }) => key === chosen)
+
+  const focusField = (field?: string) =>
+    requestAnimationFrame(() => {
+      const place = field === undefined ? '' : `[data-field="${CSS.escape(field)}"] `
+      panel.current?.querySelector<HTMLElement>(`${place}:is(input, textarea)`)?.focus()
+    })
+  const save = () => {
+    const [wrong] = problems.keys()
+    if (wrong === undefined) return edited.save()
+    setChosen(rowKeyOf(wrong, shipped))
+    return focusField(wrong)
+  }
+  const { onKeyDown } = useUnsavedPage({
+    isUnsaved: edited.count > 0 && preview === undefined,
+    question: () => ({
+      title: t('translations.leave.title'),
+      text: t('translations.leave.text', { count: edited.count }),
+      confirmLabel: t('translations.leave.submit'),
+      cancelLabel: t('translations.leave.keep'),
+      danger: true,
+    }),
+    discard: edited.discard,
+    save,
+  })
+  return (
+    <TabbedPage
+      {...frame}
+      onKeyDown={onKeyDown}
+      head={
+        <TranslationsHead
+          edited={edited}
+          shipped={shipped}
+          wrong={problems.size}
+          onSave={() => void save()}
+        />
+      }
+    >
+      <div className="k-texts">
+        <section
+          className="panel k-texts-panel"
+          aria-label={frame.tabs.find(tab => tab.name === frame.openName)?.title}
+        >
+          <ProblemBanner problem={edited.problem} />
+          <div className="k-texts-tools">
+            <div className="k-texts-find">
+              <TextField
+                label={t('translations.find')}
+                hideLabel
+                look="small"
+                type="search"
+                icon="search"
+                placeholder={t('translations.find')}
+                value={text}
+                onChange={setText}
+              />
+            </div>
+            <SelectField
+              label={t('translations.language')}
+              hideLabel
+              look="small"
+              value={language}
+              options={languages.map(one => ({ value: one, label: names[one] }))}
+              onChange={setLanguage}
+            />
+            <Segmented
+              label={t('translations.shown')}
+              value={shown}
+              options={shownRows.map(value => ({ value, label: t(`translations.shown.${value}`) }))}
+              onChange={setShown}
+            />
+            <span className="muted num" role="status">
+              {t('translations.found', {
+                count: found.length,
+                number: formats.number(found.length, 0),
+                all: formats.number(rows.length, 0),
+              })}
+            </span>
+          </div>
+          {found.length === 0 ? (
+            <p className="sec k-texts-none">
+              {text.trim() === '' ? t('translations.none') : t('translations.noneFound', { text })}
+            </p>
+          ) : (
+            <TranslationsList
+              rows={found}
+              language={language}
+              edited={edited}
+              problems={problems}
+              chosen={chosen}
+              onChoose={setChosen}
+              onOpen={() => focusField()}
+            />
+          )}
+          <p className="hint k-texts-foot">
+            {t('translations.keys')}
+            {state.lastSave !== null &&
+              ` ${t('translations.lastSave', {
+                user: state.lastSave.user,
+                time: formats.dateTime(state.lastSave.at),
+              })}`}
+          </p>
+        </section>
+        {row === undefined ? (
+          <section className="panel k-texts-chosen" aria-label={t('translations.text')}>
+            <p className="sec k-texts-none">{t('translations.choose')}</p>
+          </section>
+        ) : (
+          <TranslationsPanel
+            key={row.key}
+            row={row}
+            language={language}
+            edited={edited}
+            problems={problems}
+            ref={panel}
+          />
+        )}
+      </div>
+    </TabbedPage>
+  )
+}

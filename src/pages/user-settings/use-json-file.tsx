@@ -1,0 +1,68 @@
+/** Values as a JSON file: saved to the disk, and read from it after a dialog has shown what it would change. */
+import { useRef, type ReactNode } from 'react'
+import type { MenuGroup } from '../../ui/controls/menu'
+import { saveFile } from '../../ui/controls/save-file'
+import { useDialogs } from '../../ui/dialogs/dialog-outlet'
+import { useTranslation } from '../../ui/use-translation'
+
+export interface JsonFileSpec<T> {
+  /** Name of the exported file, without its ending. */
+  readonly name: string
+  /** What is exported. */
+  json(): string
+  /** The dialog about a file; it closes with what is taken over, or with nothing. */
+  dialog(file: { readonly name: string; readonly text: string }, close: (taken?: T) => void): ReactNode
+  onTake(taken: T): void
+}
+
+export interface JsonFile {
+  /** The commands import and export, for a menu. */
+  readonly commands: MenuGroup
+  /** Belongs beside the menu: what asks for the file. */
+  readonly input: ReactNode
+}
+
+/** The commands. */
+export function useJsonFile<T>({ name, json, dialog, onTake }: JsonFileSpec<T>): JsonFile {
+  const { t } = useTranslation()
+  const dialogs = useDialogs()
+  const file = useRef<HTMLInputElement>(null)
+  const take = async (chosen: File | undefined) => {
+    if (chosen === undefined) return
+    const text = await chosen.text()
+    const taken = await dialogs.open<T>(close => dialog({ name: chosen.name, text }, close))
+    if (taken !== undefined) onTake(taken)
+  }
+  return {
+    commands: {
+      id: 'json',
+      items: [
+        {
+          id: 'import',
+          label: t('jsonFile.import'),
+          icon: 'upload',
+          onSelect: () => file.current?.click(),
+        },
+        {
+          id: 'export',
+          label: t('jsonFile.export'),
+          icon: 'download',
+          onSelect: () => saveFile(new Blob([json()], { type: 'application/json' }), `${name}.json`),
+        },
+      ],
+    },
+    input: (
+      <input
+        ref={file}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        aria-label={t('jsonFile.import')}
+        onChange={event => {
+          void take(event.currentTarget.files?.[0])
+          event.currentTarget.value = ''
+        }}
+      />
+    ),
+  }
+}

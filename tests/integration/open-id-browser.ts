@@ -1,0 +1,39 @@
+/** What the browser of somebody who signs in through an OpenId provider asks of the cockpit. */
+import { expect } from 'vitest'
+import { callApi, type Answer, type TestServer } from './server-fixture'
+
+export interface Begun {
+  readonly address: URL
+  readonly cookie: string
+}
+
+/** Asks for the way to the provider, as the sign-in page of a browser does. */
+export async function begin(
+  server: TestServer,
+  query = 'businessUnitName=Demo',
+  cookie = '',
+): Promise<Begun> {
+  const { status, body, headers } = await callApi(
+    server.url,
+    'GET',
+    `/authentication/generateOidcUri?clientId=Cockpit&${query}`,
+    { headers: { cookie } },
+  )
+  expect(status, JSON.stringify(body)).toBe(200)
+  return {
+    address: new URL(body.result as string),
+    cookie: (headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '',
+  }
+}
+
+/** Brings back what the provider sent along. */
+export function comeBack(
+  server: TestServer,
+  sent: { code: string; state: string },
+  cookie: string,
+): Promise<Answer> {
+  return callApi(server.url, 'POST', '/authentication/openId', { body: sent, headers: { cookie } })
+}
+
+/** Status and code of an answer. */
+export const told = ({ status, body }: Answer) => ({ status, code: body?.code })

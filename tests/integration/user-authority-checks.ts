@@ -1,0 +1,166 @@
+/** Whose users somebody may change: not his own rights, nobody above him, nobody elsewhere. */
+import { sql } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
+import { codeOf, People } from './people-fixture'
+import type { TestServer } from './server-fixture'
+
+export interface UsersWorld {
+  readonly server: TestServer
+  /** In the hands of an administrator and of a global one. */
+  readonly admin: People
+  readonly global: People
+}
+
+/** @param world as it is once the server runs */
+export function describeAuthority(world: () => UsersWorld): void {
+  let server: TestServer
+  let admin: People
+  let global: People
+  beforeAll(() => {
+    ;({ server, admin, global } = world())
+  })
+
+  it('do not shut themselves out', async () => {
+    const other = await admin.fresh(['AdminRole'])
+    const self = await admin.as(other)
+    for (const answer of [
+      await self.user('DELETE', `/${other.id}`),
+      await self.user('PUT', '/active', { ids: [other.id], isActive: false }),
+      await self.user('POST', `/resetPassword?userId=${other.id}`, { way: 'made' }),
+    ]) {
+      expect(codeOf(answer)).toBe('own-account')
+    }
+    const viewer = await admin.roleId('ViewerRole')
+    expect(codeOf(await self.update(other.id, { roleIds: [viewer] }))).toBe('own-admin-role')
+    expect(codeOf(await self.update(other.id, { displayName: 'Still Me' }))).toBeUndefined()
+  })
+
+  it('of two who delete each other at the same moment one stays', async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      const [one, other] = [await admin.fresh(['AdminRole']), await admin.fresh(['AdminRole'])]
+      const [asOne, asOther] = [await admin.as(one), await admin.as(other)]
+      const answers = await Promise.all([
+        asOne.user('DELETE', `/${other.id}`),
+        asOther.user('DELETE', `/${one.id}`),
+      ])
+      expect(answers.map(codeOf).toSorted(), `turn ${turn}`).toEqual(['session-ended', undefined])
+      const left = [await admin.rowOf(one.id), await admin.rowOf(other.id)]
+      expect(left.filter(row => row?.deleted === false)).toHaveLength(1)
+    }
+  })
+
+  it('leave somebody who can administer', async () => {
+    const elsewhere = await new People(server, 'Nordlager').signIn('global')
+    const [adminRole, supervisorRole] = [
+      await elsewhere.roleId('AdminRole'),
+      await elsewhere.roleId('SupervisorRole'),
+    ]
+    const last = await elsewhere.fresh(['AdminRole'])
+    const { rows } = await sql<{ unit: number }>`
+      select business_unit_id as unit from app_user where id = ${last.id}`.execute(server.db.read)
+    const unit = rows[0]?.unit ?? 0
+    await server.db.tx({ businessUnitId: unit, userId: null, userName: 'test' }, async tx => {
+      await sql`insert into setting (business_unit_id, user_id, client_id, owner, key, value)
+        values (${unit}, 0, 'Cockpit', 'permissions', 'header/settings/users', 'true')`.execute(tx.sql)
+      await sql`update user_role set admin_role_id = ${supervisorRole} where id = ${adminRole}`.execute(
+        tx.sql,
+      )
+      await sql`update app_user set is_active = false
+        where business_unit_id = ${unit} and id <> ${last.id} and id in (
+          select a.user_id from app_user_role a join user_role r on r.id = a.role_id
+          where r.user_role_name like '%Admin%' or r.system_role is not null)`.execute(tx.sql)
+      tx.settingsChanged()
+    })
+    const supervisor = await elsewhere.as({ userName: 'supervisor' })
+    for (const answer of [
+      await supervisor.user('PUT', '/active', { ids: [last.id], isActive: false }),
+      await supervisor.user('DELETE', `/${last.id}`),
+      await supervisor.update(last.id, { roleIds: [supervisorRole] }),
+    ]) {
+      expect(codeOf(answer)).toBe('last-administrator')
+    }
+    expect(codeOf(await supervisor.update(last.id, { displayName: 'The Last' }))).toBeUndefined()
+    await sql`update app_user set is_active = true where business_unit_id = ${unit}`.execute(server.db.read)
+  })
+
+  it('with a global role are only for global administrators', async () => {
+    const role = await admin.roleId('GlobalAdminRole')
+    expect(codeOf(await admin.user('POST', '', await admin.wanted({ roleIds: [role] })))).toBe(
+      'global-admin-only',
+    )
+    expect(codeOf(await admin.user('POST', '', await admin.wanted({ userType: 'GlobalAdminUser' })))).toBe(
+      'global-admin-only',
+    )
+    const { id } = await global.fresh(['GlobalAdminRole'])
+    for (const answer of [
+      await admin.update(id, { displayName: 'Mine' }),
+      await admin.user('PUT', '/active', { ids: [id], isActive: false }),
+      await admin.user('DELETE', `/${id}`),
+      await admin.user('POST', `/resetPassword?userId=${id}`, { way: 'made' }),
+    ]) {
+      expect(codeOf(answer)).toBe('global-admin-only')
+    }
+    expect(codeOf(await global.user('DELETE', `/${id}`))).toBeUndefined()
+  })
+
+  it('are only for those who answer for their roles', async () => {
+    await server.db.tx({ businessUnitId: 1, userId: null, userName: 'test' }, async tx => {
+      await sql`insert into setting (business_unit_id, user_id, client_id, owner, key, value)
+        values (1, 0, 'Cockpit', 'permissions', 'header/settings/users', '["AdminRole","SupervisorRole"]')`.execute(
+        tx.sql,
+      )
+      tx.settingsChanged()
+    })
+    const supervisor = await admin.as(await admin.fresh(['SupervisorRole']))
+    const packer = await supervisor.fresh(['PackerRole'])
+    const assignable = (await supervisor.role('GET', '/assignable')).body.result as { userRoleName: string }[]
+    expect(assignable.map(({ userRoleName }) => userRoleName)).toEqual([
+      'PackerRole',
+      'ReceiverRole',
+      'TerminalRole',
+      'TruckDriverRole',
+    ])
+    const planner = await admin.fresh(['PlannerRole'])
+    expect(codeOf(await supervisor.update(planner.id, { displayName: 'Mine' }))).toBe(
+      'outside-responsibility',
+    )
+    expect(codeOf(await supervisor.update(packer.id, { roleIds: [await admin.roleId('AdminRole')] }))).toBe(
+      'outside-responsibility',
+    )
+    expect(codeOf(await supervisor.user('DELETE', `/${packer.id}`))).toBeUndefined()
+  })
+
+  it('of another business unit are not there, and neither are screens', async () => {
+    const elsewhere = await new People(server, 'Nordlager').signIn('global')
+    const { id } = await admin.fresh()
+    const screen = await server.call('POST', '/Screen', {
+      token: admin.token,
+      body: { name: 'Wall of users', selections: [[12]] },
+    })
+    expect(screen.status).toBe(200)
+    const { rows } = await sql<{
+      id: number
+    }>`select id from app_user where display_name = 'Wall of users'`.execute(server.db.read)
+    const device = rows[0]?.id ?? 0
+    for (const [people, target] of [
+      [elsewhere, id],
+      [admin, device],
+    ] as const) {
+      const answers = [
+        await people.update(target, { displayName: 'Ours' }),
+        await people.user('PUT', '/active', { ids: [target], isActive: false }),
+        await people.user('PUT', '/delete', { ids: [target] }),
+        await people.user('POST', `/resetPassword?userId=${target}`, { way: 'made' }),
+        await people.role('PUT', '', { id: await people.roleId('ViewerRole'), addUserIds: [target] }),
+      ]
+      expect(answers.map(codeOf)).toEqual([
+        'not-found',
+        'not-found',
+        'not-found',
+        'not-found',
+        'invalid-input',
+      ])
+    }
+    expect((await admin.signInAs((await admin.rowOf(id))?.userName ?? '')).status).toBe(200)
+  })
+}

@@ -1,0 +1,148 @@
+/** Where things are found: the routes, their places in the menus, and the widgets of the dashboard. */
+import { describe, expect, it } from 'vitest'
+import { purchasePages } from '../../../src/areas/purchase-pages'
+import { reportsPages } from '../../../src/areas/reports-pages'
+import { settingsPages } from '../../../src/areas/settings-pages'
+import { menuPlaces, settingsPlaces } from '../../../src/catalog/menu'
+import { orderGridViews } from '../../../src/catalog/views/order-grid-views'
+import { purchaseViews } from '../../../src/catalog/views/purchase-views'
+import { settingsViews } from '../../../src/catalog/views/settings-views'
+import { wallPreference } from '../../../src/catalog/widgets/wall'
+import { features } from '../../../src/contract/features'
+import { kpiReportIds } from '../../../src/contract/kpi-reports'
+import { permissionDefaults } from '../../../src/contract/permission-defaults'
+import { neededPaths } from '../../../src/contract/permissions'
+import { routeNames } from '../../../src/contract/route-names'
+import { usualWidgetOrder } from '../../../src/contract/widget-order'
+import { widgetIds } from '../../../src/contract/widgets'
+import { shownBy, type Area } from '../../../src/define/route'
+import type { View } from '../../../src/define/view'
+import { firstStateLooks } from '../../../src/ui/theme/first-state-look'
+import { iconPaths } from '../../../src/ui/theme/icon-paths'
+import { loadDefinitions } from './definitions'
+
+const { routes, widgets } = await loadDefinitions()
+const permissions = Object.keys(permissionDefaults)
+
+describe('the routes', () => {
+  it('have names of the spec', () => {
+    expect(routes.map(route => route.name).filter(name => !routeNames.includes(name))).toEqual([])
+    expect(new Set(routeNames).size).toBe(routeNames.length)
+  })
+
+  it('are gated by permissions and features that exist', () => {
+    expect(
+      routes.flatMap(route => route.gate.permission ?? []).filter(path => !permissions.includes(path)),
+    ).toEqual([])
+    expect(
+      routes.flatMap(route => route.gate.features ?? []).filter(name => !features.includes(name)),
+    ).toEqual([])
+  })
+
+  it('of a grid give the right to read it, and its area has it', () => {
+    const viewsOfArea: Readonly<Partial<Record<Area, readonly View[]>>> = {
+      'order-grids': orderGridViews,
+      'purchase-drafts': purchaseViews,
+      settings: settingsViews,
+    }
+    const wrong = routes.flatMap(route =>
+      shownBy(route).flatMap(name => {
+        const pages = { ...settingsPages, ...purchasePages, ...reportsPages }
+        if (route.area === 'dashboard' || Object.hasOwn(pages, name)) return []
+        const view = viewsOfArea[route.area]?.find(candidate => candidate.name === name)
+        if (view === undefined) return [`${route.name}: its area has no ${name}`]
+        const { permission = [], feature } = view.search
+        const { gate } = route
+        const isGranted = gate.isClosed === true || neededPaths(permission).includes(gate.permission as never)
+        const isOn = feature === undefined || gate.features?.includes(feature) === true
+        return isGranted && isOn ? [] : [`${route.name} opens, ${name} is refused`]
+      }),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('have an icon in the menus, and no two stand at one place but the two of the materials', () => {
+    // Spec 1, section 2: materials 10, materials-es 10.
+    const places = Object.entries(menuPlaces).flatMap(([name, { order, under = '' }]) =>
+      name === 'materials-page' ? [] : [`${under} ${order}`],
+    )
+    const settings = Object.values(settingsPlaces).map(({ category, order }) => `${category} ${order}`)
+    for (const list of [places, settings]) expect(new Set(list).size).toBe(list.length)
+    const icons = [menuPlaces, settingsPlaces].flatMap(of => Object.values(of).map(({ icon }) => icon))
+    expect(icons.filter(icon => !Object.hasOwn(iconPaths, icon))).toEqual([])
+  })
+
+  it('exist for every place in the menus', () => {
+    const names: readonly string[] = routes.map(({ name }) => name)
+    const placed = Object.keys({ ...menuPlaces, ...settingsPlaces })
+    expect(placed.filter(name => !names.includes(name))).toEqual([])
+  })
+
+  it('of old pages lead to new ones, behind the feature of the old', () => {
+    for (const { replacedBy, gate } of routes) {
+      if (replacedBy === undefined) continue
+      expect(routes.some(({ name }) => name === replacedBy)).toBe(true)
+      expect(gate.features).toContain('EnableOldCockpitView')
+    }
+  })
+})
+
+describe('the widgets', () => {
+  it('have the ids of the spec', () => {
+    // Spec 1, section 3, dashboard widget.
+    expect(widgetIds).toEqual({
+      OutgoingOrdersCompletedPerDay: 0,
+      OutgoingOrdersPending: 1,
+      SalesOrderLinesFailedInPreparation: 2,
+      SalesOrderLinesReadyForPick: 3,
+      PurchaseOrdersStarted: 4,
+      SalesOrdersStarted: 5,
+      GroupedBarChart: 6,
+      SalesOrderLinesCompletedToday: 9,
+      SalesOrdersWithPendingMaintenance: 10,
+      SalesOrdersInDoneState: 11,
+      SalesOrdersInReadyState: 12,
+      SalesOrdersInNewState: 13,
+      SalesOrdersInErrorState: 14,
+      SalesOrdersInCancelledState: 15,
+      SalesOrdersInStartedState: 16,
+      SalesOrdersToday: 17,
+      SalesOrdersWithStocksMissing: 18,
+      StockCountsReadyForAcceptance: 19,
+      NumberOfPausedJobs: 20,
+      NumberOfStartedJobs: 21,
+    })
+    const ids: Readonly<Record<string, number>> = { ...widgetIds, ...kpiReportIds }
+    for (const widget of widgets) expect(widget.id).toBe(ids[widget.type])
+    expect(widgets.map(({ type }) => type).sort()).toEqual(Object.keys(ids).sort())
+    expect(new Set(widgets.map(({ id }) => id)).size).toBe(widgets.length)
+  })
+
+  it('stand in the usual order, as the server sends them', () => {
+    expect(widgets.map(({ id }) => id)).toEqual(usualWidgetOrder)
+  })
+
+  it('open routes of the spec', () => {
+    expect(widgets.filter(({ opens }) => !routeNames.includes(opens))).toEqual([])
+  })
+
+  it('have a glyph', () => {
+    expect(widgets.filter(({ look }) => !Object.hasOwn(firstStateLooks, look))).toEqual([])
+  })
+
+  it('of the sales order states stand only while NewSalesOrderView is on, the old one only while it is off', () => {
+    // Spec 1, section 4, widget visibility by feature.
+    const isOn = (type: string) => widgets.find(widget => widget.type === type)?.when?.isOn
+    for (const { type, when } of widgets) {
+      const isNew = /^SalesOrdersIn|^SalesOrdersToday$|^SalesOrdersWithStocksMissing$/.test(type)
+      if (isNew) expect(when, type).toEqual({ feature: 'NewSalesOrderView', isOn: true })
+    }
+    expect(isOn('OutgoingOrdersCompletedPerDay')).toBe(false)
+  })
+
+  it('are at most nine figures in the preference of the wall, none twice', () => {
+    const ids = [...wallPreference.headlines, ...wallPreference.figures]
+    expect(ids.length).toBeLessThanOrEqual(9)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+})

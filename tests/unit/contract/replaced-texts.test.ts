@@ -1,0 +1,56 @@
+/** What a text may say that stands in the place of a shipped one. */
+import { describe, expect, it } from 'vitest'
+import { replacedTextLengthMost } from '../../../src/contract/limits'
+import { placesIn, readTextName, textName, textProblem } from '../../../src/contract/replaced-texts'
+
+describe('a text in the place of another one', () => {
+  const original = '{{number}} orders of {{name}}'
+  const problem = (text: string, of = original) => textProblem(of, text)
+
+  it('keeps the places for values, in any order and as often as it likes', () => {
+    expect(problem('{{name}}: {{number}}, that is {{ number }}')).toBeNull()
+    expect(problem('{{name}} has orders')).toEqual({ kind: 'missing', places: ['{{number}}'] })
+    expect(problem('{name} has {{number} orders')).toEqual({
+      kind: 'missing',
+      places: ['{{number}}', '{{name}}'],
+    })
+  })
+
+  it('has no places of its own, and no braces that are none', () => {
+    expect(problem('{{number}} of {{name}} and {{count}}')).toEqual({
+      kind: 'unknown',
+      places: ['{{count}}'],
+    })
+    expect(problem('{{number}} of {{name}} {{')).toEqual({ kind: 'braces', places: [] })
+    expect(problem('}} {{number}} of {{name}}')).toEqual({ kind: 'braces', places: [] })
+    expect(problem('{a} set', 'Set')).toBeNull()
+  })
+
+  it('says something, and not too much', () => {
+    expect(problem(' ', 'Orders')).toEqual({ kind: 'empty', places: [] })
+    expect(problem('a'.repeat(replacedTextLengthMost), 'Orders')).toBeNull()
+    expect(problem('a'.repeat(replacedTextLengthMost + 1), 'Orders')?.kind).toBe('too-long')
+  })
+
+  it('has no control characters, but any letters', () => {
+    expect(problem('Or\nders', 'Orders')?.kind).toBe('control-character')
+    expect(problem('Or\0ders', 'Orders')?.kind).toBe('control-character')
+    expect(problem('<img src=x onerror=alert(1)> 订单 ​', 'Orders')).toBeNull()
+  })
+})
+
+describe('the places of a text', () => {
+  it('are named once each', () => {
+    expect(placesIn('{{b}} {{a}} {{ b }} {c} {{}}')).toEqual(['{{b}}', '{{a}}', '{{}}'])
+  })
+})
+
+describe('the name of a text', () => {
+  it('is its language and key', () => {
+    expect(textName('de-DE', 'route.jobs')).toBe('de-DE/route.jobs')
+    expect(readTextName('de-DE/a/b')).toEqual({ language: 'de-DE', key: 'a/b' })
+    expect(['de-DE', 'de-DE/', 'xx-XX/a', '__proto__/a', ''].map(readTextName)).toEqual(
+      Array.from({ length: 5 }, () => null),
+    )
+  })
+})

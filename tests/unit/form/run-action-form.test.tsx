@@ -1,0 +1,151 @@
+// @vitest-environment happy-dom
+/** An action that asks first: by a form, or by a dialog of its own, whose answers stay until the server took them. */
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { changePriorityAndDate } from '../../../src/catalog/actions/sales-orders'
+import type { Action } from '../../../src/define/action'
+import type { AnyRow } from '../../../src/define/view'
+import { failure } from '../../../src/kernel/failure'
+import type { ActionDialogProps } from '../../../src/ui/form/action-dialogs'
+import { order } from '../grid/rows'
+import { actionDouble, controlOf, loadActions, resultOf, type, type ActionDouble } from './action-double'
+
+const change = changePriorityAndDate as unknown as Action<AnyRow>
+
+let page: ActionDouble
+beforeAll(() => loadActions())
+beforeEach(() => {
+  page = actionDouble()
+})
+afterEach(() => {
+  page.end()
+})
+
+describe('a form', () => {
+  it('stays with its edits when somebody else changed the row, names the new value and takes it', async () => {
+    page.answer(failure({ kind: 'conflict', fields: ['priority'] }), resultOf([1]))
+    const input = vi.fn(() => ({ body: {} }))
+    await page.run({ ...change, input }, [order(1, { priority: 5 })])
+    type(page, 'priority', '2')
+    await page.press('Change 1 orders')
+    expect(page.said()).toContain('Somebody else changed this while you edited it: title of priority.')
+    expect(controlOf(page, 'priority').value).toBe('2')
+    page.change(order(1, { priority: 7, version: 2 }))
+    expect(page.said()).toContain('Meanwhile changed from 5 to 7.')
+    await page.press('Take 7')
+    expect(controlOf(page, 'priority').value).toBe('7')
+    type(page, 'priority', '3')
+    await page.press('Change 1 orders')
+    const reads = input.mock.calls.map(([, values, read]: readonly unknown[]) => [values, read])
+    expect(reads).toEqual([
+      [{ priority: 2 }, [{ id: 1, values: { priority: 5 } }]],
+      // He was told about the 7, so the server may compare with that.
+      [{ priority: 3 }, [{ id: 1, values: { priority: 7 } }]],
+    ])
+    expect(page.dialog()).toBeUndefined()
+  })
+
+  it('says at the field what the server did not accept', async () => {
+    page.answer(
+      failure({
+        kind: 'refused',
+        status: 400,
+        code: 'invalid-input',
+        issues: [{ path: 'body.priority', message: 'At most 9.' }],
+      }),
+    )
+    await page.run(change, [order(1)])
+    type(page, 'priority', '9')
+    await page.press('Change 1 orders')
+    expect(page.dialog()?.querySelector('[data-field="priority"] .err')?.textContent).toContain('At most 9.')
+    expect(page.view.root.activeElement).toBe(controlOf(page, 'priority'))
+    type(page, 'priority', '8')
+    expect(page.dialog()?.querySelector('[data-field="priority"] .err')).toBeNull()
+  })
+
+  it('stays when its only row was refused, and shows why', async () => {
+    page.answer(resultOf([], [{ id: 1, name: 'SO-1', code: 'wrong-state', state: 'Completed' }]))
+    await page.run(change, [order(1)])
+    type(page, 'priority', '2')
+    await page.press('Change 1 orders')
+    expect(page.dialog()?.textContent).toContain('state Completed')
+    expect(controlOf(page, 'priority').value).toBe('2')
+  })
+
+  it('is open while the call runs; put aside it tells the end', async () => {
+    let finish: (result: unknown) => void = () => undefined
+    page.answer(new Promise(resolve => (finish = resolve)))
+    await page.run(change, [order(1)])
+    type(page, 'priority', '2')
+    await page.press('Change 1 orders')
+    expect(page.dialog()?.querySelector('[aria-busy="true"]')).not.toBeNull()
+    await page.press('Continue in background')
+    expect(page.dialog()).toBeUndefined()
+    finish(resultOf([1]))
+    await page.settle()
+    expect(page.said()).toContain('Priority and date of 1/0 order changed')
+  })
+
+  it('opens again with the edits for rows that somebody changed, when those are tried again', async () => {
+    const changed = { id: 2, name: 'SO-2', code: 'changed' as const, fields: ['priority'] }
+    page.answer(resultOf([1], [changed]), resultOf([2]))
+    await page.run(change, [order(1), order(2)])
+    type(page, 'priority', '2')
+    await page.press('Change 2 orders')
+    page.change(order(2, { priority: 8, version: 2 }))
+    await page.press('Retry 1/0 failed')
+    expect(controlOf(page, 'priority').value).toBe('2')
+    await page.press('Change 1 orders')
+    expect(page.calls[1]?.input.body).toMatchObject({ orderIds: [2], priority: 2 })
+    expect(page.dialog()?.textContent).toContain('2/0 of 2 orders done')
+  })
+
+  it('is not sent when nothing was changed, nor while a field is wrong', async () => {
+    await page.run(change, [order(1)])
+    await page.press('Change 1 orders')
+    expect(page.said()).toContain('Change at least one value.')
+    type(page, 'priority', '10')
+    await page.press('Change 1 orders')
+    expect(page.calls).toHaveLength(0)
+    expect(page.view.root.activeElement).toBe(controlOf(page, 'priority'))
+  })
+})
+
+describe('a dialog of its own', () => {
+  function SplitDialog({ isBusy, problem, onClose }: ActionDialogProps) {
+    return (
+      <dialog open>
+        <p>{problem?.text}</p>
+        <button onClick={() => onClose({ boxes: 2 }, [{ id: 1, values: { boxes: 1 } }])}>
+          {isBusy ? 'Splitting' : 'Split'}
+        </button>
+      </dialog>
+    )
+  }
+
+  const withDialog = (dialog: string): Action<AnyRow> =>
+    Object.fromEntries(
+      Object.entries({ ...change, dialog }).filter(([name]) => name !== 'form'),
+    ) as unknown as Action<AnyRow>
+
+  it('gives its answers to the action, and stays when the server refuses', async () => {
+    page.end()
+    page = actionDouble({ split: () => Promise.resolve(SplitDialog) })
+    const input = vi.fn(() => ({ body: {} }))
+    page.answer(failure({ kind: 'refused', status: 409, code: 'stock-missing' }), resultOf([1]))
+    await page.run({ ...withDialog('split'), input }, [order(1)])
+    await page.press('Split')
+    expect(page.dialog()?.textContent).toContain('There is not enough stock.')
+    await page.press('Split')
+    expect(input).toHaveBeenLastCalledWith([order(1)], { boxes: 2 }, [{ id: 1, values: { boxes: 1 } }])
+    expect(page.dialog()).toBeUndefined()
+  })
+
+  it.each([
+    ['nowhere', 'Template for dynamic modal not found!'],
+    ['', 'Template Name is required for dynamic modal!'],
+  ])('called %j that does not exist is said', async (name, sentence) => {
+    await page.run(withDialog(name), [order(1)])
+    expect(page.dialog()?.textContent).toContain('could not be started')
+    expect(page.dialog()?.textContent).toContain(sentence)
+  })
+})

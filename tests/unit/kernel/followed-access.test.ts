@@ -1,0 +1,113 @@
+/** Rights of a session that follow what administrators decide, while somebody follows a view. */
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CockpitSettings } from '../../../src/contract/endpoints/settings'
+import { followingAccess } from '../../../src/kernel/live-access'
+import type { Api, LiveSubscription } from '../../../src/kernel/session'
+import type { SessionLive } from '../../../src/kernel/session-live'
+import { plannerSettings, sharedSession } from './session-parts'
+
+let shared: ReturnType<typeof sharedSession>['shared']
+let session: ReturnType<typeof sharedSession>['session']
+/** What the server answers by now. */
+let next: CockpitSettings
+let followed: LiveSubscription[]
+const registerAgain = vi.fn<() => void>()
+const call = vi.fn<() => Promise<CockpitSettings>>()
+let live: SessionLive
+
+const orders: LiveSubscription = {
+  view: 'SalesOrders',
+  onMessage: () => undefined,
+  onRegistered: () => Promise.resolve(),
+  onRefused: () => undefined,
+}
+const access = () => followed.find(({ view }) => view === 'Access')
+const views = () => followed.map(({ view }) => view)
+/** The hub says something about rights, and what follows from it is done. */
+const hear = async (more: object = {}): Promise<void> => {
+  access()?.onMessage({ viewName: 'Access', methodName: 'Bulk', ...more } as never)
+  await new Promise(resolve => setTimeout(resolve))
+}
+
+beforeEach(() => {
+  ;({ shared, session } = sharedSession())
+  next = plannerSettings()
+  followed = []
+  registerAgain.mockReset()
+  call.mockReset()
+  call.mockImplementation(() => Promise.resolve(next))
+  const connection = {
+    subscribe: (subscription: LiveSubscription) => {
+      const one = { ...subscription }
+      followed.push(one)
+      return () => {
+        followed = followed.filter(other => other !== one)
+      }
+    },
+  } as unknown as SessionLive
+  const texts = { scope: 'Demo', load: () => Promise.resolve({}) }
+  live = followingAccess(connection, { shared, api: { call } as unknown as Api, texts }, registerAgain)
+})
+
+describe('the rights of a session', () => {
+  it('are followed once, from the first view that somebody follows to the last', () => {
+    const [first, second] = [live.subscribe(orders), live.subscribe(orders)]
+    expect(views()).toEqual(['SalesOrders', 'Access', 'SalesOrders'])
+    first()
+    first()
+    expect(views()).toContain('Access')
+    second()
+    expect(views()).toEqual([])
+    live.subscribe(orders)
+    expect(views()).toEqual(['SalesOrders', 'Access'])
+  })
+
+  it('are fetched again when the hub says so, and every view is registered once more', async () => {
+    live.subscribe(orders)
+    next = plannerSettings({ permissions: { 'data/order/hold': false } })
+    await hear()
+    expect(session().access.can('data/order/hold')).toBe(false)
+    expect(registerAgain).toHaveBeenCalledTimes(1)
+  })
+
+  it('are fetched again with every registration: something may have been missed', async () => {
+    live.subscribe(orders)
+    next = plannerSettings({ roles: ['AdminRole'] })
+    await access()?.onRegistered()
+    expect(session().user.roles).toEqual(['AdminRole'])
+  })
+
+  it('are left alone by messages for others, and by settings that are as they were', async () => {
+    live.subscribe(orders)
+    await hear({ viewModels: [] })
+    expect(call).not.toHaveBeenCalled()
+    const before = shared.settings
+    next = plannerSettings({ serverTime: '2026-11-20T10:00:00.000Z' })
+    await hear()
+    expect(call).toHaveBeenCalledTimes(1)
+    expect(shared.settings).toBe(before)
+    expect(registerAgain).not.toHaveBeenCalled()
+  })
+
+  it('are fetched once more when the user saved something while they were under way', async () => {
+    live.subscribe(orders)
+    const stale = plannerSettings({ roles: ['ViewerRole'] })
+    next = plannerSettings({ roles: ['ViewerRole'], saved: { own: 'new' } })
+    call.mockImplementationOnce(() => {
+      shared.settings = plannerSettings({ saved: { own: 'new' } })
+      return Promise.resolve(stale)
+    })
+    await hear()
+    expect(call).toHaveBeenCalledTimes(2)
+    expect(shared.settings.saved).toEqual({ own: 'new' })
+    expect(session().user.roles).toEqual(['ViewerRole'])
+  })
+
+  it('stay what they are when they cannot be fetched', async () => {
+    live.subscribe(orders)
+    call.mockImplementationOnce(() => Promise.reject(new TypeError('offline')))
+    await hear()
+    expect(session().user.roles).toEqual(['PlannerRole'])
+    expect(registerAgain).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,109 @@
+/** Texts of a session that follow what administrators replace: fetched again where they changed, kept where that fails. */
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { CockpitSettings } from '../../../src/contract/endpoints/settings'
+import type { Language } from '../../../src/contract/limits'
+import type { LiveMessage } from '../../../src/contract/live-messages'
+import { textsVersionKey } from '../../../src/contract/unit-setting-keys'
+import { i18nFor, type TextSource } from '../../../src/kernel/i18n'
+import { followingAccess } from '../../../src/kernel/live-access'
+import type { Api, LiveSubscription, Session, SharedParts } from '../../../src/kernel/session'
+import type { SessionLive } from '../../../src/kernel/session-live'
+import type { Translator } from '../../../src/kernel/translator'
+
+const key = 'kernel.relative.justNow'
+const news: LiveMessage = { viewName: 'Access', methodName: 'Bulk' }
+type Face = Session & { readonly i18n: Translator }
+
+let scopes = 0
+let replaced: Partial<Record<Language, string>>
+let isBroken: boolean
+let texts: TextSource
+let settings: CockpitSettings
+let shared: SharedParts
+let access: LiveSubscription | undefined
+const load = vi.fn<TextSource['load']>()
+
+const settingsWith = (saved: Record<string, string>) =>
+  ({
+    permissions: {},
+    saved,
+    userSettings: { heartBeat: 1, timeStampSettings: '', numberFormatSettings: '', companyInfo: {} },
+  }) as unknown as CockpitSettings
+
+beforeEach(() => {
+  scopes += 1
+  replaced = {}
+  isBroken = false
+  settings = settingsWith({})
+  access = undefined
+  load.mockReset()
+  load.mockImplementation(language => {
+    const text = replaced[language]
+    return isBroken
+      ? Promise.reject(new Error('500'))
+      : Promise.resolve(text === undefined ? {} : { [key]: text })
+  })
+  texts = { scope: `live access ${scopes}`, load }
+  shared = { settings, change: face => face, listeners: new Set(), setRate: () => undefined }
+  const live: SessionLive = {
+    subscribe: subscription => {
+      if (subscription.view === 'Access') access = subscription
+      return () => undefined
+    },
+    state: () => ({ status: 'connected' }),
+    onState: () => () => undefined,
+    retryNow: () => undefined,
+    end: () => undefined,
+  }
+  const api = { call: () => Promise.resolve(settings) } as unknown as Api
+  followingAccess(live, { shared, api, texts }, () => undefined).subscribe({
+    view: 'Stock',
+    onMessage: () => undefined,
+    onRegistered: () => Promise.resolve(),
+    onRefused: () => undefined,
+  })
+})
+
+/** What the session says in a language by now. */
+async function said(language: Language, first: Translator): Promise<string> {
+  const face = { language, i18n: first, user: {}, access: {}, formats: {} } as unknown as Face
+  return (shared.change(face) as Face).i18n.t(key)
+}
+
+/** An administrator replaced a text; the hub says so. */
+async function replace(language: Language, text: string, version: string): Promise<void> {
+  replaced = { ...replaced, [language]: text }
+  settings = settingsWith({ ...settings.saved, [textsVersionKey(language)]: version })
+  const told = vi.fn()
+  shared.listeners.add(told)
+  access?.onMessage(news)
+  await vi.waitFor(() => expect(told).toHaveBeenCalled())
+  shared.listeners.delete(told)
+}
+
+it('a replaced text is shown in the language that is in use, and for whoever comes later', async () => {
+  const german = await i18nFor('de-DE', texts)
+  expect(await said('de-DE', german)).toBe('gerade eben')
+  await replace('de-DE', 'eben erst', 'one')
+  expect(await said('de-DE', german)).toBe('eben erst')
+  expect((await i18nFor('de-DE', texts)).t(key)).toBe('eben erst')
+  await replace('de-DE', 'soeben', 'two')
+  expect(await said('de-DE', german)).toBe('soeben')
+})
+
+it('texts of other languages are not fetched, nor those that nobody uses', async () => {
+  const german = await i18nFor('de-DE', texts)
+  await replace('sv-SE', 'nyss', 'one')
+  expect(load.mock.calls).toEqual([['de-DE']])
+  expect(await said('de-DE', german)).toBe('gerade eben')
+  expect((await i18nFor('sv-SE', texts)).t(key)).toBe('nyss')
+})
+
+it('texts that cannot be fetched stay what they are, and rights change all the same', async () => {
+  const german = await i18nFor('de-DE', texts)
+  await replace('de-DE', 'eben erst', 'one')
+  isBroken = true
+  await replace('de-DE', 'soeben', 'two')
+  expect(await said('de-DE', german)).toBe('eben erst')
+  expect(shared.settings).toBe(settings)
+})

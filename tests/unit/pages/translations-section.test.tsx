@@ -1,0 +1,217 @@
+// @vitest-environment happy-dom
+/** User settings, translations: a text is found, edited, checked, saved and taken back; what others save meanwhile is told. */
+import { act } from 'react'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { routes } from '../../../src/catalog/routes'
+import { replacedTexts } from '../../../src/contract/endpoints/replaced-texts'
+import { languages } from '../../../src/contract/limits'
+import { failure } from '../../../src/kernel/failure'
+import { shippedTexts } from '../../../src/kernel/i18n'
+import type { LiveSubscription, Session } from '../../../src/kernel/session'
+import german from '../../../src/locales/de-DE.json'
+import { Section } from '../../../src/pages/user-settings/translations-section'
+import { Toaster } from '../../../src/ui/controls/toast'
+import { DialogOutlet, loadDialogs } from '../../../src/ui/dialogs/dialog-outlet'
+import { SessionContext } from '../../../src/ui/session-context'
+import { text } from '../grid/rows'
+import { byName, click, press, render, typeInto, type Rendered } from '../ui/render'
+
+const jobs = 'de-DE/route.jobs-es-page'
+const original = german['route.jobs-es-page']
+const counted = 'de-DE/permission.edited_one'
+
+let view: Rendered
+let saved: Record<string, string>
+let bodies: { changes: object; read: object }[]
+let followed: LiveSubscription | undefined
+
+beforeAll(async () => {
+  await Promise.all([loadDialogs(), ...languages.map(language => shippedTexts[language]())])
+})
+beforeEach(() => {
+  vi.useFakeTimers()
+  saved = {}
+  bodies = []
+})
+afterEach(() => {
+  view.unmount()
+  vi.useRealTimers()
+})
+
+const pass = () => act(() => vi.advanceTimersByTimeAsync(1_000))
+
+async function open(): Promise<void> {
+  const state = () => ({ texts: { ...saved }, lastSave: null })
+  const call = (endpoint: unknown, input: { readonly body?: unknown }) => {
+    if (endpoint === replacedTexts.replaced) return Promise.resolve(state())
+    if (endpoint !== replacedTexts.replace) return new Promise(() => undefined)
+    const body = input.body as { changes: Record<string, string | null>; read: Record<string, string | null> }
+    bodies.push(body)
+    const fields = Object.keys(body.read).filter(name => (saved[name] ?? null) !== body.read[name])
+    if (fields.length > 0)
+      return Promise.reject(failure({ kind: 'conflict', fields, code: 'changed' } as never))
+    saved = Object.fromEntries(
+      Object.entries({ ...saved, ...body.changes }).flatMap(([name, to]) =>
+        to === null ? [] : [[name, to]],
+      ),
+    )
+    return Promise.resolve(state())
+  }
+  const session = {
+    key: 'one',
+    api: { call },
+    access: { can: () => true },
+    formats: text.formats,
+    language: 'de-DE',
+    live: {
+      subscribe: (subscription: LiveSubscription) => {
+        followed = subscription
+        return () => undefined
+      },
+    },
+    user: { userId: 1, businessUnitName: 'Demo' },
+    memory: new Map(),
+  } as unknown as Session
+  const route = routes.find(({ name }) => name === 'user-settings')
+  if (route === undefined) throw new Error('There is no route.')
+  const frame = {
+    title: 'User settings',
+    tabs: [{ name: 'translations', title: 'Translations' }],
+    openName: 'translations',
+    page: route.name,
+    navigate: () => undefined,
+  }
+  view = render(
+    <SessionContext.Provider value={session}>
+      <Toaster>
+        <DialogOutlet>
+          <Section
+            frame={frame}
+            route={route}
+            title={frame.title}
+            ids={{}}
+            search={new URLSearchParams()}
+            navigate={() => undefined}
+            root={document}
+            canOpen={() => true}
+          />
+        </DialogOutlet>
+      </Toaster>
+    </SessionContext.Provider>,
+  )
+  await pass()
+}
+
+const list = () => view.root.querySelector<HTMLElement>('[role="listbox"]')
+const options = () => [...view.root.querySelectorAll<HTMLElement>('[role="option"]')]
+const field = (name: string) => {
+  const found = view.root.querySelector<HTMLInputElement>(`[data-field="${name}"] input`)
+  if (found === null) throw new Error(`There is no field of ${name}.`)
+  return found
+}
+const button = (name: string) => byName(view.root, 'button', name)
+const words = () => view.root.textContent ?? ''
+
+/** Finds a key and chooses it by the keyboard. */
+async function choose(key: string): Promise<void> {
+  const find = view.root.querySelector<HTMLInputElement>('input[type="search"]')
+  if (find !== null) typeInto(find, key)
+  await pass()
+  press(view.root, 'Home', list())
+  await pass()
+}
+async function save(): Promise<void> {
+  act(() => {
+    view.root
+      .querySelector('.k-page')
+      ?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true, cancelable: true }),
+      )
+  })
+  await pass()
+}
+
+it('holds few of its thousands of rows, found by key and by what the language says', async () => {
+  await open()
+  expect(options().length).toBeLessThan(60)
+  expect(Number(options()[0]?.getAttribute('aria-setsize'))).toBeGreaterThan(3_000)
+  await choose('route.jobs-es-page')
+  expect(options().map(option => option.textContent)).toEqual([`${original}route.jobs-es-page`])
+  expect(options()[0]?.getAttribute('aria-selected')).toBe('true')
+  await choose('no such text')
+  expect(words()).toContain('No text or key has “no such text”.')
+})
+
+it('saves an edit with what was read, and takes it back to the original', async () => {
+  await open()
+  await choose('route.jobs-es-page')
+  expect(field(jobs).value).toBe(original)
+  typeInto(field(jobs), '<b>Kommissionen</b>')
+  expect(words()).toContain('1 change')
+  expect(words()).toContain(`Original: ${original}`)
+  await save()
+  expect(bodies).toEqual([{ changes: { [jobs]: '<b>Kommissionen</b>' }, read: { [jobs]: null } }])
+  expect(options()[0]?.textContent).toContain('<b>Kommissionen</b>')
+  expect(view.root.querySelector('.k-texts-row b')).toBeNull()
+
+  click(button('Back to the original: Deutsch'))
+  expect(field(jobs).value).toBe(original)
+  await save()
+  expect(bodies[1]).toEqual({ changes: { [jobs]: null }, read: { [jobs]: '<b>Kommissionen</b>' } })
+  expect(saved).toEqual({})
+})
+
+it('typing the original again is no edit, and an empty field is none that can be saved', async () => {
+  await open()
+  await choose('route.jobs-es-page')
+  typeInto(field(jobs), `${original}x`)
+  typeInto(field(jobs), original)
+  expect(words()).not.toContain('1 change')
+  typeInto(field(jobs), '')
+  expect(words()).toContain('1 change, 1 does not fit')
+  expect(words()).toContain('Enter a text, or go back to the original.')
+  await save()
+  expect(bodies).toEqual([])
+})
+
+it('a text that lacks a value is not saved: the first one gets the focus, wherever somebody is', async () => {
+  await open()
+  await choose('permission.edited')
+  typeInto(field(counted), 'eine Änderung')
+  expect(words()).toContain('Missing: {{count}}. Values are filled in there.')
+  await choose('route.jobs-es-page')
+  await save()
+  expect(bodies).toEqual([])
+  expect(view.root.activeElement).toBe(field(counted))
+})
+
+it('what somebody else saved meanwhile is told, and can be taken or replaced', async () => {
+  await open()
+  await choose('route.jobs-es-page')
+  typeInto(field(jobs), 'Kommissionen')
+  saved = { [jobs]: 'Picklisten' }
+  await save()
+  expect(view.root.querySelector('[role="alert"]')?.textContent).toContain('route.jobs-es-page')
+  expect(field(jobs).value).toBe('Kommissionen')
+  expect(words()).toContain('Somebody else saved this meanwhile: Picklisten')
+  await save()
+  expect(saved).toEqual({ [jobs]: 'Kommissionen' })
+
+  typeInto(field(jobs), 'Meine')
+  saved = { [jobs]: 'Ihre' }
+  act(() => followed?.onMessage({ viewName: 'Access', methodName: 'Bulk' }))
+  await pass()
+  click(button('Take Ihre'))
+  expect(field(jobs).value).toBe('Ihre')
+  expect(words()).not.toContain('1 change')
+})
+
+it('a text that the cockpit shows no more can only be taken back', async () => {
+  saved = { 'de-DE/old.text': 'Alt' }
+  await open()
+  await choose('old.text')
+  expect(words()).toContain('The cockpit does not show this text any more.')
+  click(button('Back to the original: Deutsch'))
+  await save()
+  expect(saved).toEqual({})
+})
