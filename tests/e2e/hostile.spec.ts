@@ -121,6 +121,8 @@ if (strings.length > 0) {
       await answer
       await expect(grid.rowBoxes.first()).toBeVisible()
     }
+    // A search that a live change began may still be on its way.
+    await page.unrouteAll({ behavior: 'wait' })
   })
 }
 

@@ -76,6 +76,9 @@ test('a text that lacks a value is not saved, says which, and survives a look at
   const { result } = await admin.call<{ result: { texts: object } }>('GET', '/localization/replaced')
   expect(result.texts).toEqual({})
 
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(sessionStorage).filter(key => key.startsWith('ck-form '))))
+    .toHaveLength(1)
   await page.reload()
   await texts.list.waitFor()
   await page.getByRole('radio', { name: text('translations.shown.edited') }).check()

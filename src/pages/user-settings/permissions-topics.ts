@@ -29,8 +29,15 @@ export function knownTopics(t: Translate): readonly TraceTopic[] {
   })
   const permissions = permissionGroups(t).flatMap(({ rows }) =>
     rows.map(({ path, title }): TraceTopic => {
-      const question = { permissions: [path] }
-      return { name: `permission:${path}`, text: title, hint: path, question, isAboutRow: false }
+      // An action of the same name has the same path.
+      const hint = t('trace.permission', { path })
+      return {
+        name: `permission:${path}`,
+        text: title,
+        hint,
+        question: { permissions: [path] },
+        isAboutRow: false,
+      }
     }),
   )
   return [...pages, ...permissions]

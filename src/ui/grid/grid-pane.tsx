@@ -29,6 +29,7 @@ import { loadGroupSource } from './rows/grid-loader'
 import { nextSort } from './rows/sort-steps'
 import { useAnnouncedChanges } from './use-announced-changes'
 import { loadActionMenu, useRowActions } from './commands/use-row-actions'
+import { createToldRows } from './told-rows'
 import type { Grid } from './use-grid'
 import { useHolds } from './use-holds'
 import { useHotSpec, type LatestPane } from './engine/use-hot-spec'
@@ -122,8 +123,15 @@ export function GridPane(props: GridPaneProps) {
   }
 
   // What the grid's listeners call; they are set up once, so they read the newest through this.
+  const [told] = useState(createToldRows)
   const now: LatestPane = {
-    props,
+    props: {
+      ...props,
+      onCurrent: row => {
+        told.tell(row.id)
+        props.onCurrent(row)
+      },
+    },
     look,
     onMenu: (target, anchor) => {
       if (!hasMenu(grid, target)) return false
@@ -159,9 +167,11 @@ export function GridPane(props: GridPaneProps) {
   const spec = useHotSpec(grid, latest)
   useEffect(() => {
     handleRef.current?.repaint(new Set(data.rows.map(({ id }) => id)))
-    // Where another row took the place of one that is gone, the keys go on from there.
-    if (currentId !== null) handleRef.current?.follow(currentId)
-  }, [data, handleRef, currentId])
+    if (currentId === null || told.isOwn(currentId)) return
+    // Where another row took the place of one that is gone, or others chose it, the keys go on from there.
+    handleRef.current?.follow(currentId)
+    if (data.rows.some(({ id }) => id === currentId)) told.moved(currentId)
+  }, [data, handleRef, currentId, told])
 
   const menuLink =
     menu === null || menu.target.row === null ? undefined : linkFor(menu.target, menu.target.row)

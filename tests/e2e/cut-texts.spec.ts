@@ -1,0 +1,76 @@
+/**
+ * No text is cut off in German or Norwegian, whose words are the longest, at either width (issue 8). The rule: every word of the product
+ * (a text of its language, with whatever stands in its places) on every page and every tab can be read where it stands: no box that hides
+ * what overflows ends before it, it does not stand out of its own button, tab or chip, and it is not beyond the window; what can be
+ * scrolled to can be read. Names and values of the data may be shortened: they have a title or a wider column. Left out are heads and
+ * cells of the grids, whose columns can be widened and have their whole title, and entries of lists to choose from that have it too.
+ */
+import { routes } from '../../src/catalog/routes'
+import { userSettingsSections } from '../../src/pages/user-settings/sections'
+import { expect, test } from './cockpit-test'
+import { cutTextsOf, type CutText } from './cut-texts'
+import { escaped, textsOf } from './texts'
+import { signedIn } from './signed-in'
+
+const wide = { width: 1600, height: 1000 }
+const narrow = { width: 1024, height: 768 }
+/** Each language at each width; `npm test` looks at each language and each width once, `npm run test:full` at all. */
+const looks = [
+  { language: 'de-DE', viewport: narrow },
+  { language: 'nb-NO', viewport: wide },
+  ...(process.env['COCKPIT_TEST_FULL'] === undefined
+    ? []
+    : [
+        { language: 'de-DE', viewport: wide },
+        { language: 'nb-NO', viewport: narrow },
+      ]),
+]
+
+/** Every page once: an old version has the same words as the page that replaced it, in a plainer layout. */
+const addresses = [
+  ...routes
+    .filter(({ gate, replacedBy }) => gate.isClosed !== true && replacedBy === undefined)
+    .map(({ name }) => `/${name}`),
+  ...userSettingsSections.map(({ name }) => `/user-settings?tab=${name}`),
+]
+
+for (const { language, viewport } of looks) {
+  test.describe(language, () => {
+    test.use({ locale: language, viewport })
+
+    test(`no text is cut off at ${viewport.width} x ${viewport.height}`, async ({ page, api }) => {
+      const isOwn = ownWords(language)
+      const [order] = await api.ordersIn('NewWarn')
+      await (await signedIn(page, 'global')).page.goto('/')
+      await page.getByRole('navigation').first().waitFor()
+      const cut: (CutText & { readonly address: string })[] = []
+      for (const address of [
+        ...addresses,
+        `/processsalesorders/${order?.processId ?? 0}/${order?.id ?? 0}`,
+      ]) {
+        await page.evaluate(path => history.pushState(null, '', path), address)
+        const found = await cutTextsOf(page)
+        cut.push(...found.filter(({ text }) => isOwn(text)).map(one => ({ address, ...one })))
+      }
+      expect(cut).toEqual([])
+    })
+  })
+}
+
+/** Whether a text is one of the product's in this language, with anything in the places for values. */
+function ownWords(language: string): (text: string) => boolean {
+  const texts = Object.values(textsOf(language))
+  const plain = new Set(texts)
+  const patterns = texts
+    .filter(text => /\{\{\w+\}\}/.test(text) && /\p{L}{3}/u.test(text.replaceAll(/\{\{\w+\}\}/g, '')))
+    .map(
+      text =>
+        new RegExp(
+          `^${text
+            .split(/\{\{\w+\}\}/)
+            .map(escaped)
+            .join('.*')}$`,
+        ),
+    )
+  return text => plain.has(text) || patterns.some(pattern => pattern.test(text))
+}
