@@ -1,5 +1,5 @@
 /**
- * Actions that ask something, in an element on a page whose styles are hostile to widgets: its dialog looks as at home to the
+ * Every action that asks something, in an element on a page whose styles are hostile to widgets: its dialog looks as at home to the
  * last property, lies above everything that the page puts on top, leaves the page as it is, and passes axe.
  */
 import { orderGridViews } from '../../src/catalog/views/order-grid-views'
@@ -9,7 +9,7 @@ import { shownBy } from '../../src/define/route'
 import type { AnyRow } from '../../src/define/view'
 import { expectAccessible, test } from './axe'
 import { expect } from './cockpit-test'
-import { HostilePortal, isOnTop, pageAround, themes } from './hostile/hostile-portal'
+import { HostilePortal, isOnTop, pageAround } from './hostile/hostile-portal'
 import { differences, looksOf } from './hostile/portal-looks'
 import { ActionGrid } from './pages/action-grid'
 import { signedIn } from './signed-in'
@@ -17,15 +17,14 @@ import { text } from './texts'
 
 test.use({ reducedMotion: 'reduce' })
 
-const isFull = process.env['COCKPIT_TEST_FULL'] !== undefined
+/** `npm run test:full` opens all of them in the dark as well. */
+const themes =
+  process.env['COCKPIT_TEST_FULL'] === undefined ? (['light'] as const) : (['light', 'dark'] as const)
 
-/** What the dialogs that are opened so far are made of. */
-const seen = new Set<string>()
-
-/** The grids whose rows have actions that ask something first, with those that are opened. */
+/** The grids whose rows have actions that ask something first. */
 const grids = orderGridViews.flatMap(view => {
   const route = routes.find(known => known.replacedBy === undefined && shownBy(known)[0] === view.name)
-  const asking = view.actions.filter(isOpened)
+  const asking = view.actions.filter(asks)
   return route === undefined || asking.length === 0 ? [] : [{ route: route.name, view, asking }]
 })
 
@@ -78,28 +77,9 @@ async function compare(action: Action<AnyRow>, home: ActionGrid, there: ActionGr
   }
 }
 
-/** `npm run test:full` opens whatever asks; `npm test` what has a part that none before has: a dialog of its own, a kind of field. */
-function isOpened(action: Action<AnyRow>): boolean {
-  const parts = partsOf(action)
-  const isNew = parts.some(part => !seen.has(part))
-  for (const part of parts) seen.add(part)
-  return parts.length > 0 && (isFull || isNew)
-}
-
-/** What an action asks with before it runs; nothing when it does not ask. */
-function partsOf({ form, dialog, needsConfirmation }: Action<AnyRow>): readonly string[] {
-  const fields = form?.fields ?? []
-  return [
-    ...(dialog === undefined ? [] : [`dialog ${dialog}`]),
-    ...(needsConfirmation === true ? ['question'] : []),
-    ...(form?.facts === undefined ? [] : ['facts']),
-    ...(form?.oneOf === undefined ? [] : ['one of']),
-    ...fields.map(({ kind }) => `field ${kind}`),
-    ...(fields.some(({ hasHint }) => hasHint === true) ? ['hint'] : []),
-    ...(fields.some(({ isRequired }) => isRequired === true) ? ['required'] : []),
-    ...(fields.some(({ onlyWhen }) => onlyWhen !== undefined) ? ['asked for by another'] : []),
-    ...(fields.some(({ unitFrom }) => unitFrom !== undefined) ? ['unit'] : []),
-  ]
+/** Whether an action opens something before it runs. */
+function asks({ form, dialog, needsConfirmation }: Action<AnyRow>): boolean {
+  return form !== undefined || dialog !== undefined || needsConfirmation === true
 }
 
 /**

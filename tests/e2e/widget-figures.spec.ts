@@ -22,12 +22,6 @@ const tiles = widgets.filter(
     widget.component === 'singleValue' && widget.when?.isOn !== false,
 )
 
-/** While the floor works one tile of each grid is followed, all of them by `npm run test:full`. */
-const followed =
-  process.env['COCKPIT_TEST_FULL'] === undefined
-    ? tiles.filter(({ opens }, at) => tiles.findIndex(tile => tile.opens === opens) === at)
-    : tiles
-
 /** Widgets whose number is a sum of the grid's footer, by the text of that sum. */
 const sums: Readonly<Partial<Record<WidgetType, string>>> = {
   SalesOrderLinesFailedInPreparation: 'grid.sum.Operation.numberOfOrderLines',
@@ -135,7 +129,7 @@ test.describe('while the floor works', () => {
     const page = await context.newPage()
     const api = new CockpitApi(server.url)
     await signedIn(page, 'planner')
-    for (const { type, opens } of followed) {
+    for (const { type, opens } of tiles) {
       await test.step(type, async () => {
         const widget = (await api.widgets()).find(one => one.type === type)
         await page.goto(addressOf(opens, widget?.filters ?? []))
@@ -149,7 +143,7 @@ test.describe('while the floor works', () => {
               const { value } = JSON.parse(now?.valueJson ?? '{}') as { value: number }
               return (await figureInGrid(grid, type)) === value
             },
-            { message: type, intervals: [widgetPublishMinGapMs / 4] },
+            { message: type, intervals: [widgetPublishMinGapMs / 4], timeout: 20_000 },
           )
           .toBe(true)
       })

@@ -13,7 +13,6 @@ import { formatDefaults, rowsLimitDefault } from '../../src/contract/limits'
 import { chartGroupsMost } from '../../src/contract/report-limits'
 import { reportNames, type ReportName } from '../../src/contract/reports/report-names'
 import { transactionTypes } from '../../src/contract/states/transaction-types'
-import { demoUnitId, reportAsker } from './report-fixture'
 import { engines, startTestServer, type TestServer } from './server-fixture'
 
 const groups = 100_000
@@ -62,41 +61,6 @@ describe.each(engines.slice(-1))('reports of many groups on %s', engine => {
     expect(chart[0]).toEqual({ key: `Group ${groups}`, value: String(groups), count: 1 })
     expect(chart.at(-1)).toMatchObject({ key: null, others: groups - chartGroupsMost })
   }, 120_000)
-
-  it('show the largest groups one by one and the others as one bar; names come back as they are', async () => {
-    const unitId = await demoUnitId(server)
-    const report = await reportAsker(server, 'materialSummary')
-    const names = ['<b onclick="x()">bold</b>', 'Żółć & Gęś', 'ביגוד', '=1+1', 'Ærøskøbing']
-    for (let number = 0; number < chartGroupsMost + 5; number += 1) {
-      const name = names[number] ?? `Group ${number}`
-      await sql`with added as (
-          insert into material (business_unit_id, item_no, name, base_uom, material_group, cost_price)
-          values (${unitId}, ${`MANY-${number}`}, ${name}, 'pcs', ${name}, ${1_000_000 - number}) returning id)
-        insert into stock_transaction (business_unit_id, at, process_type, material_id, to_location_id, quantity, unit_cost)
-        select ${unitId}::bigint, now(), 'Gain', added.id,
-          (select min(id) from location where business_unit_id = ${unitId}), 2, 0 from added`.execute(
-        server.db.read,
-      )
-    }
-    const items = Array.from({ length: chartGroupsMost + 5 }, (_, number) => `MANY-${number}`)
-    const criteria = { basedOn: 'costPrice', materialsSKU: items }
-    const { chart } = await report.facts(criteria)
-    expect(chart).toHaveLength(chartGroupsMost + 1)
-    expect(chart.slice(0, 5).map(({ key }) => key)).toEqual(names)
-    const left = Array.from({ length: 5 }, (_, index) => 2 * (1_000_000 - chartGroupsMost - index))
-    expect(chart.at(-1)).toEqual({
-      key: null,
-      value: String(left.reduce((sum, value) => sum + value, 0)),
-      count: 5,
-      others: 5,
-    })
-    const single = await report.facts({ ...criteria, materialsSKU: items.slice(0, chartGroupsMost + 1) })
-    expect(single.chart.at(-1)).toMatchObject({ key: `Group ${chartGroupsMost}`, count: 1 })
-    const rows = await report.rows<MaterialSummaryRow>(criteria)
-    expect(
-      names.filter(name => !rows.some(row => row.materialName === name && row.materialGroup === name)),
-    ).toEqual([])
-  })
 
   it('give the first page in any order, and the sums of all rows', async () => {
     const source = reportSource('materialSummary', { basedOn: 'costPrice' }, scope)

@@ -1,13 +1,19 @@
-/** What criteria name, on both engines: names by their ids, what was deleted since, and how many locations they choose. */
+/**
+ * What criteria name, on both engines: names by their ids, what was deleted since, and how many locations they choose; and the names
+ * of a report's groups.
+ */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { MaterialSummaryRow } from '../../src/contract/entities/reports'
+import { chartGroupsMost } from '../../src/contract/report-limits'
 import type { CriteriaNames } from '../../src/contract/reports/criteria-names'
 import type { ReportName } from '../../src/contract/reports/report-names'
 import { closeSound } from './close-sound'
+import { demoUnitId, reportAsker } from './report-fixture'
 import { makeReportUnit, type ReportUnit } from './report-unit'
 import { engines, startTestServer, type Answer, type TestServer } from './server-fixture'
 
-describe.each(engines)('the names of criteria on %s', engine => {
+describe.each(engines)('the names in reports on %s', engine => {
   let server: TestServer
   let unit: ReportUnit
   let token: string
@@ -117,5 +123,44 @@ describe.each(engines)('the names of criteria on %s', engine => {
       .poll(async () => (await ask('materialSummary', {})).body, { timeout: 20_000 })
       .toMatchObject({ code: 'feature-off' })
     expect((await ask('employeeEfficiency', {})).status).toBe(200)
+  })
+
+  it('stand in the chart, the largest groups one by one and the others as one bar, as they are', async () => {
+    const unitId = await demoUnitId(server)
+    const report = await reportAsker(server, 'materialSummary')
+    const names = ['<b onclick="x()">bold</b>', 'Żółć & Gęś', 'ביגוד', '=1+1', 'Ærøskøbing']
+    for (let number = 0; number < chartGroupsMost + 5; number += 1) {
+      const name = names[number] ?? `Group ${number}`
+      await sql`with added as (
+          insert into material (business_unit_id, item_no, name, base_uom, material_group, cost_price)
+          values (${unitId}, ${`MANY-${number}`}, ${name}, 'pcs', ${name}, ${1_000_000 - number}) returning id)
+        insert into stock_transaction (business_unit_id, at, process_type, material_id, to_location_id, quantity, unit_cost)
+        select ${unitId}::bigint, now(), 'Gain', added.id,
+          (select min(id) from location where business_unit_id = ${unitId}), 2, 0 from added`.execute(
+        server.db.read,
+      )
+    }
+    const items = Array.from({ length: chartGroupsMost + 5 }, (_, number) => `MANY-${number}`)
+    const criteria = { basedOn: 'costPrice', materialsSKU: items }
+    const { chart } = await report.facts(criteria)
+    expect(chart).toHaveLength(chartGroupsMost + 1)
+    expect(chart.slice(0, 5).map(({ key }) => key)).toEqual(names)
+    const left = Array.from({ length: 5 }, (_, index) => 2 * (1_000_000 - chartGroupsMost - index))
+    expect(chart.at(-1)).toEqual({
+      key: null,
+      value: String(left.reduce((sum, value) => sum + value, 0)),
+      count: 5,
+      others: 5,
+    })
+    const single = await report.facts({ ...criteria, materialsSKU: items.slice(0, chartGroupsMost + 1) })
+    expect(single.chart.at(-1)).toMatchObject({ key: `Group ${chartGroupsMost}`, count: 1 })
+    const rows = await report.rows<MaterialSummaryRow>(criteria)
+    expect(
+      names.filter(name => !rows.some(row => row.materialName === name && row.materialGroup === name)),
+    ).toEqual([])
+    // The books hold what no stock has: the rules of the domain would say so.
+    await sql`delete from stock_transaction where material_id in (select id from material where item_no like 'MANY-%')`.execute(
+      server.db.read,
+    )
   })
 })

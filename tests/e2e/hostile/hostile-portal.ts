@@ -9,10 +9,6 @@ import { PortalPage } from '../pages/embedding-pages'
 
 const hostileStyles = readFileSync(join(import.meta.dirname, 'portal.css'), 'utf8')
 
-/** Themes in which dialogs and floats are looked at: `npm run test:full` opens all of them in the dark as well. */
-export const themes =
-  process.env['COCKPIT_TEST_FULL'] === undefined ? (['light'] as const) : (['light', 'dark'] as const)
-
 export class HostilePortal {
   readonly element: Locator
 
