@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { inProject } from './project.mjs'
 
 const lists = new Set(
-  ['limits', 'sign-in-limits', 'report-limits', 'integration-limits'].map(name =>
+  ['limits', 'sign-in-limits', 'report-limits', 'integration-limits', 'sheet-limits'].map(name =>
     inProject('src', 'contract', `${name}.ts`),
   ),
 )

@@ -26,7 +26,7 @@ export function elementEntries() {
 }
 
 /**
- * All entries of the bundle: the elements and the host page.
+ * All entries of the bundle: the elements, the host page and the worker that reads sheets.
  * @throws Error when there is not a single one, for then something is wrong with the checkout.
  */
 export function bundleEntries() {
@@ -35,6 +35,7 @@ export function bundleEntries() {
     ...existingEntries([
       ['host', 'host/main.ts'],
       ['host', 'host/main.tsx'],
+      ['sheet-worker', 'src/sheets/sheet-worker.ts'],
     ]),
   }
   if (Object.keys(entries).length === 0)

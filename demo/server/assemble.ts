@@ -11,6 +11,7 @@ import { sessionsOf } from './http/sessions'
 import { signInDelays } from './http/sign-in-delays'
 import { signingSecret, tokensWith } from './http/tokens'
 import { unitSettingsOf } from './http/unit-settings'
+import { importJobs } from './import-store/import-jobs'
 import { startHub } from './live/hub'
 import { startPublisher } from './live/publisher'
 import type { MailFolder } from './mail/mail-folder'
@@ -41,6 +42,7 @@ export async function assemble(config: Config, db: Db, options: AssemblyOptions)
   const delays = signInDelays()
   const passwordResets = createPasswordResets({ db, mails, publicUrl: site.publicUrl, onError })
   const provider = demoProvider(site)
+  const imports = importJobs({ db, leaseId, now, onError })
   const handlers = createHandlers({
     tokens,
     sessions,
@@ -52,6 +54,7 @@ export async function assemble(config: Config, db: Db, options: AssemblyOptions)
     passwordResets,
     openIdOption: () => openIdOption(config.openId ?? provider.client(), site.publicUrl()),
     portals: config.portals ?? [],
+    imports,
   })
   const runner = endpointRunner({
     db,
@@ -86,6 +89,7 @@ export async function assemble(config: Config, db: Db, options: AssemblyOptions)
   return {
     app,
     unitSettings,
+    imports,
     passwordResets,
     hub,
     publisher,

@@ -71,6 +71,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       now,
       onError,
     })
+    parts.imports.begin()
     const floor =
       config.floorChangesPerSecond === 0
         ? undefined
@@ -87,12 +88,14 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       setup,
       mails: post.mails,
       async settle() {
+        await parts.imports.settle()
         await jobs.settle()
         await parts.passwordResets.settle()
         await parts.publisher.settle()
       },
       async close() {
         await floor?.stop()
+        await parts.imports.stop()
         await jobs.stop()
         parts.publisher.stop()
         parts.hub.close()

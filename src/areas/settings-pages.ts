@@ -5,5 +5,6 @@ import type { AreaPages } from './area-pages'
 export const settingsPages: AreaPages = {
   'company-information': () => import('../pages/company-information/company-information-page'),
   'user-settings': () => import('../pages/user-settings/user-settings-page'),
+  import: () => import('../pages/import/import-page'),
   'kpi-management': () => import('../pages/kpi-management/kpi-management-page'),
 }

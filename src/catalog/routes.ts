@@ -65,6 +65,9 @@ export const routes = defineRoutes([
   page('materials-es-page', 'Material'),
   page('sales-orders-es-page', 'SalesOrders'),
   page('sales-order-lines-page', 'SalesOrderLines'),
+  page('create-sales-order', 'create-sales-order', {
+    params: { names: ['draftId?'], shows: 'create-sales-order' },
+  }),
   page('sales-order-draft', 'SalesOrderDraft', {}, 'CreateSalesOrderFromCockpit'),
   page('processsalesorders', 'ProcessSalesOrders', {
     params: { names: ['pid', 'oid?'], shows: 'process-sales-order' },
@@ -113,6 +116,10 @@ export const routes = defineRoutes([
   setting('user-management', 'header/settings/users', ['User', 'UserRole']),
   setting('users', 'header/settings/users', 'User'),
   setting('active-users', 'header/settings/active_users', ['ActiveUser', 'Screen']),
+  {
+    ...setting('import', 'header/settings/import', 'import'),
+    params: { names: ['id?'], shows: 'import' },
+  },
   setting('kpi-management', 'header/settings/kpi', 'kpi-management'),
   setting('downloads', 'header/settings/downloads', 'Download'),
   setting('printer-management', 'header/settings/printers', 'Printer'),

@@ -1,6 +1,6 @@
 /**
- * Every number of the specification, once, with its source: here and, by what they are about, in sign-in-limits.ts, report-limits.ts
- * and integration-limits.ts. "spec 1" and "spec 2" are the two documents of the specification; a name carries its unit.
+ * Every number of the specification, once, with its source: here and, by what they are about, in sign-in-limits.ts, report-limits.ts,
+ * integration-limits.ts and sheet-limits.ts. "spec 1" and "spec 2" are the two documents of the specification; a name carries its unit.
  */
 
 /** Below this width the layout is tablet and the menu collapses (spec 2, section 9). */
@@ -229,6 +229,8 @@ export const leadTimeDaysMost = 730
 export const forecastDaysMost = 730
 export const growthFactorMost = 10
 export const draftLinesMost = 5_000
+/** Longest body of an order with so many lines (ours). */
+export const orderEntryBytesMost = 4_000_000
 /** Days of a sales history: older sales say nothing of the next weeks, and their rows are many (ours). */
 export const historyDaysMost = 1_826
 

@@ -4,13 +4,11 @@
  * is broken or a call failed. Options: --only=mixed,reservations,prepare,live,dashboard; --clients=64 and --operations=200 of the
  * mixed work; --orders=500 to prepare; --seed=small for a quick look.
  */
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { startPostgres } from '../postgres.mjs'
 import { benchOptions } from './bench-options.mjs'
 import { withProgram } from './bundled-program.mjs'
+import { workerModules } from './worker-modules.mjs'
 
-const project = join(import.meta.dirname, '..', '..')
 const options = benchOptions()
 const cluster = await startPostgres({ required: true, more: ['shared_buffers=256MB', 'max_wal_size=4GB'] })
 try {
@@ -32,12 +30,4 @@ try {
   process.exitCode = isSound ? 0 : 1
 } finally {
   await cluster.stop()
-}
-
-/** The server starts its worker threads from files beside its own. */
-async function workerModules() {
-  const entries = await readdir(join(project, 'demo', 'server'), { recursive: true })
-  return entries
-    .filter(name => /-worker\.(mjs|ts)$/.test(name))
-    .map(name => join(project, 'demo', 'server', name))
 }

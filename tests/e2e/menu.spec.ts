@@ -70,6 +70,7 @@ test('a viewer sees no settings but what is open to all', async ({ page }) => {
   await page.getByRole('button', { name: text('shell.menu.settings') }).click()
   const settings = page.getByRole('navigation', { name: text('shell.menu.settings') })
   await expect(settings.getByRole('link')).toHaveText([
+    text('route.import'),
     text('route.downloads'),
     text('route.cause-codes'),
     text('route.integration-imports'),

@@ -1,10 +1,10 @@
 /** Purchase drafts: lines by need and by hand, and edits that nothing may lose. */
-import type { Page } from 'playwright/test'
 import { purchaseDraftsView } from '../../src/catalog/views/purchase-drafts'
 import type { Proposal } from '../../src/contract/endpoints/purchase-inputs'
 import type { CockpitApi } from './cockpit-api'
 import { expect, expectAccessible, test } from './flows/flow-test'
 import { DraftPage } from './pages/draft-page'
+import { pasteInto } from './paste-into'
 import { forgetUnsavedLines, suppliersInNeed, uncovered, usualSearch } from './purchase-needs'
 import { text } from './texts'
 
@@ -23,17 +23,6 @@ async function firstNeeded(admin: CockpitApi): Promise<Proposal['suppliers'][num
   if (first === undefined) throw new Error('The seed needs nothing.')
   return first
 }
-
-const pasteInto = (page: Page, pasted: string) =>
-  page.evaluate(async copied => {
-    const data = new DataTransfer()
-    data.setData('text/plain', copied)
-    let focused = document.activeElement
-    while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
-    focused?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, composed: true, cancelable: true }),
-    )
-  }, pasted)
 
 test('lines are edited by keyboard, told what is wrong, pasted from a spreadsheet, and added up', async ({
   page,

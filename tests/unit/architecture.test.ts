@@ -26,7 +26,7 @@ const lineLimit = 400
 const isList = (file: string) =>
   /^(src\/locales\/|demo\/server\/db\/migrations\/|demo\/server\/seed\/material-families)/.test(file)
 
-const everyLayer = ['contract', 'kernel', 'define', 'catalog', 'ui', 'pages', 'areas', 'locales']
+const everyLayer = ['contract', 'sheets', 'kernel', 'define', 'catalog', 'ui', 'pages', 'areas', 'locales']
 const view = ['react', 'react-dom']
 /** Whoever reads JSON that others wrote (stored views, attributes, server texts) checks it. */
 const checks = ['valibot']
@@ -34,6 +34,7 @@ const checks = ['valibot']
 /** What each layer may import besides itself. */
 const table: Readonly<Record<string, Layer>> = {
   contract: { layers: [], packages: ['valibot'] },
+  sheets: { layers: ['contract'], packages: [] },
   locales: { layers: [], packages: [] },
   kernel: {
     layers: ['contract', 'locales'],
@@ -42,7 +43,7 @@ const table: Readonly<Record<string, Layer>> = {
   define: { layers: ['contract', 'types of kernel'], packages: [] },
   catalog: { layers: ['contract', 'define'], packages: [] },
   ui: {
-    layers: ['contract', 'kernel', 'define'],
+    layers: ['contract', 'sheets', 'kernel', 'define'],
     packages: [...view, ...checks, 'handsontable', 'echarts', 'echarts-for-react'],
   },
   pages: { layers: everyLayer, packages: [...view, ...checks, 'wouter'] },
@@ -69,6 +70,7 @@ const table: Readonly<Record<string, Layer>> = {
   'demo/server': {
     layers: [
       'contract',
+      'sheets',
       'locales',
       'kernel/decimal-sum',
       'kernel/formats',

@@ -28,6 +28,8 @@ import { people } from './migrations/0032-people'
 import { warehouseSettings } from './migrations/0034-settings'
 import { triesAndFiles } from './migrations/0035-tries-and-files'
 import { movementClosings } from './migrations/0036-movement-closings'
+import { orderEntry } from './migrations/0037-order-entry'
+import { imports } from './migrations/0038-imports'
 import type { Tables } from './tables'
 
 export interface Migration {
@@ -65,6 +67,8 @@ const migrations: readonly Migration[] = [
   triesAndFiles,
   warehouseSettings,
   movementClosings,
+  orderEntry,
+  imports,
 ]
 
 /** Key of the advisory lock that keeps two nodes from migrating, or seeding, at the same time. */

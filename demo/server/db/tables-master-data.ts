@@ -59,6 +59,7 @@ export interface SupplierTable {
   id: GeneratedAlways<number>
   business_unit_id: number
   supplier_name: string
+  supplier_no: Generated<string | null>
   contact_person: string | null
   company_email: string | null
   lead_time_days: number | null
@@ -165,6 +166,24 @@ export interface SupplierMaterialTable {
   version: Generated<number>
 }
 
+/** A customer to choose from when an order is taken down. */
+export interface CustomerTable {
+  id: GeneratedAlways<number>
+  business_unit_id: number
+  /** The number that another system knows him by; null for one who was typed in. */
+  customer_no: Generated<string | null>
+  customer_name: string
+  company_name: string | null
+  address: string | null
+  zip_code: string | null
+  city: string | null
+  country_code: string | null
+  email: string | null
+  phone: string | null
+  contact_person: Generated<string | null>
+  version: Generated<number>
+}
+
 export interface DeliveryTypeTable {
   id: GeneratedAlways<number>
   business_unit_id: number
@@ -217,6 +236,7 @@ export interface MasterDataTables {
   material_bom: MaterialBomTable
   material_alternative: MaterialAlternativeTable
   supplier_material: SupplierMaterialTable
+  customer: CustomerTable
   delivery_type: DeliveryTypeTable
   cause_code: CauseCodeTable
   stock: StockTable

@@ -39,8 +39,8 @@ export interface SalesOrderDraftTable {
   id: GeneratedAlways<number>
   business_unit_id: number
   order_number: string
-  order_type: string
-  customer_name: string
+  order_type: string | null
+  customer_name: string | null
   company_name: string | null
   address: string | null
   zip_code: string | null
@@ -49,6 +49,8 @@ export interface SalesOrderDraftTable {
   email: string | null
   phone: string | null
   delivery_type_id: number | null
+  delivery_date: Generated<string | null>
+  priority: Generated<number | null>
   discount: string | null
   comment: string | null
   created_at: string
@@ -62,7 +64,10 @@ export interface SalesOrderDraftLineTable {
   draft_id: number
   order_line_no: number
   material_id: number
+  /** In the base unit. */
   quantity: string
+  /** The unit that it was asked for in; null for the base unit. */
+  uom: Generated<string | null>
   sales_unit_price: Generated<string>
   adjust_price: string | null
   discount: string | null

@@ -74,6 +74,12 @@ export interface SalesOrderTable {
   one_piece_id: string | null
   delivery_route: string | null
   drop_number: number | null
+  /** Where it is delivered, with the two below. */
+  company_name: Generated<string | null>
+  address: Generated<string | null>
+  city: Generated<string | null>
+  email: Generated<string | null>
+  phone: Generated<string | null>
   country_code: string | null
   zip_code: string | null
   order_attributes: OptionalJsonColumn

@@ -4,6 +4,7 @@
  */
 import type { Generated } from 'kysely'
 import type { FileTables } from './tables-files'
+import type { ImportTables } from './tables-imports'
 import type { MasterDataTables } from './tables-master-data'
 import type { OfficeTables } from './tables-office'
 import type { OrderTables } from './tables-orders'
@@ -24,7 +25,7 @@ export interface InstallationTable {
 }
 
 export interface Tables
-  extends FileTables, MasterDataTables, OfficeTables, OrderTables, PeopleTables, ReportTables, RequestTables {
+  extends FileTables, ImportTables, MasterDataTables, OfficeTables, OrderTables, PeopleTables, ReportTables, RequestTables {
   migration: MigrationTable
   installation: InstallationTable
 }

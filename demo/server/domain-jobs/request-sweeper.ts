@@ -1,8 +1,9 @@
-/** Forgets kept answers and open questions whose time is over. */
+/** Forgets kept answers, open questions and rows of imports whose time is over. */
 import { requestKeyKeptMs } from '../../../src/contract/limits'
 import type { Db } from '../db/database'
 import { forgetQuestions } from '../http/kept-choices'
 import { forgetKeys } from '../http/request-keys'
+import { forgetImportRows } from '../import-store/import-history'
 import { pacedJob } from '../live/paced-job'
 
 const everyMs = 60_000
@@ -31,4 +32,5 @@ export function startRequestSweeper(
 export async function forgetOldRequests(db: Db, now: Date): Promise<void> {
   await forgetKeys(db, new Date(now.getTime() - requestKeyKeptMs))
   await forgetQuestions(db, now)
+  await forgetImportRows(db, now)
 }

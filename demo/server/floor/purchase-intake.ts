@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, UnitContext } from '../db/database'
 import { createIngoingOrder } from '../purchase-store/create-ingoing-order'
-import { takeNumber } from '../purchase-store/numbers'
+import { takeNumber } from '../db/number-series'
 
 interface PurchaseOptions {
   /** More orders lack stock than usual: what they lack is bought. */

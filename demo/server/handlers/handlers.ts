@@ -9,6 +9,7 @@ import type { SignInDelays } from '../http/sign-in-delays'
 import type { TrustedPortal } from '../config'
 import type { Sessions } from '../http/sessions'
 import type { Tokens } from '../http/tokens'
+import type { ImportJobs } from '../import-store/import-jobs'
 import type { MailFolder } from '../mail/mail-folder'
 import type { UnitSettingsCache } from '../http/unit-settings'
 import type { OpenIdOption } from '../open-id/open-id-option'
@@ -17,6 +18,7 @@ import { companyHandlers } from './company'
 import { customViews } from './custom-views'
 import { downloadHandlers } from './downloads'
 import { files } from './files'
+import { importHandlers, seedingUploadHandlers } from './imports'
 import { integrationDataHandlers, integrationMonitorHandlers } from './integration-monitor'
 import { historyHandlers } from './histories'
 import { dedicatedLocations } from './dedicated-locations'
@@ -72,6 +74,7 @@ export interface HandlerParts {
   readonly openIdOption: () => OpenIdOption
   /** Portals that may hand signed-in users over. */
   readonly portals: readonly TrustedPortal[]
+  readonly imports: ImportJobs
 }
 
 export function createHandlers(parts: HandlerParts): Handlers<Endpoints, Context> {
@@ -85,7 +88,7 @@ export function createHandlers(parts: HandlerParts): Handlers<Endpoints, Context
     featureFlags,
     codeSwitches: codeSwitchHandlers,
     company: companyHandlers(parts.unitSettings),
-    seeding,
+    seeding: { ...seeding, ...seedingUploadHandlers(parts.imports) },
     uoMType,
     localization,
     users,
@@ -107,6 +110,7 @@ export function createHandlers(parts: HandlerParts): Handlers<Endpoints, Context
     integrationMonitor: integrationMonitorHandlers(parts.unitSettings),
     integrationData: integrationDataHandlers,
     files,
+    imports: importHandlers(parts.imports),
     stocks: stockHandlers(parts.unitSettings),
     dedicatedLocations,
     locations: locationHandlers(parts.unitSettings),

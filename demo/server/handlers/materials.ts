@@ -1,18 +1,16 @@
 /** Materials and what belongs to them: searches, the components of one, and finding one by a code or a name. */
-import { sql } from 'kysely'
 import { describeEntity } from '../../../src/contract/endpoints/descriptions'
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
-import type { MaterialChoice } from '../../../src/contract/endpoints/materials'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
 import { material } from '../../../src/contract/entities/material'
-import { choicesMost, containsSearchMinLength } from '../../../src/contract/limits'
 import type { Context } from '../http/context'
 import { invalidInput, notFound } from '../http/refusal'
 import { onRowsById, type NamedRow } from '../http/each-row'
 import type { UnitSettingsCache } from '../http/unit-settings'
+import { findMaterials } from '../material-store/find-materials'
 import { updateMaterial } from '../material-store/update-material'
 import { rowsByIds } from '../search/search'
-import { isPlainText, wildcardPattern } from '../search/search-text'
+import { isPlainText } from '../search/search-text'
 import {
   materialAlternativeSource,
   materialBomSource,
@@ -56,7 +54,11 @@ export function materialHandlers(unitSettings: UnitSettingsCache): Handlers<Endp
       )
     },
 
-    find: async ({ query: { query } }, { db, caller }) => findMaterials(db, caller.businessUnitId, query),
+    find: async ({ query: { query } }, { db, caller }) => {
+      if (!isPlainText(query) || query.trim() === '')
+        throw invalidInput([{ path: 'query.query', message: 'A text is needed.' }])
+      return findMaterials(db, caller.businessUnitId, query)
+    },
 
     searchIndex: async (_input, { db, caller }) => {
       const rows = await db.read
@@ -93,38 +95,4 @@ async function namedMaterials({ db, unit }: Context, ids: readonly number[]): Pr
     .where('business_unit_id', '=', unit.businessUnitId)
     .where('id', 'in', [...new Set(ids)])
     .execute()
-}
-
-/** Whole codes first (item number, barcode, EAN, identifier of a unit), then the beginning or a piece of number and name. */
-async function findMaterials(
-  db: Context['db'],
-  businessUnitId: number,
-  query: string,
-): Promise<MaterialChoice[]> {
-  const text = query.trim()
-  if (!isPlainText(text) || text === '') {
-    throw invalidInput([{ path: 'query.query', message: 'A text is needed.' }])
-  }
-  const like = wildcardPattern(text.length >= containsSearchMinLength ? `*${text}*` : `${text}*`)
-  const { rows } = await sql<MaterialChoice>`
-    select m.id, m.item_no as "itemNo", m.name, m.barcode, m.ean, m.base_uom as "baseUoM", array(
-        select code from material_unit_of_measure u cross join unnest(u.identifiers) as code
-        where u.business_unit_id = m.business_unit_id and u.material_id = m.id order by u.quantity, code
-      ) as identifiers
-    from (
-      select id, 0 as rank from material where business_unit_id = ${businessUnitId} and item_no = ${text}
-      union all select id, 0 from material where business_unit_id = ${businessUnitId} and barcode = ${text}
-      union all select id, 0 from material where business_unit_id = ${businessUnitId} and ean = ${text}
-      union all select material_id, 0 from material_unit_of_measure
-        where business_unit_id = ${businessUnitId} and identifiers @> array[${text}]
-      union all (
-        select id, 1 from material where business_unit_id = ${businessUnitId} and (item_no ilike ${like} or name ilike ${like})
-        order by item_no limit ${choicesMost}
-      )
-    ) found
-    join material m on m.id = found.id
-    group by m.id
-    order by min(found.rank), m.item_no
-    limit ${choicesMost}`.execute(db.search)
-  return rows
 }

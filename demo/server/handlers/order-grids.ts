@@ -72,7 +72,7 @@ export async function deliveryTypes({
 }
 
 /** Jumps from one type to the next in the index: a handful of look-ups, however many orders there are. */
-async function orderTypes({ db, caller }: Context): Promise<string[]> {
+export async function orderTypes({ db, caller }: Context): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     with recursive found as (
       select min(order_type) as name from sales_order where business_unit_id = ${caller.businessUnitId}

@@ -1,9 +1,10 @@
-/** Sales order drafts and their lines: search. */
+/** Sales order drafts and their lines: search; with what saves and spends them. */
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
 import type { Context } from '../http/context'
 import type { UnitSettingsCache } from '../http/unit-settings'
 import { salesOrderDraftLineSource, salesOrderDraftSource } from '../sources/sales-order-draft-source'
+import { draftEntryHandlers } from './order-entry'
 import { rowSearch } from './search-rows'
 
 export function salesOrderDraftHandlers(
@@ -13,5 +14,6 @@ export function salesOrderDraftHandlers(
   return {
     search: searchOf(salesOrderDraftSource),
     searchLines: searchOf(salesOrderDraftLineSource),
+    ...draftEntryHandlers,
   }
 }

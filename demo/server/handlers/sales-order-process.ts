@@ -5,7 +5,13 @@ import type { LackingLine, SalesOrderProcess } from '../../../src/contract/endpo
 import type { Endpoints } from '../../../src/contract/endpoints/table'
 import { decimal, decimalText, sumOf, type Decimal } from '../../../src/contract/decimal'
 import { guardOperationCancel, guardOperationPriority } from '../../../src/contract/states/operation-orders'
-import { exactOrderValue, lineValue, orderValue, originalLineValue, type PricedLine } from '../domain/prices'
+import {
+  exactOrderValue,
+  lineValue,
+  orderValue,
+  originalLineValue,
+  type PricedLine,
+} from '../../../src/contract/prices'
 import type { Context } from '../http/context'
 import { notFound } from '../http/refusal'
 import { grouped } from '../order-store/grouped'

@@ -102,7 +102,7 @@ export const codeSwitchHandlers: All['codeSwitches'] = {
   },
 }
 
-export const seeding: All['seeding'] = {
+export const seeding: Omit<All['seeding'], 'excelUpload'> = {
   async defaultUserSettings({ body }, { db, unit }) {
     await seedDefaultSettings(db, unit, body.settings)
     return undefined

@@ -18,6 +18,7 @@ import { serveMailPages } from '../mail/mail-pages'
 import type { EndpointRunner } from './endpoint-runner'
 import { exchangeOf } from './exchange'
 import { openApiDocument } from './openapi'
+import { readForm } from './read-form'
 import { Refusal } from './refusal'
 import { secureHeaders } from './security-headers'
 import { servePages } from './static-pages'
@@ -50,6 +51,7 @@ export async function httpServer(options: HttpServerOptions): Promise<FastifyIns
   })
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, options.log))
   readJson(app)
+  readForms(app)
   sayGoodbye(app)
   secureHeaders(app)
   allowCrossOrigin(app, options.allowedOrigins)
@@ -100,6 +102,15 @@ function readJson(app: FastifyInstance): void {
       }
     },
   )
+}
+
+/** Forms with files, as a plain page or another program sends them. */
+function readForms(app: FastifyInstance): void {
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (request, body, done) => {
+    const form = readForm(request.headers['content-type'] ?? '', body as Buffer)
+    if (form !== null) return done(null, form)
+    done(new Refusal(400, { code: 'invalid-input', message: 'The form cannot be read.', issues: [] }))
+  })
 }
 
 function addRoute(app: FastifyInstance, endpoint: Endpoint, { runner, log }: HttpServerOptions): void {

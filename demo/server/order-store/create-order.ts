@@ -1,18 +1,21 @@
 /** A new order as a customer places it: number, process, lines with prices, judged by the fold before it is stored. */
 import { sql } from 'kysely'
 import type { Tx, UnitContext } from '../db/database'
+import { takeNumber } from '../db/number-series'
 import { dayIn } from '../domain/day'
 import { decimal, decimalText, sumOf, type Decimal } from '../../../src/contract/decimal'
 import { untouchedLine, type LineSnapshot, type OrderSnapshot } from '../domain/order-snapshot'
 import { onePieceIdOf } from '../domain/one-piece'
 import { folded } from '../domain/order-state'
-import { orderValue, originalLineValue } from '../domain/prices'
+import { orderValue, originalLineValue } from '../../../src/contract/prices'
 import { idList, rowsOf } from './id-list'
 import { regionOf } from './load-orders'
 import { loadPool, openMaterials } from './load-pool'
 import { saveOperations } from './save-operations'
 
 export interface OrderDraft {
+  /** The next free number when absent; one that is taken is refused by the database (SQLSTATE 23505). */
+  readonly orderNo?: string | undefined
   readonly customerName: string
   readonly recipient: string | null
   readonly deliveryContact: string | null
@@ -21,14 +24,36 @@ export interface OrderDraft {
   readonly deliveryTypeId: number | null
   readonly deliveryRoute: string | null
   /** Of the delivery address. */
+  readonly companyName?: string | null
+  readonly address?: string | null
+  readonly city?: string | null
   readonly countryCode: string | null
   readonly zipCode: string | null
+  readonly email?: string | null
+  readonly phone?: string | null
   readonly priority: number
-  /** yyyy-mm-dd. */
-  readonly deliveryDate: string
+  /** yyyy-mm-dd; null while nobody said one. */
+  readonly deliveryDate: string | null
   /** ISO time. */
   readonly executionDate: string
-  readonly lines: readonly { readonly materialId: number; readonly quantity: Decimal }[]
+  readonly comment?: string | null
+  /** Percent of the whole order, above 0 and at most 100. */
+  readonly discount?: Decimal | null
+  readonly lines: readonly OrderDraftLine[]
+}
+
+export interface OrderDraftLine {
+  readonly materialId: number
+  /** In the base unit. */
+  readonly quantity: Decimal
+  /** List price of a base unit; that of the material when absent. */
+  readonly salesUnitPrice?: Decimal
+  readonly adjustPrice?: Decimal | null
+  /** Percent. */
+  readonly discount?: Decimal | null
+  readonly comment?: string | null
+  /** ISO time at which all of it should be there; the order's execution date when absent. */
+  readonly expectedAt?: string | undefined
 }
 
 interface MaterialRow {
@@ -41,14 +66,32 @@ interface MaterialRow {
   volume_m3: string | null
 }
 
+/** An order that was stored. */
+export interface StoredOrder {
+  readonly id: number
+  readonly orderNo: string
+  readonly state: string
+  readonly processId: number
+}
+
 /** Stores a new order and gives its id. Every material of the draft belongs to the unit. */
 export async function createOrder(tx: Tx, unit: UnitContext, draft: OrderDraft, now: Date): Promise<number> {
+  return (await storeOrder(tx, unit, draft, now)).id
+}
+
+/** The same, and gives what it was stored as. */
+export async function storeOrder(
+  tx: Tx,
+  unit: UnitContext,
+  draft: OrderDraft,
+  now: Date,
+): Promise<StoredOrder> {
   const { businessUnitId } = unit
   const materials = await readMaterials(tx, businessUnitId, draft)
   const order = await newOrder(tx, businessUnitId, draft, materials, now)
   const process = await tx.sql
     .insertInto('process')
-    .values({ business_unit_id: businessUnitId, name: order.orderNo.replace('SO', 'OP') })
+    .values({ business_unit_id: businessUnitId, name: processNameOf(order.orderNo) })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { id } = await tx.sql
@@ -71,6 +114,13 @@ export async function createOrder(tx: Tx, unit: UnitContext, draft: OrderDraft, 
       order_date: now.toISOString(),
       execution_date: draft.executionDate,
       updated_date: now.toISOString(),
+      comment: draft.comment ?? null,
+      discount: decimalTextOrNull(draft.discount),
+      company_name: draft.companyName ?? null,
+      address: draft.address ?? null,
+      city: draft.city ?? null,
+      email: draft.email ?? null,
+      phone: draft.phone ?? null,
       delivery_route: draft.deliveryRoute,
       country_code: draft.countryCode,
       zip_code: draft.zipCode,
@@ -82,21 +132,29 @@ export async function createOrder(tx: Tx, unit: UnitContext, draft: OrderDraft, 
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const rows = order.lines.map(line => ({
-    order_line_no: line.orderLineNo,
-    material_id: line.materialId,
-    state: line.state,
-    quantity: decimalText(line.confirmed),
-    is_stock_missing: line.isStockMissing,
-    price: materials.get(line.materialId)?.sales_price ?? '0',
-  }))
+  const rows = order.lines.map((line, index) => {
+    const entered = draft.lines[index]
+    return {
+      order_line_no: line.orderLineNo,
+      material_id: line.materialId,
+      state: line.state,
+      quantity: decimalText(line.confirmed),
+      is_stock_missing: line.isStockMissing,
+      price: decimalText(listPrice(entered, materials)),
+      adjust_price: decimalTextOrNull(entered?.adjustPrice),
+      discount: decimalTextOrNull(entered?.discount),
+      comment: entered?.comment ?? null,
+      expected_at: entered?.expectedAt ?? draft.executionDate,
+    }
+  })
   const lines = await sql<{ id: number }>`
     insert into sales_order_line (business_unit_id, order_id, order_line_no, material_id, state, ordered_quantity,
-      confirmed_quantity, is_stock_missing, sales_unit_price, expected_handling_date)
+      confirmed_quantity, is_stock_missing, sales_unit_price, adjust_price, discount, comment, expected_handling_date)
     select ${businessUnitId}::bigint, ${id}::bigint, order_line_no, material_id, state, quantity, quantity,
-      is_stock_missing, price, ${draft.executionDate}::timestamptz
+      is_stock_missing, price, adjust_price, discount, comment, expected_at
     from json_to_recordset(${rowsOf(rows)}) as n(order_line_no integer, material_id bigint, state text,
-      quantity numeric, is_stock_missing boolean, price numeric)
+      quantity numeric, is_stock_missing boolean, price numeric, adjust_price numeric, discount numeric, comment text,
+      expected_at timestamptz)
     returning id`.execute(tx.sql)
   await saveOperations(tx, [process.id])
   tx.changed('SalesOrders', [id])
@@ -105,19 +163,12 @@ export async function createOrder(tx: Tx, unit: UnitContext, draft: OrderDraft, 
     lines.rows.map(row => row.id),
   )
   tx.audit('createOrder', 'SalesOrder', id, { to: order.state, lines: rows.length })
-  return id
+  return { id, orderNo: order.orderNo, state: order.state, processId: process.id }
 }
 
-/** The next number of the unit's orders; taken for good when the transaction ends well. */
-export async function nextOrderNo(tx: Tx, businessUnitId: number): Promise<string> {
-  const { next_number: number } = await tx.sql
-    .updateTable('number_series')
-    .set(eb => ({ next_number: eb('next_number', '+', 1) }))
-    .where('business_unit_id', '=', businessUnitId)
-    .where('name', '=', 'SalesOrder')
-    .returning('next_number')
-    .executeTakeFirstOrThrow()
-  return `SO-${String(number - 1).padStart(6, '0')}`
+/** The process of an order is named like it: OP-000123 carries out SO-000123. */
+export function processNameOf(orderNo: string): string {
+  return orderNo.startsWith('SO') ? orderNo.replace('SO', 'OP') : `OP-${orderNo}`
 }
 
 async function readMaterials(
@@ -144,7 +195,7 @@ async function newOrder(
   materials: ReadonlyMap<number, MaterialRow>,
   now: Date,
 ): Promise<OrderSnapshot> {
-  const orderNo = await nextOrderNo(tx, businessUnitId)
+  const orderNo = draft.orderNo ?? (await takeNumber(tx, businessUnitId, 'SalesOrder'))
   const lines = draft.lines.map(({ materialId, quantity }, index): LineSnapshot => {
     const material = materials.get(materialId)
     if (material === undefined) throw new Error(`material ${materialId} is not of this business unit`)
@@ -181,13 +232,13 @@ async function newOrder(
 }
 
 function totals(draft: OrderDraft, materials: ReadonlyMap<number, MaterialRow>) {
-  const read = (materialId: number, field: 'sales_price' | 'weight_kg' | 'volume_m3'): Decimal =>
+  const read = (materialId: number, field: 'weight_kg' | 'volume_m3'): Decimal =>
     decimal(materials.get(materialId)?.[field] ?? '0')
-  const priced = draft.lines.map(({ materialId, quantity }) => ({
-    quantity,
-    salesUnitPrice: read(materialId, 'sales_price'),
-    adjustPrice: null,
-    discount: null,
+  const priced = draft.lines.map(line => ({
+    quantity: line.quantity,
+    salesUnitPrice: listPrice(line, materials),
+    adjustPrice: line.adjustPrice ?? null,
+    discount: line.discount ?? null,
   }))
   const total = (field: 'weight_kg' | 'volume_m3'): string =>
     decimalText(sumOf(draft.lines, line => (line.quantity * read(line.materialId, field)) / 1_000_000n))
@@ -197,7 +248,14 @@ function totals(draft: OrderDraft, materials: ReadonlyMap<number, MaterialRow>) 
     number_of_units: decimalText(sumOf(draft.lines, line => line.quantity)),
     order_weight: total('weight_kg'),
     order_volume: total('volume_m3'),
-    total_sales_price: decimalText(orderValue(priced, null)),
+    total_sales_price: decimalText(orderValue(priced, draft.discount ?? null)),
     original_total_sales_price: decimalText(sumOf(priced, originalLineValue)),
   }
 }
+
+function listPrice(line: OrderDraftLine | undefined, materials: ReadonlyMap<number, MaterialRow>): Decimal {
+  return line?.salesUnitPrice ?? decimal(materials.get(line?.materialId ?? 0)?.sales_price ?? '0')
+}
+
+const decimalTextOrNull = (value: Decimal | null | undefined): string | null =>
+  value == null ? null : decimalText(value)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database'
 import { decimal, decimalText, sumOf, type Decimal } from '../../../src/contract/decimal'
 import { onePieceIdOf } from '../domain/one-piece'
-import { orderValue, originalLineValue, type PricedLine } from '../domain/prices'
+import { orderValue, originalLineValue, type PricedLine } from '../../../src/contract/prices'
 import { grouped } from './grouped'
 import { idList, rowsOf } from './id-list'
 

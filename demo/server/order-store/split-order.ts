@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { DoneRow } from '../../../src/contract/failures'
 import type { Tx, UnitContext } from '../db/database'
+import { takeNumber } from '../db/number-series'
 import { dayIn } from '../domain/day'
 import { decimalText, type Decimal } from '../../../src/contract/decimal'
 import { reservedQuantity, taskedQuantity } from '../domain/order-snapshot'
@@ -9,7 +10,7 @@ import { folded } from '../domain/order-state'
 import { splitOrder, type MovedPart, type Split } from '../domain/split-order'
 import { refusalOf } from '../http/row-refusal'
 import { notFound } from '../http/refusal'
-import { nextOrderNo } from './create-order'
+import { processNameOf } from './create-order'
 import { idList, idsOf, rowsOf } from './id-list'
 import { loadOrders, type LoadedOrder } from './load-orders'
 import { loadPool, openMaterials } from './load-pool'
@@ -62,21 +63,23 @@ async function copyOrder(
   before: LoadedOrder,
   now: Date,
 ): Promise<FreshOrder> {
-  const orderNo = await nextOrderNo(tx, businessUnitId)
+  const orderNo = await takeNumber(tx, businessUnitId, 'SalesOrder')
   const { id: processId } = await tx.sql
     .insertInto('process')
-    .values({ business_unit_id: businessUnitId, name: orderNo.replace('SO', 'OP') })
+    .values({ business_unit_id: businessUnitId, name: processNameOf(orderNo) })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { rows } = await sql<{ id: number }>`
     insert into sales_order (business_unit_id, process_id, order_no, state, is_held, hold_reason,
       wait_for_preparation, order_type, delivery_type_id, delivery_date, priority, customer_name, recipient,
       delivery_contact, invoice_contact, comment, order_date, execution_date, updated_date, pick_list, discount,
-      delivery_route, drop_number, country_code, zip_code, order_attributes, version)
+      delivery_route, drop_number, company_name, address, city, email, phone, country_code, zip_code, order_attributes,
+      version)
     select business_unit_id, ${processId}::bigint, ${orderNo}::text, state, is_held, hold_reason,
       wait_for_preparation, order_type, delivery_type_id, delivery_date, priority, customer_name, recipient,
       delivery_contact, invoice_contact, comment, order_date, execution_date, ${now.toISOString()}::timestamptz,
-      pick_list, discount, delivery_route, drop_number, country_code, zip_code, order_attributes, version + 1
+      pick_list, discount, delivery_route, drop_number, company_name, address, city, email, phone, country_code, zip_code,
+      order_attributes, version + 1
     from sales_order where id = ${before.id} returning id`.execute(tx.sql)
   const [row] = rows
   if (row === undefined) throw new Error(`order ${before.id} is locked and gone`)

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import type { DraftLineInput } from '../../../src/contract/endpoints/purchase-inputs'
 import type { InputIssue } from '../../../src/contract/input-issues'
 import type { Tx } from '../db/database'
+import { collectedIssues } from '../http/collected-issues'
 import { readPurchasePrice } from '../http/read-price'
 import { readQuantity } from '../http/read-quantity'
-import { conflict, invalidInput, Refusal } from '../http/refusal'
+import { conflict, invalidInput } from '../http/refusal'
 import { idList, idsOf, rowsOf } from '../order-store/id-list'
 
 /**
@@ -32,12 +33,10 @@ export async function assertDraftLines(
         { path: `${at}.materialId`, message: 'The material stands in the draft already.', code: 'twice' },
       ]
     seen.add(line.materialId)
-    return [
-      ...issuesOf(() =>
-        readQuantity(line.quantity, `${at}.quantity`, { decimals: known, isAboveLeast: true }),
-      ),
-      ...issuesOf(() => readPurchasePrice(line.purchaseUnitPrice, `${at}.purchaseUnitPrice`)),
-    ]
+    const own = collectedIssues()
+    own.read(() => readQuantity(line.quantity, `${at}.quantity`, { decimals: known, isAboveLeast: true }))
+    own.read(() => readPurchasePrice(line.purchaseUnitPrice, `${at}.purchaseUnitPrice`))
+    return own.issues
   })
   if (issues.length > 0) throw invalidInput(issues)
 }
@@ -86,14 +85,4 @@ async function readDecimals(
     where m.business_unit_id = ${businessUnitId}
       and m.id in ${idList(lines.map(line => line.materialId))}`.execute(tx.sql)
   return new Map(rows.map(row => [row.id, row.decimals]))
-}
-
-function issuesOf(read: () => unknown): readonly InputIssue[] {
-  try {
-    read()
-    return []
-  } catch (error) {
-    if (error instanceof Refusal) return error.body.issues ?? []
-    throw error
-  }
 }

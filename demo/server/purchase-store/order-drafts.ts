@@ -8,7 +8,7 @@ import { conflict, invalidInput } from '../http/refusal'
 import { idList } from '../order-store/id-list'
 import { addDays } from '../region-days'
 import { createIngoingOrder } from './create-ingoing-order'
-import { takeNumber } from './numbers'
+import { takeNumber } from '../db/number-series'
 import { deleteDraft, lockedDraft } from './save-draft'
 import { lockedSupplier } from './save-supplier'
 

@@ -5,8 +5,8 @@ import type { Db, Tx, UnitContext } from '../db/database'
 import { conflict, notFound } from '../http/refusal'
 import { idsOf } from '../order-store/id-list'
 import { assertDraftLines, writeDraftLines } from './draft-lines'
-import { namedOnce } from './named-once'
-import { takeNumber } from './numbers'
+import { namedOnce } from '../http/named-once'
+import { takeNumber } from '../db/number-series'
 import { lockedSupplier } from './save-supplier'
 
 /** Drafts have no states of their own: what can be done with them is the same until they are ordered. */

@@ -1,4 +1,5 @@
 /** Adds and changes suppliers; a name is taken once in a business unit. */
+import { isEmailAddress } from '../../../src/contract/email-address'
 import type { NewSupplier, SupplierUpdate } from '../../../src/contract/endpoints/purchase-inputs'
 import type { DoneRow } from '../../../src/contract/failures'
 import type { Db, Tx, UnitContext } from '../db/database'
@@ -6,7 +7,7 @@ import { assertUnchanged } from '../http/assert-unchanged'
 import { conflict, invalidInput, notFound } from '../http/refusal'
 import { supplierSource } from '../sources/supplier-source'
 import { changesBetween } from './changes-between'
-import { namedOnce } from './named-once'
+import { namedOnce } from '../http/named-once'
 
 /** Adds a supplier; it is active unless it says otherwise. @throws Refusal 409 `name-taken` */
 export async function addSupplier(db: Db, unit: UnitContext, asked: NewSupplier): Promise<DoneRow> {
@@ -66,13 +67,10 @@ export async function lockedSupplier(tx: Tx, businessUnitId: number, id: number)
   return row
 }
 
-/** One @ with something around it, and a dot after it: what a mail can be sent to. */
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-
 /** The columns that were given; empty texts are nothing. @throws Refusal 400 for an email that is none */
 function columnsOf(asked: Omit<SupplierUpdate, 'id' | 'read'>) {
   const { companyEmail: email } = asked
-  if (email && !emailPattern.test(email))
+  if (email && !isEmailAddress(email))
     throw invalidInput([{ path: 'body.companyEmail', message: 'An email address.', code: 'misshaped' }])
   return {
     ...(asked.supplierName !== undefined && { supplier_name: asked.supplierName }),

@@ -7,7 +7,7 @@ import type { ReportName } from '../../../src/contract/reports/report-names'
 import type { Db, Tx, UnitContext } from '../db/database'
 import type { Caller } from '../http/context'
 import { conflict, invalidInput, notFound } from '../http/refusal'
-import { namedOnce } from '../purchase-store/named-once'
+import { namedOnce } from '../http/named-once'
 
 type Content = v.InferOutput<typeof criteriaSetContent>
 type Owner = Pick<Caller, 'businessUnitId' | 'userId'>

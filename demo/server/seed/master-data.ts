@@ -67,11 +67,25 @@ export function makeMasterData(sheet: Sheet, unit: UnitToMake): MasterData {
   for (const [type, value, text] of causeCodes) {
     sheet.add('cause_code', { business_unit_id: businessUnitId, type, value, display_text: text })
   }
+  const customers = makeCustomers(random)
+  for (const customer of customers) {
+    sheet.add('customer', {
+      business_unit_id: businessUnitId,
+      customer_name: customer.name,
+      company_name: customer.name,
+      address: customer.street,
+      zip_code: customer.zipCode,
+      city: customer.city,
+      country_code: customer.country,
+      email: `order@${asciiOf(customer.name)}.example`,
+      phone: customer.phone,
+    })
+  }
   return {
     locations,
     materials,
     supplierIds,
-    customers: makeCustomers(random),
+    customers,
     users: roleIds,
     deliveryTypes: deliveryTypes.map(([name, needsWeight]) => ({
       name,

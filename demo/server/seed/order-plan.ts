@@ -1,6 +1,6 @@
 /** What customers ordered: every order of the seed with its lines and dates, before any of it is reserved or picked. */
 import { decimal, decimalText, sumOf, type Decimal } from '../../../src/contract/decimal'
-import { lineValue, orderValue, originalLineValue } from '../domain/prices'
+import { lineValue, orderValue, originalLineValue } from '../../../src/contract/prices'
 import type { MasterData } from './master-data'
 import type { SeedMaterial } from './materials'
 import type { Company } from './names'

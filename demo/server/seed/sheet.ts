@@ -126,6 +126,7 @@ const idTables = [
   'material_unit_of_measure',
   'material_bom',
   'material_alternative',
+  'customer',
   'delivery_type',
   'cause_code',
   'stock',

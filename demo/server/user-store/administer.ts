@@ -3,9 +3,10 @@
  * so two administrators who delete each other at the same moment do not both succeed. What every change has to leave behind: an
  * administrator who can sign in, and the rights of whoever makes it.
  */
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { isAdmin, isGlobalAdmin } from '../../../src/contract/permissions'
 import type { Db, Tx, UnitContext } from '../db/database'
+import type { Tables } from '../db/tables'
 import { conflict, sessionEnded } from '../http/refusal'
 import { idList } from '../order-store/id-list'
 import { bearerOf, makesAdmin, type KnownRole, type KnownRoles } from './authority'
@@ -74,7 +75,7 @@ export async function readRolesOf(
   return roles
 }
 
-interface Standing {
+export interface Standing {
   readonly roles: KnownRoles
   /** Roles of the user; null when he may not sign in. */
   readonly own: readonly KnownRole[] | null
@@ -83,7 +84,11 @@ interface Standing {
 }
 
 /** How things stand by now, in one statement: it is asked before and after every change, many of which follow each other. */
-async function readStanding(tx: Tx, businessUnitId: number, userId: number): Promise<Standing> {
+export async function readStanding(
+  tx: { readonly sql: Kysely<Tables> },
+  businessUnitId: number,
+  userId: number,
+): Promise<Standing> {
   const { rows } = await sql<KnownRole & { isBorne: boolean; isOwn: boolean; maySignIn: boolean }>`
     select r.id, r.user_role_name as "userRoleName", r.system_role as "systemRole", r.admin_role_id as "adminRoleId",
       exists (

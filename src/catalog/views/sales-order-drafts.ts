@@ -2,6 +2,11 @@
 import { salesOrderDrafts } from '../../contract/endpoints/sales-order-drafts'
 import { salesOrderDraft, salesOrderDraftLine } from '../../contract/entities/sales-order-draft'
 import { defineView } from '../../define/view'
+import {
+  createOrdersFromDrafts,
+  deleteSalesOrderDrafts,
+  openSalesOrderDraft,
+} from '../actions/sales-order-drafts'
 
 export const salesOrderDraftLinesView = defineView(salesOrderDraftLine, {
   name: 'SalesOrderDraftLine',
@@ -52,5 +57,5 @@ export const salesOrderDraftsView = defineView(salesOrderDraft, {
   widths: { orderNumber: 116, customerName: 200, orderLines: 70, discount: 90, comment: 220 },
   sums: ['orderLines', 'totalCost'],
   details: [{ view: salesOrderDraftLinesView, by: 'draftId' }],
-  actions: [],
+  actions: [openSalesOrderDraft, createOrdersFromDrafts, deleteSalesOrderDrafts],
 })

@@ -14,6 +14,7 @@ import { openId } from './open-id'
 import { ingoingOrders, lookup, outgoingOrders, processDefinition } from './order-grids'
 import { ownAccount } from './own-account'
 import { menus, permissions } from './permissions'
+import { draftEntry, orderEntry } from './order-entry'
 import { orderProcesses, processes } from './process'
 import { salesOrderLines } from './sales-order-lines'
 import { processSalesOrders, salesOrders } from './sales-orders'
@@ -21,8 +22,9 @@ import { dashboardSettings } from './dashboard-settings'
 import { users } from './own-language'
 import { localization, settings, uoMType } from './settings'
 import { replacedTexts } from './replaced-texts'
-import { salesOrderDrafts } from './sales-order-drafts'
+import { ordersOfDrafts, salesOrderDrafts } from './sales-order-drafts'
 import { files } from './files'
+import { imports, seedingUpload } from './imports'
 import { integrationData, integrationMonitor } from './integration-monitor'
 import { downloads } from './downloads'
 import { drafts, suppliers } from './purchasing'
@@ -52,7 +54,7 @@ export const endpoints = {
   featureFlags,
   codeSwitches: codeSwitchEndpoints,
   company,
-  seeding,
+  seeding: { ...seeding, ...seedingUpload },
   uoMType,
   localization: { ...localization, ...replacedTexts },
   users,
@@ -61,7 +63,7 @@ export const endpoints = {
   customViews,
   primaryViews,
   kpi,
-  salesOrders,
+  salesOrders: { ...salesOrders, ...orderEntry, ...ordersOfDrafts },
   processSalesOrders,
   salesOrderLines,
   orderProcesses,
@@ -82,10 +84,11 @@ export const endpoints = {
   reportCriteria,
   reportSchedules,
   downloads,
-  salesOrderDrafts,
+  salesOrderDrafts: { ...salesOrderDrafts, ...draftEntry },
   integrationMonitor,
   integrationData,
   files,
+  imports,
   stocks,
   dedicatedLocations,
   locations,

@@ -33,6 +33,7 @@ export const historyActions = {
     'cancelLine',
     'cancelOrder',
     'returnGoods',
+    'importOrder',
   ],
   Stock: [
     'receiveStock',
@@ -48,7 +49,7 @@ export const historyActions = {
     'dedicateLocation',
     'removeDedication',
   ],
-  Material: ['updateMaterial', 'printLabel', 'receiveGoods'],
+  Material: ['addMaterial', 'updateMaterial', 'printLabel', 'receiveGoods'],
   Inventory: [
     'createCount',
     'countLine',
@@ -71,7 +72,7 @@ export const historyActions = {
     'cancelTask',
     'cancelJob',
   ],
-  IngoingOrder: ['placeOrder', 'receiveGoods', 'completeReceipt'],
+  IngoingOrder: ['placeOrder', 'importOrder', 'receiveGoods', 'completeReceipt'],
   Supplier: [
     'addSupplier',
     'updateSupplier',

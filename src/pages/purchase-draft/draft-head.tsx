@@ -7,8 +7,8 @@ import { SaveButton } from '../edited-page'
 import { PageTitle } from '../page-title'
 import type { DraftCommands } from './use-draft-commands'
 import type { DraftEditor } from './use-draft-editor'
-import type { Keeping } from './use-kept-edits'
-import { useTouch } from './use-touch'
+import type { Keeping } from '../use-kept-on-server'
+import { useTouch } from '../line-table/use-touch'
 
 export interface DraftHeadProps extends Pick<AreaProps, 'navigate' | 'canOpen'> {
   readonly title: string

@@ -1,6 +1,7 @@
 /** The look of the draft page; loaded with it. */
 import '../../ui/form/action-look'
 import '../../ui/theme/control-look'
+import '../line-table/line-table-look'
 import '../page-frame-look'
 import { addToTheme } from '../../ui/theme/sheets'
 import draftCss from './purchase-draft.css'

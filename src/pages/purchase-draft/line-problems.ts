@@ -2,23 +2,13 @@
 import { decimal } from '../../contract/decimal'
 import { isMultiple } from '../../contract/purchase-need'
 import { quantityProblem } from '../../contract/quantity'
+import { priceDecimals, valueProblem, type ValueProblem } from '../line-table/value-problem'
 import type { DraftLine, LineField } from './draft-lines'
-
-/** Most decimals of a price, as the server takes them. */
-const priceDecimals = 4
 
 /** What keeps a line from being saved, as the end of a text key with its values. */
 export interface LineProblem {
   readonly field: LineField | 'material'
-  readonly key:
-    | 'empty'
-    | 'not-a-number'
-    | 'not-above-zero'
-    | 'negative'
-    | 'not-whole'
-    | 'too-many-decimals'
-    | 'too-big'
-    | 'twice'
+  readonly key: ValueProblem['key'] | 'twice'
   readonly count?: number
 }
 
@@ -43,29 +33,6 @@ export function ownProblems(line: DraftLine): readonly LineProblem[] {
   ]
   problemsKnown.set(line, problems)
   return problems
-}
-
-/** What a value of a line does not fit; null when it does. */
-export function valueProblem(
-  value: string,
-  typed: string | undefined,
-  decimals: number,
-  isAboveZero: boolean,
-): Omit<LineProblem, 'field'> | null {
-  if (typed !== undefined) return { key: 'not-a-number' }
-  if (value === '') return { key: 'empty' }
-  switch (quantityProblem(value, { decimals, isAboveLeast: isAboveZero })) {
-    case null:
-      return null
-    case 'not-a-number':
-      return { key: 'not-a-number' }
-    case 'too-small':
-      return { key: isAboveZero ? 'not-above-zero' : 'negative' }
-    case 'too-big':
-      return { key: 'too-big' }
-    case 'too-many-decimals':
-      return decimals === 0 ? { key: 'not-whole' } : { key: 'too-many-decimals', count: decimals }
-  }
 }
 
 /** What a buyer should look at, though it can be saved. */

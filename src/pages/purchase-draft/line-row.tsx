@@ -1,17 +1,16 @@
 /** A line of a purchase draft: what is known of its material, and its quantity and price as fields. */
-import { memo, useRef, useState, type KeyboardEvent } from 'react'
+import { memo } from 'react'
 import { Checkbox } from '../../ui/controls/checkbox'
-import { parseDecimal, showDecimal } from '../../ui/controls/decimal-text'
 import { useTooltip } from '../../ui/controls/tooltip'
 import { useSession } from '../../ui/session-context'
 import { Glyph, Icon, classNames } from '../../ui/theme/icons'
 import { useTranslation } from '../../ui/use-translation'
+import { DecimalCell } from '../line-table/decimal-cell'
 import type { DraftColumn } from './draft-columns'
 import { isPriceChanged, isQuantityChanged, type DraftLine, type LineField } from './draft-lines'
 import { lineCost } from './draft-totals'
 import { lineWarnings, type LineProblem } from './line-problems'
 import { figureOf } from './line-figures'
-import { isTable } from './paste-lines'
 import { useProblemText, useWarningText } from './line-words'
 
 export interface RowCommands {
@@ -50,7 +49,12 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
     <div
       role="row"
       aria-rowindex={index + 2}
-      className={classNames('k-pd-row', isChosen && 'sel', isExplained && 'cur', isTwice && 'twice')}
+      className={classNames(
+        'k-lines-row k-pd-row',
+        isChosen && 'sel',
+        isExplained && 'cur',
+        isTwice && 'twice',
+      )}
       style={{ transform: `translateY(${top}px)` }}
       data-line={line.key}
     >
@@ -132,94 +136,35 @@ function ValueCell({ line, field, problems, commands }: LineRowProps & { readonl
   const { formats } = useSession()
   const problemText = useProblemText()
   const warningText = useWarningText()
-  const input = useRef<HTMLInputElement>(null)
-  const [entry, setEntry] = useState<string | null>(null)
-  const separator = formats.number('0.5').includes(',') ? ',' : '.'
   const isQuantity = field === 'quantity'
   const isChanged = isQuantity ? isQuantityChanged(line) : isPriceChanged(line)
   const problem = problems.find(found => found.field === field)
   const warnings = isQuantity && problem === undefined ? lineWarnings(line).filter(isOfQuantity) : []
   const start = isQuantity ? (line.proposed ?? '') : line.startPrice
   const theirs = line.theirs?.[field]
-  const notes = [
-    ...(problem === undefined ? [] : [problemText(problem)]),
-    ...warnings.map(warning => warningText(warning, line)),
-    ...(theirs === undefined || theirs === line[field]
-      ? []
-      : [t('purchase.theirs', { value: formats.number(theirs) })]),
-    ...(isChanged && start !== '' ? [t('purchase.changedFrom', { value: formats.number(start) })] : []),
-  ]
-  const { anchorProps, tooltip } = useTooltip({
-    content: notes.length === 0 ? null : notes.join(' '),
-    placement: 'above',
-    short: false,
-  })
-  const shown = entry ?? line.typed[field] ?? showDecimal(line[field], separator)
-  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return
-    const step = steps[event.key] ?? (event.key === 'Enter' ? (event.shiftKey ? -1 : 1) : 0)
-    if (event.key === 'Escape' && isChanged) {
-      event.stopPropagation()
-      setEntry(null)
-      commands.restore(line.key, field)
-    } else if (step !== 0) commands.move(line.key, field, step)
-    else return
-    event.preventDefault()
-  }
+  const isTheirsOther = theirs !== undefined && theirs !== line[field]
   return (
-    <span role="cell" className="k-pd-cell" {...anchorProps}>
-      <span
-        className={classNames(
-          'in sm',
-          isChanged && problem === undefined && 'chg',
-          problem !== undefined && 'bad',
-          warnings.length > 0 && 'warn',
-        )}
-      >
-        {problem !== undefined ? (
-          <Glyph name="octagon" />
-        ) : warnings.length > 0 ? (
-          <Glyph name="triangle" />
-        ) : (
-          isChanged && <Icon name="edit" small />
-        )}
-        <input
-          ref={input}
-          className="num r"
-          type="text"
-          inputMode="decimal"
-          autoComplete="off"
-          data-field={field}
-          aria-label={t(`purchase.field.${field}`, { item: line.itemNo })}
-          aria-description={notes.length === 0 ? undefined : notes.join(' ')}
-          aria-invalid={problem === undefined ? undefined : true}
-          value={shown}
-          onFocus={event => {
-            commands.focus(line.key)
-            event.currentTarget.select()
-          }}
-          onChange={event => {
-            const text = event.currentTarget.value
-            setEntry(text)
-            commands.type(line.key, field, parseDecimal(text, separator), text)
-          }}
-          onKeyDown={handleKey}
-          onPaste={event => {
-            const text = event.clipboardData.getData('text')
-            if (!isTable(text)) return
-            event.preventDefault()
-            setEntry(null)
-            commands.paste(line.key, field, text)
-          }}
-          onBlur={() => {
-            setEntry(null)
-            commands.focus(null)
-          }}
-        />
-        {isQuantity && line.uoM !== null && <span className="unit">{line.uoM}</span>}
-      </span>
-      {tooltip}
-      {theirs !== undefined && theirs !== line[field] && (
+    <span role="cell" className="k-lines-cell">
+      <DecimalCell
+        field={field}
+        label={t(`purchase.field.${field}`, { item: line.itemNo })}
+        value={line[field]}
+        typed={line.typed[field]}
+        unit={isQuantity ? (line.uoM ?? undefined) : undefined}
+        isChanged={isChanged}
+        problem={problem === undefined ? undefined : problemText(problem)}
+        warnings={warnings.map(warning => warningText(warning, line))}
+        notes={[
+          ...(isTheirsOther ? [t('purchase.theirs', { value: formats.number(theirs) })] : []),
+          ...(isChanged && start !== '' ? [t('purchase.changedFrom', { value: formats.number(start) })] : []),
+        ]}
+        onType={(value, text) => commands.type(line.key, field, value, text)}
+        onRestore={() => commands.restore(line.key, field)}
+        onMove={step => commands.move(line.key, field, step)}
+        onFocus={hasFocus => commands.focus(hasFocus ? line.key : null)}
+        onPasteTable={text => commands.paste(line.key, field, text)}
+      />
+      {isTheirsOther && (
         <button type="button" className="lnk k-pd-take" onClick={() => commands.take(line.key)}>
           {t('purchase.takeTheirs', { value: formats.number(theirs) })}
         </button>
@@ -240,12 +185,6 @@ function Marked({ text, isWrong = false }: { readonly text: string; readonly isW
   )
 }
 
-const steps: Readonly<Partial<Record<string, number>>> = {
-  ArrowUp: -1,
-  ArrowDown: 1,
-  PageUp: -10,
-  PageDown: 10,
-}
 const isOfQuantity = (warning: string) => warning === 'not-multiple' || warning === 'below-minimum'
 
 function isBelow(material: DraftLine['material']): boolean {

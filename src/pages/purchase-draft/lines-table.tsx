@@ -13,7 +13,8 @@ import { LineRow, type RowCommands } from './line-row'
 import { pasteValues } from './paste-lines'
 import type { DraftEditor } from './use-draft-editor'
 import { useRowWindow } from '../use-row-window'
-import { useTouch } from './use-touch'
+import { focusCell } from '../line-table/decimal-cell'
+import { useTouch } from '../line-table/use-touch'
 
 /** A cell to go to: the first that is wrong, or the line that was just added. */
 export interface WantedCell {
@@ -125,7 +126,7 @@ export function LinesTable(props: LinesTableProps) {
   return (
     <div
       ref={box}
-      className="k-pd-wrap"
+      className="k-lines-wrap"
       role="table"
       aria-labelledby={headingId}
       aria-rowcount={lines.length + 1}
@@ -135,7 +136,7 @@ export function LinesTable(props: LinesTableProps) {
       <span id={headingId} className="sr">
         {label}
       </span>
-      <div role="row" aria-rowindex={1} className="k-pd-row k-pd-cols">
+      <div role="row" aria-rowindex={1} className="k-lines-row k-lines-heads k-pd-row">
         <span role="columnheader" className="k-pd-pick">
           <Checkbox
             label={t('purchase.chooseAll')}
@@ -152,7 +153,7 @@ export function LinesTable(props: LinesTableProps) {
           </span>
         ))}
       </div>
-      <div role="rowgroup" className="k-pd-rows" style={{ height: `${lines.length * height}px` }}>
+      <div role="rowgroup" className="k-lines-rows" style={{ height: `${lines.length * height}px` }}>
         {view.shown.map(index => {
           const line = lines[index]
           if (line === undefined) return null
@@ -177,11 +178,7 @@ export function LinesTable(props: LinesTableProps) {
 
 const noProblems: readonly LineProblem[] = []
 
-function focusCell(box: HTMLElement | null, key: number, field: LineField) {
-  box?.querySelector<HTMLElement>(`[data-line="${key}"] input[data-field="${field}"]`)?.focus()
-}
-
 /** Custom properties that the style sheet lays rows out by. */
 function gridStyle({ template, width }: ReturnType<typeof rowGrid>): CSSProperties {
-  return { '--k-pd-template': template, '--k-pd-width': `${width}px` } as CSSProperties
+  return { '--k-lines-template': template, '--k-lines-width': `${width}px` } as CSSProperties
 }

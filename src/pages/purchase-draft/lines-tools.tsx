@@ -12,7 +12,7 @@ import type { DraftTotals } from './draft-totals'
 import { withList, type AddedMaterial } from './editor-state'
 import { PasteDialog, type TakenList } from './paste-dialog'
 import type { DraftEditor } from './use-draft-editor'
-import { useTouch } from './use-touch'
+import { useTouch } from '../line-table/use-touch'
 
 export interface LinesToolsProps {
   readonly editor: DraftEditor

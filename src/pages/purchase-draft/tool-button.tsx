@@ -1,7 +1,7 @@
 /** A tool of the lines that opens a popover at its button: an icon with its label, or the icon alone where touch leaves no room. */
 import { useRef, useState, type ReactNode } from 'react'
 import { Button, IconButton } from '../../ui/controls/button'
-import { useTouch } from './use-touch'
+import { useTouch } from '../line-table/use-touch'
 
 export interface ToolButtonProps {
   readonly icon: 'plus' | 'columns'

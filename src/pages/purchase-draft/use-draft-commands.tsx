@@ -16,7 +16,7 @@ import { searchOf } from './criteria'
 import { lineInputs, type SupplierDraft } from './draft-lines'
 import { draftOfDetail, draftProblems, isUnsaved, mergeTheirs } from './editor-state'
 import type { DraftEditor } from './use-draft-editor'
-import type { Keeping } from './use-kept-edits'
+import type { Keeping } from '../use-kept-on-server'
 
 export type DraftCommand = 'save' | 'order' | 'discard'
 

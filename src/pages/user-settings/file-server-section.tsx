@@ -2,7 +2,7 @@
  * The section file server: the files of the business unit in their folders (spec 1, section 2, user settings). Files come by a button
  * or by being dropped; each thing that cannot be done says why in words of its own (spec 2, section 8, file manager).
  */
-import { useCallback, useRef, useState, type DragEvent } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { files, type FolderContent, type StoredFile } from '../../contract/endpoints/files'
 import { fileExtensions } from '../../contract/file-names'
 import { fileBytesMost, filesBytesMost } from '../../contract/integration-limits'
@@ -19,6 +19,7 @@ import { useLoaded } from '../../ui/use-loaded'
 import { useTranslation } from '../../ui/use-translation'
 import type { SectionProps } from '../sections-page'
 import { TabbedPage } from '../tabbed-page'
+import { useFileDrop } from '../use-file-drop'
 import { FileNameDialog } from './file-name-dialog'
 import './file-server-look'
 import { FileServerList } from './file-server-list'
@@ -49,7 +50,7 @@ export function Section({ frame }: SectionProps) {
   const commands = useFileCommands()
   const input = useRef<HTMLInputElement>(null)
   const mayUpload = access.can('data/file/upload')
-  const drop = useDrop(mayUpload, dropped => uploads.add(dropped, folderId))
+  const drop = useFileDrop(mayUpload, dropped => uploads.add(dropped, folderId))
 
   const openFolder = (id: number | null) => {
     setChosen(new Set())
@@ -208,31 +209,4 @@ function FolderPath({ content, isTop, onOpen }: FolderPathProps) {
       </ol>
     </nav>
   )
-}
-
-/** Files that are dropped on the panel; what is no file is left to the browser. */
-function useDrop(isOn: boolean, onFiles: (dropped: readonly File[]) => void) {
-  const [depth, setDepth] = useState(0)
-  if (!isOn) return { isOver: false, handlers: {} }
-  const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
-  return {
-    isOver: depth > 0,
-    handlers: {
-      onDragEnter: (event: DragEvent) => {
-        if (holdsFiles(event)) setDepth(count => count + 1)
-      },
-      onDragLeave: (event: DragEvent) => {
-        if (holdsFiles(event)) setDepth(count => Math.max(0, count - 1))
-      },
-      onDragOver: (event: DragEvent) => {
-        if (holdsFiles(event)) event.preventDefault()
-      },
-      onDrop: (event: DragEvent) => {
-        if (!holdsFiles(event)) return
-        event.preventDefault()
-        setDepth(0)
-        onFiles([...event.dataTransfer.files])
-      },
-    },
-  }
 }

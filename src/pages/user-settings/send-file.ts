@@ -2,6 +2,7 @@
 import { files, type StoredFile } from '../../contract/endpoints/files'
 import { filePartBytes } from '../../contract/integration-limits'
 import type { Api } from '../../kernel/session'
+import { base64Of } from '../base64-of'
 
 export interface SendOptions {
   readonly folderId: number | null
@@ -30,15 +31,3 @@ export async function sendFile(api: Api, file: File, options: SendOptions): Prom
     throw error
   }
 }
-
-/** The bytes as the contract takes them; cut so that no call has too many arguments. */
-async function base64Of(part: Blob): Promise<string> {
-  const bytes = new Uint8Array(await part.arrayBuffer())
-  let text = ''
-  for (let from = 0; from < bytes.length; from += argumentsMost) {
-    text += String.fromCharCode(...bytes.subarray(from, from + argumentsMost))
-  }
-  return btoa(text)
-}
-
-const argumentsMost = 8_192

@@ -58,7 +58,8 @@ export class ActionGrid extends GridPage {
 
   /** Opens the menu of the first row. */
   async openMenu(): Promise<void> {
-    const column = this.titleOf(this.view.stateField ?? '')
+    const { stateField, nameField, columns } = this.view
+    const column = this.titleOf(stateField ?? columns.find(name => name !== nameField) ?? nameField)
     await (await this.cellAt(0, column)).click({ button: 'right' })
     await this.menu.waitFor()
   }

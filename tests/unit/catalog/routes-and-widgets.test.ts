@@ -1,5 +1,6 @@
 /** Where things are found: the routes, their places in the menus, and the widgets of the dashboard. */
 import { describe, expect, it } from 'vitest'
+import { orderPages } from '../../../src/areas/order-pages'
 import { purchasePages } from '../../../src/areas/purchase-pages'
 import { reportsPages } from '../../../src/areas/reports-pages'
 import { settingsPages } from '../../../src/areas/settings-pages'
@@ -47,7 +48,7 @@ describe('the routes', () => {
     }
     const wrong = routes.flatMap(route =>
       shownBy(route).flatMap(name => {
-        const pages = { ...settingsPages, ...purchasePages, ...reportsPages }
+        const pages = { ...orderPages, ...settingsPages, ...purchasePages, ...reportsPages }
         if (route.area === 'dashboard' || Object.hasOwn(pages, name)) return []
         const view = viewsOfArea[route.area]?.find(candidate => candidate.name === name)
         if (view === undefined) return [`${route.name}: its area has no ${name}`]

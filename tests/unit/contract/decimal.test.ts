@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decimal, decimalText, divideHalfUp, percentOf, whole } from '../../../src/contract/decimal'
 import { averageCostAfterReceipt } from '../../../demo/server/domain/costs'
-import { lineValue, orderValue } from '../../../demo/server/domain/prices'
+import { lineValue, orderValue } from '../../../src/contract/prices'
 
 describe('decimals', () => {
   it('read and write texts exactly, also beyond 2^53', () => {

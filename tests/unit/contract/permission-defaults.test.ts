@@ -75,6 +75,7 @@ describe('the defaults of spec 2, section 6', () => {
     ['drafts: save', 'data/draft/save'],
     ['drafts: update', 'data/draft/update'],
     ['show search criteria for draft', 'data/draft/showCriteria'],
+    ['create sales order', 'data/order/create'],
     ['sales order drafts', 'pages/sales-order-draft'],
     ['remove hold', 'data/order/removeHold'],
     ['split order', 'data/order/split'],

@@ -56,7 +56,11 @@ describe('the entries', () => {
       menuEntries(routes, open)
         .find(entry => entry.name === name)
         ?.children.map(child => child.name)
-    expect(under('sales-orders-es-page')).toEqual(['sales-order-lines-page', 'sales-order-draft'])
+    expect(under('sales-orders-es-page')).toEqual([
+      'sales-order-lines-page',
+      'create-sales-order',
+      'sales-order-draft',
+    ])
     expect(under('purchase')).toEqual(['newdraft-page', 'draft-es-page', 'supplier-es-page'])
   })
 
@@ -120,6 +124,7 @@ describe('the settings panel', () => {
         'user-management',
         'active-users',
         'user-settings',
+        'import',
         'kpi-management',
         'downloads',
       ],

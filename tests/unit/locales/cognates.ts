@@ -33,10 +33,13 @@ const everywhere = [
   'form.printer.printTechnology.PostScript',
   'form.printer.printTechnology.ZPL',
   'userSettings.section.system',
+  'route.import',
+  'import.titleOf',
 ]
 
 export const cognates: Readonly<Record<Exclude<Language, 'en-GB'>, readonly string[]>> = {
   'da-DK': [
+    'import.step.upload',
     'menuSettings.under',
     'permission.group.navigation',
     'permission.info',
@@ -193,6 +196,7 @@ export const cognates: Readonly<Record<Exclude<Language, 'en-GB'>, readonly stri
     'form.location.name',
     'kpi.field.alarmAt',
     'kpi.widget',
+    'orderEntry.column.material',
   ],
   'sv-SE': [
     'menuSettings.under',
@@ -276,6 +280,7 @@ export const cognates: Readonly<Record<Exclude<Language, 'en-GB'>, readonly stri
     'form.dedicateLocation.materialId',
     'kpi.minutesUnit',
     'kpi.widget',
+    'orderEntry.column.material',
   ],
   'pl-PL': [
     ...everywhere,

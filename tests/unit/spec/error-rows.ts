@@ -280,7 +280,16 @@ export const errorRows: readonly SpecRow[] = [
   ],
   [
     'Materials: no materials found; not found for barcode; already added; ambiguous barcode',
-    { later: 'orders and imports' },
+    [
+      [
+        'integration/order-entry.test.ts',
+        'tell of codes what they stand for: nothing, one material, its unit, or several to choose from',
+      ],
+      [
+        'unit/pages/order-entries.test.ts',
+        'is flagged when its code is not found, ambiguous, or its material stands in a line before',
+      ],
+    ],
   ],
   [
     'Too many stocks: one at a time',

@@ -75,13 +75,37 @@ export const validationRows: readonly SpecRow[] = [
     'Purchase draft: duplicates highlighted',
     [['e2e/purchase-draft-tools.spec.ts', 'one that stands twice is marked and joined']],
   ],
-  ['Sales order: at least one material; quantity above zero', { later: 'orders and imports' }],
+  [
+    'Sales order: at least one material; quantity above zero',
+    [
+      [
+        'integration/order-entry.test.ts',
+        'need a material, quantities and prices above zero, each material once: all that does not fit is told',
+      ],
+    ],
+  ],
   [
     'Sales order: adjusted price above zero; discount above zero (discount is a percentage)',
     [[formValues, 'may be below zero only as a price or a percentage']],
   ],
-  ['Sales order: the same material cannot be added twice', { later: 'orders and imports' }],
-  ['Sales order: an ambiguous barcode or item number must be resolved', { later: 'orders and imports' }],
+  [
+    'Sales order: the same material cannot be added twice',
+    [
+      [
+        'unit/pages/order-entries.test.ts',
+        'that is a duplicate is added to the line that has its material, in base units where the units differ',
+      ],
+    ],
+  ],
+  [
+    'Sales order: an ambiguous barcode or item number must be resolved',
+    [
+      [
+        'e2e/order-entry.spec.ts',
+        'by paste: lines are checked in one call, decided by the keyboard, kept over a reload, and saved as a draft',
+      ],
+    ],
+  ],
   [
     'Sales order: delivery type must exist in the external system',
     [
@@ -91,7 +115,15 @@ export const validationRows: readonly SpecRow[] = [
       ],
     ],
   ],
-  ['Sales order: not found and duplicate lines are flagged', { later: 'orders and imports' }],
+  [
+    'Sales order: not found and duplicate lines are flagged',
+    [
+      [
+        'unit/pages/order-entries.test.ts',
+        'is flagged when its code is not found, ambiguous, or its material stands in a line before',
+      ],
+    ],
+  ],
   [
     'Custom view name: must be valid and unique',
     [

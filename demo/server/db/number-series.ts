@@ -1,10 +1,12 @@
-/** Numbers of drafts and purchase orders: counted up per business unit, unique whoever asks at once, past those given by hand. */
+/** Numbers of orders and drafts: counted up per business unit, unique whoever asks at once, past those given by hand. */
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db/database'
+import type { Db, Tx } from './database'
 
 /** What is numbered, with the prefix and the least digits of its numbers. */
 const series = {
   PurchaseDraft: { table: 'purchase_draft', column: 'draft_number', prefix: 'PD-', digits: 4 },
+  SalesOrder: { table: 'sales_order', column: 'order_no', prefix: 'SO-', digits: 6 },
+  SalesOrderDraft: { table: 'sales_order_draft', column: 'order_number', prefix: 'SD-', digits: 4 },
   IngoingOrder: { table: 'ingoing_order', column: 'order_no', prefix: 'PO-', digits: 5 },
 } as const
 export type NumberSeries = keyof typeof series

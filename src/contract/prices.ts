@@ -1,12 +1,5 @@
 /** Prices of order lines and orders (DOMAIN, prices): per line rounded half up to cents, totals add the rounded lines. */
-import {
-  decimal,
-  decimalOne,
-  decimalPlaces,
-  divideHalfUp,
-  sumOf,
-  type Decimal,
-} from '../../../src/contract/decimal'
+import { decimal, decimalOne, decimalPlaces, divideHalfUp, sumOf, type Decimal } from './decimal'
 
 export interface PricedLine {
   readonly quantity: Decimal

@@ -1,7 +1,7 @@
 /** Names and numbers of which a business unit has each once. */
 import type { RefusalCode } from '../../../src/contract/failures'
 import { sqlState } from '../db/transaction'
-import { conflict } from '../http/refusal'
+import { conflict } from './refusal'
 
 const uniqueViolation = '23505'
 

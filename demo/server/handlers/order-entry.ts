@@ -1,0 +1,118 @@
+/** Entering sales orders and their drafts: what codes stand for, known customers, numbers, saving and creating (spec 2, section 7). */
+import { sql } from 'kysely'
+import type { Handlers } from '../../../src/contract/endpoints/endpoint'
+import type { Endpoints } from '../../../src/contract/endpoints/table'
+import type { NewSalesOrder, NewSalesOrderDraft } from '../../../src/contract/endpoints/order-entry-inputs'
+import { usualOrderTypes } from '../../../src/contract/order-types'
+import { nextNumber } from '../db/number-series'
+import { findCustomers } from '../entry-store/customers'
+import { enterOrder, enterOrderIn } from '../entry-store/enter-order'
+import { readCodeMeanings } from '../entry-store/entry-materials'
+import { orderOfDraft, readSalesDraft } from '../entry-store/sales-draft-detail'
+import { addSalesDraft, deleteSalesDraft, updateSalesDraft } from '../entry-store/save-sales-draft'
+import type { Context } from '../http/context'
+import { onEachRow, onRowsById, type NamedRow } from '../http/each-row'
+import { notFound, permissionDenied } from '../http/refusal'
+import type { UnitSettingsCache } from '../http/unit-settings'
+import { findMaterials } from '../material-store/find-materials'
+import { keepUnsavedLines, readUnsavedLines } from '../purchase-store/unsaved-lines'
+import { rowsByIds } from '../search/search'
+import { salesOrderDraftSource } from '../sources/sales-order-draft-source'
+import { deliveryTypes, orderTypes } from './order-grids'
+
+type Entry = Handlers<Endpoints, Context>
+type OrderEntry = Omit<
+  Entry['salesOrders'],
+  'search' | 'searchLines' | 'searchHistory' | 'byIds' | 'deliveryTypes'
+>
+type DraftEntry = Omit<Entry['salesOrderDrafts'], 'search' | 'searchLines'>
+
+export function orderEntryHandlers(unitSettings: UnitSettingsCache): OrderEntry {
+  const momentOf = async ({ unit, now }: Pick<Context, 'unit' | 'now'>) => ({
+    region: (await unitSettings.of(unit.businessUnitId)).region,
+    now: now(),
+  })
+  const create: OrderEntry['create'] = async ({ body }, context) => {
+    assertMayAdjust(context, body)
+    return enterOrder(context.db, context.unit, body, await momentOf(context))
+  }
+  return {
+    number: (_input, { db, caller }) => nextNumber(db.read, caller.businessUnitId, 'SalesOrder'),
+    entryChoices: async (_input, context) => ({
+      orderTypes: [...new Set([...usualOrderTypes, ...(await orderTypes(context))])],
+      deliveryTypes: await deliveryTypes(context),
+    }),
+    customers: ({ query }, { db, caller }) => findCustomers(db, caller.businessUnitId, query.find),
+    findMaterials: ({ query }, { db, caller }) =>
+      findMaterials(db, caller.businessUnitId, query.find, { isSold: true }),
+    validateMaterial: ({ body }, { db, caller }) =>
+      readCodeMeanings(db, caller.businessUnitId, body.codes, body.materialIds),
+    create,
+    createSalesOrder: create,
+
+    createFromDraft: async ({ body }, context) => {
+      const moment = await momentOf(context)
+      return onRowsById(context, body.draftIds, namedDrafts, ({ id }) =>
+        context.db.tx(context.unit, async tx => {
+          const draft = await readSalesDraft(tx.sql, context.unit.businessUnitId, id)
+          const order = await enterOrderIn(tx, context.unit, orderOfDraft(draft), moment)
+          return { id: order.id, name: order.orderNo, state: order.state }
+        }),
+      )
+    },
+
+    unsavedEntry: ({ query }, { db, caller }) => readUnsavedLines(db, caller, editorOf(query.key)),
+    saveUnsavedEntry: async ({ body }, { db, caller, now }) => {
+      await keepUnsavedLines(db, caller, { ...body, key: editorOf(body.key) }, now())
+      return undefined
+    },
+  }
+}
+
+export const draftEntryHandlers: DraftEntry = {
+  number: (_input, { db, caller }) => nextNumber(db.read, caller.businessUnitId, 'SalesOrderDraft'),
+
+  byId: async ({ params }, { db, caller }) => {
+    const [row] = await rowsByIds(db.read, salesOrderDraftSource, [params.id], caller.businessUnitId)
+    if (row === undefined) throw notFound(`There is no draft ${params.id}.`)
+    return row
+  },
+
+  detail: ({ params }, { db, caller }) => readSalesDraft(db.read, caller.businessUnitId, params.id),
+
+  create: ({ body }, context) => {
+    assertMayAdjust(context, body)
+    // Nothing has an id yet: the row that fails is told by its number or customer.
+    const row = { id: newDraftId, name: body.orderNumber ?? body.customerName ?? '' }
+    return onEachRow(context, [row], [], () => addSalesDraft(context.db, context.unit, body, context.now()))
+  },
+
+  update: ({ body }, context) => {
+    assertMayAdjust(context, body)
+    return onRowsById(context, [body.id], namedDrafts, () => updateSalesDraft(context.db, context.unit, body))
+  },
+
+  remove: ({ query }, context) =>
+    onRowsById(context, query.ids, namedDrafts, ({ id }) =>
+      context.db.tx(context.unit, tx => deleteSalesDraft(tx, context.unit, id)),
+    ),
+}
+
+const newDraftId = 1
+
+/** Keys of entries among those of other editors. */
+const editorOf = (key: string): string => `salesOrder/${key}`
+
+/** Prices and discounts of one's own need the right to adjust them. @throws Refusal 403 */
+function assertMayAdjust(context: Context, { lines, discount }: NewSalesOrder | NewSalesOrderDraft): void {
+  const adjusts = discount !== null || lines.some(line => line.adjustPrice !== null || line.discount !== null)
+  if (adjusts && !context.can('data/order/adjustPrice')) throw permissionDenied('data/order/adjustPrice')
+}
+
+async function namedDrafts({ db, unit }: Context, ids: readonly number[]): Promise<NamedRow[]> {
+  const { rows } = await sql<NamedRow>`select id, order_number as name from sales_order_draft
+    where business_unit_id = ${unit.businessUnitId} and id = any(${[...new Set(ids)]}::bigint[]) order by id`.execute(
+    db.read,
+  )
+  return rows
+}

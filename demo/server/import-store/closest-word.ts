@@ -1,0 +1,44 @@
+/** The word that was probably meant. Pure. */
+
+/** Letters that may differ, for a word of so many letters: one in three. */
+const lettersForOne = 3
+
+/** The closest of the words, when it is close enough and the only one so close; null otherwise. */
+export function closestOf(found: string, words: readonly string[]): string | null {
+  const wanted = plain(found)
+  const same = words.filter(word => plain(word) === wanted)
+  if (same.length > 0) return same.length === 1 ? (same[0] ?? null) : null
+  const most = Math.max(1, Math.floor(wanted.length / lettersForOne))
+  const ranked = words
+    .map(word => ({ word, distance: distanceBetween(wanted, plain(word), most) }))
+    .filter(({ distance }) => distance <= most)
+    .sort((a, b) => a.distance - b.distance)
+  const [first, second] = ranked
+  return first === undefined || first.distance === second?.distance ? null : first.word
+}
+
+/** Without what people write differently: case, blanks, hyphens. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** Letters to add, drop, exchange or swap with their neighbours; beyond `most` some number above it. */
+function distanceBetween(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1
+  let twoAbove: readonly number[] = []
+  let above: readonly number[] = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (let row = 1; row <= one.length; row++) {
+    const line = [row]
+    for (let column = 1; column <= other.length; column++) {
+      const exchanged = (above[column - 1] ?? 0) + (one[row - 1] === other[column - 1] ? 0 : 1)
+      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
+      const swapped = isSwapped ? (twoAbove[column - 2] ?? most) + 1 : exchanged
+      line.push(Math.min((above[column] ?? 0) + 1, (line[column - 1] ?? 0) + 1, exchanged, swapped))
+    }
+    twoAbove = above
+    above = line
+  }
+  return above.at(-1) ?? 0
+}

@@ -1,0 +1,73 @@
+/** Countries as files name them: two letters (ISO 3166), or a name in one of the languages of the cockpit. */
+import { languages } from '../../../src/contract/limits'
+
+/** Names that people write beside those of the languages. */
+const otherNames: Readonly<Record<string, string>> = {
+  uk: 'GB',
+  'great britain': 'GB',
+  england: 'GB',
+  usa: 'US',
+  'u.s.a.': 'US',
+  'united states of america': 'US',
+  holland: 'NL',
+  'czech republic': 'CZ',
+}
+
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+
+/** Codes by name, made once: a few thousand names. */
+let codes: ReadonlyMap<string, string> | undefined
+
+/** The two letters of a country; null for what is none. */
+export function countryCodeOf(text: string): string | null {
+  codes ??= codesByName()
+  const name = text.trim()
+  const upper = name.toUpperCase()
+  if (!(name.toLowerCase() in otherNames) && /^[A-Z]{2}$/.test(upper))
+    return [...codes.values()].includes(upper) ? upper : null
+  return codes.get(name.toLowerCase()) ?? null
+}
+
+function codesByName(): ReadonlyMap<string, string> {
+  const byName = new Map<string, string>()
+  for (const language of languages) {
+    const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
+    for (const first of letters) {
+      for (const second of letters) {
+        const name = names.of(first + second)
+        if (name !== undefined && !notCountries.has(first + second))
+          byName.set(name.toLowerCase(), first + second)
+      }
+    }
+  }
+  for (const [name, code] of Object.entries(otherNames)) byName.set(name, code)
+  return byName
+}
+
+/** Regions with a name that are no country of an address: the unknown one, the Eurozone, and codes that others replaced. */
+const notCountries: ReadonlySet<string> = new Set([
+  'ZZ',
+  'EZ',
+  'UN',
+  'EU',
+  'QO',
+  'XA',
+  'XB',
+  'AN',
+  'BU',
+  'CS',
+  'DD',
+  'FX',
+  'NT',
+  'SU',
+  'TP',
+  'UK',
+  'YD',
+  'YU',
+  'ZR',
+  'DY',
+  'HV',
+  'NH',
+  'RH',
+  'VD',
+])

@@ -1,0 +1,77 @@
+/**
+ * Rows of an import as they are read by the arrangement: values by field, with the cells that they come from, and the things that the
+ * rows are about. A thing is a row of its own, or all rows that share its key, where the kind has lines.
+ */
+import type { ImportProblem } from '../../../src/contract/endpoints/imports'
+import type { CellValue, Misfit, RawCell } from './read-cell'
+
+export type Values = Readonly<Record<string, CellValue | undefined>>
+
+export interface ReadRow {
+  readonly sheet: number
+  readonly rowNo: number
+  readonly values: Values
+  /** Units that stand beside numbers, by field. */
+  readonly units: Readonly<Record<string, string>>
+  readonly cells: Readonly<Record<string, RawCell>>
+  readonly problems: ImportProblem[]
+  /** It has a line: a field of lines is read from its sheet. */
+  readonly mayBeLine: boolean
+}
+
+export type Outcome = 'added' | 'changed' | 'unchanged' | 'skipped'
+
+export interface Entry {
+  /** What tells it from all others of its kind. */
+  readonly key: string
+  readonly rows: readonly ReadRow[]
+  /** What the rows say about it; the first one that says something counts. */
+  readonly head: Values
+  /** What is there already under this key. */
+  existing?: Existing | undefined
+  outcome?: Outcome
+}
+
+/** A row of the database that an entry is about; what more a kind knows of it, it keeps itself. */
+export interface Existing {
+  readonly id: number
+}
+
+/** Rows with a line, in their order. */
+export function linesOf({ rows }: Entry): ReadRow[] {
+  return rows.filter(({ mayBeLine, values }) => mayBeLine && values.itemNo !== undefined)
+}
+
+export function hasProblems({ rows }: Entry): boolean {
+  return rows.some(({ problems }) => problems.length > 0)
+}
+
+/** Says what is wrong with a field of a row, or with the row as a whole; the same field is said to be wrong once. */
+export function addProblem(
+  row: ReadRow,
+  field: string | null,
+  { code, expected = [], suggestion = null }: Misfit,
+): void {
+  if (row.problems.some(problem => problem.field === field)) return
+  const cell = field === null ? undefined : row.cells[field]
+  const found = cell?.text.trim() ?? ''
+  row.problems.push({ field, column: cell?.column ?? null, code, found, expected: [...expected], suggestion })
+}
+
+/** The row that says something about a field of the entry; the first one where none does. */
+export function rowSaying({ rows }: Entry, field: string): ReadRow {
+  const [first] = rows
+  if (first === undefined) throw new Error('an entry has a row at least')
+  return rows.find(({ cells }) => cells[field] !== undefined) ?? first
+}
+
+/** The same for a field of the entry as a whole. */
+export function addHeadProblem(entry: Entry, field: string, misfit: Misfit): void {
+  addProblem(rowSaying(entry, field), field, misfit)
+}
+
+/** A text of an entry or of a line; undefined where none is given. */
+export function textIn(values: Values, field: string): string | undefined {
+  const value = values[field]
+  return typeof value === 'string' ? value : undefined
+}

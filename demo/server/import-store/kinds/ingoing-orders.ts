@@ -1,0 +1,248 @@
+/** Imported ingoing orders, known by their numbers. What exists can be changed as long as nothing of it was received. */
+import { sql } from 'kysely'
+import { decimal } from '../../../../src/contract/decimal'
+import { formatDefaults, priorityDefault } from '../../../../src/contract/limits'
+import type { Tx } from '../../db/database'
+import { idsOf, rowsOf } from '../../order-store/id-list'
+import { regionOf } from '../../order-store/load-orders'
+import { momentIn } from '../../region-days'
+import { addHeadProblem, textIn, type Entry } from '../entry'
+import { lockOf, type KindPass, type PassScope } from './kind-pass'
+import { materialsOf } from './named-materials'
+import { findSuppliers, type StoredSupplier } from './named-suppliers'
+import { importedLines, type ImportedLine } from './order-lines'
+import {
+  changesOf,
+  insertRows,
+  rowsByText,
+  updateRows,
+  type Changes,
+  type Column,
+  type ColumnValues,
+} from './table-rows'
+
+const columns: readonly Column[] = [
+  { field: 'supplier', column: 'supplier_id', type: 'bigint' },
+  { field: 'supplierOrderId', column: 'supplier_order_id', type: 'text' },
+  { field: 'orderType', column: 'order_type', type: 'text', fallback: 'Purchase' },
+  { field: 'expectedReceiptDate', column: 'expected_receipt_date', type: 'date' },
+  { field: 'priority', column: 'priority', type: 'integer', fallback: priorityDefault },
+  { field: 'comment', column: 'comment', type: 'text' },
+]
+const newColumns: readonly Column[] = [
+  { field: 'orderNo', column: 'order_no', type: 'text' },
+  { field: 'state', column: 'state', type: 'text' },
+  { field: 'orderDate', column: 'created_at', type: 'timestamptz' },
+]
+
+interface StoredLine {
+  readonly id: number
+  readonly order_id: number
+  readonly order_line_no: number
+  readonly material_id: number
+  readonly ordered_quantity: string
+  readonly purchase_unit_price: string
+}
+
+interface StoredOrder {
+  readonly id: number
+  readonly order_no: string
+  readonly state: string
+  /** By column. */
+  readonly values: ColumnValues
+  readonly lines: readonly StoredLine[]
+}
+
+interface Judged {
+  readonly orderNo: string
+  readonly orderDay: string | undefined
+  readonly before: StoredOrder | undefined
+  readonly given: ColumnValues
+  readonly changes: Changes
+  readonly lines: readonly ImportedLine[]
+}
+
+export async function ingoingOrderRules(scope: PassScope): Promise<KindPass> {
+  const region = (await regionOf(scope.sql, scope.unit.businessUnitId)) || formatDefaults.region
+  const stored = new WeakMap<Entry, StoredOrder>()
+  const judged = new WeakMap<Entry, Judged>()
+  return {
+    async find(entries) {
+      const orders = await ordersStored(scope, entries)
+      for (const entry of entries) {
+        const before = orders.get(textIn(entry.head, 'orderNo') ?? '')
+        if (before === undefined) continue
+        stored.set(entry, before)
+        entry.existing = before
+      }
+    },
+    async judge(entries) {
+      const materialOf = await materialsOf(
+        scope,
+        entries.flatMap(({ rows }) => rows),
+      )
+      const { supplierOf } = await findSuppliers(scope, entries)
+      for (const entry of entries) {
+        const before = stored.get(entry)
+        const lines = importedLines(entry, materialOf, 'purchaseUnitPrice', 'orderedQuantity')
+        const given = givenValues(entry, supplierOf(entry.head), before)
+        const changes = changesOf(columns, before?.values ?? {}, given)
+        const order = {
+          orderNo: textIn(entry.head, 'orderNo') ?? '',
+          orderDay: textIn(entry.head, 'orderDate'),
+          before,
+          given,
+          changes,
+          lines,
+        }
+        judged.set(entry, order)
+        const isChanged = Object.keys(changes).length > 0 || lines.some(line => isLineChanged(before, line))
+        entry.outcome = before === undefined ? 'added' : isChanged ? 'changed' : 'unchanged'
+        if (entry.outcome === 'changed' && before?.state !== 'Initial') {
+          addHeadProblem(entry, 'orderNo', { code: 'fixed', expected: [before?.state ?? ''] })
+        }
+      }
+    },
+    write: (tx, entries) =>
+      writeOrders(
+        tx,
+        scope,
+        entries.flatMap(entry => judged.get(entry) ?? []),
+        region,
+      ),
+  }
+}
+
+type StoredRow = ColumnValues & Omit<StoredOrder, 'lines' | 'values'>
+
+async function ordersStored(
+  scope: PassScope,
+  entries: readonly Entry[],
+): Promise<ReadonlyMap<string, StoredOrder>> {
+  const orders = await rowsByText(
+    scope.sql,
+    texts => sql<StoredRow>`
+      select o.* from ingoing_order o
+      where o.business_unit_id = ${scope.unit.businessUnitId} and o.order_no in ${texts} order by o.id ${lockOf(scope, 'o')}`,
+    entries.flatMap(({ head }) => textIn(head, 'orderNo') ?? []),
+  )
+  if (orders.length === 0) return new Map()
+  const { rows: lines } = await sql<StoredLine>`
+    select l.* from ingoing_order_line l
+    join json_to_recordset(${rowsOf(orders.map(({ id }) => ({ id })))}) as n(id bigint) on n.id = l.order_id
+    order by l.id`.execute(scope.sql)
+  return new Map(
+    orders.map(values => {
+      const { id, order_no, state } = values
+      return [order_no, { id, order_no, state, values, lines: lines.filter(line => line.order_id === id) }]
+    }),
+  )
+}
+
+function givenValues(
+  entry: Entry,
+  supplier: StoredSupplier | undefined,
+  before: StoredOrder | undefined,
+): ColumnValues {
+  const given: Record<string, ColumnValues[string]> = {}
+  for (const { field, column } of columns) {
+    const value = entry.head[field]
+    if (value !== undefined && typeof value !== 'object') given[column] = value
+  }
+  const named = entry.head.supplierNumber === undefined ? 'supplierName' : 'supplierNumber'
+  if (supplier !== undefined) given.supplier_id = supplier.id
+  else if (entry.head[named] !== undefined) addHeadProblem(entry, named, { code: 'unknown' })
+  else if (before === undefined) addHeadProblem(entry, named, { code: 'missing' })
+  return given
+}
+
+function isLineChanged(before: StoredOrder | undefined, line: ImportedLine): boolean {
+  const known = before?.lines.find(({ material_id }) => material_id === line.material.id)
+  if (known === undefined) return true
+  return (
+    decimal(known.ordered_quantity) !== decimal(line.quantity) ||
+    (line.price !== undefined && decimal(known.purchase_unit_price) !== decimal(line.price))
+  )
+}
+
+async function writeOrders(
+  tx: Tx,
+  { unit, now }: PassScope,
+  orders: readonly Judged[],
+  region: string,
+): Promise<void> {
+  const { businessUnitId } = unit
+  const added = orders.filter(({ before }) => before === undefined)
+  const ids = await insertRows(tx, 'ingoing_order', {
+    businessUnitId,
+    columns: [...columns, ...newColumns],
+    values: added.map(({ orderNo, orderDay, given }) => ({
+      ...given,
+      order_no: orderNo,
+      state: 'Initial',
+      created_at: (orderDay === undefined ? now : momentIn(orderDay, region, '12:00')).toISOString(),
+    })),
+  })
+  const changed = orders.flatMap(order =>
+    order.before === undefined ? [] : [{ ...order, before: order.before }],
+  )
+  await updateRows(
+    tx,
+    'ingoing_order',
+    columns,
+    changed.map(({ before, given }) => ({ ...before.values, ...given, id: before.id })),
+  )
+  const all = [
+    ...added.map((order, index) => ({ ...order, id: ids[index] ?? 0 })),
+    ...changed.map(order => ({ ...order, id: order.before.id })),
+  ]
+  const lineIds = await writeLines(tx, businessUnitId, all)
+  tx.changed(
+    'IngoingOrder',
+    all.map(({ id }) => id),
+  )
+  tx.changed('IngoingOrderLine', lineIds)
+  for (const { id, before, lines } of all) {
+    if (before === undefined)
+      tx.audit('placeOrder', 'IngoingOrder', id, { to: 'Initial', lines: lines.length })
+    else tx.audit('importOrder', 'IngoingOrder', id, { lines: lines.length })
+  }
+  const materialIds = [...new Set(all.flatMap(({ lines }) => lines.map(({ material }) => material.id)))]
+  tx.changed('Material', materialIds)
+}
+
+async function writeLines(
+  tx: Tx,
+  businessUnitId: number,
+  orders: readonly (Judged & { readonly id: number })[],
+): Promise<number[]> {
+  const values = orders.flatMap(({ id, before, lines }) => {
+    const last = Math.max(0, ...(before?.lines ?? []).map(({ order_line_no }) => order_line_no))
+    return lines
+      .filter(line => isLineChanged(before, line))
+      .map((line, index) => {
+        const known = before?.lines.find(({ material_id }) => material_id === line.material.id)
+        return {
+          id: known?.id ?? null,
+          order: id,
+          no: last + (index + 1) * 10,
+          material: line.material.id,
+          quantity: line.quantity,
+          price: line.price ?? known?.purchase_unit_price ?? null,
+        }
+      })
+  })
+  const { rows: changed } = await sql<{ id: number }>`
+    update ingoing_order_line l set ordered_quantity = n.quantity, purchase_unit_price = n.price, version = l.version + 1
+    from json_to_recordset(${rowsOf(values.filter(({ id }) => id !== null))}) as n(id bigint, quantity numeric, price numeric)
+    where l.id = n.id returning l.id`.execute(tx.sql)
+  const { rows: added } = await sql<{ id: number }>`
+    insert into ingoing_order_line (business_unit_id, order_id, order_line_no, material_id, ordered_quantity, purchase_unit_price)
+    select ${businessUnitId}::bigint, o.id, n.no, m.id, n.quantity, coalesce(n.price, s.purchase_unit_price, m.cost_price)
+    from json_to_recordset(${rowsOf(values.filter(({ id }) => id === null))}) as n("order" bigint, no integer,
+      material bigint, quantity numeric, price numeric)
+    join ingoing_order o on o.id = n."order" join material m on m.id = n.material
+    left join supplier_material s on s.supplier_id = o.supplier_id and s.material_id = m.id
+    order by o.id, n.no returning id`.execute(tx.sql)
+  return idsOf([...changed, ...added])
+}

@@ -1,0 +1,65 @@
+/** A sales order of an import beside what is there of it. */
+import { decimal } from '../../../../src/contract/decimal'
+import { priorityDefault } from '../../../../src/contract/limits'
+import type { ImportedLine } from './order-lines'
+import type { Changes, Column, ColumnValues } from './table-rows'
+
+export const orderColumns: readonly Column[] = [
+  { field: 'orderType', column: 'order_type', type: 'text', fallback: 'Sales' },
+  { field: 'customerName', column: 'customer_name', type: 'text' },
+  { field: 'companyName', column: 'company_name', type: 'text' },
+  { field: 'recipient', column: 'recipient', type: 'text' },
+  { field: 'address', column: 'address', type: 'text' },
+  { field: 'zipCode', column: 'zip_code', type: 'text' },
+  { field: 'city', column: 'city', type: 'text' },
+  { field: 'countryCode', column: 'country_code', type: 'text' },
+  { field: 'email', column: 'email', type: 'text' },
+  { field: 'phone', column: 'phone', type: 'text' },
+  { field: 'deliveryType', column: 'delivery_type_id', type: 'bigint' },
+  { field: 'deliveryDate', column: 'delivery_date', type: 'date' },
+  { field: 'priority', column: 'priority', type: 'integer', fallback: priorityDefault },
+  { field: 'comment', column: 'comment', type: 'text' },
+]
+
+export interface StoredLine {
+  readonly id: number
+  readonly order_id: number
+  readonly order_line_no: number
+  readonly material_id: number
+  readonly ordered_quantity: string
+  readonly sales_unit_price: string
+  readonly discount: string | null
+}
+
+export interface StoredOrder {
+  readonly id: number
+  readonly process_id: number
+  readonly order_no: string
+  readonly state: string
+  readonly completed_day: string | null
+  /** By column. */
+  readonly values: ColumnValues
+  readonly lines: readonly StoredLine[]
+}
+
+export interface JudgedOrder {
+  readonly orderNo: string
+  readonly before: StoredOrder | undefined
+  readonly given: ColumnValues
+  readonly changes: Changes
+  readonly lines: readonly ImportedLine[]
+  /** ISO days. */
+  readonly orderDay: string | undefined
+  readonly completedDay: string | undefined
+}
+
+/** Whether a line of the file says something else than that of the order, or is new. */
+export function isLineChanged({ before }: Pick<JudgedOrder, 'before'>, line: ImportedLine): boolean {
+  const known = before?.lines.find(({ material_id }) => material_id === line.material.id)
+  if (known === undefined) return true
+  return (
+    decimal(known.ordered_quantity) !== decimal(line.quantity) ||
+    (line.price !== undefined && decimal(known.sales_unit_price) !== decimal(line.price)) ||
+    decimal(known.discount ?? '0') !== decimal(line.discount ?? '0')
+  )
+}

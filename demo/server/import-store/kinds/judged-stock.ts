@@ -1,0 +1,41 @@
+/** A stock of an import beside what is there of it. */
+import type { NamedMaterial } from './named-materials'
+import type { Changes, Column, ColumnValues } from './table-rows'
+
+export const stockColumns: readonly Column[] = [
+  { field: 'quantity', column: 'quantity', type: 'numeric', fallback: '0' },
+  { field: 'minQuantity', column: 'min_quantity', type: 'numeric' },
+  { field: 'maxQuantity', column: 'max_quantity', type: 'numeric' },
+  { field: 'costPrice', column: 'cost_price', type: 'numeric', fallback: '0' },
+]
+
+export type StoredStock = ColumnValues & {
+  readonly id: number
+  readonly material_id: number
+  readonly location_id: number
+  readonly quantity: string
+  readonly reserved_quantity: string
+  /** ISO day in the company's region. */
+  readonly fifo_day: string
+}
+
+export interface NamedLocation {
+  readonly id: number
+  readonly name: string
+}
+
+export interface Place {
+  readonly material: NamedMaterial
+  readonly location: NamedLocation
+}
+
+export interface JudgedStock {
+  readonly place: Place
+  readonly before: StoredStock | undefined
+  readonly given: ColumnValues
+  /** What tells it from other stocks of the material at the place. */
+  readonly traits: ColumnValues
+  /** ISO day; undefined where the file says none. */
+  readonly fifoDay: string | undefined
+  readonly changes: Changes
+}

@@ -1,0 +1,131 @@
+/** Materials that rows of other kinds name by their item numbers: many at once, with what a wrong one was probably meant to be. */
+import { sql } from 'kysely'
+import { expectedValuesMost } from '../../../../src/contract/import-limits'
+import { closestOf } from '../closest-word'
+import { addProblem, textIn, type ReadRow } from '../entry'
+import type { PassScope } from './kind-pass'
+import { rowsByText } from './table-rows'
+
+export interface NamedMaterial {
+  readonly id: number
+  readonly itemNo: string
+  readonly baseUoM: string | null
+  /** Of the base unit. */
+  readonly decimals: number
+  readonly salesPrice: string
+  readonly costPrice: string
+  readonly averageCostPrice: string
+  readonly hasBatch: boolean
+  readonly hasExpDate: boolean
+  readonly hasSerialNumber: boolean
+}
+
+/** The material that a row names; what is wrong is said in the row. */
+export type MaterialOf = (row: ReadRow) => NamedMaterial | undefined
+
+/** Reads the materials that rows name. */
+export async function materialsOf(scope: PassScope, rows: readonly ReadRow[]): Promise<MaterialOf> {
+  const wanted = rows.flatMap(({ values }) => textIn(values, 'itemNo') ?? [])
+  const found = await rowsByText(
+    scope.sql,
+    texts => sql<NamedMaterial>`
+      select m.id, m.item_no as "itemNo", m.base_uom as "baseUoM", coalesce(u.decimals, 0) as decimals,
+        m.sales_price as "salesPrice", m.cost_price as "costPrice", m.average_cost_price as "averageCostPrice",
+        m.has_batch as "hasBatch", m.has_exp_date as "hasExpDate", m.has_serial_number as "hasSerialNumber"
+      from material m left join unit_of_measure u on u.business_unit_id = m.business_unit_id and u.name = m.base_uom
+      where m.business_unit_id = ${scope.unit.businessUnitId} and m.item_no in ${texts}`,
+    wanted,
+  )
+  const materials = new Map(found.map(material => [material.itemNo, material]))
+  const meant = await meantMaterials(
+    scope,
+    wanted.filter(itemNo => !materials.has(itemNo)),
+  )
+  return row => {
+    const itemNo = textIn(row.values, 'itemNo')
+    if (itemNo === undefined) return undefined
+    const material = materials.get(itemNo)
+    if (material !== undefined) return material
+    const others = meant.get(itemNo.toLowerCase()) ?? []
+    const isAmbiguous = others.length > 1
+    addProblem(row, 'itemNo', {
+      code: isAmbiguous ? 'ambiguous' : 'unknown',
+      expected: others.slice(0, expectedValuesMost),
+      suggestion: isAmbiguous ? null : (others[0] ?? null),
+    })
+    return undefined
+  }
+}
+
+/** Item numbers by what was found in their place: another case, or the barcode of a material; else those that begin alike. */
+async function meantMaterials(
+  scope: PassScope,
+  unknown: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const rows = await rowsByText(
+    scope.sql,
+    texts => sql<{ found: string; itemNo: string }>`
+      select t.value as found, m.item_no as "itemNo" from ${texts} t join material m
+        on m.business_unit_id = ${scope.unit.businessUnitId} and (lower(m.item_no) = t.value or m.barcode = t.value or m.ean = t.value)
+      order by m.item_no`,
+    unknown.map(text => text.toLowerCase()),
+  )
+  const meant = new Map<string, string[]>()
+  for (const { found, itemNo } of rows) meant.set(found, [...(meant.get(found) ?? []), itemNo])
+  for (const text of [...new Set(unknown)].slice(0, similarMost)) {
+    if (meant.has(text.toLowerCase()) || text.length < beginningLetters) continue
+    const similar = closestOf(text, await beginningLike(scope, text.slice(0, beginningLetters)))
+    if (similar !== null) meant.set(text.toLowerCase(), [similar])
+  }
+  return meant
+}
+
+/** Unknown numbers of a batch for which similar ones are looked for. */
+const similarMost = 20
+const beginningLetters = 2
+const similarRowsMost = 1_000
+
+async function beginningLike({ sql: connection, unit }: PassScope, beginning: string): Promise<string[]> {
+  const { rows } = await sql<{ itemNo: string }>`
+    select item_no as "itemNo" from material
+    where business_unit_id = ${unit.businessUnitId} and starts_with(item_no, ${beginning}) order by item_no
+    limit ${similarRowsMost}`.execute(connection)
+  return rows.map(({ itemNo }) => itemNo)
+}
+
+/** Words for a single piece, which units of measure are called by. */
+const pieces = new Set([
+  'pcs',
+  'pc',
+  'piece',
+  'pieces',
+  'ea',
+  'stk',
+  'stk.',
+  'st',
+  'st.',
+  'styck',
+  'stück',
+  'szt',
+  'szt.',
+  'x',
+  'units',
+])
+
+/** A quantity of a row in the material's base unit; a unit beside it, and its decimals, have to be those of the material. */
+export function assertQuantity(row: ReadRow, field: string, { baseUoM, decimals }: NamedMaterial): void {
+  const text = textIn(row.values, field)
+  const unit = row.units[field]
+  if (text === undefined) return
+  const isOther =
+    unit !== undefined &&
+    unit.toLowerCase() !== baseUoM?.toLowerCase() &&
+    !(pieces.has(unit.toLowerCase()) && pieces.has(baseUoM?.toLowerCase() ?? ''))
+  if (isOther) addProblem(row, field, { code: 'other-unit', expected: [baseUoM ?? ''] })
+  if ((text.split('.')[1]?.length ?? 0) <= decimals) return
+  addProblem(
+    row,
+    field,
+    decimals === 0 ? { code: 'not-whole' } : { code: 'too-many-decimals', expected: [String(decimals)] },
+  )
+}

@@ -1,0 +1,118 @@
+/** Kinds whose things are rows of one table, known by one text: found, compared column by column, added and changed. */
+import type { RawBuilder } from 'kysely'
+import type { Tx } from '../../db/database'
+import { textIn, type Entry } from '../entry'
+import type { KindPass, PassScope } from './kind-pass'
+import {
+  changesOf,
+  insertRows,
+  rowsByText,
+  updateRows,
+  type Changes,
+  type Column,
+  type ColumnValues,
+} from './table-rows'
+
+/** A row as the database has it. */
+export type StoredValues = ColumnValues & { readonly id: number; readonly key: string }
+
+export interface WrittenRow {
+  readonly id: number
+  readonly entry: Entry
+  /** Undefined for a new row. */
+  readonly before: StoredValues | undefined
+  readonly changes: Changes
+}
+
+export interface OneTable {
+  readonly table: string
+  readonly keyField: string
+  readonly columns: readonly Column[]
+  /** Columns that only a new row gets. */
+  readonly newColumns?: readonly Column[]
+  /** Rows of the unit whose key is one of the texts, with it as `key`. */
+  read(keys: RawBuilder<unknown>): RawBuilder<StoredValues>
+  /** Key as it is compared; as it stands there when absent. */
+  keyOf?(text: string): string
+  /** What is wrong beyond the cells themselves. */
+  check?(entry: Entry, before: StoredValues | undefined): void
+  /** Values by column that the fields alone do not say. */
+  derive?(entry: Entry, before: StoredValues | undefined): ColumnValues
+  /** What has to be there before the rows. */
+  prepare?(tx: Tx, entries: readonly Entry[]): Promise<void>
+  /** Before rows are changed. */
+  changing?(tx: Tx, rows: readonly WrittenRow[]): Promise<void>
+  /** Says what was written, to histories and to whoever watches. */
+  written(tx: Tx, rows: readonly WrittenRow[]): Promise<void> | void
+}
+
+interface Judged {
+  readonly before: StoredValues | undefined
+  readonly changes: Changes
+}
+
+export function oneTablePass({ sql: connection, unit }: PassScope, table: OneTable): KindPass {
+  const { columns, keyField, keyOf = same } = table
+  const stored = new WeakMap<Entry, StoredValues>()
+  const judged = new WeakMap<Entry, Judged>()
+  const given = (entry: Entry): ColumnValues => {
+    const before = stored.get(entry)
+    return { ...plainValues(columns, entry), ...table.derive?.(entry, before) }
+  }
+  return {
+    async find(entries) {
+      const keys = entries.flatMap(({ head }) => textIn(head, keyField) ?? []).map(keyOf)
+      const rows = new Map((await rowsByText(connection, table.read, keys)).map(row => [row.key, row]))
+      for (const entry of entries) {
+        const before = rows.get(keyOf(textIn(entry.head, keyField) ?? ''))
+        if (before === undefined) continue
+        stored.set(entry, before)
+        entry.existing = before
+      }
+    },
+    judge(entries) {
+      for (const entry of entries) {
+        const before = stored.get(entry)
+        table.check?.(entry, before)
+        const changes = changesOf(columns, before ?? {}, given(entry))
+        judged.set(entry, { before, changes })
+        entry.outcome =
+          before === undefined ? 'added' : Object.keys(changes).length > 0 ? 'changed' : 'unchanged'
+      }
+      return Promise.resolve()
+    },
+    async write(tx, entries) {
+      await table.prepare?.(tx, entries)
+      const rows = entries.map(entry => ({
+        entry,
+        ...(judged.get(entry) ?? { before: undefined, changes: {} }),
+      }))
+      const added = rows.filter(({ before }) => before === undefined)
+      const ids = await insertRows(tx, table.table, {
+        businessUnitId: unit.businessUnitId,
+        columns: [...columns, ...(table.newColumns ?? [])],
+        values: added.map(({ entry }) => given(entry)),
+      })
+      const changed = rows.flatMap(row => (row.before === undefined ? [] : [{ ...row, id: row.before.id }]))
+      await table.changing?.(tx, changed)
+      await updateRows(
+        tx,
+        table.table,
+        columns,
+        changed.map(({ entry, before, id }) => ({ ...before, ...given(entry), id })),
+      )
+      await table.written(tx, [...added.map((row, index) => ({ ...row, id: ids[index] ?? 0 })), ...changed])
+    },
+  }
+}
+
+const same = (text: string): string => text
+
+function plainValues(columns: readonly Column[], { head }: Entry): ColumnValues {
+  return Object.fromEntries(
+    columns.flatMap(({ field, column }): [string, string | number | boolean][] => {
+      const value = head[field]
+      return value === undefined || typeof value === 'object' ? [] : [[column, value]]
+    }),
+  )
+}

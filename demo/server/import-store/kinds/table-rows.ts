@@ -1,0 +1,101 @@
+/** Rows of one table that an import compares, adds and changes, many in one statement. */
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { decimal } from '../../../../src/contract/decimal'
+import type { Tx } from '../../db/database'
+import type { Json } from '../../db/json-column'
+import type { Tables } from '../../db/tables'
+import { rowsOf } from '../../order-store/id-list'
+
+export interface Column {
+  /** Of the import, and of the row's history. */
+  readonly field: string
+  readonly column: string
+  readonly type: 'text' | 'numeric' | 'boolean' | 'integer' | 'date' | 'timestamptz' | 'bigint'
+  /** Of a new row that says nothing; null when absent. */
+  readonly fallback?: ColumnValue
+}
+
+export type ColumnValue = string | number | boolean | null
+/** Values by column; what is absent stays as it is. */
+export type ColumnValues = Readonly<Record<string, ColumnValue | undefined>>
+
+/** What differs, as histories keep it: before and after, by the name of the field. */
+export type Changes = { readonly [field: string]: Json }
+
+/** What an import would change in a row. */
+export function changesOf(columns: readonly Column[], before: ColumnValues, given: ColumnValues): Changes {
+  const changes: Record<string, Json> = {}
+  for (const { field, column, type } of columns) {
+    const value = given[column]
+    const was = before[column] ?? null
+    if (value !== undefined && !isSame(type, was, value)) changes[field] = [was, value]
+  }
+  return changes
+}
+
+function isSame(type: Column['type'], one: ColumnValue, other: ColumnValue): boolean {
+  if (one === null || other === null || type !== 'numeric') return one === other
+  return decimal(String(one)) === decimal(String(other))
+}
+
+/** Adds rows and gives their ids in the order of the values. */
+export async function insertRows(
+  { sql: transaction }: Pick<Tx, 'sql'>,
+  table: string,
+  {
+    businessUnitId,
+    columns,
+    values,
+  }: {
+    readonly businessUnitId: number
+    readonly columns: readonly Column[]
+    readonly values: readonly ColumnValues[]
+  },
+): Promise<number[]> {
+  if (values.length === 0) return []
+  const rows = values.map((given, no) => ({ ...filled(columns, given), no }))
+  const { rows: ids } = await sql<{ id: number }>`
+    insert into ${sql.table(table)} (business_unit_id, ${names(columns)})
+    select ${businessUnitId}::bigint, ${names(columns)} from json_to_recordset(${rowsOf(rows)})
+      as n(no integer, ${typedNames(columns)}) order by no
+    returning id`.execute(transaction)
+  return ids.map(({ id }) => id)
+}
+
+/** Gives rows all the columns named, and raises their versions. */
+export async function updateRows(
+  { sql: transaction }: Pick<Tx, 'sql'>,
+  table: string,
+  columns: readonly Column[],
+  rows: readonly (ColumnValues & { readonly id: number })[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const assigned = sql.join(columns.map(({ column }) => sql`${sql.ref(column)} = n.${sql.ref(column)}`))
+  await sql`update ${sql.table(table)} t set ${assigned}, version = t.version + 1
+    from json_to_recordset(${rowsOf(rows)}) as n(id bigint, ${typedNames(columns)}) where t.id = n.id`.execute(
+    transaction,
+  )
+}
+
+/** Rows of a table by one of its texts, in their small letters where that is asked for. */
+export async function rowsByText<T>(
+  connection: Kysely<Tables>,
+  query: (texts: RawBuilder<unknown>) => RawBuilder<T>,
+  texts: Iterable<string>,
+): Promise<T[]> {
+  const wanted = [...new Set(texts)]
+  if (wanted.length === 0) return []
+  const list = sql`(select value from json_array_elements_text(${JSON.stringify(wanted)}::json) as value)`
+  const { rows } = await query(list).execute(connection)
+  return rows
+}
+
+function filled(columns: readonly Column[], given: ColumnValues): Record<string, ColumnValue> {
+  return Object.fromEntries(columns.map(({ column, fallback = null }) => [column, given[column] ?? fallback]))
+}
+
+const names = (columns: readonly Column[]): RawBuilder<unknown> =>
+  sql.join(columns.map(({ column }) => sql.ref(column)))
+
+const typedNames = (columns: readonly Column[]): RawBuilder<unknown> =>
+  sql.join(columns.map(({ column, type }) => sql`${sql.ref(column)} ${sql.raw(type)}`))

@@ -1,0 +1,180 @@
+/** A cell of an import as the value of its field, or what is wrong with it. Pure. */
+import type { ImportProblem } from '../../../src/contract/endpoints/imports'
+import { isEmailAddress } from '../../../src/contract/email-address'
+import type { ImportField } from '../../../src/contract/imports/import-kind'
+import type { ProblemCode } from '../../../src/contract/imports/import-problems'
+import { expectedValuesMost } from '../../../src/contract/import-limits'
+import { decimal, decimalText } from '../../../src/contract/decimal'
+import { quantityDecimalsMost, quantityMost } from '../../../src/contract/limits'
+import { quantityProblem } from '../../../src/contract/quantity'
+import { readDate } from '../../../src/sheets/read-date'
+import { readCellNumber, type DecimalMark } from '../../../src/sheets/read-number'
+import type { CellKind } from '../../../src/sheets/sheet-file'
+import { countryCodeOf } from './countries'
+import { closestOf } from './closest-word'
+
+export interface RawCell {
+  readonly text: string
+  readonly kind: CellKind
+  /** Null for a fixed value. */
+  readonly column: number | null
+}
+
+/** Decimals are texts, dates ISO days, lists texts in their order. */
+export type CellValue = string | number | boolean | readonly string[]
+
+export interface HowWritten {
+  readonly decimalMark: DecimalMark
+  readonly isDayFirst: boolean
+}
+
+export interface NumberWithUnit {
+  readonly value: string
+  /** As it stands beside the number; empty when nothing does. */
+  readonly unit: string
+}
+
+type Details = Partial<Pick<ImportProblem, 'expected' | 'suggestion'>>
+/** What is wrong, without where it stands. */
+export interface Misfit extends Details {
+  readonly code: ProblemCode
+}
+
+export type CellReading = { readonly value: CellValue; readonly unit?: string } | { readonly misfit: Misfit }
+
+const misfit = (code: ProblemCode, details: Details = {}): CellReading => ({ misfit: { code, ...details } })
+
+/** Letters that a broken encoding leaves, and control characters: no text that anybody wrote. */
+const misshapen = /[\uFFFD\p{Cc}\p{Cs}]/u
+/** UTF-8 that was read as Windows-1252 somewhere on its way. */
+const twiceEncoded = /Ã[\u0080-\u00BF\u0152-\u0178\u2018-\u203A]|â€/u
+
+const yes = ['1', 'true', 'yes', 'y', 'x', 'ja', 'j', 'tak', 't', 'sand', 'sann', 'wahr', 'sant', 'prawda']
+const no = [
+  '0',
+  'false',
+  'no',
+  'n',
+  'nej',
+  'nei',
+  'nein',
+  'nie',
+  'falsk',
+  'usann',
+  'falsch',
+  'falskt',
+  'fałsz',
+  '-',
+]
+
+/** Reads a cell that is not empty. */
+export function readCell(field: ImportField, { text: raw, kind }: RawCell, how: HowWritten): CellReading {
+  const text = raw.trim()
+  if (kind === 'error') return misfit('no-value')
+  if (misshapen.test(text.replace(/[\r\n\t]/g, ' ')) || twiceEncoded.test(text)) return misfit('misshaped')
+  switch (field.type) {
+    case 'identifier':
+    case 'text':
+    case 'reference':
+      return readText(field, text)
+    case 'email':
+      return isEmailAddress(text) ? readText(field, text) : misfit('not-an-email')
+    case 'quantity':
+    case 'price':
+    case 'measure':
+    case 'percent':
+    case 'fraction':
+    case 'count':
+      return readNumberOf(field, { text, kind }, how)
+    case 'date':
+      return readDay(text, how)
+    case 'flag':
+      return readFlag(text)
+    case 'choice':
+      return readChoice(field, text)
+    case 'country':
+      return readCountry(text)
+    case 'list':
+      return {
+        value: [
+          ...new Set(
+            text
+              .split(/[,;|]/)
+              .map(part => part.trim())
+              .filter(part => part !== ''),
+          ),
+        ],
+      }
+  }
+}
+
+function readText({ lengthMost }: ImportField, text: string): CellReading {
+  if (lengthMost !== undefined && text.length > lengthMost)
+    return misfit('too-long', { expected: [String(lengthMost)] })
+  return { value: text }
+}
+
+/** Decimals of a price: cents of a hundred pieces. */
+const priceDecimals = 4
+const noUnits: ReadonlySet<string> = new Set(['%'])
+
+function readNumberOf(
+  field: ImportField,
+  { text, kind }: Pick<RawCell, 'text' | 'kind'>,
+  { decimalMark }: HowWritten,
+): CellReading {
+  const read = kind === 'date' || kind === 'boolean' ? null : readCellNumber(text, kind, decimalMark)
+  if (read === null) return misfit('not-a-number')
+  const { type, least = 0, most, isAboveZero = false } = field
+  const isFraction = type === 'fraction'
+  const rules = {
+    least: String(least),
+    most: most === undefined ? (isFraction ? '1' : quantityMost) : String(most),
+    isAboveLeast: isAboveZero,
+    decimals: type === 'count' ? 0 : type === 'price' ? priceDecimals : quantityDecimalsMost,
+  }
+  switch (quantityProblem(read.value, rules)) {
+    case 'not-a-number':
+      return misfit('not-a-number')
+    case 'too-many-decimals':
+      return type === 'count'
+        ? misfit('not-whole')
+        : misfit('too-many-decimals', { expected: [String(rules.decimals)] })
+    case 'too-small':
+      return misfit(isAboveZero ? 'not-above' : 'too-small', { expected: [rules.least] })
+    case 'too-big':
+      return misfit('too-big', { expected: [rules.most] })
+    case null:
+  }
+  if (type === 'count') return { value: Number(read.value) }
+  const value = decimalText(decimal(read.value) * (isFraction ? 100n : 1n))
+  return { value, unit: noUnits.has(read.unit) ? '' : read.unit }
+}
+
+/** A time of day is left out: fields of imports are days. */
+function readDay(text: string, { isDayFirst }: HowWritten): CellReading {
+  const read = readDate(text, isDayFirst ? 'day-first' : 'month-first')
+  return read === null || read === 'no-such-date' ? misfit('not-a-date') : { value: read.date }
+}
+
+function readFlag(text: string): CellReading {
+  const word = text.toLowerCase()
+  if (yes.includes(word)) return { value: true }
+  return no.includes(word) ? { value: false } : misfit('not-a-flag')
+}
+
+function readChoice({ choices = [] }: ImportField, text: string): CellReading {
+  const word = text.toLowerCase()
+  const choice = choices.find(({ value, words }) => value.toLowerCase() === word || words.includes(word))
+  if (choice !== undefined) return { value: choice.value }
+  const values = choices.map(({ value }) => value)
+  return misfit('not-listed', {
+    expected: values.slice(0, expectedValuesMost),
+    suggestion: closestOf(text, values),
+  })
+}
+
+function readCountry(text: string): CellReading {
+  const code = countryCodeOf(text)
+  return code === null ? misfit('not-a-country', { expected: ['DK', 'NO', 'DE'] }) : { value: code }
+}

@@ -1,0 +1,93 @@
+/** The server's end of the thread that reads a file of sheets: it is ended when the file takes too long or nobody wants it any more. */
+import { existsSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+import { sheetReadingMostMs } from '../../../src/contract/sheet-limits'
+import { SheetRefused } from '../../../src/sheets/sheet-file'
+import type { FromReader, ReadFile } from './sheet-reader-worker'
+
+/** Beside the bundled server; the sources, which tests run, use the one that was bundled last. */
+const bundled = new URL('./sheet-reader-worker.mjs', import.meta.url)
+const workerFile = existsSync(bundled)
+  ? bundled
+  : new URL('../../.build/server/sheet-reader-worker.mjs', import.meta.url)
+
+/** A thread that needs more ends instead of taking it from the server. */
+const memoryMostMb = 256
+
+export interface ReadingOptions {
+  /** Aborted when nobody wants the rows any more. */
+  readonly signal: AbortSignal
+  /** Longest time for the next message: what takes longer is a trap. */
+  readonly silenceMostMs?: number
+}
+
+/**
+ * What a file holds, message by message.
+ * @throws SheetRefused when a limit is passed, the time among them; the signal's reason; what went wrong in the thread
+ */
+export async function* readFile(
+  file: ReadFile,
+  { signal, silenceMostMs = sheetReadingMostMs }: ReadingOptions,
+): AsyncGenerator<Exclude<FromReader, { kind: 'refused' | 'done' }>> {
+  signal.throwIfAborted()
+  const worker = new Worker(workerFile, {
+    workerData: file,
+    resourceLimits: { maxOldGenerationSizeMb: memoryMostMb },
+  })
+  const inbox = messagesOf(worker, signal)
+  try {
+    for (;;) {
+      const message = await inbox.next(silenceMostMs)
+      if (message.kind === 'done') return
+      if (message.kind === 'refused') throw new SheetRefused(message.refusal)
+      yield message
+      if (message.kind === 'rows') worker.postMessage('taken')
+    }
+  } finally {
+    inbox.stop()
+    await worker.terminate()
+  }
+}
+
+function messagesOf(worker: Worker, signal: AbortSignal) {
+  const come: FromReader[] = []
+  let end: { readonly reason: unknown } | undefined
+  let wake: () => void = () => undefined
+  const endWith = (reason: unknown): void => {
+    end ??= { reason }
+    wake()
+  }
+  const abort = (): void => endWith(signal.reason)
+  worker.on('message', (message: FromReader) => {
+    come.push(message)
+    wake()
+  })
+  worker.on('error', error => endWith(isOutOfMemory(error) ? outOfMemory() : error))
+  worker.on('exit', code => endWith(new Error(`The thread that reads a file ended with code ${code}.`)))
+  signal.addEventListener('abort', abort)
+  return {
+    async next(silenceMostMs: number): Promise<FromReader> {
+      const silence = setTimeout(() => endWith(tooLong(silenceMostMs)), silenceMostMs)
+      try {
+        for (;;) {
+          signal.throwIfAborted()
+          const message = come.shift()
+          if (message !== undefined) return message
+          if (end !== undefined) throw end.reason
+          await new Promise<void>(resolve => (wake = resolve))
+        }
+      } finally {
+        clearTimeout(silence)
+      }
+    },
+    stop: () => signal.removeEventListener('abort', abort),
+  }
+}
+
+const tooLong = (allowed: number): SheetRefused => new SheetRefused({ code: 'time', found: allowed, allowed })
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+
+const outOfMemory = (): SheetRefused =>
+  new SheetRefused({ code: 'inflated-size', allowed: memoryMostMb * 1_000_000 })

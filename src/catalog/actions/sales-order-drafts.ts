@@ -1,0 +1,53 @@
+/** Actions of saved drafts of sales orders (spec 2, section 7, sales order drafts). */
+import { ordersOfDrafts, salesOrderDrafts } from '../../contract/endpoints/sales-order-drafts'
+import type { SalesOrderDraft } from '../../contract/entities/sales-order-draft'
+import { defineAction } from '../../define/action'
+
+const feature = 'CreateSalesOrderFromCockpit'
+const always = () => ({ allowed: true }) as const
+/** An order needs materials. */
+const withLines = ({ orderLines }: SalesOrderDraft) =>
+  orderLines > 0
+    ? ({ allowed: true } as const)
+    : ({ allowed: false, reason: 'no-lines', state: '', allowedStates: [] } as const)
+
+export const openSalesOrderDraft = defineAction<SalesOrderDraft>({
+  name: 'openSalesOrderDraft',
+  icon: 'edit',
+  section: 1,
+  shortcut: 'E',
+  isSingle: true,
+  isPromoted: true,
+  permission: 'pages/create-sales-order',
+  feature,
+  guard: always,
+  opens: draft => ({ route: 'create-sales-order', params: [draft.id] }),
+})
+
+export const createOrdersFromDrafts = defineAction<SalesOrderDraft>({
+  name: 'createOrdersFromDrafts',
+  icon: 'order',
+  section: 1,
+  isPromoted: true,
+  isConsequential: true,
+  needsConfirmation: true,
+  permission: 'data/salesOrderDraft/createOrder',
+  feature,
+  guard: withLines,
+  endpoint: ordersOfDrafts.createFromDraft,
+  input: rows => ({ body: { draftIds: rows.map(({ id }) => id) } }),
+})
+
+export const deleteSalesOrderDrafts = defineAction<SalesOrderDraft>({
+  name: 'deleteSalesOrderDrafts',
+  icon: 'trash',
+  section: 2,
+  isDanger: true,
+  isPromoted: true,
+  needsConfirmation: true,
+  permission: 'data/salesOrderDraft/delete',
+  feature,
+  guard: always,
+  endpoint: salesOrderDrafts.remove,
+  input: rows => ({ query: { ids: rows.map(({ id }) => id) } }),
+})

@@ -1,0 +1,214 @@
+/** Fields of imported suppliers with their materials, customers and users (spec 1, section 3, supplier and user). */
+import { languages, leadTimeDaysMost, nameLengthMost, textLengthMost } from '../limits'
+import { words, type ImportField } from './import-kind'
+import {
+  address,
+  city,
+  comment,
+  contactPerson,
+  countryCode,
+  customerName,
+  customerNumber,
+  email,
+  itemNo,
+  phone,
+  supplierName,
+  supplierNumber,
+  zipCode,
+} from './shared-fields'
+
+const active = ['Active', 'Aktiv', 'Aktiv', 'Aktiv', 'Aktiv', 'Aktywny', 'yes', 'ja', 'tak', '1', 'true']
+const inactive = [
+  'Inactive',
+  'Inaktiv',
+  'Inaktiv',
+  'Inaktiv',
+  'Inaktiv',
+  'Nieaktywny',
+  'no',
+  'nej',
+  'nei',
+  'nein',
+  'nie',
+  '0',
+  'false',
+]
+const accountChoices = [
+  { value: 'Active', words: active.map(word => word.toLowerCase()) },
+  { value: 'Inactive', words: inactive.map(word => word.toLowerCase()) },
+]
+
+/** A supplier is known by its number, or by its name where no number is given; each row may add one of its materials. */
+export const supplierFields = [
+  { ...supplierNumber, isKey: true },
+  { ...supplierName, isKey: true, needed: 'new' },
+  contactPerson,
+  { ...email, name: 'companyEmail', example: 'sales@nordic.example' },
+  {
+    name: 'leadTime',
+    type: 'count',
+    words: words(
+      'Lead time (days)|Lead time',
+      'Leveringstid (dage)|Leveringstid',
+      'Leveringstid (dager)|Leveringstid',
+      'Lieferzeit (Tage)|Lieferzeit',
+      'Leveranstid (dagar)|Leveranstid',
+      'Czas dostawy (dni)|Czas dostawy',
+    ),
+    least: 0,
+    most: leadTimeDaysMost,
+    example: '14',
+  },
+  {
+    name: 'supplierStatus',
+    type: 'choice',
+    words: words('Status|State', 'Status', 'Status', 'Status', 'Status', 'Status|Stan'),
+    choices: accountChoices,
+    example: 'Active',
+  },
+  { ...comment, name: 'comments', lengthMost: textLengthMost },
+  { ...itemNo, isOfLine: true },
+  {
+    name: 'purchaseUnitPrice',
+    type: 'price',
+    words: words(
+      'Purchase price|Cost|Price',
+      'Indkøbspris|Pris',
+      'Innkjøpspris|Pris',
+      'Einkaufspreis|Preis',
+      'Inköpspris|Pris',
+      'Cena zakupu|Cena',
+    ),
+    isOfLine: true,
+    example: '7.25',
+  },
+  {
+    name: 'minimumQuantity',
+    type: 'quantity',
+    words: words(
+      'Minimum order quantity|MOQ',
+      'Mindste ordremængde|MOQ',
+      'Minste ordremengde|MOQ',
+      'Mindestbestellmenge|MOQ',
+      'Minsta orderkvantitet|MOQ',
+      'Minimalna ilość zamówienia|MOQ',
+    ),
+    isOfLine: true,
+    isAboveZero: true,
+    example: '10',
+  },
+  {
+    name: 'multiple',
+    type: 'quantity',
+    words: words(
+      'Order multiple|Multiple|Pack size',
+      'Pakningsstørrelse|Multiplum',
+      'Pakningsstørrelse|Multiplum',
+      'Verpackungseinheit|VPE',
+      'Förpackningsstorlek|Multipel',
+      'Wielokrotność|Wielkość opakowania',
+    ),
+    isOfLine: true,
+    isAboveZero: true,
+    example: '5',
+  },
+  {
+    name: 'materialLeadTime',
+    type: 'count',
+    words: words(
+      'Lead time of the material (days)',
+      'Varens leveringstid (dage)',
+      'Varens leveringstid (dager)',
+      'Lieferzeit des Artikels (Tage)',
+      'Artikelns leveranstid (dagar)',
+      'Czas dostawy artykułu (dni)',
+    ),
+    isOfLine: true,
+    least: 0,
+    most: leadTimeDaysMost,
+    example: '21',
+  },
+] as const satisfies readonly ImportField[]
+
+export const customerFields = [
+  { ...customerNumber, isKey: true, needed: 'always' },
+  { ...customerName, needed: 'new' },
+  {
+    name: 'companyName',
+    type: 'text',
+    words: words(
+      'Company name|Company',
+      'Firmanavn|Firma',
+      'Firmanavn|Firma',
+      'Firmenname|Firma',
+      'Företagsnamn|Företag',
+      'Nazwa firmy|Firma',
+    ),
+    lengthMost: nameLengthMost,
+    example: 'Harbour Hardware Ltd',
+  },
+  contactPerson,
+  address,
+  zipCode,
+  city,
+  countryCode,
+  email,
+  phone,
+] as const satisfies readonly ImportField[]
+
+/** A new user signs in once an administrator gave a password; files hold none. */
+export const userFields = [
+  {
+    name: 'userName',
+    type: 'identifier',
+    words: words(
+      'User name|User|Login',
+      'Brugernavn|Bruger',
+      'Brukernavn|Bruker',
+      'Benutzername|Benutzer',
+      'Användarnamn|Användare',
+      'Nazwa użytkownika|Użytkownik|Login',
+    ),
+    isKey: true,
+    needed: 'always',
+    lengthMost: nameLengthMost,
+    example: 'ida.lund',
+  },
+  {
+    name: 'displayName',
+    type: 'text',
+    words: words(
+      'Display name|Name|Full name',
+      'Vist navn|Navn',
+      'Visningsnavn|Navn',
+      'Anzeigename|Name',
+      'Visningsnamn|Namn',
+      'Wyświetlana nazwa|Imię i nazwisko',
+    ),
+    needed: 'new',
+    lengthMost: nameLengthMost,
+    example: 'Ida Lund',
+  },
+  { ...email, example: 'ida.lund@harbour.example' },
+  {
+    name: 'roles',
+    type: 'list',
+    words: words(
+      'Roles|Role|User roles',
+      'Roller|Rolle',
+      'Roller|Rolle',
+      'Rollen|Rolle',
+      'Roller|Roll',
+      'Role|Rola',
+    ),
+    needed: 'new',
+    example: 'PlannerRole',
+  },
+  {
+    name: 'defaultLanguage',
+    type: 'choice',
+    words: words('Language|Default language', 'Sprog', 'Språk', 'Sprache', 'Språk', 'Język'),
+    choices: languages.map(language => ({ value: language, words: [language.slice(0, 2)] })),
+    example: 'en-GB',
+  },
+] as const satisfies readonly ImportField[]

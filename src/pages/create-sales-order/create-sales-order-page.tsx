@@ -1,0 +1,255 @@
+/**
+ * The page on which a sales order is entered, new or from a saved draft. What is typed stays, whatever happens to the page or the
+ * session, until the order is created or somebody discards it.
+ */
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { AreaPageProps } from '../../areas/area-pages'
+import { orderEntry } from '../../contract/endpoints/order-entry'
+import { Banner } from '../../ui/controls/banner'
+import { NotLoaded } from '../../ui/controls/not-loaded'
+import { useDialogs } from '../../ui/dialogs/dialog-outlet'
+import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
+import { useUnsavedPage } from '../../ui/use-unsaved-page'
+import { BarePage, NothingThere } from '../bare-page'
+import { isTable } from '../line-table/pasted-cells'
+import { useKeptOnServer } from '../use-kept-on-server'
+import { keptText } from './kept-entry'
+import { lineProblems } from './line-problems'
+import { LinesPanel } from './lines-panel'
+import type { WantedCell } from './lines-table'
+import { CreateOrderDialog, SaveDraftDialog } from './number-dialogs'
+import './order-entry-look'
+import { draftFormProblems, formProblems, type FormField, type FormProblem } from './order-form'
+import { mayKeep, OrderHead } from './order-head'
+import { OrderPanel } from './order-panel'
+import { useEntryWays } from './use-entry-ways'
+import { useOrderCommands } from './use-order-commands'
+import { useOrderEditor } from './use-order-editor'
+import { useOrderStart, type OrderStart } from './use-order-start'
+import { useScanner } from './use-scanner'
+
+/** The page. Another draft is another mount. */
+export function Page(props: AreaPageProps) {
+  const draftId = props.ids['draftId'] ?? null
+  return <EntryPage {...props} key={draftId ?? 'new'} draftId={draftId} />
+}
+
+type EntryPageProps = Omit<AreaPageProps, 'ids'> & { readonly draftId: number | null }
+
+function EntryPage({ draftId, ...props }: EntryPageProps) {
+  const { t } = useTranslation()
+  const loaded = useOrderStart(draftId)
+  if (loaded.status === 'ready')
+    return <ShownEntryPage {...props} key={loaded.turn} start={loaded.start} reload={loaded.reload} />
+  const isUnknown =
+    loaded.status === 'failed' && loaded.failure.kind === 'refused' && loaded.failure.status === 404
+  return (
+    <BarePage title={props.title} isLoading={loaded.status === 'loading'}>
+      {isUnknown ? (
+        <NothingThere
+          title={t('orderEntry.unknown.title')}
+          text={t('orderEntry.unknown.text')}
+          all={{ page: 'sales-order-draft', label: t('orderEntry.unknown.all') }}
+          navigate={props.navigate}
+          canOpen={props.canOpen}
+        />
+      ) : (
+        loaded.status === 'failed' && (
+          <NotLoaded title={t('orderEntry.notLoaded')} failure={loaded.failure} onRetry={loaded.reload} />
+        )
+      )}
+    </BarePage>
+  )
+}
+
+type ShownEntryPageProps = Omit<EntryPageProps, 'draftId' | 'refreshes'> & {
+  readonly start: OrderStart
+  readonly reload: () => void
+}
+
+const noProblems: ReadonlyMap<FormField, FormProblem> = new Map()
+
+function ShownEntryPage({ start, reload, title, navigate, canOpen }: ShownEntryPageProps) {
+  const { t } = useTranslation()
+  const { api, access, formats } = useSession()
+  const dialogs = useDialogs()
+  const page = useRef<HTMLDivElement>(null)
+  const isDone = useRef(false)
+  const [wanted, setWanted] = useState<WantedCell | null>(null)
+  const [isRestored, setRestored] = useState(start.restoredFrom !== null)
+  /** What problems of the head are told for: nothing yet, a draft, or the order. */
+  const [toldFor, setToldFor] = useState<'draft' | 'order' | null>(null)
+  const editor = useOrderEditor(start)
+  const { head, lines, standings, version, isUnsaved } = editor
+  const ways = useEntryWays(editor)
+  useScanner(page, code => void ways.scan(code))
+  const edits = useMemo(() => ({ head, lines, version, isUnsaved }), [head, lines, version, isUnsaved])
+  const keep = useCallback(
+    (latest: typeof edits | null) =>
+      api.call(orderEntry.saveUnsavedEntry, {
+        body: {
+          key: start.key,
+          content: latest === null ? '' : keptText(latest.version, latest.head, latest.lines),
+        },
+      }),
+    [api, start.key],
+  )
+  const keeping = useKeptOnServer(edits, keep)
+  const commands = useOrderCommands({
+    editor,
+    keeping,
+    reload,
+    navigate,
+    canOpen,
+    onDone: () => (isDone.current = true),
+  })
+  const deliveryTypeIds = useMemo(
+    () => new Set(start.deliveryTypes.map(({ id }) => String(id))),
+    [start.deliveryTypes],
+  )
+  const problemsFor = (what: 'draft' | 'order') =>
+    what === 'order'
+      ? formProblems(head, start.today, deliveryTypeIds)
+      : draftFormProblems(head, deliveryTypeIds)
+  const problems = toldFor === null ? noProblems : problemsFor(toldFor)
+  const maySave = mayKeep(access, start.draft !== null)
+
+  /** The next line that somebody has to decide, or whose values are wrong, after the one that has the focus. */
+  const firstWrong = useCallback(
+    (after: number | null = null): WantedCell | null => {
+      const wrong = lines.flatMap((line): WantedCell[] => {
+        if (standings.get(line.key)?.standing !== 'matched') return [{ key: line.key, field: 'decide' }]
+        const [problem] = lineProblems(line)
+        return problem === undefined ? [] : [{ key: line.key, field: problem.field }]
+      })
+      const at = wrong.findIndex(({ key }) => key === after)
+      return wrong[(at + 1) % Math.max(wrong.length, 1)] ?? null
+    },
+    [lines, standings],
+  )
+  const goToNext = () => {
+    const inLine = focusedLine(page.current)
+    const next = firstWrong(inLine)
+    // A new object, so that the same line is gone to once more.
+    if (next !== null) setWanted({ ...next })
+  }
+  /** Goes to what is wrong; true when there is something. */
+  const isHeldUp = (what: 'draft' | 'order'): boolean => {
+    setToldFor(what)
+    const [field] = problemsFor(what).keys()
+    if (field !== undefined) {
+      requestAnimationFrame(() =>
+        page.current?.querySelector<HTMLElement>(`[data-form-field="${field}"] :is(input, select)`)?.focus(),
+      )
+      return true
+    }
+    const wrong = firstWrong()
+    if (wrong !== null) setWanted({ ...wrong })
+    return wrong !== null
+  }
+  const save = async () => {
+    if (!maySave || lines.length === 0 || isHeldUp('draft')) return
+    setRestored(false)
+    if (start.draft !== null) return void (await commands.save())
+    const number = await dialogs.open<string>(close => <SaveDraftDialog editor={editor} onClose={close} />)
+    if (number !== undefined) await commands.save(number === '' ? undefined : number)
+  }
+  const create = async () => {
+    if (!access.can('data/order/create') || lines.length === 0 || isHeldUp('order')) return
+    const number = await dialogs.open<string>(close => <CreateOrderDialog editor={editor} onClose={close} />)
+    if (number !== undefined) await commands.create(number === '' ? undefined : number)
+  }
+  const discard = async () => {
+    const isSure = await dialogs.confirm({
+      title: t('purchase.discard.title'),
+      text: t('orderEntry.discard.text'),
+      confirmLabel: t('purchase.discard.submit'),
+      cancelLabel: t('purchase.leave.keep'),
+      danger: true,
+    })
+    if (isSure) await commands.discard()
+  }
+  // What is unsent is kept on the server as well, so leaving asks whether to keep working, and loses nothing by itself.
+  const unsaved = useUnsavedPage({
+    isUnsaved,
+    question: () =>
+      isDone.current
+        ? null
+        : {
+            title: t('orderEntry.leave.title'),
+            text: t('orderEntry.leave.text'),
+            confirmLabel: t('purchase.leave.submit'),
+            cancelLabel: t('purchase.leave.keep'),
+          },
+    save: () => isUnsaved && save(),
+  })
+  const leave: AreaPageProps['navigate'] = target => unsaved.leave(() => navigate(target))
+  return (
+    <div
+      className="k-page k-oe-page"
+      ref={page}
+      onKeyDown={event => {
+        unsaved.onKeyDown(event)
+        if (event.key === 'F8') goToNext()
+        else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void create()
+        else return
+        event.preventDefault()
+      }}
+      onPaste={event => {
+        const text = event.clipboardData.getData('text')
+        if (event.isDefaultPrevented() || !isTable(text)) return
+        event.preventDefault()
+        void ways.paste(text)
+      }}
+    >
+      <OrderHead
+        title={title}
+        editor={editor}
+        keeping={keeping}
+        commands={commands}
+        navigate={leave}
+        canOpen={canOpen}
+        onDiscard={() => void discard()}
+        onSave={() => void save()}
+        onCreate={() => void create()}
+      />
+      <div className="k-oe-body">
+        {isRestored && start.restoredFrom !== null && (
+          <Banner
+            tone="info"
+            actions={[
+              { label: t('purchase.restored.keep'), run: () => setRestored(false) },
+              { label: t('purchase.restored.discard'), run: () => void discard() },
+            ]}
+          >
+            {t('orderEntry.restored', { time: formats.dateTime(start.restoredFrom) })}
+          </Banner>
+        )}
+        {commands.problem !== null && (
+          <Banner tone={commands.problem.isConflict ? 'warning' : 'danger'}>{commands.problem.text}</Banner>
+        )}
+        <OrderPanel editor={editor} problems={problems} />
+        <LinesPanel
+          editor={editor}
+          ways={ways}
+          mayAdjust={access.can('data/order/adjustPrice')}
+          discountProblem={problems.has('discount') ? t('orderEntry.problem.discount') : undefined}
+          wanted={wanted}
+          onReached={() => setWanted(null)}
+          onWant={setWanted}
+          onNext={goToNext}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Key of the line that has the focus. */
+function focusedLine(page: HTMLElement | null): number | null {
+  const root = page?.getRootNode()
+  const active = root instanceof ShadowRoot || root instanceof Document ? root.activeElement : null
+  const row = active?.closest<HTMLElement>('[data-line], [data-choices]')
+  const key = row?.dataset['line'] ?? row?.dataset['choices']
+  return key === undefined ? null : Number(key)
+}

@@ -1,0 +1,45 @@
+/** The order that was created, with the way to it. */
+import type { CreatedSalesOrder } from '../../contract/endpoints/order-entry-inputs'
+import { Button } from '../../ui/controls/button'
+import { StateChip } from '../../ui/controls/state-chip'
+import { Dialog } from '../../ui/dialogs/dialog'
+import { useTranslation } from '../../ui/use-translation'
+
+export interface CreatedDialogProps {
+  readonly order: CreatedSalesOrder
+  /** The order can be shown. */
+  readonly canShow: boolean
+  /** True to show it. */
+  readonly onClose: (isShown?: boolean) => void
+}
+
+/** The dialog; the page goes on when it closes. */
+export function CreatedDialog({ order, canShow, onClose }: CreatedDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      title={t('orderEntry.created', { number: order.orderNo })}
+      symbol={{ tone: 'success', mark: { glyph: 'check' } }}
+      size={480}
+      closable
+      onCancel={() => onClose(false)}
+      actions={
+        <>
+          <Button {...(canShow ? {} : { 'data-autofocus': '' })} onClick={() => onClose(false)}>
+            {t('orderEntry.created.another')}
+          </Button>
+          {canShow && (
+            <Button kind="primary" data-autofocus="" onClick={() => onClose(true)}>
+              {t('orderEntry.created.show')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className="k-oe-created">
+        <StateChip kind="salesOrder" state={order.state} label={t(`state.salesOrder.${order.state}`)} />
+        <span>{t('orderEntry.created.text')}</span>
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,154 @@
+/** Where lines come in: typed, pasted, dragged in as a file, or scanned. */
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { sheetFileEndings } from '../../sheets/read-sheets'
+import { Button } from '../../ui/controls/button'
+import { NumberField } from '../../ui/controls/number-field'
+import { Spinner } from '../../ui/controls/spinner'
+import { TextField } from '../../ui/controls/text-field'
+import { useSession } from '../../ui/session-context'
+import { Icon, classNames } from '../../ui/theme/icons'
+import { useTranslation } from '../../ui/use-translation'
+import { MaterialSearch } from './material-search'
+import type { EntryWays } from './use-entry-ways'
+
+export interface WayProps {
+  readonly ways: EntryWays
+}
+
+/** A material and how much of it; Enter in the quantity adds the line, and the next material can be typed. */
+export function TypeIn({ ways }: WayProps) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const box = useRef<HTMLFormElement>(null)
+  const [chosen, setChosen] = useState<{ readonly itemNo: string; readonly name: string } | null>(null)
+  const [quantity, setQuantity] = useState<string | null>('1')
+  const [isChecked, setChecked] = useState(false)
+  const add = async () => {
+    setChecked(true)
+    if (chosen === null) return box.current?.querySelector('input')?.focus()
+    if (quantity === null || quantity === '') return box.current?.querySelector<HTMLElement>('.num')?.focus()
+    await ways.addMaterial(chosen.itemNo, { text: quantity, value: quantity })
+    // The next material goes into another field than the chosen one's, which has to be there to get the focus.
+    flushSync(() => {
+      setChosen(null)
+      setQuantity('1')
+      setChecked(false)
+    })
+    box.current?.querySelector('input')?.focus()
+  }
+  return (
+    <form
+      ref={box}
+      className="k-oe-type"
+      onSubmit={event => {
+        event.preventDefault()
+        void add()
+      }}
+    >
+      <MaterialSearch
+        key={chosen?.itemNo ?? ''}
+        label={t('purchase.findMaterial')}
+        start={chosen === null ? '' : `${chosen.itemNo} ${chosen.name}`}
+        error={isChecked && chosen === null ? t('orderEntry.chooseMaterial') : undefined}
+        onChoose={choice => {
+          setChosen(choice)
+          setChecked(false)
+          requestAnimationFrame(() => box.current?.querySelector<HTMLInputElement>('input.num')?.select())
+        }}
+      />
+      <NumberField
+        label={t('orderEntry.column.quantity')}
+        value={quantity ?? ''}
+        min="0"
+        decimalSeparator={formats.number('0.5').includes(',') ? ',' : '.'}
+        error={
+          isChecked && (quantity === null || quantity === '')
+            ? t('purchase.problem.not-above-zero')
+            : undefined
+        }
+        onChange={setQuantity}
+      />
+      <Button type="submit" icon="plus" busy={ways.isBusy}>
+        {t('orderEntry.addLine')}
+      </Button>
+    </form>
+  )
+}
+
+/** A place that takes what is pasted; it never holds it. */
+export function PasteHere({ ways }: WayProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="in k-oe-paste">
+      {ways.isBusy ? <Spinner /> : <Icon name="copy" />}
+      <textarea
+        rows={1}
+        aria-label={t('orderEntry.paste.label')}
+        placeholder={t('orderEntry.paste.hint')}
+        value=""
+        onChange={() => undefined}
+        onPaste={event => {
+          event.preventDefault()
+          void ways.paste(event.clipboardData.getData('text'))
+        }}
+      />
+      <span className="k-oe-keys" aria-hidden="true">
+        <kbd>Ctrl</kbd>
+        <kbd>V</kbd>
+      </span>
+    </div>
+  )
+}
+
+/** A place for a file: dropped, or chosen by a press or the keyboard. */
+export function FilePlace({ ways, isOver }: WayProps & { readonly isOver: boolean }) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <button
+        type="button"
+        className={classNames('k-oe-drop', isOver && 'over')}
+        onClick={() => input.current?.click()}
+      >
+        <Icon name="sheet" />
+        <span>{t(isOver ? 'orderEntry.file.letGo' : 'orderEntry.file.drop')}</span>
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={sheetFileEndings.join(',')}
+        aria-label={t('orderEntry.file.drop')}
+        onChange={event => {
+          const [file] = event.target.files ?? []
+          event.target.value = ''
+          if (file !== undefined) void ways.readFile(file)
+        }}
+      />
+    </>
+  )
+}
+
+/** A code, typed or scanned; Enter adds it. */
+export function ScanHere({ ways }: WayProps) {
+  const { t } = useTranslation()
+  const [code, setCode] = useState('')
+  const take = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || code.trim() === '') return
+    event.preventDefault()
+    setCode('')
+    void ways.scan(code)
+  }
+  return (
+    <TextField
+      label={t('orderEntry.scan.label')}
+      hint={t('orderEntry.scan.hint')}
+      icon="barcode"
+      value={code}
+      onChange={setCode}
+      onKeyDown={take}
+    />
+  )
+}

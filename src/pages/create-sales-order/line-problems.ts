@@ -1,0 +1,61 @@
+/** What is wrong with the values of an order line (spec 1, section 5), and what somebody should look at before he creates the order. Pure. */
+import { discountMost } from '../../contract/limits'
+import { hasDecimals } from '../../contract/order-lines'
+import { priceDecimals, valueProblem, type ValueProblem } from '../line-table/value-problem'
+import { baseQuantity, type EntryField, type OrderLine } from './order-lines'
+
+/** Most decimals of a percentage, as the server takes them. */
+const percentDecimals = 2
+
+export interface LineProblem {
+  readonly field: EntryField
+  readonly key: ValueProblem['key'] | 'above-hundred'
+  readonly count?: number
+}
+
+const problemsKnown = new WeakMap<OrderLine, readonly LineProblem[]>()
+
+/** The first problem of each field of a line whose material is known; none of one that is still to be decided. */
+export function lineProblems(line: OrderLine): readonly LineProblem[] {
+  const known = problemsKnown.get(line)
+  if (known !== undefined) return known
+  const problems = line.material === null ? [] : foundProblems(line)
+  problemsKnown.set(line, problems)
+  return problems
+}
+
+function foundProblems(line: OrderLine): readonly LineProblem[] {
+  return [
+    ...inField('quantity', quantityOfLineProblem(line)),
+    ...inField('adjustPrice', optionalProblem(line.adjustPrice, line.typed.adjustPrice, priceDecimals)),
+    ...inField('discount', discountProblem(line.discount, line.typed.discount)),
+  ]
+}
+
+/** What a discount does not fit: above 0 and at most 100 percent; empty is none. */
+export function discountProblem(
+  value: string,
+  typed: string | undefined,
+): Pick<LineProblem, 'key' | 'count'> | null {
+  if (value === '' && typed === undefined) return null
+  const problem = valueProblem(value, typed, percentDecimals, true, String(discountMost))
+  return problem?.key === 'too-big' ? { key: 'above-hundred' } : problem
+}
+
+function optionalProblem(value: string, typed: string | undefined, decimals: number): ValueProblem | null {
+  return value === '' && typed === undefined ? null : valueProblem(value, typed, decimals, true)
+}
+
+function quantityOfLineProblem(line: OrderLine): ValueProblem | null {
+  const { material, uoM, quantity, typed } = line
+  if (material === null) return null
+  const unit = uoM === null ? material : material.units.find(({ name }) => name === uoM)
+  const problem = valueProblem(quantity, typed.quantity, unit?.decimals ?? 0, true)
+  if (problem !== null) return problem
+  const base = baseQuantity(line)
+  return base === null || !hasDecimals(base, material.decimals) ? { key: 'not-whole' } : null
+}
+
+function inField(field: EntryField, problem: Pick<LineProblem, 'key' | 'count'> | null): LineProblem[] {
+  return problem === null ? [] : [{ field, ...problem }]
+}

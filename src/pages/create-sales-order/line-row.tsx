@@ -1,0 +1,259 @@
+/** A line of an order: what it stands for, how it stands, its values as fields, and what can be done about it. */
+import { memo } from 'react'
+import { IconButton, Button } from '../../ui/controls/button'
+import { StateChip } from '../../ui/controls/state-chip'
+import { useSession } from '../../ui/session-context'
+import { Icon, classNames } from '../../ui/theme/icons'
+import { useTranslation } from '../../ui/use-translation'
+import { decimal, decimalText } from '../../contract/decimal'
+import { expectedDay } from '../../contract/order-lines'
+import { DecimalCell } from '../line-table/decimal-cell'
+import type { LineProblem } from './line-problems'
+import { baseQuantity, type EntryField, type LineStanding, type OrderLine } from './order-lines'
+import { valueOfLine } from './order-totals'
+import { useLineWords } from './use-line-words'
+
+export interface RowCommands {
+  type(key: number, field: EntryField, value: string | null, text: string): void
+  restore(key: number, field: EntryField): void
+  /** Goes to the same field of a row further down, or up where `step` is below zero. */
+  move(key: number, field: EntryField, step: number): void
+  focus(key: number | null): void
+  chooseUnit(key: number, uoM: string | null): void
+  remove(key: number): void
+  /** Adds a duplicate to the line that has its material. */
+  merge(key: number): void
+  toggleChoices(key: number): void
+  /** Opens the search for what nobody knows. */
+  find(key: number, anchor: Element): void
+}
+
+export interface LineRowProps {
+  readonly line: OrderLine
+  /** Counted from 1 in the order in which the lines were entered. */
+  readonly number: number
+  readonly rowIndex: number
+  readonly top: number
+  readonly standing: LineStanding
+  /** Number of the line that has the material of a duplicate. */
+  readonly firstNumber: number | null
+  readonly problems: readonly LineProblem[]
+  readonly hasChoicesOpen: boolean
+  readonly mayAdjust: boolean
+  readonly today: string
+  readonly commands: RowCommands
+}
+
+/** The row. */
+export const LineRow = memo(function LineRow(props: LineRowProps) {
+  const { line, number, rowIndex, top, standing, mayAdjust } = props
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const { material, code, salesPrice } = line
+  const value = valueOfLine(line)
+  return (
+    <div
+      role="row"
+      aria-rowindex={rowIndex}
+      className={classNames('k-lines-row k-oe-row', standing !== 'matched' && `flag ${standing}`)}
+      style={{ transform: `translateY(${top}px)` }}
+      data-line={line.key}
+    >
+      <span role="cell" className="r muted">
+        {formats.number(number)}
+      </span>
+      <span role="cell" className={classNames('id', standing === 'not-found' && 'k-oe-unknown')} title={code}>
+        {code}
+      </span>
+      <MaterialCell {...props} />
+      <span role="cell">
+        <StateChip stateKey={chips[standing]} label={t(`orderEntry.standing.${standing}`)} />
+      </span>
+      <ValueCell {...props} field="quantity" />
+      <UnitCell {...props} />
+      <AvailableCell {...props} />
+      <ExpectedCell {...props} />
+      <span role="cell" className="r">
+        {material === null ? '–' : formats.money(salesPrice)}
+      </span>
+      {mayAdjust && <ValueCell {...props} field="adjustPrice" />}
+      {mayAdjust && <ValueCell {...props} field="discount" />}
+      <span role="cell" className="r m" data-value="line">
+        {value === null || standing !== 'matched' ? '–' : formats.money(value)}
+      </span>
+      <RemedyCell {...props} />
+    </div>
+  )
+})
+
+const chips = {
+  matched: 'line-ok',
+  ambiguous: 'line-ambiguous',
+  duplicate: 'line-duplicate',
+  'not-found': 'line-notfound',
+} as const
+
+/** What the code stands for, or why nobody knows. */
+function MaterialCell({ line, standing }: LineRowProps) {
+  const { t } = useTranslation()
+  const { material, candidates, code, comment } = line
+  if (material === null)
+    return (
+      <span role="cell" className="sec">
+        {standing === 'ambiguous'
+          ? t('orderEntry.matchesSeveral', { count: candidates.length, number: candidates.length })
+          : t('orderEntry.matchesNone')}
+      </span>
+    )
+  const name = code === material.itemNo ? material.name : `${material.itemNo} ${material.name}`
+  return (
+    <span role="cell" title={comment === '' ? name : `${name}\n${comment}`}>
+      {name}
+      {comment !== '' && <span className="muted"> · {comment}</span>}
+    </span>
+  )
+}
+
+/** A value that is typed. */
+function ValueCell({
+  line,
+  field,
+  problems,
+  commands,
+  number,
+}: LineRowProps & { readonly field: EntryField }) {
+  const { t } = useTranslation()
+  const words = useLineWords()
+  const problem = problems.find(found => found.field === field)
+  if (line.material === null && field !== 'quantity') return <span role="cell" />
+  return (
+    <span role="cell" className="k-lines-cell">
+      <DecimalCell
+        field={field}
+        label={t(`orderEntry.cell.${field}`, { line: number, item: line.material?.itemNo ?? line.code })}
+        value={line[field]}
+        typed={line.typed[field]}
+        placeholder={field === 'adjustPrice' ? '–' : field === 'discount' ? '0' : undefined}
+        unit={field === 'discount' ? '%' : undefined}
+        isChanged={
+          field === 'adjustPrice' && (line.adjustPrice !== '' || line.typed.adjustPrice !== undefined)
+        }
+        problem={problem === undefined ? undefined : words.problem(problem)}
+        notes={field === 'quantity' ? words.quantityNotes(line) : []}
+        onType={(value, text) => commands.type(line.key, field, value, text)}
+        onRestore={() => commands.restore(line.key, field)}
+        onMove={step => commands.move(line.key, field, step)}
+        onFocus={hasFocus => commands.focus(hasFocus ? line.key : null)}
+      />
+    </span>
+  )
+}
+
+/** The unit in which the quantity is counted; a choice where the material has several. */
+function UnitCell({ line, commands, number }: LineRowProps) {
+  const { t } = useTranslation()
+  const { material, uoM } = line
+  if (material === null || material.units.length === 0)
+    return (
+      <span role="cell" className="sec">
+        {material?.baseUoM ?? uoM ?? ''}
+      </span>
+    )
+  return (
+    <span role="cell" className="k-lines-cell">
+      <span className="in sm">
+        <select
+          aria-label={t('orderEntry.cell.uoM', { line: number, item: material.itemNo })}
+          value={uoM ?? ''}
+          onChange={event => commands.chooseUnit(line.key, event.currentTarget.value || null)}
+        >
+          <option value="">{material.baseUoM ?? '–'}</option>
+          {material.units.map(({ name }) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" small />
+      </span>
+    </span>
+  )
+}
+
+function AvailableCell({ line }: LineRowProps) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const { material } = line
+  if (material === null)
+    return (
+      <span role="cell" className="r">
+        –
+      </span>
+    )
+  const quantity = baseQuantity(line)
+  const short = quantity === null ? 0n : quantity - decimal(material.available)
+  const note =
+    short > 0n ? t('orderEntry.short', { quantity: formats.number(decimalText(short)) }) : undefined
+  return (
+    <span role="cell" className={classNames('r', short > 0n && 'k-oe-short')} title={note}>
+      {formats.number(material.available)}
+      {note !== undefined && <span className="sr"> {note}</span>}
+    </span>
+  )
+}
+
+/** When all of it can be there. */
+function ExpectedCell({ line, today }: LineRowProps) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const { material } = line
+  const quantity = baseQuantity(line)
+  if (material === null || quantity === null) return <span role="cell" />
+  const day = expectedDay(quantity, material, today)
+  return (
+    <span role="cell" className={day === null ? 'k-oe-short' : 'sec'}>
+      {day === null
+        ? t('orderEntry.expected.unknown')
+        : day === today
+          ? t('orderEntry.expected.now')
+          : formats.date(day)}
+    </span>
+  )
+}
+
+/** What can be done about a line that is still to be decided, and taking it away. */
+function RemedyCell({ line, standing, firstNumber, hasChoicesOpen, number, commands }: LineRowProps) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const small = { kind: 'secondary', size: 'small', 'data-decide': '' } as const
+  return (
+    <span role="cell" className="k-oe-remedy">
+      {standing === 'ambiguous' && (
+        <Button {...small} aria-expanded={hasChoicesOpen} onClick={() => commands.toggleChoices(line.key)}>
+          {t(hasChoicesOpen ? 'orderEntry.hideChoices' : 'orderEntry.showChoices')}
+        </Button>
+      )}
+      {standing === 'duplicate' && (
+        <Button {...small} onClick={() => commands.merge(line.key)}>
+          {t('orderEntry.merge', { line: formats.number(firstNumber ?? 0) })}
+        </Button>
+      )}
+      {standing === 'not-found' && (
+        <Button
+          {...small}
+          aria-haspopup="dialog"
+          onClick={event => commands.find(line.key, event.currentTarget)}
+        >
+          {t('orderEntry.find')}
+        </Button>
+      )}
+      <IconButton
+        icon="trash"
+        kind="quiet"
+        size="small"
+        label={t('orderEntry.removeLine', { line: formats.number(number) })}
+        onClick={() => commands.remove(line.key)}
+      />
+    </span>
+  )
+}

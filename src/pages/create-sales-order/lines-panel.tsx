@@ -1,0 +1,162 @@
+/** The lines of an order: the ways in, how the lines stand, the table, and what it comes to. */
+import { useRef, useState } from 'react'
+import { Banner } from '../../ui/controls/banner'
+import { Button } from '../../ui/controls/button'
+import { Checkbox } from '../../ui/controls/checkbox'
+import { EmptyState } from '../../ui/controls/empty-state'
+import { Popover } from '../../ui/controls/popover'
+import { tabId, tabPanelId, Tabs } from '../../ui/controls/tabs'
+import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
+import { useFileDrop } from '../use-file-drop'
+import { FilePlace, PasteHere, ScanHere, TypeIn } from './entry-inputs'
+import { LinesTable, type WantedCell } from './lines-table'
+import { MaterialSearch } from './material-search'
+import { withMaterial, type OrderLine } from './order-lines'
+import { StandingCounts } from './standing-counts'
+import { OrderTotalsBar } from './totals-bar'
+import type { EntryWays } from './use-entry-ways'
+import type { OrderEditor } from './use-order-editor'
+import { askMeanings } from './use-order-start'
+
+const wayNames = ['type', 'paste', 'file', 'scan'] as const
+type WayName = (typeof wayNames)[number]
+
+export interface LinesPanelProps {
+  readonly editor: OrderEditor
+  readonly ways: EntryWays
+  readonly mayAdjust: boolean
+  readonly discountProblem: string | undefined
+  readonly wanted: WantedCell | null
+  readonly onReached: () => void
+  readonly onWant: (cell: WantedCell) => void
+  readonly onNext: () => void
+}
+
+/** The panel; a file may be dropped anywhere on it. */
+export function LinesPanel({
+  editor,
+  ways,
+  mayAdjust,
+  discountProblem,
+  wanted,
+  onReached,
+  onWant,
+  onNext,
+}: LinesPanelProps) {
+  const { t } = useTranslation()
+  const { api } = useSession()
+  const [way, setWay] = useState<WayName>('type')
+  const [decidesFirst, setDecidesFirst] = useState(true)
+  const [searched, setSearched] = useState<{ readonly line: OrderLine; readonly anchor: Element } | null>(
+    null,
+  )
+  const drop = useFileDrop(true, ([file]) => {
+    if (file !== undefined) void ways.readFile(file)
+  })
+  const panel = useRef<HTMLElement>(null)
+  const { lines, standings, totals } = editor
+  const want = (cell: WantedCell | null) => {
+    if (cell !== null) onWant(cell)
+    else panel.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus()
+  }
+  const take = async (line: OrderLine, materialId: number) => {
+    const { materials } = await askMeanings(api, { materialIds: [materialId] })
+    const [material] = materials
+    setSearched(null)
+    if (material === undefined) return
+    want({ key: line.key, field: 'quantity' })
+    editor.changeLines(all =>
+      all.map(one => (one.key === line.key ? withMaterial(one, { material, uoM: null }) : one)),
+    )
+  }
+  return (
+    <section ref={panel} className="panel k-oe-lines" aria-label={t('orderEntry.lines')} {...drop.handlers}>
+      <div className="k-oe-ways">
+        <Tabs
+          id="k-oe-way"
+          label={t('orderEntry.ways')}
+          tabs={wayNames.map(name => ({ name, title: t(`orderEntry.way.${name}`) }))}
+          openName={way}
+          onOpen={name => setWay(wayNames.find(known => known === name) ?? 'type')}
+        />
+        <span className="grow" />
+        <span className="hint" role="status">
+          {ways.note?.isQuiet === true
+            ? ways.note.text
+            : (way === 'paste' || way === 'file') && t('orderEntry.columns')}
+        </span>
+      </div>
+      <div
+        className={`k-oe-way ${way}`}
+        role="tabpanel"
+        id={tabPanelId('k-oe-way')}
+        aria-labelledby={tabId('k-oe-way', way)}
+      >
+        {way === 'type' && <TypeIn ways={ways} />}
+        {way === 'paste' && <PasteHere ways={ways} />}
+        {way === 'scan' && <ScanHere ways={ways} />}
+        {(way === 'paste' || way === 'file' || drop.isOver) && <FilePlace ways={ways} isOver={drop.isOver} />}
+      </div>
+      {ways.note?.isQuiet === false && (
+        <div className="k-oe-note">
+          <Banner tone={ways.note.tone} actions={[{ label: t('ui.close'), run: ways.dismiss }]}>
+            {ways.note.text}
+          </Banner>
+        </div>
+      )}
+      {lines.length === 0 ? (
+        <EmptyState drawing="widgets" title={t('orderEntry.none.title')} text={t('orderEntry.none.text')} />
+      ) : (
+        <>
+          <div className="k-oe-sum">
+            <StandingCounts lines={lines} standings={standings} />
+            <span className="grow" />
+            {totals.toDecide > 0 && (
+              <>
+                <Checkbox
+                  label={t('orderEntry.decidesFirst')}
+                  checked={decidesFirst}
+                  onChange={setDecidesFirst}
+                />
+                <Button size="small" shortcut="F8" onClick={onNext}>
+                  {t('orderEntry.next')}
+                </Button>
+              </>
+            )}
+          </div>
+          <LinesTable
+            lines={lines}
+            standings={standings}
+            decidesFirst={decidesFirst}
+            mayAdjust={mayAdjust}
+            today={editor.start.today}
+            onChange={editor.changeLines}
+            onFind={(line, anchor) => setSearched({ line, anchor })}
+            wanted={wanted}
+            onReached={onReached}
+            onWant={want}
+          />
+        </>
+      )}
+      <OrderTotalsBar editor={editor} mayAdjust={mayAdjust} problem={discountProblem} />
+      {searched !== null && (
+        <Popover
+          title={t('orderEntry.find')}
+          note={searched.line.code}
+          anchor={searched.anchor}
+          placement="below-end"
+          width={420}
+          onClose={() => setSearched(null)}
+        >
+          <div className="k-oe-find">
+            <MaterialSearch
+              label={t('purchase.findMaterial')}
+              onChoose={({ id }) => void take(searched.line, id)}
+            />
+          </div>
+        </Popover>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+/** What is asked before an order is created or saved as a draft: its number, beside what it comes to. */
+import { useCallback, useState } from 'react'
+import { draftEntry, orderEntry } from '../../contract/endpoints/order-entry'
+import { nameLengthMost } from '../../contract/limits'
+import type { Api } from '../../kernel/session'
+import { TextField } from '../../ui/controls/text-field'
+import { SubmitDialog } from '../../ui/dialogs/dialog'
+import { useSession } from '../../ui/session-context'
+import { useLoaded } from '../../ui/use-loaded'
+import { useTranslation } from '../../ui/use-translation'
+import type { OrderEditor } from './use-order-editor'
+
+export interface NumberDialogProps {
+  readonly editor: Pick<OrderEditor, 'head' | 'totals'>
+  /** The number, empty for the next free one. */
+  readonly onClose: (number?: string) => void
+}
+
+/** Before an order is created. */
+export function CreateOrderDialog({ editor: { head, totals }, onClose }: NumberDialogProps) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const load = useCallback((api: Api, signal: AbortSignal) => api.call(orderEntry.number, {}, { signal }), [])
+  return (
+    <NumberDialog
+      title={t('orderEntry.create.title')}
+      submitLabel={t('orderEntry.create')}
+      label={t('orderEntry.create.number')}
+      load={load}
+      onClose={onClose}
+    >
+      {t('orderEntry.create.text', {
+        count: totals.lines,
+        number: formats.number(totals.lines),
+        customer: head.customerName,
+        total: `${formats.currency} ${formats.money(totals.total)}`.trim(),
+      })}
+    </NumberDialog>
+  )
+}
+
+/** Before a new draft is saved. */
+export function SaveDraftDialog({ editor: { totals }, onClose }: NumberDialogProps) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const load = useCallback((api: Api, signal: AbortSignal) => api.call(draftEntry.number, {}, { signal }), [])
+  return (
+    <NumberDialog
+      title={t('orderEntry.saveDraft.title')}
+      submitLabel={t('orderEntry.saveDraft')}
+      label={t('orderEntry.saveDraft.number')}
+      load={load}
+      onClose={onClose}
+    >
+      {t('orderEntry.saveDraft.text', { count: totals.lines, number: formats.number(totals.lines) })}
+    </NumberDialog>
+  )
+}
+
+interface DialogFrameProps {
+  readonly title: string
+  readonly submitLabel: string
+  readonly label: string
+  readonly load: (api: Api, signal: AbortSignal) => Promise<string>
+  readonly onClose: (number?: string) => void
+  readonly children: string
+}
+
+/** The next number is only shown as an example: without it the field works all the same. */
+function NumberDialog({ title, submitLabel, label, load, onClose, children }: DialogFrameProps) {
+  const { t } = useTranslation()
+  const [number, setNumber] = useState('')
+  const next = useLoaded(load).found ?? ''
+  return (
+    <SubmitDialog
+      title={title}
+      submitLabel={submitLabel}
+      onSubmit={() => onClose(number.trim())}
+      onCancel={() => onClose()}
+    >
+      <div className="k-form">
+        <p>{children}</p>
+        <TextField
+          label={label}
+          value={number}
+          maxLength={nameLengthMost}
+          placeholder={next}
+          hint={t('purchase.order.numberHint')}
+          onChange={setNumber}
+        />
+      </div>
+    </SubmitDialog>
+  )
+}

@@ -1,0 +1,155 @@
+/** The head of an order as it is entered: what a customer is called, where the order goes, and what it must have. Pure. */
+import { isEmailAddress } from '../../contract/email-address'
+import type {
+  KnownCustomer,
+  NewSalesOrder,
+  NewSalesOrderDraft,
+  SalesOrderDraftDetail,
+} from '../../contract/endpoints/order-entry-inputs'
+import { priorityDefault } from '../../contract/limits'
+import { discountProblem } from './line-problems'
+
+/** All are texts; empty where nothing is entered. */
+export interface OrderForm {
+  readonly orderType: string
+  /** Id of the delivery type. */
+  readonly deliveryTypeId: string
+  /** yyyy-mm-dd. */
+  readonly deliveryDate: string
+  readonly priority: string
+  readonly customerName: string
+  readonly companyName: string
+  readonly address: string
+  readonly zipCode: string
+  readonly city: string
+  readonly countryCode: string
+  readonly email: string
+  readonly phone: string
+  readonly comment: string
+  /** Percent of the whole order, as a decimal text. */
+  readonly discount: string
+  /** What was typed as discount and is no number. */
+  readonly discountTyped?: string | undefined
+}
+export type FormField = Exclude<keyof OrderForm, 'discountTyped'>
+
+const customerFields = [
+  'customerName',
+  'companyName',
+  'address',
+  'zipCode',
+  'city',
+  'countryCode',
+  'email',
+  'phone',
+] as const
+
+/** A form with nothing in it but what most orders have. */
+export const emptyForm: OrderForm = {
+  orderType: '',
+  deliveryTypeId: '',
+  deliveryDate: '',
+  priority: String(priorityDefault),
+  customerName: '',
+  companyName: '',
+  address: '',
+  zipCode: '',
+  city: '',
+  countryCode: '',
+  email: '',
+  phone: '',
+  comment: '',
+  discount: '',
+}
+
+/** Whether something was entered. */
+export function isFormUntouched(form: OrderForm, start: OrderForm): boolean {
+  return (
+    (Object.keys(emptyForm) as FormField[]).every(name => form[name] === start[name]) && !form.discountTyped
+  )
+}
+
+/** The form with a customer whom the office knows; what is not known of him is emptied, since it was another's. */
+export function withCustomer(form: OrderForm, customer: KnownCustomer): OrderForm {
+  const values = customerFields.map(name => [name, customer[name] ?? ''] as const)
+  return { ...form, ...Object.fromEntries(values) }
+}
+
+/** The form of a saved draft. */
+export function formOfDraft(draft: SalesOrderDraftDetail): OrderForm {
+  const texts = [...customerFields, 'orderType', 'deliveryDate', 'comment', 'discount'] as const
+  return {
+    ...emptyForm,
+    ...Object.fromEntries(texts.map(name => [name, draft[name] ?? ''])),
+    deliveryTypeId: draft.deliveryTypeId === null ? '' : String(draft.deliveryTypeId),
+    priority: String(draft.priority),
+  }
+}
+
+/** The end of a text key. */
+export type FormProblem = 'missing' | 'not-listed' | 'past' | 'email' | 'discount'
+
+/**
+ * What keeps an order from being created, by field in the order of the page.
+ * @param deliveryTypeIds those that the external system knows
+ */
+export function formProblems(
+  form: OrderForm,
+  today: string,
+  deliveryTypeIds: ReadonlySet<string>,
+): ReadonlyMap<FormField, FormProblem> {
+  const problems = new Map<FormField, FormProblem>()
+  if (form.orderType.trim() === '') problems.set('orderType', 'missing')
+  if (form.deliveryTypeId === '') problems.set('deliveryTypeId', 'missing')
+  if (form.deliveryDate !== '' && form.deliveryDate < today) problems.set('deliveryDate', 'past')
+  if (form.customerName.trim() === '') problems.set('customerName', 'missing')
+  for (const [name, problem] of draftFormProblems(form, deliveryTypeIds)) problems.set(name, problem)
+  return problems
+}
+
+/** What keeps it from being saved as a draft, which may lack things. */
+export function draftFormProblems(
+  form: OrderForm,
+  deliveryTypeIds: ReadonlySet<string>,
+): ReadonlyMap<FormField, FormProblem> {
+  const problems = new Map<FormField, FormProblem>()
+  if (form.deliveryTypeId !== '' && !deliveryTypeIds.has(form.deliveryTypeId))
+    problems.set('deliveryTypeId', 'not-listed')
+  if (form.email.trim() !== '' && !isEmailAddress(form.email.trim())) problems.set('email', 'email')
+  if (discountProblem(form.discount, form.discountTyped) !== null) problems.set('discount', 'discount')
+  return problems
+}
+
+type HeadInput = Omit<NewSalesOrderDraft, 'lines' | 'orderNumber'>
+
+/** The head as the server takes it of a draft. */
+export function draftHead(form: OrderForm): HeadInput {
+  const text = (name: FormField) => form[name].trim() || null
+  return {
+    orderType: text('orderType'),
+    deliveryTypeId: form.deliveryTypeId === '' ? null : Number(form.deliveryTypeId),
+    deliveryDate: text('deliveryDate'),
+    priority: Number(form.priority),
+    customerName: text('customerName'),
+    companyName: text('companyName'),
+    address: text('address'),
+    zipCode: text('zipCode'),
+    city: text('city'),
+    countryCode: text('countryCode'),
+    email: text('email'),
+    phone: text('phone'),
+    comment: text('comment'),
+    discount: text('discount'),
+  }
+}
+
+/** The head as the server takes it of an order; the form must be without problems. */
+export function orderHead(form: OrderForm): Omit<NewSalesOrder, 'lines' | 'orderNumber' | 'draft'> {
+  const head = draftHead(form)
+  return {
+    ...head,
+    orderType: head.orderType ?? '',
+    deliveryTypeId: head.deliveryTypeId ?? 0,
+    customerName: head.customerName ?? '',
+  }
+}

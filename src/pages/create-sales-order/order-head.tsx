@@ -1,0 +1,102 @@
+/** The head of the entry: where it belongs, what is kept, what is still to be decided, and the commands. */
+import type { AreaProps } from '../../areas/area-props'
+import { Button, IconButton } from '../../ui/controls/button'
+import { useSession } from '../../ui/session-context'
+import { Glyph } from '../../ui/theme/icons'
+import { useTranslation } from '../../ui/use-translation'
+import { SaveButton } from '../edited-page'
+import { useTouch } from '../line-table/use-touch'
+import { PageTitle } from '../page-title'
+import type { Keeping } from '../use-kept-on-server'
+import type { OrderCommands } from './use-order-commands'
+import type { OrderEditor } from './use-order-editor'
+
+export interface OrderHeadProps extends Pick<AreaProps, 'navigate' | 'canOpen'> {
+  readonly title: string
+  readonly editor: OrderEditor
+  readonly keeping: Keeping
+  readonly commands: OrderCommands
+  readonly onDiscard: () => void
+  readonly onSave: () => void
+  readonly onCreate: () => void
+}
+
+/** The head. */
+export function OrderHead({ title, editor, keeping, commands, navigate, canOpen, ...run }: OrderHeadProps) {
+  const { t } = useTranslation()
+  const { access, formats } = useSession()
+  const isTouch = useTouch()
+  const { start, lines, isUnsaved, totals } = editor
+  const { draft } = start
+  const maySave = mayKeep(access, draft !== null)
+  const noLines = lines.length > 0 ? undefined : t('refusal.no-lines')
+  const discard = {
+    kind: 'quiet',
+    icon: 'trash',
+    reason: isUnsaved ? undefined : t('purchase.nothingToDiscard'),
+    busy: commands.running === 'discard',
+    onClick: run.onDiscard,
+  } as const
+  const above =
+    draft === null
+      ? { title: t('route.sales-orders-es-page'), page: 'sales-orders-es-page' }
+      : { title: t('route.sales-order-draft'), page: 'sales-order-draft' }
+  return (
+    <div className="phead k-oe-head">
+      <PageTitle above={[above, { title }]} navigate={navigate} canOpen={canOpen}>
+        {draft === null ? title : t('orderEntry.draft', { number: draft.orderNumber })}
+      </PageTitle>
+      <span className="muted k-oe-kept" role="status">
+        {keptText()}
+      </span>
+      <span className="grow" />
+      {totals.toDecide > 0 && (
+        <span className="hint k-oe-undecided">
+          <Glyph name="question" />
+          {t('orderEntry.decide', { count: totals.toDecide, number: formats.number(totals.toDecide) })}
+        </span>
+      )}
+      {isTouch ? (
+        <IconButton {...discard} label={t('purchase.discard')} />
+      ) : (
+        <Button {...discard}>{t('purchase.discard')}</Button>
+      )}
+      {maySave && (
+        <SaveButton
+          label={t('orderEntry.saveDraft')}
+          kind="secondary"
+          isSaving={commands.running === 'save'}
+          reason={noLines ?? (isUnsaved ? undefined : t('purchase.allSaved'))}
+          onSave={run.onSave}
+        />
+      )}
+      {access.can('data/order/create') && (
+        <Button
+          kind="primary"
+          icon="order"
+          busy={commands.running === 'create'}
+          reason={noLines}
+          onClick={run.onCreate}
+        >
+          {t('orderEntry.create')}
+        </Button>
+      )}
+    </div>
+  )
+
+  function keptText() {
+    if (keeping.hasFailed) return t('purchase.notKept')
+    if (!isUnsaved) return draft === null ? '' : t('purchase.savedState')
+    return keeping.keptAt === null
+      ? t('purchase.unsaved')
+      : t('purchase.keptAt', { time: formats.time(keeping.keptAt) })
+  }
+}
+
+/** Whether an entry may be saved as a draft, new or again. */
+export function mayKeep(access: ReturnType<typeof useSession>['access'], isSaved: boolean): boolean {
+  return (
+    access.featureOn('CreateSalesOrderFromCockpit') &&
+    access.can(isSaved ? 'data/salesOrderDraft/update' : 'data/salesOrderDraft/save')
+  )
+}

@@ -1,0 +1,134 @@
+/** Head of an order: its type, how and when it is delivered, and whom it is for. */
+import type { ReactNode } from 'react'
+import { nameLengthMost, priorityLeast, priorityMost, textLengthMost } from '../../contract/limits'
+import { DateField } from '../../ui/controls/date-field'
+import { SelectField } from '../../ui/controls/select-field'
+import { TextField } from '../../ui/controls/text-field'
+import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
+import { CountryField } from './country-field'
+import { CustomerField } from './customer-field'
+import type { FormField, FormProblem } from './order-form'
+import type { OrderEditor } from './use-order-editor'
+
+export interface OrderPanelProps {
+  readonly editor: OrderEditor
+  /** What is wrong, as far as it is told already. */
+  readonly problems: ReadonlyMap<FormField, FormProblem>
+}
+
+/** The panel. */
+export function OrderPanel({ editor, problems }: OrderPanelProps) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const { head, start } = editor
+  const errorOf = (name: FormField) => {
+    const problem = problems.get(name)
+    return problem === undefined ? undefined : t(`orderEntry.problem.${problem}`)
+  }
+  const field = (name: FormField, required = false) => ({
+    label: t(`orderEntry.field.${name}`),
+    required,
+    error: errorOf(name),
+    value: head[name],
+    onChange: (value: string) => editor.setField(name, value),
+  })
+  const text = (name: FormField, type: 'text' | 'email' | 'tel' = 'text') => (
+    <Place name={name}>
+      <TextField {...field(name)} type={type} maxLength={nameLengthMost} />
+    </Place>
+  )
+  const priorities = Array.from(
+    { length: priorityMost - priorityLeast + 1 },
+    (_, index) => priorityLeast + index,
+  )
+  const orderTypes = [...new Set([...start.orderTypes, ...(head.orderType === '' ? [] : [head.orderType])])]
+  return (
+    <section className="panel" aria-labelledby="k-oe-order">
+      <div className="ph">
+        <h2 id="k-oe-order">{t('orderEntry.order')}</h2>
+        <span className="grow" />
+        <span className="hint">
+          {t('orderEntry.mandatory')}{' '}
+          <span className="req" aria-hidden="true">
+            *
+          </span>
+        </span>
+      </div>
+      <div className="k-oe-form">
+        <Place name="orderType">
+          <SelectField
+            {...field('orderType', true)}
+            placeholder={t('orderEntry.choose')}
+            options={orderTypes.map(name => ({ value: name, label: name }))}
+          />
+        </Place>
+        <Place name="deliveryTypeId">
+          <SelectField
+            {...field('deliveryTypeId', true)}
+            placeholder={t('orderEntry.choose')}
+            options={start.deliveryTypes.map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+        </Place>
+        <Place name="deliveryDate">
+          <DateField {...field('deliveryDate')} min={start.today} />
+        </Place>
+        <Place name="priority">
+          <SelectField
+            {...field('priority')}
+            options={priorities.map(priority => ({
+              value: String(priority),
+              label:
+                priority === priorityLeast || priority === priorityMost
+                  ? t(`orderEntry.priority.${priority === priorityLeast ? 'first' : 'last'}`, {
+                      number: formats.number(priority),
+                    })
+                  : formats.number(priority),
+            }))}
+          />
+        </Place>
+        <Place name="customerName" isWide>
+          <CustomerField
+            label={t('orderEntry.field.customerName')}
+            error={errorOf('customerName')}
+            text={head.customerName}
+            onType={value => editor.setField('customerName', value)}
+            onChoose={editor.chooseCustomer}
+          />
+        </Place>
+        {text('companyName')}
+        {text('address')}
+        {text('zipCode')}
+        {text('city')}
+        <Place name="countryCode">
+          <CountryField
+            label={t('orderEntry.field.countryCode')}
+            value={head.countryCode}
+            onChange={value => editor.setField('countryCode', value)}
+          />
+        </Place>
+        {text('email', 'email')}
+        {text('phone', 'tel')}
+        <Place name="comment" isLong>
+          <TextField {...field('comment')} maxLength={textLengthMost} />
+        </Place>
+      </div>
+    </section>
+  )
+}
+
+interface PlaceProps {
+  readonly name: FormField
+  readonly isWide?: boolean
+  readonly isLong?: boolean
+  readonly children: ReactNode
+}
+
+/** The place of a field; whoever looks for the first wrong one finds it by its name. */
+function Place({ name, isWide = false, isLong = false, children }: PlaceProps) {
+  return (
+    <div className={isLong ? 'k-oe-long' : isWide ? 'k-oe-wide' : undefined} data-form-field={name}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+/** What an order comes to: exact, in cents, with the arithmetic that the server has too (DOMAIN, prices). Pure. */
+import { decimal, decimalText, sumOf } from '../../contract/decimal'
+import { lineValue, orderValue, type PricedLine } from '../../contract/prices'
+import { baseQuantity, type OrderLine, type Standings } from './order-lines'
+
+export interface OrderTotals {
+  readonly lines: number
+  /** Lines of which somebody has to decide something. */
+  readonly toDecide: number
+  /** Decimal texts: at the agreed prices, without any discount; and what the customer pays. */
+  readonly beforeDiscount: string
+  readonly total: string
+}
+
+/** The value of a line in decimal text; null while one of its values is none. */
+export function valueOfLine(line: OrderLine): string | null {
+  const priced = pricedLine(line)
+  return priced === null ? null : decimalText(lineValue(priced))
+}
+
+/** Sums of the matched lines. @param discount of the order: decimal text, or empty text */
+export function orderTotals(
+  lines: readonly OrderLine[],
+  standings: Standings,
+  discount: string,
+): OrderTotals {
+  const matched = lines.filter(({ key }) => standings.get(key)?.standing === 'matched')
+  const priced = matched.flatMap(line => pricedLine(line) ?? [])
+  const orderDiscount = decimalOrNull(discount)
+  return {
+    lines: lines.length,
+    toDecide: lines.length - matched.length,
+    beforeDiscount: decimalText(sumOf(priced, line => lineValue({ ...line, discount: null }))),
+    total: decimalText(orderValue(priced, orderDiscount)),
+  }
+}
+
+const pricedKnown = new WeakMap<OrderLine, PricedLine | 'none'>()
+
+/** A line never changes, so what is worked out of it holds: of 2,000 lines only the one that is typed in is looked at again. */
+function pricedLine(line: OrderLine): PricedLine | null {
+  const known = pricedKnown.get(line)
+  if (known !== undefined) return known === 'none' ? null : known
+  const quantity = baseQuantity(line)
+  const hasTyped = line.typed.adjustPrice !== undefined || line.typed.discount !== undefined
+  const priced =
+    quantity === null || hasTyped || line.salesPrice === ''
+      ? null
+      : {
+          quantity,
+          salesUnitPrice: decimal(line.salesPrice),
+          adjustPrice: decimalOrNull(line.adjustPrice),
+          discount: decimalOrNull(line.discount),
+        }
+  pricedKnown.set(line, priced ?? 'none')
+  return priced
+}
+
+/** Nothing where there is no positive number, or a percentage that is none. */
+function decimalOrNull(text: string): bigint | null {
+  return /^\d+(\.\d{1,6}0*)?$/.test(text) ? decimal(text) : null
+}

@@ -1,0 +1,85 @@
+/** What was pasted or dragged in, as entries of an order: a code, and values as far as they stand beside it. Pure. */
+import { browserSheetLimits } from '../../contract/sheet-limits'
+import { isHeaderAgain } from '../../sheets/guess-columns'
+import { guessDecimalMark, readCellNumber, type DecimalMark } from '../../sheets/read-number'
+import { readTextSheet } from '../../sheets/read-text-sheet'
+import type { SheetRow } from '../../sheets/sheet-file'
+import { entryColumns, type EntryColumn } from './entry-columns'
+
+/** A value as it was written, and as a decimal text where it is a number. */
+export interface EnteredValue {
+  readonly text: string
+  readonly value: string | null
+}
+
+/** A line to be. */
+export interface Entry {
+  readonly code: string
+  readonly quantity: EnteredValue
+  readonly price: EnteredValue
+  readonly discount: EnteredValue
+  /** As it was written, beside the quantity or in a column of its own; '' where none stands. */
+  readonly uoM: string
+  readonly comment: string
+}
+
+/** Nothing stands there. */
+export const noValue: EnteredValue = { text: '', value: '' }
+const one: EnteredValue = { text: '1', value: '1' }
+
+/** An entry of a code alone, once. */
+export function entryOf(code: string, quantity: EnteredValue = one): Entry {
+  return { code, quantity, price: noValue, discount: noValue, uoM: '', comment: '' }
+}
+
+/**
+ * The rows of a pasted text. Throws SheetRefused for one that is none, or too long.
+ * @param companyMark decides where the numbers themselves do not tell
+ */
+export function pastedEntries(text: string, companyMark: DecimalMark): Entry[] {
+  const { sheets } = readTextSheet('', new TextEncoder().encode(text), browserSheetLimits)
+  return tableEntries([...(sheets[0]?.rows ?? [])], companyMark)
+}
+
+/** The rows of a table, in their order; those without a code are left out. */
+export function tableEntries(rows: readonly SheetRow[], companyMark: DecimalMark): Entry[] {
+  const { headerIndex, columns } = entryColumns(rows)
+  const header = headerIndex === null ? undefined : rows[headerIndex]
+  const body = rows.slice(headerIndex === null ? 0 : headerIndex + 1)
+  const textIn = ({ cells }: SheetRow, column: EntryColumn) => {
+    const index = columns[column]
+    return index === undefined ? '' : (cells[index] ?? '').trim()
+  }
+  const numbers = body.flatMap(row => [
+    textIn(row, 'quantity'),
+    textIn(row, 'price'),
+    textIn(row, 'discount'),
+  ])
+  const mark = guessDecimalMark(numbers) ?? companyMark
+  const valueIn = (row: SheetRow, column: EntryColumn): EnteredValue & { readonly unit: string } => {
+    const text = textIn(row, column)
+    if (text === '') return { ...noValue, unit: '' }
+    const read = readCellNumber(text, row.kinds?.[columns[column] ?? 0], mark)
+    return { text, value: read?.value ?? null, unit: read?.unit ?? '' }
+  }
+  return body.flatMap((row): Entry[] => {
+    const code = textIn(row, 'code')
+    if (code === '' || (header !== undefined && isHeaderAgain(row, header))) return []
+    const { unit, ...quantity } = valueIn(row, 'quantity')
+    return [
+      {
+        code,
+        quantity: columns.quantity === undefined ? one : quantity,
+        price: nothingAtZero(valueIn(row, 'price')),
+        discount: nothingAtZero(valueIn(row, 'discount')),
+        uoM: textIn(row, 'uoM') || unit,
+        comment: textIn(row, 'comment'),
+      },
+    ]
+  })
+}
+
+/** A price or a discount of zero says that there is none (DOMAIN, prices). */
+function nothingAtZero({ text, value }: EnteredValue): EnteredValue {
+  return value === '0' ? noValue : { text, value }
+}

@@ -1,0 +1,47 @@
+/** How the lines stand: how many, as numbers and as a bar. */
+import { useSession } from '../../ui/session-context'
+import { Glyph } from '../../ui/theme/icons'
+import { useTranslation } from '../../ui/use-translation'
+import type { LineStanding, OrderLine, Standings } from './order-lines'
+
+const shown = [
+  ['matched', 'check'],
+  ['ambiguous', 'question'],
+  ['duplicate', 'copy'],
+  ['not-found', 'octagon'],
+] as const satisfies readonly (readonly [LineStanding, string])[]
+
+export interface StandingCountsProps {
+  readonly lines: readonly OrderLine[]
+  readonly standings: Standings
+}
+
+/** The counts; those of what does not occur are left out. */
+export function StandingCounts({ lines, standings }: StandingCountsProps) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const counts = shown
+    .map(([standing, glyph]) => ({
+      standing,
+      glyph,
+      count: lines.filter(({ key }) => standings.get(key)?.standing === standing).length,
+    }))
+    .filter(({ count }) => count > 0)
+  const number = formats.number(lines.length)
+  return (
+    <div className="k-oe-counts" role="status">
+      <b>{t('orderEntry.count', { count: lines.length, number })}</b>
+      <span className="k-oe-bar" aria-hidden="true">
+        {counts.map(({ standing, count }) => (
+          <i key={standing} className={standing} style={{ flexGrow: count }} />
+        ))}
+      </span>
+      {counts.map(({ standing, glyph, count }) => (
+        <span key={standing} className={`k-oe-count ${standing}`}>
+          <Glyph name={glyph} />
+          {t(`orderEntry.count.${standing}`, { count, number: formats.number(count) })}
+        </span>
+      ))}
+    </div>
+  )
+}

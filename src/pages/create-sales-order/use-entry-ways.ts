@@ -1,0 +1,117 @@
+/** The ways into the lines of an order: a material that was chosen, a pasted table, a file, a scanned code; and what is said of them. */
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { SheetRefusal } from '../../contract/sheet-refusal'
+import { draftLinesMost } from '../../contract/limits'
+import { isShown, toFailure } from '../../kernel/failure'
+import { SheetRefused } from '../../sheets/sheet-file'
+import { failureSentence } from '../../ui/failure-sentence'
+import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
+import { useSheetWords } from '../import/use-sheet-words'
+import { scannedBefore, withScanned } from './order-lines'
+import { entryOf, pastedEntries, tableEntries, type EnteredValue, type Entry } from './read-entries'
+import { byId, foundByCode, type OrderEditor } from './use-order-editor'
+import { askMeanings } from './use-order-start'
+
+/** What is said of the last entry. */
+export interface EntryNote {
+  /** All went well: it is said beside the tabs, and nothing moves. */
+  readonly isQuiet: boolean
+  readonly tone: 'success' | 'warning' | 'danger'
+  readonly text: string
+}
+
+const fine = { isQuiet: true, tone: 'success' } as const
+const doubtful = { isQuiet: false, tone: 'warning' } as const
+const wrong = { isQuiet: false, tone: 'danger' } as const
+
+export interface EntryWays {
+  readonly isBusy: boolean
+  readonly note: EntryNote | null
+  dismiss(): void
+  addMaterial(itemNo: string, quantity: EnteredValue): Promise<void>
+  paste(text: string): Promise<void>
+  readFile(file: File): Promise<void>
+  /** A code that was scanned, or typed and ended by Enter. */
+  scan(code: string): Promise<void>
+}
+
+/** The ways into the lines of the editor. */
+export function useEntryWays(editor: OrderEditor): EntryWays {
+  const { t } = useTranslation()
+  const { api, formats } = useSession()
+  const words = useSheetWords()
+  const [running, setRunning] = useState(0)
+  const [note, setNote] = useState<EntryNote | null>(null)
+  const latest = useRef(editor)
+  useEffect(() => {
+    latest.current = editor
+  })
+  /** Scans follow each other quicker than answers: each waits for the one before. */
+  const queue = useRef(Promise.resolve())
+  const mark = formats.number('0.5').includes(',') ? ',' : '.'
+
+  const run = useCallback(
+    (work: () => Promise<EntryNote | null>): Promise<void> => {
+      setRunning(count => count + 1)
+      const done = queue.current.then(async () => {
+        try {
+          setNote(await work())
+        } catch (error) {
+          const failure = toFailure(error)
+          if (error instanceof SheetRefused)
+            setNote({ ...wrong, text: words.refusalText(error.refusal satisfies SheetRefusal) })
+          else if (isShown(failure)) setNote({ ...wrong, text: failureSentence(failure, t) })
+        } finally {
+          setRunning(count => count - 1)
+        }
+      })
+      queue.current = done
+      return done
+    },
+    [t, words],
+  )
+  const addAll = async (entries: readonly Entry[], source: string): Promise<EntryNote> => {
+    const room = draftLinesMost - latest.current.lines.length
+    await latest.current.add(entries)
+    if (entries.length === 0) return { ...doubtful, text: t('orderEntry.nothingRead', { source }) }
+    const count = Math.min(entries.length, room)
+    const values = { count, number: formats.number(count), source }
+    return entries.length > room
+      ? {
+          ...doubtful,
+          text: t('orderEntry.tooMany', { ...values, most: formats.number(draftLinesMost) }),
+        }
+      : { ...fine, text: t('orderEntry.added', values) }
+  }
+  return {
+    isBusy: running > 0,
+    note,
+    dismiss: () => setNote(null),
+    addMaterial: (itemNo, quantity) =>
+      run(async () => {
+        await latest.current.add([entryOf(itemNo, quantity)])
+        return null
+      }),
+    paste: text => run(async () => addAll(pastedEntries(text, mark), t('orderEntry.source.paste'))),
+    readFile: file =>
+      run(async () => {
+        const { readSheetFile } = await import('../../ui/sheets/read-sheet-file')
+        const { sheets } = await readSheetFile(file)
+        const filled = sheets.filter(({ rows, isHidden }) => !isHidden && rows.length > 0)
+        const [sheet] = filled
+        const added = await addAll(sheet === undefined ? [] : tableEntries(sheet.rows, mark), file.name)
+        return sheet === undefined || filled.length === 1
+          ? added
+          : { ...added, text: `${added.text} ${t('orderEntry.firstSheet', { sheet: sheet.name })}` }
+      }),
+    scan: typed =>
+      run(async () => {
+        const code = typed.trim()
+        const isKnown = scannedBefore(latest.current.lines, code) !== undefined
+        const meanings = isKnown ? { codes: [], materials: [] } : await askMeanings(api, { codes: [code] })
+        editor.changeLines(lines => withScanned(lines, entryOf(code), foundByCode(meanings), byId(meanings)))
+        return { ...fine, text: t(isKnown ? 'orderEntry.scannedAgain' : 'orderEntry.scanned', { code }) }
+      }),
+  }
+}

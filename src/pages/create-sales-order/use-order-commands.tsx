@@ -1,0 +1,194 @@
+/** What is done with the entry of an order: created, saved as a draft, discarded. */
+import { useRef, useState } from 'react'
+import type { AreaProps } from '../../areas/area-props'
+import type { CreatedSalesOrder } from '../../contract/endpoints/order-entry-inputs'
+import { draftEntry, orderEntry } from '../../contract/endpoints/order-entry'
+import type { ActionResult } from '../../contract/failures'
+import { isShown, toFailure } from '../../kernel/failure'
+import { newRequestKey } from '../../kernel/request-key'
+import { useToaster } from '../../ui/controls/toast'
+import { useDialogs } from '../../ui/dialogs/dialog-outlet'
+import { failureSentence } from '../../ui/failure-sentence'
+import { useRefusalText } from '../../ui/form/use-refusal-text'
+import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
+import type { Keeping } from '../use-kept-on-server'
+import { CreatedDialog } from './created-dialog'
+import { draftHead, orderHead } from './order-form'
+import { lineInputs } from './order-lines'
+import type { OrderEditor } from './use-order-editor'
+import { askMeanings } from './use-order-start'
+
+export type OrderCommand = 'save' | 'create' | 'discard'
+
+export interface OrderCommands {
+  readonly running: OrderCommand | null
+  /** Why the last command did nothing. */
+  readonly problem: { readonly text: string; readonly isConflict: boolean } | null
+  /** True when it was saved or created. @param number asked for; the next free one when absent */
+  save(number?: string): Promise<boolean>
+  create(number?: string): Promise<boolean>
+  discard(): Promise<void>
+}
+
+export interface CommandOptions extends Pick<AreaProps, 'navigate' | 'canOpen'> {
+  readonly editor: OrderEditor
+  readonly keeping: Keeping
+  /** Starts the entry anew. */
+  readonly reload: () => void
+  /** All is saved and the page is left. */
+  readonly onDone: () => void
+}
+
+/** The commands. */
+export function useOrderCommands({
+  editor,
+  keeping,
+  reload,
+  onDone,
+  navigate,
+  canOpen,
+}: CommandOptions): OrderCommands {
+  const { api } = useSession()
+  const { t } = useTranslation()
+  const toaster = useToaster()
+  const dialogs = useDialogs()
+  const reasonOf = useRefusalText()
+  const [running, setRunning] = useState<OrderCommand | null>(null)
+  const [problem, setProblem] = useState<OrderCommands['problem']>(null)
+  const isRunning = useRef(false)
+  const keys = useRef(sentOnce())
+  const { start, head, lines, version } = editor
+  const { draft } = start
+
+  /** Prices of materials as they are now, after somebody changed a list price. */
+  const renewPrices = async () => {
+    const materialIds = lines.flatMap(({ material }) => material?.id ?? [])
+    const { materials } = await askMeanings(api, { materialIds })
+    const known = new Map(materials.map(material => [material.id, material]))
+    editor.changeLines(all =>
+      all.map(line => {
+        const material = known.get(line.material?.id ?? 0)
+        return material === undefined ? line : { ...line, material, salesPrice: material.salesPrice }
+      }),
+    )
+    setProblem({ text: t('orderEntry.pricesChanged'), isConflict: true })
+  }
+  const run = async <T,>(command: OrderCommand, work: () => Promise<T>): Promise<T | undefined> => {
+    if (isRunning.current) return undefined
+    isRunning.current = true
+    setRunning(command)
+    setProblem(null)
+    try {
+      return await work()
+    } catch (error) {
+      const failure = toFailure(error)
+      if (failure.kind === 'conflict' && failure.fields.includes('salesUnitPrice')) await renewPrices()
+      else if (failure.kind === 'conflict')
+        setProblem({ text: t('orderEntry.draftChanged'), isConflict: true })
+      else if (failure.kind === 'refused') setProblem({ text: reasonOf(failure), isConflict: false })
+      else if (isShown(failure)) setProblem({ text: failureSentence(failure, t), isConflict: false })
+      return undefined
+    } finally {
+      isRunning.current = false
+      setRunning(null)
+    }
+  }
+  /** Opens the first page that may be opened; without one the entry starts anew. */
+  const goTo = (pages: readonly string[]) => {
+    const page = pages.find(canOpen)
+    if (page === undefined) return reload()
+    onDone()
+    navigate({ page })
+  }
+  const savedRow = ({ done, failed }: ActionResult) => {
+    const [refused] = failed
+    if (refused === undefined) return done[0]
+    setProblem({ text: reasonOf(refused), isConflict: false })
+    return undefined
+  }
+  const tellCreated = async (order: CreatedSalesOrder) => {
+    const canShow = canOpen('processsalesorders')
+    const isShownNow = await dialogs.open<boolean>(close => (
+      <CreatedDialog order={order} canShow={canShow} onClose={close} />
+    ))
+    if (isShownNow === true) goTo([`processsalesorders/${order.processId}/${order.id}`, 'create-sales-order'])
+    else if (draft !== null) goTo(['create-sales-order'])
+    else reload()
+  }
+
+  return {
+    running,
+    problem,
+    save: async number => {
+      const saved = await run('save', async () => {
+        const values = {
+          ...draftHead(head),
+          lines: lineInputs(lines),
+          ...(number !== undefined && { orderNumber: number }),
+        }
+        const row = savedRow(
+          draft === null
+            ? await api.call(draftEntry.create, { body: values })
+            : await api.call(draftEntry.update, {
+                body: { ...values, id: draft.id, version: version ?? draft.version },
+              }),
+        )
+        if (row === undefined) return undefined
+        await keeping.forget()
+        toaster.show({ text: t('orderEntry.saved', { name: row.name }) })
+        return row
+      })
+      if (saved === undefined) return false
+      // A saved draft stays where it is, with the focus and everything typed meanwhile.
+      if (draft !== null) editor.rebase((version ?? draft.version) + 1)
+      else goTo([`create-sales-order/${saved.id}`, 'sales-order-draft'])
+      return true
+    },
+    create: async number => {
+      const order = await run('create', async () => {
+        const body = {
+          ...orderHead(head),
+          lines: lineInputs(lines),
+          ...(number !== undefined && { orderNumber: number }),
+          draft: draft === null ? null : { id: draft.id, version: version ?? draft.version },
+        }
+        const created = await keys.current.send(body, requestKey =>
+          api.call(orderEntry.createSalesOrder, { body }, { requestKey }),
+        )
+        await keeping.forget()
+        return created
+      })
+      if (order !== undefined) await tellCreated(order)
+      return order !== undefined
+    },
+    discard: async () => {
+      await run('discard', () => keeping.forget())
+      reload()
+    },
+  }
+}
+
+/**
+ * Sends the same content under the same key until there is an answer: whoever presses again after an answer that was lost gets the
+ * order that was made, and not a second one.
+ */
+function sentOnce() {
+  let waiting: { readonly content: string; readonly key: string } | null = null
+  return {
+    async send<T>(body: object, call: (requestKey: string) => Promise<T>): Promise<T> {
+      const content = JSON.stringify(body)
+      const sending = waiting?.content === content ? waiting : { content, key: newRequestKey() }
+      waiting = sending
+      try {
+        const answer = await call(sending.key)
+        waiting = null
+        return answer
+      } catch (error) {
+        const { kind } = toFailure(error)
+        if (kind === 'refused' || kind === 'conflict') waiting = null
+        throw error
+      }
+    },
+  }
+}

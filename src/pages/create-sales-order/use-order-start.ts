@@ -1,0 +1,120 @@
+/** What the entry of an order starts with: types to choose from, the saved draft that is edited, and what was kept and not sent. */
+import { useCallback, useEffect, useState } from 'react'
+import type { CodeMeanings, SalesOrderDraftDetail } from '../../contract/endpoints/order-entry-inputs'
+import { draftEntry, orderEntry } from '../../contract/endpoints/order-entry'
+import { toFailure, type Failure } from '../../kernel/failure'
+import type { Api } from '../../kernel/session'
+import { useSession } from '../../ui/session-context'
+import { headOfKept, linesOfKept, materialsOfKept, readKept } from './kept-entry'
+import { emptyForm, formOfDraft, type OrderForm } from './order-form'
+import type { OrderLine } from './order-lines'
+
+export interface OrderStart {
+  /** Of what is kept. */
+  readonly key: string
+  readonly orderTypes: readonly string[]
+  readonly deliveryTypes: readonly { readonly id: number; readonly name: string }[]
+  /** yyyy-mm-dd in the company's region. */
+  readonly today: string
+  /** The draft that is edited; null for a new order. */
+  readonly draft: SalesOrderDraftDetail | null
+  /** As it was saved, or empty. */
+  readonly base: { readonly head: OrderForm; readonly lines: readonly OrderLine[] }
+  readonly head: OrderForm
+  readonly lines: readonly OrderLine[]
+  /** Version of the draft that the edits began with. */
+  readonly version: number | null
+  /** When what is shown was kept; null when nothing was. */
+  readonly restoredFrom: string | null
+}
+
+export type LoadedStart =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly failure: Failure }
+  | { readonly status: 'ready'; readonly start: OrderStart; readonly turn: number }
+
+/** Loads it; `reload` loads it anew, so that the entry starts again. */
+export function useOrderStart(draftId: number | null): LoadedStart & { readonly reload: () => void } {
+  const { api, formats, serverTimeOffsetMs } = useSession()
+  const [turn, setTurn] = useState(0)
+  const [state, setState] = useState<LoadedStart>({ status: 'loading' })
+  useEffect(() => {
+    let isGone = false
+    const today = formats.today(new Date(Date.now() + serverTimeOffsetMs))
+    readStart(api, draftId, today).then(
+      start => {
+        if (!isGone) setState({ status: 'ready', start, turn })
+      },
+      (error: unknown) => {
+        if (!isGone) setState({ status: 'failed', failure: toFailure(error) })
+      },
+    )
+    return () => {
+      isGone = true
+    }
+  }, [api, formats, serverTimeOffsetMs, draftId, turn])
+  const reload = useCallback(() => {
+    setState({ status: 'loading' })
+    setTurn(count => count + 1)
+  }, [])
+  return { ...state, reload }
+}
+
+/** What codes stand for, and what materials depend on, in one call for all lines. */
+export async function askMeanings(
+  api: Api,
+  question: { readonly codes?: readonly string[]; readonly materialIds?: readonly number[] },
+): Promise<CodeMeanings> {
+  const { codes = [], materialIds = [] } = question
+  if (codes.length + materialIds.length === 0) return { codes: [], materials: [] }
+  return api.call(orderEntry.validateMaterial, {
+    body: { codes: [...new Set(codes)], materialIds: [...materialIds] },
+  })
+}
+
+async function readStart(api: Api, draftId: number | null, today: string): Promise<OrderStart> {
+  const key = draftId === null ? 'new' : String(draftId)
+  const [choices, draft, unsaved] = await Promise.all([
+    api.call(orderEntry.entryChoices, {}),
+    draftId === null ? null : api.call(draftEntry.detail, { params: { id: draftId } }),
+    api.call(orderEntry.unsavedEntry, { query: { key } }),
+  ])
+  const base =
+    draft === null
+      ? { head: { ...emptyForm, deliveryDate: today }, lines: [] }
+      : { head: formOfDraft(draft), lines: linesOfDraft(draft) }
+  const shared = { key, ...choices, today, draft, base }
+  const kept = unsaved === null ? null : readKept(unsaved.content)
+  if (kept === null || unsaved === null)
+    return { ...shared, ...base, version: draft?.version ?? null, restoredFrom: null }
+  const { materials } = await askMeanings(api, { materialIds: materialsOfKept(kept) })
+  const offered = new Map(draft?.lines.map(line => [line.materialId, line.salesUnitPrice]))
+  return {
+    ...shared,
+    head: headOfKept(kept),
+    lines: linesOfKept(kept, new Map(materials.map(material => [material.id, material])), offered),
+    version: kept.version,
+    restoredFrom: unsaved.savedAt,
+  }
+}
+
+/** The lines of a saved draft, at the prices that it was saved with. */
+export function linesOfDraft({ lines, materials }: SalesOrderDraftDetail): OrderLine[] {
+  const known = new Map(materials.map(material => [material.id, material]))
+  return lines.map((line, index) => {
+    const material = known.get(line.materialId) ?? null
+    return {
+      key: index + 1,
+      code: material?.itemNo ?? '',
+      material,
+      candidates: [],
+      uoM: line.uoM,
+      salesPrice: line.salesUnitPrice,
+      quantity: line.quantity,
+      adjustPrice: line.adjustPrice ?? '',
+      discount: line.discount ?? '',
+      typed: {},
+      comment: line.comment ?? '',
+    }
+  })
+}

@@ -1,0 +1,46 @@
+/** The place for one file: dropped, or chosen by a press or the keyboard. */
+import { useRef } from 'react'
+import { sheetFileEndings } from '../../sheets/read-sheets'
+import { Icon, classNames } from '../../ui/theme/icons'
+import { useTranslation } from '../../ui/use-translation'
+import { useFileDrop } from '../use-file-drop'
+
+export interface DropZoneProps {
+  /** The limits in words. */
+  readonly hint: string
+  readonly onFile: (file: File) => void
+}
+
+/** The place; of several files that are dropped the first is taken. */
+export function DropZone({ hint, onFile }: DropZoneProps) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const take = ([file]: readonly File[]) => {
+    if (file !== undefined) onFile(file)
+  }
+  const drop = useFileDrop(true, take)
+  return (
+    <div className="k-im-zone" {...drop.handlers}>
+      <button
+        type="button"
+        className={classNames('k-im-drop', drop.isOver && 'over')}
+        onClick={() => input.current?.click()}
+      >
+        <Icon name="sheet" />
+        <b>{t(drop.isOver ? 'import.letGo' : 'import.drop')}</b>
+        <span className="hint">{hint}</span>
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={sheetFileEndings.join(',')}
+        aria-label={t('import.drop')}
+        onChange={event => {
+          take([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+    </div>
+  )
+}

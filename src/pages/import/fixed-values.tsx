@@ -1,0 +1,80 @@
+/** Fields that no column has: one value for every row. Those that every row needs are asked for. */
+import { useState } from 'react'
+import type { ImportArrangement } from '../../contract/endpoints/imports'
+import { titleOf, type ImportField } from '../../contract/imports/import-kind'
+import { textLengthMost } from '../../contract/limits'
+import { IconButton } from '../../ui/controls/button'
+import { SelectField } from '../../ui/controls/select-field'
+import { TextField } from '../../ui/controls/text-field'
+import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
+import { withFixed } from './mapping'
+
+export interface FixedValuesProps {
+  readonly fields: readonly ImportField[]
+  readonly arrangement: ImportArrangement
+  readonly missing: readonly ImportField[]
+  readonly onChange: (arrangement: ImportArrangement) => void
+}
+
+/** The panel. */
+export function FixedValues({ fields, arrangement, missing, onChange }: FixedValuesProps) {
+  const { t } = useTranslation()
+  const { language } = useSession()
+  const [wasMissing, setWasMissing] = useState<readonly string[]>([])
+  const mapped = new Set(arrangement.sheets.flatMap(({ columns }) => columns.map(({ field }) => field)))
+  const asked = fields.filter(
+    ({ name }) =>
+      !mapped.has(name) &&
+      (name in arrangement.fixed || missing.some(field => field.name === name) || wasMissing.includes(name)),
+  )
+  const free = fields.filter(field => !mapped.has(field.name) && !asked.includes(field))
+  return (
+    <section className="panel k-im-fixed" aria-label={t('import.fixed')}>
+      <div className="ph">
+        <h3>{t('import.fixed')}</h3>
+        <span className="grow" />
+        <span className="muted">{t('import.fixed.what')}</span>
+      </div>
+      <div className="k-im-fields">
+        {asked.map(field => {
+          const isMissing = missing.includes(field)
+          const label = titleOf(field, language)
+          return (
+            <div key={field.name} className="k-im-given">
+              <TextField
+                label={label}
+                required={field.needed === 'always'}
+                value={arrangement.fixed[field.name] ?? ''}
+                maxLength={textLengthMost}
+                error={isMissing ? t('import.fixed.needed', { field: label }) : undefined}
+                onChange={value => {
+                  if (isMissing) setWasMissing(known => [...known, field.name])
+                  onChange(withFixed(arrangement, field.name, value))
+                }}
+              />
+              {field.needed !== 'always' && (
+                <IconButton
+                  kind="quiet"
+                  icon="close"
+                  label={t('ui.removeChosen', { name: label })}
+                  onClick={() => onChange(withFixed(arrangement, field.name, null))}
+                />
+              )}
+            </div>
+          )
+        })}
+        {free.length > 0 && (
+          <SelectField
+            label={t('import.fixed.add')}
+            hideLabel={asked.length > 0}
+            value=""
+            placeholder={t('import.fixed.choose')}
+            options={free.map(field => ({ value: field.name, label: titleOf(field, language) }))}
+            onChange={name => onChange(withFixed(arrangement, name, ''))}
+          />
+        )}
+      </div>
+    </section>
+  )
+}

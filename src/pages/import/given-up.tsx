@@ -1,0 +1,40 @@
+/** An import that was given up: nothing of it was written, and it can be taken up again while its rows are kept. */
+import { importRowsKeptDays } from '../../contract/import-limits'
+import { imports } from '../../contract/endpoints/imports'
+import { Button } from '../../ui/controls/button'
+import { EmptyState } from '../../ui/controls/empty-state'
+import { useTranslation } from '../../ui/use-translation'
+import { StepFrame, type StepProps } from './step-frame'
+
+/** The step. */
+export function GivenUp({ detail, opened, frame, onOpen }: StepProps) {
+  const { t } = useTranslation()
+  return (
+    <StepFrame {...frame}>
+      <section className="panel k-im-work">
+        <EmptyState
+          drawing="widgets"
+          title={t('import.givenUp.title')}
+          text={
+            detail.hasRows
+              ? t('import.givenUp.kept', { count: importRowsKeptDays })
+              : t('import.givenUp.gone')
+          }
+          action={
+            detail.hasRows ? (
+              <Button
+                kind="primary"
+                busy={opened.isBusy}
+                onClick={() => void opened.command((api, id) => api.call(imports.resume, { params: { id } }))}
+              >
+                {t('import.resume')}
+              </Button>
+            ) : (
+              <Button onClick={() => onOpen(null)}>{t('import.another')}</Button>
+            )
+          }
+        />
+      </section>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,20 @@
+/** The look of an import's state. */
+import type { ImportState } from '../../contract/states/import'
+import type { StateKey } from '../../ui/theme/state-look'
+
+const looks: Readonly<Record<ImportState, StateKey>> = {
+  Uploading: 'int-processing',
+  Reading: 'int-processing',
+  Ready: 'int-pending',
+  Checking: 'int-processing',
+  Checked: 'int-pending',
+  Running: 'int-processing',
+  Completed: 'int-ok',
+  Refused: 'int-error',
+  Cancelled: 'task-cancelled',
+}
+
+/** For a StateChip. */
+export function importChip(state: ImportState): { readonly stateKey: StateKey } {
+  return { stateKey: looks[state] }
+}

@@ -1,0 +1,139 @@
+/** What was imported before, the newest first: whoever may see it can look at its result or go on with it. */
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { imports, type ImportSummary } from '../../contract/endpoints/imports'
+import { importMachine } from '../../contract/states/import'
+import type { Api } from '../../kernel/session'
+import { Button } from '../../ui/controls/button'
+import { EmptyState } from '../../ui/controls/empty-state'
+import { NotLoaded } from '../../ui/controls/not-loaded'
+import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
+import { StateChip } from '../../ui/controls/state-chip'
+import { useSession } from '../../ui/session-context'
+import { useLoaded } from '../../ui/use-loaded'
+import { useTranslation } from '../../ui/use-translation'
+import { importChip } from './import-chip'
+import { useKindTitle } from './use-kind-title'
+
+/** Imports that are shown at once, and how often one that moves is asked how far it is. */
+const shownAtOnce = 20
+const movingEveryMs = 2_000
+
+export interface ImportHistoryProps {
+  readonly onOpen: (id: number) => void
+}
+
+/** The panel. */
+export function ImportHistory({ onOpen }: ImportHistoryProps) {
+  const { t } = useTranslation()
+  const [wanted, setWanted] = useState(shownAtOnce)
+  const load = useCallback(
+    (api: Api, signal: AbortSignal) => api.call(imports.history, { body: { take: wanted } }, { signal }),
+    [wanted],
+  )
+  const { found, failure, retry } = useLoaded(load)
+  useMovement(found?.result, retry)
+  return (
+    <section className="panel k-im-history" aria-label={t('import.earlier')}>
+      <div className="ph">
+        <h2>{t('import.earlier')}</h2>
+      </div>
+      {found === undefined && failure !== null ? (
+        <NotLoaded title={t('import.historyNotLoaded')} failure={failure} onRetry={retry} />
+      ) : found === undefined ? (
+        <Skeleton isLoading shape={<GridSkeleton rows={6} />}>
+          {null}
+        </Skeleton>
+      ) : found.totalCount === 0 ? (
+        <EmptyState drawing="widgets" title={t('import.none.title')} text={t('import.none.text')} />
+      ) : (
+        <>
+          <HistoryTable rows={found.result} onOpen={onOpen} />
+          {found.totalCount > found.result.length && (
+            <div className="k-im-more">
+              <Button size="small" onClick={() => setWanted(count => count + shownAtOnce)}>
+                {t('import.more')}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Asks again while the server works on one of them. */
+function useMovement(found: readonly ImportSummary[] | undefined, retry: () => void) {
+  const isMoving = found?.some(({ progress }) => progress !== null) === true
+  const latest = useRef(retry)
+  useEffect(() => {
+    latest.current = retry
+  })
+  useEffect(() => {
+    if (!isMoving) return undefined
+    const timer = setInterval(() => latest.current(), movingEveryMs)
+    return () => clearInterval(timer)
+  }, [isMoving])
+}
+
+interface HistoryTableProps extends ImportHistoryProps {
+  readonly rows: readonly ImportSummary[]
+}
+
+function HistoryTable({ rows, onOpen }: HistoryTableProps) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const titleOf = useKindTitle()
+  return (
+    <div className="k-im-scroll" tabIndex={0} role="region" aria-label={t('import.earlier')}>
+      <table className="k-table k-im-table">
+        <thead>
+          <tr>
+            {(['when', 'kind', 'file', 'who', 'state'] as const).map(name => (
+              <th key={name} scope="col">
+                {t(`import.history.${name}`)}
+              </th>
+            ))}
+            {(['rows', 'rejected'] as const).map(name => (
+              <th key={name} scope="col" className="r">
+                {t(`import.history.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <tr key={row.id}>
+              <td>
+                <button type="button" className="lnk" onClick={() => onOpen(row.id)}>
+                  {formats.dateTime(row.startedAt)}
+                </button>
+              </td>
+              <td>{titleOf(row.kind)}</td>
+              <td className="ell" title={row.fileNames.join(', ')}>
+                <bdi>{row.fileNames.join(', ')}</bdi>
+              </td>
+              <td className="ell">
+                <bdi>{row.userName}</bdi>
+              </td>
+              <td>
+                <StateChip {...importChip(row.state)} label={t(`import.state.${row.state}`)} />
+                {importMachine.isFinal(row.state) || row.progress?.total == null ? null : (
+                  <span className="muted num"> {shareText(row.progress, formats.number)}</span>
+                )}
+              </td>
+              <td className="r num">{formats.number(row.counts?.rows ?? null)}</td>
+              <td className="r num">{formats.number(row.counts?.rejected ?? null)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function shareText(
+  { done, total }: { readonly done: number; readonly total: number | null },
+  number: (value: number) => string,
+): string {
+  return total === null || total === 0 ? '' : `${number(Math.floor((done / total) * 100))} %`
+}

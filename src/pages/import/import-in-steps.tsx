@@ -1,0 +1,72 @@
+/** One import from its file to its result: its head, its steps, and what its state asks for. */
+import { useEffect, useRef, useState } from 'react'
+import type { ImportDetail } from '../../contract/endpoints/imports'
+import type { ImportState } from '../../contract/states/import'
+import type { OneImportProps } from './import-page'
+import { GivenUp } from './given-up'
+import { ImportResult } from './import-result'
+import { MapColumns } from './map-columns'
+import { RefusedFile } from './refused-file'
+import { RepairRows } from './repair-rows'
+import type { StepProps } from './step-frame'
+import type { OpenImport } from './use-import'
+import { WorkUnderWay } from './work-under-way'
+
+export interface ImportInStepsProps extends OneImportProps {
+  readonly opened: OpenImport
+  readonly detail: ImportDetail
+}
+
+/** The step that the import's state asks for. */
+export function ImportInSteps(props: ImportInStepsProps) {
+  const { opened, detail, onOpen, navigate, canOpen, title, route } = props
+  const keys = useRef<(() => void) | null>(null)
+  const [isBack, setBack] = useState(false)
+  const state = isBack && detail.state === 'Checked' ? 'Ready' : detail.state
+  useEffect(() => {
+    if (detail.state !== 'Checked') setBack(false)
+  }, [detail.state])
+  const frame = { navigate, canOpen, title, route, detail, state }
+  const step: StepProps = {
+    detail,
+    opened,
+    frame,
+    keys,
+    onBack: () => setBack(true),
+    onOpen,
+    navigate,
+    canOpen,
+  }
+  return (
+    <div
+      className="k-page k-im-page"
+      onKeyDown={event => {
+        if (event.key !== 'F8' || keys.current === null) return
+        event.preventDefault()
+        keys.current()
+      }}
+    >
+      <Step {...step} state={state} />
+    </div>
+  )
+}
+
+function Step({ state, ...step }: StepProps & { readonly state: ImportState }) {
+  switch (state) {
+    case 'Uploading':
+    case 'Reading':
+    case 'Checking':
+    case 'Running':
+      return <WorkUnderWay {...step} />
+    case 'Refused':
+      return <RefusedFile {...step} />
+    case 'Ready':
+      return <MapColumns {...step} key={step.detail.sheets.length} />
+    case 'Checked':
+      return <RepairRows {...step} />
+    case 'Completed':
+      return <ImportResult {...step} />
+    case 'Cancelled':
+      return <GivenUp {...step} />
+  }
+}

@@ -1,0 +1,59 @@
+/** How the page names a kind of imports and where its rows are seen afterwards. */
+import { hasLines, importKinds, type ImportKindName } from '../../contract/imports/import-kinds'
+import type { ImportField } from '../../contract/imports/import-kind'
+import type { RouteName } from '../../contract/route-names'
+import type { Access } from '../../kernel/session'
+import type { IconName } from '../../ui/theme/icon-paths'
+
+/** Page of the rows that a kind writes; customers have none. */
+export const kindPages: Readonly<Record<ImportKindName, RouteName | null>> = {
+  materials: 'materials-es-page',
+  stocks: 'stocks-es-page',
+  locations: 'locations-es-page',
+  suppliers: 'supplier-es-page',
+  customers: null,
+  salesOrders: 'sales-orders-es-page',
+  ingoingOrders: 'ingoing-orders-es-page',
+  users: 'users',
+}
+
+export const kindIcons: Readonly<Record<ImportKindName, IconName>> = {
+  materials: 'material',
+  stocks: 'stocks',
+  locations: 'location',
+  suppliers: 'purchase',
+  customers: 'users',
+  salesOrders: 'order',
+  ingoingOrders: 'ingoing',
+  users: 'key',
+}
+
+/** In the order of the page: what stands on its own first. */
+const kindOrder: readonly ImportKindName[] = [
+  'materials',
+  'stocks',
+  'locations',
+  'suppliers',
+  'customers',
+  'salesOrders',
+  'ingoingOrders',
+  'users',
+]
+
+/** The kinds that the user may import. */
+export function allowedKinds(access: Access): readonly ImportKindName[] {
+  return kindOrder.filter(name => {
+    const { permission, feature } = importKinds[name]
+    return access.can(permission) && (feature === undefined || access.featureOn(feature))
+  })
+}
+
+/** The fields of a kind by name. */
+export function fieldsOf(kind: ImportKindName): readonly ImportField[] {
+  return importKinds[kind].fields
+}
+
+/** Whether heads and lines may stand in two sheets or files. */
+export function hasLinesApart(kind: ImportKindName): boolean {
+  return hasLines(importKinds[kind])
+}

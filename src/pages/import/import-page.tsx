@@ -1,0 +1,56 @@
+/**
+ * The page import (spec 1, section 2; issue "orders and imports"): a file is uploaded, its columns are mapped, every row is checked
+ * without writing anything, what is wrong is put right in place, and the rows go in together. The import's id stands in the address, so
+ * that a reload, another day or another person goes on where it was.
+ */
+import { useCallback } from 'react'
+import type { AreaPageProps } from '../../areas/area-pages'
+import { pathOf } from '../../define/route-path'
+import { NotLoaded } from '../../ui/controls/not-loaded'
+import { useTranslation } from '../../ui/use-translation'
+import { BarePage, NothingThere } from '../bare-page'
+import { ImportInSteps } from './import-in-steps'
+import './import-look'
+import { StartImport } from './start-import'
+import { useImport } from './use-import'
+
+/** The page: without an id the start and the history, with one that import. */
+export function Page(props: AreaPageProps) {
+  const { navigate, route, ids } = props
+  const { id } = ids
+  const open = useCallback(
+    (opened: number | null) => navigate({ page: pathOf(route.name, opened === null ? [] : [opened]) }),
+    [navigate, route.name],
+  )
+  if (id === undefined) return <StartImport title={props.title} onOpen={open} />
+  return <OneImport {...props} key={id} id={id} onOpen={open} />
+}
+
+export interface OneImportProps extends AreaPageProps {
+  readonly id: number
+  /** Opens another import, or the start. */
+  readonly onOpen: (id: number | null) => void
+}
+
+function OneImport(props: OneImportProps) {
+  const { t } = useTranslation()
+  const opened = useImport(props.id)
+  const { detail, failure, reload } = opened
+  if (detail !== undefined) return <ImportInSteps {...props} opened={opened} detail={detail} />
+  const isUnknown = failure?.kind === 'refused' && failure.status === 404
+  return (
+    <BarePage title={props.title} isLoading={failure === null}>
+      {isUnknown ? (
+        <NothingThere
+          title={t('import.unknown.title')}
+          text={t('import.unknown.text')}
+          all={{ page: props.route.name, label: t('import.unknown.all') }}
+          navigate={props.navigate}
+          canOpen={props.canOpen}
+        />
+      ) : (
+        failure !== null && <NotLoaded title={t('import.notLoaded')} failure={failure} onRetry={reload} />
+      )}
+    </BarePage>
+  )
+}

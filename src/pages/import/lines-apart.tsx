@@ -1,0 +1,70 @@
+/** Orders whose lines stand in another sheet, or in another file: a way to add them. */
+import { useCallback, useRef } from 'react'
+import { imports, type ImportArrangement, type ImportDetail } from '../../contract/endpoints/imports'
+import { sheetFileEndings } from '../../sheets/read-sheets'
+import { Banner } from '../../ui/controls/banner'
+import { Button } from '../../ui/controls/button'
+import { useTranslation } from '../../ui/use-translation'
+import { fieldsOf } from './import-kind-pages'
+import { guessedSheet, withoutEmpty } from './mapping'
+import type { OpenImport } from './use-import'
+import { useUpload } from './use-upload'
+
+export interface LinesApartProps {
+  readonly detail: ImportDetail
+  readonly opened: OpenImport
+  readonly arrangement: ImportArrangement
+  readonly onChange: (arrangement: ImportArrangement) => void
+}
+
+/** Two buttons. What is arranged so far is kept when a file is added. */
+export function LinesApart({ detail, opened, arrangement, onChange }: LinesApartProps) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const { reload } = opened
+  const upload = useUpload(useCallback(() => reload(), [reload]))
+  const other = detail.sheets.find(({ sheet }) => arrangement.sheets.every(known => known.sheet !== sheet))
+  const send = async (file: File) => {
+    const body = withoutEmpty(arrangement)
+    const isKept = await opened.command((api, id) => api.call(imports.arrange, { params: { id }, body }))
+    if (isKept) upload.send(file, { importId: detail.id })
+  }
+  return (
+    <div className="k-im-lines">
+      <span className="muted">{t('import.map.linesApart')}</span>
+      {other !== undefined && (
+        <Button
+          size="small"
+          onClick={() =>
+            onChange({
+              ...arrangement,
+              sheets: [...arrangement.sheets, guessedSheet(other, fieldsOf(detail.kind))],
+            })
+          }
+        >
+          {t('import.map.otherSheet')}
+        </Button>
+      )}
+      <Button size="small" busy={upload.sending !== null} onClick={() => input.current?.click()}>
+        {t('import.map.otherFile')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={sheetFileEndings.join(',')}
+        aria-label={t('import.map.otherFile')}
+        onChange={event => {
+          const [file] = event.target.files ?? []
+          event.target.value = ''
+          if (file !== undefined) void send(file)
+        }}
+      />
+      {upload.problem !== null && (
+        <Banner tone="danger">
+          <b>{t('import.wasRefused', { name: upload.problem.name })}</b> {upload.problem.text}
+        </Banner>
+      )}
+    </div>
+  )
+}

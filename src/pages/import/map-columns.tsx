@@ -1,0 +1,132 @@
+/** The step in which columns become fields: guessed, shown with their first values, and changed by hand. */
+import { useState } from 'react'
+import { imports, type ImportArrangement } from '../../contract/endpoints/imports'
+import { importFilesMost } from '../../contract/import-limits'
+import { titleOf } from '../../contract/imports/import-kind'
+import { Button } from '../../ui/controls/button'
+import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
+import { EmptyFile } from './empty-file'
+import { FileNotices } from './file-notices'
+import { FirstRows } from './first-rows'
+import { FixedValues } from './fixed-values'
+import { StepFrame, type StepProps } from './step-frame'
+import { fieldsOf, hasLinesApart } from './import-kind-pages'
+import { LinesApart } from './lines-apart'
+import { missingFields, rowsToCheck, withoutEmpty, withSheet } from './mapping'
+import { RowsOptions, type Existing } from './rows-options'
+import { SheetColumns } from './sheet-columns'
+
+/** The step. */
+export function MapColumns(props: StepProps) {
+  const { detail, frame, onOpen } = props
+  const { arrangement } = detail
+  if (arrangement === null)
+    return (
+      <StepFrame {...frame}>
+        <EmptyFile onAnother={() => onOpen(null)} />
+      </StepFrame>
+    )
+  return <Mapping {...props} start={arrangement} />
+}
+
+function Mapping({
+  detail,
+  opened,
+  frame,
+  onOpen,
+  start,
+}: StepProps & { readonly start: ImportArrangement }) {
+  const { t } = useTranslation()
+  const { language, formats } = useSession()
+  const [arrangement, setArrangement] = useState(start)
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const [existing, setExisting] = useState<Existing>(detail.existing ?? 'update')
+  const fields = fieldsOf(detail.kind)
+  const missing = missingFields(fields, arrangement)
+  const names = missing.map(field => titleOf(field, language)).join(', ')
+  const rows = rowsToCheck(detail.sheets, arrangement)
+  const check = () =>
+    void opened.command(async (api, id) => {
+      const params = { id }
+      await api.call(imports.arrange, { params, body: withoutEmpty(arrangement) })
+      return api.call(imports.check, { params, body: { existing } })
+    })
+  const discard = async () => {
+    const isDone = await opened.command((api, id) => api.call(imports.discard, { params: { id } }))
+    if (isDone) onOpen(null)
+  }
+  const mapped = arrangement.sheets.reduce((sum, { columns }) => sum + columns.length, 0)
+  const columns = arrangement.sheets.reduce(
+    (sum, { sheet }) => sum + (detail.sheets.find(known => known.sheet === sheet)?.columns.length ?? 0),
+    0,
+  )
+  const isLikeLast = detail.proposedBy === 'remembered' && touched.size === 0
+  return (
+    <StepFrame
+      {...frame}
+      buttons={
+        <>
+          <Button kind="quiet" onClick={() => void discard()}>
+            {t('import.discard')}
+          </Button>
+          <Button
+            kind="primary"
+            busy={opened.isBusy}
+            reason={missing.length > 0 ? t('import.map.missing', { fields: names }) : undefined}
+            onClick={check}
+          >
+            {t('import.check', { count: rows, number: formats.number(rows) })}
+          </Button>
+        </>
+      }
+    >
+      <FileNotices notices={detail.notices} />
+      <div className="k-im-map">
+        <section className="panel" aria-label={t('import.step.map')}>
+          <div className="ph">
+            <h2>{t('import.step.map')}</h2>
+            <span className="grow" />
+            <span className="muted num" role="status">
+              {t(isLikeLast ? 'import.map.mappedLikeLast' : 'import.map.mapped', {
+                mapped: formats.number(mapped),
+                all: formats.number(columns),
+              })}
+            </span>
+          </div>
+          {arrangement.sheets.map(({ sheet }, place) => (
+            <SheetColumns
+              key={sheet}
+              detail={detail}
+              arrangement={arrangement}
+              place={place}
+              touched={touched}
+              onTouched={name => setTouched(known => new Set(known).add(name))}
+              onChange={setArrangement}
+              onSheet={next => setArrangement(known => withSheet(known, place, () => next))}
+            />
+          ))}
+          {hasLinesApart(detail.kind) && arrangement.sheets.length < importFilesMost && (
+            <LinesApart detail={detail} opened={opened} arrangement={arrangement} onChange={setArrangement} />
+          )}
+          <RowsOptions
+            kind={detail.kind}
+            arrangement={arrangement}
+            onChange={setArrangement}
+            existing={existing}
+            onExisting={setExisting}
+          />
+        </section>
+        <div className="k-im-aside">
+          <FixedValues
+            fields={fields}
+            arrangement={arrangement}
+            missing={missing}
+            onChange={setArrangement}
+          />
+          <FirstRows detail={detail} arrangement={arrangement} />
+        </div>
+      </div>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,150 @@
+/** Which column of a sheet is which field, while somebody arranges it. Pure. */
+import type {
+  ArrangedSheet,
+  ImportArrangement,
+  ImportColumn,
+  ImportDetail,
+  ImportSheet,
+} from '../../contract/endpoints/imports'
+import { headersOf, type ImportField } from '../../contract/imports/import-kind'
+import { guessColumns, plainHeader } from '../../sheets/guess-columns'
+import { areDates, guessDateOrder, readDate } from '../../sheets/read-date'
+import { areNumbers, guessDecimalMark, readNumber } from '../../sheets/read-number'
+
+/** Where the choice of a field comes from. */
+export type MappedBy = 'you' | 'last' | 'header' | 'values'
+
+/** The field of a column; null where it is left out. */
+export function fieldOf(sheet: ArrangedSheet, index: number): string | null {
+  return sheet.columns.find(column => column.index === index)?.field ?? null
+}
+
+/** Gives a column a field, which any other column loses, or leaves it out. */
+export function withField(sheet: ArrangedSheet, index: number, field: string | null): ArrangedSheet {
+  const others = sheet.columns.filter(column => column.index !== index && column.field !== field)
+  const columns = field === null ? others : [...others, { index, field }]
+  return { ...sheet, columns: columns.sort((a, b) => a.index - b.index) }
+}
+
+/** Why a column has its field: somebody chose it here or last time, or the guess found it. */
+export function mappedBy(
+  { header }: ImportColumn,
+  field: ImportField,
+  proposedBy: ImportDetail['proposedBy'],
+  isTouched: boolean,
+): MappedBy {
+  if (isTouched || proposedBy === 'chosen') return 'you'
+  if (proposedBy === 'remembered') return 'last'
+  const plain = plainHeader(header)
+  return headersOf(field).some(name => plainHeader(name) === plain) ? 'header' : 'values'
+}
+
+/** Fields that every row needs and that neither a column nor a fixed value gives. */
+export function missingFields(
+  fields: readonly ImportField[],
+  { sheets, fixed }: ImportArrangement,
+): readonly ImportField[] {
+  const given = new Set(sheets.flatMap(({ columns }) => columns.map(({ field }) => field)))
+  return fields.filter(
+    ({ name, needed }) => needed === 'always' && !given.has(name) && (fixed[name] ?? '').trim() === '',
+  )
+}
+
+/** Rows of the arranged sheets below their headers, and below titles above those. */
+export function rowsToCheck(sheets: readonly ImportSheet[], { sheets: arranged }: ImportArrangement): number {
+  return arranged.reduce((sum, { sheet, headerRow }) => {
+    const { rows = 0, sample = [] } = sheets.find(known => known.sheet === sheet) ?? {}
+    const above = headerRow === null ? 0 : sample.filter(({ rowNo }) => rowNo <= headerRow).length
+    return sum + Math.max(0, rows - above)
+  }, 0)
+}
+
+/** Changes one of the arranged sheets. */
+export function withSheet(
+  arrangement: ImportArrangement,
+  place: number,
+  change: (sheet: ArrangedSheet) => ArrangedSheet,
+): ImportArrangement {
+  const sheets = arrangement.sheets.map((sheet, index) => (index === place ? change(sheet) : sheet))
+  return { ...arrangement, sheets }
+}
+
+/** Gives a field the same value in every row; null takes it back. */
+export function withFixed(
+  arrangement: ImportArrangement,
+  field: string,
+  value: string | null,
+): ImportArrangement {
+  const others = Object.entries(arrangement.fixed).filter(([name]) => name !== field)
+  return {
+    ...arrangement,
+    fixed: Object.fromEntries(value === null ? others : [...others, [field, value]]),
+  }
+}
+
+/** Without fixed values that are empty: they are asked for and not given. */
+export function withoutEmpty(arrangement: ImportArrangement): ImportArrangement {
+  const given = Object.entries(arrangement.fixed).filter(([, value]) => value.trim() !== '')
+  return { ...arrangement, fixed: Object.fromEntries(given) }
+}
+
+/** A first arrangement of a sheet that nobody has arranged: as its headers and first values let one guess. */
+export function guessedSheet(sheet: ImportSheet, fields: readonly ImportField[]): ArrangedSheet {
+  const rows = sheet.sample.map(({ rowNo, cells }) => ({ number: rowNo, cells }))
+  const table = guessColumns(
+    rows,
+    fields.map(field => ({ name: field.name, headers: headersOf(field), looksLike: looksLike(field) })),
+  )
+  const body = rows.slice(table.headerIndex === null ? 0 : table.headerIndex + 1)
+  const texts = body.flatMap(({ cells }) => cells)
+  return {
+    sheet: sheet.sheet,
+    headerRow: table.headerIndex === null ? null : (rows[table.headerIndex]?.number ?? null),
+    columns: table.columns.flatMap(({ index, field }) => (field === null ? [] : [{ index, field }])),
+    decimalMark: guessDecimalMark(texts) ?? '.',
+    isDayFirst: guessDateOrder(texts)?.order !== 'month-first',
+  }
+}
+
+const numberTypes: readonly ImportField['type'][] = [
+  'quantity',
+  'price',
+  'percent',
+  'fraction',
+  'count',
+  'measure',
+]
+
+/** Whether a field's cells are numbers: they stand at the right. */
+export function isNumber({ type }: ImportField): boolean {
+  return numberTypes.includes(type)
+}
+
+function looksLike(field: ImportField): (values: readonly string[]) => boolean {
+  if (isNumber(field)) return areNumbers
+  return field.type === 'date' ? areDates : () => false
+}
+
+/** A cell as it will be read: its number with the unit beside it, its day, or its text. */
+export interface CellRead {
+  readonly kind: 'number' | 'date' | 'text'
+  readonly value: string
+  readonly unit: string
+}
+
+/** Reads a cell; null where a number or a day cannot be read. */
+export function readAs(
+  field: ImportField,
+  text: string,
+  { decimalMark, isDayFirst }: Pick<ArrangedSheet, 'decimalMark' | 'isDayFirst'>,
+): CellRead | null {
+  if (isNumber(field)) {
+    const read = readNumber(text, decimalMark)
+    return read === null ? null : { kind: 'number', value: read.value, unit: read.unit }
+  }
+  if (field.type === 'date') {
+    const read = readDate(text, isDayFirst ? 'day-first' : 'month-first')
+    return read === null || read === 'no-such-date' ? null : { kind: 'date', value: read.date, unit: '' }
+  }
+  return { kind: 'text', value: text, unit: '' }
+}

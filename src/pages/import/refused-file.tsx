@@ -1,0 +1,29 @@
+/** The file of the import could not be read: which limit it passed or what is wrong with it, and the way to another one. */
+import { useCallback } from 'react'
+import type { ImportSummary } from '../../contract/endpoints/imports'
+import { Banner } from '../../ui/controls/banner'
+import { useTranslation } from '../../ui/use-translation'
+import { StepFrame, type StepProps } from './step-frame'
+import { UploadPlace } from './upload-place'
+import { useSheetWords } from './use-sheet-words'
+import { useUpload } from './use-upload'
+
+/** The step. */
+export function RefusedFile({ detail, frame, onOpen }: StepProps) {
+  const { t } = useTranslation()
+  const words = useSheetWords()
+  const onSent = useCallback(({ id }: ImportSummary) => onOpen(id), [onOpen])
+  const upload = useUpload(onSent)
+  const { kind, refusal, fileNames } = detail
+  return (
+    <StepFrame {...frame}>
+      <section className="panel k-im-refused" aria-label={t('import.step.upload')}>
+        <Banner tone="danger">
+          <b>{t('import.wasRefused', { name: fileNames.at(-1) ?? '' })}</b>{' '}
+          {refusal === null ? t('import.refusedUnknown') : words.refusalText(refusal)}
+        </Banner>
+        <UploadPlace upload={upload} onFile={file => upload.send(file, { kind })} />
+      </section>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,37 @@
+/** How many rows are valid, to repair, and repaired: at the right of the steps. */
+import type { ImportCounts } from '../../contract/endpoints/imports'
+import { useSession } from '../../ui/session-context'
+import { Glyph, Icon } from '../../ui/theme/icons'
+import { useTranslation } from '../../ui/use-translation'
+import { validRows } from './repair'
+
+export interface RepairFiguresProps {
+  readonly counts: ImportCounts
+  readonly changedRows: number
+}
+
+/** The figures, as the last check found them. */
+export function RepairFigures({ counts, changedRows }: RepairFiguresProps) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  return (
+    <div className="k-im-figures" role="status">
+      <span className="good">
+        <Glyph name="check" />
+        <b className="num">{formats.number(validRows(counts))}</b> {t('import.valid')}
+      </span>
+      {counts.rejected > 0 && (
+        <span className="bad">
+          <Glyph name="octagon" />
+          <b className="num">{formats.number(counts.rejected)}</b> {t('import.toRepair')}
+        </span>
+      )}
+      {changedRows > 0 && (
+        <span>
+          <Icon name="edit" small />
+          <b className="num">{formats.number(changedRows)}</b> {t('import.repaired')}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,158 @@
+/** One row: its cells, and what is wrong with the one that has the focus, else with the first wrong one. */
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { ImportProblem, ImportRow, ImportSheet } from '../../contract/endpoints/imports'
+import { cellLengthMost } from '../../contract/import-limits'
+import type { ImportKindName } from '../../contract/imports/import-kinds'
+import { StateChip } from '../../ui/controls/state-chip'
+import { useSession } from '../../ui/session-context'
+import { classNames } from '../../ui/theme/icons'
+import { useTranslation } from '../../ui/use-translation'
+import { isNumber } from './mapping'
+import { cellOf, openProblems, type RepairColumn } from './repair'
+import { useProblemWords } from './use-problem-words'
+import { sheetName } from './use-sheet-title'
+
+export interface RepairRowProps {
+  readonly kind: ImportKindName
+  readonly row: ImportRow
+  readonly columns: readonly RepairColumn[]
+  readonly sheet: ImportSheet | undefined
+  readonly onChange: (row: ImportRow, column: number, value: string) => void
+}
+
+/** The row. */
+export function RepairRow({ kind, row, columns, sheet, onChange }: RepairRowProps) {
+  const { formats } = useSession()
+  const [focused, setFocused] = useState<number | null>(null)
+  const open = openProblems(row)
+  const problem = open.find(({ column }) => column !== null && column === focused) ?? open[0]
+  return (
+    <tr className={classNames(focused !== null && 'cur')} onBlur={() => setFocused(null)}>
+      <th scope="row" className="r num">
+        {formats.number(row.rowNo)}
+      </th>
+      {sheet !== undefined && <td className="ell muted">{sheetName(sheet) ?? sheet.fileName}</td>}
+      {columns.map(column => (
+        <td key={column.field.name} className="k-im-cell">
+          <RepairCell
+            kind={kind}
+            row={row}
+            column={column}
+            problem={open.find(
+              ({ column: place }) => place !== null && place === column.places.get(row.sheet),
+            )}
+            onFocus={setFocused}
+            onChange={onChange}
+          />
+        </td>
+      ))}
+      <ProblemCells kind={kind} row={row} problem={problem} more={open.length - 1} onChange={onChange} />
+    </tr>
+  )
+}
+
+interface RepairCellProps extends Pick<RepairRowProps, 'kind' | 'row' | 'onChange'> {
+  readonly column: RepairColumn
+  readonly problem: ImportProblem | undefined
+  readonly onFocus: (column: number) => void
+}
+
+/** A cell is changed when it is left, or by Enter; Escape takes back what was typed. */
+function RepairCell({ kind, row, column, problem, onFocus, onChange }: RepairCellProps) {
+  const { t } = useTranslation()
+  const words = useProblemWords(kind)
+  const text = cellOf(row, column)
+  const [typed, setTyped] = useState<string | null>(null)
+  const index = column.places.get(row.sheet)
+  if (text === undefined || index === undefined) return null
+  const isChanged = row.changed.some(cell => cell.column === index)
+  const keep = () => {
+    if (typed !== null && typed !== text) onChange(row, index, typed)
+    setTyped(null)
+  }
+  return (
+    <input
+      className={classNames(
+        'k-im-input',
+        isNumber(column.field) && 'num',
+        problem !== undefined && 'bad',
+        isChanged && problem === undefined && 'chg',
+      )}
+      aria-label={t('import.cell', { field: words.field(column.field.name), row: row.rowNo })}
+      aria-invalid={problem !== undefined || undefined}
+      data-field={column.field.name}
+      tabIndex={problem !== undefined || isChanged ? 0 : -1}
+      value={typed ?? text}
+      maxLength={cellLengthMost}
+      spellCheck={false}
+      autoComplete="off"
+      onFocus={event => {
+        onFocus(index)
+        event.currentTarget.select()
+      }}
+      onChange={event => setTyped(event.currentTarget.value)}
+      onBlur={keep}
+      onKeyDown={event => {
+        if (event.key !== 'Escape' || typed === null) return
+        event.stopPropagation()
+        // At once, so that the next letter replaces the old text.
+        flushSync(() => setTyped(null))
+        event.currentTarget.select()
+      }}
+    />
+  )
+}
+
+interface ProblemCellsProps extends Pick<RepairRowProps, 'kind' | 'row' | 'onChange'> {
+  readonly problem: ImportProblem | undefined
+  readonly more: number
+}
+
+/** What is wrong, found and expected, and one press that mends it; of a mended row what it was, and the way back. */
+function ProblemCells({ kind, row, problem, more, onChange }: ProblemCellsProps) {
+  const { t } = useTranslation()
+  const words = useProblemWords(kind)
+  const [change] = row.changed
+  if (problem !== undefined) {
+    const { column, suggestion } = problem
+    return (
+      <>
+        <td className="bad k-im-wrong" title={words.wrong(problem)}>
+          {words.wrong(problem)}
+          {more > 0 && <span className="muted"> {t('import.andMore', { count: more })}</span>}
+        </td>
+        <td className="ell">
+          <del className="del">{problem.found === '' ? t('import.empty') : problem.found}</del>
+        </td>
+        <td className="ell" title={words.expected(problem)}>
+          {words.expected(problem)}
+        </td>
+        <td className="r">
+          {suggestion !== null && column !== null && (
+            <button type="button" className="lnk" onClick={() => onChange(row, column, suggestion)}>
+              {t('import.use', { value: suggestion })}
+            </button>
+          )}
+        </td>
+      </>
+    )
+  }
+  if (change === undefined) return <td colSpan={4} />
+  return (
+    <>
+      <td>
+        <StateChip stateKey="line-ok" label={t('import.repairedRow')} />
+      </td>
+      <td className="ell">
+        <del className="del">{change.was === '' ? t('import.empty') : change.was}</del>
+      </td>
+      <td className="ell">{row.cells[change.column] ?? ''}</td>
+      <td className="r">
+        <button type="button" className="lnk" onClick={() => onChange(row, change.column, change.was)}>
+          {t('import.undo')}
+        </button>
+      </td>
+    </>
+  )
+}

@@ -1,0 +1,213 @@
+/** The step in which rows are put right: what is wrong stands in its row, and what is found wrong in many rows is mended at once. */
+import { useEffect, useRef, useState } from 'react'
+import {
+  imports,
+  type ImportArrangement,
+  type ImportCounts,
+  type ImportDetail,
+} from '../../contract/endpoints/imports'
+import { masterPageSizes } from '../../contract/limits'
+import { Banner } from '../../ui/controls/banner'
+import { Button } from '../../ui/controls/button'
+import { EmptyState } from '../../ui/controls/empty-state'
+import { NotLoaded } from '../../ui/controls/not-loaded'
+import { Pager } from '../../ui/controls/pager'
+import { Segmented } from '../../ui/controls/segmented'
+import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
+import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
+import { fieldsOf } from './import-kind-pages'
+import { StepFrame, type StepProps } from './step-frame'
+import { columnsBesideMistakes, repairColumns, type RowsInView } from './repair'
+import { RepairFigures } from './repair-figures'
+import { RepairHeadButtons } from './repair-head-buttons'
+import { RepairTable } from './repair-table'
+import { SharedMistakes } from './shared-mistakes'
+import { useFileFetch } from './use-file-fetch'
+import { useRepairRows } from './use-repair-rows'
+
+const noCounts: ImportCounts = { rows: 0, rejected: 0, added: 0, changed: 0, unchanged: 0, skipped: 0 }
+const pageSizeDefault = 50
+
+/** The step. */
+export function RepairRows(props: StepProps) {
+  const { arrangement } = props.detail
+  return arrangement === null ? null : <Repair {...props} arrangement={arrangement} />
+}
+
+function Repair(props: StepProps & { readonly arrangement: ImportArrangement }) {
+  const { detail, opened, frame, keys, arrangement } = props
+  const { t } = useTranslation()
+  const { formats, language } = useSession()
+  const counts = detail.counts ?? noCounts
+  const [which, setWhich] = useState<RowsInView>(counts.rejected > 0 ? 'problems' : 'all')
+  const [pageIndex, setPageIndex] = useState(0)
+  const [pageSize, setPageSize] = useState(pageSizeDefault)
+  const { rows, totalCount, failure, reload, change } = useRepairRows(detail, opened, {
+    which,
+    skip: pageIndex * pageSize,
+    take: pageSize,
+  })
+  const [isWanted, setWanted] = useState(false)
+  const fetchFile = useFileFetch()
+  const table = useRef<HTMLDivElement>(null)
+  const all = repairColumns(fieldsOf(detail.kind), arrangement)
+  const columns = which === 'all' ? all : columnsBesideMistakes(all, rows ?? [])
+  const pages = Math.max(1, Math.ceil(totalCount / pageSize))
+
+  /** The next wrong cell behind the one with the focus; from the last one of a page to the first of the next page. */
+  const goOn = () => {
+    if (focusNext(table.current)) return
+    if (which !== 'problems') {
+      setWhich('problems')
+      setPageIndex(0)
+    } else if (pages > 1) setPageIndex((pageIndex + 1) % pages)
+    else if (focusFirst(table.current)) return
+    setWanted(true)
+  }
+  useEffect(() => {
+    keys.current = goOn
+    return () => {
+      keys.current = null
+    }
+  })
+  useEffect(() => {
+    if (isWanted && rows !== undefined) {
+      focusFirst(table.current)
+      setWanted(false)
+    }
+  }, [isWanted, rows])
+
+  const show = (chosen: RowsInView) => {
+    setWhich(chosen)
+    setPageIndex(0)
+  }
+  const number = (value: number) => formats.number(value)
+  const format = detail.fileNames.some(name => name.toLowerCase().endsWith('.csv')) ? 'csv' : 'xlsx'
+  return (
+    <StepFrame
+      {...frame}
+      buttons={<RepairHeadButtons {...props} counts={counts} />}
+      figures={<RepairFigures counts={counts} changedRows={detail.changedRows} />}
+    >
+      {counts.added + counts.changed === 0 && counts.rejected === 0 && (
+        <Banner tone="info">{t('import.changesNothing')}</Banner>
+      )}
+      <section
+        className="panel k-im-repair"
+        aria-label={t('import.step.repair')}
+        aria-busy={rows === undefined}
+      >
+        <div className="gt">
+          <Segmented
+            label={t('import.inView')}
+            value={which}
+            options={(['problems', 'changed', 'all'] as const).map(value => ({
+              value,
+              label: t(`import.inView.${value}`, { number: number(totalOf(value, counts, detail)) }),
+            }))}
+            onChange={show}
+          />
+          <SharedMistakes detail={detail} opened={opened} onMended={reload} />
+          <span className="grow" />
+          {counts.rejected > 0 && (
+            <Button
+              kind="quiet"
+              size="small"
+              icon="download"
+              onClick={() =>
+                void fetchFile(
+                  imports.rejected,
+                  { params: { id: detail.id }, query: { format, language } },
+                  `${detail.fileNames[0] ?? ''}.${format}`,
+                )
+              }
+            >
+              {t('import.rowsWithErrors')}
+            </Button>
+          )}
+          <Button
+            size="small"
+            shortcut="F8"
+            reason={counts.rejected === 0 ? t('import.nothingToRepair') : undefined}
+            onClick={goOn}
+          >
+            {t('import.nextToRepair')}
+          </Button>
+        </div>
+        <div className="gwrap k-im-rows" ref={table}>
+          {failure !== null && rows === undefined ? (
+            <NotLoaded title={t('import.rowsNotLoaded')} failure={failure} onRetry={reload} />
+          ) : rows === undefined ? (
+            <Skeleton isLoading shape={<GridSkeleton rows={12} />}>
+              {null}
+            </Skeleton>
+          ) : rows.length === 0 ? (
+            <EmptyState drawing="all-done" title={t(`import.inView.none.${which}`)} />
+          ) : (
+            <RepairTable
+              kind={detail.kind}
+              rows={rows}
+              columns={columns}
+              sheets={arrangement.sheets.length > 1 ? detail.sheets : []}
+              onChange={change}
+            />
+          )}
+        </div>
+        <div className="gfoot">
+          <Pager
+            pageIndex={pageIndex}
+            pageSize={pageSize}
+            pageSizes={masterPageSizes}
+            totalCount={totalCount}
+            onPage={setPageIndex}
+            onPageSize={size => {
+              setPageSize(size)
+              setPageIndex(0)
+            }}
+            range={
+              <span className="k-im-foot">
+                <span role="status">
+                  {t('import.toRepairOf', {
+                    count: counts.rows,
+                    rejected: number(counts.rejected),
+                    rows: number(counts.rows),
+                  })}
+                </span>
+                <span className="muted">{t('import.nothingWrittenYet')}</span>
+              </span>
+            }
+            formatNumber={number}
+          />
+        </div>
+      </section>
+    </StepFrame>
+  )
+}
+
+function totalOf(which: RowsInView, counts: ImportCounts, { changedRows }: ImportDetail): number {
+  if (which === 'problems') return counts.rejected
+  return which === 'changed' ? changedRows : counts.rows
+}
+
+function wrongCells(table: HTMLElement | null): HTMLElement[] {
+  return table === null ? [] : [...table.querySelectorAll<HTMLElement>('input[aria-invalid]')]
+}
+
+function focusFirst(table: HTMLElement | null): boolean {
+  const [first] = wrongCells(table)
+  first?.focus()
+  return first !== undefined
+}
+
+/** False when no wrong cell stands behind the focus. */
+function focusNext(table: HTMLElement | null): boolean {
+  const focused = table?.querySelector(':focus') ?? null
+  const next = wrongCells(table).find(
+    cell =>
+      focused === null ||
+      (cell !== focused && (focused.compareDocumentPosition(cell) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0),
+  )
+  next?.focus()
+  return next !== undefined
+}

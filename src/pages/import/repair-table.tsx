@@ -1,0 +1,75 @@
+/** Rows of an import as a table whose cells are edited in place, moved through by the keyboard. */
+import { useRef, type KeyboardEvent } from 'react'
+import type { ImportRow, ImportSheet } from '../../contract/endpoints/imports'
+import { titleOf } from '../../contract/imports/import-kind'
+import type { ImportKindName } from '../../contract/imports/import-kinds'
+import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
+import type { RepairColumn } from './repair'
+import { RepairRow } from './repair-row'
+
+export interface RepairTableProps {
+  readonly kind: ImportKindName
+  readonly rows: readonly ImportRow[]
+  readonly columns: readonly RepairColumn[]
+  /** Where rows come from several sheets. */
+  readonly sheets: readonly ImportSheet[]
+  readonly onChange: (row: ImportRow, column: number, value: string) => void
+}
+
+/** The table. Only cells that are wrong or changed are tab stops; arrow keys reach all of them. */
+export function RepairTable({ kind, rows, columns, sheets, onChange }: RepairTableProps) {
+  const { t } = useTranslation()
+  const { language } = useSession()
+  const table = useRef<HTMLTableElement>(null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' || event.key === 'Enter' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step === 0 || !(event.target instanceof HTMLInputElement)) return
+    const { field } = event.target.dataset
+    const cells = [
+      ...(table.current?.querySelectorAll<HTMLInputElement>(`input[data-field="${field ?? ''}"]`) ?? []),
+    ]
+    const next = cells[cells.indexOf(event.target) + step]
+    event.preventDefault()
+    if (next === undefined) event.target.blur()
+    else next.focus()
+    if (next === undefined) event.target.focus()
+  }
+  return (
+    <table ref={table} className="k-table k-im-table k-im-edit" onKeyDown={onKeyDown}>
+      <thead>
+        <tr>
+          <th scope="col" className="r">
+            {t('import.column.row')}
+          </th>
+          {sheets.length > 0 && <th scope="col">{t('import.map.sheet')}</th>}
+          {columns.map(({ field }) => (
+            <th key={field.name} scope="col">
+              {titleOf(field, language)}
+            </th>
+          ))}
+          {(['wrong', 'found', 'expected'] as const).map(name => (
+            <th key={name} scope="col">
+              {t(`import.column.${name}`)}
+            </th>
+          ))}
+          <th scope="col">
+            <span className="sr">{t('import.column.fix')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(row => (
+          <RepairRow
+            key={`${row.sheet} ${row.rowNo}`}
+            kind={kind}
+            row={row}
+            columns={columns}
+            sheet={sheets.find(({ sheet }) => sheet === row.sheet)}
+            onChange={onChange}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,114 @@
+/** Rows of an import while they are put right: which cells are wrong, what one change would mend in many rows. Pure. */
+import type {
+  ImportArrangement,
+  ImportCounts,
+  ImportMistake,
+  ImportProblem,
+  ImportRow,
+} from '../../contract/endpoints/imports'
+import type { ImportField } from '../../contract/imports/import-kind'
+
+/** Which rows are in view. */
+export type RowsInView = 'problems' | 'changed' | 'all'
+
+/** A column of the table: the field, and where it stands in each arranged sheet. */
+export interface RepairColumn {
+  readonly field: ImportField
+  /** Index of the column by sheet; absent where the sheet has none. */
+  readonly places: ReadonlyMap<number, number>
+}
+
+/** Columns beside those that say what is wrong, where rows are looked at for their mistakes. */
+export const columnsMost = 6
+
+/** All mapped columns in the order of the fields. */
+export function repairColumns(
+  fields: readonly ImportField[],
+  { sheets }: ImportArrangement,
+): readonly RepairColumn[] {
+  return fields.flatMap(field => {
+    const places = new Map(
+      sheets.flatMap(({ sheet, columns }) =>
+        columns.filter(column => column.field === field.name).map(({ index }) => [sheet, index] as const),
+      ),
+    )
+    return places.size === 0 ? [] : [{ field, places }]
+  })
+}
+
+/** Those worth seeing beside the mistakes: the fields that rows are known by, those that are wrong, then as many as fit. */
+export function columnsBesideMistakes(
+  columns: readonly RepairColumn[],
+  rows: readonly ImportRow[],
+): readonly RepairColumn[] {
+  const wrong = new Set(rows.flatMap(({ problems }) => problems.map(({ field }) => field)))
+  const changed = (column: RepairColumn) =>
+    rows.some(row => row.changed.some(cell => cell.column === column.places.get(row.sheet)))
+  const isNeeded = (column: RepairColumn) =>
+    column.field.isKey === true || wrong.has(column.field.name) || changed(column)
+  const needed = columns.filter(isNeeded)
+  const others = columns
+    .filter(column => !isNeeded(column))
+    .slice(0, Math.max(0, columnsMost - needed.length))
+  return columns.filter(column => needed.includes(column) || others.includes(column))
+}
+
+/** The text of a cell; undefined where the row's sheet does not have the column. */
+export function cellOf(row: ImportRow, { places }: RepairColumn): string | undefined {
+  const index = places.get(row.sheet)
+  return index === undefined ? undefined : (row.cells[index] ?? '')
+}
+
+/** Mistakes that no change since the check has touched. */
+export function openProblems(row: ImportRow): readonly ImportProblem[] {
+  return row.problems.filter(({ column, found }) => {
+    if (column === null) return true
+    const isChanged = row.changed.some(cell => cell.column === column)
+    return !isChanged || (row.cells[column] ?? '').trim() === found.trim()
+  })
+}
+
+/** The row with another text in a cell, as the server will have it; back at the file's own text it counts as not changed. */
+export function withCell(row: ImportRow, column: number, value: string): ImportRow {
+  const cells = Array.from({ length: Math.max(row.cells.length, column + 1) }, (_, index) =>
+    index === column ? value : (row.cells[index] ?? ''),
+  )
+  const { was } = row.changed.find(cell => cell.column === column) ?? { was: row.cells[column] ?? '' }
+  const others = row.changed.filter(cell => cell.column !== column)
+  return { ...row, cells, changed: was === value ? others : [...others, { column, was }] }
+}
+
+/** The same mistake of one field in several rows, each of whose values has a likely right one. */
+export interface SharedMistake {
+  readonly field: string
+  readonly code: ImportMistake['code']
+  readonly rows: number
+  readonly mistakes: readonly ImportMistake[]
+}
+
+/** Mistakes that one press can mend, those of most rows first; single rows have their own link. */
+export function sharedMistakes(
+  mistakes: readonly ImportMistake[],
+  isMended: (mistake: ImportMistake) => boolean,
+): readonly SharedMistake[] {
+  const groups = new Map<string, ImportMistake[]>()
+  for (const mistake of mistakes) {
+    if (mistake.suggestion === null || mistake.field === null || isMended(mistake)) continue
+    const key = `${mistake.code} ${mistake.field}`
+    groups.set(key, [...(groups.get(key) ?? []), mistake])
+  }
+  return [...groups.values()]
+    .map(group => ({
+      field: group[0]?.field ?? '',
+      code: group[0]?.code ?? 'unknown',
+      rows: group.reduce((sum, { rows }) => sum + rows, 0),
+      mistakes: group,
+    }))
+    .filter(({ rows }) => rows > 1)
+    .sort((a, b) => b.rows - a.rows)
+}
+
+/** Rows that a run would write or leave as they are. */
+export function validRows({ rows, rejected }: ImportCounts): number {
+  return rows - rejected
+}

@@ -1,0 +1,64 @@
+/** How the rows are read and what becomes of those that exist already. */
+import type { ImportArrangement, existingChoices } from '../../contract/endpoints/imports'
+import type { ImportKindName } from '../../contract/imports/import-kinds'
+import { Checkbox } from '../../ui/controls/checkbox'
+import { Segmented } from '../../ui/controls/segmented'
+import { useTranslation } from '../../ui/use-translation'
+import { fieldsOf } from './import-kind-pages'
+
+export type Existing = (typeof existingChoices)[number]
+
+export interface RowsOptionsProps {
+  readonly kind: ImportKindName
+  readonly arrangement: ImportArrangement
+  readonly onChange: (arrangement: ImportArrangement) => void
+  readonly existing: Existing
+  readonly onExisting: (existing: Existing) => void
+}
+
+/** The options. How numbers and dates are written holds for all sheets of the import. */
+export function RowsOptions({ kind, arrangement, onChange, existing, onExisting }: RowsOptionsProps) {
+  const { t } = useTranslation()
+  const [{ decimalMark, isDayFirst } = { decimalMark: '.', isDayFirst: true }] = arrangement.sheets
+  const canAdd = fieldsOf(kind).some(field => field.canAdd === true)
+  const written = (part: Partial<ImportArrangement['sheets'][number]>) =>
+    onChange({ ...arrangement, sheets: arrangement.sheets.map(sheet => ({ ...sheet, ...part })) })
+  return (
+    <div className="k-im-options">
+      <Segmented
+        label={t('import.existing')}
+        value={existing}
+        options={[
+          { value: 'update', label: t('import.existing.update') },
+          { value: 'skip', label: t('import.existing.skip') },
+        ]}
+        onChange={onExisting}
+      />
+      <Segmented
+        label={t('import.decimals')}
+        value={decimalMark === ',' ? 'comma' : 'point'}
+        options={[
+          { value: 'comma', label: '1.234,5' },
+          { value: 'point', label: '1,234.5' },
+        ]}
+        onChange={mark => written({ decimalMark: mark === 'comma' ? ',' : '.' })}
+      />
+      <Segmented
+        label={t('import.dates')}
+        value={isDayFirst ? 'day' : 'month'}
+        options={[
+          { value: 'day', label: t('import.dates.day') },
+          { value: 'month', label: t('import.dates.month') },
+        ]}
+        onChange={first => written({ isDayFirst: first === 'day' })}
+      />
+      {canAdd && (
+        <Checkbox
+          label={t('import.addsMissing')}
+          checked={arrangement.addsMissing}
+          onChange={addsMissing => onChange({ ...arrangement, addsMissing })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+/** One mistake that many rows share, offered once: the likely right value goes into all of them. */
+import { useCallback, useState } from 'react'
+import { imports, type ImportDetail, type ImportMistake } from '../../contract/endpoints/imports'
+import type { Api } from '../../kernel/session'
+import { Button } from '../../ui/controls/button'
+import { useSession } from '../../ui/session-context'
+import { useLoaded } from '../../ui/use-loaded'
+import { useTranslation } from '../../ui/use-translation'
+import { sharedMistakes, type SharedMistake } from './repair'
+import type { OpenImport } from './use-import'
+import { useProblemWords } from './use-problem-words'
+
+export interface SharedMistakesProps {
+  readonly detail: ImportDetail
+  readonly opened: OpenImport
+  /** The rows changed on the server. */
+  readonly onMended: () => void
+}
+
+/** The offer for the mistake of most rows; the next one follows when it is taken. */
+export function SharedMistakes({ detail, opened, onMended }: SharedMistakesProps) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const { id, kind } = detail
+  const words = useProblemWords(kind)
+  const [mended, setMended] = useState<ReadonlySet<string>>(new Set())
+  const load = useCallback(
+    (api: Api, signal: AbortSignal) => api.call(imports.mistakes, { params: { id } }, { signal }),
+    [id],
+  )
+  const { found = [] } = useLoaded(load)
+  const [shared] = sharedMistakes(found, mistake => mended.has(keyOf(mistake)))
+  if (shared === undefined) return null
+
+  const mend = async ({ mistakes }: SharedMistake) => {
+    for (const mistake of mistakes) {
+      const { field, code, found: text, suggestion } = mistake
+      if (field === null || suggestion === null) continue
+      const isDone = await opened.command(async (api, importId) => {
+        const body = { field, code, found: text, value: suggestion }
+        const { summary } = await api.call(imports.replaceCells, { params: { id: importId }, body })
+        return summary
+      })
+      if (!isDone) break
+      setMended(known => new Set(known).add(keyOf(mistake)))
+    }
+    onMended()
+  }
+  const [only, ...others] = shared.mistakes
+  return (
+    <>
+      <span className="vsep" />
+      <span className="k-im-shared" role="status">
+        {t('import.shared', {
+          count: shared.rows,
+          number: formats.number(shared.rows),
+          mistake: only === undefined ? '' : words.wrong(only),
+        })}
+      </span>
+      <Button size="small" busy={opened.isBusy} onClick={() => void mend(shared)}>
+        {others.length === 0 && only !== undefined
+          ? t('import.shared.useOne', {
+              value: only.suggestion ?? '',
+              count: shared.rows,
+              number: formats.number(shared.rows),
+            })
+          : t('import.shared.useAll', { count: shared.rows, number: formats.number(shared.rows) })}
+      </Button>
+    </>
+  )
+}
+
+function keyOf({ field, code, found }: ImportMistake): string {
+  return `${code} ${field ?? ''} ${found}`
+}

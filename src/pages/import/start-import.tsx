@@ -1,0 +1,120 @@
+/** The start of the page: what kind, which file; beside it what was imported before. */
+import { useCallback, useState } from 'react'
+import { imports, type ImportSummary } from '../../contract/endpoints/imports'
+import type { ImportKindName } from '../../contract/imports/import-kinds'
+import { EmptyState } from '../../ui/controls/empty-state'
+import { MenuButton } from '../../ui/controls/menu'
+import { useSession } from '../../ui/session-context'
+import { Icon } from '../../ui/theme/icons'
+import { useTranslation } from '../../ui/use-translation'
+import { ImportHistory } from './import-history'
+import { allowedKinds, kindIcons } from './import-kind-pages'
+import { useFileFetch } from './use-file-fetch'
+import { useKindTitle } from './use-kind-title'
+import { UploadPlace } from './upload-place'
+import { useUpload } from './use-upload'
+
+export interface StartImportProps {
+  readonly title: string
+  readonly onOpen: (id: number) => void
+}
+
+/** The start. */
+export function StartImport({ title, onOpen }: StartImportProps) {
+  const { t } = useTranslation()
+  const { access } = useSession()
+  const kinds = allowedKinds(access)
+  const [kind, setKind] = useState<ImportKindName | undefined>(kinds[0])
+  const onSent = useCallback(({ id }: ImportSummary) => onOpen(id), [onOpen])
+  const upload = useUpload(onSent)
+  return (
+    <div className="k-page">
+      <div className="phead k-page-head">
+        <h1>{title}</h1>
+        <span className="grow" />
+        {kind !== undefined && <Templates kind={kind} />}
+      </div>
+      <div className="body k-im-start">
+        <section className="panel" aria-label={t('import.step.upload')}>
+          <div className="ph">
+            <h2>{t('import.step.upload')}</h2>
+            <span className="grow" />
+            <span className="muted">{t('import.oneKind')}</span>
+          </div>
+          {kind === undefined ? (
+            <EmptyState drawing="widgets" title={t('import.noKind.title')} text={t('import.noKind.text')} />
+          ) : (
+            <div className="k-im-upload">
+              <KindChoice kinds={kinds} kind={kind} onKind={setKind} isFixed={upload.sending !== null} />
+              <UploadPlace upload={upload} onFile={file => upload.send(file, { kind })} />
+            </div>
+          )}
+        </section>
+        <ImportHistory onOpen={onOpen} />
+      </div>
+    </div>
+  )
+}
+
+/** The file of the chosen kind that people fill in. */
+function Templates({ kind }: { readonly kind: ImportKindName }) {
+  const { t } = useTranslation()
+  const { language } = useSession()
+  const title = useKindTitle()(kind)
+  const fetchFile = useFileFetch()
+  return (
+    <MenuButton
+      label={t('import.templates')}
+      icon="download"
+      groups={[
+        {
+          id: kind,
+          label: title,
+          items: (['xlsx', 'csv'] as const).map(format => ({
+            id: format,
+            label: `.${format}`,
+            icon: 'sheet' as const,
+            onSelect: () =>
+              void fetchFile(
+                imports.template,
+                { params: { kind }, query: { format, language } },
+                `${title}.${format}`,
+              ),
+          })),
+        },
+      ]}
+    />
+  )
+}
+
+interface KindChoiceProps {
+  readonly kinds: readonly ImportKindName[]
+  readonly kind: ImportKindName
+  readonly onKind: (kind: ImportKindName) => void
+  readonly isFixed: boolean
+}
+
+function KindChoice({ kinds, kind, onKind, isFixed }: KindChoiceProps) {
+  const { t } = useTranslation()
+  const titleOf = useKindTitle()
+  return (
+    <div className="k-im-kinds" role="radiogroup" aria-label={t('import.kind')}>
+      {kinds.map(name => (
+        <label key={name}>
+          <input
+            type="radio"
+            name="kind"
+            value={name}
+            checked={name === kind}
+            disabled={isFixed && name !== kind}
+            onChange={() => onKind(name)}
+          />
+          <span>
+            <Icon name={kindIcons[name]} />
+            <span>{titleOf(name)}</span>
+          </span>
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+/** The frame of every step: where it stands, which file, the step's own buttons, the line of steps and its figures. */
+import type { ReactNode, RefObject } from 'react'
+import type { ImportDetail } from '../../contract/endpoints/imports'
+import type { ImportState } from '../../contract/states/import'
+import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
+import { PageTitle } from '../page-title'
+import type { OneImportProps } from './import-page'
+import { ImportSteps } from './import-steps'
+import type { OpenImport } from './use-import'
+import { useKindTitle } from './use-kind-title'
+import { sheetName } from './use-sheet-title'
+
+export interface StepProps {
+  readonly detail: ImportDetail
+  readonly opened: OpenImport
+  /** What the frame of every step needs. */
+  readonly frame: FrameProps
+  /** What F8 does in this step. */
+  readonly keys: RefObject<(() => void) | null>
+  /** From the rows back to the columns. */
+  readonly onBack: () => void
+  readonly onOpen: OneImportProps['onOpen']
+  readonly navigate: OneImportProps['navigate']
+  readonly canOpen: OneImportProps['canOpen']
+}
+
+export type FrameProps = Pick<OneImportProps, 'navigate' | 'canOpen' | 'title' | 'route'> & {
+  readonly detail: ImportDetail
+  /** The step that is shown; another than the state's when somebody went back. */
+  readonly state: ImportState
+}
+
+export interface StepFrameProps extends FrameProps {
+  /** At the right of the head; the primary button last. */
+  readonly buttons?: ReactNode
+  /** At the right of the steps. */
+  readonly figures?: ReactNode
+  readonly children: ReactNode
+}
+
+/** The frame of a step. */
+export function StepFrame({
+  detail,
+  state,
+  title,
+  route,
+  navigate,
+  canOpen,
+  buttons,
+  figures,
+  children,
+}: StepFrameProps) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const kind = useKindTitle()(detail.kind)
+  const [sheet] = detail.sheets
+  const name = sheet === undefined ? null : sheetName(sheet)
+  const rows = detail.counts?.rows ?? sheet?.rows
+  return (
+    <>
+      <div className="phead k-page-head">
+        <PageTitle
+          above={[{ title, page: route.name }, { title: formats.dateTime(detail.startedAt) }]}
+          navigate={navigate}
+          canOpen={canOpen}
+        >
+          {t('import.titleOf', { kind })}
+        </PageTitle>
+        <span className="muted k-im-file">
+          <bdi>{detail.fileNames.join(', ')}</bdi>
+          {name !== null && `, ${t('import.sheetNamed', { name })}`}
+          {rows !== undefined && `, ${t('import.rows', { count: rows, number: formats.number(rows) })}`}
+        </span>
+        <span className="grow" />
+        <div className="k-im-buttons">{buttons}</div>
+      </div>
+      <div className="body k-im-body">
+        <div className="k-im-line">
+          <ImportSteps state={state} />
+          <span className="grow" />
+          {figures}
+        </div>
+        {children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+/** Files of imports that the server makes, templates and rejected rows: fetched and given to the person. */
+import { useCallback } from 'react'
+import type { Endpoint, InputOf } from '../../contract/endpoints/endpoint'
+import { download } from '../../kernel/api-download'
+import { perform } from '../../kernel/perform'
+import { saveFile } from '../../ui/controls/save-file'
+import { useDialogs } from '../../ui/dialogs/dialog-outlet'
+import { failureSentence } from '../../ui/failure-sentence'
+import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
+
+type FileFetch = <E extends Endpoint & { readonly isFile: true }>(
+  endpoint: E,
+  input: InputOf<E>,
+  /** Where the server names none. */
+  name: string,
+) => Promise<void>
+
+/** Fetches a file; says why when that fails. */
+export function useFileFetch(): FileFetch {
+  const { api } = useSession()
+  const { t } = useTranslation()
+  const dialogs = useDialogs()
+  return useCallback<FileFetch>(
+    async (endpoint, input, name) => {
+      await perform(
+        async () => {
+          const file = await download(api, endpoint, input)
+          saveFile(file.blob, file.name ?? name)
+        },
+        {
+          show: problem => {
+            void dialogs.showError({ title: t('import.noFile'), description: failureSentence(problem, t) })
+          },
+        },
+      )
+    },
+    [api, dialogs, t],
+  )
+}

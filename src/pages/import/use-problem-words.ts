@@ -1,0 +1,44 @@
+/** What is wrong with a cell, what would do, and the offer to put it right, in the user's language. */
+import { useMemo } from 'react'
+import type { ImportProblem } from '../../contract/endpoints/imports'
+import { titleOf } from '../../contract/imports/import-kind'
+import type { ImportKindName } from '../../contract/imports/import-kinds'
+import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
+import { fieldsOf } from './import-kind-pages'
+
+export interface ProblemWords {
+  /** Title of a field; of the whole row for null. */
+  field(name: string | null): string
+  /** "Quantity is not a number". */
+  wrong(problem: Pick<ImportProblem, 'field' | 'code' | 'expected' | 'found'>): string
+  /** "A number, like 48", or "Did you mean 810-7005?". */
+  expected(problem: ImportProblem): string
+}
+
+/** A day that shows how dates are written. */
+const exampleDay = '2026-09-30'
+
+/** The words for a kind's fields. */
+export function useProblemWords(kind: ImportKindName): ProblemWords {
+  const { t } = useTranslation()
+  const { language, formats } = useSession()
+  return useMemo(() => {
+    const field = (name: string | null) => {
+      const known = fieldsOf(kind).find(other => other.name === name)
+      return known === undefined ? t('import.problem.wholeRow') : titleOf(known, language)
+    }
+    return {
+      field,
+      wrong: ({ field: name, code, expected, found }) =>
+        t(`import.problem.${code}`, { field: field(name), expected: expected.join(', '), found }),
+      expected: ({ code, expected, suggestion }) =>
+        suggestion !== null
+          ? t('import.suggested', { suggestion })
+          : t(`import.expected.${code}`, {
+              expected: expected.join(', '),
+              example: formats.date(exampleDay),
+            }),
+    }
+  }, [kind, t, language, formats])
+}

@@ -1,0 +1,25 @@
+/** What a sheet of an import is called where one chooses among several. */
+import { useCallback } from 'react'
+import type { ImportSheet } from '../../contract/endpoints/imports'
+import { useSession } from '../../ui/session-context'
+import { useTranslation } from '../../ui/use-translation'
+
+/** Its name, or its file's, with its rows, and whether it is hidden. */
+export function useSheetTitle(): (sheet: ImportSheet) => string {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  return useCallback(
+    sheet => {
+      const { rows, isHidden } = sheet
+      const count = t('import.rows', { count: rows, number: formats.number(rows) })
+      const title = `${sheetName(sheet) ?? sheet.fileName}, ${count}`
+      return isHidden ? t('import.map.hidden', { title }) : title
+    },
+    [t, formats],
+  )
+}
+
+/** The name of its tab; null for a .csv, which has none. */
+export function sheetName({ name, fileName }: ImportSheet): string | null {
+  return name === '' || fileName.toLowerCase().endsWith('.csv') ? null : name
+}

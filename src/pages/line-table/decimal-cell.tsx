@@ -1,0 +1,132 @@
+/** A decimal value of a line as a field: typed in the company's format, moved through by the keyboard, Esc brings back what was proposed. */
+import { useState, type KeyboardEvent } from 'react'
+import { parseDecimal, showDecimal, type DecimalSeparator } from '../../ui/controls/decimal-text'
+import { useTooltip } from '../../ui/controls/tooltip'
+import { useSession } from '../../ui/session-context'
+import { Glyph, Icon, classNames } from '../../ui/theme/icons'
+import './line-table-look'
+import { isTable } from './pasted-cells'
+
+export interface DecimalCellProps {
+  /** Finds the cell again: its row has the line's key. */
+  readonly field: string
+  /** Accessible name: the field and its line. */
+  readonly label: string
+  /** Decimal text, or empty text. */
+  readonly value: string
+  /** What was typed and is no number. */
+  readonly typed?: string | undefined
+  readonly placeholder?: string | undefined
+  readonly unit?: string | undefined
+  /** Differs from what was proposed. */
+  readonly isChanged: boolean
+  /** What is wrong, as a sentence. */
+  readonly problem?: string | undefined
+  /** What somebody should look at, though it can be saved. */
+  readonly warnings?: readonly string[]
+  /** What else there is to say of it. */
+  readonly notes?: readonly string[]
+  /** @param value decimal text or empty text; null for `text` that is no number */
+  readonly onType: (value: string | null, text: string) => void
+  readonly onRestore: () => void
+  /** Goes to the same field of a row further down, or up where `step` is below zero. */
+  readonly onMove: (step: number) => void
+  /** The cell has the focus, or lost it. */
+  readonly onFocus: (hasFocus: boolean) => void
+  /** A table of values was pasted into it. */
+  readonly onPasteTable?: (text: string) => void
+}
+
+/** The field; its row gives the place. */
+export function DecimalCell(props: DecimalCellProps) {
+  const { field, label, value, typed, placeholder, unit, isChanged, problem } = props
+  const { warnings = [], notes = [], onPasteTable } = props
+  const { formats } = useSession()
+  const [entry, setEntry] = useState<string | null>(null)
+  const separator: DecimalSeparator = formats.number('0.5').includes(',') ? ',' : '.'
+  const said = [...(problem === undefined ? [] : [problem]), ...warnings, ...notes]
+  const { anchorProps, tooltip } = useTooltip({
+    content: said.length === 0 ? null : said.join(' '),
+    placement: 'above',
+    short: false,
+  })
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const step = steps[event.key] ?? (event.key === 'Enter' ? (event.shiftKey ? -1 : 1) : 0)
+    if (event.key === 'Escape' && isChanged) {
+      event.stopPropagation()
+      setEntry(null)
+      props.onRestore()
+    } else if (step !== 0) props.onMove(step)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <>
+      <span
+        className={classNames(
+          'in sm',
+          isChanged && problem === undefined && 'chg',
+          problem !== undefined && 'bad',
+          warnings.length > 0 && 'warn',
+        )}
+        {...anchorProps}
+      >
+        {problem !== undefined ? (
+          <Glyph name="octagon" />
+        ) : warnings.length > 0 ? (
+          <Glyph name="triangle" />
+        ) : (
+          isChanged && <Icon name="edit" small />
+        )}
+        <input
+          className="num r"
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          data-field={field}
+          aria-label={label}
+          aria-description={said.length === 0 ? undefined : said.join(' ')}
+          aria-invalid={problem === undefined ? undefined : true}
+          placeholder={placeholder}
+          value={entry ?? typed ?? showDecimal(value, separator)}
+          onFocus={event => {
+            props.onFocus(true)
+            event.currentTarget.select()
+          }}
+          onChange={event => {
+            const text = event.currentTarget.value
+            setEntry(text)
+            props.onType(parseDecimal(text, separator), text)
+          }}
+          onKeyDown={handleKey}
+          onPaste={event => {
+            const text = event.clipboardData.getData('text')
+            if (onPasteTable === undefined || !isTable(text)) return
+            event.preventDefault()
+            setEntry(null)
+            onPasteTable(text)
+          }}
+          onBlur={() => {
+            setEntry(null)
+            props.onFocus(false)
+          }}
+        />
+        {unit !== undefined && <span className="unit">{unit}</span>}
+      </span>
+      {tooltip}
+    </>
+  )
+}
+
+const steps: Readonly<Partial<Record<string, number>>> = {
+  ArrowUp: -1,
+  ArrowDown: 1,
+  PageUp: -10,
+  PageDown: 10,
+}
+
+/** Puts the focus into a cell of a table. @param key of the line, which its row has as `data-line` */
+export function focusCell(table: HTMLElement | null, key: number, field: string): void {
+  table?.querySelector<HTMLElement>(`[data-line="${key}"] input[data-field="${field}"]`)?.focus()
+}

@@ -1,0 +1,42 @@
+/** What is wrong with a decimal value that is typed into a line, by the rule that the server has too. Pure. */
+import { quantityProblem } from '../../contract/quantity'
+
+/** Most decimals of a price, as the server takes them. */
+export const priceDecimals = 4
+
+/** The end of a text key with its values. */
+export interface ValueProblem {
+  readonly key:
+    'empty' | 'not-a-number' | 'not-above-zero' | 'negative' | 'not-whole' | 'too-many-decimals' | 'too-big'
+  readonly count?: number
+}
+
+/**
+ * What a value does not fit; null when it does.
+ * @param typed what was typed and is no number
+ * @param most the largest one, where that is less than that of quantities
+ */
+export function valueProblem(
+  value: string,
+  typed: string | undefined,
+  decimals: number,
+  isAboveZero: boolean,
+  most?: string,
+): ValueProblem | null {
+  if (typed !== undefined) return { key: 'not-a-number' }
+  if (value === '') return { key: 'empty' }
+  switch (
+    quantityProblem(value, { decimals, isAboveLeast: isAboveZero, ...(most !== undefined && { most }) })
+  ) {
+    case null:
+      return null
+    case 'not-a-number':
+      return { key: 'not-a-number' }
+    case 'too-small':
+      return { key: isAboveZero ? 'not-above-zero' : 'negative' }
+    case 'too-big':
+      return { key: 'too-big' }
+    case 'too-many-decimals':
+      return decimals === 0 ? { key: 'not-whole' } : { key: 'too-many-decimals', count: decimals }
+  }
+}

@@ -1,0 +1,88 @@
+/** What a spreadsheet's cell keeps, as the text of SheetRow: numbers without binary noise, days of its calendar as dates. */
+import { neutralised } from '../contract/csv'
+
+/** Digits that spreadsheets keep; what a file has beyond them is how a binary number is written, unless it is a whole number. */
+const exactDigits = 15
+/** Numbers longer than that when written out stay as they stand: nothing that people count is as long. */
+const writtenOutMost = 30
+
+/** A number of a file ('1.1E3', '0.30000000000000004') as a plain decimal text ('1100', '0.3'); null where it is none. */
+export function numberText(raw: string): string | null {
+  const match = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/.exec(raw.trim())
+  if (match === null) return null
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = match
+  if (whole + fraction === '') return null
+  const shift = Number(exponent)
+  const isPlainWhole = fraction === '' && shift === 0
+  const digits = significantDigits(whole + fraction)
+  if (!isPlainWhole && digits > exactDigits) {
+    const rounded = Number(raw).toPrecision(exactDigits)
+    return Number.isFinite(Number(rounded)) ? numberText(rounded) : raw.trim()
+  }
+  if (Math.abs(shift) > writtenOutMost) return raw.trim()
+  const text = shifted(whole, fraction, shift)
+  return sign === '-' && text !== '0' ? `-${text}` : text
+}
+
+function significantDigits(digits: string): number {
+  return digits.replace(/^0+/, '').replace(/0+$/, '').length
+}
+
+/** Moves the decimal point; without needless zeros. */
+function shifted(whole: string, fraction: string, shift: number): string {
+  const digits = whole + fraction
+  const point = whole.length + shift
+  const padded = point < 0 ? '0'.repeat(-point) + digits : digits.padEnd(point, '0')
+  const place = Math.max(point, 0)
+  const before = padded.slice(0, place).replace(/^0+(?=\d)/, '') || '0'
+  const after = padded.slice(place).replace(/0+$/, '')
+  return after === '' ? before : `${before}.${after}`
+}
+
+const dayMs = 24 * 60 * 60_000
+/** Day 0 of the calendar as it counts from March 1900 on, and of the one that begins in 1904. */
+const dayZero1900 = Date.UTC(1899, 11, 30)
+const dayZero1904 = Date.UTC(1904, 0, 1)
+/** The calendar of 1900 has a 29 February, day 60, that never was: days before it are one later. */
+const phantomDay = 60
+const lastDay = Date.UTC(9999, 11, 31)
+
+/** A count of days as `2026-10-14`, with its time of day where it has one; a time alone is `08:30:00`. Null for what is no day. */
+export function dateText(raw: string, isFrom1904: boolean): string | null {
+  const days = Number(raw)
+  if (raw.trim() === '' || !Number.isFinite(days) || days < 0) return null
+  const shift = !isFrom1904 && days >= 1 && days < phantomDay ? 1 : 0
+  const zero = isFrom1904 ? dayZero1904 : dayZero1900
+  const time = Math.round((zero + (days + shift) * dayMs) / 1000) * 1000
+  if (time > lastDay + dayMs - 1000) return null
+  const text = new Date(time).toISOString()
+  if (days < 1 && !isFrom1904) return text.slice(11, 19)
+  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19)
+}
+
+/** Formats of spreadsheets that show a date; the numbers are the file format's own. */
+function isBuiltInDate(id: number): boolean {
+  return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
+}
+
+/** Whether a cell's format shows a day or a time of day. A count of hours, as in `[h]:mm`, is none. */
+export function isDateFormat(id: number, code: string | undefined): boolean {
+  if (code === undefined) return isBuiltInDate(id)
+  const first = code.split(';')[0] ?? ''
+  const plain = first.replace(/"[^"]*"|\\.|_.|\*./g, '')
+  if (/\[(?:h+|m+|s+)\]/i.test(plain)) return false
+  return /[dmyhs]/i.test(plain.replace(/\[[^\]]*\]|general|e[+-]/gi, ''))
+}
+
+const escaped = /_x([\dA-Fa-f]{4})_/g
+
+/** A text of the file with the letters that XML cannot hold, and without the apostrophe that an export set before a formula's sign. */
+export function cellText(raw: string): string {
+  const text = raw.replace(escaped, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  return withoutGuard(text)
+}
+
+/** Takes back what `neutralised` put in front, so that a file of rejected rows can be read again. */
+export function withoutGuard(text: string): string {
+  return text.startsWith("'") && neutralised(text.slice(1)) === text ? text.slice(1) : text
+}

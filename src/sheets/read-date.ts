@@ -1,0 +1,75 @@
+/** Dates as people write them in cells. A date whose parts are numbers can be read in two ways: the other dates of its column decide. */
+
+export type DateOrder = 'day-first' | 'month-first'
+
+export interface DateRead {
+  /** `2026-10-14`. */
+  readonly date: string
+  /** `08:30:00`; null where none stands there. */
+  readonly time: string | null
+}
+
+interface DateParts {
+  readonly year: number
+  readonly month: number
+  readonly day: number
+}
+
+const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/
+const yearLast = /^(\d{1,2})([-/.])\s?(\d{1,2})\2\s?(\d{4}|\d{2})$/
+const timeOfDay = /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})?$/
+
+const lettersMost = 40
+
+/** Reads a date, with a time of day where it has one; null where the text is none, `no-such-date` for 31.09.2026. */
+export function readDate(text: string, order: DateOrder): DateRead | 'no-such-date' | null {
+  if (text.length > lettersMost) return null
+  const [, day = '', clock] = /^(\S+?(?:\.\s\S+)*?)(?:(?:T|,?\s+)(\d{1,2}[:.].*))?$/.exec(text.trim()) ?? []
+  const parts = partsOf(day, order)
+  const time = clock === undefined ? null : timeOf(clock)
+  if (parts === null || (clock !== undefined && time === null)) return null
+  const date = [String(parts.year).padStart(4, '0'), twoDigits(parts.month), twoDigits(parts.day)].join('-')
+  const known = new Date(`${date}T00:00:00Z`)
+  const exists = !Number.isNaN(known.getTime()) && known.toISOString().startsWith(date)
+  return exists ? { date, time } : 'no-such-date'
+}
+
+/** A point between the parts always means the day first. */
+function partsOf(text: string, order: DateOrder): DateParts | null {
+  const [, year, , second, third] = yearFirst.exec(text) ?? []
+  if (year !== undefined) return { year: Number(year), month: Number(second), day: Number(third) }
+  const [, first, mark, middle, last] = yearLast.exec(text) ?? []
+  if (last === undefined) return null
+  const fullYear = last.length === 2 ? 2000 + Number(last) : Number(last)
+  return order === 'day-first' || mark === '.'
+    ? { year: fullYear, month: Number(middle), day: Number(first) }
+    : { year: fullYear, month: Number(first), day: Number(middle) }
+}
+
+function timeOf(text: string): string | null {
+  const [, hour = '', minute = '', second = '0'] = timeOfDay.exec(text) ?? []
+  const isTime = hour !== '' && Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60
+  return isTime ? [hour, minute, second].map(part => twoDigits(Number(part))).join(':') : null
+}
+
+const twoDigits = (number: number) => String(number).padStart(2, '0')
+
+/** The order that some date of a column can only have, and that date; null where all can be read both ways or none is a date. */
+export function guessDateOrder(
+  texts: Iterable<string>,
+): { readonly order: DateOrder; readonly because: string } | null {
+  for (const text of texts) {
+    if (text.length > lettersMost) continue
+    const [, first, mark, middle] = yearLast.exec(text.trim().split(/\s(?=\d{1,2}:)/)[0] ?? '') ?? []
+    if (first === undefined) continue
+    if (Number(first) > 12) return { order: 'day-first', because: text.trim() }
+    if (Number(middle) > 12 && mark !== '.') return { order: 'month-first', because: text.trim() }
+  }
+  return null
+}
+
+/** Whether most of the texts are dates, in whichever order: for guessing what a column is. */
+export function areDates(texts: readonly string[]): boolean {
+  const dates = texts.filter(text => readDate(text, 'day-first') !== null)
+  return texts.length > 0 && dates.length * 5 >= texts.length * 4
+}

@@ -1,0 +1,159 @@
+/** An .xlsx file: which sheets it has, the texts they share and which of its formats are dates; their rows are read-worksheet.ts. */
+import type { SheetLimits } from '../contract/sheet-limits'
+import { cellText, isDateFormat } from './cell-values'
+import { readWorksheet, type SharedParts } from './read-worksheet'
+import { readXml } from './read-xml'
+import { countSheets } from './sheet-count'
+import { refuseSheet, type Sheet, type SheetFile, type SheetNotice } from './sheet-file'
+import { openZip, type ZipFile } from './unzip'
+
+interface SheetPlace {
+  readonly name: string
+  readonly isHidden: boolean
+  readonly part: string
+}
+
+/** Reads all sheets. Throws SheetRefused. */
+export async function readWorkbook(bytes: Uint8Array, limits: SheetLimits): Promise<SheetFile> {
+  const zip = openZip(bytes, limits)
+  const workbookPart = await findWorkbook(zip)
+  const { places, isFrom1904, otherParts } = await readPlaces(zip, workbookPart)
+  if (places.length === 0) refuseSheet('no-sheet')
+  const shared: SharedParts = {
+    texts: await readSharedTexts(zip, otherParts.get('sharedStrings')),
+    dateStyles: await readDateStyles(zip, otherParts.get('styles')),
+    isFrom1904,
+  }
+  const count = countSheets({
+    rowsMost: limits.workbookRowsMost,
+    cellsMost: limits.workbookCellsMost,
+    columnsMost: limits.columnsMost,
+    cellLettersMost: limits.cellLettersMost,
+  })
+  const sheets: Sheet[] = []
+  const notices: SheetNotice[] = []
+  for (const { name, isHidden, part } of places) {
+    const xml = (await zip.read(part)) ?? refuseSheet('damaged', { where: part })
+    const sheet = readWorksheet(xml, { name, part }, shared, count)
+    sheets.push({ name, isHidden, rows: sheet.rows })
+    notices.push(...sheet.notices)
+  }
+  return { format: 'xlsx', sheets, notices }
+}
+
+/** The part that the file calls its document; other kinds of documents have none that is a workbook. */
+async function findWorkbook(zip: ZipFile): Promise<string> {
+  const relations = await readRelations(zip, '')
+  const found = relations.find(({ kind }) => kind === 'officeDocument')
+  const part = found?.target ?? 'xl/workbook.xml'
+  return zip.names.some(name => name.toLowerCase() === part.toLowerCase()) && /\.xml$/i.test(part)
+    ? part
+    : refuseSheet('not-a-workbook')
+}
+
+async function readPlaces(zip: ZipFile, workbookPart: string) {
+  const relations = await readRelations(zip, workbookPart)
+  const places: SheetPlace[] = []
+  let isFrom1904 = false
+  let isWorkbook = false
+  await readPart(zip, workbookPart, (name, attribute) => {
+    if (name === 'workbook') isWorkbook = true
+    if (name === 'workbookPr') isFrom1904 = ['1', 'true'].includes(attribute('date1904') ?? '')
+    if (name !== 'sheet') return
+    // Of the two attributes whose name ends in id, `sheetId` is another word.
+    const relation = relations.find(({ id }) => id === attribute('id'))
+    if (relation?.kind !== 'worksheet') return
+    places.push({
+      name: attribute('name') ?? '',
+      isHidden: (attribute('state') ?? 'visible') !== 'visible',
+      part: relation.target,
+    })
+  })
+  if (!isWorkbook) refuseSheet('not-a-workbook')
+  const otherParts = new Map(relations.map(({ kind, target }) => [kind, target]))
+  return { places, isFrom1904, otherParts }
+}
+
+interface Relation {
+  readonly id: string
+  /** Last word of its type, `worksheet` for instance. */
+  readonly kind: string
+  /** Name of the part it leads to. */
+  readonly target: string
+}
+
+async function readRelations(zip: ZipFile, part: string): Promise<Relation[]> {
+  const folder = part.slice(0, part.lastIndexOf('/') + 1)
+  const relations: Relation[] = []
+  await readPart(zip, `${folder}_rels/${part.slice(folder.length)}.rels`, (name, attribute) => {
+    if (name !== 'Relationship' || attribute('TargetMode') === 'External') return
+    relations.push({
+      id: attribute('Id') ?? '',
+      kind: (attribute('Type') ?? '').replace(/^.*\//, ''),
+      target: partNamed(attribute('Target') ?? '', folder),
+    })
+  })
+  return relations
+}
+
+/** A target is from the root of the file, or from the folder of the part that names it. */
+function partNamed(target: string, folder: string): string {
+  const steps: string[] = []
+  for (const step of (target.startsWith('/') ? target : folder + target).split('/')) {
+    if (step === '..') steps.pop()
+    else if (step !== '' && step !== '.') steps.push(step)
+  }
+  return steps.join('/')
+}
+
+async function readSharedTexts(zip: ZipFile, part: string | undefined): Promise<string[]> {
+  const xml = part === undefined ? undefined : await zip.read(part)
+  if (part === undefined || xml === undefined) return []
+  const texts: string[] = []
+  let text = ''
+  let isText = false
+  let isReading = false
+  readXml(xml, part, {
+    open(name) {
+      if (name === 'si') text = ''
+      if (name === 'rPh') isReading = true
+      isText = name === 't' && !isReading
+    },
+    text(piece) {
+      if (isText) text += piece
+    },
+    close(name) {
+      isText = false
+      if (name === 'rPh') isReading = false
+      if (name === 'si') texts.push(cellText(text))
+    },
+  })
+  return texts
+}
+
+/** Per style of cells whether it shows a date. */
+async function readDateStyles(zip: ZipFile, part: string | undefined): Promise<boolean[]> {
+  if (part === undefined) return []
+  const codes = new Map<number, string>()
+  const styles: boolean[] = []
+  let isCellStyle = false
+  await readPart(zip, part, (name, attribute) => {
+    if (name === 'cellXfs') isCellStyle = true
+    if (name === 'cellStyles') isCellStyle = false
+    if (name === 'numFmt') codes.set(Number(attribute('numFmtId')), attribute('formatCode') ?? '')
+    if (name !== 'xf' || !isCellStyle) return
+    const id = Number(attribute('numFmtId') ?? '0')
+    styles.push(isDateFormat(id, codes.get(id)))
+  })
+  return styles
+}
+
+/** Tells of each element that begins; nothing where the file has no such part. */
+async function readPart(
+  zip: ZipFile,
+  part: string,
+  open: (name: string, attribute: (name: string) => string | undefined) => void,
+): Promise<void> {
+  const xml = await zip.read(part)
+  if (xml !== undefined) readXml(xml, part, { open, text: () => undefined, close: () => undefined })
+}

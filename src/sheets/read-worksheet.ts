@@ -1,0 +1,170 @@
+/** The rows of one sheet of an .xlsx. Formulas give the value that the file keeps of them; nothing is calculated. */
+import { cellText, dateText, numberText } from './cell-values'
+import { readXml } from './read-xml'
+import type { SheetCount } from './sheet-count'
+import { refuseSheet, type CellKind, type SheetNotice, type SheetRow } from './sheet-file'
+
+/** What the sheets of a file share. */
+export interface SharedParts {
+  readonly texts: readonly string[]
+  /** Per style of cells whether it shows a date. */
+  readonly dateStyles: readonly boolean[]
+  readonly isFrom1904: boolean
+}
+
+interface CellBeingRead {
+  column: number
+  type: string
+  style: number
+  hasFormula: boolean
+  hasValue: boolean
+  value: string
+  inlineText: string
+}
+
+/** Reads a sheet. Throws SheetRefused. */
+export function readWorksheet(
+  xml: Uint8Array,
+  { name: sheet, part }: { readonly name: string; readonly part: string },
+  shared: SharedParts,
+  count: SheetCount,
+): { rows: SheetRow[]; notices: SheetNotice[] } {
+  const rows: SheetRow[] = []
+  let row: { number: number; cells: string[]; kinds: CellKind[] } | null = null
+  let cell: CellBeingRead | null = null
+  let reads: 'value' | 'inlineText' | null = null
+  let isReading = false
+  let lastColumn = 0
+  let lastRow = 0
+  let mergedCells = 0
+  let lostFormulas = 0
+  const broken = (): never => refuseSheet('broken-xml', { where: part })
+
+  const beginCell = (attribute: (name: string) => string | undefined) => {
+    if (row === null) return broken()
+    const place = attribute('r')
+    const column = place === undefined ? row.cells.length + 1 : (columnOf(place) ?? broken())
+    if (column <= row.cells.length) broken()
+    count.cell(sheet, row.number, column, () => lastColumn)
+    cell = {
+      column,
+      type: attribute('t') ?? 'n',
+      style: Number(attribute('s') ?? '0'),
+      hasFormula: false,
+      hasValue: false,
+      value: '',
+      inlineText: '',
+    }
+  }
+  const endCell = () => {
+    if (row === null || cell === null) return broken()
+    const { kind, text } = valueOf(cell, shared) ?? broken()
+    count.letters(sheet, row.number, text)
+    if (cell.hasFormula && !cell.hasValue) lostFormulas++
+    while (row.cells.length < cell.column - 1) {
+      row.cells.push('')
+      row.kinds.push('text')
+    }
+    row.cells.push(text)
+    row.kinds.push(kind)
+    cell = null
+  }
+  const endRow = () => {
+    if (row === null) return broken()
+    const ended = rowRead(row)
+    if (ended !== null) {
+      count.row(sheet)
+      rows.push(ended)
+    }
+    row = null
+  }
+
+  readXml(xml, part, {
+    open(name, attribute) {
+      if (name === 'dimension') lastColumn = columnOf((attribute('ref') ?? '').replace(/^.*:/, '')) ?? 0
+      else if (name === 'row') {
+        const number = Number(attribute('r') ?? lastRow + 1)
+        if (!Number.isInteger(number) || number <= lastRow || row !== null) broken()
+        lastRow = number
+        row = { number, cells: [], kinds: [] }
+      } else if (name === 'c') beginCell(attribute)
+      else if (name === 'mergeCell') mergedCells++
+      else if (name === 'rPh') isReading = true
+      else if (cell !== null && name === 'f') cell.hasFormula = true
+      else if (cell !== null && name === 'v') {
+        reads = 'value'
+        cell.hasValue = true
+      } else if (cell !== null && name === 't' && !isReading) reads = 'inlineText'
+    },
+    text(text) {
+      if (cell !== null && reads !== null) cell[reads] += text
+    },
+    close(name) {
+      if (name === 'c') endCell()
+      else if (name === 'row') endRow()
+      else if (name === 'rPh') isReading = false
+      else if (name === 'v' || name === 't') reads = null
+    },
+  })
+
+  const notices: SheetNotice[] = []
+  if (mergedCells > 0) notices.push({ code: 'merged-cells', sheet, count: mergedCells })
+  if (lostFormulas > 0) notices.push({ code: 'formula-without-value', sheet, count: lostFormulas })
+  return { rows, notices }
+}
+
+/** The number of the column in a place such as `AB12`; null where it is none. */
+function columnOf(place: string): number | null {
+  const letters = /^\$?([A-Za-z]{1,3})\$?\d*$/.exec(place)?.[1]
+  if (letters === undefined) return null
+  let column = 0
+  for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64
+  return column
+}
+
+/** Null where the cell refers to something that the file does not have. */
+function valueOf(cell: CellBeingRead, shared: SharedParts): { kind: CellKind; text: string } | null {
+  const { type, value } = cell
+  switch (type) {
+    case 'inlineStr':
+      return { kind: 'text', text: cellText(cell.inlineText) }
+    case 'str':
+      return { kind: 'text', text: cellText(value) }
+    case 's': {
+      if (value === '') return { kind: 'text', text: '' }
+      const text = /^\d+$/.test(value) ? shared.texts[Number(value)] : undefined
+      return text === undefined ? null : { kind: 'text', text }
+    }
+    case 'b':
+      return value === ''
+        ? { kind: 'text', text: '' }
+        : { kind: 'boolean', text: value === '1' ? 'TRUE' : 'FALSE' }
+    case 'e':
+      return { kind: 'error', text: value }
+    case 'd':
+      return { kind: 'date', text: value.replace(/(?:\.\d+)?Z?$/, '').replace(/T00:00:00$/, '') }
+    default:
+      return numberOrDate(cell, shared)
+  }
+}
+
+function numberOrDate(
+  { value, style }: CellBeingRead,
+  shared: SharedParts,
+): { kind: CellKind; text: string } {
+  if (value === '') return { kind: 'text', text: '' }
+  const date = shared.dateStyles[style] === true ? dateText(value, shared.isFrom1904) : null
+  if (date !== null) return { kind: 'date', text: date }
+  const number = numberText(value)
+  return number === null ? { kind: 'text', text: value } : { kind: 'number', text: number }
+}
+
+/** The row without its empty end; null when nothing is in it. */
+function rowRead(row: { number: number; cells: string[]; kinds: CellKind[] }): SheetRow | null {
+  let length = row.cells.length
+  while (length > 0 && row.cells[length - 1]?.trim() === '') length--
+  if (length === 0) return null
+  const kinds = row.kinds.slice(0, length)
+  const isAllText = kinds.every(kind => kind === 'text')
+  return { number: row.number, cells: row.cells.slice(0, length), ...(!isAllText && { kinds }) }
+}

@@ -1,0 +1,29 @@
+/** The browser's worker that reads a file of sheets: an entry of the bundle of its own, started by src/ui/sheets/read-sheet-file.ts. */
+import { browserSheetLimits } from '../contract/sheet-limits'
+import type { SheetRefusal } from '../contract/sheet-refusal'
+import { readSheets, type GivenFile } from './read-sheets'
+import { SheetRefused, type ReadSheetFile } from './sheet-file'
+
+/** What the worker says: first that it is there, then what became of the file that it was sent. */
+export type SheetWorkerAnswer =
+  | { readonly type: 'ready' }
+  | { readonly type: 'read'; readonly file: ReadSheetFile }
+  | { readonly type: 'refused'; readonly refusal: SheetRefusal }
+
+addEventListener('message', ({ data }: MessageEvent<GivenFile>) => void answer(data))
+say({ type: 'ready' })
+
+async function answer(given: GivenFile): Promise<void> {
+  try {
+    const { format, sheets, notices } = await readSheets(given, browserSheetLimits)
+    const read = sheets.map(sheet => ({ ...sheet, rows: [...sheet.rows] }))
+    say({ type: 'read', file: { format, sheets: read, notices } })
+  } catch (reason) {
+    if (!(reason instanceof SheetRefused)) throw reason
+    say({ type: 'refused', refusal: reason.refusal })
+  }
+}
+
+function say(message: SheetWorkerAnswer): void {
+  postMessage(message)
+}

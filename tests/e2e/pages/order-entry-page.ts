@@ -1,0 +1,92 @@
+/** The page on which sales orders are entered: head, ways in, lines, and the commands. */
+import { expect, type Locator, type Page } from 'playwright/test'
+import { signedIn } from '../signed-in'
+import { escaped, text } from '../texts'
+
+type Way = 'type' | 'paste' | 'file' | 'scan'
+
+export class OrderEntryPage {
+  readonly heading: Locator
+  readonly lines: Locator
+  /** The material that is typed in. */
+  readonly material: Locator
+  readonly create: Locator
+  readonly save: Locator
+  readonly discard: Locator
+  readonly dialog: Locator
+
+  constructor(readonly page: Page) {
+    this.heading = page.getByRole('heading', { level: 1 })
+    this.lines = page.getByRole('region', { name: text('orderEntry.lines') })
+    this.material = this.lines.getByRole('tabpanel').getByRole('combobox')
+    this.create = page.getByRole('button', { name: text('orderEntry.create'), exact: true })
+    this.save = page.getByRole('button', { name: new RegExp(`^${text('orderEntry.saveDraft')}`) })
+    this.discard = page.getByRole('button', { name: text('purchase.discard'), exact: true })
+    this.dialog = page.getByRole('dialog')
+  }
+
+  /** Signs somebody in and opens the entry. */
+  static async open(page: Page, userName = 'global'): Promise<OrderEntryPage> {
+    const cockpit = await signedIn(page, userName)
+    await cockpit.open('/create-sales-order')
+    const entry = new OrderEntryPage(page)
+    await entry.lines.waitFor()
+    return entry
+  }
+
+  field(name: string): Locator {
+    return this.page.locator(`[data-form-field="${name}"]`).locator('input, select')
+  }
+
+  /** Fills in what every order must have. */
+  async fillHead(customer: string): Promise<void> {
+    await this.field('orderType').selectOption('Store')
+    await this.field('deliveryTypeId').selectOption({ index: 1 })
+    await this.field('customerName').fill(customer)
+    await this.page.keyboard.press('Escape')
+  }
+
+  async openWay(way: Way): Promise<void> {
+    await this.lines.getByRole('tab', { name: text(`orderEntry.way.${way}`), exact: true }).click()
+  }
+
+  /** Goes to where tables are pasted. */
+  async pastePlace(): Promise<Locator> {
+    await this.openWay('paste')
+    const place = this.lines.getByRole('textbox', { name: text('orderEntry.paste.label') })
+    await place.focus()
+    return place
+  }
+
+  value(field: 'quantity' | 'adjustPrice' | 'discount', line: number): Locator {
+    const label = escaped(text(`orderEntry.cell.${field}`, { line, item: '|' })).split('\\|')[0] ?? ''
+    return this.lines.getByRole('textbox', { name: new RegExp(`^${label}`) })
+  }
+
+  /** How a line stands, as its chip says. */
+  async expectStanding(line: number, standing: string): Promise<void> {
+    await expect(this.line(line)).toContainText(text(`orderEntry.standing.${standing}`))
+  }
+
+  /** The row of a line, counted from 1 in the order in which lines were entered. */
+  line(line: number): Locator {
+    return this.lines.locator(`[data-line]`).filter({
+      has: this.page.getByRole('button', { name: text('orderEntry.removeLine', { line }), exact: true }),
+    })
+  }
+
+  total(name: 'lines' | 'toDecide' | 'beforeDiscount' | 'total'): Locator {
+    return this.lines.locator(`[data-total="${name}"]`)
+  }
+
+  /** Confirms the dialog that asks for a number; gives the number of the order that was made. */
+  async confirmCreation(number = ''): Promise<string> {
+    if (number !== '') await this.dialog.getByRole('textbox').fill(number)
+    await this.dialog.getByRole('button', { name: text('orderEntry.create'), exact: true }).click()
+    const heading = this.dialog.getByRole('heading')
+    const [before = '', after = ''] = text('orderEntry.created', { number: '|' }).split('|')
+    const told = new RegExp(`^${escaped(before)}(.+)${escaped(after)}$`)
+    await expect(heading).toHaveText(told)
+    return told.exec(await heading.innerText())?.[1] ?? ''
+  }
+}

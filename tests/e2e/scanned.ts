@@ -1,0 +1,18 @@
+/** A barcode scanner that types: keys a few milliseconds apart by their own time, however slow the machine of the test is. */
+import type { Page } from 'playwright/test'
+
+const keyGapSeconds = 0.004
+
+/** Scans a code into whatever has the focus. */
+export async function scanned(page: Page, code: string): Promise<void> {
+  const keys = await page.context().newCDPSession(page)
+  const begin = Date.now() / 1000
+  for (const [index, letter] of [...code, '\r'].entries()) {
+    const isEnd = letter === '\r'
+    const key = isEnd ? 'Enter' : letter
+    const press = { key, timestamp: begin + index * keyGapSeconds, windowsVirtualKeyCode: isEnd ? 13 : 0 }
+    await keys.send('Input.dispatchKeyEvent', { type: 'keyDown', text: letter, ...press })
+    await keys.send('Input.dispatchKeyEvent', { type: 'keyUp', ...press })
+  }
+  await keys.detach()
+}

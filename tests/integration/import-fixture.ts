@@ -1,0 +1,136 @@
+/** Imports as their page does them, through the calls alone, and a fresh business unit for them. */
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type {
+  ImportArrangement,
+  ImportDetail,
+  ImportMistake,
+  ImportRow,
+  ImportSummary,
+} from '../../src/contract/endpoints/imports'
+import { features } from '../../src/contract/features'
+import { importPartBytes } from '../../src/contract/import-limits'
+import type { ImportKindName } from '../../src/contract/imports/import-kinds'
+import { formatDefaults } from '../../src/contract/limits'
+import type { Answer, TestServer } from './server-fixture'
+
+export interface GivenFile {
+  readonly name: string
+  readonly content: string | Uint8Array
+}
+
+export interface Importer {
+  call(method: string, path: string, body?: unknown): Promise<Answer>
+  /** Sends a file and waits until it is read, or refused. */
+  upload(kind: ImportKindName, file: GivenFile, ...more: GivenFile[]): Promise<ImportDetail>
+  /** Changes the arrangement that was proposed. */
+  arrange(import_: ImportDetail, change: (arrangement: ImportArrangement) => ImportArrangement): Promise<void>
+  check(id: number, existing?: 'update' | 'skip'): Promise<ImportSummary>
+  run(id: number, rows: 'all' | 'valid', existing?: 'update' | 'skip'): Promise<ImportSummary>
+  /** Resolves when no server works on it. */
+  ended(id: number): Promise<ImportSummary>
+  mistakes(id: number): Promise<readonly ImportMistake[]>
+  rows(id: number, asked?: object): Promise<readonly ImportRow[]>
+  /** Upload, check and run of a file whose proposal fits. */
+  importAll(
+    kind: ImportKindName,
+    file: GivenFile,
+    change?: Partial<ImportArrangement>,
+  ): Promise<ImportSummary>
+}
+
+const pollMs = 20
+const workedOn = new Set(['Reading', 'Checking', 'Running'])
+
+/** Imports in the name of the user of a token. */
+export function importer(server: TestServer, token: string): Importer {
+  const call: Importer['call'] = (method, path, body) =>
+    server.call(method, `/Import${path}`, { token, ...(body === undefined ? {} : { body }) })
+  const ok = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const answer = await call(method, path, body)
+    expect(answer.status, `${method} ${path}: ${JSON.stringify(answer.body)}`).toBeLessThan(300)
+    return answer.body?.result as T
+  }
+  const ended: Importer['ended'] = async id => {
+    for (;;) {
+      const summary = await ok<ImportSummary>('GET', `/${id}/status`)
+      if (!workedOn.has(summary.state)) return summary
+      await new Promise(resolve => setTimeout(resolve, pollMs))
+    }
+  }
+  const send = async (id: number, content: GivenFile['content']): Promise<void> => {
+    const bytes = Buffer.from(content as Uint8Array)
+    for (let partNo = 0; partNo * importPartBytes < bytes.length; partNo++) {
+      const part = bytes.subarray(partNo * importPartBytes, (partNo + 1) * importPartBytes)
+      await ok('PUT', `/${id}/parts/${partNo}`, { content: part.toString('base64') })
+    }
+    await ok('POST', `/${id}/finish`)
+    await ended(id)
+  }
+  const sizeOf = ({ content }: GivenFile): number => Buffer.byteLength(content as string)
+  const self: Importer = {
+    call,
+    ended,
+    async upload(kind, file, ...more) {
+      const { id } = await ok<ImportSummary>('POST', '/', { kind, name: file.name, sizeBytes: sizeOf(file) })
+      await send(id, file.content)
+      for (const other of more) {
+        await ok('POST', `/${id}/files`, { name: other.name, sizeBytes: sizeOf(other) })
+        await send(id, other.content)
+      }
+      return ok('GET', `/${id}`)
+    },
+    async arrange({ id, arrangement }, change) {
+      if (arrangement === null) throw new Error('nothing is proposed')
+      await ok('PUT', `/${id}/arrangement`, change(arrangement))
+    },
+    async check(id, existing = 'update') {
+      await ok('POST', `/${id}/check`, { existing })
+      return ended(id)
+    },
+    async run(id, rows, existing = 'update') {
+      await ok('POST', `/${id}/run`, { rows, existing })
+      return ended(id)
+    },
+    mistakes: id => ok('GET', `/${id}/mistakes`),
+    async rows(id, asked = {}) {
+      return ok('POST', `/${id}/rows`, asked)
+    },
+    async importAll(kind, file, change = {}) {
+      const import_ = await self.upload(kind, file)
+      await self.arrange(import_, arrangement => ({ ...arrangement, ...change }))
+      const checked = await self.check(import_.id)
+      expect(checked.counts, JSON.stringify(await self.mistakes(import_.id))).toMatchObject({ rejected: 0 })
+      return self.run(import_.id, 'all')
+    },
+  }
+  return self
+}
+
+/** A business unit with an administrator and nothing else, and its id. */
+export async function freshUnit({ db }: TestServer, name: string): Promise<number> {
+  const { id } = await db.read
+    .insertInto('business_unit')
+    .values({ name, features: [...features] })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`insert into company_info (business_unit_id, name, street_address, zip_code, city, country_code, region, currency)
+    values (${id}, ${name}, '', '', '', 'US', ${formatDefaults.region}, 'USD')`.execute(db.read)
+  await sql`insert into number_series (business_unit_id, name, next_number)
+    select ${id}::bigint, name, 1 from number_series where business_unit_id = (select id from business_unit where name = 'Demo')`.execute(
+    db.read,
+  )
+  await sql`with person as (
+      insert into app_user (business_unit_id, user_name, display_name, password_hash)
+      select ${id}::bigint, 'admin', 'Ada Admin', u.password_hash from app_user u join business_unit b on b.id = u.business_unit_id
+      where b.name = 'Demo' and u.user_name = 'admin' returning id),
+    role as (insert into user_role (business_unit_id, user_role_name) values (${id}, 'AdminRole') returning id)
+    insert into app_user_role (user_id, role_id) select person.id, role.id from person, role`.execute(db.read)
+  return id
+}
+
+/** Lines of cells as a .csv. */
+export function csvOf(lines: readonly (readonly string[])[]): string {
+  const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+  return lines.map(line => line.map(quoted).join(',') + '\r\n').join('')
+}

@@ -1,0 +1,378 @@
+/** Entering sales orders over HTTP on both engines: what an order must be, made once, its totals, its drafts, and what codes stand for. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type {
+  CodeMeanings,
+  CreatedSalesOrder,
+  SalesOrderDraftDetail,
+} from '../../src/contract/endpoints/order-entry-inputs'
+import type { ActionResult } from '../../src/contract/failures'
+import { closeSound } from './close-sound'
+import { engines, startTestServer, type Answer, type TestServer } from './server-fixture'
+
+interface Sold {
+  readonly id: number
+  readonly itemNo: string
+  readonly barcode: string
+  readonly price: string
+}
+
+describe.each(engines)('sales orders that are entered on %s', engine => {
+  let server: TestServer
+  let office: string
+  let sold: readonly Sold[]
+  let deliveryTypeId: number
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    office = await server.signIn('planner')
+    const { rows } = await sql<Sold>`
+      select m.id, m.item_no as "itemNo", m.barcode, trim_scale(m.sales_price)::text as price from material m
+      join business_unit b on b.id = m.business_unit_id and b.name = 'Demo'
+      join unit_of_measure u on u.business_unit_id = m.business_unit_id and u.name = m.base_uom and u.decimals = 0
+      where m.barcode is not null and m.picking_location_role_id is not null and m.weight_kg is not null
+        and m.material_state <> 'Discontinued' and m.sales_price > 0
+        and not exists (select 1 from material o where o.business_unit_id = m.business_unit_id and o.id <> m.id
+          and m.barcode in (o.barcode, o.ean, o.item_no))
+      order by m.id limit 12`.execute(server.db.read)
+    sold = rows
+    const types = await sql<{ id: number }>`select d.id from delivery_type d
+      join business_unit b on b.id = d.business_unit_id and b.name = 'Demo' order by d.id`.execute(
+      server.db.read,
+    )
+    deliveryTypeId = types.rows[0]?.id ?? 0
+  })
+  afterAll(() => closeSound(server))
+
+  const call = (
+    method: string,
+    path: string,
+    body?: unknown,
+    key: string = crypto.randomUUID(),
+  ): Promise<Answer> =>
+    server.call(method, path, {
+      token: office,
+      ...(body !== undefined && { body }),
+      headers: method === 'GET' ? {} : { 'idempotency-key': key },
+    })
+  const material = (index: number): Sold => {
+    const found = sold[index]
+    if (found === undefined) throw new Error('the seed has too few materials')
+    return found
+  }
+  const head = () => ({ orderType: 'Store', deliveryTypeId, customerName: 'Kari Solberg' })
+  const line = (index: number, rest: object = {}) => ({
+    materialId: material(index).id,
+    quantity: '2',
+    ...rest,
+  })
+  const enter = (body: object, key?: string) => call('POST', '/SalesOrders/CreateSalesOrder', body, key)
+  const orderOf = (answer: Answer): CreatedSalesOrder => answer.body.result
+  const resultOf = (answer: Answer): ActionResult => answer.body.result
+  const entered = async (orderNo: string) => {
+    const { rows } = await sql<Record<string, string | null>>`
+      select o.id, o.customer_name, o.company_name, o.city, o.recipient, o.comment, o.discount::text,
+        o.total_sales_price::text as total, o.original_total_sales_price::text as original, o.state
+      from sales_order o join business_unit b on b.id = o.business_unit_id and b.name = 'Demo'
+      where o.order_no = ${orderNo}`.execute(server.db.read)
+    return rows
+  }
+  /** Quantity by price, as a person works it out: exact in cents of hundredths. */
+  const cents = (price: string): number => Math.round(Number(price) * 100)
+
+  it('are made with exact totals, an audit row, a message to the other systems and a customer to find again', async () => {
+    const [first, second, third] = [material(0), material(1), material(2)]
+    const answer = await enter({
+      ...head(),
+      companyName: 'Lofoten Outdoor AS',
+      address: 'Havnegata 14',
+      zipCode: '8300',
+      city: 'Svolvær',
+      countryCode: 'NO',
+      email: 'kari@lofoten-outdoor.example',
+      comment: 'Deliver to the back entrance',
+      discount: '2.5',
+      lines: [
+        line(0, { quantity: '3', salesUnitPrice: first.price }),
+        line(1, { quantity: '7', adjustPrice: '0.35' }),
+        line(2, { quantity: '1', discount: '12.5', comment: 'Another colour will do' }),
+      ],
+    })
+    expect(answer.status).toBe(200)
+    const order = orderOf(answer)
+    expect(order.orderNo).toMatch(/^SO-\d{6}$/)
+    const [row] = await entered(order.orderNo)
+    const lines = [3 * cents(first.price), 245, Math.round((cents(third.price) * 875) / 1000)]
+    const sum = lines.reduce((total, value) => total + value, 0)
+    expect(cents(row?.['total'] ?? '')).toBe(Math.round((sum * 975) / 1000))
+    expect(cents(row?.['original'] ?? '')).toBe(
+      3 * cents(first.price) + 7 * cents(second.price) + cents(third.price),
+    )
+    expect(row).toMatchObject({
+      customer_name: 'Kari Solberg',
+      company_name: 'Lofoten Outdoor AS',
+      city: 'Svolvær',
+      recipient: 'Lofoten Outdoor AS, Havnegata 14, 8300 Svolvær, NO',
+      comment: 'Deliver to the back entrance',
+    })
+    const told = await sql<{ audits: number; messages: number }>`
+      select (select count(*) from audit where entity = 'SalesOrder' and action = 'createOrder' and entity_id = ${order.id})::int as audits,
+        (select count(*) from integration_record r join integration_endpoint e on e.id = r.endpoint_id
+          where r.key_type = 'OrderNo' and r.key_value = ${order.orderNo} and r.initiated = 'Event'
+            and e.message_type = 'OrderConfirmation')::int as messages`.execute(server.db.read)
+    expect(told.rows).toEqual([{ audits: 1, messages: 1 }])
+    const known = await call('GET', '/SalesOrders/customers?find=lofoten%20outdoor')
+    expect(known.body.result).toMatchObject([
+      { customerName: 'Kari Solberg', city: 'Svolvær', zipCode: '8300' },
+    ])
+  })
+
+  it('are made once, however often the same call arrives, and have numbers that nobody else gets', async () => {
+    const key = crypto.randomUUID()
+    const body = { ...head(), customerName: 'Pressed ten times', lines: [line(0)] }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => enter(body, key)))
+    expect(new Set(answers.map(answer => orderOf(answer).orderNo)).size).toBe(1)
+    const { rows } = await sql<{ orders: number }>`select count(*)::int as orders from sales_order
+      where customer_name = 'Pressed ten times'`.execute(server.db.read)
+    expect(rows).toEqual([{ orders: 1 }])
+    const many = await Promise.all(Array.from({ length: 6 }, () => enter({ ...head(), lines: [line(1)] })))
+    expect(new Set(many.map(answer => orderOf(answer).orderNo)).size).toBe(6)
+    const taken = orderOf(many[0] as Answer).orderNo
+    const refused = await enter({ ...head(), orderNumber: taken, lines: [line(1)] })
+    expect([refused.status, refused.body.code]).toEqual([409, 'order-number-taken'])
+    const own = await enter({ ...head(), orderNumber: 'PHONE/17', lines: [line(1)] })
+    expect(orderOf(own)).toMatchObject({ orderNo: 'PHONE/17' })
+  })
+
+  it('need a material, quantities and prices above zero, each material once: all that does not fit is told', async () => {
+    const none = await enter({ ...head(), lines: [] })
+    expect([none.status, none.body.code]).toEqual([409, 'no-lines'])
+    const answer = await enter({
+      ...head(),
+      customerName: 'Nobody gets this',
+      email: 'no address',
+      deliveryDate: '2001-02-03',
+      lines: [
+        line(0, { quantity: '0' }),
+        line(1, { quantity: '1.5' }),
+        line(2, { adjustPrice: '0' }),
+        line(3, { discount: '101' }),
+        line(4),
+        line(4),
+        line(5, { uoM: 'no such unit' }),
+        { materialId: 999_999_999, quantity: '1' },
+      ],
+    })
+    expect(answer.status).toBe(400)
+    expect(answer.body.issues?.map(({ path, code }) => [path, code])).toEqual([
+      ['body.email', 'misshaped'],
+      ['body.deliveryDate', 'in-the-past'],
+      ['body.lines.0.quantity', 'not-above'],
+      ['body.lines.1.quantity', 'not-whole'],
+      ['body.lines.2.adjustPrice', 'not-above'],
+      ['body.lines.3.discount', 'too-big'],
+      ['body.lines.5.materialId', 'twice'],
+      ['body.lines.6.uoM', 'not-listed'],
+      ['body.lines.7.materialId', 'not-listed'],
+    ])
+    const { rows } = await sql`select 1 from sales_order where customer_name = 'Nobody gets this'`.execute(
+      server.db.read,
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('need a delivery type that the external system knows, and list prices that are still those that were shown', async () => {
+    const other = await sql<{ id: number }>`select d.id from delivery_type d
+      join business_unit b on b.id = d.business_unit_id and b.name <> 'Demo' order by d.id limit 1`.execute(
+      server.db.read,
+    )
+    for (const unknown of [other.rows[0]?.id, 999_999_999]) {
+      const refused = await enter({ ...head(), deliveryTypeId: unknown, lines: [line(0)] })
+      expect([refused.status, refused.body.code]).toEqual([409, 'delivery-type-unknown'])
+    }
+    const stale = await enter({ ...head(), lines: [line(0, { salesUnitPrice: '0.01' })] })
+    expect([stale.status, stale.body.code, stale.body.fields]).toEqual([409, 'changed', ['salesUnitPrice']])
+  })
+
+  it('count units of measure in base units, and say when a short line can be there', async () => {
+    const { rows } = await sql<{ id: number; name: string; size: string }>`
+      select m.id, u.name, trim_scale(u.quantity)::text as size from material_unit_of_measure u
+      join material m on m.id = u.material_id and m.base_uom <> u.name and m.material_state <> 'Discontinued'
+      join business_unit b on b.id = m.business_unit_id and b.name = 'Demo'
+      join unit_of_measure d on d.business_unit_id = m.business_unit_id and d.name = u.name and d.decimals = 0
+      where u.quantity > 1 order by m.id limit 1`.execute(server.db.read)
+    const [unit] = rows
+    if (unit === undefined) throw new Error('the seed has no units')
+    const order = orderOf(
+      await enter({ ...head(), lines: [{ materialId: unit.id, quantity: '3', uoM: unit.name }] }),
+    )
+    const stored = await sql<{ quantity: string }>`select trim_scale(ordered_quantity)::text as quantity
+      from sales_order_line where order_id = ${order.id}`.execute(server.db.read)
+    expect(stored.rows).toEqual([{ quantity: String(3 * Number(unit.size)) }])
+
+    const short = await sql<{ id: number; day: string; available: string }>`
+      select m.id, min(io.expected_receipt_date)::text as day, (
+        select trim_scale(coalesce(sum(s.quantity - s.reserved_quantity), 0))::text from stock s
+        join location l on l.id = s.location_id and l.available_for_pick
+        where s.material_id = m.id and not s.block_reservations and (s.exp_date is null or s.exp_date >= current_date)
+      ) as available
+      from ingoing_order_line il
+      join ingoing_order io on io.id = il.order_id and io.state in ('Initial', 'Started')
+      join business_unit b on b.id = io.business_unit_id and b.name = 'Demo'
+      join material m on m.id = il.material_id and m.material_state <> 'Discontinued'
+      where il.ordered_quantity > il.received_quantity
+      group by m.id having min(io.expected_receipt_date) > current_date + 1 order by m.id limit 1`.execute(
+      server.db.read,
+    )
+    const [coming] = short.rows
+    if (coming === undefined) throw new Error('the seed orders nothing from suppliers')
+    const quantity = String(Number(coming.available) + 1)
+    const late = orderOf(await enter({ ...head(), lines: [{ materialId: coming.id, quantity }] }))
+    const expected = await sql<{ day: string }>`
+      select (expected_handling_date at time zone 'Europe/Berlin')::date::text as day
+      from sales_order_line where order_id = ${late.id}`.execute(server.db.read)
+    expect(expected.rows).toEqual([{ day: coming.day }])
+    expect(late.state).toBe('NewWarn')
+  })
+
+  it('tell of codes what they stand for: nothing, one material, its unit, or several to choose from', async () => {
+    const [first, second, third] = [material(6), material(7), material(8)]
+    await sql`update material set ean = ${first.barcode} where id = ${second.id}`.execute(server.db.read)
+    const itemNo = `${first.itemNo}-Ab`
+    await sql`update material set item_no = ${itemNo} where id = ${first.id}`.execute(server.db.read)
+    const codes = [
+      itemNo.toLowerCase(),
+      third.barcode,
+      first.barcode,
+      ' 810-7O05 ',
+      "x'; drop table material",
+    ]
+    const answer = await call('POST', '/SalesOrders/ValidateMaterial', { codes })
+    const { codes: meanings, materials }: CodeMeanings = answer.body.result
+    const idsOf = (found: CodeMeanings['codes'][number]['found']) =>
+      found.map(({ materialId }) => materialId).sort((a, b) => a - b)
+    expect(meanings.map(({ code, found }) => [code, idsOf(found)])).toEqual([
+      [codes[0], [first.id]],
+      [codes[1], [third.id]],
+      [codes[2], [first.id, second.id]],
+      [codes[3], []],
+      [codes[4], []],
+    ])
+    const shown = materials.find(({ id }) => id === third.id)
+    const stock = await sql<{ available: string }>`
+      select trim_scale(coalesce(sum(s.quantity - s.reserved_quantity), 0))::text as available
+      from stock s join location l on l.id = s.location_id and l.available_for_pick
+      where s.material_id = ${third.id} and not s.block_reservations
+        and (s.exp_date is null or s.exp_date >= current_date)`.execute(server.db.read)
+    expect(shown).toMatchObject({ itemNo: third.itemNo, salesPrice: third.price, ...stock.rows[0] })
+    const hostile = await call('GET', `/SalesOrders/customers?find=${encodeURIComponent("%' or 1=1 --")}`)
+    expect(hostile.body.result).toEqual([])
+  })
+
+  it('are saved as drafts, which keep what was typed, are changed by one at a time, and are spent by their order', async () => {
+    const offered = {
+      ...head(),
+      priority: 3,
+      discount: '5',
+      deliveryDate: '2099-12-24',
+      comment: 'Ask again',
+    }
+    const lines = [line(0, { adjustPrice: '99.5' }), line(1, { quantity: '4', discount: '10' })]
+    const saved = resultOf(await call('POST', '/SalesOrderDraft', { ...offered, lines })).done[0]
+    expect(saved?.name).toMatch(/^SD-\d{4}$/)
+    const id = saved?.id ?? 0
+    const detail: SalesOrderDraftDetail = (await call('GET', `/SalesOrderDraft/Detail/${id}`)).body.result
+    expect(detail).toMatchObject({ ...offered, orderNumber: saved?.name, lines })
+    expect((await call('GET', `/SalesOrderDraft/${id}`)).body.result).toMatchObject({
+      orderLines: 2,
+      comment: 'Ask again',
+    })
+
+    const update = { ...offered, id, version: detail.version, lines: [...lines, line(2)] }
+    expect(resultOf(await call('PUT', '/SalesOrderDraft', update)).failed).toEqual([])
+    const late = await call('PUT', '/SalesOrderDraft', update)
+    expect([late.status, late.body.code]).toEqual([409, 'changed'])
+    const taken = await call('POST', '/SalesOrderDraft', { ...offered, orderNumber: saved?.name, lines })
+    expect(resultOf(taken).failed).toMatchObject([{ code: 'draft-number-taken' }])
+    const empty = await call('POST', '/SalesOrderDraft', { ...offered, lines: [] })
+    expect(resultOf(empty).failed).toMatchObject([{ code: 'no-lines' }])
+
+    // The list price changes: what was offered holds for the order that is made of the draft, and for nothing else.
+    await sql`update material set sales_price = sales_price + 1 where id = ${material(1).id}`.execute(
+      server.db.read,
+    )
+    const made = resultOf(
+      await call('POST', '/SalesOrders/CreateSalesOrderFromDraft', { draftIds: [id, 999_999_999] }),
+    )
+    expect(made.failed).toMatchObject([{ id: 999_999_999, code: 'not-found' }])
+    const [row] = await entered(made.done[0]?.name ?? '')
+    const prices = [
+      19_900,
+      Math.round((4 * cents(material(1).price) * 90) / 100),
+      2 * cents(material(2).price),
+    ]
+    const total = prices.reduce((sum, value) => sum + value, 0)
+    expect(cents(row?.['total'] ?? '')).toBe(Math.round((total * 95) / 100))
+    expect((await call('GET', `/SalesOrderDraft/Detail/${id}`)).status).toBe(404)
+    await sql`update material set sales_price = sales_price - 1 where id = ${material(1).id}`.execute(
+      server.db.read,
+    )
+  })
+
+  it('of drafts that lack something are not made, and deleted drafts are gone', async () => {
+    const bare = { lines: [line(3)] }
+    const saved = resultOf(await call('POST', '/SalesOrderDraft', bare)).done[0]
+    const id = saved?.id ?? 0
+    const made = resultOf(await call('POST', '/SalesOrders/CreateSalesOrderFromDraft', { draftIds: [id] }))
+    expect(made.failed[0]?.issues?.map(({ path, code }) => [path, code])).toEqual([
+      ['body.orderType', 'missing'],
+      ['body.deliveryTypeId', 'missing'],
+      ['body.customerName', 'missing'],
+    ])
+    const stale = await enter({ ...head(), lines: [line(3)], draft: { id, version: 99 } })
+    expect([stale.status, stale.body.code]).toEqual([409, 'changed'])
+    const order = await enter({ ...head(), lines: [line(3)], draft: { id, version: 1 } })
+    expect(order.status).toBe(200)
+    expect((await call('GET', `/SalesOrderDraft/${id}`)).status).toBe(404)
+    const again = resultOf(await call('POST', '/SalesOrderDraft', bare)).done[0]
+    const removed = await call('DELETE', `/SalesOrderDraft?ids=${String(again?.id)}`)
+    expect(resultOf(removed).done).toMatchObject([{ name: again?.name }])
+    const left = await sql`select 1 from sales_order_draft_line where draft_id = ${again?.id ?? 0}`.execute(
+      server.db.read,
+    )
+    expect(left.rows).toEqual([])
+  })
+
+  it('need the right to create them, and their drafts are of one business unit', async () => {
+    const viewer = await server.signIn('viewer')
+    const refused = await server.call('POST', '/SalesOrders/CreateSalesOrder', {
+      token: viewer,
+      body: { ...head(), lines: [line(0)] },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    })
+    expect([refused.status, refused.body.path]).toEqual([403, 'data/order/create'])
+    const saved = resultOf(await call('POST', '/SalesOrderDraft', { lines: [line(0)] })).done[0]
+    const elsewhere = await server.signIn('planner', 'Nordlager')
+    const foreign = await server.call('POST', '/SalesOrders/CreateSalesOrder', {
+      token: elsewhere,
+      body: { ...head(), lines: [line(0)], draft: { id: saved?.id, version: 1 } },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    })
+    expect(foreign.status).toBe(404)
+  })
+
+  it('keep what is entered and not sent, for its user alone, also after he signed in again', async () => {
+    const content = JSON.stringify({ form: 1, lines: ['740-2210'] })
+    expect((await call('POST', '/SalesOrders/unsaved', { key: 'new', content })).status).toBe(204)
+    const again = await server.signIn('planner')
+    const mine = await server.call('GET', '/SalesOrders/unsaved?key=new', { token: again })
+    expect(mine.body.result).toMatchObject({ content })
+    const other = await server.signIn('supervisor')
+    expect(
+      (await server.call('GET', '/SalesOrders/unsaved?key=new', { token: other })).body.result,
+    ).toBeNull()
+    // The editor of purchase drafts has a key of the same name.
+    expect((await call('GET', '/Draft/unsavedLines?key=new')).body.result).toBeNull()
+    await call('POST', '/SalesOrders/unsaved', { key: 'new', content: '' })
+    expect((await call('GET', '/SalesOrders/unsaved?key=new')).body.result).toBeNull()
+  })
+})

@@ -1,0 +1,137 @@
+/** Columns of an import become fields: by choice, by guess, or by one value for every row. */
+import { describe, expect, it } from 'vitest'
+import type { ArrangedSheet, ImportArrangement, ImportSheet } from '../../../src/contract/endpoints/imports'
+import { importKinds } from '../../../src/contract/imports/import-kinds'
+import {
+  fieldOf,
+  guessedSheet,
+  mappedBy,
+  missingFields,
+  readAs,
+  rowsToCheck,
+  withField,
+  withFixed,
+  withoutEmpty,
+} from '../../../src/pages/import/mapping'
+import { columnLetters } from '../../../src/pages/import/sheet-columns'
+
+const { fields } = importKinds.stocks
+const field = (name: string) => {
+  const found = fields.find(known => known.name === name)
+  if (found === undefined) throw new Error(`stocks have no ${name}`)
+  return found
+}
+const arranged: ArrangedSheet = {
+  sheet: 0,
+  headerRow: 1,
+  columns: [
+    { index: 0, field: 'itemNo' },
+    { index: 2, field: 'quantity' },
+  ],
+  decimalMark: ',',
+  isDayFirst: true,
+}
+const arrangement: ImportArrangement = { sheets: [arranged], fixed: {}, addsMissing: false }
+const column = (header: string) => ({ index: 0, header, samples: [] })
+
+describe('a column', () => {
+  it('gets a field, which the one that had it loses', () => {
+    const next = withField(arranged, 1, 'quantity')
+    expect(next.columns).toEqual([
+      { index: 0, field: 'itemNo' },
+      { index: 1, field: 'quantity' },
+    ])
+    expect([fieldOf(next, 1), fieldOf(next, 2)]).toEqual(['quantity', null])
+    expect(withField(arranged, 2, null).columns).toEqual([{ index: 0, field: 'itemNo' }])
+  })
+
+  it('says why it has its field', () => {
+    expect(mappedBy(column('Varenr.'), field('itemNo'), 'guessed', false)).toBe('header')
+    expect(mappedBy(column('Whatever'), field('quantity'), 'guessed', false)).toBe('values')
+    expect(mappedBy(column('Varenr.'), field('itemNo'), 'remembered', false)).toBe('last')
+    expect(mappedBy(column('Varenr.'), field('itemNo'), 'remembered', true)).toBe('you')
+    expect(mappedBy(column('Varenr.'), field('itemNo'), 'chosen', false)).toBe('you')
+  })
+
+  it('without a name is called as a spreadsheet calls it', () => {
+    expect([0, 25, 26, 51, 52, 701, 702].map(columnLetters)).toEqual([
+      'A',
+      'Z',
+      'AA',
+      'AZ',
+      'BA',
+      'ZZ',
+      'AAA',
+    ])
+  })
+})
+
+describe('what every row needs', () => {
+  it('is asked for until a column or a value gives it', () => {
+    const names = (given: ImportArrangement) => missingFields(fields, given).map(({ name }) => name)
+    const needed = fields.filter(({ needed: when }) => when === 'always').map(({ name }) => name)
+    const open = needed.filter(name => name !== 'itemNo' && name !== 'quantity')
+    expect(open).not.toEqual([])
+    expect(names(arrangement)).toEqual(open)
+    const [first = ''] = open
+    expect(names(withFixed(arrangement, first, '  '))).toEqual(open)
+    expect(names(withFixed(arrangement, first, 'A-01'))).toEqual(open.slice(1))
+  })
+
+  it('is taken back, and empty values are not sent', () => {
+    const given = withFixed(withFixed(arrangement, 'location', 'A-01'), 'batch', '')
+    expect(withoutEmpty(given).fixed).toEqual({ location: 'A-01' })
+    expect(withFixed(given, 'location', null).fixed).toEqual({ batch: '' })
+  })
+})
+
+describe('a sheet that nobody arranged', () => {
+  it('is guessed from its header and its values', () => {
+    const sheet: ImportSheet = {
+      sheet: 3,
+      fileName: 'lines.csv',
+      name: '',
+      isHidden: false,
+      rows: 3,
+      columns: [],
+      sample: [
+        { rowNo: 2, cells: ['Lagerplatz', 'Artikelnummer', 'Menge'] },
+        { rowNo: 3, cells: ['A-01', '740', '1.234,5'] },
+      ],
+    }
+    expect(
+      rowsToCheck([{ ...sheet, rows: 12 }], { ...arrangement, sheets: [guessedSheet(sheet, fields)] }),
+    ).toBe(11)
+    expect(
+      rowsToCheck([{ ...sheet, rows: 12 }], {
+        ...arrangement,
+        sheets: [{ ...arranged, sheet: 3, headerRow: null }],
+      }),
+    ).toBe(12)
+    expect(guessedSheet(sheet, fields)).toEqual({
+      sheet: 3,
+      headerRow: 2,
+      columns: [
+        { index: 0, field: 'location' },
+        { index: 1, field: 'itemNo' },
+        { index: 2, field: 'quantity' },
+      ],
+      decimalMark: ',',
+      isDayFirst: true,
+    })
+  })
+})
+
+describe('a cell', () => {
+  it('shows as it will be read, or that it cannot be', () => {
+    const how = { decimalMark: ',', isDayFirst: true } as const
+    expect(readAs(field('quantity'), '1.234,5', how)).toEqual({ kind: 'number', value: '1234.5', unit: '' })
+    expect(readAs(field('quantity'), '48 pcs', how)).toEqual({ kind: 'number', value: '48', unit: 'pcs' })
+    expect(readAs(field('quantity'), 'many', how)).toBeNull()
+    expect(readAs(field('itemNo'), '007', how)).toEqual({ kind: 'text', value: '007', unit: '' })
+    const fifo = fields.find(({ type }) => type === 'date')
+    if (fifo === undefined) throw new Error('stocks have a date')
+    expect(readAs(fifo, '03/04/2026', how)).toEqual({ kind: 'date', value: '2026-04-03', unit: '' })
+    expect(readAs(fifo, '31.09.2026', how)).toBeNull()
+  })
+})

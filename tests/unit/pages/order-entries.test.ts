@@ -1,0 +1,237 @@
+/** What is pasted or dragged in becomes lines of an order, whatever the columns, the numbers and the separator are. */
+import { describe, expect, test } from 'vitest'
+import type { EntryMaterial } from '../../../src/contract/endpoints/order-entry-inputs'
+import { lineProblems } from '../../../src/pages/create-sales-order/line-problems'
+import {
+  changeLine,
+  lineInputs,
+  mergeLines,
+  standingsOf,
+  withEntries,
+  withMaterial,
+  withScanned,
+  type OrderLine,
+} from '../../../src/pages/create-sales-order/order-lines'
+import { orderTotals, valueOfLine } from '../../../src/pages/create-sales-order/order-totals'
+import {
+  entryOf,
+  pastedEntries,
+  tableEntries,
+  type Entry,
+} from '../../../src/pages/create-sales-order/read-entries'
+
+/** An entry in few words: code, quantity, price, discount, unit. */
+const told = ({ code, quantity, price, discount, uoM }: Entry) => [
+  code,
+  quantity.value ?? `?${quantity.text}`,
+  price.value ?? `?${price.text}`,
+  discount.value ?? `?${discount.text}`,
+  uoM,
+]
+const pasted = (text: string, mark: ',' | '.' = '.') => pastedEntries(text, mark).map(told)
+
+describe('a pasted table', () => {
+  test('is read with any columns in any order, with a header in each language', () => {
+    const expected = [
+      ['740-2210', '12', '239.5', '10', ''],
+      ['7090044112038', '4', '', '', ''],
+    ]
+    expect(
+      pasted('Item no\tQuantity\tPrice\tDiscount %\n740-2210\t12\t239.50\t10\n7090044112038\t4\t\t'),
+    ).toEqual(expected)
+    expect(
+      pasted('Rabatt;Einzelpreis;Menge;Artikelnummer\r\n10;239,50;12;740-2210\r\n;;4;7090044112038'),
+    ).toEqual(expected)
+    expect(pasted('Antal\tVarenr\tPris\tRabat\n12\t740-2210\t239,5\t10\n4\t7090044112038\t\t0')).toEqual(
+      expected,
+    )
+    expect(pasted('Ilość;Cena;Kod kreskowy;Rabat %\n12;239,50;740-2210;10\n4;;7090044112038;')).toEqual(
+      expected,
+    )
+  })
+
+  test('is read without a header: codes by their look, the quantity before the price, a discount by its sign', () => {
+    expect(pasted('740-2210\t12\t239.50\t10%\n740-2231\t8\t249.00\t5 %')).toEqual([
+      ['740-2210', '12', '239.5', '10', ''],
+      ['740-2231', '8', '249', '5', ''],
+    ])
+    expect(pasted('12;740-2210\n8;740-2231')).toEqual([
+      ['740-2210', '12', '', '', ''],
+      ['740-2231', '8', '', '', ''],
+    ])
+    expect(pasted('3\t7090044112038\n5\t7090044112045')).toEqual([
+      ['7090044112038', '3', '', '', ''],
+      ['7090044112045', '5', '', '', ''],
+    ])
+    expect(pasted('740-2210\n740-2231')).toEqual([
+      ['740-2210', '1', '', '', ''],
+      ['740-2231', '1', '', '', ''],
+    ])
+  })
+
+  test('has decimals by comma or point, as its own numbers show, else as the company writes them', () => {
+    expect(pasted('A-1\t1.250,75\nA-2\t0,5', '.')).toEqual([
+      ['A-1', '1250.75', '', '', ''],
+      ['A-2', '0.5', '', '', ''],
+    ])
+    expect(pasted('Item no\tQuantity\nA-1\t1.500\nA-2\t2,5', '.')[0]?.[1]).toBe('1500')
+    expect(pasted('Item no\tQuantity\nA-1\t1.500', '.')[0]?.[1]).toBe('1.5')
+    expect(pasted('Item no\tQuantity\nA-1\t1.500', ',')[0]?.[1]).toBe('1500')
+  })
+
+  test('keeps long numbers as they are, names units, and leaves out empty rows and a second header', () => {
+    const rows =
+      'Item no\tQuantity\n123456789012345678\t12 pcs\n\t\nItem no\tQuantity\nA-2\t2 box\nA-3\ta few'
+    expect(pasted(rows)).toEqual([
+      ['123456789012345678', '12', '', '', 'pcs'],
+      ['A-2', '2', '', '', 'box'],
+      ['A-3', '?a few', '', '', ''],
+    ])
+  })
+
+  test('of a workbook has numbers with a point whatever the company writes', () => {
+    const kinds = ['text', 'number', 'number'] as const
+    const rows = [
+      { number: 1, cells: ['Varenummer', 'Antall', 'Pris'] },
+      { number: 2, cells: ['A-1', '1.500', '12.125'], kinds },
+    ]
+    expect(tableEntries(rows, ',').map(told)).toEqual([['A-1', '1.5', '12.125', '', '']])
+  })
+
+  test('of 2,000 lines is read whole', () => {
+    const text = Array.from({ length: 2_000 }, (_, index) => `A-${index}\t${index + 1}`).join('\n')
+    expect(pasted(text)).toHaveLength(2_000)
+  })
+})
+
+const material = (id: number, rest: Partial<EntryMaterial> = {}): EntryMaterial => ({
+  id,
+  itemNo: `A-${id}`,
+  name: `Material ${id}`,
+  baseUoM: 'pcs',
+  decimals: 0,
+  salesPrice: '12.5',
+  available: '10',
+  ingoing: [],
+  units: [{ name: 'box', quantity: '12', decimals: 0 }],
+  ...rest,
+})
+const materials = new Map([1, 2, 3].map(id => [id, material(id)]))
+const meanings = new Map([
+  ['A-1', [{ materialId: 1, uoM: null }]],
+  ['A-2', [{ materialId: 2, uoM: null }]],
+  ['BOX-1', [{ materialId: 1, uoM: 'box' }]],
+  [
+    'BOTH',
+    [
+      { materialId: 2, uoM: null },
+      { materialId: 3, uoM: 'box' },
+    ],
+  ],
+])
+const entered = (...texts: string[]): readonly OrderLine[] =>
+  withEntries([], pastedEntries(texts.join('\n'), '.'), meanings, materials)
+const standing = (lines: readonly OrderLine[]) =>
+  lines.map(({ key }) => standingsOf(lines).get(key)?.standing)
+
+describe('a line', () => {
+  test('is flagged when its code is not found, ambiguous, or its material stands in a line before', () => {
+    const lines = entered('A-1\t2', 'BOTH\t4', '810-7O05\t1', 'BOX-1\t1')
+    expect(standing(lines)).toEqual(['matched', 'ambiguous', 'not-found', 'duplicate'])
+    expect(standingsOf(lines).get(4)?.first?.key).toBe(1)
+    expect(orderTotals(lines, standingsOf(lines), '')).toMatchObject({ lines: 4, toDecide: 3, total: '25' })
+  })
+
+  test('that is ambiguous is resolved from its candidates, which decides its unit and price too', () => {
+    const [, line] = entered('A-1\t2', 'BOTH\t4')
+    const candidate = line?.candidates[1]
+    if (line === undefined || candidate === undefined) throw new Error('there are two candidates')
+    const resolved = withMaterial(line, candidate)
+    expect(resolved).toMatchObject({ uoM: 'box', salesPrice: '12.5', candidates: [] })
+    expect(standing([resolved])).toEqual(['matched'])
+    expect(valueOfLine(resolved)).toBe('600')
+  })
+
+  test('that is a duplicate is added to the line that has its material, in base units where the units differ', () => {
+    const lines = entered('A-1\t2', 'BOX-1\t1', 'A-2\t5')
+    const merged = mergeLines(lines, 2, 1)
+    expect(merged.map(({ code, quantity, uoM }) => [code, quantity, uoM])).toEqual([
+      ['A-1', '14', null],
+      ['A-2', '5', null],
+    ])
+    expect(standing(merged)).toEqual(['matched', 'matched'])
+  })
+
+  test('that is scanned again counts one more, also where another barcode means the same material', () => {
+    const scan = (lines: readonly OrderLine[], code: string) =>
+      withScanned(lines, entryOf(code), meanings, materials)
+    const lines = ['A-1', 'A-1', 'A-2', 'BOX-1', 'nobody', 'nobody'].reduce(scan, [] as readonly OrderLine[])
+    expect(lines.map(({ code, quantity }) => [code, quantity])).toEqual([
+      ['A-1', '14'],
+      ['A-2', '1'],
+      ['nobody', '2'],
+    ])
+  })
+
+  test('with a unit that the material does not have keeps what was written until somebody says how much it is', () => {
+    const [line] = entered('Item no\tQuantity', 'A-1\t3 pallet')
+    if (line === undefined) throw new Error('there is a line')
+    expect(lineProblems(line)).toEqual([{ field: 'quantity', key: 'not-a-number' }])
+    expect(line.typed.quantity).toBe('3 pallet')
+    const [boxes] = entered('Item no\tQuantity', 'A-1\t3 box')
+    expect(boxes).toMatchObject({ quantity: '3', uoM: 'box', typed: {} })
+    const [pieces] = entered('Item no\tQuantity', 'A-1\t3 stk.')
+    expect(pieces).toMatchObject({ quantity: '3', uoM: null, typed: {} })
+  })
+
+  test('needs a quantity above zero, an adjusted price above zero, and a discount above 0 and up to 100', () => {
+    const [line] = entered('A-1\t2')
+    if (line === undefined) throw new Error('there is a line')
+    const problemOf = (field: 'quantity' | 'adjustPrice' | 'discount', value: string) =>
+      lineProblems(changeLine(line, field, value, value))[0]?.key
+    expect(problemOf('quantity', '0')).toBe('not-above-zero')
+    expect(problemOf('quantity', '')).toBe('empty')
+    expect(problemOf('quantity', '1.5')).toBe('not-whole')
+    expect(problemOf('adjustPrice', '0')).toBe('not-above-zero')
+    expect(problemOf('adjustPrice', '')).toBeUndefined()
+    expect(problemOf('discount', '0')).toBe('not-above-zero')
+    expect(problemOf('discount', '100.01')).toBe('above-hundred')
+    expect(problemOf('discount', '100')).toBeUndefined()
+  })
+
+  test('comes to exact cents, and so does the order', () => {
+    const lines = entered('Item no\tQuantity\tPrice\tDiscount', 'A-1\t3\t0.35\t', 'A-2\t7\t\t12.5')
+    expect(lines.map(valueOfLine)).toEqual(['1.05', '76.56'])
+    expect(orderTotals(lines, standingsOf(lines), '2.5')).toEqual({
+      lines: 2,
+      toDecide: 0,
+      beforeDiscount: '88.55',
+      total: '75.67',
+    })
+    expect(lineInputs(lines)).toEqual([
+      {
+        materialId: 1,
+        quantity: '3',
+        uoM: null,
+        salesUnitPrice: '12.5',
+        adjustPrice: '0.35',
+        discount: null,
+        comment: null,
+      },
+      {
+        materialId: 2,
+        quantity: '7',
+        uoM: null,
+        salesUnitPrice: '12.5',
+        adjustPrice: null,
+        discount: '12.5',
+        comment: null,
+      },
+    ])
+  })
+
+  test('whose pasted price is the list price has no price of its own', () => {
+    const [line] = entered('Item no\tQuantity\tPrice', 'A-1\t3\t12,50')
+    expect(line?.adjustPrice).toBe('')
+  })
+})

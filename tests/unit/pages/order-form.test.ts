@@ -1,0 +1,195 @@
+/** The head of an order: what it must have, what a draft may lack, known customers, and what is kept and read again. */
+import { describe, expect, test } from 'vitest'
+import { expectedDay, inBaseUnits, inUnit } from '../../../src/contract/order-lines'
+import { decimal } from '../../../src/contract/decimal'
+import {
+  headOfKept,
+  keptText,
+  linesOfKept,
+  materialsOfKept,
+  readKept,
+} from '../../../src/pages/create-sales-order/kept-entry'
+import {
+  draftFormProblems,
+  draftHead,
+  emptyForm,
+  formProblems,
+  withCustomer,
+} from '../../../src/pages/create-sales-order/order-form'
+import type { OrderLine } from '../../../src/pages/create-sales-order/order-lines'
+import { scanReader } from '../../../src/pages/create-sales-order/use-scanner'
+
+const today = '2026-11-22'
+const known = new Set(['7'])
+
+describe('the head of an order', () => {
+  test('needs a type, a delivery type that the external system knows, and a customer; a draft may lack them', () => {
+    const problems = formProblems(emptyForm, today, known)
+    expect([...problems]).toEqual([
+      ['orderType', 'missing'],
+      ['deliveryTypeId', 'missing'],
+      ['customerName', 'missing'],
+    ])
+    expect([...draftFormProblems(emptyForm, known)]).toEqual([])
+    const wrong = {
+      ...emptyForm,
+      deliveryTypeId: '8',
+      deliveryDate: '2026-11-21',
+      email: 'nobody',
+      discount: '101',
+    }
+    expect(formProblems(wrong, today, known).get('deliveryDate')).toBe('past')
+    expect([...draftFormProblems(wrong, known)]).toEqual([
+      ['deliveryTypeId', 'not-listed'],
+      ['email', 'email'],
+      ['discount', 'discount'],
+    ])
+  })
+
+  test('is filled in with a known customer, and forgets what belonged to another one', () => {
+    const before = { ...emptyForm, customerName: 'A', phone: '12', city: 'Oslo', comment: 'stays' }
+    const customer = {
+      id: 3,
+      customerNo: null,
+      customerName: 'Kari Solberg',
+      companyName: 'Lofoten Outdoor AS',
+      address: null,
+      zipCode: '8300',
+      city: 'Svolvær',
+      countryCode: 'NO',
+      email: null,
+      phone: null,
+    }
+    expect(withCustomer(before, customer)).toMatchObject({
+      customerName: 'Kari Solberg',
+      city: 'Svolvær',
+      phone: '',
+      comment: 'stays',
+    })
+  })
+
+  test('is sent without blanks around it, and nothing where nothing stands', () => {
+    expect(draftHead({ ...emptyForm, customerName: '  Kari ', deliveryTypeId: '7' })).toMatchObject({
+      customerName: 'Kari',
+      deliveryTypeId: 7,
+      city: null,
+      discount: null,
+      priority: 5,
+    })
+  })
+})
+
+describe('what is kept of an entry', () => {
+  const line: OrderLine = {
+    key: 9,
+    code: '740-2210',
+    material: {
+      id: 4,
+      itemNo: '740-2210',
+      name: 'Dry bag',
+      baseUoM: 'pcs',
+      decimals: 0,
+      salesPrice: '189',
+      available: '88',
+      ingoing: [],
+      units: [],
+    },
+    candidates: [],
+    uoM: null,
+    salesPrice: '189',
+    quantity: '6',
+    adjustPrice: '',
+    discount: '',
+    typed: { discount: 'ten' },
+    comment: '',
+  }
+
+  test('comes back with texts that are no numbers, and with prices as they are now or as a draft offered them', () => {
+    const kept = readKept(keptText(3, { ...emptyForm, city: 'Svolvær', discountTyped: 'x' }, [line]))
+    if (kept === null || line.material === null) throw new Error('it is readable')
+    expect(headOfKept(kept)).toEqual({ ...emptyForm, city: 'Svolvær', discountTyped: 'x' })
+    expect(materialsOfKept(kept)).toEqual([4])
+    const dearer = new Map([[4, { ...line.material, salesPrice: '199' }]])
+    expect(linesOfKept(kept, dearer, new Map())[0]).toMatchObject({
+      key: 1,
+      quantity: '6',
+      salesPrice: '199',
+      typed: { discount: 'ten' },
+    })
+    expect(linesOfKept(kept, dearer, new Map([[4, '189']]))[0]?.salesPrice).toBe('189')
+    expect(linesOfKept(kept, new Map(), new Map())[0]?.material).toBeNull()
+  })
+
+  test.each(['', 'null', '{"form":2}', '{"form":1,"version":null,"head":{},"lines":[{}]}', '[1'])(
+    'is nothing where it cannot be read: %s',
+    text => expect(readKept(text)).toBeNull(),
+  )
+})
+
+describe('units and days of a line', () => {
+  const units = [
+    { name: 'box', quantity: '12' },
+    { name: 'metre', quantity: '0.5' },
+  ]
+
+  test('are counted in base units and back, where they come out even', () => {
+    expect(inBaseUnits(decimal('3'), 'box', units)).toBe(decimal('36'))
+    expect(inBaseUnits(decimal('3'), null, units)).toBe(decimal('3'))
+    expect(inBaseUnits(decimal('0.000001'), 'metre', units)).toBeNull()
+    expect(inBaseUnits(decimal('3'), 'pallet', units)).toBeNull()
+    expect(inUnit(decimal('36'), 'box', units)).toBe(decimal('3'))
+    expect(inUnit(decimal('1'), 'box', [{ name: 'box', quantity: '7' }])).toBeNull()
+  })
+
+  test('a short line is expected when enough of what suppliers bring has come', () => {
+    const supply = {
+      available: '8',
+      ingoing: [
+        { day: '2026-12-10', quantity: '5' },
+        { day: null, quantity: '100' },
+        { day: '2026-11-30', quantity: '2' },
+        { day: '2026-11-01', quantity: '1' },
+      ],
+    }
+    expect(expectedDay(decimal('8'), supply, today)).toBe(today)
+    expect(expectedDay(decimal('9'), supply, today)).toBe(today)
+    expect(expectedDay(decimal('10'), supply, today)).toBe('2026-11-30')
+    expect(expectedDay(decimal('16'), supply, today)).toBe('2026-12-10')
+    expect(expectedDay(decimal('17'), supply, today)).toBeNull()
+  })
+})
+
+describe('a scanner', () => {
+  const press = (key: string, timeStamp: number, rest = {}) => ({
+    key,
+    timeStamp,
+    ctrlKey: false,
+    altKey: false,
+    metaKey: false,
+    target: null,
+    composedPath: () => [],
+    ...rest,
+  })
+  const typed = (keys: readonly string[], gapMs: number) => {
+    const reader = scanReader()
+    return keys.map((key, index) => reader.key(press(key, 1_000 + index * gapMs))).at(-1)
+  }
+
+  test('is told from a person by quick keys that end with Enter', () => {
+    expect(typed([...'7090044112038', 'Enter'], 5)).toBe('7090044112038')
+    expect(typed([...'740-2210', 'Enter'], 120)).toBeNull()
+    expect(typed([...'12', 'Enter'], 5)).toBeNull()
+    expect(typed([...'7090', 'Tab', ...'11', 'Enter'], 5)).toBeNull()
+  })
+
+  test('keeps capital letters, which come with Shift, and starts anew after a pause', () => {
+    expect(typed(['Shift', 'A', 'Shift', 'B', '-', '1', 'Enter'], 5)).toBe('AB-1')
+    const reader = scanReader()
+    for (const [index, key] of [...'99'].entries()) reader.key(press(key, index * 5))
+    expect(reader.key(press('Enter', 400))).toBeNull()
+    for (const [index, key] of [...'7090'].entries()) reader.key(press(key, 500 + index * 5))
+    expect(reader.key(press('Enter', 800))).toBeNull()
+    const codes = [...'4711', 'Enter'].map((key, index) => reader.key(press(key, 900 + index * 5)))
+    expect(codes.at(-1)).toBe('4711')
+  })
+})

@@ -1,0 +1,48 @@
+/** The command line of imports: what is asked for, and what is said when it does not fit. */
+import { describe, expect, it } from 'vitest'
+import { importArguments } from '../../../demo/server/import-arguments'
+
+describe('the arguments of an import', () => {
+  it('name kind and file, and mean a whole import into Demo by admin', () => {
+    expect(importArguments(['stocks', 'stocks.csv'])).toEqual({
+      kind: 'stocks',
+      files: ['stocks.csv'],
+      businessUnit: 'Demo',
+      user: 'admin',
+      isDryRun: false,
+      rows: 'all',
+      existing: 'update',
+      addsMissing: false,
+      fixed: {},
+      columns: {},
+    })
+  })
+
+  it('may say all that the page says', () => {
+    const given =
+      'sales-orders orders.csv lines.csv --business-unit Nordlager --user ida --dry-run --only-valid --skip-existing --add-missing'
+    const more = ['--column', 'orderNo=Beleg=Nr', '--set', 'orderType=Web', '--set', 'priority=3']
+    expect(importArguments([...given.split(' '), ...more])).toMatchObject({
+      kind: 'salesOrders',
+      files: ['orders.csv', 'lines.csv'],
+      businessUnit: 'Nordlager',
+      user: 'ida',
+      isDryRun: true,
+      rows: 'valid',
+      existing: 'skip',
+      addsMissing: true,
+      columns: { orderNo: 'Beleg=Nr' },
+      fixed: { orderType: 'Web', priority: '3' },
+    })
+  })
+
+  it.each([
+    [['pallets', 'a.csv'], /^pallets is no kind of imports/],
+    [['stocks'], /^One file is needed/],
+    [['stocks', 'a.csv', '--fast'], /^--fast is no option/],
+    [['stocks', 'a.csv', '--user'], /^--user needs a value/],
+    [['stocks', 'a.csv', '--set', 'weight=3'], /^stocks have no field weight; there are itemNo, /],
+  ])('are refused: %j', (given, message) => {
+    expect(() => importArguments(given)).toThrow(message)
+  })
+})

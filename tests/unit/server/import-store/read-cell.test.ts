@@ -1,0 +1,131 @@
+/** Cells of imports as values of their fields: what people write is understood, what is none is said. */
+import { describe, expect, it } from 'vitest'
+import { closestOf } from '../../../../demo/server/import-store/closest-word'
+import { countryCodeOf } from '../../../../demo/server/import-store/countries'
+import { readCell } from '../../../../demo/server/import-store/read-cell'
+import { importKindNames, importKinds } from '../../../../src/contract/imports/import-kinds'
+import type { ImportField, ImportFieldType } from '../../../../src/contract/imports/import-kind'
+import { quantityMost } from '../../../../src/contract/limits'
+import type { CellKind } from '../../../../src/sheets/sheet-file'
+
+const field = (type: ImportFieldType, more: Partial<ImportField> = {}): ImportField => ({
+  name: 'field',
+  type,
+  words: importKinds.materials.words,
+  example: '',
+  ...more,
+})
+const read = (of: ImportField, text: string, kind: CellKind = 'text', decimalMark: ',' | '.' = ',') => {
+  const reading = readCell(of, { text, kind, column: 0 }, { decimalMark, isDayFirst: true })
+  return 'misfit' in reading ? reading.misfit.code : reading.value
+}
+
+describe('a cell', () => {
+  it.each([
+    ['quantity', '1.000,5', '1000.5'],
+    ['quantity', '48 pcs', '48'],
+    ['price', '€ 12,50', '12.5'],
+    ['percent', '10 %', '10'],
+    ['fraction', '0,25', '25'],
+    ['count', '7', 7],
+    ['date', '3/4/2026', '2026-04-03'],
+    ['flag', 'Ja', true],
+    ['flag', '0', false],
+    ['identifier', ' 000123456789012345 ', '000123456789012345'],
+    ['country', 'Deutschland', 'DE'],
+    ['list', 'PlannerRole; AdminRole, PlannerRole', ['PlannerRole', 'AdminRole']],
+  ] as const)('of a %s reads %s', (type, text, value) => {
+    expect(read(field(type), text)).toEqual(value)
+  })
+
+  it('that the file calls a number has a point, whatever mark texts have', () => {
+    expect(read(field('quantity'), '1.5', 'number')).toBe('1.5')
+    expect(read(field('quantity'), '1.500', 'text')).toBe('1500')
+  })
+
+  it.each([
+    ['quantity', 'twelve', 'not-a-number'],
+    ['quantity', '2026-10-14', 'not-a-number'],
+    ['quantity', '-1', 'too-small'],
+    ['quantity', `${quantityMost}0`, 'too-big'],
+    ['quantity', '0,1234567', 'too-many-decimals'],
+    ['price', '1,23456', 'too-many-decimals'],
+    ['fraction', '25', 'too-big'],
+    ['count', '1,5', 'not-whole'],
+    ['date', '31.09.2026', 'not-a-date'],
+    ['flag', 'perhaps', 'not-a-flag'],
+    ['country', 'Atlantis', 'not-a-country'],
+    ['email', 'nobody', 'not-an-email'],
+    ['text', 'M\u00c3\u00bcller', 'misshaped'],
+    ['text', 'M\ufffdller', 'misshaped'],
+  ] as const)('of a %s with %s is refused: %s', (type, text, code) => {
+    expect(read(field(type), text)).toBe(code)
+  })
+
+  it('keeps the bounds of its field', () => {
+    expect(read(field('quantity', { isAboveZero: true }), '0')).toBe('not-above')
+    expect(read(field('percent', { most: 100 }), '100')).toBe('100')
+    expect(read(field('percent', { most: 100 }), '100,1')).toBe('too-big')
+    expect(read(field('text', { lengthMost: 3 }), 'abcd')).toBe('too-long')
+    expect(read(field('quantity'), '#N/A', 'error')).toBe('no-value')
+  })
+
+  it('of a choice is one of its words in any language, and else what was probably meant', () => {
+    const [state] = importKinds.materials.fields.filter(({ name }) => name === 'materialState')
+    if (state === undefined) throw new Error('materials have a state')
+    expect(read(state, 'Ausgelaufen')).toBe('Discontinued')
+    expect(read(state, '0')).toBe('Active')
+    const reading = readCell(
+      state,
+      { text: 'Activ', kind: 'text', column: 0 },
+      { decimalMark: '.', isDayFirst: true },
+    )
+    expect(reading).toEqual({
+      misfit: { code: 'not-listed', expected: ['Active', 'Discontinued'], suggestion: 'Active' },
+    })
+  })
+
+  it('as the templates have it is read', () => {
+    for (const name of importKindNames) {
+      for (const each of importKinds[name].fields as readonly ImportField[]) {
+        if (each.example === '') continue
+        const reading = readCell(
+          each,
+          { text: each.example, kind: 'text', column: 0 },
+          { decimalMark: '.', isDayFirst: true },
+        )
+        expect(reading, `${name} ${each.name}`).not.toHaveProperty('misfit')
+      }
+    }
+  })
+})
+
+describe('a country', () => {
+  it.each([
+    ['UK', 'GB'],
+    ['usa', 'US'],
+    ['no', 'NO'],
+    ['Norge', 'NO'],
+    ['Niemcy', 'DE'],
+    ['Venezuela', 'VE'],
+    ['XX', null],
+    ['', null],
+  ])('%s is %s', (text, code) => {
+    expect(countryCodeOf(text)).toBe(code)
+  })
+})
+
+describe('the closest word', () => {
+  it.each([
+    ['Shelfs', 'Shelves'],
+    ['m-1001', 'M-1001'],
+    ['psc', 'pcs'],
+    ['Balloon', null],
+  ])('to %s is %s', (found, word) => {
+    expect(closestOf(found, ['Shelves', 'M-1001', 'M-2001', 'pcs', 'Gate'])).toBe(word)
+  })
+
+  it('is none where two are as close', () => {
+    expect(closestOf('A-3', ['A-1', 'A-2'])).toBeNull()
+  })
+})

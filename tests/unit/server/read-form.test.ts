@@ -1,0 +1,42 @@
+/** Forms with files: what a browser sends comes back byte by byte, and what is no form is none. */
+import { describe, expect, it } from 'vitest'
+import { readForm } from '../../../demo/server/http/read-form'
+
+async function sent(form: FormData): Promise<{ readonly type: string; readonly body: Buffer }> {
+  const request = new Request('http://localhost/', { method: 'POST', body: form })
+  return { type: request.headers.get('content-type') ?? '', body: Buffer.from(await request.arrayBuffer()) }
+}
+
+describe('a form', () => {
+  it('has its texts and files, whatever bytes they hold', async () => {
+    const bytes = new Uint8Array([0, 13, 10, 45, 45, 255, 13, 10])
+    const form = new FormData()
+    form.set('kind', 'stocks')
+    form.set('note', 'two\r\nlines --')
+    form.set('file', new Blob([bytes]), 'Bestände "neu".xlsx')
+    const { type, body } = await sent(form)
+    expect(readForm(type, body)).toEqual({
+      kind: 'stocks',
+      note: 'two\r\nlines --',
+      file: { name: 'Bestände "neu".xlsx', content: Buffer.from(bytes).toString('base64') },
+    })
+  })
+
+  it.each([
+    ['multipart/form-data', '--x\r\n'],
+    ['multipart/form-data; boundary=x', 'no boundary'],
+    ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nnever ends'],
+    ['multipart/form-data; boundary=x', '--x\r\nno head\r\n--x--'],
+    ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data\r\n\r\nnameless\r\n--x--'],
+  ])('is none: %s, %j', (type, body) => {
+    expect(readForm(type, Buffer.from(body))).toBeNull()
+  })
+
+  it('has no more parts than are looked at', () => {
+    const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n'
+    expect(readForm('multipart/form-data; boundary=x', Buffer.from(`${part.repeat(20)}--x--`))).toEqual({
+      a: '1',
+    })
+    expect(readForm('multipart/form-data; boundary=x', Buffer.from(`${part.repeat(21)}--x--`))).toBeNull()
+  })
+})

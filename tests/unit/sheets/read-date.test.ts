@@ -1,0 +1,67 @@
+/** Dates of cells are read in the order that their column shows; what does not exist is said to be a date that does not exist. */
+import { describe, expect, it } from 'vitest'
+import { areDates, guessDateOrder, readDate } from '../../../src/sheets/read-date'
+
+describe('a date in a cell', () => {
+  it.each([
+    ['14.10.2026', '2026-10-14', null],
+    ['1. 2. 2026', '2026-02-01', null],
+    ['14/10/26', '2026-10-14', null],
+    ['2026-10-14', '2026-10-14', null],
+    ['2026/1/5', '2026-01-05', null],
+    ['2026-10-14T08:30:00', '2026-10-14', '08:30:00'],
+    ['2026-10-14T08:30:00.123Z', '2026-10-14', '08:30:00'],
+    ['14.10.2026 8:30', '2026-10-14', '08:30:00'],
+    ['14.10.2026, 08.30', '2026-10-14', '08:30:00'],
+    ['29.02.2028', '2028-02-29', null],
+  ])('%s is %s', (text, date, time) => {
+    expect(readDate(text, 'day-first')).toEqual({ date, time })
+  })
+
+  it('has the month first where its column does, but not with points', () => {
+    expect(readDate('10/14/2026', 'month-first')).toEqual({ date: '2026-10-14', time: null })
+    expect(readDate('03/04/2026', 'month-first')).toEqual({ date: '2026-03-04', time: null })
+    expect(readDate('03.04.2026', 'month-first')).toEqual({ date: '2026-04-03', time: null })
+  })
+
+  it.each(['31.09.2026', '29.02.2026', '2026-13-01', '00.01.2026', '10/14/2026'])(
+    '%s does not exist',
+    text => {
+      expect(readDate(text, 'day-first')).toBe('no-such-date')
+    },
+  )
+
+  it.each([
+    '',
+    'soon',
+    '14.10',
+    '48',
+    '740-2210',
+    '14.10-2026',
+    '1.2.345',
+    '14.10.2026 25:00',
+    '14.10.2026 x',
+    'x'.repeat(32_767),
+  ])('%j is none', text => {
+    expect(readDate(text, 'day-first')).toBeNull()
+  })
+})
+
+describe('the order of a column', () => {
+  it('is shown by a date that can be read in one way only', () => {
+    expect(guessDateOrder(['03/04/2026', '31/10/2026 08:00'])).toEqual({
+      order: 'day-first',
+      because: '31/10/2026 08:00',
+    })
+    expect(guessDateOrder(['03/04/2026', '10/31/2026'])).toEqual({
+      order: 'month-first',
+      because: '10/31/2026',
+    })
+    expect(guessDateOrder(['03/04/2026', 'text', '2026-10-31', '01.13.2026'])).toBeNull()
+  })
+
+  it('tells dates from other texts', () => {
+    expect(areDates(['14.10.2026', '2026-10-14', '1/2/26'])).toBe(true)
+    expect(areDates(['14.10.2026', '48', '31'])).toBe(false)
+  })
+})

@@ -1,0 +1,97 @@
+/** Numbers of cells are read as people mean them, exactly; what could be anything is none. */
+import { describe, expect, it } from 'vitest'
+import { areNumbers, guessDecimalMark, readCellNumber, readNumber } from '../../../src/sheets/read-number'
+
+describe('a number in a cell', () => {
+  it.each([
+    ['48', '48', ''],
+    ['48 pcs', '48', 'pcs'],
+    ['31stk.', '31', 'stk.'],
+    ['kr 1 234,50', '1234.5', 'kr'],
+    ['1.234,50 €', '1234.5', '€'],
+    ['1,234.50', '1234.5', ''],
+    ["1'234.5", '1234.5', ''],
+    ['12\u00a0345', '12345', ''],
+    ['1.234.567', '1234567', ''],
+    ['1.5', '1.5', ''],
+    ['1,5', '1.5', ''],
+    ['0,125', '0.125', ''],
+    [',5', '0.5', ''],
+    ['007', '7', ''],
+    ['–7', '-7', ''],
+    ['-7,0', '-7', ''],
+    ['- 3', '-3', ''],
+    ['-0', '0', ''],
+    ['€ -2.50', '-2.5', '€'],
+    ['15 %', '15', '%'],
+    ['3 m2', '3', 'm2'],
+    ['123456789012345678', '123456789012345678', ''],
+    ['123456789012345678,25', '123456789012345678.25', ''],
+  ])('%s is %s %s', (text, value, unit) => {
+    expect(readNumber(text, '.')).toEqual({ value, unit, hasPower: false })
+    expect(readNumber(text, ',')).toMatchObject({ value, unit })
+  })
+
+  it('with one mark before three digits is what the mark of the others says', () => {
+    expect(readNumber('1.234', '.')?.value).toBe('1.234')
+    expect(readNumber('1.234', ',')?.value).toBe('1234')
+    expect(readNumber('1,234', ',')?.value).toBe('1.234')
+    expect(readNumber('1,234', '.')?.value).toBe('1234')
+    expect(readCellNumber('1.234', 'number', ',')?.value).toBe('1.234')
+    expect(readCellNumber('1.234', 'text', ',')?.value).toBe('1234')
+  })
+
+  it('says that it has a power of ten', () => {
+    expect(readNumber('1.1e3', '.')).toEqual({ value: '1100', unit: '', hasPower: true })
+    expect(readNumber('25E-2', '.')?.value).toBe('0.25')
+  })
+
+  it.each([
+    '',
+    '   ',
+    'pcs',
+    '14.10.2026',
+    '1,2,3',
+    '12 34',
+    '1.23.456',
+    '5-7',
+    '5 + 3',
+    '2 x 24',
+    '1e999',
+    `${'9'.repeat(99)}`,
+    `5 ${'x'.repeat(30)}`,
+    '1..5',
+    '1 2 3',
+    'Rack 40',
+    'A-2',
+    '5 of 7',
+  ])('%j is none', text => {
+    expect(readNumber(text, '.')).toBeNull()
+    expect(readNumber(text, ',')).toBeNull()
+  })
+
+  it('is found quickly to be none in a text of any length', () => {
+    const started = performance.now()
+    for (const text of ['a'.repeat(32_767), '1 '.repeat(16_000), '-'.repeat(32_767)]) readNumber(text, '.')
+    expect(performance.now() - started).toBeLessThan(1_000)
+  })
+})
+
+describe('the decimal mark of a column', () => {
+  it('is the one that its numbers can only mean', () => {
+    expect(guessDecimalMark(['1.234', '12,5'])).toBe(',')
+    expect(guessDecimalMark(['1,234', '12.5 kr'])).toBe('.')
+    expect(guessDecimalMark(['1.234,5'])).toBe(',')
+    expect(guessDecimalMark(['1.234.567'])).toBe(',')
+    expect(guessDecimalMark(['0,125'])).toBe(',')
+    expect(guessDecimalMark(['1.234', '48', 'text', '14.10.2026'])).toBeNull()
+  })
+})
+
+describe('a column of numbers', () => {
+  it('has hardly anything else', () => {
+    expect(areNumbers(['1', '2 pcs', '3', '4', 'five'])).toBe(true)
+    expect(areNumbers(['1', 'A-2', '3'])).toBe(false)
+    expect(areNumbers([])).toBe(false)
+  })
+})

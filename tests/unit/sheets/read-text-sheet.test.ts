@@ -1,0 +1,147 @@
+/** A .csv is read whatever its separator and its letters are, piece by piece; what is no text is refused with its limit. */
+import { describe, expect, it } from 'vitest'
+import { browserSheetLimits, serverSheetLimits, type SheetLimits } from '../../../src/contract/sheet-limits'
+import { csvText } from '../../../src/contract/csv'
+import { readSheets } from '../../../src/sheets/read-sheets'
+import { SheetRefused } from '../../../src/sheets/sheet-file'
+
+async function open(content: string | Uint8Array, limits: SheetLimits = browserSheetLimits) {
+  const file = await readSheets({ name: 'Count May.csv', bytes: Buffer.from(content) }, limits)
+  const [sheet] = file.sheets
+  if (sheet === undefined) throw new Error('a .csv has a sheet')
+  return { ...file, sheet }
+}
+
+async function cellsOf(content: string | Uint8Array, limits?: SheetLimits) {
+  return [...(await open(content, limits)).sheet.rows].map(({ cells }) => cells)
+}
+
+async function refusalOf(content: string | Uint8Array, limits?: SheetLimits) {
+  try {
+    await cellsOf(content, limits)
+    return null
+  } catch (reason) {
+    if (reason instanceof SheetRefused) return reason.refusal
+    throw reason
+  }
+}
+
+describe('a .csv', () => {
+  it('is one sheet with the name of the file, whose rows can be read twice', async () => {
+    const { format, sheet, notices } = await open('a,b\n1,2\n')
+    expect([format, sheet.name, sheet.isHidden, notices]).toEqual(['csv', 'Count May', false, []])
+    expect([...sheet.rows]).toEqual([
+      { number: 1, cells: ['a', 'b'] },
+      { number: 2, cells: ['1', '2'] },
+    ])
+    expect([...sheet.rows]).toHaveLength(2)
+  })
+
+  it.each([
+    [';', 'name;price;quantity\nA;1,5;2,5\nB;1,7;3,5\n'],
+    [',', 'name,price,quantity\nA,1.5,2.5\n"B; c",1.7,3.5\n'],
+    ['\t', 'name\tprice\tquantity\nA, B\t1,5\t2,5\n'],
+    ['|', 'name|price|quantity\nA|1,5|2,5\n'],
+    [';', '1,5;2,5\n3,5;4,5\n'],
+  ])('finds its separator %j', async (separator, text) => {
+    const rows = await cellsOf(text)
+    expect(rows[0]).toEqual(text.split('\n')[0]?.split(separator))
+  })
+
+  it('follows a first line that names the separator, and numbers rows as a spreadsheet does', async () => {
+    expect([...(await open('sep=|\r\na|b,c\r\n')).sheet.rows]).toEqual([{ number: 2, cells: ['a', 'b,c'] }])
+  })
+
+  it('reads quotes, breaks inside of them, and every kind of line end', async () => {
+    expect(await cellsOf('"a ""b""";"c\r\nd;e"\r"";x"y"z\n\n;;\nlast;"q" r')).toEqual([
+      ['a "b"', 'c\r\nd;e'],
+      ['', 'x"y"z'],
+      ['last', 'q r'],
+    ])
+    expect([...(await open('a\n\n"b\nc"\n\nd')).sheet.rows].map(({ number }) => number)).toEqual([1, 3, 5])
+  })
+
+  it('reads the same wherever the text is cut into pieces', async () => {
+    const line = '"å ""quoted""";"two\r\nlines";last\r\n'
+    const rows = await cellsOf(line.repeat(20_000), serverSheetLimits)
+    expect(rows).toHaveLength(20_000)
+    expect(new Set(rows.map(row => row.join('|')))).toEqual(new Set(['å "quoted"|two\r\nlines|last']))
+  })
+
+  it('gives back what our own export wrote', async () => {
+    const cells = [
+      ['=1+1', '-7', 'a;b', 'c"d'],
+      ['740-2210', ' x', '1,5', '@home'],
+    ]
+    expect(await cellsOf(csvText(cells, ','))).toEqual(cells)
+  })
+
+  it('keeps every digit', async () => {
+    expect(await cellsOf('123456789012345678;007\n')).toEqual([['123456789012345678', '007']])
+  })
+})
+
+describe('the letters of a .csv', () => {
+  const text = 'Størrelse;Zażółć\n€;ß\n'
+  const expected = [
+    ['Størrelse', 'Zażółć'],
+    ['€', 'ß'],
+  ]
+
+  it('are UTF-8 with or without its mark, and UTF-16 with one', async () => {
+    expect(await cellsOf(text)).toEqual(expected)
+    expect(await cellsOf(`\uFEFF${text}`)).toEqual(expected)
+    expect(await cellsOf(Buffer.from(`\uFEFF${text}`, 'utf16le'))).toEqual(expected)
+    expect(await cellsOf(Buffer.from(`\uFEFF${text}`, 'utf16le').swap16())).toEqual(expected)
+  })
+
+  it('are Windows-1252 otherwise, which the file says', async () => {
+    const bytes = Buffer.from('Gr\xf6\xdfe;\x80\n', 'latin1')
+    const { sheet, notices } = await open(bytes)
+    expect([...sheet.rows][0]?.cells).toEqual(['Größe', '€'])
+    expect(notices).toEqual([{ code: 'windows-1252' }])
+  })
+
+  it('are refused where they are none', async () => {
+    expect(await refusalOf(Buffer.from([97, 0, 98, 0]))).toEqual({ code: 'not-a-text' })
+    expect(await refusalOf(Buffer.from([0xff, 0xfe, 0x61]))).toEqual({ code: 'encoding' })
+  })
+})
+
+describe('a hostile .csv', () => {
+  it('with a quote that never ends is refused with its row, or by the length of the cell', async () => {
+    expect(await refusalOf('a;b\nc;"d\ne;f\n')).toEqual({ code: 'open-quote', where: 'Count May', row: 2 })
+    expect(await refusalOf(`a;"${'x;\n'.repeat(200_000)}`)).toMatchObject({
+      code: 'letters',
+      row: 1,
+      allowed: 32_767,
+    })
+  })
+
+  it('with too many rows, columns or bytes is refused at the limit', async () => {
+    expect(await refusalOf('1;2\n'.repeat(20_002))).toEqual({
+      code: 'rows',
+      where: 'Count May',
+      found: 20_002,
+      allowed: 20_001,
+    })
+    expect(await refusalOf('1;2\n'.repeat(20_001))).toBeNull()
+    expect(await refusalOf(`a;b\n${';'.repeat(16_383)}`)).toMatchObject({
+      code: 'columns',
+      found: 16_384,
+      row: 2,
+      allowed: 256,
+    })
+    expect(await refusalOf(new Uint8Array(2 * 1024 * 1024 + 1))).toMatchObject({ code: 'file-size' })
+  })
+
+  it('is refused by the server beyond a million rows, without keeping them', async () => {
+    const bytes = Buffer.from('1;2;3\n'.repeat(1_000_001))
+    const { sheet } = await open(bytes, serverSheetLimits)
+    let rows = 0
+    expect(() => {
+      for (const row of sheet.rows) rows += row.cells.length > 0 ? 1 : 0
+    }).toThrow(SheetRefused)
+    expect(rows).toBe(1_000_000)
+  })
+})
