@@ -97,7 +97,8 @@ export function barsOption(input: BarsInput) {
   const step = longNames === 'thinned' && band > 0 ? Math.max(1, Math.ceil(wordWidth / band)) : 1
   const nameWidth = Math.max(24, step * band - 3 * scale)
   const label = { color: look.textSoft, fontSize: look.fontSize, fontFamily: look.font }
-  const isTurned = longNames === 'turned' && names.some(name => widthOf(name) > nameWidth)
+  const isLong = names.some(name => widthOf(name) > nameWidth)
+  const isTurned = longNames === 'turned' && isLong
   return {
     animation: isAnimated,
     animationDuration: 240,
@@ -125,7 +126,8 @@ export function barsOption(input: BarsInput) {
         margin: 8 * scale,
         ...(isTurned
           ? { rotate: turnedBy, width: turnedWidth * scale, overflow: 'truncate' as const }
-          : { width: nameWidth, overflow: 'break' as const, lineHeight: 1.25 * look.fontSize }),
+          : // A width that no name needs would make neighbours overlap, and every second would be left out.
+            isLong && { width: nameWidth, overflow: 'break' as const, lineHeight: 1.25 * look.fontSize }),
       },
     },
     yAxis: {

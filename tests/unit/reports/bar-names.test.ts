@@ -25,4 +25,9 @@ describe('names that find no room below their bars', () => {
     expect(axisOf(560, 'turned')).toMatchObject({ data: days, axisLabel: { interval: 0, rotate: 32 } })
     expect(axisOf(560).data).not.toEqual(days)
   })
+
+  it('take no more room than they need where they are short', () => {
+    const input = { look, width: 900, isAnimated: false, highest: [1], number: String, series: [] }
+    expect(barsOption({ ...input, names: ['0', '1', '11+'] }).xAxis.axisLabel).not.toHaveProperty('width')
+  })
 })
