@@ -111,6 +111,52 @@ const dashboardFrame = [
   .concat('contract/kpi-limits', 'contract/endpoints/kpi')
   .map(name => inProject(`src/${name}.`))
 
+/**
+ * The rows of the warehouse and their calls, which the order grids, the pages of an order, a material and a count, and the purchase
+ * drafts share: Rollup would make a chunk of each.
+ */
+const warehouseRows = [
+  ...['history', 'ingoing-order', 'inventory', 'job', 'location', 'maintenance', 'material', 'operation'],
+  ...['outgoing-order', 'sales-order', 'stock', 'supplier', 'task'],
+]
+  .map(name => `entities/${name}`)
+  .concat(
+    ['histories', 'inventory', 'jobs', 'locations', 'materials', 'order-grids', 'process'].map(
+      name => `endpoints/${name}`,
+    ),
+    ['sales-order-inputs', 'sales-order-lines', 'sales-orders', 'stock-count-inputs', 'stock-inputs'].map(
+      name => `endpoints/${name}`,
+    ),
+    ['stock-movement', 'stocks'].map(name => `endpoints/${name}`),
+  )
+  .map(name => inProject(`src/contract/${name}.`))
+
+/** What is said of the rows of the order grids: columns, states, forms and actions. Their pages need a part of it each. */
+const orderCatalogue = [
+  ...[
+    'assignee',
+    'inventory',
+    'materials',
+    'open-process',
+    'operations',
+    'sales-order-lines',
+    'sales-orders',
+  ],
+  ...['stock-jobs', 'stocks', 'tasks'],
+]
+  .map(name => `catalog/actions/${name}`)
+  .concat(['inventory', 'jobs', 'sales-orders', 'stocks'].map(name => `catalog/forms/${name}`))
+  .concat(
+    ['inventory', 'materials', 'operations', 'operations-of-order', 'order-lines', 'sales-orders'].map(
+      name => `catalog/views/${name}`,
+    ),
+    ['stocks', 'tasks'].map(name => `catalog/views/${name}`),
+    ['job', 'operation-orders', 'sales-order-line', 'stock', 'stock-count'].map(
+      name => `contract/states/${name}`,
+    ),
+  )
+  .map(name => inProject(`src/${name}.`))
+
 const chunkOf = [
   ['react', packages('react', 'react-dom', 'scheduler', 'use-sync-external-store')],
   ['handsontable', packages('handsontable')],
@@ -119,6 +165,8 @@ const chunkOf = [
   ['first', firstFrame],
   ['element', elementFrame],
   ['tiles', dashboardFrame],
+  ['warehouse', warehouseRows],
+  ['order-catalogue', orderCatalogue],
   ['first-states', ['first-glyph-paths', 'first-state-'].map(name => inProject('src/ui/theme', name))],
 ]
 

@@ -16,35 +16,46 @@ export function EditCount({ children }: { readonly children: ReactNode }) {
 }
 
 export interface DiscardButtonProps {
-  readonly label: string
-  /** Why there is nothing to undo. */
-  readonly reason: string | undefined
+  readonly isUnchanged: boolean
   readonly onDiscard: () => void
 }
 
 /** Drops all edits. */
-export function DiscardButton({ label, reason, onDiscard }: DiscardButtonProps) {
+export function DiscardButton({ isUnchanged, onDiscard }: DiscardButtonProps) {
+  const { t } = useTranslation()
   return (
-    <Button kind="quiet" reason={reason} onClick={onDiscard}>
-      {label}
+    <Button kind="quiet" reason={isUnchanged ? t('unsaved.nothing') : undefined} onClick={onDiscard}>
+      {t('unsaved.discard')}
     </Button>
   )
 }
 
 export interface SaveButtonProps {
-  readonly label: string
+  /** Absent: “Save”. */
+  readonly label?: string
   readonly kind?: 'primary' | 'secondary'
   readonly isSaving: boolean
-  /** Why there is nothing to save, or nobody may. */
-  readonly reason: string | undefined
+  /** There is nothing to save. */
+  readonly isUnchanged?: boolean
+  /** Why nobody may save, or nothing can be; it goes before `isUnchanged`. */
+  readonly reason?: string | undefined
   readonly onSave: () => void
 }
 
 /** Saves, as Ctrl+S does (ui/use-unsaved-page.ts). */
-export function SaveButton({ label, kind = 'primary', isSaving, reason, onSave }: SaveButtonProps) {
+export function SaveButton(props: SaveButtonProps) {
+  const { label, kind = 'primary', isSaving, isUnchanged = false, reason, onSave } = props
+  const { t } = useTranslation()
   return (
-    <Button kind={kind} icon="save" shortcut="Ctrl S" busy={isSaving} reason={reason} onClick={onSave}>
-      {label}
+    <Button
+      kind={kind}
+      icon="save"
+      shortcut="Ctrl S"
+      busy={isSaving}
+      reason={reason ?? (isUnchanged ? t('unsaved.nothing') : undefined)}
+      onClick={onSave}
+    >
+      {label ?? t('unsaved.save')}
     </Button>
   )
 }

@@ -3,11 +3,15 @@ import type { KeyboardEvent } from 'react'
 import type { ConfirmSpec } from './dialogs/confirm-dialog'
 import { useDialogs } from './dialogs/dialog-outlet'
 import { useLeaveGuard, type LeaveGuard } from './use-leave-guard'
+import { useTranslation } from './use-translation'
 
 export interface UnsavedPageSpec {
   readonly isUnsaved: boolean
-  /** What to ask before leaving; null when there is nothing to ask any more. */
-  readonly question: () => ConfirmSpec | null
+  /**
+   * What to ask before leaving: what would be lost, in a sentence, or a whole question of the page's own; null when there is nothing to
+   * ask any more.
+   */
+  readonly question: () => string | ConfirmSpec | null
   /** Drops what is unsaved, after the answer that it may be lost. */
   readonly discard?: () => void
   /** What Ctrl+S does; it says itself when there is nothing to save or nobody may. */
@@ -21,10 +25,19 @@ export interface UnsavedPage extends LeaveGuard {
 
 /** Guards the page while something is unsaved, and hears Ctrl+S. */
 export function useUnsavedPage({ isUnsaved, question, discard, save }: UnsavedPageSpec): UnsavedPage {
+  const { t } = useTranslation()
   const dialogs = useDialogs()
+  const asksAbout = (lost: string): ConfirmSpec => ({
+    title: t('unsaved.title'),
+    text: lost,
+    confirmLabel: t('unsaved.leave'),
+    cancelLabel: t('unsaved.keep'),
+    danger: true,
+  })
   const guard = useLeaveGuard(isUnsaved, async () => {
     const asked = question()
-    const mayLeave = asked === null || (await dialogs.confirm(asked))
+    const mayLeave =
+      asked === null || (await dialogs.confirm(typeof asked === 'string' ? asksAbout(asked) : asked))
     if (mayLeave) discard?.()
     return mayLeave
   })

@@ -61,7 +61,7 @@ test('without a widget the dashboard says so and leads here; leaving with change
   await expect(page.getByText(text('dashboard.settings.nothing'))).toBeVisible()
   await settings.back.click()
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
-  await dialog.getByRole('button', { name: text('dashboard.settings.leave.keep') }).click()
+  await dialog.getByRole('button', { name: text('unsaved.keep') }).click()
   await settings.save.click()
   await expect(page.getByText(text('dashboard.settings.saved')).last()).toBeVisible()
   await settings.back.click()

@@ -108,7 +108,7 @@ test('what is not saved is asked about, and the defaults are one press away', as
   await page.getByRole('button', { name: text('kpi.toDefaults') }).click()
   await expect(kpi.figure(ready, 'target')).toHaveValue('')
   await page.getByRole('link', { name: text('route.active-users') }).click()
-  await page.getByRole('button', { name: text('kpi.leave.keep') }).click()
+  await page.getByRole('button', { name: text('unsaved.keep') }).click()
   await expect(kpi.heading).toBeVisible()
   await kpi.saved()
   await page.getByRole('link', { name: text('route.active-users') }).click()

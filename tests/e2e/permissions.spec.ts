@@ -72,7 +72,7 @@ test('an administrator looks as a role, with nothing saved, and asks why', async
     .click()
   const bar = page.getByRole('status').filter({ hasText: text('preview.as', { role: 'ViewerRole' }) })
   await expect(bar).toBeVisible()
-  await expect(permissions.save).toHaveAccessibleDescription(text('permission.endsWithPreview'))
+  await expect(permissions.save).toHaveAccessibleDescription(text('unsaved.afterPreview'))
   await expectAccessible(page, 'a role preview')
   await page.getByRole('button', { name: text('shell.menu.back') }).click()
   await expect(cockpit.menuEntry('user-management')).toBeHidden()

@@ -78,7 +78,7 @@ test('an explanation leads to the sales, the open orders and the other drafts th
     const draft = await proposedFor(page, supplier)
     const why = await draft.explain(line.itemNo)
     await why.getByRole('button', { name }).click()
-    await page.getByRole('button', { name: text('purchase.leave.submit'), exact: true }).click()
+    await page.getByRole('button', { name: text('unsaved.leave'), exact: true }).click()
     const grid = new GridPage(page, text(`route.${route}`))
     await grid.heading.waitFor()
     await expect(grid.pills).toContainText(value)

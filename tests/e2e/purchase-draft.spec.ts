@@ -188,7 +188,7 @@ test('sliders recompute in the page, and by hand a draft is filled by search', a
 
   // It leads to another page, or asks first: the choice itself is not seen to change.
   await page.getByRole('radio', { name: text('purchase.kind.empty') }).click({ force: true })
-  const leave = page.getByRole('alertdialog').getByRole('button', { name: text('purchase.leave.submit') })
+  const leave = page.getByRole('alertdialog').getByRole('button', { name: text('unsaved.leave') })
   await Promise.race([
     leave.click(),
     draft.heading.and(page.getByText(text('route.emptydraft-page'))).waitFor(),

@@ -7,7 +7,7 @@ import { text, textsOf } from './texts'
 
 const jobs = 'de-DE/route.jobs-es-page'
 const original = textsOf('de-DE')['route.jobs-es-page'] ?? ''
-const counted = 'de-DE/permission.edited_one'
+const counted = 'de-DE/unsaved.changes_one'
 const hostile = '<img src=x onerror=alert(1)> Kommissionen'
 
 test.afterEach(async ({ admin }) => {
@@ -65,7 +65,7 @@ test('a text that lacks a value is not saved, says which, and survives a look at
   admin,
 }) => {
   const texts = await TranslationsPage.open(page)
-  await texts.choose('permission.edited')
+  await texts.choose('unsaved.changes')
   await texts.field(counted).fill('eine Änderung')
   await expect(texts.field(counted)).toHaveAccessibleDescription(
     text('translations.problem.missing', { places: '{{count}}' }),

@@ -1,11 +1,11 @@
-/** Several people at once on the same orders, on both engines: one wins, the others are told, and nothing is half done. */
+/** Several people at once on the same orders: one wins, the others are told, and nothing is half done. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decimal } from '../../src/contract/decimal'
 import { closeSound } from './close-sound'
 import { orderBench, severalLines, type OrderBench } from './order-bench'
-import { engines, startTestServer, type Answer, type TestServer } from './server-fixture'
+import { racingEngines, startTestServer, type Answer, type TestServer } from './server-fixture'
 
-describe.each(engines)('orders on %s', engine => {
+describe.each(racingEngines)('orders on %s', engine => {
   let server: TestServer
   let bench: OrderBench
   let planner: string

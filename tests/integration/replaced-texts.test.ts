@@ -12,7 +12,7 @@ import { engines, startTestServer, type Answer, type TestServer } from './server
 
 const jobs = 'de-DE/route.jobs-es-page'
 const stocks = 'de-DE/route.stocks-es-page'
-const counted = 'pl-PL/permission.edited_few'
+const counted = 'pl-PL/unsaved.changes_few'
 
 describe.each(engines)('replaced texts on %s', engine => {
   let server: TestServer
@@ -56,7 +56,7 @@ describe.each(engines)('replaced texts on %s', engine => {
       lastSave: { user: 'Ingrid Haugland' },
     })
     expect(await texts('de-DE', planner)).toEqual({ 'route.jobs-es-page': 'Kommissionen' })
-    expect(await texts('pl-PL', planner)).toEqual({ 'permission.edited_few': '{{count}} poprawki' })
+    expect(await texts('pl-PL', planner)).toEqual({ 'unsaved.changes_few': '{{count}} poprawki' })
     expect(await texts('da-DK', planner)).toEqual({})
     await save({ [jobs]: null })
     expect((await state()).texts).toEqual({ [counted]: '{{count}} poprawki' })
@@ -127,14 +127,14 @@ describe.each(engines)('replaced texts on %s', engine => {
   it('that do not fit are refused, all together, and say which', async () => {
     const { status, body } = await save({
       [stocks]: 'Lager',
-      'de-DE/permission.edited_other': 'Änderungen',
+      'de-DE/unsaved.changes_other': 'Änderungen',
       'de-DE/no.such.text': 'x',
       'de-DE/__proto__': 'x',
       [jobs]: 'Kommis\nsionen',
     })
     expect(status).toBe(400)
     expect(body.issues).toEqual([
-      { path: 'body.changes.de-DE/permission.edited_other', message: 'missing {{count}}' },
+      { path: 'body.changes.de-DE/unsaved.changes_other', message: 'missing {{count}}' },
       { path: 'body.changes.de-DE/no.such.text', message: 'There is no such text.' },
       { path: 'body.changes.de-DE/__proto__', message: 'There is no such text.' },
       { path: `body.changes.${jobs}`, message: 'control-character' },

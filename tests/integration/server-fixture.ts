@@ -12,6 +12,14 @@ import { emptyDatabase, seededDatabase, testPassword, type Engine } from './seed
 export const engines: readonly Engine[] =
   process.env.TEST_DATABASE_URL === undefined ? ['pglite'] : ['pglite', 'postgres']
 
+const isFull = process.env.COCKPIT_TEST_FULL !== undefined || process.env.COCKPIT_TEST_SOAK !== undefined
+
+/**
+ * The engines of races and long days of work, which `npm test` runs once: PostgreSQL where there is one, since only there two
+ * transactions run at the same moment. `npm run test:full` and the soak run them on both.
+ */
+export const racingEngines: readonly Engine[] = isFull ? engines : engines.slice(-1)
+
 export { testPassword }
 
 export interface TestServer extends RunningServer {

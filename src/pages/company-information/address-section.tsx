@@ -11,10 +11,9 @@ import {
 import { formatDefaults, nameLengthMost, patternLengthMost, regions } from '../../contract/limits'
 import type { Api } from '../../kernel/session'
 import type { Translate } from '../../kernel/translator'
-import { NotLoaded } from '../../ui/controls/not-loaded'
-import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
 import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'
+import { SectionAwaited } from '../section-awaited'
 import type { SectionProps } from '../sections-page'
 import type { Entries, Entry } from '../settings-form/settings-draft'
 import { SettingChoice, SettingText } from '../settings-form/settings-fields'
@@ -22,7 +21,6 @@ import { SettingsTab } from '../settings-form/settings-page'
 import { SettingsSaves } from '../settings-form/settings-saves'
 import { useSettingsForm } from '../settings-form/use-settings-form'
 import { useSettingsState, type SettingsState } from '../settings-form/use-settings-state'
-import { TabbedPage } from '../tabbed-page'
 import { countryName, currencyName, numberExample, regionName } from './company-words'
 import { FormatPreview } from './format-preview'
 
@@ -34,19 +32,12 @@ export function Section({ frame, refreshes = 0 }: SectionProps) {
   const loaded = useSettingsState(askCompany, refreshes)
   if (loaded.state !== undefined) return <Address frame={frame} loaded={loaded} state={loaded.state} />
   return (
-    <TabbedPage {...frame}>
-      {loaded.failure === null ? (
-        <Skeleton isLoading shape={<GridSkeleton rows={10} />}>
-          {null}
-        </Skeleton>
-      ) : (
-        <NotLoaded
-          title={t('company.notLoaded')}
-          failure={loaded.failure}
-          onRetry={() => void loaded.load()}
-        />
-      )}
-    </TabbedPage>
+    <SectionAwaited
+      frame={frame}
+      title={t('company.notLoaded')}
+      failure={loaded.failure}
+      onRetry={() => void loaded.load()}
+    />
   )
 }
 

@@ -45,13 +45,7 @@ export function DashboardSettingsPage({ onBack }: DashboardSettingsPageProps) {
   }
   const { leave, onKeyDown } = useUnsavedPage({
     isUnsaved: isChanged,
-    question: () => ({
-      title: t('dashboard.settings.leave.title'),
-      text: t('dashboard.settings.leave.text'),
-      confirmLabel: t('dashboard.settings.leave.submit'),
-      cancelLabel: t('dashboard.settings.leave.keep'),
-      danger: true,
-    }),
+    question: () => t('dashboard.settings.leave.text'),
     save,
   })
   const move = (id: number, to: number) => {
@@ -95,7 +89,7 @@ export function DashboardSettingsPage({ onBack }: DashboardSettingsPageProps) {
         <SaveButton
           label={t('dashboard.settings.save')}
           isSaving={isSaving}
-          reason={isChanged ? undefined : t('dashboard.settings.unchanged')}
+          isUnchanged={!isChanged}
           onSave={() => void save()}
         />
       </div>

@@ -24,7 +24,6 @@ export function KpiHead({ title, offered, last, isDefault, onSave, onHistory }: 
   const { t } = useTranslation()
   const { edited } = useKpiPage()
   const { count, problems } = edited
-  const unchanged = count === 0 ? t('kpi.unchanged') : undefined
   return (
     <div className="phead k-page-head">
       <h1>{title}</h1>
@@ -41,8 +40,8 @@ export function KpiHead({ title, offered, last, isDefault, onSave, onHistory }: 
       <Button kind="quiet" reason={isDefault ? t('kpi.isDefault') : undefined} onClick={edited.toDefaults}>
         {t('kpi.toDefaults')}
       </Button>
-      <DiscardButton label={t('kpi.discard')} reason={unchanged} onDiscard={edited.discard} />
-      <SaveButton label={t('kpi.save')} isSaving={edited.isSaving} reason={unchanged} onSave={onSave} />
+      <DiscardButton isUnchanged={count === 0} onDiscard={edited.discard} />
+      <SaveButton isSaving={edited.isSaving} isUnchanged={count === 0} onSave={onSave} />
     </div>
   )
 }

@@ -72,13 +72,7 @@ function KpiManagement({ title, state, loaded }: KpiManagementProps) {
   }
   const { onKeyDown } = useUnsavedPage({
     isUnsaved: edited.count > 0,
-    question: () => ({
-      title: t('kpi.leave.title'),
-      text: t('kpi.leave.text', { count: edited.count }),
-      confirmLabel: t('kpi.leave.submit'),
-      cancelLabel: t('kpi.leave.keep'),
-      danger: true,
-    }),
+    question: () => t('kpi.leave.text', { count: edited.count }),
     discard: edited.discard,
     save,
   })

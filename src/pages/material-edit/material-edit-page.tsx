@@ -99,13 +99,7 @@ function ShownMaterialPage({ grid, row, title, root, navigate, canOpen }: ShownM
   }
   const page = useUnsavedPage({
     isUnsaved: edited.count > 0,
-    question: () => ({
-      title: t('material.leave.title'),
-      text: t('material.leave.text', { count: edited.count }),
-      confirmLabel: t('material.leave.submit'),
-      cancelLabel: t('material.leave.keep'),
-      danger: true,
-    }),
+    question: () => t('material.leave.text', { count: edited.count }),
     discard: edited.discard,
     save: () => mayEdit && save(),
   })

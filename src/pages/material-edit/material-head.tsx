@@ -31,7 +31,6 @@ export function MaterialHead({
 }: MaterialHeadProps) {
   const { t } = useTranslation()
   const { count, problems } = edited
-  const unchanged = count === 0 ? t('material.unchanged') : undefined
   return (
     <div className="phead k-page-head">
       <PageTitle
@@ -50,12 +49,12 @@ export function MaterialHead({
       )}
       <span className="grow" />
       <SessionLive />
-      <DiscardButton label={t('material.discard')} reason={unchanged} onDiscard={edited.discard} />
+      <DiscardButton isUnchanged={count === 0} onDiscard={edited.discard} />
       {print}
       <SaveButton
-        label={t('material.save')}
         isSaving={edited.isSaving}
-        reason={mayEdit ? unchanged : t('material.readOnly')}
+        isUnchanged={count === 0}
+        reason={mayEdit ? undefined : t('material.readOnly')}
         onSave={onSave}
       />
     </div>

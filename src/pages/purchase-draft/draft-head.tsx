@@ -56,9 +56,9 @@ export function DraftHead({ title, editor, keeping, commands, navigate, canOpen,
       </span>
       <span className="grow" />
       {isTouch ? (
-        <IconButton {...discard} label={t('purchase.discard')} />
+        <IconButton {...discard} label={t('unsaved.discard')} />
       ) : (
-        <Button {...discard}>{t('purchase.discard')}</Button>
+        <Button {...discard}>{t('unsaved.discard')}</Button>
       )}
       {access.can('data/draft/save') &&
         drafts.length <= 1 &&

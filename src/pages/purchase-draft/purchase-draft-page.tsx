@@ -156,7 +156,7 @@ function ShownDraftPage({ start, reload, title, navigate, canOpen }: ShownDraftP
         : {
             title: t('purchase.leave.title'),
             text: t('purchase.leave.text'),
-            confirmLabel: t('purchase.leave.submit'),
+            confirmLabel: t('unsaved.leave'),
             cancelLabel: t('purchase.leave.keep'),
           },
     save: () => maySave && isUnsaved && editor.draft !== undefined && save(),

@@ -22,7 +22,6 @@ export function SettingsTab({ frame, form, reason, children }: SettingsTabProps)
   const { t } = useTranslation()
   const body = useRef<HTMLDivElement>(null)
   const { count, problems, problem, isSaving } = form
-  const unchanged = count === 0 ? t('kpi.unchanged') : undefined
   const save = async () => {
     if (reason !== undefined) return
     const first = await form.save()
@@ -31,13 +30,7 @@ export function SettingsTab({ frame, form, reason, children }: SettingsTabProps)
   }
   const { onKeyDown } = useUnsavedPage({
     isUnsaved: count > 0,
-    question: () => ({
-      title: t('kpi.leave.title'),
-      text: t('kpi.leave.text', { count }),
-      confirmLabel: t('kpi.leave.submit'),
-      cancelLabel: t('kpi.leave.keep'),
-      danger: true,
-    }),
+    question: () => t('kpi.leave.text', { count }),
     discard: form.discard,
     save,
   })
@@ -50,13 +43,8 @@ export function SettingsTab({ frame, form, reason, children }: SettingsTabProps)
         </EditCount>
       )}
       <span className="grow" />
-      <DiscardButton label={t('kpi.discard')} reason={unchanged} onDiscard={form.discard} />
-      <SaveButton
-        label={t('kpi.save')}
-        isSaving={isSaving}
-        reason={reason ?? unchanged}
-        onSave={() => void save()}
-      />
+      <DiscardButton isUnchanged={count === 0} onDiscard={form.discard} />
+      <SaveButton isSaving={isSaving} isUnchanged={count === 0} reason={reason} onSave={() => void save()} />
     </>
   )
   return (

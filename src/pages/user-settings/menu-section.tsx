@@ -17,16 +17,9 @@ export function Section({ frame }: SectionProps) {
   const { t } = useTranslation()
   const { preview } = useSession()
   const menu = useMenuEdits()
-  const unchanged = menu.isEdited ? undefined : t('menuSettings.unchanged')
   const { onKeyDown } = useUnsavedPage({
     isUnsaved: menu.isEdited && preview === undefined,
-    question: () => ({
-      title: t('menuSettings.leave.title'),
-      text: t('menuSettings.leave.text'),
-      confirmLabel: t('menuSettings.leave.submit'),
-      cancelLabel: t('menuSettings.leave.keep'),
-      danger: true,
-    }),
+    question: () => t('menuSettings.leave.text'),
     discard: menu.discard,
     save: menu.save,
   })
@@ -45,11 +38,11 @@ export function Section({ frame }: SectionProps) {
           >
             {t('menuSettings.toShipped')}
           </Button>
-          <DiscardButton label={t('menuSettings.discard')} reason={unchanged} onDiscard={menu.discard} />
+          <DiscardButton isUnchanged={!menu.isEdited} onDiscard={menu.discard} />
           <SaveButton
-            label={t('menuSettings.save')}
             isSaving={menu.isSaving}
-            reason={preview === undefined ? unchanged : t('permission.endsWithPreview')}
+            isUnchanged={!menu.isEdited}
+            reason={preview === undefined ? undefined : t('unsaved.afterPreview')}
             onSave={() => void menu.save()}
           />
         </>

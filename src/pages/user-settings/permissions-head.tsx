@@ -4,7 +4,7 @@ import { previewRole } from '../../kernel/role-preview'
 import { MenuButton, type MenuGroup } from '../../ui/controls/menu'
 import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'
-import { DiscardButton, EditCount, SaveButton } from '../edited-page'
+import { SectionHead } from './edited-section'
 import type { EditedPermissions } from './permissions-edits'
 import { PermissionImport } from './permissions-import'
 import { permissionJson } from './permissions-json'
@@ -22,9 +22,6 @@ export interface PermissionsHeadProps {
 export function PermissionsHead({ edited, roles, isTraceShown, onTrace }: PermissionsHeadProps) {
   const { t } = useTranslation()
   const session = useSession()
-  const { count } = edited
-  const unchanged = count === 0 ? t('permission.unchanged') : undefined
-  const isPreview = session.preview !== undefined
   const file = useJsonFile<EditedPermissions['table']>({
     name: `permissions-${session.user.businessUnitName}`,
     json: () => permissionJson(edited.table),
@@ -62,25 +59,13 @@ export function PermissionsHead({ edited, roles, isTraceShown, onTrace }: Permis
     onSelect: () => previewRole(session, name, roles, edited.table),
   }))
   return (
-    <>
-      {count > 0 && <EditCount>{t('permission.edited', { count })}</EditCount>}
-      {file.input}
-      <span className="grow" />
-      {isPreview && <span className="hint k-perm-off">{t('permission.savingOff')}</span>}
+    <SectionHead edited={edited} input={file.input} more={more} onSave={() => void edited.save()}>
       <MenuButton
         label={t('preview.start')}
         icon="eye"
         kind="quiet"
         groups={[{ id: 'roles', items: viewed }]}
       />
-      <MenuButton label={t('permission.moreCommands')} icon="more" iconOnly kind="quiet" groups={more} />
-      <DiscardButton label={t('permission.discard')} reason={unchanged} onDiscard={edited.discard} />
-      <SaveButton
-        label={count === 0 ? t('permission.save') : t('permission.saveCount', { count })}
-        isSaving={edited.isSaving}
-        reason={isPreview ? t('permission.endsWithPreview') : unchanged}
-        onSave={() => void edited.save()}
-      />
-    </>
+    </SectionHead>
   )
 }

@@ -1,7 +1,5 @@
 /** The look of the permission table; loaded with it. */
 import '../../ui/access/access-look'
-import '../../ui/theme/control-look'
-import '../page-frame-look'
 import { addToTheme } from '../../ui/theme/sheets'
 import permissionsCss from './permissions.css'
 

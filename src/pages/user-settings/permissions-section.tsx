@@ -7,16 +7,13 @@ import type { PermissionState } from '../../contract/endpoints/permissions'
 import { permissionDefaults } from '../../contract/permission-defaults'
 import type { PermissionPath } from '../../contract/permissions'
 import { ProblemBanner } from '../../ui/controls/banner'
-import { Segmented } from '../../ui/controls/segmented'
-import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
-import { NotLoaded } from '../../ui/controls/not-loaded'
-import { TextField } from '../../ui/controls/text-field'
 import { Later } from '../../ui/later'
 import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'
-import { useUnsavedPage } from '../../ui/use-unsaved-page'
+import { SectionAwaited } from '../section-awaited'
 import type { SectionProps } from '../sections-page'
 import { TabbedPage } from '../tabbed-page'
+import { SectionTools, useUnsavedSection } from './edited-section'
 import { CellMark } from './permissions-cell'
 import { usePermissionEdits } from './permissions-edits'
 import { PermissionsHead } from './permissions-head'
@@ -40,15 +37,7 @@ export function Section(props: SectionProps) {
   const { state, failure, load } = loaded
   if (state !== undefined) return <Permissions {...props} state={state} loaded={loaded} />
   return (
-    <TabbedPage {...props.frame}>
-      {failure === null ? (
-        <Skeleton isLoading shape={<GridSkeleton rows={14} />}>
-          {null}
-        </Skeleton>
-      ) : (
-        <NotLoaded title={t('permission.notLoaded')} failure={failure} onRetry={load} />
-      )}
-    </TabbedPage>
+    <SectionAwaited frame={props.frame} title={t('permission.notLoaded')} failure={failure} onRetry={load} />
   )
 }
 
@@ -62,7 +51,7 @@ const traceFromPx = 1_280
 
 function Permissions({ frame, search, state, loaded }: PermissionsProps) {
   const { t } = useTranslation()
-  const { preview, formats } = useSession()
+  const { preview } = useSession()
   const edited = usePermissionEdits(state, loaded)
   const [text, setText] = useState('')
   const [kind, setKind] = useState<PermissionKind | 'all'>('all')
@@ -73,16 +62,8 @@ function Permissions({ frame, search, state, loaded }: PermissionsProps) {
   const groups = permissionGroups(t)
   const found = foundGroups(groups, text, kind)
   const count = found.reduce((sum, { rows }) => sum + rows.length, 0)
-  const { onKeyDown } = useUnsavedPage({
-    isUnsaved: edited.count > 0 && preview === undefined,
-    question: () => ({
-      title: t('permission.leave.title'),
-      text: t('permission.leave.text', { count: edited.count }),
-      confirmLabel: t('permission.leave.submit'),
-      cancelLabel: t('permission.leave.keep'),
-      danger: true,
-    }),
-    discard: edited.discard,
+  const { onKeyDown } = useUnsavedSection(edited, {
+    lost: t('permission.leave.text', { count: edited.count }),
     save: edited.save,
   })
   return (
@@ -100,44 +81,28 @@ function Permissions({ frame, search, state, loaded }: PermissionsProps) {
     >
       <div className={isTraceShown ? 'k-perms k-traced' : 'k-perms'}>
         <section
-          className="panel k-perm-panel"
+          className="panel k-edited-panel"
           aria-label={frame.tabs.find(tab => tab.name === frame.openName)?.title}
         >
           <ProblemBanner problem={edited.problem} />
-          <div className="k-perm-tools">
-            <div className="k-perm-find">
-              <TextField
-                label={t('permission.find')}
-                hideLabel
-                look="small"
-                type="search"
-                icon="search"
-                placeholder={t('permission.find')}
-                value={text}
-                onChange={setText}
-              />
-            </div>
-            <Segmented
-              label={t('permission.kinds')}
-              value={kind}
-              options={(['all', ...permissionKinds] as const).map(value => ({
+          <SectionTools
+            find={{ label: t('permission.find'), text, onChange: setText }}
+            shown={{
+              label: t('permission.kinds'),
+              value: kind,
+              options: (['all', ...permissionKinds] as const).map(value => ({
                 value,
                 label: t(`permission.kind.${value}`),
-              }))}
-              onChange={setKind}
-            />
-            <span className="muted num" role="status">
-              {t('permission.found', {
-                count,
-                number: formats.number(count, 0),
-                all: formats.number(Object.keys(permissionDefaults).length, 0),
-              })}
-            </span>
+              })),
+              onChange: setKind,
+            }}
+            found={{ count, all: Object.keys(permissionDefaults).length }}
+          >
             <span className="grow" />
             <Legend />
-          </div>
+          </SectionTools>
           {count === 0 ? (
-            <p className="sec k-perm-none">{t('permission.noneFound', { text })}</p>
+            <p className="sec k-edited-none">{t('permission.noneFound', { text })}</p>
           ) : (
             <PermissionsMatrix
               groups={found}
@@ -153,7 +118,7 @@ function Permissions({ frame, search, state, loaded }: PermissionsProps) {
               onPeople={(chosen, anchor) => setPeople({ path: chosen, anchor })}
             />
           )}
-          <p className="hint k-perm-foot">{t('permission.keys')}</p>
+          <p className="hint k-edited-foot">{t('permission.keys')}</p>
         </section>
         {isTraceShown && (
           <Later load={loadTrace}>

@@ -1,8 +1,8 @@
 /** The head of the translations: how much is edited and does not fit, the texts as JSON, and the commands. */
-import { MenuButton, type MenuGroup } from '../../ui/controls/menu'
+import type { MenuGroup } from '../../ui/controls/menu'
 import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'
-import { DiscardButton, EditCount, SaveButton } from '../edited-page'
+import { SectionHead } from './edited-section'
 import type { EditedTexts } from './translations-edits'
 import { TextsImport } from './translations-import'
 import { textsJson } from './translations-json'
@@ -20,9 +20,8 @@ export interface TranslationsHeadProps {
 /** The commands, for the head of the page. */
 export function TranslationsHead({ edited, shipped, wrong, onSave }: TranslationsHeadProps) {
   const { t } = useTranslation()
-  const { user, preview } = useSession()
-  const { count, values } = edited
-  const unchanged = count === 0 ? t('translations.unchanged') : undefined
+  const { user } = useSession()
+  const { values } = edited
   const file = useJsonFile<EditedTexts['values']>({
     name: `translations-${user.businessUnitName}`,
     json: () => textsJson(values),
@@ -47,24 +46,12 @@ export function TranslationsHead({ edited, shipped, wrong, onSave }: Translation
     },
   ]
   return (
-    <>
-      {count > 0 && (
-        <EditCount>
-          {t('translations.edited', { count })}
-          {wrong > 0 && `, ${t('translations.wrong', { count: wrong })}`}
-        </EditCount>
-      )}
-      {file.input}
-      <span className="grow" />
-      {preview !== undefined && <span className="hint">{t('permission.savingOff')}</span>}
-      <MenuButton label={t('permission.moreCommands')} icon="more" iconOnly kind="quiet" groups={more} />
-      <DiscardButton label={t('translations.discard')} reason={unchanged} onDiscard={edited.discard} />
-      <SaveButton
-        label={count === 0 ? t('translations.save') : t('translations.saveCount', { count })}
-        isSaving={edited.isSaving}
-        reason={preview === undefined ? unchanged : t('permission.endsWithPreview')}
-        onSave={onSave}
-      />
-    </>
+    <SectionHead
+      edited={edited}
+      wrong={wrong > 0 ? t('translations.wrong', { count: wrong }) : undefined}
+      input={file.input}
+      more={more}
+      onSave={onSave}
+    />
   )
 }

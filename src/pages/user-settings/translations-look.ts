@@ -1,6 +1,4 @@
 /** The look of the translations; loaded with them. */
-import '../../ui/theme/control-look'
-import '../page-frame-look'
 import { addToTheme } from '../../ui/theme/sheets'
 import translationsCss from './translations.css'
 

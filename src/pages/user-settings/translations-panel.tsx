@@ -26,7 +26,7 @@ export function TranslationsPanel({ row, language, edited, problems, ref }: Tran
   const names = languageNames(useSession().language)
   const inOrder = [language, ...languages.filter(one => one !== language)]
   return (
-    <section className="panel k-texts-chosen" aria-label={row.key} ref={ref}>
+    <section className="panel k-edited-panel" aria-label={row.key} ref={ref}>
       <div className="k-texts-title id">{row.key}</div>
       <div className="k-texts-fields">
         {inOrder

@@ -6,16 +6,13 @@ import { useMemo, useRef, useState } from 'react'
 import type { ReplacedTextsState } from '../../contract/endpoints/replaced-texts'
 import { languages, type Language } from '../../contract/limits'
 import { ProblemBanner } from '../../ui/controls/banner'
-import { NotLoaded } from '../../ui/controls/not-loaded'
-import { Segmented } from '../../ui/controls/segmented'
 import { SelectField } from '../../ui/controls/select-field'
-import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
-import { TextField } from '../../ui/controls/text-field'
 import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'
-import { useUnsavedPage } from '../../ui/use-unsaved-page'
+import { SectionAwaited } from '../section-awaited'
 import type { SectionProps } from '../sections-page'
 import { TabbedPage } from '../tabbed-page'
+import { SectionTools, useUnsavedSection } from './edited-section'
 import { useTextEdits } from './translations-edits'
 import { TranslationsHead } from './translations-head'
 import { TranslationsList } from './translations-list'
@@ -41,15 +38,12 @@ export function Section(props: SectionProps) {
   if (state !== undefined && shipped !== undefined)
     return <Translations {...props} state={state} shipped={shipped} loaded={loaded} />
   return (
-    <TabbedPage {...props.frame}>
-      {failure === null ? (
-        <Skeleton isLoading shape={<GridSkeleton rows={14} />}>
-          {null}
-        </Skeleton>
-      ) : (
-        <NotLoaded title={t('translations.notLoaded')} failure={failure} onRetry={load} />
-      )}
-    </TabbedPage>
+    <SectionAwaited
+      frame={props.frame}
+      title={t('translations.notLoaded')}
+      failure={failure}
+      onRetry={load}
+    />
   )
 }
 
@@ -62,7 +56,7 @@ type TranslationsProps = SectionProps & {
 function Translations({ frame, state, shipped, loaded }: TranslationsProps) {
   const { t } = useTranslation()
   const session = useSession()
-  const { preview, formats } = session
+  const { formats } = session
   const edited = useTextEdits(state.texts, loaded)
   const [text, setText] = useState('')
   const [shown, setShown] = useState<ShownRows>('all')
@@ -86,16 +80,8 @@ function Translations({ frame, state, shipped, loaded }: TranslationsProps) {
     setChosen(rowKeyOf(wrong, shipped))
     return focusField(wrong)
   }
-  const { onKeyDown } = useUnsavedPage({
-    isUnsaved: edited.count > 0 && preview === undefined,
-    question: () => ({
-      title: t('translations.leave.title'),
-      text: t('translations.leave.text', { count: edited.count }),
-      confirmLabel: t('translations.leave.submit'),
-      cancelLabel: t('translations.leave.keep'),
-      danger: true,
-    }),
-    discard: edited.discard,
+  const { onKeyDown } = useUnsavedSection(edited, {
+    lost: t('translations.leave.text', { count: edited.count }),
     save,
   })
   return (
@@ -113,47 +99,32 @@ function Translations({ frame, state, shipped, loaded }: TranslationsProps) {
     >
       <div className="k-texts">
         <section
-          className="panel k-texts-panel"
+          className="panel k-edited-panel"
           aria-label={frame.tabs.find(tab => tab.name === frame.openName)?.title}
         >
           <ProblemBanner problem={edited.problem} />
-          <div className="k-texts-tools">
-            <div className="k-texts-find">
-              <TextField
-                label={t('translations.find')}
+          <SectionTools
+            find={{ label: t('translations.find'), text, onChange: setText }}
+            choice={
+              <SelectField
+                label={t('translations.language')}
                 hideLabel
                 look="small"
-                type="search"
-                icon="search"
-                placeholder={t('translations.find')}
-                value={text}
-                onChange={setText}
+                value={language}
+                options={languages.map(one => ({ value: one, label: names[one] }))}
+                onChange={setLanguage}
               />
-            </div>
-            <SelectField
-              label={t('translations.language')}
-              hideLabel
-              look="small"
-              value={language}
-              options={languages.map(one => ({ value: one, label: names[one] }))}
-              onChange={setLanguage}
-            />
-            <Segmented
-              label={t('translations.shown')}
-              value={shown}
-              options={shownRows.map(value => ({ value, label: t(`translations.shown.${value}`) }))}
-              onChange={setShown}
-            />
-            <span className="muted num" role="status">
-              {t('translations.found', {
-                count: found.length,
-                number: formats.number(found.length, 0),
-                all: formats.number(rows.length, 0),
-              })}
-            </span>
-          </div>
+            }
+            shown={{
+              label: t('translations.shown'),
+              value: shown,
+              options: shownRows.map(value => ({ value, label: t(`translations.shown.${value}`) })),
+              onChange: setShown,
+            }}
+            found={{ count: found.length, all: rows.length }}
+          />
           {found.length === 0 ? (
-            <p className="sec k-texts-none">
+            <p className="sec k-edited-none">
               {text.trim() === '' ? t('translations.none') : t('translations.noneFound', { text })}
             </p>
           ) : (
@@ -167,7 +138,7 @@ function Translations({ frame, state, shipped, loaded }: TranslationsProps) {
               onOpen={() => focusField()}
             />
           )}
-          <p className="hint k-texts-foot">
+          <p className="hint k-edited-foot">
             {t('translations.keys')}
             {state.lastSave !== null &&
               ` ${t('translations.lastSave', {
@@ -177,8 +148,8 @@ function Translations({ frame, state, shipped, loaded }: TranslationsProps) {
           </p>
         </section>
         {row === undefined ? (
-          <section className="panel k-texts-chosen" aria-label={t('translations.text')}>
-            <p className="sec k-texts-none">{t('translations.choose')}</p>
+          <section className="panel k-edited-panel" aria-label={t('translations.text')}>
+            <p className="sec k-edited-none">{t('translations.choose')}</p>
           </section>
         ) : (
           <TranslationsPanel

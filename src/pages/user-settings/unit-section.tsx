@@ -1,13 +1,11 @@
 /** A section of the business unit's settings: loads them, and shows its fields once they are there. */
 import type { ReactNode } from 'react'
-import { NotLoaded } from '../../ui/controls/not-loaded'
-import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
 import { useTranslation } from '../../ui/use-translation'
+import { SectionAwaited } from '../section-awaited'
 import type { SectionProps } from '../sections-page'
 import { SettingsTab } from '../settings-form/settings-page'
 import { SettingsSaves } from '../settings-form/settings-saves'
 import { useSettingsState, type SettingsState } from '../settings-form/use-settings-state'
-import { TabbedPage } from '../tabbed-page'
 import { unitTitle } from './unit-settings-words'
 import { askUnit, useUnitSettings, type UnitState } from './use-unit-settings'
 
@@ -24,19 +22,12 @@ export function UnitSection({ refreshes = 0, ...props }: UnitSectionProps) {
   const loaded = useSettingsState(askUnit, refreshes)
   if (loaded.state !== undefined) return <Loaded {...props} loaded={loaded} state={loaded.state} />
   return (
-    <TabbedPage {...props.frame}>
-      {loaded.failure === null ? (
-        <Skeleton isLoading shape={<GridSkeleton rows={12} />}>
-          {null}
-        </Skeleton>
-      ) : (
-        <NotLoaded
-          title={t('unitSettings.notLoaded')}
-          failure={loaded.failure}
-          onRetry={() => void loaded.load()}
-        />
-      )}
-    </TabbedPage>
+    <SectionAwaited
+      frame={props.frame}
+      title={t('unitSettings.notLoaded')}
+      failure={loaded.failure}
+      onRetry={() => void loaded.load()}
+    />
   )
 }
 

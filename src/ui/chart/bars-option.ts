@@ -30,8 +30,11 @@ export interface BarsInput extends BarsLook {
   readonly highest: readonly number[]
   number(value: number): string
   readonly series: readonly ReturnType<typeof barSeries>[]
-  /** Names that find no room below their bars stand aslant, instead of in pieces. */
-  readonly turnsNames?: boolean
+  /**
+   * What becomes of names that find no room below their bars, where they are not to be cut: each stands aslant, or only every second,
+   * third and so on stands there, which is enough of days that follow one another.
+   */
+  readonly longNames?: 'turned' | 'thinned'
 }
 
 /** Widest bar at 12 px labels; it grows with the labels on a wall. */
@@ -85,13 +88,17 @@ export function barSeries(
 
 /** Option of a chart of these bars. */
 export function barsOption(input: BarsInput) {
-  const { look, width, isAnimated, names, highest, number, series, turnsNames = false } = input
+  const { look, width, isAnimated, names, highest, number, series, longNames } = input
 
   const scale = scaleOf(look)
   const band = Math.max(0, (width - valueAxisWidth * scale) / Math.max(1, names.length))
-  const nameWidth = Math.max(24, band - 3 * scale)
+  const widthOf = (text: string) => text.length * look.fontSize * characterWidth
+  const wordWidth = Math.max(0, ...names.flatMap(name => name.split(' ')).map(widthOf)) + 3 * scale
+  const step = longNames === 'thinned' && band > 0 ? Math.max(1, Math.ceil(wordWidth / band)) : 1
+  const nameWidth = Math.max(24, step * band - 3 * scale)
   const label = { color: look.textSoft, fontSize: look.fontSize, fontFamily: look.font }
-  const isTurned = turnsNames && names.some(name => name.length * look.fontSize * characterWidth > nameWidth)
+  const isLong = names.some(name => widthOf(name) > nameWidth)
+  const isTurned = longNames === 'turned' && isLong
   return {
     animation: isAnimated,
     animationDuration: 240,
@@ -114,12 +121,13 @@ export function barsOption(input: BarsInput) {
       axisTick: { show: false },
       axisLabel: {
         ...label,
-        interval: 0,
+        interval: step - 1,
         hideOverlap: true,
         margin: 8 * scale,
         ...(isTurned
           ? { rotate: turnedBy, width: turnedWidth * scale, overflow: 'truncate' as const }
-          : { width: nameWidth, overflow: 'break' as const, lineHeight: 1.25 * look.fontSize }),
+          : // A width that no name needs would make neighbours overlap, and every second would be left out.
+            isLong && { width: nameWidth, overflow: 'break' as const, lineHeight: 1.25 * look.fontSize }),
       },
     },
     yAxis: {

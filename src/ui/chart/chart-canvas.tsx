@@ -4,7 +4,7 @@ import type { EChartsInstance } from 'echarts-for-react/esm/types'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { classNames } from '../theme/icons'
 import { echarts } from './chart-core'
-import { readChartLook, watchChartLook, type ChartLook } from './chart-look'
+import { isDarkAt, readChartLook, watchChartLook, type ChartLook } from './chart-look'
 import { allowEmptyMarkup } from './trusted-types'
 
 /** What an option follows from beside its values. */
@@ -34,12 +34,14 @@ export function ChartCanvas({ optionOf, label, className, onBar }: ChartCanvasPr
   const frame = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsInstance | null>(null)
   const [drawing, setDrawing] = useState<Drawing | null>(null)
+  const [isDark, setDark] = useState(false)
 
   useEffect(() => {
     const element = frame.current
     if (element === null) return undefined
     allowEmptyMarkup()
     const measure = () => {
+      setDark(isDarkAt(element))
       setDrawing({
         look: readChartLook(element),
         width: element.clientWidth,
@@ -64,7 +66,13 @@ export function ChartCanvas({ optionOf, label, className, onBar }: ChartCanvasPr
   }, [])
 
   return (
-    <div ref={frame} className={classNames('pick-chart', className)} role="img" aria-label={label}>
+    <div
+      ref={frame}
+      className={classNames('pick-chart', className)}
+      role="img"
+      aria-label={label}
+      data-drawn-on={isDark ? 'dark' : 'light'}
+    >
       {option !== null && (
         <EChartsReact
           echarts={echarts}

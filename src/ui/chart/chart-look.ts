@@ -40,6 +40,11 @@ export function readChartLook(element: Element): ChartLook {
   return { font: style.fontFamily, fontSize: Number.parseFloat(style.fontSize) || 12, ...colors }
 }
 
+/** Whether the ground at an element is dark: a drawing keeps its colours when the page is printed on white. */
+export function isDarkAt(element: Element): boolean {
+  return getComputedStyle(element).colorScheme.includes('dark')
+}
+
 /** Calls back when theme, scale or density around the element, or what the system prefers, changes; returns the end of it. */
 export function watchChartLook(element: Element, onChange: () => void): () => void {
   const observer = new MutationObserver(onChange)

@@ -69,7 +69,7 @@ export function ReportChart(props: ReportChartProps) {
         names: bars.map(({ name }) => name),
         highest: [...values, ...others].filter(value => value !== null),
         number,
-        turnsNames: !areDays,
+        longNames: areDays ? 'thinned' : 'turned',
         series: fills,
       })
     },

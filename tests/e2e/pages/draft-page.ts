@@ -19,7 +19,7 @@ export class DraftPage {
     this.lines = page.getByRole('region', { name: text('purchase.lines') })
     this.save = page.getByRole('button', { name: new RegExp(`^${text('purchase.save')}`) })
     this.order = page.getByRole('button', { name: text('action.createPurchaseOrders'), exact: true })
-    this.discard = page.getByRole('button', { name: text('purchase.discard'), exact: true })
+    this.discard = page.getByRole('button', { name: text('unsaved.discard'), exact: true })
     this.comment = page.getByRole('textbox', { name: new RegExp(`^${escaped(text('purchase.comment'))}`) })
     this.propose = this.criteria.getByRole('button', { name: new RegExp(`^${text('purchase.propose')}`) })
   }

@@ -1,12 +1,12 @@
-/** Many administrators at once on both engines: whatever they do to each other, one is left who can sign in. */
+/** Many administrators at once: whatever they do to each other, one is left who can sign in. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, People } from '../people-fixture'
-import { engines, startTestServer, type Answer, type TestServer } from '../server-fixture'
+import { racingEngines, startTestServer, type Answer, type TestServer } from '../server-fixture'
 
 const atOnce = 64
 
-describe.each(engines)('administrators at once on %s', engine => {
+describe.each(racingEngines)('administrators at once on %s', engine => {
   let server: TestServer
   let global: People
   beforeAll(async () => {

@@ -11,6 +11,8 @@ import { callApi, signIn } from '../server-fixture'
 const kills = 3
 
 let folder: string
+/** Seeded once; who needs a folder with data goes on with it. */
+let data: string
 const started: ServerProcess[] = []
 const start = (environment: Record<string, string>): ServerProcess => {
   const server = startProcess(environment)
@@ -19,6 +21,7 @@ const start = (environment: Record<string, string>): ServerProcess => {
 }
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cockpit-process-'))
+  data = join(folder, 'seeded')
   await bundle()
 })
 afterEach(async () => {
@@ -29,7 +32,6 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('kill -9 under load, while the floor works', () => {
   it(`loses no acknowledged write, ${kills} times`, { timeout: kills * 60_000 }, async () => {
-    const data = join(folder, 'killed')
     const acknowledged = new Map<string, number>()
     for (let round = 1; round <= kills; round++) {
       const server = start({ COCKPIT_DATA: data, COCKPIT_FLOOR: '20' })
@@ -49,12 +51,12 @@ describe('kill -9 under load, while the floor works', () => {
   })
 
   it('does an aborted seeding again', async () => {
-    const data = join(folder, 'aborted')
-    const aborted = start({ COCKPIT_DATA: data })
+    const unfinished = join(folder, 'aborted')
+    const aborted = start({ COCKPIT_DATA: unfinished })
     await expect.poll(aborted.output, { timeout: 60_000, interval: 5 }).toContain('First start')
     aborted.child.kill('SIGKILL')
     await aborted.ended
-    const again = start({ COCKPIT_DATA: data })
+    const again = start({ COCKPIT_DATA: unfinished })
     const url = await again.ready
     expect(again.output()).toContain('aborted')
     const { body } = await callApi(url, 'POST', '/SalesOrders/search', {
@@ -95,7 +97,6 @@ async function expectSaved(
 
 describe('SIGTERM', () => {
   it('finishes requests that run, ends within 10 s with code 0, and leaves the folder free', async () => {
-    const data = join(folder, 'ended')
     const server = start({ COCKPIT_DATA: data, COCKPIT_FLOOR: '20' })
     const url = await server.ready
     const slow = Array.from({ length: 20 }, () => signIn(url, 'planner'))
@@ -119,11 +120,10 @@ describe('a start that cannot be', () => {
   }
 
   it('is refused on the folder of a running server', async () => {
-    const data = join(folder, 'shared')
     await start({ COCKPIT_DATA: data }).ready
     await expectOneLine(
       start({ COCKPIT_DATA: data }),
-      /^COCKPIT_DATA: .*shared is in use by a server that runs already/,
+      /^COCKPIT_DATA: .*seeded is in use by a server that runs already/,
     )
   })
 

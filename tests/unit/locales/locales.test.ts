@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { languageDefault, languages, type Language } from '../../../src/contract/limits'
+import { reportNames, reportPlaces } from '../../../src/contract/reports/report-names'
 import { baseKey, baseKeys, type Texts } from '../catalog/texts'
 import { cognates } from './cognates'
 import { keysOf, usedKeys } from './used-keys'
@@ -117,3 +118,15 @@ function valuesIn(text: string): readonly string[] {
 function hasWords(text: string): boolean {
   return /\p{L}/u.test(text.replaceAll(/\{\{\w+\}\}/g, ''))
 }
+
+describe.each(languages)('a report in %s', language => {
+  it('has one name: on its tile, in its grid, in its file and in the downloads', () => {
+    const texts = read(language)
+    for (const name of reportNames) {
+      const title = texts[`report.${name}.title`]
+      expect(texts[`view.${reportPlaces[name].view}`]).toBe(title)
+      expect(texts[`state.report.${name}`]).toBe(title)
+      expect(texts[`route.${reportPlaces[name].page}`]).toBe(title)
+    }
+  })
+})

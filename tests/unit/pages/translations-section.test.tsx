@@ -18,7 +18,7 @@ import { byName, click, press, render, typeInto, type Rendered } from '../ui/ren
 
 const jobs = 'de-DE/route.jobs-es-page'
 const original = german['route.jobs-es-page']
-const counted = 'de-DE/permission.edited_one'
+const counted = 'de-DE/unsaved.changes_one'
 
 let view: Rendered
 let saved: Record<string, string>
@@ -176,7 +176,7 @@ it('typing the original again is no edit, and an empty field is none that can be
 
 it('a text that lacks a value is not saved: the first one gets the focus, wherever somebody is', async () => {
   await open()
-  await choose('permission.edited')
+  await choose('unsaved.changes')
   typeInto(field(counted), 'eine Änderung')
   expect(words()).toContain('Missing: {{count}}. Values are filled in there.')
   await choose('route.jobs-es-page')

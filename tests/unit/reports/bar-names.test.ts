@@ -1,0 +1,33 @@
+/** Names below the bars of a report: days that follow one another are thinned out, others stand aslant; none is cut in pieces. */
+import { describe, expect, it } from 'vitest'
+import { barsOption } from '../../../src/ui/chart/bars-option'
+import type { ChartLook } from '../../../src/ui/chart/chart-look'
+
+const look = { font: 'Inter', fontSize: 12 } as ChartLook
+const days = Array.from({ length: 30 }, (_, day) => `${day + 1}. Oktober`)
+const axisOf = (width: number, longNames?: 'turned' | 'thinned') =>
+  barsOption({
+    ...{ look, width, isAnimated: false, names: days, highest: [1], series: [] },
+    number: String,
+    ...(longNames === undefined ? {} : { longNames }),
+  }).xAxis
+
+describe('names that find no room below their bars', () => {
+  it('stand whole below every so many bars when the bars are days', () => {
+    const { data, axisLabel } = axisOf(560, 'thinned')
+    expect(data).toEqual(days)
+    // A band of 17 px; "Oktober" takes 49 px and a gap.
+    expect(axisLabel).toMatchObject({ interval: 3, overflow: 'break' })
+    expect(axisOf(2_400, 'thinned').axisLabel.interval).toBe(0)
+  })
+
+  it('stand aslant when each is needed, and are cut only where neither is wanted', () => {
+    expect(axisOf(560, 'turned')).toMatchObject({ data: days, axisLabel: { interval: 0, rotate: 32 } })
+    expect(axisOf(560).data).not.toEqual(days)
+  })
+
+  it('take no more room than they need where they are short', () => {
+    const input = { look, width: 900, isAnimated: false, highest: [1], number: String, series: [] }
+    expect(barsOption({ ...input, names: ['0', '1', '11+'] }).xAxis.axisLabel).not.toHaveProperty('width')
+  })
+})
