@@ -65,28 +65,14 @@ export const routes = defineRoutes([
   page('materials-es-page', 'Material'),
   page('sales-orders-es-page', 'SalesOrders'),
   page('sales-order-lines-page', 'SalesOrderLines'),
-  page('create-sales-order', 'create-sales-order', {
-    params: { names: ['draftId?'], shows: 'create-sales-order' },
-  }),
+  page('create-sales-order', 'create-sales-order', { params: ['draftId?'] }),
   page('sales-order-draft', 'SalesOrderDraft', {}, 'CreateSalesOrderFromCockpit'),
-  page('processsalesorders', 'ProcessSalesOrders', {
-    params: { names: ['pid', 'oid?'], shows: 'process-sales-order' },
-  }),
-  page('material-edit-page', [], { params: { names: ['id'], shows: 'material-edit' } }),
+  page('processsalesorders', 'ProcessSalesOrders', { params: ['pid', 'oid?'], named: 'process-sales-order' }),
+  page('material-edit-page', [], { params: ['id'], named: 'material-edit' }),
   page('draft-es-page', 'Draft', purchase, 'PurchaseModule'),
-  page(
-    'newdraft-page',
-    'purchase-draft',
-    { ...purchase, params: { names: ['criteriaOf?'], shows: 'purchase-draft' } },
-    'PurchaseModule',
-  ),
+  page('newdraft-page', 'purchase-draft', { ...purchase, params: ['criteriaOf?'] }, 'PurchaseModule'),
   page('emptydraft-page', 'purchase-draft', purchase, 'PurchaseModule'),
-  page(
-    'updatedraft-page',
-    [],
-    { ...purchase, params: { names: ['id'], shows: 'purchase-draft' } },
-    'PurchaseModule',
-  ),
+  page('updatedraft-page', [], { ...purchase, params: ['id'], named: 'purchase-draft' }, 'PurchaseModule'),
   page('supplier-es-page', 'Supplier', purchase, 'PurchaseModule'),
 
   report('reports-page', 'reports'),
@@ -118,7 +104,7 @@ export const routes = defineRoutes([
   setting('active-users', 'header/settings/active_users', ['ActiveUser', 'Screen']),
   {
     ...setting('import', 'header/settings/import', 'import'),
-    params: { names: ['id?'], shows: 'import' },
+    params: ['id?'],
   },
   setting('kpi-management', 'header/settings/kpi', 'kpi-management'),
   setting('downloads', 'header/settings/downloads', 'Download'),

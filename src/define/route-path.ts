@@ -26,11 +26,12 @@ export function pathOf(name: string, ids: readonly (string | number)[] = []): st
 
 /** The page of an area that shows what the ids name; null for a place that is grids. */
 export function pageShownAt({ route, ids }: RoutePlace): string | null {
-  return Object.keys(ids).length === 0 ? null : (route.params?.shows ?? null)
+  if (Object.keys(ids).length === 0) return null
+  return route.named ?? String(route.shows)
 }
 
 function idsFrom(route: Route, texts: readonly string[]): RouteIds | null {
-  const names = route.params?.names ?? []
+  const names = route.params ?? []
   // Without ids the route is its grids, where it has some.
   if (texts.length === 0) return route.shows.length > 0 ? {} : null
   const least = names.filter(name => !isOptional(name)).length

@@ -5,14 +5,6 @@ import type { Gate } from '../kernel/session'
 export const areas = ['dashboard', 'order-grids', 'purchase-drafts', 'reports', 'settings'] as const
 export type Area = (typeof areas)[number]
 
-/** Ids behind a route's name in its address, and the page that shows what they name. */
-export interface RouteParams {
-  /** In the order of the address; one that may be absent ends in a question mark. */
-  readonly names: readonly string[]
-  /** Name of the page among the area's pages. */
-  readonly shows: string
-}
-
 export interface Route {
   /** The route name of the spec; the path is '/' and the name, '' is the dashboard. */
   readonly name: RouteName
@@ -22,7 +14,10 @@ export interface Route {
    * load what it leads to. Empty for a route that opens nothing without ids.
    */
   readonly shows: string | readonly string[]
-  readonly params?: RouteParams
+  /** Names of the ids behind the route's name in its address, in their order; one that may be absent ends in a question mark. */
+  readonly params?: readonly string[]
+  /** Name of the page, among the area's pages, that shows what the ids name; absent where it is the one that `shows` names. */
+  readonly named?: string
   readonly gate: Gate
   /** An old page: the new one of the same rows. It has the plain layout and its own grid state. */
   readonly replacedBy?: RouteName

@@ -10,7 +10,8 @@ const needing = defineRoutes([
     area: 'order-grids',
     shows: [],
     gate: {},
-    params: { names: ['id'], shows: 'material-edit' },
+    params: ['id'],
+    named: 'material-edit',
   },
 ])
 
