@@ -33,11 +33,15 @@ const oldPage = (
 ): Route =>
   page(`${name}-page`, shows, { ...rest, replacedBy: `${name}-es-page` }, 'EnableOldCockpitView', ...features)
 
+type SettingPermission =
+  Extract<PermissionPath, `header/settings/${string}`> extends `header/settings/${infer Name}` ? Name : never
+
+/** A settings page; one that is no grid has the name of its route. */
 const setting = (
   name: RouteName,
-  path: Extract<PermissionPath, `header/settings/${string}`>,
-  shows: string | readonly string[],
-): Route => ({ name, area: 'settings', shows, gate: { permission: path } })
+  permission: SettingPermission,
+  shows: string | readonly string[] = name,
+): Route => ({ name, area: 'settings', shows, gate: { permission: `header/settings/${permission}` } })
 
 /** A page of a report: one permission for all of them, and the switch of each. */
 const report = (name: RouteName, shows: string, ...features: Feature[]): Route => ({
@@ -97,24 +101,24 @@ export const routes = defineRoutes([
   oldPage('draft', 'Draft', purchase, 'PurchaseModule'),
   page('grid-test-page', 'SalesOrders', { gate: { permission: 'pages/grid-test-page', isClosed: true } }),
 
-  setting('company-information', 'header/settings/users', 'company-information'),
-  setting('user-settings', 'header/settings/user_settings', 'user-settings'),
-  setting('user-management', 'header/settings/users', ['User', 'UserRole']),
-  setting('users', 'header/settings/users', 'User'),
-  setting('active-users', 'header/settings/active_users', ['ActiveUser', 'Screen']),
+  setting('company-information', 'users'),
+  setting('user-settings', 'user_settings'),
+  setting('user-management', 'users', ['User', 'UserRole']),
+  setting('users', 'users', 'User'),
+  setting('active-users', 'active_users', ['ActiveUser', 'Screen']),
   {
-    ...setting('import', 'header/settings/import', 'import'),
+    ...setting('import', 'import'),
     params: ['id?'],
   },
-  setting('kpi-management', 'header/settings/kpi', 'kpi-management'),
-  setting('downloads', 'header/settings/downloads', 'Download'),
-  setting('printer-management', 'header/settings/printers', 'Printer'),
-  setting('stock-attributes', 'header/settings/stock_attributes', 'StockAttribute'),
-  setting('cause-codes', 'header/settings/cause_codes', 'CauseCode'),
-  setting('integration-imports', 'header/settings/integration', 'IntegrationImport'),
-  setting('integration-requests', 'header/settings/integration', 'IntegrationRequest'),
-  setting('integration-messages', 'header/settings/integration', 'IntegrationMessage'),
-  setting('integration', 'header/settings/integration_monitor', [
+  setting('kpi-management', 'kpi'),
+  setting('downloads', 'downloads', 'Download'),
+  setting('printer-management', 'printers', 'Printer'),
+  setting('stock-attributes', 'stock_attributes', 'StockAttribute'),
+  setting('cause-codes', 'cause_codes', 'CauseCode'),
+  setting('integration-imports', 'integration', 'IntegrationImport'),
+  setting('integration-requests', 'integration', 'IntegrationRequest'),
+  setting('integration-messages', 'integration', 'IntegrationMessage'),
+  setting('integration', 'integration_monitor', [
     'IntegrationMessage',
     'IntegrationRequest',
     'IntegrationImport',
