@@ -80,6 +80,7 @@ function readingOnly(api: Api): Api {
 export const readingPaths: ReadonlySet<string> = new Set([
   '/userSession/heartbeat',
   '/SalesOrders/byIds',
+  '/SalesOrders/ValidateMaterial',
   '/Draft/get',
   '/Draft/materials',
   '/Report/{report}/facts',

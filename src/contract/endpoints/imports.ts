@@ -176,7 +176,6 @@ export const importFileFormats = ['xlsx', 'csv'] as const
 export const existingChoices = ['update', 'skip'] as const
 
 const ofImport = v.object({ id: rowId })
-const oneImport = { params: ofImport, permission } as const
 const base64 = v.pipe(v.string(), v.base64(), v.maxLength(4 * Math.ceil(importPartBytes / 3)))
 const page = {
   skip: v.optional(count, 0),
@@ -209,12 +208,14 @@ export const imports = group('Import', {
       'Imports of the business unit, the newest first; kinds that the caller may not import are left out.',
   }),
   byId: get('/{id}', {
-    ...oneImport,
+    params: ofImport,
+    permission,
     result: importDetail,
     summary: 'An import with its sheets and how it is arranged.',
   }),
   status: get('/{id}/status', {
-    ...oneImport,
+    params: ofImport,
+    permission,
     result: importSummary,
     summary: 'How far an import is; answered while the database is busy with it.',
   }),
@@ -225,7 +226,8 @@ export const imports = group('Import', {
     summary: 'Begins an import with a file, after its name and size were judged.',
   }),
   addFile: post('/{id}/files', {
-    ...oneImport,
+    params: ofImport,
+    permission,
     body: v.object(newFile),
     result: importSummary,
     summary: 'Begins one more file: the lines of orders.',
@@ -239,26 +241,30 @@ export const imports = group('Import', {
       'Sends a part of the file that is coming in, counted from 0; all but the last one are of the full size.',
   }),
   finishUpload: post('/{id}/finish', {
-    ...oneImport,
+    params: ofImport,
+    permission,
     result: importSummary,
     summary: 'The file is whole: the server reads it.',
   }),
   arrange: put('/{id}/arrangement', {
-    ...oneImport,
+    params: ofImport,
+    permission,
     body: importArrangement,
     result: importDetail,
     isRepeatable: true,
     summary: 'Chooses sheets, columns and fixed values; remembered for the next file of the kind.',
   }),
   check: post('/{id}/check', {
-    ...oneImport,
+    params: ofImport,
+    permission,
     isRepeatable: true,
     body: v.object({ existing: v.optional(v.picklist(existingChoices), 'update') }),
     result: importSummary,
     summary: 'Checks every row and says what a run would do; nothing is written.',
   }),
   rows: post('/{id}/rows', {
-    ...oneImport,
+    params: ofImport,
+    permission,
     body: v.object({
       ...page,
       sheet: v.optional(count),
@@ -272,12 +278,14 @@ export const imports = group('Import', {
     summary: 'Rows of the file with their mistakes, a page at a time.',
   }),
   mistakes: get('/{id}/mistakes', {
-    ...oneImport,
+    params: ofImport,
+    permission,
     result: v.pipe(v.array(importMistake), v.maxLength(listedMistakesMost)),
     summary: 'What is wrong, the most frequent first, with what would put it right.',
   }),
   changeCells: put('/{id}/cells', {
-    ...oneImport,
+    params: ofImport,
+    permission,
     body: v.object({
       changes: v.pipe(
         v.array(v.object({ sheet: count, rowNo: count, column: count, value: cellValue })),
@@ -290,14 +298,16 @@ export const imports = group('Import', {
     summary: 'Puts cells right; the file itself stays as it was sent. Check it again afterwards.',
   }),
   replaceCells: put('/{id}/replacement', {
-    ...oneImport,
+    params: ofImport,
+    permission,
     body: v.object({ field: fieldName, code: fieldName, found: v.string(), value: cellValue }),
     isRepeatable: true,
     result: v.object({ rows: count, summary: importSummary }),
     summary: 'Puts one mistake right in all rows that have it.',
   }),
   run: post('/{id}/run', {
-    ...oneImport,
+    params: ofImport,
+    permission,
     body: v.object({
       /** All: refused when a row has a mistake. Valid: rows with mistakes are left out. */
       rows: v.picklist(['all', 'valid']),
@@ -307,25 +317,29 @@ export const imports = group('Import', {
     summary: 'Writes the rows into the warehouse, all in one transaction.',
   }),
   stop: put('/{id}/stop', {
-    ...oneImport,
+    params: ofImport,
+    permission,
     isRepeatable: true,
     result: importSummary,
     summary: 'Ends reading, a check or a run; nothing of it stays.',
   }),
   discard: put('/{id}/discard', {
-    ...oneImport,
+    params: ofImport,
+    permission,
     isRepeatable: true,
     result: importSummary,
     summary: 'Gives an import up; its rows can be taken up again while they are kept.',
   }),
   resume: put('/{id}/resume', {
-    ...oneImport,
+    params: ofImport,
+    permission,
     isRepeatable: true,
     result: importDetail,
     summary: 'Goes on with an import that was given up, or with the rows that a run rejected.',
   }),
   rejected: get('/{id}/rejected', {
-    ...oneImport,
+    params: ofImport,
+    permission,
     query: v.object({ format: v.picklist(importFileFormats), language: v.picklist(languages) }),
     isFile: true,
     summary: 'The rejected rows as they came, with what is wrong with each.',

@@ -31,7 +31,6 @@ const enters = { permission: 'pages/create-sales-order' } as const
 const readsDrafts = { permission: rowViews.SalesOrderDraft.permission, feature } as const
 const bulk = { result: actionResult, isBulk: true, feature } as const
 const creates = {
-  body: newSalesOrder,
   result: createdSalesOrder,
   permission: 'data/order/create',
   ...long,
@@ -75,8 +74,9 @@ export const orderEntry = group('SalesOrders', {
     summary:
       'What item numbers and barcodes stand for, all of an order in one call: nothing, one material, or several to choose from.',
   }),
-  create: post('/', { ...creates, summary: 'Creates a sales order.' }),
+  create: post('/', { body: newSalesOrder, ...creates, summary: 'Creates a sales order.' }),
   createSalesOrder: post('/CreateSalesOrder', {
+    body: newSalesOrder,
     ...creates,
     summary: 'Creates a sales order; a saved draft that it was made of is spent.',
   }),

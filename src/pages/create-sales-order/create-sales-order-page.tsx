@@ -179,7 +179,7 @@ function ShownEntryPage({ start, reload, title, navigate, canOpen }: ShownEntryP
         : {
             title: t('orderEntry.leave.title'),
             text: t('orderEntry.leave.text'),
-            confirmLabel: t('purchase.leave.submit'),
+            confirmLabel: t('unsaved.leave'),
             cancelLabel: t('purchase.leave.keep'),
           },
     save: () => isUnsaved && save(),

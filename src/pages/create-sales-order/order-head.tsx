@@ -57,9 +57,9 @@ export function OrderHead({ title, editor, keeping, commands, navigate, canOpen,
         </span>
       )}
       {isTouch ? (
-        <IconButton {...discard} label={t('purchase.discard')} />
+        <IconButton {...discard} label={t('unsaved.discard')} />
       ) : (
-        <Button {...discard}>{t('purchase.discard')}</Button>
+        <Button {...discard}>{t('unsaved.discard')}</Button>
       )}
       {maySave && (
         <SaveButton

@@ -21,7 +21,7 @@ export class OrderEntryPage {
     this.material = this.lines.getByRole('tabpanel').getByRole('combobox')
     this.create = page.getByRole('button', { name: text('orderEntry.create'), exact: true })
     this.save = page.getByRole('button', { name: new RegExp(`^${text('orderEntry.saveDraft')}`) })
-    this.discard = page.getByRole('button', { name: text('purchase.discard'), exact: true })
+    this.discard = page.getByRole('button', { name: text('unsaved.discard'), exact: true })
     this.dialog = page.getByRole('dialog')
   }
 

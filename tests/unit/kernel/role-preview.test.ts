@@ -114,11 +114,16 @@ describe('a role preview', () => {
     expect(refused.sort()).toEqual([
       'DELETE /Settings',
       'POST /Draft/lines',
+      'POST /Import/{id}/check',
       'POST /Kpi/saveSelectedWidgets',
+      'POST /SalesOrders/unsaved',
       'POST /Screen/{id}/code',
       'POST /User/resetPassword',
       'PUT /File/uploads/{uploadId}/cancel',
       'PUT /File/uploads/{uploadId}/parts/{partNo}',
+      ...['arrangement', 'cells', 'discard', 'parts/{partNo}', 'replacement', 'resume', 'stop'].map(
+        action => `PUT /Import/{id}/${action}`,
+      ),
       'PUT /ReportCriteria/{report}/star',
       'PUT /ReportSchedule/{report}/{id}/active',
       'PUT /Settings',
