@@ -25,7 +25,15 @@ export interface InstallationTable {
 }
 
 export interface Tables
-  extends FileTables, ImportTables, MasterDataTables, OfficeTables, OrderTables, PeopleTables, ReportTables, RequestTables {
+  extends
+    FileTables,
+    ImportTables,
+    MasterDataTables,
+    OfficeTables,
+    OrderTables,
+    PeopleTables,
+    ReportTables,
+    RequestTables {
   migration: MigrationTable
   installation: InstallationTable
 }
