@@ -124,7 +124,7 @@ describe.each(engines)('files of imports on %s', engine => {
       { code: 'columns', allowed: serverSheetLimits.columnsMost },
     ],
     ['no.xlsx', 'Customer number,Customer', { code: 'not-a-workbook' }],
-    ['zip.csv', Buffer.from('PK\x03\x04 and more'), { code: 'not-a-text' }],
+    ['zip.csv', Buffer.from('PK\x03\x04\x14\0\x06\0'), { code: 'not-a-text' }],
     ['open.csv', 'Customer number,Customer\r\n1,"never closed', { code: 'open-quote' }],
   ])('are refused with the limit that they pass: %s', async (name, content, refusal) => {
     const import_ = await imports.upload('customers', { name, content })
