@@ -1,8 +1,13 @@
 /** Employee efficiency on both engines, on the seed: rows, figures, groups and drill-down against a loop over the raw tasks. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { reportSource } from '../../demo/server/reports/report-table'
+import { search } from '../../demo/server/search/search'
+import { isReadAtOnce, searchField, tableOf, type SearchSource } from '../../demo/server/search/search-source'
 import { decimal, decimalText, sumOf } from '../../src/contract/decimal'
-import type { EmployeeEfficiencyRow } from '../../src/contract/entities/reports'
+import { employeeEfficiencyRow, type EmployeeEfficiencyRow } from '../../src/contract/entities/reports'
 import type { Filter } from '../../src/contract/filter'
+import { formatDefaults } from '../../src/contract/limits'
+import type { SearchRequest } from '../../src/contract/search-request'
 import { closeSound } from './close-sound'
 import { byLoop, daysAgo, inWords, lastMonth, rowsOf, wordsOf } from './report-efficiency-fixture'
 import { hoursOf, perHour, rawTasks } from './report-efficiency-loop'
@@ -106,6 +111,50 @@ describe.each(engines)('employee efficiency over the seed on %s', engine => {
       })
     }
     expect(groups.reduce((sum, group) => sum + group.count, 0)).toBe(loop.length)
+  })
+
+  it('reads its page at once just as it would be read by its ids, whatever is asked for', async () => {
+    const scope = { businessUnitId: unitId, region: formatDefaults.region }
+    const atOnce = reportSource('employeeEfficiency', lastMonth, scope)
+    const byIds: SearchSource = { ...atOnce, tableOfIds: () => tableOf(atOnce) }
+    expect([isReadAtOnce(atOnce), isReadAtOnce(byIds)]).toEqual([true, false])
+    const sums = ['tasks', 'quantity', 'workingHours']
+    const whole: SearchRequest = { filters: [], find: '', sort: [], sums, skip: 0, take: 1_000 }
+    const found = async (more: Partial<SearchRequest>) => {
+      const answer = await search(server.db.search, atOnce, { ...whole, ...more }, scope)
+      expect(answer, JSON.stringify(more)).toEqual(
+        await search(server.db.search, byIds, { ...whole, ...more }, scope),
+      )
+      return answer
+    }
+    const { result, totalCount } = await found({})
+    expect(result).toHaveLength(totalCount)
+    const fields = Object.keys(employeeEfficiencyRow.fields).filter(name => searchField(atOnce, name))
+    expect(fields).toContain('userName')
+    for (const selector of fields) {
+      for (const desc of [false, true]) {
+        const sort = [{ selector, desc }]
+        const [all, page] = [await found({ sort }), await found({ sort, skip: 2, take: 4 })]
+        expect(page).toEqual({ ...all, result: all.result.slice(2, 6) })
+      }
+    }
+    const sorted = await found({ sort: [{ selector: 'tasks', desc: true }] })
+    const tasks = sorted.result.map(row => Number(row['tasks']))
+    expect(tasks).toEqual([...tasks].sort((one, other) => other - one))
+    const busy: Filter = { selector: 'tasks', operator: 'IsGreaterThan', value: 5, type: 'number' }
+    const picks: Filter = { selector: 'process', operator: 'In', values: ['SalesOrder'], type: 'enum' }
+    const sort = [
+      { selector: 'process', desc: true },
+      { selector: 'linesPerHour', desc: false },
+    ]
+    const [first] = result as unknown as EmployeeEfficiencyRow[]
+    for (const part of [{ filters: [busy] }, { filters: [busy, picks] }, { find: first?.userName ?? '' }]) {
+      const some = await found({ ...part, sort })
+      expect(some.totalCount).toBeGreaterThan(0)
+      expect(some.totalCount).toBeLessThan(totalCount)
+    }
+    expect(await found({ skip: totalCount })).toMatchObject({ result: [], totalCount })
+    expect(await found({ find: 'nobody of that name' })).toMatchObject({ result: [], totalCount: 0 })
   })
 
   it('counts as many tasks, lines and deviations as the tasks grid finds', async () => {

@@ -30,13 +30,11 @@ const processName = `(array[${processCategories.map(category => `'${category}'`)
 
 /** Processes that a row's id has room for beside its user. */
 const processesMost = 8
-const userOf = (rowId: number): number => Math.floor(rowId / processesMost)
 
 export const employeeEfficiency: Report<'employeeEfficiency'> = {
   source: (criteria, scope): SearchSource<(typeof employeeEfficiencyRow)['fields']> => ({
     entity: employeeEfficiencyRow,
     table: sql`${efficiencyRows(criteria, scope)} x`,
-    tableOfIds: ids => sql`${efficiencyRows(criteria, scope, ids.map(userOf))} x`,
     isWhole: true,
     alias: 'x',
     joins: { performer: 'left join app_user u on u.id = x.user_id' },
@@ -105,23 +103,18 @@ function pointOf({ name, linesPerHour, workingHours, tasks }: Figures): ChartPoi
   return { key: name, value: linesPerHour ?? '0', other: workingHours, count: tasks }
 }
 
-/** A row for each user and process that did something, or for those of these users. */
-function efficiencyRows(
-  criteria: Criteria,
-  { businessUnitId, region }: SearchScope,
-  users?: readonly number[],
-): RawBuilder<unknown> {
-  const { dateFrom, dateTo, moment } = criteria
+/** A row for each user and process that did something. */
+function efficiencyRows(criteria: Criteria, { businessUnitId, region }: SearchScope): RawBuilder<unknown> {
+  const { dateFrom, dateTo, moment, userIds } = criteria
   const lastDay = dayOf(new Date(moment), region)
   const to = dateTo < lastDay ? dateTo : lastDay
-  const ofUsers = [criteria.userIds, users ?? []].filter(ids => ids.length > 0)
   const onDay = confirmedOnDay({
     businessUnitId,
     region,
     day: sql`d.day`,
     where: [
       sql`t.performed_date < ${endOf(null, moment, region)}::timestamptz`,
-      ...ofUsers.map(ids => sql`t.performed_by = any(${[...ids]}::bigint[])`),
+      ...(userIds.length > 0 ? [sql`t.performed_by = any(${[...userIds]}::bigint[])`] : []),
     ],
   })
   // Each side is added up by columns whose values the database counts: it keeps the few sums instead of sorting all rows.
@@ -129,7 +122,7 @@ function efficiencyRows(
     sum(w.quantity) as quantity, sum(w.working_time) as working_time, sum(w.deviations) as deviations`)
   const chosen = all([
     sql`true`,
-    ...ofUsers.map(ids => sql`w.user_id = any(${[...ids]}::bigint[])`),
+    userIds.length > 0 && sql`w.user_id = any(${[...userIds]}::bigint[])`,
     ...chosenWork(criteria),
   ])
   return sql`(

@@ -5,7 +5,14 @@ import type { SearchRequest } from '../../../src/contract/search-request'
 import { invalidInput } from '../http/refusal'
 import { buildFilters } from './search-conditions'
 import type { Condition } from './search-shape'
-import { findableFields, joinsOf, searchField, tableOf, type SearchSource } from './search-source'
+import {
+  findableFields,
+  isReadAtOnce,
+  joinsOf,
+  searchField,
+  tableOf,
+  type SearchSource,
+} from './search-source'
 import { planSums, type PlannedSum } from './search-sums'
 import { findText, isPlainText } from './search-text'
 
@@ -57,7 +64,7 @@ export function planSearch(
   scope: SearchScope,
   given: Given = {},
 ): SearchPlan {
-  const joins = new Set<string>()
+  const joins = new Set<string>(isReadAtOnce(source) ? Object.keys(source.joins) : [])
   const sortKeys = sortKeysOf(source, sort, joins)
   const plannedSums = planSums(source, sums, joins)
   const from = planRows(source, { filters, find }, scope, { joins, ...given })

@@ -35,7 +35,10 @@ export interface SearchSource<F extends Fields = Fields> {
   readonly conditions?: RawBuilder<unknown>
   /** All rows of the table are computed before the first is known: they are counted and sorted at once, however many they are. */
   readonly isWhole?: boolean
-  /** The same table for rows whose ids are known, where it is computed with less work for few of them. */
+  /**
+   * The same table for rows whose ids are known, where it is computed with less work for few of them. Without it the rows of a page
+   * of such a whole table are read where they are found.
+   */
   readonly tableOfIds?: (ids: readonly number[]) => RawBuilder<unknown>
   /** The column that says whose a row is, where each user reads his own rows only. */
   readonly owner?: string
@@ -98,6 +101,11 @@ export function findableFields(source: SearchSource): SearchField[] {
   return Object.entries(source.entity.fields)
     .filter(([name, field]) => field.isFindable && source.fields[name]?.isComputed !== true)
     .flatMap(([name]) => searchField(source, name) ?? [])
+}
+
+/** Whether to look rows up by their ids would compute the whole table once more: they are read in the statement that finds them. */
+export function isReadAtOnce({ isWhole, tableOfIds }: SearchSource): boolean {
+  return isWhole === true && tableOfIds === undefined
 }
 
 /** The main table as SQL. */

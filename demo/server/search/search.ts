@@ -1,6 +1,7 @@
 /**
  * Search in two steps: first the ids of the page and the count, over the joins that the filters need; then the rows of
- * those ids (ARCHITECTURE, section 8). Every statement is held to one business unit.
+ * those ids (ARCHITECTURE, section 8). Rows that this would compute twice are read in the first step. Every statement is held to one
+ * business unit.
  */
 import { sql, type Kysely } from 'kysely'
 import type { Found } from '../../../src/contract/endpoints/endpoint'
@@ -11,7 +12,7 @@ import type { Tables } from '../db/tables'
 import { findByIndex } from './find-by-index'
 import { idsBeyondLimit } from './ordered-page'
 import { columnOf, planSearch, type SearchPlan, type SearchScope } from './search-plan'
-import { joinsOf, rowColumns, tableOf, type SearchSource } from './search-source'
+import { isReadAtOnce, joinsOf, rowColumns, tableOf, type SearchSource } from './search-source'
 import { readSums, sumColumns, sumResults } from './search-sums'
 import { withinSearchTime } from './search-time'
 
@@ -31,8 +32,8 @@ export async function search<F extends Fields>(
   return withinSearchTime(async () => {
     const found = await findByIndex(db, source, request.find, scope.businessUnitId)
     const plan = planSearch(source, request, scope, { found })
-    const { ids, count, sums } = await findIds(db, plan)
-    const result = await rowsByIds(db, source, ids, scope.businessUnitId)
+    const { ids, rows, count, sums } = await findPage(db, source, plan)
+    const result = rows ? (rows as RowOf<F>[]) : await rowsByIds(db, source, ids, scope.businessUnitId)
     const isTotalExact = count <= rowsLimitDefault
     return {
       result,
@@ -95,8 +96,10 @@ async function readRows(
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 
-interface FoundIds {
+interface FoundPage {
   readonly ids: number[]
+  /** The rows of these ids where they are read at once. */
+  readonly rows: Record<string, unknown>[] | undefined
   /** Up to one more than the rows limit, or whatever it is of a source that is read as a whole. */
   readonly count: number
   readonly sums: Readonly<Record<string, string>>
@@ -106,19 +109,28 @@ interface FoundIds {
  * Up to the rows limit the hits are counted, added up and sorted in one statement; beyond it the page is read apart, unless all of
  * them are computed anyway.
  */
-async function findIds(db: Kysely<Tables>, plan: SearchPlan): Promise<FoundIds> {
+async function findPage(db: Kysely<Tables>, source: SearchSource, plan: SearchPlan): Promise<FoundPage> {
+  const isAtOnce = isReadAtOnce(source)
+  const names = isAtOnce ? Object.keys(source.fields) : ['id']
   const named = plan.sortKeys.map((key, index) => sql`${key.sql} as ${sql.raw(`k${index}`)}`)
-  const order = plan.sortKeys.map((key, index) => sql`${sql.raw(`k${index}`)} ${key.direction}`)
+  const order = sql.join(plan.sortKeys.map((key, index) => sql`${sql.raw(`k${index}`)} ${key.direction}`))
   const limit = plan.isWhole ? sql`` : sql`limit ${rowsLimitDefault + 1}`
-  const { rows } = await sql<{ count: number; ids: number[] } & Record<string, unknown>>`
+  // Count and sums stand beside each row of the page, and alone when it has none.
+  const { rows: found } = await sql<{ hits: number; id: number | null } & Record<string, unknown>>`
     with hits as materialized (
-      select ${plan.id} as id, ${sql.join(named)}${sumColumns(plan.sums)} from ${plan.from} ${limit}
+      select ${rowColumns(source, new Set(names))}, ${sql.join(named)}${sumColumns(plan.sums)} from ${plan.from} ${limit}
     )
-    select counted.*,
-      array(select id from hits order by ${sql.join(order)} limit ${plan.take} offset ${plan.skip}) as ids
-    from (select count(*) as count${sumResults(plan.sums)} from hits) counted
+    select counted.*, ${sql.raw(names.map(name => `page."${name}"`).join(', '))}
+    from (select count(*) as hits${sumResults(plan.sums)} from hits) counted
+    left join (select * from hits order by ${order} limit ${plan.take} offset ${plan.skip}) page on true
+    order by ${order}
   `.execute(db)
-  const row = rows[0] ?? { count: 0, ids: [] }
-  const ids = row.count > rowsLimitDefault && !plan.isWhole ? await idsBeyondLimit(db, plan) : row.ids
-  return { ids, count: row.count, sums: readSums(plan.sums, row) }
+  const count = found[0]?.hits ?? 0
+  const page = found.filter(({ id }) => id !== null)
+  const ids =
+    count > rowsLimitDefault && !plan.isWhole
+      ? await idsBeyondLimit(db, plan)
+      : page.flatMap(({ id }) => id ?? [])
+  const rows = page.map(row => Object.fromEntries(names.map(name => [name, row[name]])))
+  return { ids, rows: isAtOnce ? rows : undefined, count, sums: readSums(plan.sums, found[0] ?? {}) }
 }
