@@ -35,6 +35,7 @@ const browserNames = readonlyNames(
     'window',
   ],
   ...['requestAnimationFrame', 'PerformanceObserver', 'navigator', 'FormData', 'localStorage'],
+  ...['MessageChannel', 'URLSearchParams', 'parent'],
 )
 
 /** Syntax that is not written here, with the reason as the message. */
@@ -105,7 +106,9 @@ export default defineConfig(
       '@typescript-eslint/consistent-type-definitions': 'off',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
       '@typescript-eslint/no-empty-function': 'off',
+      '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
       '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-namespace': ['error', { allowDeclarations: true }],
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
       '@typescript-eslint/no-non-null-assertion': 'error',

@@ -8,7 +8,7 @@ import json from '@rollup/plugin-json'
 import resolve from '@rollup/plugin-node-resolve'
 import replace from '@rollup/plugin-replace'
 import { checkBudgets } from './build/budgets.mjs'
-import { manualChunks } from './build/chunks.mjs'
+import { chunkFileNames, manualChunks } from './build/chunks.mjs'
 import { cssText } from './build/css-text.mjs'
 import { finish, prepare } from './build/finish.mjs'
 import { handsontableStylesOnce } from './build/handsontable-styles.mjs'
@@ -18,6 +18,7 @@ import { thirdPartyLicences } from './build/licences.mjs'
 import { limitsInPlace } from './build/limits-in-place.mjs'
 import { minifyChunks } from './build/minify.mjs'
 import { reportProgress } from './build/progress.mjs'
+import { ownJson } from './build/own-json.mjs'
 import { bundleEntries, distFolder, elementEntries } from './build/project.mjs'
 import { reactOwnStore } from './build/react-own-store.mjs'
 import { sharedPrivateFields } from './build/shared-private-fields.mjs'
@@ -31,7 +32,7 @@ const modules = {
     dir: distFolder,
     format: 'es',
     entryFileNames: '[name].js',
-    chunkFileNames: 'chunks/[name]-[hash].js',
+    chunkFileNames,
     sourcemap: true,
     manualChunks,
     onlyExplicitManualChunks: true,
@@ -53,6 +54,7 @@ const modules = {
     commonjs(),
     json({ preferConst: true }),
     transpile(),
+    ownJson(),
     leanEndpoints(),
     leanR2wc(),
     minifyChunks(),

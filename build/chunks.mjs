@@ -18,7 +18,6 @@ const elementFrame = [
     ...[
       'area-router',
       'auth-context-input',
-      'bundle-version',
       'cockpit-root',
       'element-root',
       'element-settings',
@@ -64,12 +63,13 @@ const firstFrame = [
       'api-request',
       'api-url',
       'clock',
+      'contexts',
       'create-session',
       'failure',
       'failure-from-response',
     ],
     ...['formats', 'heartbeat', 'i18n', 'page-runtime', 'read-claims', 'request-key', 'runtime'],
-    ...['saved-settings', 'session-live', 'token-source', 'translator'],
+    ...['saved-settings', 'session-live', 'to-json', 'token-source', 'translator'],
   ].map(name => inProject(`src/kernel/${name}.`)),
   ...[
     ...[
@@ -176,4 +176,12 @@ export function manualChunks(id) {
   // A copy of the limits (limits-in-place.mjs) goes with the module that reads it.
   const path = id.replace('\0', '').replace(/^.*\?in=/, '')
   return chunkOf.find(([, folders]) => folders.some(folder => path.startsWith(folder)))?.[0]
+}
+
+const hostFolder = inProject('host/')
+
+/** Chunks of the cockpit's own page have a folder of their own, for nobody else needs them. */
+export function chunkFileNames({ moduleIds }) {
+  const folder = moduleIds.some(id => id.startsWith(hostFolder)) ? 'chunks/host' : 'chunks'
+  return `${folder}/[name]-[hash].js`
 }

@@ -34,6 +34,8 @@ function moduleOf({ tag, entry, description, attributes = [] }, common) {
         members: common.members,
         events: common.events,
         slots: common.slots,
+        cssProperties: common.cssProperties,
+        cssParts: common.cssParts,
       },
     ],
     exports: [{ kind: 'custom-element-definition', name: tag, declaration: { name: tag, module: path } }],

@@ -10,6 +10,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { customElementsManifest } from './custom-elements.mjs'
 import { writeDeclarations } from './declarations.mjs'
+import { writeExampleScripts } from './example-scripts.mjs'
+import { importMap } from './import-map.mjs'
 import { distFolder } from './project.mjs'
 import { step } from './progress.mjs'
 import { sourceDigest, writeStamp } from './sources.mjs'
@@ -45,7 +47,10 @@ export function finish() {
       await step('pages, manifest and digests', async () => {
         await copyStaticFiles(distFolder)
         await writeJson('custom-elements.json', await customElementsManifest())
-        await writeJson('integrity.json', await integrityDigests())
+        const digests = await integrityDigests()
+        await writeJson('integrity.json', digests)
+        await writeJson('importmap.json', importMap(digests))
+        await writeExampleScripts(distFolder)
       })
       await step('compressed copies', writeCompressedCopies)
       await step('type declarations', () => declarations)

@@ -2,7 +2,7 @@
  * Where things are in this checkout, and which entries the bundle has. Everything else under build/ and the
  * start and test commands take their paths from here.
  */
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -15,23 +15,31 @@ export const inProject = (...parts) => join(root, ...parts)
 /** Where the browser bundle is written and served from. */
 export const distFolder = inProject('dist')
 
-/** The custom elements that have a source file, by entry name. Each becomes an ES module and a standalone script. */
-export function elementEntries() {
-  return existingEntries(
-    ['dashboard', 'order-grids', 'purchase-drafts', 'reports', 'settings', 'all'].map(name => [
-      name,
-      `elements/${name}.ts`,
-    ]),
-  )
+/** The version of the bundle, its package and its folder on the server. */
+export const { version } = JSON.parse(readFileSync(inProject('package.json'), 'utf8'))
+
+/** Folder of this version on the server, whose files never change. */
+export const versionFolder = `/cockpit/${version}/`
+
+const elementNames = ['dashboard', 'order-grids', 'purchase-drafts', 'reports', 'settings']
+
+/** The custom elements by entry name. Each becomes an ES module and a standalone script. */
+export const elementEntries = () => entriesOf(elementNames)
+
+/** What a page may import by name: the elements, all of them at once, and the function that hands out a sign-in. */
+export const publicEntries = () => entriesOf([...elementNames, 'all', 'auth-context'])
+
+function entriesOf(names) {
+  return existingEntries(names.map(name => [name, `elements/${name}.ts`]))
 }
 
 /**
- * All entries of the bundle: the elements, the host page and the worker that reads sheets.
+ * All entries of the bundle: what a page may import, the host page and the worker that reads sheets.
  * @throws Error when there is not a single one, for then something is wrong with the checkout.
  */
 export function bundleEntries() {
   const entries = {
-    ...elementEntries(),
+    ...publicEntries(),
     ...existingEntries([
       ['host', 'host/main.ts'],
       ['host', 'host/main.tsx'],

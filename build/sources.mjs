@@ -9,7 +9,7 @@ import { join, relative } from 'node:path'
 import { distFolder, inProject, root } from './project.mjs'
 import { staticSources } from './static-files.mjs'
 
-const sourceFolders = ['src', 'elements', 'host', 'build']
+const sourceFolders = ['src', 'elements', 'host', 'build', 'demo/gallery', 'demo/examples']
 const sourceFiles = ['rollup.config.mjs', 'package-lock.json', 'tsconfig.json', 'css.d.ts']
 const stampFile = join(distFolder, '.stamp')
 

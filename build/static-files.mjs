@@ -1,6 +1,6 @@
 /**
- * The files that are served as they are: the host's page and its assets, and the embedding examples. They lie side by
- * side in dist/, as the server serves them from `/`; the typeface lies in dist/fonts.
+ * The files that are served as they are: the host's page and its assets, the embedding examples, and the tokens that these pages have
+ * in common with the elements. They lie side by side in dist/, as the server serves them from `/`; the typeface lies in dist/fonts.
  */
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir } from 'node:fs/promises'
@@ -10,6 +10,9 @@ import { inProject } from './project.mjs'
 /** Folders whose own files of these kinds are copied, and folders that are copied whole. */
 const pageFolders = ['host', 'demo']
 const publicFolders = ['host/public', 'demo/public']
+/** Served under the name of the folder. */
+const exampleFolder = 'demo/examples'
+const tokenSheets = ['tokens.css', 'tokens-dark.css']
 /** The typeface, as its package ships it. */
 const fontFolder = 'node_modules/@fontsource-variable/inter/files'
 const fonts = ['inter-latin-wght-normal.woff2', 'inter-latin-ext-wght-normal.woff2']
@@ -19,8 +22,17 @@ const pageFile = /\.(html|css|js|json|svg|png|jpg|webp|ico|webmanifest|txt)$/
 export async function staticSources() {
   const pages = await Promise.all(pageFolders.map(folder => listed(folder, { recursive: false })))
   const assets = await Promise.all(publicFolders.map(folder => listed(folder, { recursive: true })))
+  const examples = (await listed(exampleFolder, { recursive: false })).map(({ from, to }) => ({
+    from,
+    to: join('examples', to),
+  }))
+  const tokens = tokenSheets.map(name => ({
+    from: inProject('src/ui/theme', name),
+    to: join('examples', name),
+  }))
   const typeface = fonts.map(name => ({ from: inProject(fontFolder, name), to: join('fonts', name) }))
-  return [...pages.flat().filter(({ to }) => pageFile.test(to)), ...assets.flat(), ...typeface]
+  const served = [...pages.flat(), ...examples].filter(({ to }) => pageFile.test(to))
+  return [...served, ...assets.flat(), ...tokens, ...typeface]
 }
 
 /** Copies them into a folder and returns the paths written, relative to that folder. */

@@ -1,7 +1,8 @@
 /*
  * How a screen connects once and stays connected: somebody types the code that an administrator got for it, and from then on the
  * cookie that the server has set (HttpOnly, so no script can read it) renews the token. It is good for the dashboard alone, no
- * user's password is involved, and nothing secret is stored by this page or part of its address.
+ * user's password is involved, and nothing secret is stored by this page or part of its address. What follows the hash of the
+ * address, as the builder of /elements.html makes it, chooses for this screen: #lang=de-DE&theme=light&widgets=12,16;17&rotate=60
  */
 import { provideAuthContext } from '/dashboard.js'
 import { kioskTexts } from '/kiosk-texts.js'
@@ -21,7 +22,16 @@ let texts = kioskTexts['en-GB']
 /** Key of the text that stands under the form, said again when the language changes. */
 let said = null
 
-speak(read(chosenLanguage) ?? navigator.languages.map(languageLike).find(Boolean) ?? 'en-GB')
+const asked = new URLSearchParams(location.hash.slice(1))
+for (const name of ['theme', 'widgets', 'rotate']) {
+  if (asked.has(name)) dashboard.setAttribute(name, asked.get(name))
+}
+speak(
+  languageLike(asked.get('lang') ?? '') ??
+    read(chosenLanguage) ??
+    navigator.languages.map(languageLike).find(Boolean) ??
+    'en-GB',
+)
 
 form.language.addEventListener('change', () => {
   remember(chosenLanguage, form.language.value)

@@ -4,4 +4,5 @@ import { defineElement } from './define-element'
 
 defineElement({ tag: 'cockpit-dashboard', area: 'dashboard', Area: DashboardArea })
 
-export { provideAuthContext, type AuthContext } from './auth-context'
+export { provideAuthContext } from './auth-context'
+export type * from './element-types'

@@ -7,12 +7,15 @@ import type { ComponentType } from 'react'
 import type { AreaProps } from '../src/areas/area-props'
 import { isInlineJson, readAuthContextText, readAuthContextValue } from '../src/areas/auth-context-input'
 import type { AuthContextInput } from '../src/areas/auth-context-input'
-import { bundleVersion } from '../src/areas/bundle-version'
 import type { CockpitEvents, Emit } from '../src/areas/cockpit-events'
 import { ElementRoot, type ElementRootProps } from '../src/areas/element-root'
 import { readElementSettings, settingAttributes } from '../src/areas/element-settings'
 import type { AttributeTexts, SettingAttribute } from '../src/areas/element-settings'
-import type { AuthContext } from '../src/kernel/session'
+import { clientVersionText } from '../src/kernel/api-request'
+import { logWarning } from '../src/kernel/log'
+import { pageRuntime } from '../src/kernel/page-runtime'
+import type { CockpitElement } from './element-types'
+import type { AuthContext } from '../src/kernel/auth-context'
 
 export interface ElementDefinition {
   /** Tag name, for instance `cockpit-dashboard`. */
@@ -24,23 +27,19 @@ export interface ElementDefinition {
 }
 type AreaName = ElementRootProps['area']
 
-/** The public face of every element of the cockpit. */
-export interface CockpitElement extends HTMLElement {
-  /** A context with its token function, the name of a provided one, or null. Never written back as attribute. */
-  get authContext(): AuthContext | string | null
-  set authContext(value: AuthContext | string | null | undefined)
-  /** Fetches what is shown again. */
-  refresh(): void
-}
-
 /**
- * Defines the element. Does nothing without a DOM; a tag that is taken, by a second copy of the bundle, stays as it is and
- * is logged with both versions.
+ * Defines the element. Does nothing without a DOM. A tag that is taken stays as it is: by a copy of the bundle, which says so once and
+ * not for each of its tags (page-runtime.ts), or by an element of the page's own.
  */
 export function defineElement({ tag, area, Area, preload }: ElementDefinition): void {
   if (typeof customElements === 'undefined') return
   const present = customElements.get(tag)
-  if (present !== undefined) return logDuplicate(tag, present)
+  pageRuntime()
+  if (present !== undefined) {
+    if (!('cockpitVersion' in present))
+      logWarning(`<${tag}> is an element of this page already, and not one of the cockpit.`)
+    return
+  }
   const Mounted = (props: Mount) => <ElementRoot {...props} area={area} Area={Area} preload={preload} />
   customElements.define(
     tag,
@@ -63,7 +62,7 @@ const connectedKey: unique symbol = Symbol.for('r2wc.connected') as never
 
 function elementClass(Base: unknown) {
   class Element extends (Base as ReactElementClass) implements CockpitElement {
-    static readonly version = bundleVersion
+    static readonly cockpitVersion = clientVersionText
     static get observedAttributes() {
       return ['auth-context', ...settingAttributes]
     }
@@ -177,11 +176,4 @@ function emitFrom(element: HTMLElement): Emit {
     const cancelable = cancelableEvents.has(name)
     return element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable }))
   }
-}
-
-function logDuplicate(tag: string, present: CustomElementConstructor) {
-  const version = (present as { version?: string }).version ?? 'unknown'
-  console.info(
-    `[cockpit] <${tag}> is defined already (version ${version}); version ${bundleVersion} is not used.`,
-  )
 }

@@ -1,9 +1,17 @@
-/** Types of the elements for pages and frameworks: tag names, events, and JSX attributes. */
-import type { AuthContext } from '../src/kernel/session'
+/** Types of the elements for pages and frameworks: tag names, events and attributes. Every entry brings them; jsx.ts adds React's. */
 import type { CockpitEvents } from '../src/areas/cockpit-events'
-import type { CockpitElement } from './define-element'
+import type { AuthContext } from '../src/kernel/auth-context'
 
-export type { AuthContext, CockpitElement, CockpitEvents }
+export type { AuthContext, CockpitEvents }
+
+/** The public face of every element of the cockpit. */
+export interface CockpitElement extends HTMLElement {
+  /** A context with its token function, the name of a provided one, or null. Never written back as attribute. */
+  get authContext(): AuthContext | string | null
+  set authContext(value: AuthContext | string | null | undefined)
+  /** Fetches what is shown again. */
+  refresh(): void
+}
 
 /** Attributes of every element, as written in markup. */
 export interface CockpitAttributes {
@@ -17,7 +25,6 @@ export interface CockpitAttributes {
   mode?: 'office' | 'kiosk'
   'host-url'?: string
   'kiosk-url'?: string
-  authContext?: AuthContext | string | null
 }
 
 export interface DashboardAttributes extends CockpitAttributes {
@@ -26,38 +33,18 @@ export interface DashboardAttributes extends CockpitAttributes {
   rotate?: string | number
 }
 
-type GridElementProps = React.DetailedHTMLProps<React.HTMLAttributes<CockpitElement>, CockpitElement> &
-  CockpitAttributes
+/** The events by name, as they are dispatched. */
+export type CockpitEventMap = { readonly [Name in keyof CockpitEvents]: CustomEvent<CockpitEvents[Name]> }
 
 declare global {
   // Listeners anywhere on the page, since the events bubble.
-  interface HTMLElementEventMap {
-    'cockpit-navigate': CustomEvent<CockpitEvents['cockpit-navigate']>
-    'cockpit-auth-needed': CustomEvent<CockpitEvents['cockpit-auth-needed']>
-    'cockpit-view': CustomEvent<CockpitEvents['cockpit-view']>
-    'cockpit-new-version': CustomEvent<CockpitEvents['cockpit-new-version']>
-    'cockpit-ready': CustomEvent<CockpitEvents['cockpit-ready']>
-    'cockpit-error': CustomEvent<CockpitEvents['cockpit-error']>
-  }
+  interface HTMLElementEventMap extends CockpitEventMap {}
+  interface DocumentEventMap extends CockpitEventMap {}
   interface HTMLElementTagNameMap {
     'cockpit-dashboard': CockpitElement
     'cockpit-order-grids': CockpitElement
     'cockpit-purchase-drafts': CockpitElement
     'cockpit-reports': CockpitElement
     'cockpit-settings': CockpitElement
-  }
-}
-
-declare module 'react' {
-  // eslint-disable-next-line @typescript-eslint/no-namespace -- how React declares elements
-  namespace JSX {
-    interface IntrinsicElements {
-      'cockpit-dashboard': React.DetailedHTMLProps<React.HTMLAttributes<CockpitElement>, CockpitElement> &
-        DashboardAttributes
-      'cockpit-order-grids': GridElementProps
-      'cockpit-purchase-drafts': GridElementProps
-      'cockpit-reports': GridElementProps
-      'cockpit-settings': GridElementProps
-    }
   }
 }

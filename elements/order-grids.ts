@@ -7,4 +7,5 @@ const { Area, preload } = gridArea('order-grids', () => import('../src/areas/ord
 
 defineElement({ tag: 'cockpit-order-grids', area: 'order-grids', Area, preload })
 
-export { provideAuthContext, type AuthContext } from './auth-context'
+export { provideAuthContext } from './auth-context'
+export type * from './element-types'

@@ -11,4 +11,5 @@ const { Area, preload } = gridArea(
 
 defineElement({ tag: 'cockpit-purchase-drafts', area: 'purchase-drafts', Area, preload })
 
-export { provideAuthContext, type AuthContext } from './auth-context'
+export { provideAuthContext } from './auth-context'
+export type * from './element-types'

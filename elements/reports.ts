@@ -7,4 +7,5 @@ const { Area, preload } = pageArea('reports', reportsPages)
 
 defineElement({ tag: 'cockpit-reports', area: 'reports', Area, preload })
 
-export { provideAuthContext, type AuthContext } from './auth-context'
+export { provideAuthContext } from './auth-context'
+export type * from './element-types'

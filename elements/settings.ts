@@ -7,4 +7,5 @@ const { Area, preload } = gridArea('settings', () => import('../src/areas/settin
 
 defineElement({ tag: 'cockpit-settings', area: 'settings', Area, preload })
 
-export { provideAuthContext, type AuthContext } from './auth-context'
+export { provideAuthContext } from './auth-context'
+export type * from './element-types'

@@ -2,8 +2,9 @@
  * The signed-in cockpit: header, left menu and the element of the address. Loaded after the sign-in, so that the sign-in page
  * stays small. It acquires the same session as the elements do, for names, permissions and texts.
  */
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import type { CockpitElement } from '../elements/element-types'
 import { settingsPlaces } from '../src/catalog/menu'
 import { routes } from '../src/catalog/routes'
 import { placeOf } from '../src/define/route-path'
@@ -14,7 +15,7 @@ import { cockpitNameKey } from '../src/contract/unit-setting-keys'
 import type { KernelSession } from '../src/kernel/create-session'
 import { logWarning } from '../src/kernel/log'
 import { perform } from '../src/kernel/perform'
-import type { AuthContext } from '../src/kernel/session'
+import type { AuthContext } from '../src/kernel/auth-context'
 import { DialogOutlet, useDialogs } from '../src/ui/dialogs/dialog-outlet'
 import { failureSentence } from '../src/ui/failure-sentence'
 import { Later } from '../src/ui/later'
@@ -25,6 +26,7 @@ import { TranslatorContext, useTranslation } from '../src/ui/use-translation'
 import { applyLooks } from './apply-looks'
 import { ElementOutlet, preloadElement } from './element-outlet'
 import { Header } from './header'
+import { installationName, pageTitle } from './installation-name'
 import { LeftMenu } from './left-menu'
 import type { LicenceOveruse } from './licence-overuse-banner'
 import {
@@ -35,6 +37,9 @@ import {
   settingsGroups,
   type MenuOrder,
 } from './menu-rules'
+import { OfflineNotice } from './offline-notice'
+import { Palette } from './palette/palette'
+import { usePaletteCommands } from './palette/use-palette-commands'
 import { remember } from './remembered'
 import { isSignInPath, safeReturnPath } from './return-path'
 import { RouteLoader } from './route-loader'
@@ -149,7 +154,7 @@ function ShellPage({
   const decided = decidedMenu(menuOrder, menuSettingOf(session.settings.menu) ?? [])
   const isSettingsPage = route === null ? null : route.name in settingsPlaces
   const { menu, toggle, showSettings, showMain } = useMenuState(wasMenuCollapsed, isSettingsPage)
-  const title = route === null ? 'Cockpit' : `${t(routeTitleKey(route.name))} – Cockpit`
+  const title = route === null ? installationName() : pageTitle(t(routeTitleKey(route.name)))
   useEffect(() => {
     document.title = title
   }, [title])
@@ -161,12 +166,25 @@ function ShellPage({
       .call(users.changeDefaultLanguage, { body: { defaultLanguage: change.language } })
       .catch((error: unknown) => logWarning('The language could not be saved.', error))
   }
+  const entries = menuEntries(routes, session.access, decided.order, decided.places)
+  const settings = settingsGroups(routes, session.access)
+  const account = useOwnAccount(session, picture, () => leave(context))
+  const signOut = () => leave(context)
+  const element = useRef<CockpitElement>(null)
+  const [isPaletteOpen, setPaletteOpen] = useState(false)
+  const commands = usePaletteCommands(
+    session,
+    { element, route, page, view },
+    { looks, helpUrl, changeLooks, signOut, ...account },
+  )
   return (
     <div className={classNames('app', !menu.isExtended && 'collapsed', menu.layout === 'tablet' && 'touch')}>
       <a className="skip-link btn pri" href="#page">
         {t('shell.skipToPage')}
       </a>
+      <OfflineNotice session={session} />
       <Header
+        onFind={() => setPaletteOpen(true)}
         isMenuExtended={menu.isExtended}
         canToggleMenu={menu.layout === 'desktop'}
         onToggleMenu={toggle}
@@ -174,7 +192,7 @@ function ShellPage({
         brand={session.settings.saved[cockpitNameKey]}
         user={session.user}
         looks={looks}
-        account={useOwnAccount(session, picture, () => leave(context))}
+        account={account}
         region={session.settings.saved[ownRegionSetting.key] ?? ''}
         version={useVersion(session)}
         onLooks={changeLooks}
@@ -183,11 +201,11 @@ function ShellPage({
             show: failure => void dialogs.showError({ description: failureSentence(failure, t) }),
           })
         }
-        onSignOut={() => leave(context)}
+        onSignOut={signOut}
       />
       <LeftMenu
-        entries={menuEntries(routes, session.access, decided.order, decided.places)}
-        settings={settingsGroups(routes, session.access)}
+        entries={entries}
+        settings={settings}
         page={route === null ? '' : menuPageOf(route)}
         menu={menu}
         isSettingsPage={isSettingsPage === true}
@@ -213,9 +231,18 @@ function ShellPage({
             theme={looks.theme}
             density={menu.layout === 'tablet' ? 'touch' : looks.density}
             onNavigate={open}
+            elementRef={element}
           />
         )}
       </main>
+      <Palette
+        session={session}
+        placed={[...entries, ...settings.flatMap(group => group.entries)]}
+        commands={commands}
+        isOpen={isPaletteOpen}
+        onIsOpen={setPaletteOpen}
+        onOpen={open}
+      />
     </div>
   )
 }

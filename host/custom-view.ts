@@ -10,7 +10,7 @@ export function viewHash(view: number | null): string {
 }
 
 /** Parameters that ask a page for rows; a view that is chosen afterwards has filters of its own. */
-const rowParameters = ['filters', 'selectFilters', 'forceCall']
+const rowParameters = ['filters', 'selectFilters', 'find', 'forceCall']
 
 /** The address of a page with another custom view, or none; what asked for rows before goes when a view is chosen. */
 export function viewAddress(place: Pick<Location, 'pathname' | 'search'>, view: number | null): string {

@@ -2,23 +2,20 @@
  * The element that shows a route: loads the area's entry when it is first needed, hands it the context and the page, and
  * turns its events into navigation of this page.
  */
-import { createElement, useEffect, useRef, useState } from 'react'
-import type { CockpitElement } from '../elements/define-element'
-import type { CockpitEvents } from '../elements/element-types'
+import { createElement, useEffect, useRef, type RefObject } from 'react'
+import type { CockpitElement, CockpitEvents } from '../elements/element-types'
 import type { Language } from '../src/contract/limits'
 import type { Area } from '../src/define/route'
-import { logProblem } from '../src/kernel/log'
-import type { AuthContext } from '../src/kernel/session'
+import type { AuthContext } from '../src/kernel/auth-context'
 import { Button } from '../src/ui/controls/button'
 import { ErrorPanel } from '../src/ui/controls/error-panel'
+import { scriptReference } from '../src/ui/script-problem'
+import { useLazyModule } from '../src/ui/use-lazy-module'
 import { useTranslation } from '../src/ui/use-translation'
 import { viewAddress } from './custom-view'
 import { RouteLoader } from './route-loader'
 
-/** The areas that have an element so far. */
-const elements: Readonly<
-  Partial<Record<Area, { readonly tag: string; readonly load: () => Promise<unknown> }>>
-> = {
+const elements: Readonly<Record<Area, { readonly tag: string; readonly load: () => Promise<unknown> }>> = {
   dashboard: { tag: 'cockpit-dashboard', load: () => import('../elements/dashboard') },
   'order-grids': { tag: 'cockpit-order-grids', load: () => import('../elements/order-grids') },
   'purchase-drafts': { tag: 'cockpit-purchase-drafts', load: () => import('../elements/purchase-drafts') },
@@ -28,7 +25,7 @@ const elements: Readonly<
 
 /** Fetches the code of an area ahead. A failure is met again, and told, where the element is shown. */
 export function preloadElement(area: Area): void {
-  elements[area]?.load().catch(() => undefined)
+  elements[area].load().catch(() => undefined)
 }
 
 export interface ElementOutletProps {
@@ -44,16 +41,22 @@ export interface ElementOutletProps {
   readonly theme: string
   readonly density: string
   readonly onNavigate: (page: string, search: string) => void
+  /** Set to the element while it stands. */
+  readonly elementRef: RefObject<CockpitElement | null>
 }
 
 /** Shows the route's element, or a loader while its code is on the way. */
 export function ElementOutlet(props: ElementOutletProps) {
-  const { area, page, search, view, context, language, theme, density, onNavigate } = props
+  useFocusInPage(props.area)
+  return <AreaElement key={props.area} {...props} />
+}
+
+function AreaElement(props: ElementOutletProps) {
+  const { area, page, search, view, context, language, theme, density, onNavigate, elementRef: ref } = props
   const { t } = useTranslation()
-  const code = useElementCode(area)
-  const ref = useRef<CockpitElement>(null)
+  const { tag, load } = elements[area]
+  const code = useLazyModule(load)
   const isReady = code.status === 'ready'
-  useFocusInPage(area)
   useEffect(() => {
     const element = ref.current
     if (element === null) return
@@ -74,7 +77,7 @@ export function ElementOutlet(props: ElementOutletProps) {
       element.removeEventListener('cockpit-view', showView)
       element.removeEventListener('cockpit-auth-needed', keepContent)
     }
-  }, [isReady, area, onNavigate])
+  }, [ref, isReady, area, onNavigate])
 
   if (code.status === 'loading') return <RouteLoader />
   if (code.status === 'failed') {
@@ -89,13 +92,13 @@ export function ElementOutlet(props: ElementOutletProps) {
                 {t('shell.reload')}
               </Button>
             }
+            reference={scriptReference(code.error, load)}
           />
         </section>
       </div>
     )
   }
-  return createElement(code.tag, {
-    key: code.tag,
+  return createElement(tag, {
     ref,
     authContext: context,
     page,
@@ -117,39 +120,4 @@ function useFocusInPage(area: Area): void {
     shown.current = area
     if (document.activeElement === document.body) document.querySelector<HTMLElement>('#page')?.focus()
   }, [area])
-}
-
-type ElementCode =
-  | { readonly status: 'loading' }
-  | { readonly status: 'failed' }
-  | { readonly status: 'ready'; readonly tag: string }
-
-/** A chunk that cannot be fetched is tried once more; after that the user decides (QUALITY, section 3). */
-function useElementCode(area: Area): ElementCode {
-  const [loaded, setLoaded] = useState<{ area: Area; code: ElementCode } | null>(null)
-  useEffect(() => {
-    let isCurrent = true
-    const element = elements[area]
-    const set = (code: ElementCode) => {
-      if (isCurrent) setLoaded({ area, code })
-    }
-    if (element === undefined) {
-      set({ status: 'failed' })
-      return
-    }
-    element
-      .load()
-      .catch(() => element.load())
-      .then(
-        () => set({ status: 'ready', tag: element.tag }),
-        (error: unknown) => {
-          logProblem(`The code of ${element.tag} could not be loaded.`, error)
-          set({ status: 'failed' })
-        },
-      )
-    return () => {
-      isCurrent = false
-    }
-  }, [area])
-  return loaded?.area === area ? loaded.code : { status: 'loading' }
 }

@@ -1,8 +1,13 @@
 /** The environment file /env.json: optional, and every failure is ignored (spec 2, section 7). */
+import { productName } from './installation-name'
 
 export interface Environment {
   /** Address of the API; empty for the page's own origin. */
   readonly apiUrl: string
+  /** Address of the live hub, or a path under the API's base; the API's own hub when absent. */
+  readonly hubUrl?: string
+  /** What this installation is called where its business unit has no name of its own for the cockpit. */
+  readonly name: string
   /** Address of the manual that the help link opens. */
   readonly helpUrl: string
   readonly handsontableLicenseKey?: string
@@ -13,12 +18,15 @@ export interface Environment {
 /** Reads the file once. Values of a wrong type count as absent. */
 export async function loadEnvironment(fetchFile: typeof fetch = fetch): Promise<Environment> {
   const values = await readValues(fetchFile)
-  const license = values['handsontableLicenseKey']
+  const license = textOf(values['handsontableLicenseKey'])
+  const hubUrl = textOf(values['signalR']).trim()
   return {
     apiUrl: textOf(values['apiUrl']).replace(/\/+$/, ''),
+    name: textOf(values['name']).trim() || productName,
     helpUrl: textOf(values['helpUrl']) || '/manual.html',
     menuOrder: ordersOf(values['routes']),
-    ...(typeof license === 'string' && license !== '' ? { handsontableLicenseKey: license } : {}),
+    ...(hubUrl === '' ? {} : { hubUrl }),
+    ...(license === '' ? {} : { handsontableLicenseKey: license }),
   }
 }
 

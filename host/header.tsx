@@ -4,6 +4,7 @@ import { IconButton } from '../src/ui/controls/button'
 import { BrandMark, Icon } from '../src/ui/theme/icons'
 import { useTranslation } from '../src/ui/use-translation'
 import { Avatar } from './avatar'
+import { installationName } from './installation-name'
 import { UserMenu, type UserMenuProps } from './user-menu'
 
 export interface HeaderProps extends Omit<UserMenuProps, 'anchor' | 'onClose'> {
@@ -12,7 +13,9 @@ export interface HeaderProps extends Omit<UserMenuProps, 'anchor' | 'onClose'> {
   readonly canToggleMenu: boolean
   readonly onToggleMenu: () => void
   readonly helpUrl: string
-  /** What the business unit calls the cockpit; empty for the product's word. */
+  /** Opens the command palette. */
+  readonly onFind: () => void
+  /** What the business unit calls the cockpit; empty for the installation's name. */
   readonly brand: string | undefined
 }
 
@@ -21,6 +24,7 @@ export function Header({
   canToggleMenu,
   onToggleMenu,
   helpUrl,
+  onFind,
   brand,
   ...menu
 }: HeaderProps) {
@@ -38,8 +42,9 @@ export function Header({
           onClick={onToggleMenu}
         />
         <BrandMark />
-        <span>{brand === undefined || brand === '' ? 'Cockpit' : brand}</span>
+        <span>{brand === undefined || brand === '' ? installationName() : brand}</span>
       </div>
+      <FindButton onFind={onFind} />
       <div className="grow" />
       <a className="btn ghost" href={helpUrl} target="_blank" rel="noopener">
         <Icon name="help" />
@@ -49,6 +54,27 @@ export function Header({
       </a>
       <UserButton {...menu} />
     </header>
+  )
+}
+
+/** Looks like a field and opens the palette, whose field it is. */
+function FindButton({ onFind }: Pick<HeaderProps, 'onFind'>) {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      className="in quiet find"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={onFind}
+    >
+      <Icon name="search" />
+      <span className="ell">{t('palette.placeholder')}</span>
+      <span className="grow" />
+      <span className="keys" aria-hidden="true">
+        <kbd>{t('key.Ctrl')}</kbd> <kbd>K</kbd>
+      </span>
+    </button>
   )
 }
 

@@ -12,6 +12,7 @@ import { element } from './dom'
 import type { Door } from './door'
 import type { AskedUser } from './forgot-password-page'
 import { formHead, noticeBanner, onSubmit, passwordField, submitButton, textField } from './form-field'
+import { pageTitle } from './installation-name'
 import { remember, remembered } from './remembered'
 import { logoutSessionsPath } from './return-path'
 import { showInFrame } from './sign-in-frame'
@@ -90,7 +91,7 @@ export async function showLogoutSessionsPage(door: Door, initial?: AskedUser): P
       void showLogoutSessionsPage(door, typed())
     },
   })
-  document.title = `${t('shell.logoutSessions.title')} – Cockpit`
+  document.title = pageTitle(t('shell.logoutSessions.title'))
   const first = fields.find(({ input }) => input.value === '') ?? password
   first.input.focus()
 }

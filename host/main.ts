@@ -5,9 +5,9 @@
 import { openIdReturnPath, resetPasswordPath } from '../src/contract/host-paths'
 import { failureText, toFailure, type Failure } from '../src/kernel/failure'
 import { i18nFor, languageOf } from '../src/kernel/i18n'
-import { closeSessionOf } from '../src/kernel/runtime'
-import type { AuthContext } from '../src/kernel/session'
-import { resume, signIn, signOut, type SignedIn } from '../src/kernel/sign-in'
+import { closeSessionOf } from '../src/kernel/close-session'
+import type { AuthContext } from '../src/kernel/auth-context'
+import { resume, signIn, signOut, type SignedIn, type SignInOptions } from '../src/kernel/sign-in'
 import { isSignInRemembered } from '../src/kernel/signed-in-cookies'
 import '../src/ui/theme/control-look'
 import '../src/ui/theme/dark-sheet'
@@ -18,6 +18,7 @@ import type { Door } from './door'
 import { loadEnvironment, type Environment } from './environment'
 import type { Notice } from './form-field'
 import hostCss from './host-page.css'
+import { nameInstallation, pageTitle } from './installation-name'
 import { onSignOutElsewhere, tellSignOut } from './other-tabs'
 import type { LicenceOveruse } from './licence-overuse-banner'
 import { remember, remembered } from './remembered'
@@ -44,6 +45,7 @@ async function start() {
   // The cockpit comes while the server is asked whether the sign-in still holds.
   if (isSignInRemembered()) loadShell().catch(() => undefined)
   const environment = await loadEnvironment()
+  nameInstallation(environment.name)
   const openPage = pagesOutside[location.pathname]
   if (openPage !== undefined) return openPage(doorOf(place, environment))
   const signedIn = await resume(environment.apiUrl, optionsOf(environment)).catch(() => null)
@@ -95,7 +97,7 @@ async function showSignIn(
   const { language, businessUnitName } = remembered(languageOf)
   const texts = await i18nFor(language)
   const door = doorOf(place, environment)
-  document.title = `${texts.t('shell.signIn.title')} – Cockpit`
+  document.title = pageTitle(texts.t('shell.signIn.title'))
   showSignInPage(place, {
     translate: texts.t,
     language,
@@ -203,6 +205,10 @@ async function sentenceOf(failure: Failure): Promise<string> {
   return (await i18nFor(language)).t(key, values)
 }
 
-function optionsOf({ handsontableLicenseKey }: Environment) {
-  return handsontableLicenseKey === undefined ? {} : { handsontableLicenseKey }
+/** What of the environment belongs to every context. */
+function optionsOf({ hubUrl, handsontableLicenseKey }: Environment): SignInOptions {
+  return {
+    ...(hubUrl === undefined ? {} : { hubUrl }),
+    ...(handsontableLicenseKey === undefined ? {} : { handsontableLicenseKey }),
+  }
 }

@@ -11,6 +11,7 @@ import type { Translator } from '../src/kernel/translator'
 import { applyLooks } from './apply-looks'
 import type { Door } from './door'
 import { showForgotPasswordPage, type AskedUser } from './forgot-password-page'
+import { pageTitle } from './installation-name'
 import { showNewPasswordPage } from './new-password-page'
 import { remember, remembered } from './remembered'
 import { forgotPasswordPath } from './return-path'
@@ -61,8 +62,12 @@ export async function replaceGivenPassword(door: Door, credentials: Credentials)
       introKey: 'password.given.intro',
       onSet: async ({ newPassword }) => {
         const { language } = remembered(languageOf)
-        const { apiUrl } = door.environment
-        const problem = await door.enter(() => signIn({ apiUrl, ...user, password: newPassword, language }))
+        const problem = await door.enter(() =>
+          signIn(
+            { ...user, apiUrl: door.environment.apiUrl, password: newPassword, language },
+            door.environment,
+          ),
+        )
         if (problem !== null) {
           await door.toSignIn({ typed: { ...user, password: '' }, notice: { tone: 'bad', text: problem } })
         }
@@ -105,7 +110,7 @@ async function choosePassword(door: Door, proof: PasswordProof, way: WayToPasswo
 async function openPage(titleKey: string): Promise<{ language: Language; texts: Translator }> {
   const { language } = remembered(languageOf)
   const texts = await i18nFor(language)
-  document.title = `${texts.t(titleKey)} – Cockpit`
+  document.title = pageTitle(texts.t(titleKey))
   return { language, texts }
 }
 

@@ -2,6 +2,7 @@
 import '../src/ui/theme/notice-look'
 import { addToTheme } from '../src/ui/theme/sheets'
 import { brandMark, element, icon } from './dom'
+import { installationName } from './installation-name'
 import sessionLimitCss from './session-limit-page.css'
 
 addToTheme('panels', sessionLimitCss)
@@ -17,7 +18,7 @@ export function limitFrame(
   who: { readonly userName: string; readonly businessUnitName: string } | null,
   { title, lead, content }: FrameContent,
 ): HTMLElement {
-  const brand = element('div', { class: 'bw' }, brandMark(), element('span', {}, 'Cockpit'))
+  const brand = element('div', { class: 'bw' }, brandMark(), element('span', {}, installationName()))
   const names = who === null ? '' : `${who.userName}, ${who.businessUnitName}`
   return element(
     'main',

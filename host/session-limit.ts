@@ -7,6 +7,7 @@ import { failureText, isFailure, toFailure } from '../src/kernel/failure'
 import { i18nFor, languageOf } from '../src/kernel/i18n'
 import { ask, signInWith } from '../src/kernel/sign-in'
 import type { Door } from './door'
+import { pageTitle } from './installation-name'
 import { remembered } from './remembered'
 import { acceptPath, limitPath, returnParameter } from './return-path'
 import { showExtraLicencePage, showSessionLimitPage, type Choices } from './session-limit-page'
@@ -86,7 +87,7 @@ export async function showSessionLimit(door: Door, ticket: string): Promise<void
     stopRenewals()
     stopRenewals = () => {}
     if (location.pathname === acceptPath && choices.areExtraLicencesAllowed) {
-      document.title = `${t('shell.limit.accept.title')} – Cockpit`
+      document.title = pageTitle(t('shell.limit.accept.title'))
       showExtraLicencePage(place, {
         t,
         choices,
@@ -94,7 +95,7 @@ export async function showSessionLimit(door: Door, ticket: string): Promise<void
         onBack: () => goTo(limitPath),
       })
     } else if (location.pathname === limitPath) {
-      document.title = `${t('shell.limit.short')} – Cockpit`
+      document.title = pageTitle(t('shell.limit.short'))
       stopRenewals = showSessionLimitPage(place, {
         t,
         language,

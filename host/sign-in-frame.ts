@@ -1,18 +1,10 @@
 /** The frame of the pages outside the layout: brand, the form, languages, and the drawing beside them. */
+import { languageNames } from '../src/contract/language-names'
 import { signInLanguages, type Language } from '../src/contract/limits'
 import { brandMark, element } from './dom'
 import type { TranslateText } from './form-field'
+import { installationName } from './installation-name'
 import { rackPicture } from './rack-picture'
-
-/** Names of the languages in themselves. */
-export const languageNames: Readonly<Record<Language, string>> = {
-  'en-GB': 'English',
-  'de-DE': 'Deutsch',
-  'da-DK': 'Dansk',
-  'pl-PL': 'Polski',
-  'nb-NO': 'Norsk',
-  'sv-SE': 'Svenska',
-}
 
 export interface FrameOptions {
   readonly translate: TranslateText
@@ -47,7 +39,7 @@ export function showInFrame(
     element(
       'main',
       { class: 'lf' },
-      element('div', { class: 'bw' }, brandMark(), element('span', {}, 'Cockpit')),
+      element('div', { class: 'bw' }, brandMark(), element('span', {}, installationName())),
       form,
       element('footer', {}, languages),
     ),

@@ -1,5 +1,6 @@
 /** The user's menu: who is signed in, picture, language, time zone, theme, density, password, sign-out, version. */
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
+import { languageNames } from '../src/contract/language-names'
 import { languages, regions, type Language } from '../src/contract/limits'
 import { isAdmin } from '../src/contract/permissions'
 import type { SignedInUser } from '../src/kernel/session'
@@ -12,7 +13,6 @@ import { Icon } from '../src/ui/theme/icons'
 import { useTranslation } from '../src/ui/use-translation'
 import { Avatar } from './avatar'
 import type { Remembered } from './remembered'
-import { languageNames } from './sign-in-frame'
 import type { OwnAccount } from './use-own-account'
 
 export interface UserMenuProps {

@@ -1,11 +1,13 @@
 /**
- * Finds a Chromium for the end-to-end tests and the benchmarks, or installs one: CHROMIUM_PATH, Playwright's own, a
- * Chrome or Chromium of the system, Playwright's download, the Debian package as root.
+ * Finds a Chromium for the end-to-end tests and the benchmarks, or installs one: CHROMIUM_PATH, Playwright's own, a headless
+ * shell, Chromium or Chrome of the system, Playwright's download, the Debian package as root.
  */
 import { spawnSync } from 'node:child_process'
 import { chromium } from 'playwright'
 import { canInstallPackages, installPackage, isRunnable, onPath } from './debian.mjs'
 
+/** Chromium without windows, menus and an address bar, to whom a page is two thirds of the work; also the Debian package's name. */
+const headlessShell = 'chromium-headless-shell'
 const systemNames = [
   'chromium',
   'chromium-browser',
@@ -57,32 +59,37 @@ export const chromiumArguments = [
  * @throws Error that says what to do when there is none
  */
 export function findBrowser({ install = false } = {}) {
-  const found = browserOnThisMachine() ?? (install ? installedBrowser() : undefined)
+  const found =
+    namedBrowser() ??
+    firstThatStarts(chromium.executablePath(), onPath(headlessShell)) ??
+    (install ? installedShell() : undefined) ??
+    firstThatStarts(...systemNames.map(onPath)) ??
+    (install ? downloadedBrowser() : undefined)
   if (found) return found
   throw new Error(
-    'No Chromium found. Install one (Debian: apt-get install chromium) or name it in CHROMIUM_PATH.',
+    `No Chromium found. Install one (Debian: apt-get install ${headlessShell}) or name it in CHROMIUM_PATH.`,
   )
 }
 
-function browserOnThisMachine() {
+function namedBrowser() {
   const named = process.env.CHROMIUM_PATH
-  if (named) {
-    if (starts(named)) return named
-    throw new Error(`CHROMIUM_PATH is ${named}, which does not start.`)
-  }
-  const candidates = [chromium.executablePath(), ...systemNames.map(onPath)]
-  return candidates.find(path => path && starts(path))
+  if (!named || starts(named)) return named || undefined
+  throw new Error(`CHROMIUM_PATH is ${named}, which does not start.`)
 }
 
-function installedBrowser() {
+function installedShell() {
+  if (!canInstallPackages() || !installPackage(headlessShell)) return undefined
+  return firstThatStarts(onPath(headlessShell))
+}
+
+function downloadedBrowser() {
   console.log('No Chromium on this machine: downloading the one of Playwright ...')
   const words = ['playwright', 'install', 'chromium']
-  const download = spawnSync('npx', words, { stdio: 'ignore', timeout: downloadLimitMs })
-  if (download.status === 0 && starts(chromium.executablePath())) return chromium.executablePath()
-  console.log('The download failed, or what it brought does not start here.')
-  if (canInstallPackages() && installPackage('chromium')) return browserOnThisMachine()
-  return undefined
+  const { status } = spawnSync('npx', words, { stdio: 'ignore', timeout: downloadLimitMs })
+  return status === 0 ? firstThatStarts(chromium.executablePath()) : undefined
 }
+
+const firstThatStarts = (...paths) => paths.find(path => path && starts(path))
 
 function starts(path) {
   if (!isRunnable(path)) return false

@@ -6,6 +6,8 @@ export interface TcpProxy {
   readonly port: number
   /** Connections opened by clients so far. */
   readonly opened: () => number
+  /** What clients sent so far: the heads of their requests can be read in it. */
+  readonly heard: () => string
   /** Passes new connections on to a port of this machine. */
   target(port: number): void
   /** Breaks every connection, and new ones as they come. */
@@ -22,6 +24,7 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
   let aim = targetPort
   let mode: 'open' | 'cut' | 'silent' = 'open'
   let opened = 0
+  let heard = ''
   const sockets = new Set<Socket>()
 
   const track = (socket: Socket) => {
@@ -33,6 +36,7 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
   const server = createServer(client => {
     opened += 1
     if (mode === 'cut') return void client.destroy()
+    client.on('data', data => (heard += data.toString('latin1')))
     const upstream = connect(aim, '127.0.0.1')
     for (const [from, to] of [
       [client, upstream],
@@ -48,6 +52,7 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
   return {
     port: (server.address() as AddressInfo).port,
     opened: () => opened,
+    heard: () => heard,
     target: port => (aim = port),
     cut: () => {
       mode = 'cut'

@@ -6,6 +6,8 @@ import { context } from 'esbuild'
 import { watch } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import { customElementsManifest } from '../../build/custom-elements.mjs'
+import { writeExampleScripts } from '../../build/example-scripts.mjs'
 import { bundleEntries, inProject } from '../../build/project.mjs'
 import { handsontableSheet, leanCss } from '../../build/lean-css.mjs'
 import { copyStaticFiles } from '../../build/static-files.mjs'
@@ -85,6 +87,8 @@ const leanSheets = {
 async function renewBrowser(browser) {
   await browser.rebuild()
   await copyPages()
+  await writeExampleScripts(outputFolder, { development: true })
+  await writeFile(join(outputFolder, 'custom-elements.json'), JSON.stringify(await customElementsManifest()))
   await writeFile(join(outputFolder, 'dev-stamp.json'), String(Date.now()))
 }
 

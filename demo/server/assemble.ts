@@ -14,6 +14,7 @@ import { unitSettingsOf } from './http/unit-settings'
 import { importJobs } from './import-store/import-jobs'
 import { startHub } from './live/hub'
 import { startPublisher } from './live/publisher'
+import { ticketsWith } from './live/tickets'
 import type { MailFolder } from './mail/mail-folder'
 import { keepPassword } from './oidc/accounts'
 import { demoProvider } from './oidc/demo-provider'
@@ -39,6 +40,7 @@ export async function assemble(config: Config, db: Db, options: AssemblyOptions)
   const sessions = sessionsOf(db, config)
   const unitSettings = unitSettingsOf(db, log)
   const commands = runningCommands()
+  const tickets = ticketsWith(tokens.secret)
   const delays = signInDelays()
   const passwordResets = createPasswordResets({ db, mails, publicUrl: site.publicUrl, onError })
   const provider = demoProvider(site)
@@ -55,6 +57,7 @@ export async function assemble(config: Config, db: Db, options: AssemblyOptions)
     openIdOption: () => openIdOption(config.openId ?? provider.client(), site.publicUrl()),
     portals: config.portals ?? [],
     imports,
+    relayTickets: config.relayUrl === undefined ? undefined : tickets,
   })
   const runner = endpointRunner({
     db,
@@ -67,8 +70,8 @@ export async function assemble(config: Config, db: Db, options: AssemblyOptions)
     now,
     onError,
   })
-  const { allowedOrigins, dist, isDevelopment } = config
-  const app = await httpServer({ runner, mails, allowedOrigins, dist, isDevelopment, log })
+  const { allowedOrigins } = config
+  const app = await httpServer({ ...config, runner, mails, log })
   if (config.openId === undefined) {
     await keepPassword(db, options.demoPassword)
     await serveProvider(app, { db, delays, now, settings: provider.settings })
@@ -76,7 +79,8 @@ export async function assemble(config: Config, db: Db, options: AssemblyOptions)
   const { authenticate } = runner
   const hub = startHub(app, {
     db,
-    secret: tokens.secret,
+    tickets,
+    relayUrl: config.relayUrl,
     allowedOrigins,
     unitSettings,
     authenticate,

@@ -22,6 +22,8 @@ export interface Config {
   readonly dist: string | undefined
   readonly isDevelopment: boolean
   readonly allowedOrigins: readonly string[]
+  /** Portals that may put demo/frame.html into a frame. */
+  readonly frameOrigins?: readonly string[]
   /** Where mails are kept; beside the database, or only as long as the server runs, when absent. */
   readonly mailFolder?: string | undefined
   /** Address of the cockpit as its users know it, for links in mails; the server's own when absent. */
@@ -34,6 +36,10 @@ export interface Config {
   readonly openId?: OpenIdClient | undefined
   /** Portals that may hand signed-in users over. */
   readonly portals?: readonly TrustedPortal[]
+  /** Address of a relay that carries live updates; clients reach the hub themselves when absent. */
+  readonly relayUrl?: string | undefined
+  /** What this installation is called; the product's word when absent. */
+  readonly name?: string | undefined
 }
 
 /** A portal whose server says who its users are. */
@@ -52,6 +58,7 @@ const passwordLengthMost = 200
 const devAdminName = 'admin'
 const licencesMost = 100_000
 const portalSecretLengthLeast = 32
+const installationNameMost = 60
 
 /** @throws StartError that names the first variable that does not fit */
 export function configFromEnvironment(environment: Environment): Config {
@@ -68,13 +75,16 @@ export function configFromEnvironment(environment: Environment): Config {
     floorChangesPerSecond: floorOf(read('COCKPIT_FLOOR')),
     dist: distOf(read('COCKPIT_DIST')),
     isDevelopment: flagOf('COCKPIT_DEV', read('COCKPIT_DEV')),
-    allowedOrigins: originsOf(read('COCKPIT_ALLOWED_ORIGINS')),
+    allowedOrigins: originsOf('COCKPIT_ALLOWED_ORIGINS', read('COCKPIT_ALLOWED_ORIGINS')),
+    frameOrigins: originsOf('COCKPIT_FRAME_ORIGINS', read('COCKPIT_FRAME_ORIGINS')),
     mailFolder: mailFolderOf(read('COCKPIT_MAIL')),
     publicUrl: publicUrlOf(read('COCKPIT_URL')),
     devAdmin: flagOf('COCKPIT_DEV_ADMIN', read('COCKPIT_DEV_ADMIN')) ? devAdminName : undefined,
     licences: licencesOf(read('COCKPIT_LICENCES')),
     openId: openIdClientOf(read),
     portals: portalsOf(read('COCKPIT_PORTALS')),
+    relayUrl: relayUrlOf(read('COCKPIT_RELAY_URL')),
+    name: nameOf(read('COCKPIT_NAME')),
   }
 }
 
@@ -159,18 +169,14 @@ function flagOf(name: string, text: string | undefined): boolean {
   throw misfit(name, text, '1 or 0')
 }
 
-function originsOf(text: string | undefined): string[] {
+function originsOf(name: string, text: string | undefined): string[] {
   const origins = (text ?? '')
     .split(',')
     .map(origin => origin.trim())
     .filter(origin => origin !== '')
   for (const origin of origins) {
     if (!/^https?:\/\//.test(origin) || !URL.canParse(origin) || new URL(origin).origin !== origin) {
-      throw misfit(
-        'COCKPIT_ALLOWED_ORIGINS',
-        origin,
-        'a list of origins such as https://portal.example, separated by commas',
-      )
+      throw misfit(name, origin, 'a list of origins such as https://portal.example, separated by commas')
     }
   }
   return origins
@@ -218,6 +224,22 @@ function publicUrlOf(text: string | undefined): string | undefined {
     throw misfit('COCKPIT_URL', text, 'an origin such as https://cockpit.example')
   }
   return address
+}
+
+function relayUrlOf(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.hash !== '') {
+    throw misfit('COCKPIT_RELAY_URL', text, 'an address such as https://relay.example/view')
+  }
+  return text
+}
+
+function nameOf(text: string | undefined): string | undefined {
+  if (text !== undefined && text.length > installationNameMost) {
+    throw misfit('COCKPIT_NAME', text, `a name of up to ${installationNameMost} characters`)
+  }
+  return text
 }
 
 /** The folder of package.json, from wherever this module runs: as a source or bundled. */

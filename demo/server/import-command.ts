@@ -1,7 +1,7 @@
 /** The import from the command line: the same steps as on the page, by the same code, on the database that the environment names. */
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { ImportArrangement, ImportDetail, ImportSummary } from '../../src/contract/endpoints/imports'
+import type { ImportArrangement, ImportDetail, ImportSummary } from '../../src/contract/imports/import-shapes'
 import { importPartBytes } from '../../src/contract/import-limits'
 import { importKinds } from '../../src/contract/imports/import-kinds'
 import { plainHeader } from '../../src/sheets/guess-columns'

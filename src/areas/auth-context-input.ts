@@ -2,7 +2,7 @@
  * What an element is given as `auth-context`: the name of a context that the page provides, inline JSON for plain HTML, or
  * an object set as property. Reads it strictly and says in words what does not fit; it never repeats a token.
  */
-import type { AuthContext } from '../kernel/session'
+import type { AuthContext } from '../kernel/auth-context'
 
 export type AuthContextInput =
   | { readonly kind: 'none' }
@@ -36,7 +36,7 @@ export function readAuthContextValue(value: unknown): AuthContextInput {
   if (typeof value !== 'object') return invalid('notObject')
   const { getAccessToken } = value as AuthContext
   return (
-    problemIn(value, ['apiUrl', 'businessUnitName', 'handsontableLicenseKey']) ??
+    problemIn(value, ['apiUrl', 'businessUnitName', 'hubUrl', 'handsontableLicenseKey']) ??
     (typeof getAccessToken === 'function'
       ? { kind: 'context', context: value as AuthContext }
       : invalid('noFunction', 'getAccessToken'))
@@ -48,13 +48,15 @@ const contextName = /^[a-z][\w.-]{0,63}$/i
 const textLengthMost = 200
 const isText = (value: unknown) => typeof value === 'string' && value !== ''
 const isShortText = (value: unknown) => isText(value) && String(value).length <= textLengthMost
+const isShortTextOrAbsent = (value: unknown) => value === undefined || isShortText(value)
 
 /** What each field of a context must be. */
 const fits = {
   apiUrl: isApiUrl,
   businessUnitName: isShortText,
   accessToken: isText,
-  handsontableLicenseKey: (value: unknown) => value === undefined || isShortText(value),
+  hubUrl: isShortTextOrAbsent,
+  handsontableLicenseKey: isShortTextOrAbsent,
 } as const satisfies Record<string, (value: unknown) => boolean>
 type Field = keyof typeof fits
 
@@ -66,7 +68,10 @@ function problemIn(value: object, fields: readonly Field[]): AuthContextInput | 
 }
 
 /** Inline JSON as it is once every field fits. */
-interface InlineContext extends Pick<AuthContext, 'apiUrl' | 'businessUnitName' | 'handsontableLicenseKey'> {
+interface InlineContext extends Pick<
+  AuthContext,
+  'apiUrl' | 'businessUnitName' | 'hubUrl' | 'handsontableLicenseKey'
+> {
   readonly accessToken: string
 }
 

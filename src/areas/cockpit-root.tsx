@@ -33,6 +33,7 @@ export function CockpitRoot({ root, language, theme, density, mode, onError, chi
   const isReady = i18n !== null && shownTheme !== null
   return (
     <div
+      part="frame"
       className={shownTheme === null ? 'root col' : 'root ck col'}
       lang={i18n?.language ?? language}
       data-theme={shownTheme ?? undefined}

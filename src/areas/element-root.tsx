@@ -2,9 +2,8 @@
 import { useCallback, useEffect, type ComponentType } from 'react'
 import type { Area as AreaName } from '../define/route'
 import { logWarning } from '../kernel/log'
-import type { Translate } from '../kernel/translator'
+import { Later } from '../ui/later'
 import { useAcquiredSession, type AcquiredSession } from '../ui/use-acquired-session'
-import { useTranslation } from '../ui/use-translation'
 import type { AreaProps } from './area-props'
 import { AreaRouter } from './area-router'
 import type { AuthContextInput } from './auth-context-input'
@@ -12,7 +11,7 @@ import { CockpitRoot } from './cockpit-root'
 import type { Emit } from './cockpit-events'
 import type { ElementSettings } from './element-settings'
 import { SessionGate } from './session-gate'
-import { LoadingPanel, ProblemPanel, type LoadingShape } from './session-panels'
+import { LoadingPanel, SignedOutPanel, type LoadingShape } from './session-panels'
 import { useAuthContext, type AwaitedContext } from './use-auth-context'
 
 export interface ElementRootProps {
@@ -66,8 +65,7 @@ interface ConnectedProps extends ElementRootProps, AwaitedContext {
 }
 
 function Connected(props: ConnectedProps) {
-  const { area, authInput, settings, emit, context, isOverdue, acquired } = props
-  const { t } = useTranslation()
+  const { area, authInput, settings, emit, context, isOverdue, isWithdrawn, acquired } = props
   const isMissing = context === null
   const { preload } = props
   useEffect(() => {
@@ -81,27 +79,27 @@ function Connected(props: ConnectedProps) {
   const shape = loadingShapes[area]
   if (context !== null) {
     return (
-      <SessionGate acquired={acquired} mode={settings.mode} loadingShape={shape} emit={emit}>
+      <SessionGate
+        acquired={acquired}
+        apiUrl={context.apiUrl}
+        mode={settings.mode}
+        loadingShape={shape}
+        emit={emit}
+      >
         {session => <AreaRouter {...props} session={session} />}
       </SessionGate>
     )
   }
+  if (isWithdrawn) return <SignedOutPanel />
   if (authInput.kind !== 'invalid' && !isOverdue) return <LoadingPanel shape={shape} />
   return (
-    <ProblemPanel
-      title={t('shell.notConnected.title')}
-      text={problemText(authInput, t)}
-      note={t('shell.notConnected.where', { tag: `cockpit-${area}` })}
-    />
+    <Later load={loadNotConnected}>
+      {({ NotConnected }) => <NotConnected area={area} input={authInput} />}
+    </Later>
   )
 }
 
-function problemText(input: AuthContextInput, t: Translate): string {
-  if (input.kind === 'invalid') return t(input.problem.key, { field: input.problem.field })
-  return input.kind === 'named'
-    ? t('shell.notConnected.unknownName', { name: input.name })
-    : t('shell.notConnected.none')
-}
+const loadNotConnected = () => import('./not-connected')
 
 const loadingShapes: Readonly<Record<AreaName, LoadingShape>> = {
   dashboard: 'tiles',

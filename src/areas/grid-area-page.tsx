@@ -14,6 +14,7 @@ import { useTranslation } from '../ui/use-translation'
 import { actionDialogsOf } from './action-dialogs'
 import { rowPanels } from './row-panels'
 import type { AreaProps } from './area-props'
+import { useEmbedPage } from './use-embed-page'
 
 export interface GridAreaPageProps extends Omit<AreaProps, 'page' | 'mode'> {
   readonly route: Route
@@ -28,6 +29,7 @@ export function gridAreaPage(views: readonly View[]) {
     const [shown, setShown] = useState(names[0] ?? '')
     const view = viewNamed(views, shown)
     const links = useStableLinks(props)
+    const embed = useEmbedPage(route, title, props.hostUrl)
     const dialogs = useMemo(() => actionDialogsOf(props.kioskUrl, links), [props.kioskUrl, links])
     return (
       <GridPage
@@ -43,6 +45,8 @@ export function gridAreaPage(views: readonly View[]) {
         canOpen={props.canOpen}
         dialogs={dialogs}
         panels={rowPanels}
+        // An element opens a page with its first tab.
+        onEmbed={shown === names[0] ? embed : undefined}
         {...(props.view === undefined ? {} : { customView: props.view })}
         {...(props.onCustomView === undefined ? {} : { onCustomView: props.onCustomView })}
         headExtra={

@@ -91,9 +91,9 @@ function LoadedPart<P>({ load, title, children }: LoadedPartProps<P>) {
   return (
     <div>
       <div className="phead">
-        <h1>{title}</h1>
+        <h1 part="heading">{title}</h1>
       </div>
-      <PartAwaited part={part} />
+      <PartAwaited part={part} load={load} />
     </div>
   )
 }

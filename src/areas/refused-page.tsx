@@ -8,7 +8,7 @@ import { Button } from '../ui/controls/button'
 import { ErrorPanel } from '../ui/controls/error-panel'
 import { Later } from '../ui/later'
 import { useTranslation } from '../ui/use-translation'
-import { ProblemPanel } from './session-panels'
+import { ProblemPanel } from './problem-panel'
 
 export interface RefusedPageProps {
   readonly area: AreaName

@@ -17,6 +17,8 @@ import { TranslatorContext } from '../ui/use-translation'
 
 export interface SessionGateProps {
   readonly acquired: AcquiredSession
+  /** Address of the session's API. */
+  readonly apiUrl: string
   readonly mode: Mode
   readonly loadingShape: LoadingShape
   readonly emit: Emit
@@ -24,13 +26,14 @@ export interface SessionGateProps {
 }
 
 /** Shows `children` with the session, once it is there. */
-export function SessionGate({ acquired, mode, loadingShape, emit, children }: SessionGateProps) {
+export function SessionGate({ acquired, apiUrl, mode, loadingShape, emit, children }: SessionGateProps) {
   const { state, retry } = acquired
   const isSignedOut = useSignedOut(state, emit)
   useEarlyMessages(state.status === 'ready')
   if (isSignedOut) return <SignedOutPanel onRetry={retry} />
   if (state.status === 'starting') return <LoadingPanel shape={loadingShape} />
-  if (state.status === 'failed') return <FailedPanel failure={state.failure} onRetry={retry} />
+  if (state.status === 'failed')
+    return <FailedPanel failure={state.failure} apiUrl={apiUrl} onRetry={retry} />
   return (
     <TranslatorContext value={state.session.i18n}>
       <SessionContext value={state.session}>

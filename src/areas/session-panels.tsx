@@ -5,6 +5,7 @@ import { Button } from '../ui/controls/button'
 import { ErrorPanel } from '../ui/controls/error-panel'
 import { useCountdown } from '../ui/controls/use-countdown'
 import { GridSkeleton, Skeleton, TilesSkeleton } from '../ui/controls/skeleton'
+import { Later } from '../ui/later'
 import { useTranslation } from '../ui/use-translation'
 
 /** Shape of what comes, by what the area mostly is. */
@@ -34,8 +35,8 @@ export function LoadingPanel({ shape }: { shape: LoadingShape }) {
   )
 }
 
-/** Signed out; a page may put its own content into the slot `signed-out`. */
-export function SignedOutPanel({ onRetry }: { onRetry: () => void }) {
+/** Signed out; a page may put its own content into the slot `signed-out`. Nothing can be tried again without a context. */
+export function SignedOutPanel({ onRetry }: { onRetry?: () => void }) {
   const { t } = useTranslation()
   return (
     <slot name="signed-out">
@@ -44,7 +45,7 @@ export function SignedOutPanel({ onRetry }: { onRetry: () => void }) {
           icon="lock"
           title={t('shell.signedOut.title')}
           text={t('shell.signedOut.text')}
-          action={<RetryButton onRetry={onRetry} />}
+          action={onRetry && <RetryButton onRetry={onRetry} />}
         />
       </section>
     </slot>
@@ -54,8 +55,16 @@ export function SignedOutPanel({ onRetry }: { onRetry: () => void }) {
 /** A session that could not start is started again after this time (ours): nobody stands at a wall to press a button. */
 const startRetryMs = 30_000
 
+const loadServerNote = () => import('./server-note')
+
+export interface FailedPanelProps {
+  readonly failure: Failure
+  readonly apiUrl: string
+  readonly onRetry: () => void
+}
+
 /** The session could not start. */
-export function FailedPanel({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+export function FailedPanel({ failure, apiUrl, onRetry }: FailedPanelProps) {
   const { t } = useTranslation()
   const [retryAt] = useState(() => Date.now() + startRetryMs)
   const seconds = useCountdown(retryAt)
@@ -69,35 +78,18 @@ export function FailedPanel({ failure, onRetry }: { failure: Failure; onRetry: (
     <section className="panel">
       <ErrorPanel
         title={t('shell.failed.start.title')}
-        text={t(key, values)}
+        text={
+          <>
+            {t(key, values)}
+            <Later load={loadServerNote}>{({ ServerNote }) => <ServerNote apiUrl={apiUrl} />}</Later>
+          </>
+        }
         action={<RetryButton onRetry={onRetry} />}
         note={t('shell.nextTryByItself', { seconds })}
         {...(reference === '' ? {} : { reference: t('shell.reference', { reference }) })}
       />
     </section>
   )
-}
-
-/** Something about how the page uses the element is wrong; the sentence says what to write instead. */
-export function ProblemPanel({ title, text, note, onRetry }: ProblemPanelProps) {
-  return (
-    <section className="panel">
-      <ErrorPanel
-        icon="link"
-        title={title}
-        text={text}
-        note={note}
-        {...(onRetry === undefined ? {} : { action: <RetryButton onRetry={onRetry} /> })}
-      />
-    </section>
-  )
-}
-
-export interface ProblemPanelProps {
-  readonly title: string
-  readonly text: string
-  readonly note: string
-  readonly onRetry?: () => void
 }
 
 /** The server's correlation id of a failure, or empty. */

@@ -1,35 +1,41 @@
 /** The context that an element was given, or what it waits for: a name may be provided later than the element. */
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { authContextTimeoutMs } from '../contract/limits'
-import { contextNamed, onContexts } from '../kernel/runtime'
-import type { AuthContext } from '../kernel/session'
-import type { AuthContextInput } from './auth-context-input'
+import type { AuthContext } from '../kernel/auth-context'
+import { contextNamed, onContexts } from '../kernel/contexts'
+import { readAuthContextValue, type AuthContextInput } from './auth-context-input'
 
 /** An element without any auth-context says so after this time: frameworks set properties a moment after mounting. */
 export const unconnectedAfterMs = 1_000
 
 export interface AwaitedContext {
+  /** What was given, or under its name provided. */
+  readonly authInput: AuthContextInput
   readonly context: AuthContext | null
   /** Nothing came in time: the element says that it is not connected, and still takes a context that comes later. */
   readonly isOverdue: boolean
+  /** The page took the context away: its user signed out there. */
+  readonly isWithdrawn: boolean
 }
 
 /** Follows contexts that are provided, replaced and withdrawn under a name. */
-export function useAuthContext(input: AuthContextInput): AwaitedContext {
+export function useAuthContext(given: AuthContextInput): AwaitedContext {
   const named = useSyncExternalStore(onContexts, () =>
-    input.kind === 'named' ? contextNamed(input.name) : undefined,
+    given.kind === 'named' ? contextNamed(given.name) : undefined,
   )
-  const context = input.kind === 'context' ? input.context : (named ?? null)
-  const isWaiting = context === null && input.kind !== 'invalid'
-  const waitMs = input.kind === 'named' ? authContextTimeoutMs : unconnectedAfterMs
+  const authInput = useMemo(() => (named ? readAuthContextValue(named) : given), [named, given])
+  const context = authInput.kind === 'context' ? authInput.context : null
+  const isWaiting = context === null && authInput.kind !== 'invalid'
+  const waitMs = authInput.kind === 'named' ? authContextTimeoutMs : unconnectedAfterMs
   const [overdueInput, setOverdueInput] = useState<AuthContextInput | null>(null)
   useEffect(() => {
     if (!isWaiting) return
-    const timer = setTimeout(() => setOverdueInput(input), waitMs)
+    const timer = setTimeout(() => setOverdueInput(authInput), waitMs)
     return () => {
       clearTimeout(timer)
       setOverdueInput(null)
     }
-  }, [isWaiting, input, waitMs])
-  return { context, isOverdue: isWaiting && overdueInput === input }
+  }, [isWaiting, authInput, waitMs])
+  const isOverdue = isWaiting && overdueInput === authInput
+  return { authInput, context, isOverdue, isWithdrawn: named === null }
 }

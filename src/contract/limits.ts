@@ -43,7 +43,7 @@ export const sortFieldsMost = 5
 /** Rows of a page before the user chose (spec 1, section 3). */
 export const pageSizeDefault = 20
 
-/** Routes kept alive behind the visible one (spec 2, section 9). */
+/** Routes that stay as they were left (spec 2, section 9, route cache). */
 export const cachedRoutesMost = 10
 
 /** A historical row that arrived live leaves the grid after this time (spec 2, section 9). */

@@ -1,4 +1,4 @@
-/** Addresses of the API: which belong to it, and how an endpoint's path becomes one. */
+/** Addresses of the API, and how an endpoint's path becomes one. */
 import { apiPrefix } from '../contract/endpoints/endpoint'
 
 /** The API's base as an absolute address without a slash at the end. An empty `apiUrl` is the page's own origin. */
@@ -13,13 +13,6 @@ export function resolveAddress(apiUrl: string, url: string): string {
   const base = absoluteBase(apiUrl)
   const isAbsolute = /^([a-z][a-z\d+.-]*:|[\\/]{2})/i.test(url.trim())
   return new URL(isAbsolute ? url : `${base}/${url.replace(/^\/+/, '')}`, `${base}/`).href
-}
-
-/** Whether an address is under the API's base, so that it may carry the access token (spec 2, section 7). */
-export function belongsToApi(apiUrl: string, url: string): boolean {
-  const base = absoluteBase(apiUrl)
-  const address = resolveAddress(apiUrl, url)
-  return address === base || address.startsWith(`${base}/`)
 }
 
 /** Address of an endpoint with its params and query filled in. Lists repeat their name; undefined values are left out. */

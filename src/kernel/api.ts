@@ -5,7 +5,6 @@
 import { isWrite, type Endpoint, type InputOf } from '../contract/endpoints/endpoint'
 import { getRetriesMost } from '../contract/limits'
 import { sendRequest, valueOf, type AnyInput } from './api-request'
-import { belongsToApi, resolveAddress } from './api-url'
 import { systemClock, wait, type Clock } from './clock'
 import { verdictOf, type Answer, type Verdict } from './failure-from-response'
 import { failure, toFailure, type Failure } from './failure'
@@ -28,8 +27,6 @@ const retryAfterMostMs = 30_000
 
 /** The client of a session, with what the kernel needs besides `call`. */
 export interface SessionApi extends Api {
-  /** `fetch` that adds the access token only to addresses of the API (spec 2, section 7). */
-  authorizedFetch(url: string, init?: RequestInit): Promise<Response>
   /** Ends the session for this client: further calls fail with `signed-out`. */
   end(): void
 }
@@ -104,7 +101,6 @@ export function createApi({ apiUrl, tokens, onSignedOut, clock = systemClock }: 
         throw problem.kind === 'signed-out' ? signedOut(problem) : problem
       }
     },
-    authorizedFetch: (url, init) => authorizedFetch(apiUrl, tokens, url, init),
   }
 }
 
@@ -129,18 +125,4 @@ async function judged(
     if (problem.kind !== 'unreachable') throw problem
     return { answer: lost, verdict: { next: 'retry-later', failure: problem } }
   }
-}
-
-/** `fetch` that adds the access token only to addresses under the API's base; a path is taken from that base. */
-export async function authorizedFetch(
-  apiUrl: string,
-  tokens: Pick<TokenSource, 'current'>,
-  url: string,
-  init: RequestInit = {},
-): Promise<Response> {
-  const address = resolveAddress(apiUrl, url)
-  if (!belongsToApi(apiUrl, url)) return fetch(address, init)
-  const headers = new Headers(init.headers)
-  headers.set('Authorization', `Bearer ${await tokens.current()}`)
-  return fetch(address, { ...init, headers })
 }

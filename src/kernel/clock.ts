@@ -32,6 +32,14 @@ export function wait(clock: Clock, delayMs: number, signal?: AbortSignal): Promi
   })
 }
 
+/** The work's result; rejects with a TypeError, as a network that is away does, when it does not come within the time. */
+export function withinTime<T>(clock: Clock, mostMs: number, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = clock.setTimeout(() => reject(new TypeError('nothing came in time')), mostMs)
+    void work.then(resolve, reject).finally(() => clock.clearTimeout(timer))
+  })
+}
+
 function abortReason(signal: AbortSignal | undefined): Error {
   const reason: unknown = signal?.reason
   return reason instanceof Error ? reason : new DOMException('Aborted', 'AbortError')

@@ -11,7 +11,7 @@ import { clientName, type Language } from '../contract/limits'
 import { hubPath } from '../contract/live-messages'
 import { createAccess } from './access'
 import { createApi, type SessionApi } from './api'
-import { absoluteBase } from './api-url'
+import { absoluteBase, resolveAddress } from './api-url'
 import { systemClock, type Clock } from './clock'
 import { isFailure } from './failure'
 import { chooseFormats, createFormats } from './formats'
@@ -20,7 +20,8 @@ import { i18nFor, type TextSource } from './i18n'
 import type { OpenHub } from './live-hub'
 import { featuresOf } from './read-claims'
 import { withSetting } from './saved-settings'
-import type { AuthContext, SharedParts, SignedInUser } from './session'
+import type { AuthContext } from './auth-context'
+import type { SharedParts, SignedInUser } from './session'
 import { createNoLive, createSessionLive, type SessionLive } from './session-live'
 import type { KernelSession, SharedSession } from './shared-session'
 import { createTokenSource } from './token-source'
@@ -47,9 +48,9 @@ const defaultLicenseKey = 'non-commercial-and-evaluation'
 /** Starts a session. Rejects with the failure of what it cannot do without: the settings, or the language's file. */
 export async function createSession(start: SessionStart): Promise<SharedSession> {
   const { key, claims, clock = systemClock } = start
-  const { apiUrl, handsontableLicenseKey = defaultLicenseKey } = start.context()
+  const { apiUrl, hubUrl, handsontableLicenseKey = defaultLicenseKey } = start.context()
   const { businessUnitName } = claims
-  const tokens = createTokenSource(start.context)
+  const tokens = createTokenSource(start.context, clock)
   const listeners = new Set<() => void>()
   let live: SessionLive = createNoLive()
   let isEnded = false
@@ -81,13 +82,13 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
   const user = userOf(claims, userSettings.displayname)
   if (loaded.realtime.isEnabled && !isEnded) {
     live = createSessionLive({
-      url: `${absoluteBase(apiUrl)}${hubPath}`,
+      url: resolveAddress(apiUrl, hubUrl ?? hubPath),
       businessUnitName,
       tokens,
       clock,
       onSessionEnded: end,
       followed: { shared, api, texts },
-      ...(loaded.realtime.retries > 0 ? { attempts: loaded.realtime.retries } : {}),
+      realtime: loaded.realtime,
       ...(start.openHub === undefined ? {} : { openHub: start.openHub }),
     })
   }
@@ -96,7 +97,7 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
   const access = createAccess(loaded.settings.permissions, user, featuresOf(claims))
   const formatChoice = chooseFormats(userSettings)
   const memory = new Map<string, unknown>()
-  const faces = new Map<Language, KernelSession>()
+  const faces = new WeakMap<Translator, KernelSession>()
 
   const faceIn = (language: Language, translations: Translator): KernelSession => ({
     key,
@@ -138,19 +139,18 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
       isEnded = true
       close()
     },
-    inLanguage: async language => {
-      const known = faces.get(language)
-      if (known !== undefined) return known
-      const face = faceIn(language, await i18nFor(language, texts))
-      faces.set(language, faces.get(language) ?? face)
-      return faces.get(language) ?? face
+    inLanguage: async (language, translate) => {
+      const translations = await translate(language, texts)
+      const face = faces.get(translations) ?? faceIn(language, translations)
+      faces.set(translations, face)
+      return face
     },
   }
 }
 
 interface Loaded {
   readonly settings: CockpitSettings
-  readonly realtime: { readonly isEnabled: boolean; readonly retries: number }
+  readonly realtime: { readonly isEnabled: boolean; readonly isHosted: boolean; readonly retries: number }
   readonly decimalsByUnit: Readonly<Record<string, number>>
   readonly dynamicColumnNames: Readonly<Record<string, string>>
   readonly primaryViews: ReadonlyMap<string, number>

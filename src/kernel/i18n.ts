@@ -3,6 +3,7 @@
  * Files are loaded when needed; the server's texts replace theirs; nothing a server sends can break a page.
  */
 import { languageDefault, languages, type Language } from '../contract/limits'
+import { clientVersionText } from './api-request'
 import { pageRuntime } from './page-runtime'
 import { createTranslator, type Translator } from './translator'
 
@@ -45,7 +46,7 @@ export interface TextSource {
  */
 export function i18nFor(language: Language, source?: TextSource): Promise<Translator> {
   const { translations } = pageRuntime()
-  const key = `${source?.scope ?? ''}|${language}`
+  const key = textsKey(language, source)
   const known = translations.get(key)
   if (known !== undefined) return known
   const started = start(language, source)
@@ -54,6 +55,11 @@ export function i18nFor(language: Language, source?: TextSource): Promise<Transl
     if (translations.get(key) === started) translations.delete(key)
   })
   return started
+}
+
+/** Under which the page keeps the texts of this copy of the bundle. */
+export function textsKey(language: Language, source?: TextSource): string {
+  return `${clientVersionText}|${source?.scope ?? ''}|${language}`
 }
 
 async function start(language: Language, source: TextSource | undefined): Promise<Translator> {

@@ -11,7 +11,7 @@ import {
   reconnectInitialDelayMs,
   reconnectJitter,
 } from '../contract/limits'
-import { systemClock, type Clock } from './clock'
+import { systemClock, withinTime, type Clock } from './clock'
 import { isFailure } from './failure'
 import { openSignalRHub, TokenRefused, type Hub, type OpenHub } from './live-hub'
 import type { LiveState } from './session'
@@ -20,6 +20,8 @@ import type { TokenSource } from './token-source'
 export interface LiveConnectionOptions {
   readonly url: string
   readonly tokens: TokenSource
+  /** Gives what the hub takes in place of the access token, where a relay carries the connection. */
+  readonly hubToken?: (() => Promise<string>) | undefined
   readonly onMessage: (message: unknown) => void
   /** Registers everything on the new connection. Attempts count anew once it resolves. */
   readonly onConnected: () => Promise<void>
@@ -54,7 +56,7 @@ export interface LiveConnection {
 export function createLiveConnection(options: LiveConnectionOptions): LiveConnection {
   const { url, tokens, attempts = reconnectAttempts } = options
   const { openHub = openSignalRHub, clock = systemClock, onWake = onPageWake } = options
-  const { goesOn = () => false } = options
+  const { goesOn = () => false, hubToken = () => Promise.resolve(used) } = options
   const listeners = new Set<(state: LiveState) => void>()
   let state: LiveState = { status: 'idle' }
   let hub: Hub | null = null
@@ -177,12 +179,15 @@ export function createLiveConnection(options: LiveConnectionOptions): LiveConnec
 
   /** Starts a hub; a refused token is renewed once and tried again at once (spec 2, section 8), one that is over before it is tried. */
   const startHub = async (isCurrent: () => boolean, isTokenOver: boolean): Promise<Hub> => {
-    if (isTokenOver) await withinTime(tokens.renew(used))
+    if (isTokenOver) await inTime(tokens.renew(used))
     for (let isRetry = false; ; isRetry = true) {
       let isOpen = true
       const opened = await openHub({
         url,
-        token: async () => (used = await tokens.current()),
+        token: async () => {
+          used = await tokens.current()
+          return hubToken()
+        },
         onMessage: message => {
           if (isOpen && isCurrent()) options.onMessage(message)
         },
@@ -195,7 +200,7 @@ export function createLiveConnection(options: LiveConnectionOptions): LiveConnec
         },
       })
       try {
-        await withinTime(tokens.current().then(() => opened.start()))
+        await inTime(tokens.current().then(() => opened.start()))
         return opened
       } catch (error) {
         isOpen = false
@@ -207,11 +212,7 @@ export function createLiveConnection(options: LiveConnectionOptions): LiveConnec
   }
 
   /** A start that hangs in a dead network must not hold up the next attempt. */
-  const withinTime = <T>(work: Promise<T>): Promise<T> =>
-    new Promise((resolve, reject) => {
-      const timer = clock.setTimeout(() => reject(new Error('no connection in time')), liveServerTimeoutMs)
-      work.then(resolve, reject).finally(() => clock.clearTimeout(timer))
-    })
+  const inTime = <T>(work: Promise<T>): Promise<T> => withinTime(clock, liveServerTimeoutMs, work)
 
   const retryNow = () => {
     if (isEnded || isTrying) return

@@ -3,6 +3,7 @@
  * messages wait while the subscriber fetches (QUALITY, section 1: register, acknowledgement, fetch, then apply).
  */
 import * as v from 'valibot'
+import { hostedRealtime } from '../contract/endpoints/realtime'
 import { hubMethods, liveMessage, type LiveMessage, type Registration } from '../contract/live-messages'
 import type { LiveViewName } from '../contract/row-views'
 import { systemClock, type Clock } from './clock'
@@ -11,8 +12,10 @@ import { followingAccess, type FollowedSession } from './live-access'
 import type { LiveSubscription } from './session'
 import type { SessionLive } from './session-live'
 
-export type LiveOptions = Omit<LiveConnectionOptions, 'onMessage' | 'onConnected' | 'goesOn'> & {
+export type LiveOptions = Omit<LiveConnectionOptions, 'onMessage' | 'onConnected' | 'goesOn' | 'hubToken'> & {
   readonly businessUnitName: string
+  /** How the server wants it to be reached; tries as usual where it names none. */
+  readonly realtime?: { readonly isHosted: boolean; readonly retries: number }
   /** The session that follows what administrators decide; without it nothing is renewed. */
   readonly followed?: FollowedSession
 }
@@ -44,13 +47,25 @@ interface FollowedView {
 
 /** Live updates of one session; while anything is followed, its rights and settings are too. */
 export function createLive(options: LiveOptions): SessionLive {
-  const { registerAgain, ...live } = createViews(options)
-  const { followed } = options
+  const { followed, realtime } = options
+  const { registerAgain, ...live } = createViews({
+    ...options,
+    ...(realtime !== undefined && realtime.retries > 0 ? { attempts: realtime.retries } : {}),
+    hubToken: realtime?.isHosted === true && followed !== undefined ? hostedToken(followed) : undefined,
+  })
   return followed === undefined ? live : followingAccess(live, followed, registerAgain)
 }
 
+/** A relay is never sent the access token: the hub is asked the way to it with a token of its own, good for one try. */
+const hostedToken =
+  ({ api }: FollowedSession): NonNullable<LiveConnectionOptions['hubToken']> =>
+  async () =>
+    (await api.call(hostedRealtime.realtimeToken, {})).token
+
 /** Live updates whose views can all be registered once more: what may be followed has changed. */
-function createViews(options: LiveOptions): SessionLive & { registerAgain(): void } {
+function createViews(
+  options: LiveOptions & Pick<LiveConnectionOptions, 'hubToken'>,
+): SessionLive & { registerAgain(): void } {
   const clock: Clock = options.clock ?? systemClock
   const views = new Map<string, FollowedView>()
   const connection = createLiveConnection({

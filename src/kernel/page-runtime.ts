@@ -3,11 +3,9 @@
  * one object on globalThis. It holds data only; runtime.ts and i18n.ts work on it.
  */
 import { clientVersionText } from './api-request'
-import type { AuthContext } from './session'
+import type { AuthContext, ContextListener } from './auth-context'
 import type { SharedSession } from './shared-session'
 import type { Translator } from './translator'
-
-export type ContextListener = (name: string, context: AuthContext | null) => void
 
 /** A session that is started or starting, and who uses it. */
 export interface SessionEntry {
@@ -37,12 +35,15 @@ export interface PageRuntime {
   readonly schema: number
   /** Version of the bundle that made it. */
   readonly version: string
-  readonly contexts: Map<string, AuthContext>
+  /** Versions of all copies that share it. */
+  readonly versions: Set<string>
+  /** Null under a name whose context was taken away. */
+  readonly contexts: Map<string, AuthContext | null>
   readonly contextListeners: Set<ContextListener>
   /** Contexts whose token is under way. */
   readonly identifying: WeakMap<AuthContext, Promise<Identity>>
   readonly sessions: Map<string, SessionEntry>
-  /** By scope and language: `scope|da-DK`. */
+  /** By version, scope and language: `2.83.55|scope|da-DK`; copies of the bundle have texts of their own. */
   readonly translations: Map<string, Promise<Translator>>
   readonly shownFailures: ShownFailures
 }
@@ -53,7 +54,7 @@ const runtimeSchema = 1
 
 let known: PageRuntime | undefined
 
-/** The page's runtime; made by the first bundle that asks. A second copy of the bundle says once that it shares it. */
+/** The page's runtime; made by the first bundle that asks. A copy of another version says once that it shares it. */
 export function pageRuntime(): PageRuntime {
   known ??= findOrMake()
   return known
@@ -68,13 +69,14 @@ function findOrMake(): PageRuntime {
   const page = globalThis as { [runtimeSymbol]?: unknown }
   const found = page[runtimeSymbol]
   if (isRuntime(found)) {
-    console.info(`Warehouse Cockpit ${clientVersionText} shares the runtime of version ${found.version}.`)
+    if (!found.versions.has(clientVersionText)) {
+      found.versions.add(clientVersionText)
+      console.info(`[cockpit] version ${clientVersionText} shares this page with version ${found.version}.`)
+    }
     return found
   }
   if (found !== undefined) {
-    console.warn(
-      `Warehouse Cockpit ${clientVersionText} cannot share what another version left on this page.`,
-    )
+    console.warn(`[cockpit] version ${clientVersionText} shares nothing with the other version on this page.`)
     return makeRuntime()
   }
   const made = makeRuntime()
@@ -90,6 +92,7 @@ function makeRuntime(): PageRuntime {
   return {
     schema: runtimeSchema,
     version: clientVersionText,
+    versions: new Set([clientVersionText]),
     contexts: new Map(),
     contextListeners: new Set(),
     identifying: new WeakMap(),

@@ -1,39 +1,16 @@
-/**
- * Contexts and sessions of the page: which contexts are provided under which names, and one session per API address,
- * business unit and user however many elements use it (ARCHITECTURE, section 4).
- */
+/** Sessions of the page: one per API address, business unit and user however many elements use it (ARCHITECTURE, section 4). */
 import { runtimeGraceMs, type Language } from '../contract/limits'
 import { absoluteBase } from './api-url'
 import { systemClock, type Clock } from './clock'
 import { createSession } from './create-session'
 import { failure } from './failure'
-import { languageOf } from './i18n'
+import { i18nFor, languageOf } from './i18n'
 import type { OpenHub } from './live-hub'
-import { pageRuntime, type ContextListener, type Identity, type SessionEntry } from './page-runtime'
+import { pageRuntime, type Identity, type SessionEntry } from './page-runtime'
 import { readClaims } from './read-claims'
-import type { AuthContext } from './session'
+import type { AuthContext } from './auth-context'
 import type { KernelSession } from './shared-session'
 import { createTokenSource } from './token-source'
-
-/** Registers a context under a name, replaces it, or with null takes it away. Listeners hear of it at once. */
-export function provideAuthContext(name: string, context: AuthContext | null): void {
-  const { contexts, contextListeners } = pageRuntime()
-  if (context === null) contexts.delete(name)
-  else contexts.set(name, context)
-  for (const listener of [...contextListeners]) listener(name, context)
-}
-
-/** The context that was provided under a name. */
-export function contextNamed(name: string): AuthContext | undefined {
-  return pageRuntime().contexts.get(name)
-}
-
-/** Calls the listener whenever a context is provided or taken away. */
-export function onContexts(listener: ContextListener): () => void {
-  const { contextListeners } = pageRuntime()
-  contextListeners.add(listener)
-  return () => contextListeners.delete(listener)
-}
 
 export interface SessionLease {
   /** Rejects with a Failure when the session cannot start, with `ignored` when it was released before. */
@@ -59,12 +36,12 @@ export function acquireSession(context: AuthContext, options: AcquireOptions = {
   let isReleased = false
 
   const acquire = async (): Promise<KernelSession> => {
-    const identity = await identify(context)
+    const identity = await identify(context, clock)
     if (isReleased) throw failure({ kind: 'ignored' }, 'released before the session started')
     const language = options.language ?? pageLanguage()
     entry = enter(identity, context, language, options)
     const session = await entry.session
-    return session.inLanguage(language)
+    return session.inLanguage(language, i18nFor)
   }
 
   const promise = acquire()
@@ -79,31 +56,16 @@ export function acquireSession(context: AuthContext, options: AcquireOptions = {
   }
 }
 
-/** Closes the session that a context belongs to, for its user leaves: calls under way are cancelled, and nobody is told. */
-export async function closeSessionOf(context: AuthContext): Promise<void> {
-  const { sessions } = pageRuntime()
-  const entries = [...sessions.values()].filter(entry => entry.contexts.has(context))
-  await Promise.all(
-    entries.map(entry => {
-      sessions.delete(entry.key)
-      return entry.session.then(
-        session => session.dispose(),
-        () => undefined,
-      )
-    }),
-  )
-}
-
 function pageLanguage(): Language {
   return languageOf(typeof document === 'undefined' ? null : document.documentElement.lang)
 }
 
 /** Whom the context's token is for; concurrent callers share the question. */
-function identify(context: AuthContext): Promise<Identity> {
+function identify(context: AuthContext, clock: Clock): Promise<Identity> {
   const { identifying } = pageRuntime()
   const pending = identifying.get(context)
   if (pending !== undefined) return pending
-  const asked = createTokenSource(() => context)
+  const asked = createTokenSource(() => context, clock)
     .current()
     .then(token => {
       const { sub, businessUnitName } = readClaims(token)

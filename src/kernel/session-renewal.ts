@@ -6,7 +6,7 @@ import type { CockpitSettings } from '../contract/endpoints/settings'
 import type { Language } from '../contract/limits'
 import { createAccess } from './access'
 import { chooseFormats, createFormats } from './formats'
-import { i18nFor, type TextSource } from './i18n'
+import { i18nFor, textsKey, type TextSource } from './i18n'
 import { pageRuntime } from './page-runtime'
 import type { Session, SharedParts } from './session'
 import type { Translator } from './translator'
@@ -39,7 +39,7 @@ export async function renewTexts(
   const known = renewedTexts.get(shared) ?? new Map<Language, Translator>()
   renewedTexts.set(shared, known)
   const renewed = languages.map(async language => {
-    const key = `${source.scope}|${language}`
+    const key = textsKey(language, source)
     if (!translations.has(key)) return
     const replacing = await source.load(language)
     translations.delete(key)

@@ -10,17 +10,6 @@ import type { LiveMessage } from '../contract/live-messages'
 import type { LiveViewName } from '../contract/row-views'
 import type { PermissionPath } from '../contract/permissions'
 
-/** What a page registers under a name, or writes as inline JSON, so that elements can call the API. */
-export interface AuthContext {
-  /** Origin and base path of the API, without a slash at the end; empty for the page's own origin. */
-  readonly apiUrl: string
-  readonly businessUnitName: string
-  /** Renews or returns the access token. `force` asks for a new one since the last was refused. */
-  getAccessToken(options?: { force?: boolean }): Promise<string>
-  /** Licence key of the grid library. */
-  readonly handsontableLicenseKey?: string
-}
-
 export interface CallOptions {
   readonly signal?: AbortSignal
   /** Sent beside those of every call. */

@@ -1,6 +1,7 @@
 /** Shapes of a running session inside the kernel: what its users share, and its face in one language. */
 import type { Language } from '../contract/limits'
 import type { SessionApi } from './api'
+import type { i18nFor } from './i18n'
 import type { Session } from './session'
 import type { Translator } from './translator'
 
@@ -13,7 +14,8 @@ export interface KernelSession extends Session {
 
 /** What the users of one session share, whatever their language. */
 export interface SharedSession {
-  inLanguage(language: Language): Promise<KernelSession>
+  /** `translate` gives the texts: each copy of the bundle has its own. */
+  inLanguage(language: Language, translate: typeof i18nFor): Promise<KernelSession>
   /** The session ended on the server: tells everybody, once. */
   end(): void
   /** Nobody uses it any more: closes what is open, tells nobody. */

@@ -12,8 +12,8 @@ import { sendRequest, valueOf, type AnyInput, type RequestOptions } from './api-
 import { systemClock, type Clock } from './clock'
 import { failure, isFailure } from './failure'
 import { verdictOf } from './failure-from-response'
-import { closeSessionOf } from './runtime'
-import type { AuthContext } from './session'
+import { closeSessionOf } from './close-session'
+import type { AuthContext } from './auth-context'
 import { forgetSignIn, isSignInRemembered, rememberSignIn } from './signed-in-cookies'
 
 export interface Credentials {
@@ -32,6 +32,7 @@ export interface SignedIn {
 
 export interface SignInOptions {
   readonly clock?: Clock
+  readonly hubUrl?: string
   readonly handsontableLicenseKey?: string
 }
 
@@ -109,7 +110,7 @@ export async function signOut(
 function contextOf(
   apiUrl: string,
   login: LoginResult,
-  { clock = systemClock, handsontableLicenseKey }: SignInOptions,
+  { clock = systemClock, hubUrl, handsontableLicenseKey }: SignInOptions,
 ): AuthContext {
   let token = login.accessToken
   let receivedAt = clock.now()
@@ -127,6 +128,7 @@ function contextOf(
   return {
     apiUrl,
     businessUnitName: login.businessUnitName,
+    ...(hubUrl === undefined ? {} : { hubUrl }),
     ...(handsontableLicenseKey === undefined ? {} : { handsontableLicenseKey }),
     getAccessToken: ({ force = false } = {}) => {
       if (renewing !== null) return renewing

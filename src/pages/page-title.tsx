@@ -35,7 +35,7 @@ export function PageTitle({ above, children, navigate, canOpen }: PageTitleProps
           </span>
         ))}
       </nav>
-      <h1>{children}</h1>
+      <h1 part="heading">{children}</h1>
     </div>
   )
 }

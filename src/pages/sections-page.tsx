@@ -43,7 +43,7 @@ function LoadedSection({ section, ...props }: SectionProps & { readonly section:
   if (part.status === 'ready') return <part.module.Section {...props} />
   return (
     <TabbedPage {...props.frame}>
-      <PartAwaited part={part} />
+      <PartAwaited part={part} load={section.load} />
     </TabbedPage>
   )
 }

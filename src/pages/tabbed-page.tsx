@@ -44,7 +44,7 @@ export function TabbedPage({
   return (
     <div className="k-page k-tabbed" onKeyDown={onKeyDown}>
       <div className="phead k-page-head">
-        <h1>{title}</h1>
+        <h1 part="heading">{title}</h1>
         {head}
       </div>
       <Tabs

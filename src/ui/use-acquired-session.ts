@@ -5,7 +5,7 @@ import type { KernelSession } from '../kernel/create-session'
 import { toFailure, type Failure } from '../kernel/failure'
 import { logProblem } from '../kernel/log'
 import { acquireSession } from '../kernel/runtime'
-import type { AuthContext } from '../kernel/session'
+import type { AuthContext } from '../kernel/auth-context'
 
 export type SessionState =
   | { readonly status: 'starting' }

@@ -1,15 +1,19 @@
 /**
  * A part of the program that loads when it is first shown: one retry at once, then the person decides (QUALITY, section 3),
- * and for a screen without a person it tries again by itself.
+ * and for a screen without a person it tries again by itself. What does not come within two minutes counts as failed.
  */
 import { useCallback, useEffect, useState } from 'react'
+import { scriptTimeoutMs } from '../contract/limits'
+import { systemClock, withinTime } from '../kernel/clock'
+import { logProblem } from '../kernel/log'
 
 const retryAfterMs = 60_000
 
 export type LazyModule<T> =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly module: T }
-  | { readonly status: 'failed'; retry(): void }
+  /** In words: script-problem.ts. */
+  | { readonly status: 'failed'; readonly error: unknown; retry(): void }
 
 /** Modules that are here, by the function that loads them: shown without another wait. */
 const loaded = new WeakMap<() => Promise<unknown>, unknown>()
@@ -24,7 +28,7 @@ export async function preload<T>(load: () => Promise<T>): Promise<void> {
 
 /** Loads with `load`, which must be the same function at every call. */
 export function useLazyModule<T>(load: () => Promise<T>): LazyModule<T> {
-  const [state, setState] = useState<{ module: T } | 'loading' | 'failed'>(() =>
+  const [state, setState] = useState<{ module: T } | { error: unknown } | 'loading'>(() =>
     loaded.has(load) ? { module: loaded.get(load) as T } : 'loading',
   )
   const [turn, setTurn] = useState(0)
@@ -36,32 +40,34 @@ export function useLazyModule<T>(load: () => Promise<T>): LazyModule<T> {
     if (loaded.has(load)) {
       // It may have come between this component's first render and now.
       const module = loaded.get(load) as T
-      setState(current => (typeof current === 'object' ? current : { module }))
+      setState(current => (current !== 'loading' && 'module' in current ? current : { module }))
       return undefined
     }
     let isWanted = true
-    load()
-      .catch(load)
-      .then(
-        module => {
-          loaded.set(load, module)
-          if (isWanted) setState({ module })
-        },
-        () => {
-          if (isWanted) setState('failed')
-        },
-      )
+    withinTime(systemClock, scriptTimeoutMs, load().catch(load)).then(
+      module => {
+        loaded.set(load, module)
+        if (isWanted) setState({ module })
+      },
+      (error: unknown) => {
+        logProblem('A part of the program did not come.', error)
+        if (isWanted) setState({ error })
+      },
+    )
     return () => {
       isWanted = false
     }
   }, [load, turn])
+  const hasFailed = state !== 'loading' && 'error' in state
   useEffect(() => {
-    if (state !== 'failed') return undefined
+    if (!hasFailed) return undefined
     const timer = setTimeout(retry, retryAfterMs)
     return () => {
       clearTimeout(timer)
     }
-  }, [state, retry])
+  }, [hasFailed, retry])
   if (state === 'loading') return { status: 'loading' }
-  return state === 'failed' ? { status: 'failed', retry } : { status: 'ready', module: state.module }
+  return 'error' in state
+    ? { status: 'failed', error: state.error, retry }
+    : { status: 'ready', module: state.module }
 }

@@ -1,7 +1,7 @@
 /** A page with something to save: leaving it asks first while something is unsaved, and Ctrl+S saves. */
-import type { KeyboardEvent } from 'react'
 import type { ConfirmSpec } from './dialogs/confirm-dialog'
 import { useDialogs } from './dialogs/dialog-outlet'
+import type { PageKey } from './keys-from-nowhere'
 import { useLeaveGuard, type LeaveGuard } from './use-leave-guard'
 import { useTranslation } from './use-translation'
 
@@ -20,7 +20,7 @@ export interface UnsavedPageSpec {
 
 export interface UnsavedPage extends LeaveGuard {
   /** For the element around the page. */
-  readonly onKeyDown: (event: KeyboardEvent) => void
+  readonly onKeyDown: (event: PageKey) => void
 }
 
 /** Guards the page while something is unsaved, and hears Ctrl+S. */

@@ -27,3 +27,15 @@ export function containsFocus(place: Locator): Promise<boolean> {
     return element.contains(root.activeElement)
   })
 }
+
+/** Enough for the menu, the head and a page with lines. */
+const tabsMost = 150
+
+/** Goes to an element with the Tab key alone. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < tabsMost; presses += 1) {
+    if (await containsFocus(target)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`${tabsMost} presses of ${key} do not reach ${String(target)}.`)
+}

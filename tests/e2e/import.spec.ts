@@ -58,18 +58,27 @@ test('a workbook is mapped, put right in place, kept over a reload, and its vali
   await expect(page).toHaveURL(/\/import\/\d+$/)
   await expect(page.getByText(text('import.map.mapped', { mapped: 5, all: 6 }))).toBeVisible()
   await expect(page.getByText(text('import.map.headerAt', { row: 2 }))).toBeVisible()
-  const field = page.getByRole('combobox', { name: text('import.map.fieldOf', { column: 'Walk order' }) })
-  await expect(field).toHaveValue('pickingSequence')
+  const fieldOf = (column: string) =>
+    page.getByRole('combobox', { name: text('import.map.fieldOf', { column }) })
+  await expect(fieldOf('Walk order')).toHaveValue('pickingSequence')
   await expect(page.getByRole('region', { name: text('import.firstRows') }).first()).toContainText('IMP-01')
   await expectAccessible(page, 'mapping columns')
 
   // A field that every row needs is asked for when its column is left out.
-  const name = page.getByRole('combobox', { name: text('import.map.fieldOf', { column: 'Location' }) })
+  const name = fieldOf('Location')
   await name.selectOption('-')
   const check = button(page, text('import.check_other', { number: 5 }))
   await expect(check).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByText(text('import.fixed.needed', { field: 'Location' }))).toBeVisible()
   await name.selectOption('name')
+
+  // A column that loses its field to another one is to be decided anew.
+  await fieldOf('Remark').selectOption('pickingSequence')
+  await expect(fieldOf('Walk order')).toHaveAccessibleDescription(text('import.map.by.undecided'))
+  await expect(check).toHaveAttribute('aria-disabled', 'true')
+  await fieldOf('Walk order').selectOption('pickingSequence')
+  await expect(fieldOf('Remark')).toHaveAccessibleDescription(text('import.map.by.undecided'))
+  await fieldOf('Remark').selectOption('-')
   await check.press('Enter')
 
   await expect(current(page)).toContainText(text('import.step.repair'))

@@ -1,171 +1,16 @@
-/** Sales orders are entered by hand, by paste, from a file and by barcode; drafts of them are kept, edited, ordered and deleted. */
+/** Sales orders are entered by paste, from a file and by barcode. */
 import { salesOrderDraftsView } from '../../src/catalog/views/sales-order-drafts'
-import { decimal, decimalText } from '../../src/contract/decimal'
-import type { MaterialChoice } from '../../src/contract/endpoints/materials'
-import type { EntryMaterial } from '../../src/contract/endpoints/order-entry-inputs'
-import { lineValue, orderValue } from '../../src/contract/prices'
-import { workbookOfCells } from '../unit/sheets/made-files'
-import type { CockpitApi } from './cockpit-api'
+import { sheetOfCells, workbookOf, workbookOfCells } from '../unit/sheets/made-files'
 import { expect, expectAccessible, test } from './flows/flow-test'
+import { focused } from './focus'
 import { OrderEntryPage } from './pages/order-entry-page'
 import { pasteInto } from './paste-into'
 import { scanned } from './scanned'
+import { sold } from './sold-materials'
 import { text } from './texts'
 
 test.use({ viewport: { width: 1600, height: 1000 } })
 test.beforeEach(({ admin }) => admin.call('POST', '/SalesOrders/unsaved', { key: 'new', content: '' }))
-
-type Sold = EntryMaterial & { readonly barcode: string }
-
-/** Materials that are sold by the piece, each with a barcode of its own. */
-async function sold(admin: CockpitApi): Promise<readonly [Sold, Sold, Sold, Sold, Sold]> {
-  const found = await admin.call<{ result: MaterialChoice[] }>('GET', '/SalesOrders/materials?find=')
-  const withBarcode = found.result.filter(({ barcode }) => barcode !== null)
-  const materialIds = withBarcode.map(({ id }) => id)
-  const asked = await admin.call<{ result: { materials: EntryMaterial[] } }>(
-    'POST',
-    '/SalesOrders/ValidateMaterial',
-    {
-      materialIds,
-    },
-  )
-  const known = new Map(asked.result.materials.map(material => [material.id, material]))
-  const chosen = withBarcode.flatMap(({ id, barcode }): Sold[] => {
-    const material = known.get(id)
-    return material?.decimals === 0 && barcode !== null ? [{ ...material, barcode }] : []
-  })
-  const [a, b, c, d, e] = chosen
-  if (a === undefined || b === undefined || c === undefined || d === undefined || e === undefined)
-    throw new Error('The seed has too few materials.')
-  return [a, b, c, d, e]
-}
-
-/** The figures of a total as a decimal text: digits and the sign before the cents. */
-const figures = (shown: string): string => {
-  const digits = shown.replace(/[^\d]/g, '')
-  return decimalText(decimal(`${digits.slice(0, -2) || '0'}.${digits.slice(-2)}`))
-}
-
-test('by hand: what is wrong is told where it stands, a duplicate is joined, and the order is made once', async ({
-  page,
-  admin,
-  watch,
-}) => {
-  const [first, second] = await sold(admin)
-  const entry = await OrderEntryPage.open(page)
-  await expectAccessible(page, 'an empty entry')
-  const add = async (material: Sold, quantity: string) => {
-    await entry.material.fill(material.itemNo)
-    await page
-      .getByRole('option', { name: new RegExp(`^${material.itemNo}`) })
-      .first()
-      .click()
-    const amount = entry.lines
-      .getByRole('tabpanel')
-      .getByRole('textbox', { name: text('orderEntry.column.quantity') })
-    await expect(amount).toBeFocused()
-    await amount.fill(quantity)
-    await page.keyboard.press('Enter')
-  }
-  await add(first, '3')
-  await entry.expectStanding(1, 'matched')
-  await expect(entry.material).toBeFocused()
-  await add(second, '7')
-  await entry.expectStanding(2, 'matched')
-  await add(first, '2')
-  await entry.expectStanding(3, 'duplicate')
-  await expect(entry.total('toDecide')).toHaveText('1')
-  await entry
-    .line(3)
-    .getByRole('button', { name: text('orderEntry.merge', { line: 1 }) })
-    .click()
-  await expect(entry.value('quantity', 1)).toHaveValue('5')
-
-  await entry.value('adjustPrice', 2).fill('0')
-  await expect(entry.value('adjustPrice', 2)).toHaveAttribute('aria-invalid', 'true')
-  await entry.value('adjustPrice', 2).fill('0,35')
-  await entry.value('discount', 1).fill('101')
-  await expect(entry.value('discount', 1)).toHaveAttribute(
-    'aria-description',
-    new RegExp(text('orderEntry.problem.discount')),
-  )
-  await entry.create.click()
-  await expect(entry.field('orderType')).toBeFocused()
-  await expect(entry.field('orderType')).toHaveAttribute('aria-invalid', 'true')
-  await expectAccessible(page, 'an entry with mistakes')
-
-  await entry.field('orderType').selectOption('Wholesale')
-  await entry.field('deliveryTypeId').selectOption({ index: 2 })
-  const customers = await admin.call<{ result: { customerName: string; city: string }[] }>(
-    'GET',
-    '/SalesOrders/customers?find=',
-  )
-  const [customer] = customers.result
-  if (customer === undefined) throw new Error('The seed has no customers.')
-  await entry.field('customerName').fill(customer.customerName)
-  await page
-    .getByRole('option', { name: new RegExp(`^${customer.customerName}`) })
-    .first()
-    .click()
-  await expect(entry.field('city')).toHaveValue(customer.city)
-  await page.keyboard.press('Control+Enter')
-  await expect(entry.value('discount', 1)).toBeFocused()
-  await page.keyboard.type('12,5')
-  await entry.field('discount').fill('2,5')
-
-  const lines = [
-    {
-      quantity: decimal('5'),
-      salesUnitPrice: decimal(first.salesPrice),
-      adjustPrice: null,
-      discount: decimal('12.5'),
-    },
-    {
-      quantity: decimal('7'),
-      salesUnitPrice: decimal(second.salesPrice),
-      adjustPrice: decimal('0.35'),
-      discount: null,
-    },
-  ]
-  const total = decimalText(orderValue(lines, decimal('2.5')))
-  expect(figures(await entry.total('total').innerText())).toBe(total)
-  const [line] = lines
-  if (line !== undefined)
-    expect(figures(await entry.line(1).locator('[data-value="line"]').innerText())).toBe(
-      decimalText(lineValue(line)),
-    )
-
-  await page.keyboard.press('Control+Enter')
-  await expect(entry.dialog).toContainText(customer.customerName)
-  await expectAccessible(page, 'before the order is created')
-  const submit = entry.dialog.getByRole('button', { name: text('orderEntry.create'), exact: true })
-  await entry.dialog.getByRole('textbox').fill('BY-HAND/1')
-  await submit.dblclick()
-  await expect(entry.dialog.getByRole('heading')).toHaveText(
-    text('orderEntry.created', { number: 'BY-HAND/1' }),
-  )
-  const order = await admin.order('BY-HAND/1')
-  expect(order).toMatchObject({
-    customerName: customer.customerName,
-    totalSalesPrice: total,
-    orderType: 'Wholesale',
-  })
-  const all = await admin.searchOrders({ find: 'BY-HAND/1' })
-  expect(all.totalCount).toBe(1)
-  await entry.dialog.getByRole('button', { name: text('orderEntry.created.show') }).click()
-  await expect(page).toHaveURL(new RegExp(`/processsalesorders/\\d+/${order.id}$`))
-
-  // A number is taken once; the entry says so and stays.
-  watch.expect(/status of 409/)
-  const again = await OrderEntryPage.open(page)
-  await add(first, '1')
-  await again.fillHead('Somebody else')
-  await again.create.click()
-  await again.dialog.getByRole('textbox').fill('BY-HAND/1')
-  await again.dialog.getByRole('button', { name: text('orderEntry.create'), exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText(text('refusal.order-number-taken'))
-  await expect(again.field('customerName')).toHaveValue('Somebody else')
-})
 
 test('by paste: lines are checked in one call, decided by the keyboard, kept over a reload, and saved as a draft', async ({
   page,
@@ -249,7 +94,8 @@ test('by paste: lines are checked in one call, decided by the keyboard, kept ove
   await expect(page.getByText(new RegExp(text('orderEntry.restored', { time: '.+' })))).toBeVisible()
   await expect(back.total('total')).toHaveText(total)
 
-  await back.value('quantity', 1).focus()
+  // Nothing has the focus after a reload, and the page hears its keys all the same.
+  expect((await focused(page)).tag).toBe('body')
   await page.keyboard.press('Control+s')
   await back.dialog.getByRole('textbox').fill('PHONE-7')
   await expectAccessible(page, 'before the draft is saved')
@@ -262,8 +108,11 @@ test('by paste: lines are checked in one call, decided by the keyboard, kept ove
   expect(result).toMatchObject([{ orderNumber: 'PHONE-7', orderLines: 4 }])
 })
 
-test('by file: an .xlsx and a .csv are read, and one that is none says why', async ({ page, admin }) => {
-  const [first, second, third] = await sold(admin)
+test('by file: an .xlsx and a .csv are read, of several sheets the chosen one, and a file that is none says why', async ({
+  page,
+  admin,
+}) => {
+  const [first, second, third, fourth] = await sold(admin)
   const entry = await OrderEntryPage.open(page)
   await entry.openWay('file')
   const chooser = entry.lines.locator('input[type="file"]')
@@ -293,9 +142,43 @@ test('by file: an .xlsx and a .csv are read, and one that is none says why', asy
   await expect(page.getByRole('alert')).toContainText(text('sheet.refused.not-a-workbook'))
   await expect(entry.total('lines')).toHaveText('3')
 
+  // Of several sheets somebody says which; whoever does not, gets no lines.
+  const sheets = [
+    sheetOfCells('Prices', [
+      ['EAN', 'Price'],
+      [first.barcode, 9],
+    ]),
+    sheetOfCells('Nothing', []),
+    sheetOfCells('Order', [
+      ['Item no', 'Quantity'],
+      [fourth.itemNo, 6],
+      [third.itemNo, 1],
+    ]),
+  ]
+  const several = { name: 'several.xlsx', mimeType: '', buffer: Buffer.from(workbookOf({ sheets })) }
+  await chooser.setInputFiles(several)
+  const choice = entry.dialog.getByRole('combobox', { name: text('import.map.sheet') })
+  await expect(choice.getByRole('option')).toHaveText([/^Prices, 2 /, /^Order, 3 /])
+  await page.keyboard.press('Escape')
+  await expect(entry.dialog).toHaveCount(0)
+  await expect(entry.total('lines')).toHaveText('3')
+  await chooser.setInputFiles(several)
+  await choice.selectOption({ index: 1 })
+  await expectAccessible(page, 'the choice of a sheet')
+  await entry.dialog.getByRole('button', { name: text('orderEntry.sheet.submit') }).press('Enter')
+  await expect(entry.total('lines')).toHaveText('5')
+  await expect(entry.value('quantity', 4)).toHaveValue('6')
+  await entry.expectStanding(5, 'duplicate')
+  await entry
+    .line(5)
+    .getByRole('button', { name: text('orderEntry.merge', { line: 3 }) })
+    .click()
+
   await entry.fillHead('By file')
   await entry.create.click()
-  const number = await entry.confirmCreation()
+  // Pressed twice it is made once.
+  const number = await entry.confirmCreation({ presses: 2 })
+  expect((await admin.searchOrders({ find: 'By file' })).totalCount).toBe(1)
   const order = await admin.order(number)
   const { result: lines } = await admin.searchLines(order.id)
   expect(
@@ -303,7 +186,8 @@ test('by file: an .xlsx and a .csv are read, and one that is none says why', asy
   ).toEqual([
     [first.itemNo, 3],
     [second.itemNo, 2],
-    [third.itemNo, 4],
+    [third.itemNo, 5],
+    [fourth.itemNo, 6],
   ])
   await page.getByRole('button', { name: text('orderEntry.created.another') }).click()
   await expect(entry.total('lines')).toHaveText('0')
@@ -315,17 +199,20 @@ test('by barcode: a scanner works wherever the focus is, counts what it reads ag
 }) => {
   const [first, second] = await sold(admin)
   const entry = await OrderEntryPage.open(page)
-  await entry.fillHead('By barcode')
   const scan = (code: string) => scanned(page, code)
-  await entry.field('comment').fill('Leave it at the gate')
+  expect((await focused(page)).tag).toBe('body')
   await scan(first.barcode)
   await expect(entry.value('quantity', 1)).toHaveValue('1')
+  await entry.fillHead('By barcode')
+  await entry.field('comment').fill('Leave it at the gate')
+  await scan(first.barcode)
+  await expect(entry.value('quantity', 1)).toHaveValue('2')
   await expect(entry.field('comment')).toHaveValue('Leave it at the gate')
   await scan(second.barcode)
   await expect(entry.total('lines')).toHaveText('2')
   await scan(first.barcode)
   await scan(first.itemNo)
-  await expect(entry.value('quantity', 1)).toHaveValue('3')
+  await expect(entry.value('quantity', 1)).toHaveValue('4')
   await entry.value('quantity', 2).focus()
   await scan('0000000000000')
   await expect(entry.total('lines')).toHaveText('3')
@@ -343,77 +230,5 @@ test('by barcode: a scanner works wherever the focus is, counts what it reads ag
   await entry.create.click()
   const order = await admin.order(await entry.confirmCreation())
   const { result: lines } = await admin.searchLines(order.id)
-  expect(lines.map(line => Number(line.orderedQuantity))).toEqual([3, 2])
-})
-
-test('drafts stand in their grid: they are edited in the page, ordered as they are, and deleted', async ({
-  page,
-  admin,
-  gridOf,
-  watch,
-}) => {
-  const [first, second] = await sold(admin)
-  const { result: choices } = await admin.call<{ result: { deliveryTypes: { id: number }[] } }>(
-    'GET',
-    '/SalesOrders/entryChoices',
-  )
-  const save = async (customerName: string) => {
-    const lines = [first, second].map(({ id }) => ({ materialId: id, quantity: '2' }))
-    const saved = await admin.call<{ result: { done: { id: number; name: string }[] } }>(
-      'POST',
-      '/SalesOrderDraft',
-      { orderType: 'Store', deliveryTypeId: choices.deliveryTypes[0]?.id, customerName, lines },
-    )
-    const [draft] = saved.result.done
-    if (draft === undefined) throw new Error('The draft was not saved.')
-    return draft
-  }
-  const [ordered, deleted] = [await save('Draft that is ordered'), await save('Draft that is deleted')]
-  const grid = gridOf('sales-order-draft', salesOrderDraftsView)
-  await grid.openRows(ordered.id)
-  await grid.act('openSalesOrderDraft')
-  const entry = new OrderEntryPage(page)
-  await expect(entry.heading).toHaveText(text('orderEntry.draft', { number: ordered.name }))
-  await entry.value('quantity', 1).fill('5')
-  await page.keyboard.press('Control+s')
-  await expect(page.getByText(text('purchase.savedState'), { exact: true })).toBeVisible()
-  // Somebody else saves it meanwhile: the entry says so and keeps what was typed.
-  watch.expect(/status of 409/)
-  await entry.value('quantity', 1).fill('6')
-  const { result: detail } = await admin.call<{ result: { version: number } }>(
-    'GET',
-    `/SalesOrderDraft/Detail/${ordered.id}`,
-  )
-  const lines = [{ materialId: first.id, quantity: '9' }]
-  const theirs = {
-    id: ordered.id,
-    version: detail.version,
-    orderType: 'Store',
-    customerName: 'Theirs',
-    lines,
-  }
-  await admin.call('PUT', '/SalesOrderDraft', {
-    ...theirs,
-    deliveryTypeId: choices.deliveryTypes[0]?.id,
-  })
-  await page.keyboard.press('Control+s')
-  await expect(page.getByRole('alert')).toContainText(text('orderEntry.draftChanged'))
-  await expect(entry.value('quantity', 1)).toHaveValue('6')
-  await entry.discard.click()
-  const question = page.getByRole('alertdialog')
-  await question.getByRole('button', { name: text('purchase.discard.submit') }).click()
-  await expect(entry.value('quantity', 1)).toHaveValue('9')
-
-  await grid.openRows(ordered.id)
-  await grid.act('createOrdersFromDrafts')
-  await grid.confirm('createOrdersFromDrafts')
-  await grid.expectDone('createOrdersFromDrafts')
-  const made = await admin.searchOrders({ find: 'Theirs' })
-  expect(made.result).toMatchObject([{ customerName: 'Theirs', numberOfOrderLines: 1 }])
-  await grid.openRows(deleted.id)
-  await grid.act('deleteSalesOrderDrafts')
-  await grid.confirm('deleteSalesOrderDrafts')
-  await grid.expectDone('deleteSalesOrderDrafts')
-  const { totalCount } = await admin.rows(salesOrderDraftsView, { find: 'Draft that is' })
-  expect(totalCount).toBe(0)
+  expect(lines.map(line => Number(line.orderedQuantity))).toEqual([4, 2])
 })

@@ -65,6 +65,8 @@ const floats: readonly Float[] = [
     open: async grid => {
       await (await firstCell(grid)).click()
       await grid.page.keyboard.press('?')
+      // At home the list has the cockpit's own shortcuts too.
+      await grid.commands.sheet.getByLabel(text('shortcuts.find')).fill(text('shortcut.selectRow'))
       return grid.commands.sheet
     },
   },

@@ -1,5 +1,5 @@
-/** What the flows of purchasing ask the warehouse for before they open a page: what is needed, and that no lines wait from before. */
-import type { Proposal } from '../../src/contract/endpoints/purchase-inputs'
+/** What the flows of purchasing ask the warehouse for before they open a page: what is needed, drafts of it, and that no lines wait from before. */
+import type { NeedLine, Proposal } from '../../src/contract/endpoints/purchase-inputs'
 import type { CockpitApi } from './cockpit-api'
 
 /** What a new draft asks for at first, with one criterion more. */
@@ -10,6 +10,12 @@ export const usualSearch = {
   growthFactor: '1',
   subtractsDrafts: true,
 }
+
+/** The same, whatever stands in other drafts. */
+export const undraftedSearch = { ...usualSearch, subtractsDrafts: false }
+/** What drafts are saved with: another one, to be told from what a new draft starts with. */
+const savedSearch = { ...undraftedSearch, criteria: ['criticalLevel', 'optimalLevel'], forecastDays: 45 }
+export type NeedySupplier = Proposal['suppliers'][number]
 
 /** What is needed of these suppliers, or of all, by a search. */
 export async function suppliersInNeed(
@@ -35,4 +41,42 @@ export async function uncovered(
 /** Forgets the lines of new drafts that nobody saved. */
 export async function forgetUnsavedLines(admin: CockpitApi): Promise<void> {
   for (const key of ['new', 'empty']) await admin.call('POST', '/Draft/lines', { key, content: '' })
+}
+
+/** A supplier with a material that fits, and the material. */
+export async function needed(
+  admin: CockpitApi,
+  fits: (line: NeedLine) => boolean = () => true,
+): Promise<{ readonly supplier: NeedySupplier; readonly line: NeedySupplier['lines'][number] }> {
+  for (const supplier of await suppliersInNeed(admin, undraftedSearch)) {
+    const line = supplier.lines.find(fits)
+    if (line !== undefined && supplier.lines.length > 1) return { supplier, line }
+  }
+  throw new Error('The seed needs no such material.')
+}
+
+/** Saves a draft beside the browser and gives its id and number. */
+export async function savedDraft(
+  admin: CockpitApi,
+  { supplierId, lines }: NeedySupplier,
+  comment: string | null = null,
+): Promise<{ readonly id: number; readonly name: string }> {
+  const saved = await admin.call<{ result: { done: { id: number; name: string }[] } }>('POST', '/Draft', {
+    drafts: [
+      {
+        supplierId,
+        comment,
+        search: savedSearch,
+        lines: lines.slice(0, 1).map(({ materialId, quantity, purchaseUnitPrice }) => ({
+          materialId,
+          quantity: quantity === '0' ? '1' : quantity,
+          calculatedDemand: quantity,
+          purchaseUnitPrice,
+        })),
+      },
+    ],
+  })
+  const [draft] = saved.result.done
+  if (draft === undefined) throw new Error('The draft was not saved.')
+  return draft
 }

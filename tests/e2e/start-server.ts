@@ -89,7 +89,8 @@ export async function startServer({ port, env = {} }: ServerOptions = {}): Promi
   }
 }
 
-function freePort(): Promise<number> {
+/** A port of this machine that nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

@@ -27,6 +27,7 @@ export const openToAll: Readonly<Record<string, string>> = {
   'userSession.heartbeat': 'keeps the own session alive',
   'settings.cockpit': 'what a session starts with, of the own user',
   'settings.realtime': 'how live updates are reached',
+  'authentication.realtimeToken': 'the same, where a relay carries them',
   'settings.dynamicColumnNames': 'titles of columns',
   'settings.save': 'a setting of the own user',
   'settings.remove': 'a setting of the own user',
@@ -66,6 +67,7 @@ export const openToAll: Readonly<Record<string, string>> = {
 export const forScreens = [
   'authentication.screen',
   'authentication.refresh',
+  'authentication.realtimeToken',
   'userSession.heartbeat',
   'userSession.logoutCurrent',
   'settings.cockpit',

@@ -1,15 +1,11 @@
-/**
- * Files that imports meet: strange ones are read or refused with the limit that they pass, what is wrong can be put right cell by cell,
- * and whoever may not import a kind gets nowhere. A run that is stopped leaves nothing behind.
- */
+/** Files that imports meet: strange ones are read as they were meant, or refused with the limit that they pass. */
 import { writeXlsxStream } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { importKindNames, importKinds } from '../../src/contract/imports/import-kinds'
-import { languages } from '../../src/contract/limits'
 import { serverSheetLimits } from '../../src/contract/sheet-limits'
-import { csvOf, freshUnit, importer, type Importer } from './import-fixture'
-import { engines, startTestServer, type TestServer } from './server-fixture'
+import { workbookOf } from '../unit/sheets/made-files'
+import { csvOf, customersCsv, startImports, type Importer } from './import-fixture'
+import { engines, type TestServer } from './server-fixture'
 
 async function xlsxOf(rows: readonly (readonly (string | number | null)[])[]): Promise<Uint8Array> {
   const [head = [], ...body] = rows
@@ -23,28 +19,64 @@ async function xlsxOf(rows: readonly (readonly (string | number | null)[])[]): P
   return Buffer.concat(parts)
 }
 
+/** Stocks as somebody keeps them: a merged title, an empty row, two headers, days as numbers, and cells that are computed. */
+function stocksWorkbook(): Uint8Array {
+  const text = (value: string): string => `<c t="inlineStr"><is><t>${value}</t></is></c>`
+  const number = (value: string): string => `<c><v>${value}</v></c>`
+  const day = (value: string): string => `<c s="1"><v>${value}</v></c>`
+  const header = ['Item no.', 'Location', 'Quantity', 'Container', 'FIFO date', 'Cost price'].map(text)
+  const rows = [
+    [text('Stocks of the year')],
+    [],
+    header,
+    [
+      text('W-1'),
+      text('W-A'),
+      '<c><f>40+8</f><v>48</v></c>',
+      text('340123450000000017'),
+      day('46309'),
+      number('0.30000000000000004'),
+    ],
+    [
+      text('W-2'),
+      '<c/>',
+      text('1.000 pcs'),
+      '<c t="str"><f>"34012345000"&amp;"0000024"</f><v>340123450000000024</v></c>',
+      text('30.09.2026'),
+      text('kr 1,5'),
+    ],
+    ['<c/>', '<c s="1"/>'],
+    header,
+    [
+      text('W-3'),
+      text('W-A'),
+      number('3'),
+      number('123456789012345678'),
+      day('46310.354166666664'),
+      '<c><f>B1/0</f></c>',
+    ],
+  ]
+  return workbookOf({
+    sheets: [
+      {
+        name: 'Stocks',
+        rows: rows.map((cells, index) => `<row r="${index + 1}">${cells.join('')}</row>`).join(''),
+        after: '<mergeCells count="2"><mergeCell ref="A1:F1"/><mergeCell ref="B4:B5"/></mergeCells>',
+      },
+    ],
+    styles: '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>',
+  })
+}
+
 describe.each(engines)('files of imports on %s', engine => {
   let server: TestServer
   let unit: number
-  let token: string
   let imports: Importer
   beforeAll(async () => {
-    server = await startTestServer({ engine })
-    unit = await freshUnit(server, 'Files')
-    token = await server.signIn('admin', 'Files')
-    imports = importer(server, token)
+    ;({ server, unit, imports } = await startImports(engine, 'Files'))
   })
   afterAll(() => server.close())
 
-  const countOf = async (table: string): Promise<number> => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) as count from ${sql.table(table)} where business_unit_id = ${unit}`.execute(
-      server.db.read,
-    )
-    return rows[0]?.count ?? -1
-  }
-  const customers = (...lines: string[][]) =>
-    csvOf([['Customer number', 'Customer', 'City', 'Phone'], ...lines])
   const mistakesIn = async (content: string | Uint8Array, name = 'customers.csv') => {
     const import_ = await imports.upload('customers', { name, content })
     await imports.check(import_.id)
@@ -52,17 +84,17 @@ describe.each(engines)('files of imports on %s', engine => {
   }
 
   it('are read in the encoding that they have, and refused where letters were broken before', async () => {
-    const latin = Buffer.from(customers(['1', 'Müller & Søn', 'Malmö', '']), 'latin1')
+    const latin = Buffer.from(customersCsv(['1', 'Müller & Søn', 'Malmö', '']), 'latin1')
     const import_ = await imports.upload('customers', { name: 'customers.csv', content: latin })
     expect(import_.notices).toMatchObject([{ code: 'windows-1252' }])
     expect(import_.sheets[0]?.sample[1]?.cells).toContain('Müller & Søn')
     const wide = Buffer.concat([
       Buffer.from([0xff, 0xfe]),
-      Buffer.from(customers(['2', 'Łódź', '', '']), 'utf16le'),
+      Buffer.from(customersCsv(['2', 'Łódź', '', '']), 'utf16le'),
     ])
     const second = await imports.upload('customers', { name: 'customers.csv', content: wide })
     expect(second.sheets[0]?.sample[1]?.cells).toContain('Łódź')
-    expect(await mistakesIn(customers(['3', 'MÃ¼ller', '', '']))).toEqual([
+    expect(await mistakesIn(customersCsv(['3', 'MÃ¼ller', '', '']))).toEqual([
       ['customerName', 'misshaped', 'MÃ¼ller'],
     ])
   })
@@ -86,6 +118,47 @@ describe.each(engines)('files of imports on %s', engine => {
     ])
   })
 
+  it('mean what a person sees in a workbook: days, kept values of formulas, every digit, and merged cells once', async () => {
+    const places = [
+      ['Location', 'Area', 'Picking sequence'],
+      ['W-A', 'Shelves', '1'],
+    ]
+    const materials = ['W-1', 'W-2', 'W-3'].map(itemNo => [itemNo, `Material ${itemNo}`, 'pcs', 'Shelves'])
+    const known = { addsMissing: true }
+    await imports.importAll('locations', { name: 'places.csv', content: csvOf(places) }, known)
+    await imports.importAll(
+      'materials',
+      { name: 'materials.csv', content: csvOf([['Item no.', 'Name', 'Unit', 'Area'], ...materials]) },
+      known,
+    )
+    const import_ = await imports.upload('stocks', { name: 'stocks.xlsx', content: stocksWorkbook() })
+    expect(import_.notices).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ code: 'merged-cells', count: 2 }),
+        expect.objectContaining({ code: 'formula-without-value', count: 1 }),
+      ]),
+    )
+    // The second of two merged cells has nothing of its own: the row is asked about, and nothing is guessed.
+    expect((await imports.check(import_.id)).counts).toMatchObject({ rows: 3, added: 2, rejected: 1 })
+    expect(await imports.mistakes(import_.id)).toMatchObject([{ field: 'location', code: 'missing' }])
+    const [row] = await imports.rows(import_.id, { which: 'problems' })
+    const change = { sheet: 0, rowNo: row?.rowNo, column: 1, value: 'W-A' }
+    await imports.call('PUT', `/${import_.id}/cells`, { changes: [change] })
+    expect((await imports.check(import_.id)).counts).toMatchObject({ rejected: 0 })
+    expect((await imports.run(import_.id, 'all')).counts).toMatchObject({ rows: 3, added: 3 })
+    const { rows } = await sql`
+      select m.item_no as item, s.quantity, s.container, s.cost_price as cost,
+        to_char(s.fifo_date at time zone 'Europe/Berlin', 'YYYY-MM-DD') as day
+      from stock s join material m on m.id = s.material_id where s.business_unit_id = ${unit} order by m.item_no`.execute(
+      server.db.read,
+    )
+    expect(rows).toEqual([
+      { item: 'W-1', quantity: '48', container: '340123450000000017', cost: '0.3', day: '2026-10-14' },
+      { item: 'W-2', quantity: '1000', container: '340123450000000024', cost: '1.5', day: '2026-09-30' },
+      { item: 'W-3', quantity: '3', container: '123456789012345678', cost: '0', day: '2026-10-15' },
+    ])
+  })
+
   it('may have a title, empty rows and their header twice; none of these is a row', async () => {
     const header = ['Customer number', 'Customer', 'City', 'Phone']
     const content = csvOf([
@@ -102,17 +175,22 @@ describe.each(engines)('files of imports on %s', engine => {
   })
 
   it('have hostile texts taken as texts', async () => {
-    const content = customers(['80', '=cmd|calc', '<script>alert(1)</script>', "'; drop table customer; --"])
+    const content = customersCsv([
+      '80',
+      '=cmd|calc',
+      '<script>alert(1)</script>',
+      "'; drop table customer; --",
+    ])
     await imports.importAll('customers', { name: 'customers.csv', content })
     const { rows } = await sql`select customer_name, city, phone from customer
       where business_unit_id = ${unit} and customer_no = '80'`.execute(server.db.read)
     expect(rows).toEqual([
       { customer_name: '=cmd|calc', city: '<script>alert(1)</script>', phone: "'; drop table customer; --" },
     ])
-    expect(await mistakesIn(customers(['81', 'x'.repeat(201), '', '']))).toEqual([
+    expect(await mistakesIn(customersCsv(['81', 'x'.repeat(201), '', '']))).toEqual([
       ['customerName', 'too-long', 'x'.repeat(201)],
     ])
-    expect(await mistakesIn(customers(['82', 'a\u0007b', '', '']))).toEqual([
+    expect(await mistakesIn(customersCsv(['82', 'a\u0007b', '', '']))).toEqual([
       ['customerName', 'misshaped', 'a\u0007b'],
     ])
   })
@@ -141,234 +219,5 @@ describe.each(engines)('files of imports on %s', engine => {
     const wrong = await start('macro.xlsm', 100)
     expect([wrong.status, wrong.body.code]).toEqual([409, 'file-wrong-extension'])
     expect((await start('long.csv', serverSheetLimits.textBytesMost)).status).toBe(200)
-  })
-
-  it('come in whole or not at all', async () => {
-    const { body } = await imports.call('POST', '/', {
-      kind: 'customers',
-      name: 'part.csv',
-      sizeBytes: 600_000,
-    })
-    const { id } = body.result as { id: number }
-    const content = Buffer.alloc(512_000, 'x').toString('base64')
-    expect((await imports.call('PUT', `/${id}/parts/0`, { content })).status).toBe(204)
-    expect((await imports.call('PUT', `/${id}/parts/1`, { content })).status).toBe(413)
-    expect((await imports.call('POST', `/${id}/finish`)).status).toBe(400)
-    expect((await imports.call('PUT', `/${id}/discard`)).status).toBe(200)
-    expect((await imports.call('PUT', `/${id}/parts/0`, { content })).status).toBe(409)
-  })
-
-  it('come in one call as a form, as other programs send them', async () => {
-    const send = async (name: string, kind = 'customers') => {
-      const form = new FormData()
-      form.set('kind', kind)
-      form.set('file', new Blob([customers(['60', 'From a form', '', ''])]), name)
-      const answer = await fetch(`${server.url}/api/Seeding/excelUpload`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}` },
-        body: form,
-      })
-      return {
-        status: answer.status,
-        body: (await answer.json()) as { result?: { id: number }; code?: string },
-      }
-    }
-    const { body } = await send('form.csv')
-    expect(await imports.ended(body.result?.id ?? 0)).toMatchObject({
-      state: 'Ready',
-      fileNames: ['form.csv'],
-    })
-    expect((await imports.check(body.result?.id ?? 0)).counts).toMatchObject({ rows: 1, added: 1 })
-    expect(await send('form.exe')).toMatchObject({ status: 409, body: { code: 'file-wrong-extension' } })
-    expect(await send('form.csv', 'nothing')).toMatchObject({ status: 400 })
-  })
-
-  it('remember how their columns were understood', async () => {
-    const lines = [
-      ['Konto', 'Wer', 'Wo'],
-      ['90', 'Neu', 'Kiel'],
-    ]
-    const file = { name: 'export.csv', content: csvOf(lines) }
-    const first = await imports.upload('customers', file)
-    expect(first.proposedBy).toBe('guessed')
-    const columns = ['customerNumber', 'customerName', 'city'].map((field, index) => ({ index, field }))
-    await imports.arrange(first, ({ sheets, ...others }) => ({
-      ...others,
-      sheets: sheets.map(sheet => ({ ...sheet, headerRow: 1, columns })),
-    }))
-    const second = await imports.upload('customers', file)
-    expect(second.proposedBy).toBe('remembered')
-    expect((await imports.check(second.id)).counts).toMatchObject({ rows: 1, rejected: 0, added: 1 })
-    const misfits = await imports.call('PUT', `/${second.id}/arrangement`, {
-      ...second.arrangement,
-      sheets: [{ ...second.arrangement?.sheets[0], columns: [{ index: 9, field: 'nothing' }] }],
-    })
-    expect(misfits.status).toBe(400)
-    expect(misfits.body.issues?.map(({ path }) => path)).toEqual([
-      'body.sheets.0.columns.0.field',
-      'body.sheets.0.columns.0.index',
-    ])
-  })
-
-  it('are put right cell by cell, with what the file has beside, and back again', async () => {
-    const content = customers(['100', 'Good', '', ''], ['101', '', 'Oslo', ''], ['102', '', '', ''])
-    const { id } = await imports.upload('customers', { name: 'customers.csv', content })
-    expect((await imports.check(id)).counts).toMatchObject({ rows: 3, rejected: 2 })
-    const change = (rowNo: number, value: string) =>
-      imports.call('PUT', `/${id}/cells`, { changes: [{ sheet: 0, rowNo, column: 1, value }] })
-    expect((await change(3, 'Mended')).body.result).toMatchObject({ isStale: true, changedRows: 1 })
-    expect(await imports.rows(id, { which: 'changed' })).toMatchObject([
-      {
-        rowNo: 3,
-        cells: ['101', 'Mended', 'Oslo'],
-        changed: [{ column: 1, was: '' }],
-        problems: [{ code: 'missing' }],
-      },
-    ])
-    expect((await imports.call('POST', `/${id}/run`, { rows: 'all', existing: 'update' })).status).toBe(409)
-    expect((await imports.check(id)).counts).toMatchObject({ rejected: 1 })
-    expect((await change(3, '')).body.result).toMatchObject({ changedRows: 0 })
-    await change(3, 'Mended')
-    const done = await imports.run(id, 'valid')
-    expect(done).toMatchObject({ state: 'Completed', counts: { added: 2, rejected: 1 } })
-    const rejected = await fetch(`${server.url}/api/Import/${id}/rejected?format=csv&language=en-GB`, {
-      headers: { authorization: `Bearer ${token}` },
-    })
-    const lines = (await rejected.text()).trim().split('\r\n')
-    expect(lines[0]).toContain('Customer number,Customer,City,Phone,Row in the file')
-    expect(lines[1]).toMatch(/^102,,,,4,Customer is empty,/)
-    // What was rejected can be taken up again and put right.
-    const resumed = await imports.call('PUT', `/${id}/resume`)
-    expect(resumed.body.result).toMatchObject({ state: 'Ready' })
-    await imports.check(id)
-    await change(4, 'Late')
-    await imports.check(id)
-    expect((await imports.run(id, 'all')).counts).toMatchObject({ added: 1, unchanged: 2, rejected: 0 })
-  })
-
-  it('have templates that fit as they are, in every language', async () => {
-    const asked = [
-      ...importKindNames.map(kind => ({ kind, language: 'en-GB', format: 'csv' })),
-      ...languages.slice(1).map(language => ({ kind: 'materials' as const, language, format: 'csv' })),
-      { kind: 'salesOrders' as const, language: 'de-DE', format: 'xlsx' },
-    ]
-    for (const { kind, language, format } of asked) {
-      const path = `/Import/templates/${kind}?format=${format}&language=${language}`
-      const answer = await fetch(`${server.url}/api${path}`, {
-        headers: { authorization: `Bearer ${token}` },
-      })
-      const content = new Uint8Array(await answer.arrayBuffer())
-      const import_ = await imports.upload(kind, { name: `template.${format}`, content })
-      const found = import_.arrangement?.sheets[0]?.columns.map(({ field }) => field)
-      expect([...(found ?? [])].sort(), path).toEqual(importKinds[kind].fields.map(({ name }) => name).sort())
-    }
-  })
-
-  it('are nobody’s who may not import their kind, nor another business unit’s', async () => {
-    const { id } = await imports.upload('customers', {
-      name: 'customers.csv',
-      content: customers(['200', 'Ours', '', '']),
-    })
-    const stranger = importer(server, await server.signIn('admin', 'Demo'))
-    const calls = [
-      ['GET', ''],
-      ['GET', '/status'],
-      ['POST', '/check'],
-      ['POST', '/rows'],
-      ['PUT', '/stop'],
-      ['PUT', '/discard'],
-      ['GET', '/mistakes'],
-    ] as const
-    for (const [method, path] of calls) {
-      const body = method === 'POST' ? {} : undefined
-      expect((await stranger.call(method, `/${id}${path}`, body)).status, `${method} ${path}`).toBe(404)
-    }
-    const planner = importer(server, await server.signIn('planner', 'Demo'))
-    const refused = await planner.call('POST', '/', { kind: 'users', name: 'users.csv', sizeBytes: 10 })
-    expect([refused.status, refused.body.code, refused.body.path]).toEqual([
-      403,
-      'permission-denied',
-      'header/settings/users',
-    ])
-    const users = await importer(server, await server.signIn('admin', 'Demo')).upload('users', {
-      name: 'users.csv',
-      content: 'User name\r\nx\r\n',
-    })
-    expect((await planner.call('GET', `/${users.id}`)).status).toBe(403)
-    const shown = (await planner.call('POST', '/search', {})).body.result as { id: number; kind: string }[]
-    expect(shown.some(({ kind }) => kind === 'users')).toBe(false)
-    await sql`update business_unit set features = '{}' where id = ${unit}`.execute(server.db.read)
-    const late = importer(server, await server.signIn('admin', 'Files'))
-    const off = await late.call('POST', '/', { kind: 'suppliers', name: 'suppliers.csv', sizeBytes: 10 })
-    expect([off.status, off.body.code]).toEqual([403, 'feature-off'])
-  })
-
-  it('tell who imported what and when, the newest first', async () => {
-    const { body } = await imports.call('POST', '/search', {
-      take: 3,
-      kind: 'customers',
-      states: ['Completed'],
-    })
-    const found = body.result as { userName: string; finishedAt: string | null; id: number }[]
-    expect(found).toHaveLength(3)
-    expect(body.totalCount).toBeGreaterThan(3)
-    expect(found.every(({ userName, finishedAt }) => userName === 'Ada Admin' && finishedAt !== null)).toBe(
-      true,
-    )
-    expect(found.map(({ id }) => id)).toEqual(found.map(({ id }) => id).sort((a, b) => b - a))
-  })
-
-  it('leave nothing behind when their run is stopped, or its server is gone', async () => {
-    const before = await countOf('customer')
-    const lines = Array.from({ length: 3_000 }, (_, index) => [`S-${index}`, `Stopped ${index}`, '', ''])
-    const { id } = await imports.upload('customers', { name: 'many.csv', content: customers(...lines) })
-    await imports.check(id)
-    await imports.call('POST', `/${id}/run`, { rows: 'all', existing: 'update' })
-    const { status, body } = await imports.call('PUT', `/${id}/stop`)
-    // It may have ended before the call came.
-    expect([200, 409], JSON.stringify(body)).toContain(status)
-    const stopped = await imports.ended(id)
-    expect(await countOf('customer')).toBe(before + (stopped.state === 'Completed' ? lines.length : 0))
-    await sql`update import set state = 'Running', claimed_by = gen_random_uuid() where id = ${id}`.execute(
-      server.db.read,
-    )
-    await expect
-      .poll(async () => (await imports.call('GET', `/${id}/status`)).body.result, { timeout: 60_000 })
-      .toMatchObject({
-        state: 'Checked',
-        isInterrupted: true,
-      })
-    expect(await imports.run(id, 'all')).toMatchObject({ state: 'Completed', isInterrupted: false })
-    expect(await countOf('customer')).toBe(before + lines.length)
-  })
-
-  it.runIf(engine === 'postgres')('are taken back whole when a run is stopped in the middle', async () => {
-    const before = await countOf('customer')
-    const lines = Array.from({ length: 2_000 }, (_, index) => [`T-${index}`, `Held ${index}`, '', ''])
-    const { id } = await imports.upload('customers', { name: 'held.csv', content: customers(...lines) })
-    await imports.check(id)
-    // Somebody holds the last customer number until the run has written the others.
-    let release = (): void => undefined
-    const holding = server.db.read.transaction().execute(async transaction => {
-      await sql`insert into customer (business_unit_id, customer_no, customer_name) values (${unit}, 'T-1999', 'Held')`.execute(
-        transaction,
-      )
-      await new Promise<void>(resolve => (release = resolve))
-      throw new Error('taken back')
-    })
-    const held = holding.catch(() => undefined)
-    await imports.call('POST', `/${id}/run`, { rows: 'all', existing: 'update' })
-    await expect
-      .poll(
-        async () =>
-          (await imports.call('GET', `/${id}/status`)).body.result as { progress: { done: number } | null },
-      )
-      .toMatchObject({ progress: { done: 1_500 } })
-    const stopping = imports.call('PUT', `/${id}/stop`)
-    release()
-    await held
-    expect((await stopping).body.result).toMatchObject({ state: 'Checked', isInterrupted: false })
-    expect(await countOf('customer')).toBe(before)
-    expect(await imports.run(id, 'all')).toMatchObject({ state: 'Completed', counts: { added: 2_000 } })
   })
 })

@@ -7,12 +7,13 @@ import type {
   ImportMistake,
   ImportRow,
   ImportSummary,
-} from '../../src/contract/endpoints/imports'
+} from '../../src/contract/imports/import-shapes'
 import { features } from '../../src/contract/features'
 import { importPartBytes } from '../../src/contract/import-limits'
 import type { ImportKindName } from '../../src/contract/imports/import-kinds'
 import { formatDefaults } from '../../src/contract/limits'
-import type { Answer, TestServer } from './server-fixture'
+import { startTestServer, type Answer, type TestServer } from './server-fixture'
+import type { Engine } from './seeded-databases'
 
 export interface GivenFile {
   readonly name: string
@@ -105,6 +106,33 @@ export function importer(server: TestServer, token: string): Importer {
     },
   }
   return self
+}
+
+/** A server with a fresh unit of this name, and its administrator's token and imports. */
+export async function startImports(engine: Engine, unitName: string) {
+  const server = await startTestServer({ engine })
+  const unit = await freshUnit(server, unitName)
+  const token = await server.signIn('admin', unitName)
+  return {
+    server,
+    unit,
+    token,
+    imports: importer(server, token),
+    /** Rows of the unit in a table. */
+    async countOf(table: string): Promise<number> {
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from ${sql.table(table)} where business_unit_id = ${unit}`.execute(
+        server.db.read,
+      )
+      return rows[0]?.count ?? -1
+    },
+  }
+}
+export type StartedImports = Awaited<ReturnType<typeof startImports>>
+
+/** A .csv of customers: number, name, city and phone. */
+export function customersCsv(...lines: readonly (readonly string[])[]): string {
+  return csvOf([['Customer number', 'Customer', 'City', 'Phone'], ...lines])
 }
 
 /** A business unit with an administrator and nothing else, and its id. */

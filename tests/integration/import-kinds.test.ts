@@ -1,313 +1,9 @@
 /** Each kind of imports with a file that fits, one that is put right in the grid, and one that is refused as a whole. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ImportMistake } from '../../src/contract/endpoints/imports'
-import type { ImportKindName } from '../../src/contract/imports/import-kinds'
-import { csvOf, freshUnit, importer, type Importer } from './import-fixture'
+import { csvOf, freshUnit, importer, type GivenFile, type Importer } from './import-fixture'
+import { kindCases, rowsIn } from './import-kind-cases'
 import { engines, startTestServer, type TestServer } from './server-fixture'
-
-interface KindCase {
-  readonly kind: ImportKindName
-  /** Takes up what the cases before brought. */
-  readonly good: { readonly lines: readonly (readonly string[])[]; readonly added: number }
-  readonly repairable: {
-    readonly lines: readonly (readonly string[])[]
-    readonly mistakes: readonly Pick<ImportMistake, 'field' | 'code' | 'found'>[]
-    /** What is offered, or what somebody types, in place of what was found. */
-    readonly fixes: Readonly<Record<string, string>>
-    readonly added: number
-  }
-  readonly refused: {
-    readonly lines: readonly (readonly string[])[]
-    readonly code: string
-    readonly field: string
-  }
-  /** A fact that is true after the good and the repaired file. */
-  readonly table: string
-  readonly rows: number
-}
-
-const cases: readonly KindCase[] = [
-  {
-    kind: 'materials',
-    good: {
-      lines: [
-        ['Varenummer', 'Navn', 'Enhed', 'Plukområde', 'Salgspris', 'Kritisk niveau'],
-        ['M-1', 'Hammer', 'pcs', 'Shelves', '12,50', '5'],
-        ['M-2', 'Nails', 'pcs', 'Shelves', '0,25', '1.000'],
-      ],
-      added: 2,
-    },
-    repairable: {
-      lines: [
-        ['Item number', 'Name', 'Unit', 'Picking area', 'Price'],
-        ['M-3', 'Saw', 'psc', 'shelves', '19.9'],
-        ['M-4', 'File', 'pcs', 'Shelfs', 'twelve'],
-        ['M-4', 'File again', 'pcs', 'Shelves', '3'],
-      ],
-      mistakes: [
-        { field: 'baseUoM', code: 'unknown', found: 'psc' },
-        { field: 'pickingLocationRole', code: 'unknown', found: 'Shelfs' },
-        { field: 'salesPrice', code: 'not-a-number', found: 'twelve' },
-        { field: 'itemNo', code: 'twice', found: 'M-4' },
-      ],
-      fixes: { psc: 'pcs', Shelfs: 'Shelves', twelve: '12', 'M-4': 'M-5' },
-      added: 3,
-    },
-    refused: {
-      lines: [
-        ['Name', 'Price'],
-        ['Ladder', '40'],
-      ],
-      code: 'missing',
-      field: 'itemNo',
-    },
-    table: 'material',
-    rows: 5,
-  },
-  {
-    kind: 'locations',
-    good: {
-      lines: [
-        ['Lagerplatz', 'Bereich', 'Wegfolge', 'Max. Gewicht (kg)', 'Kommissionierbar'],
-        ['A-01', 'Shelves', '1', '250,5', 'ja'],
-        ['A-02', 'Shelves', '2', '', 'nein'],
-      ],
-      added: 2,
-    },
-    repairable: {
-      lines: [
-        ['Location', 'Area', 'Picking sequence', 'Pickable'],
-        ['B-01', 'Shelvs', '1.5', 'perhaps'],
-      ],
-      mistakes: [
-        { field: 'locationRole', code: 'unknown', found: 'Shelvs' },
-        { field: 'pickingSequence', code: 'not-whole', found: '1.5' },
-        { field: 'availableForPick', code: 'not-a-flag', found: 'perhaps' },
-      ],
-      fixes: { Shelvs: 'Shelves', '1.5': '15', perhaps: 'yes' },
-      added: 1,
-    },
-    refused: {
-      lines: [
-        ['Location', 'Area'],
-        ['C-01', 'Shelves'],
-      ],
-      code: 'missing',
-      field: 'pickingSequence',
-    },
-    table: 'location',
-    rows: 3,
-  },
-  {
-    kind: 'stocks',
-    good: {
-      lines: [
-        ['Item no.', 'Location', 'Quantity', 'Container'],
-        ['M-1', 'A-01', '48 pcs', '340123450000000017'],
-        ['M-2', 'A-02', '1000', ''],
-      ],
-      added: 2,
-    },
-    repairable: {
-      lines: [
-        ['Item no.', 'Location', 'Quantity', 'Batch'],
-        ['m-1', 'A-02', '7', ''],
-        ['M-2', 'A-01', '3 kg', ''],
-        ['M-3', 'A-09', '2.5', ''],
-        ['M-4', 'A-01', '1', 'L1'],
-      ],
-      mistakes: [
-        { field: 'itemNo', code: 'unknown', found: 'm-1' },
-        { field: 'quantity', code: 'other-unit', found: '3 kg' },
-        { field: 'location', code: 'unknown', found: 'A-09' },
-        { field: 'quantity', code: 'not-whole', found: '2.5' },
-        { field: 'batch', code: 'not-kept', found: 'L1' },
-      ],
-      fixes: { 'm-1': 'M-1', '3 kg': '3', 'A-09': 'A-01', '2.5': '2', L1: '' },
-      added: 4,
-    },
-    refused: {
-      lines: [
-        ['Item no.', 'Location', 'Quantity'],
-        ['M-1', 'A-01', '-1'],
-      ],
-      code: 'too-small',
-      field: 'quantity',
-    },
-    table: 'stock',
-    rows: 6,
-  },
-  {
-    kind: 'suppliers',
-    good: {
-      lines: [
-        ['Supplier number', 'Supplier', 'Email', 'Lead time (days)', 'Item number', 'Purchase price'],
-        ['S1', 'Nordic Tools', 'sales@nordic.example', '14', 'M-1', '7.25'],
-        ['S1', 'Nordic Tools', '', '', 'M-2', '0.1'],
-        ['S2', 'Smith & Sons', '', '', '', ''],
-      ],
-      added: 2,
-    },
-    repairable: {
-      lines: [
-        ['Supplier number', 'Supplier', 'Email', 'Item number', 'Purchase price'],
-        ['S3', 'Harbour', 'nobody', 'M-1', '7,2 kr'],
-        ['S3', 'Harbor', '', 'M-99', '1'],
-      ],
-      mistakes: [
-        { field: 'companyEmail', code: 'not-an-email', found: 'nobody' },
-        { field: 'supplierName', code: 'differs', found: 'Harbor' },
-        { field: 'itemNo', code: 'unknown', found: 'M-99' },
-      ],
-      fixes: { nobody: 'office@harbour.example', Harbor: 'Harbour', 'M-99': 'M-2' },
-      added: 1,
-    },
-    refused: {
-      lines: [
-        ['Supplier number', 'Supplier'],
-        ['S9', 'Nordic Tools'],
-      ],
-      code: 'taken',
-      field: 'supplierName',
-    },
-    table: 'supplier',
-    rows: 3,
-  },
-  {
-    kind: 'customers',
-    good: {
-      lines: [
-        ['Kundnummer', 'Kund', 'Land', 'Postnummer', 'E-post'],
-        ['10042', 'Harbour Hardware', 'Norge', '05020', 'orders@harbour.example'],
-        ['10043', 'Järn & Färg', 'Sverige', '11122', ''],
-      ],
-      added: 2,
-    },
-    repairable: {
-      lines: [
-        ['Customer number', 'Customer', 'Country'],
-        ['10044', 'Far Away', 'Atlantis'],
-      ],
-      mistakes: [{ field: 'countryCode', code: 'not-a-country', found: 'Atlantis' }],
-      fixes: { Atlantis: 'Iceland' },
-      added: 1,
-    },
-    refused: {
-      lines: [
-        ['Customer number', 'Country'],
-        ['10045', 'DK'],
-      ],
-      code: 'missing',
-      field: 'customerName',
-    },
-    table: 'customer',
-    rows: 3,
-  },
-  {
-    kind: 'salesOrders',
-    good: {
-      lines: [
-        ['Order number', 'Customer number', 'Delivery date', 'Item number', 'Quantity', 'Price', 'Discount'],
-        ['O-1', '10042', '07.10.2026', 'M-1', '2', '12.50', '10 %'],
-        ['O-1', '10042', '07.10.2026', 'M-2', '100', '0.25', '0'],
-        ['O-2', '10043', '08.10.2026', 'M-1', '1', '', ''],
-      ],
-      added: 2,
-    },
-    repairable: {
-      lines: [
-        ['Order number', 'Customer', 'Item number', 'Quantity', 'Discount', 'Shipped on', 'Order date'],
-        ['O-3', 'Harbour Hardware', 'M-1', '0', '', '', ''],
-        ['O-3', 'Harbour Hardware', 'M-2', '4', '120', '', ''],
-        ['O-4', 'Harbour Hardware', 'M-1', '1', '', '01.09.2026', '02.09.2026'],
-      ],
-      mistakes: [
-        { field: 'orderedQuantity', code: 'not-above', found: '0' },
-        { field: 'discount', code: 'too-big', found: '120' },
-        { field: 'completedDate', code: 'date-order', found: '01.09.2026' },
-      ],
-      fixes: { '0': '3', '120': '12', '01.09.2026': '03.09.2026' },
-      added: 2,
-    },
-    refused: {
-      lines: [
-        ['Order number', 'Customer', 'Delivery type', 'Item number', 'Quantity'],
-        ['O-9', 'Harbour', 'Balloon', 'M-1', '1'],
-      ],
-      code: 'unknown',
-      field: 'deliveryType',
-    },
-    table: 'sales_order',
-    rows: 4,
-  },
-  {
-    kind: 'ingoingOrders',
-    good: {
-      lines: [
-        ['Order number', 'Supplier', 'Expected receipt', 'Item number', 'Quantity'],
-        ['P-1', 'Nordic Tools', '2026-10-14', 'M-1', '20'],
-        ['P-1', 'Nordic Tools', '2026-10-14', 'M-2', '0'],
-      ],
-      added: 1,
-    },
-    repairable: {
-      lines: [
-        ['Order number', 'Supplier', 'Expected receipt', 'Item number', 'Quantity'],
-        ['P-2', 'Nobody', '31.09.2026', 'M-1', '20'],
-      ],
-      mistakes: [
-        { field: 'expectedReceiptDate', code: 'not-a-date', found: '31.09.2026' },
-        { field: 'supplierName', code: 'unknown', found: 'Nobody' },
-      ],
-      fixes: { '31.09.2026': '30.09.2026', Nobody: 'Smith & Sons' },
-      added: 1,
-    },
-    refused: {
-      lines: [
-        ['Order number', 'Item number', 'Quantity'],
-        ['P-3', 'M-1', '5'],
-      ],
-      code: 'missing',
-      field: 'supplierName',
-    },
-    table: 'ingoing_order',
-    rows: 2,
-  },
-  {
-    kind: 'users',
-    good: {
-      lines: [
-        ['User name', 'Display name', 'Roles', 'Language', 'Email'],
-        ['ida', 'Ida Lund', 'AdminRole', 'da', 'ida@harbour.example'],
-      ],
-      added: 1,
-    },
-    repairable: {
-      lines: [
-        ['User name', 'Display name', 'Roles', 'Language'],
-        ['ole', 'Ole Berg', 'AdminRol', 'klingon'],
-      ],
-      mistakes: [
-        { field: 'roles', code: 'unknown', found: 'AdminRol' },
-        { field: 'defaultLanguage', code: 'not-listed', found: 'klingon' },
-      ],
-      fixes: { AdminRol: 'AdminRole', klingon: 'nb' },
-      added: 1,
-    },
-    refused: {
-      lines: [
-        ['User name', 'Display name'],
-        ['eva', 'Eva Holm'],
-      ],
-      code: 'missing',
-      field: 'roles',
-    },
-    table: 'app_user',
-    // The administrator among them.
-    rows: 3,
-  },
-]
 
 const now = new Date('2026-10-01T10:00:00Z')
 
@@ -322,32 +18,29 @@ describe.each(engines)('imports on %s', engine => {
   })
   afterAll(() => server.close())
 
-  describe.each(cases)('of $kind', ({ kind, good, repairable, refused, table, rows }) => {
+  describe.each(kindCases)('of $kind', ({ kind, table, rows, ...given }) => {
     const addsMissing = { addsMissing: true }
+    const file = (lines: string): GivenFile => ({ name: `${kind}.csv`, content: csvOf(rowsIn(lines)) })
+    const runsAll = (id: number) => imports.call('POST', `/${id}/run`, { rows: 'all', existing: 'update' })
 
     it('take in a file that fits, and nothing of it a second time', async () => {
-      const file = { name: `${kind}.csv`, content: csvOf(good.lines) }
-      expect((await imports.importAll(kind, file, addsMissing)).counts).toMatchObject({
-        added: good.added,
-        changed: 0,
-      })
-      const again = await imports.importAll(kind, file, addsMissing)
-      expect(again.counts).toMatchObject({ added: 0, changed: 0, unchanged: good.added })
+      const first = await imports.importAll(kind, file(given.good), addsMissing)
+      expect(first.counts).toMatchObject({ added: given.added, changed: 0 })
+      const again = await imports.importAll(kind, file(given.good), addsMissing)
+      expect(again.counts).toMatchObject({ added: 0, changed: 0, unchanged: given.added })
     })
 
     it('say everything that is wrong at once, and take the file in when it is put right', async () => {
-      const import_ = await imports.upload(kind, { name: `${kind}.csv`, content: csvOf(repairable.lines) })
+      const import_ = await imports.upload(kind, file(given.repairable))
       const checked = await imports.check(import_.id)
       expect(checked).toMatchObject({ state: 'Checked', isStale: false })
       const mistakes = await imports.mistakes(import_.id)
-      const byText = (a: object, b: object) => JSON.stringify(a).localeCompare(JSON.stringify(b))
-      const said = mistakes.map(({ field, code, found }) => ({ field, code, found }))
-      expect(said.sort(byText)).toEqual([...repairable.mistakes].sort(byText))
-      expect(
-        (await imports.call('POST', `/${import_.id}/run`, { rows: 'all', existing: 'update' })).status,
-      ).toBe(409)
+      const wrong = given.mistakes.map(([field, code, found]) => JSON.stringify([field, code, found]))
+      const said = mistakes.map(({ field, code, found }) => JSON.stringify([field, code, found]))
+      expect(said.sort()).toEqual(wrong.sort())
+      expect((await runsAll(import_.id)).status).toBe(409)
       for (const { field, code, found } of mistakes) {
-        const value = repairable.fixes[found]
+        const value = given.mistakes.find(mistake => mistake[2] === found)?.[3]
         const { status, body } = await imports.call('PUT', `/${import_.id}/replacement`, {
           field,
           code,
@@ -359,22 +52,21 @@ describe.each(engines)('imports on %s', engine => {
       const repaired = await imports.check(import_.id)
       expect(repaired.counts, JSON.stringify(await imports.mistakes(import_.id))).toMatchObject({
         rejected: 0,
-        added: repairable.added,
+        added: given.repairedAdded,
       })
       expect(await imports.run(import_.id, 'all')).toMatchObject({
         state: 'Completed',
-        counts: { added: repairable.added },
+        counts: { added: given.repairedAdded },
       })
     })
 
     it('refuse a file in which no row is right, and add nothing', async () => {
-      const import_ = await imports.upload(kind, { name: `${kind}.csv`, content: csvOf(refused.lines) })
+      const import_ = await imports.upload(kind, file(given.refused))
       const checked = await imports.check(import_.id)
       expect(checked.counts).toMatchObject({ rejected: 1, added: 0, changed: 0 })
-      expect(await imports.mistakes(import_.id)).toMatchObject([{ field: refused.field, code: refused.code }])
-      expect(
-        (await imports.call('POST', `/${import_.id}/run`, { rows: 'all', existing: 'update' })).status,
-      ).toBe(409)
+      const [field, code] = given.refusedFor
+      expect(await imports.mistakes(import_.id)).toMatchObject([{ field, code }])
+      expect((await runsAll(import_.id)).status).toBe(409)
       expect(await imports.run(import_.id, 'valid')).toMatchObject({
         state: 'Completed',
         counts: { added: 0, rejected: 1 },
@@ -406,6 +98,25 @@ describe.each(engines)('imports on %s', engine => {
     const { rows } = await sql`select order_no from sales_order
       where business_unit_id = ${unit} and order_no in ('O-70', 'O-71')`.execute(server.db.read)
     expect(rows).toEqual([{ order_no: 'O-71' }])
+  })
+
+  it('tell other systems of the orders that are open, and not of those that were shipped before', async () => {
+    await sql`insert into integration_endpoint (business_unit_id, external_system_name, endpoint_name, type, direction, message_type)
+      values (${unit}, 'ERP', 'Orders', 'EventSubscription', 'Outbound', 'OrderConfirmation')`.execute(
+      server.db.read,
+    )
+    const lines = [
+      ['Order number', 'Customer', 'Item number', 'Quantity', 'Order date', 'Shipped on'],
+      ['O-81', 'Harbour', 'M-1', '1', '28.09.2026', ''],
+      ['O-80', 'Harbour', 'M-1', '1', '28.09.2026', ''],
+      ['O-82', 'Harbour', 'M-1', '1', '28.09.2026', '29.09.2026'],
+    ]
+    await imports.importAll('salesOrders', { name: 'orders.csv', content: csvOf(lines) })
+    const { rows } = await sql<{ key: string }>`
+      select r.key_value as key from integration_record r join integration_endpoint e on e.id = r.endpoint_id
+      where r.business_unit_id = ${unit} and e.message_type = 'OrderConfirmation' and r.kind = 'Message'
+        and r.initiated = 'Event' and r.key_type = 'OrderNo' order by r.id`.execute(server.db.read)
+    expect(rows.map(({ key }) => key)).toEqual(['O-81', 'O-80'])
   })
 
   it('offer what was probably meant', async () => {

@@ -3,83 +3,15 @@
  * completed on their day, carriers are delivery types, units on order are ingoing orders, and the same files again change nothing.
  */
 import { sql } from 'kysely'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Endpoint } from '../../src/contract/endpoints/endpoint'
-import type { ImportArrangement, ImportSummary } from '../../src/contract/endpoints/imports'
-import { endpoints } from '../../src/contract/endpoints/table'
-import type { ImportKindName } from '../../src/contract/imports/import-kinds'
-import { freshUnit, importer, type GivenFile, type Importer } from './import-fixture'
+import { freshUnit, importer, type Importer } from './import-fixture'
+import { describeNorthwindGrids } from './northwind-grid-checks'
+import { northwindFolder, northwindSteps, runStep } from './northwind-import'
+import { describeNorthwindPicking } from './northwind-picking-checks'
+import { describeNorthwindReports } from './northwind-report-checks'
 import { engines, startTestServer, type TestServer } from './server-fixture'
 
-const folder = process.env.COCKPIT_TEST_DATA
-const file = (name: string): GivenFile => ({
-  name: `${name}.csv`,
-  content: readFileSync(join(folder ?? '', 'northwind', `${name}.csv`), 'utf8'),
-})
-
-interface Step {
-  readonly kind: ImportKindName
-  readonly files: readonly string[]
-  readonly change?: Partial<ImportArrangement>
-  /** Columns whose headers no field owns. */
-  readonly columns?: Readonly<Record<string, string>>
-  readonly counts: Partial<NonNullable<ImportSummary['counts']>>
-}
-
-const steps: readonly Step[] = [
-  { kind: 'suppliers', files: ['suppliers'], counts: { rows: 29, added: 29, rejected: 0 } },
-  { kind: 'customers', files: ['customers'], counts: { rows: 91, added: 91, rejected: 0 } },
-  {
-    kind: 'locations',
-    files: ['hall'],
-    change: { addsMissing: true },
-    counts: { rows: 1, added: 1, rejected: 0 },
-  },
-  {
-    kind: 'materials',
-    files: ['products'],
-    change: { addsMissing: true, fixed: { baseUoM: 'pcs', pickingLocationRole: 'Warehouse' } },
-    counts: { rows: 77, added: 77, rejected: 0 },
-  },
-  { kind: 'suppliers', files: ['products'], counts: { rows: 77, changed: 29, rejected: 0 } },
-  {
-    kind: 'stocks',
-    files: ['products'],
-    change: { fixed: { location: 'Northwind' } },
-    counts: { rows: 77, added: 77, rejected: 0 },
-  },
-  {
-    kind: 'salesOrders',
-    files: ['orders', 'order_lines'],
-    change: { addsMissing: true },
-    counts: { rows: 2_985, added: 830, rejected: 0 },
-  },
-  {
-    kind: 'ingoingOrders',
-    files: ['products'],
-    change: { fixed: { orderNo: 'NW-PO-{supplierNumber}', expectedReceiptDate: '1998-05-07' } },
-    counts: { rows: 17, rejected: 0 },
-  },
-]
-
-const given = (name: string): GivenFile =>
-  name === 'hall'
-    ? { name: 'hall.csv', content: 'Location,Area,Picking sequence\r\nNorthwind,Warehouse,1\r\n' }
-    : file(name)
-
-async function runStep(imports: Importer, { kind, files, change = {} }: Step): Promise<ImportSummary> {
-  const [first, ...more] = files.map(given)
-  if (first === undefined) throw new Error('a step has a file')
-  const import_ = await imports.upload(kind, first, ...more)
-  await imports.arrange(import_, arrangement => ({ ...arrangement, ...change }))
-  const checked = await imports.check(import_.id)
-  expect(checked.counts?.rejected, JSON.stringify(await imports.mistakes(import_.id))).toBe(0)
-  return imports.run(import_.id, 'all')
-}
-
-describe.skipIf(folder === undefined).each(engines)('Northwind, imported on %s', engine => {
+describe.skipIf(northwindFolder === undefined).each(engines)('Northwind, imported on %s', engine => {
   let server: TestServer
   let unit: number
   let token: string
@@ -97,7 +29,7 @@ describe.skipIf(folder === undefined).each(engines)('Northwind, imported on %s',
     return rows[0] as T
   }
 
-  it.each(steps)('takes in $kind of $files', async step => {
+  it.each(northwindSteps)('takes in $kind of $files', async step => {
     const done = await runStep(imports, step)
     expect(done).toMatchObject({ state: 'Completed', counts: step.counts, userName: 'Ada Admin' })
   })
@@ -159,29 +91,14 @@ describe.skipIf(folder === undefined).each(engines)('Northwind, imported on %s',
     })
   })
 
-  it('shows it in every grid', async () => {
-    const searches = Object.values<Record<string, Endpoint>>(endpoints)
-      .flatMap(group => Object.values(group))
-      .filter(({ isSearch, method, path }) => isSearch === true && method === 'POST' && /search/i.test(path))
-      .map(({ path }) => path)
-      .filter(path => !/^\/(Report|Import)\b|\{/.test(path))
-    const counts = new Map<string, number>()
-    for (const path of searches) {
-      const { status, body } = await server.call('POST', path, { token, body: { filters: [], take: 1 } })
-      expect(status, `${path} ${JSON.stringify(body)}`).toBe(200)
-      counts.set(path, body.totalCount)
-    }
-    const wanted = ['SalesOrders', 'OutgoingOrder', 'Stock', 'Supplier', 'IngoingOrder', 'Location'].map(
-      name => `/${name}/search`,
-    )
-    expect([...wanted, '/Material/Search'].map(path => counts.get(path))).toEqual([
-      830, 830, 77, 29, 14, 1, 77,
-    ])
-  })
+  describeNorthwindGrids(() => ({ server, token }))
+  describeNorthwindReports(() => server)
 
-  it.each(steps)('finds nothing new in $kind of $files', async step => {
+  it.each(northwindSteps)('finds nothing new in $kind of $files', async step => {
     const again = await runStep(imports, step)
     expect(again.counts).toMatchObject({ added: 0, changed: 0, rejected: 0 })
     expect(again.counts?.unchanged).toBeGreaterThan(0)
   })
+
+  describeNorthwindPicking(() => ({ server, unit, token }))
 })

@@ -1,83 +1,23 @@
-/** Entering sales orders over HTTP on both engines: what an order must be, made once, its totals, its drafts, and what codes stand for. */
+/** Entering sales orders over HTTP on both engines: what an order must be, made once, its totals, and what codes stand for. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type {
-  CodeMeanings,
-  CreatedSalesOrder,
-  SalesOrderDraftDetail,
-} from '../../src/contract/endpoints/order-entry-inputs'
-import type { ActionResult } from '../../src/contract/failures'
+import type { CodeMeanings } from '../../src/contract/endpoints/order-entry-inputs'
 import { closeSound } from './close-sound'
-import { engines, startTestServer, type Answer, type TestServer } from './server-fixture'
-
-interface Sold {
-  readonly id: number
-  readonly itemNo: string
-  readonly barcode: string
-  readonly price: string
-}
+import { cents, orderOf, startOrderEntry, type OrderEntry } from './order-entry-fixture'
+import { engines, type Answer } from './server-fixture'
 
 describe.each(engines)('sales orders that are entered on %s', engine => {
-  let server: TestServer
-  let office: string
-  let sold: readonly Sold[]
-  let deliveryTypeId: number
+  let server: OrderEntry['server']
+  let call: OrderEntry['call']
+  let material: OrderEntry['material']
+  let head: OrderEntry['head']
+  let line: OrderEntry['line']
+  let enter: OrderEntry['enter']
+  let entered: OrderEntry['entered']
   beforeAll(async () => {
-    server = await startTestServer({ engine })
-    office = await server.signIn('planner')
-    const { rows } = await sql<Sold>`
-      select m.id, m.item_no as "itemNo", m.barcode, trim_scale(m.sales_price)::text as price from material m
-      join business_unit b on b.id = m.business_unit_id and b.name = 'Demo'
-      join unit_of_measure u on u.business_unit_id = m.business_unit_id and u.name = m.base_uom and u.decimals = 0
-      where m.barcode is not null and m.picking_location_role_id is not null and m.weight_kg is not null
-        and m.material_state <> 'Discontinued' and m.sales_price > 0
-        and not exists (select 1 from material o where o.business_unit_id = m.business_unit_id and o.id <> m.id
-          and m.barcode in (o.barcode, o.ean, o.item_no))
-      order by m.id limit 12`.execute(server.db.read)
-    sold = rows
-    const types = await sql<{ id: number }>`select d.id from delivery_type d
-      join business_unit b on b.id = d.business_unit_id and b.name = 'Demo' order by d.id`.execute(
-      server.db.read,
-    )
-    deliveryTypeId = types.rows[0]?.id ?? 0
+    ;({ server, call, material, head, line, enter, entered } = await startOrderEntry(engine))
   })
   afterAll(() => closeSound(server))
-
-  const call = (
-    method: string,
-    path: string,
-    body?: unknown,
-    key: string = crypto.randomUUID(),
-  ): Promise<Answer> =>
-    server.call(method, path, {
-      token: office,
-      ...(body !== undefined && { body }),
-      headers: method === 'GET' ? {} : { 'idempotency-key': key },
-    })
-  const material = (index: number): Sold => {
-    const found = sold[index]
-    if (found === undefined) throw new Error('the seed has too few materials')
-    return found
-  }
-  const head = () => ({ orderType: 'Store', deliveryTypeId, customerName: 'Kari Solberg' })
-  const line = (index: number, rest: object = {}) => ({
-    materialId: material(index).id,
-    quantity: '2',
-    ...rest,
-  })
-  const enter = (body: object, key?: string) => call('POST', '/SalesOrders/CreateSalesOrder', body, key)
-  const orderOf = (answer: Answer): CreatedSalesOrder => answer.body.result
-  const resultOf = (answer: Answer): ActionResult => answer.body.result
-  const entered = async (orderNo: string) => {
-    const { rows } = await sql<Record<string, string | null>>`
-      select o.id, o.customer_name, o.company_name, o.city, o.recipient, o.comment, o.discount::text,
-        o.total_sales_price::text as total, o.original_total_sales_price::text as original, o.state
-      from sales_order o join business_unit b on b.id = o.business_unit_id and b.name = 'Demo'
-      where o.order_no = ${orderNo}`.execute(server.db.read)
-    return rows
-  }
-  /** Quantity by price, as a person works it out: exact in cents of hundredths. */
-  const cents = (price: string): number => Math.round(Number(price) * 100)
 
   it('are made with exact totals, an audit row, a message to the other systems and a customer to find again', async () => {
     const [first, second, third] = [material(0), material(1), material(2)]
@@ -266,98 +206,6 @@ describe.each(engines)('sales orders that are entered on %s', engine => {
     expect(shown).toMatchObject({ itemNo: third.itemNo, salesPrice: third.price, ...stock.rows[0] })
     const hostile = await call('GET', `/SalesOrders/customers?find=${encodeURIComponent("%' or 1=1 --")}`)
     expect(hostile.body.result).toEqual([])
-  })
-
-  it('are saved as drafts, which keep what was typed, are changed by one at a time, and are spent by their order', async () => {
-    const offered = {
-      ...head(),
-      priority: 3,
-      discount: '5',
-      deliveryDate: '2099-12-24',
-      comment: 'Ask again',
-    }
-    const lines = [line(0, { adjustPrice: '99.5' }), line(1, { quantity: '4', discount: '10' })]
-    const saved = resultOf(await call('POST', '/SalesOrderDraft', { ...offered, lines })).done[0]
-    expect(saved?.name).toMatch(/^SD-\d{4}$/)
-    const id = saved?.id ?? 0
-    const detail: SalesOrderDraftDetail = (await call('GET', `/SalesOrderDraft/Detail/${id}`)).body.result
-    expect(detail).toMatchObject({ ...offered, orderNumber: saved?.name, lines })
-    expect((await call('GET', `/SalesOrderDraft/${id}`)).body.result).toMatchObject({
-      orderLines: 2,
-      comment: 'Ask again',
-    })
-
-    const update = { ...offered, id, version: detail.version, lines: [...lines, line(2)] }
-    expect(resultOf(await call('PUT', '/SalesOrderDraft', update)).failed).toEqual([])
-    const late = await call('PUT', '/SalesOrderDraft', update)
-    expect([late.status, late.body.code]).toEqual([409, 'changed'])
-    const taken = await call('POST', '/SalesOrderDraft', { ...offered, orderNumber: saved?.name, lines })
-    expect(resultOf(taken).failed).toMatchObject([{ code: 'draft-number-taken' }])
-    const empty = await call('POST', '/SalesOrderDraft', { ...offered, lines: [] })
-    expect(resultOf(empty).failed).toMatchObject([{ code: 'no-lines' }])
-
-    // The list price changes: what was offered holds for the order that is made of the draft, and for nothing else.
-    await sql`update material set sales_price = sales_price + 1 where id = ${material(1).id}`.execute(
-      server.db.read,
-    )
-    const made = resultOf(
-      await call('POST', '/SalesOrders/CreateSalesOrderFromDraft', { draftIds: [id, 999_999_999] }),
-    )
-    expect(made.failed).toMatchObject([{ id: 999_999_999, code: 'not-found' }])
-    const [row] = await entered(made.done[0]?.name ?? '')
-    const prices = [
-      19_900,
-      Math.round((4 * cents(material(1).price) * 90) / 100),
-      2 * cents(material(2).price),
-    ]
-    const total = prices.reduce((sum, value) => sum + value, 0)
-    expect(cents(row?.['total'] ?? '')).toBe(Math.round((total * 95) / 100))
-    expect((await call('GET', `/SalesOrderDraft/Detail/${id}`)).status).toBe(404)
-    await sql`update material set sales_price = sales_price - 1 where id = ${material(1).id}`.execute(
-      server.db.read,
-    )
-  })
-
-  it('of drafts that lack something are not made, and deleted drafts are gone', async () => {
-    const bare = { lines: [line(3)] }
-    const saved = resultOf(await call('POST', '/SalesOrderDraft', bare)).done[0]
-    const id = saved?.id ?? 0
-    const made = resultOf(await call('POST', '/SalesOrders/CreateSalesOrderFromDraft', { draftIds: [id] }))
-    expect(made.failed[0]?.issues?.map(({ path, code }) => [path, code])).toEqual([
-      ['body.orderType', 'missing'],
-      ['body.deliveryTypeId', 'missing'],
-      ['body.customerName', 'missing'],
-    ])
-    const stale = await enter({ ...head(), lines: [line(3)], draft: { id, version: 99 } })
-    expect([stale.status, stale.body.code]).toEqual([409, 'changed'])
-    const order = await enter({ ...head(), lines: [line(3)], draft: { id, version: 1 } })
-    expect(order.status).toBe(200)
-    expect((await call('GET', `/SalesOrderDraft/${id}`)).status).toBe(404)
-    const again = resultOf(await call('POST', '/SalesOrderDraft', bare)).done[0]
-    const removed = await call('DELETE', `/SalesOrderDraft?ids=${String(again?.id)}`)
-    expect(resultOf(removed).done).toMatchObject([{ name: again?.name }])
-    const left = await sql`select 1 from sales_order_draft_line where draft_id = ${again?.id ?? 0}`.execute(
-      server.db.read,
-    )
-    expect(left.rows).toEqual([])
-  })
-
-  it('need the right to create them, and their drafts are of one business unit', async () => {
-    const viewer = await server.signIn('viewer')
-    const refused = await server.call('POST', '/SalesOrders/CreateSalesOrder', {
-      token: viewer,
-      body: { ...head(), lines: [line(0)] },
-      headers: { 'idempotency-key': crypto.randomUUID() },
-    })
-    expect([refused.status, refused.body.path]).toEqual([403, 'data/order/create'])
-    const saved = resultOf(await call('POST', '/SalesOrderDraft', { lines: [line(0)] })).done[0]
-    const elsewhere = await server.signIn('planner', 'Nordlager')
-    const foreign = await server.call('POST', '/SalesOrders/CreateSalesOrder', {
-      token: elsewhere,
-      body: { ...head(), lines: [line(0)], draft: { id: saved?.id, version: 1 } },
-      headers: { 'idempotency-key': crypto.randomUUID() },
-    })
-    expect(foreign.status).toBe(404)
   })
 
   it('keep what is entered and not sent, for its user alone, also after he signed in again', async () => {

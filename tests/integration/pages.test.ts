@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { versionFolder } from '../../src/contract/embed-snippet'
 import { startTestServer, type TestServer } from './server-fixture'
 
 const script = 'export const answer = 42\n'
@@ -20,12 +21,19 @@ beforeAll(async () => {
   await writeFile(join(dist, '.stamp'), secret)
   await writeFile(join(dist, 'index.html'), '<!doctype html><title>host</title>')
   await writeFile(join(dist, 'portal.html'), '<!doctype html><title>portal</title>')
+  await writeFile(join(dist, 'frame.html'), '<!doctype html><title>frame</title>')
   await writeFile(join(dist, 'host.js'), script)
   await writeFile(join(dist, 'host.js.br'), brotliCompressSync(script))
   await writeFile(join(dist, 'chunks', 'grid-Ab3dEf_9.js'), script)
   server = await startTestServer({
     engine: 'pglite',
-    config: { dist, allowedOrigins: ['https://portal.example'] },
+    config: {
+      dist,
+      allowedOrigins: ['https://portal.example'],
+      frameOrigins: ['https://untrusted.example'],
+      name: 'Nordkapp',
+      relayUrl: 'https://relay.example/view',
+    },
   })
 })
 afterAll(async () => {
@@ -77,6 +85,19 @@ describe('pages', () => {
     },
   )
 
+  it('may connect to the relay that the hub leads to', async () => {
+    const policy = String((await get('/')).headers['content-security-policy'])
+    expect(policy).toMatch(/connect-src [^;]* https:\/\/relay\.example wss:\/\/relay\.example;/)
+  })
+
+  it('are framed by nobody, but for the one page that the listed portals may frame', async () => {
+    const framedBy = async (path: string) =>
+      /frame-ancestors ([^;]*)/.exec(String((await get(path)).headers['content-security-policy']))?.[1]
+    for (const path of ['/', '/portal.html', '/frame']) expect(await framedBy(path), path).toBe("'none'")
+    expect(await framedBy('/frame.html?x')).toBe("'self' https://untrusted.example")
+    expect(JSON.parse((await get('/frame-origins.json')).body)).toEqual(['https://untrusted.example'])
+  })
+
   it('put nothing of a strange Host header into the policy', async () => {
     const { headers } = await get('/', { host: "x; script-src 'unsafe-inline'" })
     expect(String(headers['content-security-policy'])).not.toContain('unsafe')
@@ -85,6 +106,17 @@ describe('pages', () => {
   it('keep hashed chunks for ever and ask for entries each time', async () => {
     expect((await get('/chunks/grid-Ab3dEf_9.js')).headers['cache-control']).toContain('immutable')
     expect((await get('/host.js')).headers['cache-control']).toBe('no-cache')
+  })
+
+  it('have the elements under their version too, for ever, and for pages of any origin', async () => {
+    const anyone = { origin: 'https://other.example' }
+    const { status, headers, body } = await get(`${versionFolder}host.js`, anyone)
+    expect([status, body]).toEqual([200, script])
+    expect(headers['cache-control']).toContain('immutable')
+    expect(headers['access-control-allow-origin']).toBe('*')
+    expect((await get('/host.js', anyone)).headers).not.toHaveProperty('access-control-allow-origin')
+    for (const path of [`${versionFolder}index.html`, `${versionFolder}gone.js`, '/cockpit/0.0.1/host.js'])
+      expect((await get(path)).status, path).toBe(404)
   })
 
   it('come compressed for those who can read it', async () => {
@@ -110,8 +142,9 @@ describe('pages', () => {
     }
   })
 
-  it('tell the host where the API is', async () => {
-    expect(JSON.parse((await get('/env.json')).body)).toMatchObject({ apiUrl: '', signalR: '/view' })
+  it('tell the host where API and hub are, and what the installation is called', async () => {
+    const environment = { apiUrl: '', signalR: '/view', name: 'Nordkapp' }
+    expect(JSON.parse((await get('/env.json')).body)).toEqual(environment)
   })
 })
 
@@ -137,7 +170,10 @@ describe('path traversal', () => {
   it(`reaches no file with ${paths.length} encodings`, async () => {
     for (const path of [
       ...paths,
+      ...paths.map(path => versionFolder + path.slice(1)),
       '/.stamp',
+      `${versionFolder}.stamp`,
+      `${versionFolder}../secret.txt`,
       '/%2estamp',
       '/chunks/../.stamp',
       `/${join(folder, 'secret.txt')}`,

@@ -12,7 +12,8 @@ import type { SlowMovingMaterial } from '../../src/contract/entities/reports'
 import { formatDefaults } from '../../src/contract/limits'
 import { transactionTypes } from '../../src/contract/states/transaction-types'
 import { closeSound } from './close-sound'
-import { costShare, loadNorthwind, readNorthwind, type NorthwindFiles } from './northwind'
+import { loadNorthwind, readNorthwind, type NorthwindFiles } from './northwind'
+import { costOf, held, inMoney, shippedLines, stockValueOf, unitsOf, type Held } from './northwind-figures'
 import { reportAsker, type ReportAsker } from './report-fixture'
 import { loopOver, rowsOf, sorted } from './report-slow-fixture'
 import { engines, startTestServer, type TestServer } from './server-fixture'
@@ -43,39 +44,26 @@ describe.runIf(process.env.COCKPIT_TEST_DATA !== undefined).each(engines)(
       )
     const expectStockValues = async (): Promise<void> => {
       for (const asOf of [...days, null]) {
-        const held = heldOn(files, asOf)
+        const lying = heldOn(files, asOf)
+        const expected = stockValueOf(lying)
         for (const basedOn of ['costPrice', 'averageCostPrice', 'latestCostPrice'] as const) {
           const { figures, chart, rows } = await summary(basedOn, asOf)
-          expect(rows, asOf ?? 'now').toBe(held.length)
-          expect(figures, asOf ?? 'now').toEqual({
-            value: inMoney(held.reduce((sum, { cents }) => sum + cents, 0n)),
-            materials: String(held.length),
-            units: String(held.reduce((sum, { quantity }) => sum + quantity, 0)),
-            withoutCost: '0',
-          })
-          const byGroup = new Map<string, bigint>()
-          for (const { group, cents } of held) byGroup.set(group, (byGroup.get(group) ?? 0n) + cents)
-          expect(chart.map(({ key, value }) => [key, value])).toEqual(
-            [...byGroup]
-              .sort(([, one], [, other]) => (other > one ? 1 : -1))
-              .map(([group, cents]) => [group, inMoney(cents)]),
-          )
+          expect(rows, asOf ?? 'now').toBe(lying.length)
+          expect(figures, asOf ?? 'now').toEqual(expected.figures)
+          expect(chart.map(({ key, value }) => [key, value])).toEqual(expected.groups)
         }
       }
     }
 
     it('are worth what the units of each day cost by the files', async () => {
-      expect(
-        new Set(days.map(day => heldOn(files, day).reduce((sum, { cents }) => sum + cents, 0n))).size,
-      ).toBe(days.length)
+      const values = days.map(day => stockValueOf(heldOn(files, day)).figures.value)
+      expect(new Set(values).size).toBe(days.length)
       await expectStockValues()
     })
 
     const expectShipped = async (): Promise<void> => {
       const period = { dateFrom: '1997-02-03', dateTo: '1997-11-20' }
       const shipped = shippedLines(files).filter(({ day }) => day >= period.dateFrom && day <= period.dateTo)
-      const units = shipped.reduce((sum, { quantity }) => sum + quantity, 0)
-      const value = shipped.reduce((sum, { quantity, price }) => sum + centsOf(quantity, price), 0n)
       const criteria = { ...period, processTypes: [...transactionTypes] }
       const { figures, chart } = await reportTable.materialTransactions.facts(
         server.db.read,
@@ -85,18 +73,14 @@ describe.runIf(process.env.COCKPIT_TEST_DATA !== undefined).each(engines)(
       expect(figures).toEqual({
         transactions: String(shipped.length),
         in: '0',
-        out: String(units),
+        out: String(unitsOf(shipped)),
         moved: '0',
-        value: `-${inMoney(value)}`,
+        value: inMoney(-costOf(shipped)),
       })
       expect(chart).toHaveLength(291)
       for (const { key, other, count } of chart) {
         const ofDay = shipped.filter(({ day }) => day === key)
-        expect([key, other, count]).toEqual([
-          key,
-          String(ofDay.reduce((sum, { quantity }) => sum + quantity, 0)),
-          ofDay.length,
-        ])
+        expect([key, other, count]).toEqual([key, String(unitsOf(ofDay)), ofDay.length])
       }
     }
 
@@ -163,53 +147,11 @@ describe.runIf(process.env.COCKPIT_TEST_DATA !== undefined).each(engines)(
   },
 )
 
-interface Shipped {
-  readonly itemNo: string
-  readonly day: string
-  readonly quantity: number
-  /** In ten thousandths. */
-  readonly price: bigint
-}
-
-function shippedLines({ orders, orderLines, products }: NorthwindFiles): Shipped[] {
-  const dayOf = new Map(orders.map(order => [order.orderNo, order.shippedDate ?? '']))
-  const priceOf = new Map(products.map(product => [product.itemNo, priceIn(product.salesPrice ?? '')]))
-  return orderLines.flatMap(({ orderNo, itemNo = '', orderedQuantity }) => {
-    const day = dayOf.get(orderNo) ?? ''
-    return day === ''
-      ? []
-      : [{ itemNo, day, quantity: Number(orderedQuantity), price: priceOf.get(itemNo) ?? 0n }]
-  })
-}
-
 /** What lay there at the end of a day, or now: what is in stock and whatever was shipped after it. Nothing lay there before the first. */
-function heldOn(files: NorthwindFiles, day: string | null) {
+function heldOn(files: NorthwindFiles, day: string | null): Held[] {
   const shipped = shippedLines(files)
-  return files.products.flatMap(({ itemNo, materialGroup = '', salesPrice = '', unitsInStock }) => {
-    const later = shipped
-      .filter(line => line.itemNo === itemNo && day !== null && line.day > day)
-      .reduce((sum, line) => sum + line.quantity, 0)
-    const quantity = Number(unitsInStock) + later
-    return quantity === 0
-      ? []
-      : [{ group: materialGroup, quantity, cents: centsOf(quantity, priceIn(salesPrice)) }]
+  return held(files, ({ itemNo, unitsInStock }) => {
+    const later = shipped.filter(line => line.itemNo === itemNo && day !== null && line.day > day)
+    return unitsInStock + unitsOf(later)
   })
-}
-
-/** The share of a sales price that a material costs, in ten thousandths. */
-function priceIn(salesPrice: string): bigint {
-  const [whole = '0', fraction = ''] = salesPrice.split('.')
-  const sales = BigInt(whole + fraction.padEnd(4, '0').slice(0, 4))
-  return (sales * BigInt(costShare * 10) + 5n) / 10n
-}
-
-/** Rounded half up to cents. */
-function centsOf(quantity: number, price: bigint): bigint {
-  return (BigInt(quantity) * price + 50n) / 100n
-}
-
-/** Cents as money without zeros at the end. */
-function inMoney(cents: bigint): string {
-  const text = cents.toString().padStart(3, '0')
-  return `${text.slice(0, -2)}.${text.slice(-2)}`.replace(/\.?0+$/, '')
 }

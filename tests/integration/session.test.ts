@@ -5,6 +5,8 @@ import { processSalesOrders, salesOrders } from '../../src/contract/endpoints/sa
 import { salesOrder } from '../../src/contract/entities/sales-order'
 import { where } from '../../src/contract/where'
 import { salesOrderMachine, salesOrderStates } from '../../src/contract/states/sales-order'
+import type { AuthContext } from '../../src/kernel/auth-context'
+import { authorizedFetch } from '../../src/kernel/authorized-fetch'
 import { createRows } from '../../src/kernel/rows'
 import { acquireSession } from '../../src/kernel/runtime'
 import type { KernelSession } from '../../src/kernel/shared-session'
@@ -21,6 +23,8 @@ const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 10_000, inte
 describe.each(engines)('a session on %s', engine => {
   let server: TestServer
   let proxy: TcpProxy
+  /** That of the session that was started last. */
+  let newestContext: AuthContext
   const releases: (() => void)[] = []
 
   beforeAll(async () => {
@@ -44,6 +48,7 @@ describe.each(engines)('a session on %s', engine => {
       password: testPassword,
       language: 'en-GB',
     })
+    newestContext = context
     const { promise, release } = acquireSession(context, { language: 'en-GB' })
     releases.push(release)
     return promise
@@ -134,9 +139,10 @@ describe.each(engines)('a session on %s', engine => {
     const session = await sessionOf('global')
     followOrders(session)
     await waitFor(() => expect(session.live.state().status).toBe('connected'))
+    const tokens = { current: () => newestContext.getAccessToken() }
     const told = vi.fn()
     session.onSignedOut(told)
-    await session.api.authorizedFetch('/api/userSession/logoutcurrent', { method: 'POST' })
+    await authorizedFetch(server.url, tokens, '/api/userSession/logoutcurrent', { method: 'POST' })
     await Promise.all(
       Array.from({ length: 20 }, () =>
         session.api.call(salesOrders.deliveryTypes, {}).catch(() => undefined),

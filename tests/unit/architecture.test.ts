@@ -74,6 +74,7 @@ const table: Readonly<Record<string, Layer>> = {
       'locales',
       'kernel/decimal-sum',
       'kernel/formats',
+      'kernel/money-text',
       'kernel/translator',
       'types of kernel',
       'types of define',

@@ -4,7 +4,11 @@
  */
 import { decimal, decimalText, type Decimal } from '../../../src/contract/decimal'
 import { isEmailAddress } from '../../../src/contract/email-address'
-import type { EnteredLine, EntryMaterial } from '../../../src/contract/endpoints/order-entry-inputs'
+import type {
+  EnteredLine,
+  EntryMaterial,
+  NewSalesOrderDraft,
+} from '../../../src/contract/endpoints/order-entry-inputs'
 import type { InputIssue } from '../../../src/contract/input-issues'
 import { quantityMost } from '../../../src/contract/limits'
 import { hasDecimals, inBaseUnits } from '../../../src/contract/order-lines'
@@ -12,7 +16,8 @@ import type { Tx } from '../db/database'
 import { collectedIssues } from '../http/collected-issues'
 import { readPercent, readPrice } from '../http/read-price'
 import { readQuantity } from '../http/read-quantity'
-import { conflict, invalidInput } from '../http/refusal'
+import { changedMeanwhile, conflict, invalidInput } from '../http/refusal'
+import { readEntryMaterials } from './entry-materials'
 
 /** A line that may be ordered. */
 export interface CheckedLine {
@@ -29,14 +34,59 @@ export interface CheckedLine {
   readonly comment: string | null
 }
 
+export type EnteredOrder = Pick<
+  NewSalesOrderDraft,
+  'lines' | 'email' | 'deliveryDate' | 'deliveryTypeId' | 'discount'
+>
+
+export interface CheckedEntry {
+  readonly lines: readonly CheckedLine[]
+  readonly materials: ReadonlyMap<number, EntryMaterial>
+  /** Of the whole order, in percent. */
+  readonly discount: Decimal | null
+}
+
+export interface CheckedAgainst {
+  /** The day before which nothing can be delivered; any day does when absent. */
+  readonly today?: string
+  /** List prices of the draft, which hold for what is made of it, by material. */
+  readonly offered?: ReadonlyMap<number, string> | undefined
+}
+
+/**
+ * An order as it was entered, or a draft of one.
+ * @throws Refusal 400 with all that does not fit, 409 `no-lines`, `delivery-type-unknown`, `changed` for a list price
+ */
+export async function checkedEntry(
+  tx: Tx,
+  businessUnitId: number,
+  entered: EnteredOrder,
+  { today = '', offered }: CheckedAgainst,
+): Promise<CheckedEntry> {
+  if (entered.lines.length === 0) throw conflict('An order has at least one material.', { code: 'no-lines' })
+  if (entered.deliveryTypeId !== null) await assertDeliveryType(tx, businessUnitId, entered.deliveryTypeId)
+  const materials = await readEntryMaterials(
+    tx.sql,
+    businessUnitId,
+    entered.lines.map(line => line.materialId),
+  )
+  const { lines, issues } = checkedLines(entered.lines, materials, 'body.lines')
+  const own = collectedIssues()
+  const discount = own.read(() => decimalOrNull(readPercent(entered.discount, 'body.discount')))
+  const wrong = [...headIssues(entered, today), ...own.issues, ...issues]
+  if (wrong.length > 0 || discount === undefined) throw invalidInput(wrong)
+  assertPrices(lines, materials, offered)
+  return { lines, materials, discount }
+}
+
 /** What a line's material must say of itself. */
-export type CheckedMaterial = Pick<EntryMaterial, 'baseUoM' | 'decimals' | 'units' | 'salesPrice'>
+type CheckedMaterial = Pick<EntryMaterial, 'baseUoM' | 'decimals' | 'units' | 'salesPrice'>
 
 /**
  * The lines as they can be ordered, and what does not fit. Pure.
  * @param path of the lines in the call, for instance `body.lines`
  */
-export function checkedLines(
+function checkedLines(
   lines: readonly EnteredLine[],
   materials: ReadonlyMap<number, CheckedMaterial>,
   path: string,
@@ -72,17 +122,8 @@ export function checkedLines(
   return { lines: checked, issues }
 }
 
-/** @throws Refusal 409 `no-lines` */
-export function assertLines(lines: readonly unknown[]): void {
-  if (lines.length === 0) throw conflict('An order has at least one material.', { code: 'no-lines' })
-}
-
-/**
- * Whoever enters an order agrees to the list prices that he sees.
- * @param offered prices of the draft, which hold for what is made of it
- * @throws Refusal 409 `changed`
- */
-export function assertPrices(
+/** Whoever enters an order agrees to the list prices that he sees. @throws Refusal 409 `changed` */
+function assertPrices(
   lines: readonly CheckedLine[],
   materials: ReadonlyMap<number, CheckedMaterial>,
   offered: ReadonlyMap<number, string> = new Map(),
@@ -91,21 +132,11 @@ export function assertPrices(
     [materials.get(materialId)?.salesPrice, offered.get(materialId)].some(
       price => price !== undefined && decimal(price) === salesUnitPrice,
     )
-  if (!lines.every(isShown))
-    throw conflict('A list price was changed meanwhile.', { code: 'changed', fields: ['salesUnitPrice'] })
-}
-
-/** The order's own discount, above 0 and at most 100 percent. @throws Refusal 400 */
-export function readOrderDiscount(discount: string | null, path: string): Decimal | null {
-  return decimalOrNull(readPercent(discount, path))
+  if (!lines.every(isShown)) throw changedMeanwhile(['salesUnitPrice'], 'A list price was changed meanwhile.')
 }
 
 /** @throws Refusal 409 `delivery-type-unknown` for one that the external system does not know */
-export async function assertDeliveryType(
-  tx: Tx,
-  businessUnitId: number,
-  deliveryTypeId: number,
-): Promise<void> {
+async function assertDeliveryType(tx: Tx, businessUnitId: number, deliveryTypeId: number): Promise<void> {
   const known = await tx.sql
     .selectFrom('delivery_type')
     .select('id')
@@ -119,8 +150,8 @@ export async function assertDeliveryType(
 }
 
 /** What of an order's head does not fit. @param today yyyy-mm-dd */
-export function headIssues(
-  head: { readonly email: string | null; readonly deliveryDate: string | null },
+function headIssues(
+  head: Pick<EnteredOrder, 'email' | 'deliveryDate'>,
   today: string,
 ): readonly InputIssue[] {
   const issues: InputIssue[] = []

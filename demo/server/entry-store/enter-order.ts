@@ -9,22 +9,13 @@ import type {
 } from '../../../src/contract/endpoints/order-entry-inputs'
 import { expectedDay } from '../../../src/contract/order-lines'
 import type { Db, Tx, UnitContext } from '../db/database'
+import { assertDraftVersion } from '../http/assert-unchanged'
 import { namedOnce } from '../http/named-once'
-import { conflict, invalidInput } from '../http/refusal'
 import { announce } from '../integration-store/announce'
 import { storeOrder, type OrderDraft } from '../order-store/create-order'
 import { dayOf, startOfDay } from '../region-days'
-import {
-  assertDeliveryType,
-  assertLines,
-  assertPrices,
-  checkedLines,
-  headIssues,
-  readOrderDiscount,
-  type CheckedLine,
-} from './check-order'
+import { checkedEntry, type CheckedLine } from './check-order'
 import { rememberCustomer } from './customers'
-import { readEntryMaterials } from './entry-materials'
 import { deleteSalesDraft, lockedSalesDraft } from './save-sales-draft'
 
 export interface EntryMoment {
@@ -56,21 +47,12 @@ export async function enterOrderIn(
 ): Promise<CreatedSalesOrder> {
   const { businessUnitId } = unit
   const draft = asked.draft === null ? null : await lockedSalesDraft(tx, businessUnitId, asked.draft.id)
-  if (draft !== null && draft.version !== asked.draft?.version)
-    throw conflict('Somebody else saved the draft meanwhile.', { code: 'changed', fields: ['lines'] })
-  assertLines(asked.lines)
-  await assertDeliveryType(tx, businessUnitId, asked.deliveryTypeId)
+  if (draft !== null && asked.draft !== null) assertDraftVersion(draft, asked.draft.version)
   const today = dayOf(moment.now, moment.region)
-  const materials = await readEntryMaterials(
-    tx.sql,
-    businessUnitId,
-    asked.lines.map(line => line.materialId),
-  )
-  const { lines, issues } = checkedLines(asked.lines, materials, 'body.lines')
-  const discount = readOrderDiscount(asked.discount, 'body.discount')
-  const wrong = [...headIssues(asked, today), ...issues]
-  if (wrong.length > 0) throw invalidInput(wrong)
-  assertPrices(lines, materials, draft?.prices)
+  const { lines, materials, discount } = await checkedEntry(tx, businessUnitId, asked, {
+    today,
+    offered: draft?.prices,
+  })
   const order = await storeOrder(
     tx,
     unit,

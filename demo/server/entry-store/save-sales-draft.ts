@@ -8,19 +8,11 @@ import type { DoneRow } from '../../../src/contract/failures'
 import { decimalText } from '../../../src/contract/decimal'
 import type { Db, Tx, UnitContext } from '../db/database'
 import { takeNumber } from '../db/number-series'
+import { assertDraftVersion } from '../http/assert-unchanged'
 import { namedOnce } from '../http/named-once'
-import { conflict, invalidInput, notFound } from '../http/refusal'
+import { notFound } from '../http/refusal'
 import { idsOf, rowsOf } from '../order-store/id-list'
-import {
-  assertDeliveryType,
-  assertLines,
-  assertPrices,
-  checkedLines,
-  headIssues,
-  readOrderDiscount,
-  type CheckedLine,
-} from './check-order'
-import { readEntryMaterials } from './entry-materials'
+import { checkedEntry, type CheckedLine } from './check-order'
 
 /** Drafts have no states of their own: what can be done with them is the same until an order is made of them. */
 const draftState = 'Draft'
@@ -66,8 +58,7 @@ export async function updateSalesDraft(
   return namedOnce('draft-number-taken', () =>
     db.tx(unit, async tx => {
       const before = await lockedSalesDraft(tx, businessUnitId, update.id)
-      if (before.version !== update.version)
-        throw conflict('Somebody else saved the draft meanwhile.', { code: 'changed', fields: ['lines'] })
+      assertDraftVersion(before, update.version)
       const { values, lines } = await checkedDraft(tx, businessUnitId, update, before.prices)
       const number = update.orderNumber ?? before.orderNumber
       await tx.sql
@@ -135,19 +126,8 @@ async function checkedDraft(
   draft: NewSalesOrderDraft,
   offered?: ReadonlyMap<number, string>,
 ) {
-  assertLines(draft.lines)
-  if (draft.deliveryTypeId !== null) await assertDeliveryType(tx, businessUnitId, draft.deliveryTypeId)
-  const materials = await readEntryMaterials(
-    tx.sql,
-    businessUnitId,
-    draft.lines.map(line => line.materialId),
-  )
-  const { lines, issues } = checkedLines(draft.lines, materials, 'body.lines')
   // A day that is past is mended when an order is made of the draft.
-  const wrong = [...headIssues({ ...draft, deliveryDate: null }, ''), ...issues]
-  if (wrong.length > 0) throw invalidInput(wrong)
-  assertPrices(lines, materials, offered)
-  const discount = readOrderDiscount(draft.discount, 'body.discount')
+  const { lines, discount } = await checkedEntry(tx, businessUnitId, draft, { offered })
   return {
     lines,
     values: {

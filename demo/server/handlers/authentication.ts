@@ -5,31 +5,33 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
-import { handoverTicketLifeMs } from '../../../src/contract/sign-in-limits'
+import { connectionTokenLifeSeconds, handoverTicketLifeMs } from '../../../src/contract/sign-in-limits'
 import type { TrustedPortal } from '../config'
 import type { Context } from '../http/context'
 import { loginResult } from '../http/login-result'
 import { mustChangePassword } from '../http/new-password'
 import { assertNoDelay, checkPassword } from '../http/password-check'
 import { refreshCookie } from '../http/refresh-cookie'
-import { Refusal, sessionEnded } from '../http/refusal'
+import { notFound, Refusal, sessionEnded } from '../http/refusal'
 import { renewSession } from '../http/session-store'
 import { signInUser, type SignInParts } from '../http/sign-in'
 import type { SignInDelays } from '../http/sign-in-delays'
 import { issueTicket, takeTicket, ticketExpired } from '../http/sign-in-tickets'
 import { findUserById, findUserByName } from '../http/users'
+import type { Tickets } from '../live/tickets'
 import { connectScreen } from '../screen-store/connect-screen'
 
 export interface AuthenticationParts extends SignInParts {
   readonly delays: SignInDelays
   /** Portals that may say who somebody is. */
   readonly portals: readonly TrustedPortal[]
+  readonly relayTickets: Tickets | undefined
 }
 
 export function authenticationHandlers(
   parts: AuthenticationParts,
 ): Handlers<Endpoints, Context>['authentication'] {
-  const { tokens, delays, portals } = parts
+  const { tokens, delays, portals, relayTickets } = parts
   return {
     async user({ body }, context) {
       const user = await checkPassword(delays, body, context)
@@ -90,6 +92,12 @@ export function authenticationHandlers(
       const user = await findUserById(db, holder.userId)
       if (!user) throw ticketExpired()
       return signInUser(parts, context, user, { method: 'portal' })
+    },
+
+    async realtimeToken(_input, { caller, now }) {
+      if (relayTickets === undefined) throw notFound('Live updates are not hosted by a relay.')
+      const token = relayTickets.issue('realtime', caller, now())
+      return { token, expiresInMs: connectionTokenLifeSeconds * 1000 }
     },
   }
 }

@@ -10,6 +10,7 @@ import type { TrustedPortal } from '../config'
 import type { Sessions } from '../http/sessions'
 import type { Tokens } from '../http/tokens'
 import type { ImportJobs } from '../import-store/import-jobs'
+import type { Tickets } from '../live/tickets'
 import type { MailFolder } from '../mail/mail-folder'
 import type { UnitSettingsCache } from '../http/unit-settings'
 import type { OpenIdOption } from '../open-id/open-id-option'
@@ -75,6 +76,8 @@ export interface HandlerParts {
   /** Portals that may hand signed-in users over. */
   readonly portals: readonly TrustedPortal[]
   readonly imports: ImportJobs
+  /** Tickets of the hub where a relay carries live updates; absent where clients reach the hub themselves. */
+  readonly relayTickets: Tickets | undefined
 }
 
 export function createHandlers(parts: HandlerParts): Handlers<Endpoints, Context> {
@@ -84,7 +87,7 @@ export function createHandlers(parts: HandlerParts): Handlers<Endpoints, Context
     openId: openIdHandlers(parts),
     sessionLimit: sessionLimitHandlers(parts),
     userSession: userSessionHandlers(parts),
-    settings: { ...settingsHandlers(parts.unitSettings), ...unitSettingsHandlers },
+    settings: { ...settingsHandlers(parts.unitSettings, parts.relayTickets !== undefined), ...unitSettingsHandlers },
     featureFlags,
     codeSwitches: codeSwitchHandlers,
     company: companyHandlers(parts.unitSettings),

@@ -7,7 +7,7 @@ import { kpiSettingsProblems } from '../../../src/contract/kpi-problems'
 import { parseKpiSettings, type KpiSettings } from '../../../src/contract/kpi-settings'
 import type { Db } from '../db/database'
 import type { Context } from '../http/context'
-import { conflict, invalidInput } from '../http/refusal'
+import { changedMeanwhile, invalidInput } from '../http/refusal'
 import {
   auditKpiSettings,
   kpiSaves,
@@ -26,10 +26,7 @@ export const kpiSettingsHandlers: Pick<SettingsHandlers, 'kpi' | 'saveCockpit'> 
     await db.tx(unit, async tx => {
       const before = await lockKpiSettings(tx.sql, caller.businessUnitId)
       const meanwhile = body.read === undefined ? [] : kpiChanges(body.read, before)
-      if (meanwhile.length > 0) {
-        const fields = meanwhile.map(({ field }) => field)
-        throw conflict(`Somebody else changed ${fields.join(', ')}.`, { code: 'changed', fields })
-      }
+      if (meanwhile.length > 0) throw changedMeanwhile(meanwhile.map(({ field }) => field))
       const changes = kpiChanges(before, wanted)
       if (changes.length > 0) {
         await writeKpiSettings(tx.sql, caller.businessUnitId, wanted)

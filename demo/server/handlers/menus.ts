@@ -10,7 +10,7 @@ import {
 } from '../../../src/contract/menu-setting'
 import type { Tx } from '../db/database'
 import type { Context } from '../http/context'
-import { conflict } from '../http/refusal'
+import { changedMeanwhile } from '../http/refusal'
 import type { UnitSettingsCache } from '../http/unit-settings'
 
 export function menuHandlers(unitSettings: UnitSettingsCache): Handlers<Endpoints, Context>['menus'] {
@@ -32,7 +32,7 @@ export function menuHandlers(unitSettings: UnitSettingsCache): Handlers<Endpoint
       await db.tx(unit, async tx => {
         const before = await lockMenu(tx, caller.businessUnitId)
         if (body.read !== undefined && textOf(body.read) !== textOf(before)) {
-          throw conflict('Somebody else changed the menu.', { code: 'changed', fields: ['entries'] })
+          throw changedMeanwhile(['entries'], 'Somebody else changed the menu.')
         }
         if (textOf(before) === textOf(entries)) return
         await writeMenu(tx, caller.businessUnitId, entries)

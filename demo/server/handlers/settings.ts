@@ -29,6 +29,7 @@ type SettingsHandlers = Handlers<Endpoints, Context>['settings']
 /** All but those of unit-settings.ts. */
 export function settingsHandlers(
   unitSettings: UnitSettingsCache,
+  isRealtimeHosted: boolean,
 ): Omit<SettingsHandlers, keyof typeof unitSettingsHandlers> {
   return {
     ...kpiSettingsHandlers,
@@ -82,7 +83,7 @@ export function settingsHandlers(
       }
     },
 
-    realtime: async () => ({ isEnabled: true, isHosted: false, retries: reconnectAttempts }),
+    realtime: async () => ({ isEnabled: true, isHosted: isRealtimeHosted, retries: reconnectAttempts }),
 
     dynamicColumnNames: (_input, { db, caller }) => columnNamesOf(db, caller.businessUnitId),
 

@@ -4,7 +4,7 @@ import { changedSince, type ReadRow } from '../../../src/contract/read-values'
 import type { Tables } from '../db/tables'
 import { fieldsByIds } from '../search/search'
 import type { SearchSource } from '../search/search-source'
-import { conflict } from './refusal'
+import { changedMeanwhile } from './refusal'
 
 /**
  * Compares what the caller had read of a row with what it holds now. Call it with the row locked, in its transaction.
@@ -22,7 +22,10 @@ export async function assertUnchanged(
   if (values === undefined) return
   const [row] = await fieldsByIds(db, source, [id], businessUnitId, Object.keys(values))
   const fields = changedSince(read, { ...row, id })
-  if (fields.length > 0) {
-    throw conflict(`Somebody else changed ${fields.join(', ')}.`, { code: 'changed', fields: [...fields] })
-  }
+  if (fields.length > 0) throw changedMeanwhile(fields)
+}
+
+/** A draft is written as a whole, or ordered. @throws Refusal 409 `changed` when it is not the version that the caller had read */
+export function assertDraftVersion(draft: { readonly version: number }, read: number): void {
+  if (draft.version !== read) throw changedMeanwhile(['lines'], 'Somebody else saved the draft meanwhile.')
 }

@@ -21,19 +21,16 @@ import { openApiDocument } from './openapi'
 import { readForm } from './read-form'
 import { Refusal } from './refusal'
 import { secureHeaders } from './security-headers'
-import { servePages } from './static-pages'
+import { servePages, type PageOptions } from './static-pages'
 
 const bodyLimitBytes = 1024 * 1024
 const requestTimeoutMs = 30_000
 
-export interface HttpServerOptions {
+export interface HttpServerOptions extends PageOptions {
   readonly runner: EndpointRunner
   readonly mails: MailFolder
   /** Origins beside the server's own that may call the API and open the hub. */
   readonly allowedOrigins: readonly string[]
-  /** Folder with the built pages; without it only the API is served. */
-  readonly dist: string | undefined
-  readonly isDevelopment: boolean
   readonly log: (line: string) => void
 }
 

@@ -57,3 +57,9 @@ export const clientGone = (): Refusal => refuse(499, 'unexpected')('The client w
 
 /** 409: the row's state does not allow it, or somebody else changed it. */
 export const conflict = refuse(409, 'wrong-state')
+
+/** 409: somebody else changed what the caller had read; `fields` say what. */
+export const changedMeanwhile = (
+  fields: readonly string[],
+  message = `Somebody else changed ${fields.join(', ')}.`,
+): Refusal => conflict(message, { code: 'changed', fields: [...fields] })

@@ -6,7 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiPrefix } from '../../../src/contract/endpoints/endpoint'
 import { hubPath } from '../../../src/contract/live-messages'
 import { Refusal } from './refusal'
-import { contentSecurityPolicy } from './security-headers'
+import { contentSecurityPolicy, type PagePolicy } from './security-headers'
+import { serveVersionedFiles } from './versioned-files'
 
 /** Files whose name has a digest of their content never change. */
 const hashedName = /[/\\]chunks[/\\].+-[\w-]{8,}\.\w+$/
@@ -14,16 +15,30 @@ const forEver = 'public, max-age=31536000, immutable'
 const askEachTime = 'no-cache'
 
 export interface PageOptions {
+  /** Folder with the built pages; without it only the API is served. */
   readonly dist: string | undefined
   readonly isDevelopment: boolean
+  /** What this installation is called; the product's word when absent. */
+  readonly name?: string | undefined
+  /** Where the hub sends its clients on to: its origin is one that pages may connect to. */
+  readonly relayUrl?: string | undefined
+  /** Portals that may put `/frame.html` into a frame. */
+  readonly frameOrigins?: readonly string[] | undefined
 }
 
+/** An element for portals that are not trusted with a token (demo/frame.js), the only page that others may frame. */
+const framedPage = '/frame.html'
+/** The example that frames it. */
+const framingPage = '/examples/untrusted-portal.html'
+
 /** Serves the pages. Unknown paths that look like a route of the host get its page; unknown files and calls get 404. */
-export async function servePages(app: FastifyInstance, { dist, isDevelopment }: PageOptions): Promise<void> {
+export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
+  const { dist, isDevelopment, name = 'Cockpit', relayUrl, frameOrigins = [] } = options
   app.get('/env.json', (_request, reply) =>
-    reply
-      .header('cache-control', askEachTime)
-      .send({ apiUrl: '', name: 'Warehouse Cockpit', signalR: hubPath }),
+    reply.header('cache-control', askEachTime).send({ apiUrl: '', name, signalR: hubPath }),
+  )
+  app.get('/frame-origins.json', (_request, reply) =>
+    reply.header('cache-control', askEachTime).send(frameOrigins),
   )
   app.setNotFoundHandler((request, reply) => {
     if (dist !== undefined && isRouteOfTheHost(request)) return sendHost(reply)
@@ -45,12 +60,19 @@ export async function servePages(app: FastifyInstance, { dist, isDevelopment }: 
       response.setHeader('cache-control', hashedName.test(file) && !isDevelopment ? forEver : askEachTime)
     },
   })
+  if (!isDevelopment) await serveVersionedFiles(app, dist)
   app.addHook('onSend', async (request, reply, payload) => {
     const type = reply.getHeader('content-type')
     // A page that brings its own policy keeps it.
     const hasPolicy = reply.hasHeader('content-security-policy')
     if (!hasPolicy && typeof type === 'string' && type.startsWith('text/html')) {
-      reply.header('content-security-policy', contentSecurityPolicy(request.headers.host))
+      const path = pathOf(request)
+      const policy: PagePolicy = {
+        relayUrl,
+        frameAncestors: path === framedPage ? ["'self'", ...frameOrigins] : undefined,
+        hasFrames: path === framingPage,
+      }
+      reply.header('content-security-policy', contentSecurityPolicy(request.headers.host, policy))
     }
     return payload
   })

@@ -1,5 +1,5 @@
 /** Choosing sheets and columns, asking for a check or a run, stopping, giving up and going on: the steps between which people decide. */
-import type { ImportArrangement } from '../../../src/contract/endpoints/imports'
+import type { ImportArrangement } from '../../../src/contract/imports/import-shapes'
 import type { InputIssue } from '../../../src/contract/input-issues'
 import { hasLines, importKinds } from '../../../src/contract/imports/import-kinds'
 import type { Db, UnitContext } from '../db/database'

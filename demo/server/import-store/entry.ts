@@ -2,7 +2,7 @@
  * Rows of an import as they are read by the arrangement: values by field, with the cells that they come from, and the things that the
  * rows are about. A thing is a row of its own, or all rows that share its key, where the kind has lines.
  */
-import type { ImportProblem } from '../../../src/contract/endpoints/imports'
+import type { ImportProblem } from '../../../src/contract/imports/import-shapes'
 import type { CellValue, Misfit, RawCell } from './read-cell'
 
 export type Values = Readonly<Record<string, CellValue | undefined>>
@@ -35,6 +35,11 @@ export interface Entry {
 /** A row of the database that an entry is about; what more a kind knows of it, it keeps itself. */
 export interface Existing {
   readonly id: number
+}
+
+/** What becomes of an entry. @param before what is there of it */
+export function outcomeOf(before: unknown, isChanged: boolean): Outcome {
+  return before === undefined ? 'added' : isChanged ? 'changed' : 'unchanged'
 }
 
 /** Rows with a line, in their order. */

@@ -2,7 +2,7 @@
 import { writeXlsxStream } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import type { FileAnswer } from '../../../src/contract/endpoints/endpoint'
-import type { ImportProblem } from '../../../src/contract/endpoints/imports'
+import type { ImportProblem } from '../../../src/contract/imports/import-shapes'
 import { csvByteOrderMark, csvLineEnd, csvQuoting, neutralised } from '../../../src/contract/csv'
 import { titleOf, type ImportKind } from '../../../src/contract/imports/import-kind'
 import { importKinds, type ImportKindName } from '../../../src/contract/imports/import-kinds'

@@ -4,7 +4,7 @@
  * nothing behind, and waits for a person.
  */
 import type { Updateable } from 'kysely'
-import type { ImportSummary } from '../../../src/contract/endpoints/imports'
+import type { ImportSummary } from '../../../src/contract/imports/import-shapes'
 import { importProgressMs } from '../../../src/contract/import-limits'
 import type { SheetRefusal } from '../../../src/contract/sheet-refusal'
 import { SheetRefused } from '../../../src/sheets/sheet-file'

@@ -6,7 +6,7 @@ import type {
   ImportDetail,
   ImportSheet,
   ImportSummary,
-} from '../../../src/contract/endpoints/imports'
+} from '../../../src/contract/imports/import-shapes'
 import { guardImport, type ImportAction, type ImportState } from '../../../src/contract/states/import'
 import type { ImportTable } from '../db/tables-imports'
 import type { Tables } from '../db/tables'

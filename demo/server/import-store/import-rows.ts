@@ -5,7 +5,7 @@ import type {
   ImportProblem,
   ImportRow,
   ImportSummary,
-} from '../../../src/contract/endpoints/imports'
+} from '../../../src/contract/imports/import-shapes'
 import { listedMistakesMost } from '../../../src/contract/import-limits'
 import type { Db, Tx, UnitContext } from '../db/database'
 import { rowsOf } from '../order-store/id-list'

@@ -3,7 +3,7 @@
  * check and a run are the same pass, so that a run does what the check said unless the warehouse changed meanwhile.
  */
 import { sql as statement, type Kysely } from 'kysely'
-import type { ImportArrangement, ImportCounts } from '../../../src/contract/endpoints/imports'
+import type { ImportArrangement, ImportCounts } from '../../../src/contract/imports/import-shapes'
 import type { ImportKind } from '../../../src/contract/imports/import-kind'
 import { importKinds } from '../../../src/contract/imports/import-kinds'
 import type { Tx, UnitContext } from '../db/database'

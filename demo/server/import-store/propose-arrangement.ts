@@ -3,7 +3,11 @@
  * look like. Nothing but the names of the fields makes a column a field (QUALITY, section 4).
  */
 import { createHash } from 'node:crypto'
-import type { ArrangedSheet, ImportArrangement, ImportSheet } from '../../../src/contract/endpoints/imports'
+import type {
+  ArrangedSheet,
+  ImportArrangement,
+  ImportSheet,
+} from '../../../src/contract/imports/import-shapes'
 import { headersOf, type ImportField, type ImportKind } from '../../../src/contract/imports/import-kind'
 import { hasLines, importKinds, type ImportKindName } from '../../../src/contract/imports/import-kinds'
 import { guessColumns, plainHeader, type GuessedTable } from '../../../src/sheets/guess-columns'

@@ -1,5 +1,5 @@
 /** A cell of an import as the value of its field, or what is wrong with it. Pure. */
-import type { ImportProblem } from '../../../src/contract/endpoints/imports'
+import type { ImportProblem } from '../../../src/contract/imports/import-shapes'
 import { isEmailAddress } from '../../../src/contract/email-address'
 import type { ImportField } from '../../../src/contract/imports/import-kind'
 import type { ProblemCode } from '../../../src/contract/imports/import-problems'

@@ -1,6 +1,6 @@
 /** The job that reads a file which came in whole: its rows are staged as they are, and a proposal says how they may be arranged. */
 import { sql } from 'kysely'
-import type { ImportProgress } from '../../../src/contract/endpoints/imports'
+import type { ImportProgress } from '../../../src/contract/imports/import-shapes'
 import type { CellKind, SheetRow } from '../../../src/sheets/sheet-file'
 import type { Db } from '../db/database'
 import { rowsOf } from '../order-store/id-list'

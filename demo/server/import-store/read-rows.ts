@@ -1,6 +1,6 @@
 /** Staged rows as values of fields, by the arrangement: batch by batch, or all together where rows share a key. */
 import type { Kysely } from 'kysely'
-import type { ArrangedSheet, ImportArrangement } from '../../../src/contract/endpoints/imports'
+import type { ArrangedSheet, ImportArrangement } from '../../../src/contract/imports/import-shapes'
 import { importedOrderRowsMost } from '../../../src/contract/import-limits'
 import type { ImportField, ImportKind } from '../../../src/contract/imports/import-kind'
 import { hasLines } from '../../../src/contract/imports/import-kinds'

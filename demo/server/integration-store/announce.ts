@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { exchangeTriesMost } from '../../../src/contract/integration-limits'
 import type { Tx } from '../db/database'
+import { rowsOf } from '../order-store/id-list'
 
 export interface Announcement {
   readonly businessUnitId: number
@@ -12,20 +13,28 @@ export interface Announcement {
 }
 
 /** Writes a message that waits to be sent; a unit without an endpoint for it writes none. */
-export async function announce(
+export function announce(tx: Tx, { keyValue, ...news }: Announcement, now: Date): Promise<void> {
+  return announceEach(tx, news, [keyValue], now)
+}
+
+/** Writes a message about each of what these keys name, in their order. */
+export async function announceEach(
   tx: Tx,
-  { businessUnitId, messageType, keyType, keyValue }: Announcement,
+  { businessUnitId, messageType, keyType }: Omit<Announcement, 'keyValue'>,
+  keyValues: readonly string[],
   now: Date,
 ): Promise<void> {
   const at = now.toISOString()
   const { rows } = await sql<{ id: number }>`
     insert into integration_record (business_unit_id, kind, endpoint_id, created_at, state, initiated, key_type, key_value,
       request_body, try_at, tries_left)
-    select ${businessUnitId}, 'Message', e.id, ${at}, 'Pending', 'Event', ${keyType}, ${keyValue}, '{}', ${at},
-      ${exchangeTriesMost}
-    from integration_endpoint e
-    where e.business_unit_id = ${businessUnitId} and e.type = 'EventSubscription' and e.message_type = ${messageType}
-    limit 1
+    select e.business_unit_id, 'Message', e.id, ${at}, 'Pending', 'Event', ${keyType}, n.key, '{}', ${at}, ${exchangeTriesMost}
+    from (
+      select id, business_unit_id from integration_endpoint
+      where business_unit_id = ${businessUnitId} and type = 'EventSubscription' and message_type = ${messageType}
+      limit 1) e
+    cross join json_to_recordset(${rowsOf(keyValues.map((key, place) => ({ place, key })))}) as n(place integer, key text)
+    order by n.place
     returning id`.execute(tx.sql)
   tx.changed(
     'IntegrationMessage',

@@ -10,7 +10,7 @@ import { cancellableTaskTypes, isCancellableType } from '../../../src/contract/s
 import type { JobState } from '../../../src/contract/states/warehouse'
 import type { Tx, UnitContext } from '../db/database'
 import type { Json } from '../db/json-column'
-import { conflict, type Refusal } from '../http/refusal'
+import { changedMeanwhile, conflict, type Refusal } from '../http/refusal'
 import { closeJobs } from '../order-store/close-jobs'
 import { idList, idsOf } from '../order-store/id-list'
 import { saveOperations } from '../order-store/save-operations'
@@ -38,9 +38,7 @@ export async function assignJob(
 ): Promise<JobState> {
   assertAllowed('assign', job)
   const fields = changedSince(read, { ...job })
-  if (fields.length > 0) {
-    throw conflict('Somebody else assigned the job.', { code: 'changed', fields: [...fields] })
-  }
+  if (fields.length > 0) throw changedMeanwhile(fields, 'Somebody else assigned the job.')
   if (isSameAssignee(job, assignee)) throw unchanged(job.status)
   const status =
     assignee.userId === null || job.status === 'Initial'

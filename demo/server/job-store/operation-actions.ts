@@ -3,7 +3,7 @@ import { changedSince, type ReadRow } from '../../../src/contract/read-values'
 import { guardOperationUnassign } from '../../../src/contract/states/job'
 import type { DoneRow } from '../../../src/contract/failures'
 import type { Db, Tx, UnitContext } from '../db/database'
-import { conflict, notFound } from '../http/refusal'
+import { changedMeanwhile, conflict, notFound } from '../http/refusal'
 import { isSameAssignee, type Assignee } from './assignee'
 import { assignJob, refusalOf, tasksOf, unassignJob } from './job-actions'
 import { lockWork, withLockedWork, type LockedWork } from './locked-work'
@@ -33,9 +33,7 @@ export async function assignOperation(
     const before = await operationOf(tx, unit, operationId)
     assertAssignable(before)
     const fields = changedSince(read, { ...before })
-    if (fields.length > 0) {
-      throw conflict('Somebody else assigned the operation.', { code: 'changed', fields: [...fields] })
-    }
+    if (fields.length > 0) throw changedMeanwhile(fields, 'Somebody else assigned the operation.')
     await prepareHeld(tx, found, before, acting)
     // The tasks that were just made, and their jobs, are nobody else's yet.
     const work = await lockWork(tx, unit.businessUnitId, choice)

@@ -21,7 +21,7 @@ import type { UnitSettingsCache } from '../http/unit-settings'
 import { HubConnection } from './connection'
 import { watchAccess } from './live-access'
 import { completionFrame } from './protocol'
-import { ticketsWith } from './tickets'
+import type { TicketPurpose, Tickets } from './tickets'
 import { Topics } from './topics'
 
 const tickEveryMs = 1_000
@@ -29,7 +29,9 @@ const incomingBytesMost = 32 * 1024
 
 export interface HubParts {
   readonly db: Db
-  readonly secret: Uint8Array
+  readonly tickets: Tickets
+  /** Address of a hub that carries the connections instead of this one, such as a cloud relay; absent without one. */
+  readonly relayUrl?: string | undefined
   readonly allowedOrigins: readonly string[]
   readonly unitSettings: UnitSettingsCache
   /** @throws Refusal 401 */
@@ -47,8 +49,7 @@ export interface Hub {
 
 /** Adds the hub to the server. */
 export function startHub(app: FastifyInstance, parts: HubParts): Hub {
-  const { db, unitSettings, liveCaller, onError, now } = parts
-  const tickets = ticketsWith(parts.secret)
+  const { db, tickets, relayUrl, unitSettings, liveCaller, onError, now } = parts
   const topics = new Topics()
   const connections = new Set<HubConnection>()
   const sockets = new WebSocketServer({
@@ -94,10 +95,22 @@ export function startHub(app: FastifyInstance, parts: HubParts): Hub {
     })
   }
 
+  /** Whom a ticket was issued for, with what he may do now: a ticket says what its holder was then. */
+  const holderOf = async (purpose: TicketPurpose, ticket: string | null): Promise<Caller | null> => {
+    const holder = ticket === null ? null : redeemed(() => tickets.redeem(purpose, ticket, now()))
+    return holder && { ...(await liveCaller(holder)), expiresAt: holder.expiresAt }
+  }
+
   app.post(`${hubPath}/negotiate`, async (request, reply) => {
-    const caller = await parts.authenticate(bearer(request.headers.authorization))
+    const token = bearer(request.headers.authorization)
+    const atRelay = await holderOf('relay', token)
+    const caller = atRelay ?? (await holderOf('realtime', token)) ?? (await parts.authenticate(token))
     assertAddressAllowed(await unitSettings.of(caller.businessUnitId), addressOf(request.raw))
-    return reply.header('cache-control', 'no-store').send({
+    reply.header('cache-control', 'no-store')
+    // The client begins anew at the relay, with a ticket for it (spec 2, section 7: a hub, or a cloud relay).
+    if (relayUrl !== undefined && atRelay === null)
+      return reply.send({ url: relayUrl, accessToken: tickets.issue('relay', caller, now()) })
+    return reply.send({
       negotiateVersion: 1,
       connectionId: randomUUID(),
       connectionToken: tickets.issue('connection', caller, now()),
@@ -110,11 +123,7 @@ export function startHub(app: FastifyInstance, parts: HubParts): Hub {
   const upgradingCaller = async (request: IncomingMessage, url: URL): Promise<Caller> => {
     const token = bearer(request.headers.authorization) ?? url.searchParams.get('access_token')
     const connectionToken = url.searchParams.get('id')
-    const ticketHolder = token === null ? null : redeemed(() => tickets.redeem('access', token, now()))
-    // A ticket says what its holder was when it was issued.
-    const caller = ticketHolder
-      ? { ...(await liveCaller(ticketHolder)), expiresAt: ticketHolder.expiresAt }
-      : await parts.authenticate(token)
+    const caller = (await holderOf('access', token)) ?? (await parts.authenticate(token))
     if (connectionToken !== null) {
       const negotiated = redeemed(() => tickets.redeem('connection', connectionToken, now()))
       if (negotiated?.sessionId !== caller.sessionId)

@@ -1,6 +1,7 @@
 /**
  * Signed tickets of the hub. The URL of a WebSocket ends in logs of proxies, so it carries a ticket for 30 seconds and one
- * use instead of the access token; since the signature says it all, any node accepts it (QUALITY, section 6).
+ * use instead of the access token; since the signature says it all, any node accepts it (QUALITY, section 6). Nor is a relay ever
+ * sent an access token: a realtime ticket asks for the way to it, a relay ticket opens it.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
@@ -9,17 +10,17 @@ import type { Caller } from '../http/context'
 
 const content = v.object({
   nonce: v.string(),
-  purpose: v.picklist(['connection', 'access']),
+  purpose: v.picklist(['connection', 'access', 'realtime', 'relay']),
   /** Milliseconds since 1970. */
   until: v.number(),
   caller: v.record(v.string(), v.unknown()),
 })
-type Purpose = v.InferOutput<typeof content>['purpose']
+export type TicketPurpose = v.InferOutput<typeof content>['purpose']
 
 export interface Tickets {
-  issue(purpose: Purpose, caller: Caller, now: Date): string
+  issue(purpose: TicketPurpose, caller: Caller, now: Date): string
   /** The caller for whom a ticket was issued, once; null when it is forged, too old or used. */
-  redeem(purpose: Purpose, ticket: string, now: Date): Caller | null
+  redeem(purpose: TicketPurpose, ticket: string, now: Date): Caller | null
 }
 
 export function ticketsWith(secret: Uint8Array): Tickets {

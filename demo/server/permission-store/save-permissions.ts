@@ -8,7 +8,7 @@ import {
   type PermissionValue,
 } from '../../../src/contract/permissions'
 import type { Caller, Context } from '../http/context'
-import { conflict, invalidInput } from '../http/refusal'
+import { changedMeanwhile, conflict, invalidInput } from '../http/refusal'
 import {
   auditPermissions,
   lockPermissions,
@@ -55,9 +55,7 @@ export async function savePermissions(
 
 function assertSeen(before: PermissionTable, read: DecidedPermissions): void {
   const fields = Object.keys(read).filter(path => !isSameValue(before[path] ?? null, read[path] ?? null))
-  if (fields.length > 0) {
-    throw conflict(`Somebody else changed ${fields.join(', ')}.`, { code: 'changed', fields })
-  }
+  if (fields.length > 0) throw changedMeanwhile(fields)
 }
 
 /** A name that stood there before may stay, though its role is gone by now. */

@@ -2,7 +2,8 @@
 import type { DraftUpdate, NewDraft } from '../../../src/contract/endpoints/purchase-inputs'
 import type { DoneRow } from '../../../src/contract/failures'
 import type { Db, Tx, UnitContext } from '../db/database'
-import { conflict, notFound } from '../http/refusal'
+import { assertDraftVersion } from '../http/assert-unchanged'
+import { notFound } from '../http/refusal'
 import { idsOf } from '../order-store/id-list'
 import { assertDraftLines, writeDraftLines } from './draft-lines'
 import { namedOnce } from '../http/named-once'
@@ -52,8 +53,7 @@ export async function addDraft(
 export async function updateDraft(tx: Tx, unit: UnitContext, update: DraftUpdate): Promise<DoneRow> {
   const { id, lines, comment, search } = update
   const draft = await lockedDraft(tx, unit.businessUnitId, id)
-  if (draft.version !== update.version)
-    throw conflict('Somebody else saved the draft meanwhile.', { code: 'changed', fields: ['lines'] })
+  assertDraftVersion(draft, update.version)
   await assertDraftLines(tx, unit.businessUnitId, lines, 'body.lines')
   await writeDraftLines(tx, unit.businessUnitId, id, lines)
   await tx.sql

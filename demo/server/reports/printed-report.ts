@@ -8,6 +8,7 @@ import type { ReportName } from '../../../src/contract/reports/report-names'
 import type { View } from '../../../src/define/view'
 import { cellText } from '../../../src/ui/grid/engine/cell-text'
 import { gridWords } from '../../../src/ui/grid/grid-words'
+import { moneyText } from '../../../src/kernel/money-text'
 import type { Db } from '../db/database'
 import type { PrintedFact, PrintedReport } from '../pdf/report/printed-report'
 import type { SearchScope } from '../search/search-plan'
@@ -70,13 +71,11 @@ function criteriaOf<N extends ReportName>(
   { report, criteria, texts: { t, formats } }: PrintedParts<N>,
   { users, locationRoles }: CriteriaNames,
 ): PrintedFact[] {
-  const withCurrency = (money: string): string =>
-    formats.currency === '' ? money : `${formats.currency} ${money}`
   const words = criteriaWords(report, criteria, {
     t,
     date: formats.date,
     number: value => formats.number(value, 0),
-    money: value => withCurrency(formats.money(value)),
+    money: value => moneyText(value, formats),
     nameOf: (kind, id) =>
       (kind === 'user' ? users : locationRoles).find(named => named.id === id)?.name ?? undefined,
   })

@@ -3,8 +3,8 @@ import type { CompanyInfo } from '../../../src/contract/endpoints/settings'
 import { companyFieldNames, companyProblems } from '../../../src/contract/company-formats'
 import type { Db, UnitContext } from '../db/database'
 import { companyInfoOf } from '../http/company-info'
-import { invalidInput, notFound } from '../http/refusal'
-import { changedMeanwhile, lockUnit } from './unit-values'
+import { changedMeanwhile, invalidInput, notFound } from '../http/refusal'
+import { lockUnit } from './unit-values'
 
 export const companyEntity = 'CompanyInfo'
 

@@ -7,7 +7,7 @@ import type { Tx } from '../db/database'
 import type { Tables } from '../db/tables'
 import { replacedTextsOwner } from '../http/company-info'
 import type { Context } from '../http/context'
-import { conflict, invalidInput } from '../http/refusal'
+import { changedMeanwhile, invalidInput } from '../http/refusal'
 import { shippedTexts } from '../http/shipped-texts'
 
 /** Texts by `language/key`; null is none of the unit's own. */
@@ -55,9 +55,7 @@ export async function saveReplacedTexts(
     await sql`select id from business_unit where id = ${businessUnitId} for no key update`.execute(tx.sql)
     const before = await replacedByName(tx.sql, businessUnitId)
     const fields = Object.keys(read).filter(name => (before[name] ?? null) !== (read[name] ?? null))
-    if (fields.length > 0) {
-      throw conflict(`Somebody else changed ${fields.length} texts.`, { code: 'changed', fields })
-    }
+    if (fields.length > 0) throw changedMeanwhile(fields, `Somebody else changed ${fields.length} texts.`)
     const made = wanted
       .map(({ name, to }): TextChange => ({ name, from: before[name] ?? null, to }))
       .filter(({ from, to }) => from !== to)

@@ -16,7 +16,7 @@ import {
 import type { Db, Tx, UnitContext } from '../db/database'
 import type { Json } from '../db/json-column'
 import type { Tables } from '../db/tables'
-import { conflict } from '../http/refusal'
+import { changedMeanwhile } from '../http/refusal'
 
 /** Under this name the audit tells of all of them. */
 export const unitSettingsEntity = 'UnitSettings'
@@ -186,7 +186,3 @@ export function tellChanges(tx: Tx, changes: { readonly [field: string]: Json })
   tx.audit('saveUnitSettings', unitSettingsEntity, null, changes)
   tx.settingsChanged()
 }
-
-/** 409 with the fields. */
-export const changedMeanwhile = (fields: readonly string[]) =>
-  conflict(`Somebody else changed ${fields.join(', ')}.`, { code: 'changed', fields: [...fields] })

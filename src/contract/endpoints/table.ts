@@ -14,6 +14,7 @@ import { openId } from './open-id'
 import { ingoingOrders, lookup, outgoingOrders, processDefinition } from './order-grids'
 import { ownAccount } from './own-account'
 import { menus, permissions } from './permissions'
+import { hostedRealtime } from './realtime'
 import { draftEntry, orderEntry } from './order-entry'
 import { orderProcesses, processes } from './process'
 import { salesOrderLines } from './sales-order-lines'
@@ -46,7 +47,7 @@ import { primaryViews } from './primary-views'
 import { customViews } from './views'
 
 export const endpoints = {
-  authentication: { ...authentication, ...handover },
+  authentication: { ...authentication, ...handover, ...hostedRealtime },
   sessionLimit,
   openId,
   userSession: { ...userSession, ...userSessions },

@@ -1,24 +1,20 @@
 /** Fields of imported sales orders and ingoing orders, one row a line (spec 1, section 3, sales order, line, ingoing order). */
-import { discountMost, nameLengthMost, priorityLeast, priorityMost } from '../limits'
-import { words, type ImportField } from './import-kind'
+import { nameLengthMost, priorityLeast, priorityMost } from '../limits'
 import {
   address,
   city,
-  comment,
+  companyName,
   countryCode,
   customerName,
   customerNumber,
   email,
-  itemNo,
-  orderDate,
-  orderedQuantity,
-  orderNo,
   phone,
-  priority,
   supplierName,
   supplierNumber,
   zipCode,
-} from './shared-fields'
+} from './contact-fields'
+import { words, type ImportField } from './import-kind'
+import { comment, discount, itemNo, orderDate, orderedQuantity, orderNo, priority } from './shared-fields'
 
 const bounds = { least: priorityLeast, most: priorityMost }
 
@@ -43,20 +39,7 @@ export const salesOrderFields = [
   orderType,
   customerNumber,
   customerName,
-  {
-    name: 'companyName',
-    type: 'text',
-    words: words(
-      'Company name|Company',
-      'Firmanavn|Firma',
-      'Firmanavn|Firma',
-      'Firmenname|Firma',
-      'Företagsnamn|Företag',
-      'Nazwa firmy|Firma',
-    ),
-    lengthMost: nameLengthMost,
-    example: 'Harbour Hardware Ltd',
-  },
+  companyName,
   {
     name: 'recipient',
     type: 'text',
@@ -140,21 +123,7 @@ export const salesOrderFields = [
     isOfLine: true,
     example: '12.5',
   },
-  {
-    name: 'discount',
-    type: 'percent',
-    words: words(
-      'Discount %|Discount|Discount (%)',
-      'Rabat %|Rabat',
-      'Rabatt %|Rabatt',
-      'Rabatt %|Rabatt|Nachlass',
-      'Rabatt %|Rabatt',
-      'Rabat %|Rabat|Upust',
-    ),
-    most: discountMost,
-    isOfLine: true,
-    example: '5',
-  },
+  discount,
   {
     name: 'discountFraction',
     type: 'fraction',

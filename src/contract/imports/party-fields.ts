@@ -1,21 +1,21 @@
 /** Fields of imported suppliers with their materials, customers and users (spec 1, section 3, supplier and user). */
 import { languages, leadTimeDaysMost, nameLengthMost, textLengthMost } from '../limits'
-import { words, type ImportField } from './import-kind'
 import {
   address,
   city,
-  comment,
+  companyName,
   contactPerson,
   countryCode,
   customerName,
   customerNumber,
   email,
-  itemNo,
   phone,
   supplierName,
   supplierNumber,
   zipCode,
-} from './shared-fields'
+} from './contact-fields'
+import { words, type ImportField } from './import-kind'
+import { comment, itemNo } from './shared-fields'
 
 const active = ['Active', 'Aktiv', 'Aktiv', 'Aktiv', 'Aktiv', 'Aktywny', 'yes', 'ja', 'tak', '1', 'true']
 const inactive = [
@@ -133,20 +133,7 @@ export const supplierFields = [
 export const customerFields = [
   { ...customerNumber, isKey: true, needed: 'always' },
   { ...customerName, needed: 'new' },
-  {
-    name: 'companyName',
-    type: 'text',
-    words: words(
-      'Company name|Company',
-      'Firmanavn|Firma',
-      'Firmanavn|Firma',
-      'Firmenname|Firma',
-      'Företagsnamn|Företag',
-      'Nazwa firmy|Firma',
-    ),
-    lengthMost: nameLengthMost,
-    example: 'Harbour Hardware Ltd',
-  },
+  companyName,
   contactPerson,
   address,
   zipCode,

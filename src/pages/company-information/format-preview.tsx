@@ -4,6 +4,7 @@ import type { CompanyInfo } from '../../contract/endpoints/settings'
 import type { CompanyField } from '../../contract/company-formats'
 import { chooseFormats, createFormats } from '../../kernel/formats'
 import type { Formats } from '../../kernel/session'
+import { moneyText } from '../../kernel/money-text'
 import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'
 
@@ -88,7 +89,7 @@ function sampleValues(formats: Formats, now: Date): readonly (readonly [kind: st
     ['inAnHour', formats.dateTime(new Date(now.getTime() + hourMs).toISOString())],
     ['quantity', formats.number('1946')],
     ['decimals', `${formats.number('12.125')} kg`],
-    ['money', `${formats.currency} ${formats.money('72195.60')}`],
+    ['money', moneyText('72195.60', formats)],
     ['negative', formats.money('-668.20')],
     ['percent', formats.percent('17.8')],
     ['missing', formats.number(null)],

@@ -1,6 +1,7 @@
 /** What an ambiguous code may mean: one is chosen, and the line is decided. */
 import { useState } from 'react'
 import { Button } from '../../ui/controls/button'
+import { moneyText } from '../../kernel/money-text'
 import { useSession } from '../../ui/session-context'
 import { classNames } from '../../ui/theme/icons'
 import { useTranslation } from '../../ui/use-translation'
@@ -57,7 +58,7 @@ export function CandidatesRow({ line, rowIndex, top, onFocus, onChoose }: Candid
                   {' · '}
                   {t('orderEntry.choice.available', { quantity: formats.number(material.available) })}
                   {' · '}
-                  {formats.currency} {formats.money(material.salesPrice)}
+                  {moneyText(material.salesPrice, formats)}
                 </span>
               </span>
             </label>

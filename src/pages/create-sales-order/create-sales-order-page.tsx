@@ -6,13 +6,13 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { AreaPageProps } from '../../areas/area-pages'
 import { orderEntry } from '../../contract/endpoints/order-entry'
 import { Banner } from '../../ui/controls/banner'
-import { NotLoaded } from '../../ui/controls/not-loaded'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
+import { useKeysFromNowhere, type PageKey } from '../../ui/keys-from-nowhere'
 import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'
 import { useUnsavedPage } from '../../ui/use-unsaved-page'
-import { BarePage, NothingThere } from '../bare-page'
 import { isTable } from '../line-table/pasted-cells'
+import { PageAwaited } from '../page-awaited'
 import { useKeptOnServer } from '../use-kept-on-server'
 import { keptText } from './kept-entry'
 import { lineProblems } from './line-problems'
@@ -39,27 +39,20 @@ type EntryPageProps = Omit<AreaPageProps, 'ids'> & { readonly draftId: number | 
 
 function EntryPage({ draftId, ...props }: EntryPageProps) {
   const { t } = useTranslation()
-  const loaded = useOrderStart(draftId)
-  if (loaded.status === 'ready')
-    return <ShownEntryPage {...props} key={loaded.turn} start={loaded.start} reload={loaded.reload} />
-  const isUnknown =
-    loaded.status === 'failed' && loaded.failure.kind === 'refused' && loaded.failure.status === 404
+  const { start, failure, turn, reload } = useOrderStart(draftId)
+  if (start !== undefined) return <ShownEntryPage {...props} key={turn} start={start} reload={reload} />
   return (
-    <BarePage title={props.title} isLoading={loaded.status === 'loading'}>
-      {isUnknown ? (
-        <NothingThere
-          title={t('orderEntry.unknown.title')}
-          text={t('orderEntry.unknown.text')}
-          all={{ page: 'sales-order-draft', label: t('orderEntry.unknown.all') }}
-          navigate={props.navigate}
-          canOpen={props.canOpen}
-        />
-      ) : (
-        loaded.status === 'failed' && (
-          <NotLoaded title={t('orderEntry.notLoaded')} failure={loaded.failure} onRetry={loaded.reload} />
-        )
-      )}
-    </BarePage>
+    <PageAwaited
+      {...props}
+      notLoaded={t('orderEntry.notLoaded')}
+      failure={failure}
+      onRetry={reload}
+      unknown={{
+        title: t('orderEntry.unknown.title'),
+        text: t('orderEntry.unknown.text'),
+        all: { page: 'sales-order-draft', label: t('orderEntry.unknown.all') },
+      }}
+    />
   )
 }
 
@@ -185,17 +178,19 @@ function ShownEntryPage({ start, reload, title, navigate, canOpen }: ShownEntryP
     save: () => isUnsaved && save(),
   })
   const leave: AreaPageProps['navigate'] = target => unsaved.leave(() => navigate(target))
+  const hearKey = (event: PageKey) => {
+    unsaved.onKeyDown(event)
+    if (event.key === 'F8') goToNext()
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void create()
+    else return
+    event.preventDefault()
+  }
+  useKeysFromNowhere(page, hearKey)
   return (
     <div
       className="k-page k-oe-page"
       ref={page}
-      onKeyDown={event => {
-        unsaved.onKeyDown(event)
-        if (event.key === 'F8') goToNext()
-        else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void create()
-        else return
-        event.preventDefault()
-      }}
+      onKeyDown={hearKey}
       onPaste={event => {
         const text = event.clipboardData.getData('text')
         if (event.isDefaultPrevented() || !isTable(text)) return

@@ -1,6 +1,6 @@
 /** Which column of a pasted or dragged table is which part of an order line: by its header in any language, else by its values. Pure. */
 import { headersOf, words, type ImportField } from '../../contract/imports/import-kind'
-import { comment, itemNo, orderedQuantity } from '../../contract/imports/shared-fields'
+import { comment, discount, itemNo, orderedQuantity } from '../../contract/imports/shared-fields'
 import { guessColumns, type GuessedField } from '../../sheets/guess-columns'
 import { readNumber } from '../../sheets/read-number'
 import type { SheetRow } from '../../sheets/sheet-file'
@@ -30,19 +30,6 @@ const price: ImportField = {
     'Preis|Einzelpreis|Verkaufspreis|Vereinbarter Preis',
     'Pris|Styckpris|Försäljningspris|Avtalat pris',
     'Cena|Cena jednostkowa|Cena sprzedaży|Uzgodniona cena',
-  ),
-  example: '',
-}
-const discount: ImportField = {
-  name: 'discount',
-  type: 'percent',
-  words: words(
-    'Discount %|Discount',
-    'Rabat %|Rabat',
-    'Rabatt %|Rabatt',
-    'Rabatt %|Rabatt|Nachlass',
-    'Rabatt %|Rabatt',
-    'Rabat %|Rabat|Upust',
   ),
   example: '',
 }

@@ -6,6 +6,7 @@ import { Button } from '../../ui/controls/button'
 import { NumberField } from '../../ui/controls/number-field'
 import { Spinner } from '../../ui/controls/spinner'
 import { TextField } from '../../ui/controls/text-field'
+import { decimalSeparatorOf } from '../../ui/decimal-separator'
 import { useSession } from '../../ui/session-context'
 import { Icon, classNames } from '../../ui/theme/icons'
 import { useTranslation } from '../../ui/use-translation'
@@ -61,7 +62,7 @@ export function TypeIn({ ways }: WayProps) {
         label={t('orderEntry.column.quantity')}
         value={quantity ?? ''}
         min="0"
-        decimalSeparator={formats.number('0.5').includes(',') ? ',' : '.'}
+        decimalSeparator={decimalSeparatorOf(formats)}
         error={
           isChecked && (quantity === null || quantity === '')
             ? t('purchase.problem.not-above-zero')

@@ -8,17 +8,13 @@ import { useTranslation } from '../../ui/use-translation'
 import { decimal, decimalText } from '../../contract/decimal'
 import { expectedDay } from '../../contract/order-lines'
 import { DecimalCell } from '../line-table/decimal-cell'
+import type { CellCommands } from '../line-table/use-line-window'
 import type { LineProblem } from './line-problems'
 import { baseQuantity, type EntryField, type LineStanding, type OrderLine } from './order-lines'
 import { valueOfLine } from './order-totals'
 import { useLineWords } from './use-line-words'
 
-export interface RowCommands {
-  type(key: number, field: EntryField, value: string | null, text: string): void
-  restore(key: number, field: EntryField): void
-  /** Goes to the same field of a row further down, or up where `step` is below zero. */
-  move(key: number, field: EntryField, step: number): void
-  focus(key: number | null): void
+export interface RowCommands extends CellCommands<EntryField> {
   chooseUnit(key: number, uoM: string | null): void
   remove(key: number): void
   /** Adds a duplicate to the line that has its material. */

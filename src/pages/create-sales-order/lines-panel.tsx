@@ -19,8 +19,9 @@ import type { EntryWays } from './use-entry-ways'
 import type { OrderEditor } from './use-order-editor'
 import { askMeanings } from './use-order-start'
 
-const wayNames = ['type', 'paste', 'file', 'scan'] as const
-type WayName = (typeof wayNames)[number]
+const wayIcons = { type: 'edit', paste: 'copy', file: 'sheet', scan: 'barcode' } as const
+type WayName = keyof typeof wayIcons
+const wayNames = Object.keys(wayIcons) as readonly WayName[]
 
 export interface LinesPanelProps {
   readonly editor: OrderEditor
@@ -76,7 +77,7 @@ export function LinesPanel({
         <Tabs
           id="k-oe-way"
           label={t('orderEntry.ways')}
-          tabs={wayNames.map(name => ({ name, title: t(`orderEntry.way.${name}`) }))}
+          tabs={wayNames.map(name => ({ name, title: t(`orderEntry.way.${name}`), icon: wayIcons[name] }))}
           openName={way}
           onOpen={name => setWay(wayNames.find(known => known === name) ?? 'type')}
         />

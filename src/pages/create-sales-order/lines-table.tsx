@@ -1,11 +1,10 @@
 /** The lines of an order: a table of which only the rows in sight stand in the page, with what ambiguous codes may mean below their lines. */
-import { useEffect, useId, useMemo, useRef, useState, type CSSProperties } from 'react'
-import { flushSync } from 'react-dom'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'
 import { focusCell } from '../line-table/decimal-cell'
-import { useTouch } from '../line-table/use-touch'
-import { useRowWindow } from '../use-row-window'
+import { LineTable, type RowGrid } from '../line-table/line-table'
+import { useLineWindow, type LineCell } from '../line-table/use-line-window'
 import { CandidatesRow } from './candidates-row'
 import { lineProblems, type LineProblem } from './line-problems'
 import { LineRow, type RowCommands } from './line-row'
@@ -20,10 +19,7 @@ import {
 import type { OrderEditor } from './use-order-editor'
 
 /** A cell to go to: a value that is wrong, or what has to be decided. */
-export interface WantedCell {
-  readonly key: number
-  readonly field: EntryField | 'decide'
-}
+export type WantedCell = LineCell<EntryField | 'decide'>
 
 export interface LinesTableProps {
   /** In the order in which they were entered. */
@@ -41,11 +37,6 @@ export interface LinesTableProps {
   readonly onWant: (cell: WantedCell | null) => void
 }
 
-/** Px; the style sheet has them too. */
-const rowHeight = 38
-const touchRowHeight = 48
-const headHeight = 36
-
 interface ShownRow {
   readonly line: OrderLine
   readonly number: number
@@ -55,31 +46,22 @@ interface ShownRow {
 
 /** The table. */
 export function LinesTable(props: LinesTableProps) {
-  const { lines, standings, decidesFirst, mayAdjust, today, wanted } = props
+  const { lines, standings, decidesFirst, mayAdjust, today, wanted, onReached } = props
   const { t } = useTranslation()
   const { formats } = useSession()
-  const headingId = useId()
-  const box = useRef<HTMLDivElement>(null)
-  const [focusedKey, setFocusedKey] = useState<number | null>(null)
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
-  const isTouch = useTouch()
-  const height = isTouch ? touchRowHeight : rowHeight
-  const rows = useMemo(
+  const shown = useMemo(
     () => shownRows(lines, standings, decidesFirst, closed),
     [lines, standings, decidesFirst, closed],
   )
-  const indexes = useMemo(
-    () =>
-      new Map(rows.flatMap(({ line, isChoices }, index) => (isChoices ? [] : [[line.key, index] as const]))),
-    [rows],
-  )
+  const rows = useMemo(() => shown.map(({ line, isChoices }) => (isChoices ? null : line.key)), [shown])
   const numbers = useMemo(() => new Map(lines.map(({ key }, index) => [key, index + 1])), [lines])
-  const focused = focusedKey === null ? null : (indexes.get(focusedKey) ?? null)
-  const view = useRowWindow(box, rows.length, height, headHeight, focused)
+  const window = useLineWindow({ rows, wanted, onReached, focusWanted })
+  const { move, focus } = window
 
-  const latest = useRef({ ...props, rows, indexes, reveal: view.reveal })
+  const latest = useRef({ ...props, shown })
   useEffect(() => {
-    latest.current = { ...props, rows, indexes, reveal: view.reveal }
+    latest.current = { ...props, shown }
   })
   const commands = useMemo((): RowCommands => {
     const change = (key: number, work: (line: OrderLine) => OrderLine) =>
@@ -89,8 +71,8 @@ export function LinesTable(props: LinesTableProps) {
       restore: (key, field) => change(key, line => changeLine(line, field, '', '')),
       chooseUnit: (key, uoM) => change(key, line => ({ ...line, uoM })),
       remove: key => {
-        const { rows: shown, onChange, onWant } = latest.current
-        const others = shown.filter(({ line, isChoices }) => !isChoices || line.key === key)
+        const { shown: before, onChange, onWant } = latest.current
+        const others = before.filter(({ line, isChoices }) => !isChoices || line.key === key)
         const at = others.findIndex(({ line }) => line.key === key)
         const next = others.slice(at).find(({ line }) => line.key !== key) ?? others[at - 1]
         onChange(all => all.filter(line => line.key !== key))
@@ -113,91 +95,61 @@ export function LinesTable(props: LinesTableProps) {
         const line = latest.current.lines.find(one => one.key === key)
         if (line !== undefined) latest.current.onFind(line, anchor)
       },
-      move: (key, field, step) => {
-        const known = latest.current
-        const target = lineFurther(known.rows, known.indexes.get(key) ?? 0, step)
-        if (target === null) return
-        // At once: the next press of a key that is held down goes on from there.
-        flushSync(() => setFocusedKey(target.line.key))
-        known.reveal(target.index)
-        focusCell(box.current, target.line.key, field)
-      },
-      focus: setFocusedKey,
+      move,
+      focus,
     }
-  }, [])
-
-  useEffect(() => {
-    const known = latest.current
-    const index = wanted === null ? undefined : known.indexes.get(wanted.key)
-    if (wanted === null || index === undefined) return
-    setFocusedKey(wanted.key)
-    known.reveal(index)
-    requestAnimationFrame(() => focusWanted(box.current, wanted))
-    known.onReached()
-  }, [wanted])
+  }, [move, focus])
 
   return (
-    <div
-      ref={box}
-      className="k-lines-wrap k-oe-wrap"
-      role="table"
-      aria-labelledby={headingId}
-      aria-rowcount={rows.length + 1}
-      tabIndex={0}
-      style={gridStyle(mayAdjust)}
+    <LineTable
+      label={t('orderEntry.lines')}
+      className="k-oe-wrap"
+      window={window}
+      grid={rowGrid(mayAdjust)}
+      heads={headsShown(mayAdjust).map(({ name, isNumber }) => (
+        <span key={name} role="columnheader" className={isNumber ? 'r' : undefined}>
+          {name === 'remedy' ? (
+            <span className="sr">{t('orderEntry.column.remedy')}</span>
+          ) : (
+            t(`orderEntry.column.${name}`, { currency: formats.currency })
+          )}
+        </span>
+      ))}
     >
-      <span id={headingId} className="sr">
-        {t('orderEntry.lines')}
-      </span>
-      <div role="row" aria-rowindex={1} className="k-lines-row k-lines-heads">
-        {heads(mayAdjust).map(({ name, isNumber }) => (
-          <span key={name} role="columnheader" className={isNumber ? 'r' : undefined}>
-            {name === 'remedy' ? (
-              <span className="sr">{t('orderEntry.column.remedy')}</span>
-            ) : (
-              t(`orderEntry.column.${name}`, { currency: formats.currency })
-            )}
-          </span>
-        ))}
-      </div>
-      <div role="rowgroup" className="k-lines-rows" style={{ height: `${rows.length * height}px` }}>
-        {view.shown.map(index => {
-          const row = rows[index]
-          if (row === undefined) return null
-          const { line, number, isChoices } = row
-          const place = { line, rowIndex: index + 2, top: index * height }
-          if (isChoices)
-            return (
-              <CandidatesRow
-                key={`choices ${line.key}`}
-                {...place}
-                onFocus={setFocusedKey}
-                onChoose={(key, candidate) => {
-                  props.onChange(all =>
-                    all.map(one => (one.key === key ? withMaterial(one, candidate) : one)),
-                  )
-                  props.onWant({ key, field: 'quantity' })
-                }}
-              />
-            )
-          const { standing = 'matched', first = null } = standings.get(line.key) ?? {}
+      {(index, top) => {
+        const row = shown[index]
+        if (row === undefined) return null
+        const { line, number, isChoices } = row
+        const place = { line, rowIndex: index + 2, top }
+        if (isChoices)
           return (
-            <LineRow
-              key={line.key}
+            <CandidatesRow
+              key={`choices ${line.key}`}
               {...place}
-              number={number}
-              standing={standing}
-              firstNumber={first === null ? null : (numbers.get(first.key) ?? null)}
-              problems={standing === 'matched' ? lineProblems(line) : noProblems}
-              hasChoicesOpen={standing === 'ambiguous' && !closed.has(line.key)}
-              mayAdjust={mayAdjust}
-              today={today}
-              commands={commands}
+              onFocus={focus}
+              onChoose={(key, candidate) => {
+                props.onChange(all => all.map(one => (one.key === key ? withMaterial(one, candidate) : one)))
+                props.onWant({ key, field: 'quantity' })
+              }}
             />
           )
-        })}
-      </div>
-    </div>
+        const { standing = 'matched', first = null } = standings.get(line.key) ?? {}
+        return (
+          <LineRow
+            key={line.key}
+            {...place}
+            number={number}
+            standing={standing}
+            firstNumber={first === null ? null : (numbers.get(first.key) ?? null)}
+            problems={standing === 'matched' ? lineProblems(line) : noProblems}
+            hasChoicesOpen={standing === 'ambiguous' && !closed.has(line.key)}
+            mayAdjust={mayAdjust}
+            today={today}
+            commands={commands}
+          />
+        )
+      }}
+    </LineTable>
   )
 }
 
@@ -219,20 +171,6 @@ function shownRows(
     const hasChoices = standings.get(row.line.key)?.standing === 'ambiguous' && !closed.has(row.line.key)
     return [{ ...row, isChoices: false }, ...(hasChoices ? [{ ...row, isChoices: true }] : [])]
   })
-}
-
-/** The line so many lines further, or the last one there is; null where that is the same. */
-function lineFurther(rows: readonly ShownRow[], from: number, step: number) {
-  const direction = step < 0 ? -1 : 1
-  let index = from
-  let left = Math.abs(step)
-  for (let next = from + direction; next >= 0 && next < rows.length && left > 0; next += direction) {
-    if (rows[next]?.isChoices === true) continue
-    index = next
-    left -= 1
-  }
-  const row = rows[index]
-  return row === undefined || index === from ? null : { line: row.line, index }
 }
 
 function focusWanted(table: HTMLElement | null, { key, field }: WantedCell): void {
@@ -266,15 +204,13 @@ const allHeads: readonly Head[] = [
   { name: 'remedy', width: 172 },
 ]
 
-const heads = (mayAdjust: boolean) =>
+const headsShown = (mayAdjust: boolean) =>
   allHeads.filter(({ isAdjustment = false }) => mayAdjust || !isAdjustment)
 
-/** Custom properties that the style sheet lays rows out by. */
-function gridStyle(mayAdjust: boolean): CSSProperties {
-  const columns = heads(mayAdjust)
+function rowGrid(mayAdjust: boolean): RowGrid {
+  const columns = headsShown(mayAdjust)
   const template = columns.map(({ name, width }) =>
     name === 'material' ? `minmax(${width}px, 1fr)` : `${width}px`,
   )
-  const width = columns.reduce((sum, column) => sum + column.width, 0)
-  return { '--k-lines-template': template.join(' '), '--k-lines-width': `${width}px` } as CSSProperties
+  return { template: template.join(' '), width: columns.reduce((sum, { width }) => sum + width, 0) }
 }

@@ -5,6 +5,7 @@ import { nameLengthMost } from '../../contract/limits'
 import type { Api } from '../../kernel/session'
 import { TextField } from '../../ui/controls/text-field'
 import { SubmitDialog } from '../../ui/dialogs/dialog'
+import { moneyText } from '../../kernel/money-text'
 import { useSession } from '../../ui/session-context'
 import { useLoaded } from '../../ui/use-loaded'
 import { useTranslation } from '../../ui/use-translation'
@@ -33,7 +34,7 @@ export function CreateOrderDialog({ editor: { head, totals }, onClose }: NumberD
         count: totals.lines,
         number: formats.number(totals.lines),
         customer: head.customerName,
-        total: `${formats.currency} ${formats.money(totals.total)}`.trim(),
+        total: moneyText(totals.total, formats),
       })}
     </NumberDialog>
   )

@@ -1,12 +1,11 @@
 /** The head of the entry: where it belongs, what is kept, what is still to be decided, and the commands. */
 import type { AreaProps } from '../../areas/area-props'
-import { Button, IconButton } from '../../ui/controls/button'
+import { Button } from '../../ui/controls/button'
 import { useSession } from '../../ui/session-context'
 import { Glyph } from '../../ui/theme/icons'
 import { useTranslation } from '../../ui/use-translation'
 import { SaveButton } from '../edited-page'
-import { useTouch } from '../line-table/use-touch'
-import { PageTitle } from '../page-title'
+import { DiscardKept, KeptHead } from '../kept-head'
 import type { Keeping } from '../use-kept-on-server'
 import type { OrderCommands } from './use-order-commands'
 import type { OrderEditor } from './use-order-editor'
@@ -25,42 +24,36 @@ export interface OrderHeadProps extends Pick<AreaProps, 'navigate' | 'canOpen'> 
 export function OrderHead({ title, editor, keeping, commands, navigate, canOpen, ...run }: OrderHeadProps) {
   const { t } = useTranslation()
   const { access, formats } = useSession()
-  const isTouch = useTouch()
   const { start, lines, isUnsaved, totals } = editor
   const { draft } = start
   const maySave = mayKeep(access, draft !== null)
   const noLines = lines.length > 0 ? undefined : t('refusal.no-lines')
-  const discard = {
-    kind: 'quiet',
-    icon: 'trash',
-    reason: isUnsaved ? undefined : t('purchase.nothingToDiscard'),
-    busy: commands.running === 'discard',
-    onClick: run.onDiscard,
-  } as const
   const above =
     draft === null
       ? { title: t('route.sales-orders-es-page'), page: 'sales-orders-es-page' }
       : { title: t('route.sales-order-draft'), page: 'sales-order-draft' }
   return (
-    <div className="phead k-oe-head">
-      <PageTitle above={[above, { title }]} navigate={navigate} canOpen={canOpen}>
-        {draft === null ? title : t('orderEntry.draft', { number: draft.orderNumber })}
-      </PageTitle>
-      <span className="muted k-oe-kept" role="status">
-        {keptText()}
-      </span>
-      <span className="grow" />
+    <KeptHead
+      className="k-oe-head"
+      above={[above, { title }]}
+      heading={draft === null ? title : t('orderEntry.draft', { number: draft.orderNumber })}
+      keeping={keeping}
+      isUnsaved={isUnsaved}
+      hasSaved={draft !== null}
+      navigate={navigate}
+      canOpen={canOpen}
+    >
       {totals.toDecide > 0 && (
         <span className="hint k-oe-undecided">
           <Glyph name="question" />
           {t('orderEntry.decide', { count: totals.toDecide, number: formats.number(totals.toDecide) })}
         </span>
       )}
-      {isTouch ? (
-        <IconButton {...discard} label={t('unsaved.discard')} />
-      ) : (
-        <Button {...discard}>{t('unsaved.discard')}</Button>
-      )}
+      <DiscardKept
+        isUnsaved={isUnsaved}
+        isDiscarding={commands.running === 'discard'}
+        onDiscard={run.onDiscard}
+      />
       {maySave && (
         <SaveButton
           label={t('orderEntry.saveDraft')}
@@ -81,16 +74,8 @@ export function OrderHead({ title, editor, keeping, commands, navigate, canOpen,
           {t('orderEntry.create')}
         </Button>
       )}
-    </div>
+    </KeptHead>
   )
-
-  function keptText() {
-    if (keeping.hasFailed) return t('purchase.notKept')
-    if (!isUnsaved) return draft === null ? '' : t('purchase.savedState')
-    return keeping.keptAt === null
-      ? t('purchase.unsaved')
-      : t('purchase.keptAt', { time: formats.time(keeping.keptAt) })
-  }
 }
 
 /** Whether an entry may be saved as a draft, new or again. */

@@ -50,12 +50,13 @@ export function tableEntries(rows: readonly SheetRow[], companyMark: DecimalMark
     const index = columns[column]
     return index === undefined ? '' : (cells[index] ?? '').trim()
   }
-  const numbers = body.flatMap(row => [
-    textIn(row, 'quantity'),
-    textIn(row, 'price'),
-    textIn(row, 'discount'),
-  ])
-  const mark = guessDecimalMark(numbers) ?? companyMark
+  // What the file itself calls a number has a point, whatever people write beside it.
+  const written = body.flatMap(row =>
+    (['quantity', 'price', 'discount'] as const).flatMap(column =>
+      row.kinds?.[columns[column] ?? 0] === 'number' ? [] : textIn(row, column),
+    ),
+  )
+  const mark = guessDecimalMark(written) ?? companyMark
   const valueIn = (row: SheetRow, column: EntryColumn): EnteredValue & { readonly unit: string } => {
     const text = textIn(row, column)
     if (text === '') return { ...noValue, unit: '' }

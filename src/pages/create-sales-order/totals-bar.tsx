@@ -1,8 +1,10 @@
 /** What the order comes to, live, and the discount of the whole order. */
 import { NumberField } from '../../ui/controls/number-field'
+import { moneyText } from '../../kernel/money-text'
+import { decimalSeparatorOf } from '../../ui/decimal-separator'
 import { useSession } from '../../ui/session-context'
-import { classNames } from '../../ui/theme/icons'
 import { useTranslation } from '../../ui/use-translation'
+import { Total, TotalsBar } from '../line-table/totals-bar'
 import type { OrderEditor } from './use-order-editor'
 
 export interface OrderTotalsBarProps {
@@ -16,20 +18,15 @@ export function OrderTotalsBar({ editor, mayAdjust, problem }: OrderTotalsBarPro
   const { t } = useTranslation()
   const { formats } = useSession()
   const { totals, head } = editor
-  const money = (value: string) => `${formats.currency} ${formats.money(value)}`.trim()
   return (
-    <div className="k-oe-totals" role="group" aria-label={t('purchase.totals')}>
+    <TotalsBar className="k-oe-totals">
       <dl>
-        <div>
-          <dt>{t('purchase.total.lines')}</dt>
-          <dd data-total="lines">{formats.number(totals.lines)}</dd>
-        </div>
-        <div>
-          <dt>{t('orderEntry.total.toDecide')}</dt>
-          <dd data-total="toDecide" className={classNames(totals.toDecide > 0 && 'k-oe-open')}>
-            {formats.number(totals.toDecide)}
-          </dd>
-        </div>
+        <Total name="lines" title={t('purchase.total.lines')}>
+          {formats.number(totals.lines)}
+        </Total>
+        <Total name="toDecide" title={t('orderEntry.total.toDecide')} isWrong={totals.toDecide > 0}>
+          {formats.number(totals.toDecide)}
+        </Total>
       </dl>
       <span className="grow" />
       {mayAdjust && (
@@ -39,22 +36,24 @@ export function OrderTotalsBar({ editor, mayAdjust, problem }: OrderTotalsBarPro
             value={head.discount}
             unit="%"
             placeholder="0"
-            decimalSeparator={formats.number('0.5').includes(',') ? ',' : '.'}
+            decimalSeparator={decimalSeparatorOf(formats)}
             error={problem}
             onChange={value => editor.setDiscount(value, value ?? '?')}
           />
         </div>
       )}
       <dl>
-        <div>
-          <dt>{t('orderEntry.total.beforeDiscount')}</dt>
-          <dd data-total="beforeDiscount">{money(totals.beforeDiscount)}</dd>
-        </div>
-        <div className="big">
-          <dt>{t(totals.toDecide > 0 ? 'orderEntry.total.matched' : 'orderEntry.total.total')}</dt>
-          <dd data-total="total">{money(totals.total)}</dd>
-        </div>
+        <Total name="beforeDiscount" title={t('orderEntry.total.beforeDiscount')}>
+          {moneyText(totals.beforeDiscount, formats)}
+        </Total>
+        <Total
+          name="total"
+          title={t(totals.toDecide > 0 ? 'orderEntry.total.matched' : 'orderEntry.total.total')}
+          isMain
+        >
+          {moneyText(totals.total, formats)}
+        </Total>
       </dl>
-    </div>
+    </TotalsBar>
   )
 }

@@ -1,10 +1,10 @@
 /** What the entry of an order starts with: types to choose from, the saved draft that is edited, and what was kept and not sent. */
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import type { CodeMeanings, SalesOrderDraftDetail } from '../../contract/endpoints/order-entry-inputs'
 import { draftEntry, orderEntry } from '../../contract/endpoints/order-entry'
-import { toFailure, type Failure } from '../../kernel/failure'
 import type { Api } from '../../kernel/session'
 import { useSession } from '../../ui/session-context'
+import { useStart, type LoadedStart } from '../use-start'
 import { headOfKept, linesOfKept, materialsOfKept, readKept } from './kept-entry'
 import { emptyForm, formOfDraft, type OrderForm } from './order-form'
 import type { OrderLine } from './order-lines'
@@ -28,36 +28,15 @@ export interface OrderStart {
   readonly restoredFrom: string | null
 }
 
-export type LoadedStart =
-  | { readonly status: 'loading' }
-  | { readonly status: 'failed'; readonly failure: Failure }
-  | { readonly status: 'ready'; readonly start: OrderStart; readonly turn: number }
-
-/** Loads it; `reload` loads it anew, so that the entry starts again. */
-export function useOrderStart(draftId: number | null): LoadedStart & { readonly reload: () => void } {
-  const { api, formats, serverTimeOffsetMs } = useSession()
-  const [turn, setTurn] = useState(0)
-  const [state, setState] = useState<LoadedStart>({ status: 'loading' })
-  useEffect(() => {
-    let isGone = false
-    const today = formats.today(new Date(Date.now() + serverTimeOffsetMs))
-    readStart(api, draftId, today).then(
-      start => {
-        if (!isGone) setState({ status: 'ready', start, turn })
-      },
-      (error: unknown) => {
-        if (!isGone) setState({ status: 'failed', failure: toFailure(error) })
-      },
-    )
-    return () => {
-      isGone = true
-    }
-  }, [api, formats, serverTimeOffsetMs, draftId, turn])
-  const reload = useCallback(() => {
-    setState({ status: 'loading' })
-    setTurn(count => count + 1)
-  }, [])
-  return { ...state, reload }
+/** Loads it. @param draftId the draft that is edited; null for a new order */
+export function useOrderStart(draftId: number | null): LoadedStart<OrderStart> {
+  const { formats, serverTimeOffsetMs } = useSession()
+  return useStart(
+    useCallback(
+      (api: Api) => readStart(api, draftId, formats.today(new Date(Date.now() + serverTimeOffsetMs))),
+      [formats, serverTimeOffsetMs, draftId],
+    ),
+  )
 }
 
 /** What codes stand for, and what materials depend on, in one call for all lines. */

@@ -2,39 +2,33 @@
  * A barcode scanner that types: quick keys, ended by Enter. Whatever has the focus meanwhile, a field gets back what stood in it
  * before, and the keys do nothing else. People never type so quickly.
  */
-import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import { useKeysFromNowhere } from '../../ui/keys-from-nowhere'
 
 /** Longest time between two keys of a scanner (ours: they send one every few milliseconds). */
 const keyGapMostMs = 40
 /** Shorter ones are typed by chance. */
 const lettersLeast = 4
 
-/** Hears keys inside of `ref` as long as the page stands, and gives every code that is scanned. */
+/** Hears keys inside of `ref`, and those that go nowhere, as long as the page stands, and gives every code that is scanned. */
 export function useScanner(ref: RefObject<HTMLElement | null>, onScan: (code: string) => void): void {
-  const scanned = useEffectEvent(onScan)
+  const [reader] = useState(scanReader)
+  const read = (event: KeyboardEvent) => {
+    const code = reader.key(event)
+    if (code === null) return
+    event.preventDefault()
+    event.stopPropagation()
+    onScan(code)
+  }
+  const hear = useEffectEvent(read)
+  useKeysFromNowhere(ref, read)
   useEffect(() => {
-    const root = ref.current?.getRootNode() ?? null
-    if (root === null) return undefined
-    const reader = scanReader()
-    const hear = (event: Event) => {
-      if (!(event instanceof KeyboardEvent) || !isAbout(ref.current, root, event)) return
-      const code = reader.key(event)
-      if (code === null) return
-      event.preventDefault()
-      event.stopPropagation()
-      scanned(code)
-    }
+    const page = ref.current
+    const hearInside = (event: KeyboardEvent) => hear(event)
     // Before any field or button does something with the key.
-    root.addEventListener('keydown', hear, { capture: true })
-    return () => root.removeEventListener('keydown', hear, { capture: true })
+    page?.addEventListener('keydown', hearInside, { capture: true })
+    return () => page?.removeEventListener('keydown', hearInside, { capture: true })
   }, [ref])
-}
-
-/** Keys count while the focus is inside of the page, or nowhere at all; a dialog over it has its own keys. */
-function isAbout(page: HTMLElement | null, root: Node, event: KeyboardEvent): boolean {
-  const [target] = event.composedPath()
-  if (!(target instanceof Node)) return false
-  return page?.contains(target) === true || target === root || target === document.body
 }
 
 interface KeyPress {

@@ -67,7 +67,7 @@ export function DashboardSettingsPage({ onBack }: DashboardSettingsPageProps) {
     <div className="k-page" onKeyDown={onKeyDown}>
       <div className="phead k-page-head">
         <IconButton icon="chevron-left" label={t('dashboard.settings.back')} onClick={() => leave(onBack)} />
-        <h1>{t('route.dashboard-settings')}</h1>
+        <h1 part="heading">{t('route.dashboard-settings')}</h1>
         {choice !== null && (
           <span className="sec">
             {t('dashboard.settings.shown', { shown: number(shownOf(choice)), all: number(choice.length) })}

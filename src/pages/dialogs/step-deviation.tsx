@@ -6,6 +6,7 @@ import { toFailure } from '../../kernel/failure'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { NumberField } from '../../ui/controls/number-field'
+import { decimalSeparatorOf } from '../../ui/decimal-separator'
 import { failureSentence } from '../../ui/failure-sentence'
 import { LookupField } from '../../ui/form/lookup-field'
 import { useRefusalText } from '../../ui/form/use-refusal-text'
@@ -75,7 +76,7 @@ export function StepDeviation({ step, onCancel, onDone }: StepDeviationProps) {
         unit={step.uoM ?? undefined}
         min="0"
         max={requested}
-        decimalSeparator={formats.number('0.5').includes(',') ? ',' : '.'}
+        decimalSeparator={decimalSeparatorOf(formats)}
         error={
           isChecked && !isQuantity
             ? t('dialog.jobInstructions.foundWrong', { most: formats.number(requested) })

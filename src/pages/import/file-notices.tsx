@@ -1,5 +1,5 @@
 /** What a person should know about the file that was read: its letters, merged cells, formulas without a value. */
-import type { ImportDetail } from '../../contract/endpoints/imports'
+import type { ImportDetail } from '../../contract/imports/import-shapes'
 import { Banner } from '../../ui/controls/banner'
 import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'

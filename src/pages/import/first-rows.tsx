@@ -1,5 +1,5 @@
 /** The first rows as they will be read: what cannot be a number or a date already shows. */
-import type { ArrangedSheet, ImportArrangement, ImportDetail } from '../../contract/endpoints/imports'
+import type { ArrangedSheet, ImportArrangement, ImportDetail } from '../../contract/imports/import-shapes'
 import { titleOf, type ImportField } from '../../contract/imports/import-kind'
 import { useSession } from '../../ui/session-context'
 import { classNames } from '../../ui/theme/icons'

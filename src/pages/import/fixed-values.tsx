@@ -1,6 +1,6 @@
 /** Fields that no column has: one value for every row. Those that every row needs are asked for. */
 import { useState } from 'react'
-import type { ImportArrangement } from '../../contract/endpoints/imports'
+import type { ImportArrangement } from '../../contract/imports/import-shapes'
 import { titleOf, type ImportField } from '../../contract/imports/import-kind'
 import { textLengthMost } from '../../contract/limits'
 import { IconButton } from '../../ui/controls/button'

@@ -1,6 +1,7 @@
 /** What was imported before, the newest first: whoever may see it can look at its result or go on with it. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { imports, type ImportSummary } from '../../contract/endpoints/imports'
+import { imports } from '../../contract/endpoints/imports'
+import type { ImportSummary } from '../../contract/imports/import-shapes'
 import { importMachine } from '../../contract/states/import'
 import type { Api } from '../../kernel/session'
 import { Button } from '../../ui/controls/button'

@@ -1,7 +1,8 @@
 /** One import from its file to its result: its head, its steps, and what its state asks for. */
 import { useEffect, useRef, useState } from 'react'
-import type { ImportDetail } from '../../contract/endpoints/imports'
+import type { ImportDetail } from '../../contract/imports/import-shapes'
 import type { ImportState } from '../../contract/states/import'
+import { useKeysFromNowhere, type PageKey } from '../../ui/keys-from-nowhere'
 import type { OneImportProps } from './import-page'
 import { GivenUp } from './given-up'
 import { ImportResult } from './import-result'
@@ -20,6 +21,7 @@ export interface ImportInStepsProps extends OneImportProps {
 /** The step that the import's state asks for. */
 export function ImportInSteps(props: ImportInStepsProps) {
   const { opened, detail, onOpen, navigate, canOpen, title, route } = props
+  const page = useRef<HTMLDivElement>(null)
   const keys = useRef<(() => void) | null>(null)
   const [isBack, setBack] = useState(false)
   const state = isBack && detail.state === 'Checked' ? 'Ready' : detail.state
@@ -37,15 +39,14 @@ export function ImportInSteps(props: ImportInStepsProps) {
     navigate,
     canOpen,
   }
+  const hearKey = (event: PageKey) => {
+    if (event.key !== 'F8' || keys.current === null) return
+    event.preventDefault()
+    keys.current()
+  }
+  useKeysFromNowhere(page, hearKey)
   return (
-    <div
-      className="k-page k-im-page"
-      onKeyDown={event => {
-        if (event.key !== 'F8' || keys.current === null) return
-        event.preventDefault()
-        keys.current()
-      }}
-    >
+    <div ref={page} className="k-page k-im-page" onKeyDown={hearKey}>
       <Step {...step} state={state} />
     </div>
   )

@@ -6,9 +6,8 @@
 import { useCallback } from 'react'
 import type { AreaPageProps } from '../../areas/area-pages'
 import { pathOf } from '../../define/route-path'
-import { NotLoaded } from '../../ui/controls/not-loaded'
 import { useTranslation } from '../../ui/use-translation'
-import { BarePage, NothingThere } from '../bare-page'
+import { PageAwaited } from '../page-awaited'
 import { ImportInSteps } from './import-in-steps'
 import './import-look'
 import { StartImport } from './start-import'
@@ -37,20 +36,17 @@ function OneImport(props: OneImportProps) {
   const opened = useImport(props.id)
   const { detail, failure, reload } = opened
   if (detail !== undefined) return <ImportInSteps {...props} opened={opened} detail={detail} />
-  const isUnknown = failure?.kind === 'refused' && failure.status === 404
   return (
-    <BarePage title={props.title} isLoading={failure === null}>
-      {isUnknown ? (
-        <NothingThere
-          title={t('import.unknown.title')}
-          text={t('import.unknown.text')}
-          all={{ page: props.route.name, label: t('import.unknown.all') }}
-          navigate={props.navigate}
-          canOpen={props.canOpen}
-        />
-      ) : (
-        failure !== null && <NotLoaded title={t('import.notLoaded')} failure={failure} onRetry={reload} />
-      )}
-    </BarePage>
+    <PageAwaited
+      {...props}
+      notLoaded={t('import.notLoaded')}
+      failure={failure}
+      onRetry={reload}
+      unknown={{
+        title: t('import.unknown.title'),
+        text: t('import.unknown.text'),
+        all: { page: props.route.name, label: t('import.unknown.all') },
+      }}
+    />
   )
 }

@@ -1,5 +1,6 @@
 /** What an import did: counts, the rejected rows as a file, and what one may do next. */
-import { imports, type ImportCounts } from '../../contract/endpoints/imports'
+import { imports } from '../../contract/endpoints/imports'
+import type { ImportCounts } from '../../contract/imports/import-shapes'
 import { Button } from '../../ui/controls/button'
 import { StateChip } from '../../ui/controls/state-chip'
 import { useSession } from '../../ui/session-context'

@@ -1,6 +1,7 @@
 /** Orders whose lines stand in another sheet, or in another file: a way to add them. */
 import { useCallback, useRef } from 'react'
-import { imports, type ImportArrangement, type ImportDetail } from '../../contract/endpoints/imports'
+import { imports } from '../../contract/endpoints/imports'
+import type { ImportArrangement, ImportDetail } from '../../contract/imports/import-shapes'
 import { sheetFileEndings } from '../../sheets/read-sheets'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'

@@ -1,6 +1,7 @@
 /** The step in which columns become fields: guessed, shown with their first values, and changed by hand. */
 import { useState } from 'react'
-import { imports, type ImportArrangement } from '../../contract/endpoints/imports'
+import { imports } from '../../contract/endpoints/imports'
+import type { ImportArrangement } from '../../contract/imports/import-shapes'
 import { importFilesMost } from '../../contract/import-limits'
 import { titleOf } from '../../contract/imports/import-kind'
 import { Button } from '../../ui/controls/button'
@@ -13,9 +14,10 @@ import { FixedValues } from './fixed-values'
 import { StepFrame, type StepProps } from './step-frame'
 import { fieldsOf, hasLinesApart } from './import-kind-pages'
 import { LinesApart } from './lines-apart'
-import { missingFields, rowsToCheck, withoutEmpty, withSheet } from './mapping'
+import { missingFields, openColumns, rowsToCheck, withoutEmpty, withSheet, type Decisions } from './mapping'
 import { RowsOptions, type Existing } from './rows-options'
 import { SheetColumns } from './sheet-columns'
+import { useColumnName } from './use-column-name'
 
 /** The step. */
 export function MapColumns(props: StepProps) {
@@ -40,11 +42,15 @@ function Mapping({
   const { t } = useTranslation()
   const { language, formats } = useSession()
   const [arrangement, setArrangement] = useState(start)
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const [decisions, setDecisions] = useState<Decisions>(new Map())
   const [existing, setExisting] = useState<Existing>(detail.existing ?? 'update')
   const fields = fieldsOf(detail.kind)
   const missing = missingFields(fields, arrangement)
   const names = missing.map(field => titleOf(field, language)).join(', ')
+  const nameOf = useColumnName()
+  const open = arrangement.sheets.flatMap(sheet =>
+    openColumns(detail.sheets, sheet, decisions).map(column => nameOf(column, sheet)),
+  )
   const rows = rowsToCheck(detail.sheets, arrangement)
   const check = () =>
     void opened.command(async (api, id) => {
@@ -61,7 +67,7 @@ function Mapping({
     (sum, { sheet }) => sum + (detail.sheets.find(known => known.sheet === sheet)?.columns.length ?? 0),
     0,
   )
-  const isLikeLast = detail.proposedBy === 'remembered' && touched.size === 0
+  const isLikeLast = detail.proposedBy === 'remembered' && decisions.size === 0
   return (
     <StepFrame
       {...frame}
@@ -73,7 +79,13 @@ function Mapping({
           <Button
             kind="primary"
             busy={opened.isBusy}
-            reason={missing.length > 0 ? t('import.map.missing', { fields: names }) : undefined}
+            reason={
+              missing.length > 0
+                ? t('import.map.missing', { fields: names })
+                : open.length > 0
+                  ? t('import.map.undecided', { columns: open.join(', ') })
+                  : undefined
+            }
             onClick={check}
           >
             {t('import.check', { count: rows, number: formats.number(rows) })}
@@ -100,8 +112,8 @@ function Mapping({
               detail={detail}
               arrangement={arrangement}
               place={place}
-              touched={touched}
-              onTouched={name => setTouched(known => new Set(known).add(name))}
+              decisions={decisions}
+              onDecisions={setDecisions}
               onChange={setArrangement}
               onSheet={next => setArrangement(known => withSheet(known, place, () => next))}
             />

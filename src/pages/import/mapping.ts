@@ -5,7 +5,7 @@ import type {
   ImportColumn,
   ImportDetail,
   ImportSheet,
-} from '../../contract/endpoints/imports'
+} from '../../contract/imports/import-shapes'
 import { headersOf, type ImportField } from '../../contract/imports/import-kind'
 import { guessColumns, plainHeader } from '../../sheets/guess-columns'
 import { areDates, guessDateOrder, readDate } from '../../sheets/read-date'
@@ -24,6 +24,42 @@ export function withField(sheet: ArrangedSheet, index: number, field: string | n
   const others = sheet.columns.filter(column => column.index !== index && column.field !== field)
   const columns = field === null ? others : [...others, { index, field }]
   return { ...sheet, columns: columns.sort((a, b) => a.index - b.index) }
+}
+
+/** What somebody said of columns, by `columnKey`: a field was chosen or left out, or it is to be chosen again. */
+export type Decisions = ReadonlyMap<string, 'made' | 'open'>
+
+/** A column among those of all sheets. */
+export function columnKey(sheet: number, index: number): string {
+  return `${sheet}:${index}`
+}
+
+/** After a choice for a column of a sheet as it was; the column that loses its field to it is to be decided anew. */
+export function withDecision(
+  decisions: Decisions,
+  { sheet, columns }: ArrangedSheet,
+  index: number,
+  choice: FieldChoice,
+): Decisions {
+  const next = new Map(decisions).set(columnKey(sheet, index), choice.isOpen ? 'open' : 'made')
+  const loser = columns.find(column => column.index !== index && column.field === choice.field)
+  return loser === undefined ? next : next.set(columnKey(sheet, loser.index), 'open')
+}
+
+/** What a column is: a field, left out (null), or not decided. */
+export interface FieldChoice {
+  readonly field: string | null
+  readonly isOpen: boolean
+}
+
+/** Columns of an arranged sheet that are still to be decided. */
+export function openColumns(
+  sheets: readonly ImportSheet[],
+  { sheet }: Pick<ArrangedSheet, 'sheet'>,
+  decisions: Decisions,
+): readonly ImportColumn[] {
+  const { columns = [] } = sheets.find(known => known.sheet === sheet) ?? {}
+  return columns.filter(({ index }) => decisions.get(columnKey(sheet, index)) === 'open')
 }
 
 /** Why a column has its field: somebody chose it here or last time, or the guess found it. */

@@ -1,5 +1,5 @@
 /** How many rows are valid, to repair, and repaired: at the right of the steps. */
-import type { ImportCounts } from '../../contract/endpoints/imports'
+import type { ImportCounts } from '../../contract/imports/import-shapes'
 import { useSession } from '../../ui/session-context'
 import { Glyph, Icon } from '../../ui/theme/icons'
 import { useTranslation } from '../../ui/use-translation'

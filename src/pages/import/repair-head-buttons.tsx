@@ -1,5 +1,6 @@
 /** What one may do with checked rows: give up, go back to the columns, check again, or write them. */
-import { imports, type ImportCounts } from '../../contract/endpoints/imports'
+import { imports } from '../../contract/endpoints/imports'
+import type { ImportCounts } from '../../contract/imports/import-shapes'
 import { Button } from '../../ui/controls/button'
 import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'

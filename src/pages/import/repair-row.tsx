@@ -1,7 +1,7 @@
 /** One row: its cells, and what is wrong with the one that has the focus, else with the first wrong one. */
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { ImportProblem, ImportRow, ImportSheet } from '../../contract/endpoints/imports'
+import type { ImportProblem, ImportRow, ImportSheet } from '../../contract/imports/import-shapes'
 import { cellLengthMost } from '../../contract/import-limits'
 import type { ImportKindName } from '../../contract/imports/import-kinds'
 import { StateChip } from '../../ui/controls/state-chip'
@@ -11,7 +11,7 @@ import { useTranslation } from '../../ui/use-translation'
 import { isNumber } from './mapping'
 import { cellOf, openProblems, type RepairColumn } from './repair'
 import { useProblemWords } from './use-problem-words'
-import { sheetName } from './use-sheet-title'
+import { sheetName } from '../use-sheet-title'
 
 export interface RepairRowProps {
   readonly kind: ImportKindName

@@ -1,11 +1,7 @@
 /** The step in which rows are put right: what is wrong stands in its row, and what is found wrong in many rows is mended at once. */
 import { useEffect, useRef, useState } from 'react'
-import {
-  imports,
-  type ImportArrangement,
-  type ImportCounts,
-  type ImportDetail,
-} from '../../contract/endpoints/imports'
+import { imports } from '../../contract/endpoints/imports'
+import type { ImportArrangement, ImportCounts, ImportDetail } from '../../contract/imports/import-shapes'
 import { masterPageSizes } from '../../contract/limits'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'

@@ -1,6 +1,6 @@
 /** Rows of an import as a table whose cells are edited in place, moved through by the keyboard. */
 import { useRef, type KeyboardEvent } from 'react'
-import type { ImportRow, ImportSheet } from '../../contract/endpoints/imports'
+import type { ImportRow, ImportSheet } from '../../contract/imports/import-shapes'
 import { titleOf } from '../../contract/imports/import-kind'
 import type { ImportKindName } from '../../contract/imports/import-kinds'
 import { useSession } from '../../ui/session-context'

@@ -5,7 +5,7 @@ import type {
   ImportMistake,
   ImportProblem,
   ImportRow,
-} from '../../contract/endpoints/imports'
+} from '../../contract/imports/import-shapes'
 import type { ImportField } from '../../contract/imports/import-kind'
 
 /** Which rows are in view. */

@@ -1,5 +1,5 @@
 /** How the rows are read and what becomes of those that exist already. */
-import type { ImportArrangement, existingChoices } from '../../contract/endpoints/imports'
+import type { ImportArrangement, existingChoices } from '../../contract/imports/import-shapes'
 import type { ImportKindName } from '../../contract/imports/import-kinds'
 import { Checkbox } from '../../ui/controls/checkbox'
 import { Segmented } from '../../ui/controls/segmented'

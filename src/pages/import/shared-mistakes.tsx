@@ -1,6 +1,7 @@
 /** One mistake that many rows share, offered once: the likely right value goes into all of them. */
 import { useCallback, useState } from 'react'
-import { imports, type ImportDetail, type ImportMistake } from '../../contract/endpoints/imports'
+import { imports } from '../../contract/endpoints/imports'
+import type { ImportDetail, ImportMistake } from '../../contract/imports/import-shapes'
 import type { Api } from '../../kernel/session'
 import { Button } from '../../ui/controls/button'
 import { useSession } from '../../ui/session-context'

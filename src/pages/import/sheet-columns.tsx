@@ -4,7 +4,7 @@ import type {
   ImportArrangement,
   ImportColumn,
   ImportDetail,
-} from '../../contract/endpoints/imports'
+} from '../../contract/imports/import-shapes'
 import { titleOf, type ImportField } from '../../contract/imports/import-kind'
 import { Checkbox } from '../../ui/controls/checkbox'
 import { SelectField } from '../../ui/controls/select-field'
@@ -12,17 +12,26 @@ import { useSession } from '../../ui/session-context'
 import { Glyph } from '../../ui/theme/icons'
 import { useTranslation } from '../../ui/use-translation'
 import { fieldsOf } from './import-kind-pages'
-import { fieldOf, guessedSheet, mappedBy, withField } from './mapping'
-import { useSheetTitle } from './use-sheet-title'
+import {
+  columnKey,
+  fieldOf,
+  guessedSheet,
+  mappedBy,
+  withDecision,
+  withField,
+  type Decisions,
+  type FieldChoice,
+} from './mapping'
+import { useColumnName } from './use-column-name'
+import { useSheetTitle } from '../use-sheet-title'
 
 export interface SheetColumnsProps {
   readonly detail: ImportDetail
   readonly arrangement: ImportArrangement
   /** Which of the arranged sheets. */
   readonly place: number
-  /** Columns that somebody chose a field for, as `sheet:index`. */
-  readonly touched: ReadonlySet<string>
-  readonly onTouched: (name: string) => void
+  readonly decisions: Decisions
+  readonly onDecisions: (decisions: Decisions) => void
   readonly onSheet: (sheet: ArrangedSheet) => void
   readonly onChange: (arrangement: ImportArrangement) => void
 }
@@ -32,8 +41,8 @@ export function SheetColumns({
   detail,
   arrangement,
   place,
-  touched,
-  onTouched,
+  decisions,
+  onDecisions,
   onSheet,
   onChange,
 }: SheetColumnsProps) {
@@ -107,10 +116,10 @@ export function SheetColumns({
                 arranged={arranged}
                 fields={fields}
                 proposedBy={detail.proposedBy}
-                isTouched={touched.has(`${sheet.sheet}:${column.index}`)}
-                onField={field => {
-                  onTouched(`${sheet.sheet}:${column.index}`)
-                  onSheet(withField(arranged, column.index, field))
+                decision={decisions.get(columnKey(sheet.sheet, column.index))}
+                onChoice={choice => {
+                  onDecisions(withDecision(decisions, arranged, column.index, choice))
+                  onSheet(withField(arranged, column.index, choice.field))
                 }}
               />
             ))}
@@ -126,21 +135,21 @@ interface ColumnRowProps {
   readonly arranged: ArrangedSheet
   readonly fields: readonly ImportField[]
   readonly proposedBy: ImportDetail['proposedBy']
-  readonly isTouched: boolean
-  readonly onField: (field: string | null) => void
+  readonly decision: 'made' | 'open' | undefined
+  readonly onChoice: (choice: FieldChoice) => void
 }
 
 const leftOut = '-'
+const open = '?'
 
-function ColumnRow({ column, arranged, fields, proposedBy, isTouched, onField }: ColumnRowProps) {
+function ColumnRow({ column, arranged, fields, proposedBy, decision, onChoice }: ColumnRowProps) {
   const { t } = useTranslation()
   const { language } = useSession()
+  const nameOf = useColumnName()
   const name = fieldOf(arranged, column.index)
   const field = fields.find(known => known.name === name)
-  const shown =
-    arranged.headerRow === null || column.header === ''
-      ? t('import.map.columnNo', { number: columnLetters(column.index) })
-      : column.header
+  const isOpen = decision === 'open'
+  const shown = nameOf(column, arranged)
   return (
     <tr>
       <th scope="row" className="ell">
@@ -153,33 +162,38 @@ function ColumnRow({ column, arranged, fields, proposedBy, isTouched, onField }:
         <SelectField
           label={t('import.map.fieldOf', { column: shown })}
           hideLabel
-          value={field?.name ?? leftOut}
+          error={isOpen ? t('import.map.by.undecided') : undefined}
+          value={field?.name ?? (isOpen ? open : leftOut)}
           options={[
+            { value: open, label: t('import.map.choose') },
             { value: leftOut, label: t('import.map.leaveOut') },
             ...fields.map(known => ({
               value: known.name,
               label: known.needed === 'always' ? `${titleOf(known, language)} *` : titleOf(known, language),
             })),
           ]}
-          onChange={chosen => onField(chosen === leftOut ? null : chosen)}
+          onChange={chosen =>
+            onChoice({
+              field: chosen === leftOut || chosen === open ? null : chosen,
+              isOpen: chosen === open,
+            })
+          }
         />
       </td>
       <td className="k-im-by">
         {field === undefined ? (
-          <span className="muted">{t(isTouched ? 'import.map.by.you' : 'import.map.by.none')}</span>
+          !isOpen && (
+            <span className="muted">
+              {t(decision === 'made' ? 'import.map.by.you' : 'import.map.by.none')}
+            </span>
+          )
         ) : (
           <span>
             <Glyph name="check" />
-            {t(`import.map.by.${mappedBy(column, field, proposedBy, isTouched)}`)}
+            {t(`import.map.by.${mappedBy(column, field, proposedBy, decision === 'made')}`)}
           </span>
         )}
       </td>
     </tr>
   )
-}
-
-/** A column as spreadsheets call it: A, B, ... AA. */
-export function columnLetters(index: number): string {
-  const last = String.fromCharCode(65 + (index % 26))
-  return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last
 }

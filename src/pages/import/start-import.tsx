@@ -1,6 +1,7 @@
 /** The start of the page: what kind, which file; beside it what was imported before. */
 import { useCallback, useState } from 'react'
-import { imports, type ImportSummary } from '../../contract/endpoints/imports'
+import { imports } from '../../contract/endpoints/imports'
+import type { ImportSummary } from '../../contract/imports/import-shapes'
 import type { ImportKindName } from '../../contract/imports/import-kinds'
 import { EmptyState } from '../../ui/controls/empty-state'
 import { MenuButton } from '../../ui/controls/menu'
@@ -30,7 +31,7 @@ export function StartImport({ title, onOpen }: StartImportProps) {
   return (
     <div className="k-page">
       <div className="phead k-page-head">
-        <h1>{title}</h1>
+        <h1 part="heading">{title}</h1>
         <span className="grow" />
         {kind !== undefined && <Templates kind={kind} />}
       </div>

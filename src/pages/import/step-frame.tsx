@@ -1,6 +1,6 @@
 /** The frame of every step: where it stands, which file, the step's own buttons, the line of steps and its figures. */
 import type { ReactNode, RefObject } from 'react'
-import type { ImportDetail } from '../../contract/endpoints/imports'
+import type { ImportDetail } from '../../contract/imports/import-shapes'
 import type { ImportState } from '../../contract/states/import'
 import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'
@@ -9,7 +9,7 @@ import type { OneImportProps } from './import-page'
 import { ImportSteps } from './import-steps'
 import type { OpenImport } from './use-import'
 import { useKindTitle } from './use-kind-title'
-import { sheetName } from './use-sheet-title'
+import { sheetName } from '../use-sheet-title'
 
 export interface StepProps {
   readonly detail: ImportDetail

@@ -1,6 +1,7 @@
 /** Sends the file of an import in parts, so that one sees how far it is and can stop it at any moment. */
 import { importPartBytes } from '../../contract/import-limits'
-import { imports, type ImportSummary } from '../../contract/endpoints/imports'
+import { imports } from '../../contract/endpoints/imports'
+import type { ImportSummary } from '../../contract/imports/import-shapes'
 import type { ImportKindName } from '../../contract/imports/import-kinds'
 import { serverSheetLimits } from '../../contract/sheet-limits'
 import type { Api } from '../../kernel/session'

@@ -1,7 +1,8 @@
 /** One import that is open: followed while the server works on it, and changed by commands whose answers show at once. */
 import { useCallback, useEffect, useState } from 'react'
 import { importProgressMs } from '../../contract/import-limits'
-import { imports, type ImportDetail, type ImportSummary } from '../../contract/endpoints/imports'
+import { imports } from '../../contract/endpoints/imports'
+import type { ImportDetail, ImportSummary } from '../../contract/imports/import-shapes'
 import type { ImportState } from '../../contract/states/import'
 import { toFailure, type Failure } from '../../kernel/failure'
 import { perform } from '../../kernel/perform'

@@ -1,6 +1,6 @@
 /** What is wrong with a cell, what would do, and the offer to put it right, in the user's language. */
 import { useMemo } from 'react'
-import type { ImportProblem } from '../../contract/endpoints/imports'
+import type { ImportProblem } from '../../contract/imports/import-shapes'
 import { titleOf } from '../../contract/imports/import-kind'
 import type { ImportKindName } from '../../contract/imports/import-kinds'
 import { useSession } from '../../ui/session-context'

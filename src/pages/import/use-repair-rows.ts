@@ -1,6 +1,7 @@
 /** The rows of an import a page at a time, changed in place: a change shows at once and goes to the server behind. */
 import { useCallback, useEffect, useState } from 'react'
-import { imports, type ImportDetail, type ImportRow } from '../../contract/endpoints/imports'
+import { imports } from '../../contract/endpoints/imports'
+import type { ImportDetail, ImportRow } from '../../contract/imports/import-shapes'
 import type { Failure } from '../../kernel/failure'
 import type { Api } from '../../kernel/session'
 import { useLoaded } from '../../ui/use-loaded'

@@ -1,6 +1,6 @@
 /** The one upload of the page: how far it is, why it failed, and a way to stop it. Leaving the page stops it. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ImportSummary } from '../../contract/endpoints/imports'
+import type { ImportSummary } from '../../contract/imports/import-shapes'
 import { isShown, toFailure } from '../../kernel/failure'
 import { SheetRefused } from '../../sheets/sheet-file'
 import { failureSentence } from '../../ui/failure-sentence'

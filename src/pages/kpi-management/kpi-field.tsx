@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { KpiField } from '../../contract/kpi-changes'
 import { Checkbox } from '../../ui/controls/checkbox'
 import { NumberField } from '../../ui/controls/number-field'
+import { decimalSeparatorOf } from '../../ui/decimal-separator'
 import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'
 import { EditedField } from '../edited-page'
@@ -58,7 +59,7 @@ export function KpiNumber({ field, hint, ...props }: KpiNumberProps) {
         onBlur={() => edited.leave(field)}
         error={error}
         hint={was}
-        decimalSeparator={formats.number('0.5').includes(',') ? ',' : '.'}
+        decimalSeparator={decimalSeparatorOf(formats)}
       />
     </Frame>
   )

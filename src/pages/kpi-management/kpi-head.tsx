@@ -26,7 +26,7 @@ export function KpiHead({ title, offered, last, isDefault, onSave, onHistory }: 
   const { count, problems } = edited
   return (
     <div className="phead k-page-head">
-      <h1>{title}</h1>
+      <h1 part="heading">{title}</h1>
       <span className="sec">{offered}</span>
       {count > 0 ? (
         <EditCount>

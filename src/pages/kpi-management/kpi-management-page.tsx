@@ -8,14 +8,13 @@ import type { KpiSettingsState } from '../../contract/endpoints/dashboard-settin
 import { ruleOf } from '../../contract/kpi-settings'
 import { reportDataRefreshMinutesMost } from '../../contract/limits'
 import { Banner, ProblemBanner } from '../../ui/controls/banner'
-import { NotLoaded } from '../../ui/controls/not-loaded'
 import { dashboardSheet } from '../../ui/dashboard/dashboard-sheet'
 import { useNumber } from '../../ui/dashboard/use-number'
 import { useWidgetFeed } from '../../ui/dashboard/use-widget-feed'
 import { adoptTheme } from '../../ui/theme/sheets'
 import { useTranslation } from '../../ui/use-translation'
 import { useUnsavedPage } from '../../ui/use-unsaved-page'
-import { BarePage } from '../bare-page'
+import { PageAwaited } from '../page-awaited'
 import { KpiPageContext } from './kpi-context'
 import { editedSettings, editsToDefaults } from './kpi-draft'
 import { KpiNumber } from './kpi-field'
@@ -29,18 +28,15 @@ import { useKpiSettings, type LoadedKpiSettings } from './use-kpi-settings'
 import { WidgetRules } from './widget-rules'
 
 /** The page. */
-export function Page({ title, root, refreshes = 0 }: AreaPageProps) {
+export function Page(props: AreaPageProps) {
+  const { title, root, refreshes = 0 } = props
   const { t } = useTranslation()
   const loaded = useKpiSettings(refreshes)
   const { state, failure, load } = loaded
   useLayoutEffect(() => adoptTheme(root, dashboardSheet()), [root])
   if (state !== undefined) return <KpiManagement title={title} state={state} loaded={loaded} />
   return (
-    <BarePage title={title} isLoading={failure === null}>
-      {failure !== null && (
-        <NotLoaded title={t('kpi.notLoaded')} failure={failure} onRetry={() => void load()} />
-      )}
-    </BarePage>
+    <PageAwaited {...props} notLoaded={t('kpi.notLoaded')} failure={failure} onRetry={() => void load()} />
   )
 }
 

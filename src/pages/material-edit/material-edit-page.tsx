@@ -11,7 +11,6 @@ import type { Material } from '../../contract/entities/material'
 import { materialLabel } from '../../contract/label'
 import { Banner, ProblemBanner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
-import { NotLoaded } from '../../ui/controls/not-loaded'
 import { ActionDialogsContext } from '../../ui/form/action-dialogs'
 import { actionEntries } from '../../ui/grid/commands/action-menu'
 import { GridLinksContext, useStableLinks } from '../../ui/grid/commands/grid-links'
@@ -26,8 +25,8 @@ import { Later } from '../../ui/later'
 import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'
 import { useUnsavedPage } from '../../ui/use-unsaved-page'
-import { BarePage, NothingThere } from '../bare-page'
 import { LabelPicture } from '../dialogs/label-picture'
+import { PageAwaited } from '../page-awaited'
 import { MaterialFieldContext } from './material-field'
 import { MaterialHead } from './material-head'
 import './material-look'
@@ -55,26 +54,19 @@ function MaterialPage({ materialId, refreshes = 0, ...props }: MaterialPageProps
   const { grid, row } = useMaterial(materialId, refreshes)
   if (row !== null) return <ShownMaterialPage {...props} grid={grid} row={row} />
   const { status, failure, totalCount, trueAt } = grid.snapshot
-  const hasFailed = failure !== null && status === 'failed'
-  const isUnknown = status === 'ready' && trueAt !== null && totalCount === 0
   return (
-    <BarePage title={props.title} isLoading={!hasFailed && !isUnknown}>
-      {hasFailed ? (
-        <NotLoaded
-          title={t('material.notLoaded')}
-          failure={failure}
-          onRetry={() => void grid.data.refresh()}
-        />
-      ) : (
-        <NothingThere
-          title={t('material.unknown.title', { id: materialId })}
-          text={t('material.unknown.text')}
-          all={{ page: 'materials-es-page', label: t('material.unknown.all') }}
-          navigate={props.navigate}
-          canOpen={props.canOpen}
-        />
-      )}
-    </BarePage>
+    <PageAwaited
+      {...props}
+      notLoaded={t('material.notLoaded')}
+      failure={status === 'failed' ? failure : null}
+      onRetry={() => void grid.data.refresh()}
+      isUnknown={status === 'ready' && trueAt !== null && totalCount === 0}
+      unknown={{
+        title: t('material.unknown.title', { id: materialId }),
+        text: t('material.unknown.text'),
+        all: { page: 'materials-es-page', label: t('material.unknown.all') },
+      }}
+    />
   )
 }
 

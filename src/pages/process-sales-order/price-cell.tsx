@@ -7,6 +7,7 @@ import { ReasonTip, useTooltip } from '../../ui/controls/tooltip'
 import { leastOf, mostOf } from '../../ui/form/form-values'
 import { useSession } from '../../ui/session-context'
 import { quantityDecimalsMost } from '../../contract/limits'
+import { decimalSeparatorOf } from '../../ui/decimal-separator'
 import { classNames } from '../../ui/theme/icons'
 import { useTranslation } from '../../ui/use-translation'
 import { draftProblem, meanwhileText, shownText } from './price-drafts'
@@ -48,7 +49,7 @@ export function PriceCell({ line, field, prices, title }: PriceCellProps) {
         min={leastOf(field)}
         max={mostOf(field)}
         unit={isPercent ? '%' : undefined}
-        decimalSeparator={formats.number('0.5').includes(',') ? ',' : '.'}
+        decimalSeparator={decimalSeparatorOf(formats)}
         hint={meanwhile === null ? undefined : t('process.meanwhile', { value: inWords(meanwhile) })}
         error={
           problem === null

@@ -12,14 +12,13 @@ import type { SalesOrderProcess } from '../../contract/endpoints/process'
 import { pathOf } from '../../define/route-path'
 import type { Failure } from '../../kernel/failure'
 import { Banner } from '../../ui/controls/banner'
-import { NotLoaded } from '../../ui/controls/not-loaded'
 import { failureSentence } from '../../ui/failure-sentence'
 import { ActionDialogsContext } from '../../ui/form/action-dialogs'
 import { useActionRunner } from '../../ui/form/use-action-runner'
 import { GridLinksContext, useStableLinks } from '../../ui/grid/commands/grid-links'
 import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'
-import { BarePage, NothingThere } from '../bare-page'
+import { PageAwaited } from '../page-awaited'
 import { CommentPanel } from './comment-panel'
 import { DeliveryPanel } from './delivery-panel'
 import { HistoryPanel } from './history-panel'
@@ -51,15 +50,22 @@ type ProcessPageProps = Omit<AreaPageProps, 'ids'> & {
 }
 
 function ProcessPage({ processId, refreshes = 0, ...props }: ProcessPageProps) {
+  const { t } = useTranslation()
   const shown = useProcess(processId, refreshes)
   const { process, failure, data } = shown
   if (process !== null) return <ShownProcessPage {...props} shown={shown} process={process} />
   return (
-    <BarePage title={props.title} isLoading={failure === null}>
-      {failure !== null && (
-        <NotShown {...props} processId={processId} failure={failure} onRetry={() => void data.fetch()} />
-      )}
-    </BarePage>
+    <PageAwaited
+      {...props}
+      notLoaded={t('process.notLoaded')}
+      failure={failure}
+      onRetry={() => void data.fetch()}
+      unknown={{
+        title: t('process.unknown.title', { id: processId }),
+        text: t('process.unknown.text'),
+        all: { page: 'processsalesorders', label: t('process.unknown.all') },
+      }}
+    />
   )
 }
 
@@ -136,31 +142,8 @@ function ShownProcessPage({ shown, process, orderId, title, navigate, canOpen }:
   )
 }
 
-interface NotShownProps extends Pick<AreaPageProps, 'navigate' | 'canOpen'> {
-  readonly processId: number
-  readonly failure: Failure
-  readonly onRetry: () => void
-}
-
-/** Nothing can be shown: there is no such process, or it could not be fetched. */
-function NotShown({ processId, failure, onRetry, navigate, canOpen }: NotShownProps) {
-  const { t } = useTranslation()
-  if (failure.kind === 'refused' && failure.status === 404) {
-    return (
-      <NothingThere
-        title={t('process.unknown.title', { id: processId })}
-        text={t('process.unknown.text')}
-        all={{ page: 'processsalesorders', label: t('process.unknown.all') }}
-        navigate={navigate}
-        canOpen={canOpen}
-      />
-    )
-  }
-  return <NotLoaded title={t('process.notLoaded')} failure={failure} onRetry={onRetry} />
-}
-
 /** The rows on the screen may be old. */
-function NotRefreshed({ failure, onRetry }: Pick<NotShownProps, 'failure' | 'onRetry'>) {
+function NotRefreshed({ failure, onRetry }: { readonly failure: Failure; readonly onRetry: () => void }) {
   const { t } = useTranslation()
   return (
     <div className="k-po-notice">

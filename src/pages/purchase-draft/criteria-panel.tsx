@@ -7,6 +7,7 @@ import { Checkbox } from '../../ui/controls/checkbox'
 import { DateField } from '../../ui/controls/date-field'
 import { NumberField } from '../../ui/controls/number-field'
 import { Segmented } from '../../ui/controls/segmented'
+import { decimalSeparatorOf } from '../../ui/decimal-separator'
 import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'
 import { asksHistory, dayBefore, daysFrom, startingCriteria, type CriteriaField } from './criteria'
@@ -27,7 +28,7 @@ export function CriteriaPanel({ editor, onPropose, onKind }: CriteriaPanelProps)
   const { start, criteria, criteriaProblems, isChecked, isProposed, isProposing } = editor
   const { kind, today, detail } = start
   const [turn, setTurn] = useState(0)
-  const separator = formats.number('0.5').includes(',') ? ',' : '.'
+  const separator = decimalSeparatorOf(formats)
   const errorOf = (field: CriteriaField) => {
     const problem = criteriaProblems.get(field)
     const isShown = isChecked || (problem !== undefined && problem !== 'empty')

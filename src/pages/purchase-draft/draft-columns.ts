@@ -1,4 +1,5 @@
 /** Columns of the lines of a draft beside item, material, quantity and price: which there are, which are shown, how wide. Pure. */
+import type { RowGrid } from '../line-table/line-table'
 
 /** In their order; item, material, quantity and price always stand. */
 export const draftColumns = [
@@ -51,11 +52,8 @@ export function columnsFor(chosen: readonly DraftColumn[] | null, width: number)
   return width === 0 || widthOf(usual, false) <= width ? usual : fewest
 }
 
-/** The grid of a row in CSS, and what it needs in px. */
-export function rowGrid(
-  columns: readonly DraftColumn[],
-  isTouch: boolean,
-): { readonly template: string; readonly width: number } {
+/** How a row with these columns is laid out. */
+export function rowGrid(columns: readonly DraftColumn[], isTouch: boolean): RowGrid {
   const { pick, item, material, figure, demand, quantity, price, cost } = isTouch ? touchWidths : widths
   const figures = columns
     .filter(column => column !== 'cost')

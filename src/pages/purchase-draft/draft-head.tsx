@@ -1,14 +1,14 @@
 /** The head of the draft page: where it belongs, what is kept, and the commands. */
 import type { AreaProps } from '../../areas/area-props'
-import { Button, IconButton } from '../../ui/controls/button'
+import { Button } from '../../ui/controls/button'
 import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'
 import { SaveButton } from '../edited-page'
-import { PageTitle } from '../page-title'
+import { DiscardKept, KeptHead } from '../kept-head'
+import { TouchButton } from '../line-table/touch-button'
+import type { Keeping } from '../use-kept-on-server'
 import type { DraftCommands } from './use-draft-commands'
 import type { DraftEditor } from './use-draft-editor'
-import type { Keeping } from '../use-kept-on-server'
-import { useTouch } from '../line-table/use-touch'
 
 export interface DraftHeadProps extends Pick<AreaProps, 'navigate' | 'canOpen'> {
   readonly title: string
@@ -25,7 +25,6 @@ export interface DraftHeadProps extends Pick<AreaProps, 'navigate' | 'canOpen'> 
 export function DraftHead({ title, editor, keeping, commands, navigate, canOpen, ...run }: DraftHeadProps) {
   const { t } = useTranslation()
   const { access, formats } = useSession()
-  const isTouch = useTouch()
   const { start, drafts, isUnsaved } = editor
   const { detail } = start
   const maySave = access.can(detail === null ? 'data/draft/save' : 'data/draft/update')
@@ -33,40 +32,31 @@ export function DraftHead({ title, editor, keeping, commands, navigate, canOpen,
     access.can('data/draft/createPurchaseOrder') && (maySave || (detail !== null && !isUnsaved))
   const hasLines = drafts.some(({ lines }) => lines.length > 0)
   const noLines = hasLines ? undefined : t('purchase.noLinesYet')
-  const discard = {
-    kind: 'quiet',
-    className: 'k-pd-discard',
-    icon: 'trash',
-    reason: isUnsaved ? undefined : t('purchase.nothingToDiscard'),
-    busy: commands.running === 'discard',
-    onClick: run.onDiscard,
-  } as const
-  const saveAs = { kind: 'quiet', icon: 'copy', reason: noLines, onClick: run.onSaveAs } as const
   return (
-    <div className="phead k-pd-head">
-      <PageTitle
-        above={[{ title: t('route.draft-es-page'), page: 'draft-es-page' }, { title }]}
-        navigate={navigate}
-        canOpen={canOpen}
-      >
-        {detail === null ? title : t('purchase.draft', { number: detail.draftNumber })}
-      </PageTitle>
-      <span className="muted k-pd-kept" role="status">
-        {keptText()}
-      </span>
-      <span className="grow" />
-      {isTouch ? (
-        <IconButton {...discard} label={t('unsaved.discard')} />
-      ) : (
-        <Button {...discard}>{t('unsaved.discard')}</Button>
+    <KeptHead
+      above={[{ title: t('route.draft-es-page'), page: 'draft-es-page' }, { title }]}
+      heading={detail === null ? title : t('purchase.draft', { number: detail.draftNumber })}
+      keeping={keeping}
+      isUnsaved={isUnsaved}
+      hasSaved={detail !== null}
+      navigate={navigate}
+      canOpen={canOpen}
+    >
+      <DiscardKept
+        className="k-pd-discard"
+        isUnsaved={isUnsaved}
+        isDiscarding={commands.running === 'discard'}
+        onDiscard={run.onDiscard}
+      />
+      {access.can('data/draft/save') && drafts.length <= 1 && (
+        <TouchButton
+          kind="quiet"
+          icon="copy"
+          label={t('purchase.saveAs')}
+          reason={noLines}
+          onClick={run.onSaveAs}
+        />
       )}
-      {access.can('data/draft/save') &&
-        drafts.length <= 1 &&
-        (isTouch ? (
-          <IconButton {...saveAs} label={t('purchase.saveAs')} />
-        ) : (
-          <Button {...saveAs}>{t('purchase.saveAs')}</Button>
-        ))}
       {maySave && (
         <SaveButton
           label={
@@ -93,14 +83,6 @@ export function DraftHead({ title, editor, keeping, commands, navigate, canOpen,
             : t('action.createPurchaseOrders')}
         </Button>
       )}
-    </div>
+    </KeptHead>
   )
-
-  function keptText() {
-    if (keeping.hasFailed) return t('purchase.notKept')
-    if (!isUnsaved) return detail === null ? '' : t('purchase.savedState')
-    return keeping.keptAt === null
-      ? t('purchase.unsaved')
-      : t('purchase.keptAt', { time: formats.time(keeping.keptAt) })
-  }
 }

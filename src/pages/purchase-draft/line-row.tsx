@@ -6,6 +6,7 @@ import { useSession } from '../../ui/session-context'
 import { Glyph, Icon, classNames } from '../../ui/theme/icons'
 import { useTranslation } from '../../ui/use-translation'
 import { DecimalCell } from '../line-table/decimal-cell'
+import type { CellCommands } from '../line-table/use-line-window'
 import type { DraftColumn } from './draft-columns'
 import { isPriceChanged, isQuantityChanged, type DraftLine, type LineField } from './draft-lines'
 import { lineCost } from './draft-totals'
@@ -13,13 +14,8 @@ import { lineWarnings, type LineProblem } from './line-problems'
 import { figureOf } from './line-figures'
 import { useProblemText, useWarningText } from './line-words'
 
-export interface RowCommands {
-  type(key: number, field: LineField, value: string | null, text: string): void
-  restore(key: number, field: LineField): void
+export interface RowCommands extends CellCommands<LineField> {
   choose(key: number, isChosen: boolean): void
-  /** Goes to the same field of a row further down, or up where `step` is below zero. */
-  move(key: number, field: LineField, step: number): void
-  focus(key: number | null): void
   explain(key: number, anchor: Element): void
   take(key: number): void
   /** Writes a table of values from this cell on. */

@@ -14,7 +14,7 @@ import { addLines, draftProblems, joinTwice, removeLines, type AddedMaterial } f
 import { LinesTable, type WantedCell } from './lines-table'
 import { historyFrom, LinesTools } from './lines-tools'
 import { NoLines, ProposalNotes } from './no-lines'
-import { TotalsBar } from './totals-bar'
+import { DraftTotalsBar } from './totals-bar'
 import type { DraftEditor } from './use-draft-editor'
 import { useWidth } from './use-width'
 import { WhyPopover } from './why-popover'
@@ -150,7 +150,7 @@ export function LinesPanel({ editor, totals, wanted, onWanted, onPropose, ...way
           onPasted={setBeyond}
         />
       )}
-      {!isEmpty && <TotalsBar totals={totals} />}
+      {!isEmpty && <DraftTotalsBar totals={totals} />}
       {why !== null && explained?.material != null && (
         <WhyPopover
           {...way}

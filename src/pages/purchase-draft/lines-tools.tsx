@@ -1,9 +1,10 @@
 /** The tools above the lines of a supplier: how many there are, find, remove, paste a list, add a material, choose columns. */
-import { Button, IconButton } from '../../ui/controls/button'
+import { Button } from '../../ui/controls/button'
 import { TextField } from '../../ui/controls/text-field'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'
+import { TouchButton } from '../line-table/touch-button'
 import { AddMaterial } from './add-material'
 import { ColumnsButton, type ColumnsButtonProps } from './columns-button'
 import { asksHistory, type Criteria } from './criteria'
@@ -12,7 +13,6 @@ import type { DraftTotals } from './draft-totals'
 import { withList, type AddedMaterial } from './editor-state'
 import { PasteDialog, type TakenList } from './paste-dialog'
 import type { DraftEditor } from './use-draft-editor'
-import { useTouch } from '../line-table/use-touch'
 
 export interface LinesToolsProps {
   readonly editor: DraftEditor
@@ -33,7 +33,6 @@ export function LinesTools(props: LinesToolsProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
   const dialogs = useDialogs()
-  const isTouch = useTouch()
   const { start, drafts } = editor
   const asked = {
     draft,
@@ -46,12 +45,6 @@ export function LinesTools(props: LinesToolsProps) {
     onFind('')
     editor.change(one => withList(one, taken.lines, taken.materials), draft.supplierId)
   }
-  const paste = {
-    size: 'small',
-    kind: 'quiet',
-    icon: 'copy',
-    onClick: () => void pasteList(),
-  } as const
   return (
     <div className="gt">
       <h2>
@@ -82,11 +75,13 @@ export function LinesTools(props: LinesToolsProps) {
           onChange={onFind}
         />
       </span>
-      {isTouch ? (
-        <IconButton {...paste} label={t('purchase.paste')} />
-      ) : (
-        <Button {...paste}>{t('purchase.paste')}</Button>
-      )}
+      <TouchButton
+        size="small"
+        kind="quiet"
+        icon="copy"
+        label={t('purchase.paste')}
+        onClick={() => void pasteList()}
+      />
       <AddMaterial {...asked} onAdd={onAdd} />
       <ColumnsButton {...columns} />
     </div>

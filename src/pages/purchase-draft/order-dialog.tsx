@@ -6,6 +6,7 @@ import type { Api } from '../../kernel/session'
 import { DateField } from '../../ui/controls/date-field'
 import { TextField } from '../../ui/controls/text-field'
 import { SubmitDialog } from '../../ui/dialogs/dialog'
+import { moneyText } from '../../kernel/money-text'
 import { useSession } from '../../ui/session-context'
 import { useLoaded } from '../../ui/use-loaded'
 import { useTranslation } from '../../ui/use-translation'
@@ -57,9 +58,9 @@ export function OrderDialog({ drafts, today, cost, onClose }: OrderDialogProps) 
           {!isSeveral
             ? t('purchase.order.text', {
                 supplier: only?.supplierName ?? '',
-                cost: `${formats.currency} ${formats.money(cost)}`,
+                cost: moneyText(cost, formats),
               })
-            : t('purchase.order.texts', { cost: `${formats.currency} ${formats.money(cost)}` })}
+            : t('purchase.order.texts', { cost: moneyText(cost, formats) })}
         </p>
         {!isSeveral && (
           <TextField

@@ -6,6 +6,7 @@ import { bulkIdsMost, draftLinesMost } from '../../contract/limits'
 import { isShown, toFailure } from '../../kernel/failure'
 import { Banner } from '../../ui/controls/banner'
 import { TextAreaField } from '../../ui/controls/text-field'
+import { decimalSeparatorOf } from '../../ui/decimal-separator'
 import { SubmitDialog } from '../../ui/dialogs/dialog'
 import { failureSentence } from '../../ui/failure-sentence'
 import { useSession } from '../../ui/session-context'
@@ -35,7 +36,7 @@ export function PasteDialog({ draft, periodFrom, draftId, onClose }: PasteDialog
   const [read, setRead] = useState<(TakenList & { readonly problems: readonly ListProblem[] }) | null>(null)
   const [isReading, setReading] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const separator = formats.number('0.5').includes(',') ? ',' : '.'
+  const separator = decimalSeparatorOf(formats)
   const standing = useMemo(
     () => new Map(draft.lines.map(({ itemNo, decimals }) => [itemNo, decimals])),
     [draft.lines],

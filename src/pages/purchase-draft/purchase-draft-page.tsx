@@ -5,12 +5,12 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { AreaPageProps } from '../../areas/area-pages'
 import { decimal, decimalText } from '../../contract/decimal'
-import { NotLoaded } from '../../ui/controls/not-loaded'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
+import { useKeysFromNowhere } from '../../ui/keys-from-nowhere'
 import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'
 import { useUnsavedPage } from '../../ui/use-unsaved-page'
-import { BarePage, NothingThere } from '../bare-page'
+import { PageAwaited } from '../page-awaited'
 import { CommentPanel } from './comment-panel'
 import { CriteriaPanel } from './criteria-panel'
 import { DraftHead } from './draft-head'
@@ -41,28 +41,20 @@ type DraftPageProps = Omit<AreaPageProps, 'ids'> & { readonly draftId: number | 
 
 function DraftPage({ draftId, ...props }: DraftPageProps) {
   const { t } = useTranslation()
-  const loaded = useDraftStart(kinds[props.route.name] ?? 'saved', draftId)
-  if (loaded.status === 'ready') {
-    return <ShownDraftPage {...props} key={loaded.turn} start={loaded.start} reload={loaded.reload} />
-  }
-  const isUnknown =
-    loaded.status === 'failed' && loaded.failure.kind === 'refused' && loaded.failure.status === 404
+  const { start, failure, turn, reload } = useDraftStart(kinds[props.route.name] ?? 'saved', draftId)
+  if (start !== undefined) return <ShownDraftPage {...props} key={turn} start={start} reload={reload} />
   return (
-    <BarePage title={props.title} isLoading={loaded.status === 'loading'}>
-      {isUnknown ? (
-        <NothingThere
-          title={t('purchase.unknown.title')}
-          text={t('purchase.unknown.text')}
-          all={{ page: 'draft-es-page', label: t('purchase.unknown.all') }}
-          navigate={props.navigate}
-          canOpen={props.canOpen}
-        />
-      ) : (
-        loaded.status === 'failed' && (
-          <NotLoaded title={t('purchase.notLoaded')} failure={loaded.failure} onRetry={loaded.reload} />
-        )
-      )}
-    </BarePage>
+    <PageAwaited
+      {...props}
+      notLoaded={t('purchase.notLoaded')}
+      failure={failure}
+      onRetry={reload}
+      unknown={{
+        title: t('purchase.unknown.title'),
+        text: t('purchase.unknown.text'),
+        all: { page: 'draft-es-page', label: t('purchase.unknown.all') },
+      }}
+    />
   )
 }
 
@@ -161,6 +153,7 @@ function ShownDraftPage({ start, reload, title, navigate, canOpen }: ShownDraftP
           },
     save: () => maySave && isUnsaved && editor.draft !== undefined && save(),
   })
+  useKeysFromNowhere(page, unsaved.onKeyDown)
   const leave: AreaPageProps['navigate'] = target => unsaved.leave(() => navigate(target))
   const otherKind = (kind: 'need' | 'empty') =>
     leave({ page: kind === 'need' ? 'newdraft-page' : 'emptydraft-page' })

@@ -1,7 +1,6 @@
-/** A tool of the lines that opens a popover at its button: an icon with its label, or the icon alone where touch leaves no room. */
+/** A tool of the lines that opens a popover at its button. */
 import { useRef, useState, type ReactNode } from 'react'
-import { Button, IconButton } from '../../ui/controls/button'
-import { useTouch } from '../line-table/use-touch'
+import { TouchButton } from '../line-table/touch-button'
 
 export interface ToolButtonProps {
   readonly icon: 'plus' | 'columns'
@@ -15,19 +14,18 @@ export interface ToolButtonProps {
 export function ToolButton({ icon, label, kind = 'secondary', children }: ToolButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [anchor, setAnchor] = useState<Element | null>(null)
-  const isTouch = useTouch()
-  const opening = {
-    ref: button,
-    size: 'small',
-    kind,
-    icon,
-    'aria-haspopup': 'dialog',
-    'aria-expanded': anchor !== null,
-    onClick: () => setAnchor(anchor === null ? button.current : null),
-  } as const
   return (
     <>
-      {isTouch ? <IconButton {...opening} label={label} /> : <Button {...opening}>{label}</Button>}
+      <TouchButton
+        ref={button}
+        size="small"
+        kind={kind}
+        icon={icon}
+        label={label}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={() => setAnchor(anchor === null ? button.current : null)}
+      />
       {anchor !== null && children({ anchor, onClose: () => setAnchor(null) })}
     </>
   )

@@ -1,10 +1,10 @@
 /** What an editor of purchase drafts starts with: the suppliers, the saved draft, and what was kept unsaved. */
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import type { DraftDetail, NeedLine, SupplierChoice } from '../../contract/endpoints/purchase-inputs'
 import { drafts as endpoints } from '../../contract/endpoints/purchasing'
-import { toFailure, type Failure } from '../../kernel/failure'
 import type { Api } from '../../kernel/session'
 import { useSession } from '../../ui/session-context'
+import { useStart, type LoadedStart } from '../use-start'
 import { asksHistory, savedCriteria, startingCriteria, type Criteria } from './criteria'
 import type { SupplierDraft } from './draft-lines'
 import { draftOfDetail } from './editor-state'
@@ -34,43 +34,21 @@ export interface DraftStart {
   readonly criteriaOf: Pick<DraftDetail, 'draftNumber' | 'search'> | null
 }
 
-export type LoadedStart =
-  | { readonly status: 'loading' }
-  | { readonly status: 'failed'; readonly failure: Failure }
-  | { readonly status: 'ready'; readonly start: DraftStart; readonly turn: number }
-
 /**
- * Loads it; `reload` loads it anew, so that the editor starts again.
+ * Loads it.
  * @param namedId the draft that is edited, or for a new one the draft whose criteria it takes
  */
-export function useDraftStart(
-  kind: EditorKind,
-  namedId: number | null,
-): LoadedStart & { readonly reload: () => void } {
-  const { api, formats, serverTimeOffsetMs, decimalsByUnit } = useSession()
-  const [turn, setTurn] = useState(0)
-  const [state, setState] = useState<LoadedStart>({ status: 'loading' })
-  useEffect(() => {
-    let isGone = false
-    const today = formats.today(new Date(Date.now() + serverTimeOffsetMs))
-    const decimalsOf = (uoM: string | null) => decimalsByUnit[uoM ?? ''] ?? 0
-    readStart(api, kind, namedId, today, decimalsOf).then(
-      start => {
-        if (!isGone) setState({ status: 'ready', start, turn })
+export function useDraftStart(kind: EditorKind, namedId: number | null): LoadedStart<DraftStart> {
+  const { formats, serverTimeOffsetMs, decimalsByUnit } = useSession()
+  return useStart(
+    useCallback(
+      (api: Api) => {
+        const today = formats.today(new Date(Date.now() + serverTimeOffsetMs))
+        return readStart(api, kind, namedId, today, uoM => decimalsByUnit[uoM ?? ''] ?? 0)
       },
-      (error: unknown) => {
-        if (!isGone) setState({ status: 'failed', failure: toFailure(error) })
-      },
-    )
-    return () => {
-      isGone = true
-    }
-  }, [api, formats, serverTimeOffsetMs, decimalsByUnit, kind, namedId, turn])
-  const reload = useCallback(() => {
-    setState({ status: 'loading' })
-    setTurn(count => count + 1)
-  }, [])
-  return { ...state, reload }
+      [formats, serverTimeOffsetMs, decimalsByUnit, kind, namedId],
+    ),
+  )
 }
 
 /** What the need of materials depends on; those that the supplier does not deliver are left out. */

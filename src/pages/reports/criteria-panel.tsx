@@ -6,6 +6,7 @@ import { DateField } from '../../ui/controls/date-field'
 import { NumberField } from '../../ui/controls/number-field'
 import { SelectField } from '../../ui/controls/select-field'
 import { TextField } from '../../ui/controls/text-field'
+import { decimalSeparatorOf } from '../../ui/decimal-separator'
 import { useSession } from '../../ui/session-context'
 import { classNames } from '../../ui/theme/icons'
 import { useTranslation } from '../../ui/use-translation'
@@ -140,7 +141,7 @@ function MoneyField({ criterion }: Of<'money'>) {
       label={t(`report.criterion.${criterion.name}`)}
       value={typeof value === 'string' ? value : ''}
       unit={formats.currency}
-      decimalSeparator={formats.number('0.5').includes(',') ? ',' : '.'}
+      decimalSeparator={decimalSeparatorOf(formats)}
       min="0"
       step="10"
       error={problem(criterion)}

@@ -8,11 +8,10 @@ import { logProblem } from '../../kernel/log'
 import type { Api } from '../../kernel/session'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
-import { NotLoaded } from '../../ui/controls/not-loaded'
 import { useSession } from '../../ui/session-context'
 import { useLoaded } from '../../ui/use-loaded'
 import { useTranslation } from '../../ui/use-translation'
-import { BarePage } from '../bare-page'
+import { PageAwaited } from '../page-awaited'
 import { PageTitle } from '../page-title'
 import { CriteriaFormContext } from './criteria-context'
 import { addressOf } from './criteria-draft'
@@ -44,9 +43,13 @@ function SetsFirst(props: ConfigProps) {
   const { found, failure, retry } = useLoaded(load)
   if (found !== undefined) return <ReportConfig {...props} sets={found} />
   return (
-    <BarePage title={t(`report.${report}.title`)} isLoading={failure === null}>
-      {failure !== null && <NotLoaded title={t('report.notLoaded')} failure={failure} onRetry={retry} />}
-    </BarePage>
+    <PageAwaited
+      {...props}
+      title={t(`report.${report}.title`)}
+      notLoaded={t('report.notLoaded')}
+      failure={failure}
+      onRetry={retry}
+    />
   )
 }
 

@@ -6,11 +6,12 @@ import type { CriterionWords } from '../../contract/reports/criteria-words'
 import { reportFigures, type ReportFacts } from '../../contract/reports/report-facts'
 import type { ReportName } from '../../contract/reports/report-names'
 import type { Formats } from '../../kernel/session'
+import { moneyText } from '../../kernel/money-text'
 import { useSession } from '../../ui/session-context'
 import { classNames } from '../../ui/theme/icons'
 import { useTranslation } from '../../ui/use-translation'
 import { isChosen } from './report-bars'
-import { periodNames, withCurrency } from './use-report-words'
+import { periodNames } from './use-report-words'
 
 type FigureKind = 'money' | 'count' | 'quantity' | 'percent'
 
@@ -71,7 +72,7 @@ export function ReportFactsPanel(props: ReportFactsPanelProps) {
 /** A figure as it stands for itself: money with its currency. */
 function figureText(value: string | null, kind: FigureKind, formats: Formats): string {
   if (value === null) return formats.number(null)
-  if (kind === 'money') return withCurrency(formats.money(value), formats.currency)
+  if (kind === 'money') return moneyText(value, formats)
   if (kind === 'percent') return formats.percent(value)
   return formats.number(value, kind === 'count' ? 0 : undefined)
 }

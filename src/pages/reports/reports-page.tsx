@@ -15,7 +15,7 @@ export function Page({ title, navigate, canOpen }: AreaPageProps) {
   return (
     <div className="k-page">
       <div className="phead">
-        <h1>{title}</h1>
+        <h1 part="heading">{title}</h1>
       </div>
       <div className="body">
         {offered.length === 0 ? (

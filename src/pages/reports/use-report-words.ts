@@ -33,11 +33,6 @@ export function useCriteriaWords(
   return useMemo(() => criteriaWords(report, criteria, words), [report, criteria, words])
 }
 
-/** An amount as a figure stands for itself. */
-export function withCurrency(amount: string, currency: string): string {
-  return currency === '' ? amount : `${currency} ${amount}`
-}
-
 /** The names of bars; the same object until the language or the format changes. */
 export function useBarWords(): BarWords {
   const { t } = useTranslation()

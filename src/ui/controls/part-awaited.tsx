@@ -1,4 +1,5 @@
 /** In the place of a page's part whose code is not there yet: the shape of rows, or that it did not come. */
+import { scriptReference } from '../script-problem'
 import type { LazyModule } from '../use-lazy-module'
 import { useTranslation } from '../use-translation'
 import { Button } from './button'
@@ -7,10 +8,12 @@ import { GridSkeleton, Skeleton } from './skeleton'
 
 export interface PartAwaitedProps {
   readonly part: Exclude<LazyModule<unknown>, { readonly status: 'ready' }>
+  /** What loads it. */
+  readonly load: () => unknown
 }
 
 /** What stands there until then. */
-export function PartAwaited({ part }: PartAwaitedProps) {
+export function PartAwaited({ part, load }: PartAwaitedProps) {
   const { t } = useTranslation()
   if (part.status === 'loading') {
     return (
@@ -28,6 +31,7 @@ export function PartAwaited({ part }: PartAwaitedProps) {
           {t('grid.failed.retry')}
         </Button>
       }
+      reference={scriptReference(part.error, load)}
     />
   )
 }

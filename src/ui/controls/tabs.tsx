@@ -1,10 +1,13 @@
 /** A list of tabs over one panel: arrow keys move between them, Enter, Space or a click opens one (WAI-ARIA, tabs). */
 import { useRef, useState, type KeyboardEvent } from 'react'
+import type { IconName } from '../theme/icon-paths'
+import { Icon } from '../theme/icons'
 import './tabs-look'
 
 export interface Tab {
   readonly name: string
   readonly title: string
+  readonly icon?: IconName
   /** How many rows it has, in words; null while nobody knows, absent where nothing is counted. */
   readonly count?: string | null
 }
@@ -57,7 +60,7 @@ export function Tabs({ id, label, tabs, openName, onOpen }: TabsProps) {
         if (!event.currentTarget.contains(event.relatedTarget)) setReached(null)
       }}
     >
-      {tabs.map(({ name, title, count }) => (
+      {tabs.map(({ name, title, icon, count }) => (
         <button
           key={name}
           type="button"
@@ -69,6 +72,7 @@ export function Tabs({ id, label, tabs, openName, onOpen }: TabsProps) {
           tabIndex={name === stop ? 0 : -1}
           onClick={() => onOpen(name)}
         >
+          {icon !== undefined && <Icon name={icon} small />}
           {title}
           {count != null && <span className="muted num"> {count}</span>}
         </button>

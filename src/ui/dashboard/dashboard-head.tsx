@@ -29,7 +29,7 @@ export function DashboardHead({ feed, opener, liveUpdates, kioskUrl }: Dashboard
   const { t } = useTranslation()
   return (
     <div className="phead">
-      <h1>{t('route.dashboard')}</h1>
+      <h1 part="heading">{t('route.dashboard')}</h1>
       <Later load={loadLive}>
         {({ DashboardLive }) => <DashboardLive isOn={liveUpdates.isOn} feed={feed} />}
       </Later>

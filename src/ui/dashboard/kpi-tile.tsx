@@ -37,13 +37,13 @@ export function KpiTile({ widget, received, isLoading, opener }: KpiTileProps) {
   const open = openerOf(widget, received?.data, opener)
   if (open === undefined) {
     return (
-      <div className={className} title={description}>
+      <div part="tile" className={className} title={description}>
         {content}
       </div>
     )
   }
   return (
-    <button type="button" className={className} title={description} onClick={open}>
+    <button type="button" part="tile" className={className} title={description} onClick={open}>
       {content}
       <span className="go">
         <Icon name="chevron-right" small />
@@ -136,7 +136,7 @@ function TileNote({ widget, value, limits }: MeasuredProps & { readonly widget: 
 
 function TileSkeleton({ widget }: { readonly widget: Widget }) {
   return (
-    <div className="tile wait" aria-hidden="true">
+    <div part="tile" className="tile wait" aria-hidden="true">
       <TileTitle widget={widget} />
       <span className="v">
         <span className="sk" />

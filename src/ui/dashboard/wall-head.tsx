@@ -34,7 +34,7 @@ export function WallHead({ feed, position, serverTimeOffsetMs }: WallHeadProps) 
         <BrandMark />
         <span>{t('dashboard.brand')}</span>
       </div>
-      <h1 className="site">
+      <h1 className="site" part="heading">
         {settings.userSettings.companyInfo.name || user.businessUnitName}
         {settings.userSettings.companyInfo.name !== '' && <span>{user.businessUnitName}</span>}
       </h1>

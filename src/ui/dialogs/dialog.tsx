@@ -201,7 +201,7 @@ function SymbolBox({ symbol: { tone, mark } }: { symbol: DialogSymbol }) {
 }
 
 /** Opens the dialog as modal while it is mounted, and gives the focus back to where it was. */
-function useModal(ref: { readonly current: HTMLDialogElement | null }): void {
+export function useModal(ref: { readonly current: HTMLDialogElement | null }): void {
   useLayoutEffect(() => {
     const dialog = ref.current
     if (dialog === null) return

@@ -2,6 +2,7 @@
 import { csvText } from '../../contract/csv'
 import type { Formats } from '../../kernel/session'
 import { saveFile } from '../controls/save-file'
+import { decimalSeparatorOf } from '../decimal-separator'
 import type { ResultItem } from '../dialogs/result-list'
 import type { ActionRun } from './action-run'
 
@@ -20,7 +21,7 @@ function failedListFile(
   titles: readonly [name: string, reason: string],
   formats: Pick<Formats, 'number'>,
 ): Blob {
-  const decimalMark = formats.number('0.5').includes(',') ? ',' : '.'
+  const decimalMark = decimalSeparatorOf(formats)
   const text = csvText([titles, ...failed.map(item => [item.name, item.text])], decimalMark)
   return new Blob([text], { type: 'text/csv;charset=utf-8' })
 }

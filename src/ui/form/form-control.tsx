@@ -5,6 +5,7 @@ import { DateField } from '../controls/date-field'
 import { NumberField } from '../controls/number-field'
 import { SelectField } from '../controls/select-field'
 import { TextAreaField, TextField } from '../controls/text-field'
+import { decimalSeparatorOf } from '../decimal-separator'
 import { useSession } from '../session-context'
 import { Glyph } from '../theme/icons'
 import { useTranslation } from '../use-translation'
@@ -35,7 +36,7 @@ export function FormControl(props: FormControlProps) {
   const { t: translate } = useTranslation()
   const t: Translate = (key, values) => translate(key, values ?? {})
   const { formats } = useSession()
-  const separator = formats.number('0.5').includes(',') ? ',' : '.'
+  const separator = decimalSeparatorOf(formats)
   const label = t(`form.${form.name}.${field.name}`)
   const decimal = (text: string) => formats.number(text)
   const problemText =

@@ -16,10 +16,12 @@ export function GridFooter({ grid, onPageSize }: GridFooterProps) {
   const { snapshot, data, role, text } = grid
   const { pageIndex, pageSize } = snapshot.query
   const { groupCount } = snapshot
+  // Nothing stands where something else will push it aside.
+  if (isAwaited(grid)) return <div className="gfoot" />
   const range = (
     <>
       <span role="status" className="k-range">
-        <RangeText grid={grid} />
+        {rangeInWords(grid)}
       </span>
       <span className="muted k-sorted">
         <SortText grid={grid} />
@@ -46,11 +48,8 @@ export function GridFooter({ grid, onPageSize }: GridFooterProps) {
   )
 }
 
-function RangeText({ grid }: { readonly grid: Grid }) {
-  // Before the first answer nobody knows how many there are.
-  if (grid.snapshot.status === 'loading' && grid.snapshot.trueAt === null) return null
-  return rangeInWords(grid)
-}
+/** Before the first answer nobody knows how many rows there are. */
+const isAwaited = ({ snapshot }: Grid): boolean => snapshot.status === 'loading' && snapshot.trueAt === null
 
 /** All fields that count, the first one first: "Sorted by priority, then delivery date (descending)". */
 function SortText({ grid }: { readonly grid: Grid }) {

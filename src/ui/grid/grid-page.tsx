@@ -5,13 +5,14 @@
 import {
   useCallback,
   useEffect,
-  useLayoutEffect,
+  useInsertionEffect,
   useMemo,
   useRef,
   useState,
   useSyncExternalStore,
   type ReactNode,
 } from 'react'
+import type { CustomViewHeader } from '../../contract/entities/custom-view'
 import type { View } from '../../define/view'
 import { GridSkeleton, Skeleton } from '../controls/skeleton'
 import { SplitPane } from '../controls/split-pane'
@@ -26,7 +27,6 @@ import { adoptGridSheets } from './engine/grid-sheets'
 import type { HotGridHandle } from './engine/hot-grid'
 import { MasterPane, useMasterRefs } from './master-pane'
 import { isForcedSearch } from './rows/grid-query'
-import { leftPageKey, type LeftPage } from './views/open-arrangement'
 import { PageHead } from './page-head'
 import { handlePageKey } from './page-keys'
 import type { PageNotice } from './page-notices'
@@ -34,6 +34,7 @@ import { PagePanel, type PanelName } from './page-panel'
 import { readableDetails } from './detail/readable-details'
 import type { RowPanels } from './row-panels'
 import { areSingleKeysOn } from './commands/shortcuts'
+import { keepLeftPage } from './views/left-pages'
 import { useArrangedQuery } from './views/use-arranged-query'
 import { useBusy } from './use-busy'
 import { useCurrentRow } from './use-current-row'
@@ -75,6 +76,8 @@ export interface GridPageProps {
   readonly dialogs?: ActionDialogs
   /** Panels about a row by the names that views give them. */
   readonly panels?: RowPanels
+  /** Shows how the page, or a saved view of it, is put into a page of somebody else. */
+  readonly onEmbed?: ((view: CustomViewHeader | null) => void) | undefined
   /** Called when another saved view was opened, so that the address can name it; null for the grid's own. */
   readonly onCustomView?: (id: number | null) => void
 }
@@ -82,7 +85,8 @@ export interface GridPageProps {
 /** The page of a view. Give it another `key` for another view or another search. */
 export function GridPage(props: GridPageProps) {
   const { view, title, search, root, stateName = view.name, customView } = props
-  useLayoutEffect(() => adoptGridSheets(root), [root])
+  // Before anything in it is measured.
+  useInsertionEffect(() => adoptGridSheets(root), [root])
   const page = useOpenedPage({ view, stateName, search, customView })
   const links = useStableLinks(props)
   if (page !== null) {
@@ -97,7 +101,7 @@ export function GridPage(props: GridPageProps) {
   return (
     <div className="k-page">
       <div className="phead">
-        <h1>{title}</h1>
+        <h1 part="heading">{title}</h1>
       </div>
       <Skeleton isLoading shape={<GridSkeleton rows={14} />}>
         {null}
@@ -121,6 +125,7 @@ function OpenGridPage(props: OpenGridPageProps) {
   const grid = useGrid(view, 'master', () => ({
     query: queryOf(store.get().master, page.place),
     isForced: isForcedSearch(search),
+    kept: page.kept,
   }))
   const { data, snapshot } = grid
   useEarlyParts(grid, parts)
@@ -162,9 +167,9 @@ function OpenGridPage(props: OpenGridPageProps) {
   }, [data, refreshes])
   useEffect(() => {
     const { find, pageIndex } = snapshot.query
-    const left: LeftPage = { arrangement, viewId: store.viewId(), find, pageIndex }
-    session.memory.set(leftPageKey(stateName), left)
-  }, [session, stateName, store, arrangement, snapshot.query])
+    const viewId = store.viewId()
+    keepLeftPage(session.memory, stateName, { arrangement, viewId, find, pageIndex, grid: grid.kept })
+  }, [session, stateName, store, arrangement, snapshot.query, grid.kept])
 
   const showDetail = useCallback(
     (isOpen: boolean) => store.change({ detailPane: { ...store.get().detailPane, isOpen } }),
@@ -175,6 +180,8 @@ function OpenGridPage(props: OpenGridPageProps) {
     [isPlain, view, session.access],
   )
   const { isOpen: isDetailOpen, sizePx: detailSizePx } = arrangement.detailPane
+  // The detail has its place while the row that it will be about is on its way.
+  const isRowAwaited = snapshot.status === 'loading' || snapshot.rowCount > 0
   const shownNotices: readonly PageNotice[] =
     lost === null ? notices : [...notices, { kind: 'viewLost', name: lost }]
 
@@ -194,7 +201,9 @@ function OpenGridPage(props: OpenGridPageProps) {
       }
     >
       <PageHead title={title} grid={grid}>
-        {session.access.can('grid/custom_views') && <ViewPicker views={views} onBusy={tellBusy('views')} />}
+        {session.access.can('grid/custom_views') && (
+          <ViewPicker views={views} onBusy={tellBusy('views')} onEmbed={props.onEmbed} />
+        )}
         {headExtra}
       </PageHead>
       <div className="k-body">
@@ -241,7 +250,11 @@ function OpenGridPage(props: OpenGridPageProps) {
               />
             }
             second={
-              !isDetailOpen || current === null || details.length === 0 ? null : (
+              !isDetailOpen ||
+              details.length === 0 ||
+              (current === null && !isRowAwaited) ? null : current === null ? (
+                <div className="panel k-panel" />
+              ) : (
                 <Later load={loadGridDetail}>
                   {({ GridDetail }) => (
                     <GridDetail

@@ -60,7 +60,7 @@ export function MasterPane(props: MasterPaneProps) {
     store.changeMaster({ filters })
   }
   return (
-    <section className="panel k-panel" aria-label={title}>
+    <section part="grid" className="panel k-panel" aria-label={title}>
       <GridPane
         grid={grid}
         root={root}

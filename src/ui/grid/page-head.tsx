@@ -29,7 +29,7 @@ export function PageHead({ title, grid, children }: PageHeadProps) {
   const isCutOff = state.status === 'lost' || (state.status === 'reconnecting' && state.isVisible)
   return (
     <div className="phead">
-      <h1>{title}</h1>
+      <h1 part="heading">{title}</h1>
       {children}
       {(isCutOff || snapshot.isStale) && snapshot.trueAt !== null && (
         <StaleMark since={snapshot.trueAt} grid={grid} />

@@ -9,8 +9,11 @@ import type { Grid } from './use-grid'
  * The current row, kept up with live changes and wherever it moves; the first one until the user moves, and in another result that
  * it is no part of. A row that is gone leaves its place to the next one.
  */
-export function useCurrentRow({ data, snapshot }: Grid): [AnyRow | null, (row: AnyRow) => void] {
-  const [current, setCurrent] = useState<CurrentRow | null>(null)
+export function useCurrentRow({ data, snapshot, kept }: Grid): [AnyRow | null, (row: AnyRow) => void] {
+  const [current, setCurrent] = useState<CurrentRow | null>(() => kept.current)
+  useEffect(() => {
+    kept.current = current
+  }, [kept, current])
   const shown = useRef<Pick<GridSnapshot, 'query' | 'fixed'> | null>(null)
   useEffect(
     () =>

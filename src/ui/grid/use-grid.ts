@@ -8,7 +8,9 @@ import { companyRegion } from '../../kernel/formats'
 import type { Session } from '../../kernel/session'
 import { useSession } from '../session-context'
 import { useTranslation } from '../use-translation'
+import type { ScrollPlace } from './engine/hot-grid'
 import { gridWords, type GridWords } from './grid-words'
+import type { CurrentRow } from './rows/current-row'
 import { createGridData } from './rows/grid-data'
 import type { GridData, GridSnapshot } from './rows/grid-data-shape'
 import type { GridRole } from './views/arrangement'
@@ -27,6 +29,17 @@ export interface Grid extends GridWords {
   readonly chosen: readonly AnyRow[]
   /** The hub refused to follow this view: its text. */
   readonly refusal: string | null
+  readonly kept: KeptGrid
+}
+
+/** What of a grid outlives its place on the screen: its rows, the choice among them, the current one, where it is scrolled to. */
+export interface KeptGrid {
+  readonly data: GridData
+  readonly selection: GridSelection
+  readonly scroll: ScrollPlace
+  current: CurrentRow | null
+  /** The limits and the region that it asks with: with other ones a new grid begins. */
+  readonly terms: string
 }
 
 export interface GridStart {
@@ -34,6 +47,8 @@ export interface GridStart {
   readonly fixed?: readonly Filter[]
   /** The first search skips the rules of searches. */
   readonly isForced?: boolean
+  /** Goes on with a grid that was left, whatever else is said here. */
+  readonly kept?: KeptGrid | undefined
 }
 
 /** The grid of a view. `start` counts only at first. */
@@ -45,14 +60,19 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
   useEffect(() => {
     latestSession.current = session
   }, [session])
-  const [{ data, selection }] = useState(() => {
+  const [kept] = useState((): KeptGrid => {
+    const { query, fixed, isForced = false, kept: left } = start()
+    const region = companyRegion(session.settings.userSettings)
+    const takeMost = session.settings.userSettings.takeLimit
+    const rowsMost = listLimitOf(session, view.name)
+    const terms = JSON.stringify([region, takeMost, rowsMost])
+    if (left?.terms === terms) return left
     const selection = createSelection()
-    const { query, fixed, isForced = false } = start()
     const data = createGridData({
       view,
       query,
       isForced,
-      region: companyRegion(session.settings.userSettings),
+      region,
       ...(fixed === undefined ? {} : { fixed }),
       search: (request, signal) => searchView(latestSession.current, view, request, signal),
       groups: (body, signal) =>
@@ -64,20 +84,28 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
           },
           { signal },
         ),
-      takeMost: session.settings.userSettings.takeLimit,
-      rowsMost: listLimitOf(session, view.name),
+      takeMost,
+      rowsMost,
       sums: role === 'master' ? (view.sums ?? []) : [],
       isFollowed: id => selection.has(id),
     })
-    return { data, selection }
+    return { data, selection, scroll: { top: 0, left: 0 }, current: null, terms }
   })
+  const { data, selection } = kept
   const [refusal, setRefusal] = useState<string | null>(null)
   const snapshot = useSyncExternalStore(data.subscribe, data.snapshot)
   const chosen = useSyncExternalStore(selection.onChange, selection.rows)
 
   useEffect(() => {
     const { name } = view
-    const stops = [data.start(), data.onLiveRows(selection.refresh)]
+    const stops = [
+      data.start(),
+      data.onLiveRows(selection.refresh),
+      // What changed while nobody followed comes with the rows that were fetched.
+      data.onRows(() => {
+        if (selection.size > 0) selection.refresh(data.rows)
+      }),
+    ]
     if (isLive(name)) {
       stops.push(
         session.live.subscribe({
@@ -98,8 +126,8 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
 
   const words = useMemo(() => gridWords(session, view, t, exists), [session, view, t, exists])
   return useMemo(
-    () => ({ view, role, data, snapshot, selection, chosen, refusal, ...words }),
-    [view, role, data, snapshot, selection, chosen, refusal, words],
+    () => ({ view, role, data, snapshot, selection, chosen, refusal, kept, ...words }),
+    [view, role, data, snapshot, selection, chosen, refusal, kept, words],
   )
 }
 

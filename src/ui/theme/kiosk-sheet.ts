@@ -1,4 +1,5 @@
 /** Style sheet of the wall display, for the dashboard in kiosk mode. */
+import './chart-tokens'
 import kioskCss from './kiosk.css'
 import { sheetFromText } from './sheets'
 

@@ -24,8 +24,8 @@ export function adoptTheme(root: ShadowRoot | Document, ...extra: CSSStyleSheet[
   if (![...roots].some(known => known.deref() === root)) roots.add(new WeakRef(root))
   for (const sheet of themeSheets()) adopt(root, sheet)
   for (const sheet of extra) adopt(root, sheet)
-  typeface ??= import('./inter-font').then(
-    ({ provideInter }) => provideInter(),
+  later ??= import('./after-first-screen').then(
+    ({ completeTheme }) => completeTheme(addToTheme),
     () => undefined,
   )
 }
@@ -57,8 +57,8 @@ export function sheetFromText(text: string): CSSStyleSheet {
 
 /** The sheets that every root has; made when the first one asks, since not every place that loads this has a page. */
 let shared: CSSStyleSheet[] | undefined
-/** Comes after the first screen; without it the system's typeface stays. */
-let typeface: Promise<void> | undefined
+/** Without it the system's typeface stays. */
+let later: Promise<void> | undefined
 const waiting: [ThemeLevel, string][] = []
 const levelOf = new WeakMap<CSSStyleSheet, number>()
 const roots = new Set<WeakRef<ShadowRoot | Document>>()

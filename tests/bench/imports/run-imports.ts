@@ -1,6 +1,6 @@
 /** Measures an import of many stocks: how long each step takes, how much memory the server has, and how long it says nothing. */
 import { sql } from 'kysely'
-import type { ImportSummary } from '../../../src/contract/endpoints/imports'
+import type { ImportSummary } from '../../../src/contract/imports/import-shapes'
 import { importPartBytes } from '../../../src/contract/import-limits'
 import { createDatabase, startBenchServer, type BenchServer } from '../operations/bench-server'
 

@@ -84,6 +84,7 @@ offerBench({
         lines: view as unknown as AnyRow[],
         rows: view as unknown as AnyRow[],
         selection,
+        scroll: { top: 0, left: 0 },
         marks: {
           isSelected: id => selection.has(id),
           isCurrent: no,

@@ -10,10 +10,15 @@ import { PortalPage } from '../pages/embedding-pages'
 const hostileStyles = readFileSync(join(import.meta.dirname, 'portal.css'), 'utf8')
 
 export class HostilePortal {
-  readonly element: Locator
+  #element: Locator
 
   private constructor(readonly page: Page) {
-    this.element = page.locator('cockpit-order-grids')
+    this.#element = page.locator('cockpit-order-grids')
+  }
+
+  /** The element that the portal shows. */
+  get element(): Locator {
+    return this.#element
   }
 
   /** Connects somebody to the portal, whose own styles are followed by the hostile ones. */
@@ -41,6 +46,28 @@ export class HostilePortal {
     const grid = new ActionGrid(this.page, route, view)
     await grid.ready()
     return grid
+  }
+
+  /** Puts another element, with one of its pages, in the place of the one that is shown. */
+  async swapFor(
+    area: 'settings' | 'reports' | 'purchase-drafts' | 'dashboard',
+    shown: string,
+  ): Promise<void> {
+    await this.#element.evaluate(
+      async (element, to) => {
+        await import(`/${to.area}.js`)
+        const next = document.createElement(`cockpit-${to.area}`)
+        for (const name of ['auth-context', 'lang', 'theme', 'host-url'])
+          next.setAttribute(name, element.getAttribute(name) ?? '')
+        next.setAttribute('page', to.shown)
+        // The portal gives room to the element that it knows.
+        const { width, height } = element.getBoundingClientRect()
+        next.style.cssText = `width: ${width}px; height: ${height}px`
+        element.replaceWith(next)
+      },
+      { area, shown },
+    )
+    this.#element = this.page.locator(`cockpit-${area}`)
   }
 
   /** Another page of the element. */

@@ -80,9 +80,9 @@ export class OrderEntryPage {
   }
 
   /** Confirms the dialog that asks for a number; gives the number of the order that was made. */
-  async confirmCreation(number = ''): Promise<string> {
-    if (number !== '') await this.dialog.getByRole('textbox').fill(number)
-    await this.dialog.getByRole('button', { name: text('orderEntry.create'), exact: true }).click()
+  async confirmCreation({ presses = 1 } = {}): Promise<string> {
+    const submit = this.dialog.getByRole('button', { name: text('orderEntry.create'), exact: true })
+    await submit.click({ clickCount: presses })
     const heading = this.dialog.getByRole('heading')
     const [before = '', after = ''] = text('orderEntry.created', { number: '|' }).split('|')
     const told = new RegExp(`^${escaped(before)}(.+)${escaped(after)}$`)

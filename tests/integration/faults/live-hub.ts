@@ -6,6 +6,7 @@ import type { Caller } from '../../../demo/server/http/context'
 import { sessionEnded } from '../../../demo/server/http/refusal'
 import { startHub } from '../../../demo/server/live/hub'
 import { invocationFrame } from '../../../demo/server/live/protocol'
+import { ticketsWith } from '../../../demo/server/live/tickets'
 import { kpiSettingsDefault } from '../../../src/contract/kpi-settings'
 import { unitValues } from '../../../src/contract/unit-settings'
 import { hubEvent, type LiveMessage } from '../../../src/contract/live-messages'
@@ -54,7 +55,7 @@ export async function startLiveHub(warehouse: Warehouse): Promise<RunningHub> {
   const quiet = () => () => undefined
   const hub = startHub(app, {
     db: { onChange: quiet, onMissedChanges: quiet } as unknown as Db,
-    secret: new TextEncoder().encode('a secret of the test only'),
+    tickets: ticketsWith(new TextEncoder().encode('a secret of the test only')),
     allowedOrigins: [],
     unitSettings: {
       of: () =>

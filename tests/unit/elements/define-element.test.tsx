@@ -6,13 +6,17 @@
  */
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { defineElement, type CockpitElement } from '../../../elements/define-element'
+import { defineElement } from '../../../elements/define-element'
+import type { CockpitElement } from '../../../elements/element-types'
 import type { AreaProps } from '../../../src/areas/area-props'
+import { authContextTimeoutMs } from '../../../src/contract/limits'
 import { failure } from '../../../src/kernel/failure'
 import { i18nFor } from '../../../src/kernel/i18n'
 import { createTranslator } from '../../../src/kernel/translator'
-import * as runtime from '../../../src/kernel/runtime'
-import type { AuthContext, Session } from '../../../src/kernel/session'
+import { provideAuthContext } from '../../../src/kernel/contexts'
+import type * as runtime from '../../../src/kernel/runtime'
+import type { AuthContext } from '../../../src/kernel/auth-context'
+import type { Session } from '../../../src/kernel/session'
 import { createAccess } from '../../../src/kernel/access'
 import texts from '../../../src/locales/en-GB.json'
 
@@ -81,6 +85,17 @@ async function settle(run: () => void = () => undefined) {
   })
 }
 
+/** Waits for what is fetched when it is first needed. */
+async function shown(element: Element, text: string) {
+  await vi.waitFor(
+    async () => {
+      await settle()
+      expect(textOf(element)).toContain(text)
+    },
+    { timeout: 30_000 },
+  )
+}
+
 const make = (name = ''): CockpitElement => {
   const element = document.createElement('test-grids') as unknown as CockpitElement
   if (name !== '') element.setAttribute('auth-context', name)
@@ -93,9 +108,9 @@ describe('the context', () => {
     const element = make('late')
     await settle(() => document.body.append(element))
     expect(acquire).not.toHaveBeenCalled()
-    await settle(() => runtime.provideAuthContext('late', context()))
+    await settle(() => provideAuthContext('late', context()))
     expect(textOf(element)).toBe('page operations-page?')
-    runtime.provideAuthContext('late', null)
+    provideAuthContext('late', null)
   })
 
   it('comes as property, and is never written back', async () => {
@@ -121,12 +136,12 @@ describe('the context', () => {
 
   it('goes when its attribute is removed', async () => {
     const element = make('here')
-    runtime.provideAuthContext('here', context())
+    provideAuthContext('here', context())
     await settle(() => document.body.append(element))
     expect(textOf(element)).toContain('page')
     await settle(() => element.removeAttribute('auth-context'))
     expect(textOf(element)).not.toContain('page sales')
-    runtime.provideAuthContext('here', null)
+    provideAuthContext('here', null)
   })
 
   it('is explained in the element when it does not fit', async () => {
@@ -134,9 +149,37 @@ describe('the context', () => {
     const needed = vi.fn()
     element.addEventListener('cockpit-auth-needed', needed)
     await settle(() => document.body.append(element))
-    expect(textOf(element)).toContain('This widget is not connected')
+    await shown(element, 'This widget is not connected')
     expect(textOf(element)).toContain('not valid JSON')
     expect((needed.mock.lastCall?.[0] as CustomEvent).detail).toEqual({ reason: 'invalid' })
+  })
+
+  it.each([
+    ['a text', 'token' as unknown as AuthContext, 'No context named'],
+    ['a number as address', { ...context(), apiUrl: 5 as unknown as string }, 'The value of apiUrl'],
+    ['no token function', { apiUrl: '', businessUnitName: 'Demo' } as AuthContext, 'getAccessToken'],
+  ])('is explained in the element when %s was provided under its name', async (_, provided, sentence) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const element = make('odd')
+    await settle(() => document.body.append(element))
+    await settle(() => provideAuthContext('odd', provided))
+    await vi.advanceTimersByTimeAsync(authContextTimeoutMs)
+    await shown(element, sentence)
+    expect(acquire).not.toHaveBeenCalled()
+    provideAuthContext('odd', null)
+  })
+
+  it('that the page takes away shows that its user is logged out, until the next one is provided', async () => {
+    const element = make('gone')
+    provideAuthContext('gone', context())
+    await settle(() => document.body.append(element))
+    await settle(() => provideAuthContext('gone', null))
+    expect(textOf(element)).toContain('You are logged out')
+    expect(element.shadowRoot?.querySelector('button')).toBeNull()
+    await settle(() => provideAuthContext('gone', context('Nordlager')))
+    expect(textOf(element)).toContain('page operations-page')
+    expect(acquire.mock.lastCall?.[0]).toMatchObject({ businessUnitName: 'Nordlager' })
+    provideAuthContext('gone', null)
   })
 })
 
@@ -173,8 +216,7 @@ describe('the element', () => {
     await settle(() => element.removeAttribute('search'))
     expect(textOf(element)).toBe('page operations-page?')
     await settle(() => element.setAttribute('page', 'nowhere'))
-    // The panel that says so is fetched when it is first needed.
-    await settle(() => vi.waitFor(() => expect(textOf(element)).toContain('There is no such page here')))
+    await shown(element, 'There is no such page here')
   })
 
   it('asks its area for fresh data', async () => {
@@ -186,16 +228,48 @@ describe('the element', () => {
     expect(areas.at(-1)?.refreshes).toBe(before + 1)
   })
 
-  it('leaves a tag that is taken alone and says so', () => {
-    const info = vi.spyOn(console, 'info').mockImplementation(() => undefined)
+  it('of a second copy leaves the tag as it is, without a word for each', () => {
+    const present = customElements.get('test-grids')
+    const said = (['info', 'warn'] as const).map(level => vi.spyOn(console, level).mockReturnValue())
     defineElement({ tag: 'test-grids', area: 'order-grids', Area })
-    expect(info.mock.lastCall?.[0]).toContain('<test-grids> is defined already (version 2.83.55)')
-    info.mockRestore()
+    expect(customElements.get('test-grids')).toBe(present)
+    for (const level of said) expect(level).not.toHaveBeenCalled()
+  })
+
+  it('leaves a tag alone that the page itself has defined, and says so', () => {
+    const own = class extends HTMLElement {}
+    customElements.define('test-own', own)
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    defineElement({ tag: 'test-own', area: 'order-grids', Area })
+    expect(customElements.get('test-own')).toBe(own)
+    expect(warn.mock.lastCall?.join(' ')).toContain('<test-own> is an element of this page already')
+  })
+
+  it('removed while its session starts lets go of it, and nothing of it comes back', async () => {
+    const error = vi.spyOn(console, 'error').mockReturnValue()
+    const started = acquire.getMockImplementation()?.(context())
+    let arrive = () => {}
+    const release = vi.fn()
+    acquire.mockImplementationOnce(() => ({
+      promise: new Promise((resolve, reject) => {
+        arrive = () => void started?.promise.then(resolve, reject)
+      }),
+      release,
+    }))
+    const element = make()
+    element.authContext = context()
+    await settle(() => document.body.append(element))
+    await settle(() => element.remove())
+    expect(release).toHaveBeenCalledTimes(1)
+    await settle(() => arrive())
+    expect(textOf(element)).toBe('')
+    expect(mounts).toBe(0)
+    expect(error).not.toHaveBeenCalled()
   })
 })
 
 describe('navigation', () => {
-  async function shown() {
+  async function embedded() {
     const element = make()
     element.authContext = context()
     const events: { page: string; search: string; isSameArea: boolean }[] = []
@@ -206,7 +280,7 @@ describe('navigation', () => {
   }
 
   it('opens a page of the same area in place and leaves the address of the page alone', async () => {
-    const { element, events, stop } = await shown()
+    const { element, events, stop } = await embedded()
     const address = location.href
     const search = { forceCall: 'true' }
     await settle(() => areas.at(-1)?.navigate({ page: 'sales-orders-es-page', search }))
@@ -217,7 +291,7 @@ describe('navigation', () => {
   })
 
   it('leaves it to a page that cancels the event', async () => {
-    const { element, stop } = await shown()
+    const { element, stop } = await embedded()
     element.addEventListener('cockpit-navigate', event => event.preventDefault())
     await settle(() =>
       areas.at(-1)?.navigate({ page: 'sales-orders-es-page', search: { forceCall: 'true' } }),
@@ -227,7 +301,7 @@ describe('navigation', () => {
   })
 
   it('opens a page of another area under host-url, in a tab of its own', async () => {
-    const { element, stop } = await shown()
+    const { element, stop } = await embedded()
     const open = vi.spyOn(window, 'open').mockReturnValue(null)
     await settle(() => element.setAttribute('host-url', 'https://cockpit.example/app'))
     await settle(() => areas.at(-1)?.navigate({ page: '' }))

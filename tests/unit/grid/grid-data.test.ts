@@ -155,3 +155,34 @@ describe('loading', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 })
+
+describe('a grid that was left and comes back', () => {
+  it('shows its rows at once and what changed meanwhile when it was fetched', async () => {
+    const { data, server } = setUp([order(1), order(2)])
+    const leave = data.start()
+    await settle()
+    leave()
+    server.rows = [order(1, { version: 2, customerName: 'Meanwhile' }), order(2)]
+    data.receive(changed(order(2, { version: 2, customerName: 'Not heard' })))
+    data.start()
+    expect(data.snapshot()).toMatchObject({ status: 'ready', rowCount: 2 })
+    expect(data.rows[0]?.['customerName']).not.toBe('Meanwhile')
+    await settle()
+    expect(data.rows.map(row => row['customerName'])).toEqual(['Meanwhile', order(2)['customerName']])
+    expect(data.isChanged(1, 'customerName')).toBe(true)
+  })
+
+  it('is paused no more', async () => {
+    const { data } = setUp([order(1)])
+    const leave = data.start()
+    await settle()
+    data.pause()
+    leave()
+    data.start()
+    await settle()
+    expect(data.snapshot().paused).toBeNull()
+    data.receive(changed(order(1, { version: 2, customerName: 'Now' })))
+    await settle()
+    expect(data.rows[0]?.['customerName']).toBe('Now')
+  })
+})

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { defaultArrangement, type GridArrangement } from '../../../src/ui/grid/views/arrangement'
 import { arrangementText } from '../../../src/ui/grid/views/arrangement-text'
-import { leftPageKey, planOpening, withAskedFilters } from '../../../src/ui/grid/views/open-arrangement'
+import { keepLeftPage } from '../../../src/ui/grid/views/left-pages'
+import { planOpening, withAskedFilters } from '../../../src/ui/grid/views/open-arrangement'
 import { openWork, salesOrdersView as view } from './rows'
 
 const ownArrangement = defaultArrangement(view)
@@ -23,13 +24,11 @@ interface Known {
 
 /** Decides where a page opens for a user about whom this is known. */
 function open({ left, saved, primary, asked, search = {}, mayNot }: Known) {
+  const memory = new Map<string, unknown>()
+  if (left !== undefined) keepLeftPage(memory, 'SalesOrders', { ...left, find: 'Nord', pageIndex: 3 })
   const session = {
     settings: { gridSettings: saved === undefined ? {} : { SalesOrders: saved } },
-    memory: new Map<string, unknown>(
-      left === undefined
-        ? []
-        : [[leftPageKey('SalesOrders'), { ...left, find: 'Nord', pageIndex: 3 }] as const],
-    ),
+    memory,
     primaryViews: new Map(primary === undefined ? [] : [['SalesOrders', primary]]),
     access: { can: (path: string) => path !== mayNot },
   }

@@ -62,12 +62,15 @@ describe('the environment file', () => {
     () =>
       Promise.resolve(new Response(body, { status }))
 
-  it('gives the address of the API, the manual and the licence key', async () => {
+  it('gives the addresses of the API, the hub and the manual, the name and the licence key', async () => {
     const file =
-      '{"apiUrl":"https://wms.example/","helpUrl":"https://help.example","handsontableLicenseKey":"k",' +
+      '{"apiUrl":"https://wms.example/","signalR":"https://live.example/view","name":" Nordkapp ",' +
+      '"helpUrl":"https://help.example","handsontableLicenseKey":"k",' +
       '"routes":[{"routeName":"jobs-es-page","order":1},{"routeName":"tasks-es-page","order":"2"},7]}'
     await expect(loadEnvironment(answer(file))).resolves.toEqual({
       apiUrl: 'https://wms.example',
+      hubUrl: 'https://live.example/view',
+      name: 'Nordkapp',
       helpUrl: 'https://help.example',
       menuOrder: { 'jobs-es-page': 1 },
       handsontableLicenseKey: 'k',
@@ -77,12 +80,16 @@ describe('the environment file', () => {
   it.each([
     ['a missing file', answer('no', 404)],
     ['a page instead of a file', answer('<!doctype html>')],
-    ['wrong types', answer('{"apiUrl":5,"helpUrl":null,"handsontableLicenseKey":"","routes":5}')],
+    [
+      'wrong types',
+      answer('{"apiUrl":5,"signalR":{},"name":[],"helpUrl":null,"handsontableLicenseKey":"","routes":5}'),
+    ],
     ['no JSON object', answer('null')],
     ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('is replaced by defaults for %s', async (_, file) => {
     await expect(loadEnvironment(file)).resolves.toEqual({
       apiUrl: '',
+      name: 'Cockpit',
       helpUrl: '/manual.html',
       menuOrder: {},
     })

@@ -3,9 +3,12 @@ import { describe, expect, it, vi } from 'vitest'
 import { processSalesOrders, salesOrders } from '../../../src/contract/endpoints/sales-orders'
 import { settings } from '../../../src/contract/endpoints/settings'
 import { createApi } from '../../../src/kernel/api'
+import { authorizedFetch } from '../../../src/kernel/authorized-fetch'
 import { toFailure } from '../../../src/kernel/failure'
 import { client, failureOf, read, server, signedOuts, thing, write } from './api-bench'
 import { answer, type Reply } from './api-server'
+
+const tokens = { current: () => Promise.resolve('t') }
 
 describe('what is sent', () => {
   it('fills the path and the query, and carries token, version and kinds', async () => {
@@ -35,7 +38,7 @@ describe('what is sent', () => {
     ['\\\\127.0.0.1:9/x', false],
   ])('gives the token to %s: %s', async (address, isGiven) => {
     const sent = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(''))
-    await client().authorizedFetch(address.replace('http://HOST', server.url))
+    await authorizedFetch(server.url, tokens, address.replace('http://HOST', server.url))
     const headers = new Headers(sent.mock.calls[0]?.[1]?.headers)
     expect(headers.has('authorization')).toBe(isGiven)
     if (isGiven) expect(String(sent.mock.calls[0]?.[0]).startsWith(`${server.url}/`)).toBe(true)
@@ -43,12 +46,8 @@ describe('what is sent', () => {
 
   it('keeps the token to the base path of an API that has one', async () => {
     const sent = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(''))
-    const api = createApi({
-      apiUrl: `${server.url}/wms/`,
-      tokens: { current: () => Promise.resolve('t'), renew: () => Promise.resolve('t') },
-    })
     const isGiven = async (address: string) => {
-      await api.authorizedFetch(address)
+      await authorizedFetch(`${server.url}/wms/`, tokens, address)
       return new Headers(sent.mock.lastCall?.[1]?.headers).has('authorization')
     }
     expect(await isGiven(`${server.url}/wms/file`)).toBe(true)

@@ -21,7 +21,7 @@ export function createFakeClock(start = 1_000_000, random = 0.5): FakeClock {
   let next = 0
   const timers = new Map<number, Timer>()
   const settle = async () => {
-    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+    for (let turn = 0; turn < 40; turn += 1) await Promise.resolve()
   }
   const nextDue = (until: number) =>
     [...timers].filter(([, timer]) => timer.at <= until).sort((a, b) => a[1].at - b[1].at || a[0] - b[0])[0]

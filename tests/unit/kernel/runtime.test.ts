@@ -3,16 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { salesOrders } from '../../../src/contract/endpoints/sales-orders'
 import { settings } from '../../../src/contract/endpoints/settings'
 import { heartbeatDefaultMs, runtimeGraceMs } from '../../../src/contract/limits'
+import { closeSessionOf } from '../../../src/kernel/close-session'
+import { contextNamed, onContexts, provideAuthContext } from '../../../src/kernel/contexts'
 import { isFailure } from '../../../src/kernel/failure'
-import {
-  acquireSession,
-  contextNamed,
-  closeSessionOf,
-  onContexts,
-  provideAuthContext,
-  type AcquireOptions,
-} from '../../../src/kernel/runtime'
-import type { AuthContext } from '../../../src/kernel/session'
+import { acquireSession, type AcquireOptions } from '../../../src/kernel/runtime'
+import type { AuthContext } from '../../../src/kernel/auth-context'
 import { answer, startApiServer, tokenFor, type ApiServer } from './api-server'
 import { createFakeClock, type FakeClock } from './fake-clock'
 import { createFakeHub, type FakeHub } from './fake-hub'
@@ -65,7 +60,9 @@ describe('contexts', () => {
     provideAuthContext('main', one)
     expect(contextNamed('main')).toBe(one)
     provideAuthContext('main', null)
-    expect(contextNamed('main')).toBeUndefined()
+    // Taken away is not the same as never given: the element says that its user is logged out.
+    expect(contextNamed('main')).toBeNull()
+    expect(contextNamed('another')).toBeUndefined()
     stop()
     provideAuthContext('main', one)
     provideAuthContext('main', null)
@@ -283,32 +280,82 @@ describe('a session', () => {
 })
 
 describe('a second copy of the bundle', () => {
-  it('shares contexts and sessions, and says so in one line', async () => {
-    const info = vi.spyOn(console, 'info').mockReturnValue()
-    const session = await acquire(context()).promise
+  const symbol = Symbol.for('warehouse-cockpit/1')
+  const found = () =>
+    (globalThis as { [key: symbol]: unknown })[symbol] as {
+      schema: number
+      version: string
+      versions: Set<string>
+    }
+
+  async function copyOfBundle() {
     vi.resetModules()
-    const copy = await import('../../../src/kernel/runtime')
+    return {
+      ...(await import('../../../src/kernel/runtime')),
+      ...(await import('../../../src/kernel/contexts')),
+      ...(await import('../../../src/kernel/i18n')),
+    }
+  }
+
+  it('shares contexts and sessions, and has nothing to say when it is of the same version', async () => {
+    const said = (['info', 'warn'] as const).map(level => vi.spyOn(console, level).mockReturnValue())
+    const session = await acquire(context()).promise
+    const copy = await copyOfBundle()
     expect(copy.acquireSession).not.toBe(acquireSession)
     const lease = copy.acquireSession(context(), options)
     releases.push(lease.release)
-    expect(await lease.promise).toBe(session)
+    expect((await lease.promise).memory).toBe(session.memory)
     copy.provideAuthContext('copied', context())
     expect(contextNamed('copied')).toBeDefined()
     copy.provideAuthContext('copied', null)
-    expect(info).toHaveBeenCalledTimes(1)
+    for (const level of said) expect(level).not.toHaveBeenCalled()
     expect(starts()).toBe(1)
+  })
+
+  it('of another version shares them too, with texts of its own, and says so in one line', async () => {
+    const mine = found()
+    const { version } = mine
+    mine.versions.clear()
+    const session = await acquire(context()).promise
+    // What was there first is older.
+    mine.version = '2.80.1'
+    const info = vi.spyOn(console, 'info').mockReturnValue()
+    try {
+      vi.doMock(import('../../../src/kernel/i18n'), async original => {
+        const real = await original()
+        return {
+          ...real,
+          i18nFor: async (...given: Parameters<typeof real.i18nFor>) => ({
+            ...(await real.i18nFor(...given)),
+          }),
+        }
+      })
+      const copy = await copyOfBundle()
+      const [one, two] = [copy.acquireSession(context(), options), copy.acquireSession(context(), options)]
+      releases.push(one.release, two.release)
+      // And a third one of the second one's version.
+      ;(await copyOfBundle()).contextNamed('main')
+      const newer = await one.promise
+      await two.promise
+      expect(newer.live).toBe(session.live)
+      expect(newer.memory).toBe(session.memory)
+      expect(newer.i18n).not.toBe(session.i18n)
+      expect(starts()).toBe(1)
+      expect(info.mock.calls).toEqual([['[cockpit] version 2.83.55 shares this page with version 2.80.1.']])
+    } finally {
+      mine.version = version
+      mine.versions.add(version)
+      vi.doUnmock('../../../src/kernel/i18n')
+    }
   })
 
   it('of another schema shares nothing, and says so in one line', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
-    const page = globalThis as { [key: symbol]: unknown }
-    const symbol = Symbol.for('warehouse-cockpit/1')
-    const mine = page[symbol] as { schema: number }
-    const schema = mine.schema
+    const mine = found()
+    const { schema } = mine
     provideAuthContext('mine', context())
     mine.schema = 99
-    vi.resetModules()
-    const copy = await import('../../../src/kernel/runtime')
+    const copy = await copyOfBundle()
     expect(copy.contextNamed('mine')).toBeUndefined()
     mine.schema = schema
     provideAuthContext('mine', null)

@@ -1,19 +1,26 @@
 /** Columns of an import become fields: by choice, by guess, or by one value for every row. */
 import { describe, expect, it } from 'vitest'
-import type { ArrangedSheet, ImportArrangement, ImportSheet } from '../../../src/contract/endpoints/imports'
+import type {
+  ArrangedSheet,
+  ImportArrangement,
+  ImportSheet,
+} from '../../../src/contract/imports/import-shapes'
 import { importKinds } from '../../../src/contract/imports/import-kinds'
 import {
   fieldOf,
   guessedSheet,
   mappedBy,
   missingFields,
+  openColumns,
   readAs,
   rowsToCheck,
+  withDecision,
   withField,
   withFixed,
   withoutEmpty,
+  type Decisions,
 } from '../../../src/pages/import/mapping'
-import { columnLetters } from '../../../src/pages/import/sheet-columns'
+import { columnLetters } from '../../../src/pages/import/use-column-name'
 
 const { fields } = importKinds.stocks
 const field = (name: string) => {
@@ -43,6 +50,27 @@ describe('a column', () => {
     ])
     expect([fieldOf(next, 1), fieldOf(next, 2)]).toEqual(['quantity', null])
     expect(withField(arranged, 2, null).columns).toEqual([{ index: 0, field: 'itemNo' }])
+  })
+
+  it('is to be decided when somebody says so, or when another one gets its field', () => {
+    const sheets: ImportSheet[] = [
+      {
+        sheet: 0,
+        name: 'Stocks',
+        fileName: 'stocks.xlsx',
+        rows: 1,
+        isHidden: false,
+        sample: [],
+        columns: [0, 1, 2].map(index => ({ ...column(`Column ${index}`), index })),
+      },
+    ]
+    const open = (decisions: Decisions) => openColumns(sheets, arranged, decisions).map(({ index }) => index)
+    const none: Decisions = new Map()
+    expect(open(none)).toEqual([])
+    const taken = withDecision(none, arranged, 1, { field: 'quantity', isOpen: false })
+    expect(open(taken)).toEqual([2])
+    expect(open(withDecision(taken, arranged, 0, { field: null, isOpen: true }))).toEqual([0, 2])
+    expect(open(withDecision(taken, arranged, 2, { field: null, isOpen: false }))).toEqual([])
   })
 
   it('says why it has its field', () => {

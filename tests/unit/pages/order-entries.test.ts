@@ -96,6 +96,8 @@ describe('a pasted table', () => {
       { number: 2, cells: ['A-1', '1.500', '12.125'], kinds },
     ]
     expect(tableEntries(rows, ',').map(told)).toEqual([['A-1', '1.5', '12.125', '', '']])
+    const written = { number: 3, cells: ['A-2', '1.500', '0.5'], kinds: ['text', 'text', 'number'] as const }
+    expect(tableEntries([...rows, written], ',').map(told)[1]).toEqual(['A-2', '1500', '0.5', '', ''])
   })
 
   test('of 2,000 lines is read whole', () => {

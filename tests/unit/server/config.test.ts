@@ -18,6 +18,7 @@ describe('the configuration from an empty environment', () => {
       dist: undefined,
       isDevelopment: false,
       allowedOrigins: [],
+      frameOrigins: [],
       portals: [],
     })
   })
@@ -39,6 +40,8 @@ describe('the configuration', () => {
     [{ COCKPIT_DEV_ADMIN: '1' }, { devAdmin: 'admin' }],
     [{ COCKPIT_DEV_ADMIN: '0' }, { devAdmin: undefined }],
     [{ COCKPIT_LICENCES: '3' }, { licences: 3 }],
+    [{ COCKPIT_NAME: 'Nordkapp' }, { name: 'Nordkapp' }],
+    [{ COCKPIT_RELAY_URL: 'https://relay.example/view' }, { relayUrl: 'https://relay.example/view' }],
     [
       { COCKPIT_PORTALS: `https://a.example=${secret}, https://b.example=${secret}==` },
       {
@@ -73,6 +76,7 @@ describe('the configuration', () => {
       { COCKPIT_ALLOWED_ORIGINS: 'https://portal.example, http://localhost:3000' },
       { allowedOrigins: ['https://portal.example', 'http://localhost:3000'] },
     ],
+    [{ COCKPIT_FRAME_ORIGINS: 'https://portal.example' }, { frameOrigins: ['https://portal.example'] }],
   ])('reads %j', (environment, expected) => {
     expect(configFromEnvironment(environment)).toMatchObject(expected)
   })
@@ -101,8 +105,13 @@ describe('the configuration', () => {
     ['COCKPIT_OIDC_ISSUER', 'http://id.example'],
     ['COCKPIT_OIDC_ISSUER', 'id.example'],
     ['COCKPIT_OIDC_ISSUER', 'https://id.example/?realm=1'],
+    ['COCKPIT_NAME', 'N'.repeat(61)],
+    ['COCKPIT_RELAY_URL', 'relay.example/view'],
+    ['COCKPIT_RELAY_URL', 'wss://relay.example/view'],
+    ['COCKPIT_RELAY_URL', 'https://user:secret@relay.example/view'],
     ['COCKPIT_ALLOWED_ORIGINS', '*'],
     ['COCKPIT_ALLOWED_ORIGINS', 'https://portal.example/path'],
+    ['COCKPIT_FRAME_ORIGINS', '*'],
   ])('refuses %s=%s in one line that says which, what was found and what is allowed', (name, value) => {
     expect(() => configFromEnvironment({ [name]: value })).toThrow(StartError)
     expect(() => configFromEnvironment({ [name]: value })).toThrow(

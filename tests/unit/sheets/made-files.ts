@@ -126,11 +126,8 @@ export function workbookOf(workbook: MadeWorkbook): Uint8Array {
   return zipOf(workbookParts(workbook))
 }
 
-/** A workbook with one sheet of texts; a number stays one. */
-export function workbookOfCells(
-  cells: readonly (readonly (string | number)[])[],
-  name = 'Sheet1',
-): Uint8Array {
+/** A sheet of texts; a number stays one. */
+export function sheetOfCells(name: string, cells: readonly (readonly (string | number)[])[]): MadeSheet {
   const rows = cells
     .map(row => {
       const written = row.map(cell =>
@@ -141,5 +138,13 @@ export function workbookOfCells(
       return `<row>${written.join('')}</row>`
     })
     .join('')
-  return workbookOf({ sheets: [{ name, rows }] })
+  return { name, rows }
+}
+
+/** A workbook with one sheet of them. */
+export function workbookOfCells(
+  cells: readonly (readonly (string | number)[])[],
+  name = 'Sheet1',
+): Uint8Array {
+  return workbookOf({ sheets: [sheetOfCells(name, cells)] })
 }

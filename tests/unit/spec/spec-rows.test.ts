@@ -5,6 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { actionErrorRows } from './action-error-rows'
 import { errorRows } from './error-rows'
 import { permissionRows } from './permission-rows'
 import type { SpecRow } from './spec-row'
@@ -14,7 +15,7 @@ const tests = join(import.meta.dirname, '..', '..')
 const sections: [string, readonly SpecRow[]][] = [
   ['section 5, validation rules', validationRows],
   ['section 6, roles and permissions', permissionRows],
-  ['section 8, error catalogue', errorRows],
+  ['section 8, error catalogue', [...errorRows, ...actionErrorRows]],
 ]
 
 describe.each(sections)('%s', (_section, rows) => {

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/database'
 import { idsOf, rowsOf } from '../../order-store/id-list'
 import { regionOf } from '../../order-store/load-orders'
 import { momentIn } from '../../region-days'
-import { addHeadProblem, textIn, type Entry } from '../entry'
+import { addHeadProblem, outcomeOf, textIn, type Entry } from '../entry'
 import { lockOf, type KindPass, type PassScope } from './kind-pass'
 import { materialsOf } from './named-materials'
 import { findSuppliers, type StoredSupplier } from './named-suppliers'
@@ -16,6 +16,7 @@ import {
   insertRows,
   rowsByText,
   updateRows,
+  valuesOf,
   type Changes,
   type Column,
   type ColumnValues,
@@ -97,7 +98,7 @@ export async function ingoingOrderRules(scope: PassScope): Promise<KindPass> {
         }
         judged.set(entry, order)
         const isChanged = Object.keys(changes).length > 0 || lines.some(line => isLineChanged(before, line))
-        entry.outcome = before === undefined ? 'added' : isChanged ? 'changed' : 'unchanged'
+        entry.outcome = outcomeOf(before, isChanged)
         if (entry.outcome === 'changed' && before?.state !== 'Initial') {
           addHeadProblem(entry, 'orderNo', { code: 'fixed', expected: [before?.state ?? ''] })
         }
@@ -144,11 +145,7 @@ function givenValues(
   supplier: StoredSupplier | undefined,
   before: StoredOrder | undefined,
 ): ColumnValues {
-  const given: Record<string, ColumnValues[string]> = {}
-  for (const { field, column } of columns) {
-    const value = entry.head[field]
-    if (value !== undefined && typeof value !== 'object') given[column] = value
-  }
+  const given = valuesOf(columns, entry.head)
   const named = entry.head.supplierNumber === undefined ? 'supplierName' : 'supplierNumber'
   if (supplier !== undefined) given.supplier_id = supplier.id
   else if (entry.head[named] !== undefined) addHeadProblem(entry, named, { code: 'unknown' })

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database'
 import { idList } from '../../order-store/id-list'
 import { addHeadProblem, textIn } from '../entry'
 import { lockOf, type KindPass, type PassScope } from './kind-pass'
-import { namedRows } from './named-rows'
+import { namedField } from './named-rows'
 import { oneTablePass, type StoredValues, type WrittenRow } from './one-table'
 import type { Column } from './table-rows'
 
@@ -26,7 +26,7 @@ const columns: readonly Column[] = [
 
 export async function locationRules(scope: PassScope): Promise<KindPass> {
   const { unit } = scope
-  const areas = await namedRows(scope, 'location_role')
+  const areas = await namedField(scope, 'locationRole')
   return oneTablePass(scope, {
     table: 'location',
     keyField: 'name',
@@ -35,21 +35,11 @@ export async function locationRules(scope: PassScope): Promise<KindPass> {
       select *, name as key from location
       where business_unit_id = ${unit.businessUnitId} and not deleted and name in ${keys} order by id ${lockOf(scope, 'location')}`,
     check(entry, before) {
-      const area = textIn(entry.head, 'locationRole')
-      const misfit = area === undefined ? null : areas.misfitOf(area)
-      if (misfit !== null) addHeadProblem(entry, 'locationRole', misfit)
+      areas.assertKnown(entry)
       if (before?.system_location === true) addHeadProblem(entry, 'name', { code: 'fixed' })
     },
-    derive(entry) {
-      const area = textIn(entry.head, 'locationRole')
-      // Zero: an area that will be added, other than any there is.
-      return area === undefined ? {} : { location_role_id: areas.idOf(area) ?? 0 }
-    },
-    prepare: (tx, entries) =>
-      areas.add(
-        tx,
-        entries.flatMap(({ head }) => textIn(head, 'locationRole') ?? []),
-      ),
+    derive: entry => areas.given(entry),
+    prepare: (tx, entries) => areas.addMissing(tx, entries),
     written: (tx, rows) => sayLocations(tx, unit.businessUnitId, rows),
   })
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/database'
 import { keepFirstCost, recordCost } from '../../material-store/cost-history'
 import { addHeadProblem, textIn, type Entry } from '../entry'
 import { lockOf, type KindPass, type PassScope } from './kind-pass'
-import { namedRows, unitsOfMeasure, type NamedRows, type UnitsOfMeasure } from './named-rows'
+import { namedField, unitsOfMeasure, type UnitsOfMeasure } from './named-rows'
 import { oneTablePass, type StoredValues, type WrittenRow } from './one-table'
 import type { Column, ColumnValue, ColumnValues } from './table-rows'
 
@@ -49,7 +49,7 @@ const judgedFields = ['baseUoM', 'pickingLocationRole', 'weight', 'hasExpDate']
 export async function materialRules(scope: PassScope): Promise<KindPass> {
   const { unit, now } = scope
   const units = await unitsOfMeasure(scope)
-  const areas = await namedRows(scope, 'location_role')
+  const areas = await namedField(scope, 'pickingLocationRole')
   return oneTablePass(scope, {
     table: 'material',
     keyField: 'itemNo',
@@ -59,27 +59,19 @@ export async function materialRules(scope: PassScope): Promise<KindPass> {
       select *, item_no as key from material
       where business_unit_id = ${unit.businessUnitId} and item_no in ${keys} order by id ${lockOf(scope, 'material')}`,
     check(entry, before) {
-      for (const [field, names] of [
-        ['baseUoM', units],
-        ['pickingLocationRole', areas],
-      ] as const) {
-        const name = textIn(entry.head, field)
-        const misfit = name === undefined ? null : names.misfitOf(name)
-        if (misfit !== null) addHeadProblem(entry, field, misfit)
-      }
+      units.assertKnown(entry)
+      areas.assertKnown(entry)
       assertUnit(entry, before)
       assertLevels(entry, before, units)
     },
-    derive: (entry, before) => derivedValues(entry, before, { units, areas }),
+    derive: (entry, before) => ({
+      ...units.given(entry),
+      ...areas.given(entry),
+      ...derivedValues(entry, before),
+    }),
     async prepare(tx, entries) {
-      await units.add(
-        tx,
-        entries.flatMap(({ head }) => textIn(head, 'baseUoM') ?? []),
-      )
-      await areas.add(
-        tx,
-        entries.flatMap(({ head }) => textIn(head, 'pickingLocationRole') ?? []),
-      )
+      await units.addMissing(tx, entries)
+      await areas.addMissing(tx, entries)
     },
     async changing(tx, rows) {
       for (const { id } of rows.filter(hasNewCost)) await keepFirstCost(tx, id)
@@ -155,23 +147,14 @@ const lengths = [
   ['height', 'height_m'],
 ] as const
 
-/** Names as they are written in the database, ids of areas, and the volume of new lengths. */
-function derivedValues(
-  entry: Entry,
-  before: StoredValues | undefined,
-  { units, areas }: { readonly units: NamedRows; readonly areas: NamedRows },
-): ColumnValues {
-  const unit = textIn(entry.head, 'baseUoM')
-  const area = textIn(entry.head, 'pickingLocationRole')
+/** The volume of new lengths, and what a new cost is beside it. */
+function derivedValues(entry: Entry, before: StoredValues | undefined): ColumnValues {
   const hasLengths = lengths.some(([field]) => entry.head[field] !== undefined)
   const [length = null, width = null, height = null] = lengths.map(
     ([field, column]) => textIn(entry.head, field) ?? textOrNull(before?.[column]),
   )
   const cost = textIn(entry.head, 'costPrice')
   return {
-    ...(unit !== undefined && { base_uom: units.nameOf(unit) }),
-    // Zero: an area that will be added, other than any there is.
-    ...(area !== undefined && { picking_location_role_id: areas.idOf(area) ?? 0 }),
     ...(hasLengths && { volume_m3: volumeOf(length, width, height) }),
     ...(cost !== undefined && { average_cost_price: cost, latest_cost_price: cost }),
   }

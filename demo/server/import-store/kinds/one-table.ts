@@ -1,13 +1,14 @@
 /** Kinds whose things are rows of one table, known by one text: found, compared column by column, added and changed. */
 import type { RawBuilder } from 'kysely'
 import type { Tx } from '../../db/database'
-import { textIn, type Entry } from '../entry'
+import { outcomeOf, textIn, type Entry } from '../entry'
 import type { KindPass, PassScope } from './kind-pass'
 import {
   changesOf,
   insertRows,
   rowsByText,
   updateRows,
+  valuesOf,
   type Changes,
   type Column,
   type ColumnValues,
@@ -57,7 +58,7 @@ export function oneTablePass({ sql: connection, unit }: PassScope, table: OneTab
   const judged = new WeakMap<Entry, Judged>()
   const given = (entry: Entry): ColumnValues => {
     const before = stored.get(entry)
-    return { ...plainValues(columns, entry), ...table.derive?.(entry, before) }
+    return { ...valuesOf(columns, entry.head), ...table.derive?.(entry, before) }
   }
   return {
     async find(entries) {
@@ -76,8 +77,7 @@ export function oneTablePass({ sql: connection, unit }: PassScope, table: OneTab
         table.check?.(entry, before)
         const changes = changesOf(columns, before ?? {}, given(entry))
         judged.set(entry, { before, changes })
-        entry.outcome =
-          before === undefined ? 'added' : Object.keys(changes).length > 0 ? 'changed' : 'unchanged'
+        entry.outcome = outcomeOf(before, Object.keys(changes).length > 0)
       }
       return Promise.resolve()
     },
@@ -107,12 +107,3 @@ export function oneTablePass({ sql: connection, unit }: PassScope, table: OneTab
 }
 
 const same = (text: string): string => text
-
-function plainValues(columns: readonly Column[], { head }: Entry): ColumnValues {
-  return Object.fromEntries(
-    columns.flatMap(({ field, column }): [string, string | number | boolean][] => {
-      const value = head[field]
-      return value === undefined || typeof value === 'object' ? [] : [[column, value]]
-    }),
-  )
-}

@@ -8,7 +8,7 @@ import type { Tx } from '../../db/database'
 import { dayIn } from '../../domain/day'
 import { rowsOf } from '../../order-store/id-list'
 import { regionOf } from '../../order-store/load-orders'
-import { addHeadProblem, addProblem, rowSaying, textIn, type Entry } from '../entry'
+import { addHeadProblem, addProblem, outcomeOf, rowSaying, textIn, type Entry } from '../entry'
 import {
   isLineChanged,
   orderColumns,
@@ -18,9 +18,9 @@ import {
 } from './judged-order'
 import { lockOf, type KindPass, type PassScope } from './kind-pass'
 import { materialsOf } from './named-materials'
-import { namedRows, type NamedRows } from './named-rows'
+import { namedField, type NamedField } from './named-rows'
 import { importedLines, type ImportedLine } from './order-lines'
-import { changesOf, rowsByText, type ColumnValues } from './table-rows'
+import { changesOf, rowsByText, valuesOf, type ColumnValues } from './table-rows'
 import { addSalesOrders, changeSalesOrders } from './write-sales-orders'
 
 /** What an import may still change: nothing is held or picked. */
@@ -28,7 +28,7 @@ const changeable = ['New', 'NewWarn', 'Error', 'OnHold']
 
 export async function salesOrderRules(scope: PassScope): Promise<KindPass> {
   const { unit, now } = scope
-  const deliveryTypes = await namedRows(scope, 'delivery_type')
+  const deliveryTypes = await namedField(scope, 'deliveryType')
   const region = (await regionOf(scope.sql, unit.businessUnitId)) || formatDefaults.region
   const today = dayIn(region, now)
   const stored = new WeakMap<Entry, StoredOrder>()
@@ -53,20 +53,17 @@ export async function salesOrderRules(scope: PassScope): Promise<KindPass> {
         const before = stored.get(entry)
         const lines = importedLines(entry, materialOf, 'salesUnitPrice', 'orderedQuantity')
         const customer = customerOf(entry, customers, before)
-        assertDeliveryType(entry, deliveryTypes)
+        deliveryTypes.assertKnown(entry)
         assertDays(entry, today)
         const read = (): JudgedOrder => judgedOrder(entry, { before, lines, customer, deliveryTypes })
         const order = read()
         judged.set(entry, read)
-        entry.outcome = before === undefined ? 'added' : isChanged(order) ? 'changed' : 'unchanged'
+        entry.outcome = outcomeOf(before, isChanged(order))
         if (entry.outcome === 'changed') assertChangeable(entry, order)
       }
     },
     async write(tx, entries) {
-      await deliveryTypes.add(
-        tx,
-        entries.flatMap(({ head }) => textIn(head, 'deliveryType') ?? []),
-      )
+      await deliveryTypes.addMissing(tx, entries)
       // Delivery types that were added have ids only now.
       const orders = entries.flatMap(entry => judged.get(entry)?.() ?? [])
       await writeOrders(tx, scope, orders, region)
@@ -155,12 +152,6 @@ function customerOf(
   return customer
 }
 
-function assertDeliveryType(entry: Entry, deliveryTypes: NamedRows): void {
-  const name = textIn(entry.head, 'deliveryType')
-  const misfit = name === undefined ? null : deliveryTypes.misfitOf(name)
-  if (misfit !== null) addHeadProblem(entry, 'deliveryType', misfit)
-}
-
 /** Shipped after it was ordered, and not in the future. */
 function assertDays(entry: Entry, today: string): void {
   const completed = textIn(entry.head, 'completedDate')
@@ -196,15 +187,11 @@ function judgedOrder(
     readonly before: StoredOrder | undefined
     readonly lines: readonly ImportedLine[]
     readonly customer: KnownCustomer | undefined
-    readonly deliveryTypes: NamedRows
+    readonly deliveryTypes: NamedField
   },
 ): JudgedOrder {
   const { head } = entry
-  const given: Record<string, ColumnValues[string]> = {}
-  for (const { field, column } of orderColumns) {
-    const value = head[field]
-    if (value !== undefined && typeof value !== 'object') given[column] = value
-  }
+  const given = { ...valuesOf(orderColumns, head), ...deliveryTypes.given(entry) }
   if (customer !== undefined) {
     given.customer_name ??= customer.customer_name
     const hasAddress = ['address', 'zip_code', 'city', 'country_code'].some(
@@ -216,9 +203,6 @@ function judgedOrder(
         given[column] ??= customer[column] ?? undefined
     }
   }
-  const deliveryType = textIn(head, 'deliveryType')
-  // Zero: one that will be added, other than any there is.
-  if (deliveryType !== undefined) given.delivery_type_id = deliveryTypes.idOf(deliveryType) ?? 0
   return {
     orderNo: textIn(head, 'orderNo') ?? '',
     before,

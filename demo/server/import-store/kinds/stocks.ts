@@ -9,7 +9,7 @@ import { decimal } from '../../../../src/contract/decimal'
 import { compareDecimals } from '../../../../src/contract/quantity'
 import { rowsOf } from '../../order-store/id-list'
 import { regionOf } from '../../order-store/load-orders'
-import { addHeadProblem, textIn, type Entry } from '../entry'
+import { addHeadProblem, outcomeOf, textIn, type Entry } from '../entry'
 import { lockOf, type KindPass, type PassScope } from './kind-pass'
 import {
   stockColumns,
@@ -19,7 +19,7 @@ import {
   type StoredStock,
 } from './judged-stock'
 import { assertQuantity, materialsOf, type NamedMaterial } from './named-materials'
-import { changesOf, rowsByText, type ColumnValues } from './table-rows'
+import { changesOf, rowsByText, valuesOf, type ColumnValues } from './table-rows'
 import { writeStocks } from './write-stocks'
 
 const traitColumns = [
@@ -62,8 +62,7 @@ export async function stockRules(scope: PassScope): Promise<KindPass> {
         const changes = changesOf(stockColumns, before ?? {}, given)
         const fifoDay = textIn(entry.head, 'fifoDate')
         judged.set(entry, { place, before, given, changes, traits: traitsOf(entry), fifoDay })
-        entry.outcome =
-          before === undefined ? 'added' : Object.keys(changes).length > 0 ? 'changed' : 'unchanged'
+        entry.outcome = outcomeOf(before, Object.keys(changes).length > 0)
       }
       return Promise.resolve()
     },
@@ -180,12 +179,7 @@ function assertStock(entry: Entry, material: NamedMaterial, before: StoredStock 
 }
 
 function givenValues(entry: Entry, { material }: Place, before: StoredStock | undefined): ColumnValues {
-  const values = Object.fromEntries(
-    stockColumns.flatMap(({ field, column }) => {
-      const text = textIn(entry.head, field)
-      return text === undefined ? [] : [[column, text]]
-    }),
-  )
+  const values = valuesOf(stockColumns, entry.head)
   // What is new enters at the present average cost of the material.
   return before === undefined && values.cost_price === undefined
     ? { ...values, cost_price: material.averageCostPrice }

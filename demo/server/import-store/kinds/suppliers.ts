@@ -2,11 +2,19 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database'
 import { rowsOf } from '../../order-store/id-list'
-import { addHeadProblem, addProblem, linesOf, textIn, type Entry, type ReadRow } from '../entry'
+import { addHeadProblem, addProblem, linesOf, outcomeOf, textIn, type Entry, type ReadRow } from '../entry'
 import { lockOf, type KindPass, type PassScope } from './kind-pass'
 import { assertQuantity, materialsOf, type NamedMaterial } from './named-materials'
 import { findSuppliers, type StoredSupplier } from './named-suppliers'
-import { changesOf, insertRows, updateRows, type Changes, type Column, type ColumnValues } from './table-rows'
+import {
+  changesOf,
+  insertRows,
+  updateRows,
+  valuesOf,
+  type Changes,
+  type Column,
+  type ColumnValues,
+} from './table-rows'
 
 const columns: readonly Column[] = [
   { field: 'supplierNumber', column: 'supplier_no', type: 'text' },
@@ -79,7 +87,7 @@ export function supplierRules(scope: PassScope): Promise<KindPass> {
         const theirs = judgedLines(entry, { before, lines, materialOf })
         judged.set(entry, { before, given, changes, lines: theirs })
         const isChanged = Object.keys(changes).length > 0 || theirs.some(isLineChanged)
-        entry.outcome = before === undefined ? 'added' : isChanged ? 'changed' : 'unchanged'
+        entry.outcome = outcomeOf(before, isChanged)
       }
     },
     write: (tx, entries) =>
@@ -99,15 +107,6 @@ function assertFreeName(entry: Entry, isTaken: (name: string) => boolean): void 
 
 const isLineChanged = ({ before, changes }: JudgedLine): boolean =>
   before === undefined || Object.keys(changes).length > 0
-
-function valuesOf(of: readonly Column[], values: Entry['head']): ColumnValues {
-  return Object.fromEntries(
-    of.flatMap(({ field, column }) => {
-      const value = values[field]
-      return value === undefined || typeof value === 'object' ? [] : [[column, value]]
-    }),
-  )
-}
 
 type LinesStored = ReadonlyMap<string, StoredLine>
 const keyOfLine = (supplierId: number, materialId: number): string => `${supplierId} ${materialId}`

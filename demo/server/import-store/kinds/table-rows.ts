@@ -5,6 +5,7 @@ import type { Tx } from '../../db/database'
 import type { Json } from '../../db/json-column'
 import type { Tables } from '../../db/tables'
 import { rowsOf } from '../../order-store/id-list'
+import type { Values } from '../entry'
 
 export interface Column {
   /** Of the import, and of the row's history. */
@@ -18,6 +19,19 @@ export interface Column {
 export type ColumnValue = string | number | boolean | null
 /** Values by column; what is absent stays as it is. */
 export type ColumnValues = Readonly<Record<string, ColumnValue | undefined>>
+
+/** Values by column of what an entry or a line says; what it does not say is absent. */
+export function valuesOf(
+  columns: readonly Column[],
+  values: Values,
+): Record<string, ColumnValue | undefined> {
+  return Object.fromEntries(
+    columns.flatMap(({ field, column }): [string, ColumnValue][] => {
+      const value = values[field]
+      return value === undefined || typeof value === 'object' ? [] : [[column, value]]
+    }),
+  )
+}
 
 /** What differs, as histories keep it: before and after, by the name of the field. */
 export type Changes = { readonly [field: string]: Json }

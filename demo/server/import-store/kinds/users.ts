@@ -10,7 +10,7 @@ import { assertMayDecideAbout, rolesToGive } from '../../user-store/assert-allow
 import type { KnownRole } from '../../user-store/authority'
 import { addUser, updateUser } from '../../user-store/save-user'
 import { closestOf } from '../closest-word'
-import { addHeadProblem, textIn, type Entry } from '../entry'
+import { addHeadProblem, outcomeOf, textIn, type Entry } from '../entry'
 import type { KindPass, PassScope } from './kind-pass'
 import { rowsByText } from './table-rows'
 
@@ -50,8 +50,7 @@ export async function userRules(scope: PassScope): Promise<KindPass> {
         const before = stored.get(entry)
         const roles = rolesNamed(entry, administration)
         assertRoles(entry, administration, roles, before)
-        entry.outcome =
-          before === undefined ? 'added' : isChanged(entry, before, roles) ? 'changed' : 'unchanged'
+        entry.outcome = outcomeOf(before, before !== undefined && isChanged(entry, before, roles))
       }
       return Promise.resolve()
     },

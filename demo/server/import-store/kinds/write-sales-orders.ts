@@ -1,6 +1,7 @@
 /** Writes imported sales orders, many at once: what was shipped with its performed picks and their movements, what is open as new. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../db/database'
+import { announceEach } from '../../integration-store/announce'
 import { processNameOf } from '../../order-store/create-order'
 import { idList, idsOf, rowsOf } from '../../order-store/id-list'
 import { saveOperations } from '../../order-store/save-operations'
@@ -79,6 +80,13 @@ export async function addSalesOrders(
   tx.changed('SalesOrderLines', lineIds)
   const open = orders.filter(({ completedDay }) => completedDay === undefined)
   tx.availabilityChanged(open.flatMap(({ lines }) => lines.map(({ material }) => material.id)))
+  // As of every new order; what was shipped before is no news.
+  await announceEach(
+    tx,
+    { businessUnitId, messageType: 'OrderConfirmation', keyType: 'OrderNo' },
+    open.map(({ orderNo }) => orderNo),
+    now,
+  )
   orders.forEach(({ completedDay, lines }, index) =>
     tx.audit('createOrder', 'SalesOrder', ids[index] ?? null, {
       to: completedDay === undefined ? 'New' : 'Completed',

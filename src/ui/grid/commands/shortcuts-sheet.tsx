@@ -18,6 +18,7 @@ import { useTranslation } from '../../use-translation'
 import {
   areSingleKeysOn,
   chordGroups,
+  hostShortcutsKey,
   isCharacter,
   shortcuts,
   singleKeysSetting,
@@ -73,7 +74,7 @@ export function ShortcutsSheet({ view, onClose }: ShortcutsSheetProps) {
     })
   }
   const groups = matching(
-    lineGroups(view, key => t(key)),
+    lineGroups(view, session.memory.has(hostShortcutsKey), key => t(key)),
     wanted,
   )
 
@@ -153,7 +154,11 @@ function LineList({ group, areLettersOn }: { readonly group: LineGroup; readonly
 }
 
 /** All groups: what works everywhere, in the grid, on this page, on heads, around panes. */
-function lineGroups(view: View | undefined, t: (key: string) => string): readonly LineGroup[] {
+function lineGroups(
+  view: View | undefined,
+  isInHost: boolean,
+  t: (key: string) => string,
+): readonly LineGroup[] {
   const linesOf = (...places: readonly ShortcutPlace[]): readonly Line[] =>
     (Object.entries(shortcuts) as [ShortcutName, Shortcut][])
       .filter(([, { place }]) => places.includes(place))
@@ -162,7 +167,7 @@ function lineGroups(view: View | undefined, t: (key: string) => string): readonl
     shortcut === undefined ? [] : [{ id: name, chords: [shortcut], text: t(`action.${name}`) }],
   )
   return [
-    { id: 'everywhere', title: t('shortcuts.everywhere'), lines: linesOf('everywhere') },
+    { id: 'everywhere', title: t('shortcuts.everywhere'), lines: linesOf(...(isInHost ? (['host'] as const) : []), 'everywhere') },
     { id: 'grid', title: t('shortcuts.grid'), lines: linesOf('page', 'grid') },
     { id: 'view', title: view === undefined ? '' : t(`view.${view.name}`), lines: letters },
     { id: 'head', title: t('shortcuts.head'), lines: linesOf('head') },

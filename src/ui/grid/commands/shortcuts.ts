@@ -5,7 +5,7 @@
 import type { CockpitSettings } from '../../../contract/endpoints/settings'
 
 /** Where a shortcut works. */
-export type ShortcutPlace = 'everywhere' | 'page' | 'grid' | 'head' | 'panes'
+export type ShortcutPlace = 'host' | 'everywhere' | 'page' | 'grid' | 'head' | 'panes'
 
 export interface Shortcut {
   readonly place: ShortcutPlace
@@ -15,6 +15,7 @@ export interface Shortcut {
 
 /** By name; the sheet lists them in this order. Its words are `shortcut.<name>`. */
 export const shortcuts = {
+  palette: { place: 'host', chords: ['Ctrl+K'] },
   shortcuts: { place: 'everywhere', chords: ['?'] },
   nextPane: { place: 'everywhere', chords: ['F6'] },
   previousPane: { place: 'everywhere', chords: ['Shift+F6'] },
@@ -49,6 +50,9 @@ export const shortcuts = {
 } as const satisfies Readonly<Record<string, Shortcut>>
 
 export type ShortcutName = keyof typeof shortcuts
+
+/** In the session's memory where the cockpit's own page is around the grid: its shortcuts work too. */
+export const hostShortcutsKey = 'host/shortcuts'
 
 /** A key press as far as shortcuts look at it. */
 export interface PressedKey {

@@ -36,6 +36,8 @@ export interface HotGridSpec
   readonly marks: RowMarks
   readonly text: TextContext
   readonly words: LineWords
+  /** Where it is scrolled to; a grid that comes back starts there. */
+  readonly scroll: ScrollPlace
   /** Accessible name of the grid. */
   readonly label: string
   /** Accessible name of the check box in the head. */
@@ -52,6 +54,12 @@ export interface HotGridSpec
   /** The last loaded lines come into view. */
   onNearEnd(): void
   onReady(handle: HotGridHandle | null): void
+}
+
+/** Pixels, kept up as the user scrolls. */
+export interface ScrollPlace {
+  top: number
+  left: number
 }
 
 export interface HotGridProps {
@@ -124,6 +132,7 @@ function Mounted({ spec, root, frame, overlay }: MountedProps) {
       listenToGrid(hot, frame, spec, heads),
       numberLines(hot, spec),
       keepRowNodes(hot),
+      keepScroll(hot, spec.scroll),
       tellLooks(hot, frame, spec),
       layout.watch(hot),
       watchDensity(hot, frame),
@@ -177,6 +186,15 @@ function contextOf(spec: HotGridSpec, look: () => GridLook): LineContext {
 function reportNearEnd(hot: Hot, spec: HotGridSpec): void {
   const last = hot.isDestroyed ? null : hot.getLastRenderedVisibleRow()
   if (last !== null && last >= spec.lines.length - nearEndLines) spec.onNearEnd()
+}
+
+/** Goes on where it was scrolled to, and remembers where it is. */
+function keepScroll(hot: Hot, scroll: ScrollPlace): () => void {
+  const holder = hot.rootElement.querySelector('.ht_master > .wtHolder')
+  const remember = () => Object.assign(scroll, { top: holder?.scrollTop ?? 0, left: holder?.scrollLeft ?? 0 })
+  holder?.scrollTo({ ...scroll })
+  holder?.addEventListener('scroll', remember, { passive: true })
+  return () => holder?.removeEventListener('scroll', remember)
 }
 
 /** The pointer over a changed cell is a look at it. */

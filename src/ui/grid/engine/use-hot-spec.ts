@@ -27,7 +27,7 @@ export interface LatestPane {
 export function useHotSpec(grid: Grid, latest: RefObject<LatestPane>): HotGridSpec {
   const session = useSession()
   const { t } = useTranslation()
-  const { view, data, selection, text, titleOf, nameOf, countText } = grid
+  const { view, data, selection, kept, text, titleOf, nameOf, countText } = grid
   const currentId = useCallback(() => latest.current.props.currentId, [latest])
   const handleOf = useCallback((): HotGridHandle | null => latest.current.props.handleRef.current, [latest])
   const spec = useMemo(
@@ -38,6 +38,7 @@ export function useHotSpec(grid: Grid, latest: RefObject<LatestPane>): HotGridSp
       lines: data.lines,
       rows: data.rows,
       selection,
+      scroll: kept.scroll,
       text,
       words: lineWords({ translate: text.translate, formats: text.formats, countText }),
       licenseKey: session.handsontableLicenseKey,
@@ -78,7 +79,7 @@ export function useHotSpec(grid: Grid, latest: RefObject<LatestPane>): HotGridSp
         latest.current.props.handleRef.current = handle
       },
     }),
-    [view, data, selection, text, titleOf, nameOf, countText, session, t, latest, currentId, handleOf],
+    [view, data, selection, kept, text, titleOf, nameOf, countText, session, t, latest, currentId, handleOf],
   )
 
   useEffect(() => {

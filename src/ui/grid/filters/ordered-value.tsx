@@ -5,6 +5,7 @@ import { DateField } from '../../controls/date-field'
 import { focusInstead } from '../../controls/focus'
 import { NumberField } from '../../controls/number-field'
 import { Segmented } from '../../controls/segmented'
+import { decimalSeparatorOf } from '../../decimal-separator'
 import { Glyph } from '../../theme/icons'
 import { useTranslation } from '../../use-translation'
 import type { TextContext } from '../engine/cell-text'
@@ -108,7 +109,7 @@ function OneEnd({
     <NumberField
       {...shared}
       unit={unit}
-      decimalSeparator={text.formats.number('0.5').includes(',') ? ',' : '.'}
+      decimalSeparator={decimalSeparatorOf(text.formats)}
       onChange={number => onChange({ ...draft, [at]: number })}
     />
   )

@@ -287,11 +287,14 @@ export function createGridData(input: GridDataInput): GridData {
     },
     start: () => {
       isStopped = false
-      void load('first')
+      // Rows that were left a while ago stand while newer ones are fetched.
+      void load(state.status === 'ready' ? 'quiet' : 'first')
       return () => {
         isStopped = true
+        pending = null
+        pause.end()
+        state = { ...state, waitingCount: 0, paused: null }
         loader.stop()
-        pause.stop()
         marks.stop()
         clock.stop()
       }

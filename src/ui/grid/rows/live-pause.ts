@@ -15,8 +15,6 @@ export interface LivePause {
   forget(): void
   /** Ends the pause; null when so much changed that all rows are fetched instead. */
   end(): readonly LiveMessage[] | null
-  /** Tells nothing any more. */
-  stop(): void
 }
 
 /** A count is told no more often than this. */
@@ -67,6 +65,5 @@ export function createLivePause(now: () => number, onCount: () => void): LivePau
       forget()
       return kept
     },
-    stop,
   }
 }

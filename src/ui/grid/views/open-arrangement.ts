@@ -1,24 +1,13 @@
 /** Where a grid page opens: which of the many things that could decide it does. Pure but for what it is given. */
 import type { View } from '../../../define/view'
 import type { Session } from '../../../kernel/session'
-import { defaultArrangement, type GridArrangement } from './arrangement'
+import { defaultArrangement } from './arrangement'
 import { savedArrangement } from './arrangement-store'
 import type { ReadArrangement } from './arrangement-text'
+import { leftPage } from './left-pages'
 import { filtersFromSearch, type StartingFilters } from '../rows/grid-query'
 import { searchRefusal } from '../rows/search-rules'
-
-/** Where the user was on a page when he left it; kept as long as the session lives. */
-export interface LeftPage {
-  readonly arrangement: GridArrangement
-  readonly viewId: number | null
-  readonly find: string
-  readonly pageIndex: number
-}
-
-/** Key of `LeftPage` in the session's memory. */
-export function leftPageKey(stateName: string): string {
-  return `grid/${stateName}`
-}
+import type { KeptGrid } from '../use-grid'
 
 export interface OpeningPlan {
   /** What the page opens with, or falls back to when the saved view does not arrive. */
@@ -26,6 +15,8 @@ export interface OpeningPlan {
   /** Filters of the address; they take the place of the arrangement's own. */
   readonly asked: StartingFilters | null
   readonly place: { readonly find: string; readonly pageIndex: number }
+  /** The grid as it was left, where it still answers what is asked. */
+  readonly kept?: KeptGrid | undefined
   /** A saved view to load first, by id or name. */
   readonly savedView: string | null
   /** The user asked for that view, and did not just open the page; so he is told when it cannot be opened. */
@@ -52,18 +43,18 @@ type OpeningSession = Pick<Session, 'settings' | 'saveSetting' | 'memory' | 'pri
 export function planOpening(session: OpeningSession, request: OpeningRequest): OpeningPlan {
   const { view, stateName, search, customView } = request
   const asked = filtersFromSearch(view, search)
-  const unplaced = { find: '', pageIndex: 0 }
+  const unplaced = { find: search.get('find') ?? '', pageIndex: 0 }
   const ready = { asked, place: unplaced, savedView: null, isViewAsked: false }
   const fallback = { ...nothingSaved, arrangement: defaultArrangement(view) }
   const maySee = session.access.can('grid/custom_views')
   const askedView = maySee ? (customView?.trim() ?? '') : ''
   const isAsked = (viewId: number | null) => askedView === '' || String(viewId) === askedView
 
-  const left = session.memory.get(leftPageKey(stateName)) as LeftPage | undefined
+  const left = leftPage(session.memory, stateName)
   if (left !== undefined && isAsked(left.viewId)) {
-    const { arrangement, viewId, find, pageIndex } = left
-    const place = asked === null ? { find, pageIndex } : unplaced
-    return { ...ready, place, start: searchable(view, { ...nothingSaved, arrangement, viewId }, find) }
+    const { arrangement, viewId, find, pageIndex, grid } = left
+    const [place, kept] = asked === null ? [{ find, pageIndex }, grid] : [unplaced, undefined]
+    return { ...ready, place, kept, start: searchable(view, { ...nothingSaved, arrangement, viewId }, find) }
   }
   const saved = savedArrangement(session, view, stateName)
   const isSaved = (session.settings.gridSettings[stateName] ?? '').trim() !== ''

@@ -11,6 +11,7 @@ import type { PageNotice } from '../page-notices'
 export interface OpenedPage {
   readonly store: ArrangementStore
   readonly place: OpeningPlan['place']
+  readonly kept: OpeningPlan['kept']
   /** The saved view that it opened with, as it was saved. */
   readonly opened: { readonly id: number; readonly arrangement: GridArrangement } | undefined
   /** What came of the saved view; null without one. */
@@ -62,6 +63,7 @@ function openPage(
   return {
     store,
     place: plan.place,
+    kept: plan.kept,
     opened: isOpened ? { id: loaded.id, arrangement: loaded.read.arrangement } : undefined,
     loaded,
     notices: [

@@ -17,11 +17,12 @@ const widthPx = 352
 export interface ViewPickerPopoverProps {
   readonly views: PageViews
   readonly anchor: Element
+  readonly onEmbed?: ((view: CustomViewHeader | null) => void) | undefined
   readonly onClose: () => void
 }
 
 /** The picker; its owner unmounts it at `onClose`. */
-export function ViewPickerPopover({ views, anchor, onClose }: ViewPickerPopoverProps) {
+export function ViewPickerPopover({ views, anchor, onEmbed, onClose }: ViewPickerPopoverProps) {
   const { t, language } = useTranslation()
   const { state } = views
   const ref = useRef<HTMLDivElement>(null)
@@ -79,6 +80,7 @@ export function ViewPickerPopover({ views, anchor, onClose }: ViewPickerPopoverP
                   views={views}
                   onChoose={() => choose(header.id)}
                   onRename={() => setRenaming(header)}
+                  onEmbed={onEmbed}
                   onLeave={onClose}
                 />
               ))}
@@ -101,6 +103,20 @@ export function ViewPickerPopover({ views, anchor, onClose }: ViewPickerPopoverP
               <span className="ell">{t('grid.view.default')}</span>
               <span className="e">{state.chosen === null && <Icon name="check" />}</span>
             </button>
+            {onEmbed !== undefined && (
+              <button
+                type="button"
+                className="o"
+                data-view-row=""
+                onClick={() => {
+                  onClose()
+                  onEmbed(null)
+                }}
+              >
+                <Icon name="link" />
+                <span className="ell">{t('embed.page')}</span>
+              </button>
+            )}
           </section>
         )}
         {!isDefaultShown && groups.length === 0 && (

@@ -1,5 +1,6 @@
 /** Which saved view is open, by the title of the page; pressed, it opens the picker. */
 import { useRef, useState } from 'react'
+import type { CustomViewHeader } from '../../../contract/entities/custom-view'
 import { Later } from '../../later'
 import { classNames, Icon } from '../../theme/icons'
 import { preload } from '../../use-lazy-module'
@@ -11,10 +12,11 @@ const loadPopover = () => import('./view-picker-popover')
 export interface ViewPickerProps {
   readonly views: PageViews
   readonly onBusy: (isBusy: boolean) => void
+  readonly onEmbed?: ((view: CustomViewHeader | null) => void) | undefined
 }
 
 /** Star or eye, name, and a mark while the arrangement differs from what was saved. */
-export function ViewPicker({ views, onBusy }: ViewPickerProps) {
+export function ViewPicker({ views, onBusy, onEmbed }: ViewPickerProps) {
   const { t } = useTranslation()
   const { chosen, isEdited } = views.state
   const ref = useRef<HTMLButtonElement>(null)
@@ -51,7 +53,12 @@ export function ViewPicker({ views, onBusy }: ViewPickerProps) {
         <Later load={loadPopover}>
           {({ ViewPickerPopover }) =>
             ref.current !== null && (
-              <ViewPickerPopover views={views} anchor={ref.current} onClose={() => setOpen(false)} />
+              <ViewPickerPopover
+                views={views}
+                anchor={ref.current}
+                onEmbed={onEmbed}
+                onClose={() => setOpen(false)}
+              />
             )
           }
         </Later>

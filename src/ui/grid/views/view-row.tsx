@@ -16,16 +16,17 @@ export interface ViewRowProps {
   readonly views: PageViews
   readonly onChoose: () => void
   readonly onRename: () => void
+  readonly onEmbed?: ((view: CustomViewHeader) => void) | undefined
   /** A question follows: the picker makes room for it. */
   readonly onLeave: () => void
 }
 
 /** A row of the list. */
-export function ViewRow({ header, isChosen, views, onChoose, onRename, onLeave }: ViewRowProps) {
+export function ViewRow({ header, isChosen, views, onChoose, ...asks }: ViewRowProps) {
   const { t } = useTranslation()
   const moreRef = useRef<HTMLButtonElement>(null)
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const groups = useRowMenu(header, views, onRename, onLeave)
+  const groups = useRowMenu(header, views, asks)
   const { customViewName, isPrimary, isPrimaryForAll, isOwn, createdBy, scope } = header
   const note = isPrimary
     ? t('grid.view.primary')
@@ -82,8 +83,7 @@ const scopeIcons: Readonly<Record<ViewScope, IconName>> = { me: 'eye', businessU
 function useRowMenu(
   header: CustomViewHeader,
   views: PageViews,
-  onRename: () => void,
-  onLeave: () => void,
+  { onRename, onEmbed, onLeave }: Pick<ViewRowProps, 'onRename' | 'onEmbed' | 'onLeave'>,
 ): readonly MenuGroup[] {
   const { t } = useTranslation()
   const { access } = useSession()
@@ -114,6 +114,24 @@ function useRowMenu(
       : []
   return [
     { id: 'primary', items: [...primary, ...primaryForAll] },
+    ...(onEmbed === undefined
+      ? []
+      : [
+          {
+            id: 'embed',
+            items: [
+              {
+                id: 'embed',
+                label: t('embed.view'),
+                icon: 'link' as const,
+                onSelect: () => {
+                  onLeave()
+                  onEmbed(header)
+                },
+              },
+            ],
+          },
+        ]),
     {
       id: 'change',
       items: [

@@ -4,10 +4,13 @@ import type { SheetRefusal } from '../../contract/sheet-refusal'
 import { draftLinesMost } from '../../contract/limits'
 import { isShown, toFailure } from '../../kernel/failure'
 import { SheetRefused } from '../../sheets/sheet-file'
+import { decimalSeparatorOf } from '../../ui/decimal-separator'
+import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { failureSentence } from '../../ui/failure-sentence'
 import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'
 import { useSheetWords } from '../import/use-sheet-words'
+import { ChooseSheetDialog, type ReadSheet } from './choose-sheet-dialog'
 import { scannedBefore, withScanned } from './order-lines'
 import { entryOf, pastedEntries, tableEntries, type EnteredValue, type Entry } from './read-entries'
 import { byId, foundByCode, type OrderEditor } from './use-order-editor'
@@ -41,6 +44,7 @@ export function useEntryWays(editor: OrderEditor): EntryWays {
   const { t } = useTranslation()
   const { api, formats } = useSession()
   const words = useSheetWords()
+  const dialogs = useDialogs()
   const [running, setRunning] = useState(0)
   const [note, setNote] = useState<EntryNote | null>(null)
   const latest = useRef(editor)
@@ -49,7 +53,7 @@ export function useEntryWays(editor: OrderEditor): EntryWays {
   })
   /** Scans follow each other quicker than answers: each waits for the one before. */
   const queue = useRef(Promise.resolve())
-  const mark = formats.number('0.5').includes(',') ? ',' : '.'
+  const mark = decimalSeparatorOf(formats)
 
   const run = useCallback(
     (work: () => Promise<EntryNote | null>): Promise<void> => {
@@ -84,6 +88,10 @@ export function useEntryWays(editor: OrderEditor): EntryWays {
         }
       : { ...fine, text: t('orderEntry.added', values) }
   }
+  const chooseSheet = (fileName: string, sheets: readonly ReadSheet[]) =>
+    dialogs.open<ReadSheet>(close => (
+      <ChooseSheetDialog fileName={fileName} sheets={sheets} onClose={close} />
+    ))
   return {
     isBusy: running > 0,
     note,
@@ -99,11 +107,9 @@ export function useEntryWays(editor: OrderEditor): EntryWays {
         const { readSheetFile } = await import('../../ui/sheets/read-sheet-file')
         const { sheets } = await readSheetFile(file)
         const filled = sheets.filter(({ rows, isHidden }) => !isHidden && rows.length > 0)
-        const [sheet] = filled
-        const added = await addAll(sheet === undefined ? [] : tableEntries(sheet.rows, mark), file.name)
-        return sheet === undefined || filled.length === 1
-          ? added
-          : { ...added, text: `${added.text} ${t('orderEntry.firstSheet', { sheet: sheet.name })}` }
+        const sheet = filled.length > 1 ? await chooseSheet(file.name, filled) : filled[0]
+        if (sheet === undefined && filled.length > 1) return null
+        return addAll(sheet === undefined ? [] : tableEntries(sheet.rows, mark), file.name)
       }),
     scan: typed =>
       run(async () => {

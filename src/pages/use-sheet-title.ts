@@ -1,11 +1,13 @@
-/** What a sheet of an import is called where one chooses among several. */
+/** What a sheet of a file is called where one chooses among several. */
 import { useCallback } from 'react'
-import type { ImportSheet } from '../../contract/endpoints/imports'
-import { useSession } from '../../ui/session-context'
-import { useTranslation } from '../../ui/use-translation'
+import type { ImportSheet } from '../contract/imports/import-shapes'
+import { useSession } from '../ui/session-context'
+import { useTranslation } from '../ui/use-translation'
+
+export type TitledSheet = Pick<ImportSheet, 'name' | 'fileName' | 'rows' | 'isHidden'>
 
 /** Its name, or its file's, with its rows, and whether it is hidden. */
-export function useSheetTitle(): (sheet: ImportSheet) => string {
+export function useSheetTitle(): (sheet: TitledSheet) => string {
   const { t } = useTranslation()
   const { formats } = useSession()
   return useCallback(
@@ -20,6 +22,6 @@ export function useSheetTitle(): (sheet: ImportSheet) => string {
 }
 
 /** The name of its tab; null for a .csv, which has none. */
-export function sheetName({ name, fileName }: ImportSheet): string | null {
+export function sheetName({ name, fileName }: Pick<TitledSheet, 'name' | 'fileName'>): string | null {
   return name === '' || fileName.toLowerCase().endsWith('.csv') ? null : name
 }

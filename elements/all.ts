@@ -1,0 +1,9 @@
+/** Entry: defines all five elements. Each still loads what it shows when it is first shown. */
+import './dashboard'
+import './order-grids'
+import './purchase-drafts'
+import './reports'
+import './settings'
+
+export { provideAuthContext } from './auth-context'
+export type * from './element-types'

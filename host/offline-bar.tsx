@@ -1,0 +1,28 @@
+/** Says over the page that there is no network: since when, and that nothing of what was entered is lost. It goes by itself. */
+import type { KernelSession } from '../src/kernel/create-session'
+import { Glyph } from '../src/ui/theme/icons'
+import { addToTheme } from '../src/ui/theme/sheets'
+import { useTranslation } from '../src/ui/use-translation'
+import offlineCss from './offline-bar.css'
+
+addToTheme('panels', offlineCss)
+
+export interface OfflineBarProps {
+  readonly session: KernelSession
+  /** When the network went away, ms since 1970. */
+  readonly since: number
+}
+
+/** One line above everything, never over it (DESIGN, section 5, offline). */
+export function OfflineBar({ session, since }: OfflineBarProps) {
+  const { t } = useTranslation()
+  const time = session.formats.time(new Date(since + session.serverTimeOffsetMs))
+  return (
+    <div className="k-offline">
+      <Glyph name="slash" />
+      <span>
+        <b>{t('shell.offline.title')}</b> {t('shell.offline.text', { time })}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+/** Orders, materials and locations by their number or name: found by the server's searches, each where the user may read its rows. */
+import { ingoingOrders } from '../../src/contract/endpoints/order-grids'
+import { locations } from '../../src/contract/endpoints/locations'
+import { materials } from '../../src/contract/endpoints/materials'
+import { salesOrders } from '../../src/contract/endpoints/sales-orders'
+import type { IngoingOrder } from '../../src/contract/entities/ingoing-order'
+import type { Location } from '../../src/contract/entities/location'
+import type { Material } from '../../src/contract/entities/material'
+import type { SalesOrder } from '../../src/contract/entities/sales-order'
+import type { Filter } from '../../src/contract/filter'
+import type { EntryKind } from '../../src/contract/recent-entries'
+import type { RouteName } from '../../src/contract/route-names'
+import type { SearchRequest } from '../../src/contract/search-request'
+import { pathOf } from '../../src/define/route-path'
+import type { KernelSession } from '../../src/kernel/create-session'
+import type { IconName } from '../../src/ui/theme/icon-paths'
+import { stateLook } from '../../src/ui/theme/state-chip-look'
+import { bestFirst, type PaletteEntry } from './palette-entry'
+
+/** Fewer characters find too much. */
+export const recordTextLeast = 2
+
+/** Rows of each kind that are listed, the best of those that are fetched. */
+const rowsMost = 4
+const fetchedMost = 20
+
+export interface RecordSearch {
+  readonly session: KernelSession
+  /** Whether the page of a path exists and is permitted. */
+  readonly canOpen: (path: string) => boolean
+  readonly signal: AbortSignal
+}
+
+/** Asks all searches at once. A kind whose search fails is left out: the others are of use all the same. */
+export async function findRecords(text: string, search: RecordSearch): Promise<readonly PaletteEntry[]> {
+  const found = await Promise.all(
+    recordKinds
+      .filter(kind => search.canOpen(kind.page))
+      .map(kind => kind.find(text, search).catch(() => [])),
+  )
+  return found.flat()
+}
+
+interface RecordKind {
+  readonly page: RouteName
+  find(text: string, search: RecordSearch): Promise<readonly PaletteEntry[]>
+}
+
+interface RecordDefinition<R> {
+  readonly kind: EntryKind
+  /** The grid of these rows. */
+  readonly page: RouteName
+  readonly icon: IconName
+  find(session: KernelSession, body: SearchRequest, signal: AbortSignal): Promise<Found<R>>
+  entry(row: R, session: KernelSession): Omit<PaletteEntry, 'id' | 'kind' | 'icon'>
+  /** Field of the number or name by which the grid shows the row alone. */
+  readonly field: keyof R & string
+  /** Path of the row's own page, where there is one. */
+  path?(row: R): string
+}
+
+interface Found<R> {
+  readonly result: readonly R[]
+  readonly totalCount: number
+}
+
+function recordKind<R>(definition: RecordDefinition<R>): RecordKind {
+  const { kind, page, icon } = definition
+  return {
+    page,
+    async find(text, { session, canOpen, signal }) {
+      const request = { filters: [], find: text, sort: [], sums: [], skip: 0, take: fetchedMost }
+      const { result, totalCount } = await definition.find(session, request, signal)
+      const entries = result.map((row): PaletteEntry => {
+        const own = definition.path?.(row)
+        const entry = definition.entry(row, session)
+        const path = own !== undefined && canOpen(own) ? own : gridPath(page, only(definition.field, row))
+        return { ...entry, id: path, kind, icon }
+      })
+      const best = bestFirst(entries, text).slice(0, rowsMost)
+      if (totalCount <= best.length) return best
+      const total = session.formats.number(totalCount, 0)
+      const all: PaletteEntry = {
+        id: gridPath(page, { find: text }),
+        kind,
+        icon: 'chevron-right',
+        isForAll: true,
+        text: session.i18n.t(`palette.all.${kind}`, { total, text }),
+      }
+      return [...best, all]
+    },
+  }
+}
+
+const recordKinds: readonly RecordKind[] = [
+  recordKind<SalesOrder>({
+    kind: 'salesOrder',
+    page: 'sales-orders-es-page',
+    icon: 'order',
+    field: 'orderNo',
+    find: (session, body, signal) => session.api.call(salesOrders.search, { body }, { signal }),
+    path: ({ processId, id }) => pathOf('processsalesorders', [processId, id]),
+    entry: ({ orderNo, customerName, state, deliveryDate }, { i18n, formats }) => ({
+      text: orderNo,
+      note: `${customerName}, ${i18n.t(`state.salesOrder.${state}`)}`,
+      end: formats.date(deliveryDate),
+      state: stateLook('salesOrder', state),
+    }),
+  }),
+  recordKind<IngoingOrder>({
+    kind: 'ingoingOrder',
+    page: 'ingoing-orders-es-page',
+    icon: 'ingoing',
+    field: 'orderNo',
+    find: (session, body, signal) => session.api.call(ingoingOrders.search, { body }, { signal }),
+    entry: ({ orderNo, supplier, state, expectedReceiptDate }, { i18n, formats }) => ({
+      text: orderNo,
+      note: `${supplier}, ${i18n.t(`state.ingoingOrder.${state}`)}`,
+      end: formats.date(expectedReceiptDate),
+      state: stateLook('ingoingOrder', state),
+    }),
+  }),
+  recordKind<Material>({
+    kind: 'material',
+    page: 'materials-es-page',
+    icon: 'material',
+    field: 'itemNo',
+    find: (session, body, signal) => session.api.call(materials.search, { body }, { signal }),
+    path: ({ id }) => pathOf('material-edit-page', [id]),
+    entry: ({ itemNo, name, availableQuantity }, { i18n, formats }) => ({
+      text: itemNo,
+      note: name ?? '',
+      end: i18n.t('palette.available', { quantity: formats.number(availableQuantity) }),
+    }),
+  }),
+  recordKind<Location>({
+    kind: 'location',
+    page: 'locations-es-page',
+    icon: 'location',
+    field: 'name',
+    find: (session, body, signal) => session.api.call(locations.search, { body }, { signal }),
+    entry: ({ name, locationRole, numberOfStocks }, { i18n }) => ({
+      text: name,
+      note: locationRole ?? '',
+      end: i18n.t('palette.stocks', { count: numberOfStocks }),
+    }),
+  }),
+]
+
+/** The grid with the one row. */
+function only<R>(field: keyof R & string, row: R): Readonly<Record<string, string>> {
+  const filter: Filter = { selector: field, operator: 'In', values: [String(row[field])], type: 'list' }
+  return { filters: JSON.stringify([filter]) }
+}
+
+/** The grid's address; what was found is shown whatever the rules of searches say. */
+function gridPath(page: RouteName, search: Readonly<Record<string, string>>): string {
+  return `${page}?${new URLSearchParams({ ...search, forceCall: 'true' }).toString()}`
+}

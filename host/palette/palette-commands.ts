@@ -1,0 +1,124 @@
+/** What the palette lists without asking the server: pages that the user may open, and what can be done from everywhere. */
+import { languageNames } from '../../src/contract/language-names'
+import { languages } from '../../src/contract/limits'
+import type { RecentEntry } from '../../src/contract/recent-entries'
+import { placeOf } from '../../src/define/route-path'
+import type { Route } from '../../src/define/route'
+import type { Access } from '../../src/kernel/session'
+import type { Translate } from '../../src/kernel/translator'
+import { iconNamed } from '../../src/ui/theme/icon-paths'
+import { routeTitleKey, type MenuEntry } from '../menu-rules'
+import type { Looks } from '../user-menu'
+import type { PaletteEntry } from './palette-entry'
+
+/** The pages of the menus, and the permitted ones without a place in them that need no ids. */
+export function pageEntries(
+  routes: readonly Route[],
+  access: Pick<Access, 'denial'>,
+  placed: readonly MenuEntry[],
+  t: Translate,
+): readonly PaletteEntry[] {
+  const listed = placed.flatMap(entry => [entry, ...entry.children]).filter(({ path }) => path !== null)
+  const iconOf = new Map(listed.map(({ name, icon }) => [name, icon]))
+  const others = routes
+    .filter(route => placeOf(routes, route.name) !== null && access.denial(route.gate) === null)
+    .map(({ name }) => name)
+    .filter(name => !iconOf.has(name))
+  return [...iconOf.keys(), ...others].map(name => {
+    const icon = iconOf.get(name)
+    const isCreation = icon === 'plus'
+    return {
+      id: name,
+      kind: isCreation ? 'action' : 'page',
+      text: t(routeTitleKey(name)),
+      icon: iconNamed(icon ?? '') ?? 'lines',
+      isHidden: icon === undefined,
+    }
+  })
+}
+
+export interface Commands {
+  readonly looks: Looks
+  readonly helpUrl: string
+  /** Fetches what the page shows again. */
+  readonly refresh: () => void
+  /** Shows how the page is put into another one. */
+  readonly embed: () => void
+  readonly changeLooks: (change: Partial<Looks>) => void
+  readonly changePicture: () => void
+  readonly changePassword: () => void
+  readonly signOut: () => void
+}
+
+/** What can be done on every page; what is seldom needed is found by its words only. */
+export function commandEntries(commands: Commands, t: Translate): readonly PaletteEntry[] {
+  const { looks, changeLooks } = commands
+  const action = (
+    id: string,
+    icon: PaletteEntry['icon'],
+    text: string,
+    run: () => void,
+    isHidden = true,
+  ): PaletteEntry => ({ id, kind: 'action', icon, text, run, isHidden })
+  return [
+    action('refresh', 'refresh', t('palette.refresh'), commands.refresh, false),
+    action('embed', 'split', t('embed.page'), commands.embed, false),
+    action('help', 'help', t('shell.help'), () => void window.open(commands.helpUrl, '_blank', 'noopener')),
+    ...(['light', 'dark', 'auto'] as const)
+      .filter(theme => theme !== looks.theme)
+      .map(theme =>
+        action(`theme-${theme}`, 'eye', `${t('shell.user.theme')}: ${t(`shell.theme.${theme}`)}`, () =>
+          changeLooks({ theme }),
+        ),
+      ),
+    ...(['comfortable', 'compact'] as const)
+      .filter(density => density !== looks.density)
+      .map(density =>
+        action(`rows-${density}`, 'lines', `${t('shell.user.rows')}: ${t(`shell.density.${density}`)}`, () =>
+          changeLooks({ density }),
+        ),
+      ),
+    ...languages
+      .filter(language => language !== looks.language)
+      .map(language =>
+        action(
+          `language-${language}`,
+          'globe',
+          `${t('shell.user.language')}: ${languageNames[language]}`,
+          () => changeLooks({ language }),
+        ),
+      ),
+    action('picture', 'user', t('shell.user.picture'), commands.changePicture),
+    action('password', 'key', t('shell.user.password'), commands.changePassword),
+    action('sign-out', 'logout', t('shell.user.signOut'), commands.signOut),
+  ]
+}
+
+/** What was opened lately, as far as it may be opened today. */
+export function recentPlaces(
+  recent: readonly RecentEntry[],
+  pages: readonly PaletteEntry[],
+  canOpen: (path: string) => boolean,
+): readonly PaletteEntry[] {
+  return recent
+    .filter(({ id }) => canOpen(id.split('?', 1)[0] ?? ''))
+    .map(
+      ({ id, kind, text, note }): PaletteEntry =>
+        pages.find(page => page.id === id) ?? {
+          id,
+          kind,
+          text,
+          icon: recordIcons[kind],
+          ...(note === undefined ? {} : { note }),
+        },
+    )
+}
+
+const recordIcons: Readonly<Record<RecentEntry['kind'], PaletteEntry['icon']>> = {
+  salesOrder: 'order',
+  ingoingOrder: 'ingoing',
+  material: 'material',
+  location: 'location',
+  action: 'bolt',
+  page: 'lines',
+}

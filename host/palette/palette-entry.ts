@@ -1,0 +1,86 @@
+/** What the palette lists, and how it is found: entries, their groups, and the order of both. Pure. */
+import { entryKinds, type EntryKind } from '../../src/contract/recent-entries'
+import type { IconName } from '../../src/ui/theme/icon-paths'
+import type { StateLook } from '../../src/ui/theme/state-look'
+
+export interface PaletteEntry {
+  /** The path where it leads, or the name of the action. */
+  readonly id: string
+  readonly kind: EntryKind
+  readonly text: string
+  /** Behind the text, quieter. */
+  readonly note?: string
+  /** At the right end. */
+  readonly end?: string
+  readonly icon: IconName
+  /** The look of the row's state, which then stands in the icon's place. */
+  readonly state?: StateLook
+  /** Does it; without it the entry leads to its path. */
+  readonly run?: () => void
+  /** Listed only for whoever types its words. */
+  readonly isHidden?: boolean
+  /** Leads to all that was found: it says what was typed, and so always fits. */
+  readonly isForAll?: boolean
+}
+
+export interface EntryGroup {
+  readonly kind: EntryKind | 'recent'
+  readonly entries: readonly PaletteEntry[]
+}
+
+/** Where a text fits what was typed, and how well. */
+export interface TextMatch {
+  readonly score: number
+  readonly start: number
+  readonly end: number
+}
+
+const scores = { whole: 4, beginning: 3, wordBeginning: 2, within: 1 } as const
+
+/** Finds a text regardless of case and accents; the beginning of the text counts more than that of a word, and that more than the rest. */
+export function matchOf(text: string, wanted: string): TextMatch | null {
+  const folded = folding(text)
+  const looked = folding(wanted.trim())
+  if (looked === '') return null
+  let best: TextMatch | null = null
+  for (let start = folded.indexOf(looked); start >= 0; start = folded.indexOf(looked, start + 1)) {
+    const score = scoreAt(folded, start, looked.length)
+    if (best === null || score > best.score) best = { score, start, end: start + looked.length }
+  }
+  return best
+}
+
+/** The entries whose text fits, best first; equal ones stay in their order. */
+export function fitting(entries: readonly PaletteEntry[], wanted: string): readonly PaletteEntry[] {
+  return bestFirst(entries, wanted).filter(entry => scoreOf(entry, wanted) > 0)
+}
+
+/** The same with what was found by something else than its text, last. */
+export function bestFirst(entries: readonly PaletteEntry[], wanted: string): readonly PaletteEntry[] {
+  return [...entries].sort((a, b) => scoreOf(b, wanted) - scoreOf(a, wanted))
+}
+
+/**
+ * The entries by kind, the kind that fits best first: whoever types a number means what has it, whoever types a name means the page
+ * of that name.
+ */
+export function grouped(entries: readonly PaletteEntry[], wanted: string): readonly EntryGroup[] {
+  const best = (group: EntryGroup) =>
+    Math.max(...group.entries.map(entry => (entry.isForAll === true ? 0 : scoreOf(entry, wanted))))
+  return entryKinds
+    .map((kind): EntryGroup => ({ kind, entries: entries.filter(entry => entry.kind === kind) }))
+    .filter(group => group.entries.length > 0)
+    .sort((a, b) => best(b) - best(a))
+}
+
+const scoreOf = ({ text }: PaletteEntry, wanted: string): number => matchOf(text, wanted)?.score ?? 0
+
+function scoreAt(text: string, start: number, length: number): number {
+  if (start === 0) return length === text.length ? scores.whole : scores.beginning
+  return /[\p{L}\p{N}]/u.test(text.charAt(start - 1)) ? scores.within : scores.wordBeginning
+}
+
+/** As many characters as before, without case and accents. */
+function folding(text: string): string {
+  return Array.from(text.toLowerCase(), letter => letter.normalize('NFD').charAt(0)).join('')
+}

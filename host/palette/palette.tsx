@@ -1,0 +1,26 @@
+/** The command palette's place in the page: the keys that open it, and its code once it is open. */
+import { useEffect } from 'react'
+import { hostShortcutsKey } from '../../src/ui/grid/commands/shortcuts'
+import { Later } from '../../src/ui/later'
+import type { CommandPaletteProps } from './command-palette'
+import { usePaletteKey } from './use-palette-key'
+
+const loadPalette = () => import('./command-palette')
+
+export interface PaletteProps extends Omit<CommandPaletteProps, 'onClose'> {
+  readonly isOpen: boolean
+  readonly onIsOpen: (isOpen: boolean) => void
+}
+
+/** The palette while it is open, and the keys that open it. */
+export function Palette({ isOpen, onIsOpen, ...rest }: PaletteProps) {
+  usePaletteKey(() => onIsOpen(true))
+  const { memory } = rest.session
+  useEffect(() => void memory.set(hostShortcutsKey, true), [memory])
+  if (!isOpen) return null
+  return (
+    <Later load={loadPalette}>
+      {({ CommandPalette }) => <CommandPalette {...rest} onClose={() => onIsOpen(false)} />}
+    </Later>
+  )
+}

@@ -1,0 +1,50 @@
+/** What the command palette can do on the page in view. */
+import type { RefObject } from 'react'
+import type { CockpitElement } from '../../elements/element-types'
+import type { Route } from '../../src/define/route'
+import type { KernelSession } from '../../src/kernel/create-session'
+import { useDialogs } from '../../src/ui/dialogs/dialog-outlet'
+import { Later } from '../../src/ui/later'
+import { useTranslation } from '../../src/ui/use-translation'
+import { routeTitleKey } from '../menu-rules'
+import type { Commands } from './palette-commands'
+
+const loadEmbedDialog = () => import('../../src/ui/embed/embed-dialog')
+
+/** The page in view: its element, its path and the saved view of its address. */
+export interface ShownPage {
+  readonly element: RefObject<CockpitElement | null>
+  readonly route: Route | null
+  readonly page: string
+  /** Id or name. */
+  readonly view: string | null
+}
+
+/** The commands; `others` are those of the shell. */
+export function usePaletteCommands(
+  session: KernelSession,
+  { element, route, page, view }: ShownPage,
+  others: Omit<Commands, 'refresh' | 'embed'>,
+): Commands {
+  const { t } = useTranslation()
+  const dialogs = useDialogs()
+  const embed = () => {
+    if (route === null) return
+    const { area, name } = route
+    const viewId = view !== null && /^\d+$/.test(view) ? Number(view) : undefined
+    const kiosk = area === 'dashboard' ? { kioskUrl: new URL('/kiosk.html', location.href).href } : {}
+    void dialogs.open(close => (
+      <Later load={loadEmbedDialog}>
+        {({ EmbedDialog, embeddedPage }) => (
+          <EmbedDialog
+            {...kiosk}
+            embedded={embeddedPage(session, { area, page, view: viewId, hostUrl: location.origin })}
+            name={t(routeTitleKey(name))}
+            onClose={close}
+          />
+        )}
+      </Later>
+    ))
+  }
+  return { ...others, refresh: () => element.current?.refresh(), embed }
+}

@@ -1,0 +1,39 @@
+/** Shows how a page of grids, or a saved view of it, is put into a page of somebody else; loaded when somebody asks. */
+import { useCallback } from 'react'
+import type { CustomViewHeader } from '../contract/entities/custom-view'
+import type { Route } from '../define/route'
+import { useDialogs } from '../ui/dialogs/dialog-outlet'
+import { Later } from '../ui/later'
+import { useSession } from '../ui/session-context'
+
+const loadEmbedDialog = () => import('../ui/embed/embed-dialog')
+
+/**
+ * What the page's list of views calls, with a view or with null for the page alone.
+ * @param hostUrl of the installation; without it nobody knows where its scripts are, and there is nothing to show
+ */
+export function useEmbedPage(
+  { area, name }: Route,
+  title: string,
+  hostUrl: string | undefined,
+): ((view: CustomViewHeader | null) => void) | undefined {
+  const dialogs = useDialogs()
+  const session = useSession()
+  const show = useCallback(
+    (view: CustomViewHeader | null) =>
+      void dialogs.open(close => (
+        <Later load={loadEmbedDialog}>
+          {({ EmbedDialog, embeddedPage }) => (
+            <EmbedDialog
+              embedded={embeddedPage(session, { area, page: name, view: view?.id, hostUrl: hostUrl ?? '' })}
+              name={view?.customViewName ?? title}
+              isPrivate={view?.scope === 'me'}
+              onClose={close}
+            />
+          )}
+        </Later>
+      )),
+    [dialogs, session, area, name, title, hostUrl],
+  )
+  return hostUrl === undefined ? undefined : show
+}

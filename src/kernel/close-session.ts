@@ -1,0 +1,18 @@
+/** The end of a session by its own page, where somebody signs out (sign-in.ts). */
+import type { AuthContext } from './auth-context'
+import { pageRuntime } from './page-runtime'
+
+/** Closes the session that a context belongs to, for its user leaves: calls under way are cancelled, and nobody is told. */
+export async function closeSessionOf(context: AuthContext): Promise<void> {
+  const { sessions } = pageRuntime()
+  const entries = [...sessions.values()].filter(entry => entry.contexts.has(context))
+  await Promise.all(
+    entries.map(entry => {
+      sessions.delete(entry.key)
+      return entry.session.then(
+        session => session.dispose(),
+        () => undefined,
+      )
+    }),
+  )
+}

@@ -1,0 +1,43 @@
+/** What is asked of a file with several sheets: which of them has the lines. */
+import { useState } from 'react'
+import type { ReadSheetFile } from '../../sheets/sheet-file'
+import { SelectField } from '../../ui/controls/select-field'
+import { SubmitDialog } from '../../ui/dialogs/dialog'
+import { useTranslation } from '../../ui/use-translation'
+import { useSheetTitle } from '../use-sheet-title'
+
+export type ReadSheet = ReadSheetFile['sheets'][number]
+
+export interface ChooseSheetDialogProps {
+  readonly fileName: string
+  /** Those with rows. */
+  readonly sheets: readonly ReadSheet[]
+  readonly onClose: (sheet?: ReadSheet) => void
+}
+
+/** The dialog; the first sheet is chosen before anybody chooses. */
+export function ChooseSheetDialog({ fileName, sheets, onClose }: ChooseSheetDialogProps) {
+  const { t } = useTranslation()
+  const titleOf = useSheetTitle()
+  const [chosen, setChosen] = useState(0)
+  return (
+    <SubmitDialog
+      title={t('orderEntry.sheet.title')}
+      submitLabel={t('orderEntry.sheet.submit')}
+      onSubmit={() => onClose(sheets[chosen])}
+      onCancel={() => onClose()}
+    >
+      <div className="k-form">
+        <SelectField
+          label={t('import.map.sheet')}
+          value={String(chosen)}
+          options={sheets.map((sheet, index) => ({
+            value: String(index),
+            label: titleOf({ ...sheet, fileName, rows: sheet.rows.length }),
+          }))}
+          onChange={index => setChosen(Number(index))}
+        />
+      </div>
+    </SubmitDialog>
+  )
+}

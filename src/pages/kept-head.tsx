@@ -1,0 +1,68 @@
+/** The head of an editor whose edits are kept on the server: where it belongs, what is kept of it, and its commands. */
+import type { ReactNode } from 'react'
+import { useSession } from '../ui/session-context'
+import { classNames } from '../ui/theme/icons'
+import { useTranslation } from '../ui/use-translation'
+import { TouchButton } from './line-table/touch-button'
+import './page-frame-look'
+import { PageTitle, type PageTitleProps } from './page-title'
+import type { Keeping } from './use-kept-on-server'
+
+export interface KeptHeadProps extends Omit<PageTitleProps, 'children'> {
+  readonly className?: string
+  /** What the page is about. */
+  readonly heading: string
+  readonly keeping: Keeping
+  readonly isUnsaved: boolean
+  /** What is edited was saved before. */
+  readonly hasSaved: boolean
+  /** The commands. */
+  readonly children: ReactNode
+}
+
+/** The head. */
+export function KeptHead(props: KeptHeadProps) {
+  const { className, heading, keeping, isUnsaved, hasSaved, children, ...title } = props
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const keptText = () => {
+    if (keeping.hasFailed) return t('purchase.notKept')
+    if (!isUnsaved) return hasSaved ? t('purchase.savedState') : ''
+    return keeping.keptAt === null
+      ? t('purchase.unsaved')
+      : t('purchase.keptAt', { time: formats.time(keeping.keptAt) })
+  }
+  return (
+    <div className={classNames('phead k-kept-head', className)}>
+      <PageTitle {...title}>{heading}</PageTitle>
+      <span className="muted k-kept" role="status">
+        {keptText()}
+      </span>
+      <span className="grow" />
+      {children}
+    </div>
+  )
+}
+
+export interface DiscardKeptProps {
+  readonly className?: string
+  readonly isUnsaved: boolean
+  readonly isDiscarding: boolean
+  readonly onDiscard: () => void
+}
+
+/** Drops what is not saved. */
+export function DiscardKept({ className, isUnsaved, isDiscarding, onDiscard }: DiscardKeptProps) {
+  const { t } = useTranslation()
+  return (
+    <TouchButton
+      kind="quiet"
+      icon="trash"
+      className={className}
+      label={t('unsaved.discard')}
+      reason={isUnsaved ? undefined : t('purchase.nothingToDiscard')}
+      busy={isDiscarding}
+      onClick={onDiscard}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+/** Which lines of a table stand in the page, and how the focus goes from one of them to another. */
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import { useRowWindow } from '../use-row-window'
+import { focusCell } from './decimal-cell'
+import { useTouch } from './use-touch'
+
+/** What the field of a line does, by the line's key. */
+export interface CellCommands<Field extends string> {
+  type(key: number, field: Field, value: string | null, text: string): void
+  /** Brings back what was proposed. */
+  restore(key: number, field: Field): void
+  /** Goes to the same field of a line further down, or up where `step` is below zero. */
+  move(key: number, field: Field, step: number): void
+  /** Says which line has the focus: it stays in the page. */
+  focus(key: number | null): void
+}
+
+/** A cell to go to. */
+export interface LineCell<Field extends string> {
+  readonly key: number
+  readonly field: Field
+}
+
+export interface LineWindowOptions<Field extends string> {
+  /** Keys of the lines by row, null for a row that is no line; the same array as long as they are the same. */
+  readonly rows: readonly (number | null)[]
+  /** Gone to as soon as its line is there; the same cell as another object is gone to once more. */
+  readonly wanted: LineCell<Field> | null
+  readonly onReached: () => void
+  /** Puts the focus into what the wanted cell means, where that is no decimal field. */
+  readonly focusWanted?: (table: HTMLElement | null, wanted: LineCell<Field>) => void
+}
+
+export interface LineWindow {
+  readonly box: RefObject<HTMLDivElement | null>
+  readonly rowCount: number
+  /** Of a row, in px. */
+  readonly rowHeight: number
+  readonly isTouch: boolean
+  /** Indexes of the rows in the page, in order. */
+  readonly shown: readonly number[]
+  /** Both stay the same functions. */
+  readonly move: CellCommands<string>['move']
+  readonly focus: CellCommands<string>['focus']
+}
+
+/** Px; the style sheet has them too. */
+const rowHeights = { mouse: 38, touch: 48 } as const
+const headHeight = 36
+
+/** The window of a table of lines (line-table.tsx). */
+export function useLineWindow<Field extends string>(options: LineWindowOptions<Field>): LineWindow {
+  const { rows, wanted } = options
+  const box = useRef<HTMLDivElement>(null)
+  const [focusedKey, focus] = useState<number | null>(null)
+  const isTouch = useTouch()
+  const rowHeight = isTouch ? rowHeights.touch : rowHeights.mouse
+  const indexes = useMemo(
+    () => new Map(rows.flatMap((key, index) => (key === null ? [] : [[key, index] as const]))),
+    [rows],
+  )
+  const focused = focusedKey === null ? null : (indexes.get(focusedKey) ?? null)
+  const { shown, reveal } = useRowWindow(box, rows.length, rowHeight, headHeight, focused)
+
+  const latest = useRef({ ...options, indexes, reveal })
+  useEffect(() => {
+    latest.current = { ...options, indexes, reveal }
+  })
+  useEffect(() => {
+    const { focusWanted = focusField, ...known } = latest.current
+    const index = wanted === null ? undefined : known.indexes.get(wanted.key)
+    if (wanted === null || index === undefined) return
+    focus(wanted.key)
+    known.reveal(index)
+    requestAnimationFrame(() => focusWanted(box.current, wanted))
+    known.onReached()
+  }, [wanted])
+  const move = useCallback((key: number, field: string, step: number) => {
+    const known = latest.current
+    const keys = [...known.indexes.keys()]
+    const from = Math.max(0, keys.indexOf(key))
+    const to = keys[Math.max(0, Math.min(keys.length - 1, from + step))]
+    if (to === undefined || to === keys[from]) return
+    // At once: the next press of a key that is held down goes on from there.
+    flushSync(() => focus(to))
+    known.reveal(known.indexes.get(to) ?? 0)
+    focusCell(box.current, to, field)
+  }, [])
+  return { box, rowCount: rows.length, rowHeight, isTouch, shown, move, focus }
+}
+
+const focusField = (table: HTMLElement | null, { key, field }: LineCell<string>): void =>
+  focusCell(table, key, field)

@@ -1,0 +1,126 @@
+/** How a page or a saved view is put into a page of somebody else: the HTML to copy, and what that page needs beside it. */
+import { useState } from 'react'
+import { embedSnippet, neededPolicy, type EmbeddedPage } from '../../contract/embed-snippet'
+import { languageNames } from '../../contract/language-names'
+import { languages, type Language } from '../../contract/limits'
+import type { Session } from '../../kernel/session'
+import { Banner } from '../controls/banner'
+import { Button } from '../controls/button'
+import { useCopy } from '../controls/clipboard'
+import { Segmented } from '../controls/segmented'
+import { SelectField } from '../controls/select-field'
+import { Dialog } from '../dialogs/dialog'
+import { addToTheme } from '../theme/sheets'
+import { useTranslation } from '../use-translation'
+import embedCss from './embed-dialog.css'
+
+addToTheme('panels', embedCss)
+
+/** What is embedded, as the session knows it: the API that it speaks to, its business unit and language. */
+export function embeddedPage(
+  { key, user, language }: Pick<Session, 'key' | 'user' | 'language'>,
+  what: Pick<EmbeddedPage, 'area' | 'page' | 'view' | 'hostUrl'>,
+): EmbeddedPage {
+  const [apiUrl] = JSON.parse(key) as readonly [string, ...unknown[]]
+  return { ...what, apiUrl, businessUnitName: user.businessUnitName, language, theme: 'light' }
+}
+
+export interface EmbedDialogProps {
+  /** What is embedded; its language and theme can be chosen here. */
+  readonly embedded: EmbeddedPage
+  /** What it is called. */
+  readonly name: string
+  /** The view is saved for its owner alone: everybody else sees the page without it. */
+  readonly isPrivate?: boolean
+  /** A page that shows the same on a wall. */
+  readonly kioskUrl?: string | undefined
+  readonly onClose: () => void
+}
+
+/** The dialog. */
+export function EmbedDialog({ embedded, name, isPrivate = false, kioskUrl, onClose }: EmbedDialogProps) {
+  const { t } = useTranslation()
+  const { copy, isCopied } = useCopy()
+  const [language, setLanguage] = useState(embedded.language as Language)
+  const [theme, setTheme] = useState(embedded.theme)
+  const chosen = { ...embedded, language, theme }
+  const { origin } = new URL(embedded.hostUrl)
+  return (
+    <Dialog
+      title={t('embed.title', { name })}
+      size={760}
+      closable
+      onCancel={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('ui.close')}</Button>
+          <Button
+            kind="primary"
+            icon={isCopied ? 'check' : 'copy'}
+            data-autofocus=""
+            onClick={() => void copy(embedSnippet(chosen))}
+          >
+            {isCopied ? t('ui.copied') : t('embed.copy')}
+          </Button>
+        </>
+      }
+    >
+      <div className="k-embed">
+        {isPrivate && <Banner tone="warning">{t('embed.private')}</Banner>}
+        <div className="k-embed-choices">
+          <SelectField<Language>
+            label={t('shell.user.language')}
+            value={language}
+            options={languages.map(value => ({ value, label: languageNames[value] }))}
+            onChange={setLanguage}
+          />
+          <div className="f">
+            <span className="lab" aria-hidden="true">
+              {t('shell.user.theme')}
+            </span>
+            <Segmented
+              label={t('shell.user.theme')}
+              value={theme}
+              options={(['light', 'dark', 'auto'] as const).map(value => ({
+                value,
+                label: t(`shell.theme.${value}`),
+              }))}
+              onChange={setTheme}
+            />
+          </div>
+        </div>
+        <pre className="k-embed-code" tabIndex={0} aria-label={t('embed.code')}>
+          {embedSnippet(chosen)}
+        </pre>
+        <section aria-labelledby="embed-needs">
+          <h3 className="cap" id="embed-needs">
+            {t('embed.needs')}
+          </h3>
+          <ul>
+            <li>{t('embed.needs.token')}</li>
+            <li>{t('embed.needs.origin', { variable: 'COCKPIT_ALLOWED_ORIGINS' })}</li>
+            <li>
+              {t('embed.needs.policy')} <code>{neededPolicy(embedded)}</code>
+            </li>
+            <li>{t('embed.needs.rights')}</li>
+            <li>
+              <a className="lnk" href={`${origin}/elements.html`} target="_blank" rel="noopener">
+                {t('embed.gallery')}
+                <span className="sr">{t('shell.newTab')}</span>
+              </a>
+            </li>
+            {kioskUrl !== undefined && (
+              <li>
+                {t('embed.kiosk')}{' '}
+                <a className="lnk" href={kioskUrl} target="_blank" rel="noopener">
+                  {kioskUrl}
+                  <span className="sr">{t('shell.newTab')}</span>
+                </a>
+              </li>
+            )}
+          </ul>
+        </section>
+      </div>
+    </Dialog>
+  )
+}

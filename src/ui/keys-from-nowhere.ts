@@ -1,0 +1,80 @@
+/**
+ * Keys that are pressed while nothing has the focus, as right after a reload. They belong to the page that was used last, and, while
+ * none was used, to the only one that is visible: embedded, whatever stands around an element keeps its keys as soon as it is used.
+ */
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+
+/** What pages read of a key, whether React or the document tells of it. */
+export type PageKey = Pick<
+  KeyboardEvent,
+  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'preventDefault'
+>
+
+interface Listener {
+  readonly page: HTMLElement
+  readonly hear: (event: KeyboardEvent) => void
+}
+
+const listeners = new Set<Listener>()
+/** What stands around what was used last: an element with its page, or something else; null while nothing was used. */
+let used: readonly EventTarget[] | null = null
+
+/** Tells of such keys as long as the page stands. */
+export function useKeysFromNowhere(
+  page: RefObject<HTMLElement | null>,
+  onKey: (event: KeyboardEvent) => void,
+): void {
+  const hear = useEffectEvent(onKey)
+  useEffect(() => {
+    if (page.current === null) return undefined
+    const listener: Listener = { page: page.current, hear: event => hear(event) }
+    if (listeners.size === 0) startListening()
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0) stopListening()
+    }
+  }, [page])
+}
+
+function startListening(): void {
+  document.addEventListener('keydown', hearAll)
+  for (const type of usingEvents) document.addEventListener(type, noteUse, { capture: true })
+}
+
+function stopListening(): void {
+  document.removeEventListener('keydown', hearAll)
+  for (const type of usingEvents) document.removeEventListener(type, noteUse, { capture: true })
+  used = null
+}
+
+const usingEvents = ['pointerdown', 'focusin'] as const
+
+function noteUse(event: Event): void {
+  used = event.composedPath()
+}
+
+function hearAll(event: KeyboardEvent): void {
+  const isNowhere = event.target === document.body || event.target === document.documentElement
+  if (!isNowhere || event.defaultPrevented) return
+  const visible = [...listeners].filter(({ page }) => page.getClientRects().length > 0)
+  const isAlone = new Set(visible.map(({ page }) => page)).size === 1
+  for (const { page, hear } of visible) {
+    const isMeant = used === null ? isAlone : used.includes(surroundingOf(page))
+    if (isMeant && !hasDialog(page)) hear(event)
+  }
+}
+
+/** The element of the page, or the page itself where it stands in none. */
+function surroundingOf(page: HTMLElement): EventTarget {
+  const root = page.getRootNode()
+  return root instanceof ShadowRoot ? root.host : page
+}
+
+/** A dialog over the page has the keys. */
+function hasDialog(page: HTMLElement): boolean {
+  const root = page.getRootNode()
+  return (
+    (root instanceof ShadowRoot || root instanceof Document) && root.querySelector('dialog[open]') !== null
+  )
+}

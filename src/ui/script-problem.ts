@@ -1,0 +1,12 @@
+/** Parts of the program that did not come, in words for support (spec 2, section 8, script chunk loading failure). */
+
+/**
+ * What happened and what was asked for: `missing: https://cockpit.example/chunks/grid-1a2b.js`, or `timeout` where nothing came in
+ * time. Browsers name the address in what they throw, or else the import itself does.
+ * @param load what imports the part
+ */
+export function scriptReference(error: unknown, load: () => unknown): string {
+  const said = String(error)
+  const request = /https?:\S+/.exec(said) ?? /[./\w-]+\.js/.exec(String(load))
+  return `${/ in time/.test(said) ? 'timeout' : 'missing'}: ${request?.[0] ?? ''}`
+}

@@ -1,0 +1,471 @@
+/**
+ * The elements in a portal of another origin, under the policy that the README promises to be enough: as modules with an import map
+ * that knows their digests, and as classic scripts beside the habits that break widgets on real pages.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Locator, Page, WebSocket } from 'playwright/test'
+import manifest from '../../elements/manifest.json' with { type: 'json' }
+import { runtimeGraceMs } from '../../src/contract/limits'
+import { CockpitApi } from './cockpit-api'
+import { expect, test as base } from './cockpit-test'
+import { nonce, portalHtml, startPortal, type ForeignPortal } from './foreign-portal'
+import { OrderEntryPage } from './pages/order-entry-page'
+import { seededData } from './seeded-data'
+import { startLimitMs, startServer, type RunningServer } from './start-server'
+import { text } from './texts'
+
+const dist = join(import.meta.dirname, '..', '..', 'dist')
+const readDist = (file: string) => readFileSync(join(dist, file), 'utf8')
+const { version } = JSON.parse(readFileSync(join(dist, '..', 'package.json'), 'utf8')) as { version: string }
+const folder = `/cockpit/${version}/`
+
+interface Portals {
+  readonly portal: ForeignPortal
+  /** A cockpit that the portal's origin may call. */
+  readonly cockpitServer: RunningServer
+}
+
+const test = base.extend<object, Portals>({
+  portal: [
+    async ({}, use) => {
+      const portal = await startPortal()
+      await use(portal)
+      await portal.close()
+    },
+    { scope: 'worker' },
+  ],
+  cockpitServer: [
+    async ({ portal }, use) => {
+      const env = { COCKPIT_DATA: await seededData(), COCKPIT_ALLOWED_ORIGINS: portal.url }
+      const server = await startServer({ env })
+      portal.trust(server.url)
+      portal.serve(filesFor(server.url))
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: startLimitMs, auto: true },
+  ],
+})
+test.describe.configure({ mode: 'default' })
+
+test('as modules: two business units side by side, one live connection each, and nothing that the policy forbids', async ({
+  page,
+  portal,
+  cockpitServer,
+}) => {
+  const sockets = openSockets(page)
+  const loaded: string[] = []
+  page.on('request', request => loaded.push(request.url()))
+  await page.goto(`${portal.url}/modules.html`)
+  await provide(page, 'north', 'Nordlager')
+  await provide(page, 'demo', 'Demo')
+
+  const [demoGrid, northGrid] = [page.locator('#demo'), page.locator('#north')]
+  await expectOrdersOf(demoGrid, cockpitServer.url, 'Demo')
+  await expectOrdersOf(northGrid, cockpitServer.url, 'Nordlager')
+  await expect(page.locator('#tiles .tile .v').first()).toHaveText(/\d/)
+  await expect.poll(() => sockets().length).toBe(2)
+
+  // All of it comes from the folder of the version, where the import map knows each module by its digest.
+  const scripts = loaded.filter(url => url.startsWith(cockpitServer.url) && /\.(js|woff2)$/.test(url))
+  expect(scripts.length).toBeGreaterThan(10)
+  expect(scripts.filter(url => !url.startsWith(cockpitServer.url + folder))).toEqual([])
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        [...document.fonts].some(face => face.family.includes('Cockpit') && face.status === 'loaded'),
+      ),
+    )
+    .toBe(true)
+
+  // Its user signs out of one business unit; the other goes on.
+  await withdraw(page, 'demo')
+  for (const id of ['#demo', '#tiles'])
+    await expect(page.locator(id).getByText(text('shell.signedOut.title'))).toBeVisible()
+  await expect(demoGrid.getByText(orderNo)).toHaveCount(0)
+  await expectOrdersOf(northGrid, cockpitServer.url, 'Nordlager')
+  await expect.poll(() => sockets().length, { timeout: 3 * runtimeGraceMs }).toBe(1)
+
+  // Somebody else signs in, and opens an order from a file: the worker is one of the portal's origin.
+  await provide(page, 'demo', 'Demo', 'global')
+  await expectOrdersOf(demoGrid, cockpitServer.url, 'Demo')
+  await page.locator('#north').evaluate(element => element.remove())
+  await demoGrid.evaluate(element => element.setAttribute('page', 'create-sales-order'))
+  const entry = new OrderEntryPage(page)
+  await entry.openWay('file')
+  const [worker] = await Promise.all([
+    page.waitForEvent('worker'),
+    entry.lines.locator('input[type="file"]').setInputFiles({
+      name: 'order.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Item no;Quantity\r\nNO-SUCH;4\r\n'),
+    }),
+  ])
+  expect(worker.url()).toMatch(/^blob:http:\/\/localhost/)
+  await expect(entry.total('lines')).toHaveText('1')
+})
+
+test('as classic scripts: beside another version, a spoilt Array and no storage, with one line in the log', async ({
+  page,
+  portal,
+  cockpitServer,
+  watch,
+}) => {
+  const sockets = openSockets(page)
+  const lines: string[] = []
+  page.on('console', message => lines.push(message.text()))
+  const bodies: string[] = []
+  page.on('request', request => {
+    if (request.method() === 'POST' && request.url().endsWith('/search'))
+      bodies.push(request.postData() ?? '')
+  })
+  await page.addInitScript(spoilPage)
+  await page.goto(`${portal.url}/classic.html`)
+  await provide(page, 'demo', 'Demo')
+  const grid = page.locator('#demo')
+  const shown = await expectOrdersOf(grid, cockpitServer.url, 'Demo')
+  await expect(page.locator('#tiles .tile .v').first()).toHaveText(/\d/)
+  // Three copies of the program, two of them of another version, have one session and one connection.
+  await expect.poll(() => sockets().length).toBe(1)
+  expect(lines.filter(line => line.includes('[cockpit]'))).toEqual([
+    `[cockpit] version 9.9.1 shares this page with version ${version}.`,
+  ])
+  // Lists stay lists, on the way to the server and to the hub: the rows above came, and follow what happens.
+  expect(bodies.length).toBeGreaterThan(0)
+  for (const body of bodies) expect((JSON.parse(body) as { sort: unknown }).sort).toEqual(expect.any(Array))
+  const api = new CockpitApi(cockpitServer.url, 'planner')
+  const search = page.waitForRequest('**/api/SalesOrders/search')
+  await api.process('priority', { orderIds: [(await api.order(shown)).id], priority: 1 })
+  await search
+
+  // Removed while it waits for an answer, and a tag that the page took for itself.
+  await page.route('**/api/SalesOrders/search', () => undefined)
+  await page.evaluate(() => {
+    const late = document.createElement('cockpit-order-grids')
+    late.setAttribute('auth-context', 'demo')
+    late.setAttribute('page', 'sales-orders-es-page')
+    document.body.append(late)
+    late.id = 'late'
+  })
+  await page.waitForRequest('**/api/SalesOrders/search')
+  await page.evaluate(() => document.querySelector('#late')?.remove())
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  watch.expect(/<cockpit-reports> is an element of this page already/)
+  await page.evaluate(url => {
+    customElements.define('cockpit-reports', class extends HTMLElement {})
+    return import(url)
+  }, `${cockpitServer.url}${folder}reports.js`)
+  expect(lines.at(-1)).toContain('<cockpit-reports> is an element of this page already')
+  await expectOrdersOf(grid, cockpitServer.url, 'Demo')
+})
+
+test('a wrong address and a server of another version are said in words', async ({
+  page,
+  portal,
+  cockpitServer,
+  watch,
+}) => {
+  watch.expect(/Failed to load resource|\[cockpit\]|does not fit the contract|ERR_/)
+  await page.goto(`${portal.url}/modules.html`)
+  const panel = page.locator('#demo').getByRole('alert')
+  await provide(page, 'demo', 'Demo', 'planner', `${cockpitServer.url}/elsewhere`)
+  await expect(panel).toContainText(
+    text('shell.server.foreign', { address: `${cockpitServer.url}/elsewhere` }),
+  )
+
+  await page.route('**/api/Settings/cockpit', route => route.fulfill({ json: { result: { strange: true } } }))
+  const health = { status: 'ok', database: 'other', version: '9.9', build: 1, uptimeSeconds: 1 }
+  await page.route('**/api/health', route => route.fulfill({ json: { result: health } }))
+  await provide(page, 'demo', 'Demo')
+  await expect(panel).toContainText(
+    text('shell.server.otherVersion', { own: version, other: '9.9.1', address: cockpitServer.url }),
+  )
+  await page.unrouteAll()
+  await panel.getByRole('button', { name: text('shell.tryAgain') }).click()
+  await expect(page.locator('#demo').getByRole('grid').first()).toBeVisible()
+})
+
+test('a portal gives the elements its own colours, corners and typeface, and hides the heading', async ({
+  page,
+  portal,
+}) => {
+  await page.goto(`${portal.url}/modules.html`)
+  await provide(page, 'demo', 'Demo')
+  const seen = (style: keyof typeof looks) => looks[style](page)
+  await expect(page.locator('#tiles .tile .v').first()).toHaveText(/\d/)
+  await expect(page.locator('#demo').getByRole('grid').first()).toBeVisible()
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate(value => {
+      for (const element of document.querySelectorAll('[auth-context]')) element.setAttribute('theme', value)
+    }, theme)
+    await expect(page.locator('#demo .root')).toHaveAttribute('data-theme', theme)
+    for (const { name } of manifest.common.cssProperties) {
+      const probe = probes[name]
+      if (probe === undefined) throw new Error(`Nothing is known of ${name}.`)
+      const before = await seen(probe.look)
+      await setProperty(page, name, probe.value)
+      await expect.poll(() => seen(probe.look), name).toBe(probe.seen)
+      await setProperty(page, name, '')
+      await expect.poll(() => seen(probe.look), name).toBe(before)
+    }
+  }
+  for (const { name } of manifest.common.cssParts) {
+    const outlines = await page.evaluate(part => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(`::part(${part}) { outline: 3px solid rgb(1, 2, 3) !important }`)
+      document.adoptedStyleSheets = [sheet]
+      const elements = [...document.querySelectorAll('[auth-context]')]
+      const parts = elements.flatMap(({ shadowRoot }) => [
+        ...(shadowRoot?.querySelectorAll(`[part=${part}]`) ?? []),
+      ])
+      return parts.map(found => getComputedStyle(found).outlineColor)
+    }, name)
+    expect(new Set(outlines), name).toEqual(new Set(['rgb(1, 2, 3)']))
+  }
+})
+
+test('no element moves what it shows, nor the page around it, while it loads, and each has room in a row', async ({
+  page,
+  portal,
+}) => {
+  // Slow enough for every skeleton to be seen.
+  await page.route('**/api/**', async route => {
+    await new Promise(resolve => setTimeout(resolve, slowMs))
+    await route.continue().catch(() => undefined)
+  })
+  const shifts: Record<string, number> = {}
+  const places = manifest.elements.flatMap(({ tag }) => [[tag, 'wide'] as const, [tag, 'least'] as const])
+  for (const [tag, room] of places) {
+    await page.goto(`${portal.url}/still.html?${tag}=${room}`)
+    await provide(page, 'demo', 'Demo', 'global')
+    await expect(page.locator(tag)).toHaveAttribute('data-ready', '')
+    await expect(page.locator(`${tag} :is(.sk, .bar.wait)`)).toHaveCount(0)
+    await expect(page.locator(`${tag} h1`)).toBeVisible()
+    const shift = await page.evaluate(() => (globalThis as unknown as { shift(): number }).shift())
+    // As it is reported: a typeface that comes later moves a word by a pixel.
+    shifts[`${tag} ${room}`] = Math.round(shift * 1_000) / 1_000
+    const width = await page.locator(tag).evaluate(element => element.getBoundingClientRect().width)
+    if (room === 'wide') expect(width, tag).toBeGreaterThan(3 * leastWidth)
+    else expect(width, tag).toBe(leastWidth)
+  }
+  expect(shifts).toEqual(Object.fromEntries(places.map(([tag, room]) => [`${tag} ${room}`, 0])))
+})
+
+const slowMs = 700
+const leastWidth = 320
+
+const looks = {
+  frame: (page: Page) => styleOf(page, '#demo', '[part=frame]', 'backgroundColor'),
+  tile: (page: Page) => styleOf(page, '#tiles', '[part=tile]', 'backgroundColor'),
+  corner: (page: Page) => styleOf(page, '#tiles', '[part=tile]', 'borderTopLeftRadius'),
+  font: async (page: Page) => (await styleOf(page, '#demo', '[part=frame]', 'fontFamily')).split(',')[0],
+  accent: (page: Page) => tokenOf(page, '--ck-accent'),
+  onAccent: (page: Page) => tokenOf(page, '--ck-on-accent'),
+} as const
+
+interface Probe {
+  readonly value: string
+  readonly look: keyof typeof looks
+  readonly seen: string
+}
+
+const probes: Readonly<Record<string, Probe>> = {
+  '--cockpit-accent': { value: '#804000', look: 'accent', seen: 'rgb(128, 64, 0)' },
+  '--cockpit-on-accent': { value: '#fffff0', look: 'onAccent', seen: 'rgb(255, 255, 240)' },
+  '--cockpit-background': { value: '#102030', look: 'frame', seen: 'rgb(16, 32, 48)' },
+  '--cockpit-surface': { value: '#203040', look: 'tile', seen: 'rgb(32, 48, 64)' },
+  '--cockpit-radius': { value: '1px', look: 'corner', seen: '1px' },
+  '--cockpit-font': { value: 'Georgia', look: 'font', seen: 'Georgia' },
+}
+
+function styleOf(
+  page: Page,
+  host: string,
+  inside: string,
+  name: 'backgroundColor' | 'borderTopLeftRadius' | 'fontFamily',
+) {
+  return page.locator(host).evaluate(
+    (element, { inside, name }) => {
+      const found = element.shadowRoot?.querySelector(inside)
+      return found ? getComputedStyle(found)[name] : 'nothing'
+    },
+    { inside, name },
+  )
+}
+
+/** A colour of the theme as a browser paints it. */
+function tokenOf(page: Page, token: string): Promise<string> {
+  return page.locator('#demo').evaluate((element, token) => {
+    const probe = document.createElement('i')
+    probe.style.color = `var(${token})`
+    element.shadowRoot?.querySelector('[part=frame]')?.append(probe)
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  }, token)
+}
+
+function setProperty(page: Page, name: string, value: string): Promise<void> {
+  return page.evaluate(given => document.body.style.setProperty(given.name, given.value), { name, value })
+}
+
+interface PortalScript {
+  provide(name: string, unit: string | null, user?: string, apiUrl?: string): void
+}
+
+/** The portal signs somebody in, as its own script does. */
+async function provide(
+  page: Page,
+  name: string,
+  unit: string,
+  user = 'planner',
+  apiUrl?: string,
+): Promise<void> {
+  await page.waitForFunction(() => 'portal' in globalThis)
+  await page.evaluate(
+    given =>
+      (globalThis as unknown as { portal: PortalScript }).portal.provide(
+        given.name,
+        given.unit,
+        given.user,
+        given.apiUrl,
+      ),
+    { name, unit, user, apiUrl },
+  )
+}
+
+function withdraw(page: Page, name: string): Promise<void> {
+  return page.evaluate(
+    given => (globalThis as unknown as { portal: PortalScript }).portal.provide(given, null),
+    name,
+  )
+}
+
+function openSockets(page: Page): () => readonly WebSocket[] {
+  const sockets: WebSocket[] = []
+  page.on('websocket', socket => sockets.push(socket))
+  return () => sockets.filter(socket => !socket.isClosed())
+}
+
+const orderNo = /^SO-\d+$/
+
+/** The grid shows orders of this business unit: the first one's customer is who it says there. Gives its number. */
+async function expectOrdersOf(element: Locator, url: string, businessUnitName: string): Promise<string> {
+  const number = await element.getByText(orderNo).first().innerText()
+  const { customerName } = await new CockpitApi(url, 'planner', businessUnitName).order(number)
+  await expect(element.getByText(String(customerName), { exact: true }).first()).toBeVisible()
+  return number
+}
+
+/** The portal's own files. */
+function filesFor(cockpit: string): Readonly<Record<string, string>> {
+  const importMap = JSON.parse(readDist('importmap.json')) as Record<string, Record<string, string>>
+  const absolute = (entries: Record<string, string> = {}, inKey: boolean) =>
+    Object.fromEntries(
+      Object.entries(entries).map(([key, value]) =>
+        inKey ? [cockpit + key, value] : [key, cockpit + value],
+      ),
+    )
+  const map = {
+    imports: absolute(importMap['imports'], false),
+    integrity: absolute(importMap['integrity'], true),
+  }
+  const digests = JSON.parse(readDist('integrity.json')) as Record<string, string>
+  const classic = (file: string) =>
+    `<script src="${cockpit}${folder}${file}" integrity="${digests[file] ?? ''}" crossorigin="anonymous"></script>`
+  const modules = `<script type="importmap" nonce="${nonce}">${JSON.stringify(map)}</script>`
+  const order = 'page="sales-orders-es-page"'
+  return {
+    '/portal.css': portalCss,
+    '/modules.js': `import { provideAuthContext } from 'warehouse-cockpit/auth-context'
+import 'warehouse-cockpit/order-grids'
+import 'warehouse-cockpit/dashboard'
+${portalScript(cockpit, 'provideAuthContext')}`,
+    '/modules.html': portalHtml({
+      head: `${modules}<script type="module" src="/modules.js"></script>`,
+      body: `<div class="row">
+        <cockpit-order-grids id="demo" auth-context="demo" ${order}></cockpit-order-grids>
+        <cockpit-order-grids id="north" auth-context="north" ${order}></cockpit-order-grids>
+      </div>
+      <cockpit-dashboard id="tiles" auth-context="demo" layout="row"></cockpit-dashboard>`,
+    }),
+    '/classic.js': portalScript(cockpit, 'Cockpit_order_grids.provideAuthContext'),
+    '/newer.js': withVersion(readDist('standalone/dashboard.iife.js'), '9.9', 1),
+    '/newer-grids.js': withVersion(readDist('standalone/order-grids.iife.js'), '9.9', 1),
+    '/classic.html': portalHtml({
+      head: `${classic('standalone/order-grids.iife.js')}
+        <script src="/newer.js"></script>
+        <script src="/newer-grids.js"></script>
+        <script defer src="/classic.js"></script>`,
+      body: `<cockpit-order-grids id="demo" auth-context="demo" ${order}></cockpit-order-grids>
+      <cockpit-dashboard id="tiles" auth-context="demo" layout="row"></cockpit-dashboard>`,
+    }),
+    '/still.js': `import { provideAuthContext } from 'warehouse-cockpit/all'
+const [[tag, room]] = new URLSearchParams(location.search)
+const element = document.createElement(tag)
+if (room === 'wide') element.id = 'wide'
+element.setAttribute('auth-context', 'demo')
+element.addEventListener('cockpit-ready', () => element.toggleAttribute('data-ready', true))
+document.querySelector('.row').append(element)
+${portalScript(cockpit, 'provideAuthContext')}`,
+    '/still.html': portalHtml({
+      head: `${modules}<script src="/shift.js"></script><script type="module" src="/still.js"></script>`,
+      body: `<div class="row"><nav>Portal</nav></div><p>Below</p>`,
+    }),
+    '/shift.js': `let sum = 0
+const observer = new PerformanceObserver(list => add(list.getEntries()))
+observer.observe({ type: 'layout-shift', buffered: true })
+const add = entries => entries.forEach(entry => { sum += entry.value })
+globalThis.shift = () => { add(observer.takeRecords()); return sum }`,
+  }
+}
+
+const portalCss = `
+.row { display: flex; height: 640px; }
+.row > nav { width: 200px; }
+.row > [id] { flex: 1 1 0; }
+#tiles { height: 160px; }
+`
+
+function portalScript(cockpit: string, provide: string): string {
+  return `
+globalThis.portal = {
+  provide(name, unit, user, apiUrl = '${cockpit}') {
+    ${provide}(name, unit && {
+      apiUrl,
+      businessUnitName: unit,
+      getAccessToken: async ({ force = false } = {}) => {
+        const answer = await fetch('/token?' + new URLSearchParams({ user, unit, force }))
+        return answer.text()
+      },
+    })
+  },
+}`
+}
+
+/** A standalone script as another version would be. */
+function withVersion(script: string, other: string, build: number): string {
+  const [first = '', second = '', last = ''] = version.split('.')
+  const changed = script
+    .replaceAll(`\`${first}.${second}.${last}\``, `\`${other}.${build}\``)
+    .replaceAll(`"${first}.${second}.${last}"`, `"${other}.${build}"`)
+  if (changed === script) throw new Error('The version does not stand in the script as this test expects it.')
+  return changed
+}
+
+/** Runs in the page before its own scripts: what old libraries and careful browsers do. */
+function spoilPage(): void {
+  Object.defineProperty(Array.prototype, 'toJSON', {
+    value: () => 'spoilt',
+    configurable: true,
+    writable: true,
+  })
+  for (const name of ['localStorage', 'sessionStorage']) {
+    Object.defineProperty(globalThis, name, {
+      get: () => {
+        throw new DOMException('No storage.', 'SecurityError')
+      },
+    })
+  }
+}

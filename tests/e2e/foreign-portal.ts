@@ -1,0 +1,105 @@
+/**
+ * A portal of somebody else: pages from another origin than the cockpit's, under the strictest Content-Security-Policy that the README
+ * promises to be enough, with the sign-in of any user in any business unit at hand.
+ */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { CockpitApi } from './cockpit-api'
+
+export interface ForeignPortal {
+  readonly url: string
+  /** Puts files under their paths, as text. */
+  serve(files: Readonly<Record<string, string>>): void
+  /** From now on every page has the policy for a cockpit at this address. */
+  trust(cockpitUrl: string): void
+  close(): Promise<void>
+}
+
+/** Allows the portal's own import map, which stands in the page. */
+export const nonce = 'cG9ydGFs'
+
+/** What a portal must allow, word for word as the README says. */
+function policy(cockpit: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${cockpit} 'nonce-${nonce}'`,
+    "style-src 'self'",
+    `connect-src 'self' ${cockpit} ${cockpit.replace('http', 'ws')}`,
+    `font-src ${cockpit}`,
+    'img-src data:',
+    `worker-src blob: ${cockpit}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default cockpit-sheet-worker',
+  ].join('; ')
+}
+
+const kinds: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', css: 'text/css' }
+
+/** Starts it on a free port; its pages are of another site than those at 127.0.0.1. */
+export async function startPortal(): Promise<ForeignPortal> {
+  const files = new Map<string, string>()
+  let cockpit = ''
+  const users = new Map<string, CockpitApi>()
+  /** The portal's own server knows who is signed in there, and gets a token for that person. */
+  const tokenFor = (given: URLSearchParams): Promise<string> => {
+    const key = `${given.get('user')} ${given.get('unit')}`
+    const known = given.get('force') === 'true' ? undefined : users.get(key)
+    const user = known ?? new CockpitApi(cockpit, given.get('user') ?? '', given.get('unit') ?? '')
+    users.set(key, user)
+    return user.token()
+  }
+  const server = createServer((request, response) => {
+    const { pathname: path, searchParams } = new URL(request.url ?? '', 'http://localhost')
+    if (path === '/token') {
+      void tokenFor(searchParams).then(token => response.end(token))
+      return
+    }
+    const text = files.get(path)
+    const kind = kinds[path.split('.').at(-1) ?? ''] ?? 'text/plain'
+    response.writeHead(text === undefined ? 404 : 200, {
+      'content-type': `${kind}; charset=utf-8`,
+      'content-security-policy': policy(cockpit),
+      'cache-control': 'no-store',
+    })
+    response.end(text)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    serve: given => {
+      for (const [path, text] of Object.entries(given)) files.set(path, text)
+    },
+    trust: cockpitUrl => {
+      cockpit = cockpitUrl
+    },
+    close: () =>
+      new Promise(resolve => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+export interface PortalPageParts {
+  readonly head?: string
+  readonly body: string
+}
+
+/** A page of the portal. */
+export function portalHtml({ head = '', body }: PortalPageParts): string {
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <title>Portal</title>
+    <link rel="icon" href="data:," />
+    <link rel="stylesheet" href="/portal.css" />
+    ${head}
+  </head>
+  <body>
+    ${body}
+  </body>
+</html>`
+}

@@ -1,0 +1,176 @@
+/** What the cockpit's own page adds to its elements: the palette, pages as they were left, the notice of a lost network, snippets. */
+import { versionFolder } from '../../src/contract/embed-snippet'
+import { expectAccessible, test as axeTest } from './axe'
+import { expect } from './cockpit-test'
+import { nonce, portalHtml, startPortal, type ForeignPortal } from './foreign-portal'
+import { GridPage } from './pages/grid-page'
+import { PalettePage } from './pages/palette-page'
+import { ViewPicker } from './pages/view-picker'
+import { seededData } from './seeded-data'
+import { startLimitMs, startServer } from './start-server'
+import { text } from './texts'
+
+/** With a server that lets the pages of a portal call it. */
+const test = axeTest.extend<object, { readonly portal: ForeignPortal }>({
+  portal: [
+    async ({}, use) => {
+      const portal = await startPortal()
+      await use(portal)
+      await portal.close()
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ portal }, use) => {
+      const server = await startServer({
+        env: { COCKPIT_DATA: await seededData(), COCKPIT_ALLOWED_ORIGINS: portal.url },
+      })
+      portal.trust(server.url)
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: startLimitMs },
+  ],
+})
+
+test('the palette leads to pages and orders by keyboard, and a page is as it was left', async ({
+  cockpit,
+  api,
+}) => {
+  const { page } = cockpit
+  const palette = new PalettePage(page)
+  const orders = await cockpit.openOrders()
+  await orders.pageSize(5).click()
+  await orders.pageButton(text('ui.pager.next')).click()
+  await expect(orders.range).toContainText('6–10 of ')
+  const [, second = ''] = await orders.names()
+  await orders.box(second).check()
+  await orders.nameCell(second).click()
+
+  await palette.open()
+  await expect(palette.field).toBeFocused()
+  await palette.field.fill(text('route.user-management'))
+  await expect(palette.nothing).toBeVisible()
+  await expectAccessible(page, 'palette, nothing found')
+  await palette.field.fill(text('route.tasks-es-page').slice(0, 4))
+  await expect(palette.active()).toHaveAccessibleName(new RegExp(`^${text('route.tasks-es-page')}`))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/tasks-es-page$/)
+  await new GridPage(page, text('view.Task')).ready()
+
+  const searches: string[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('/SalesOrders/search')) searches.push(request.postData() ?? '')
+  })
+  await palette.go(text('route.sales-orders-es-page'))
+  await orders.ready()
+  await expect(orders.range).toContainText('6–10 of ')
+  await expect(orders.box(second)).toBeChecked()
+  await expect(orders.detail).toContainText(second)
+  await expect.poll(() => searches.map(body => (JSON.parse(body) as { skip: number }).skip)).toContain(5)
+
+  const { result } = await api.searchOrders({ take: 1, sort: [{ selector: 'orderNo', desc: true }] })
+  const [order] = result
+  if (order === undefined) throw new Error('There is no order.')
+  await palette.open()
+  await palette.field.fill(order.orderNo.toLowerCase())
+  await expectAccessible(page, 'palette, found')
+  await expect(palette.active()).toHaveAccessibleName(
+    new RegExp(`^${order.orderNo} ?${order.customerName ?? ''}`),
+  )
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/processsalesorders/${order.processId}/${order.id}$`))
+
+  // What was opened is offered first, also after a page load.
+  await cockpit.open('/jobs-es-page')
+  await palette.open()
+  await expect(palette.group(text('palette.group.recent')).getByRole('option').first()).toContainText(
+    order.orderNo,
+  )
+  await page.keyboard.press('Escape')
+  await expect(palette.dialog).toBeHidden()
+
+  await palette.open()
+  await palette.field.fill('SO-')
+  await palette.option(new RegExp(text('palette.all.salesOrder', { total: '.*', text: 'SO-' }))).click()
+  await expect(orders.find).toHaveValue('SO-')
+  await expect.poll(() => orders.total()).toBe((await api.searchOrders({ find: 'SO-' })).totalCount)
+})
+
+test('a lost network is told above the page and goes by itself', async ({ cockpit, watch }) => {
+  watch.expect(/ERR_INTERNET_DISCONNECTED/)
+  const { page } = cockpit
+  const notice = page.getByRole('status').filter({ hasText: text('shell.offline.title') })
+  const orders = await cockpit.openOrders()
+  await page.context().setOffline(true)
+  await expect(notice).toBeVisible()
+  const [bar, header] = await Promise.all([notice.boundingBox(), page.getByRole('banner').boundingBox()])
+  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(header?.y ?? 0)
+  await expect(orders.grid).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(notice).toBeHidden()
+})
+
+test('the page can be installed: its manifest and pictures are there', async ({ cockpit }) => {
+  const { page } = cockpit
+  await cockpit.open()
+  const href = await page.locator('link[rel=manifest]').getAttribute('href')
+  const answer = await page.request.get(href ?? '')
+  expect(answer.headers()['content-type']).toContain('application/manifest+json')
+  const manifest = (await answer.json()) as { icons: { src: string; sizes: string; type: string }[] }
+  expect(manifest).toMatchObject({ display: 'standalone', start_url: '/' })
+  expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(
+    expect.arrayContaining(['192x192', '512x512', 'any']),
+  )
+  for (const { src, type } of manifest.icons) {
+    expect((await page.request.get(src)).headers()['content-type']).toContain(type)
+  }
+})
+
+test('the snippet of a saved view shows this view on a page of another origin', async ({
+  cockpit,
+  api,
+  context,
+  newDesk,
+  portal,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { page } = cockpit
+  const orders = await cockpit.openOrders()
+  const picker = new ViewPicker(page)
+  await orders.pageSize(5).click()
+  await picker.saveAs('Five to embed', 'me')
+  await picker.more('Five to embed')
+  await picker.item('embed.view').click()
+  const dialog = page.getByRole('dialog', { name: text('embed.title', { name: 'Five to embed' }) })
+  await expect(dialog.getByRole('alert')).toContainText(text('embed.private'))
+  await expectAccessible(page, 'snippet')
+  await dialog.getByRole('radio', { name: text('shell.theme.dark') }).check()
+  await dialog.getByRole('button', { name: text('embed.copy') }).click()
+  await expect(dialog.getByRole('button', { name: text('ui.copied') })).toBeVisible()
+  const snippet = await page.evaluate(() => navigator.clipboard.readText())
+  expect(snippet).toContain(versionFolder)
+
+  const desk = await newDesk()
+  // What the portal does on its side: a nonce for the script, and the address where its own server gives a token.
+  const body = snippet.replace('<script ', `<script nonce="${nonce}" `)
+  portal.serve({
+    '/orders.html': portalHtml({ body }),
+    '/portal.css': '',
+    '/cockpit-token': await api.token(),
+  })
+  await desk.goto(`${portal.url}/orders.html`)
+  const embedded = new GridPage(desk, text('view.SalesOrders'))
+  await embedded.ready()
+  await expect(embedded.pageSize(5)).toHaveAttribute('aria-pressed', 'true')
+  await expect(new ViewPicker(desk).button).toHaveAccessibleName(picker.title('Five to embed'))
+  await expect(desk.locator('cockpit-order-grids')).toHaveAttribute('theme', 'dark')
+  expect(await embedded.range.innerText()).toBe(await orders.range.innerText())
+  expect((await embedded.names()).slice(0, 2)).toEqual((await orders.names()).slice(0, 2))
+
+  await dialog
+    .getByRole('button', { name: text('ui.close') })
+    .first()
+    .click()
+  await picker.delete('Five to embed')
+})

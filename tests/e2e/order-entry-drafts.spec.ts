@@ -1,0 +1,81 @@
+/** Drafts of sales orders: in their grid, edited in the page, ordered as they are, and deleted. */
+import { salesOrderDraftsView } from '../../src/catalog/views/sales-order-drafts'
+import { expect, test } from './flows/flow-test'
+import { OrderEntryPage } from './pages/order-entry-page'
+import { sold } from './sold-materials'
+import { text } from './texts'
+
+test.use({ viewport: { width: 1600, height: 1000 } })
+test.beforeEach(({ admin }) => admin.call('POST', '/SalesOrders/unsaved', { key: 'new', content: '' }))
+
+test('drafts stand in their grid: they are edited in the page, ordered as they are, and deleted', async ({
+  page,
+  admin,
+  gridOf,
+  watch,
+}) => {
+  const [first, second] = await sold(admin)
+  const { result: choices } = await admin.call<{ result: { deliveryTypes: { id: number }[] } }>(
+    'GET',
+    '/SalesOrders/entryChoices',
+  )
+  const save = async (customerName: string) => {
+    const lines = [first, second].map(({ id }) => ({ materialId: id, quantity: '2' }))
+    const saved = await admin.call<{ result: { done: { id: number; name: string }[] } }>(
+      'POST',
+      '/SalesOrderDraft',
+      { orderType: 'Store', deliveryTypeId: choices.deliveryTypes[0]?.id, customerName, lines },
+    )
+    const [draft] = saved.result.done
+    if (draft === undefined) throw new Error('The draft was not saved.')
+    return draft
+  }
+  const [ordered, deleted] = [await save('Draft that is ordered'), await save('Draft that is deleted')]
+  const grid = gridOf('sales-order-draft', salesOrderDraftsView)
+  await grid.openRows(ordered.id)
+  await grid.act('openSalesOrderDraft')
+  const entry = new OrderEntryPage(page)
+  await expect(entry.heading).toHaveText(text('orderEntry.draft', { number: ordered.name }))
+  await entry.value('quantity', 1).fill('5')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(text('purchase.savedState'), { exact: true })).toBeVisible()
+  // Somebody else saves it meanwhile: the entry says so and keeps what was typed.
+  watch.expect(/status of 409/)
+  await entry.value('quantity', 1).fill('6')
+  const { result: detail } = await admin.call<{ result: { version: number } }>(
+    'GET',
+    `/SalesOrderDraft/Detail/${ordered.id}`,
+  )
+  const lines = [{ materialId: first.id, quantity: '9' }]
+  const theirs = {
+    id: ordered.id,
+    version: detail.version,
+    orderType: 'Store',
+    customerName: 'Theirs',
+    lines,
+  }
+  await admin.call('PUT', '/SalesOrderDraft', {
+    ...theirs,
+    deliveryTypeId: choices.deliveryTypes[0]?.id,
+  })
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('alert')).toContainText(text('orderEntry.draftChanged'))
+  await expect(entry.value('quantity', 1)).toHaveValue('6')
+  await entry.discard.click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: text('purchase.discard.submit') }).click()
+  await expect(entry.value('quantity', 1)).toHaveValue('9')
+
+  await grid.openRows(ordered.id)
+  await grid.act('createOrdersFromDrafts')
+  await grid.confirm('createOrdersFromDrafts')
+  await grid.expectDone('createOrdersFromDrafts')
+  const made = await admin.searchOrders({ find: 'Theirs' })
+  expect(made.result).toMatchObject([{ customerName: 'Theirs', numberOfOrderLines: 1 }])
+  await grid.openRows(deleted.id)
+  await grid.act('deleteSalesOrderDrafts')
+  await grid.confirm('deleteSalesOrderDrafts')
+  await grid.expectDone('deleteSalesOrderDrafts')
+  const { totalCount } = await admin.rows(salesOrderDraftsView, { find: 'Draft that is' })
+  expect(totalCount).toBe(0)
+})

@@ -1,0 +1,29 @@
+/** Materials for the flows of order entry. */
+import type { MaterialChoice } from '../../src/contract/endpoints/materials'
+import type { EntryMaterial } from '../../src/contract/endpoints/order-entry-inputs'
+import type { CockpitApi } from './cockpit-api'
+
+export type Sold = EntryMaterial & { readonly barcode: string }
+
+/** Materials that are sold by the piece, each with a barcode of its own. */
+export async function sold(admin: CockpitApi): Promise<readonly [Sold, Sold, Sold, Sold, Sold]> {
+  const found = await admin.call<{ result: MaterialChoice[] }>('GET', '/SalesOrders/materials?find=')
+  const withBarcode = found.result.filter(({ barcode }) => barcode !== null)
+  const materialIds = withBarcode.map(({ id }) => id)
+  const asked = await admin.call<{ result: { materials: EntryMaterial[] } }>(
+    'POST',
+    '/SalesOrders/ValidateMaterial',
+    {
+      materialIds,
+    },
+  )
+  const known = new Map(asked.result.materials.map(material => [material.id, material]))
+  const chosen = withBarcode.flatMap(({ id, barcode }): Sold[] => {
+    const material = known.get(id)
+    return material?.decimals === 0 && barcode !== null ? [{ ...material, barcode }] : []
+  })
+  const [a, b, c, d, e] = chosen
+  if (a === undefined || b === undefined || c === undefined || d === undefined || e === undefined)
+    throw new Error('The seed has too few materials.')
+  return [a, b, c, d, e]
+}

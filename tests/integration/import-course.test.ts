@@ -1,0 +1,262 @@
+/**
+ * The course of an import: its file comes in whole, is remembered and put right cell by cell; whoever may not import a kind gets
+ * nowhere, and a run that is stopped leaves nothing behind.
+ */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importKindNames, importKinds } from '../../src/contract/imports/import-kinds'
+import { languages } from '../../src/contract/limits'
+import {
+  csvOf,
+  customersCsv,
+  importer,
+  startImports,
+  type Importer,
+  type StartedImports,
+} from './import-fixture'
+import { engines, type TestServer } from './server-fixture'
+
+describe.each(engines)('imports on %s', engine => {
+  let server: TestServer
+  let unit: number
+  let token: string
+  let imports: Importer
+  let countOf: StartedImports['countOf']
+  beforeAll(async () => {
+    ;({ server, unit, token, imports, countOf } = await startImports(engine, 'Files'))
+  })
+  afterAll(() => server.close())
+
+  it('come in whole or not at all', async () => {
+    const { body } = await imports.call('POST', '/', {
+      kind: 'customers',
+      name: 'part.csv',
+      sizeBytes: 600_000,
+    })
+    const { id } = body.result as { id: number }
+    const content = Buffer.alloc(512_000, 'x').toString('base64')
+    expect((await imports.call('PUT', `/${id}/parts/0`, { content })).status).toBe(204)
+    expect((await imports.call('PUT', `/${id}/parts/1`, { content })).status).toBe(413)
+    expect((await imports.call('POST', `/${id}/finish`)).status).toBe(400)
+    expect((await imports.call('PUT', `/${id}/discard`)).status).toBe(200)
+    expect((await imports.call('PUT', `/${id}/parts/0`, { content })).status).toBe(409)
+  })
+
+  it('come in one call as a form, as other programs send them', async () => {
+    const send = async (name: string, kind = 'customers') => {
+      const form = new FormData()
+      form.set('kind', kind)
+      form.set('file', new Blob([customersCsv(['60', 'From a form', '', ''])]), name)
+      const answer = await fetch(`${server.url}/api/Seeding/excelUpload`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        body: form,
+      })
+      return {
+        status: answer.status,
+        body: (await answer.json()) as { result?: { id: number }; code?: string },
+      }
+    }
+    const { body } = await send('form.csv')
+    expect(await imports.ended(body.result?.id ?? 0)).toMatchObject({
+      state: 'Ready',
+      fileNames: ['form.csv'],
+    })
+    expect((await imports.check(body.result?.id ?? 0)).counts).toMatchObject({ rows: 1, added: 1 })
+    expect(await send('form.exe')).toMatchObject({ status: 409, body: { code: 'file-wrong-extension' } })
+    expect(await send('form.csv', 'nothing')).toMatchObject({ status: 400 })
+  })
+
+  it('remember how their columns were understood', async () => {
+    const lines = [
+      ['Konto', 'Wer', 'Wo'],
+      ['90', 'Neu', 'Kiel'],
+    ]
+    const file = { name: 'export.csv', content: csvOf(lines) }
+    const first = await imports.upload('customers', file)
+    expect(first.proposedBy).toBe('guessed')
+    const columns = ['customerNumber', 'customerName', 'city'].map((field, index) => ({ index, field }))
+    await imports.arrange(first, ({ sheets, ...others }) => ({
+      ...others,
+      sheets: sheets.map(sheet => ({ ...sheet, headerRow: 1, columns })),
+    }))
+    const second = await imports.upload('customers', file)
+    expect(second.proposedBy).toBe('remembered')
+    expect((await imports.check(second.id)).counts).toMatchObject({ rows: 1, rejected: 0, added: 1 })
+    const misfits = await imports.call('PUT', `/${second.id}/arrangement`, {
+      ...second.arrangement,
+      sheets: [{ ...second.arrangement?.sheets[0], columns: [{ index: 9, field: 'nothing' }] }],
+    })
+    expect(misfits.status).toBe(400)
+    expect(misfits.body.issues?.map(({ path }) => path)).toEqual([
+      'body.sheets.0.columns.0.field',
+      'body.sheets.0.columns.0.index',
+    ])
+  })
+
+  it('are put right cell by cell, with what the file has beside, and back again', async () => {
+    const content = customersCsv(['100', 'Good', '', ''], ['101', '', 'Oslo', ''], ['102', '', '', ''])
+    const { id } = await imports.upload('customers', { name: 'customers.csv', content })
+    expect((await imports.check(id)).counts).toMatchObject({ rows: 3, rejected: 2 })
+    const change = (rowNo: number, value: string) =>
+      imports.call('PUT', `/${id}/cells`, { changes: [{ sheet: 0, rowNo, column: 1, value }] })
+    expect((await change(3, 'Mended')).body.result).toMatchObject({ isStale: true, changedRows: 1 })
+    expect(await imports.rows(id, { which: 'changed' })).toMatchObject([
+      {
+        rowNo: 3,
+        cells: ['101', 'Mended', 'Oslo'],
+        changed: [{ column: 1, was: '' }],
+        problems: [{ code: 'missing' }],
+      },
+    ])
+    expect((await imports.call('POST', `/${id}/run`, { rows: 'all', existing: 'update' })).status).toBe(409)
+    expect((await imports.check(id)).counts).toMatchObject({ rejected: 1 })
+    expect((await change(3, '')).body.result).toMatchObject({ changedRows: 0 })
+    await change(3, 'Mended')
+    const done = await imports.run(id, 'valid')
+    expect(done).toMatchObject({ state: 'Completed', counts: { added: 2, rejected: 1 } })
+    const rejected = await fetch(`${server.url}/api/Import/${id}/rejected?format=csv&language=en-GB`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const lines = (await rejected.text()).trim().split('\r\n')
+    expect(lines[0]).toContain('Customer number,Customer,City,Phone,Row in the file')
+    expect(lines[1]).toMatch(/^102,,,,4,Customer is empty,/)
+    // What was rejected can be taken up again and put right.
+    const resumed = await imports.call('PUT', `/${id}/resume`)
+    expect(resumed.body.result).toMatchObject({ state: 'Ready' })
+    await imports.check(id)
+    await change(4, 'Late')
+    await imports.check(id)
+    expect((await imports.run(id, 'all')).counts).toMatchObject({ added: 1, unchanged: 2, rejected: 0 })
+  })
+
+  it('have templates that fit as they are, in every language', async () => {
+    const asked = [
+      ...importKindNames.map(kind => ({ kind, language: 'en-GB', format: 'csv' })),
+      ...languages.slice(1).map(language => ({ kind: 'materials' as const, language, format: 'csv' })),
+      { kind: 'salesOrders' as const, language: 'de-DE', format: 'xlsx' },
+    ]
+    for (const { kind, language, format } of asked) {
+      const path = `/Import/templates/${kind}?format=${format}&language=${language}`
+      const answer = await fetch(`${server.url}/api${path}`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      const content = new Uint8Array(await answer.arrayBuffer())
+      const import_ = await imports.upload(kind, { name: `template.${format}`, content })
+      const found = import_.arrangement?.sheets[0]?.columns.map(({ field }) => field)
+      expect([...(found ?? [])].sort(), path).toEqual(importKinds[kind].fields.map(({ name }) => name).sort())
+    }
+  })
+
+  it('are nobody’s who may not import their kind, nor another business unit’s', async () => {
+    const { id } = await imports.upload('customers', {
+      name: 'customers.csv',
+      content: customersCsv(['200', 'Ours', '', '']),
+    })
+    const stranger = importer(server, await server.signIn('admin', 'Demo'))
+    const calls = [
+      ['GET', ''],
+      ['GET', '/status'],
+      ['POST', '/check'],
+      ['POST', '/rows'],
+      ['PUT', '/stop'],
+      ['PUT', '/discard'],
+      ['GET', '/mistakes'],
+    ] as const
+    for (const [method, path] of calls) {
+      const body = method === 'POST' ? {} : undefined
+      expect((await stranger.call(method, `/${id}${path}`, body)).status, `${method} ${path}`).toBe(404)
+    }
+    const planner = importer(server, await server.signIn('planner', 'Demo'))
+    const refused = await planner.call('POST', '/', { kind: 'users', name: 'users.csv', sizeBytes: 10 })
+    expect([refused.status, refused.body.code, refused.body.path]).toEqual([
+      403,
+      'permission-denied',
+      'header/settings/users',
+    ])
+    const users = await importer(server, await server.signIn('admin', 'Demo')).upload('users', {
+      name: 'users.csv',
+      content: 'User name\r\nx\r\n',
+    })
+    expect((await planner.call('GET', `/${users.id}`)).status).toBe(403)
+    const shown = (await planner.call('POST', '/search', {})).body.result as { id: number; kind: string }[]
+    expect(shown.some(({ kind }) => kind === 'users')).toBe(false)
+    await sql`update business_unit set features = '{}' where id = ${unit}`.execute(server.db.read)
+    const late = importer(server, await server.signIn('admin', 'Files'))
+    const off = await late.call('POST', '/', { kind: 'suppliers', name: 'suppliers.csv', sizeBytes: 10 })
+    expect([off.status, off.body.code]).toEqual([403, 'feature-off'])
+  })
+
+  it('tell who imported what and when, the newest first', async () => {
+    for (const number of ['301', '302', '303', '304']) {
+      const content = customersCsv([number, `Customer ${number}`, '', ''])
+      await imports.importAll('customers', { name: `${number}.csv`, content })
+    }
+    const { body } = await imports.call('POST', '/search', {
+      take: 3,
+      kind: 'customers',
+      states: ['Completed'],
+    })
+    const found = body.result as { userName: string; finishedAt: string | null; id: number }[]
+    expect(found).toHaveLength(3)
+    expect(body.totalCount).toBeGreaterThan(3)
+    expect(found.every(({ userName, finishedAt }) => userName === 'Ada Admin' && finishedAt !== null)).toBe(
+      true,
+    )
+    expect(found.map(({ id }) => id)).toEqual(found.map(({ id }) => id).sort((a, b) => b - a))
+  })
+
+  it('leave nothing behind when their run is stopped, or its server is gone', async () => {
+    const before = await countOf('customer')
+    const lines = Array.from({ length: 3_000 }, (_, index) => [`S-${index}`, `Stopped ${index}`, '', ''])
+    const { id } = await imports.upload('customers', { name: 'many.csv', content: customersCsv(...lines) })
+    await imports.check(id)
+    await imports.call('POST', `/${id}/run`, { rows: 'all', existing: 'update' })
+    const { status, body } = await imports.call('PUT', `/${id}/stop`)
+    // It may have ended before the call came.
+    expect([200, 409], JSON.stringify(body)).toContain(status)
+    const stopped = await imports.ended(id)
+    expect(await countOf('customer')).toBe(before + (stopped.state === 'Completed' ? lines.length : 0))
+    await sql`update import set state = 'Running', claimed_by = gen_random_uuid() where id = ${id}`.execute(
+      server.db.read,
+    )
+    await expect
+      .poll(async () => (await imports.call('GET', `/${id}/status`)).body.result, { timeout: 60_000 })
+      .toMatchObject({
+        state: 'Checked',
+        isInterrupted: true,
+      })
+    expect(await imports.run(id, 'all')).toMatchObject({ state: 'Completed', isInterrupted: false })
+    expect(await countOf('customer')).toBe(before + lines.length)
+  })
+
+  it.runIf(engine === 'postgres')('are taken back whole when a run is stopped in the middle', async () => {
+    const before = await countOf('customer')
+    const lines = Array.from({ length: 2_000 }, (_, index) => [`T-${index}`, `Held ${index}`, '', ''])
+    const { id } = await imports.upload('customers', { name: 'held.csv', content: customersCsv(...lines) })
+    await imports.check(id)
+    // Somebody holds the last customer number until the run has written the others.
+    let release = (): void => undefined
+    const holding = server.db.read.transaction().execute(async transaction => {
+      await sql`insert into customer (business_unit_id, customer_no, customer_name) values (${unit}, 'T-1999', 'Held')`.execute(
+        transaction,
+      )
+      await new Promise<void>(resolve => (release = resolve))
+      throw new Error('taken back')
+    })
+    const held = holding.catch(() => undefined)
+    await imports.call('POST', `/${id}/run`, { rows: 'all', existing: 'update' })
+    await expect
+      .poll(
+        async () =>
+          (await imports.call('GET', `/${id}/status`)).body.result as { progress: { done: number } | null },
+      )
+      .toMatchObject({ progress: { done: 1_500 } })
+    const stopping = imports.call('PUT', `/${id}/stop`)
+    release()
+    await held
+    expect((await stopping).body.result).toMatchObject({ state: 'Checked', isInterrupted: false })
+    expect(await countOf('customer')).toBe(before)
+    expect(await imports.run(id, 'all')).toMatchObject({ state: 'Completed', counts: { added: 2_000 } })
+  })
+})

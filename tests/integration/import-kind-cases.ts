@@ -1,0 +1,230 @@
+/** What tests of imports bring in for each kind: a file that fits, one that is put right in the grid, and one in which no row is right. */
+import type { ImportMistake } from '../../src/contract/imports/import-shapes'
+import type { ImportKindName } from '../../src/contract/imports/import-kinds'
+
+/** Rows of cells: a row a line, `|` between the cells. */
+type Table = string
+
+export interface KindCase {
+  readonly kind: ImportKindName
+  /** Takes up what the cases before brought. */
+  readonly good: Table
+  readonly added: number
+  readonly repairable: Table
+  /** Field, code, what was found, and what is offered, or what somebody types, in its place. */
+  readonly mistakes: readonly Mistake[]
+  readonly repairedAdded: number
+  readonly refused: Table
+  readonly refusedFor: readonly [field: string, code: string]
+  /** A fact that is true after the good and the repaired file. */
+  readonly table: string
+  readonly rows: number
+}
+
+type Mistake = readonly [
+  field: ImportMistake['field'],
+  code: ImportMistake['code'],
+  found: string,
+  fix: string,
+]
+
+/** The rows of a table. */
+export function rowsIn(table: Table): string[][] {
+  const lines = table.trim().split('\n')
+  return lines.map(line => line.split('|').map(cell => cell.trim()))
+}
+
+/** In the order in which they need each other. */
+export const kindCases: readonly KindCase[] = [
+  {
+    kind: 'materials',
+    good: `
+        Varenummer | Navn   | Enhed | Plukområde | Salgspris | Kritisk niveau
+        M-1        | Hammer | pcs   | Shelves    | 12,50     | 5
+        M-2        | Nails  | pcs   | Shelves    | 0,25      | 1.000`,
+    added: 2,
+    repairable: `
+        Item number | Name       | Unit | Picking area | Price
+        M-3         | Saw        | psc  | shelves      | 19.9
+        M-4         | File       | pcs  | Shelfs       | twelve
+        M-4         | File again | pcs  | Shelves      | 3`,
+    mistakes: [
+      ['baseUoM', 'unknown', 'psc', 'pcs'],
+      ['pickingLocationRole', 'unknown', 'Shelfs', 'Shelves'],
+      ['salesPrice', 'not-a-number', 'twelve', '12'],
+      ['itemNo', 'twice', 'M-4', 'M-5'],
+    ],
+    repairedAdded: 3,
+    refused: `
+        Name   | Price
+        Ladder | 40`,
+    refusedFor: ['itemNo', 'missing'],
+    table: 'material',
+    rows: 5,
+  },
+  {
+    kind: 'locations',
+    good: `
+        Lagerplatz | Bereich | Wegfolge | Max. Gewicht (kg) | Kommissionierbar
+        A-01       | Shelves | 1        | 250,5             | ja
+        A-02       | Shelves | 2        |                   | nein`,
+    added: 2,
+    repairable: `
+        Location | Area   | Picking sequence | Pickable
+        B-01     | Shelvs | 1.5              | perhaps`,
+    mistakes: [
+      ['locationRole', 'unknown', 'Shelvs', 'Shelves'],
+      ['pickingSequence', 'not-whole', '1.5', '15'],
+      ['availableForPick', 'not-a-flag', 'perhaps', 'yes'],
+    ],
+    repairedAdded: 1,
+    refused: `
+        Location | Area
+        C-01     | Shelves`,
+    refusedFor: ['pickingSequence', 'missing'],
+    table: 'location',
+    rows: 3,
+  },
+  {
+    kind: 'stocks',
+    good: `
+        Item no. | Location | Quantity | Container
+        M-1      | A-01     | 48 pcs   | 340123450000000017
+        M-2      | A-02     | 1000     |`,
+    added: 2,
+    repairable: `
+        Item no. | Location | Quantity | Batch
+        m-1      | A-02     | 7        |
+        M-2      | A-01     | 3 kg     |
+        M-3      | A-09     | 2.5      |
+        M-4      | A-01     | 1        | L1`,
+    mistakes: [
+      ['itemNo', 'unknown', 'm-1', 'M-1'],
+      ['quantity', 'other-unit', '3 kg', '3'],
+      ['location', 'unknown', 'A-09', 'A-01'],
+      ['quantity', 'not-whole', '2.5', '2'],
+      ['batch', 'not-kept', 'L1', ''],
+    ],
+    repairedAdded: 4,
+    refused: `
+        Item no. | Location | Quantity
+        M-1      | A-01     | -1`,
+    refusedFor: ['quantity', 'too-small'],
+    table: 'stock',
+    rows: 6,
+  },
+  {
+    kind: 'suppliers',
+    good: `
+        Supplier number | Supplier     | Email                | Lead time (days) | Item number | Purchase price
+        S1              | Nordic Tools | sales@nordic.example | 14               | M-1         | 7.25
+        S1              | Nordic Tools |                      |                  | M-2         | 0.1
+        S2              | Smith & Sons |                      |                  |             |`,
+    added: 2,
+    repairable: `
+        Supplier number | Supplier | Email  | Item number | Purchase price
+        S3              | Harbour  | nobody | M-1         | 7,2 kr
+        S3              | Harbor   |        | M-99        | 1`,
+    mistakes: [
+      ['companyEmail', 'not-an-email', 'nobody', 'office@harbour.example'],
+      ['supplierName', 'differs', 'Harbor', 'Harbour'],
+      ['itemNo', 'unknown', 'M-99', 'M-2'],
+    ],
+    repairedAdded: 1,
+    refused: `
+        Supplier number | Supplier
+        S9              | Nordic Tools`,
+    refusedFor: ['supplierName', 'taken'],
+    table: 'supplier',
+    rows: 3,
+  },
+  {
+    kind: 'customers',
+    good: `
+        Kundnummer | Kund             | Land    | Postnummer | E-post
+        10042      | Harbour Hardware | Norge   | 05020      | orders@harbour.example
+        10043      | Järn & Färg      | Sverige | 11122      |`,
+    added: 2,
+    repairable: `
+        Customer number | Customer | Country
+        10044           | Far Away | Atlantis`,
+    mistakes: [['countryCode', 'not-a-country', 'Atlantis', 'Iceland']],
+    repairedAdded: 1,
+    refused: `
+        Customer number | Country
+        10045           | DK`,
+    refusedFor: ['customerName', 'missing'],
+    table: 'customer',
+    rows: 3,
+  },
+  {
+    kind: 'salesOrders',
+    good: `
+        Order number | Customer number | Delivery date | Item number | Quantity | Price | Discount
+        O-1          | 10042           | 07.10.2026    | M-1         | 2        | 12.50 | 10 %
+        O-1          | 10042           | 07.10.2026    | M-2         | 100      | 0.25  | 0
+        O-2          | 10043           | 08.10.2026    | M-1         | 1        |       |`,
+    added: 2,
+    repairable: `
+        Order number | Customer         | Item number | Quantity | Discount | Shipped on | Order date
+        O-3          | Harbour Hardware | M-1         | 0        |          |            |
+        O-3          | Harbour Hardware | M-2         | 4        | 120      |            |
+        O-4          | Harbour Hardware | M-1         | 1        |          | 01.09.2026 | 02.09.2026`,
+    mistakes: [
+      ['orderedQuantity', 'not-above', '0', '3'],
+      ['discount', 'too-big', '120', '12'],
+      ['completedDate', 'date-order', '01.09.2026', '03.09.2026'],
+    ],
+    repairedAdded: 2,
+    refused: `
+        Order number | Customer | Delivery type | Item number | Quantity
+        O-9          | Harbour  | Balloon       | M-1         | 1`,
+    refusedFor: ['deliveryType', 'unknown'],
+    table: 'sales_order',
+    rows: 4,
+  },
+  {
+    kind: 'ingoingOrders',
+    good: `
+        Order number | Supplier     | Expected receipt | Item number | Quantity
+        P-1          | Nordic Tools | 2026-10-14       | M-1         | 20
+        P-1          | Nordic Tools | 2026-10-14       | M-2         | 0`,
+    added: 1,
+    repairable: `
+        Order number | Supplier | Expected receipt | Item number | Quantity
+        P-2          | Nobody   | 31.09.2026       | M-1         | 20`,
+    mistakes: [
+      ['expectedReceiptDate', 'not-a-date', '31.09.2026', '30.09.2026'],
+      ['supplierName', 'unknown', 'Nobody', 'Smith & Sons'],
+    ],
+    repairedAdded: 1,
+    refused: `
+        Order number | Item number | Quantity
+        P-3          | M-1         | 5`,
+    refusedFor: ['supplierName', 'missing'],
+    table: 'ingoing_order',
+    rows: 2,
+  },
+  {
+    kind: 'users',
+    good: `
+        User name | Display name | Roles     | Language | Email
+        ida       | Ida Lund     | AdminRole | da       | ida@harbour.example`,
+    added: 1,
+    repairable: `
+        User name | Display name | Roles    | Language
+        ole       | Ole Berg     | AdminRol | klingon`,
+    mistakes: [
+      ['roles', 'unknown', 'AdminRol', 'AdminRole'],
+      ['defaultLanguage', 'not-listed', 'klingon', 'nb'],
+    ],
+    repairedAdded: 1,
+    refused: `
+        User name | Display name
+        eva       | Eva Holm`,
+    refusedFor: ['roles', 'missing'],
+    table: 'app_user',
+    // The administrator among them.
+    rows: 3,
+  },
+]

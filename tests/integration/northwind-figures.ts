@@ -1,0 +1,93 @@
+/** What the Northwind files say of quantities, days and worth, in whole cents: it shares nothing with the server but the files. */
+import { costShare, type NorthwindFiles } from './northwind'
+
+/** A line of an order that was shipped. */
+export interface Shipped {
+  readonly itemNo: string
+  /** yyyy-mm-dd, as is the next. */
+  readonly orderedOn: string
+  /** Day on which it was shipped. */
+  readonly day: string
+  readonly quantity: number
+  /** What one costs, in ten thousandths. */
+  readonly price: bigint
+}
+
+/** The lines of all shipped orders, in the order of the file. */
+export function shippedLines({ orders, orderLines, products }: NorthwindFiles): Shipped[] {
+  const orderOf = new Map(orders.map(order => [order.orderNo, order]))
+  const priceOf = new Map(products.map(product => [product.itemNo, costIn(product.salesPrice ?? '')]))
+  return orderLines.flatMap(({ orderNo, itemNo = '', orderedQuantity }) => {
+    const { orderDate = '', shippedDate = '' } = orderOf.get(orderNo) ?? {}
+    if (shippedDate === '') return []
+    const price = priceOf.get(itemNo) ?? 0n
+    return [{ itemNo, orderedOn: orderDate, day: shippedDate, quantity: Number(orderedQuantity), price }]
+  })
+}
+
+/** The share of a sales price that a material costs, in ten thousandths. */
+export function costIn(salesPrice: string): bigint {
+  const [whole = '0', fraction = ''] = salesPrice.split('.')
+  const sales = BigInt(whole + fraction.padEnd(4, '0').slice(0, 4))
+  return (sales * BigInt(costShare * 10) + 5n) / 10n
+}
+
+/** Rounded half up to cents. @param price in ten thousandths */
+export function centsOf(quantity: number, price: bigint): bigint {
+  return (BigInt(quantity) * price + 50n) / 100n
+}
+
+/** Cents as money without zeros at the end. */
+export function inMoney(cents: bigint): string {
+  const isNegative = cents < 0n
+  const text = (isNegative ? -cents : cents).toString().padStart(3, '0')
+  return `${isNegative ? '-' : ''}${text.slice(0, -2)}.${text.slice(-2)}`.replace(/\.?0+$/, '')
+}
+
+/** What lies there of a material. */
+export interface Held {
+  readonly itemNo: string
+  readonly group: string
+  readonly quantity: number
+  readonly cents: bigint
+}
+
+/** Of each product what is there when its quantity is what `quantityOf` says; nothing of those of which nothing is. */
+export function held(files: NorthwindFiles, quantityOf: (product: HeldProduct) => number): Held[] {
+  return files.products.flatMap(({ itemNo = '', materialGroup = '', salesPrice = '', unitsInStock }) => {
+    const quantity = quantityOf({ itemNo, unitsInStock: Number(unitsInStock) })
+    return quantity === 0
+      ? []
+      : [{ itemNo, group: materialGroup, quantity, cents: centsOf(quantity, costIn(salesPrice)) }]
+  })
+}
+
+interface HeldProduct {
+  readonly itemNo: string
+  readonly unitsInStock: number
+}
+
+/** The figures and the chart of the stock value of what is held. */
+export function stockValueOf(rows: readonly Held[]) {
+  const byGroup = new Map<string, bigint>()
+  for (const { group, cents } of rows) byGroup.set(group, (byGroup.get(group) ?? 0n) + cents)
+  return {
+    figures: {
+      value: inMoney(rows.reduce((sum, { cents }) => sum + cents, 0n)),
+      materials: String(rows.length),
+      units: String(unitsOf(rows)),
+      withoutCost: '0',
+    },
+    groups: [...byGroup]
+      .sort(([, one], [, other]) => (other > one ? 1 : -1))
+      .map(([group, cents]) => [group, inMoney(cents)]),
+  }
+}
+
+/** The units of rows together. */
+export const unitsOf = (rows: readonly { readonly quantity: number }[]): number =>
+  rows.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** What rows cost together, each rounded to cents. */
+export const costOf = (rows: readonly Pick<Shipped, 'quantity' | 'price'>[]): bigint =>
+  rows.reduce((sum, { quantity, price }) => sum + centsOf(quantity, price), 0n)

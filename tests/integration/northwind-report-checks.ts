@@ -1,0 +1,136 @@
+/**
+ * The four reports over the imported Northwind unit, asked for as their pages do, against the files: what was ordered came in on the
+ * day of its order and went out on the day on which it was shipped.
+ */
+import { beforeAll, describe, expect, it } from 'vitest'
+import { rollUpAll } from '../../demo/server/domain-jobs/report-roll-ups'
+import type { SlowMovingMaterial } from '../../src/contract/entities/reports'
+import type { ReportName } from '../../src/contract/reports/report-names'
+import { transactionTypes } from '../../src/contract/states/transaction-types'
+import { readNorthwind, type NorthwindFiles } from './northwind'
+import {
+  costOf,
+  held,
+  inMoney,
+  shippedLines,
+  stockValueOf,
+  unitsOf,
+  type Held,
+  type Shipped,
+} from './northwind-figures'
+import { reportAsker, type ReportAsker } from './report-fixture'
+import type { TestServer } from './server-fixture'
+
+/** Between the first order and the last shipment. */
+const days = ['1996-07-10', '1997-01-15', '1997-09-03', '1998-05-05']
+const period = { dateFrom: '1997-02-03', dateTo: '1997-11-20' }
+const quarter = { fromDate: '1998-01-01', toDate: '1998-03-31' }
+
+/** @param serverNow the server with the unit, once everything is imported */
+export function describeNorthwindReports(serverNow: () => TestServer): void {
+  describe('told by reports', () => {
+    let files: NorthwindFiles
+    let shipped: readonly Shipped[]
+    beforeAll(() => {
+      files = readNorthwind()
+      shipped = shippedLines(files)
+    })
+    const asker = (report: ReportName): Promise<ReportAsker> =>
+      reportAsker(serverNow(), report, { name: 'admin', unit: 'Northwind' })
+
+    const expectStockValue = async (): Promise<void> => {
+      const report = await asker('materialSummary')
+      for (const asOf of [...days, null]) {
+        const lying = heldOn(files, asOf)
+        const expected = stockValueOf(lying)
+        for (const basedOn of ['costPrice', 'averageCostPrice', 'latestCostPrice']) {
+          const { figures, chart, rows } = await report.facts({ basedOn, asOf })
+          expect(rows, `${asOf} ${basedOn}`).toBe(lying.length)
+          expect(figures, `${asOf} ${basedOn}`).toEqual(expected.figures)
+          expect(chart.map(({ key, value }) => [key, value])).toEqual(expected.groups)
+        }
+      }
+    }
+
+    const expectTransactions = async (): Promise<void> => {
+      const report = await asker('materialTransactions')
+      const isWithin = (day: string): boolean => day >= period.dateFrom && day <= period.dateTo
+      const came = shipped.filter(({ orderedOn }) => isWithin(orderedOn))
+      const went = shipped.filter(({ day }) => isWithin(day))
+      expect(came.length).not.toBe(went.length)
+      const { figures, chart } = await report.facts({ ...period, processTypes: [...transactionTypes] })
+      expect(figures).toEqual({
+        transactions: String(came.length + went.length),
+        in: String(unitsOf(came)),
+        out: String(unitsOf(went)),
+        moved: '0',
+        value: inMoney(costOf(came) - costOf(went)),
+      })
+      for (const { key, value, other, count } of chart) {
+        const [cameThen, wentThen] = [
+          came.filter(({ orderedOn }) => orderedOn === key),
+          went.filter(({ day }) => day === key),
+        ]
+        expect([key, value, other, count]).toEqual([
+          key,
+          String(unitsOf(cameThen)),
+          String(unitsOf(wentThen)),
+          cameThen.length + wentThen.length,
+        ])
+      }
+      const picks = await report.rows<{ processType: string }>({ ...period, processTypes: ['Pick'] })
+      expect(picks.map(({ processType }) => processType)).toEqual(went.map(() => 'Pick'))
+    }
+
+    it('is worth what lay there on each day', async () => {
+      const values = days.map(day => stockValueOf(heldOn(files, day)).figures.value)
+      expect(new Set(values).size).toBe(days.length)
+      await expectStockValue()
+    })
+    it('moved what came and went, day by day', expectTransactions)
+
+    it('moves slowly what was seldom picked', async () => {
+      const report = await asker('slowMovingMaterials')
+      const picksOf = (itemNo: string): number =>
+        shipped.filter(
+          line => line.itemNo === itemNo && line.day >= quarter.fromDate && line.day <= quarter.toDate,
+        ).length
+      const expected = heldOn(files, null).map(
+        ({ itemNo, quantity, cents }) =>
+          `${itemNo}: ${picksOf(itemNo)} picks, ${quantity} worth ${inMoney(cents)}`,
+      )
+      const rows = await report.rows<SlowMovingMaterial>({
+        ...quarter,
+        processTypes: ['Pick'],
+        basedOn: 'costPrice',
+      })
+      const said = rows.map(
+        ({ materialItemNo, picks, quantity, value }) =>
+          `${materialItemNo}: ${picks} picks, ${quantity} worth ${value}`,
+      )
+      expect(said.sort()).toEqual(expected.sort())
+    })
+
+    it('was done by nobody who works here', async () => {
+      const report = await asker('employeeEfficiency')
+      const { figures } = await report.facts({ dateFrom: '1996-07-01', dateTo: '1998-12-31' })
+      expect(figures).toMatchObject({ users: '0', tasks: '0', orderLines: '0', deviations: '0' })
+    })
+
+    describe('rolled up', () => {
+      beforeAll(() => rollUpAll(serverNow().db, { now: new Date() }))
+      it('is worth the same', expectStockValue)
+      it('moved the same', expectTransactions)
+    })
+  })
+}
+
+/** What was ordered until then and shipped later; now it is what the products say. */
+function heldOn(files: NorthwindFiles, day: string | null): Held[] {
+  const shipped = shippedLines(files)
+  return held(files, ({ itemNo, unitsInStock }) =>
+    day === null
+      ? unitsInStock
+      : unitsOf(shipped.filter(line => line.itemNo === itemNo && line.orderedOn <= day && line.day > day)),
+  )
+}

@@ -1,0 +1,185 @@
+/**
+ * The package as somebody gets it: `npm pack`, its contents, its types in an empty project, and its modules in Node, where they define
+ * nothing and do no harm.
+ */
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+const run = promisify(execFile)
+const project = join(import.meta.dirname, '..', '..')
+const packed: string[] = []
+let folder = ''
+
+interface Packed {
+  readonly filename: string
+  readonly size: number
+  readonly files: readonly { readonly path: string }[]
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cockpit-package-'))
+  const { stdout } = await npm(project, 'pack', '--json', '--ignore-scripts', '--pack-destination', folder)
+  const [made] = JSON.parse(stdout) as readonly Packed[]
+  if (made === undefined) throw new Error('Nothing was packed.')
+  packed.push(...made.files.map(({ path }) => path))
+  await writeFile(join(folder, 'package.json'), '{"private":true,"type":"module"}')
+  const file = join(folder, made.filename)
+  await npm(folder, 'install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', file)
+}, 300_000)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** No look at a registry, and nobody's own settings. */
+function npm(cwd: string, ...words: readonly string[]) {
+  return run('npm', [...words], { cwd, maxBuffer: 64 * 1024 * 1024 })
+}
+
+const publicNames = [
+  'all',
+  'auth-context',
+  'dashboard',
+  'order-grids',
+  'purchase-drafts',
+  'reports',
+  'settings',
+]
+const elementNames = publicNames.filter(name => name !== 'all' && name !== 'auth-context')
+
+it('holds what a page needs and nothing else', () => {
+  const modules = [...publicNames, 'sheet-worker'].flatMap(name => [`dist/${name}.js`, `dist/${name}.js.map`])
+  const listed = new Set([
+    'package.json',
+    'README.md',
+    'dist/custom-elements.json',
+    'dist/importmap.json',
+    'dist/integrity.json',
+    'dist/third-party-licences.txt',
+    'dist/fonts/inter-latin-wght-normal.woff2',
+    'dist/fonts/inter-latin-ext-wght-normal.woff2',
+    ...modules,
+    ...elementNames.map(name => `dist/standalone/${name}.iife.js`),
+  ])
+  const families = [
+    /^dist\/chunks\/[\w.-]+-[\w-]{8}\.js(\.map)?$/,
+    /^dist\/types\/(elements|src)\/[\w/-]+\.d\.ts$/,
+  ]
+  expect(packed.filter(path => !listed.has(path) && !families.some(family => family.test(path)))).toEqual([])
+  expect([...listed].filter(path => !packed.includes(path))).toEqual([])
+})
+
+it('brings no other package into the project', async () => {
+  const lock = JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8')) as { packages: object }
+  expect(Object.keys(lock.packages)).toEqual(['', 'node_modules/warehouse-cockpit'])
+})
+
+it('can be imported name by name where there is no page', async () => {
+  const program = publicNames
+    .map(
+      name =>
+        `assert.equal(typeof (await import('warehouse-cockpit/${name}')).provideAuthContext, 'function')`,
+    )
+    .join('\n')
+  await writeFile(
+    join(folder, 'imports.mjs'),
+    `import assert from 'node:assert'
+     ${program}
+     assert.equal(typeof (await import('warehouse-cockpit')).provideAuthContext, 'function')
+     for (const name of ['custom-elements', 'importmap', 'integrity'])
+       await import(\`warehouse-cockpit/\${name}.json\`, { with: { type: 'json' } })
+     for (const name of ${JSON.stringify(elementNames)})
+       import.meta.resolve(\`warehouse-cockpit/standalone/\${name}.js\`)`,
+  )
+  await run(process.execPath, ['imports.mjs'], { cwd: folder })
+})
+
+it('says which attributes, properties and events there are, to TypeScript and to JSX', async () => {
+  await lendReactTypes()
+  await writeFile(join(folder, 'right.tsx'), rightUse)
+  await writeFile(join(folder, 'wrong.tsx'), wrongUse)
+  expect(await complaints(['right.tsx'])).toEqual([])
+  const wrongLines = wrongUse.split('\n').flatMap((line, at) => (line.includes('// wrong') ? [at + 1] : []))
+  expect(await complaints(['wrong.tsx'])).toEqual(wrongLines.map(line => `wrong.tsx:${line}`))
+  expect(await complaints(['right.tsx'], 'nodenext')).toEqual([])
+})
+
+it('has types that need no React where none is used', async () => {
+  await rm(join(folder, 'node_modules', '@types'), { recursive: true, force: true })
+  await writeFile(join(folder, 'plain.ts'), plainUse)
+  expect(await complaints(['plain.ts'])).toEqual([])
+})
+
+/** The types of React, as a React project has them. */
+async function lendReactTypes(): Promise<void> {
+  const types = join(folder, 'node_modules', '@types')
+  await mkdir(types, { recursive: true })
+  await cp(join(project, 'node_modules/@types/react'), join(types, 'react'), { recursive: true })
+  await symlink(join(project, 'node_modules/csstype'), join(folder, 'node_modules', 'csstype'))
+}
+
+/** Files and lines with errors, once each, in their order; declarations of packages are checked too. */
+async function complaints(
+  files: readonly string[],
+  moduleResolution = 'bundler',
+): Promise<readonly string[]> {
+  const compilerOptions = {
+    noEmit: true,
+    strict: true,
+    target: 'es2022',
+    jsx: 'react-jsx',
+    module: moduleResolution === 'bundler' ? 'esnext' : moduleResolution,
+    moduleResolution,
+    types: files.some(file => file.endsWith('.tsx')) ? ['react'] : [],
+  }
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }))
+  const compiler = join(project, 'node_modules/typescript/bin/tsc')
+  const { stdout } = await run(process.execPath, [compiler, '-p', folder], { cwd: folder }).catch(
+    (failed: { stdout: string }) => failed,
+  )
+  const found = [...stdout.matchAll(/^([^\s(]+)\((\d+),/gm)].map(([, file, line]) => `${file}:${line}`)
+  if (found.length === 0 && stdout.trim() !== '') throw new Error(stdout)
+  return [...new Set(found)]
+}
+
+const plainUse = `
+import { provideAuthContext, type AuthContext, type CockpitElement } from 'warehouse-cockpit/order-grids'
+const context: AuthContext = { apiUrl: '', businessUnitName: 'Demo', getAccessToken: async () => 'token' }
+provideAuthContext('erp', context)
+const grids: CockpitElement | null = document.querySelector('cockpit-order-grids')
+grids?.refresh()
+document.addEventListener('cockpit-navigate', event => {
+  if (!event.detail.isSameArea) event.preventDefault()
+})
+`
+
+const rightUse = `
+import type {} from 'warehouse-cockpit/jsx'
+import { provideAuthContext } from 'warehouse-cockpit/all'
+provideAuthContext('erp', null)
+export const page = (
+  <main>
+    <cockpit-dashboard auth-context="erp" widgets="12,14" layout="row" theme="dark" rotate={30} className="wide" />
+    <cockpit-order-grids
+      auth-context="erp"
+      page="sales-orders-es-page"
+      oncockpit-navigate={event => event.detail.page.trim()}
+      ref={element => element?.refresh()}
+    />
+    <cockpit-settings authContext={{ apiUrl: '', businessUnitName: 'Demo', getAccessToken: async () => 't' }} />
+  </main>
+)
+`
+
+const wrongUse = `
+import type {} from 'warehouse-cockpit/jsx'
+import { provideAuthContext } from 'warehouse-cockpit/all'
+provideAuthContext('erp', { apiUrl: '' }) // wrong
+export const pages = [
+  <cockpit-dashboard theme="pink" />, // wrong
+  <cockpit-order-grids widgets="12" />, // wrong
+  <cockpit-reports oncockpit-ready={event => event.detail.view} />, // wrong
+  <cockpit-nothing />, // wrong
+]
+`

@@ -1,0 +1,48 @@
+/** What the package names is what the bundle has, under the version that its client sends. */
+import { expect, it } from 'vitest'
+import { publicEntries, versionFolder } from '../../../build/project.mjs'
+import { importMap } from '../../../build/import-map.mjs'
+import { versionFolder as servedFolder } from '../../../src/contract/embed-snippet'
+import packageJson from '../../../package.json' with { type: 'json' }
+import { clientBuild, clientVersion } from '../../../src/contract/limits'
+
+const names = Object.keys(publicEntries())
+const { exports: exported } = packageJson
+
+it('has the version of the client, and a folder of that name on the server', () => {
+  expect(packageJson.version).toBe(`${clientVersion}.${clientBuild}`)
+  expect(servedFolder).toBe(versionFolder)
+})
+
+it('exports every public module with its types, and all elements under its own name', () => {
+  expect(names).toHaveLength(7)
+  for (const name of names) {
+    expect(exported[`./${name}`]).toEqual({
+      types: `./dist/types/elements/${name}.d.ts`,
+      default: `./dist/${name}.js`,
+    })
+  }
+  expect(exported['.']).toEqual(exported['./all'])
+})
+
+it('brings no packages along: the bundle holds what it needs', () => {
+  expect(packageJson).not.toHaveProperty('dependencies')
+  expect(packageJson.peerDependenciesMeta).toEqual({ '@types/react': { optional: true } })
+})
+
+it('has a map of short names with a digest for every module of the elements, and of nothing else', () => {
+  const map = importMap({
+    'all.js': 'sha384-a',
+    'host.js': 'sha384-h',
+    'sheet-worker.js': 'sha384-w',
+    'chunks/grid-12345678.js': 'sha384-g',
+    'chunks/host/header-12345678.js': 'sha384-h',
+    'standalone/reports.iife.js': 'sha384-s',
+  })
+  expect(map.imports['warehouse-cockpit/order-grids']).toBe(`${versionFolder}order-grids.js`)
+  expect(Object.keys(map.imports)).toHaveLength(names.length)
+  expect(map.integrity).toEqual({
+    [`${versionFolder}all.js`]: 'sha384-a',
+    [`${versionFolder}chunks/grid-12345678.js`]: 'sha384-g',
+  })
+})

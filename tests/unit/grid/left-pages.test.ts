@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { cachedRoutesMost } from '../../../src/contract/limits'
+import { defaultArrangement } from '../../../src/ui/grid/views/arrangement'
+import { keepLeftPage, leftPage, type LeftPage } from '../../../src/ui/grid/views/left-pages'
+import { salesOrdersView } from './rows'
+
+const left = (find: string): LeftPage => ({
+  arrangement: defaultArrangement(salesOrdersView),
+  viewId: null,
+  find,
+  pageIndex: 2,
+})
+
+/** A session in which these pages were left, in this order. */
+function leaving(...names: readonly string[]) {
+  const memory = new Map<string, unknown>()
+  for (const name of names) keepLeftPage(memory, name, left(name))
+  return memory
+}
+
+const ten = Array.from({ length: cachedRoutesMost }, (_, index) => `View${index}`)
+
+describe('pages that were left', () => {
+  it('are found as they were left, ten of them', () => {
+    const memory = leaving(...ten)
+    expect(ten.map(name => leftPage(memory, name)?.find)).toEqual(ten)
+    expect(leftPage(memory, 'Stock')).toBeUndefined()
+  })
+
+  it('give way to the eleventh, the one that was left longest ago first', () => {
+    const memory = leaving(...ten, 'Stock')
+    expect(leftPage(memory, 'View0')).toBeUndefined()
+    expect([...ten.slice(1), 'Stock'].map(name => leftPage(memory, name)?.find)).not.toContain(undefined)
+  })
+
+  it('stay when somebody was there again', () => {
+    const memory = leaving(...ten, 'View0', 'Stock')
+    expect(leftPage(memory, 'View0')?.find).toBe('View0')
+    expect(leftPage(memory, 'View1')).toBeUndefined()
+  })
+})

@@ -1,0 +1,124 @@
+/** Tokens of a page's own function: renewed before their end, asked for once, and not waited for without end. */
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { authContextTimeoutMs } from '../../../src/contract/limits'
+import { createTokenSource } from '../../../src/kernel/token-source'
+import { tokenFor } from './api-server'
+import { createFakeClock, type FakeClock } from './fake-clock'
+
+const lifeMs = 300_000
+const issuedAt = Date.parse('2026-11-20T09:00:00Z')
+
+let clock: FakeClock
+beforeEach(() => {
+  clock = createFakeClock(issuedAt)
+})
+
+/** A token that is good for five minutes from a moment of the server's clock, which may be another one. */
+function tokenOf(serverTime: number, mark: string): string {
+  const iat = Math.floor(serverTime / 1000)
+  return tokenFor({ iat, exp: iat + lifeMs / 1000 }, mark)
+}
+
+const first = tokenOf(issuedAt, 'first')
+const second = tokenOf(issuedAt + lifeMs, 'second')
+
+/** A page that has a token, and another one once it is asked to renew. */
+function page(renewed: () => Promise<string> = () => Promise.resolve(second)) {
+  let token = first
+  return vi.fn(async ({ force = false }: { force?: boolean } = {}) => {
+    if (force) token = await renewed()
+    return token
+  })
+}
+
+const sourceOf = (getAccessToken: (options?: { force?: boolean }) => Promise<string>) =>
+  createTokenSource(() => ({ apiUrl: '', businessUnitName: 'Demo', getAccessToken }), clock)
+
+const forced = (asked: ReturnType<typeof page>) =>
+  asked.mock.calls.filter(([options]) => options?.force === true)
+
+describe('a token', () => {
+  it('is renewed shortly before its end, once for all that ask', async () => {
+    const asked = page()
+    const tokens = sourceOf(asked)
+    await tokens.current()
+    await clock.advance(0.89 * lifeMs)
+    expect(await tokens.current()).toBe(first)
+    expect(forced(asked)).toHaveLength(0)
+    await clock.advance(0.02 * lifeMs)
+    expect(await Promise.all([tokens.current(), tokens.current(), tokens.current()])).toEqual([
+      second,
+      second,
+      second,
+    ])
+    expect(await tokens.current()).toBe(second)
+    expect(forced(asked)).toHaveLength(1)
+  })
+
+  it.each([-24, 24])('is renewed at the same moment by a clock that is off by %d hours', async hours => {
+    clock = createFakeClock(issuedAt + hours * 3_600_000)
+    const asked = page()
+    const tokens = sourceOf(asked)
+    expect(await tokens.current()).toBe(first)
+    await clock.advance(0.89 * lifeMs)
+    expect(await tokens.current()).toBe(first)
+    await clock.advance(0.02 * lifeMs)
+    expect(await tokens.current()).toBe(second)
+  })
+
+  it('that the page cannot renew yet is used until the server refuses it, and not asked for at every call', async () => {
+    const asked = page(() => Promise.reject(new Error('not yet')))
+    const tokens = sourceOf(asked)
+    await tokens.current()
+    await clock.advance(0.95 * lifeMs)
+    expect([await tokens.current(), await tokens.current(), await tokens.current()]).toEqual([
+      first,
+      first,
+      first,
+    ])
+    expect(forced(asked)).toHaveLength(1)
+    await expect(tokens.renew(first)).rejects.toMatchObject({ kind: 'signed-out' })
+  })
+
+  it('that does not say how long it lives is renewed when it is refused', async () => {
+    const opaque = vi.fn(({ force = false }: { force?: boolean } = {}) => Promise.resolve(force ? 'b' : 'a'))
+    const tokens = sourceOf(opaque)
+    expect(await tokens.current()).toBe('a')
+    await clock.advance(10 * lifeMs)
+    expect(await tokens.current()).toBe('a')
+    expect(await Promise.all([tokens.renew('a'), tokens.renew('a')])).toEqual(['b', 'b'])
+  })
+})
+
+describe('a page', () => {
+  it('that never answers is not waited for longer than the limit, and asked again by the next call', async () => {
+    let answers = false
+    const tokens = sourceOf(() => (answers ? Promise.resolve(first) : new Promise(() => undefined)))
+    const waiting = tokens.current()
+    const refused = expect(waiting).rejects.toMatchObject({ kind: 'unreachable' })
+    await clock.advance(authContextTimeoutMs - 1)
+    const isStillWaiting = await Promise.race([waiting.then(() => false), Promise.resolve(true)])
+    expect(isStillWaiting).toBe(true)
+    await clock.advance(1)
+    await refused
+    answers = true
+    expect(await tokens.current()).toBe(first)
+    expect(clock.pending()).toBe(0)
+  })
+
+  it.each([
+    [
+      'throws',
+      () => {
+        throw new Error('broken')
+      },
+      'signed-out',
+    ],
+    ['gives no text', () => Promise.resolve(7 as unknown as string), 'signed-out'],
+    ['gives an empty text', () => Promise.resolve(''), 'signed-out'],
+    ['is no function', undefined as unknown as () => Promise<string>, 'unreachable'],
+    ['cannot reach its own server', () => Promise.reject(new TypeError('Failed to fetch')), 'unreachable'],
+  ])('that %s is a failure and no exception', async (_, getAccessToken, kind) => {
+    await expect(sourceOf(getAccessToken).current()).rejects.toMatchObject({ kind })
+  })
+})

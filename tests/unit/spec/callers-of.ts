@@ -1,0 +1,56 @@
+/** Which files of the browser's side name an endpoint: read from the sources, since an endpoint is a value of its group. */
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+const browserFolders = [
+  'src/kernel',
+  'src/define',
+  'src/catalog',
+  'src/ui',
+  'src/pages',
+  'src/areas',
+  'elements',
+  'host',
+]
+const endpointsFolder = join(root, 'src', 'contract', 'endpoints')
+
+/** Text of every file of the browser's side, by its path. */
+const sources = new Map(
+  browserFolders.flatMap(folder =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter(file => /\.tsx?$/.test(file))
+      .map(file => [`${folder}/${file}`, readFileSync(join(root, folder, file), 'utf8')] as const),
+  ),
+)
+
+/** What each file of src/contract/endpoints exports: the groups among it, by name. */
+const modules = await Promise.all(
+  readdirSync(endpointsFolder).map(
+    file => import(join(endpointsFolder, file)) as Promise<Record<string, unknown>>,
+  ),
+)
+
+/** Paths of the files that call `endpoint`, or hand it to what calls it. */
+export function callersOf(endpoint: object): string[] {
+  const written = modules.flatMap(module =>
+    Object.entries(module).flatMap(([group, members]) =>
+      namesIn(members, endpoint).map(name => ({ group, name })),
+    ),
+  )
+  return [...sources]
+    .filter(([, text]) => written.some(({ group, name }) => isNamed(text, group, name)))
+    .map(([path]) => path)
+}
+
+function namesIn(members: unknown, endpoint: object): string[] {
+  if (typeof members !== 'object' || members === null) return []
+  return Object.entries(members).flatMap(([name, member]) => (member === endpoint ? [name] : []))
+}
+
+/** A group may have another name in the file that imports it. */
+function isNamed(text: string, group: string, name: string): boolean {
+  const renamed = new RegExp(String.raw`\b${group} as (\w+)`).exec(text)?.[1]
+  return new RegExp(String.raw`\b${renamed ?? group}\s*\.\s*${name}\b`).test(text)
+}

@@ -1,0 +1,32 @@
+/**
+ * Every call of section 7 of the specification has an endpoint with its method, a handler, and a file of the cockpit that
+ * names it, to call it; where none does, the row says why.
+ */
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '../../../src/contract/endpoints/table'
+import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
+import { callRows } from './call-rows'
+import { callersOf } from './callers-of'
+
+describe.each(Object.entries(callRows))('calls of %s', (_heading, rows) => {
+  it('are named once', () => {
+    const said = rows.map(([says]) => says)
+    expect(said).toEqual([...new Set(said)])
+  })
+
+  it.each(rows.map(([says, name, unnamed]) => ({ says, name, unnamed })))(
+    '$says',
+    ({ says, name, unnamed }) => {
+      const endpoint = endpointNamed(name)
+      expect(endpoint.method).toBe(says.split(' ')[0])
+      expect(callersOf(endpoint).length > 0, unnamed ?? 'nothing names it').toBe(unnamed === undefined)
+    },
+  )
+})
+
+function endpointNamed(name: string): Endpoint {
+  const [group = '', member = ''] = name.split('.')
+  const endpoint = (endpoints as Record<string, Record<string, Endpoint>>)[group]?.[member]
+  if (endpoint === undefined) throw new Error(`There is no endpoint ${name}.`)
+  return endpoint
+}

@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+/** Keys without a focus: whose they are while nothing was used, after something was, and below a dialog. */
+import { useRef } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useKeysFromNowhere } from '../../../src/ui/keys-from-nowhere'
+import { render, type Rendered } from './render'
+
+interface Shown extends Rendered {
+  readonly heard: string[]
+}
+
+function Page({ heard }: { readonly heard: string[] }) {
+  const page = useRef<HTMLDivElement>(null)
+  useKeysFromNowhere(page, event => heard.push(event.key))
+  return (
+    <div ref={page} data-page="">
+      <button type="button">inside</button>
+    </div>
+  )
+}
+
+const shown: Shown[] = []
+
+/** An element of the cockpit with a page in its own tree. */
+function show(): Shown {
+  const heard: string[] = []
+  const one = { ...render(<Page heard={heard} />), heard }
+  shown.push(one)
+  return one
+}
+const press = (key = 'F8', target: EventTarget = document.body): boolean =>
+  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }))
+const use = (target: EventTarget | null | undefined): unknown =>
+  target?.dispatchEvent(new Event('pointerdown', { bubbles: true, composed: true }))
+const inside = ({ root }: Shown) => root.querySelector('button')
+
+let around: HTMLElement
+let isHidden: (page: Element) => boolean
+beforeEach(() => {
+  isHidden = () => false
+  vi.spyOn(HTMLElement.prototype, 'getClientRects').mockImplementation(function (this: Element) {
+    return (isHidden(this) ? [] : [{}]) as unknown as DOMRectList
+  })
+  around = document.createElement('p')
+  document.body.append(around)
+})
+afterEach(() => {
+  for (const { unmount } of shown.splice(0)) unmount()
+  around.remove()
+  vi.restoreAllMocks()
+})
+
+describe('keys that are pressed while nothing has the focus', () => {
+  it('are the page’s right after it is there, and nobody’s when it is gone', () => {
+    const one = show()
+    press()
+    expect(one.heard).toEqual(['F8'])
+    one.unmount()
+    shown.pop()
+    press()
+    expect(one.heard).toEqual(['F8'])
+  })
+
+  it('are the only visible page’s, and of several the last used one’s', () => {
+    const [one, other] = [show(), show()]
+    press()
+    expect([one.heard, other.heard]).toEqual([[], []])
+    isHidden = page => page.getRootNode() === other.root
+    press()
+    expect([one.heard, other.heard]).toEqual([['F8'], []])
+    isHidden = () => false
+    use(inside(other))
+    press()
+    expect([one.heard, other.heard]).toEqual([['F8'], ['F8']])
+  })
+
+  it('are left to the page around once that is used, and come back', () => {
+    const one = show()
+    use(around)
+    press()
+    expect(one.heard).toEqual([])
+    use(inside(one))
+    press()
+    expect(one.heard).toEqual(['F8'])
+  })
+
+  it('are not told twice: what has the focus inside hears its own, a dialog too', () => {
+    const one = show()
+    press('F8', inside(one) ?? undefined)
+    expect(one.heard).toEqual([])
+    const dialog = document.createElement('dialog')
+    dialog.setAttribute('open', '')
+    one.root.append(dialog)
+    press()
+    expect(one.heard).toEqual([])
+    dialog.remove()
+    press()
+    expect(one.heard).toEqual(['F8'])
+  })
+})
