@@ -3,6 +3,7 @@
  * the warehouse without a complaint of the browser (cockpit-test.ts watches every page).
  */
 import { spawn } from 'node:child_process'
+import { createServer, type Server } from 'node:http'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,8 +25,9 @@ const stockColumn = 'Location'
 /** Portals of other origins: the README's own server, one that may frame an element, and one that may not. */
 const portalPort = await freePort()
 const portalUrl = `http://localhost:${portalPort}`
-const framingUrl = 'http://localhost:4199'
-const refusedUrl = 'http://localhost:4198'
+const framesPort = await freePort()
+const framingUrl = `http://listed.localhost:${framesPort}`
+const refusedUrl = `http://other.localhost:${framesPort}`
 const portalSecret = 'a secret of at least 32 characters'
 
 const test = base.extend({
@@ -73,7 +75,7 @@ const shown: Readonly<Record<ExamplePage['path'], (page: Page) => Promise<unknow
     await page.goto('/examples/erp-page.html')
     await expect(rows(page)).not.toHaveCount(0)
     await expect(page.locator('cockpit-purchase-drafts').getByRole('gridcell')).not.toHaveCount(0)
-    const tile = page.locator('cockpit-dashboard').getByRole('link', { name: /^In error/ })
+    const tile = page.locator('cockpit-dashboard').getByRole('button', { name: /^In error/ })
     await expect(tile).toHaveText(/\d/)
     // The tile's rows are shown by the element beside it, by what this page does with cockpit-navigate.
     await tile.click()
@@ -91,9 +93,9 @@ const shown: Readonly<Record<ExamplePage['path'], (page: Page) => Promise<unknow
     await again
     await page.getByRole('button', { name: 'Stocks' }).click()
     await expect(page.getByRole('columnheader', { name: stockColumn }).first()).toBeVisible()
-    await page.getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
     await expect(page.locator('cockpit-order-grids')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Show' }).click()
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
     await expect(page.getByRole('columnheader', { name: stockColumn }).first()).toBeVisible()
   },
   '/examples/framework-host.html': async page => {
@@ -191,10 +193,10 @@ test('the gallery shows every element as its description says, and builds the sa
     await expect(page.getByRole('rowheader', { name, exact: true })).toBeVisible()
 
   await page.getByRole('link', { name: 'cockpit-dashboard' }).click()
-  await page.getByLabel('widgets', { exact: true }).fill('12;14')
-  const { href } = new URL(kioskLink({ ...embedded, language: 'en-GB', further: { widgets: '12;14' } }))
+  await page.getByLabel('widgets', { exact: true }).fill('12,14')
+  const { href } = new URL(kioskLink({ ...embedded, language: 'en-GB', further: { widgets: '12,14' } }))
   await page.getByRole('link', { name: href }).click()
-  await expect(page.locator('cockpit-dashboard')).toHaveAttribute('widgets', '12;14')
+  await expect(page.locator('cockpit-dashboard')).toHaveAttribute('widgets', '12,14')
   await expect(page.locator('cockpit-dashboard')).toHaveAttribute('theme', 'light')
 })
 
@@ -258,33 +260,37 @@ test('an element in a frame answers the portal that is listed, and no other page
   server,
   watch,
 }) => {
-  for (const origin of [framingUrl, refusedUrl]) await servePortal(page, origin, server.url)
-  await page.goto(`${framingUrl}/portal.html`)
-  const frame = page.frameLocator('iframe')
-  await connect(frame)
-  await expect(rows(frame)).not.toHaveCount(0)
-  await expect(page.getByRole('status')).toHaveText('Ready: sales-orders-es-page')
+  const portal = await startFraming(server.url)
+  try {
+    await page.goto(`${framingUrl}/portal.html`)
+    const frame = page.frameLocator('iframe')
+    await connect(frame)
+    await expect(rows(frame)).not.toHaveCount(0)
+    await expect(page.getByRole('status')).toHaveText('Ready: sales-orders-es-page')
 
-  watch.expect(/frame-ancestors/, /postMessage.*target origin/)
-  await page.goto(`${refusedUrl}/portal.html`)
-  await expect.poll(() => page.frames().at(-1)?.url()).toMatch(/^chrome-error:/)
+    watch.expect(/frame-ancestors/, /postMessage.*target origin/)
+    await page.goto(`${refusedUrl}/portal.html`)
+    await expect.poll(() => page.frames().at(-1)?.url()).toMatch(/^chrome-error:/)
+  } finally {
+    portal.closeAllConnections()
+    portal.close()
+  }
 })
 
-/** The example's own files, at the address of a portal that is not there. */
-async function servePortal(page: Page, origin: string, cockpitUrl: string): Promise<void> {
+/** The example's own files, at addresses of other sites. */
+async function startFraming(cockpitUrl: string): Promise<Server> {
   const read = (name: string) => readFile(join(root, 'demo', 'examples', name), 'utf8')
   const html = (await read('untrusted-portal.html'))
     .replace('data-cockpit=""', `data-cockpit="${cockpitUrl}"`)
     .replaceAll(/<link .*\/>/g, '')
   const script = await read('untrusted-portal.js')
-  await page.route(`${origin}/**`, route =>
-    route.request().url().endsWith('.js')
-      ? route.fulfill({ contentType: 'text/javascript', body: script })
-      : route.fulfill({
-          contentType: 'text/html',
-          body: route.request().url().endsWith('.html') ? html : '',
-        }),
-  )
+  const portal = createServer(({ url = '' }, response) => {
+    const isScript = url.endsWith('.js')
+    response.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html' })
+    response.end(isScript ? script : url === '/portal.html' ? html : '')
+  })
+  await new Promise<void>(resolve => portal.listen(framesPort, '127.0.0.1', resolve))
+  return portal
 }
 
 const rows = (place: Page | Locator | FrameLocator): Locator => place.getByText(orderNo)

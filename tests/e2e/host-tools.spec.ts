@@ -98,7 +98,8 @@ test('the palette leads to pages and orders by keyboard, and a page is as it was
 })
 
 test('a lost network is told above the page and goes by itself', async ({ cockpit, watch }) => {
-  watch.expect(/ERR_INTERNET_DISCONNECTED/)
+  // What is fetched ahead meets the lost network too, and is fetched again.
+  watch.expect(/ERR_INTERNET_DISCONNECTED/, /A part of the program did not come/)
   const { page } = cockpit
   const notice = page.getByRole('status').filter({ hasText: text('shell.offline.title') })
   const orders = await cockpit.openOrders()

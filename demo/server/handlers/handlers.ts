@@ -87,7 +87,10 @@ export function createHandlers(parts: HandlerParts): Handlers<Endpoints, Context
     openId: openIdHandlers(parts),
     sessionLimit: sessionLimitHandlers(parts),
     userSession: userSessionHandlers(parts),
-    settings: { ...settingsHandlers(parts.unitSettings, parts.relayTickets !== undefined), ...unitSettingsHandlers },
+    settings: {
+      ...settingsHandlers(parts.unitSettings, parts.relayTickets !== undefined),
+      ...unitSettingsHandlers,
+    },
     featureFlags,
     codeSwitches: codeSwitchHandlers,
     company: companyHandlers(parts.unitSettings),

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   embedSnippet,
+  kioskLink,
   neededPolicy,
   versionFolder,
   type EmbeddedPage,
@@ -35,6 +36,14 @@ describe('the snippet of an embedded page', () => {
     })
   })
 
+  it('has other attributes of the element as they were chosen, and none that is empty', () => {
+    const further = { density: 'compact', search: 'a="b"&c', mode: '' }
+    const element = parsed(embedSnippet({ ...page, further })).querySelector('cockpit-order-grids')
+    expect(element?.getAttribute('density')).toBe('compact')
+    expect(element?.getAttribute('search')).toBe('a="b"&c')
+    expect(element?.hasAttribute('mode')).toBe(false)
+  })
+
   it('loads this version of the element and of the way to hand it a sign-in', () => {
     const script = parsed(embedSnippet(page)).querySelector('script')?.textContent ?? ''
     expect(script).toContain(`from 'https://cockpit.example${versionFolder}auth-context.js'`)
@@ -65,5 +74,20 @@ describe('the snippet of an embedded page', () => {
       'script-src https://cockpit.example; connect-src https://cockpit.example https://api.example wss://api.example; ' +
         'font-src https://cockpit.example; img-src data:',
     )
+  })
+})
+
+describe('the address for a wall', () => {
+  it('names the chosen language, theme, widgets and pace behind the hash', () => {
+    const url = new URL(
+      kioskLink({ ...page, further: { widgets: '12,14;9', rotate: '60', density: 'compact' } }),
+    )
+    expect(url.href.split('#')[0]).toBe('https://cockpit.example/kiosk.html')
+    expect(Object.fromEntries(new URLSearchParams(url.hash.slice(1)))).toEqual({
+      lang: 'da-DK',
+      theme: 'dark',
+      widgets: '12,14;9',
+      rotate: '60',
+    })
   })
 })

@@ -167,7 +167,11 @@ function lineGroups(
     shortcut === undefined ? [] : [{ id: name, chords: [shortcut], text: t(`action.${name}`) }],
   )
   return [
-    { id: 'everywhere', title: t('shortcuts.everywhere'), lines: linesOf(...(isInHost ? (['host'] as const) : []), 'everywhere') },
+    {
+      id: 'everywhere',
+      title: t('shortcuts.everywhere'),
+      lines: linesOf(...(isInHost ? (['host'] as const) : []), 'everywhere'),
+    },
     { id: 'grid', title: t('shortcuts.grid'), lines: linesOf('page', 'grid') },
     { id: 'view', title: view === undefined ? '' : t(`view.${view.name}`), lines: letters },
     { id: 'head', title: t('shortcuts.head'), lines: linesOf('head') },
