@@ -7,6 +7,7 @@ import { startServer, type RunningServer } from './start-server'
 
 const pages = [
   ['Cockpit', '/'],
+  ['Elements', '/elements.html'],
   ['Portal', '/portal.html'],
   ['Kiosk', '/kiosk.html'],
   ['Mails', mailPagesPath],
