@@ -1,5 +1,6 @@
 /** What tests of stocks need of the seed: rows as they are stored, and stocks and locations to act on, each time others. */
 import { sql, type RawBuilder } from 'kysely'
+import { usedRoom } from '../../demo/server/location-store/location-room'
 import type { Answer, TestServer } from './server-fixture'
 import type { ActionResult } from '../../src/contract/failures'
 
@@ -66,12 +67,18 @@ export async function stockFinder(server: TestServer) {
     used.add(next.id)
     return next
   }
+  /**
+   * The location with most room, a cubic metre counting as a tonne, that has none of the stock's material: nobody is asked whether it
+   * may be filled.
+   */
   const otherLocation = (stock: StockRow, more = sql`true`) =>
     one<{ id: number; name: string }>(sql`
-      select id, name from location w where business_unit_id = ${unitId} and id <> ${stock.location_id}
-        and not hidden and not system_location and ${more}
+      select w.id, w.name from location w left join ${sql.raw(usedRoom('w'))}
+      where w.business_unit_id = ${unitId} and w.id <> ${stock.location_id}
+        and not w.hidden and not w.system_location and ${more}
         and not exists (select 1 from stock s where s.location_id = w.id and s.material_id = ${stock.material_id})
-      order by id limit 1`)
+      order by least(coalesce(w.max_volume, 'Infinity') - used.volume,
+        (coalesce(w.max_weight, 'Infinity') - used.weight) / 1000) desc, w.id limit 1`)
   return { unitId, rowsOf, one, stockOf, lastAudit, freeStock, heldStock, otherLocation }
 }
 
