@@ -56,7 +56,12 @@ test('shows its figures greyed with their age, goes on trying, and is back by it
   await expect(page.locator('.kl')).not.toHaveClass(/wait|lost/)
 })
 
-test('that starts without its back end says so, and begins when it is there', async ({ page, server }) => {
+test('that starts without its back end says so, and begins when it is there', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.expect(/Nothing answers at/)
   await page.clock.install()
   const wall = new WallPage(page, `http://127.0.0.1:${proxy.port}`, server.url)
   await page.route('**/api/**', route => route.abort('connectionrefused'))
