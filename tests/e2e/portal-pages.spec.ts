@@ -16,13 +16,14 @@ test('an order is entered and a file imported, and the page around stays as it i
   await admin.call('POST', '/SalesOrders/unsaved', { key: 'new', content: '' })
   const [first] = await sold(admin)
   const portal = await HostilePortal.connect(page, 'global', 'light')
-  const around = await pageAround(page)
   const address = page.url()
+  await portal.show('create-sales-order')
+  const entry = new OrderEntryPage(page)
+  await entry.pastePlace()
+  // Now that the grid has gone with what it put into the page.
+  const around = await pageAround(page)
 
   await test.step('an order', async () => {
-    await portal.show('create-sales-order')
-    const entry = new OrderEntryPage(page)
-    await entry.pastePlace()
     await pasteInto(page, `${first.itemNo}\t2\n810-7O05\t1`)
     await entry.expectStanding(1, 'matched')
     await entry.expectStanding(2, 'not-found')
