@@ -25,7 +25,7 @@ const browser = await chromium.launch({ executablePath: findBrowser(), args: [..
 try {
   const given = { apiUrl: host.url, businessUnitName: 'Demo', accessToken: await accessToken(host.url) }
   console.log(
-    `Main thread of a page with one grid until its rows are there, ms, medians of ${runs} runs, filled cache, full seed; ` +
+    `Main thread of a page with one grid that waits for its rows, ms, medians of ${runs} runs, filled cache, full seed; ` +
       `${availableParallelism()} processors, load before ${loadavg()[0].toFixed(1)}`,
   )
   console.log(line('', 'added', 'target', 'script', 'longest task', 'page alone'))
