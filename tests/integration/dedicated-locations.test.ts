@@ -1,11 +1,11 @@
-/** Dedicated locations over HTTP on both engines: minimum and maximum, dedicating, filling and releasing. */
+/** Dedicated locations: minimum and maximum, dedicating, filling and releasing. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeSound } from './close-sound'
-import { engines, startTestServer, type Answer, type TestServer } from './server-fixture'
+import { ruleEngines, startTestServer, type Answer, type TestServer } from './server-fixture'
 import { codeOf, stockFinder, type StockFinder, type StockRow } from './stock-fixture'
 
-describe.each(engines)('dedicated locations on %s', engine => {
+describe.each(ruleEngines)('dedicated locations on %s', engine => {
   let server: TestServer
   let find: StockFinder
   let office: string

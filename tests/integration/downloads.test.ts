@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deleteOldFiles } from '../../demo/server/report-store/kept-file'
 import { followView } from './follower'
 import { firstMoment, laterFile, plansFixture, type PlansFixture } from './report-plans-fixture'
-import { engines } from './server-fixture'
+import { ruleEngines } from './server-fixture'
 
-describe.each(engines)('downloads on %s', engine => {
+describe.each(ruleEngines)('downloads on %s', engine => {
   let fixture: PlansFixture
   beforeAll(async () => {
     fixture = await plansFixture(engine)

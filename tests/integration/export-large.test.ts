@@ -1,5 +1,5 @@
 /**
- * Large files of grids on both engines: they are streamed, a client that goes away stops the work, and there is an end to how
+ * Large files of grids: they are streamed, a client that goes away stops the work, and there is an end to how
  * much and how many at once.
  */
 import { randomUUID } from 'node:crypto'
@@ -10,9 +10,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Filter } from '../../src/contract/filter'
 import { exportRowsMost } from '../../src/contract/limits'
 import { exportClient, idIs, type ExportClient } from './export-client'
-import { engines, startTestServer, type TestServer } from './server-fixture'
+import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
 
-describe.each(engines)('a large file on %s', engine => {
+describe.each(ruleEngines)('a large file on %s', engine => {
   let server: TestServer
   let exported: ExportClient['exported']
   let statusOf: ExportClient['statusOf']

@@ -1,4 +1,4 @@
-/** Files of grids on both engines: what stands in them, and that nobody gets rows that are not his. */
+/** Files of grids: what stands in them, and that nobody gets rows that are not his. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readXlsx } from 'hucre/xlsx'
@@ -8,7 +8,7 @@ import type { ExportRequest } from '../../src/contract/endpoints/grids'
 import type { Filter } from '../../src/contract/filter'
 import type { SalesOrder } from '../../src/contract/entities/sales-order'
 import { exportClient, idIs, orderNo, type ExportClient } from './export-client'
-import { engines, startTestServer, type TestServer } from './server-fixture'
+import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
 
 type Request = Partial<ExportRequest>
 
@@ -43,7 +43,7 @@ const texts = [...hostileTexts, ...naughtyTexts].filter(text => text !== '' && !
 /** A cell that a spreadsheet would calculate. */
 const formula = /^(?:[\t\r\n\0]|[\s\p{Z}\p{C}]*[=+\-@＝＋－＠])/u
 
-describe.each(engines)('an exported file on %s', engine => {
+describe.each(ruleEngines)('an exported file on %s', engine => {
   let server: TestServer
   let token: string
   let orders: SalesOrder[]

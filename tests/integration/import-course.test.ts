@@ -14,9 +14,9 @@ import {
   type Importer,
   type StartedImports,
 } from './import-fixture'
-import { engines, type TestServer } from './server-fixture'
+import { ruleEngines, type TestServer } from './server-fixture'
 
-describe.each(engines)('imports on %s', engine => {
+describe.each(ruleEngines)('imports on %s', engine => {
   let server: TestServer
   let unit: number
   let token: string

@@ -10,7 +10,7 @@ import {
   exchangeTriesMost,
   shownBodyCharsMost,
 } from '../../src/contract/integration-limits'
-import { engines, startTestServer, type TestServer } from './server-fixture'
+import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
 
 interface FailedRecord {
   readonly id: number
@@ -21,7 +21,7 @@ interface FailedRecord {
   readonly result_type: string
 }
 
-describe.each(engines)('replay on %s', engine => {
+describe.each(ruleEngines)('replay on %s', engine => {
   let server: TestServer
   let admin: string
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** Labels over HTTP on both engines: the PDF's text and bars are read back, and what is printed is kept at the printer. */
+/** Labels: the PDF's text and bars are read back, and what is printed is kept at the printer. */
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { labelPdf } from '../../demo/server/pdf/label-pdf'
@@ -9,9 +9,9 @@ import { materialLabel } from '../../src/contract/label'
 import { labelsMost } from '../../src/contract/limits'
 import { readBarcode } from '../barcode-reader'
 import { readPdf } from './pdf-reader'
-import { engines, startTestServer, type Answer, type TestServer } from './server-fixture'
+import { ruleEngines, startTestServer, type Answer, type TestServer } from './server-fixture'
 
-describe.each(engines)('labels on %s', engine => {
+describe.each(ruleEngines)('labels on %s', engine => {
   let server: TestServer
   let office: string
   let admin: string

@@ -1,13 +1,13 @@
-/** Locations over HTTP on both engines: added, changed and deleted, what is refused, and that what happened there stays. */
+/** Locations: added, changed and deleted, what is refused, and that what happened there stays. */
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Location } from '../../src/contract/entities/location'
 import type { ActionResult } from '../../src/contract/failures'
 import { nameLengthMost, pickingSequenceMost } from '../../src/contract/limits'
 import { closeSound } from './close-sound'
-import { engines, startTestServer, type Answer, type TestServer } from './server-fixture'
+import { ruleEngines, startTestServer, type Answer, type TestServer } from './server-fixture'
 
-describe.each(engines)('locations on %s', engine => {
+describe.each(ruleEngines)('locations on %s', engine => {
   let server: TestServer
   let office: string
   let unitId: number

@@ -1,15 +1,15 @@
-/** A business unit of ten thousand users on both engines: grids, lookups and a role that all of them have stay bounded. */
+/** A business unit of ten thousand users: grids, lookups and a role that all of them have stay bounded. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LookupOption } from '../../src/contract/endpoints/lookup-options'
 import type { User, UserRole, UserRoleMember } from '../../src/contract/entities/user'
 import { choicesMost, membersAtOnceMost, namedMembersMost, rowsLimitDefault } from '../../src/contract/limits'
 import { codeOf, People, resultOf } from './people-fixture'
-import { engines, startTestServer, type TestServer } from './server-fixture'
+import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
 
 const count = 10_000
 
-describe.each(engines)('ten thousand users on %s', engine => {
+describe.each(ruleEngines)('ten thousand users on %s', engine => {
   let server: TestServer
   let admin: People
   let viewer: number

@@ -1,13 +1,13 @@
-/** Materials over HTTP on both engines: master data changed, what is refused, and orders that are judged again. */
+/** Materials: master data changed, what is refused, and orders that are judged again. */
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Material } from '../../src/contract/entities/material'
 import type { ActionResult } from '../../src/contract/failures'
 import { nameLengthMost } from '../../src/contract/limits'
 import { closeSound } from './close-sound'
-import { engines, startTestServer, type Answer, type TestServer } from './server-fixture'
+import { ruleEngines, startTestServer, type Answer, type TestServer } from './server-fixture'
 
-describe.each(engines)('materials on %s', engine => {
+describe.each(ruleEngines)('materials on %s', engine => {
   let server: TestServer
   let office: string
   let unitId: number

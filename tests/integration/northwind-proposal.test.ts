@@ -1,5 +1,5 @@
 /**
- * Proposals over the Northwind sample on both engines, checked by a loop over its files that shares nothing with the server but
+ * Proposals over the Northwind sample, checked by a loop over its files that shares nothing with the server but
  * the files. Without COCKPIT_TEST_DATA, which names their folder, it is skipped: they are not part of this repository.
  */
 import { sql } from 'kysely'
@@ -9,7 +9,7 @@ import { formatDefaults } from '../../src/contract/limits'
 import type { NeedCriterion } from '../../src/contract/purchase-need'
 import { closeSound } from './close-sound'
 import { costShare, loadNorthwind, northwindToday, readNorthwind, type NorthwindFiles } from './northwind'
-import { engines, startTestServer, type TestServer } from './server-fixture'
+import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
 
 /** What a material is, as the files say. */
 interface Situation {
@@ -29,7 +29,7 @@ const periodFrom = '1997-05-07'
 const periodDays = 365
 const growthPercent = 120
 
-describe.runIf(process.env.COCKPIT_TEST_DATA !== undefined).each(engines)(
+describe.runIf(process.env.COCKPIT_TEST_DATA !== undefined).each(ruleEngines)(
   'the proposal for Northwind (its files lie where COCKPIT_TEST_DATA says) on %s',
   engine => {
     let server: TestServer

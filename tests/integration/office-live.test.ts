@@ -1,5 +1,5 @@
 /**
- * The followed grids of the office on both engines: sessions come and go, messages come with orders, and rows that add others up
+ * The followed grids of the office: sessions come and go, messages come with orders, and rows that add others up
  * change with them.
  */
 import { sql } from 'kysely'
@@ -12,10 +12,10 @@ import type { Supplier } from '../../src/contract/entities/supplier'
 import type { User } from '../../src/contract/entities/user'
 import { refreshTokenLifeSeconds } from '../../src/contract/sign-in-limits'
 import { followView, type Follower } from './follower'
-import { engines, startTestServer, type TestServer } from './server-fixture'
+import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
 import { viewSearch, type ViewSearch } from './view-search'
 
-describe.each(engines)('the followed grids of the office on %s', engine => {
+describe.each(ruleEngines)('the followed grids of the office on %s', engine => {
   let server: TestServer
   let token: string
   let found: ViewSearch['found']

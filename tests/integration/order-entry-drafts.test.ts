@@ -1,12 +1,12 @@
-/** Drafts of sales orders over HTTP on both engines: kept as they were typed, changed by one at a time, and spent by their order. */
+/** Drafts of sales orders: kept as they were typed, changed by one at a time, and spent by their order. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SalesOrderDraftDetail } from '../../src/contract/endpoints/order-entry-inputs'
 import { closeSound } from './close-sound'
 import { cents, resultOf, startOrderEntry, type OrderEntry } from './order-entry-fixture'
-import { engines } from './server-fixture'
+import { ruleEngines } from './server-fixture'
 
-describe.each(engines)('drafts of sales orders on %s', engine => {
+describe.each(ruleEngines)('drafts of sales orders on %s', engine => {
   let server: OrderEntry['server']
   let call: OrderEntry['call']
   let material: OrderEntry['material']

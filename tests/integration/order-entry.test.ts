@@ -1,12 +1,12 @@
-/** Entering sales orders over HTTP on both engines: what an order must be, made once, its totals, and what codes stand for. */
+/** Entering sales orders: what an order must be, made once, its totals, and what codes stand for. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CodeMeanings } from '../../src/contract/endpoints/order-entry-inputs'
 import { closeSound } from './close-sound'
 import { cents, orderOf, startOrderEntry, type OrderEntry } from './order-entry-fixture'
-import { engines, type Answer } from './server-fixture'
+import { ruleEngines, type Answer } from './server-fixture'
 
-describe.each(engines)('sales orders that are entered on %s', engine => {
+describe.each(ruleEngines)('sales orders that are entered on %s', engine => {
   let server: OrderEntry['server']
   let call: OrderEntry['call']
   let material: OrderEntry['material']

@@ -1,4 +1,4 @@
-/** Lines of orders over HTTP on both engines: cancelled, split off, ordered and picked otherwise, and returned. */
+/** Lines of orders: cancelled, split off, ordered and picked otherwise, and returned. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decimal, decimalText, whole } from '../../src/contract/decimal'
@@ -6,9 +6,9 @@ import type { TerminalPick } from '../../src/contract/endpoints/floor'
 import type { ActionResult } from '../../src/contract/failures'
 import { closeSound } from './close-sound'
 import { firstOf, orderBench, type LineRow, type OrderBench } from './order-bench'
-import { engines, startTestServer, type TestServer } from './server-fixture'
+import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
 
-describe.each(engines)('lines of orders on %s', engine => {
+describe.each(ruleEngines)('lines of orders on %s', engine => {
   let server: TestServer
   let bench: OrderBench
   let planner: string

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PermissionState } from '../../src/contract/endpoints/permissions'
 import { describeTraces } from './permission-trace-checks'
-import { engines, startTestServer, type Answer, type TestServer } from './server-fixture'
+import { ruleEngines, startTestServer, type Answer, type TestServer } from './server-fixture'
 
-describe.each(engines)('permissions on %s', engine => {
+describe.each(ruleEngines)('permissions on %s', engine => {
   let server: TestServer
   let admin: string
   let global: string

@@ -6,9 +6,9 @@ import { createRandom } from '../../demo/server/seed/random'
 import type { ActionResult } from '../../src/contract/failures'
 import { closeSound } from './close-sound'
 import { demoUnit, pickableMaterials, placeOrders } from './load/placed-orders'
-import { engines, startTestServer, type TestServer } from './server-fixture'
+import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
 
-describe.each(engines)('preparing many orders on %s', engine => {
+describe.each(ruleEngines)('preparing many orders on %s', engine => {
   let server: TestServer
   let planner: string
   beforeAll(async () => {

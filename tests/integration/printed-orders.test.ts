@@ -1,4 +1,4 @@
-/** Printed purchase orders over HTTP on both engines: the text of the PDF is read back, page by page. */
+/** Printed purchase orders: the text of the PDF is read back, page by page. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ActionResult } from '../../src/contract/failures'
@@ -7,12 +7,12 @@ import { createIngoingOrder } from '../../demo/server/purchase-store/create-ingo
 import { purchaseOrderWords } from '../../demo/server/pdf/purchase-order-words'
 import { closeSound } from './close-sound'
 import { readPdf } from './pdf-reader'
-import { engines, startTestServer, type TestServer } from './server-fixture'
+import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
 
 const letters = 'Łódź żółć ąęńś, Ærø Øresund Å, größe Übung, åäö'
 const comment = `Please deliver to gate 4. ${letters}\nRing twice.`
 
-describe.each(engines)('printed purchase orders on %s', engine => {
+describe.each(ruleEngines)('printed purchase orders on %s', engine => {
   let server: TestServer
   let buyer: string
   let unitId: number

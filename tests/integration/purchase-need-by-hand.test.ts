@@ -1,6 +1,6 @@
 /**
  * Five materials whose stock, orders and picks stand here row by row, with what each criterion must propose worked out by hand from
- * them; on both engines, through the API. The lead time is 10 days and the forecast 20, the history 60 days, the growth 1.5.
+ * them, through the API. The lead time is 10 days and the forecast 20, the history 60 days, the growth 1.5.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import { addDays, dayOf, startOfDay } from '../../demo/server/region-days'
 import type { Proposal } from '../../src/contract/endpoints/purchase-inputs'
 import { formatDefaults } from '../../src/contract/limits'
 import { needCriteria, type NeedCriterion } from '../../src/contract/purchase-need'
-import { engines, startTestServer, type TestServer } from './server-fixture'
+import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
 
 /** Days count from today: 0 is today, -1 yesterday, null has no date. */
 interface RawRows {
@@ -133,7 +133,7 @@ const largest = {
   'HAND-5': ['60', '60'],
 }
 
-describe.each(engines)('the need worked out by hand on %s', engine => {
+describe.each(ruleEngines)('the need worked out by hand on %s', engine => {
   let server: TestServer
   let buyer: string
   let unitId: number

@@ -1,13 +1,13 @@
-/** Numbers of drafts and purchase orders, asked for by many at once on both engines: each is given once, and a draft is spent once. */
+/** Numbers of drafts and purchase orders, asked for by many at once: each is given once, and a draft is spent once. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ActionResult } from '../../src/contract/failures'
 import { closeSound } from './close-sound'
-import { engines, startTestServer, type TestServer } from './server-fixture'
+import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
 
 const atOnce = 12
 
-describe.each(engines)('numbers of purchases on %s', engine => {
+describe.each(ruleEngines)('numbers of purchases on %s', engine => {
   let server: TestServer
   let buyers: string[]
   let draft: { supplierId: number; lines: object[] }

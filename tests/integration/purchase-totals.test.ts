@@ -1,10 +1,10 @@
-/** Totals of drafts and of the orders made of them on both engines: to the cent what schoolbook arithmetic on the digits gives. */
+/** Totals of drafts and of the orders made of them: to the cent what schoolbook arithmetic on the digits gives. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ActionResult } from '../../src/contract/failures'
 import { centsText, exactCents } from '../exact-cents'
 import { closeSound } from './close-sound'
-import { engines, startTestServer, type TestServer } from './server-fixture'
+import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
 
 interface Line {
   readonly materialId: number
@@ -16,7 +16,7 @@ interface Line {
 const lineCount = 120
 const drafts = 8
 
-describe.each(engines)('purchase totals on %s', engine => {
+describe.each(ruleEngines)('purchase totals on %s', engine => {
   let server: TestServer
   let buyer: string
   let supplierId: number

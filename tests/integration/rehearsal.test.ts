@@ -1,13 +1,13 @@
-/** Rehearsals on both engines: the same answer as for real, and nothing has happened. */
+/** Rehearsals: the same answer as for real, and nothing has happened. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Change } from '../../demo/server/db/database'
 import type { ActionResult } from '../../src/contract/failures'
 import { rehearsedRowsMost } from '../../src/contract/limits'
-import { engines, startTestServer, type Answer, type TestServer } from './server-fixture'
+import { ruleEngines, startTestServer, type Answer, type TestServer } from './server-fixture'
 
-describe.each(engines)('a rehearsal on %s', engine => {
+describe.each(ruleEngines)('a rehearsal on %s', engine => {
   let server: TestServer
   let planner: string
   beforeAll(async () => {

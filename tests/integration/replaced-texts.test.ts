@@ -1,4 +1,4 @@
-/** Texts that a business unit replaces, on both engines: saved together or not at all, audited, told, and of the unit alone. */
+/** Texts that a business unit replaces: saved together or not at all, audited, told, and of the unit alone. */
 import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ReplacedTextsState } from '../../src/contract/endpoints/replaced-texts'
@@ -8,13 +8,13 @@ import { textProblem } from '../../src/contract/replaced-texts'
 import { textsVersionKey } from '../../src/contract/unit-setting-keys'
 import german from '../../src/locales/de-DE.json'
 import { followView } from './follower'
-import { engines, startTestServer, type Answer, type TestServer } from './server-fixture'
+import { ruleEngines, startTestServer, type Answer, type TestServer } from './server-fixture'
 
 const jobs = 'de-DE/route.jobs-es-page'
 const stocks = 'de-DE/route.stocks-es-page'
 const counted = 'pl-PL/unsaved.changes_few'
 
-describe.each(engines)('replaced texts on %s', engine => {
+describe.each(ruleEngines)('replaced texts on %s', engine => {
   let server: TestServer
   let admin: string
   let planner: string

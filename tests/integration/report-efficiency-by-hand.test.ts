@@ -1,4 +1,4 @@
-/** Employee efficiency on both engines, on tasks made by hand, raw and rolled up; a roll-up holds the seed's days as well. */
+/** Employee efficiency, on tasks made by hand, raw and rolled up; a roll-up holds the seed's days as well. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rollUpUserDays } from '../../demo/server/reports/user-days'
@@ -8,9 +8,9 @@ import { closeSound } from './close-sound'
 import { byLoop, daysAgo, lastMonth, rowsOf, wordsOf } from './report-efficiency-fixture'
 import { demoUnitId, reportAsker, type ReportAsker } from './report-fixture'
 import { makeReportUnit, type HandMadeTask, type ReportUnit } from './report-unit'
-import { engines, startTestServer, type TestServer } from './server-fixture'
+import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
 
-describe.each(engines)('employee efficiency by hand on %s', engine => {
+describe.each(ruleEngines)('employee efficiency by hand on %s', engine => {
   let server: TestServer
   let report: ReportAsker
   let unitId: number

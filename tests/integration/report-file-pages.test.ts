@@ -1,5 +1,5 @@
 /**
- * Pages and names of report files on both engines: every language with its letters, heads and numbers on every page, names of every
+ * Pages and names of report files: every language with its letters, heads and numbers on every page, names of every
  * script, nothing to show, and what is refused.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,9 +11,9 @@ import { closeSound } from './close-sound'
 import type { PdfPage } from './pdf-reader'
 import { checked, company, count, daysAgo, filesOfCompany, german, translator } from './report-file-checks'
 import { reportFileClient, type ReportFileClient } from './report-file-client'
-import { engines, startTestServer, type TestServer } from './server-fixture'
+import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
 
-describe.each(engines)('the pages of a report file on %s', engine => {
+describe.each(ruleEngines)('the pages of a report file on %s', engine => {
   let server: TestServer
   let unitId: number
   let file: ReportFileClient

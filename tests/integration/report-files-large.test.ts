@@ -1,5 +1,5 @@
 /**
- * Long PDFs of reports on both engines: drawn in threads of their own, two at once, with progress, an end to how long they are, and
+ * Long PDFs of reports: drawn in threads of their own, two at once, with progress, an end to how long they are, and
  * nothing left running when nobody waits any more.
  */
 import { randomUUID } from 'node:crypto'
@@ -9,13 +9,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { reportPdfRowsMost } from '../../src/contract/report-limits'
 import { readPdf } from './pdf-reader'
 import { reportFileClient, type ReportFileClient } from './report-file-client'
-import { engines, startTestServer, type TestServer } from './server-fixture'
+import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
 
 /** Rows by the last day of the period that begins on 1 January 2001. */
 const rowsUntil = { '2001-01-01': 1_500, '2001-01-02': 9_000, '2001-01-03': reportPdfRowsMost + 1 } as const
 const report = 'materialTransactions'
 
-describe.each(engines)('a long PDF on %s', engine => {
+describe.each(ruleEngines)('a long PDF on %s', engine => {
   let server: TestServer
   let file: ReportFileClient
   let drawing: { worker: Worker; hasEnded: boolean }[]

@@ -1,5 +1,5 @@
 /**
- * Files of reports on both engines: the text of the PDF is read back and compared with the rows, sums and figures that the page asks
+ * Files of reports: the text of the PDF is read back and compared with the rows, sums and figures that the page asks
  * for; what is in sheets is added up again.
  */
 import { parseCsv } from 'hucre/csv'
@@ -23,11 +23,11 @@ import {
 } from './report-file-checks'
 import type { ReportFileClient } from './report-file-client'
 import { reportAsker } from './report-fixture'
-import { engines, startTestServer, type TestServer } from './server-fixture'
+import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
 
 type Row = Readonly<Record<string, string | number | null>>
 
-describe.each(engines)('the file of a report on %s', engine => {
+describe.each(ruleEngines)('the file of a report on %s', engine => {
   let server: TestServer
   let unitId: number
   let file: ReportFileClient

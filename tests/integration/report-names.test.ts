@@ -1,5 +1,5 @@
 /**
- * What criteria name, on both engines: names by their ids, what was deleted since, and how many locations they choose; and the names
+ * What criteria name: names by their ids, what was deleted since, and how many locations they choose; and the names
  * of a report's groups.
  */
 import { sql } from 'kysely'
@@ -11,9 +11,9 @@ import type { ReportName } from '../../src/contract/reports/report-names'
 import { closeSound } from './close-sound'
 import { demoUnitId, reportAsker } from './report-fixture'
 import { makeReportUnit, type ReportUnit } from './report-unit'
-import { engines, startTestServer, type Answer, type TestServer } from './server-fixture'
+import { ruleEngines, startTestServer, type Answer, type TestServer } from './server-fixture'
 
-describe.each(engines)('the names in reports on %s', engine => {
+describe.each(ruleEngines)('the names in reports on %s', engine => {
   let server: TestServer
   let unit: ReportUnit
   let token: string

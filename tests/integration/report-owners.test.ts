@@ -7,9 +7,9 @@ import {
   schedulesPath,
   type PlansFixture,
 } from './report-plans-fixture'
-import { engines } from './server-fixture'
+import { ruleEngines } from './server-fixture'
 
-describe.each(engines)('what users keep of reports on %s', engine => {
+describe.each(ruleEngines)('what users keep of reports on %s', engine => {
   let fixture: PlansFixture
   beforeAll(async () => {
     fixture = await plansFixture(engine)

@@ -10,9 +10,9 @@ import {
   schedulesPath as path,
   type PlansFixture,
 } from './report-plans-fixture'
-import { engines } from './server-fixture'
+import { ruleEngines } from './server-fixture'
 
-describe.each(engines)('schedules on %s', engine => {
+describe.each(ruleEngines)('schedules on %s', engine => {
   let fixture: PlansFixture
   beforeAll(async () => {
     fixture = await plansFixture(engine)

@@ -1,4 +1,4 @@
-/** Slow moving materials on both engines, on picks and movements made by hand. */
+/** Slow moving materials, on picks and movements made by hand. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SlowMovingMaterial } from '../../src/contract/entities/reports'
@@ -6,9 +6,9 @@ import { closeSound } from './close-sound'
 import { reportAsker, type ReportAsker } from './report-fixture'
 import { rowsOf } from './report-slow-fixture'
 import { makeReportUnit, type ReportUnit } from './report-unit'
-import { engines, startTestServer, type TestServer } from './server-fixture'
+import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
 
-describe.each(engines)('slow moving materials by hand on %s', engine => {
+describe.each(ruleEngines)('slow moving materials by hand on %s', engine => {
   let server: TestServer
   let hand: ReportUnit
   let report: ReportAsker

@@ -1,4 +1,4 @@
-/** How a screen connects, on both engines: its code, its sign-in, what it may follow, and how it is cut off and comes back. */
+/** How a screen connects: its code, its sign-in, what it may follow, and how it is cut off and comes back. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { LoginResult } from '../../src/contract/endpoints/authentication'
@@ -12,11 +12,11 @@ import {
 import type { WidgetData } from '../../src/contract/widgets'
 import { followView } from './follower'
 import { cookieOf, resultOf, ScreenAdmin, tokenOf } from './screen-fixture'
-import { engines, startTestServer, type TestServer } from './server-fixture'
+import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
 
 const dayMs = 24 * 60 * 60_000
 
-describe.each(engines)('the sign-in of screens on %s', engine => {
+describe.each(ruleEngines)('the sign-in of screens on %s', engine => {
   let server: TestServer
   let wall: ScreenAdmin
   let now = new Date()

@@ -1,4 +1,4 @@
-/** Screens over HTTP and the hub on both engines: made, changed, deleted, and kept apart from people and from other units. */
+/** Screens over HTTP and the hub: made, changed, deleted, and kept apart from people and from other units. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LoginResult } from '../../src/contract/endpoints/authentication'
@@ -8,9 +8,9 @@ import { screenSelectionsMost } from '../../src/contract/sign-in-limits'
 import type { WidgetData } from '../../src/contract/widgets'
 import { followView } from './follower'
 import { resultOf, ScreenAdmin } from './screen-fixture'
-import { engines, startTestServer, testPassword, type TestServer } from './server-fixture'
+import { ruleEngines, startTestServer, testPassword, type TestServer } from './server-fixture'
 
-describe.each(engines)('screens on %s', engine => {
+describe.each(ruleEngines)('screens on %s', engine => {
   let server: TestServer
   let wall: ScreenAdmin
   const now = new Date()

@@ -8,17 +8,21 @@ import { startServer, type RunningServer } from '../../demo/server/start-server'
 import type { ErrorBody } from '../../src/contract/failures'
 import { emptyDatabase, seededDatabase, testPassword, type Engine } from './seeded-databases'
 
-/** The engines of this run: `describe.each(engines)`. */
+/**
+ * The engines of this run: `describe.each(engines)`. For suites about what is read, which differs by how an engine compares, sorts,
+ * sums and plans.
+ */
 export const engines: readonly Engine[] =
   process.env.TEST_DATABASE_URL === undefined ? ['pglite'] : ['pglite', 'postgres']
 
 const isFull = process.env.COCKPIT_TEST_FULL !== undefined || process.env.COCKPIT_TEST_SOAK !== undefined
 
 /**
- * The engines of races and long days of work, which `npm test` runs once: PostgreSQL where there is one, since only there two
- * transactions run at the same moment. `npm run test:full` and the soak run them on both.
+ * The engines of suites about rules, races and long days of work, which `npm test` runs once: PostgreSQL where there is one, since
+ * only there two transactions run at the same moment; the end-to-end tests do the same on PGlite. `npm run test:full` and the soak
+ * run them on both.
  */
-export const racingEngines: readonly Engine[] = isFull ? engines : engines.slice(-1)
+export const ruleEngines: readonly Engine[] = isFull ? engines : engines.slice(-1)
 
 export { testPassword }
 

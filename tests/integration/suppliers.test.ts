@@ -1,13 +1,13 @@
-/** Suppliers over HTTP on both engines: adding, changing, what they deliver, and what keeps them from being deleted. */
+/** Suppliers: adding, changing, what they deliver, and what keeps them from being deleted. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MaterialChoice } from '../../src/contract/endpoints/materials'
 import type { Supplier, SupplierMaterial } from '../../src/contract/entities/supplier'
 import type { ActionResult } from '../../src/contract/failures'
 import { closeSound } from './close-sound'
-import { engines, startTestServer, type Answer, type TestServer } from './server-fixture'
+import { ruleEngines, startTestServer, type Answer, type TestServer } from './server-fixture'
 
-describe.each(engines)('suppliers on %s', engine => {
+describe.each(ruleEngines)('suppliers on %s', engine => {
   let server: TestServer
   let buyer: string
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 /**
- * Settings of a whole business unit on both engines: values, features, switches, the list of addresses, the company, and what users
+ * Settings of a whole business unit: values, features, switches, the list of addresses, the company, and what users
  * start with. They are saved together or not at all, audited, and hold at once.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -9,11 +9,11 @@ import type { Feature } from '../../src/contract/features'
 import { heartbeatDefaultMs, rowsLimitDefault } from '../../src/contract/limits'
 import { unitSettingList } from '../../src/contract/unit-settings'
 import type { WidgetData } from '../../src/contract/widgets'
-import { engines, startTestServer, type Answer, type TestServer } from './server-fixture'
+import { ruleEngines, startTestServer, type Answer, type TestServer } from './server-fixture'
 
 const clientId = 'Cockpit'
 
-describe.each(engines)('the settings of a business unit on %s', engine => {
+describe.each(ruleEngines)('the settings of a business unit on %s', engine => {
   let server: TestServer
   let admin: string
   let viewer: string

@@ -1,12 +1,12 @@
-/** Questions that the server leaves to its user, on both engines: asked before anything is done, answered once and by nobody else. */
+/** Questions that the server leaves to its user: asked before anything is done, answered once and by nobody else. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { UserChoiceQuestion } from '../../src/contract/endpoints/user-choice'
 import { choiceKeptMs } from '../../src/contract/limits'
-import { engines, startTestServer, type Answer, type TestServer } from './server-fixture'
+import { ruleEngines, startTestServer, type Answer, type TestServer } from './server-fixture'
 
-describe.each(engines)("a user's choice on %s", engine => {
+describe.each(ruleEngines)("a user's choice on %s", engine => {
   let server: TestServer
   let planner: string
   let now = new Date()

@@ -1,11 +1,11 @@
-/** Roles over HTTP on both engines: what they hold, who has them, who answers for them, and what they leave behind. */
+/** Roles: what they hold, who has them, who answers for them, and what they leave behind. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { followView } from './follower'
 import { codeOf, People, resultOf } from './people-fixture'
-import { engines, startTestServer, type TestServer } from './server-fixture'
+import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
 
-describe.each(engines)('user roles on %s', engine => {
+describe.each(ruleEngines)('user roles on %s', engine => {
   let server: TestServer
   let admin: People
   let global: People

@@ -1,13 +1,13 @@
-/** Users over HTTP on both engines: added, changed, shut out and deleted, by those who may, and never so that nobody is left. */
+/** Users: added, changed, shut out and deleted, by those who may, and never so that nobody is left. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NewPassword } from '../../src/contract/endpoints/users'
 import { followView } from './follower'
 import { codeOf, People, resultOf } from './people-fixture'
 import { describeAuthority } from './user-authority-checks'
-import { engines, startTestServer, type TestServer } from './server-fixture'
+import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
 
-describe.each(engines)('users on %s', engine => {
+describe.each(ruleEngines)('users on %s', engine => {
   let server: TestServer
   let admin: People
   let global: People

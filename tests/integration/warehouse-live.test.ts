@@ -1,5 +1,5 @@
 /**
- * The followed grids of the warehouse on both engines: a pick on the floor reaches all who look at what it changed, and every
+ * The followed grids of the warehouse: a pick on the floor reaches all who look at what it changed, and every
  * derivation leads to rows.
  */
 import { sql } from 'kysely'
@@ -14,10 +14,10 @@ import type { Maintenance } from '../../src/contract/entities/maintenance'
 import type { Material } from '../../src/contract/entities/material'
 import type { FollowedViewName } from '../../src/contract/row-views'
 import { followView, type Follower } from './follower'
-import { engines, startTestServer, type TestServer } from './server-fixture'
+import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
 import { viewSearch, type ViewSearch } from './view-search'
 
-describe.each(engines)('the followed grids of the warehouse on %s', engine => {
+describe.each(ruleEngines)('the followed grids of the warehouse on %s', engine => {
   let server: TestServer
   let token: string
   let found: ViewSearch['found']

@@ -1,12 +1,12 @@
-/** Cause codes, printers and stock attributes on both engines: made, changed and deleted, live, with their history. */
+/** Cause codes, printers and stock attributes: made, changed and deleted, live, with their history. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ActionResult } from '../../src/contract/failures'
 import { followView } from './follower'
-import { engines, startTestServer, type Answer, type TestServer } from './server-fixture'
+import { ruleEngines, startTestServer, type Answer, type TestServer } from './server-fixture'
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number }
 
-describe.each(engines)('cause codes, printers and stock attributes on %s', engine => {
+describe.each(ruleEngines)('cause codes, printers and stock attributes on %s', engine => {
   let server: TestServer
   let admin: string
   beforeAll(async () => {
