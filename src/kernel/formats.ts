@@ -56,11 +56,14 @@ export type Translate = (key: string, values?: Readonly<Record<string, unknown>>
 /** Formats for one session in one language. The choice's region and locale must be known ones (chooseFormats). */
 export function createFormats(choice: FormatChoice, language: Language, translate: Translate): Formats {
   const numbers = createNumberFormats(choice.numberFormat)
-  const percents = new Intl.NumberFormat(choice.numberFormat, {
-    style: 'unit',
-    unit: 'percent',
-    maximumFractionDigits: fractionMost,
-  })
+  const percents = madeOnce(
+    () =>
+      new Intl.NumberFormat(choice.numberFormat, {
+        style: 'unit',
+        unit: 'percent',
+        maximumFractionDigits: fractionMost,
+      }),
+  )
   const regionClock = createRegionClock(choice.region)
   const dayClock = createRegionClock(choice.dayRegion ?? choice.region)
   const day = compileDatePattern(choice.dateFormat, language)
@@ -81,7 +84,7 @@ export function createFormats(choice: FormatChoice, language: Language, translat
     currency: choice.currency,
     number: (value, decimals) => numberText(value, numbers(decimals)),
     money: value => numberText(value, numbers(2)),
-    percent: value => numberText(value, percents),
+    percent: value => numberText(value, percents()),
     date,
     dateTime: value => atMoment(value, moment),
     time: value => clock(regionClock(value.getTime())),
@@ -94,11 +97,17 @@ const fractionMost = 20
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 const isoDay = compileDatePattern('YYYY-MM-DD', 'en')
 
+/** Each of the platform's formatters takes a millisecond to make, so none is made before a value needs it. */
+function madeOnce<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
+}
+
 function createNumberFormats(locale: string): (decimals: number | undefined) => Intl.NumberFormat {
-  const free = new Intl.NumberFormat(locale, { maximumFractionDigits: fractionMost })
+  const free = madeOnce(() => new Intl.NumberFormat(locale, { maximumFractionDigits: fractionMost }))
   const fixed = new Map<number, Intl.NumberFormat>()
   return decimals => {
-    if (decimals === undefined) return free
+    if (decimals === undefined) return free()
     const places = Math.min(Math.max(Math.trunc(decimals), 0), fractionMost)
     let format = fixed.get(places)
     if (format === undefined) {

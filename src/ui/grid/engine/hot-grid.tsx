@@ -67,24 +67,35 @@ export interface HotGridProps {
   readonly root: ShadowRoot | Document
 }
 
-/** The grid of a spec. A new spec makes a new grid. */
+/**
+ * The grid of a spec. A new spec makes a new grid. The first one is made in a task of its own: what is around it is shown, and its
+ * rows are asked for, before the engine takes the processor.
+ */
 export const HotGrid = memo(function HotGrid({ spec, root }: HotGridProps) {
-  const [frame, setFrame] = useState<HTMLDivElement | null>(null)
-  const [overlay, setOverlay] = useState<HTMLDivElement | null>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const overlay = useRef<HTMLDivElement>(null)
+  const [places, setPlaces] = useState<GridPlaces | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (frame.current !== null && overlay.current !== null)
+        setPlaces({ frame: frame.current, overlay: overlay.current })
+    })
+    return () => clearTimeout(timer)
+  }, [])
   return (
-    <div ref={setFrame} className="k-grid">
-      {frame !== null && overlay !== null && (
-        <Mounted key={keyOf(spec)} spec={spec} root={root} frame={frame} overlay={overlay} />
-      )}
-      <div ref={setOverlay} className="k-overlay" />
+    <div ref={frame} className="k-grid">
+      {places !== null && <Mounted key={keyOf(spec)} spec={spec} root={root} {...places} />}
+      <div ref={overlay} className="k-overlay" />
     </div>
   )
 })
 
-interface MountedProps extends HotGridProps {
+interface GridPlaces {
   readonly frame: HTMLElement
   readonly overlay: HTMLElement
 }
+
+interface MountedProps extends HotGridProps, GridPlaces {}
 
 /** Lines before the end at which a list that goes on asks for more. */
 const nearEndLines = 60
