@@ -111,25 +111,41 @@ const dashboardFrame = [
   .concat('contract/kpi-limits', 'contract/endpoints/kpi')
   .map(name => inProject(`src/${name}.`))
 
+/** Small parts of nearly every page: a chunk of each would cost a page more than the parts do. */
+const controls = [
+  ...['field', 'live-indicator', 'not-loaded', 'page-window', 'pager', 'segmented', 'text-field'].map(
+    name => `ui/controls/${name}`,
+  ),
+  'ui/controls/live-indicator-look',
+  ...['ui/failure-sentence', 'ui/use-live-state', 'kernel/perform'],
+].map(name => inProject(`src/${name}.`))
+
 /**
  * The rows of the warehouse and their calls, which the order grids, the pages of an order, a material and a count, and the purchase
- * drafts share: Rollup would make a chunk of each.
+ * drafts share, and what all of them are made with: Rollup would make a chunk of each.
  */
 const warehouseRows = [
   ...['history', 'ingoing-order', 'inventory', 'job', 'location', 'maintenance', 'material', 'operation'],
   ...['outgoing-order', 'sales-order', 'stock', 'supplier', 'task'],
+  ...['custom-view', 'happened', 'material-details', 'sales-order-draft'],
 ]
-  .map(name => `entities/${name}`)
+  .map(name => `contract/entities/${name}`)
   .concat(
     ['histories', 'inventory', 'jobs', 'locations', 'materials', 'order-grids', 'process'].map(
-      name => `endpoints/${name}`,
+      name => `contract/endpoints/${name}`,
     ),
     ['sales-order-inputs', 'sales-order-lines', 'sales-orders', 'stock-count-inputs', 'stock-inputs'].map(
-      name => `endpoints/${name}`,
+      name => `contract/endpoints/${name}`,
     ),
-    ['stock-movement', 'stocks'].map(name => `endpoints/${name}`),
+    ['descriptions', 'grids', 'stock-movement', 'stocks', 'views'].map(name => `contract/endpoints/${name}`),
+    [
+      ...['history-actions', 'office', 'sales-order', 'state-machine', 'task', 'transaction-types'],
+      'warehouse',
+    ].map(name => `contract/states/${name}`),
+    ['entity', 'field', 'row-views', 'search-request', 'unit-setting-keys'].map(name => `contract/${name}`),
+    ['action', 'form', 'view'].map(name => `define/${name}`),
   )
-  .map(name => inProject(`src/contract/${name}.`))
+  .map(name => inProject(`src/${name}.`))
 
 /** What is said of the rows of the order grids: columns, states, forms and actions. Their pages need a part of it each. */
 const orderCatalogue = [
@@ -165,6 +181,7 @@ const chunkOf = [
   ['first', firstFrame],
   ['element', elementFrame],
   ['tiles', dashboardFrame],
+  ['controls', controls],
   ['warehouse', warehouseRows],
   ['order-catalogue', orderCatalogue],
   ['first-states', ['first-glyph-paths', 'first-state-'].map(name => inProject('src/ui/theme', name))],
