@@ -7,6 +7,9 @@
 import { provideAuthContext } from '/dashboard.js'
 import { kioskTexts } from '/kiosk-texts.js'
 
+/** Address of the cockpit's API; empty when it is this origin, whose cookie then is the screen's. */
+const apiUrl = ''
+
 const form = document.querySelector('#connect')
 const dashboard = document.querySelector('cockpit-dashboard')
 const problem = form.querySelector('output')
@@ -84,7 +87,7 @@ async function resume() {
 function show({ accessToken, businessUnitName, displayName }) {
   let token = accessToken
   provideAuthContext('wall', {
-    apiUrl: '',
+    apiUrl,
     businessUnitName,
     getAccessToken: async ({ force = false } = {}) => {
       if (force) token = (await askForToken('refresh')).accessToken

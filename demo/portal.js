@@ -8,6 +8,9 @@ import { provideAuthContext } from '/order-grids.js'
 /** Address of the cockpit's API; empty when it is this origin. From elsewhere, the API must allow this page's origin. */
 const apiUrl = ''
 
+/** Where tokens are asked for. The cockpit renews by its cookie for its own pages only: elsewhere this is your own server, which asks. */
+const tokenUrl = '/api/authentication'
+
 const form = document.querySelector('#connect')
 const grid = document.querySelector('cockpit-order-grids')
 const problem = form.querySelector('output')
@@ -42,7 +45,7 @@ function connect({ accessToken, businessUnitName }) {
 
 /** Signs in, or renews with the cookie that the sign-in has set. Your page asks its own server here. */
 async function askForToken(what, credentials) {
-  const answer = await fetch(`${apiUrl}/api/authentication/${what}`, {
+  const answer = await fetch(`${tokenUrl}/${what}`, {
     method: 'POST',
     credentials: 'include',
     headers: { Accept: 'application/json', 'Content-Type': 'application/json', 'X-Cockpit-Refresh': '1' },

@@ -11,6 +11,7 @@ import { Later } from '../src/ui/later'
 import { useTranslation } from '../src/ui/use-translation'
 import { routeTitleKey } from './menu-rules'
 import { judgeRoute } from './route-guard'
+import { viewHash } from './custom-view'
 import { useCustomView } from './use-custom-view'
 
 const loadWhyDialog = () => import('../src/ui/access/why-dialog')
@@ -66,9 +67,10 @@ export function useGuardedRoute(session: KernelSession) {
 
   const view = useCustomView()
   const open = useCallback(
-    (page: string, query: string) => {
+    (page: string, query: string, savedView: number | null = null) => {
       const target = judgeRoute(`/${page}`, routes, session.access)
-      if (target.kind === 'page') goTo(query === '' ? `/${page}` : `/${page}?${query}`)
+      if (target.kind === 'page')
+        goTo((query === '' ? `/${page}` : `/${page}?${query}`) + viewHash(savedView))
       else if (target.kind === 'denied') void refuse(target.route, target.denial)
     },
     [session, goTo, refuse],

@@ -2,7 +2,7 @@
 import { signIn } from './sign-in.js'
 
 const grid = document.querySelector('cockpit-order-grids')
-const { businessUnitName, getAccessToken } = await signIn(document.querySelector('#sign-in'))
+const { apiUrl, businessUnitName, getAccessToken } = await signIn(document.querySelector('#sign-in'))
 
 await write()
 
@@ -15,8 +15,5 @@ grid.addEventListener('cockpit-auth-needed', async event => {
 
 async function write(options) {
   const accessToken = await getAccessToken(options)
-  grid.setAttribute(
-    'auth-context',
-    JSON.stringify({ apiUrl: location.origin, businessUnitName, accessToken }),
-  )
+  grid.setAttribute('auth-context', JSON.stringify({ apiUrl, businessUnitName, accessToken }))
 }

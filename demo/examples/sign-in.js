@@ -6,6 +6,9 @@
 /** Address of the cockpit's API; empty when it is this origin. From elsewhere, the API must allow this page's origin. */
 const apiUrl = ''
 
+/** Where tokens are asked for. The cockpit renews by its cookie for its own pages only: elsewhere this is your own server, which asks. */
+const tokenUrl = '/api/authentication'
+
 /** Says only that somebody connected in this browser before, so that a fresh one does not ask in vain. */
 const connectedBefore = 'examples-connected'
 
@@ -101,7 +104,7 @@ const made = (tag, properties) => Object.assign(document.createElement(tag), pro
 
 /** Signs in, or renews with the cookie that the sign-in has set. Your page asks its own server here. */
 async function askForToken(what, input) {
-  const answer = await fetch(`${apiUrl}/api/authentication/${what}`, {
+  const answer = await fetch(`${tokenUrl}/${what}`, {
     method: 'POST',
     credentials: 'include',
     headers: { Accept: 'application/json', 'Content-Type': 'application/json', 'X-Cockpit-Refresh': '1' },

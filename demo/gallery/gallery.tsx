@@ -1,5 +1,6 @@
 /** The whole page: which element is shown, with which attributes, to whom, and what it told. */
 import { useState } from 'react'
+import type { SnippetKind } from '../../src/contract/embed-snippet'
 import { clientBuild, clientVersion } from '../../src/contract/limits'
 import { Connect } from './connect'
 import { EventLog, useEventLog } from './event-log'
@@ -27,6 +28,7 @@ export function Gallery({ elements }: { readonly elements: readonly DescribedEle
     () => elements.find(({ tagName }) => `#${tagName}` === location.hash)?.tagName ?? 'cockpit-order-grids',
   )
   const [valuesByTag, setValuesByTag] = useState(firstValues)
+  const [kind, setKind] = useState<SnippetKind>('html')
   const connection = useConnection()
   const { events, listen, clear } = useEventLog(elements)
   const element = elements.find(({ tagName }) => tagName === tag)
@@ -96,9 +98,11 @@ export function Gallery({ elements }: { readonly elements: readonly DescribedEle
           area={areaOf(element)}
           values={shown}
           businessUnitName={connection.context?.businessUnitName ?? 'Demo'}
+          kind={kind}
+          onKind={setKind}
         />
         <EventLog events={events} onClear={clear} />
-        <Needs />
+        <Needs kind={kind} />
       </aside>
     </div>
   )

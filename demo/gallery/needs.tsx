@@ -1,7 +1,7 @@
 /** What a page of another origin must allow. */
-import { neededPolicy } from '../../src/contract/embed-snippet'
+import { neededPolicy, originVariables, type SnippetKind } from '../../src/contract/embed-snippet'
 
-export function Needs() {
+export function Needs({ kind }: { readonly kind: SnippetKind }) {
   const { origin } = location
   return (
     <section aria-labelledby="needs">
@@ -9,11 +9,11 @@ export function Needs() {
       <dl>
         <dt>CSP</dt>
         <dd>
-          <code>{neededPolicy({ hostUrl: origin, apiUrl: origin })}</code>
+          <code>{neededPolicy({ hostUrl: origin, apiUrl: origin }, kind)}</code>
         </dd>
-        <dt>CORS</dt>
+        <dt>{kind === 'iframe' ? 'Frame' : 'CORS'}</dt>
         <dd>
-          Its origin stands in <code>COCKPIT_ALLOWED_ORIGINS</code>
+          Its origin stands in <code>{originVariables[kind]}</code>
         </dd>
         <dt>Size</dt>
         <dd>A height; from 320 px wide, and it fits its container</dd>

@@ -3,6 +3,7 @@ import { createPasswordResets } from './account-store/password-resets'
 import type { Config } from './config'
 import type { Db } from './db/database'
 import { createHandlers } from './handlers/handlers'
+import { addressBehind } from './http/caller-address'
 import { createDispatcher } from './http/dispatch'
 import { endpointRunner } from './http/endpoint-runner'
 import { httpServer } from './http/http-server'
@@ -71,10 +72,11 @@ export async function assemble(config: Config, db: Db, options: AssemblyOptions)
     onError,
   })
   const { allowedOrigins } = config
-  const app = await httpServer({ ...config, runner, mails, log })
+  const addressOf = addressBehind(config.proxies)
+  const app = await httpServer({ ...config, runner, mails, addressOf, log })
   if (config.openId === undefined) {
     await keepPassword(db, options.demoPassword)
-    await serveProvider(app, { db, delays, now, settings: provider.settings })
+    await serveProvider(app, { db, delays, addressOf, now, settings: provider.settings })
   }
   const { authenticate } = runner
   const hub = startHub(app, {
@@ -82,6 +84,7 @@ export async function assemble(config: Config, db: Db, options: AssemblyOptions)
     tickets,
     relayUrl: config.relayUrl,
     allowedOrigins,
+    addressOf,
     unitSettings,
     authenticate,
     liveCaller: caller => sessions.liveCaller(caller, now()),

@@ -3,6 +3,7 @@ import { existsSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseRange, type AddressRange } from '../../src/contract/ip-addresses'
 import { openIdClientOf } from './open-id/client-of-environment'
 import type { OpenIdClient } from './open-id/provider'
 import { StartError } from './start-error'
@@ -20,6 +21,8 @@ export interface Config {
   /** Changes per second of the simulated floor; 0 is off, undefined its natural pace. */
   readonly floorChangesPerSecond: number | undefined
   readonly dist: string | undefined
+  /** Folder with other releases of the elements, each in a folder of its version. */
+  readonly releases?: string | undefined
   readonly isDevelopment: boolean
   readonly allowedOrigins: readonly string[]
   /** Portals that may put demo/frame.html into a frame. */
@@ -36,6 +39,8 @@ export interface Config {
   readonly openId?: OpenIdClient | undefined
   /** Portals that may hand signed-in users over. */
   readonly portals?: readonly TrustedPortal[]
+  /** Proxies of the installation, which say who calls. */
+  readonly proxies?: readonly AddressRange[]
   /** Address of a relay that carries live updates; clients reach the hub themselves when absent. */
   readonly relayUrl?: string | undefined
   /** What this installation is called; the product's word when absent. */
@@ -73,7 +78,16 @@ export function configFromEnvironment(environment: Environment): Config {
     seedSize: seedSizeOf(read('COCKPIT_SEED')),
     demoPassword: passwordOf(environment.COCKPIT_DEMO_PASSWORD),
     floorChangesPerSecond: floorOf(read('COCKPIT_FLOOR')),
-    dist: distOf(read('COCKPIT_DIST')),
+    dist: folderOf(
+      'COCKPIT_DIST',
+      read('COCKPIT_DIST'),
+      'the folder with the built pages (npm run build makes dist)',
+    ),
+    releases: folderOf(
+      'COCKPIT_RELEASES',
+      read('COCKPIT_RELEASES'),
+      'a folder with one folder for each release',
+    ),
     isDevelopment: flagOf('COCKPIT_DEV', read('COCKPIT_DEV')),
     allowedOrigins: originsOf('COCKPIT_ALLOWED_ORIGINS', read('COCKPIT_ALLOWED_ORIGINS')),
     frameOrigins: originsOf('COCKPIT_FRAME_ORIGINS', read('COCKPIT_FRAME_ORIGINS')),
@@ -83,6 +97,7 @@ export function configFromEnvironment(environment: Environment): Config {
     licences: licencesOf(read('COCKPIT_LICENCES')),
     openId: openIdClientOf(read),
     portals: portalsOf(read('COCKPIT_PORTALS')),
+    proxies: proxiesOf(read('COCKPIT_PROXIES')),
     relayUrl: relayUrlOf(read('COCKPIT_RELAY_URL')),
     name: nameOf(read('COCKPIT_NAME')),
   }
@@ -154,12 +169,10 @@ function floorOf(text: string | undefined): number | undefined {
   return rate
 }
 
-function distOf(text: string | undefined): string | undefined {
+function folderOf(name: string, text: string | undefined, allowed: string): string | undefined {
   if (text === undefined) return undefined
   const folder = resolve(text)
-  if (!existsSync(folder) || !statSync(folder).isDirectory()) {
-    throw misfit('COCKPIT_DIST', text, 'the folder with the built pages (npm run build makes dist)')
-  }
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) throw misfit(name, text, allowed)
   return folder
 }
 
@@ -170,10 +183,7 @@ function flagOf(name: string, text: string | undefined): boolean {
 }
 
 function originsOf(name: string, text: string | undefined): string[] {
-  const origins = (text ?? '')
-    .split(',')
-    .map(origin => origin.trim())
-    .filter(origin => origin !== '')
+  const origins = listOf(text)
   for (const origin of origins) {
     if (!/^https?:\/\//.test(origin) || !URL.canParse(origin) || new URL(origin).origin !== origin) {
       throw misfit(name, origin, 'a list of origins such as https://portal.example, separated by commas')
@@ -193,11 +203,7 @@ function licencesOf(text: string | undefined): number | undefined {
 
 /** Names only what is no secret of what does not fit. */
 function portalsOf(text: string | undefined): TrustedPortal[] {
-  const entries = (text ?? '')
-    .split(',')
-    .map(entry => entry.trim())
-    .filter(entry => entry !== '')
-  return entries.map(entry => {
+  return listOf(text).map(entry => {
     const [origin = '', ...rest] = entry.split('=')
     const secret = rest.join('=')
     const isOrigin = /^https?:\/\//.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin
@@ -210,6 +216,25 @@ function portalsOf(text: string | undefined): TrustedPortal[] {
     }
     return { origin, secret }
   })
+}
+
+function proxiesOf(text: string | undefined): AddressRange[] {
+  return listOf(text).map(entry => {
+    const range = parseRange(entry)
+    if (range !== null) return range
+    throw misfit(
+      'COCKPIT_PROXIES',
+      entry,
+      'a list of addresses such as 10.0.0.1 or 10.0.0.0/24, separated by commas',
+    )
+  })
+}
+
+function listOf(text = ''): string[] {
+  return text
+    .split(',')
+    .map(entry => entry.trim())
+    .filter(entry => entry !== '')
 }
 
 function mailFolderOf(text: string | undefined): string | undefined {

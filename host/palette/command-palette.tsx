@@ -8,15 +8,20 @@ import { placeOf } from '../../src/define/route-path'
 import type { KernelSession } from '../../src/kernel/create-session'
 import { Spinner } from '../../src/ui/controls/spinner'
 import { useModal } from '../../src/ui/dialogs/dialog'
-import { classNames, Glyph, Icon } from '../../src/ui/theme/icons'
+import { Icon } from '../../src/ui/theme/icons'
 import { addToTheme } from '../../src/ui/theme/sheets'
 import { useTranslation } from '../../src/ui/use-translation'
 import type { MenuEntry } from '../menu-rules'
+import { findableKinds, isSearchedScope, recordTextLeast } from './find-records'
 import { commandEntries, pageEntries, recentPlaces, type Commands } from './palette-commands'
-import { fitting, grouped, matchOf, type EntryGroup, type PaletteEntry } from './palette-entry'
+import { placeOfEntry, type PaletteEntry } from './palette-entry'
+import { groupTitles, Keys, optionId, PaletteGroup } from './palette-list'
+import { foundGroups, scopeAfter, scopesOf, startingGroups, type PaletteScope } from './palette-scopes'
 import paletteCss from './palette.css'
 import { recentOf, rememberRecent } from './recent-entries'
 import { useFoundRecords } from './use-found-records'
+import { useSavedViewHeaders } from './use-saved-view-headers'
+import { viewEntries } from './view-entries'
 
 addToTheme('panels', paletteCss)
 
@@ -25,8 +30,8 @@ export interface CommandPaletteProps {
   /** The menus' entries, settings too. */
   readonly placed: readonly MenuEntry[]
   readonly commands: Commands
-  /** Opens a page with its query. */
-  readonly onOpen: (page: string, query: string) => void
+  /** Opens a page with its query and a saved view. */
+  readonly onOpen: (page: string, query: string, view: number | null) => void
   readonly onClose: () => void
 }
 
@@ -36,6 +41,7 @@ export function CommandPalette({ session, placed, commands, onOpen, onClose }: C
   const ref = useRef<HTMLDialogElement>(null)
   const listId = useId()
   const [text, setText] = useState('')
+  const [scope, setScope] = useState<PaletteScope>('all')
   const [chosenId, setChosenId] = useState<string | null>(null)
   useModal(ref)
 
@@ -47,13 +53,19 @@ export function CommandPalette({ session, placed, commands, onOpen, onClose }: C
     },
     [access],
   )
-  const own = useMemo(
-    () => [...pageEntries(routes, access, placed, t), ...commandEntries(commands, t)],
-    [access, placed, commands, t],
-  )
+  const views = useSavedViewHeaders(session)
+  const own = useMemo(() => {
+    const pages = pageEntries(routes, access, placed, t)
+    return [...pages, ...commandEntries(commands, t), ...viewEntries(views, routes, pages, t)]
+  }, [access, placed, commands, views, t])
   const [recent] = useState(() => recentPlaces(recentOf(session), own, canOpen))
-  const found = useFoundRecords(session, canOpen, text)
-  const groups = text.trim() === '' ? startingGroups(recent, own) : foundGroups(own, found.entries, text)
+  const scopes = scopesOf(new Set([...findableKinds(canOpen), ...own.map(({ kind }) => kind)]))
+  const scopeName = t(scope === 'all' ? 'palette.scope.all' : groupTitles[scope])
+  const found = useFoundRecords(session, canOpen, text, scope)
+  const wanted = text.trim()
+  const groups =
+    wanted === '' ? startingGroups(recent, own, scope) : foundGroups(own, found.entries, text, scope)
+  const isTooShort = scope !== 'all' && isSearchedScope(scope) && wanted.length < recordTextLeast
   const listed = groups.flatMap(({ entries }) => entries)
   const at = Math.max(
     listed.findIndex(({ id }) => id === chosenId),
@@ -67,8 +79,12 @@ export function CommandPalette({ session, placed, commands, onOpen, onClose }: C
     if (isNewTab && run === undefined) return void window.open(`/${id}`, '_blank', 'noopener')
     onClose()
     if (run !== undefined) return run()
-    const [page = '', query = ''] = id.split('?', 2)
-    onOpen(page, query)
+    const { page, query, view } = placeOfEntry(id)
+    onOpen(page, query, view)
+  }
+  const look = (next: PaletteScope) => {
+    setScope(next)
+    setChosenId(null)
   }
   const move = (step: number) => {
     const next = listed[(at + step + listed.length) % listed.length]
@@ -77,6 +93,8 @@ export function CommandPalette({ session, placed, commands, onOpen, onClose }: C
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
+    else if (event.key === 'Tab') look(scopeAfter(scopes, scope, event.shiftKey ? -1 : 1))
+    else if (event.key === 'Backspace' && text === '') look('all')
     else if (event.key === 'Enter' && active !== undefined) choose(active, event.ctrlKey || event.metaKey)
     else return
     event.preventDefault()
@@ -123,11 +141,24 @@ export function CommandPalette({ session, placed, commands, onOpen, onClose }: C
           }}
           onKeyDown={handleKey}
         />
-        <kbd>{t('key.Escape')}</kbd>
+        <button
+          type="button"
+          className="k-palette-scope"
+          aria-label={t('palette.scope', { scope: scopeName })}
+          // The focus stays in the field, where Tab does the same.
+          tabIndex={-1}
+          onMouseDown={event => event.preventDefault()}
+          onClick={() => look(scopeAfter(scopes, scope, 1))}
+        >
+          {scopeName}
+        </button>
+        <span className="keys">
+          <kbd>{t('key.Tab')}</kbd>
+        </span>
       </div>
       <div className="ol k-palette-list" id={listId} role="listbox" aria-label={t('palette.title')}>
         {groups.map(group => (
-          <Group
+          <PaletteGroup
             key={group.kind}
             group={group}
             listId={listId}
@@ -139,7 +170,9 @@ export function CommandPalette({ session, placed, commands, onOpen, onClose }: C
           />
         ))}
       </div>
-      {listed.length === 0 && !found.isBusy && <p className="k-palette-none">{t('ui.combobox.none')}</p>}
+      {listed.length === 0 && !found.isBusy && (
+        <p className="k-palette-none">{t(isTooShort ? 'palette.type' : 'ui.combobox.none')}</p>
+      )}
       <div className="k-palette-foot">
         <Keys names={['ArrowUp', 'ArrowDown']} text={t('palette.choose')} />
         <Keys names={['Enter']} text={t('palette.open')} />
@@ -148,115 +181,10 @@ export function CommandPalette({ session, placed, commands, onOpen, onClose }: C
         <span>{t('palette.onlyYours')}</span>
       </div>
       <span className="sr" role="status">
-        {found.isBusy ? '' : t('ui.combobox.count', { count: listed.length })}
+        {found.isBusy
+          ? ''
+          : `${scope === 'all' ? '' : `${scopeName}: `}${t('ui.combobox.count', { count: listed.length })}`}
       </span>
     </dialog>
-  )
-}
-
-/** Before anything is typed: what was opened lately, what can be done, and the pages of the menus. */
-function startingGroups(
-  recent: readonly PaletteEntry[],
-  own: readonly PaletteEntry[],
-): readonly EntryGroup[] {
-  const listed = own.filter(({ id, isHidden }) => isHidden !== true && recent.every(one => one.id !== id))
-  const recently: readonly EntryGroup[] = recent.length === 0 ? [] : [{ kind: 'recent', entries: recent }]
-  return [...recently, ...grouped(listed, '')]
-}
-
-function foundGroups(
-  own: readonly PaletteEntry[],
-  found: readonly PaletteEntry[],
-  text: string,
-): readonly EntryGroup[] {
-  return grouped([...found, ...fitting(own, text)], text)
-}
-
-const optionId = (listId: string, index: number) => `${listId}-${index}`
-
-const groupTitles: Readonly<Record<EntryGroup['kind'], string>> = {
-  recent: 'palette.group.recent',
-  salesOrder: 'view.SalesOrders',
-  ingoingOrder: 'view.IngoingOrder',
-  material: 'view.Material',
-  location: 'view.Location',
-  action: 'palette.group.action',
-  page: 'palette.group.page',
-}
-
-interface GroupProps {
-  readonly group: EntryGroup
-  readonly listId: string
-  /** Index of its first entry in the whole list. */
-  readonly first: number
-  readonly at: number
-  readonly text: string
-  readonly onChoose: (entry: PaletteEntry, isNewTab: boolean) => void
-  readonly onPoint: (entry: PaletteEntry) => void
-}
-
-function Group({ group: { kind, entries }, listId, first, at, text, onChoose, onPoint }: GroupProps) {
-  const { t } = useTranslation()
-  const headId = `${listId}-${kind}`
-  return (
-    <div role="group" aria-labelledby={headId}>
-      <div className="hdr" id={headId} role="presentation">
-        {t(groupTitles[kind])}
-      </div>
-      {entries.map((entry, index) => (
-        <div
-          key={entry.id}
-          id={optionId(listId, first + index)}
-          role="option"
-          aria-selected={first + index === at}
-          className={classNames('o', first + index === at && 'on')}
-          // The focus stays in the field.
-          onMouseDown={event => event.preventDefault()}
-          onPointerMove={() => {
-            if (first + index !== at) onPoint(entry)
-          }}
-          onClick={event => onChoose(entry, event.ctrlKey || event.metaKey)}
-        >
-          {entry.state === undefined ? (
-            <Icon name={entry.icon} />
-          ) : (
-            <Glyph name={entry.state.glyph} stateKey={entry.state.key} />
-          )}
-          <span className="ell">
-            <Marked text={entry.text} wanted={entry.isForAll === true ? '' : text} />
-            {entry.note !== undefined && <span className="k-palette-note">{entry.note}</span>}
-          </span>
-          <span className="e">
-            {entry.end}
-            {first + index === at && <kbd>{t('key.Enter')}</kbd>}
-          </span>
-        </div>
-      ))}
-    </div>
-  )
-}
-
-/** The text with what was typed in bold. */
-function Marked({ text, wanted }: { readonly text: string; readonly wanted: string }) {
-  const match = matchOf(text, wanted)
-  if (match === null) return text
-  return (
-    <>
-      {text.slice(0, match.start)}
-      <b>{text.slice(match.start, match.end)}</b>
-      {text.slice(match.end)}
-    </>
-  )
-}
-
-function Keys({ names, text }: { readonly names: readonly string[]; readonly text: string }) {
-  const { t } = useTranslation()
-  return (
-    <span className="keys">
-      {names.map(name => (
-        <kbd key={name}>{t(`key.${name}`)}</kbd>
-      ))}{' '}
-      {text}
-    </span>
   )
 }

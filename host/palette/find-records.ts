@@ -2,6 +2,7 @@
 import { ingoingOrders } from '../../src/contract/endpoints/order-grids'
 import { locations } from '../../src/contract/endpoints/locations'
 import { materials } from '../../src/contract/endpoints/materials'
+import type { Found } from '../../src/contract/endpoints/endpoint'
 import { salesOrders } from '../../src/contract/endpoints/sales-orders'
 import type { IngoingOrder } from '../../src/contract/entities/ingoing-order'
 import type { Location } from '../../src/contract/entities/location'
@@ -16,32 +17,48 @@ import type { KernelSession } from '../../src/kernel/create-session'
 import type { IconName } from '../../src/ui/theme/icon-paths'
 import { stateLook } from '../../src/ui/theme/state-chip-look'
 import { bestFirst, type PaletteEntry } from './palette-entry'
+import type { PaletteScope } from './palette-scopes'
 
 /** Fewer characters find too much. */
 export const recordTextLeast = 2
 
-/** Rows of each kind that are listed, the best of those that are fetched. */
+/** Rows of each kind that are listed, the best of those that are fetched: of several kinds, and of one that was chosen. */
 const rowsMost = 4
+const rowsOfOneMost = 12
 const fetchedMost = 20
 
 export interface RecordSearch {
   readonly session: KernelSession
   /** Whether the page of a path exists and is permitted. */
   readonly canOpen: (path: string) => boolean
+  readonly scope: PaletteScope
   readonly signal: AbortSignal
 }
 
-/** Asks all searches at once. A kind whose search fails is left out: the others are of use all the same. */
+/** Asks all searches of the scope at once. A kind whose search fails is left out: the others are of use all the same. */
 export async function findRecords(text: string, search: RecordSearch): Promise<readonly PaletteEntry[]> {
   const found = await Promise.all(
     recordKinds
-      .filter(kind => search.canOpen(kind.page))
+      .filter(({ kind, page }) => isSearched(kind, search.scope) && search.canOpen(page))
       .map(kind => kind.find(text, search).catch(() => [])),
   )
   return found.flat()
 }
 
+/** The server is asked for rows of this scope. */
+export function isSearchedScope(scope: PaletteScope): boolean {
+  return recordKinds.some(({ kind }) => isSearched(kind, scope))
+}
+
+/** The kinds whose rows a user may find. */
+export function findableKinds(canOpen: RecordSearch['canOpen']): readonly EntryKind[] {
+  return recordKinds.filter(({ page }) => canOpen(page)).map(({ kind }) => kind)
+}
+
+const isSearched = (kind: EntryKind, scope: PaletteScope): boolean => scope === 'all' || scope === kind
+
 interface RecordKind {
+  readonly kind: EntryKind
   readonly page: RouteName
   find(text: string, search: RecordSearch): Promise<readonly PaletteEntry[]>
 }
@@ -51,7 +68,7 @@ interface RecordDefinition<R> {
   /** The grid of these rows. */
   readonly page: RouteName
   readonly icon: IconName
-  find(session: KernelSession, body: SearchRequest, signal: AbortSignal): Promise<Found<R>>
+  find(session: KernelSession, body: SearchRequest, signal: AbortSignal): Promise<Found<readonly R[]>>
   entry(row: R, session: KernelSession): Omit<PaletteEntry, 'id' | 'kind' | 'icon'>
   /** Field of the number or name by which the grid shows the row alone. */
   readonly field: keyof R & string
@@ -59,16 +76,12 @@ interface RecordDefinition<R> {
   path?(row: R): string
 }
 
-interface Found<R> {
-  readonly result: readonly R[]
-  readonly totalCount: number
-}
-
 function recordKind<R>(definition: RecordDefinition<R>): RecordKind {
   const { kind, page, icon } = definition
   return {
+    kind,
     page,
-    async find(text, { session, canOpen, signal }) {
+    async find(text, { session, canOpen, scope, signal }) {
       const request = { filters: [], find: text, sort: [], sums: [], skip: 0, take: fetchedMost }
       const { result, totalCount } = await definition.find(session, request, signal)
       const entries = result.map((row): PaletteEntry => {
@@ -77,7 +90,7 @@ function recordKind<R>(definition: RecordDefinition<R>): RecordKind {
         const path = own !== undefined && canOpen(own) ? own : gridPath(page, only(definition.field, row))
         return { ...entry, id: path, kind, icon }
       })
-      const best = bestFirst(entries, text).slice(0, rowsMost)
+      const best = bestFirst(entries, text).slice(0, scope === 'all' ? rowsMost : rowsOfOneMost)
       if (totalCount <= best.length) return best
       const total = session.formats.number(totalCount, 0)
       const all: PaletteEntry = {

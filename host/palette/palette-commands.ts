@@ -9,7 +9,7 @@ import type { Translate } from '../../src/kernel/translator'
 import { iconNamed } from '../../src/ui/theme/icon-paths'
 import { routeTitleKey, type MenuEntry } from '../menu-rules'
 import type { Looks } from '../user-menu'
-import type { PaletteEntry } from './palette-entry'
+import { placeOfEntry, type PaletteEntry } from './palette-entry'
 
 /** The pages of the menus, and the permitted ones without a place in them that need no ids. */
 export function pageEntries(
@@ -101,7 +101,7 @@ export function recentPlaces(
   canOpen: (path: string) => boolean,
 ): readonly PaletteEntry[] {
   return recent
-    .filter(({ id }) => canOpen(id.split('?', 1)[0] ?? ''))
+    .filter(({ id }) => canOpen(placeOfEntry(id).page))
     .map(
       ({ id, kind, text, note }): PaletteEntry =>
         pages.find(page => page.id === id) ?? {

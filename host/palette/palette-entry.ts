@@ -2,9 +2,10 @@
 import { entryKinds, type EntryKind } from '../../src/contract/recent-entries'
 import type { IconName } from '../../src/ui/theme/icon-paths'
 import type { StateLook } from '../../src/ui/theme/state-look'
+import { customViewOf } from '../custom-view'
 
 export interface PaletteEntry {
-  /** The path where it leads, or the name of the action. */
+  /** The address where it leads, without its first slash, or the name of the action. */
   readonly id: string
   readonly kind: EntryKind
   readonly text: string
@@ -33,6 +34,21 @@ export interface TextMatch {
   readonly score: number
   readonly start: number
   readonly end: number
+}
+
+/** Where an entry leads: a page, its query, and the saved view of its hash. */
+export interface EntryPlace {
+  readonly page: string
+  readonly query: string
+  readonly view: number | null
+}
+
+/** The place that the id of an entry names. */
+export function placeOfEntry(id: string): EntryPlace {
+  const [address = '', hash = ''] = id.split('#', 2)
+  const [page = '', query = ''] = address.split('?', 2)
+  const view = customViewOf(hash)
+  return { page, query, view: view === null ? null : Number(view) }
 }
 
 const scores = { whole: 4, beginning: 3, wordBeginning: 2, within: 1 } as const

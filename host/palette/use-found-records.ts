@@ -1,8 +1,9 @@
 /** What the server's searches find while somebody types: asked a moment after the last key, and never answered by an older question. */
 import { useEffect, useState } from 'react'
 import type { KernelSession } from '../../src/kernel/create-session'
-import { findRecords, recordTextLeast } from './find-records'
+import { findRecords, isSearchedScope, recordTextLeast } from './find-records'
 import type { PaletteEntry } from './palette-entry'
+import type { PaletteScope } from './palette-scopes'
 
 /** Rest after the last key before the server is asked. */
 const typingRestMs = 150
@@ -12,30 +13,37 @@ export interface FoundRecords {
   readonly isBusy: boolean
 }
 
+interface Answer {
+  readonly wanted: string
+  readonly scope: PaletteScope
+  readonly entries: readonly PaletteEntry[]
+}
+
 /** `canOpen`: the same function at every call. */
 export function useFoundRecords(
   session: KernelSession,
   canOpen: (path: string) => boolean,
   text: string,
+  scope: PaletteScope,
 ): FoundRecords {
   const wanted = text.trim()
-  const [found, setFound] = useState<{ wanted: string; entries: readonly PaletteEntry[] }>({
-    wanted: '',
-    entries: [],
-  })
-  const isAsked = wanted.length >= recordTextLeast
+  const [found, setFound] = useState<Answer>({ wanted: '', scope: 'all', entries: [] })
+  const isAsked = wanted.length >= recordTextLeast && isSearchedScope(scope)
   useEffect(() => {
     if (!isAsked) return undefined
     const controller = new AbortController()
     const timer = setTimeout(() => {
-      void findRecords(wanted, { session, canOpen, signal: controller.signal }).then(entries => {
-        if (!controller.signal.aborted) setFound({ wanted, entries })
+      void findRecords(wanted, { session, canOpen, scope, signal: controller.signal }).then(entries => {
+        if (!controller.signal.aborted) setFound({ wanted, scope, entries })
       })
     }, typingRestMs)
     return () => {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [session, canOpen, wanted, isAsked])
-  return { entries: isAsked ? found.entries : [], isBusy: isAsked && found.wanted !== wanted }
+  }, [session, canOpen, wanted, scope, isAsked])
+  return {
+    entries: isAsked && found.scope === scope ? found.entries : [],
+    isBusy: isAsked && (found.wanted !== wanted || found.scope !== scope),
+  }
 }

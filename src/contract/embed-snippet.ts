@@ -1,6 +1,6 @@
 /**
- * The HTML that puts a page of the cockpit into a page of somebody else: an element with its attributes, and the script that loads it
- * and hands it a sign-in. Pure text: whoever shows it shows it as text.
+ * The code that puts a page of the cockpit into a page of somebody else, as HTML, as a component of React, or as a frame for a page that
+ * is not trusted. Pure text: whoever shows it shows it as text.
  */
 import { clientBuild, clientVersion } from './limits'
 
@@ -24,45 +24,128 @@ export interface EmbeddedPage {
   readonly businessUnitName: string
 }
 
+/** What the page around is made with, or that it must not come near what the cockpit shows. */
+export const snippetKinds = ['html', 'react', 'iframe'] as const
+export type SnippetKind = (typeof snippetKinds)[number]
+
+/** As they are called in every language. */
+export const snippetKindNames: Readonly<Record<SnippetKind, string>> = {
+  html: 'HTML',
+  react: 'React',
+  iframe: 'Iframe',
+}
+
+/** The variable of the cockpit's server in which the origin of the page around stands. */
+export const originVariables: Readonly<Record<SnippetKind, string>> = {
+  html: 'COCKPIT_ALLOWED_ORIGINS',
+  react: 'COCKPIT_ALLOWED_ORIGINS',
+  iframe: 'COCKPIT_FRAME_ORIGINS',
+}
+
+/** The package on npm, of the same version as the server. */
+export const packageName = 'warehouse-cockpit'
+
 /** Folder of this version's files on the server, which never change (build/project.mjs writes the same into the import map). */
 export const versionFolder = `/cockpit/${clientVersion}.${clientBuild}/`
 
 /** The name under which the snippet provides its context. */
 const contextName = 'cockpit'
 
-/** The snippet. Its `getAccessToken` calls an address of the page's own server, which is to be written there. */
-export function embedSnippet(embedded: EmbeddedPage): string {
-  const { area, apiUrl, businessUnitName } = embedded
-  const scripts = withoutSlash(embedded.hostUrl) + versionFolder
-  return `<script type="module">
+/**
+ * The snippet. It calls an address of the page's own server, which is to be written there: for a token, or for the ticket that signs
+ * somebody in inside a frame.
+ */
+export function embedSnippet(embedded: EmbeddedPage, kind: SnippetKind = 'html'): string {
+  return snippets[kind](embedded)
+}
+
+const snippets: Readonly<Record<SnippetKind, (embedded: EmbeddedPage) => string>> = {
+  html: embedded => {
+    const scripts = withoutSlash(embedded.hostUrl) + versionFolder
+    const tag = `cockpit-${embedded.area}`
+    return `<script type="module">
   import { provideAuthContext } from ${scriptText(`${scripts}auth-context.js`)}
-  import ${scriptText(`${scripts}${area}.js`)}
+  import ${scriptText(`${scripts}${embedded.area}.js`)}
 
-  provideAuthContext('${contextName}', {
-    apiUrl: ${scriptText(withoutSlash(apiUrl))},
-    businessUnitName: ${scriptText(businessUnitName)},
-    // Ask your own server, which gets a token for the person who is signed in there.
-    getAccessToken: () => fetch('/cockpit-token').then(answer => answer.text()),
-  })
+${indented(contextOf(embedded))}
 </script>
-${elementOf(embedded)}
+<${tag}
+${indented(attributesOf(embedded))}
+></${tag}>
 `
+  },
+
+  react: embedded => `import type {} from '${packageName}/jsx'
+import { provideAuthContext } from '${packageName}/${embedded.area}'
+
+${contextOf(embedded)}
+
+export const Cockpit = () => (
+  <cockpit-${embedded.area}
+${indented(indented(attributesOf(embedded)))}
+  />
+)
+`,
+
+  // The other side is demo/frame.js.
+  iframe: embedded => {
+    const host = withoutSlash(embedded.hostUrl)
+    const attributes = chosenAttributes(embedded).map(
+      ([name, value]) => `      ${name}: ${scriptText(value)},`,
+    )
+    return `<iframe id="cockpit" title="Cockpit" width="100%" height="640"></iframe>
+<script type="module">
+  const frame = document.querySelector('#cockpit')
+  const { port1: port, port2: portOfFrame } = new MessageChannel()
+
+  // Ask your own server, which gets a ticket for the person who is signed in there.
+  // An empty text shows a form inside the frame.
+  const ticket = () => fetch('/cockpit-ticket').then(answer => answer.text())
+
+  port.onmessage = async ({ data }) => {
+    if (data.ticketWanted === true) port.postMessage({ ticket: await ticket() })
+  }
+  const connect = () => {
+    const attributes = {
+${attributes.join('\n')}
+    }
+    const message = { cockpit: 'connect', area: '${embedded.area}', attributes }
+    frame.contentWindow.postMessage(message, ${scriptText(new URL(host).origin)}, [portOfFrame])
+  }
+  frame.addEventListener('load', connect, { once: true })
+  frame.src = ${scriptText(`${host}/frame.html`)}
+</script>
+`
+  },
 }
 
-/** The element alone. */
-function elementOf({ area, page, view, language, theme, further = {}, hostUrl }: EmbeddedPage): string {
-  const attributes = [
-    ['auth-context', contextName],
-    ...(page === '' ? [] : [['page', page]]),
-    ...(view === undefined ? [] : [['view', String(view)]]),
-    ['lang', language],
-    ['theme', theme],
-    ...Object.entries(further).filter(([, value]) => value !== ''),
-    ['host-url', withoutSlash(hostUrl)],
-  ].map(([name, value = '']) => `  ${name}="${attributeText(value)}"`)
-  const tag = `cockpit-${area}`
-  return `<${tag}\n${attributes.join('\n')}\n></${tag}>`
+/** The call that provides the context. */
+function contextOf({ apiUrl, businessUnitName }: EmbeddedPage): string {
+  return `provideAuthContext('${contextName}', {
+  apiUrl: ${scriptText(withoutSlash(apiUrl))},
+  businessUnitName: ${scriptText(businessUnitName)},
+  // Ask your own server, which gets a token for the person who is signed in there.
+  getAccessToken: () => fetch('/cockpit-token').then(answer => answer.text()),
+})`
 }
+
+/** What was chosen of the element, whoever makes it. */
+function chosenAttributes({ page, view, language, theme, further = {} }: EmbeddedPage) {
+  const chosen = { page, view: view === undefined ? '' : String(view), lang: language, theme, ...further }
+  return Object.entries(chosen).filter(([, value]) => value !== '')
+}
+
+/** All attributes of the element, each on a line of its own, as HTML and JSX both read them. */
+function attributesOf(embedded: EmbeddedPage): string {
+  const all = [
+    ['auth-context', contextName],
+    ...chosenAttributes(embedded),
+    ['host-url', withoutSlash(embedded.hostUrl)],
+  ]
+  return all.map(([name = '', value = '']) => `${name}="${attributeText(value)}"`).join('\n')
+}
+
+const indented = (lines: string): string => lines.replace(/^(?=.)/gm, '  ')
 
 /** Address of the page that shows the dashboard on a wall, with what was chosen behind the hash, where demo/kiosk.js reads it. */
 export function kioskLink({
@@ -78,16 +161,23 @@ export function kioskLink({
   return `${withoutSlash(hostUrl)}/kiosk.html#${new URLSearchParams(chosen).toString()}`
 }
 
-/** What the Content-Security-Policy of the page around must allow, beside a nonce for the script of the snippet. */
-export function neededPolicy({ hostUrl, apiUrl }: Pick<EmbeddedPage, 'hostUrl' | 'apiUrl'>): string {
+/**
+ * What the Content-Security-Policy of the page around must allow, beside a nonce for the script of the snippet where it has one. A page
+ * with the package has the files of the elements among its own.
+ */
+export function neededPolicy(
+  { hostUrl, apiUrl }: Pick<EmbeddedPage, 'hostUrl' | 'apiUrl'>,
+  kind: SnippetKind = 'html',
+): string {
   const host = new URL(hostUrl).origin
   const api = new URL(apiUrl).origin
-  return [
-    `script-src ${host}`,
-    `connect-src ${[...new Set([host, api, api.replace(/^http/, 'ws')])].join(' ')}`,
-    `font-src ${host}`,
-    'img-src data:',
-  ].join('; ')
+  const calls = `connect-src ${[...new Set([host, api, api.replace(/^http/, 'ws')])].join(' ')}`
+  const policies: Readonly<Record<SnippetKind, readonly string[]>> = {
+    html: [`script-src ${host}`, calls, `font-src ${host}`, 'img-src data:'],
+    react: [calls, 'img-src data:'],
+    iframe: [`frame-src ${host}`],
+  }
+  return policies[kind].join('; ')
 }
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, '')

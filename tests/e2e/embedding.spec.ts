@@ -2,47 +2,26 @@
  * The elements in a portal of another origin, under the policy that the README promises to be enough: as modules with an import map
  * that knows their digests, and as classic scripts beside the habits that break widgets on real pages.
  */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Locator, Page, WebSocket } from 'playwright/test'
 import manifest from '../../elements/manifest.json' with { type: 'json' }
+import packageFile from '../../package.json' with { type: 'json' }
 import { runtimeGraceMs } from '../../src/contract/limits'
 import { CockpitApi } from './cockpit-api'
-import { expect, test as base } from './cockpit-test'
-import { nonce, portalHtml, startPortal, type ForeignPortal } from './foreign-portal'
+import { expect } from './cockpit-test'
+import { portalHtml } from './foreign-portal'
+import { importMapTag, portalScript, provide, readDist, test as base, withdraw } from './foreign-test'
 import { OrderEntryPage } from './pages/order-entry-page'
-import { seededData } from './seeded-data'
-import { startLimitMs, startServer, type RunningServer } from './start-server'
+import { startLimitMs } from './start-server'
 import { text } from './texts'
 
-const dist = join(import.meta.dirname, '..', '..', 'dist')
-const readDist = (file: string) => readFileSync(join(dist, file), 'utf8')
-const { version } = JSON.parse(readFileSync(join(dist, '..', 'package.json'), 'utf8')) as { version: string }
+const { version } = packageFile
 const folder = `/cockpit/${version}/`
 
-interface Portals {
-  readonly portal: ForeignPortal
-  /** A cockpit that the portal's origin may call. */
-  readonly cockpitServer: RunningServer
-}
-
-const test = base.extend<object, Portals>({
-  portal: [
-    async ({}, use) => {
-      const portal = await startPortal()
-      await use(portal)
-      await portal.close()
-    },
-    { scope: 'worker' },
-  ],
-  cockpitServer: [
-    async ({ portal }, use) => {
-      const env = { COCKPIT_DATA: await seededData(), COCKPIT_ALLOWED_ORIGINS: portal.url }
-      const server = await startServer({ env })
-      portal.trust(server.url)
+const test = base.extend<object, { readonly portalFiles: undefined }>({
+  portalFiles: [
+    async ({ portal, server }, use) => {
       portal.serve(filesFor(server.url))
-      await use(server)
-      await server.stop()
+      await use(undefined)
     },
     { scope: 'worker', timeout: startLimitMs, auto: true },
   ],
@@ -52,7 +31,7 @@ test.describe.configure({ mode: 'default' })
 test('as modules: two business units side by side, one live connection each, and nothing that the policy forbids', async ({
   page,
   portal,
-  cockpitServer,
+  server,
 }) => {
   const sockets = openSockets(page)
   const loaded: string[] = []
@@ -62,15 +41,15 @@ test('as modules: two business units side by side, one live connection each, and
   await provide(page, 'demo', 'Demo')
 
   const [demoGrid, northGrid] = [page.locator('#demo'), page.locator('#north')]
-  await expectOrdersOf(demoGrid, cockpitServer.url, 'Demo')
-  await expectOrdersOf(northGrid, cockpitServer.url, 'Nordlager')
+  await expectOrdersOf(demoGrid, server.url, 'Demo')
+  await expectOrdersOf(northGrid, server.url, 'Nordlager')
   await expect(page.locator('#tiles .tile .v').first()).toHaveText(/\d/)
   await expect.poll(() => sockets().length).toBe(2)
 
   // All of it comes from the folder of the version, where the import map knows each module by its digest.
-  const scripts = loaded.filter(url => url.startsWith(cockpitServer.url) && /\.(js|woff2)$/.test(url))
+  const scripts = loaded.filter(url => url.startsWith(server.url) && /\.(js|woff2)$/.test(url))
   expect(scripts.length).toBeGreaterThan(10)
-  expect(scripts.filter(url => !url.startsWith(cockpitServer.url + folder))).toEqual([])
+  expect(scripts.filter(url => !url.startsWith(server.url + folder))).toEqual([])
   await expect
     .poll(() =>
       page.evaluate(() =>
@@ -84,12 +63,12 @@ test('as modules: two business units side by side, one live connection each, and
   for (const id of ['#demo', '#tiles'])
     await expect(page.locator(id).getByText(text('shell.signedOut.title'))).toBeVisible()
   await expect(demoGrid.getByText(orderNo)).toHaveCount(0)
-  await expectOrdersOf(northGrid, cockpitServer.url, 'Nordlager')
+  await expectOrdersOf(northGrid, server.url, 'Nordlager')
   await expect.poll(() => sockets().length, { timeout: 3 * runtimeGraceMs }).toBe(1)
 
   // Somebody else signs in, and opens an order from a file: the worker is one of the portal's origin.
   await provide(page, 'demo', 'Demo', 'global')
-  await expectOrdersOf(demoGrid, cockpitServer.url, 'Demo')
+  await expectOrdersOf(demoGrid, server.url, 'Demo')
   await page.locator('#north').evaluate(element => element.remove())
   await demoGrid.evaluate(element => element.setAttribute('page', 'create-sales-order'))
   const entry = new OrderEntryPage(page)
@@ -109,7 +88,7 @@ test('as modules: two business units side by side, one live connection each, and
 test('as classic scripts: beside another version, a spoilt Array and no storage, with one line in the log', async ({
   page,
   portal,
-  cockpitServer,
+  server,
   watch,
 }) => {
   const sockets = openSockets(page)
@@ -124,7 +103,7 @@ test('as classic scripts: beside another version, a spoilt Array and no storage,
   await page.goto(`${portal.url}/classic.html`)
   await provide(page, 'demo', 'Demo')
   const grid = page.locator('#demo')
-  const shown = await expectOrdersOf(grid, cockpitServer.url, 'Demo')
+  const shown = await expectOrdersOf(grid, server.url, 'Demo')
   await expect(page.locator('#tiles .tile .v').first()).toHaveText(/\d/)
   // Three copies of the program, two of them of another version, have one session and one connection.
   await expect.poll(() => sockets().length).toBe(1)
@@ -134,7 +113,7 @@ test('as classic scripts: beside another version, a spoilt Array and no storage,
   // Lists stay lists, on the way to the server and to the hub: the rows above came, and follow what happens.
   expect(bodies.length).toBeGreaterThan(0)
   for (const body of bodies) expect((JSON.parse(body) as { sort: unknown }).sort).toEqual(expect.any(Array))
-  const api = new CockpitApi(cockpitServer.url, 'planner')
+  const api = new CockpitApi(server.url, 'planner')
   const search = page.waitForRequest('**/api/SalesOrders/search')
   await api.process('priority', { orderIds: [(await api.order(shown)).id], priority: 1 })
   await search
@@ -155,31 +134,29 @@ test('as classic scripts: beside another version, a spoilt Array and no storage,
   await page.evaluate(url => {
     customElements.define('cockpit-reports', class extends HTMLElement {})
     return import(url)
-  }, `${cockpitServer.url}${folder}reports.js`)
+  }, `${server.url}${folder}reports.js`)
   expect(lines.at(-1)).toContain('<cockpit-reports> is an element of this page already')
-  await expectOrdersOf(grid, cockpitServer.url, 'Demo')
+  await expectOrdersOf(grid, server.url, 'Demo')
 })
 
 test('a wrong address and a server of another version are said in words', async ({
   page,
   portal,
-  cockpitServer,
+  server,
   watch,
 }) => {
   watch.expect(/Failed to load resource|\[cockpit\]|does not fit the contract|ERR_/)
   await page.goto(`${portal.url}/modules.html`)
   const panel = page.locator('#demo').getByRole('alert')
-  await provide(page, 'demo', 'Demo', 'planner', `${cockpitServer.url}/elsewhere`)
-  await expect(panel).toContainText(
-    text('shell.server.foreign', { address: `${cockpitServer.url}/elsewhere` }),
-  )
+  await provide(page, 'demo', 'Demo', 'planner', `${server.url}/elsewhere`)
+  await expect(panel).toContainText(text('shell.server.foreign', { address: `${server.url}/elsewhere` }))
 
   await page.route('**/api/Settings/cockpit', route => route.fulfill({ json: { result: { strange: true } } }))
   const health = { status: 'ok', database: 'other', version: '9.9', build: 1, uptimeSeconds: 1 }
   await page.route('**/api/health', route => route.fulfill({ json: { result: health } }))
   await provide(page, 'demo', 'Demo')
   await expect(panel).toContainText(
-    text('shell.server.otherVersion', { own: version, other: '9.9.1', address: cockpitServer.url }),
+    text('shell.server.otherVersion', { own: version, other: '9.9.1', address: server.url }),
   )
   await page.unrouteAll()
   await panel.getByRole('button', { name: text('shell.tryAgain') }).click()
@@ -310,38 +287,6 @@ function setProperty(page: Page, name: string, value: string): Promise<void> {
   return page.evaluate(given => document.body.style.setProperty(given.name, given.value), { name, value })
 }
 
-interface PortalScript {
-  provide(name: string, unit: string | null, user?: string, apiUrl?: string): void
-}
-
-/** The portal signs somebody in, as its own script does. */
-async function provide(
-  page: Page,
-  name: string,
-  unit: string,
-  user = 'planner',
-  apiUrl?: string,
-): Promise<void> {
-  await page.waitForFunction(() => 'portal' in globalThis)
-  await page.evaluate(
-    given =>
-      (globalThis as unknown as { portal: PortalScript }).portal.provide(
-        given.name,
-        given.unit,
-        given.user,
-        given.apiUrl,
-      ),
-    { name, unit, user, apiUrl },
-  )
-}
-
-function withdraw(page: Page, name: string): Promise<void> {
-  return page.evaluate(
-    given => (globalThis as unknown as { portal: PortalScript }).portal.provide(given, null),
-    name,
-  )
-}
-
 function openSockets(page: Page): () => readonly WebSocket[] {
   const sockets: WebSocket[] = []
   page.on('websocket', socket => sockets.push(socket))
@@ -360,21 +305,10 @@ async function expectOrdersOf(element: Locator, url: string, businessUnitName: s
 
 /** The portal's own files. */
 function filesFor(cockpit: string): Readonly<Record<string, string>> {
-  const importMap = JSON.parse(readDist('importmap.json')) as Record<string, Record<string, string>>
-  const absolute = (entries: Record<string, string> = {}, inKey: boolean) =>
-    Object.fromEntries(
-      Object.entries(entries).map(([key, value]) =>
-        inKey ? [cockpit + key, value] : [key, cockpit + value],
-      ),
-    )
-  const map = {
-    imports: absolute(importMap['imports'], false),
-    integrity: absolute(importMap['integrity'], true),
-  }
   const digests = JSON.parse(readDist('integrity.json')) as Record<string, string>
   const classic = (file: string) =>
     `<script src="${cockpit}${folder}${file}" integrity="${digests[file] ?? ''}" crossorigin="anonymous"></script>`
-  const modules = `<script type="importmap" nonce="${nonce}">${JSON.stringify(map)}</script>`
+  const modules = importMapTag(cockpit)
   const order = 'page="sales-orders-es-page"'
   return {
     '/portal.css': portalCss,
@@ -427,22 +361,6 @@ const portalCss = `
 .row > [id] { flex: 1 1 0; }
 #tiles { height: 160px; }
 `
-
-function portalScript(cockpit: string, provide: string): string {
-  return `
-globalThis.portal = {
-  provide(name, unit, user, apiUrl = '${cockpit}') {
-    ${provide}(name, unit && {
-      apiUrl,
-      businessUnitName: unit,
-      getAccessToken: async ({ force = false } = {}) => {
-        const answer = await fetch('/token?' + new URLSearchParams({ user, unit, force }))
-        return answer.text()
-      },
-    })
-  },
-}`
-}
 
 /** A standalone script as another version would be. */
 function withVersion(script: string, other: string, build: number): string {

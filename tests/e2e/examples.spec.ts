@@ -1,26 +1,26 @@
 /**
- * What an integrator is given: the gallery, every example page, and the README's quick start followed to the letter. Each shows rows of
- * the warehouse without a complaint of the browser (cockpit-test.ts watches every page).
+ * What an integrator is given: the gallery, every example page with the elements of the installed package on an origin of its own, and
+ * the README's quick start followed to the letter. Each shows rows of the warehouse without a complaint of the browser (cockpit-test.ts
+ * watches every page).
  */
 import { spawn } from 'node:child_process'
 import { createServer, type Server } from 'node:http'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FrameLocator, Locator, Page } from 'playwright/test'
-import { examplePages, type ExamplePage } from '../../demo/gallery/example-pages'
+import { examplePages } from '../../demo/gallery/example-pages'
 import manifest from '../../elements/manifest.json' with { type: 'json' }
 import { embedSnippet, kioskLink, type EmbeddedPage } from '../../src/contract/embed-snippet'
 import { expectAccessible, test as base } from './axe'
 import { CockpitApi } from './cockpit-api'
 import { expect } from './cockpit-test'
-import { KioskPage, PortalPage } from './pages/embedding-pages'
+import { startPackagePortal, type PackagePortal } from './package-portal'
+import { readQuickStart } from './quick-start'
 import { seededData } from './seeded-data'
-import { demoPassword, freePort, startLimitMs, startServer } from './start-server'
+import { connect, rows, shownExamples } from './shown-examples'
+import { freePort, startLimitMs, startServer } from './start-server'
 
 const root = join(import.meta.dirname, '..', '..')
-const orderNo = /SO-\d{6}/
-const stockColumn = 'Location'
 
 /** Portals of other origins: the README's own server, one that may frame an element, and one that may not. */
 const portalPort = await freePort()
@@ -28,17 +28,25 @@ const portalUrl = `http://localhost:${portalPort}`
 const framesPort = await freePort()
 const framingUrl = `http://listed.localhost:${framesPort}`
 const refusedUrl = `http://other.localhost:${framesPort}`
-const portalSecret = 'a secret of at least 32 characters'
+const quickStart = await readQuickStart(portalUrl)
 
-const test = base.extend({
-  server: [
+const test = base.extend<object, { readonly packagePortal: PackagePortal }>({
+  packagePortal: [
     async ({}, use) => {
+      const portal = await startPackagePortal()
+      await use(portal)
+      await portal.close()
+    },
+    { scope: 'worker', timeout: startLimitMs },
+  ],
+  server: [
+    async ({ packagePortal }, use) => {
       const server = await startServer({
         env: {
           COCKPIT_DATA: await seededData(),
-          COCKPIT_ALLOWED_ORIGINS: portalUrl,
-          COCKPIT_PORTALS: `${portalUrl}=${portalSecret}`,
-          COCKPIT_FRAME_ORIGINS: framingUrl,
+          ...quickStart.cockpit,
+          COCKPIT_ALLOWED_ORIGINS: `${quickStart.cockpit['COCKPIT_ALLOWED_ORIGINS']},${packagePortal.url}`,
+          COCKPIT_FRAME_ORIGINS: `${framingUrl},${packagePortal.url}`,
         },
       })
       await use(server)
@@ -49,89 +57,32 @@ const test = base.extend({
 })
 test.describe.configure({ mode: 'default' })
 
-test('every example page shows the warehouse, and does what it is an example of', async ({ page }) => {
-  for (const { path, title } of examplePages) {
-    await test.step(title, async () => {
-      const show = shown[path]
-      if (show === undefined) throw new Error(`Nothing is known of ${path}.`)
-      await show(page)
-    })
-  }
+/** Pages of whoever installed the package. */
+const packageTest = test.extend({
+  baseURL: async ({ packagePortal }, use) => use(packagePortal.url),
 })
 
-/** Opens an example, and tries what is special about it. */
-const shown: Readonly<Record<ExamplePage['path'], (page: Page) => Promise<unknown>>> = {
-  '/examples/plain.html': async page => {
-    await page.goto('/examples/plain.html')
-    await connect(page)
-    await expect(rows(page)).not.toHaveCount(0)
+packageTest(
+  'every example page shows the warehouse by the installed package, and does what it is an example of',
+  async ({ page, packagePortal, server }) => {
+    await packagePortal.showExamples(server.url)
+    const ofCockpit: string[] = []
+    page.on('request', request => {
+      if (request.frame() === page.mainFrame() && request.url().startsWith(server.url))
+        ofCockpit.push(new URL(request.url()).pathname)
+    })
+    for (const { path, title } of examplePages) {
+      await test.step(title, async () => {
+        const show = shownExamples[path]
+        if (show === undefined) throw new Error(`Nothing is known of ${path}.`)
+        await show(page, server.url)
+      })
+    }
+    // Of the cockpit's server the pages have rows, tokens and pictures of people: no script, no style and no typeface.
+    expect(ofCockpit.length).toBeGreaterThan(0)
+    expect(ofCockpit.filter(path => !/^\/(api|view)(\/|$)/.test(path))).toEqual([])
   },
-  '/examples/inline-json.html': async page => {
-    await page.goto('/examples/inline-json.html')
-    await expect(rows(page)).not.toHaveCount(0)
-    await expect(page.locator('cockpit-order-grids')).toHaveAttribute('auth-context', '')
-  },
-  '/examples/erp-page.html': async page => {
-    await page.goto('/examples/erp-page.html')
-    await expect(rows(page)).not.toHaveCount(0)
-    await expect(page.locator('cockpit-purchase-drafts').getByRole('gridcell')).not.toHaveCount(0)
-    const tile = page.locator('cockpit-dashboard').getByRole('button', { name: /^In error/ })
-    await expect(tile).toHaveText(/\d/)
-    // The tile's rows are shown by the element beside it, by what this page does with cockpit-navigate.
-    await tile.click()
-    const orders = page.locator('cockpit-order-grids')
-    await expect(orders.getByRole('button', { name: /^State is/ })).toContainText('Error')
-    expect(page.context().pages()).toHaveLength(1)
-  },
-  '/portal.html': page => new PortalPage(page).connect(),
-  '/examples/react-host.html': async page => {
-    await page.goto('/examples/react-host.html')
-    await expect(rows(page)).not.toHaveCount(0)
-    await expect(page.getByRole('status').filter({ hasText: 'Ready: sales-orders-es-page' })).toBeVisible()
-    const again = page.waitForRequest('**/api/SalesOrders/search')
-    await page.getByRole('button', { name: 'Refresh', exact: true }).first().click()
-    await again
-    await page.getByRole('button', { name: 'Stocks' }).click()
-    await expect(page.getByRole('columnheader', { name: stockColumn }).first()).toBeVisible()
-    await page.getByRole('button', { name: 'Remove', exact: true }).click()
-    await expect(page.locator('cockpit-order-grids')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Show', exact: true }).click()
-    await expect(page.getByRole('columnheader', { name: stockColumn }).first()).toBeVisible()
-  },
-  '/examples/framework-host.html': async page => {
-    await page.goto('/examples/framework-host.html')
-    const [orders, stocks] = [ofPage(page, 'sales-orders-es-page'), ofPage(page, 'stocks-es-page')]
-    await expect(rows(orders)).not.toHaveCount(0)
-    await expect(stocks.getByRole('columnheader', { name: stockColumn }).first()).toBeVisible()
-    const grid = await orders.getByRole('grid').first().elementHandle()
-    await page.getByRole('button', { name: 'Swap the two' }).click()
-    await expect(page.locator('#list > :last-child')).toHaveAttribute('page', 'sales-orders-es-page')
-    await expect(rows(orders)).not.toHaveCount(0)
-    await page.getByRole('button', { name: 'Dark' }).click()
-    await expect(orders.locator('.root')).toHaveAttribute('data-theme', 'dark')
-    expect(await grid?.evaluate(shown => shown.isConnected), 'a moved element keeps what it shows').toBe(true)
-    await page.getByRole('button', { name: 'Remove the second' }).click()
-    await expect(stocks).toHaveCount(0)
-    await page.getByRole('button', { name: 'Show the second' }).click()
-    await expect(stocks.getByRole('columnheader', { name: stockColumn }).first()).toBeVisible()
-    await expect(stocks.locator('.root')).toHaveAttribute('data-theme', 'dark')
-  },
-  '/examples/strict-policy.html': async page => {
-    await page.goto('/examples/strict-policy.html')
-    await expect(rows(page)).not.toHaveCount(0)
-    await expect(page.getByRole('img', { name: /^Picks per area: \d/ })).toBeVisible()
-    await expect(page.locator('#violations')).toBeEmpty()
-  },
-  '/examples/untrusted-portal.html': async page => {
-    await page.goto('/examples/untrusted-portal.html')
-    const frame = page.frameLocator('iframe')
-    await expect(rows(frame)).not.toHaveCount(0)
-    await expect(page.getByRole('status')).toHaveText('Ready: sales-orders-es-page')
-    await page.getByRole('button', { name: 'Stocks' }).click()
-    await expect(frame.getByRole('columnheader', { name: stockColumn }).first()).toBeVisible()
-  },
-  '/kiosk.html': page => new KioskPage(page).connect(),
-}
+)
 
 test('the gallery shows every element as its description says, and builds the same code as the grid’s menu', async ({
   page,
@@ -143,7 +94,10 @@ test('the gallery shows every element as its description says, and builds the sa
   await connect(page)
   await expect(rows(page.getByRole('main'))).not.toHaveCount(0)
   await expect(page.getByRole('log')).toContainText('cockpit-ready {"page":"sales-orders-es-page"}')
-  for (const { path } of examplePages) await expect(page.locator(`nav a[href="${path}"]`)).toBeVisible()
+  for (const { path } of examplePages) {
+    await expect(page.locator(`nav a[href="${path}"]`)).toBeVisible()
+    await expectServed(server.url + path)
+  }
 
   // A view of the planner's is offered for its page.
   const api = new CockpitApi(server.url)
@@ -197,6 +151,14 @@ test('the gallery shows every element as its description says, and builds the sa
   await expect(page.locator('cockpit-dashboard')).toHaveAttribute('theme', 'light')
 })
 
+/** The page and every file that it names. */
+async function expectServed(address: string): Promise<void> {
+  const html = await (await fetch(address)).text()
+  const named = [...html.matchAll(/ (?:src|href)="(\/[^"]+)"/g)].map(([, path = '']) => path)
+  expect(named, address).not.toEqual([])
+  for (const path of named) expect((await fetch(new URL(path, address))).status, path).toBe(200)
+}
+
 const emptyView = {
   visibleColumnName: { master: [], detail: [] },
   columnToSortOn: null,
@@ -212,15 +174,11 @@ test('whoever follows the README to the letter sees the rows of a grid in his ow
   server,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'cockpit-readme-'))
-  for (const [name, text] of Object.entries(await quickStart()))
-    await writeFile(
-      join(folder, name),
-      text.replaceAll('https://cockpit.example', server.url).replaceAll('https://portal.example', portalUrl),
-    )
+  for (const [name, text] of quickStart.filesFor(server.url)) await writeFile(join(folder, name), text)
   const portal = spawn(process.execPath, ['portal.mjs'], {
     cwd: folder,
     stdio: 'inherit',
-    env: { ...process.env, PORTAL_SECRET: portalSecret, PORT: String(portalPort) },
+    env: { ...process.env, ...quickStart.portal, PORT: String(portalPort) },
   })
   try {
     await expect
@@ -241,16 +199,6 @@ test('whoever follows the README to the letter sees the rows of a grid in his ow
     await rm(folder, { recursive: true, force: true })
   }
 })
-
-/** The code blocks of the section, in their order. */
-async function quickStart(): Promise<Readonly<Record<string, string>>> {
-  const readme = await readFile(join(root, 'README.md'), 'utf8')
-  const section = readme.slice(readme.indexOf('\n## Embed it\n'), readme.indexOf('\n## Connect, operate'))
-  const blocks = [...section.matchAll(/```\w+\n([\s\S]*?)```/g)].map(([, code = '']) => code)
-  expect(blocks).toHaveLength(4)
-  const [html = '', css = '', js = '', mjs = ''] = blocks
-  return { 'page.html': html, 'page.css': css, 'page.js': js, 'portal.mjs': mjs }
-}
 
 test('an element in a frame answers the portal that is listed, and no other page may frame it', async ({
   page,
@@ -288,14 +236,4 @@ async function startFraming(cockpitUrl: string): Promise<Server> {
   })
   await new Promise<void>(resolve => portal.listen(framesPort, '127.0.0.1', resolve))
   return portal
-}
-
-const rows = (place: Page | Locator | FrameLocator): Locator => place.getByText(orderNo)
-
-const ofPage = (page: Page, name: string): Locator => page.locator(`cockpit-order-grids[page="${name}"]`)
-
-async function connect(place: Page | FrameLocator): Promise<void> {
-  await place.getByLabel('User name').fill('planner')
-  await place.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await place.getByRole('button', { name: 'Connect', exact: true }).click()
 }

@@ -2,14 +2,14 @@
  * A portal of somebody else: pages from another origin than the cockpit's, under the strictest Content-Security-Policy that the README
  * promises to be enough, with the sign-in of any user in any business unit at hand.
  */
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { CockpitApi } from './cockpit-api'
 
 export interface ForeignPortal {
   readonly url: string
-  /** Puts files under their paths, as text. */
-  serve(files: Readonly<Record<string, string>>): void
+  /** Puts files under their paths. */
+  serve(files: Readonly<Record<string, string | Buffer>>): void
   /** From now on every page has the policy for a cockpit at this address. */
   trust(cockpitUrl: string): void
   close(): Promise<void>
@@ -28,6 +28,7 @@ function policy(cockpit: string): string {
     `font-src ${cockpit}`,
     'img-src data:',
     `worker-src blob: ${cockpit}`,
+    `frame-src ${cockpit}`,
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",
@@ -35,11 +36,21 @@ function policy(cockpit: string): string {
   ].join('; ')
 }
 
-const kinds: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', css: 'text/css' }
+const kinds: Readonly<Record<string, string>> = {
+  html: 'text/html',
+  js: 'text/javascript',
+  css: 'text/css',
+  svg: 'image/svg+xml',
+  woff2: 'font/woff2',
+}
+const authentication = '/api/authentication/'
 
-/** Starts it on a free port; its pages are of another site than those at 127.0.0.1. */
-export async function startPortal(): Promise<ForeignPortal> {
-  const files = new Map<string, string>()
+/**
+ * Starts it on a free port; its pages are of another site than those at 127.0.0.1.
+ * @param policyFor the policy of its pages by the cockpit's address; that of a portal which loads its scripts from there when absent
+ */
+export async function startPortal(policyFor = policy): Promise<ForeignPortal> {
+  const files = new Map<string, string | Buffer>()
   let cockpit = ''
   const users = new Map<string, CockpitApi>()
   /** The portal's own server knows who is signed in there, and gets a token for that person. */
@@ -56,11 +67,15 @@ export async function startPortal(): Promise<ForeignPortal> {
       void tokenFor(searchParams).then(token => response.end(token))
       return
     }
+    if (path.startsWith(authentication)) {
+      void handOn(request, response, cockpit + path)
+      return
+    }
     const text = files.get(path)
     const kind = kinds[path.split('.').at(-1) ?? ''] ?? 'text/plain'
     response.writeHead(text === undefined ? 404 : 200, {
       'content-type': `${kind}; charset=utf-8`,
-      'content-security-policy': policy(cockpit),
+      'content-security-policy': policyFor(cockpit),
       'cache-control': 'no-store',
     })
     response.end(text)
@@ -80,6 +95,23 @@ export async function startPortal(): Promise<ForeignPortal> {
         server.close(() => resolve())
       }),
   }
+}
+
+/** The portal's own server asks the cockpit for tokens: the cookie that renews them is the portal's here. */
+async function handOn(request: IncomingMessage, response: ServerResponse, address: string): Promise<void> {
+  const body: Buffer[] = []
+  for await (const part of request) body.push(part as Buffer)
+  const { cookie = '', 'x-cockpit-refresh': renewal = '' } = request.headers
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-cockpit-refresh': String(renewal), cookie },
+    body: Buffer.concat(body),
+  })
+  response.writeHead(answer.status, {
+    'content-type': 'application/json',
+    'set-cookie': answer.headers.getSetCookie(),
+  })
+  response.end(await answer.text())
 }
 
 export interface PortalPageParts {

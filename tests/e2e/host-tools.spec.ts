@@ -1,37 +1,14 @@
 /** What the cockpit's own page adds to its elements: the palette, pages as they were left, the notice of a lost network, snippets. */
 import { versionFolder } from '../../src/contract/embed-snippet'
-import { expectAccessible, test as axeTest } from './axe'
+import { expectAccessible } from './axe'
 import { expect } from './cockpit-test'
-import { nonce, portalHtml, startPortal, type ForeignPortal } from './foreign-portal'
+import { nonce, portalHtml } from './foreign-portal'
+import { test } from './foreign-test'
 import { GridPage } from './pages/grid-page'
 import { PalettePage } from './pages/palette-page'
 import { ViewPicker } from './pages/view-picker'
-import { seededData } from './seeded-data'
-import { startLimitMs, startServer } from './start-server'
+import { demoPassword } from './start-server'
 import { text } from './texts'
-
-/** With a server that lets the pages of a portal call it. */
-const test = axeTest.extend<object, { readonly portal: ForeignPortal }>({
-  portal: [
-    async ({}, use) => {
-      const portal = await startPortal()
-      await use(portal)
-      await portal.close()
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ portal }, use) => {
-      const server = await startServer({
-        env: { COCKPIT_DATA: await seededData(), COCKPIT_ALLOWED_ORIGINS: portal.url },
-      })
-      portal.trust(server.url)
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: startLimitMs },
-  ],
-})
 
 test('the palette leads to pages and orders by keyboard, and a page is as it was left', async ({
   cockpit,
@@ -68,6 +45,8 @@ test('the palette leads to pages and orders by keyboard, and a page is as it was
   await expect(orders.box(second)).toBeChecked()
   await expect(orders.detail).toContainText(second)
   await expect.poll(() => searches.map(body => (JSON.parse(body) as { skip: number }).skip)).toContain(5)
+  const picker = new ViewPicker(page)
+  await picker.saveAs('Only for the palette', 'me')
 
   const { result } = await api.searchOrders({ take: 1, sort: [{ selector: 'orderNo', desc: true }] })
   const [order] = result
@@ -89,6 +68,31 @@ test('the palette leads to pages and orders by keyboard, and a page is as it was
   )
   await page.keyboard.press('Escape')
   await expect(palette.dialog).toBeHidden()
+
+  // Tab looks in one kind alone, where more of it is found; a saved view is among the pages.
+  await palette.open()
+  await palette.field.fill('SO-')
+  await expect(palette.groups).not.toHaveCount(1)
+  await page.keyboard.press('Tab')
+  await expect(palette.scope).toHaveAccessibleName(text('palette.scope', { scope: text('view.SalesOrders') }))
+  await expect(palette.group(text('view.SalesOrders')).getByRole('option')).toHaveCount(13)
+  await expect(palette.groups).toHaveCount(1)
+  await expectAccessible(page, 'palette, one kind')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(palette.scope).toHaveAccessibleName(
+    text('palette.scope', { scope: text('palette.group.page') }),
+  )
+  await palette.field.fill('for the pal')
+  await expect(palette.active()).toHaveAccessibleName(
+    new RegExp(
+      text('palette.view', { page: text('route.sales-orders-es-page'), view: 'Only for the palette' }),
+    ),
+  )
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/sales-orders-es-page#\?custom-view=\d+$/)
+  await expect(picker.button).toHaveAccessibleName(picker.title('Only for the palette'))
+  await picker.delete('Only for the palette')
 
   await palette.open()
   await palette.field.fill('SO-')
@@ -168,6 +172,27 @@ test('the snippet of a saved view shows this view on a page of another origin', 
   await expect(desk.locator('cockpit-order-grids')).toHaveAttribute('theme', 'dark')
   expect(await embedded.range.innerText()).toBe(await orders.range.innerText())
   expect((await embedded.names()).slice(0, 2)).toEqual((await orders.names()).slice(0, 2))
+
+  // The same for a portal that is not trusted: in a frame, where the person signs in without a ticket.
+  await dialog.getByRole('radio', { name: 'Iframe' }).check()
+  await expect(dialog).toContainText('COCKPIT_FRAME_ORIGINS')
+  await expectAccessible(page, 'snippet of a frame')
+  await dialog
+    .getByRole('button', { name: new RegExp(`^(${text('embed.copy')}|${text('ui.copied')})$`) })
+    .click()
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await expect.poll(copied).toContain('/frame.html')
+  portal.serve({
+    '/framed.html': portalHtml({ body: (await copied()).replace('<script ', `<script nonce="${nonce}" `) }),
+    '/cockpit-ticket': '',
+  })
+  await desk.goto(`${portal.url}/framed.html`)
+  const frame = desk.frameLocator('iframe')
+  await frame.getByLabel('User name').fill('planner')
+  await frame.getByLabel('Password').fill(demoPassword)
+  await frame.getByRole('button', { name: 'Connect' }).click()
+  await expect(frame.getByRole('button', { name: picker.title('Five to embed') })).toBeVisible()
+  await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark')
 
   await dialog
     .getByRole('button', { name: text('ui.close') })

@@ -5,8 +5,8 @@ import { expect, test } from './cockpit-test'
 
 const isWhole =
   process.env['COCKPIT_TEST_FULL'] !== undefined || process.env['COCKPIT_TEST_SOAK'] !== undefined
-/** Of all kinds together, after the first ones, which load the program and fill caches. */
-const mounts = isWhole ? 200 : 30
+/** Of each kind, after the first ones, which load the program and fill caches. */
+const mounts = isWhole ? 200 : 6
 const warmMounts = 3
 
 // What a trace keeps of every call would be most of what is measured.
@@ -20,15 +20,12 @@ for (const { tag, entry } of manifest.elements) {
     const session = await page.context().newCDPSession(page)
     await session.send('Performance.enable')
     for (let mount = 0; mount < warmMounts; mount += 1) await showAndRemove(page, tag)
-    const warm = await held(page, session)
-    for (let mount = 0; mount < mounts / manifest.elements.length; mount += 1) await showAndRemove(page, tag)
-    // What a call under way still holds goes with its answer.
-    await expect(async () => {
-      const end = await held(page, session)
-      expect(end.retained).toBe(0)
-      expect(end.listeners).toBeLessThanOrEqual(warm.listeners)
-      expect(end.nodes).toBeLessThanOrEqual(warm.nodes * 1.01)
-    }).toPass()
+    const warm = await heldByNothing(page, session)
+    for (let mount = 0; mount < mounts; mount += 1) await showAndRemove(page, tag)
+    const end = await heldByNothing(page, session)
+    // Less than one for each: what is made once, such as the canvas that measures texts, may be made late.
+    expect(end.listeners - warm.listeners).toBeLessThan(mounts)
+    expect(end.nodes - warm.nodes).toBeLessThan(mounts)
   })
 }
 
@@ -43,6 +40,16 @@ async function showAndRemove(page: Page, tag: string): Promise<void> {
   await expect(page.locator(`${tag} h1`)).toBeVisible()
   await expect(page.locator(`${tag} .sk`)).toHaveCount(0)
   await page.evaluate(() => (globalThis as unknown as PageUnderTest).remove())
+}
+
+/** Counts as soon as no removed element is left: what a call under way still holds goes with its answer. */
+async function heldByNothing(page: Page, session: CDPSession) {
+  let counted = await held(page, session)
+  await expect(async () => {
+    if (counted.retained > 0) counted = await held(page, session)
+    expect(counted.retained).toBe(0)
+  }).toPass()
+  return counted
 }
 
 /** Collects the garbage, then counts. */

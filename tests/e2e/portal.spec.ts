@@ -87,6 +87,54 @@ test('a malformed auth-context is answered by a panel that says what to write', 
   ).toBe('')
 })
 
+test('an unknown view is answered above the rows and an unknown page in their place, by what there is', async ({
+  api,
+  page,
+  watch,
+}) => {
+  // What the browser itself says of the id that there is not.
+  watch.expect(/404 .*\/CustomView\/987654/)
+  const portal = new PortalPage(page)
+  await portal.open()
+  const set = (name: string, value: string | null) =>
+    page.evaluate(
+      given => {
+        const element = document.querySelector('cockpit-order-grids')
+        if (given.value === null) element?.removeAttribute(given.name)
+        else element?.setAttribute(given.name, given.value)
+      },
+      { name, value },
+    )
+  await set('view', 'No such view')
+  await portal.submitAs('planner')
+  const orders = portal.orders
+  await orders.ready()
+  const views = await api.call<{ result: readonly { customViewName: string }[] }>(
+    'GET',
+    '/CustomView/headers?owner=SalesOrders',
+  )
+  const names = views.result.map(view => view.customViewName).join(', ')
+  const told = (name: string) =>
+    `${text('grid.view.missing', { name })} ${text('grid.view.known', { names })}`
+  await expect(orders.region).toContainText(told('No such view'))
+  await set('view', '987654')
+  await expect(orders.region).toContainText(told('987654'))
+  // The grid works on, and the notice goes when it is closed.
+  await orders.region.getByRole('button', { name: text('ui.close') }).click()
+  await expect(orders.region).not.toContainText(told('987654'))
+  await orders.pageSize(5).click()
+  await expect(orders.pageSize(5)).toHaveAttribute('aria-pressed', 'true')
+  await set('view', 'Large orders over 200 kg')
+  await expect(orders.pills).toContainText('200')
+
+  await set('page', 'sales-ordres')
+  const panel = page.locator('cockpit-order-grids').getByRole('alert')
+  await expect(panel).toContainText('sales-ordres')
+  await expect(panel).toContainText('sales-orders-es-page')
+  await set('page', 'stocks-es-page')
+  await expect(page.getByRole('columnheader', { name: text('field.location') }).first()).toBeVisible()
+})
+
 test('moved within the page the element keeps its state; removed it leaves no connection', async ({
   page,
 }) => {

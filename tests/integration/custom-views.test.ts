@@ -65,6 +65,10 @@ describe.each(engines)('saved views on %s', engine => {
       expect((await save(other, 'Me', 'Taken over', mine.id)).status).toBe(404)
       expect((await call(other, 'DELETE', `/CustomView/${mine.id}`)).status).toBeGreaterThanOrEqual(403)
     }
+    const ofAllGrids = async (who: string): Promise<readonly CustomViewHeader[]> =>
+      (await call(who, 'GET', '/CustomView/headers')).body.result
+    expect(await ofAllGrids('planner')).toContainEqual(mine)
+    expect((await ofAllGrids('admin')).map(({ id }) => id)).not.toContain(mine.id)
     const { body } = await call('planner', 'GET', `/CustomView/${mine.id}?owner=${owner}`)
     expect(body.result).toMatchObject({ ...contentOf('Only mine'), createdBy: 'Camilla Juul' })
   })

@@ -2,40 +2,20 @@
  * The package as somebody gets it: `npm pack`, its contents, its types in an empty project, and its modules in Node, where they define
  * nothing and do no harm.
  */
-import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { embedSnippet, type EmbeddedPage } from '../../src/contract/embed-snippet'
+import { installPackage, project, run, type InstalledPackage } from '../installed-package'
 
-const run = promisify(execFile)
-const project = join(import.meta.dirname, '..', '..')
-const packed: string[] = []
+let installed: InstalledPackage
 let folder = ''
 
-interface Packed {
-  readonly filename: string
-  readonly size: number
-  readonly files: readonly { readonly path: string }[]
-}
-
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cockpit-package-'))
-  const { stdout } = await npm(project, 'pack', '--json', '--ignore-scripts', '--pack-destination', folder)
-  const [made] = JSON.parse(stdout) as readonly Packed[]
-  if (made === undefined) throw new Error('Nothing was packed.')
-  packed.push(...made.files.map(({ path }) => path))
-  await writeFile(join(folder, 'package.json'), '{"private":true,"type":"module"}')
-  const file = join(folder, made.filename)
-  await npm(folder, 'install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', file)
+  installed = await installPackage()
+  folder = installed.folder
 }, 300_000)
-afterAll(() => rm(folder, { recursive: true, force: true }))
-
-/** No look at a registry, and nobody's own settings. */
-function npm(cwd: string, ...words: readonly string[]) {
-  return run('npm', [...words], { cwd, maxBuffer: 64 * 1024 * 1024 })
-}
+afterAll(() => installed.remove())
 
 const publicNames = [
   'all',
@@ -66,6 +46,7 @@ it('holds what a page needs and nothing else', () => {
     /^dist\/chunks\/[\w.-]+-[\w-]{8}\.js(\.map)?$/,
     /^dist\/types\/(elements|src)\/[\w/-]+\.d\.ts$/,
   ]
+  const packed = installed.files
   expect(packed.filter(path => !listed.has(path) && !families.some(family => family.test(path)))).toEqual([])
   expect([...listed].filter(path => !packed.includes(path))).toEqual([])
 })
@@ -103,6 +84,10 @@ it('says which attributes, properties and events there are, to TypeScript and to
   const wrongLines = wrongUse.split('\n').flatMap((line, at) => (line.includes('// wrong') ? [at + 1] : []))
   expect(await complaints(['wrong.tsx'])).toEqual(wrongLines.map(line => `wrong.tsx:${line}`))
   expect(await complaints(['right.tsx'], 'nodenext')).toEqual([])
+  for (const page of snippetPages) {
+    await writeFile(join(folder, 'snippet.tsx'), embedSnippet(page, 'react'))
+    expect(await complaints(['snippet.tsx']), page.area).toEqual([])
+  }
 })
 
 it('has types that need no React where none is used', async () => {
@@ -110,6 +95,24 @@ it('has types that need no React where none is used', async () => {
   await writeFile(join(folder, 'plain.ts'), plainUse)
   expect(await complaints(['plain.ts'])).toEqual([])
 })
+
+/** Pages with every attribute that a snippet can have. */
+const snippetPages = (['order-grids', 'dashboard'] as const).map((area): EmbeddedPage => ({
+  area,
+  page: 'a-page',
+  view: 1,
+  language: 'da-DK',
+  theme: 'dark',
+  further: {
+    density: 'compact',
+    mode: 'kiosk',
+    search: 'find=a',
+    ...(area === 'dashboard' ? { widgets: '1,2', layout: 'row', rotate: '60' } : {}),
+  },
+  hostUrl: 'https://cockpit.example',
+  apiUrl: 'https://cockpit.example',
+  businessUnitName: 'Demo',
+}))
 
 /** The types of React, as a React project has them. */
 async function lendReactTypes(): Promise<void> {

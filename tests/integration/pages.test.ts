@@ -2,13 +2,14 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { versionFolder } from '../../src/contract/embed-snippet'
 import { startTestServer, type TestServer } from './server-fixture'
 
 const script = 'export const answer = 42\n'
+const olderScript = 'export const answer = 41\n'
 const secret = 'nobody may read this'
 
 let server: TestServer
@@ -25,10 +26,28 @@ beforeAll(async () => {
   await writeFile(join(dist, 'host.js'), script)
   await writeFile(join(dist, 'host.js.br'), brotliCompressSync(script))
   await writeFile(join(dist, 'chunks', 'grid-Ab3dEf_9.js'), script)
+  await mkdir(join(dist, 'examples'))
+  await writeFile(join(dist, 'examples', 'untrusted-portal.html'), '<!doctype html><title>frames</title>')
+  const releases = join(folder, 'releases')
+  const older = join(releases, '1.2.3')
+  await mkdir(join(older, 'chunks'), { recursive: true })
+  await writeFile(join(releases, 'notes.txt'), secret)
+  await mkdir(join(releases, 'drafts'))
+  await writeFile(join(releases, 'drafts', 'notes.txt'), secret)
+  await writeFile(join(older, '.stamp'), secret)
+  await writeFile(join(older, 'index.html'), secret)
+  await writeFile(join(older, 'order-grids.js'), olderScript)
+  await writeFile(join(older, 'order-grids.js.br'), brotliCompressSync(olderScript))
+  await writeFile(join(older, 'chunks', 'grid-Ab3dEf_9.js'), olderScript)
+  // The server's own version is what it was built with, whatever lies here.
+  const own = join(releases, basename(versionFolder))
+  await mkdir(own)
+  await writeFile(join(own, 'host.js'), olderScript)
   server = await startTestServer({
     engine: 'pglite',
     config: {
       dist,
+      releases,
       allowedOrigins: ['https://portal.example'],
       frameOrigins: ['https://untrusted.example'],
       name: 'Nordkapp',
@@ -95,6 +114,8 @@ describe('pages', () => {
       /frame-ancestors ([^;]*)/.exec(String((await get(path)).headers['content-security-policy']))?.[1]
     for (const path of ['/', '/portal.html', '/frame']) expect(await framedBy(path), path).toBe("'none'")
     expect(await framedBy('/frame.html?x')).toBe("'self' https://untrusted.example")
+    const framing = String((await get('/examples/untrusted-portal.html')).headers['content-security-policy'])
+    expect(framing).toContain("frame-src 'self';")
     expect(JSON.parse((await get('/frame-origins.json')).body)).toEqual(['https://untrusted.example'])
   })
 
@@ -116,6 +137,36 @@ describe('pages', () => {
     expect(headers['access-control-allow-origin']).toBe('*')
     expect((await get('/host.js', anyone)).headers).not.toHaveProperty('access-control-allow-origin')
     for (const path of [`${versionFolder}index.html`, `${versionFolder}gone.js`, '/cockpit/0.0.1/host.js'])
+      expect((await get(path)).status, path).toBe(404)
+  })
+
+  it('have the elements of other releases too, and of their folder nothing else', async () => {
+    const anyone = { origin: 'https://other.example' }
+    for (const file of ['order-grids.js', 'chunks/grid-Ab3dEf_9.js']) {
+      const { status, headers, body } = await get(`/cockpit/1.2.3/${file}`, anyone)
+      expect([status, body], file).toEqual([200, olderScript])
+      expect(headers['cache-control']).toContain('immutable')
+      expect(headers['access-control-allow-origin']).toBe('*')
+    }
+    const compressed = await get('/cockpit/1.2.3/order-grids.js', { 'accept-encoding': 'br' })
+    expect(compressed.headers['content-encoding']).toBe('br')
+    expect((await get(`${versionFolder}host.js`)).body).toBe(script)
+    for (const path of [
+      '/cockpit/notes.txt',
+      '/cockpit/drafts/notes.txt',
+      '/cockpit/1.2.3/../notes.txt',
+      '/cockpit/1.2.3/%2e%2e/notes.txt',
+      '/cockpit/1.2.3/%2e%2e%2fdrafts/notes.txt',
+      '/cockpit/1.2.3//../../notes.txt',
+      '/cockpit/1.2.3/index.html',
+      '/cockpit/1.2.3/gone.js',
+      '/cockpit/1.2.4/order-grids.js',
+      '/cockpit/1.2.3',
+      '/cockpit/1.2.3/',
+      '/cockpit/',
+    ])
+      expect((await get(path)).body, path).not.toContain(secret)
+    for (const path of ['/cockpit/1.2.3/gone.js', '/cockpit/1.2.4/order-grids.js', '/cockpit/notes.txt'])
       expect((await get(path)).status, path).toBe(404)
   })
 
@@ -171,6 +222,7 @@ describe('path traversal', () => {
     for (const path of [
       ...paths,
       ...paths.map(path => versionFolder + path.slice(1)),
+      ...paths.map(path => `/cockpit/1.2.3${path}`),
       '/.stamp',
       `${versionFolder}.stamp`,
       `${versionFolder}../secret.txt`,

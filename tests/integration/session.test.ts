@@ -6,7 +6,6 @@ import { salesOrder } from '../../src/contract/entities/sales-order'
 import { where } from '../../src/contract/where'
 import { salesOrderMachine, salesOrderStates } from '../../src/contract/states/sales-order'
 import type { AuthContext } from '../../src/kernel/auth-context'
-import { authorizedFetch } from '../../src/kernel/authorized-fetch'
 import { createRows } from '../../src/kernel/rows'
 import { acquireSession } from '../../src/kernel/runtime'
 import type { KernelSession } from '../../src/kernel/shared-session'
@@ -139,10 +138,10 @@ describe.each(ruleEngines)('a session on %s', engine => {
     const session = await sessionOf('global')
     followOrders(session)
     await waitFor(() => expect(session.live.state().status).toBe('connected'))
-    const tokens = { current: () => newestContext.getAccessToken() }
     const told = vi.fn()
     session.onSignedOut(told)
-    await authorizedFetch(server.url, tokens, '/api/userSession/logoutcurrent', { method: 'POST' })
+    const token = await newestContext.getAccessToken()
+    await server.call('POST', '/userSession/logoutcurrent', { token })
     await Promise.all(
       Array.from({ length: 20 }, () =>
         session.api.call(salesOrders.deliveryTypes, {}).catch(() => undefined),

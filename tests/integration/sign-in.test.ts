@@ -1,5 +1,6 @@
 /** Sign-in, renewal with the refresh cookie, sign-out, delays after failures, and what a revoked session may still do. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseRange } from '../../src/contract/ip-addresses'
 import { accessTokenLifeSeconds, signInFailuresBeforeDelay } from '../../src/contract/sign-in-limits'
 import { engines, startTestServer, testPassword, type Answer, type TestServer } from './server-fixture'
 
@@ -7,7 +8,9 @@ describe.each(engines)('sign-in on %s', engine => {
   let server: TestServer
   let now = new Date()
   beforeAll(async () => {
-    server = await startTestServer({ engine, now: () => now })
+    const thisMachine = parseRange('127.0.0.0/8')
+    const proxies = thisMachine === null ? [] : [thisMachine]
+    server = await startTestServer({ engine, now: () => now, config: { proxies } })
   })
   afterAll(() => server.close())
 
@@ -121,6 +124,21 @@ describe.each(engines)('sign-in on %s', engine => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     now = new Date(now.getTime() + 15 * 60_000)
     expect((await signIn('global')).status).toBe(200)
+  })
+
+  it('slows down who guesses through the proxy, and nobody else', async () => {
+    const through = async (caller: string, userName: string, password: string): Promise<number> => {
+      const headers = { 'x-forwarded-for': caller }
+      const body = { businessUnitName: 'Demo', userName, password }
+      return (await server.call('POST', '/authentication/user', { headers, body })).status
+    }
+    now = new Date(now.getTime() + 15 * 60_000)
+    for (let failure = 0; failure < signInFailuresBeforeDelay; failure++)
+      expect(await through('192.0.2.7', `nobody${failure}`, 'wrong')).toBe(400)
+    expect(await through('192.0.2.7', 'viewer', testPassword)).toBe(429)
+    expect(await through('192.0.2.8', 'viewer', testPassword)).toBe(200)
+    expect(await through('192.0.2.8, 192.0.2.7', 'viewer', testPassword)).toBe(429)
+    now = new Date(now.getTime() + 15 * 60_000)
   })
 
   it('counts wrong passwords together, whatever endpoint they were given to', async () => {

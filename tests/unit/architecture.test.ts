@@ -59,6 +59,7 @@ const table: Readonly<Record<string, Layer>> = {
       'ui',
       'catalog/menu',
       'catalog/routes',
+      'define/route',
       'define/route-path',
       'contract',
       'types of contract',

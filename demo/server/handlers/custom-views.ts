@@ -15,8 +15,9 @@ import { notFound, Refusal } from '../http/refusal'
 import { assertMayChange, openableViews, viewHeader, type OpenableView } from './openable-views'
 
 export const customViews: Handlers<Endpoints, Context>['customViews'] = {
-  async headers({ query }, { db, caller }) {
-    const views = await openableViews(db.read, caller).where('custom_view.owner', '=', query.owner).execute()
+  async headers({ query: { owner } }, { db, caller }) {
+    const all = openableViews(db.read, caller)
+    const views = await (owner === undefined ? all : all.where('custom_view.owner', '=', owner)).execute()
     return views.map(view => viewHeader(view, caller))
   },
 

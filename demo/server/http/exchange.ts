@@ -1,10 +1,11 @@
 /** The parts of a request and its answer that handlers may touch: address, headers, cookies. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AddressOf } from './caller-address'
 import type { Exchange } from './context'
 
-export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {
+export function exchangeOf(request: FastifyRequest, reply: FastifyReply, addressOf: AddressOf): Exchange {
   return {
-    address: request.ip,
+    address: addressOf(request.raw),
     header: name => {
       const value = request.headers[name.toLowerCase()]
       return Array.isArray(value) ? value.join(', ') : value

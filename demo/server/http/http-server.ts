@@ -11,6 +11,7 @@ import type { Endpoint, FileAnswer, Found } from '../../../src/contract/endpoint
 import { apiPrefix } from '../../../src/contract/endpoints/endpoint'
 import { endpoints } from '../../../src/contract/endpoints/table'
 import type { ActionResult, ErrorBody } from '../../../src/contract/failures'
+import type { AddressOf } from './caller-address'
 import { contentDisposition } from './content-disposition'
 import { allowCrossOrigin } from './cross-origin'
 import type { MailFolder } from '../mail/mail-folder'
@@ -29,6 +30,7 @@ const requestTimeoutMs = 30_000
 export interface HttpServerOptions extends PageOptions {
   readonly runner: EndpointRunner
   readonly mails: MailFolder
+  readonly addressOf: AddressOf
   /** Origins beside the server's own that may call the API and open the hub. */
   readonly allowedOrigins: readonly string[]
   readonly log: (line: string) => void
@@ -110,7 +112,8 @@ function readForms(app: FastifyInstance): void {
   })
 }
 
-function addRoute(app: FastifyInstance, endpoint: Endpoint, { runner, log }: HttpServerOptions): void {
+function addRoute(app: FastifyInstance, endpoint: Endpoint, options: HttpServerOptions): void {
+  const { runner, addressOf, log } = options
   app.route({
     method: endpoint.method,
     url: routePath(endpoint),
@@ -122,7 +125,7 @@ function addRoute(app: FastifyInstance, endpoint: Endpoint, { runner, log }: Htt
         endpoint,
         { params, query, body },
         bearerToken(request),
-        exchangeOf(request, reply),
+        exchangeOf(request, reply, addressOf),
       )
       if (answer.kind === 'choice') return reply.send({ userChoice: answer.question })
       return answer.endpoint.isFile === true

@@ -18,6 +18,8 @@ export interface PageOptions {
   /** Folder with the built pages; without it only the API is served. */
   readonly dist: string | undefined
   readonly isDevelopment: boolean
+  /** Folder with other releases of the elements, each in a folder of its version. */
+  readonly releases?: string | undefined
   /** What this installation is called; the product's word when absent. */
   readonly name?: string | undefined
   /** Where the hub sends its clients on to: its origin is one that pages may connect to. */
@@ -33,7 +35,7 @@ const framingPage = '/examples/untrusted-portal.html'
 
 /** Serves the pages. Unknown paths that look like a route of the host get its page; unknown files and calls get 404. */
 export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
-  const { dist, isDevelopment, name = 'Cockpit', relayUrl, frameOrigins = [] } = options
+  const { dist, isDevelopment, releases, name = 'Cockpit', relayUrl, frameOrigins = [] } = options
   app.get('/env.json', (_request, reply) =>
     reply.header('cache-control', askEachTime).send({ apiUrl: '', name, signalR: hubPath }),
   )
@@ -60,7 +62,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
       response.setHeader('cache-control', hashedName.test(file) && !isDevelopment ? forEver : askEachTime)
     },
   })
-  if (!isDevelopment) await serveVersionedFiles(app, dist)
+  if (!isDevelopment) await serveVersionedFiles(app, dist, releases)
   app.addHook('onSend', async (request, reply, payload) => {
     const type = reply.getHeader('content-type')
     // A page that brings its own policy keeps it.

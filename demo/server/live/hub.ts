@@ -13,6 +13,7 @@ import { liveViews, type LiveViewName } from '../../../src/contract/row-views'
 import { isAnyPermitted } from '../../../src/contract/permission-defaults'
 import type { Db } from '../db/database'
 import { assertAddressAllowed } from '../http/allowed-address'
+import type { AddressOf } from '../http/caller-address'
 import type { Caller } from '../http/context'
 import { isOriginAllowed } from '../http/cross-origin'
 import { Refusal, sessionEnded } from '../http/refusal'
@@ -33,6 +34,7 @@ export interface HubParts {
   /** Address of a hub that carries the connections instead of this one, such as a cloud relay; absent without one. */
   readonly relayUrl?: string | undefined
   readonly allowedOrigins: readonly string[]
+  readonly addressOf: AddressOf
   readonly unitSettings: UnitSettingsCache
   /** @throws Refusal 401 */
   authenticate(token: string | null): Promise<Caller>
@@ -49,7 +51,7 @@ export interface Hub {
 
 /** Adds the hub to the server. */
 export function startHub(app: FastifyInstance, parts: HubParts): Hub {
-  const { db, tickets, relayUrl, unitSettings, liveCaller, onError, now } = parts
+  const { db, tickets, relayUrl, unitSettings, addressOf, liveCaller, onError, now } = parts
   const topics = new Topics()
   const connections = new Set<HubConnection>()
   const sockets = new WebSocketServer({
@@ -203,9 +205,6 @@ function viewNameOf(argument: unknown): string {
   const parsed = v.safeParse(v.object({ name: v.string() }), argument)
   return parsed.success ? parsed.output.name : 'the view'
 }
-
-/** The connection's own, as exchange.ts takes it. */
-const addressOf = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? ''
 
 function bearer(header: string | undefined): string | null {
   return /^Bearer (\S+)$/i.exec(header ?? '')?.[1] ?? null

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose'
 import type { Db } from '../db/database'
 import { contentSecurityPolicy } from '../http/security-headers'
+import type { AddressOf } from '../http/caller-address'
 import type { SignInDelays } from '../http/sign-in-delays'
 import { accountOf, type Account } from './accounts'
 import { answerAddress, readAuthorizeRequest, type ProviderClient } from './authorize-request'
@@ -19,6 +20,7 @@ export const providerPath = '/oidc'
 export interface ProviderParts {
   readonly db: Db
   readonly delays: SignInDelays
+  readonly addressOf: AddressOf
   readonly now: () => Date
   /** Known once the server listens. */
   readonly settings: () => ProviderSettings
@@ -36,7 +38,7 @@ const idTokenSeconds = 300
 const keyId = 'demo'
 
 export async function serveProvider(app: FastifyInstance, parts: ProviderParts): Promise<void> {
-  const { now, settings } = parts
+  const { now, settings, addressOf } = parts
   const codes = issuedCodes()
   const keys = onFirstUse(makeKeys)
   await app.register(
@@ -77,7 +79,7 @@ export async function serveProvider(app: FastifyInstance, parts: ProviderParts):
         if (answer === 'cancel') {
           return reply.redirect(refusalAddress({ redirectUri, state, error: 'access_denied' }), 303)
         }
-        const signedIn = await signIn(parts, { userName, password, address: request.ip })
+        const signedIn = await signIn(parts, { userName, password, address: addressOf(request.raw) })
         if ('problem' in signedIn) {
           return sendPage(reply, request, 400, signInPage({ asked, userName, ...signedIn }), settings())
         }

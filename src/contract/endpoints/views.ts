@@ -10,10 +10,10 @@ const saved = v.object({ id: v.optional(rowId), view: customViewContent })
 
 export const customViews = group('CustomView', {
   headers: get('/headers', {
-    query: ofOwner,
+    query: v.object({ owner: v.optional(v.string()) }),
     result: v.array(customViewHeader),
     permission: 'grid/custom_views',
-    summary: 'Saved views of a grid that the user may open.',
+    summary: 'Saved views of a grid that the user may open; of all grids without an owner.',
   }),
   byId: get('/{id}', {
     params: byId,

@@ -1,8 +1,17 @@
-/** How a page or a saved view is put into a page of somebody else: the HTML to copy, and what that page needs beside it. */
+/** How a page or a saved view is put into a page of somebody else: the code to copy, and what that page needs beside it. */
 import { useState } from 'react'
-import { embedSnippet, neededPolicy, type EmbeddedPage } from '../../contract/embed-snippet'
+import {
+  embedSnippet,
+  neededPolicy,
+  originVariables,
+  packageName,
+  snippetKindNames,
+  snippetKinds,
+  type EmbeddedPage,
+  type SnippetKind,
+} from '../../contract/embed-snippet'
 import { languageNames } from '../../contract/language-names'
-import { languages, type Language } from '../../contract/limits'
+import { clientBuild, clientVersion, languages, type Language } from '../../contract/limits'
 import type { Session } from '../../kernel/session'
 import { Banner } from '../controls/banner'
 import { Button } from '../controls/button'
@@ -43,7 +52,9 @@ export function EmbedDialog({ embedded, name, isPrivate = false, kioskUrl, onClo
   const { copy, isCopied } = useCopy()
   const [language, setLanguage] = useState(embedded.language as Language)
   const [theme, setTheme] = useState(embedded.theme)
+  const [kind, setKind] = useState<SnippetKind>('html')
   const chosen = { ...embedded, language, theme }
+  const code = embedSnippet(chosen, kind)
   const { origin } = new URL(embedded.hostUrl)
   return (
     <Dialog
@@ -58,7 +69,7 @@ export function EmbedDialog({ embedded, name, isPrivate = false, kioskUrl, onClo
             kind="primary"
             icon={isCopied ? 'check' : 'copy'}
             data-autofocus=""
-            onClick={() => void copy(embedSnippet(chosen))}
+            onClick={() => void copy(code)}
           >
             {isCopied ? t('ui.copied') : t('embed.copy')}
           </Button>
@@ -88,19 +99,36 @@ export function EmbedDialog({ embedded, name, isPrivate = false, kioskUrl, onClo
               onChange={setTheme}
             />
           </div>
+          <div className="f">
+            <span className="lab" aria-hidden="true">
+              {t('embed.kind')}
+            </span>
+            <Segmented
+              label={t('embed.kind')}
+              value={kind}
+              options={snippetKinds.map(value => ({ value, label: snippetKindNames[value] }))}
+              onChange={setKind}
+            />
+          </div>
         </div>
         <pre className="k-embed-code" tabIndex={0} aria-label={t('embed.code')}>
-          {embedSnippet(chosen)}
+          {code}
         </pre>
         <section aria-labelledby="embed-needs">
           <h3 className="cap" id="embed-needs">
             {t('embed.needs')}
           </h3>
           <ul>
-            <li>{t('embed.needs.token')}</li>
-            <li>{t('embed.needs.origin', { variable: 'COCKPIT_ALLOWED_ORIGINS' })}</li>
+            {kind === 'react' && (
+              <li>
+                {t('embed.needs.package', { name: packageName, version: `${clientVersion}.${clientBuild}` })}
+              </li>
+            )}
+            <li>{t(kind === 'iframe' ? 'embed.needs.ticket' : 'embed.needs.token')}</li>
+            <li>{t('embed.needs.origin', { variable: originVariables[kind] })}</li>
             <li>
-              {t('embed.needs.policy')} <code>{neededPolicy(embedded)}</code>
+              {t(kind === 'react' ? 'embed.needs.policyAlone' : 'embed.needs.policy')}{' '}
+              <code>{neededPolicy(embedded, kind)}</code>
             </li>
             <li>{t('embed.needs.rights')}</li>
             <li>

@@ -5,7 +5,12 @@ import { useTranslation } from '../use-translation'
 export type PageNotice =
   | { readonly kind: 'corrupt' }
   | { readonly kind: 'dropped'; readonly fields: readonly string[] }
-  | { readonly kind: 'viewCorrupt' | 'viewMissing' | 'viewFailed' | 'viewLost'; readonly name: string }
+  | { readonly kind: 'viewCorrupt' | 'viewFailed' | 'viewLost'; readonly name: string }
+  /** `known`: what there is instead. */
+  | { readonly kind: 'viewMissing'; readonly name: string; readonly known: readonly string[] }
+
+/** A line has room for so many names. */
+const knownMost = 8
 
 export interface PageNoticesProps {
   readonly notices: readonly PageNotice[]
@@ -19,7 +24,11 @@ export function PageNotices({ notices, onDismiss }: PageNoticesProps) {
     if (notice.kind === 'corrupt') return t('grid.notice.corrupt')
     if (notice.kind === 'dropped') return t('grid.notice.dropped', { fields: notice.fields.join(', ') })
     if (notice.kind === 'viewLost' && notice.name === '') return t('grid.view.lostUnnamed')
-    return t(viewTexts[notice.kind], { name: notice.name })
+    const text = t(viewTexts[notice.kind], { name: notice.name })
+    if (notice.kind !== 'viewMissing' || notice.known.length === 0) return text
+    const { known } = notice
+    const names = [...known.slice(0, knownMost), ...(known.length > knownMost ? ['…'] : [])].join(', ')
+    return `${text} ${t('grid.view.known', { names })}`
   }
   return notices.map(notice => (
     <Banner

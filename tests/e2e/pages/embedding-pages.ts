@@ -54,6 +54,8 @@ const usualSelection = [
 ] as const
 
 export interface ShownOnWall {
+  /** Address of the cockpit, where the page is of another origin. */
+  readonly cockpitUrl?: string
   readonly selections?: readonly (readonly number[])[]
   readonly rotateSeconds?: number
 }
@@ -86,9 +88,13 @@ export class KioskPage {
   }
 
   /** Connects this page as a new screen, as an administrator made it, and waits for the wall. */
-  async connect({ selections = [usualSelection], rotateSeconds }: ShownOnWall = {}): Promise<void> {
+  async connect({
+    cockpitUrl,
+    selections = [usualSelection],
+    rotateSeconds,
+  }: ShownOnWall = {}): Promise<void> {
     await this.open()
-    const admin = new CockpitApi(new URL(this.page.url()).origin, 'admin')
+    const admin = new CockpitApi(cockpitUrl ?? new URL(this.page.url()).origin, 'admin')
     const body = {
       name: `Wall ${Date.now()}-${++screens}`,
       selections,

@@ -6,10 +6,15 @@ export class PalettePage {
   readonly dialog: Locator
   readonly field: Locator
   readonly nothing: Locator
+  /** What it looks in. */
+  readonly scope: Locator
+  readonly groups: Locator
 
   constructor(readonly page: Page) {
     this.dialog = page.getByRole('dialog', { name: text('palette.title') })
     this.field = this.dialog.getByRole('combobox', { name: text('palette.title') })
+    this.scope = this.dialog.getByRole('button')
+    this.groups = this.dialog.getByRole('group')
     this.nothing = this.dialog.getByText(text('ui.combobox.none'))
   }
 

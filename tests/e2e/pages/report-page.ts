@@ -10,7 +10,7 @@ export class ReportPage {
   readonly note: Locator
   readonly asChart: Locator
 
-  private constructor(
+  constructor(
     readonly page: Page,
     readonly name: ReportName,
   ) {

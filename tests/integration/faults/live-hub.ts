@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Db } from '../../../demo/server/db/database'
 import type { Caller } from '../../../demo/server/http/context'
 import { sessionEnded } from '../../../demo/server/http/refusal'
+import { addressBehind } from '../../../demo/server/http/caller-address'
 import { startHub } from '../../../demo/server/live/hub'
 import { invocationFrame } from '../../../demo/server/live/protocol'
 import { ticketsWith } from '../../../demo/server/live/tickets'
@@ -57,6 +58,7 @@ export async function startLiveHub(warehouse: Warehouse): Promise<RunningHub> {
     db: { onChange: quiet, onMissedChanges: quiet } as unknown as Db,
     tickets: ticketsWith(new TextEncoder().encode('a secret of the test only')),
     allowedOrigins: [],
+    addressOf: addressBehind(),
     unitSettings: {
       of: () =>
         Promise.resolve({

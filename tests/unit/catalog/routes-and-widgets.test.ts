@@ -40,6 +40,13 @@ describe('the routes', () => {
     ).toEqual([])
   })
 
+  it('of the settings need the permissions of the spec', () => {
+    const needed = (name: string) => routes.find(route => route.name === name)?.gate.permission
+    expect(Object.fromEntries(Object.keys(settingsPermissions).map(name => [name, needed(name)]))).toEqual(
+      settingsPermissions,
+    )
+  })
+
   it('of a grid give the right to read it, and its area has it', () => {
     const viewsOfArea: Readonly<Partial<Record<Area, readonly View[]>>> = {
       'order-grids': orderGridViews,
@@ -87,6 +94,27 @@ describe('the routes', () => {
     }
   })
 })
+
+/** Spec 2, section 6, route access. */
+const settingsPermissions = {
+  'company-information': 'header/settings/users',
+  users: 'header/settings/users',
+  'user-management': 'header/settings/users',
+  import: 'header/settings/import',
+  integration: 'header/settings/integration_monitor',
+  'kpi-management': 'header/settings/kpi',
+  'cause-codes': 'header/settings/cause_codes',
+  'printer-management': 'header/settings/printers',
+  downloads: 'header/settings/downloads',
+  'user-settings': 'header/settings/user_settings',
+  'stock-attributes': 'header/settings/stock_attributes',
+  'active-users': 'header/settings/active_users',
+  'integration-imports': 'header/settings/integration',
+  'integration-messages': 'header/settings/integration',
+  'integration-requests': 'header/settings/integration',
+  '': undefined,
+  'dashboard-settings': undefined,
+}
 
 describe('the widgets', () => {
   it('have the ids of the spec', () => {

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
-import { describe, expect, it } from 'vitest'
+import { compileFunction } from 'node:vm'
+import ts from 'typescript'
+import { describe, expect, it, vi } from 'vitest'
 import {
   embedSnippet,
   kioskLink,
@@ -76,6 +78,96 @@ describe('the snippet of an embedded page', () => {
     )
   })
 })
+
+/** What a hostile or careless person may have called things. */
+const names: EmbeddedPage = {
+  ...page,
+  businessUnitName: `O'Brien "&" </script> {x}\\`,
+  further: { search: `a="b"&c={d}</script>`, density: '' },
+}
+
+describe('the snippet for React', () => {
+  it('is a component with this element, its attributes and the context', async () => {
+    const { diagnostics, outputText } = ts.transpileModule(embedSnippet(names, 'react'), {
+      fileName: 'cockpit.tsx',
+      reportDiagnostics: true,
+      compilerOptions: { module: ts.ModuleKind.CommonJS, jsx: ts.JsxEmit.ReactJSX },
+    })
+    expect(diagnostics).toEqual([])
+    const provideAuthContext = vi.fn()
+    const jsx = vi.fn()
+    const modules: Readonly<Record<string, object>> = {
+      'warehouse-cockpit/order-grids': { provideAuthContext },
+      'react/jsx-runtime': { jsx },
+    }
+    const exported: { Cockpit?: () => unknown } = {}
+    runText(outputText, { require: (name: string) => modules[name], exports: exported })
+    exported.Cockpit?.()
+    expect(jsx).toHaveBeenCalledWith('cockpit-order-grids', {
+      'auth-context': 'cockpit',
+      page: 'sales-orders-es-page',
+      view: '12',
+      lang: 'da-DK',
+      theme: 'dark',
+      search: names.further?.['search'],
+      'host-url': 'https://cockpit.example',
+    })
+    expect(provideAuthContext).toHaveBeenCalledWith(
+      'cockpit',
+      expect.objectContaining({
+        apiUrl: 'https://api.example/wms',
+        businessUnitName: names.businessUnitName,
+      }),
+    )
+  })
+
+  it('needs no file of the installation in the page', () => {
+    expect(neededPolicy(page, 'react')).toBe(
+      'connect-src https://cockpit.example https://api.example wss://api.example; img-src data:',
+    )
+  })
+})
+
+describe('the snippet of a frame', () => {
+  it('connects once to the origin of the installation, and hands over a ticket when one is wanted', async () => {
+    const snippet = embedSnippet(names, 'iframe')
+    const [frameTag = ''] = snippet.split('\n')
+    const script = parsed(snippet.slice(frameTag.length)).querySelector('script')
+    const postMessage = vi.fn()
+    const frame = Object.assign(new EventTarget(), { src: '', contentWindow: { postMessage } })
+    const { port1, port2 } = new MessageChannel()
+    const told = vi.spyOn(port1, 'postMessage')
+    runText(script?.textContent ?? '', {
+      document: { querySelector: () => frame },
+      MessageChannel: class {
+        port1 = port1
+        port2 = port2
+      },
+      fetch: (address: string) => Promise.resolve({ text: () => Promise.resolve(`ticket of ${address}`) }),
+    })
+    expect(frameTag).toMatch(/^<iframe id="cockpit" title="Cockpit" .*<\/iframe>$/)
+    expect(frame.src).toBe('https://cockpit.example/frame.html')
+    for (let load = 0; load < 2; load++) frame.dispatchEvent(new Event('load'))
+    const attributes = {
+      page: 'sales-orders-es-page',
+      view: '12',
+      lang: 'da-DK',
+      theme: 'dark',
+      search: names.further?.['search'],
+    }
+    expect(postMessage.mock.calls).toEqual([
+      [{ cockpit: 'connect', area: 'order-grids', attributes }, 'https://cockpit.example', [port2]],
+    ])
+    await port1.onmessage?.(new MessageEvent('message', { data: { ticketWanted: true } }))
+    expect(told.mock.calls).toEqual([[{ ticket: 'ticket of /cockpit-ticket' }]])
+    expect(neededPolicy(page, 'iframe')).toBe('frame-src https://cockpit.example')
+  })
+})
+
+/** Runs a script's text with these names in place of what a page has. */
+function runText(script: string, given: Readonly<Record<string, unknown>>): void {
+  compileFunction(script, Object.keys(given))(...Object.values(given))
+}
 
 describe('the address for a wall', () => {
   it('names the chosen language, theme, widgets and pace behind the hash', () => {

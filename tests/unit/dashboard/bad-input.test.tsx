@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readSelection, widgetIds } from '../../../src/contract/widgets'
 import { readWidgetValue } from '../../../src/ui/dashboard/widget-value'
+import { byName, click } from '../ui/render'
 import { renderDashboard, type RenderedDashboard } from './render-dashboard'
 import { figure, sessionDouble, type SessionDouble } from './session-double'
 
@@ -23,9 +24,9 @@ afterEach(() => {
 const { SalesOrdersInErrorState: error, SalesOrdersInReadyState: ready, GroupedBarChart: picks } = widgetIds
 const area = (name: string, prepared: unknown = 1) => ({ Key: name, Prepared: prepared, InProgress: 2 })
 const bars = (areas: readonly object[]) => figure(picks, 0, { valueJson: JSON.stringify(areas) })
-const asTable = async () => {
-  page.root.querySelector<HTMLElement>('button[aria-label="Show as table"]')?.click()
-  await page.show()
+const asTable = (...given: Parameters<RenderedDashboard['show']>) => {
+  click(byName(page.root, 'button', 'Show as table'))
+  return page.show(...given)
 }
 
 describe('an unknown widget id', () => {
@@ -112,8 +113,7 @@ describe('an area', () => {
   it('opens the tasks of exactly its name', async () => {
     double.answer = [bars([area('Shelf * A')])]
     const { navigate } = await page.show()
-    page.root.querySelector<HTMLElement>('button[aria-label="Show as table"]')?.click()
-    await page.show({ navigate })
+    await asTable({ navigate })
     page.root.querySelectorAll<HTMLElement>('.pick-table button')[1]?.click()
     const [target] = navigate.mock.calls[0] as [{ search: { filters: string } }]
     expect(JSON.parse(target.search.filters)).toEqual([

@@ -47,8 +47,11 @@ const context = (businessUnitName = 'Demo'): AuthContext => ({
 
 let endSession: () => void
 
-// The language's file is there before the first element, as it is on a page with another one.
-beforeAll(() => i18nFor('en-GB'))
+// What loads later is there before the first element, as it is on a page with another one.
+beforeAll(async () => {
+  await i18nFor('en-GB')
+  await Promise.all([import('../../../src/areas/not-connected'), import('../../../src/areas/refused-page')])
+})
 
 beforeEach(async () => {
   areas.length = 0
@@ -110,7 +113,7 @@ describe('the context', () => {
     expect(acquire).not.toHaveBeenCalled()
     await settle(() => provideAuthContext('late', context()))
     expect(textOf(element)).toBe('page operations-page?')
-    provideAuthContext('late', null)
+    await settle(() => provideAuthContext('late', null))
   })
 
   it('comes as property, and is never written back', async () => {
@@ -141,7 +144,7 @@ describe('the context', () => {
     expect(textOf(element)).toContain('page')
     await settle(() => element.removeAttribute('auth-context'))
     expect(textOf(element)).not.toContain('page sales')
-    provideAuthContext('here', null)
+    await settle(() => provideAuthContext('here', null))
   })
 
   it('is explained in the element when it does not fit', async () => {
@@ -163,10 +166,10 @@ describe('the context', () => {
     const element = make('odd')
     await settle(() => document.body.append(element))
     await settle(() => provideAuthContext('odd', provided))
-    await vi.advanceTimersByTimeAsync(authContextTimeoutMs)
+    await act(() => vi.advanceTimersByTimeAsync(authContextTimeoutMs))
     await shown(element, sentence)
     expect(acquire).not.toHaveBeenCalled()
-    provideAuthContext('odd', null)
+    await settle(() => provideAuthContext('odd', null))
   })
 
   it('that the page takes away shows that its user is logged out, until the next one is provided', async () => {
@@ -179,7 +182,7 @@ describe('the context', () => {
     await settle(() => provideAuthContext('gone', context('Nordlager')))
     expect(textOf(element)).toContain('page operations-page')
     expect(acquire.mock.lastCall?.[0]).toMatchObject({ businessUnitName: 'Nordlager' })
-    provideAuthContext('gone', null)
+    await settle(() => provideAuthContext('gone', null))
   })
 })
 

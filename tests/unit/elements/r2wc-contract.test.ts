@@ -29,7 +29,7 @@ customElements.define('r2wc-contract', Base)
 const make = () => document.createElement('r2wc-contract') as unknown as Inside
 
 afterEach(() => {
-  document.body.replaceChildren()
+  act(() => document.body.replaceChildren())
   seen.length = 0
 })
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { loadDialogs } from '../../../src/ui/dialogs/dialog-outlet'
 import { ColumnChooser } from '../../../src/ui/grid/columns/column-chooser'
 import { movedColumn, pinToggled, toggledColumn } from '../../../src/ui/grid/columns/column-order'
 import { byName, click, render, type Rendered } from '../ui/render'
@@ -10,6 +11,7 @@ import { salesOrdersView } from './rows'
 let double: PanelDouble
 let view: Rendered
 
+beforeAll(loadDialogs)
 beforeEach(() => {
   double = panelDouble(salesOrdersView)
   view = render(double.page(<ColumnChooser grid={double.grid} store={double.store} onClose={vi.fn()} />))
@@ -90,12 +92,10 @@ describe('the column chooser', () => {
     const sort = [{ selector: 'priority', desc: true }]
     act(() => double.store.changeMaster({ sort }))
     await act(async () => byName(view.root, 'button', 'Group by state').click())
-    await vi.waitFor(() => byName(view.root, 'button', 'End the sort and group'))
     expect(pane()).toMatchObject({ groups: [], sort })
     await act(async () => byName(view.root, 'button', 'Cancel').click())
     expect(pane()).toMatchObject({ groups: [], sort })
     await act(async () => byName(view.root, 'button', 'Group by state').click())
-    await vi.waitFor(() => byName(view.root, 'button', 'End the sort and group'))
     await act(async () => byName(view.root, 'button', 'End the sort and group').click())
     expect(pane()).toMatchObject({ groups: ['state'], sort: [] })
   })

@@ -114,7 +114,11 @@ describe('the saved views of a page', () => {
     const { api } = setUp([saved(1, 'Wide', wide), saved(2, '2026', wide)])
     expect(await loadSavedView(api, view, owner, 'wIDE')).toMatchObject({ kind: 'opened', id: 1 })
     expect(await loadSavedView(api, view, owner, '2026')).toMatchObject({ kind: 'opened', id: 2 })
-    expect(await loadSavedView(api, view, owner, '77')).toEqual({ kind: 'missing', name: '77' })
+    expect(await loadSavedView(api, view, owner, '77')).toEqual({
+      kind: 'missing',
+      name: '77',
+      known: ['Wide', '2026'],
+    })
   })
 
   it('give edits up for what was saved', async () => {

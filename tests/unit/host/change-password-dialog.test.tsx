@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 /** The dialog of the own password: what is said in it, what goes the normal way of failures, and the good-bye after a success. */
 import { act } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ChangePasswordDialog } from '../../../host/change-password-dialog'
 import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
 import { ownAccount } from '../../../src/contract/endpoints/own-account'
 import { logoutAfterPasswordChangeMs } from '../../../src/contract/sign-in-limits'
 import { failure } from '../../../src/kernel/failure'
 import type { Api } from '../../../src/kernel/session'
-import { DialogOutlet } from '../../../src/ui/dialogs/dialog-outlet'
+import { DialogOutlet, loadDialogs } from '../../../src/ui/dialogs/dialog-outlet'
 import { render, submitForm, typeInto, type Rendered } from '../ui/render'
 
 const good = 'Fjord-crane-1'
@@ -45,6 +45,7 @@ async function change(current: string, password: string, confirmation = password
   await settle()
 }
 
+beforeAll(loadDialogs)
 beforeEach(async () => {
   vi.useFakeTimers()
   sent = []
@@ -92,7 +93,7 @@ describe('changing the own password', () => {
     await change('Old-crane-12', good)
     expect(onClose).toHaveBeenCalledTimes(1)
     expect(errors()).toEqual([])
-    await vi.waitFor(() => expect(view.root.querySelector('[role=alertdialog]')).not.toBeNull())
+    expect(view.root.querySelector('[role=alertdialog]')).not.toBeNull()
   })
 
   it('says that it worked, and signs out a second later', async () => {

@@ -99,7 +99,14 @@ async function open(): Promise<void> {
       </Toaster>
     </SessionContext.Provider>,
   )
-  await pass()
+  // The shipped texts are modules: they come in their own time, which the clock of the test does not know.
+  await vi.waitFor(
+    async () => {
+      await pass()
+      expect(list()).not.toBeNull()
+    },
+    { timeout: 30_000 },
+  )
 }
 
 const list = () => view.root.querySelector<HTMLElement>('[role="listbox"]')

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { configFromEnvironment } from '../../../demo/server/config'
+import { parseRange } from '../../../src/contract/ip-addresses'
 import { StartError } from '../../../demo/server/start-error'
 
 describe('the configuration from an empty environment', () => {
@@ -20,6 +21,7 @@ describe('the configuration from an empty environment', () => {
       allowedOrigins: [],
       frameOrigins: [],
       portals: [],
+      proxies: [],
     })
   })
 
@@ -71,6 +73,8 @@ describe('the configuration', () => {
     [{ COCKPIT_FLOOR: 'off' }, { floorChangesPerSecond: 0 }],
     [{ COCKPIT_FLOOR: '2.5' }, { floorChangesPerSecond: 2.5 }],
     [{ COCKPIT_DIST: folder }, { dist: folder }],
+    [{ COCKPIT_PROXIES: '10.0.0.1, fd00::/8' }, { proxies: ['10.0.0.1', 'fd00::/8'].map(parseRange) }],
+    [{ COCKPIT_RELEASES: folder }, { releases: folder }],
     [{ COCKPIT_DEV: '1' }, { isDevelopment: true }],
     [
       { COCKPIT_ALLOWED_ORIGINS: 'https://portal.example, http://localhost:3000' },
@@ -96,6 +100,10 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'mysql://localhost/db'],
     ['DATABASE_URL', 'localhost:5432'],
     ['COCKPIT_DIST', '/does/not/exist'],
+    ['COCKPIT_PROXIES', 'proxy.example'],
+    ['COCKPIT_PROXIES', '10.0.0.0/33'],
+    ['COCKPIT_RELEASES', '/does/not/exist'],
+    ['COCKPIT_RELEASES', import.meta.filename],
     ['COCKPIT_DEV', 'yes'],
     ['COCKPIT_DEV_ADMIN', 'admin'],
     ['COCKPIT_LICENCES', '0'],

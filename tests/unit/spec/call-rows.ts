@@ -158,6 +158,7 @@ export const callRows: Readonly<Record<string, readonly CallRow[]>> = {
     ['POST sales order CreateSalesOrder', 'salesOrders.createSalesOrder'],
     ['POST sales order CreateSalesOrderFromDraft', 'salesOrders.createFromDraft'],
     ['POST sales order Validate material', 'salesOrders.validateMaterial'],
+    ['POST sales order split order (that of ProcessSalesOrders)', 'processSalesOrders.splitOrder'],
     ['PATCH IngoingOrder complete', 'ingoingOrders.complete'],
     ['GET IngoingOrder description', 'ingoingOrders.description', bySearch],
   ],

@@ -202,5 +202,11 @@ export const errorRows: readonly SpecRow[] = [
     'Decrypt failure: empty data, success false',
     [['unit/kernel/encryption.test.ts', 'gives empty data without success for what it cannot read']],
   ],
-  ['Script chunk loading failure: error with type and request; time-out 120000 ms', { later: 'embedding' }],
+  [
+    'Script chunk loading failure: error with type and request; time-out 120000 ms',
+    [
+      ['unit/ui/script-problem.test.tsx', 'is told with type and request for "%s"'],
+      ['unit/ui/script-problem.test.tsx', 'is given up after two minutes, and not before'],
+    ],
+  ],
 ]

@@ -21,6 +21,10 @@ export const permissionRows: readonly SpecRow[] = [
     ],
   ],
   [
+    'An assignment target enumeration has the values User and Role',
+    [['integration/job-assign-actions.test.ts', 'go to a user or a role, and say who before and after']],
+  ],
+  [
     'A user is admin if any role is named AdminRole or has the system role Administrator',
     [[permissions, 'are those with AdminRole or the system role Administrator']],
   ],
@@ -83,6 +87,17 @@ export const permissionRows: readonly SpecRow[] = [
   ['Data permissions: allowed by default', [[permissions, 'data, allowed: %s']]],
   ['Data permissions: off by default', [[permissions, 'data, off: %s']]],
   [
+    'Other data permissions named: show search criteria for draft, remove supplier product, update draft, save draft, split order, add a product to a supplier',
+    [[permissions, 'data, allowed: %s']],
+  ],
+  [
+    'Settings permission paths: company-information (users, and can_edit_company_info in the menu) to integration-messages (integration)',
+    [
+      ['unit/catalog/routes-and-widgets.test.ts', 'of the settings need the permissions of the spec'],
+      ['unit/host/menu-rules.test.ts', 'leads to the company information whoever may change it too'],
+    ],
+  ],
+  [
     'The left menu shows a fixed Dashboard item and then the allowed routes by order, with nested children',
     [
       [
@@ -130,6 +145,10 @@ export const permissionRows: readonly SpecRow[] = [
       ],
       ['integration/unit-settings.test.ts', 'let only administrators change something while they say so'],
     ],
+  ],
+  [
+    'Feature switches are carried in the login token as enabledFeature (one value or several)',
+    [['unit/kernel/read-claims.test.ts', 'are one value or several, or none']],
   ],
   [
     'Feature switches: old views need EnableOldCockpitView; purchase pages need PurchaseModule; each report its own switch',

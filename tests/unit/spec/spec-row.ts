@@ -1,11 +1,8 @@
 /** The shape of a rule of the specification in the lists beside this file: what it says and where it is tested. */
 
-/** The issues whose screens a rule still waits for. */
-export type LaterArea = 'orders and imports' | 'embedding'
-
 export type SpecRow = readonly [
   /** The rule, in the specification's words. */
   says: string,
-  /** Tests that provoke it, each the file below tests/ and the title of a test in it; or the area that will bring it. */
-  covered: readonly (readonly [file: string, title: string])[] | { readonly later: LaterArea },
+  /** Tests that provoke it, each the file below tests/ and the title of a test in it. */
+  covered: readonly (readonly [file: string, title: string])[],
 ]

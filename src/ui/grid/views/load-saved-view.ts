@@ -10,8 +10,8 @@ import { isIncomplete, readSavedView } from './saved-view-content'
 /** A saved view that was asked for; `name` is its own, or what was asked for. */
 export type LoadedView =
   | { readonly kind: 'opened'; readonly name: string; readonly id: number; readonly read: ReadArrangement }
-  /** There is none that this user may open. */
-  | { readonly kind: 'missing'; readonly name: string }
+  /** There is none that this user may open; `known` are the names of those that he may. */
+  | { readonly kind: 'missing'; readonly name: string; readonly known: readonly string[] }
   /** It has no grid settings (spec 2, section 8). */
   | { readonly kind: 'incomplete'; readonly name: string }
   /** Its content is damaged. */
@@ -29,9 +29,10 @@ export async function loadSavedView(api: Api, view: View, owner: string, asked: 
     if (loaded !== null) return loaded
   }
   const headers = await loadViewHeaders(api, owner)
+  const known = headers.map(({ customViewName }) => customViewName)
   const named = headers.find(({ customViewName }) => customViewName.toLowerCase() === asked.toLowerCase())
   const loaded = named === undefined ? null : await loadById(api, view, owner, named.id)
-  return loaded ?? { kind: 'missing', name: asked }
+  return loaded ?? { kind: 'missing', name: asked, known }
 }
 
 async function loadById(api: Api, view: View, owner: string, id: number): Promise<LoadedView | null> {

@@ -78,6 +78,7 @@ function openPage(
 function viewNotices({ isViewAsked, savedView }: OpeningPlan, tried: Tried | null): readonly PageNotice[] {
   if (tried === 'failed') return isViewAsked ? [{ kind: 'viewFailed', name: savedView ?? '' }] : []
   if (tried?.kind === 'corrupt') return [{ kind: 'viewCorrupt', name: tried.name }]
-  if (tried?.kind === 'missing' && isViewAsked) return [{ kind: 'viewMissing', name: tried.name }]
+  if (tried?.kind === 'missing' && isViewAsked)
+    return [{ kind: 'viewMissing', name: tried.name, known: tried.known }]
   return []
 }

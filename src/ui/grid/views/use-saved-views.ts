@@ -81,7 +81,7 @@ export function useSavedViews({ page, owner, customView, onCustomView, onNotice 
       if (loaded?.kind === 'incomplete') tellIncomplete(loaded.name)
       if (loaded?.kind === 'corrupt') latest.current.onNotice({ kind: 'viewCorrupt', name: loaded.name })
       if (loaded?.kind === 'missing') {
-        latest.current.onNotice({ kind: 'viewMissing', name: loaded.name })
+        latest.current.onNotice({ kind: 'viewMissing', name: loaded.name, known: loaded.known })
         return
       }
       tellDiscarded(undo)

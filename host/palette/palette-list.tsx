@@ -1,0 +1,105 @@
+/** The palette's list: groups of entries, one of them active, and the keys of its foot. */
+import { useTranslation } from '../../src/ui/use-translation'
+import { classNames, Glyph, Icon } from '../../src/ui/theme/icons'
+import { matchOf, type EntryGroup, type PaletteEntry } from './palette-entry'
+
+/** Id of an option of the listbox. */
+export const optionId = (listId: string, index: number) => `${listId}-${index}`
+
+/** Translation keys. */
+export const groupTitles: Readonly<Record<EntryGroup['kind'], string>> = {
+  recent: 'palette.group.recent',
+  salesOrder: 'view.SalesOrders',
+  ingoingOrder: 'view.IngoingOrder',
+  material: 'view.Material',
+  location: 'view.Location',
+  action: 'palette.group.action',
+  page: 'palette.group.page',
+}
+
+export interface PaletteGroupProps {
+  readonly group: EntryGroup
+  readonly listId: string
+  /** Index of its first entry in the whole list. */
+  readonly first: number
+  readonly at: number
+  readonly text: string
+  readonly onChoose: (entry: PaletteEntry, isNewTab: boolean) => void
+  readonly onPoint: (entry: PaletteEntry) => void
+}
+
+/** The entries of one kind under their head. */
+export function PaletteGroup({
+  group: { kind, entries },
+  listId,
+  first,
+  at,
+  text,
+  onChoose,
+  onPoint,
+}: PaletteGroupProps) {
+  const { t } = useTranslation()
+  const headId = `${listId}-${kind}`
+  return (
+    <div role="group" aria-labelledby={headId}>
+      <div className="hdr" id={headId} role="presentation">
+        {t(groupTitles[kind])}
+      </div>
+      {entries.map((entry, index) => (
+        <div
+          key={entry.id}
+          id={optionId(listId, first + index)}
+          role="option"
+          aria-selected={first + index === at}
+          className={classNames('o', first + index === at && 'on')}
+          // The focus stays in the field.
+          onMouseDown={event => event.preventDefault()}
+          onPointerMove={() => {
+            if (first + index !== at) onPoint(entry)
+          }}
+          onClick={event => onChoose(entry, event.ctrlKey || event.metaKey)}
+        >
+          {entry.state === undefined ? (
+            <Icon name={entry.icon} />
+          ) : (
+            <Glyph name={entry.state.glyph} stateKey={entry.state.key} />
+          )}
+          <span className="ell">
+            <Marked text={entry.text} wanted={entry.isForAll === true ? '' : text} />
+            {entry.note !== undefined && <span className="k-palette-note">{entry.note}</span>}
+          </span>
+          <span className="e">
+            {entry.end}
+            {first + index === at && <kbd>{t('key.Enter')}</kbd>}
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The text with what was typed in bold. */
+function Marked({ text, wanted }: { readonly text: string; readonly wanted: string }) {
+  const match = matchOf(text, wanted)
+  if (match === null) return text
+  return (
+    <>
+      {text.slice(0, match.start)}
+      <b>{text.slice(match.start, match.end)}</b>
+      {text.slice(match.end)}
+    </>
+  )
+}
+
+/** Keys, and what they do. */
+export function Keys({ names, text }: { readonly names: readonly string[]; readonly text: string }) {
+  const { t } = useTranslation()
+  return (
+    <span className="keys">
+      {names.map(name => (
+        <kbd key={name}>{t(`key.${name}`)}</kbd>
+      ))}{' '}
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,100 @@
+/** The test function of specs with pages of another origin: a portal, and a cockpit that the portal's origin may call and frame. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { test as base } from './axe'
+import { nonce, startPortal, type ForeignPortal } from './foreign-portal'
+import { seededData } from './seeded-data'
+import { startLimitMs, startServer } from './start-server'
+
+const dist = join(import.meta.dirname, '..', '..', 'dist')
+
+/** A file of the program as it was built. */
+export const readDist = (file: string): string => readFileSync(join(dist, file), 'utf8')
+
+export const test = base.extend<object, { readonly portal: ForeignPortal }>({
+  portal: [
+    async ({}, use) => {
+      const portal = await startPortal()
+      await use(portal)
+      await portal.close()
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ portal }, use) => {
+      const origins = { COCKPIT_ALLOWED_ORIGINS: portal.url, COCKPIT_FRAME_ORIGINS: portal.url }
+      const server = await startServer({ env: { COCKPIT_DATA: await seededData(), ...origins } })
+      portal.trust(server.url)
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: startLimitMs },
+  ],
+})
+
+/** The import map of the version's folder, with the digest of each file, for a page of another origin. */
+export function importMapTag(cockpit: string): string {
+  const importMap = JSON.parse(readDist('importmap.json')) as Record<string, Record<string, string>>
+  const absolute = (entries: Record<string, string> = {}, inKey: boolean) =>
+    Object.fromEntries(
+      Object.entries(entries).map(([key, value]) =>
+        inKey ? [cockpit + key, value] : [key, cockpit + value],
+      ),
+    )
+  const map = {
+    imports: absolute(importMap['imports'], false),
+    integrity: absolute(importMap['integrity'], true),
+  }
+  return `<script type="importmap" nonce="${nonce}">${JSON.stringify(map)}</script>`
+}
+
+/** The portal's own script, which signs people in; `provideContext` is what it calls `provideAuthContext` by. */
+export function portalScript(cockpit: string, provideContext: string): string {
+  return `
+globalThis.portal = {
+  provide(name, unit, user, apiUrl = '${cockpit}') {
+    ${provideContext}(name, unit && {
+      apiUrl,
+      businessUnitName: unit,
+      getAccessToken: async ({ force = false } = {}) => {
+        const answer = await fetch('/token?' + new URLSearchParams({ user, unit, force }))
+        return answer.text()
+      },
+    })
+  },
+}`
+}
+
+interface PortalScript {
+  provide(name: string, unit: string | null, user?: string, apiUrl?: string): void
+}
+
+/** The portal signs somebody in, as its own script does. */
+export async function provide(
+  page: Page,
+  name: string,
+  unit: string,
+  user = 'planner',
+  apiUrl?: string,
+): Promise<void> {
+  await page.waitForFunction(() => 'portal' in globalThis)
+  await page.evaluate(
+    given =>
+      (globalThis as unknown as { portal: PortalScript }).portal.provide(
+        given.name,
+        given.unit,
+        given.user,
+        given.apiUrl,
+      ),
+    { name, unit, user, apiUrl },
+  )
+}
+
+/** The portal signs somebody out. */
+export function withdraw(page: Page, name: string): Promise<void> {
+  return page.evaluate(
+    given => (globalThis as unknown as { portal: PortalScript }).portal.provide(given, null),
+    name,
+  )
+}

@@ -1,0 +1,43 @@
+/** The package as somebody gets it: packed by npm, and installed without a look at a registry into an empty folder. */
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+export const run = promisify(execFile)
+/** The repository, whose dist/ is packed. */
+export const project = join(import.meta.dirname, '..')
+
+export interface InstalledPackage {
+  /** The project of whoever installed it: a package.json, and the package in node_modules. */
+  readonly folder: string
+  /** What is in the package, by path. */
+  readonly files: readonly string[]
+  remove(): Promise<void>
+}
+
+interface Packed {
+  readonly filename: string
+  readonly files: readonly { readonly path: string }[]
+}
+
+/** Packs what is built and installs it. Takes seconds. */
+export async function installPackage(): Promise<InstalledPackage> {
+  const folder = await mkdtemp(join(tmpdir(), 'cockpit-package-'))
+  const { stdout } = await npm(project, 'pack', '--json', '--ignore-scripts', '--pack-destination', folder)
+  const [made] = JSON.parse(stdout) as readonly Packed[]
+  if (made === undefined) throw new Error('Nothing was packed.')
+  await writeFile(join(folder, 'package.json'), '{"private":true,"type":"module"}')
+  const file = join(folder, made.filename)
+  await npm(folder, 'install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', file)
+  return {
+    folder,
+    files: made.files.map(({ path }) => path),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+function npm(cwd: string, ...words: readonly string[]) {
+  return run('npm', [...words], { cwd, maxBuffer: 64 * 1024 * 1024 })
+}

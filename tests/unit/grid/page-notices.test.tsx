@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+/** The lines above a grid about how its page was opened. */
+import { afterEach, describe, expect, it } from 'vitest'
+import { PageNotices, type PageNotice } from '../../../src/ui/grid/page-notices'
+import { render, type Rendered } from '../ui/render'
+
+let view: Rendered | undefined
+afterEach(() => view?.unmount())
+
+function said(notice: PageNotice): string {
+  view = render(<PageNotices notices={[notice]} onDismiss={() => undefined} />)
+  return view.root.textContent ?? ''
+}
+
+describe('a view that is not there', () => {
+  const missing = (known: readonly string[]) => said({ kind: 'viewMissing', name: 'Tall orders', known })
+
+  it('is told with those that are', () => {
+    expect(missing(['Large orders', 'Errors'])).toContain(
+      'There is no view “Tall orders” that you may open. There are: Large orders, Errors.',
+    )
+  })
+
+  it('is told with some of them where there are many', () => {
+    const known = Array.from({ length: 9 }, (_, at) => `View ${at + 1}`)
+    expect(missing(known)).toContain('View 8, ….')
+  })
+
+  it('is told alone where there is none', () => {
+    expect(missing([])).toMatch(/may open\.(?!.*There are)/)
+  })
+})

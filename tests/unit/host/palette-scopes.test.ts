@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { placeOfEntry, type PaletteEntry } from '../../../host/palette/palette-entry'
+import { foundGroups, scopeAfter, scopesOf, startingGroups } from '../../../host/palette/palette-scopes'
+import { viewEntries } from '../../../host/palette/view-entries'
+import type { EntryKind } from '../../../src/contract/recent-entries'
+import { routes } from '../../../src/catalog/routes'
+import type { Translate } from '../../../src/kernel/translator'
+import { viewHeader } from '../grid/view-header'
+
+const entry = (text: string, kind: EntryKind, isHidden = false): PaletteEntry => ({
+  id: text,
+  kind,
+  text,
+  icon: 'lines',
+  isHidden,
+})
+const jobs = entry('Jobs', 'page')
+const users = entry('Users', 'page', true)
+const refresh = entry('Refresh', 'action')
+const order = entry('SO-1', 'salesOrder')
+const own = [jobs, users, refresh]
+const listed = (groups: ReturnType<typeof startingGroups>) =>
+  groups.map(({ kind, entries }) => `${kind}: ${entries.map(({ text }) => text).join(', ')}`)
+
+describe('the scopes of the palette', () => {
+  it('are everything and what there is something of, in the order of the groups, around the end', () => {
+    const scopes = scopesOf(new Set<EntryKind>(['page', 'material', 'salesOrder']))
+    expect(scopes).toEqual(['all', 'salesOrder', 'material', 'page'])
+    expect(scopeAfter(scopes, 'all', 1)).toBe('salesOrder')
+    expect(scopeAfter(scopes, 'page', 1)).toBe('all')
+    expect(scopeAfter(scopes, 'all', -1)).toBe('page')
+    expect(scopeAfter(scopes, 'location', 1), 'one that went').toBe('all')
+  })
+
+  it('begin with what was opened lately, and a chosen one with all there is of it', () => {
+    expect(listed(startingGroups([order], own, 'all'))).toEqual([
+      'recent: SO-1',
+      'action: Refresh',
+      'page: Jobs',
+    ])
+    expect(listed(startingGroups([order, jobs], own, 'page'))).toEqual(['page: Jobs, Users'])
+    expect(listed(startingGroups([order], own, 'salesOrder'))).toEqual(['salesOrder: SO-1'])
+    expect(startingGroups([order], own, 'location')).toEqual([])
+  })
+
+  it('leave out what fits elsewhere', () => {
+    expect(listed(foundGroups(own, [], 'us', 'all'))).toEqual(['page: Users'])
+    expect(foundGroups(own, [], 'us', 'action')).toEqual([])
+    expect(listed(foundGroups(own, [order], 'so', 'salesOrder'))).toEqual(['salesOrder: SO-1'])
+  })
+})
+
+describe('saved views among the pages', () => {
+  const t: Translate = (key, values) => `${String(key)} ${Object.values(values ?? {}).join('/')}`
+  const pages = ['sales-orders-es-page', 'materials-page', 'materials-es-page'].map(id => ({
+    ...entry(id, 'page'),
+    id,
+  }))
+  const views = [
+    viewHeader(7, 'Outbound today'),
+    viewHeader(8, 'Not permitted', { owner: 'Job' }),
+    viewHeader(9, 'Heavy', { owner: 'Material' }),
+  ]
+
+  it('lead to the new page of their grid, where it is permitted, with the view open', () => {
+    const entries = viewEntries(views, routes, pages, t)
+    expect(entries.map(({ id, text }) => [id, text])).toEqual([
+      ['sales-orders-es-page#?custom-view=7', 'palette.view sales-orders-es-page/Outbound today'],
+      ['materials-es-page#?custom-view=9', 'palette.view materials-es-page/Heavy'],
+    ])
+    expect(placeOfEntry(entries[0]?.id ?? '')).toEqual({ page: 'sales-orders-es-page', query: '', view: 7 })
+  })
+
+  it('is told from a page with a query', () => {
+    expect(placeOfEntry('tasks-es-page?find=a%23b')).toEqual({
+      page: 'tasks-es-page',
+      query: 'find=a%23b',
+      view: null,
+    })
+  })
+})

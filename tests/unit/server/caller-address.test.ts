@@ -1,0 +1,42 @@
+/** Who calls, as the server takes it behind proxies: what they say counts, and nothing that a caller says himself. */
+import type { IncomingMessage } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { addressBehind } from '../../../demo/server/http/caller-address'
+import { parseRange } from '../../../src/contract/ip-addresses'
+
+type Request = Pick<IncomingMessage, 'socket' | 'headers'>
+const request = (remoteAddress: string | undefined, forwarded?: string) =>
+  ({
+    socket: { remoteAddress },
+    headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+  }) as Request
+
+describe('the address of who calls', () => {
+  const proxies = ['127.0.0.1', '10.0.0.0/24'].map(text => parseRange(text)).filter(range => range !== null)
+  const behind = addressBehind(proxies)
+
+  it('is that of the connection where no proxy is known, whatever a header says', () => {
+    expect(addressBehind()(request('127.0.0.1', '192.0.2.7'))).toBe('127.0.0.1')
+    expect(behind(request('198.51.100.2', '192.0.2.7'))).toBe('198.51.100.2')
+  })
+
+  it('is what the proxy added, not what the caller wrote before it', () => {
+    expect(behind(request('127.0.0.1', '192.0.2.7'))).toBe('192.0.2.7')
+    expect(behind(request('::ffff:127.0.0.1', '10.0.0.9, 198.51.100.2'))).toBe('198.51.100.2')
+  })
+
+  it('is found through several proxies', () => {
+    expect(behind(request('127.0.0.1', '203.0.113.1, 198.51.100.2, 10.0.0.3'))).toBe('198.51.100.2')
+  })
+
+  it.each([undefined, '', 'nonsense', ', ', 'a'.repeat(9_000)])(
+    'stays the proxy’s where it says %j',
+    said => {
+      expect(behind(request('127.0.0.1', said))).toBe('127.0.0.1')
+    },
+  )
+
+  it('is empty for a connection that is gone', () => {
+    expect(behind(request(undefined, '192.0.2.7'))).toBe('')
+  })
+})

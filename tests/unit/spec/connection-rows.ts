@@ -1,0 +1,74 @@
+/** Section 7 of the second document, what it says beside the calls: headers, the environment file and live updates. */
+import type { SpecRow } from './spec-row'
+
+const api = 'unit/kernel/api.test.ts'
+const hub = 'integration/hub.test.ts'
+const live = 'unit/kernel/live.test.ts'
+
+export const connectionRows: readonly SpecRow[] = [
+  [
+    'Headers: Authorization bearer token, Content-Type and Accept JSON, Client-Version',
+    [
+      [api, 'fills the path and the query, and carries token, version and kinds'],
+      [api, 'sends JSON with a write'],
+    ],
+  ],
+  [
+    'Login sends x-lang-code',
+    [['unit/kernel/sign-in.test.ts', 'sends credentials and language, and gives a context with the token']],
+  ],
+  [
+    'Absolute URLs outside the base get no auth header',
+    [[api, 'gives the token to addresses under the base alone, whatever a value says: %s']],
+  ],
+  [
+    'Responses usually carry result, and totalCount for searches',
+    [
+      [api, 'takes a result with and without an envelope'],
+      [api, 'gives a search with its count'],
+    ],
+  ],
+  [
+    'The environment file is fetched by GET {origin}/env.json (apiUrl, signalR, name, routes; failure ignored)',
+    [
+      [
+        'unit/host/remembered.test.ts',
+        'gives the addresses of the API, the hub and the manual, the name and the licence key',
+      ],
+      ['unit/host/remembered.test.ts', 'a missing file'],
+      ['unit/host/menu-rules.test.ts', 'stand in the order that the environment file gives'],
+      [
+        'integration/pages.test.ts',
+        'tell the host where API and hub are, and what the installation is called',
+      ],
+    ],
+  ],
+  [
+    "A hub at path '/view': register and unregister a view with view type, name and business unit name",
+    [
+      [live, 'uses one connection, and registers a view once for all its subscribers'],
+      [hub, 'sends nothing to another business unit, nor after unregister'],
+    ],
+  ],
+  [
+    'Or a cloud relay client hub',
+    [
+      [
+        'integration/hosted-realtime.test.ts',
+        'follows a view through the relay, which never sees the access token, and again after a cut',
+      ],
+    ],
+  ],
+  [
+    'Incoming events are forwarded to listeners',
+    [[live, 'holds messages back from the registration until the fetch has ended, then gives them in order']],
+  ],
+  [
+    'Message: viewName, methodName (Deleted, Bulk, BulkDelete, otherwise single change), viewModel, viewModels, id, ids',
+    [
+      [hub, 'sends a changed row with its version, numbered'],
+      [hub, 'sends ids of removed rows, one or many'],
+      [hub, 'asks to fetch again when more rows changed than a message should carry'],
+    ],
+  ],
+]
