@@ -12,6 +12,25 @@ const customerTitle = text('field.SalesOrder.customerName')
 const priorityTitle = text('field.SalesOrder.priority')
 
 test.describe('rows', () => {
+  test('that are long in coming leave heads and shapes in their place', async ({ cockpit, page }) => {
+    let answer: () => void = () => undefined
+    const isAnswered = new Promise<void>(resolve => {
+      answer = resolve
+    })
+    await page.route('**/api/SalesOrders/search', async route => {
+      await isAnswered
+      await route.continue()
+    })
+    const { orders } = cockpit
+    await cockpit.open('/sales-orders-es-page')
+    await expect(orders.region.getByText(text('ui.loading'))).toBeAttached()
+    await expect(orders.header(priorityTitle)).toBeVisible()
+    await expect(orders.rowBoxes).toHaveCount(0)
+    answer()
+    await orders.ready()
+    await expect(orders.region.getByText(text('ui.loading'))).toHaveCount(0)
+  })
+
   test('a click on a head sorts, again the other way round', async ({ api, cockpit }) => {
     const orders = await cockpit.openOrders()
     await expect(orders.header(priorityTitle)).toHaveAttribute('aria-sort', 'ascending')

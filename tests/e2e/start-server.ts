@@ -35,7 +35,19 @@ const readyLine = /Cockpit ready at /
  */
 export async function startServer({ port, env = {} }: ServerOptions = {}): Promise<RunningServer> {
   if (!existsSync(bundle)) throw new Error('The server is not built: run `npm test -- --only build` first.')
-  const ownPort = port ?? (await freePort())
+  if (port !== undefined) return startOn(port, env)
+  for (;;) {
+    const free = await freePort()
+    try {
+      return await startOn(free, env)
+    } catch (error) {
+      // Between the probe and the server another program may take it.
+      if (!String(error).includes(`${free} on 127.0.0.1 is taken`)) throw error
+    }
+  }
+}
+
+async function startOn(port: number, env: Readonly<Record<string, string>>): Promise<RunningServer> {
   const child = spawn(process.execPath, ['--enable-source-maps', bundle], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -48,7 +60,7 @@ export async function startServer({ port, env = {} }: ServerOptions = {}): Promi
       COCKPIT_DIST: join(root, 'dist'),
       HOST: '127.0.0.1',
       ...env,
-      PORT: String(ownPort),
+      PORT: String(port),
     },
   })
   const ended = new Promise<number | null>(resolve => child.once('exit', code => resolve(code)))
@@ -82,7 +94,7 @@ export async function startServer({ port, env = {} }: ServerOptions = {}): Promi
     return ended
   }
   return {
-    url: `http://127.0.0.1:${ownPort}`,
+    url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
     stop: () => end('SIGTERM'),
     kill: async () => void (await end('SIGKILL')),

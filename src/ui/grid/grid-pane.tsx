@@ -27,6 +27,7 @@ import { GridRowsState, loadRowsEmpty, loadSearchRefusal } from './grid-rows-sta
 import { HotGrid, type HotGridHandle } from './engine/hot-grid'
 import { loadGroupSource } from './rows/grid-loader'
 import { nextSort } from './rows/sort-steps'
+import { areFirstRowsAwaited } from './rows/starting-snapshot'
 import { useAnnouncedChanges } from './use-announced-changes'
 import { loadActionMenu, useRowActions } from './commands/use-row-actions'
 import { createToldRows } from './told-rows'
@@ -198,7 +199,7 @@ export function GridPane(props: GridPaneProps) {
         aria-busy={grid.snapshot.status === 'loading'}
         {...(density === 'page' ? {} : { 'data-density': density })}
       >
-        <HotGrid spec={spec} root={root} />
+        <HotGrid spec={spec} root={root} isAwaited={areFirstRowsAwaited(grid.snapshot)} />
         <GridRowsState
           grid={grid}
           onClearFilters={props.onClearFilters}

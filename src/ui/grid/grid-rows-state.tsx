@@ -4,6 +4,7 @@ import { NotLoaded } from '../controls/not-loaded'
 import { GridSkeleton, Skeleton } from '../controls/skeleton'
 import { Later } from '../later'
 import { useTranslation } from '../use-translation'
+import { areFirstRowsAwaited } from './rows/starting-snapshot'
 import type { Grid } from './use-grid'
 
 /** Loads what explains why nothing was asked for. */
@@ -56,7 +57,7 @@ export function GridRowsState(props: GridRowsStateProps) {
       </div>
     )
   }
-  if (snapshot.trueAt === null) {
+  if (areFirstRowsAwaited(snapshot)) {
     return (
       <div className="k-over k-wait">
         <Skeleton isLoading shape={<GridSkeleton rows={role === 'master' ? 14 : 5} />}>

@@ -116,7 +116,7 @@ offerBench({
           if (ready !== null) resolve()
         },
       }
-      page?.render(<HotGrid spec={spec} root={root} />)
+      page?.render(<HotGrid spec={spec} root={root} isAwaited={false} />)
     })
   },
   scroller: () => {

@@ -4,6 +4,7 @@
  */
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { AnyRow } from '../../../define/view'
+import { skeletonDelayMs } from '../../controls/skeleton'
 import type { GridColumn } from './grid-columns'
 import { mendGridFocus } from './grid-focus'
 import { listenToHeads, type HeadsInput } from './grid-heads'
@@ -65,37 +66,38 @@ export interface ScrollPlace {
 export interface HotGridProps {
   readonly spec: HotGridSpec
   readonly root: ShadowRoot | Document
+  /** Neither its first rows have come nor a reason why there are none. */
+  readonly isAwaited: boolean
 }
 
 /**
- * The grid of a spec. A new spec makes a new grid. The first one is made in a task of its own: what is around it is shown, and its
- * rows are asked for, before the engine takes the processor.
+ * The grid of a spec. A new spec makes a new grid. The first one is made when its rows are there, so that it is drawn once and the page
+ * around does not wait for the engine; when they take longer, with the shapes that stand for them.
  */
-export const HotGrid = memo(function HotGrid({ spec, root }: HotGridProps) {
-  const frame = useRef<HTMLDivElement>(null)
-  const overlay = useRef<HTMLDivElement>(null)
-  const [places, setPlaces] = useState<GridPlaces | null>(null)
+export const HotGrid = memo(function HotGrid({ spec, root, isAwaited }: HotGridProps) {
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null)
+  const [overlay, setOverlay] = useState<HTMLDivElement | null>(null)
+  const [isBegun, setBegun] = useState(!isAwaited)
+  if (!isAwaited && !isBegun) setBegun(true)
   useEffect(() => {
-    const timer = setTimeout(() => {
-      if (frame.current !== null && overlay.current !== null)
-        setPlaces({ frame: frame.current, overlay: overlay.current })
-    })
+    if (isBegun) return undefined
+    const timer = setTimeout(() => setBegun(true), skeletonDelayMs)
     return () => clearTimeout(timer)
-  }, [])
+  }, [isBegun])
   return (
-    <div ref={frame} className="k-grid">
-      {places !== null && <Mounted key={keyOf(spec)} spec={spec} root={root} {...places} />}
-      <div ref={overlay} className="k-overlay" />
+    <div ref={setFrame} className="k-grid">
+      {isBegun && frame !== null && overlay !== null && (
+        <Mounted key={keyOf(spec)} spec={spec} root={root} frame={frame} overlay={overlay} />
+      )}
+      <div ref={setOverlay} className="k-overlay" />
     </div>
   )
 })
 
-interface GridPlaces {
+interface MountedProps extends Omit<HotGridProps, 'isAwaited'> {
   readonly frame: HTMLElement
   readonly overlay: HTMLElement
 }
-
-interface MountedProps extends HotGridProps, GridPlaces {}
 
 /** Lines before the end at which a list that goes on asks for more. */
 const nearEndLines = 60
@@ -133,7 +135,8 @@ function Mounted({ spec, root, frame, overlay }: MountedProps) {
   const settings = useMemo(() => hotSettings(input, overlay), [input, overlay])
 
   useEffect(() => {
-    if (place.current === null) return
+    // An element may be gone from its page by now.
+    if (place.current?.isConnected !== true) return
     const hot = new Handsontable(place.current, settings)
     table.current = hot
     const heads = { ...spec, hasSelection: input.hasSelection, look: () => current.look }

@@ -25,3 +25,8 @@ export function startingSnapshot(query: GridQuery, fixed: readonly Filter[] = []
     isStale: false,
   }
 }
+
+/** Neither rows nor a reason why there are none have come yet. */
+export function areFirstRowsAwaited({ status, refusedBy, trueAt }: GridSnapshot): boolean {
+  return status === 'loading' && refusedBy === null && trueAt === null
+}
