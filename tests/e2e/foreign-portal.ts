@@ -18,16 +18,24 @@ export interface ForeignPortal {
 /** Allows the portal's own import map, which stands in the page. */
 export const nonce = 'cG9ydGFs'
 
-/** What a portal must allow, word for word as the README says. */
-function policy(cockpit: string): string {
+/** What a portal allows beside its own style sheets and calls, by what loads the elements. */
+export interface PortalSources {
+  readonly scripts: string
+  readonly fonts: string
+  readonly images: string
+  readonly workers: string
+}
+
+/** The strictest policy under which elements of this cockpit work. */
+export function strictPolicy(cockpit: string, { scripts, fonts, images, workers }: PortalSources): string {
   return [
     "default-src 'none'",
-    `script-src 'self' ${cockpit} 'nonce-${nonce}'`,
+    `script-src ${scripts}`,
     "style-src 'self'",
-    `connect-src 'self' ${cockpit} ${cockpit.replace('http', 'ws')}`,
-    `font-src ${cockpit}`,
-    'img-src data:',
-    `worker-src blob: ${cockpit}`,
+    `connect-src 'self' ${socketsToo(cockpit)}`,
+    `font-src ${fonts}`,
+    `img-src ${images}`,
+    `worker-src ${workers}`,
     `frame-src ${cockpit}`,
     "base-uri 'none'",
     "form-action 'none'",
@@ -35,6 +43,18 @@ function policy(cockpit: string): string {
     'trusted-types default cockpit-sheet-worker',
   ].join('; ')
 }
+
+/** Calls and live updates. */
+export const socketsToo = (cockpit: string): string => `${cockpit} ${cockpit.replace('http', 'ws')}`
+
+/** What a portal must allow that loads the elements from the cockpit, word for word as the README says. */
+const policy = (cockpit: string): string =>
+  strictPolicy(cockpit, {
+    scripts: `'self' ${cockpit} 'nonce-${nonce}'`,
+    fonts: cockpit,
+    images: 'data:',
+    workers: `blob: ${cockpit}`,
+  })
 
 const kinds: Readonly<Record<string, string>> = {
   html: 'text/html',

@@ -6,26 +6,11 @@ import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { installPackage, project } from '../installed-package'
-import { startPortal, type ForeignPortal } from './foreign-portal'
+import { socketsToo, startPortal, strictPolicy, type ForeignPortal } from './foreign-portal'
 
 /** A portal of its own origin to which nothing comes from the cockpit but rows, tokens and a frame, as docs/embedding.md says. */
 const policyOfOwnFiles = (cockpit: string): string =>
-  [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    `connect-src 'self' ${socketsToo(cockpit)}`,
-    "font-src 'self'",
-    "img-src 'self' data:",
-    "worker-src 'self'",
-    `frame-src ${cockpit}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    "require-trusted-types-for 'script'",
-    'trusted-types default cockpit-sheet-worker',
-  ].join('; ')
-
-const socketsToo = (cockpit: string): string => `${cockpit} ${cockpit.replace('http', 'ws')}`
+  strictPolicy(cockpit, { scripts: "'self'", fonts: "'self'", images: "'self' data:", workers: "'self'" })
 
 /** Where an example says that the cockpit's address belongs. */
 const addressed: Readonly<Record<string, (cockpit: string) => readonly [blank: string, filled: string]>> = {

@@ -16,7 +16,7 @@ import type { Session } from '../../kernel/session'
 import { Banner } from '../controls/banner'
 import { Button } from '../controls/button'
 import { useCopy } from '../controls/clipboard'
-import { Segmented } from '../controls/segmented'
+import { Segmented, type SegmentedProps } from '../controls/segmented'
 import { SelectField } from '../controls/select-field'
 import { Dialog } from '../dialogs/dialog'
 import { addToTheme } from '../theme/sheets'
@@ -85,31 +85,21 @@ export function EmbedDialog({ embedded, name, isPrivate = false, kioskUrl, onClo
             options={languages.map(value => ({ value, label: languageNames[value] }))}
             onChange={setLanguage}
           />
-          <div className="f">
-            <span className="lab" aria-hidden="true">
-              {t('shell.user.theme')}
-            </span>
-            <Segmented
-              label={t('shell.user.theme')}
-              value={theme}
-              options={(['light', 'dark', 'auto'] as const).map(value => ({
-                value,
-                label: t(`shell.theme.${value}`),
-              }))}
-              onChange={setTheme}
-            />
-          </div>
-          <div className="f">
-            <span className="lab" aria-hidden="true">
-              {t('embed.kind')}
-            </span>
-            <Segmented
-              label={t('embed.kind')}
-              value={kind}
-              options={snippetKinds.map(value => ({ value, label: snippetKindNames[value] }))}
-              onChange={setKind}
-            />
-          </div>
+          <Choice
+            label={t('shell.user.theme')}
+            value={theme}
+            options={(['light', 'dark', 'auto'] as const).map(value => ({
+              value,
+              label: t(`shell.theme.${value}`),
+            }))}
+            onChange={setTheme}
+          />
+          <Choice
+            label={t('embed.kind')}
+            value={kind}
+            options={snippetKinds.map(value => ({ value, label: snippetKindNames[value] }))}
+            onChange={setKind}
+          />
         </div>
         <pre className="k-embed-code" tabIndex={0} aria-label={t('embed.code')}>
           {code}
@@ -150,5 +140,17 @@ export function EmbedDialog({ embedded, name, isPrivate = false, kioskUrl, onClo
         </section>
       </div>
     </Dialog>
+  )
+}
+
+/** A choice with its label above it, as the fields beside it have theirs. */
+function Choice<Value extends string>(props: SegmentedProps<Value>) {
+  return (
+    <div className="f">
+      <span className="lab" aria-hidden="true">
+        {props.label}
+      </span>
+      <Segmented {...props} />
+    </div>
   )
 }
