@@ -14,7 +14,7 @@ import { dayOfMonthMost, type Rhythm } from '../../contract/reports/rhythm'
 import type { Api } from '../../kernel/session'
 import { Button } from '../../ui/controls/button'
 import { Checkbox } from '../../ui/controls/checkbox'
-import { Segmented } from '../../ui/controls/segmented'
+import { SegmentedField } from '../../ui/controls/segmented-field'
 import { SelectField } from '../../ui/controls/select-field'
 import { TextField } from '../../ui/controls/text-field'
 import { SubmitDialog } from '../../ui/dialogs/dialog'
@@ -100,15 +100,12 @@ export function ScheduleDialog({ report, chosen, schedule, onClose }: ScheduleDi
           onChange={setName}
         />
         <div className="k-rc-pair">
-          <div className="f">
-            <span className="lab">{t('report.schedule.every')}</span>
-            <Segmented
-              label={t('report.schedule.every')}
-              value={rhythm.every}
-              options={rhythms.map(value => ({ value, label: t(`report.schedule.every.${value}`) }))}
-              onChange={every => setRhythm(rhythmOf(every, rhythm.time))}
-            />
-          </div>
+          <SegmentedField
+            label={t('report.schedule.every')}
+            value={rhythm.every}
+            options={rhythms.map(value => ({ value, label: t(`report.schedule.every.${value}`) }))}
+            onChange={every => setRhythm(rhythmOf(every, rhythm.time))}
+          />
           <DayOfRhythm rhythm={rhythm} onChange={setRhythm} />
           <TextField
             label={t('report.schedule.time')}
@@ -131,15 +128,12 @@ export function ScheduleDialog({ report, chosen, schedule, onClose }: ScheduleDi
           onChange={next => setPeriod(next === 'fixed' ? null : next)}
         />
         <div className="k-rc-pair">
-          <div className="f">
-            <span className="lab">{t('report.schedule.format')}</span>
-            <Segmented
-              label={t('report.schedule.format')}
-              value={format}
-              options={scheduleFormats.map(value => ({ value, label: value.toUpperCase() }))}
-              onChange={setFormat}
-            />
-          </div>
+          <SegmentedField
+            label={t('report.schedule.format')}
+            value={format}
+            options={scheduleFormats.map(value => ({ value, label: value.toUpperCase() }))}
+            onChange={setFormat}
+          />
           <SelectField
             label={t('report.schedule.language')}
             value={language}

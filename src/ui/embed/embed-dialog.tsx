@@ -16,7 +16,7 @@ import type { Session } from '../../kernel/session'
 import { Banner } from '../controls/banner'
 import { Button } from '../controls/button'
 import { useCopy } from '../controls/clipboard'
-import { Segmented, type SegmentedProps } from '../controls/segmented'
+import { SegmentedField } from '../controls/segmented-field'
 import { SelectField } from '../controls/select-field'
 import { Dialog } from '../dialogs/dialog'
 import { addToTheme } from '../theme/sheets'
@@ -85,7 +85,7 @@ export function EmbedDialog({ embedded, name, isPrivate = false, kioskUrl, onClo
             options={languages.map(value => ({ value, label: languageNames[value] }))}
             onChange={setLanguage}
           />
-          <Choice
+          <SegmentedField
             label={t('shell.user.theme')}
             value={theme}
             options={(['light', 'dark', 'auto'] as const).map(value => ({
@@ -94,7 +94,7 @@ export function EmbedDialog({ embedded, name, isPrivate = false, kioskUrl, onClo
             }))}
             onChange={setTheme}
           />
-          <Choice
+          <SegmentedField
             label={t('embed.kind')}
             value={kind}
             options={snippetKinds.map(value => ({ value, label: snippetKindNames[value] }))}
@@ -140,17 +140,5 @@ export function EmbedDialog({ embedded, name, isPrivate = false, kioskUrl, onClo
         </section>
       </div>
     </Dialog>
-  )
-}
-
-/** A choice with its label above it, as the fields beside it have theirs. */
-function Choice<Value extends string>(props: SegmentedProps<Value>) {
-  return (
-    <div className="f">
-      <span className="lab" aria-hidden="true">
-        {props.label}
-      </span>
-      <Segmented {...props} />
-    </div>
   )
 }
