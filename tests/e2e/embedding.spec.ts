@@ -4,28 +4,14 @@
  */
 import type { Locator, Page, WebSocket } from 'playwright/test'
 import manifest from '../../elements/manifest.json' with { type: 'json' }
-import packageFile from '../../package.json' with { type: 'json' }
 import { runtimeGraceMs } from '../../src/contract/limits'
 import { CockpitApi } from './cockpit-api'
 import { expect } from './cockpit-test'
-import { portalHtml } from './foreign-portal'
-import { importMapTag, portalScript, provide, readDist, test as base, withdraw } from './foreign-test'
+import { folder, test, version } from './embedding-portal'
+import { provide, withdraw } from './foreign-test'
 import { OrderEntryPage } from './pages/order-entry-page'
-import { startLimitMs } from './start-server'
 import { text } from './texts'
 
-const { version } = packageFile
-const folder = `/cockpit/${version}/`
-
-const test = base.extend<object, { readonly portalFiles: undefined }>({
-  portalFiles: [
-    async ({ portal, server }, use) => {
-      portal.serve(filesFor(server.url))
-      await use(undefined)
-    },
-    { scope: 'worker', timeout: startLimitMs, auto: true },
-  ],
-})
 test.describe.configure({ mode: 'default' })
 
 test('as modules: two business units side by side, one live connection each, and nothing that the policy forbids', async ({
@@ -163,45 +149,6 @@ test('a wrong address and a server of another version are said in words', async 
   await expect(page.locator('#demo').getByRole('grid').first()).toBeVisible()
 })
 
-test('a portal gives the elements its own colours, corners and typeface, and hides the heading', async ({
-  page,
-  portal,
-}) => {
-  await page.goto(`${portal.url}/modules.html`)
-  await provide(page, 'demo', 'Demo')
-  const seen = (style: keyof typeof looks) => looks[style](page)
-  await expect(page.locator('#tiles .tile .v').first()).toHaveText(/\d/)
-  await expect(page.locator('#demo').getByRole('grid').first()).toBeVisible()
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate(value => {
-      for (const element of document.querySelectorAll('[auth-context]')) element.setAttribute('theme', value)
-    }, theme)
-    await expect(page.locator('#demo .root')).toHaveAttribute('data-theme', theme)
-    for (const { name } of manifest.common.cssProperties) {
-      const probe = probes[name]
-      if (probe === undefined) throw new Error(`Nothing is known of ${name}.`)
-      const before = await seen(probe.look)
-      await setProperty(page, name, probe.value)
-      await expect.poll(() => seen(probe.look), name).toBe(probe.seen)
-      await setProperty(page, name, '')
-      await expect.poll(() => seen(probe.look), name).toBe(before)
-    }
-  }
-  for (const { name } of manifest.common.cssParts) {
-    const outlines = await page.evaluate(part => {
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync(`::part(${part}) { outline: 3px solid rgb(1, 2, 3) !important }`)
-      document.adoptedStyleSheets = [sheet]
-      const elements = [...document.querySelectorAll('[auth-context]')]
-      const parts = elements.flatMap(({ shadowRoot }) => [
-        ...(shadowRoot?.querySelectorAll(`[part=${part}]`) ?? []),
-      ])
-      return parts.map(found => getComputedStyle(found).outlineColor)
-    }, name)
-    expect(new Set(outlines), name).toEqual(new Set(['rgb(1, 2, 3)']))
-  }
-})
-
 test('no element moves what it shows, nor the page around it, while it loads, and each has room in a row', async ({
   page,
   portal,
@@ -232,61 +179,6 @@ test('no element moves what it shows, nor the page around it, while it loads, an
 const slowMs = 700
 const leastWidth = 320
 
-const looks = {
-  frame: (page: Page) => styleOf(page, '#demo', '[part=frame]', 'backgroundColor'),
-  tile: (page: Page) => styleOf(page, '#tiles', '[part=tile]', 'backgroundColor'),
-  corner: (page: Page) => styleOf(page, '#tiles', '[part=tile]', 'borderTopLeftRadius'),
-  font: async (page: Page) => (await styleOf(page, '#demo', '[part=frame]', 'fontFamily')).split(',')[0],
-  accent: (page: Page) => tokenOf(page, '--ck-accent'),
-  onAccent: (page: Page) => tokenOf(page, '--ck-on-accent'),
-} as const
-
-interface Probe {
-  readonly value: string
-  readonly look: keyof typeof looks
-  readonly seen: string
-}
-
-const probes: Readonly<Record<string, Probe>> = {
-  '--cockpit-accent': { value: '#804000', look: 'accent', seen: 'rgb(128, 64, 0)' },
-  '--cockpit-on-accent': { value: '#fffff0', look: 'onAccent', seen: 'rgb(255, 255, 240)' },
-  '--cockpit-background': { value: '#102030', look: 'frame', seen: 'rgb(16, 32, 48)' },
-  '--cockpit-surface': { value: '#203040', look: 'tile', seen: 'rgb(32, 48, 64)' },
-  '--cockpit-radius': { value: '1px', look: 'corner', seen: '1px' },
-  '--cockpit-font': { value: 'Georgia', look: 'font', seen: 'Georgia' },
-}
-
-function styleOf(
-  page: Page,
-  host: string,
-  inside: string,
-  name: 'backgroundColor' | 'borderTopLeftRadius' | 'fontFamily',
-) {
-  return page.locator(host).evaluate(
-    (element, { inside, name }) => {
-      const found = element.shadowRoot?.querySelector(inside)
-      return found ? getComputedStyle(found)[name] : 'nothing'
-    },
-    { inside, name },
-  )
-}
-
-/** A colour of the theme as a browser paints it. */
-function tokenOf(page: Page, token: string): Promise<string> {
-  return page.locator('#demo').evaluate((element, token) => {
-    const probe = document.createElement('i')
-    probe.style.color = `var(${token})`
-    element.shadowRoot?.querySelector('[part=frame]')?.append(probe)
-    const { color } = getComputedStyle(probe)
-    probe.remove()
-    return color
-  }, token)
-}
-
-function setProperty(page: Page, name: string, value: string): Promise<void> {
-  return page.evaluate(given => document.body.style.setProperty(given.name, given.value), { name, value })
-}
-
 function openSockets(page: Page): () => readonly WebSocket[] {
   const sockets: WebSocket[] = []
   page.on('websocket', socket => sockets.push(socket))
@@ -301,75 +193,6 @@ async function expectOrdersOf(element: Locator, url: string, businessUnitName: s
   const { customerName } = await new CockpitApi(url, 'planner', businessUnitName).order(number)
   await expect(element.getByText(String(customerName), { exact: true }).first()).toBeVisible()
   return number
-}
-
-/** The portal's own files. */
-function filesFor(cockpit: string): Readonly<Record<string, string>> {
-  const digests = JSON.parse(readDist('integrity.json')) as Record<string, string>
-  const classic = (file: string) =>
-    `<script src="${cockpit}${folder}${file}" integrity="${digests[file] ?? ''}" crossorigin="anonymous"></script>`
-  const modules = importMapTag(cockpit)
-  const order = 'page="sales-orders-es-page"'
-  return {
-    '/portal.css': portalCss,
-    '/modules.js': `import { provideAuthContext } from 'warehouse-cockpit/auth-context'
-import 'warehouse-cockpit/order-grids'
-import 'warehouse-cockpit/dashboard'
-${portalScript(cockpit, 'provideAuthContext')}`,
-    '/modules.html': portalHtml({
-      head: `${modules}<script type="module" src="/modules.js"></script>`,
-      body: `<div class="row">
-        <cockpit-order-grids id="demo" auth-context="demo" ${order}></cockpit-order-grids>
-        <cockpit-order-grids id="north" auth-context="north" ${order}></cockpit-order-grids>
-      </div>
-      <cockpit-dashboard id="tiles" auth-context="demo" layout="row"></cockpit-dashboard>`,
-    }),
-    '/classic.js': portalScript(cockpit, 'Cockpit_order_grids.provideAuthContext'),
-    '/newer.js': withVersion(readDist('standalone/dashboard.iife.js'), '9.9', 1),
-    '/newer-grids.js': withVersion(readDist('standalone/order-grids.iife.js'), '9.9', 1),
-    '/classic.html': portalHtml({
-      head: `${classic('standalone/order-grids.iife.js')}
-        <script src="/newer.js"></script>
-        <script src="/newer-grids.js"></script>
-        <script defer src="/classic.js"></script>`,
-      body: `<cockpit-order-grids id="demo" auth-context="demo" ${order}></cockpit-order-grids>
-      <cockpit-dashboard id="tiles" auth-context="demo" layout="row"></cockpit-dashboard>`,
-    }),
-    '/still.js': `import { provideAuthContext } from 'warehouse-cockpit/all'
-const [[tag, room]] = new URLSearchParams(location.search)
-const element = document.createElement(tag)
-if (room === 'wide') element.id = 'wide'
-element.setAttribute('auth-context', 'demo')
-element.addEventListener('cockpit-ready', () => element.toggleAttribute('data-ready', true))
-document.querySelector('.row').append(element)
-${portalScript(cockpit, 'provideAuthContext')}`,
-    '/still.html': portalHtml({
-      head: `${modules}<script src="/shift.js"></script><script type="module" src="/still.js"></script>`,
-      body: `<div class="row"><nav>Portal</nav></div><p>Below</p>`,
-    }),
-    '/shift.js': `let sum = 0
-const observer = new PerformanceObserver(list => add(list.getEntries()))
-observer.observe({ type: 'layout-shift', buffered: true })
-const add = entries => entries.forEach(entry => { sum += entry.value })
-globalThis.shift = () => { add(observer.takeRecords()); return sum }`,
-  }
-}
-
-const portalCss = `
-.row { display: flex; height: 640px; }
-.row > nav { width: 200px; }
-.row > [id] { flex: 1 1 0; }
-#tiles { height: 160px; }
-`
-
-/** A standalone script as another version would be. */
-function withVersion(script: string, other: string, build: number): string {
-  const [first = '', second = '', last = ''] = version.split('.')
-  const changed = script
-    .replaceAll(`\`${first}.${second}.${last}\``, `\`${other}.${build}\``)
-    .replaceAll(`"${first}.${second}.${last}"`, `"${other}.${build}"`)
-  if (changed === script) throw new Error('The version does not stand in the script as this test expects it.')
-  return changed
 }
 
 /** Runs in the page before its own scripts: what old libraries and careful browsers do. */

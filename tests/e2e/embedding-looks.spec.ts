@@ -1,0 +1,100 @@
+/** What a portal may change of the elements' looks: every custom property and every part that their description names. */
+import type { Page } from 'playwright/test'
+import manifest from '../../elements/manifest.json' with { type: 'json' }
+import { expect } from './cockpit-test'
+import { test } from './embedding-portal'
+import { provide } from './foreign-test'
+
+test('a portal gives the elements its own colours, corners and typeface, and hides the heading', async ({
+  page,
+  portal,
+}) => {
+  await page.goto(`${portal.url}/modules.html`)
+  await provide(page, 'demo', 'Demo')
+  const seen = (style: keyof typeof looks) => looks[style](page)
+  await expect(page.locator('#tiles .tile .v').first()).toHaveText(/\d/)
+  await expect(page.locator('#demo').getByRole('grid').first()).toBeVisible()
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate(value => {
+      for (const element of document.querySelectorAll('[auth-context]')) element.setAttribute('theme', value)
+    }, theme)
+    await expect(page.locator('#demo .root')).toHaveAttribute('data-theme', theme)
+    for (const { name } of manifest.common.cssProperties) {
+      const probe = probes[name]
+      if (probe === undefined) throw new Error(`Nothing is known of ${name}.`)
+      const before = await seen(probe.look)
+      await setProperty(page, name, probe.value)
+      await expect.poll(() => seen(probe.look), name).toBe(probe.seen)
+      await setProperty(page, name, '')
+      await expect.poll(() => seen(probe.look), name).toBe(before)
+    }
+  }
+  for (const { name } of manifest.common.cssParts) {
+    const outlines = await page.evaluate(part => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(`::part(${part}) { outline: 3px solid rgb(1, 2, 3) !important }`)
+      document.adoptedStyleSheets = [sheet]
+      const elements = [...document.querySelectorAll('[auth-context]')]
+      const parts = elements.flatMap(({ shadowRoot }) => [
+        ...(shadowRoot?.querySelectorAll(`[part=${part}]`) ?? []),
+      ])
+      return parts.map(found => getComputedStyle(found).outlineColor)
+    }, name)
+    expect(new Set(outlines), name).toEqual(new Set(['rgb(1, 2, 3)']))
+  }
+})
+
+const looks = {
+  frame: (page: Page) => styleOf(page, '#demo', '[part=frame]', 'backgroundColor'),
+  tile: (page: Page) => styleOf(page, '#tiles', '[part=tile]', 'backgroundColor'),
+  corner: (page: Page) => styleOf(page, '#tiles', '[part=tile]', 'borderTopLeftRadius'),
+  font: async (page: Page) => (await styleOf(page, '#demo', '[part=frame]', 'fontFamily')).split(',')[0],
+  accent: (page: Page) => tokenOf(page, '--ck-accent'),
+  onAccent: (page: Page) => tokenOf(page, '--ck-on-accent'),
+} as const
+
+interface Probe {
+  readonly value: string
+  readonly look: keyof typeof looks
+  readonly seen: string
+}
+
+const probes: Readonly<Record<string, Probe>> = {
+  '--cockpit-accent': { value: '#804000', look: 'accent', seen: 'rgb(128, 64, 0)' },
+  '--cockpit-on-accent': { value: '#fffff0', look: 'onAccent', seen: 'rgb(255, 255, 240)' },
+  '--cockpit-background': { value: '#102030', look: 'frame', seen: 'rgb(16, 32, 48)' },
+  '--cockpit-surface': { value: '#203040', look: 'tile', seen: 'rgb(32, 48, 64)' },
+  '--cockpit-radius': { value: '1px', look: 'corner', seen: '1px' },
+  '--cockpit-font': { value: 'Georgia', look: 'font', seen: 'Georgia' },
+}
+
+function styleOf(
+  page: Page,
+  host: string,
+  inside: string,
+  name: 'backgroundColor' | 'borderTopLeftRadius' | 'fontFamily',
+) {
+  return page.locator(host).evaluate(
+    (element, { inside, name }) => {
+      const found = element.shadowRoot?.querySelector(inside)
+      return found ? getComputedStyle(found)[name] : 'nothing'
+    },
+    { inside, name },
+  )
+}
+
+/** A colour of the theme as a browser paints it. */
+function tokenOf(page: Page, token: string): Promise<string> {
+  return page.locator('#demo').evaluate((element, token) => {
+    const probe = document.createElement('i')
+    probe.style.color = `var(${token})`
+    element.shadowRoot?.querySelector('[part=frame]')?.append(probe)
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  }, token)
+}
+
+function setProperty(page: Page, name: string, value: string): Promise<void> {
+  return page.evaluate(given => document.body.style.setProperty(given.name, given.value), { name, value })
+}

@@ -1,0 +1,89 @@
+/** The pages of the portal that embedding.spec.ts and embedding-looks.spec.ts open, and the test function with them. */
+import packageFile from '../../package.json' with { type: 'json' }
+import { portalHtml } from './foreign-portal'
+import { importMapTag, portalScript, readDist, test as base } from './foreign-test'
+import { startLimitMs } from './start-server'
+
+export const { version } = packageFile
+/** Where the server has the files of this version. */
+export const folder = `/cockpit/${version}/`
+
+/** A portal with these pages. */
+export const test = base.extend<object, { readonly portalFiles: undefined }>({
+  portalFiles: [
+    async ({ portal, server }, use) => {
+      portal.serve(filesFor(server.url))
+      await use(undefined)
+    },
+    { scope: 'worker', timeout: startLimitMs, auto: true },
+  ],
+})
+
+/** The portal's own files. */
+function filesFor(cockpit: string): Readonly<Record<string, string>> {
+  const digests = JSON.parse(readDist('integrity.json')) as Record<string, string>
+  const classic = (file: string) =>
+    `<script src="${cockpit}${folder}${file}" integrity="${digests[file] ?? ''}" crossorigin="anonymous"></script>`
+  const modules = importMapTag(cockpit)
+  const order = 'page="sales-orders-es-page"'
+  return {
+    '/portal.css': portalCss,
+    '/modules.js': `import { provideAuthContext } from 'warehouse-cockpit/auth-context'
+import 'warehouse-cockpit/order-grids'
+import 'warehouse-cockpit/dashboard'
+${portalScript(cockpit, 'provideAuthContext')}`,
+    '/modules.html': portalHtml({
+      head: `${modules}<script type="module" src="/modules.js"></script>`,
+      body: `<div class="row">
+        <cockpit-order-grids id="demo" auth-context="demo" ${order}></cockpit-order-grids>
+        <cockpit-order-grids id="north" auth-context="north" ${order}></cockpit-order-grids>
+      </div>
+      <cockpit-dashboard id="tiles" auth-context="demo" layout="row"></cockpit-dashboard>`,
+    }),
+    '/classic.js': portalScript(cockpit, 'Cockpit_order_grids.provideAuthContext'),
+    '/newer.js': withVersion(readDist('standalone/dashboard.iife.js'), '9.9', 1),
+    '/newer-grids.js': withVersion(readDist('standalone/order-grids.iife.js'), '9.9', 1),
+    '/classic.html': portalHtml({
+      head: `${classic('standalone/order-grids.iife.js')}
+        <script src="/newer.js"></script>
+        <script src="/newer-grids.js"></script>
+        <script defer src="/classic.js"></script>`,
+      body: `<cockpit-order-grids id="demo" auth-context="demo" ${order}></cockpit-order-grids>
+      <cockpit-dashboard id="tiles" auth-context="demo" layout="row"></cockpit-dashboard>`,
+    }),
+    '/still.js': `import { provideAuthContext } from 'warehouse-cockpit/all'
+const [[tag, room]] = new URLSearchParams(location.search)
+const element = document.createElement(tag)
+if (room === 'wide') element.id = 'wide'
+element.setAttribute('auth-context', 'demo')
+element.addEventListener('cockpit-ready', () => element.toggleAttribute('data-ready', true))
+document.querySelector('.row').append(element)
+${portalScript(cockpit, 'provideAuthContext')}`,
+    '/still.html': portalHtml({
+      head: `${modules}<script src="/shift.js"></script><script type="module" src="/still.js"></script>`,
+      body: `<div class="row"><nav>Portal</nav></div><p>Below</p>`,
+    }),
+    '/shift.js': `let sum = 0
+const observer = new PerformanceObserver(list => add(list.getEntries()))
+observer.observe({ type: 'layout-shift', buffered: true })
+const add = entries => entries.forEach(entry => { sum += entry.value })
+globalThis.shift = () => { add(observer.takeRecords()); return sum }`,
+  }
+}
+
+const portalCss = `
+.row { display: flex; height: 640px; }
+.row > nav { width: 200px; }
+.row > [id] { flex: 1 1 0; }
+#tiles { height: 160px; }
+`
+
+/** A standalone script as another version would be. */
+function withVersion(script: string, other: string, build: number): string {
+  const [first = '', second = '', last = ''] = version.split('.')
+  const changed = script
+    .replaceAll(`\`${first}.${second}.${last}\``, `\`${other}.${build}\``)
+    .replaceAll(`"${first}.${second}.${last}"`, `"${other}.${build}"`)
+  if (changed === script) throw new Error('The version does not stand in the script as this test expects it.')
+  return changed
+}
