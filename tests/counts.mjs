@@ -1,4 +1,5 @@
 /** Reads the JSON reports of the test runners, and adds up what they count. */
+import { stripVTControlCharacters } from 'node:util'
 
 /**
  * What came of some tests.
@@ -6,11 +7,25 @@
  * @property {number} passed at the first try
  * @property {number} failed at every try
  * @property {number} skipped
- * @property {readonly string[]} flaky names of those that passed at a later try only
+ * @property {readonly NamedTest[]} flaky those that passed at a later try only
+ * @property {readonly NamedTest[]} failures those that failed, as far as the runner names them
+ */
+
+/**
+ * A test that did not pass at once, as a reader of the end of a run wants it.
+ * @typedef {object} NamedTest
+ * @property {string} name its file, what it is described by, and its title
+ * @property {string} reason the first line of what went wrong; empty when the report has none
  */
 
 /** Nothing yet: what totals begin with. */
-export const noCounts = Object.freeze({ passed: 0, failed: 0, skipped: 0, flaky: Object.freeze([]) })
+export const noCounts = Object.freeze({
+  passed: 0,
+  failed: 0,
+  skipped: 0,
+  flaky: Object.freeze([]),
+  failures: Object.freeze([]),
+})
 
 /**
  * The sum of two counts; what one of them leaves out is nothing.
@@ -18,12 +33,13 @@ export const noCounts = Object.freeze({ passed: 0, failed: 0, skipped: 0, flaky:
  * @param {Partial<Counts>} other
  * @returns {Counts}
  */
-export function addedCounts(one, { passed = 0, failed = 0, skipped = 0, flaky = [] }) {
+export function addedCounts(one, { passed = 0, failed = 0, skipped = 0, flaky = [], failures = [] }) {
   return {
     passed: one.passed + passed,
     failed: one.failed + failed,
     skipped: one.skipped + skipped,
     flaky: [...one.flaky, ...flaky],
+    failures: [...one.failures, ...failures],
   }
 }
 
@@ -36,18 +52,42 @@ export function describedCounts({ passed = 0, failed = 0, skipped = 0, flaky = [
     .join(', ')
 }
 
+/** A list of tests and why they did not pass, a line or two each. */
+export function listedTests(tests) {
+  return tests.map(({ name, reason }) => (reason ? `  ${name}\n    ${reason}` : `  ${name}`)).join('\n')
+}
+
 /**
- * Of a vitest report; a file that could not be loaded is one failure.
+ * Of a vitest report; a file that could not be loaded is one failure. A test that passed with an error had another try.
  * @returns {Counts}
  */
 export function vitestCounts({ numPassedTests, numFailedTests, numPendingTests, testResults }) {
   const unloaded = testResults.filter(file => file.status === 'failed' && file.assertionResults.length === 0)
+  const tests = testResults.flatMap(file => file.assertionResults.map(test => ({ file, test })))
+  const flaky = tests.filter(({ test }) => test.status === 'passed' && test.failureMessages.length > 0)
+  const failed = tests.filter(({ test }) => test.status === 'failed')
   return {
-    passed: numPassedTests,
+    passed: numPassedTests - flaky.length,
     failed: numFailedTests + unloaded.length,
     skipped: numPendingTests,
-    flaky: [],
+    flaky: flaky.map(vitestTest),
+    failures: [
+      ...unloaded.map(({ name, message }) => ({ name: inTests(name), reason: firstLine(message) })),
+      ...failed.map(vitestTest),
+    ],
   }
+}
+
+function vitestTest({ file, test }) {
+  return {
+    name: [inTests(file.name), ...test.ancestorTitles, test.title].join(' › '),
+    reason: firstLine(test.failureMessages[0]),
+  }
+}
+
+/** A file by its path below the folder of the tests. */
+function inTests(path) {
+  return path.slice(path.lastIndexOf('/tests/') + 1)
 }
 
 /**
@@ -59,16 +99,29 @@ export function playwrightCounts({ stats, errors, suites }) {
     passed: stats.expected,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
-    flaky: suites.flatMap(suite => flakyIn(suite, [])),
+    flaky: suites.flatMap(suite => testsThatAre('flaky', suite, [])),
+    failures: [
+      ...errors.map(({ message }) => ({ name: 'outside of a test', reason: firstLine(message) })),
+      ...suites.flatMap(suite => testsThatAre('unexpected', suite, [])),
+    ],
   }
 }
 
-/** Names of the flaky tests of a suite: its file, what they are described by, and their titles. */
-function flakyIn({ title, specs = [], suites = [] }, above) {
+/** The tests of a suite that ended with a status. */
+function testsThatAre(status, { title, specs = [], suites = [] }, above) {
   const path = [...above, title]
-  const own = specs.filter(spec => spec.tests.some(({ status }) => status === 'flaky'))
-  return [
-    ...own.map(spec => [...path, spec.title].join(' › ')),
-    ...suites.flatMap(suite => flakyIn(suite, path)),
-  ]
+  const own = specs.flatMap(spec =>
+    spec.tests
+      .filter(test => test.status === status)
+      .map(test => ({
+        name: [...path, spec.title].join(' › '),
+        reason: firstLine(test.results.find(({ error }) => error)?.error.message),
+      })),
+  )
+  return [...own, ...suites.flatMap(suite => testsThatAre(status, suite, path))]
+}
+
+/** The first line of a message, without the colours of a terminal. */
+function firstLine(message = '') {
+  return stripVTControlCharacters(message).trim().split('\n', 1)[0]
 }

@@ -13,7 +13,14 @@ import { buildIfChanged } from '../build/if-changed.mjs'
 import { inProject, root } from '../build/project.mjs'
 import { bundleServer, stopBundler } from '../demo/dev/bundle-server.mjs'
 import { findBrowser } from './browser.mjs'
-import { addedCounts, describedCounts, noCounts, playwrightCounts, vitestCounts } from './counts.mjs'
+import {
+  addedCounts,
+  describedCounts,
+  listedTests,
+  noCounts,
+  playwrightCounts,
+  vitestCounts,
+} from './counts.mjs'
 import { heldOutput } from './held-output.mjs'
 import { startPostgres } from './postgres.mjs'
 
@@ -63,7 +70,9 @@ async function runSteps(names) {
     )
   }
   console.log(`\n=== summary ${'='.repeat(83)}\n${summary.join('\n')}\n`)
-  if (total.flaky.length > 0) console.log(`Flaky, passed at the second try only:\n${listed(total.flaky)}\n`)
+  if (total.flaky.length > 0)
+    console.log(`Flaky, passed at the second try only:\n${listedTests(total.flaky)}\n`)
+  if (total.failures.length > 0) console.log(`Failed:\n${listedTests(total.failures)}\n`)
   console.log(describedCounts({ ...total, skipped: 0 }, ['passed', 'failed']))
   return total.failed > 0 ? 1 : 0
 }
@@ -98,10 +107,6 @@ function chosenSteps() {
   if (unknown.length === 0) return known.filter(name => chosen.includes(name))
   console.error(`Unknown step ${unknown.join(', ')}. The steps are ${known.join(', ')}.`)
   process.exit(2)
-}
-
-function listed(names) {
-  return names.map(name => `  ${name}`).join('\n')
 }
 
 function asFailure(error) {

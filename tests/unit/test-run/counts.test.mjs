@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { addedCounts, describedCounts, noCounts, playwrightCounts, vitestCounts } from '../../counts.mjs'
+import {
+  addedCounts,
+  describedCounts,
+  listedTests,
+  noCounts,
+  playwrightCounts,
+  vitestCounts,
+} from '../../counts.mjs'
 
-const spec = (title, status) => ({ title, tests: [{ status }] })
+/** The tests of a browser as its runner reports them: with what went wrong at each try. */
+const spec = (title, status) => ({
+  title,
+  tests: [{ status, results: status === 'expected' ? [{}] : [{ error: { message: wrong } }, {}] }],
+})
+const wrong = '\u001b[31mError:\u001b[39m no row\n    at wall.spec.ts:3'
 
 describe('a report of Playwright', () => {
   const report = {
@@ -24,42 +36,82 @@ describe('a report of Playwright', () => {
       passed: 2,
       failed: 1,
       skipped: 1,
-      flaky: ['wall.spec.ts › at last', 'wall.spec.ts › in turn › later'],
+      flaky: [
+        { name: 'wall.spec.ts › at last', reason: 'Error: no row' },
+        { name: 'wall.spec.ts › in turn › later', reason: 'Error: no row' },
+      ],
+      failures: [{ name: 'wall.spec.ts › in turn › never', reason: 'Error: no row' }],
     })
   })
 
   it('counts an error outside a test as a failure', () => {
-    expect(playwrightCounts({ ...report, errors: [{ message: 'no browser' }] }).failed).toBe(2)
+    const counts = playwrightCounts({ ...report, errors: [{ message: 'no browser' }] })
+    expect(counts.failed).toBe(2)
+    expect(counts.failures[0]).toEqual({ name: 'outside of a test', reason: 'no browser' })
   })
 })
 
 describe('a report of vitest', () => {
-  it('counts a file that could not be loaded as a failure', () => {
-    const testResults = [
-      { status: 'failed', assertionResults: [] },
-      { status: 'failed', assertionResults: [{ status: 'failed' }] },
-      { status: 'passed', assertionResults: [] },
-    ]
-    const report = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 0, testResults }
-    expect(vitestCounts(report)).toEqual({ passed: 5, failed: 2, skipped: 0, flaky: [] })
+  const test = (title, status, ...failureMessages) => ({
+    ancestorTitles: ['stock'],
+    title,
+    status,
+    failureMessages,
+  })
+  const testResults = [
+    {
+      name: '/work/tests/unit/lost.test.ts',
+      status: 'failed',
+      message: 'no such module\nat',
+      assertionResults: [],
+    },
+    {
+      name: '/work/tests/unit/stock.test.ts',
+      status: 'failed',
+      assertionResults: [
+        test('adds', 'failed', 'Error: 4, not 5\n    at stock.test.ts:2'),
+        test('counts', 'passed', 'Error: too late\n    at stock.test.ts:9'),
+        test('sums', 'passed'),
+      ],
+    },
+  ]
+  const report = { numPassedTests: 2, numFailedTests: 1, numPendingTests: 0, testResults }
+
+  it('names what failed, a file that could not be loaded too, and what passed at a later try', () => {
+    expect(vitestCounts(report)).toEqual({
+      passed: 1,
+      failed: 2,
+      skipped: 0,
+      flaky: [{ name: 'tests/unit/stock.test.ts › stock › counts', reason: 'Error: too late' }],
+      failures: [
+        { name: 'tests/unit/lost.test.ts', reason: 'no such module' },
+        { name: 'tests/unit/stock.test.ts › stock › adds', reason: 'Error: 4, not 5' },
+      ],
+    })
   })
 })
 
 describe('sums', () => {
   it('keep the names, and take a step that counts no tests', () => {
-    const one = addedCounts(noCounts, { passed: 3, failed: 1, skipped: 2, flaky: ['a'] })
-    expect(addedCounts(addedCounts(one, { failed: 1 }), { flaky: ['b'] })).toEqual({
+    const [late, wrong] = [
+      { name: 'a', reason: '' },
+      { name: 'b', reason: 'no row' },
+    ]
+    const one = addedCounts(noCounts, { passed: 3, failed: 1, skipped: 2, failures: [wrong] })
+    expect(addedCounts(addedCounts(one, { failed: 1 }), { flaky: [late] })).toEqual({
       passed: 3,
       failed: 2,
       skipped: 2,
-      flaky: ['a', 'b'],
+      flaky: [late],
+      failures: [wrong],
     })
+    expect(listedTests([late, wrong])).toBe('  a\n  b\n    no row')
   })
 
   it('are told in the order in which they are read, without what there is none of', () => {
-    expect(describedCounts({ passed: 7118, failed: 0, flaky: ['a'] }, ['passed', 'failed'])).toBe(
-      '7118 passed, 1 flaky, 0 failed',
-    )
+    expect(
+      describedCounts({ passed: 7118, failed: 0, flaky: [{ name: 'a', reason: '' }] }, ['passed', 'failed']),
+    ).toBe('7118 passed, 1 flaky, 0 failed')
     expect(describedCounts(noCounts, ['passed', 'failed'])).toBe('0 passed, 0 failed')
     expect(describedCounts({ failed: 1 })).toBe('1 failed')
   })
