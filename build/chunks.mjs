@@ -117,7 +117,7 @@ const controls = [
     name => `ui/controls/${name}`,
   ),
   'ui/controls/live-indicator-look',
-  ...['ui/failure-sentence', 'ui/use-live-state', 'kernel/perform'],
+  ...['ui/failure-sentence', 'ui/use-live-state', 'kernel/perform', 'ui/grid/commands/shortcuts'],
 ].map(name => inProject(`src/${name}.`))
 
 /**
@@ -166,12 +166,32 @@ const orderCatalogue = [
     ['inventory', 'materials', 'operations', 'operations-of-order', 'order-lines', 'sales-orders'].map(
       name => `catalog/views/${name}`,
     ),
-    ['stocks', 'tasks'].map(name => `catalog/views/${name}`),
+    ['history', 'history-base', 'movements', 'stocks', 'tasks'].map(name => `catalog/views/${name}`),
     ['job', 'operation-orders', 'sales-order-line', 'stock', 'stock-count'].map(
       name => `contract/states/${name}`,
     ),
   )
   .map(name => inProject(`src/${name}.`))
+
+/** What decides how a page of grids opens, and asks for its first rows while the page itself is on its way. */
+const firstRows = [
+  'areas/grid-area-rows',
+  'kernel/matches-filter',
+  ...['early-rows', 'grid-query', 'search-rules', 'search-view'].map(name => `ui/grid/rows/${name}`),
+  ...[
+    'arrangement',
+    'arrangement-store',
+    'arrangement-text',
+    'first-search',
+    'left-pages',
+    'open-arrangement',
+  ].map(name => `ui/grid/views/${name}`),
+].map(name => inProject(`src/${name}.`))
+
+/** The grids of the order grids' own pages, with what asks for their rows. */
+const orderGrids = ['areas/order-grids-rows', 'catalog/views/order-grid-views'].map(name =>
+  inProject(`src/${name}.`),
+)
 
 const chunkOf = [
   ['react', packages('react', 'react-dom', 'scheduler', 'use-sync-external-store')],
@@ -184,6 +204,8 @@ const chunkOf = [
   ['controls', controls],
   ['warehouse', warehouseRows],
   ['order-catalogue', orderCatalogue],
+  ['first-rows', firstRows],
+  ['order-grids-rows', orderGrids],
   ['first-states', ['first-glyph-paths', 'first-state-'].map(name => inProject('src/ui/theme', name))],
 ]
 

@@ -24,6 +24,8 @@ export interface ElementDefinition {
   readonly Area: ComponentType<AreaProps>
   /** Fetches what the area shows first, while the session starts. */
   readonly preload?: () => void
+  /** Asks for the data of a page that is about to be drawn. */
+  readonly ask?: ElementRootProps['ask']
 }
 type AreaName = ElementRootProps['area']
 
@@ -31,7 +33,7 @@ type AreaName = ElementRootProps['area']
  * Defines the element. Does nothing without a DOM. A tag that is taken stays as it is: by a copy of the bundle, which says so once and
  * not for each of its tags (page-runtime.ts), or by an element of the page's own.
  */
-export function defineElement({ tag, area, Area, preload }: ElementDefinition): void {
+export function defineElement({ tag, area, Area, preload, ask }: ElementDefinition): void {
   if (typeof customElements === 'undefined') return
   const present = customElements.get(tag)
   pageRuntime()
@@ -40,7 +42,9 @@ export function defineElement({ tag, area, Area, preload }: ElementDefinition): 
       logWarning(`<${tag}> is an element of this page already, and not one of the cockpit.`)
     return
   }
-  const Mounted = (props: Mount) => <ElementRoot {...props} area={area} Area={Area} preload={preload} />
+  const Mounted = (props: Mount) => (
+    <ElementRoot {...props} area={area} Area={Area} preload={preload} ask={ask} />
+  )
   customElements.define(
     tag,
     elementClass(r2wc(Mounted as ComponentType<object>, { shadow: 'open', props: {} })),
@@ -55,7 +59,7 @@ type ReactElementClass = new () => HTMLElement & {
   connectedCallback(): void
   disconnectedCallback(): void
 }
-type Mount = Omit<ElementRootProps, 'area' | 'Area' | 'preload'>
+type Mount = Omit<ElementRootProps, 'area' | 'Area' | 'preload' | 'ask'>
 const propsKey: unique symbol = Symbol.for('r2wc.props') as never
 const renderKey: unique symbol = Symbol.for('r2wc.render') as never
 const connectedKey: unique symbol = Symbol.for('r2wc.connected') as never

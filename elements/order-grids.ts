@@ -3,9 +3,16 @@ import { gridArea } from '../src/areas/grid-area'
 import { orderPages } from '../src/areas/order-pages'
 import { defineElement } from './define-element'
 
-const { Area, preload } = gridArea('order-grids', () => import('../src/areas/order-grids-page'), orderPages)
+const { Area, preload, ask } = gridArea(
+  'order-grids',
+  {
+    page: () => import('../src/areas/order-grids-page'),
+    rows: () => import('../src/areas/order-grids-rows'),
+  },
+  orderPages,
+)
 
-defineElement({ tag: 'cockpit-order-grids', area: 'order-grids', Area, preload })
+defineElement({ tag: 'cockpit-order-grids', area: 'order-grids', Area, preload, ask })
 
 export { provideAuthContext } from './auth-context'
 export type * from './element-types'

@@ -3,13 +3,16 @@ import { gridArea } from '../src/areas/grid-area'
 import { purchasePages } from '../src/areas/purchase-pages'
 import { defineElement } from './define-element'
 
-const { Area, preload } = gridArea(
+const { Area, preload, ask } = gridArea(
   'purchase-drafts',
-  () => import('../src/areas/purchase-drafts-page'),
+  {
+    page: () => import('../src/areas/purchase-drafts-page'),
+    rows: () => import('../src/areas/purchase-drafts-rows'),
+  },
   purchasePages,
 )
 
-defineElement({ tag: 'cockpit-purchase-drafts', area: 'purchase-drafts', Area, preload })
+defineElement({ tag: 'cockpit-purchase-drafts', area: 'purchase-drafts', Area, preload, ask })
 
 export { provideAuthContext } from './auth-context'
 export type * from './element-types'

@@ -3,9 +3,13 @@ import { gridArea } from '../src/areas/grid-area'
 import { settingsPages } from '../src/areas/settings-pages'
 import { defineElement } from './define-element'
 
-const { Area, preload } = gridArea('settings', () => import('../src/areas/settings-page'), settingsPages)
+const { Area, preload, ask } = gridArea(
+  'settings',
+  { page: () => import('../src/areas/settings-page'), rows: () => import('../src/areas/settings-rows') },
+  settingsPages,
+)
 
-defineElement({ tag: 'cockpit-settings', area: 'settings', Area, preload })
+defineElement({ tag: 'cockpit-settings', area: 'settings', Area, preload, ask })
 
 export { provideAuthContext } from './auth-context'
 export type * from './element-types'

@@ -1,4 +1,5 @@
 /** What every area gets from its element: which page to show and how to leave it. */
+import type { Session } from '../kernel/session'
 
 /** A page of the cockpit with the search that it opens with: filters, selectFilters, forceCall, custom-view. */
 export interface PageTarget {
@@ -6,6 +7,17 @@ export interface PageTarget {
   readonly page: string
   readonly search?: Readonly<Record<string, string>>
 }
+
+/** A page that is about to be drawn. */
+export interface PageStart {
+  /** As in AreaProps. */
+  readonly page: string
+  readonly search: URLSearchParams
+  readonly view?: string | undefined
+}
+
+/** Asks for the data of a page before it is drawn; settles when that is there or failed, undefined when there is nothing to ask. */
+export type AskForPage = (session: Session, start: PageStart) => Promise<void> | undefined
 
 export interface AreaProps {
   /** Path of the page: its route's name, with ids behind it where the route takes some. */

@@ -31,8 +31,8 @@ export function AreaRouter(props: AreaRouterProps) {
   const { area, Area, container, settings, refreshes, session, emit } = props
   const { t } = useTranslation()
   const toaster = useToaster()
-  const firstPage = routes.find(candidate => candidate.area === area)?.name ?? ''
-  const [{ page, search: query }, goTo] = usePlace(settings.page ?? firstPage, settings.search)
+  const start = startOf(area, settings)
+  const [{ page, search: query }, goTo] = usePlace(start.page, start.search)
   const search = useMemo(() => new URLSearchParams(query), [query])
   const route = routeOf(page, area)
   const isShown = route !== undefined && session.access.denial(route.gate) === null
@@ -86,6 +86,11 @@ export function AreaRouter(props: AreaRouterProps) {
 }
 
 const loadRefusedPage = () => import('./refused-page')
+
+/** Where an element of an area opens. */
+export function startOf(area: AreaName, { page, search }: Pick<ElementSettings, 'page' | 'search'>): Place {
+  return { page: page ?? routes.find(candidate => candidate.area === area)?.name ?? '', search }
+}
 
 /** The route of a path, where the area has it. */
 function routeOf(path: string, area: AreaName) {

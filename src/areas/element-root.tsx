@@ -4,8 +4,8 @@ import type { Area as AreaName } from '../define/route'
 import { logWarning } from '../kernel/log'
 import { Later } from '../ui/later'
 import { useAcquiredSession, type AcquiredSession } from '../ui/use-acquired-session'
-import type { AreaProps } from './area-props'
-import { AreaRouter } from './area-router'
+import type { AreaProps, AskForPage } from './area-props'
+import { AreaRouter, startOf } from './area-router'
 import type { AuthContextInput } from './auth-context-input'
 import { CockpitRoot } from './cockpit-root'
 import type { Emit } from './cockpit-events'
@@ -19,6 +19,8 @@ export interface ElementRootProps {
   readonly Area: ComponentType<AreaProps>
   /** Fetches what the area shows first; called once, when there is a context to show it with. */
   readonly preload?: (() => void) | undefined
+  /** Asks for the data of a page that is about to be drawn. */
+  readonly ask?: AskForPage | undefined
   readonly container: ShadowRoot
   readonly authInput: AuthContextInput
   readonly settings: ElementSettings
@@ -45,7 +47,11 @@ export function ElementRoot(props: ElementRootProps) {
   )
   const awaited = useAuthContext(props.authInput)
   // It starts while texts and colours are still on their way.
-  const acquired = useAcquiredSession(awaited.context, language)
+  const { area, ask } = props
+  const acquired = useAcquiredSession(awaited.context, language, session => {
+    const { page, search } = startOf(area, settings)
+    return ask?.(session, { page, search: new URLSearchParams(search), view: settings.view })
+  })
   return (
     <CockpitRoot
       root={container}

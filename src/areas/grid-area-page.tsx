@@ -14,6 +14,7 @@ import { useTranslation } from '../ui/use-translation'
 import { actionDialogsOf } from './action-dialogs'
 import { rowPanels } from './row-panels'
 import type { AreaProps } from './area-props'
+import { stateNameOf, viewNamed } from './grid-area-rows'
 import { useEmbedPage } from './use-embed-page'
 
 export interface GridAreaPageProps extends Omit<AreaProps, 'page' | 'mode'> {
@@ -65,18 +66,6 @@ export function gridAreaPage(views: readonly View[]) {
       />
     )
   }
-}
-
-/** The view of this name. Throws when there is none: a route names something that does not exist. */
-function viewNamed(views: readonly View[], name: string): View {
-  const view = views.find(candidate => candidate.name === name)
-  if (view === undefined) throw new Error(`No grid is called ${name}.`)
-  return view
-}
-
-/** An old page remembers its arrangement apart from the new one's (COVERAGE: the route's name decides). */
-function stateNameOf(route: Route, view: View): string {
-  return route.replacedBy === undefined ? view.name : `${view.name}_old`
 }
 
 type VersionLinkProps = Pick<AreaProps, 'canOpen' | 'navigate'> & { readonly route: Route }

@@ -5,30 +5,34 @@
 import { useEffect, type ComponentType, type ReactNode } from 'react'
 import { routes } from '../catalog/routes'
 import { shownBy, type Area } from '../define/route'
-import { pageShownAt, placeOf } from '../define/route-path'
+import { pageShownAt, placeOf, type RoutePlace } from '../define/route-path'
 import { PartAwaited } from '../ui/controls/part-awaited'
-import { preload, useLazyModule } from '../ui/use-lazy-module'
+import { preload, useLazyModule, withModule } from '../ui/use-lazy-module'
 import { useTranslation } from '../ui/use-translation'
-import type { AreaProps } from './area-props'
+import type { AreaProps, AskForPage } from './area-props'
 import type { AreaPageProps, AreaPages } from './area-pages'
 import type { GridAreaPageProps } from './grid-area-page'
+import type { AskForGrids } from './grid-area-rows'
 
 export interface GridArea {
   readonly Area: ComponentType<AreaProps>
-  /** Fetches the engine while the session starts. */
+  /** Fetches the pages of grids while the session starts. */
   preload(): void
+  /** Asks for the first rows of a page of grids, where it is one that may be opened. */
+  readonly ask: AskForPage
 }
 
-/**
- * Makes an area. `load` brings its page of grids: the engine is by far the heaviest part, so the frame stands before it arrives.
- * `pages` are the area's other pages.
- */
-export function gridArea(
-  area: Area,
-  load: () => Promise<{ readonly Page: ComponentType<GridAreaPageProps> }>,
-  pages: AreaPages = {},
-): GridArea {
-  return areaOf(area, pages, load)
+/** The pages of grids of an area, in two parts that are fetched together. */
+export interface GridAreaParts {
+  /** With the engine: by far the heaviest part, so the frame stands before it arrives. */
+  readonly page: () => Promise<{ readonly Page: ComponentType<GridAreaPageProps> }>
+  /** What asks for their first rows. */
+  readonly rows: () => Promise<{ readonly askForRows: AskForGrids }>
+}
+
+/** Makes an area with pages of grids; `pages` are its other pages. */
+export function gridArea(area: Area, grids: GridAreaParts, pages: AreaPages = {}): GridArea {
+  return areaOf(area, pages, grids)
 }
 
 /** The same of an area without pages of grids. */
@@ -36,11 +40,7 @@ export function pageArea(area: Area, pages: AreaPages): GridArea {
   return areaOf(area, pages)
 }
 
-function areaOf(
-  area: Area,
-  pages: AreaPages,
-  load?: () => Promise<{ readonly Page: ComponentType<GridAreaPageProps> }>,
-): GridArea {
+function areaOf(area: Area, pages: AreaPages, grids?: GridAreaParts): GridArea {
   /** A page of the area. The element around it has checked that the route exists and is permitted. */
   function GridAreaFrame({ page, ...props }: AreaProps) {
     const { t } = useTranslation()
@@ -49,7 +49,7 @@ function areaOf(
     if (place === null || place.route.area !== area) return null
     const { route, ids } = place
     const title = t(`route.${route.name}`)
-    const shown = pageShownAt(place) ?? shownBy(route)[0] ?? ''
+    const shown = shownAt(place)
     const loadPage = pages[shown]
     if (loadPage !== undefined) {
       return (
@@ -58,14 +58,34 @@ function areaOf(
         </LoadedPart>
       )
     }
-    if (load === undefined) return null
+    if (grids === undefined) return null
     return (
-      <LoadedPart<GridAreaPageProps> key="" load={load} title={title}>
+      <LoadedPart<GridAreaPageProps> key="" load={grids.page} title={title}>
         {Page => <Page {...props} key={page} route={route} title={title} />}
       </LoadedPart>
     )
   }
-  return { Area: GridAreaFrame, preload: () => load && void preload(load) }
+  return {
+    Area: GridAreaFrame,
+    preload: () => {
+      if (grids === undefined) return
+      void preload(grids.rows)
+      void preload(grids.page)
+    },
+    ask: (session, { page, ...start }) => {
+      const place = placeOf(routes, page)
+      if (grids === undefined || place === null || place.route.area !== area) return undefined
+      const { route } = place
+      const isOther = pages[shownAt(place)] !== undefined
+      if (isOther || session.access.denial(route.gate) !== null) return undefined
+      return withModule(grids.rows, ({ askForRows }) => askForRows(session, { route, ...start }))
+    },
+  }
+}
+
+/** Name of the page, or of the first view, that stands at a place. */
+function shownAt(place: RoutePlace): string {
+  return pageShownAt(place) ?? shownBy(place.route)[0] ?? ''
 }
 
 const loadKeptFocus = () => import('../ui/controls/kept-focus')

@@ -28,7 +28,15 @@ export function defineEntity<const Name extends string, const F extends Fields &
   name: Name,
   fields: F,
 ): Entity<Name, F> {
-  const entries = Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.schema]))
-  const row = v.object({ ...entries, version: rowVersion }) as unknown as v.GenericSchema<unknown, RowOf<F>>
-  return { name, fields, row }
+  return { name, fields, row: rowOf(fields) as unknown as v.GenericSchema<unknown, RowOf<F>> }
+}
+
+/** Its entries are put together when they are first asked for: an element knows many entities and reads rows of a few. */
+function rowOf(fields: Fields) {
+  let entries: v.ObjectEntries | undefined
+  const made = (): v.ObjectEntries => ({
+    ...Object.fromEntries(Object.entries(fields).map(([key, { schema }]) => [key, schema])),
+    version: rowVersion,
+  })
+  return Object.defineProperty(v.object({}), 'entries', { enumerable: true, get: () => (entries ??= made()) })
 }

@@ -54,37 +54,49 @@ const changedValue = v.union([v.string(), v.number(), v.boolean(), v.null()])
 
 const plain = { isFindable: false, isSearchable: true } as const
 
-const nullable = <S extends v.GenericSchema>(schema: S) => v.nullable(schema)
+/** Made once each, for there are hundreds of fields. */
+const text = v.string()
+const count = v.pipe(v.number(), v.safeInteger())
+const flag = v.boolean()
+const progress = v.pipe(v.number(), v.minValue(0), v.maxValue(100))
+const texts = v.record(v.string(), v.string())
+const changes = v.record(v.string(), v.tuple([changedValue, changedValue]))
+const optional = {
+  rowId: v.nullable(rowId),
+  text: v.nullable(text),
+  count: v.nullable(count),
+  decimal: v.nullable(decimal),
+  date: v.nullable(isoDate),
+  dateTime: v.nullable(isoDateTime),
+}
 
 export const field = {
   id: () => ({ kind: 'id', schema: rowId, ...plain }) as const,
   /** A reference to another row that may be missing. */
-  reference: () => ({ kind: 'id', schema: nullable(rowId), ...plain }) as const,
-  text: () => ({ kind: 'text', schema: nullable(v.string()), ...plain, isFindable: true }) as const,
-  identifier: () => ({ kind: 'identifier', schema: v.string(), ...plain, isFindable: true }) as const,
+  reference: () => ({ kind: 'id', schema: optional.rowId, ...plain }) as const,
+  text: () => ({ kind: 'text', schema: optional.text, ...plain, isFindable: true }) as const,
+  identifier: () => ({ kind: 'identifier', schema: text, ...plain, isFindable: true }) as const,
   /** An identifier that may be missing. */
   optionalIdentifier: () =>
-    ({ kind: 'identifier', schema: nullable(v.string()), ...plain, isFindable: true }) as const,
-  count: () => ({ kind: 'count', schema: v.pipe(v.number(), v.safeInteger()), ...plain }) as const,
-  optionalCount: () =>
-    ({ kind: 'count', schema: nullable(v.pipe(v.number(), v.safeInteger())), ...plain }) as const,
+    ({ kind: 'identifier', schema: optional.text, ...plain, isFindable: true }) as const,
+  count: () => ({ kind: 'count', schema: count, ...plain }) as const,
+  optionalCount: () => ({ kind: 'count', schema: optional.count, ...plain }) as const,
   quantity: () => ({ kind: 'quantity', schema: decimal, ...plain }) as const,
-  optionalQuantity: () => ({ kind: 'quantity', schema: nullable(decimal), ...plain }) as const,
+  optionalQuantity: () => ({ kind: 'quantity', schema: optional.decimal, ...plain }) as const,
   money: () => ({ kind: 'money', schema: decimal, ...plain }) as const,
-  optionalMoney: () => ({ kind: 'money', schema: nullable(decimal), ...plain }) as const,
-  percent: () => ({ kind: 'percent', schema: nullable(decimal), ...plain }) as const,
-  weight: () => ({ kind: 'weight', schema: nullable(decimal), ...plain }) as const,
-  volume: () => ({ kind: 'volume', schema: nullable(decimal), ...plain }) as const,
-  date: () => ({ kind: 'date', schema: nullable(isoDate), ...plain }) as const,
-  dateTime: () => ({ kind: 'dateTime', schema: nullable(isoDateTime), ...plain }) as const,
-  flag: () => ({ kind: 'flag', schema: v.boolean(), ...plain }) as const,
-  progress: () =>
-    ({ kind: 'progress', schema: v.pipe(v.number(), v.minValue(0), v.maxValue(100)), ...plain }) as const,
-  image: () => ({ kind: 'image', schema: nullable(v.string()), ...plain, isSearchable: false }) as const,
+  optionalMoney: () => ({ kind: 'money', schema: optional.decimal, ...plain }) as const,
+  percent: () => ({ kind: 'percent', schema: optional.decimal, ...plain }) as const,
+  weight: () => ({ kind: 'weight', schema: optional.decimal, ...plain }) as const,
+  volume: () => ({ kind: 'volume', schema: optional.decimal, ...plain }) as const,
+  date: () => ({ kind: 'date', schema: optional.date, ...plain }) as const,
+  dateTime: () => ({ kind: 'dateTime', schema: optional.dateTime, ...plain }) as const,
+  flag: () => ({ kind: 'flag', schema: flag, ...plain }) as const,
+  progress: () => ({ kind: 'progress', schema: progress, ...plain }) as const,
+  image: () => ({ kind: 'image', schema: optional.text, ...plain, isSearchable: false }) as const,
   attributes: () =>
     ({
       kind: 'attributes',
-      schema: v.record(v.string(), v.string()),
+      schema: texts,
       ...plain,
       isSearchable: false,
     }) as const,
@@ -92,7 +104,7 @@ export const field = {
   changes: (about: FieldOwner) =>
     ({
       kind: 'changes',
-      schema: v.record(v.string(), v.tuple([changedValue, changedValue])),
+      schema: changes,
       about,
       ...plain,
       isSearchable: false,
@@ -101,7 +113,7 @@ export const field = {
     ({ kind: 'state', schema: v.picklist(states), states, machine, ...plain }) as const,
   /** A state that may be missing, such as the job's of an operation that has none. */
   optionalState: <const S extends readonly [string, ...string[]]>(machine: string, states: S) =>
-    ({ kind: 'state', schema: nullable(v.picklist(states)), states, machine, ...plain }) as const,
+    ({ kind: 'state', schema: v.nullable(v.picklist(states)), states, machine, ...plain }) as const,
 } satisfies Record<string, (...args: never[]) => Field>
 
 const filterTypes: Record<FieldKind, FilterType> = {

@@ -64,15 +64,15 @@ export function createFormats(choice: FormatChoice, language: Language, translat
         maximumFractionDigits: fractionMost,
       }),
   )
-  const regionClock = createRegionClock(choice.region)
-  const dayClock = createRegionClock(choice.dayRegion ?? choice.region)
+  const regionClock = madeOnce(() => createRegionClock(choice.region))
+  const dayClock = madeOnce(() => createRegionClock(choice.dayRegion ?? choice.region))
   const day = compileDatePattern(choice.dateFormat, language)
   const clock = compileDatePattern(choice.timeFormat, language)
   const moment: DatePattern = time => `${day(time)} ${clock(time)}`
 
   const atMoment = (value: string | null, pattern: DatePattern): string => {
     const at = momentOf(value)
-    return at === null ? emptyText : pattern(regionClock(at))
+    return at === null ? emptyText : pattern(regionClock()(at))
   }
   const date: Formats['date'] = value => {
     if (value === null || !dayPattern.test(value)) return atMoment(value, day)
@@ -87,9 +87,9 @@ export function createFormats(choice: FormatChoice, language: Language, translat
     percent: value => numberText(value, percents()),
     date,
     dateTime: value => atMoment(value, moment),
-    time: value => clock(regionClock(value.getTime())),
-    today: now => isoDay(dayClock(now.getTime())),
-    relative: (from, now) => relativeText(from, now, translate) ?? day(regionClock(from.getTime())),
+    time: value => clock(regionClock()(value.getTime())),
+    today: now => isoDay(dayClock()(now.getTime())),
+    relative: (from, now) => relativeText(from, now, translate) ?? day(regionClock()(from.getTime())),
   }
 }
 

@@ -9,7 +9,7 @@ const { stringify } = JSON
 /** JSON.stringify, blind for a `toJSON` that a prototype of the language has got. */
 export function toJson(...given: Parameters<typeof stringify>): string {
   const hidden = [Object, Array, String, Number, Boolean].map(({ prototype }) => {
-    const own = Object.getOwnPropertyDescriptors(prototype as { toJSON?: unknown }).toJSON
+    const own = Object.getOwnPropertyDescriptor(prototype, 'toJSON')
     if (own !== undefined) Reflect.deleteProperty(prototype, 'toJSON')
     return () => own && Object.defineProperty(prototype, 'toJSON', own)
   })

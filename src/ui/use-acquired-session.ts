@@ -1,17 +1,22 @@
 /** The session of an auth context for as long as a component is mounted: acquired, shared, released. */
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Language } from '../contract/limits'
 import type { KernelSession } from '../kernel/create-session'
+import { systemClock, wait } from '../kernel/clock'
 import { toFailure, type Failure } from '../kernel/failure'
 import { logProblem } from '../kernel/log'
 import { acquireSession } from '../kernel/runtime'
 import type { AuthContext } from '../kernel/auth-context'
+import type { Session } from '../kernel/session'
 
 export type SessionState =
   | { readonly status: 'starting' }
   /** `isEnded`: the server ended it while it was in use; what is on the screen may stay until the next sign-in. */
   | { readonly status: 'ready'; readonly session: KernelSession; readonly isEnded: boolean }
   | { readonly status: 'failed'; readonly failure: Failure }
+
+/** What is there sooner is drawn at once with its page; a page is never kept back longer (what a person takes as at once). */
+export const drawnAfterMs = 100
 
 export interface AcquiredSession {
   readonly state: SessionState
@@ -21,10 +26,21 @@ export interface AcquiredSession {
 /**
  * Follows the session of a context in a language; without a context nothing starts. The last one stays on the screen while another
  * language loads, and after its end until a new context gives the next one, so that a sign-in over an open page loses nothing.
+ * `onAcquired` is called when it is there, before anything is shown with it; what it waits for is waited for a moment, so that a page
+ * is drawn once where its data come at once.
  */
-export function useAcquiredSession(context: AuthContext | null, language: Language): AcquiredSession {
+export function useAcquiredSession(
+  context: AuthContext | null,
+  language: Language,
+  onAcquired?: (session: Session) => Promise<void> | undefined,
+): AcquiredSession {
   const [attempt, setAttempt] = useState(0)
   const [acquired, setAcquired] = useState<{ context: AuthContext; state: SessionState } | null>(null)
+
+  const latestOnAcquired = useRef(onAcquired)
+  useEffect(() => {
+    latestOnAcquired.current = onAcquired
+  }, [onAcquired])
 
   useEffect(() => {
     if (context === null) {
@@ -38,9 +54,12 @@ export function useAcquiredSession(context: AuthContext | null, language: Langua
     }
     const { promise, release } = acquireSession(context, { language })
     promise.then(
-      session => {
+      async session => {
         if (!isCurrent) return
         const { shared } = session
+        const awaited = latestOnAcquired.current?.(shared.change(session))
+        if (awaited !== undefined) await Promise.race([awaited, wait(systemClock, drawnAfterMs)])
+        if (!isCurrent) return
         let isEnded = false
         const show = () => set({ status: 'ready', session: shared.change(session), isEnded })
         show()

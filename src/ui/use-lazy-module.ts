@@ -26,6 +26,14 @@ export async function preload<T>(load: () => Promise<T>): Promise<void> {
   )
 }
 
+/**
+ * Uses a module: at once when it is here, else when it has come. A module that does not come is left to whoever shows what it is for.
+ */
+export async function withModule<T>(load: () => Promise<T>, run: (module: T) => unknown): Promise<void> {
+  if (loaded.has(load)) await run(loaded.get(load) as T)
+  else await load().then(run, () => undefined)
+}
+
 /** Loads with `load`, which must be the same function at every call. */
 export function useLazyModule<T>(load: () => Promise<T>): LazyModule<T> {
   const [state, setState] = useState<{ module: T } | { error: unknown } | 'loading'>(() =>

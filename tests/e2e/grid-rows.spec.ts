@@ -31,6 +31,22 @@ test.describe('rows', () => {
     await expect(orders.region.getByText(text('ui.loading'))).toHaveCount(0)
   })
 
+  test('are asked for while the page is still on its way, and once', async ({ cockpit, page }) => {
+    const searches: string[] = []
+    page.on('request', request => {
+      if (request.url().endsWith('/api/SalesOrders/search')) searches.push(request.method())
+    })
+    // Whoever follows changes asks again once he is told of them.
+    await page.route('**/view/negotiate**', () => undefined)
+    await page.route('**/chunks/order-grids-page-*.js', async route => {
+      await expect.poll(() => searches.length).toBe(1)
+      await route.continue()
+    })
+    await cockpit.open('/sales-orders-es-page')
+    await cockpit.orders.ready()
+    expect(searches).toEqual(['POST'])
+  })
+
   test('a click on a head sorts, again the other way round', async ({ api, cockpit }) => {
     const orders = await cockpit.openOrders()
     await expect(orders.header(priorityTitle)).toHaveAttribute('aria-sort', 'ascending')

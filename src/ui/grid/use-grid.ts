@@ -5,7 +5,6 @@ import type { Filter } from '../../contract/filter'
 import { isLive } from '../../contract/row-views'
 import type { AnyRow, View } from '../../define/view'
 import { companyRegion } from '../../kernel/formats'
-import type { Session } from '../../kernel/session'
 import { useSession } from '../session-context'
 import { useTranslation } from '../use-translation'
 import type { ScrollPlace } from './engine/hot-grid'
@@ -14,10 +13,11 @@ import type { CurrentRow } from './rows/current-row'
 import { createGridData } from './rows/grid-data'
 import type { GridData, GridSnapshot } from './rows/grid-data-shape'
 import type { GridRole } from './views/arrangement'
-import type { GridQuery, searchRequestOf } from './rows/grid-query'
+import { takeEarlyRows } from './rows/early-rows'
+import type { GridQuery } from './rows/grid-query'
 import { createSelection, type GridSelection } from './rows/grid-selection'
-import type { FoundRows } from './rows/line-source'
 import { listLimitOf } from './rows/search-rules'
+import { searchView } from './rows/search-view'
 
 export interface Grid extends GridWords {
   readonly view: View
@@ -74,7 +74,9 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
       isForced,
       region,
       ...(fixed === undefined ? {} : { fixed }),
-      search: (request, signal) => searchView(latestSession.current, view, request, signal),
+      search: (request, signal) =>
+        takeEarlyRows(latestSession.current.memory, view.name, request) ??
+        searchView(latestSession.current, view, request, signal),
       groups: (body, signal) =>
         latestSession.current.api.call(
           grids.groups,
@@ -129,19 +131,4 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
     () => ({ view, role, data, snapshot, selection, chosen, refusal, kept, ...words }),
     [view, role, data, snapshot, selection, chosen, refusal, kept, words],
   )
-}
-
-/** Searches a view; the endpoint of every view takes a search request and answers its rows. */
-export async function searchView(
-  session: Session,
-  view: View,
-  request: ReturnType<typeof searchRequestOf>,
-  signal?: AbortSignal,
-): Promise<FoundRows> {
-  const answer: unknown = await session.api.call(
-    view.search,
-    { body: request } as object,
-    signal === undefined ? {} : { signal },
-  )
-  return answer as FoundRows
 }

@@ -9,7 +9,8 @@ import { useSession } from '../../session-context'
 import { useTranslation } from '../../use-translation'
 import { totalText } from '../grid-sums'
 import { searchRequestOf } from '../rows/grid-query'
-import { searchView, type Grid } from '../use-grid'
+import { searchView } from '../rows/search-view'
+import type { Grid } from '../use-grid'
 
 /** The command, and whether it is under way. */
 export function useSelectAll(grid: Grid): { readonly isRunning: boolean; run(): void } {

@@ -35,6 +35,16 @@ export function searchRequestOf(view: View, query: GridQuery, fixed: readonly Fi
   }
 }
 
+/** The request of a page of rows, with fields that are added up over the whole result. */
+export function pageRequestOf(
+  view: View,
+  query: GridQuery,
+  fixed: readonly Filter[],
+  sums: readonly string[],
+): SearchRequest {
+  return { ...searchRequestOf(view, query, fixed), sums: [...sums] }
+}
+
 /** States of rows that still need work: all but the historical ones. Empty when the view has no such states. */
 export function openStates(view: View): readonly string[] {
   const { isHistorical, stateField } = view

@@ -1,0 +1,34 @@
+/**
+ * Asks for the first rows of a page of grids before the page is there: its views and what decides how it opens are a small part of it.
+ */
+import { shownBy, type Route } from '../define/route'
+import type { View } from '../define/view'
+import type { Session } from '../kernel/session'
+import { askFirstRows } from '../ui/grid/views/first-search'
+import type { PageStart } from './area-props'
+
+/** Asks for the first rows of a page of grids, which opens with its first tab; settles when they are there or failed. */
+export type AskForGrids = (
+  session: Session,
+  start: Omit<PageStart, 'page'> & { readonly route: Route },
+) => Promise<void>
+
+/** Makes of an area's views what asks for the first rows of a page. */
+export function gridAreaRows(views: readonly View[]): AskForGrids {
+  return (session, { route, search, view: customView }) => {
+    const view = viewNamed(views, shownBy(route)[0] ?? '')
+    return askFirstRows(session, { view, stateName: stateNameOf(route, view), search, customView })
+  }
+}
+
+/** The view of this name. Throws when there is none: a route names something that does not exist. */
+export function viewNamed(views: readonly View[], name: string): View {
+  const view = views.find(candidate => candidate.name === name)
+  if (view === undefined) throw new Error(`No grid is called ${name}.`)
+  return view
+}
+
+/** An old page remembers its arrangement apart from the new one's (COVERAGE: the route's name decides). */
+export function stateNameOf(route: Route, view: View): string {
+  return route.replacedBy === undefined ? view.name : `${view.name}_old`
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { SearchRequest } from '../../../src/contract/search-request'
+import { createGridData } from '../../../src/ui/grid/rows/grid-data'
+import { isForcedSearch } from '../../../src/ui/grid/rows/grid-query'
+import { historicalStates } from '../../../src/ui/grid/rows/search-rules'
+import { defaultArrangement, queryOf, type GridArrangement } from '../../../src/ui/grid/views/arrangement'
+import { arrangementText } from '../../../src/ui/grid/views/arrangement-text'
+import { askFirstRows, firstSearchOf } from '../../../src/ui/grid/views/first-search'
+import { keepLeftPage } from '../../../src/ui/grid/views/left-pages'
+import { planOpening, withAskedFilters } from '../../../src/ui/grid/views/open-arrangement'
+import { openWork, salesOrdersView as view } from './rows'
+
+const own = defaultArrangement(view)
+const withMaster = (change: Partial<GridArrangement['master']>): GridArrangement => ({
+  ...own,
+  master: { ...own.master, ...change },
+})
+
+interface Known {
+  readonly saved?: GridArrangement
+  readonly primary?: number
+  readonly search?: Record<string, string>
+  /** The page as it was left in this session, with its rows. */
+  readonly left?: GridArrangement
+}
+
+function opened({ saved, primary, search = {}, left }: Known) {
+  const memory = new Map<string, unknown>()
+  if (left !== undefined)
+    keepLeftPage(memory, view.name, {
+      arrangement: left,
+      viewId: null,
+      find: '',
+      pageIndex: 0,
+      grid: {} as never,
+    })
+  const session = {
+    settings: { gridSettings: saved === undefined ? {} : { [view.name]: arrangementText(saved, null) } },
+    memory,
+    primaryViews: new Map(primary === undefined ? [] : [[view.name, primary]]),
+    access: { can: () => true },
+  } as never
+  const request = { view, stateName: view.name, search: new URLSearchParams(search), customView: undefined }
+  return { session, request, first: firstSearchOf(session, request) }
+}
+
+/** What the grid of the page asks for when it is drawn. */
+function askedByGrid({ session, request }: ReturnType<typeof opened>): SearchRequest | undefined {
+  const plan = planOpening(session, request)
+  const search = vi.fn((_request: SearchRequest) => new Promise<never>(() => undefined))
+  const data = createGridData({
+    view,
+    query: queryOf(withAskedFilters(plan.start, plan.asked).arrangement.master, plan.place),
+    isForced: isForcedSearch(request.search),
+    search,
+    groups: () => new Promise(() => undefined),
+    takeMost: 1_000,
+    rowsMost: 10_000,
+    sums: view.sums ?? [],
+  })
+  data.start()()
+  return search.mock.lastCall?.[0]
+}
+
+describe('what a page of rows asks for before it is drawn', () => {
+  it.each<[string, Known]>([
+    ['somebody new', {}],
+    [
+      'what was saved',
+      { saved: withMaster({ filters: [openWork], sort: [{ selector: 'customerName', desc: true }] }) },
+    ],
+    [
+      'the filters and the text of an address',
+      { search: { filters: JSON.stringify([openWork]), find: 'Nord' } },
+    ],
+    ['an address that asks for all rows', { search: { forceCall: 'true' } }],
+  ])('is what its grid asks for then: %s', (_, known) => {
+    const page = opened(known)
+    expect(page.first).not.toBeNull()
+    expect(JSON.stringify(page.first)).toBe(JSON.stringify(askedByGrid(page)))
+  })
+
+  it.each<[string, Known]>([
+    ['its saved view has to come first', { primary: 4 }],
+    ['it has its rows', { left: own }],
+    ['it is grouped', { saved: withMaster({ groups: ['customerName'] }) }],
+    ['it is one list without pages', { saved: { ...own, options: { ...own.options, pageMode: 'endless' } } }],
+    [
+      'the search rules refuse it',
+      { search: { filters: JSON.stringify([{ ...openWork, values: [...historicalStates(view)] }]) } },
+    ],
+  ])('is nothing where %s', async (_, known) => {
+    const { session, request, first } = opened(known)
+    expect(first).toBeNull()
+    await expect(askFirstRows(session, request)).resolves.toBeUndefined()
+  })
+})
