@@ -55,18 +55,30 @@ function PrintLabelsDialog({ kind, labels, rows, title, isBusy, problem, onClose
   const isWrong = copiesProblem(copies, copiesMost)
   const isTooMany = labels.length > labelsMost
   const count = isWrong ? labels.length : labels.length * Number(copies)
+  // Who presses the button before the printers are there need not press it again.
+  const [isWanted, setWanted] = useState(false)
+  const arePrintersAwaited = printers.list === undefined && printers.failure === null
+  const isWaiting = isWanted && arePrintersAwaited
   const submit = () => {
     if (isBusy || isTooMany) return
     if (isWrong) body.current?.querySelector<HTMLElement>('[data-field="copies"] input')?.focus()
     else if (chosen !== undefined) onClose({ printerId: chosen.id, copies: Number(copies) })
+    else setWanted(arePrintersAwaited)
   }
+  const latestSubmit = useRef(submit)
+  useEffect(() => {
+    latestSubmit.current = submit
+  })
+  useEffect(() => {
+    if (isWanted && !arePrintersAwaited) latestSubmit.current()
+  }, [isWanted, arePrintersAwaited])
   return (
     <SubmitDialog
       title={title}
       size={560}
       submitLabel={t('label.print', { count, number: formats.number(count, 0) })}
       submitIcon="printer"
-      isBusy={isBusy}
+      isBusy={isBusy || isWaiting}
       isSubmitFocused
       cancelLabel={t(isBusy ? 'grid.progress.aside' : 'ui.cancel')}
       onSubmit={submit}

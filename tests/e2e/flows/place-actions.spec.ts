@@ -98,9 +98,19 @@ test('a material is edited while somebody else changes it: nothing typed is lost
     .result as unknown as readonly Material[]
   if (material === undefined) throw new Error('There are no materials.')
   const materials = await gridOf('materials-es-page', materialsView).openRows(material.id)
+  // Whoever presses the button before the printers are there need not press it again.
+  let showPrinters = () => {}
+  const areShown = new Promise<void>(resolve => (showPrinters = resolve))
+  await page.route('**/api/*/materialPrintersWithDefinitions', async route => {
+    await areShown
+    await route.continue()
+  })
   await materials.act('printMaterialLabels')
   await expect(materials.dialog.getByRole('img')).toHaveAccessibleName(new RegExp(material.itemNo))
-  await materials.dialog.getByRole('button', { name: text('label.print_one', { number: 1 }) }).click()
+  const print = materials.dialog.getByRole('button', { name: text('label.print_one', { number: 1 }) })
+  await print.click()
+  await expect(print).toHaveAttribute('aria-busy', 'true')
+  showPrinters()
   await materials.expectDone('printMaterialLabels')
 
   await materials.act('editMaterial')
