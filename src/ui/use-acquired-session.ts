@@ -7,6 +7,7 @@ import { toFailure, type Failure } from '../kernel/failure'
 import { logProblem } from '../kernel/log'
 import { acquireSession } from '../kernel/runtime'
 import type { AuthContext } from '../kernel/auth-context'
+import { skeletonDelayMs } from './controls/skeleton'
 import type { Session } from '../kernel/session'
 
 export type SessionState =
@@ -14,9 +15,6 @@ export type SessionState =
   /** `isEnded`: the server ended it while it was in use; what is on the screen may stay until the next sign-in. */
   | { readonly status: 'ready'; readonly session: KernelSession; readonly isEnded: boolean }
   | { readonly status: 'failed'; readonly failure: Failure }
-
-/** What is there sooner is drawn at once with its page; a page is never kept back longer (what a person takes as at once). */
-export const drawnAfterMs = 100
 
 export interface AcquiredSession {
   readonly state: SessionState
@@ -26,8 +24,8 @@ export interface AcquiredSession {
 /**
  * Follows the session of a context in a language; without a context nothing starts. The last one stays on the screen while another
  * language loads, and after its end until a new context gives the next one, so that a sign-in over an open page loses nothing.
- * `onAcquired` is called when it is there, before anything is shown with it; what it waits for is waited for a moment, so that a page
- * is drawn once where its data come at once.
+ * `onAcquired` is called when it is there, before anything is shown with it; what it waits for is waited for as long as nothing
+ * that loads is shown, so that a page is drawn once where its data come at once.
  */
 export function useAcquiredSession(
   context: AuthContext | null,
@@ -58,7 +56,7 @@ export function useAcquiredSession(
         if (!isCurrent) return
         const { shared } = session
         const awaited = latestOnAcquired.current?.(shared.change(session))
-        if (awaited !== undefined) await Promise.race([awaited, wait(systemClock, drawnAfterMs)])
+        if (awaited !== undefined) await Promise.race([awaited, wait(systemClock, skeletonDelayMs)])
         if (!isCurrent) return
         let isEnded = false
         const show = () => set({ status: 'ready', session: shared.change(session), isEnded })

@@ -3,7 +3,8 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AuthContext } from '../../../src/kernel/auth-context'
 import { acquireSession } from '../../../src/kernel/runtime'
-import { drawnAfterMs, useAcquiredSession } from '../../../src/ui/use-acquired-session'
+import { skeletonDelayMs } from '../../../src/ui/controls/skeleton'
+import { useAcquiredSession } from '../../../src/ui/use-acquired-session'
 import { render } from './render'
 
 vi.mock('../../../src/kernel/runtime', () => ({ acquireSession: vi.fn() }))
@@ -44,23 +45,23 @@ describe('a session that is there', () => {
   it('is shown with its first data when these come soon', async () => {
     let arrive = () => {}
     const { status } = await acquired(new Promise(resolve => (arrive = resolve)))
-    await pass(drawnAfterMs - 1)
+    await pass(skeletonDelayMs - 1)
     expect(status()).toBe('starting')
     arrive()
     await pass(0)
     expect(status()).toBe('ready')
   })
 
-  it('waits no longer than a moment for them', async () => {
+  it('waits no longer for them than nothing that loads is shown', async () => {
     const { status } = await acquired(new Promise(() => undefined))
-    await pass(drawnAfterMs)
+    await pass(skeletonDelayMs)
     expect(status()).toBe('ready')
   })
 
   it('is given back when its place goes before it was shown', async () => {
     const { status, unmount } = await acquired(new Promise(() => undefined))
     unmount()
-    await pass(drawnAfterMs)
+    await pass(skeletonDelayMs)
     expect(status()).toBe('starting')
     expect(release).toHaveBeenCalledOnce()
   })
