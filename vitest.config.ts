@@ -41,8 +41,6 @@ export default defineConfig({
           // The server's modules are read once for all files of a worker.
           isolate: false,
           sequence: { groupOrder: 1 },
-          // As in the browser: what passes at a second try only is named as flaky by tests/run.mjs.
-          retry: process.env.CI && !process.env.COCKPIT_TEST_SOAK ? 1 : 0,
           testTimeout: 60_000,
           expect: { poll: { timeout: 10_000, interval: 10 } },
           hookTimeout: 120_000,

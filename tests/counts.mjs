@@ -1,5 +1,7 @@
 /** Reads the JSON reports of the test runners, and adds up what they count. */
+import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { root } from '../build/project.mjs'
 
 /**
  * What came of some tests.
@@ -58,36 +60,31 @@ export function listedTests(tests) {
 }
 
 /**
- * Of a vitest report; a file that could not be loaded is one failure. A test that passed with an error had another try.
+ * Of a vitest report; a file that could not be loaded is one failure.
  * @returns {Counts}
  */
 export function vitestCounts({ numPassedTests, numFailedTests, numPendingTests, testResults }) {
   const unloaded = testResults.filter(file => file.status === 'failed' && file.assertionResults.length === 0)
-  const tests = testResults.flatMap(file => file.assertionResults.map(test => ({ file, test })))
-  const flaky = tests.filter(({ test }) => test.status === 'passed' && test.failureMessages.length > 0)
-  const failed = tests.filter(({ test }) => test.status === 'failed')
   return {
-    passed: numPassedTests - flaky.length,
+    passed: numPassedTests,
     failed: numFailedTests + unloaded.length,
     skipped: numPendingTests,
-    flaky: flaky.map(vitestTest),
+    flaky: [],
     failures: [
-      ...unloaded.map(({ name, message }) => ({ name: inTests(name), reason: firstLine(message) })),
-      ...failed.map(vitestTest),
+      ...unloaded.map(({ name, message }) => ({ name: relative(root, name), reason: firstLine(message) })),
+      ...testResults.flatMap(failedIn),
     ],
   }
 }
 
-function vitestTest({ file, test }) {
-  return {
-    name: [inTests(file.name), ...test.ancestorTitles, test.title].join(' › '),
-    reason: firstLine(test.failureMessages[0]),
-  }
-}
-
-/** A file by its path below the folder of the tests. */
-function inTests(path) {
-  return path.slice(path.lastIndexOf('/tests/') + 1)
+/** The failed tests of a file. */
+function failedIn({ name, assertionResults }) {
+  return assertionResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ ancestorTitles, title, failureMessages }) => ({
+      name: [relative(root, name), ...ancestorTitles, title].join(' › '),
+      reason: firstLine(failureMessages[0]),
+    }))
 }
 
 /**

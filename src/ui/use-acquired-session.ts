@@ -24,8 +24,8 @@ export interface AcquiredSession {
 /**
  * Follows the session of a context in a language; without a context nothing starts. The last one stays on the screen while another
  * language loads, and after its end until a new context gives the next one, so that a sign-in over an open page loses nothing.
- * `onAcquired` is called when it is there, before anything is shown with it; what it waits for is waited for as long as nothing
- * that loads is shown, so that a page is drawn once where its data come at once.
+ * `onAcquired` is called when it is there and nothing is on the screen; what it waits for is waited for as long as nothing that loads
+ * is shown, so that a page is drawn once where its data come at once.
  */
 export function useAcquiredSession(
   context: AuthContext | null,
@@ -35,10 +35,12 @@ export function useAcquiredSession(
   const [attempt, setAttempt] = useState(0)
   const [acquired, setAcquired] = useState<{ context: AuthContext; state: SessionState } | null>(null)
 
-  const latestOnAcquired = useRef(onAcquired)
+  const isEnded = acquired?.state.status === 'ready' && acquired.state.isEnded
+  const isKept = acquired !== null && (acquired.context === context || isEnded)
+  const latest = useRef({ onAcquired, isKept })
   useEffect(() => {
-    latestOnAcquired.current = onAcquired
-  }, [onAcquired])
+    latest.current = { onAcquired, isKept }
+  })
 
   useEffect(() => {
     if (context === null) {
@@ -55,8 +57,7 @@ export function useAcquiredSession(
       async session => {
         if (!isCurrent) return
         const { shared } = session
-        const awaited = latestOnAcquired.current?.(shared.change(session))
-        if (awaited !== undefined) await Promise.race([awaited, wait(systemClock, skeletonDelayMs)])
+        if (!latest.current.isKept) await firstData(() => latest.current.onAcquired?.(shared.change(session)))
         if (!isCurrent) return
         let isEnded = false
         const show = () => set({ status: 'ready', session: shared.change(session), isEnded })
@@ -88,7 +89,15 @@ export function useAcquiredSession(
     setAcquired(null)
     setAttempt(count => count + 1)
   }, [])
-  const isEnded = acquired?.state.status === 'ready' && acquired.state.isEnded
-  const isKept = acquired !== null && (acquired.context === context || isEnded)
   return { state: isKept ? acquired.state : { status: 'starting' }, retry }
+}
+
+/** Waits for what `ask` asks for, for a moment. What goes wrong there the page meets itself when it is drawn, and says so. */
+async function firstData(ask: () => Promise<void> | undefined): Promise<void> {
+  try {
+    const asked = ask()
+    if (asked !== undefined) await Promise.race([asked, wait(systemClock, skeletonDelayMs)])
+  } catch {
+    return
+  }
 }

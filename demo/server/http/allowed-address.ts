@@ -1,8 +1,7 @@
 /**
  * Who may call at all: a business unit may list the addresses from which its users and terminals work. The address is that of the
  * connection, or the one that a known proxy names (caller-address.ts); an unknown proxy has to be listed itself. The machine's own
- * addresses have to be listed as any other, since a proxy on the same machine calls from there. A call inside the process has no address
- * and needs none.
+ * addresses have to be listed as any other, since a proxy on the same machine calls from there; calls inside the process have none and pass.
  */
 import { isInRange, parseAddress } from '../../../src/contract/ip-addresses'
 import { internalExchange } from './exchange'

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Language } from '../../../src/contract/limits'
 import type { AuthContext } from '../../../src/kernel/auth-context'
 import { acquireSession } from '../../../src/kernel/runtime'
 import { skeletonDelayMs } from '../../../src/ui/controls/skeleton'
@@ -19,6 +20,7 @@ describe('a session that is there', () => {
   }
   beforeEach(() => {
     vi.useFakeTimers()
+    release.mockClear()
     vi.mocked(acquireSession).mockReturnValue({ promise: Promise.resolve(session as never), release })
   })
   afterEach(() => void vi.useRealTimers())
@@ -27,13 +29,14 @@ describe('a session that is there', () => {
   async function acquired(awaited?: Promise<void>) {
     const asked = vi.fn(() => awaited)
     let status = ''
-    function Place() {
-      status = useAcquiredSession(context, 'en-GB', asked).state.status
+    function Place({ language }: { readonly language: Language }) {
+      status = useAcquiredSession(context, language, asked).state.status
       return null
     }
-    const { unmount } = render(<Place />)
+    const { update, unmount } = render(<Place language="en-GB" />)
     await pass(0)
-    return { status: () => status, asked, unmount }
+    const speak = (language: Language) => update(<Place language={language} />)
+    return { status: () => status, asked, speak, unmount }
   }
 
   it('is shown at once when nothing was asked', async () => {
@@ -55,6 +58,20 @@ describe('a session that is there', () => {
   it('waits no longer for them than nothing that loads is shown', async () => {
     const { status } = await acquired(new Promise(() => undefined))
     await pass(skeletonDelayMs)
+    expect(status()).toBe('ready')
+  })
+
+  it('is shown all the same when asking for them goes wrong', async () => {
+    const { status } = await acquired(Promise.reject(new Error('no such view')))
+    expect(status()).toBe('ready')
+  })
+
+  it('does not ask again while it is on the screen, in another language either', async () => {
+    const { status, asked, speak } = await acquired()
+    speak('de-DE')
+    await pass(0)
+    expect(acquireSession).toHaveBeenLastCalledWith(context, { language: 'de-DE' })
+    expect(asked).toHaveBeenCalledOnce()
     expect(status()).toBe('ready')
   })
 
