@@ -6,7 +6,7 @@ import { importPartBytes } from '../../src/contract/import-limits'
 import { importKinds } from '../../src/contract/imports/import-kinds'
 import { plainHeader } from '../../src/sheets/guess-columns'
 import { configFromEnvironment } from './config'
-import { openConfiguredDatabase } from './db/configured-database'
+import { openExistingDatabase } from './db/configured-database'
 import type { Db, UnitContext } from './db/database'
 import { installationValue } from './db/installation-values'
 import { migrate } from './db/migrate'
@@ -49,7 +49,7 @@ export async function runImportCommand(
     const asked = importArguments(given)
     const config = configFromEnvironment(environment)
     const events = { onDeath: fail, onError: (error: Error) => say(error.message) }
-    const { db, lock } = await openConfiguredDatabase(config, events, say)
+    const { db, lock } = await openExistingDatabase(config, events, say)
     try {
       return await onDatabase(db, asked, say)
     } finally {

@@ -1,6 +1,7 @@
 /** The database that the configuration names: in memory, in a folder that no other server uses, or a PostgreSQL server. */
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { sql } from 'kysely'
 import type { Config } from '../config'
 import { messageOf, StartError } from '../start-error'
 import type { Db } from './database'
@@ -13,13 +14,16 @@ export interface ConfiguredDatabase {
   readonly lock: FolderLock | undefined
 }
 
+/** Below a data folder, where PGlite's files are. */
+const filesOfPGlite = 'database'
+
 /**
- * Opens it.
+ * Opens it, and makes it where there is none yet.
  * @param say tells the person who waits what is opened
  * @throws StartError when the folder or the database cannot be had
  */
 export async function openConfiguredDatabase(
-  { database }: Config,
+  { database }: Pick<Config, 'database'>,
   events: DatabaseEvents,
   say: (line: string) => void,
 ): Promise<ConfiguredDatabase> {
@@ -34,7 +38,7 @@ export async function openConfiguredDatabase(
       say(`Opening the database in ${database.folder}`)
       const lock = takeFolder(database.folder)
       try {
-        return { db: await openPGlite(join(database.folder, 'database'), events), lock }
+        return { db: await openPGlite(join(database.folder, filesOfPGlite), events), lock }
       } catch (error) {
         lock.release()
         throw new StartError(
@@ -42,6 +46,41 @@ export async function openConfiguredDatabase(
         )
       }
     }
+  }
+}
+
+/**
+ * Opens it for a command, which works on what a server made: where there is no database, none is made.
+ * @throws StartError as above, and where there is none
+ */
+export async function openExistingDatabase(
+  config: Pick<Config, 'database'>,
+  events: DatabaseEvents,
+  say: (line: string) => void,
+): Promise<ConfiguredDatabase> {
+  const { database } = config
+  if (database.kind === 'memory') {
+    throw new StartError('COCKPIT_DATA: a database in memory lasts as long as its server; give a folder.')
+  }
+  // PostgreSQL writes this file last of all that a new database needs.
+  if (database.kind === 'folder' && !existsSync(join(database.folder, filesOfPGlite, 'PG_VERSION'))) {
+    throw new StartError(
+      `COCKPIT_DATA: There is no database in ${database.folder}: start the server once (npm start).`,
+    )
+  }
+  const opened = await openConfiguredDatabase(config, events, say)
+  try {
+    const { rows } = await sql<{
+      name: string | null
+    }>`select to_regclass('installation')::text as name`.execute(opened.db.read)
+    if (typeof rows[0]?.name === 'string') return opened
+    throw new StartError(
+      `${database.kind === 'postgres' ? 'DATABASE_URL' : 'COCKPIT_DATA'}: The database is empty: start the server once (npm start).`,
+    )
+  } catch (error) {
+    await opened.db.close()
+    opened.lock?.release()
+    throw error
   }
 }
 
