@@ -23,18 +23,46 @@ export function csvSeparator(decimalMark: string): ',' | ';' {
   return decimalMark === ',' ? ';' : ','
 }
 
-/** Puts quotes around a text where RFC 4180 or a spreadsheet needs them. */
-export function csvQuoting(separator: string): (text: string) => string {
-  const needsQuotes = new RegExp(`["\\r\\n${separator}]|^\\s|\\s$`)
-  return text => (needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+/** Every separator that some country's spreadsheets split a CSV at; with quotes, line breaks and blanks at the ends it needs quotes. */
+const needsQuotes = /[",;|\t\r\n]|^\s|\s$/
+
+/**
+ * Where a spreadsheet that splits at another separator than ours begins a cell inside a text: it heeds quotes at the start of a cell
+ * alone. There = is guarded, and another sign where what follows can call or read something, since 'h7 +0,-0.021' is a name.
+ */
+const formulaInside =
+  /([,;|\t\r\n])(?=["\s\p{Z}\p{Cc}\p{Cf}]*(?:[=\uFF1D\uFE66]|[+\-@\uFF0B\uFF0D\uFF20\uFE62\uFE63\uFE6B][^]*[(!]))/gu
+const guardInside = /([,;|\t\r\n])'/g
+
+/** A text as a cell of a CSV, neutralised, in quotes where any country's spreadsheet needs them. */
+export function csvCell(text: string): string {
+  const safe = neutralised(text).replace(formulaInside, "$1'")
+  return needsQuotes.test(safe) ? csvQuoted(safe) : safe
+}
+
+/** As csvCell, in quotes even where none are needed: some programs then keep the digits of a number as a text. */
+export function csvIdentifier(text: string): string {
+  const cell = csvCell(text)
+  return cell.startsWith('"') ? cell : csvQuoted(cell)
+}
+
+/** The text of a cell that csvCell wrote. */
+export function textOfCsvCell(cell: string): string {
+  const plain = cell.replace(guardInside, '$1')
+  return withoutGuard(plain.replace(formulaInside, "$1'") === cell ? plain : cell)
+}
+
+/** Takes back what `neutralised` put in front, so that a file of rejected rows can be read again. */
+export function withoutGuard(text: string): string {
+  return text.startsWith("'") && neutralised(text.slice(1)) === text ? text.slice(1) : text
+}
+
+function csvQuoted(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`
 }
 
 /** A whole file of texts, each neutralised. */
 export function csvText(lines: readonly (readonly string[])[], decimalMark: string): string {
   const separator = csvSeparator(decimalMark)
-  const quoted = csvQuoting(separator)
-  return (
-    csvByteOrderMark +
-    lines.map(line => line.map(cell => quoted(neutralised(cell))).join(separator) + csvLineEnd).join('')
-  )
+  return csvByteOrderMark + lines.map(line => line.map(csvCell).join(separator) + csvLineEnd).join('')
 }

@@ -1,5 +1,5 @@
 /** What a spreadsheet's cell keeps, as the text of SheetRow: numbers without binary noise, days of its calendar as dates. */
-import { neutralised } from '../contract/csv'
+import { withoutGuard } from '../contract/csv'
 
 /** Digits that spreadsheets keep; what a file has beyond them is how a binary number is written, unless it is a whole number. */
 const exactDigits = 15
@@ -80,9 +80,4 @@ const escaped = /_x([\dA-Fa-f]{4})_/g
 export function cellText(raw: string): string {
   const text = raw.replace(escaped, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
   return withoutGuard(text)
-}
-
-/** Takes back what `neutralised` put in front, so that a file of rejected rows can be read again. */
-export function withoutGuard(text: string): string {
-  return text.startsWith("'") && neutralised(text.slice(1)) === text ? text.slice(1) : text
 }

@@ -1,5 +1,5 @@
 /** The rows of separated text (RFC 4180, read generously): pieces of text in, rows out. Pasted cells are read by it as well. */
-import { withoutGuard } from './cell-values'
+import { textOfCsvCell } from '../contract/csv'
 import type { SheetCount } from './sheet-count'
 import { refuseSheet, type SheetRow } from './sheet-file'
 
@@ -32,7 +32,7 @@ export function* csvRows(
   const endCell = (last?: () => number) => {
     count.cell(sheet, number + 1, cells.length + 1, last)
     count.letters(sheet, number + 1, cell)
-    cells.push(withoutGuard(cell))
+    cells.push(textOfCsvCell(cell))
     cell = ''
     state = 'start'
   }

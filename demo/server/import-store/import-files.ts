@@ -3,7 +3,7 @@ import { writeXlsxStream } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import type { FileAnswer } from '../../../src/contract/endpoints/endpoint'
 import type { ImportProblem } from '../../../src/contract/imports/import-shapes'
-import { csvByteOrderMark, csvLineEnd, csvQuoting, neutralised } from '../../../src/contract/csv'
+import { csvByteOrderMark, csvCell, csvLineEnd, neutralised } from '../../../src/contract/csv'
 import { titleOf, type ImportKind } from '../../../src/contract/imports/import-kind'
 import { importKinds, type ImportKindName } from '../../../src/contract/imports/import-kinds'
 import type { Language } from '../../../src/contract/limits'
@@ -121,12 +121,9 @@ function fileOf(name: string, format: ImportFileFormat, lines: Lines): FileAnswe
 
 /** Texts alone, so that they can be imported again as they are. */
 async function* csvOf(lines: Lines): AsyncGenerator<Uint8Array> {
-  const quoted = csvQuoting(',')
   yield Buffer.from(csvByteOrderMark)
   for await (const batch of lines) {
-    yield Buffer.from(
-      batch.map(line => line.map(cell => quoted(neutralised(cell))).join(',') + csvLineEnd).join(''),
-    )
+    yield Buffer.from(batch.map(line => line.map(csvCell).join(',') + csvLineEnd).join(''))
   }
 }
 

@@ -1,0 +1,117 @@
+/** CSV that is opened in a country with another separator: no text of it becomes a formula there, and where it belongs it reads as it was. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { csvText } from '../../../src/contract/csv'
+import { browserSheetLimits } from '../../../src/contract/sheet-limits'
+import { readTextSheet } from '../../../src/sheets/read-text-sheet'
+
+/** Separators of the countries of spreadsheets. */
+const separators = [',', ';', '\t', '|']
+
+/** Cells as a spreadsheet splits them: quotes count at the start of a cell alone, and what follows their end is taken as it stands. */
+function splitBy(separator: string, text: string): string[] {
+  const cells: string[] = []
+  let at = text.startsWith('\uFEFF') ? 1 : 0
+  const isEnd = () => at >= text.length || text[at] === separator || /[\r\n]/.test(text.charAt(at))
+  while (at < text.length) {
+    let cell = ''
+    if (text[at] === '"') {
+      at++
+      while (at < text.length && !(text[at] === '"' && text[at + 1] !== '"')) {
+        if (text[at] === '"') at++
+        cell += text.charAt(at++)
+      }
+      at++
+    }
+    while (!isEnd()) cell += text.charAt(at++)
+    cells.push(cell)
+    at++
+  }
+  return cells
+}
+
+/**
+ * What a spreadsheet would calculate: =, or another sign before what can call or read something. A cell that runs on into the next one
+ * holds the quote between them, with which no formula is whole.
+ */
+const isFormula = (cell: string) =>
+  /^[\s\p{Z}\p{Cc}\p{Cf}]*(?:[=\uFF1D]|[+\-@\uFF0B\uFF0D\uFF20][^"]*[(!])/u.test(cell)
+
+const linesOf = (text: string) =>
+  [...(readTextSheet('a', new TextEncoder().encode(text), browserSheetLimits).sheets[0]?.rows ?? [])].map(
+    ({ cells }) => cells,
+  )
+
+describe('a text of a CSV', () => {
+  it.each([
+    ['x,=1+1', `"x,'=1+1"`],
+    ['x;=1+1', `"x;'=1+1"`],
+    ['x\t@SUM(A1)', `"x\t'@SUM(A1)"`],
+    ['x|=1', `"x|'=1"`],
+    ['x\n=1', `"x\n'=1"`],
+    ['a, "=1"', `"a,' ""=1"""`],
+    ["a,-2+3+cmd|' /C calc'!A0", `"a,'-2+3+cmd|' /C calc'!A0"`],
+    ['20 h7 +0,-0.021', '"20 h7 +0,-0.021"'],
+    ['Screws, -5 °C; zinc', '"Screws, -5 °C; zinc"'],
+    ['a, @home', '"a, @home"'],
+    ['say "so"', '"say ""so"""'],
+    ['=1', "'=1"],
+    ['plain - text', 'plain - text'],
+  ])('%j is written %s under every separator', (text, written) => {
+    for (const mark of [',', '.'])
+      expect(csvText([['a', text]], mark)).toBe(`\uFEFFa${mark === ',' ? ';' : ','}${written}\r\n`)
+  })
+
+  const piece = fc.constantFrom(
+    ...[
+      ',',
+      ';',
+      '\t',
+      '|',
+      '"',
+      '\r\n',
+      '\n',
+      '=',
+      '+',
+      '-',
+      '@',
+      '=1+1',
+      '-2',
+      '(',
+      '!',
+      ' ',
+      "'",
+      'x',
+      '7',
+      '＝',
+      '\u00A0',
+    ],
+  )
+  const text = fc.array(piece, { maxLength: 12 }).map(pieces => pieces.join(''))
+  const lines = fc.array(fc.array(text, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 })
+
+  it('is no formula wherever the file is opened', () => {
+    fc.assert(
+      fc.property(lines, fc.constantFrom(',', '.'), (cells, mark) => {
+        const written = csvText(cells, mark)
+        for (const separator of separators)
+          expect(splitBy(separator, written).filter(isFormula), separator).toEqual([])
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('reads as it was where the file belongs', () => {
+    // An apostrophe of the text itself before a sign cannot be told from ours.
+    const plain = text.filter(value => !value.includes("'") && value.trim() !== '')
+    const table = fc.array(fc.tuple(plain, plain, plain), { minLength: 1, maxLength: 4 })
+    fc.assert(
+      fc.property(table, fc.constantFrom(',', '.'), (cells, mark) => {
+        const separator = mark === ',' ? ';' : ','
+        const named = csvText(cells, mark).replace('\uFEFF', `\uFEFFsep=${separator}\r\n`)
+        expect(linesOf(named)).toEqual(cells)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})
