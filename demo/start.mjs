@@ -1,14 +1,16 @@
 /**
  * `npm start`: builds what changed and then is the server, in this very process, so that a signal to it reaches the
- * server and its exit code is the server's. `npm run dev` (`--watch`): rebuilds and reloads on every save.
+ * server and its exit code is the server's, and it ends when npm does. `npm run dev` (`--watch`): rebuilds and reloads on every save.
  * What the server reads from the environment is checked by demo/server/config.ts; here only the versions are.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { endWithNpm } from './dev/end-with-npm.mjs'
 
 const oldestNode = [20, 19]
 
+endWithNpm()
 checkNode()
 checkPackages()
 await (process.argv.includes('--watch') ? developAndServe() : buildAndServe()).catch(giveUp)

@@ -12,7 +12,11 @@ export function serverProcess(bundle, env) {
 
   const start = () => {
     if (isEnding) return
-    const own = spawn(process.execPath, ['--enable-source-maps', bundle], { env, stdio: 'inherit' })
+    const own = spawn(process.execPath, ['--enable-source-maps', bundle], {
+      env,
+      // The server ends when this channel closes, also when this process is killed.
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    })
     child = own
     own.on('exit', code => {
       if (child === own) child = undefined
@@ -32,7 +36,7 @@ export function serverProcess(bundle, env) {
     isEnding = true
     process.exit((await stop()) ?? 1)
   }
-  process.on('SIGINT', end).on('SIGTERM', end)
+  process.on('SIGINT', end).on('SIGTERM', end).on('SIGHUP', end)
   process.on('exit', () => child?.kill('SIGKILL'))
 
   return {

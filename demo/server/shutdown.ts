@@ -22,12 +22,21 @@ export async function closeGently(app: FastifyInstance): Promise<void> {
   }
 }
 
-/** Calls `end` once for SIGINT or SIGTERM and leaves with its code; a second signal leaves at once. */
+/** Ctrl+C reaches the process from the terminal and once more from npm: only one that comes later is a second one. */
+const oneKeyMs = 1_000
+
+/**
+ * Calls `end` once for SIGINT, SIGTERM or SIGHUP, or when the process that started this one over a channel is gone, and leaves with
+ * its code; a second SIGINT leaves at once.
+ */
 export function endOnSignals(end: () => Promise<void>): void {
-  let isEnding = false
-  const onSignal = (): void => {
-    if (isEnding) process.exit(1)
-    isEnding = true
+  let begunAt: number | undefined
+  const onSignal = (signal?: NodeJS.Signals): void => {
+    if (begunAt !== undefined) {
+      if (signal === 'SIGINT' && performance.now() - begunAt > oneKeyMs) process.exit(1)
+      return
+    }
+    begunAt = performance.now()
     setTimeout(() => process.exit(1), wholeEndMostMs).unref()
     end().then(
       () => process.exit(0),
@@ -37,6 +46,6 @@ export function endOnSignals(end: () => Promise<void>): void {
       },
     )
   }
-  process.on('SIGINT', onSignal)
-  process.on('SIGTERM', onSignal)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
+  if (process.connected) process.once('disconnect', () => onSignal())
 }

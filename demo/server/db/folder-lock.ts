@@ -83,6 +83,9 @@ function isAlive({ pid, startedAt }: Holder): boolean {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
   }
+  const [state] = statOf(pid)
+  // Ended, and nobody has asked for its end yet: of a process whose parent is gone that may be never, for instance in a container.
+  if (state === 'Z') return false
   const start = startOf(pid)
   return start === '' || startedAt === '' || start === startedAt
 }
@@ -91,11 +94,20 @@ function isAlive({ pid, startedAt }: Holder): boolean {
 function startOf(pid: number): string {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return `${boot} ${fields[startTimeField] ?? ''}`
+    const startTime = statOf(pid)[startTimeField]
+    return startTime === undefined ? '' : `${boot} ${startTime}`
   } catch {
     return ''
+  }
+}
+
+/** What /proc tells of a process after its name: its state first. Empty where the system does not tell it. */
+function statOf(pid: number): string[] {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return []
   }
 }
 

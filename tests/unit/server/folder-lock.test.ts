@@ -1,8 +1,10 @@
 /** One server per data folder, and no folder that stays locked by a dead one. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { FolderInUse, lockFolder } from '../../../demo/server/db/folder-lock'
 
 const folder = (): string => mkdtempSync(join(tmpdir(), 'cockpit-lock-'))
@@ -29,6 +31,28 @@ describe('the lock of a data folder', () => {
     expect(() => lockFolder(path)).toThrow(FolderInUse)
     lock.release()
   })
+
+  it.runIf(process.platform === 'linux')(
+    'is taken over from a process that was killed and never asked for',
+    async () => {
+      const path = folder()
+      // The shell starts a process and becomes one that never asks for the end of others.
+      const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      })
+      try {
+        const [line] = (await once(parent.stdout, 'data')) as [Buffer]
+        const pid = Number(String(line))
+        await vi.waitUntil(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8') === 'sleep\n')
+        process.kill(pid, 'SIGKILL')
+        await vi.waitUntil(() => readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z '))
+        writeFileSync(lockOf(path), JSON.stringify({ pid, startedAt: '', token: 'old' }))
+        lockFolder(path).release()
+      } finally {
+        parent.kill('SIGKILL')
+      }
+    },
+  )
 
   it('is taken over when its content was never finished', () => {
     const path = folder()

@@ -1,0 +1,109 @@
+/** Who starts the server may be killed: `npm start` and `npm run dev` leave no server behind that holds the port and the folder. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { serverBundle } from '../../../demo/dev/bundle-server.mjs'
+import { bundle } from '../process-fixture'
+import { signIn, testPassword } from '../server-fixture'
+
+/** `npm start` builds what changed before it serves. */
+const startTimeoutMs = 300_000
+const root = join(import.meta.dirname, '..', '..', '..')
+
+let folder: string
+/** Each with a process group of its own. */
+const launched: ChildProcess[] = []
+
+interface Launched {
+  readonly child: ChildProcess
+  /** Resolves with the address once the server is ready. */
+  readonly ready: Promise<string>
+  /** Resolves when all processes that hold its output, the server among them, are gone. */
+  readonly gone: Promise<void>
+}
+
+function launch(command: string, args: readonly string[]): Launched {
+  const child = spawn(command, args, {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: '0',
+      COCKPIT_DATA: folder,
+      COCKPIT_SEED: 'small',
+      COCKPIT_FLOOR: 'off',
+      COCKPIT_DEMO_PASSWORD: testPassword,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // What is left of the group after a failure is ended together.
+    detached: true,
+  })
+  launched.push(child)
+  let text = ''
+  const ready = new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer): void => {
+      text += String(chunk)
+      const [, address] = /^Cockpit ready at (\S+)$/m.exec(text) ?? []
+      if (address !== undefined) resolve(address)
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('close', () => reject(new Error(`It ended:\n${text}`)))
+  })
+  ready.catch(() => undefined)
+  return { child, ready, gone: new Promise(resolve => child.once('close', () => resolve())) }
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cockpit-launchers-'))
+  await bundle()
+})
+afterEach(() => {
+  for (const { pid } of launched.splice(0)) {
+    try {
+      if (pid !== undefined) process.kill(-pid, 'SIGKILL')
+    } catch {
+      // All of it has ended.
+    }
+  }
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('npm start', () => {
+  it.each(['SIGTERM', 'SIGKILL', 'SIGHUP'] as const)(
+    'ends the server when npm is ended by %s, and what was being asked is answered',
+    { timeout: startTimeoutMs },
+    async signal => {
+      const { child, ready, gone } = launch('npm', ['start'])
+      const url = await ready
+      const slow = Array.from({ length: 10 }, () => signIn(url, 'planner'))
+      // Two passwords are checked at a time: when the first answer is there, the others wait in the server.
+      await Promise.race(slow)
+      child.kill(signal)
+      expect((await Promise.all(slow)).every(token => token.length > 0)).toBe(true)
+      await gone
+      await expect(fetch(`${url}/api/health`)).rejects.toThrow()
+    },
+  )
+})
+
+describe('npm run dev', () => {
+  it(
+    'ends the server when the process beside it, which renews it, is killed',
+    { timeout: 60_000 },
+    async () => {
+      const renewing = pathToFileURL(join(root, 'demo', 'dev', 'server-process.mjs')).href
+      const { child, ready, gone } = launch(process.execPath, [
+        '--input-type=module',
+        '--eval',
+        `const { serverProcess } = await import(${JSON.stringify(renewing)})
+      serverProcess(${JSON.stringify(serverBundle)}, process.env).ensureStarted()`,
+      ])
+      await ready
+      child.kill('SIGKILL')
+      await gone
+    },
+  )
+})
