@@ -81,6 +81,7 @@ export const refusalCodes = [
   'file-wrong-extension',
   'file-wrong-content',
   'file-too-large',
+  'file-empty',
   'file-name-invalid',
   'folder-not-empty',
   'folder-too-deep',

@@ -76,8 +76,11 @@ export function isDateFormat(id: number, code: string | undefined): boolean {
 
 const escaped = /_x([\dA-Fa-f]{4})_/g
 
-/** A text of the file with the letters that XML cannot hold, and without the apostrophe that an export set before a formula's sign. */
+/**
+ * A text of the file with the letters that XML cannot hold, its breaks as one letter each, and without the apostrophe that an export set
+ * before a formula's sign.
+ */
 export function cellText(raw: string): string {
   const text = raw.replace(escaped, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-  return withoutGuard(text)
+  return withoutGuard(text.replace(/\r\n?/g, '\n'))
 }

@@ -2,7 +2,8 @@
 import type { SheetLimits } from '../contract/sheet-limits'
 import { cellText, isDateFormat } from './cell-values'
 import { readWorksheet, type SharedParts } from './read-worksheet'
-import { readXml } from './read-xml'
+import { readXml, type XmlAttribute } from './read-xml'
+import { mainNamespaces, packageNamespaces, relationNamespaces } from './workbook-names'
 import { countSheets } from './sheet-count'
 import { refuseSheet, type Sheet, type SheetFile, type SheetNotice } from './sheet-file'
 import { openZip, type ZipFile } from './unzip'
@@ -56,12 +57,12 @@ async function readPlaces(zip: ZipFile, workbookPart: string) {
   const places: SheetPlace[] = []
   let isFrom1904 = false
   let isWorkbook = false
-  await readPart(zip, workbookPart, (name, attribute) => {
+  await readPart(zip, workbookPart, mainNamespaces, (name, attribute) => {
     if (name === 'workbook') isWorkbook = true
     if (name === 'workbookPr') isFrom1904 = ['1', 'true'].includes(attribute('date1904') ?? '')
     if (name !== 'sheet') return
-    // Of the two attributes whose name ends in id, `sheetId` is another word.
-    const relation = relations.find(({ id }) => id === attribute('id'))
+    const place = attribute('id', relationNamespaces)
+    const relation = relations.find(({ id }) => id === place)
     if (relation?.kind !== 'worksheet') return
     places.push({
       name: attribute('name') ?? '',
@@ -76,7 +77,7 @@ async function readPlaces(zip: ZipFile, workbookPart: string) {
 
 interface Relation {
   readonly id: string
-  /** Last word of its type, `worksheet` for instance. */
+  /** What it is, `worksheet` for instance; '' for what the standard does not know. */
   readonly kind: string
   /** Name of the part it leads to. */
   readonly target: string
@@ -85,15 +86,26 @@ interface Relation {
 async function readRelations(zip: ZipFile, part: string): Promise<Relation[]> {
   const folder = part.slice(0, part.lastIndexOf('/') + 1)
   const relations: Relation[] = []
-  await readPart(zip, `${folder}_rels/${part.slice(folder.length)}.rels`, (name, attribute) => {
-    if (name !== 'Relationship' || attribute('TargetMode') === 'External') return
-    relations.push({
-      id: attribute('Id') ?? '',
-      kind: (attribute('Type') ?? '').replace(/^.*\//, ''),
-      target: partNamed(attribute('Target') ?? '', folder),
-    })
-  })
+  await readPart(
+    zip,
+    `${folder}_rels/${part.slice(folder.length)}.rels`,
+    packageNamespaces,
+    (name, attribute) => {
+      if (name !== 'Relationship' || attribute('TargetMode') === 'External') return
+      relations.push({
+        id: attribute('Id') ?? '',
+        kind: relationKind(attribute('Type') ?? ''),
+        target: partNamed(attribute('Target') ?? '', folder),
+      })
+    },
+  )
   return relations
+}
+
+/** '' for a relation of another kind than those of the standard, whatever its last word is. */
+function relationKind(type: string): string {
+  const base = relationNamespaces.find(known => type.startsWith(`${known}/`))
+  return base === undefined ? '' : type.slice(base.length + 1)
 }
 
 /** A target is from the root of the file, or from the folder of the part that names it. */
@@ -113,7 +125,7 @@ async function readSharedTexts(zip: ZipFile, part: string | undefined): Promise<
   let text = ''
   let isText = false
   let isReading = false
-  readXml(xml, part, {
+  readXml(xml, part, mainNamespaces, {
     open(name) {
       if (name === 'si') text = ''
       if (name === 'rPh') isReading = true
@@ -137,7 +149,7 @@ async function readDateStyles(zip: ZipFile, part: string | undefined): Promise<b
   const codes = new Map<number, string>()
   const styles: boolean[] = []
   let isCellStyle = false
-  await readPart(zip, part, (name, attribute) => {
+  await readPart(zip, part, mainNamespaces, (name, attribute) => {
     if (name === 'cellXfs') isCellStyle = true
     if (name === 'cellStyles') isCellStyle = false
     if (name === 'numFmt') codes.set(Number(attribute('numFmtId')), attribute('formatCode') ?? '')
@@ -152,8 +164,10 @@ async function readDateStyles(zip: ZipFile, part: string | undefined): Promise<b
 async function readPart(
   zip: ZipFile,
   part: string,
-  open: (name: string, attribute: (name: string) => string | undefined) => void,
+  namespaces: readonly string[],
+  open: (name: string, attribute: XmlAttribute) => void,
 ): Promise<void> {
   const xml = await zip.read(part)
-  if (xml !== undefined) readXml(xml, part, { open, text: () => undefined, close: () => undefined })
+  if (xml !== undefined)
+    readXml(xml, part, namespaces, { open, text: () => undefined, close: () => undefined })
 }

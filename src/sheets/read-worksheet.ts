@@ -1,8 +1,9 @@
 /** The rows of one sheet of an .xlsx. Formulas give the value that the file keeps of them; nothing is calculated. */
 import { cellText, dateText, numberText } from './cell-values'
-import { readXml } from './read-xml'
+import { readXml, type XmlAttribute } from './read-xml'
 import type { SheetCount } from './sheet-count'
 import { refuseSheet, type CellKind, type SheetNotice, type SheetRow } from './sheet-file'
+import { mainNamespaces } from './workbook-names'
 
 /** What the sheets of a file share. */
 export interface SharedParts {
@@ -40,7 +41,7 @@ export function readWorksheet(
   let lostFormulas = 0
   const broken = (): never => refuseSheet('broken-xml', { where: part })
 
-  const beginCell = (attribute: (name: string) => string | undefined) => {
+  const beginCell = (attribute: XmlAttribute) => {
     if (row === null) return broken()
     const place = attribute('r')
     const column = place === undefined ? row.cells.length + 1 : (columnOf(place) ?? broken())
@@ -79,7 +80,7 @@ export function readWorksheet(
     row = null
   }
 
-  readXml(xml, part, {
+  readXml(xml, part, mainNamespaces, {
     open(name, attribute) {
       if (name === 'dimension') lastColumn = columnOf((attribute('ref') ?? '').replace(/^.*:/, '')) ?? 0
       else if (name === 'row') {

@@ -1,12 +1,17 @@
 /**
  * Reads the XML of a spreadsheet as events: strictly, without recursion, and without anything that a document could define itself. A
- * DOCTYPE is refused, so are entities other than XML's own five and numbers of letters.
+ * DOCTYPE is refused, so are entities other than XML's own five and numbers of letters. Names count with their namespace: what
+ * belongs to an extension is passed over with all that is in it.
  */
 import { refuseSheet } from './sheet-file'
+import { beginScope, localName, noScope, readAttributes, type XmlScope } from './xml-scope'
+
+/** Reads an attribute by its name: one without a prefix, or one of these namespaces. */
+export type XmlAttribute = (name: string, namespaces?: readonly string[]) => string | undefined
 
 export interface XmlHandler {
-  /** `name` is without its prefix; `attributes` reads one by its name, a prefix left out as well. */
-  open(name: string, attributes: (name: string) => string | undefined): void
+  /** An element of the namespaces that are read; `name` is without its prefix. */
+  open(name: string, attribute: XmlAttribute): void
   /** A piece of text inside the innermost element. */
   text(text: string): void
   close(name: string): void
@@ -14,19 +19,35 @@ export interface XmlHandler {
 
 const depthMost = 100
 
-/** Reads a whole document. `part` is its name for refusals. Throws SheetRefused. */
-export function readXml(bytes: Uint8Array, part: string, handler: XmlHandler): void {
+interface OpenElement {
+  readonly name: string
+  readonly scope: XmlScope
+}
+
+/**
+ * Reads a whole document: the elements of these namespaces that stand in no others. `part` is its name for refusals.
+ * Throws SheetRefused.
+ */
+export function readXml(
+  bytes: Uint8Array,
+  part: string,
+  namespaces: readonly string[],
+  handler: XmlHandler,
+): void {
   const xml = decoded(bytes, part)
   const broken = (): never => refuseSheet('broken-xml', { where: part })
-  const openNames: string[] = []
+  const openElements: OpenElement[] = []
   let hasRoot = false
   let at = 0
 
   const sayText = (end: number) => {
     if (end === at) return
     const raw = xml.slice(at, end)
-    if (openNames.length > 0) handler.text(resolved(raw) ?? broken())
-    else if (raw.trim() !== '') broken()
+    const open = openElements.at(-1)
+    if (open !== undefined) {
+      const text = resolved(withPlainBreaks(raw)) ?? broken()
+      if (open.scope.standing === 'read') handler.text(text)
+    } else if (raw.trim() !== '') broken()
   }
   const skipTo = (end: string): string => {
     const found = xml.indexOf(end, at)
@@ -47,8 +68,8 @@ export function readXml(bytes: Uint8Array, part: string, handler: XmlHandler): v
     } else if (xml.startsWith('<![CDATA[', at)) {
       at += 9
       const text = skipTo(']]>')
-      if (openNames.length === 0) broken()
-      handler.text(text)
+      const open = openElements.at(-1) ?? broken()
+      if (open.scope.standing === 'read') handler.text(withPlainBreaks(text))
     } else if (xml.startsWith('<!', at)) {
       refuseSheet('doctype', { where: part })
     } else if (xml.startsWith('<?', at)) {
@@ -56,23 +77,28 @@ export function readXml(bytes: Uint8Array, part: string, handler: XmlHandler): v
     } else if (xml.startsWith('</', at)) {
       at += 2
       const name = skipTo('>').trimEnd()
-      if (openNames.pop() !== name) broken()
-      handler.close(localName(name))
+      const open = openElements.pop()
+      if (open?.name !== name) return broken()
+      if (open.scope.standing === 'read') handler.close(localName(name))
     } else {
       const end = endOfTag(xml, at + 1)
-      if (end < 0 || (openNames.length === 0 && hasRoot)) broken()
+      if (end < 0 || (openElements.length === 0 && hasRoot)) broken()
       hasRoot = true
       const isEmpty = xml[end - 1] === '/'
       const tag = xml.slice(at + 1, isEmpty ? end - 1 : end)
       const name = /^[^\s/>"'=]+/.exec(tag)?.[0] ?? broken()
       const attributes = tag.slice(name.length)
-      handler.open(localName(name), wanted => attributeIn(attributes, wanted, broken))
-      if (isEmpty) handler.close(localName(name))
-      else if (openNames.push(name) > depthMost) broken()
+      const outer = openElements.at(-1)?.scope ?? noScope
+      const scope = beginScope(outer, name, attributes, namespaces, broken)
+      if (scope.standing === 'read') {
+        handler.open(localName(name), (wanted, of) => attributeIn(attributes, { wanted, of, scope }, broken))
+        if (isEmpty) handler.close(localName(name))
+      } else readAttributes(attributes, broken)
+      if (!isEmpty && openElements.push({ name, scope }) > depthMost) broken()
       at = end + 1
     }
   }
-  if (openNames.length > 0 || !hasRoot) broken()
+  if (openElements.length > 0 || !hasRoot) broken()
 }
 
 function decoded(bytes: Uint8Array, part: string): string {
@@ -100,23 +126,29 @@ function endOfTag(xml: string, from: number): number {
   return -1
 }
 
-const attribute = /\s*([^\s=/"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y
-
-function attributeIn(text: string, wanted: string, broken: () => never): string | undefined {
-  attribute.lastIndex = 0
-  let end = 0
-  let found: string | undefined
-  for (let match = attribute.exec(text); match !== null; match = attribute.exec(text)) {
-    end = attribute.lastIndex
-    if (found === undefined && localName(match[1] ?? '') === wanted && !match[1]?.startsWith('xmlns'))
-      found = resolved(match[2] ?? match[3] ?? '') ?? broken()
-  }
-  if (text.slice(end).trim() !== '') broken()
-  return found
+/** A break is one letter in XML, however the file writes it. */
+function withPlainBreaks(text: string): string {
+  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
 }
 
-function localName(name: string): string {
-  return name.slice(name.indexOf(':') + 1)
+interface WantedAttribute {
+  readonly wanted: string
+  readonly of: readonly string[] | undefined
+  readonly scope: XmlScope
+}
+
+function attributeIn(
+  text: string,
+  { wanted, of, scope }: WantedAttribute,
+  broken: () => never,
+): string | undefined {
+  const found = readAttributes(text, broken).find(({ name }) => {
+    const colon = name.indexOf(':')
+    if (of === undefined) return colon < 0 && name === wanted
+    const namespace = colon < 0 ? undefined : scope.namespaces.get(name.slice(0, colon))
+    return namespace !== undefined && of.includes(namespace) && localName(name) === wanted
+  })
+  return found === undefined ? undefined : (resolved(found.value) ?? broken())
 }
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

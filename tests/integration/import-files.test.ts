@@ -216,6 +216,14 @@ describe.each(ruleEngines)('files of imports on %s', engine => {
     const tooLarge = await start('large.xlsx', serverSheetLimits.workbookBytesMost + 1)
     expect([tooLarge.status, tooLarge.body.code]).toEqual([413, 'file-too-large'])
     expect(tooLarge.body.message).toContain(String(serverSheetLimits.workbookBytesMost))
+    for (const name of ['empty.csv', 'empty.xlsx']) {
+      const empty = await start(name, 0)
+      expect([empty.status, empty.body.code, empty.body.message]).toEqual([
+        400,
+        'file-empty',
+        'The file is empty.',
+      ])
+    }
     const wrong = await start('macro.xlsm', 100)
     expect([wrong.status, wrong.body.code]).toEqual([409, 'file-wrong-extension'])
     expect((await start('long.csv', serverSheetLimits.textBytesMost)).status).toBe(200)

@@ -16,7 +16,7 @@ import {
   type ImportRecord,
 } from './import-row'
 
-/** Begins an import and gives its row. @throws Refusal 409 `file-wrong-extension`, 413 `file-too-large` */
+/** Begins an import and gives its row. @throws Refusal 400 `file-empty`, 409 `file-wrong-extension`, 413 `file-too-large` */
 export async function startImport(
   db: Db,
   unit: UnitContext,
@@ -140,9 +140,11 @@ function assertFile({ name, sizeBytes }: ImportFile): void {
     assertFileSize(ending, sizeBytes, serverSheetLimits)
   } catch (error) {
     if (!(error instanceof SheetRefused)) throw error
-    throw tooLarge(error.refusal)
+    throw error.refusal.code === 'empty' ? empty() : tooLarge(error.refusal)
   }
 }
+
+const empty = (): Refusal => new Refusal(400, { code: 'file-empty', message: 'The file is empty.' })
 
 function tooLarge({ found, allowed }: Partial<SheetRefusal> = {}): Refusal {
   const sizes = allowed === undefined ? '' : ` It has ${found} bytes, allowed are ${allowed}.`

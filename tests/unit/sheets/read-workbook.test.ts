@@ -136,7 +136,7 @@ describe('a workbook', () => {
 
   it('knows elements with a prefix, comments and CDATA', async () => {
     const rows = await rowsOf(
-      '<!-- a <row> that is none --><x:row xmlns:x="y" r="1"><x:c r="A1" t="str"><x:v><![CDATA[<b>&]]></x:v></x:c></x:row>',
+      '<!-- a <row> that is none --><x:row xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main" r="1"><x:c r="A1" t="str"><x:v><![CDATA[<b>&]]></x:v></x:c></x:row>',
     )
     expect(rows?.[0]?.cells).toEqual(['<b>&'])
   })
