@@ -27,7 +27,8 @@ const settings = [
  * Starts a cluster.
  * @param {{ required?: boolean, more?: readonly string[] }} [options] `required` (in CI): install the Debian package when there
  *   is none; `more`: further settings, `name=value`
- * @returns the superuser's `url` and `stop`; undefined when this machine has no PostgreSQL and it is not required
+ * @returns the superuser's `url`; `stop`, which removes it; for tests of faults `halt`, which ends the server as `pg_ctl` does in
+ *   its mode, and `start`, which starts it again; undefined when this machine has no PostgreSQL and it is not required
  * @throws Error when it is required and cannot be had, or does not start
  */
 export async function startPostgres({ required = false, more = [] } = {}) {
@@ -61,23 +62,17 @@ export async function startPostgres({ required = false, more = [] } = {}) {
   const options = [...settings, ...more, `port=${port}`, `unix_socket_directories=${folder}`].flatMap(
     pair => ['-c', pair],
   )
-  const server = spawn(join(binaries, 'postgres'), ['-D', data, ...options], {
-    ...account,
-    cwd: folder,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
   const remove = () => rm(folder, { recursive: true, force: true })
-  const stop = async () => {
-    process.off('exit', abandon)
-    await stopped(server)
-    await remove()
-  }
+  let server
   const abandon = () => {
-    server.kill('SIGQUIT')
+    server?.kill('SIGQUIT')
     rmSync(folder, { recursive: true, force: true })
   }
-  process.once('exit', abandon)
-
+  const stop = async () => {
+    process.off('exit', abandon)
+    await ended(server, 'SIGINT')
+    await remove()
+  }
   const isReady = () =>
     spawnSync(join(binaries, 'pg_isready'), [
       '-q',
@@ -90,15 +85,31 @@ export async function startPostgres({ required = false, more = [] } = {}) {
       '-p',
       String(port),
     ]).status === 0
-  const deadline = Date.now() + startLimitMs
-  while (!isReady()) {
-    if (server.exitCode !== null || Date.now() > deadline) {
-      await stop()
-      throw new Error('The scratch PostgreSQL cluster did not start.')
+  const start = async () => {
+    server = spawn(join(binaries, 'postgres'), ['-D', data, ...options], {
+      ...account,
+      cwd: folder,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    const deadline = Date.now() + startLimitMs
+    while (!isReady()) {
+      if (server.exitCode !== null || Date.now() > deadline) {
+        await stop()
+        throw new Error('The scratch PostgreSQL cluster did not start.')
+      }
+      await new Promise(resolve => setTimeout(resolve, retryMs))
     }
-    await new Promise(resolve => setTimeout(resolve, retryMs))
   }
-  return { url: `postgres://cockpit@127.0.0.1:${port}/postgres`, stop }
+  process.once('exit', abandon)
+  await start()
+  return {
+    url: `postgres://cockpit@127.0.0.1:${port}/postgres`,
+    port,
+    account,
+    stop,
+    halt: mode => ended(server, mode === 'immediate' ? 'SIGQUIT' : 'SIGINT'),
+    start,
+  }
 }
 
 /** The folder with the newest binaries of this machine. */
@@ -121,12 +132,12 @@ function accountFor(uid) {
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
-/** SIGINT is PostgreSQL's fast shutdown: it does not wait for clients. */
-function stopped(server) {
+/** SIGINT is PostgreSQL's fast shutdown: it does not wait for clients. SIGQUIT does not even tell them. */
+function ended(server, signal) {
   if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve()
   return new Promise(resolve => {
     server.once('exit', resolve)
-    server.kill('SIGINT')
+    server.kill(signal)
   })
 }
 

@@ -32,11 +32,13 @@ interface AssemblyOptions {
   readonly log: (line: string) => void
   readonly now: () => Date
   readonly onError: (error: Error) => void
+  /** It ends: what runs is finished, and nobody should send anything new. */
+  readonly isEnding: () => boolean
 }
 
 /** The parts of a server on an open database, before it listens. */
 export async function assemble(config: Config, db: Db, options: AssemblyOptions) {
-  const { leaseId, mails, site, log, now, onError } = options
+  const { leaseId, mails, site, log, now, onError, isEnding } = options
   const tokens = tokensWith(await signingSecret(db))
   const sessions = sessionsOf(db, config)
   const unitSettings = unitSettingsOf(db, log)
@@ -58,6 +60,7 @@ export async function assemble(config: Config, db: Db, options: AssemblyOptions)
     openIdOption: () => openIdOption(config.openId ?? provider.client(), site.publicUrl()),
     portals: config.portals ?? [],
     imports,
+    isEnding,
     relayTickets: config.relayUrl === undefined ? undefined : tickets,
   })
   const runner = endpointRunner({
@@ -73,7 +76,7 @@ export async function assemble(config: Config, db: Db, options: AssemblyOptions)
   })
   const { allowedOrigins } = config
   const addressOf = addressBehind(config.proxies)
-  const app = await httpServer({ ...config, runner, mails, addressOf, log })
+  const app = await httpServer({ ...config, runner, mails, addressOf, outages: db.outages, log })
   if (config.openId === undefined) {
     await keepPassword(db, options.demoPassword)
     await serveProvider(app, { db, delays, addressOf, now, settings: provider.settings })

@@ -42,9 +42,15 @@ export interface RunningServer {
  */
 export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
   const { say = ignore, log = ignore, now = () => new Date(), onDeath = ignore } = options
-  const onError = (error: Error): void => log(error.stack ?? error.message)
+  const logError = (error: Error): void => log(error.stack ?? error.message)
   await assertPortFree(config)
-  const { db, lock } = await openConfiguredDatabase(config, { onDeath, onError }, say)
+  const events = { onDeath, onError: logError, onOutage: log }
+  const { db, lock } = await openConfiguredDatabase(config, events, say)
+  // Of what all jobs meet while the database is away one line is enough.
+  const onError = (error: Error): void => {
+    if (db.outages.report(error) === undefined) logError(error)
+  }
+  let isEnding = false
   try {
     const setup = await setUp(db, { seedSize: config.seedSize, demoPassword: config.demoPassword, now, say })
     if (config.licences !== undefined) await setLicences(db, config.licences)
@@ -59,6 +65,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       log,
       now,
       onError,
+      isEnding: () => isEnding,
     })
     const url = await listen(parts.app, config)
     site.listensAt(url)
@@ -94,6 +101,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
         await parts.publisher.settle()
       },
       async close() {
+        isEnding = true
         await floor?.stop()
         await parts.imports.stop()
         await jobs.stop()

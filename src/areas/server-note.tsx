@@ -1,6 +1,8 @@
 /** Beside the failure of a start: what answers at the address of the API, so that a wrong address or another version is seen at once. */
 import { useEffect, useState } from 'react'
+import * as v from 'valibot'
 import { system } from '../contract/endpoints/system'
+import { errorBody } from '../contract/failures'
 import { clientVersionText, sendRequest, valueOf } from '../kernel/api-request'
 import { absoluteBase } from '../kernel/api-url'
 import { logWarning } from '../kernel/log'
@@ -41,6 +43,8 @@ const logTexts: Readonly<Record<Finding['what'], string>> = {
 async function findAt(apiUrl: string, signal: AbortSignal): Promise<Finding | null> {
   try {
     const answer = await sendRequest(system.health, {}, { apiUrl, signal })
+    // A cockpit server that cannot work says why by itself.
+    if (answer.status === 503 && v.is(errorBody, answer.body)) return null
     const { version, build } = valueOf(system.health, answer) as { version: string; build?: number }
     const other = build === undefined ? version : `${version}.${build}`
     return other === clientVersionText ? null : { what: 'otherVersion', other }

@@ -103,6 +103,12 @@ export const refusalCodes = [
   'invalid-input',
   'narrow-the-filter',
   'busy',
+  'rows-locked',
+  'database-unavailable',
+  'database-connections',
+  'database-full',
+  'database-read-only',
+  'database-slow',
   'unexpected',
 ] as const
 export type RefusalCode = (typeof refusalCodes)[number]
@@ -162,6 +168,8 @@ export const errorBody = v.object({
   path: v.optional(v.string()),
   /** Stands for a sign-in that waits for a free licence (400 `session-limit`). */
   ticket: v.optional(v.string()),
+  /** What works and what does not (503 of /api/health). */
+  parts: v.optional(v.record(v.string(), v.string())),
   correlationId: v.optional(v.string()),
 })
 export type ErrorBody = v.InferOutput<typeof errorBody>

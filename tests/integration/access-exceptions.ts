@@ -20,6 +20,7 @@ export const anonymous = [
   'ownAccount.passwordToSet',
   'ownAccount.password',
   'system.health',
+  'system.ready',
 ]
 
 /** Endpoints that every signed-in user may call, each with the reason: a new one must be named here or have a permission. */
@@ -79,4 +80,5 @@ export const forScreens = [
   'kpi.availableWidgets',
   'kpi.reportData',
   'system.health',
+  'system.ready',
 ]

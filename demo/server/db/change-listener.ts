@@ -1,20 +1,32 @@
 /**
- * Hears NOTIFY of all nodes on one connection of its own, and connects again when that one is lost; what was missed
- * meanwhile nobody knows, so it says so.
+ * Hears NOTIFY of all nodes on one connection of its own, and connects again when that one is lost, one try after the other; what was
+ * missed meanwhile nobody knows, so it says so.
  */
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { changeChannel, readChangeMessage } from './change-message'
 import type { Change } from './database'
-import { connectionOptions } from './postgres-pool'
+import { connectFailure, connectionOptions } from './postgres-pool'
 
-const retryFirstMs = 250
-const retryMostMs = 5_000
+/** Doubled after each failed try, and spread, so that nodes do not come all at once: a server is back within 5 s of its database. */
+const retryFirstMs = 100
+const retryMostMs = 2_000
+const connectTimeoutMs = 2_500
 /** A connection that does not answer is taken for lost: TCP alone notices a silent cut only after minutes. */
 const pulseEveryMs = 10_000
 const pulseTimeoutMs = 5_000
 
 export interface ChangeListener {
+  isListening(): boolean
   close(): Promise<void>
+}
+
+export interface ChangeListenerEvents {
+  change(change: Change): void
+  /** It listens again. */
+  missed(): void
+  /** The connection was lost, or a try failed. */
+  error(error: Error): void
 }
 
 /**
@@ -23,52 +35,92 @@ export interface ChangeListener {
  */
 export async function listenForChanges(
   databaseUrl: string,
-  on: { change: (change: Change) => void; missed: () => void; error: (error: Error) => void },
+  on: ChangeListenerEvents,
 ): Promise<ChangeListener> {
-  let isClosed = false
-  let client: pg.Client | undefined
-  let retryTimer: NodeJS.Timeout | undefined
-  let pulseTimer: NodeJS.Timeout | undefined
+  const closing = new AbortController()
+  let listening: Listening | undefined = await listen(databaseUrl, on.change)
 
-  const connect = async (): Promise<void> => {
-    const own = new pg.Client({ ...connectionOptions(databaseUrl), query_timeout: pulseTimeoutMs })
-    let isLost = false
-    const lose = (error?: Error): void => {
-      if (isLost || isClosed) return
-      isLost = true
-      clearInterval(pulseTimer)
-      if (error) on.error(error)
-      void own.end().catch(() => undefined)
-      retry(retryFirstMs)
+  const stayConnected = async (): Promise<void> => {
+    while (listening !== undefined) {
+      const reason = await Promise.race([listening.lost, aborted(closing.signal)])
+      if (closing.signal.aborted) return listening.close()
+      listening.cut()
+      listening = undefined
+      on.error(connectFailure(reason))
+      listening = await connectAgain()
+      if (listening !== undefined) on.missed()
     }
-    own.on('notification', ({ payload }) => payload !== undefined && on.change(readChangeMessage(payload)))
-    own.on('error', lose)
-    own.on('end', () => lose())
-    try {
-      await own.connect()
-      await own.query(`listen ${changeChannel}`)
-    } catch (error) {
-      isLost = true
-      void own.end().catch(() => undefined)
-      throw error
+  }
+  /** Undefined when it was closed meanwhile. */
+  const connectAgain = async (): Promise<Listening | undefined> => {
+    for (let delayMs = retryFirstMs; ; delayMs = Math.min(delayMs * 2, retryMostMs)) {
+      await wait(delayMs * (0.5 + Math.random() / 2), undefined, { signal: closing.signal }).catch(
+        () => undefined,
+      )
+      if (closing.signal.aborted) return undefined
+      try {
+        return await listen(databaseUrl, on.change)
+      } catch (error) {
+        on.error(connectFailure(error))
+      }
     }
-    client = own
-    pulseTimer = setInterval(() => void own.query('select 1').catch(lose), pulseEveryMs)
   }
-
-  const retry = (delayMs: number): void => {
-    retryTimer = setTimeout(() => {
-      connect().then(on.missed, () => !isClosed && retry(Math.min(delayMs * 2, retryMostMs)))
-    }, delayMs)
-  }
-
-  await connect()
+  const connected = stayConnected()
   return {
+    isListening: () => listening !== undefined,
     async close() {
-      isClosed = true
-      clearTimeout(retryTimer)
-      clearInterval(pulseTimer)
-      await client?.end().catch(() => undefined)
+      closing.abort()
+      await connected
     },
   }
+}
+
+/** One connection that listens. */
+interface Listening {
+  /** Resolves with the reason when it is lost; never rejects. */
+  readonly lost: Promise<unknown>
+  /** Ends its socket at once: whoever does not answer hears no goodbye. */
+  cut(): void
+  close(): Promise<void>
+}
+
+/** @throws when it cannot be connected; nothing of it is left then */
+async function listen(databaseUrl: string, onChange: (change: Change) => void): Promise<Listening> {
+  const client = new pg.Client({
+    ...connectionOptions(databaseUrl),
+    connectionTimeoutMillis: connectTimeoutMs,
+    query_timeout: pulseTimeoutMs,
+  })
+  let pulse: NodeJS.Timeout | undefined
+  const cut = (): void => {
+    clearInterval(pulse)
+    client.connection.stream.destroy()
+  }
+  const lost = new Promise<unknown>(resolve => {
+    client.on('error', resolve)
+    client.on('end', () => resolve(new Error('The connection was closed.')))
+    pulse = setInterval(() => void client.query('select 1').catch(resolve), pulseEveryMs)
+  })
+  client.on('notification', ({ payload }) => payload !== undefined && onChange(readChangeMessage(payload)))
+  try {
+    await client.connect()
+    await client.query(`listen ${changeChannel}`)
+  } catch (error) {
+    cut()
+    throw error
+  }
+  return {
+    lost,
+    cut,
+    async close() {
+      clearInterval(pulse)
+      await client.end().catch(() => undefined)
+    },
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<undefined> {
+  return new Promise(resolve => {
+    signal.addEventListener('abort', () => resolve(undefined), { once: true })
+  })
 }

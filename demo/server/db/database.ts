@@ -5,6 +5,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AuditAction } from '../../../src/contract/states/history-actions'
 import type { FollowedViewName } from '../../../src/contract/row-views'
+import type { DatabaseOutages } from './database-outages'
 import type { Json } from './json-column'
 import type { Tables } from './tables'
 
@@ -59,18 +60,24 @@ export interface Tx {
 
 export interface Db {
   readonly engine: 'pglite' | 'postgres'
+  /** What is wrong with it, and where its failures are counted. */
+  readonly outages: DatabaseOutages
   /** Statements of their own, outside a transaction. */
   readonly read: Kysely<Tables>
   /** The same for searches: on PostgreSQL a statement is cancelled after searchTimeoutMs (error code 57014). */
   readonly search: Kysely<Tables>
   /**
    * Runs `fn` in one transaction (READ COMMITTED) and notifies all nodes after the commit. Serialization failures and
-   * deadlocks (40001, 40P01) are tried again up to five times, so `fn` must have no effects outside the database.
+   * deadlocks (40001, 40P01) are tried again up to five times, what others held for too long (55P03) or whose connection was cut
+   * before its commit once, so `fn` must have no effects outside the database.
+   * @throws DatabaseFailure `outcome-unknown` when the connection was cut during the commit
    */
   tx<T>(context: UnitContext, fn: (tx: Tx) => Promise<T>): Promise<T>
   /** Calls back for every committed change of this node and of others. Returns the function that stops it. */
   onChange(listener: (change: Change) => void): () => void
   /** Calls back when changes may have been missed: the connection that hears of them was lost and is back. */
   onMissedChanges(listener: () => void): () => void
+  /** Whether it hears of changes at this moment, those of other nodes included. */
+  isHearing(): boolean
   close(): Promise<void>
 }

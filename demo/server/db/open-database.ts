@@ -2,6 +2,7 @@
 import { Kysely } from 'kysely'
 import { listenForChanges } from './change-listener'
 import type { Change, Db } from './database'
+import { databaseOutages } from './database-outages'
 import { startPGlite } from './pglite-process'
 import { pgliteDialect } from './pglite-dialect'
 import { postgresDialect } from './postgres-dialect'
@@ -12,8 +13,14 @@ import { assertOutsideTransaction, runTransaction } from './transaction'
 export interface DatabaseEvents {
   /** The database is gone for good: the server must end. */
   onDeath(error: Error): void
-  /** Something broke and is being repaired, for instance a lost connection. */
+  /** Something broke and is being repaired. */
   onError(error: Error): void
+  /** One line when failures of a kind begin, and when they are over; without it they are said as errors. */
+  onOutage?(line: string): void
+}
+
+function outagesOf({ onOutage, onError }: DatabaseEvents) {
+  return databaseOutages(onOutage ?? (line => onError(new Error(line))))
 }
 
 /**
@@ -26,11 +33,13 @@ export async function openPGlite(dataDir: string, events: DatabaseEvents): Promi
   const changes = listeners<Change>()
   return {
     engine: 'pglite',
+    outages: outagesOf(events),
     read: kysely,
     search: kysely,
     tx: (context, fn) => runTransaction(kysely, context, fn, { notify: false, afterCommit: changes.emit }),
     onChange: changes.add,
     onMissedChanges: () => () => undefined,
+    isHearing: () => true,
     async close() {
       await kysely.destroy()
       await process.close()
@@ -43,10 +52,13 @@ export async function openPGlite(dataDir: string, events: DatabaseEvents): Promi
  * @throws when it cannot be reached or refuses the user
  */
 export async function openPostgres(databaseUrl: string, events: DatabaseEvents): Promise<Db> {
-  const pools = postgresPools(databaseUrl, events.onError)
-  const read = new Kysely<Tables>({ dialect: postgresDialect(pools.main, { keepsPlans: false }) })
-  const write = new Kysely<Tables>({ dialect: postgresDialect(pools.main, { keepsPlans: true }) })
-  const search = new Kysely<Tables>({ dialect: postgresDialect(pools.search, { keepsPlans: false }) })
+  const outages = outagesOf(events)
+  const pools = postgresPools(databaseUrl, outages.report)
+  const read = new Kysely<Tables>({ dialect: postgresDialect(pools.main, { outages, keepsPlans: false }) })
+  const write = new Kysely<Tables>({ dialect: postgresDialect(pools.write, { outages, keepsPlans: true }) })
+  const search = new Kysely<Tables>({
+    dialect: postgresDialect(pools.search, { outages, keepsPlans: false }),
+  })
   const changes = listeners<Change>()
   const missed = listeners<undefined>()
   // The notification takes a moment: on this node nobody goes on with a session or a permission that was just taken away.
@@ -57,18 +69,20 @@ export async function openPostgres(databaseUrl: string, events: DatabaseEvents):
   const listener = await listenForChanges(databaseUrl, {
     change: changes.emit,
     missed: () => missed.emit(undefined),
-    error: events.onError,
+    error: outages.report,
   })
   return {
     engine: 'postgres',
+    outages,
     read,
     search,
     tx: (context, fn) => runTransaction(write, context, fn, { notify: true, afterCommit: emitSecurity }),
     onChange: changes.add,
     onMissedChanges: listener => missed.add(() => listener()),
+    isHearing: listener.isListening,
     async close() {
       await listener.close()
-      await Promise.all([pools.main.end(), pools.search.end()])
+      await Promise.all([pools.main.end(), pools.write.end(), pools.search.end()])
     },
   }
 }

@@ -13,20 +13,28 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type pg from 'pg'
+import { DatabaseFailure, databaseFailureKind, sqlState, type DatabaseFailureKind } from './database-failure'
+import type { DatabaseOutages } from './database-outages'
 import { travel, type Statement } from './journey'
+import type { ConnectionPool } from './postgres-pool'
 import { statementNames, type StatementNames } from './statement-names'
 import type { TogetherConnection } from './together'
 
 export interface PostgresDialectOptions {
+  /** Hears of what breaks, and of what works again. */
+  readonly outages: DatabaseOutages
   /** Whether statements that come again and again keep their plan. A search is planned for its values each time. */
   readonly keepsPlans: boolean
 }
 
 /** A dialect for one pool. Who opened the pool ends it. */
-export function postgresDialect(pool: pg.Pool, { keepsPlans }: PostgresDialectOptions): Dialect {
+export function postgresDialect(
+  pool: ConnectionPool,
+  { outages, keepsPlans }: PostgresDialectOptions,
+): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PoolDriver(pool, keepsPlans ? statementNames() : undefined),
+    createDriver: () => new PoolDriver(pool, outages, keepsPlans ? statementNames() : undefined),
     createIntrospector: db => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }
@@ -34,7 +42,8 @@ export function postgresDialect(pool: pg.Pool, { keepsPlans }: PostgresDialectOp
 
 class PoolDriver implements Driver {
   constructor(
-    private readonly pool: pg.Pool,
+    private readonly pool: ConnectionPool,
+    private readonly outages: DatabaseOutages,
     private readonly names: StatementNames | undefined,
   ) {}
 
@@ -42,7 +51,12 @@ class PoolDriver implements Driver {
   async destroy(): Promise<void> {}
 
   async acquireConnection(): Promise<PoolConnection> {
-    return new PoolConnection(await this.pool.connect(), this.names)
+    try {
+      return new PoolConnection(await this.pool.checkOut(), this.pool, this.outages, this.names)
+    } catch (error) {
+      this.outages.report(error)
+      throw error
+    }
   }
 
   async releaseConnection(connection: PoolConnection): Promise<void> {
@@ -69,10 +83,13 @@ class PoolConnection implements TogetherConnection {
   /** Begins the transaction that has had no statement yet. */
   #begin: Statement | undefined
   #atCommit: Statement[] = []
+  /** It must not be used again. */
   #isSpoiled = false
 
   constructor(
     private readonly client: pg.PoolClient,
+    private readonly pool: ConnectionPool,
+    private readonly outages: DatabaseOutages,
     private readonly names: StatementNames | undefined,
   ) {}
 
@@ -94,17 +111,31 @@ class PoolConnection implements TogetherConnection {
     this.#atCommit.push(statement)
   }
 
+  /** @throws DatabaseFailure `outcome-unknown` when the connection was cut before the answer came */
   async commit(): Promise<void> {
     const begin = this.#takeBegin()
     const last = this.#atCommit
     this.#atCommit = []
     if (begin.length > 0 && last.length === 0) return
-    await this.#send([...begin, ...last, bare('commit')])
+    try {
+      await this.#send([...begin, ...last, bare('commit')])
+    } catch (error) {
+      if (databaseFailureKind(error) !== 'unavailable') throw error
+      throw new DatabaseFailure('outcome-unknown', 'The connection was cut during a commit.', {
+        cause: error,
+      })
+    }
   }
 
+  /** Never fails, so that its caller hears why it came to it: a connection that cannot do it is closed, which ends the transaction. */
   async rollback(): Promise<void> {
     this.#atCommit = []
-    if (this.#takeBegin().length === 0) await this.#send([bare('rollback')])
+    if (this.#takeBegin().length > 0 || this.pool.isBroken(this.client)) return
+    try {
+      await this.#send([bare('rollback')])
+    } catch {
+      this.#isSpoiled = true
+    }
   }
 
   streamQuery(): never {
@@ -112,7 +143,7 @@ class PoolConnection implements TogetherConnection {
   }
 
   release(): void {
-    this.client.release(this.#isSpoiled)
+    this.client.release(this.#isSpoiled || this.pool.isBroken(this.client))
   }
 
   /** The beginning goes with what comes first: should it fail, that is left out. */
@@ -129,15 +160,46 @@ class PoolConnection implements TogetherConnection {
       name: this.names?.nameOf(sql),
     }))
     try {
-      return await travel(this.client, named)
+      const results = await travel(this.client, named)
+      this.outages.worked(() => results.some(wroteRows))
+      return results
     } catch (error) {
-      if (isPlanLost(error)) this.#isSpoiled = true
-      throw error
+      throw this.#failed(error)
     }
   }
+
+  /** What is thrown for an error: of a connection that broke it says so. */
+  #failed(error: unknown): unknown {
+    const isCut = this.pool.isBroken(this.client) && sqlState(error) === undefined
+    const failure = isCut ? cutConnection(error) : error
+    const kind = databaseFailureKind(failure)
+    if (isPlanLost(failure) || (kind !== undefined && closing.has(kind))) this.#isSpoiled = true
+    if (kind !== undefined && breakages.has(kind)) this.outages.report(failure)
+    return failure
+  }
+}
+
+/** After these the next connection may lead to a server that works: the one that took over. */
+const closing: ReadonlySet<DatabaseFailureKind> = new Set(['unavailable', 'read-only'])
+
+/** Others may be what the caller reckons with, such as a lock that a rehearsal does not get: who gives up says so. */
+const breakages: ReadonlySet<DatabaseFailureKind> = new Set([
+  'unavailable',
+  'connections',
+  'overloaded',
+  'full',
+  'read-only',
+])
+
+const wroteRows = ({ numAffectedRows = 0n }: QueryResult<unknown>): boolean => numAffectedRows > 0n
+
+function cutConnection(error: unknown): DatabaseFailure {
+  const message = error instanceof Error ? error.message : String(error)
+  return new DatabaseFailure('unavailable', message, { cause: error })
 }
 
 /** A migration changed what a kept statement answers (0A000), or somebody else dropped it (26000): the next connection knows none. */
 function isPlanLost(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === '0A000' || error.code === '26000')
+  const code = sqlState(error)
+  return code === '0A000' || code === '26000'
 }

@@ -1,14 +1,28 @@
-/** Connections to a PostgreSQL server: two pools with one way to read values, the second with a time limit for searches. */
+/**
+ * Connections to a PostgreSQL server: pools for reading, writing and searches with one way to read values. What waits for a connection
+ * is bounded, in number and in time, and served in its order.
+ */
 import pg from 'pg'
+import { messageOf } from '../start-error'
+import { DatabaseFailure, databaseFailureKind, type DatabaseFailureKind } from './database-failure'
 import { arrayTypes, valueParsers } from './value-parsers.mjs'
 
-/** Connections of one node for reading and writing. */
-const poolSizeMost = 20
+/** Connections of one node for reading. */
+const poolSizeMost = 14
+/**
+ * Connections of one node for transactions that write: more of them at once would only wait for each other's rows, while whoever reads
+ * waits for a processor.
+ */
+const writePoolSizeMost = 6
 /** Connections of one node for searches. */
 const searchPoolSizeMost = 6
 
 /** A search that takes longer is cancelled, and the answer asks to narrow the filter (ARCHITECTURE, section 8). */
 export const searchTimeoutMs = 2_000
+
+/** How long a transaction that writes waits for a row of another, and how long one of its statements may take. */
+const lockTimeoutMs = 3_000
+const writeTimeoutMs = 60_000
 
 /**
  * A search reads up to a limit. Of a broad filter the planner then expects to come across enough rows soon in any place; but rows
@@ -17,44 +31,123 @@ export const searchTimeoutMs = 2_000
  */
 const searchPlanning = '-c enable_seqscan=off -c max_parallel_workers_per_gather=0 -c work_mem=32MB'
 
-const connectTimeoutMs = 10_000
+/** How long a call waits for a connection, a new one or one that others give back; and how many may wait in each pool. */
+const waitMostMs = 5_000
+const waitingMost = 200
+
+/** After a try to connect that failed the next is made so much later: until then calls that need one fail at once. */
+const retryConnectMs = 200
+
+/** A pool whose clients may break at any moment, also while they are checked out. */
+export interface ConnectionPool {
+  /**
+   * A client; its user releases it, and closes it with that when it is broken.
+   * @throws an error of databaseFailureKind `unavailable`, `connections` or `overloaded`
+   */
+  checkOut(): Promise<pg.PoolClient>
+  /** Its connection was cut. */
+  isBroken(client: pg.PoolClient): boolean
+  end(): Promise<void>
+}
 
 export interface PostgresPools {
-  readonly main: pg.Pool
-  readonly search: pg.Pool
+  readonly main: ConnectionPool
+  readonly write: ConnectionPool
+  readonly search: ConnectionPool
 }
 
 /** The pools of one node. Nothing is connected before the first statement. */
 export function postgresPools(databaseUrl: string, onError: (error: Error) => void): PostgresPools {
-  const options = {
-    ...connectionOptions(databaseUrl),
-    connectionTimeoutMillis: connectTimeoutMs,
+  const options = connectionOptions(databaseUrl)
+  return {
+    main: connectionPool({ ...options, max: poolSizeMost }, onError),
+    write: connectionPool(
+      {
+        ...options,
+        max: writePoolSizeMost,
+        lock_timeout: lockTimeoutMs,
+        statement_timeout: writeTimeoutMs,
+        idle_in_transaction_session_timeout: writeTimeoutMs,
+      },
+      onError,
+    ),
+    search: connectionPool(
+      {
+        ...options,
+        options: `${options.options} ${searchPlanning}`,
+        max: searchPoolSizeMost,
+        statement_timeout: searchTimeoutMs,
+      },
+      onError,
+    ),
   }
-  const main = new pg.Pool({ ...options, max: poolSizeMost })
-  const search = new pg.Pool({
-    ...options,
-    options: `${options.options} ${searchPlanning}`,
-    max: searchPoolSizeMost,
-    statement_timeout: searchTimeoutMs,
-  })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  main.on('error', onError)
-  search.on('error', onError)
-  return { main, search }
 }
+
+/** @param onError hears of idle connections that broke; the pool replaces them */
+function connectionPool(
+  options: pg.PoolConfig & { readonly max: number },
+  onError: (error: Error) => void,
+): ConnectionPool {
+  const pool = new pg.Pool({ ...options, connectionTimeoutMillis: waitMostMs })
+  const broken = new WeakSet<pg.PoolClient>()
+  let failed: { readonly kind: DatabaseFailureKind; readonly until: number } | undefined
+
+  pool.on('error', error => onError(connectFailure(error)))
+  // For its whole life: the pool listens to idle clients only, and an error that nobody listens to ends the process.
+  pool.on('connect', client => {
+    failed = undefined
+    client.on('error', () => broken.add(client))
+  })
+  return {
+    async checkOut() {
+      if (pool.idleCount === 0) {
+        if (pool.waitingCount >= waitingMost)
+          throw new DatabaseFailure('overloaded', `${waitingMost} calls wait for a connection already.`)
+        const needsNew = pool.totalCount < options.max
+        if (needsNew && failed !== undefined && performance.now() < failed.until)
+          throw new DatabaseFailure(failed.kind, 'The last try to connect failed a moment ago.')
+      }
+      try {
+        return await pool.connect()
+      } catch (error) {
+        const failure = connectFailure(error)
+        const kind = databaseFailureKind(failure) ?? 'unavailable'
+        if (kind !== 'overloaded') failed = { kind, until: performance.now() + retryConnectMs }
+        throw failure
+      }
+    },
+    isBroken: client => broken.has(client),
+    end: () => pool.end(),
+  }
+}
+
+/** What the pool says when no client became free in time. */
+const waitedTooLong = 'timeout exceeded when trying to connect'
+
+/** Why there is no connection, as a failure of the database. */
+export function connectFailure(error: unknown): Error {
+  if (error instanceof Error && databaseFailureKind(error) !== undefined) return error
+  const message = messageOf(error)
+  const kind = message === waitedTooLong ? 'overloaded' : 'unavailable'
+  return new DatabaseFailure(kind, message, { cause: error })
+}
+
+/** A connection that is silent for so long is asked whether it is still there: a network may drop it without a word. */
+const keepAliveAfterMs = 10_000
 
 /**
  * What every connection of ours shares, the listening one included. Statements are never compiled: even those over all materials
  * take about as long as their compilation.
  */
-export function connectionOptions(databaseUrl: string): pg.ClientConfig {
+export function connectionOptions(databaseUrl: string) {
   return {
     connectionString: databaseUrl,
     application_name: 'warehouse-cockpit',
     options: '-c TimeZone=UTC -c DateStyle=ISO -c jit=off',
     keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveAfterMs,
     types: { getTypeParser },
-  }
+  } satisfies pg.ClientConfig
 }
 
 type TextParser = (text: string) => unknown

@@ -10,7 +10,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from './database'
 import type { Tables } from './tables'
-import { insideTransaction, runSavepoint, sqlState } from './transaction'
+import { sqlState } from './database-failure'
+import { insideTransaction, runSavepoint } from './transaction'
 
 /** Below deadlock_timeout (1 s unless somebody changed it): the database never has to choose whom to end. */
 const lockTimeout = '700ms'
@@ -64,10 +65,11 @@ async function rehearseOnce<T>(db: Db, work: (rehearsed: Db) => Promise<T>): Pro
 /** Ends the transaction of a rehearsal that went well. */
 class RolledBack extends Error {}
 
-function rehearsedDb({ engine }: Db, transaction: Transaction<Tables>): Db {
+function rehearsedDb({ engine, outages }: Db, transaction: Transaction<Tables>): Db {
   let last: Promise<unknown> = Promise.resolve()
   return {
     engine,
+    outages,
     read: transaction,
     search: transaction,
     tx(context, fn) {
@@ -78,6 +80,7 @@ function rehearsedDb({ engine }: Db, transaction: Transaction<Tables>): Db {
     },
     onChange: () => () => undefined,
     onMissedChanges: () => () => undefined,
+    isHearing: () => true,
     close: async () => undefined,
   }
 }

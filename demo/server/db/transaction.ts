@@ -7,13 +7,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { changeChannel, changeMessages } from './change-message'
 import type { Change, ChangedView, Tx, UnitContext } from './database'
+import { databaseFailureKind, type DatabaseFailureKind } from './database-failure'
 import type { Tables } from './tables'
 import { atCommit } from './together'
 
 const attemptsMost = 6
 const firstDelayMs = 10
-/** Serialization failure and deadlock: running the same transaction again may succeed. */
-const retryableCodes = new Set(['40001', '40P01'])
+/**
+ * Whoever waited in vain for a row has waited long; a connection that was cut before the commit, or that led to a standby, is replaced
+ * by one to a database that works, or there is none: once more, then the call fails.
+ */
+const onceMore: ReadonlySet<DatabaseFailureKind> = new Set(['locked', 'unavailable', 'read-only'])
 
 const running = new AsyncLocalStorage<true>()
 
@@ -30,7 +34,7 @@ export function assertOutsideTransaction(): void {
 }
 
 /**
- * Runs `fn` in a READ COMMITTED transaction and tries again after serialization failures and deadlocks.
+ * Runs `fn` in a READ COMMITTED transaction and tries again after serialization failures, deadlocks and, once, locks of others.
  * @param afterCommit gets what was changed, once, after the commit
  * @param notify whether the transaction itself sends NOTIFY (PostgreSQL) or leaves it to `afterCommit`
  */
@@ -57,7 +61,7 @@ export async function runTransaction<T>(
       afterCommit(collected.change())
       return result
     } catch (error) {
-      if (attempt >= attemptsMost || !isRetryable(error)) throw error
+      if (!mayTryAgain(error, attempt)) throw error
       await waitBefore(attempt)
     }
   }
@@ -83,7 +87,7 @@ export async function runSavepoint<T>(
     } catch (error) {
       await sql`rollback to savepoint part`.execute(transaction)
       await sql`release savepoint part`.execute(transaction)
-      if (attempt >= attemptsMost || !isRetryable(error)) throw error
+      if (databaseFailureKind(error) !== 'conflict' || attempt >= attemptsMost) throw error
       await waitBefore(attempt)
     }
   }
@@ -94,15 +98,11 @@ function waitBefore(attempt: number): Promise<void> {
   return wait(firstDelayMs * 2 ** (attempt - 1) * (0.5 + Math.random()))
 }
 
-function isRetryable(error: unknown): boolean {
-  const code = sqlState(error)
-  return code !== undefined && retryableCodes.has(code)
-}
-
-/** The SQLSTATE of an error of the database. */
-export function sqlState(error: unknown): string | undefined {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return typeof code === 'string' ? code : undefined
+/** Of a transaction of which nothing was committed: running it again may succeed. */
+function mayTryAgain(error: unknown, attempt: number): boolean {
+  const kind = databaseFailureKind(error)
+  if (kind === undefined) return false
+  return attempt < (kind === 'conflict' ? attemptsMost : onceMore.has(kind) ? 2 : 1)
 }
 
 interface AuditEntry {

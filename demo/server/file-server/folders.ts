@@ -6,7 +6,7 @@ import { extensionOf, isValidName, keptName, nameKey } from '../../../src/contra
 import { folderDepthMost, folderEntriesMost } from '../../../src/contract/integration-limits'
 import type { Db, Tx, UnitContext } from '../db/database'
 import type { Tables } from '../db/tables'
-import { sqlState } from '../db/transaction'
+import { sqlState } from '../db/database-failure'
 import type { Context } from '../http/context'
 import type { NamedRow } from '../http/each-row'
 import { idList } from '../order-store/id-list'

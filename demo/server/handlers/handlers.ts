@@ -51,7 +51,7 @@ import { salesOrderHandlers } from './sales-orders'
 import { settingsHandlers } from './settings'
 import { screenHandlers } from './screens'
 import { stockHandlers } from './stocks'
-import { system } from './system'
+import { systemHandlers } from './system'
 import { terminal } from './terminal'
 import { codeSwitchHandlers, featureFlags, seeding, unitSettingsHandlers } from './unit-settings'
 import { userChoice } from './user-choice'
@@ -76,6 +76,8 @@ export interface HandlerParts {
   /** Portals that may hand signed-in users over. */
   readonly portals: readonly TrustedPortal[]
   readonly imports: ImportJobs
+  /** The server takes no new work. */
+  readonly isEnding: () => boolean
   /** Tickets of the hub where a relay carries live updates; absent where clients reach the hub themselves. */
   readonly relayTickets: Tickets | undefined
 }
@@ -137,6 +139,6 @@ export function createHandlers(parts: HandlerParts): Handlers<Endpoints, Context
     downloads: downloadHandlers(parts.unitSettings),
     ...reportHandlers(parts.unitSettings, exports),
     ...gridHandlers(parts.unitSettings, parts.commands, exports),
-    system,
+    system: systemHandlers(parts),
   }
 }

@@ -12,11 +12,14 @@ import { apiPrefix } from '../../../src/contract/endpoints/endpoint'
 import { endpoints } from '../../../src/contract/endpoints/table'
 import type { ActionResult, ErrorBody } from '../../../src/contract/failures'
 import type { AddressOf } from './caller-address'
+import { databaseFailureKind } from '../db/database-failure'
+import type { DatabaseOutages } from '../db/database-outages'
 import { contentDisposition } from './content-disposition'
 import { allowCrossOrigin } from './cross-origin'
 import type { MailFolder } from '../mail/mail-folder'
 import { serveMailPages } from '../mail/mail-pages'
 import type { EndpointRunner } from './endpoint-runner'
+import { databaseRefusal } from './database-refusal'
 import { exchangeOf } from './exchange'
 import { openApiDocument } from './openapi'
 import { readForm } from './read-form'
@@ -33,6 +36,8 @@ export interface HttpServerOptions extends PageOptions {
   readonly addressOf: AddressOf
   /** Origins beside the server's own that may call the API and open the hub. */
   readonly allowedOrigins: readonly string[]
+  /** Where failures of the database are counted and said, once for all calls that met them. */
+  readonly outages: DatabaseOutages
   readonly log: (line: string) => void
 }
 
@@ -48,7 +53,7 @@ export async function httpServer(options: HttpServerOptions): Promise<FastifyIns
     forceCloseConnections: false,
     return503OnClosing: false,
   })
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, options.log))
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, options))
   readJson(app)
   readForms(app)
   sayGoodbye(app)
@@ -113,7 +118,7 @@ function readForms(app: FastifyInstance): void {
 }
 
 function addRoute(app: FastifyInstance, endpoint: Endpoint, options: HttpServerOptions): void {
-  const { runner, addressOf, log } = options
+  const { runner, addressOf } = options
   app.route({
     method: endpoint.method,
     url: routePath(endpoint),
@@ -129,7 +134,7 @@ function addRoute(app: FastifyInstance, endpoint: Endpoint, options: HttpServerO
       )
       if (answer.kind === 'choice') return reply.send({ userChoice: answer.question })
       return answer.endpoint.isFile === true
-        ? sendFile(answer.result as FileAnswer, reply, error => logFailure(error, request, log))
+        ? sendFile(answer.result as FileAnswer, reply, error => logFailure(error, request, options))
         : sendResult(answer.endpoint, answer.result, reply)
     },
   })
@@ -179,11 +184,11 @@ function sendError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  log: (line: string) => void,
+  how: FailureLog,
 ): FastifyReply {
   const correlationId = request.id
   const { status, body, headers } = refusalOf(error)
-  if (status >= 500) logFailure(error, request, log)
+  if (status >= 500) logFailure(error, request, how)
   const answerBody: ErrorBody = { ...body, correlationId }
   return reply
     .headers({ ...headers, 'cache-control': 'no-store', 'x-correlation-id': correlationId })
@@ -191,12 +196,22 @@ function sendError(
     .send(answerBody)
 }
 
-function logFailure(error: unknown, request: FastifyRequest, log: (line: string) => void): void {
+type FailureLog = Pick<HttpServerOptions, 'outages' | 'log'>
+
+function logFailure(error: unknown, request: FastifyRequest, { outages, log }: FailureLog): void {
+  if (error instanceof Refusal && isExpected(error)) return
+  if (outages.report(error) !== undefined) return
   log(`${request.id} ${request.method} ${pathOf(request)}: ${stackOf(error)}`)
 }
 
+/** What a handler says on purpose: that it waits for something, with when to ask again. */
+const isExpected = ({ headers, body }: Refusal): boolean =>
+  headers['retry-after'] !== undefined || body.parts !== undefined
+
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
+  const kind = databaseFailureKind(error)
+  if (kind !== undefined) return databaseRefusal(kind)
   const { code, statusCode } = error as Partial<FastifyError>
   if (typeof code === 'string' && dataException.test(code)) {
     return new Refusal(400, { code: 'invalid-input', message: 'A value does not fit.', issues: [] })

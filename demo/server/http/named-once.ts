@@ -1,6 +1,6 @@
 /** Names and numbers of which a business unit has each once. */
 import type { RefusalCode } from '../../../src/contract/failures'
-import { sqlState } from '../db/transaction'
+import { sqlState } from '../db/database-failure'
 import { conflict } from './refusal'
 
 const uniqueViolation = '23505'

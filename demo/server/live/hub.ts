@@ -12,10 +12,12 @@ import { hubMethods, hubPath, registration, sessionEndedReason } from '../../../
 import { liveViews, type LiveViewName } from '../../../src/contract/row-views'
 import { isAnyPermitted } from '../../../src/contract/permission-defaults'
 import type { Db } from '../db/database'
+import { databaseFailureKind } from '../db/database-failure'
 import { assertAddressAllowed } from '../http/allowed-address'
 import type { AddressOf } from '../http/caller-address'
 import type { Caller } from '../http/context'
 import { isOriginAllowed } from '../http/cross-origin'
+import { databaseRefusal } from '../http/database-refusal'
 import { Refusal, sessionEnded } from '../http/refusal'
 import type { LiveCaller, SessionIdentity } from '../http/sessions'
 import type { UnitSettingsCache } from '../http/unit-settings'
@@ -27,6 +29,9 @@ import { Topics } from './topics'
 
 const tickEveryMs = 1_000
 const incomingBytesMost = 32 * 1024
+/** After changes were missed: 50 clients a second fetch again (QUALITY, section 5). */
+const closedAtOnce = 10
+const closedEveryMs = 200
 
 export interface HubParts {
   readonly db: Db
@@ -143,15 +148,17 @@ export function startHub(app: FastifyInstance, parts: HubParts): Hub {
     if (!isOriginAllowed(origin, host, parts.allowedOrigins)) return refuse(socket, 403)
     upgradingCaller(request, url).then(
       caller => open(request, socket, head, caller),
-      error => refuse(socket, error instanceof Refusal ? error.status : 500),
+      error => refuse(socket, statusOf(error)),
     )
   })
 
   const closeAll = (): void => connections.forEach(connection => connection.close())
   const mayFollow = (caller: Caller, view: LiveViewName): Promise<boolean> =>
     isAllowed(caller, view, unitSettings)
+  const resynchronising = pacedClosing(connections)
   const stops = [
-    db.onMissedChanges(closeAll),
+    db.onMissedChanges(resynchronising.closeAll),
+    resynchronising.stop,
     watchAccess({ db, connections, topics, unitSettings, liveCaller, mayFollow, onError }),
     db.onChange(({ endedSessions }) => {
       for (const connection of connections) {
@@ -168,6 +175,26 @@ export function startHub(app: FastifyInstance, parts: HubParts): Hub {
       closeAll()
       sockets.close()
     },
+  }
+}
+
+/** Closes connections a few at a time: each client comes back, registers and fetches again, which all at once would be too many. */
+function pacedClosing(connections: ReadonlySet<HubConnection>): { closeAll(): void; stop(): void } {
+  const pending = new Set<HubConnection>()
+  let timer: NodeJS.Timeout | undefined
+  const closeSome = (): void => {
+    for (const connection of [...pending].slice(0, closedAtOnce)) {
+      pending.delete(connection)
+      connection.close()
+    }
+    timer = pending.size > 0 ? setTimeout(closeSome, closedEveryMs) : undefined
+  }
+  return {
+    closeAll() {
+      connections.forEach(connection => pending.add(connection))
+      if (timer === undefined) closeSome()
+    },
+    stop: () => clearTimeout(timer),
   }
 }
 
@@ -219,7 +246,19 @@ function redeemed(redeem: () => Caller | null): Caller | null {
   }
 }
 
-const reasons: Readonly<Record<number, string>> = { 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found' }
+/** @returns 503 while the database is away: the client comes back */
+function statusOf(error: unknown): number {
+  if (error instanceof Refusal) return error.status
+  const kind = databaseFailureKind(error)
+  return kind === undefined ? 500 : databaseRefusal(kind).status
+}
+
+const reasons: Readonly<Record<number, string>> = {
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  503: 'Service Unavailable',
+}
 
 function refuse(socket: Duplex, status: number): void {
   const reason = reasons[status] ?? 'Internal Server Error'

@@ -4,7 +4,7 @@ import { guardLocation, type LocationAction } from '../../../src/contract/states
 import type { LocationState } from '../../../src/contract/states/warehouse'
 import type { Db, Tx, UnitContext } from '../db/database'
 import type { Json } from '../db/json-column'
-import { sqlState } from '../db/transaction'
+import { sqlState } from '../db/database-failure'
 import { assertUnchanged } from '../http/assert-unchanged'
 import { conflict, notFound } from '../http/refusal'
 import { refusalOf } from '../http/row-refusal'

@@ -13,9 +13,19 @@ export const system = group('health', {
       uptimeSeconds: v.number(),
       /** Servers that share the database; absent from a server that does not count them. */
       nodes: v.optional(v.number()),
+      /** What works, by name: `ok`, or what is wrong; absent from a server that does not say it. */
+      parts: v.optional(v.record(v.string(), v.string())),
     }),
     isAnonymous: true,
     isForScreens: true,
-    summary: 'Answers when the server and its database work.',
+    summary:
+      'Answers 200 when the server and its database work, for reading and for writing; else 503 with what is wrong in code, message and parts.',
+  }),
+  ready: get('/ready', {
+    result: v.object({ status: v.literal('ready') }),
+    isAnonymous: true,
+    isForScreens: true,
+    summary:
+      'For balancers: 200 when this node can serve calls; 503 while its database is away, full or read-only, and while the node ends.',
   }),
 })

@@ -116,7 +116,9 @@ export async function workAtOnce(
 function outcomeOf({ status, body }: ApiAnswer): 'done' | 'refused' | 'unexpected' {
   if (status === 200) return 'done'
   if (status === 207) return (body.result as ActionResult).done.length > 0 ? 'done' : 'refused'
-  return status === 409 || (status === 503 && body.code === 'busy') ? 'refused' : 'unexpected'
+  return status === 409 || (status === 503 && ['busy', 'rows-locked'].includes(body.code ?? ''))
+    ? 'refused'
+    : 'unexpected'
 }
 
 interface Turn {

@@ -1,0 +1,50 @@
+/** The connection that hears of changes, behind a proxy that breaks it: one try after the other, and one word of what was missed. */
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { listenForChanges } from '../../../demo/server/db/change-listener'
+import { startTcpProxy } from '../../tcp-proxy'
+
+const databaseUrl = process.env.TEST_DATABASE_URL
+
+describe.skipIf(databaseUrl === undefined)('the change listener', () => {
+  const listenThroughProxy = async () => {
+    const url = new URL(databaseUrl ?? '')
+    const proxy = await startTcpProxy(Number(url.port))
+    url.port = String(proxy.port)
+    const heard = { errors: 0, missed: 0 }
+    const listener = await listenForChanges(url.href, {
+      change: () => undefined,
+      missed: () => (heard.missed += 1),
+      error: () => (heard.errors += 1),
+    })
+    onTestFinished(async () => {
+      await listener.close()
+      await proxy.close()
+    })
+    return { proxy, heard, listener }
+  }
+
+  it('tries again once for each try that failed, and says once that it missed something', async () => {
+    const { proxy, heard, listener } = await listenThroughProxy()
+    expect(proxy.opened()).toBe(1)
+    proxy.cut()
+    await expect.poll(proxy.opened).toBeGreaterThanOrEqual(5)
+    // The loss and each try but the one that may be on its way.
+    expect(proxy.opened() - heard.errors).toBeLessThanOrEqual(1)
+    expect(listener.isListening()).toBe(false)
+    proxy.restore()
+    await expect.poll(() => heard.missed).toBe(1)
+    expect(listener.isListening()).toBe(true)
+    expect(proxy.opened() - heard.errors).toBe(1)
+  })
+
+  it('ends at once while it tries', async () => {
+    const { proxy, listener } = await listenThroughProxy()
+    proxy.cut()
+    await expect.poll(proxy.opened).toBeGreaterThanOrEqual(3)
+    await listener.close()
+    const tries = proxy.opened()
+    proxy.restore()
+    expect(listener.isListening()).toBe(false)
+    expect(proxy.opened()).toBe(tries)
+  })
+})

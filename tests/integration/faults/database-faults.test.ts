@@ -1,0 +1,313 @@
+/**
+ * A database that fails while people work, on a cluster of its own behind a proxy: the server goes on, says what is wrong once, loses
+ * nothing that it acknowledged, and works again soon after the database does (QUALITY, section 5).
+ */
+import { execFileSync } from 'node:child_process'
+import { chown, mkdir, mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { checkInvariants } from '../../../demo/server/domain-check'
+import { openPostgres } from '../../../demo/server/db/open-database'
+import { startPostgres, type ScratchCluster } from '../../postgres.mjs'
+import { startTcpProxy, type TcpProxy } from '../../tcp-proxy'
+import { bundle, startProcess, type ServerProcess } from '../process-fixture'
+import { callApi, signIn } from '../server-fixture'
+import { startFollowers, startWriters, type Followers, type Writers } from './database-work'
+
+const writersAtOnce = 8
+const followersAtOnce = 20
+/** QUALITY, section 5. */
+const readyWithinMs = 5_000
+/** Two attempts, each with its time for a lock. */
+const lockedWithinMs = 20_000
+/** Long enough that every client and every job of the server meets it. */
+const outageMs = process.env.COCKPIT_TEST_SOAK === undefined ? 2_000 : 30_000
+
+/** What it says of connections that are ended is what the tests do. */
+const cluster = await startPostgres({ more: ['log_min_messages=panic'] })
+if (cluster === undefined)
+  console.warn('SKIPPED: this machine has no PostgreSQL whose faults could be tested.')
+/** A disk of its own, small enough to be filled; only root may make one. */
+const disk = cluster === undefined ? undefined : await smallDisk(cluster)
+if (cluster !== undefined && disk === undefined)
+  console.warn('SKIPPED: only root can mount a disk that is full at some time.')
+
+describe.skipIf(cluster === undefined)('a server whose PostgreSQL', () => {
+  const { url: adminUrl, port, halt, start } = cluster ?? unused
+  let proxy: TcpProxy
+  let server: ServerProcess
+  let url: string
+  let stockIds: number[]
+
+  beforeAll(async () => {
+    await bundle()
+    await onCluster('create role app login')
+    if (disk !== undefined) await onCluster(`create tablespace small location '${disk.folder}'`)
+    await onCluster(`create database cockpit owner app ${disk === undefined ? '' : 'tablespace small'}`)
+    proxy = await startTcpProxy(port)
+    server = startProcess({ DATABASE_URL: `postgres://app@127.0.0.1:${proxy.port}/cockpit` })
+    url = await server.ready
+    const stocks = await inDatabase<{ id: string }>(
+      `select s.id from stock s join location l on l.id = s.location_id
+       where s.business_unit_id = 1 and s.quantity > 0 and not s.block_reservations order by s.id limit ${writersAtOnce}`,
+    )
+    stockIds = stocks.map(({ id }) => Number(id))
+  })
+  afterAll(async () => {
+    server?.child.kill('SIGKILL')
+    await server?.ended
+    await proxy?.close()
+    await cluster?.stop()
+    await disk?.remove()
+  })
+
+  it('ends sessions, busy and idle ones and the one that listens, goes on', async () => {
+    const people = await atWork()
+    for (let round = 0; round < 5; round += 1) {
+      const more = people.writers.done() + writersAtOnce
+      const ended = await onCluster(
+        `select pg_terminate_backend(pid) as ok from pg_stat_activity where usename = 'app'`,
+      )
+      expect(ended.length).toBeGreaterThan(0)
+      await expect.poll(people.writers.done, { message: `round ${round}` }).toBeGreaterThan(more)
+    }
+    await expectWhole(people)
+  })
+
+  it.each(['fast', 'immediate'] as const)(
+    'is restarted (%s) is away meanwhile and back by itself',
+    async mode => {
+      const people = await atWork()
+      await halt(mode)
+      await expectRefused(people, '503 database-unavailable')
+      await start()
+      await expectReady()
+      await expectWhole(people)
+      await expectResynchronisedOnce(people)
+    },
+  )
+
+  it('hides behind a proxy that accepts and closes is tried by one at a time', async () => {
+    const people = await atWork()
+    const before = proxy.opened()
+    proxy.cut()
+    await expectRefused(people, '503 database-unavailable')
+    await wait(outageMs)
+    const tries = proxy.opened() - before
+    proxy.restore()
+    await expectReady()
+    // One of the listener and five a second of each of three pools; each failed try of before made two new ones.
+    expect(tries).toBeLessThan(20 + (outageMs / 1_000) * 20)
+    await expectWhole(people)
+    await expectResynchronisedOnce(people)
+  })
+
+  it('takes no further connection says so', async () => {
+    const people = await atWork()
+    const free = () => onCluster('alter role app connection limit -1')
+    onTestFinished(async () => void (await free()))
+    await onCluster('alter role app connection limit 0')
+    await onCluster(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'app'`)
+    await expectRefused(people, '503 database-connections')
+    await free()
+    await expectReady()
+    await expectWhole(people)
+  })
+
+  it('became read-only says so and can be read', async () => {
+    const people = await atWork()
+    const become = async (change: string): Promise<void> => {
+      await onCluster(`alter system ${change}`)
+      await onCluster('select pg_reload_conf()')
+    }
+    const becomePrimary = () => become('reset default_transaction_read_only')
+    onTestFinished(becomePrimary)
+    await become('set default_transaction_read_only = on')
+    await expectRefused(people, '503 database-read-only')
+    await becomePrimary()
+    await expectReady()
+    await expectWhole(people)
+  })
+
+  it.skipIf(disk === undefined)(
+    'has a full disk answers 507 and takes up its work when there is space',
+    async () => {
+      const people = await atWork()
+      onTestFinished(async () => disk?.free())
+      await disk?.fill()
+      await expectRefused(people, '507 database-full')
+      await disk?.free()
+      await expectReady()
+      await expectWhole(people)
+    },
+  )
+
+  it('has rows that somebody holds says so, and serves the others', async () => {
+    const holder = new pg.Client({ connectionString: databaseUrl() })
+    await holder.connect()
+    onTestFinished(() => holder.end())
+    const people = await atWork()
+    await holder.query('begin')
+    await holder.query('select 1 from stock where id = $1 for update', [stockIds[0]])
+    await expect
+      .poll(() => [...people.writers.refusals], { timeout: lockedWithinMs })
+      .toContain('503 rows-locked')
+    expect((await callApi(url, 'GET', '/health/ready')).status).toBe(200)
+    await holder.query('commit')
+    await expectWhole(people)
+  })
+
+  interface People {
+    readonly token: string
+    readonly writers: Writers
+    readonly followers: Followers
+    /** Pieces of each stock before. */
+    readonly before: ReadonlyMap<number, number>
+    /** How much the server had printed. */
+    readonly printed: number
+  }
+
+  async function atWork(): Promise<People> {
+    const token = await signIn(url, 'planner')
+    const printed = server.output().length
+    const before = await quantities()
+    const followers = await startFollowers(url, token, followersAtOnce)
+    const writers = startWriters(url, token, stockIds)
+    onTestFinished(async () => {
+      await writers.stop()
+      await followers.stop()
+    })
+    await expect.poll(writers.done).toBeGreaterThan(writersAtOnce)
+    return { token, writers, followers, before, printed }
+  }
+
+  /** Writers hear this, and whoever asks for the health hears it too. */
+  async function expectRefused({ writers }: People, refusal: string): Promise<void> {
+    const [, code] = refusal.split(' ')
+    await expect.poll(() => [...writers.refusals]).toContain(refusal)
+    for (const path of ['/health/ready', '/health']) {
+      await expect.poll(() => callApi(url, 'GET', path)).toMatchObject({ status: 503, body: { code } })
+    }
+  }
+
+  async function expectReady(): Promise<void> {
+    await expect
+      .poll(async () => (await callApi(url, 'GET', '/health/ready')).status, { timeout: readyWithinMs })
+      .toBe(200)
+  }
+
+  /** Everybody goes on, and the database has what was promised, and nothing twice. */
+  async function expectWhole({ writers, before, printed }: People): Promise<void> {
+    const promised = [...writers.accounts].map(([id, account]) => [id, account.promised] as const)
+    await expect
+      .poll(() => promised.every(([id, was]) => (writers.accounts.get(id)?.promised ?? 0) > was))
+      .toBe(true)
+    await writers.stop()
+    expect(writers.unexpected).toEqual([])
+    expect(server.child.exitCode).toBeNull()
+    const after = await quantities()
+    for (const [id, account] of writers.accounts) {
+      const gained = (after.get(id) ?? 0) - (before.get(id) ?? 0)
+      expect(gained, `stock ${id}`).toBeGreaterThanOrEqual(account.promised)
+      expect(gained, `stock ${id}`).toBeLessThanOrEqual(account.promised + account.unknown)
+    }
+    expect(await broken()).toEqual([])
+    const said = server.output().slice(printed)
+    expect(said).not.toContain('    at ')
+    expect(said.match(/ begins: /g)?.length ?? 0).toBeLessThan(20)
+  }
+
+  async function expectResynchronisedOnce({ followers }: People): Promise<void> {
+    await expect.poll(followers.comings).toEqual(Array.from({ length: followersAtOnce }, () => 1))
+  }
+
+  async function quantities(): Promise<Map<number, number>> {
+    const rows = await inDatabase<{ id: string; quantity: string }>(
+      `select id, quantity from stock where id in (${stockIds.join(', ')})`,
+    )
+    return new Map(rows.map(({ id, quantity }) => [Number(id), Number(quantity)]))
+  }
+
+  async function broken(): Promise<string[]> {
+    const events = { onDeath: console.error, onError: console.error }
+    const db = await openPostgres(databaseUrl(), events)
+    try {
+      return await checkInvariants(db)
+    } finally {
+      await db.close()
+    }
+  }
+
+  /** Past the proxy, as the superuser. */
+  function databaseUrl(): string {
+    return adminUrl.replace(/\/postgres$/, '/cockpit')
+  }
+  const onCluster = (sql: string): Promise<object[]> => query(adminUrl, sql)
+  const inDatabase = <R extends object>(sql: string): Promise<R[]> => query<R>(databaseUrl(), sql)
+})
+
+const unused = {
+  url: '',
+  port: 0,
+  halt: () => Promise.resolve(),
+  start: () => Promise.resolve(),
+}
+
+async function query<R extends object>(connectionString: string, sql: string): Promise<R[]> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    return (await client.query<R>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+interface SmallDisk {
+  readonly folder: string
+  fill(): Promise<void>
+  free(): Promise<void>
+  /** After the cluster has ended. */
+  remove(): Promise<void>
+}
+
+/** A file system of 160 MB for a tablespace; undefined where none may be mounted. */
+async function smallDisk({ account }: ScratchCluster): Promise<SmallDisk | undefined> {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined
+  const mount = await mkdtemp(join(tmpdir(), 'cockpit-disk-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', mount], { stdio: 'ignore' })
+  } catch {
+    await rm(mount, { recursive: true })
+    return undefined
+  }
+  const folder = join(mount, 'tablespace')
+  await mkdir(folder)
+  if (account !== undefined) {
+    await chown(mount, account.uid, account.gid)
+    await chown(folder, account.uid, account.gid)
+  }
+  const filler = join(mount, 'filler')
+  return {
+    folder,
+    async fill() {
+      const file = await open(filler, 'w')
+      const block = Buffer.alloc(64 * 1024)
+      try {
+        for (;;) await file.write(block)
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+      } finally {
+        await file.close()
+      }
+    },
+    free: () => rm(filler, { force: true }),
+    async remove() {
+      execFileSync('umount', [mount])
+      await rm(mount, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,110 @@
+/**
+ * People at work while the database fails: writers who repeat a call under its key until they know how it ended, as the cockpit does,
+ * with an account of what they were promised; and followers of the hub, with how often each was sent to come back.
+ */
+import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { requestKeyHeader } from '../../../src/contract/endpoints/endpoint'
+import type { ActionResult } from '../../../src/contract/failures'
+import { hubMethods, hubPath } from '../../../src/contract/live-messages'
+import { callApi, type Answer } from '../server-fixture'
+
+export interface Writers {
+  /** Pieces that were promised of a stock, and those of which nobody knows. */
+  readonly accounts: ReadonlyMap<number, { promised: number; unknown: number }>
+  /** Refusals while the database failed, as `503 database-unavailable`. */
+  readonly refusals: ReadonlySet<string>
+  /** Answers that nobody should get. */
+  readonly unexpected: readonly string[]
+  /** Calls that were done so far. */
+  done(): number
+  /** Ends them; resolves when each knows how its last call ended, or gave it up. */
+  stop(): Promise<void>
+}
+
+const repeatAfterMs = 50
+
+/** Each adds pieces to its stock, one by one, until they are stopped. */
+export function startWriters(url: string, token: string, stockIds: readonly number[]): Writers {
+  const accounts = new Map(stockIds.map(id => [id, { promised: 0, unknown: 0 }]))
+  const refusals = new Set<string>()
+  const unexpected: string[] = []
+  let isOver = false
+
+  const add = async (stockId: number): Promise<'done' | 'unknown'> => {
+    const headers = { [requestKeyHeader]: randomUUID() }
+    const body = { stockIds: [stockId], quantity: '1', causeCode: 'FOUND' }
+    while (!isOver) {
+      const answer = await callApi(url, 'PUT', '/Stock/gain', { token, body, headers }).catch(() => null)
+      const outcome = answer === null ? 'again' : outcomeOf(answer)
+      if (outcome === 'done' || outcome === 'unknown') return outcome
+      if (answer !== null) refusals.add(`${answer.status} ${answer.body.code}`)
+      if (outcome === 'unexpected') unexpected.push(`${answer?.status} ${JSON.stringify(answer?.body)}`)
+      await wait(repeatAfterMs)
+    }
+    return 'unknown'
+  }
+  const work = async (stockId: number): Promise<void> => {
+    const account = accounts.get(stockId)
+    while (account !== undefined && !isOver) {
+      if ((await add(stockId)) === 'done') account.promised += 1
+      else account.unknown += 1
+    }
+  }
+  const working = Promise.all(stockIds.map(work))
+  return {
+    accounts,
+    refusals,
+    unexpected,
+    done: () => [...accounts.values()].reduce((sum, { promised }) => sum + promised, 0),
+    async stop() {
+      isOver = true
+      await working
+    },
+  }
+}
+
+function outcomeOf({ status, headers, body }: Answer): 'done' | 'unknown' | 'again' | 'unexpected' {
+  if (status === 200) return (body.result as ActionResult).done.length === 1 ? 'done' : 'unexpected'
+  if (status === 409 && body.code === 'outcome-unknown') return 'unknown'
+  if (status === 503 && headers.get('retry-after') !== null) return 'again'
+  return status === 507 ? 'again' : 'unexpected'
+}
+
+export interface Followers {
+  /** How often each was sent to come back. */
+  readonly comings: () => readonly number[]
+  stop(): Promise<void>
+}
+
+/** Clients that follow the orders, and come back whenever they are sent. */
+export async function startFollowers(url: string, token: string, count: number): Promise<Followers> {
+  const clients = await Promise.all(Array.from({ length: count }, () => follow(url, token)))
+  return {
+    comings: () => clients.map(client => client.comings()),
+    stop: async () => void (await Promise.all(clients.map(client => client.stop()))),
+  }
+}
+
+async function follow(url: string, token: string) {
+  let comings = 0
+  const connection = new HubConnectionBuilder()
+    .withUrl(`${url}${hubPath}`, { accessTokenFactory: () => token, transport: HttpTransportType.WebSockets })
+    .withAutomaticReconnect({ nextRetryDelayInMilliseconds: () => 200 })
+    .configureLogging(LogLevel.None)
+    .build()
+  const register = (): Promise<unknown> =>
+    connection.invoke(hubMethods.register, {
+      viewType: 'Grid',
+      name: 'SalesOrders',
+      businessUnitName: 'Demo',
+    })
+  connection.onreconnected(() => {
+    comings += 1
+    void register().catch(() => undefined)
+  })
+  await connection.start()
+  await register()
+  return { comings: () => comings, stop: () => connection.stop() }
+}

@@ -1,0 +1,99 @@
+/** What is said of a database that fails: its kind, once for all that met it, and that it is over. */
+import { beforeEach, describe, expect, it } from 'vitest'
+import { DatabaseFailure, databaseFailureKind } from '../../../demo/server/db/database-failure'
+import { databaseOutages, type DatabaseOutages } from '../../../demo/server/db/database-outages'
+
+const withCode = (code: string): Error => Object.assign(new Error(code), { code })
+
+describe('a failure of the database', () => {
+  it.each([
+    ['57P01', 'unavailable'],
+    ['08006', 'unavailable'],
+    ['53300', 'connections'],
+    ['53100', 'full'],
+    ['ENOSPC', 'full'],
+    ['25006', 'read-only'],
+    ['55P03', 'locked'],
+    ['40P01', 'conflict'],
+    ['57014', 'slow'],
+    ['23505', undefined],
+    // A partner that cannot be reached is not the database.
+    ['ECONNREFUSED', undefined],
+  ])('with the code %s is %s', (code, kind) => {
+    expect(databaseFailureKind(withCode(code))).toBe(kind)
+  })
+})
+
+describe('outages', () => {
+  let lines: string[]
+  let at: number
+  let outages: DatabaseOutages
+  const isRead = (): boolean => false
+  const isWrite = (): boolean => true
+  const kinds = () => outages.current().map(({ kind }) => kind)
+  beforeEach(() => {
+    lines = []
+    at = 1_000_000
+    outages = databaseOutages(
+      line => lines.push(line),
+      () => at,
+    )
+  })
+
+  it('are said when they begin and when they are over, with how many met them', () => {
+    for (let call = 0; call < 500; call += 1) {
+      at += 10
+      expect(outages.report(new DatabaseFailure('unavailable', 'gone'))).toBe('unavailable')
+    }
+    at += 1_000
+    outages.worked(isRead)
+    expect(lines).toEqual([
+      'Database: "unavailable" begins: gone',
+      'Database: "unavailable" is over after 5.0 s; 500 calls and tries met it.',
+    ])
+    expect(kinds()).toEqual([])
+  })
+
+  it('count an error once, however often it is reported', () => {
+    const error = withCode('53100')
+    outages.report(error)
+    outages.report(error)
+    expect(outages.current()).toMatchObject([{ kind: 'full', failures: 1 }])
+  })
+
+  it('of writing are not over because somebody could read', () => {
+    outages.report(withCode('53100'))
+    outages.report(withCode('25006'))
+    at += 5_000
+    outages.worked(isRead)
+    expect(kinds()).toEqual(expect.arrayContaining(['full', 'read-only']))
+    outages.worked(isWrite)
+    expect(kinds()).toEqual([])
+  })
+
+  it('are not over because of a success among the failures', () => {
+    outages.report(withCode('53300'))
+    at += 100
+    outages.worked(isWrite)
+    expect(kinds()).toEqual(['connections'])
+  })
+
+  it('are given with the one that was met last first', () => {
+    outages.report(withCode('57P01'))
+    at += 1
+    outages.report(withCode('53300'))
+    expect(kinds()).toEqual(['connections', 'unavailable'])
+  })
+
+  it('are forgotten when nothing failed for long, though nobody wrote', () => {
+    outages.report(withCode('53100'))
+    at += 60_000
+    expect(kinds()).toEqual([])
+    expect(lines).toHaveLength(2)
+  })
+
+  it('are none where the error is about something else', () => {
+    expect(outages.report(withCode('23505'))).toBeUndefined()
+    expect(lines).toEqual([])
+  })
+})
