@@ -1,6 +1,7 @@
-/** An .xlsx file: which sheets it has, the texts they share and which of its formats are dates; their rows are read-worksheet.ts. */
+/** An .xlsx file: which sheets it has, the texts they share and how its formats show numbers; their rows are read-worksheet.ts. */
 import type { SheetLimits } from '../contract/sheet-limits'
-import { cellText, isDateFormat } from './cell-values'
+import { cellText } from './cell-values'
+import { numberFormat, type NumberFormat } from './number-format'
 import { readWorksheet, type SharedParts } from './read-worksheet'
 import { readXml, type XmlAttribute } from './read-xml'
 import { mainNamespaces, packageNamespaces, relationNamespaces } from './workbook-names'
@@ -22,7 +23,7 @@ export async function readWorkbook(bytes: Uint8Array, limits: SheetLimits): Prom
   if (places.length === 0) refuseSheet('no-sheet')
   const shared: SharedParts = {
     texts: await readSharedTexts(zip, otherParts.get('sharedStrings')),
-    dateStyles: await readDateStyles(zip, otherParts.get('styles')),
+    formats: await readFormats(zip, otherParts.get('styles')),
     isFrom1904,
   }
   const count = countSheets({
@@ -143,11 +144,12 @@ async function readSharedTexts(zip: ZipFile, part: string | undefined): Promise<
   return texts
 }
 
-/** Per style of cells whether it shows a date. */
-async function readDateStyles(zip: ZipFile, part: string | undefined): Promise<boolean[]> {
+/** Per style of cells how it shows a number. */
+async function readFormats(zip: ZipFile, part: string | undefined): Promise<NumberFormat[]> {
   if (part === undefined) return []
   const codes = new Map<number, string>()
-  const styles: boolean[] = []
+  const styles: NumberFormat[] = []
+  const known = new Map<number, NumberFormat>()
   let isCellStyle = false
   await readPart(zip, part, mainNamespaces, (name, attribute) => {
     if (name === 'cellXfs') isCellStyle = true
@@ -155,7 +157,9 @@ async function readDateStyles(zip: ZipFile, part: string | undefined): Promise<b
     if (name === 'numFmt') codes.set(Number(attribute('numFmtId')), attribute('formatCode') ?? '')
     if (name !== 'xf' || !isCellStyle) return
     const id = Number(attribute('numFmtId') ?? '0')
-    styles.push(isDateFormat(id, codes.get(id)))
+    const format = known.get(id) ?? numberFormat(id, codes.get(id))
+    known.set(id, format)
+    styles.push(format)
   })
   return styles
 }

@@ -1,15 +1,17 @@
-/** The rows of one sheet of an .xlsx. Formulas give the value that the file keeps of them; nothing is calculated. */
+/** The rows of one sheet of an .xlsx, as people see them. Formulas give the value that the file keeps of them; nothing is calculated. */
 import { cellText, dateText, numberText } from './cell-values'
+import { numberFormat, type NumberFormat, type ShownNumber } from './number-format'
 import { readXml, type XmlAttribute } from './read-xml'
 import type { SheetCount } from './sheet-count'
 import { refuseSheet, type CellKind, type SheetNotice, type SheetRow } from './sheet-file'
+import { ShownNotices } from './shown-notices'
 import { mainNamespaces } from './workbook-names'
 
 /** What the sheets of a file share. */
 export interface SharedParts {
   readonly texts: readonly string[]
-  /** Per style of cells whether it shows a date. */
-  readonly dateStyles: readonly boolean[]
+  /** Per style of cells how it shows a number. */
+  readonly formats: readonly NumberFormat[]
   readonly isFrom1904: boolean
 }
 
@@ -39,6 +41,7 @@ export function readWorksheet(
   let lastRow = 0
   let mergedCells = 0
   let lostFormulas = 0
+  const seen = new ShownNotices(sheet)
   const broken = (): never => refuseSheet('broken-xml', { where: part })
 
   const beginCell = (attribute: XmlAttribute) => {
@@ -59,7 +62,8 @@ export function readWorksheet(
   }
   const endCell = () => {
     if (row === null || cell === null) return broken()
-    const { kind, text } = valueOf(cell, shared) ?? broken()
+    const { kind, text, shown } = valueOf(cell, shared) ?? broken()
+    if (shown !== undefined) seen.see(shown, cell.column)
     count.letters(sheet, row.number, text)
     if (cell.hasFormula && !cell.hasValue) lostFormulas++
     while (row.cells.length < cell.column - 1) {
@@ -111,7 +115,7 @@ export function readWorksheet(
   const notices: SheetNotice[] = []
   if (mergedCells > 0) notices.push({ code: 'merged-cells', sheet, count: mergedCells })
   if (lostFormulas > 0) notices.push({ code: 'formula-without-value', sheet, count: lostFormulas })
-  return { rows, notices }
+  return { rows, notices: [...notices, ...seen.all()] }
 }
 
 /** The number of the column in a place such as `AB12`; null where it is none. */
@@ -123,8 +127,14 @@ function columnOf(place: string): number | null {
   return column
 }
 
+interface CellValue {
+  readonly kind: CellKind
+  readonly text: string
+  readonly shown?: ShownNumber
+}
+
 /** Null where the cell refers to something that the file does not have. */
-function valueOf(cell: CellBeingRead, shared: SharedParts): { kind: CellKind; text: string } | null {
+function valueOf(cell: CellBeingRead, shared: SharedParts): CellValue | null {
   const { type, value } = cell
   switch (type) {
     case 'inlineStr':
@@ -149,15 +159,18 @@ function valueOf(cell: CellBeingRead, shared: SharedParts): { kind: CellKind; te
   }
 }
 
-function numberOrDate(
-  { value, style }: CellBeingRead,
-  shared: SharedParts,
-): { kind: CellKind; text: string } {
+/** Of cells without a style of their own. */
+const general = numberFormat(0, undefined)
+
+function numberOrDate({ value, style }: CellBeingRead, { formats, isFrom1904 }: SharedParts): CellValue {
   if (value === '') return { kind: 'text', text: '' }
-  const date = shared.dateStyles[style] === true ? dateText(value, shared.isFrom1904) : null
+  const format = formats[style] ?? general
+  const date = format.isDate ? dateText(value, isFrom1904) : null
   if (date !== null) return { kind: 'date', text: date }
   const number = numberText(value)
-  return number === null ? { kind: 'text', text: value } : { kind: 'number', text: number }
+  if (number === null) return { kind: 'text', text: value }
+  const shown = format.show(number)
+  return { kind: 'number', text: shown.text, shown }
 }
 
 /** The row without its empty end; null when nothing is in it. */

@@ -29,7 +29,8 @@ export interface SheetRow {
   /** Number in the file, as a spreadsheet shows it: 1 is the first. */
   readonly number: number
   /**
-   * Texts as they stand there; '' where nothing is. A number is a plain decimal text with a point and all the digits of the file, a
+   * Texts as people see them; '' where nothing is. A number is a plain decimal text with a point and all the digits of the file, `10%`
+   * where its format shows a percentage, and `00123` where it fills it up with zeros. A
    * date is `2026-10-14` or `2026-10-14T08:30:00`, a boolean TRUE or FALSE, an error its name such as #N/A.
    */
   readonly cells: readonly string[]
@@ -41,9 +42,22 @@ export type CellKind = 'text' | 'number' | 'date' | 'boolean' | 'error'
 
 /** Something that people should know about a file that was read. */
 export interface SheetNotice {
-  /** Letters were read as Windows-1252; only the first cell of merged ones has a value; formulas without a kept value read as empty. */
-  readonly code: 'windows-1252' | 'merged-cells' | 'formula-without-value'
+  /**
+   * Letters were read as Windows-1252; only the first cell of merged ones has a value; formulas without a kept value read as empty;
+   * numbers are shown rounded, shortened to a power of ten, or beside a currency or another word, and read without.
+   */
+  readonly code:
+    | 'windows-1252'
+    | 'merged-cells'
+    | 'formula-without-value'
+    | 'shown-rounded'
+    | 'shown-scientific'
+    | 'shown-currency'
+    | 'shown-word'
   readonly sheet?: string
+  /** Names of their columns, and the currency or the word. */
+  readonly columns?: string
+  readonly text?: string
   /** How many of them. */
   readonly count?: number
 }

@@ -126,10 +126,13 @@ function readNumberOf(
   const read = kind === 'date' || kind === 'boolean' ? null : readCellNumber(text, kind, decimalMark)
   if (read === null) return misfit('not-a-number')
   const { type, least = 0, most, isAboveZero = false } = field
-  const isFraction = type === 'fraction'
+  const isPercentage = read.unit === '%'
+  if (isPercentage && type !== 'percent' && type !== 'fraction') return misfit('not-a-number')
+  // A share of one that is written as a percentage is what it says.
+  const isFraction = type === 'fraction' && !isPercentage
   const rules = {
     least: String(least),
-    most: most === undefined ? (isFraction ? '1' : quantityMost) : String(most),
+    most: most === undefined ? (isFraction ? '1' : type === 'fraction' ? '100' : quantityMost) : String(most),
     isAboveLeast: isAboveZero,
     decimals: type === 'count' ? 0 : type === 'price' ? priceDecimals : quantityDecimalsMost,
   }

@@ -125,9 +125,16 @@ export const importDetail = v.object({
   arrangement: v.nullable(importArrangement),
   /** Where the proposal comes from: what the user chose for such columns before, or the headers and values. */
   proposedBy: v.picklist(['chosen', 'remembered', 'guessed']),
-  /** What a person should know about the file: its encoding, merged cells. */
+  /** What a person should know about the file: its encoding, merged cells, numbers that are shown otherwise than they are read. */
   notices: v.array(
-    v.object({ code: v.string(), sheet: v.optional(v.string()), count: v.optional(v.number()) }),
+    v.object({
+      code: v.string(),
+      sheet: v.optional(v.string()),
+      count: v.optional(v.number()),
+      /** Names of the columns that are meant, and the word that stands there. */
+      columns: v.optional(v.string()),
+      text: v.optional(v.string()),
+    }),
   ),
 })
 export type ImportDetail = v.InferOutput<typeof importDetail>

@@ -1,10 +1,19 @@
-/** What a person should know about the file that was read: its letters, merged cells, formulas without a value. */
+/** What a person should know about the file that was read: its letters, merged cells, and numbers that are shown otherwise than they are read. */
 import type { ImportDetail } from '../../contract/imports/import-shapes'
+import { currencyIn } from '../../sheets/number-format'
 import { Banner } from '../../ui/controls/banner'
 import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'
 
-const known = ['windows-1252', 'merged-cells', 'formula-without-value']
+const known = [
+  'windows-1252',
+  'merged-cells',
+  'formula-without-value',
+  'shown-rounded',
+  'shown-scientific',
+  'shown-currency',
+  'shown-word',
+]
 
 /** The notices; those that this page does not know are left out. */
 export function FileNotices({ notices }: Pick<ImportDetail, 'notices'>) {
@@ -12,13 +21,30 @@ export function FileNotices({ notices }: Pick<ImportDetail, 'notices'>) {
   const { formats } = useSession()
   return notices
     .filter(({ code }) => known.includes(code))
-    .map(({ code, sheet, count }) => (
-      <Banner key={`${code} ${sheet ?? ''}`} tone="info">
+    .filter(({ code, text = '' }) => code !== 'shown-currency' || !isMoneyOf(formats.currency, text))
+    .map(({ code, sheet, count, columns = '', text = '' }) => (
+      <Banner key={`${code} ${sheet ?? ''} ${text}`} tone={code === 'shown-currency' ? 'warning' : 'info'}>
         {t(`sheet.notice.${code}`, {
           sheet: sheet ?? '',
+          columns,
+          text,
+          currency: formats.currency,
           count: count ?? 1,
           number: formats.number(count ?? 1),
         })}
       </Banner>
     ))
+}
+
+const kroner = ['DKK', 'NOK', 'SEK']
+
+/** Whether what a cell shows may be the company's money: a `kr` alone is that of several countries. */
+function isMoneyOf(company: string, text: string): boolean {
+  const own = currencyIn(company) ?? company
+  return (
+    own === text ||
+    own === '' ||
+    (own === 'kr' && kroner.includes(text)) ||
+    (text === 'kr' && kroner.includes(own))
+  )
 }

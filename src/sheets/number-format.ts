@@ -1,0 +1,255 @@
+/**
+ * What a spreadsheet shows of a number by the format of its cell, as far as people go by it: a percentage, the zeros and signs of a
+ * code such as 00123, and whether it shows less or something else than the file holds. Pure.
+ */
+import { isDateFormat } from './cell-values'
+
+/** What a number reads as. */
+export interface ShownNumber {
+  /** As SheetRow has it: a plain decimal text, '10%' for a percentage, '00123' or '143-1007' for a code. */
+  readonly text: string
+  /** How what people see differs from it. */
+  readonly differs: 'rounded' | 'scientific' | null
+  /** The currency that stands beside it, by its code where that is sure. */
+  readonly currency: string | null
+  /** Another word that stands beside it, a unit mostly. */
+  readonly word: string | null
+}
+
+export interface NumberFormat {
+  readonly isDate: boolean
+  /** @param value plain decimal text */
+  show(value: string): ShownNumber
+}
+
+/** Formats that the standard numbers; of those with a currency nobody knows which one. */
+const builtIn: Readonly<Record<number, string>> = {
+  1: '0',
+  2: '0.00',
+  3: '#,##0',
+  4: '#,##0.00',
+  5: '#,##0',
+  6: '#,##0',
+  7: '#,##0.00',
+  8: '#,##0.00',
+  9: '0%',
+  10: '0.00%',
+  11: '0.00E+00',
+  12: '# ?/?',
+  13: '# ??/??',
+  37: '#,##0',
+  38: '#,##0',
+  39: '#,##0.00',
+  40: '#,##0.00',
+  41: '#,##0',
+  42: '#,##0',
+  43: '#,##0.00',
+  44: '#,##0.00',
+  48: '##0.0E+0',
+  49: '@',
+}
+
+/** The format of cells by its number in the file, and by its code where the file defines one. */
+export function numberFormat(id: number, code: string | undefined): NumberFormat {
+  const sections = sectionsOf(code ?? builtIn[id] ?? 'General').map(readSection)
+  return {
+    isDate: isDateFormat(id, code),
+    show: value => shownBy(sectionFor(sections, Number(value)), value),
+  }
+}
+
+interface Section {
+  /** Digits and what stands between them, before the point. */
+  readonly whole: readonly (Placeholder | Literal)[]
+  /** Most decimals; null where the format does not say. */
+  readonly decimals: number | null
+  readonly isPercent: boolean
+  readonly isScientific: boolean
+  /** It shows a fraction, or hours and minutes. */
+  readonly isFraction: boolean
+  readonly hasThousands: boolean
+  /** Thousands that are left out: a comma behind the last digit. */
+  readonly thousandsLess: number
+  readonly currency: string | null
+  readonly condition: { readonly sign: string; readonly bound: number } | null
+  /** Nothing of it is a digit, as in General. */
+  readonly isGeneral: boolean
+}
+
+type Placeholder = '0' | '#' | '?'
+interface Literal {
+  readonly text: string
+}
+
+function sectionsOf(code: string): string[] {
+  return code.match(/(?:"[^"]*"|\\.|\[[^\]]*\]|[^;])+/g) ?? [code]
+}
+
+const token =
+  /"(?<quoted>[^"]*)"|\\(?<escaped>.)|[_*].|\[(?<bracket>[^\]]*)\]|(?<general>general)|(?<power>E[+-])|(?<sign>.)/gisu
+
+function readSection(code: string): Section {
+  const whole: (Placeholder | Literal)[] = []
+  let decimals: number | null = null
+  let [isPercent, isScientific, isFraction, hasThousands, isGeneral] = [false, false, false, false, false]
+  let commas = 0
+  let digits = 0
+  let currency: string | null = null
+  let condition: Section['condition'] = null
+  const say = (text: string) => {
+    const known = currencyIn(text)
+    if (known !== null) currency = known
+    else whole.push({ text })
+  }
+  for (const { groups = {} } of code.matchAll(token)) {
+    const { quoted, escaped, bracket, general, power, sign } = groups
+    if (quoted !== undefined) say(quoted)
+    else if (escaped !== undefined) say(escaped)
+    else if (bracket !== undefined) {
+      const [, compare, bound] = /^([<>]=?|=|<>)(-?[\d.]+)$/.exec(bracket) ?? []
+      if (compare !== undefined) condition = { sign: compare, bound: Number(bound) }
+      // A count of hours, as in [h]:mm, is shown as a time.
+      if (/^(?:h+|m+|s+)$/i.test(bracket)) isFraction = true
+      currency ??= currencyOfLocale(bracket)
+    } else if (general !== undefined) isGeneral = true
+    else if (power !== undefined) isScientific = true
+    else if (sign === '.' && decimals === null) decimals = 0
+    else if (sign === '%') isPercent = true
+    else if (sign === ',') commas++
+    else if (sign === '/' && digits > 0) isFraction = true
+    else if (sign === '0' || sign === '#' || sign === '?') {
+      digits++
+      if (commas > 0) hasThousands = true
+      commas = 0
+      if (decimals === null) whole.push(sign)
+      else if (!isScientific) decimals++
+    } else if (sign !== undefined && sign !== '@') say(sign)
+  }
+  return {
+    whole,
+    decimals: decimals ?? (digits > 0 ? 0 : null),
+    isPercent,
+    isScientific,
+    isFraction,
+    hasThousands,
+    thousandsLess: commas,
+    currency,
+    condition,
+    isGeneral: isGeneral || digits === 0,
+  }
+}
+
+/** By the conditions of the sections, else by the sign of the value. */
+function sectionFor(sections: readonly Section[], value: number): Section | undefined {
+  const [first, second, third] = sections
+  if (sections.some(({ condition }) => condition !== null))
+    return sections.find(({ condition }) => condition === null || holds(condition, value))
+  if (value < 0) return second ?? first
+  return value === 0 && third !== undefined ? third : first
+}
+
+function holds({ sign, bound }: { sign: string; bound: number }, value: number): boolean {
+  if (sign === '<>') return value !== bound
+  return (
+    (sign.includes('=') && value === bound) ||
+    (sign[0] === '<' && value < bound) ||
+    (sign[0] === '>' && value > bound)
+  )
+}
+
+const plainNumber = /^(-?)(\d+)(?:\.(\d+))?$/
+/** General shows longer numbers with a power of ten. */
+const generalDigitsMost = 11
+/** Digits that a spreadsheet keeps. */
+const exactDigits = 15
+
+function shownBy(section: Section | undefined, value: string): ShownNumber {
+  const [, sign = '', whole = '', fraction = ''] = plainNumber.exec(value) ?? []
+  if (section === undefined || whole === '') return { text: value, differs: null, currency: null, word: null }
+  const { isPercent, currency, decimals } = section
+  const text = isPercent
+    ? `${sign}${hundredfold(whole, fraction)}%`
+    : (codeText(section, sign, whole, fraction) ?? value)
+  const isLong = whole.length > (section.isGeneral ? generalDigitsMost : exactDigits)
+  const isRounded =
+    section.thousandsLess > 0 ||
+    section.isFraction ||
+    (decimals !== null && !section.isGeneral && fraction.length - (isPercent ? 2 : 0) > decimals)
+  const differs = section.isScientific || isLong ? 'scientific' : isRounded ? 'rounded' : null
+  return { text, differs, currency, word: text === value && !section.isFraction ? wordIn(section) : null }
+}
+
+/** The digits with the point two places on. */
+function hundredfold(whole: string, fraction: string): string {
+  const moved = (whole + fraction.slice(0, 2).padEnd(2, '0')).replace(/^0+(?=\d)/, '')
+  const rest = fraction.slice(2)
+  return rest === '' ? moved : `${moved}.${rest}`
+}
+
+/** A whole number that its format fills up with zeros or divides into parts, as people see it; null for others. */
+function codeText(section: Section, sign: string, whole: string, fraction: string): string | null {
+  const { isScientific, isFraction, hasThousands, thousandsLess, currency, decimals } = section
+  const isCounted = isScientific || isFraction || hasThousands || thousandsLess > 0 || currency !== null
+  if (isCounted || fraction !== '' || decimals !== 0) return null
+  const zeros = section.whole.filter(part => part === '0').length
+  if (zeros < 2 && !isDivided(section.whole)) return null
+  let rest = whole === '0' ? '' : whole
+  let shown = ''
+  const first = section.whole.findIndex(part => typeof part === 'string')
+  for (let at = section.whole.length - 1; at >= 0; at--) {
+    const part = section.whole[at] ?? '#'
+    if (typeof part !== 'string') shown = part.text + shown
+    else {
+      const digits = at === first ? rest : rest.slice(-1)
+      rest = rest.slice(0, rest.length - digits.length)
+      shown = (digits !== '' ? digits : part === '0' ? '0' : part === '?' ? ' ' : '') + shown
+    }
+  }
+  return sign + shown.trim()
+}
+
+/** Something stands between two digits. */
+function isDivided(whole: Section['whole']): boolean {
+  const last = whole.findLastIndex(part => typeof part === 'string')
+  const first = whole.findIndex(part => typeof part === 'string')
+  return whole.slice(first, last).some(part => typeof part !== 'string')
+}
+
+function wordIn({ whole }: Section): string | null {
+  const text = whole.map(part => (typeof part === 'string' ? '' : part.text)).join('')
+  const word = text.replace(/[()]/g, '').trim()
+  return /\p{L}/u.test(word) ? word : null
+}
+
+const currencies: Readonly<Record<string, string>> = {
+  '€': 'EUR',
+  '£': 'GBP',
+  $: 'USD',
+  zł: 'PLN',
+  kr: 'kr',
+  'kr.': 'kr',
+}
+/** Of the languages whose word for their money is that of others too. */
+const krByLocale: Readonly<Record<string, string>> = {
+  '406': 'DKK',
+  '414': 'NOK',
+  '814': 'NOK',
+  '41d': 'SEK',
+}
+
+/** The code of a currency that a text names; 'kr' where it may be that of several countries, null for another text. */
+export function currencyIn(text: string): string | null {
+  const word = text.trim()
+  return (
+    currencies[word.toLowerCase()] ??
+    (/^(?:eur|usd|gbp|pln|dkk|nok|sek|chf)$/i.test(word) ? word.toUpperCase() : null)
+  )
+}
+
+/** Of a bracket such as `[$€-407]`. */
+function currencyOfLocale(bracket: string): string | null {
+  const [, sign = '', locale = ''] = /^\$([^-]*)(?:-([\dA-Fa-f]+))?$/.exec(bracket) ?? []
+  if (sign.trim() === '') return null
+  const known = currencyIn(sign) ?? sign.trim()
+  return known === 'kr' ? (krByLocale[locale.toLowerCase().replace(/^0+/, '')] ?? known) : known
+}
