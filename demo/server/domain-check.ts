@@ -4,6 +4,7 @@
  * doubts an installation; it reads only.
  */
 import { sql } from 'kysely'
+import { wrongCosts } from './cost-replay'
 import type { Db } from './db/database'
 import { dayIn } from './domain/day'
 import { hasPicks, isFinalLine } from './domain/order-snapshot'
@@ -17,11 +18,15 @@ import { pickedPercentOf } from './domain/order-totals'
 const shownMost = 5
 const ordersAtOnce = 500
 
-/**
- * Sentences about every rule that does not hold, with a few examples; empty when all is well. Warnings of waiting orders
- * are judged only when the sweeper has nothing left to do (`isSettled`).
- */
-export async function checkInvariants(db: Db, options: { isSettled?: boolean } = {}): Promise<string[]> {
+export interface CheckOptions {
+  /** The sweeper has nothing left to do, so that warnings of waiting orders are judged. */
+  readonly isSettled?: boolean
+  /** Goods were moved one after the other, so that average costs can be replayed. */
+  readonly isInTurn?: boolean
+}
+
+/** Sentences about every rule that does not hold, with a few examples; empty when all is well. */
+export async function checkInvariants(db: Db, options: CheckOptions = {}): Promise<string[]> {
   const broken: string[] = []
   for (const { says, query } of domainRules) {
     const { rows } = await sql<{ found: string }>`select found from (${sql.raw(query)}) broken`.execute(
@@ -38,6 +43,8 @@ export async function checkInvariants(db: Db, options: { isSettled?: boolean } =
   const { rows: units } = await sql<{ id: number }>`select id from business_unit order by id`.execute(db.read)
   for (const { id } of units) broken.push(...(await checkStates(db, id, options.isSettled === true)))
   broken.push(...(await checkOperations(db)))
+  const costs = options.isInTurn === true ? await wrongCosts(db) : []
+  if (costs.length > 0) broken.push(sentence('average costs follow from the receipts', costs))
   return broken
 }
 

@@ -63,7 +63,7 @@ describe.each(ruleEngines)('the crew on %s', engine => {
     }
     const left = await idle()
     await server.settle()
-    const broken = await checkInvariants(server.db, { isSettled: true })
+    const broken = await checkInvariants(server.db, { isSettled: true, isInTurn: true })
     await server.close()
     expect(broken).toEqual([])
     expect(left).toEqual([])

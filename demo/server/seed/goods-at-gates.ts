@@ -1,129 +1,137 @@
 /**
  * Goods that stand at a gate while their put-away tasks wait: stock, received at the latest price of its material, as lines of the
- * ingoing orders that are being received.
+ * ingoing orders that are being received. What they make of the cost prices is carried forward with all other movements
+ * (placed-movements.ts).
  */
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables'
-import { averageCostAfterReceipt } from '../domain/costs'
-import { decimal, decimalText } from '../../../src/contract/decimal'
+import { decimal, decimalText, type Decimal } from '../../../src/contract/decimal'
 import type { Sheet } from './sheet'
+
+/** Goods of a put-away task, with the rows that they will have. */
+export interface GoodsAtGate {
+  readonly taskId: number
+  readonly materialId: number
+  readonly quantity: Decimal
+  /** Milliseconds. */
+  readonly receivedAt: number
+  readonly userId: number | null
+  readonly container: string | null
+  readonly batch: string | null
+  readonly expDate: string | null
+  readonly serialNumber: string | null
+  readonly gateId: number
+  readonly stockId: number
+  readonly line: {
+    readonly id: number
+    readonly orderId: number
+    readonly orderLineNo: number
+    readonly ordered: Decimal
+  }
+}
 
 interface WaitingTask {
   readonly id: number
   readonly materialId: number
   readonly quantity: string
-  readonly receivedAt: string
+  readonly receivedAt: Date
   readonly container: string | null
   readonly batch: string | null
   readonly expDate: string | null
   readonly serialNumber: string | null
   readonly userId: number | null
-  readonly total: string
-  readonly average: string
-  readonly latest: string
-  readonly cost: string
 }
 
-/** Adds the stocks with their receipts and the lines that were received, and tells the tasks where their goods are. */
-export async function putGoodsAtGates(
+/**
+ * The goods of all put-away tasks whose goods are nowhere yet, spread over gates and the orders that are being received. Ids come from
+ * the sheet, as all of the seed's, so that those of the next unit go on after them.
+ */
+export async function planGoodsAtGates(
   tx: Transaction<Tables>,
   sheet: Sheet,
   businessUnitId: number,
-): Promise<void> {
+): Promise<GoodsAtGate[]> {
   const gates = await sql<{ id: number }>`
     select w.id from location w join location_role r on r.id = w.location_role_id and r.is_receiving
     where w.business_unit_id = ${businessUnitId} and not w.hidden order by w.picking_sequence, w.id`.execute(
     tx,
   )
-  const ids = await sql<{ id: number }>`
-    select id from task where business_unit_id = ${businessUnitId} and task_type = 'putAway'
-      and state in ('Initial','Started') and from_location_id is null order by id`.execute(tx)
+  const tasks = await sql<WaitingTask>`
+    select t.id, t.material_id as "materialId", t.requested_quantity as quantity, j.created_at as "receivedAt",
+      j.user_id as "userId", t.from_container as container, t.batch, t.exp_date as "expDate", t.serial_number as "serialNumber"
+    from task t join job j on j.id = t.job_id
+    where t.business_unit_id = ${businessUnitId} and t.task_type = 'putAway' and t.state in ('Initial','Started')
+      and t.from_location_id is null order by t.id`.execute(tx)
   const orders = await sql<{ id: number; lines: number }>`
     select o.id, (select count(*) from ingoing_order_line l where l.order_id = o.id)::int as lines
     from ingoing_order o where o.business_unit_id = ${businessUnitId} and o.state = 'Started' order by o.id`.execute(
     tx,
   )
-  for (const [index, { id }] of ids.rows.entries()) {
+  return tasks.rows.flatMap(({ id, quantity, receivedAt, ...goods }, index) => {
     const gate = gates.rows[index % gates.rows.length]
     const order = orders.rows[index % orders.rows.length]
-    const task = await readTask(tx, id)
-    if (gate === undefined || order === undefined || task === undefined) continue
+    if (gate === undefined || order === undefined) return []
     const turn = Math.floor(index / orders.rows.length)
-    const lineId = sheet.add('ingoing_order_line', {
-      business_unit_id: businessUnitId,
-      order_id: order.id,
-      order_line_no: (order.lines + turn + 1) * 10,
-      material_id: task.materialId,
-      // Every other line came whole, of the rest as much is still to come.
-      ordered_quantity: turn % 2 === 0 ? task.quantity : decimalText(decimal(task.quantity) * 2n),
-      received_quantity: task.quantity,
-      purchase_unit_price: task.latest,
-    })
-    await receive(tx, sheet, businessUnitId, task, { gateId: gate.id, lineId })
-  }
+    const received = decimal(quantity)
+    return [
+      {
+        ...goods,
+        taskId: id,
+        quantity: received,
+        receivedAt: new Date(receivedAt).getTime(),
+        gateId: gate.id,
+        stockId: sheet.reserveId('stock'),
+        line: {
+          id: sheet.reserveId('ingoing_order_line'),
+          orderId: order.id,
+          orderLineNo: (order.lines + turn + 1) * 10,
+          // Every other line came whole, of the rest as much is still to come.
+          ordered: turn % 2 === 0 ? received : received * 2n,
+        },
+      },
+    ]
+  })
 }
 
-async function readTask(tx: Transaction<Tables>, id: number): Promise<WaitingTask | undefined> {
-  const { rows } = await sql<WaitingTask>`
-    select t.id, t.material_id as "materialId", t.requested_quantity as quantity, j.created_at as "receivedAt",
-      j.user_id as "userId", t.from_container as container, t.batch,
-      t.exp_date as "expDate", t.serial_number as "serialNumber", m.average_cost_price as average, m.latest_cost_price as latest,
-      m.cost_price as cost, (
-        select coalesce(sum(s.quantity), 0) from stock s
-        where s.business_unit_id = t.business_unit_id and s.material_id = t.material_id
-      ) as total
-    from task t join job j on j.id = t.job_id join material m on m.id = t.material_id
-    where t.id = ${id}`.execute(tx)
-  return rows[0]
-}
-
-/** Ids come from the sheet, as all of the seed's, so that those of the next unit go on after them. */
-async function receive(
+/**
+ * Adds the stocks and the lines that were received, and tells the tasks where their goods are.
+ * @param prices what the goods were received at, by stock
+ */
+export async function putGoodsAtGates(
   tx: Transaction<Tables>,
   sheet: Sheet,
   businessUnitId: number,
-  task: WaitingTask,
-  { gateId, lineId }: { readonly gateId: number; readonly lineId: number },
+  {
+    goods,
+    prices,
+  }: { readonly goods: readonly GoodsAtGate[]; readonly prices: ReadonlyMap<number, Decimal> },
 ): Promise<void> {
-  const { id, materialId, quantity, receivedAt, latest } = task
-  const average = decimalText(
-    averageCostAfterReceipt(decimal(task.total), decimal(task.average), decimal(quantity), decimal(latest)),
-  )
-  const stockId = sheet.add('stock', {
-    business_unit_id: businessUnitId,
-    material_id: materialId,
-    location_id: gateId,
-    quantity,
-    container: task.container,
-    batch: task.batch,
-    exp_date: task.expDate,
-    serial_number: task.serialNumber,
-    fifo_date: receivedAt,
-    cost_price: latest,
-  })
-  const transactionId = sheet.add('stock_transaction', {
-    business_unit_id: businessUnitId,
-    at: receivedAt,
-    user_id: task.userId,
-    process_type: 'Receipt',
-    material_id: materialId,
-    stock_id: stockId,
-    to_location_id: gateId,
-    quantity,
-    unit_cost: latest,
-    ingoing_order_line_id: lineId,
-  })
-  sheet.add('material_cost', {
-    business_unit_id: businessUnitId,
-    material_id: materialId,
-    at: receivedAt,
-    cost_price: task.cost,
-    average_cost_price: average,
-    latest_cost_price: latest,
-    stock_transaction_id: transactionId,
-  })
+  for (const one of goods) {
+    const price = decimalText(prices.get(one.stockId) ?? 0n)
+    const common = { business_unit_id: businessUnitId, material_id: one.materialId }
+    sheet.addAs('ingoing_order_line', one.line.id, {
+      ...common,
+      order_id: one.line.orderId,
+      order_line_no: one.line.orderLineNo,
+      ordered_quantity: decimalText(one.line.ordered),
+      received_quantity: decimalText(one.quantity),
+      purchase_unit_price: price,
+    })
+    sheet.addAs('stock', one.stockId, {
+      ...common,
+      location_id: one.gateId,
+      quantity: decimalText(one.quantity),
+      container: one.container,
+      batch: one.batch,
+      exp_date: one.expDate,
+      serial_number: one.serialNumber,
+      fifo_date: new Date(one.receivedAt).toISOString(),
+      cost_price: price,
+    })
+  }
   await sheet.flush('all')
-  await sql`update task set stock_id = ${stockId}, from_location_id = ${gateId}, ingoing_order_line_id = ${lineId}
-    where id = ${id}`.execute(tx)
-  await sql`update material set average_cost_price = ${average}::numeric where id = ${materialId}`.execute(tx)
+  for (const { taskId, stockId, gateId, line } of goods) {
+    await sql`update task set stock_id = ${stockId}, from_location_id = ${gateId}, ingoing_order_line_id = ${line.id}
+      where id = ${taskId}`.execute(tx)
+  }
 }

@@ -2,10 +2,11 @@
  * Where the goods of each material lay over the year. Walking back from the present stocks gives every place what it must have had:
  * what was received at one and lies at another was carried there, and what is left at the beginning is the opening balance. So the
  * transactions of every place add up to what lies there, and nothing was ever below zero. The average cost is then carried forward
- * by the rule of receipts.
+ * by the rule of receipts, over what stands at a gate too.
  */
 import { averageCostAfterReceipt } from '../domain/costs'
 import { decimalText, type Decimal } from '../../../src/contract/decimal'
+import type { GoodsAtGate } from './goods-at-gates'
 import type { MasterData } from './master-data'
 import type { SeedMaterial } from './materials'
 import type { Movement } from './movements'
@@ -40,27 +41,42 @@ export interface PlaceOptions {
   readonly movements: ReadonlyMap<number, readonly Movement[]>
   /** Planned, by material; their quantity follows from what lay there. */
   readonly carried: ReadonlyMap<number, readonly Carried[]>
+  /** Received and not put away, by material. */
+  readonly atGates: ReadonlyMap<number, readonly GoodsAtGate[]>
 }
 
-type Event = { readonly change: Movement } | { readonly carried: Carried }
+export interface Placed {
+  /** What each material costs at the end. */
+  readonly costs: ReadonlyMap<number, Cost>
+  /** What goods at gates were received at, by stock. */
+  readonly gatePrices: ReadonlyMap<number, Decimal>
+}
 
-/** Adds the transactions of all materials and the cost prices that they made. Gives what each material costs at the end. */
-export async function placeMovements(sheet: Sheet, options: PlaceOptions): Promise<Map<number, Cost>> {
+type Placeable = { readonly change: Movement } | { readonly carried: Carried }
+type Event = Placeable | { readonly atGate: GoodsAtGate }
+
+/** Adds the transactions of all materials and the cost prices that they made. */
+export async function placeMovements(sheet: Sheet, options: PlaceOptions): Promise<Placed> {
   const costs = new Map<number, Cost>()
+  const gatePrices = new Map<number, Decimal>()
   for (const material of options.master.materials) {
     const events = [
-      ...(options.movements.get(material.id) ?? []).map((change): Event => ({ change })),
-      ...(options.carried.get(material.id) ?? []).map((carried): Event => ({ carried })),
+      ...(options.movements.get(material.id) ?? []).map((change): Placeable => ({ change })),
+      ...(options.carried.get(material.id) ?? []).map((carried): Placeable => ({ carried })),
     ]
     const placed = walkBack(options.book.of(material.id), events)
-    const all = [...openings(material, placed.levels, options), ...placed.events].sort(inTime)
-    costs.set(material.id, addTransactions(sheet, material, all, options))
+    const atGates = (options.atGates.get(material.id) ?? []).map((atGate): Event => ({ atGate }))
+    const all = [...openings(material, placed.levels, options), ...placed.events, ...atGates].sort(inTime)
+    costs.set(material.id, addTransactions(sheet, material, all, gatePrices, options))
     await sheet.flush()
   }
-  return costs
+  return { costs, gatePrices }
 }
 
-const timeOf = (event: Event): number => ('change' in event ? event.change.at : event.carried.at)
+const timeOf = (event: Event): number => {
+  if ('atGate' in event) return event.atGate.receivedAt
+  return 'change' in event ? event.change.at : event.carried.at
+}
 const inTime = (a: Event, b: Event): number => timeOf(a) - timeOf(b)
 
 /** Goods are carried on at most this long after they came. */
@@ -69,15 +85,15 @@ const carriedOnMs = 25 * 60_000
 /** The events with what else was carried, in any order, and what lay at each stock before all of them. */
 function walkBack(
   stocks: readonly SeedStock[],
-  events: readonly Event[],
-): { readonly events: Event[]; readonly levels: ReadonlyMap<SeedStock, Decimal> } {
+  events: readonly Placeable[],
+): { readonly events: Placeable[]; readonly levels: ReadonlyMap<SeedStock, Decimal> } {
   const levels = new Map(stocks.map(stock => [stock, stock.quantity]))
   const levelOf = (stock: SeedStock): Decimal => levels.get(stock) ?? 0n
   const carry = ({ from, to, quantity }: Carried): void => {
     levels.set(to, levelOf(to) - quantity)
     levels.set(from, levelOf(from) + quantity)
   }
-  const carriedOn: Event[] = []
+  const carriedOn: Placeable[] = []
   let later = Infinity
   for (const event of events.toSorted((a, b) => inTime(b, a))) {
     if ('carried' in event) {
@@ -134,7 +150,7 @@ function openings(
   material: SeedMaterial,
   levels: ReadonlyMap<SeedStock, Decimal>,
   { clock }: PlaceOptions,
-): Event[] {
+): Placeable[] {
   return [...levels]
     .filter(([, quantity]) => quantity > 0n)
     .map(([stock, quantity], index) => ({
@@ -157,13 +173,44 @@ function addTransactions(
   sheet: Sheet,
   material: SeedMaterial,
   events: readonly Event[],
+  gatePrices: Map<number, Decimal>,
   { businessUnitId, book }: PlaceOptions,
 ): Cost {
   let quantity = 0n
   let average = material.costPrice
   let latest = material.costPrice
   const common = { business_unit_id: businessUnitId, material_id: material.id }
+  /** The opening balance and every receipt begin a time with cost prices of its own. */
+  const addCost = (at: number, transactionId: number): void => {
+    sheet.add('material_cost', {
+      ...common,
+      at: isoOf(at),
+      cost_price: decimalText(material.costPrice),
+      average_cost_price: decimalText(average),
+      latest_cost_price: decimalText(latest),
+      stock_transaction_id: transactionId,
+    })
+  }
   for (const event of events) {
+    if ('atGate' in event) {
+      const { atGate } = event
+      average = averageCostAfterReceipt(quantity, average, atGate.quantity, latest)
+      quantity += atGate.quantity
+      gatePrices.set(atGate.stockId, latest)
+      const receipt = sheet.add('stock_transaction', {
+        ...common,
+        at: isoOf(atGate.receivedAt),
+        user_id: atGate.userId,
+        process_type: 'Receipt',
+        stock_id: atGate.stockId,
+        to_location_id: atGate.gateId,
+        quantity: decimalText(atGate.quantity),
+        unit_cost: decimalText(latest),
+        ingoing_order_line_id: atGate.line.id,
+      })
+      addCost(atGate.receivedAt, receipt)
+      continue
+    }
     if ('carried' in event) {
       const { carried } = event
       if (carried.quantity === 0n) continue
@@ -206,17 +253,7 @@ function addTransactions(
       order_line_id: change.lineId,
       task_id: change.taskId,
     })
-    if (change.price === null) continue
-    // The opening balance and every receipt begin a time with cost prices of its own.
-    sheet.add('material_cost', {
-      business_unit_id: businessUnitId,
-      material_id: material.id,
-      at: isoOf(change.at),
-      cost_price: decimalText(material.costPrice),
-      average_cost_price: decimalText(average),
-      latest_cost_price: decimalText(latest),
-      stock_transaction_id: transactionId,
-    })
+    if (change.price !== null) addCost(change.at, transactionId)
   }
   return { average, latest }
 }

@@ -9,9 +9,10 @@ import { permissionDefaults } from '../../../src/contract/permission-defaults'
 import type { Db } from '../db/database'
 import type { Tables } from '../db/tables'
 import { decimalText } from '../../../src/contract/decimal'
+import { grouped } from '../order-store/grouped'
 import { rowsOf } from '../order-store/id-list'
 import { judgeAllOperations } from '../order-store/save-operations'
-import { putGoodsAtGates } from './goods-at-gates'
+import { planGoodsAtGates, putGoodsAtGates } from './goods-at-gates'
 import { makeHistory } from './history'
 import { makeInbound, openIngoingOrders } from './inbound'
 import { fitLocations } from './locations'
@@ -205,13 +206,22 @@ async function seedUnit(
   begin('other work')
   const putAways = await makeInbound(sheet, receipts, { ...shared, book })
   const work = planPastWork(sheet, counts.performedTasks - picks.length - putAways, { ...shared, book })
-  const costs = await placeMovements(sheet, { ...shared, book, movements, carried: carriedBy(work) })
+  await sheet.flush('all')
+  const goods = await planGoodsAtGates(tx, sheet, businessUnitId)
+  const atGates = grouped(goods, ({ materialId }) => materialId)
+  const { costs, gatePrices } = await placeMovements(sheet, {
+    ...shared,
+    book,
+    movements,
+    carried: carriedBy(work),
+    atGates,
+  })
   await addPastWork(sheet, businessUnitId, work)
 
   begin('rest')
   await sheet.flush('all')
   await saveCosts(tx, costs)
-  await putGoodsAtGates(tx, sheet, businessUnitId)
+  await putGoodsAtGates(tx, sheet, businessUnitId, { goods, prices: gatePrices })
   await fitOpenCounts(tx, businessUnitId)
   await fitLocations(tx, businessUnitId)
   begin('histories')
