@@ -77,6 +77,7 @@ test('a bar filters the rows, by keyboard alone, and a figure leads to exactly w
   api,
 }) => {
   const report = await ReportPage.open(page, 'slowMovingMaterials', asked.slowMovingMaterials)
+  await expect(report.note).toHaveText(text('report.file.note.pick'))
   await report.asChart.focus()
   await page.keyboard.press('ArrowRight')
   const facts = await api.call<{ result: ReportFacts }>('POST', '/Report/slowMovingMaterials/facts', {

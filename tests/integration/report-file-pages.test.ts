@@ -41,6 +41,15 @@ describe.each(ruleEngines)('the pages of a report file on %s', engine => {
     expectEveryPage(pages, language, ['field.userName', 'field.process', 'field.tasks'])
   })
 
+  it('says which materials slow movers counts: those in stock', async () => {
+    const { t } = translator('en-GB')
+    const report = 'slowMovingMaterials'
+    const pages = await file.pages(report, { criteria: checked[report].criteria })
+    const flat = pages.flatMap(({ texts }) => texts).join(' ')
+    expect(flat).toContain(t('report.slowMovingMaterials.figure.materials'))
+    expect(flat).toContain('Only materials with stock in these locations are counted')
+  })
+
   function expectEveryPage(pages: readonly PdfPage[], language: Language, titles: readonly string[]): void {
     const { t } = translator(language)
     pages.forEach(({ texts }, index) => {

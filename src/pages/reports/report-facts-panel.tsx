@@ -59,6 +59,7 @@ export function ReportFactsPanel(props: ReportFactsPanelProps) {
           onFilter={onFilter}
         />
       )}
+      {report === 'slowMovingMaterials' && <p className="k-report-note">{t('report.file.note.pick')}</p>}
       {report === 'employeeEfficiency' && (
         <p className="k-report-note">
           {t('report.file.note.workingTime', { minutes: formats.number(workingGapMostMinutes, 0) })}
