@@ -8,9 +8,10 @@ import {
   type OrderReportData,
   type PickingReportData,
 } from '../../../src/contract/kpi-reports'
+import { openSalesOrderStates } from '../../../src/contract/states/sales-order'
 import type { Tables } from '../db/tables'
 import type { CutOffs } from './cut-offs'
-import { outgoingInitialStates, outgoingStartedStates, stateList } from './widget-figures'
+import { outgoingStartedStates, stateList } from './widget-figures'
 
 /** The data of one business unit by name. */
 export type KpiReportValues = {
@@ -55,10 +56,9 @@ function outbound(businessUnitId: number, { startOfToday, startOfTomorrow }: Cut
           and l.state not in ('Completed','Cancelled') and l.confirmed_quantity > l.picked_quantity
       ) as open_lines
       from sales_order o
-      where o.business_unit_id = ${businessUnitId}::bigint
-        and (o.state in (${stateList(outgoingStartedStates)})
-          or o.state in (${stateList(outgoingInitialStates)})
-            and o.execution_date < ${startOfTomorrow}::timestamptz)
+      -- All open states, as the index of open orders has them.
+      where o.business_unit_id = ${businessUnitId}::bigint and o.state in (${stateList(openSalesOrderStates)})
+        and (o.state in (${stateList(outgoingStartedStates)}) or o.execution_date < ${startOfTomorrow}::timestamptz)
     ) today`
 }
 
