@@ -26,6 +26,8 @@ export interface FormField {
   /** The bound itself is not allowed: a discount above 0. */
   readonly isAboveLeast?: boolean
   readonly maxLength?: number
+  /** A day on which something is due: today or later, unless the rows have it already. */
+  readonly isDue?: boolean
   /** Values of a choice, translated as `form.<form>.<field>.<value>`. */
   readonly choices?: readonly string[]
   readonly lookup?: FormLookup

@@ -174,6 +174,23 @@ describe.each(engines)('actions of sales orders on %s', engine => {
     expect((await put('priority', { ...body, priority: 0 })).status).toBe(400)
   })
 
+  it('takes no delivery date that is over, by whatever call it is set, but one that stands there already', async () => {
+    const [{ id }, { id: another }] = [first(await inState('New')), first(await inState('Reserved'))]
+    const past = { deliveryDate: '2020-02-01' }
+    const inThePast = { status: 400, body: { issues: [{ path: 'body.deliveryDate', code: 'in-the-past' }] } }
+    const calls = ['/ProcessSalesOrders/priority', '/OutgoingOrder/DeliveryPriority']
+    for (const path of calls) {
+      const body = { orderIds: [id], ...past }
+      expect(await server.call('PUT', path, { token: planner, body })).toMatchObject(inThePast)
+    }
+    await sql`update sales_order set delivery_date = '2020-02-01' where id = ${id}`.execute(server.db.read)
+    expect((await put('priority', { orderIds: [id], priority: 5, ...past })).status).toBe(200)
+    const both = { orderIds: [id, another], priority: 4, ...past }
+    expect(
+      await server.call('PUT', '/ProcessSalesOrders/priority', { token: planner, body: both }),
+    ).toMatchObject(inThePast)
+  })
+
   it('answers 404 for an unknown process in the path, and lists unknown ones of a list', async () => {
     expect((await put('removeHold/999999999', undefined)).status).toBe(404)
     const { status, result } = await put('prepareMany', { processIds: [999999999] })

@@ -14,6 +14,7 @@ import { quantityMost } from '../../../src/contract/limits'
 import { hasDecimals, inBaseUnits } from '../../../src/contract/order-lines'
 import type { Tx } from '../db/database'
 import { collectedIssues } from '../http/collected-issues'
+import { dueDayIssues } from '../http/due-day-issues'
 import { readPercent, readPrice } from '../http/read-price'
 import { readQuantity } from '../http/read-quantity'
 import { changedMeanwhile, conflict, invalidInput } from '../http/refusal'
@@ -157,9 +158,7 @@ function headIssues(
   const issues: InputIssue[] = []
   if (head.email && !isEmailAddress(head.email))
     issues.push({ path: 'body.email', message: 'An email address.', code: 'misshaped' })
-  if (head.deliveryDate !== null && head.deliveryDate < today)
-    issues.push({ path: 'body.deliveryDate', message: 'Today or later.', code: 'in-the-past' })
-  return issues
+  return [...issues, ...dueDayIssues('body.deliveryDate', head.deliveryDate, today)]
 }
 
 /** The quantity in base units: above zero, and in steps in which unit and base unit are counted. @throws Refusal 400 */

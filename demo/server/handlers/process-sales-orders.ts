@@ -2,8 +2,11 @@
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
 import type { ActionResult } from '../../../src/contract/failures'
+import { dayIn } from '../domain/day'
 import type { OrderCommand } from '../domain/order-actions'
 import type { Context } from '../http/context'
+import { dueDayIssues } from '../http/due-day-issues'
+import { invalidInput } from '../http/refusal'
 import type { UnitSettingsCache } from '../http/unit-settings'
 import { readPercent } from '../http/read-price'
 import { readQuantity } from '../http/read-quantity'
@@ -11,6 +14,7 @@ import { refusalOf } from '../http/row-refusal'
 import { toDeliveryType } from '../order-store/delivery-types'
 import { editOrder, type OrderValues } from '../order-store/edit-order'
 import { quantityRulesOf } from '../order-store/line-units'
+import { regionOf } from '../order-store/load-orders'
 import { retryTaken } from '../order-store/retry-taken'
 import { splitOrderInTwo } from '../order-store/split-order'
 import { operationSource } from '../sources/operation-source'
@@ -108,7 +112,7 @@ const actions: Omit<ProcessSalesOrders, 'processSearch' | 'search'> = {
 
 type Read = Parameters<typeof runOnOrders>[3]
 
-/** Changes priority and date of orders by id. */
+/** Changes priority and date of orders by id. @throws Refusal 400 for a date that is over, unless each of them has it already */
 export async function changePriorityAndDate(
   context: Context,
   {
@@ -124,7 +128,20 @@ export async function changePriorityAndDate(
   },
 ): Promise<ActionResult> {
   const command = { action: 'changePriorityAndDate', priority, deliveryDate } as const
-  return runOnOrders(context, await ordersById(context, orderIds), command, read)
+  const targets = await ordersById(context, orderIds)
+  if (deliveryDate !== undefined) await assertDueDay(context, targets.found, deliveryDate)
+  return runOnOrders(context, targets, command, read)
+}
+
+async function assertDueDay(
+  { db, unit, now }: Context,
+  orders: readonly OrderTarget[],
+  day: string | null,
+): Promise<void> {
+  const today = dayIn(await regionOf(db.read, unit.businessUnitId), now())
+  const before = orders.map(({ deliveryDate }) => deliveryDate)
+  const issues = dueDayIssues('body.deliveryDate', day, today, before)
+  if (issues.length > 0) throw invalidInput(issues)
 }
 
 /** Changes the delivery type of orders by id. @throws Refusal 409 delivery-type-unknown */

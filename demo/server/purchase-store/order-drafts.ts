@@ -4,6 +4,7 @@ import { decimal, decimalText, divideHalfUp, type Decimal } from '../../../src/c
 import type { NewPurchaseOrders } from '../../../src/contract/endpoints/purchase-inputs'
 import type { DoneRow } from '../../../src/contract/failures'
 import type { Tx, UnitContext } from '../db/database'
+import { dueDayIssues } from '../http/due-day-issues'
 import { conflict, invalidInput } from '../http/refusal'
 import { idList } from '../order-store/id-list'
 import { addDays } from '../region-days'
@@ -62,14 +63,8 @@ export async function orderDrafts(
   const supplier = await lockedSupplier(tx, businessUnitId, asked.supplierId)
   if (supplier.supplier_status !== 'Active')
     throw conflict(`${supplier.supplier_name} is inactive.`, { code: 'supplier-inactive', state: 'Inactive' })
-  if (asked.expectedReceiptDate !== undefined && asked.expectedReceiptDate < today)
-    throw invalidInput([
-      {
-        path: 'body.drafts.expectedReceiptDate',
-        message: 'The expected receipt is today or later.',
-        code: 'in-the-past',
-      },
-    ])
+  const issues = dueDayIssues('body.drafts.expectedReceiptDate', asked.expectedReceiptDate ?? null, today)
+  if (issues.length > 0) throw invalidInput(issues)
   const comments = new Set<string>()
   for (const id of [...asked.draftIds].sort((a, b) => a - b)) {
     const { comment } = await lockedDraft(tx, businessUnitId, id)

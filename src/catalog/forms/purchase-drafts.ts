@@ -4,7 +4,7 @@ import { defineForm } from '../../define/form'
 export const purchaseOrderForm = defineForm({
   name: 'purchaseOrder',
   fields: [
-    { name: 'expectedReceiptDate', kind: 'date', hasHint: true },
+    { name: 'expectedReceiptDate', kind: 'date', isDue: true, hasHint: true },
     { name: 'joinsSuppliers', kind: 'flag', starts: true, hasHint: true },
   ],
   maySendUnchanged: true,

@@ -10,7 +10,7 @@ import { defineForm, type FormField } from '../../define/form'
 
 const priorityAndDate = [
   { name: 'priority', kind: 'number', least: priorityLeast, most: priorityMost, from: 'priority' },
-  { name: 'deliveryDate', kind: 'date', from: 'deliveryDate' },
+  { name: 'deliveryDate', kind: 'date', isDue: true, from: 'deliveryDate' },
 ] as const satisfies readonly FormField[]
 
 const discount = {

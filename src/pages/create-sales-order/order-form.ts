@@ -1,4 +1,5 @@
 /** The head of an order as it is entered: what a customer is called, where the order goes, and what it must have. Pure. */
+import { isDueDayAllowed } from '../../contract/due-day'
 import { isEmailAddress } from '../../contract/email-address'
 import type {
   KnownCustomer,
@@ -101,7 +102,8 @@ export function formProblems(
   const problems = new Map<FormField, FormProblem>()
   if (form.orderType.trim() === '') problems.set('orderType', 'missing')
   if (form.deliveryTypeId === '') problems.set('deliveryTypeId', 'missing')
-  if (form.deliveryDate !== '' && form.deliveryDate < today) problems.set('deliveryDate', 'past')
+  if (form.deliveryDate !== '' && !isDueDayAllowed(form.deliveryDate, today))
+    problems.set('deliveryDate', 'past')
   if (form.customerName.trim() === '') problems.set('customerName', 'missing')
   for (const [name, problem] of draftFormProblems(form, deliveryTypeIds)) problems.set(name, problem)
   return problems

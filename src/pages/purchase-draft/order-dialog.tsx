@@ -1,5 +1,6 @@
 /** What is asked before drafts become purchase orders, and under which number a draft is saved. */
 import { useCallback, useState } from 'react'
+import { isDueDayAllowed } from '../../contract/due-day'
 import { drafts as endpoints } from '../../contract/endpoints/purchasing'
 import { nameLengthMost } from '../../contract/limits'
 import type { Api } from '../../kernel/session'
@@ -32,7 +33,7 @@ export function OrderDialog({ drafts, today, cost, onClose }: OrderDialogProps) 
   const [orderNumber, setOrderNumber] = useState('')
   const [receipt, setReceipt] = useState(() => (isSeveral ? '' : dayBefore(today, -longestLeadTime(drafts))))
   const [isChecked, setChecked] = useState(false)
-  const isPast = receipt === '' ? !isSeveral : receipt < today
+  const isPast = receipt === '' ? !isSeveral : !isDueDayAllowed(receipt, today)
   const [only] = drafts
   const submit = () => {
     setChecked(true)

@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import type { DraftDetail, NeedLine, SupplierChoice } from '../../contract/endpoints/purchase-inputs'
 import { drafts as endpoints } from '../../contract/endpoints/purchasing'
 import type { Api } from '../../kernel/session'
+import { companyDay } from '../../kernel/company-day'
 import { useSession } from '../../ui/session-context'
 import { useStart, type LoadedStart } from '../use-start'
 import { asksHistory, savedCriteria, startingCriteria, type Criteria } from './criteria'
@@ -39,14 +40,14 @@ export interface DraftStart {
  * @param namedId the draft that is edited, or for a new one the draft whose criteria it takes
  */
 export function useDraftStart(kind: EditorKind, namedId: number | null): LoadedStart<DraftStart> {
-  const { formats, serverTimeOffsetMs, decimalsByUnit } = useSession()
+  const { settings, serverTimeOffsetMs, decimalsByUnit } = useSession()
   return useStart(
     useCallback(
       (api: Api) => {
-        const today = formats.today(new Date(Date.now() + serverTimeOffsetMs))
+        const today = companyDay({ settings }, Date.now() + serverTimeOffsetMs)
         return readStart(api, kind, namedId, today, uoM => decimalsByUnit[uoM ?? ''] ?? 0)
       },
-      [formats, serverTimeOffsetMs, decimalsByUnit, kind, namedId],
+      [settings, serverTimeOffsetMs, decimalsByUnit, kind, namedId],
     ),
   )
 }

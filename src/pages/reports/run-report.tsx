@@ -24,7 +24,7 @@ import { createArrangementStore, savedArrangement } from '../../ui/grid/views/ar
 import { Later } from '../../ui/later'
 import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'
-import { companyDay } from './company-day'
+import { companyDay } from '../../kernel/company-day'
 import { addressOf } from './criteria-draft'
 import { withBar } from './report-bars'
 import { ReportChartPanel } from './report-chart-panel'

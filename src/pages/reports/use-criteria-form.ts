@@ -9,7 +9,7 @@ import type { ReportFacts } from '../../contract/reports/report-facts'
 import type { ReportOffer } from '../../define/report'
 import type { Api } from '../../kernel/session'
 import { useSession } from '../../ui/session-context'
-import { companyDay } from './company-day'
+import { companyDay } from '../../kernel/company-day'
 import {
   addressOf,
   asOfToday,

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { ReadRow } from '../../contract/read-values'
 import type { Form, FormField, FormValues } from '../../define/form'
 import type { AnyRow } from '../../define/view'
+import { companyDay } from '../../kernel/company-day'
 import { Banner, ProblemBanner } from '../controls/banner'
 import { Button } from '../controls/button'
 import { SubmitDialog } from '../dialogs/dialog'
@@ -66,7 +67,9 @@ export function FormDialog(props: FormDialogProps) {
   const { form, rows, newest, title, subtitle, titleOf, submitLabel, isBusy, progress, problem } = props
   const { isDanger = false, onRehearse, isRehearsing, below: Below, onClose } = props
   const { t } = useTranslation()
-  const { decimalsByUnit } = useSession()
+  const session = useSession()
+  const { decimalsByUnit } = session
+  const [today] = useState(() => companyDay(session, Date.now() + session.serverTimeOffsetMs))
   const body = useRef<HTMLDivElement>(null)
   const [shared] = useState(() => sharedDraft(form, rows))
   const [draft, setDraft] = useState<FormDraft>(() => props.draft ?? startingDraft(form, rows))
@@ -77,7 +80,7 @@ export function FormDialog(props: FormDialogProps) {
   const [taken, setTaken] = useState<{ readonly name: string; readonly turn: number } | null>(null)
   const shown = shownFields(form, draft)
   const unitsOf = (field: FormField) => unitRules(field, rows, decimalsByUnit)
-  const problems = formProblems(form, draft, shared, field => unitsOf(field).decimals)
+  const problems = formProblems(form, draft, shared, field => ({ decimals: unitsOf(field).decimals, today }))
   const values = formValues(form, shared, draft)
   const isUnchanged = form.maySendUnchanged !== true && Object.keys(values).length === 0
   const isChecked = wanted !== null

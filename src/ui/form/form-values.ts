@@ -1,4 +1,5 @@
 /** The answers of a dialog form: what stands in it at first, what is wrong, and what is sent. Pure. */
+import { isDueDayAllowed } from '../../contract/due-day'
 import { quantityDecimalsMost, quantityMost } from '../../contract/limits'
 import { quantityProblem } from '../../contract/quantity'
 import type { ReadRow, ReadValues } from '../../contract/read-values'
@@ -18,6 +19,7 @@ export type FieldProblem =
   | 'too-big'
   | 'too-long'
   | 'no-day'
+  | 'in-the-past'
   | 'not-listed'
   | 'one-of'
   | 'only-one'
@@ -76,11 +78,19 @@ export function unitRules(
   }
 }
 
+/** What a value is judged by beside its field. */
+export interface FieldRules {
+  /** That the unit of a quantity allows. */
+  readonly decimals?: number
+  /** In the company's region, yyyy-mm-dd; absent where no day is over. */
+  readonly today?: string
+}
+
 /** What is wrong with what stands in a field; null when nothing is. */
 export function fieldProblem(
   field: FormField,
   draft: FormDraft,
-  decimals = quantityDecimalsMost,
+  { decimals = quantityDecimalsMost, today = '' }: FieldRules = {},
 ): FieldProblem | null {
   const text = draft[field.name]
   if (text === null) return unreadable[field.kind] ?? 'not-a-number'
@@ -94,26 +104,25 @@ export function fieldProblem(
     case 'money':
     case 'percent':
       return decimalProblem(field, entered, field.kind === 'quantity' ? decimals : quantityDecimalsMost)
+    case 'date':
+      return field.isDue === true && !isDueDayAllowed(entered, today) ? 'in-the-past' : null
     default:
       return null
   }
 }
 
-/**
- * Problems of a form by field; empty when it can be sent. A value that the rows hold already is not judged. `decimalsOf` says
- * how many decimals the unit of a quantity allows.
- */
+/** Problems of a form by field; empty when it can be sent. A value that the rows hold already is not judged. */
 export function formProblems(
   form: Form,
   draft: FormDraft,
   shared: FormDraft = {},
-  decimalsOf: (field: FormField) => number = () => quantityDecimalsMost,
+  rulesOf: (field: FormField) => FieldRules = () => ({}),
 ): ReadonlyMap<string, FieldProblem> {
   const shown = shownFields(form, draft)
   const problems = new Map<string, FieldProblem>()
   for (const field of shown) {
     const isAsBefore = (draft[field.name] ?? null) !== null && draft[field.name] === shared[field.name]
-    const problem = fieldProblem(field, draft, decimalsOf(field))
+    const problem = fieldProblem(field, draft, rulesOf(field))
     if (problem !== null && (!isAsBefore || problem === 'required')) problems.set(field.name, problem)
   }
   const asked = shown.filter(({ name }) => form.oneOf?.includes(name) === true)

@@ -63,6 +63,8 @@ export function actionDouble(
   const kept = vi.fn()
   const session = {
     formats: text.formats,
+    settings: { userSettings: { companyInfo: { region: 'Europe/Berlin' } } },
+    serverTimeOffsetMs: 0,
     decimalsByUnit: { pcs: 0, kg: 3 },
     api: {
       call: async (endpoint: Endpoint, input: Call['input'], options: CallOptions = {}) => {

@@ -91,6 +91,18 @@ describe('a dialog form', () => {
     expect(formProblems(priorityAndDateForm, { priority, deliveryDate: '' }).get('priority')).toBe(problem)
   })
 
+  it('takes no delivery date that is over, unless all rows have it already', () => {
+    const problemOf = (deliveryDate: string, before: string) =>
+      formProblems(priorityAndDateForm, { priority: '3', deliveryDate }, { deliveryDate: before }, () => ({
+        today: '2026-11-23',
+      })).get('deliveryDate')
+    expect(problemOf('2026-11-22', '')).toBe('in-the-past')
+    expect(problemOf('2026-11-22', '2026-11-21')).toBe('in-the-past')
+    expect(problemOf('2026-11-22', '2026-11-22')).toBeUndefined()
+    expect(problemOf('2026-11-23', '')).toBeUndefined()
+    expect(problemOf('', '2026-11-22')).toBeUndefined()
+  })
+
   it('needs a reason to hold, and sends it also when blanks surround it', () => {
     expect(formProblems(holdReasonForm, { reason: '   ' }).get('reason')).toBe('required')
     expect(formValues(holdReasonForm, { reason: '' }, { reason: ' Customer asked ' })).toEqual({
@@ -146,7 +158,7 @@ describe('a quantity', () => {
     ['7', { most: 5 }, 6, 'too-big'],
     [null, {}, 6, 'not-a-number'],
   ] as const)('%s with %j and %i decimals: %s', (text, more, decimals, problem) => {
-    expect(fieldProblem(quantity(more), { quantity: text }, decimals)).toBe(problem)
+    expect(fieldProblem(quantity(more), { quantity: text }, { decimals })).toBe(problem)
   })
 
   it('has the unit of the rows, and the decimals that all their units allow', () => {
@@ -163,8 +175,10 @@ describe('a quantity', () => {
   it('that the row holds already is not judged, whatever it is', () => {
     const form = defineForm({ name: 'edit', fields: [quantity({ from: 'quantity' })] })
     const shared = sharedDraft(form, [stock(1, { quantity: '2.5' })])
-    expect([...formProblems(form, { quantity: '2.5' }, shared, () => 0)]).toEqual([])
-    expect([...formProblems(form, { quantity: '3.5' }, shared, () => 0)]).toEqual([['quantity', 'not-whole']])
+    expect([...formProblems(form, { quantity: '2.5' }, shared, () => ({ decimals: 0 }))]).toEqual([])
+    expect([...formProblems(form, { quantity: '3.5' }, shared, () => ({ decimals: 0 }))]).toEqual([
+      ['quantity', 'not-whole'],
+    ])
   })
 
   it('may be below zero only as a price or a percentage', () => {
