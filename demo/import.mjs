@@ -4,8 +4,8 @@
  */
 import { pathToFileURL } from 'node:url'
 
-const { bundleImportCommand, stopBundler } = await import('./dev/bundle-server.mjs')
-const command = await bundleImportCommand()
+const { bundleCommand, stopBundler } = await import('./dev/bundle-server.mjs')
+const command = await bundleCommand('import-command')
 stopBundler()
 process.setSourceMapsEnabled(true)
 const { runImportCommand } = await import(pathToFileURL(command).href)

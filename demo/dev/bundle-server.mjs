@@ -23,10 +23,10 @@ export async function bundleServer() {
   return bundled([inProject('demo', 'server', 'main.ts'), ...(await workerModules())])
 }
 
-/** Bundles demo/server/import-command.ts, with the thread that reads its files, and gives its path. */
-export async function bundleImportCommand() {
-  await bundled([inProject('demo', 'server', 'import-command.ts'), ...(await workerModules())])
-  return join(outputFolder, 'import-command.mjs')
+/** Bundles a command, a module of demo/server such as `import-command`, with the worker threads, and gives its path. */
+export async function bundleCommand(name) {
+  await bundled([inProject('demo', 'server', `${name}.ts`), ...(await workerModules())])
+  return join(outputFolder, `${name}.mjs`)
 }
 
 /** Bundles the worker threads alone, for a server that runs from its sources, as in tests. */

@@ -27,6 +27,8 @@ interface AssemblyOptions {
   readonly leaseId: string
   readonly mails: MailFolder
   readonly site: Site
+  /** The demo's users are there, for its own provider of sign-ins. */
+  readonly hasDemo: boolean
   /** Of the demo's users, when it is known. */
   readonly demoPassword: string | undefined
   readonly log: (line: string) => void
@@ -77,7 +79,7 @@ export async function assemble(config: Config, db: Db, options: AssemblyOptions)
   const { allowedOrigins } = config
   const addressOf = addressBehind(config.proxies)
   const app = await httpServer({ ...config, runner, mails, addressOf, outages: db.outages, log })
-  if (config.openId === undefined) {
+  if (config.openId === undefined && options.hasDemo) {
     await keepPassword(db, options.demoPassword)
     await serveProvider(app, { db, delays, addressOf, now, settings: provider.settings })
   }

@@ -16,7 +16,8 @@ export interface Config {
     | { readonly kind: 'memory' }
     | { readonly kind: 'folder'; readonly folder: string }
     | { readonly kind: 'postgres'; readonly url: string }
-  readonly seedSize: 'full' | 'small'
+  /** `none`: an empty database gets no demo. */
+  readonly seedSize: 'full' | 'small' | 'none'
   readonly demoPassword: string | undefined
   /** Changes per second of the simulated floor; 0 is off, undefined its natural pace. */
   readonly floorChangesPerSecond: number | undefined
@@ -145,8 +146,8 @@ const withoutPassword = (url: string): string => url.replace(/:[^:@/]*@/, ':***@
 
 function seedSizeOf(text: string | undefined): Config['seedSize'] {
   if (text === undefined || text === 'full') return 'full'
-  if (text === 'small') return 'small'
-  throw misfit('COCKPIT_SEED', text, 'full or small')
+  if (text === 'small' || text === 'none') return text
+  throw misfit('COCKPIT_SEED', text, 'full, small or none')
 }
 
 function passwordOf(text: string | undefined): string | undefined {

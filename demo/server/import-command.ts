@@ -8,9 +8,9 @@ import { plainHeader } from '../../src/sheets/guess-columns'
 import { configFromEnvironment } from './config'
 import { openExistingDatabase } from './db/configured-database'
 import type { Db, UnitContext } from './db/database'
-import { installationValue } from './db/installation-values'
 import { migrate } from './db/migrate'
 import { takeLease } from './db/server-lease'
+import { isSetUp } from './db/setup'
 import { Refusal } from './http/refusal'
 import { findUserByName } from './http/users'
 import { importArguments, importHelp, type ImportArguments } from './import-arguments'
@@ -69,7 +69,7 @@ function fail(error: Error): never {
 
 async function onDatabase(db: Db, asked: ImportArguments, say: Work['say']): Promise<0 | 1> {
   await migrate(db.read)
-  if ((await installationValue(db, 'seed')) !== 'done') {
+  if (!(await isSetUp(db))) {
     throw new StartError('There is no warehouse in this database yet: start the server once (npm start).')
   }
   const unit = await unitOf(db, asked)

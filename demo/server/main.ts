@@ -4,6 +4,7 @@ import { mailPagesPath } from './mail/mail-pages'
 import { endOnSignals } from './shutdown'
 import { StartError } from './start-error'
 import { startServer, type RunningServer } from './start-server'
+import { listUnits } from './unit-store/units'
 
 const pages = [
   ['Cockpit', '/'],
@@ -28,17 +29,15 @@ async function run(): Promise<void> {
     onDeath: giveUp,
   })
   running.server = server
-  announce(server, config)
+  await announce(server, config)
 }
 
-function announce({ url, setup }: RunningServer, config: Config): void {
-  const address = url.replace('//127.0.0.1', '//localhost')
+async function announce(server: RunningServer, config: Config): Promise<void> {
+  const address = server.url.replace('//127.0.0.1', '//localhost')
   const lines = [
     `Cockpit ready at ${address}`,
     '',
-    '  Business unit  Demo (or Nordlager)',
-    `  Users          ${demoUsers}`,
-    `  Password       ${setup.password ?? 'as printed at the first start; COCKPIT_DEMO_PASSWORD sets a new one'}`,
+    ...(server.setup.hasDemo ? demoLines(server) : await unitLines(server, config)),
     '',
     ...pages.map(([name, path]) => `  ${name.padEnd(14)} ${address}${path}`),
     ...(config.devAdmin === undefined
@@ -52,6 +51,24 @@ function announce({ url, setup }: RunningServer, config: Config): void {
         ]),
   ]
   console.log(lines.join('\n'))
+}
+
+const demoLines = ({ setup }: RunningServer): string[] => [
+  '  Business unit  Demo (or Nordlager)',
+  `  Users          ${demoUsers}`,
+  `  Password       ${setup.password ?? 'as printed at the first start; COCKPIT_DEMO_PASSWORD sets a new one'}`,
+]
+
+/** Without the demo: the units to sign in to, or how the first one is made. */
+async function unitLines({ db }: RunningServer, { database }: Config): Promise<string[]> {
+  const units = (await listUnits(db)).filter(({ isClosed }) => !isClosed)
+  if (units.length > 0) return [`  Business units ${units.map(({ name }) => name).join(', ')}`]
+  const isFolder = database.kind !== 'postgres'
+  return [
+    `  There is no business unit yet. ${isFolder ? 'Stop this server (Ctrl+C), make one' : 'Make one'} with its first administrator${isFolder ? ', and start again' : ''}:`,
+    '',
+    '    npm run unit -- create "Acme" --admin anna --email anna@acme.example --country DE',
+  ]
 }
 
 function isLoopback(host: string): boolean {

@@ -61,6 +61,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       leaseId: lease.id,
       mails: post.mails,
       site,
+      hasDemo: setup.hasDemo,
       demoPassword: setup.password,
       log,
       now,
@@ -80,7 +81,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     })
     parts.imports.begin()
     const floor =
-      config.floorChangesPerSecond === 0
+      config.floorChangesPerSecond === 0 || !setup.hasDemo
         ? undefined
         : startFloor({
             baseUrl: url,

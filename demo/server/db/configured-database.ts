@@ -91,7 +91,7 @@ function takeFolder(folder: string): FolderLock {
   } catch (error) {
     if (error instanceof FolderInUse) {
       throw new StartError(
-        `COCKPIT_DATA: ${folder} is in use by a server that runs already (process ${error.pid}).`,
+        `COCKPIT_DATA: ${folder} is in use by a server that runs already (process ${error.pid}); stop it first.`,
       )
     }
     throw new StartError(`COCKPIT_DATA: ${folder} cannot be written: ${messageOf(error)}`)

@@ -30,6 +30,7 @@ import { triesAndFiles } from './migrations/0035-tries-and-files'
 import { movementClosings } from './migrations/0036-movement-closings'
 import { orderEntry } from './migrations/0037-order-entry'
 import { imports } from './migrations/0038-imports'
+import { ownUnits } from './migrations/0047-own-units'
 import type { Tables } from './tables'
 
 export interface Migration {
@@ -69,6 +70,7 @@ const migrations: readonly Migration[] = [
   movementClosings,
   orderEntry,
   imports,
+  ownUnits,
 ]
 
 /** Key of the advisory lock that keeps two nodes from migrating, or seeding, at the same time. */

@@ -1,8 +1,8 @@
 /**
  * From whatever is there to a database that can be served: migrated, seeded on the first start, the demo password set. An
- * aborted seed is noticed by its marker and done anew. One node at a time.
+ * aborted seed is noticed by its marker and done anew. One node at a time. A database that began without the demo never gets it.
  */
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { hashPassword, makePassword, verifyPassword } from '../http/passwords'
 import { seed } from '../seed/seed'
 import type { Db } from './database'
@@ -10,11 +10,14 @@ import { judgeAllOperations } from '../order-store/save-operations'
 import { installationValue, setInstallationValue } from './installation-values'
 import { migrate, setupLockKey } from './migrate'
 import { orderGrids } from './migrations/0002-orders'
+import type { Tables } from './tables'
 
 const seedKey = 'seed'
+/** The state of a database that began with COCKPIT_SEED=none, or with a unit of its own. */
+const withoutDemo = 'none'
 
 export interface SetupOptions {
-  readonly seedSize: 'full' | 'small'
+  readonly seedSize: 'full' | 'small' | 'none'
   readonly demoPassword: string | undefined
   readonly now: () => Date
   /** One line for the person who waits. */
@@ -23,6 +26,8 @@ export interface SetupOptions {
 
 export interface SetupResult {
   readonly isFirstStart: boolean
+  /** The database holds the demo: its users, whom the demo's own provider knows, and its crew. */
+  readonly hasDemo: boolean
   /** Known only when it was made now or given by the environment. */
   readonly password: string | undefined
 }
@@ -33,14 +38,25 @@ export async function setUp(db: Db, options: SetupOptions): Promise<SetupResult>
     const applied = await migrate(db.read)
     if (applied.length > 0) options.say(`Database schema: ${applied.join(', ')}`)
     const state = await installationValue(db, seedKey)
+    if (state === withoutDemo) {
+      if (options.demoPassword !== undefined)
+        options.say('COCKPIT_DEMO_PASSWORD changes nothing: this database is without the demo.')
+      return { isFirstStart: false, hasDemo: false, password: undefined }
+    }
     if (state === 'done') {
       if (applied.includes(orderGrids.name)) await judgeAllOperations(db.read)
+      if (options.seedSize === 'none')
+        options.say('COCKPIT_SEED=none counts for an empty database; this one holds the demo.')
       if (options.demoPassword !== undefined) await resetPassword(db, options.demoPassword, options)
-      return { isFirstStart: false, password: options.demoPassword }
+      return { isFirstStart: false, hasDemo: true, password: options.demoPassword }
     }
     if (state === 'started') {
       options.say('The first seeding was aborted: it is done again.')
       await emptyTables(db)
+    }
+    if (options.seedSize === 'none') {
+      await setInstallationValue(db, seedKey, withoutDemo)
+      return { isFirstStart: true, hasDemo: false, password: undefined }
     }
     options.say('First start: the demo data are made.')
     const password = options.demoPassword ?? makePassword()
@@ -53,7 +69,7 @@ export async function setUp(db: Db, options: SetupOptions): Promise<SetupResult>
       progress: progressLines(options.say),
     })
     await setInstallationValue(db, seedKey, 'done')
-    return { isFirstStart: true, password }
+    return { isFirstStart: true, hasDemo: true, password }
   })
 }
 
@@ -95,29 +111,35 @@ async function emptyTables(db: Db): Promise<void> {
   )
 }
 
-/** Gives all users the password of the environment and ends their sessions, unless they have it already. */
+/** Gives all users of the demo the password of the environment and ends their sessions, unless they have it already. */
 async function resetPassword(db: Db, password: string, { now, say }: SetupOptions): Promise<void> {
-  const user = await db.read
-    .selectFrom('app_user')
-    .select('password_hash')
-    .where('is_device', '=', false)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
+  const user = await demoUsers(db.read).select('password_hash').orderBy('id').limit(1).executeTakeFirst()
   if (!user || (await verifyPassword(password, user.password_hash))) return
   const hash = await hashPassword(password)
   await db.read.transaction().execute(async transaction => {
     await transaction
       .updateTable('app_user')
       .set({ password_hash: hash })
-      .where('is_device', '=', false)
+      .where('id', 'in', demoUsers(transaction).select('id'))
       .execute()
     await transaction
       .updateTable('user_session')
       .set({ ended_at: now().toISOString() })
       .where('ended_at', 'is', null)
-      .where('user_id', 'in', transaction.selectFrom('app_user').select('id').where('is_device', '=', false))
+      .where('user_id', 'in', demoUsers(transaction).select('id'))
       .execute()
   })
   say('The password of all demo users is now the one of COCKPIT_DEMO_PASSWORD.')
+}
+
+const demoUsers = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('app_user')
+    .where('is_device', '=', false)
+    .where('business_unit_id', 'in', db.selectFrom('business_unit').select('id').where('is_demo', '=', true))
+
+/** Whether the database was set up as far as people can work with it, with the demo or without. */
+export async function isSetUp(db: Pick<Db, 'read'>): Promise<boolean> {
+  const state = await installationValue(db, seedKey)
+  return state === 'done' || state === withoutDemo
 }

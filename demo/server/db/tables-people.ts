@@ -8,6 +8,10 @@ export interface BusinessUnitTable {
   name: string
   features: Generated<string[]>
   concurrent_users: Generated<number>
+  /** Its crew works by itself, and its users have the demo's password. */
+  is_demo: Generated<boolean>
+  /** Nobody signs in any more. */
+  closed_at: Generated<string | null>
 }
 
 export interface CompanyInfoTable {

@@ -38,11 +38,12 @@ const packersMost = 3
 const moversMost = 6
 const application = 'Terminal'
 
-/** The crews of all units that have terminal users and a planner, in the order of the units. */
+/** The crews of all open units of the demo that have terminal users and a planner, in the order of the units. */
 export async function loadCrews(db: Db, dispatcher: Dispatcher): Promise<Crew[]> {
   const { rows } = await sql<UserRow>`
     select u.id, u.business_unit_id, u.user_name, r.user_role_name as role
     from app_user u join app_user_role a on a.user_id = u.id join user_role r on r.id = a.role_id
+      join business_unit b on b.id = u.business_unit_id and b.is_demo and b.closed_at is null
     where u.is_active and not u.deleted and r.user_role_name in (${terminalRole}, 'PlannerRole')
     order by u.business_unit_id, u.id`.execute(db.read)
   const crews: Crew[] = []

@@ -71,6 +71,7 @@ async function unitWithOption(db: Db, name: string): Promise<number | null> {
     .selectFrom('business_unit')
     .select(['id', 'features'])
     .where(sql`lower(name)`, '=', name.toLowerCase())
+    .where('closed_at', 'is', null)
     .executeTakeFirst()
   return unit?.features.includes(feature) === true ? unit.id : null
 }

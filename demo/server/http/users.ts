@@ -30,7 +30,7 @@ export interface KnownUser {
   readonly email: string | null
 }
 
-/** The active user of that name, without regard to case, in the business unit of that name. */
+/** The active user of that name, without regard to case, in the open business unit of that name. */
 export function findUserByName(
   db: Db,
   businessUnitName: string,
@@ -67,6 +67,7 @@ async function findUser(
     ])
     .where('app_user.is_active', '=', true)
     .where('app_user.deleted', '=', false)
+    .where('business_unit.closed_at', 'is', null)
   const user = await (
     'userId' in by
       ? query.where('app_user.id', '=', by.userId)

@@ -243,6 +243,7 @@ function addUnit(sheet: Sheet, unit: UnitPlan): number {
     name: unit.name,
     features: [...unit.features],
     concurrent_users: 50,
+    is_demo: true,
   })
   const [street, zipCode, city] = unit.address
   sheet.addPlain('company_info', {

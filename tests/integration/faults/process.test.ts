@@ -153,7 +153,7 @@ describe('a start that cannot be', () => {
 
   it.each([
     [{ PORT: 'x' }, /^PORT: found "x", allowed is /],
-    [{ COCKPIT_SEED: 'huge' }, /^COCKPIT_SEED: found "huge", allowed is full or small\.$/],
+    [{ COCKPIT_SEED: 'huge' }, /^COCKPIT_SEED: found "huge", allowed is full, small or none\.$/],
     [
       { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
       /^DATABASE_URL: the database cannot be reached: /,

@@ -68,6 +68,7 @@ describe('the configuration', () => {
       { database: { kind: 'postgres', url: 'postgres://u:p@localhost:5432/db' } },
     ],
     [{ COCKPIT_SEED: 'small' }, { seedSize: 'small' }],
+    [{ COCKPIT_SEED: 'none' }, { seedSize: 'none' }],
     [{ COCKPIT_DEMO_PASSWORD: 'Secret 1' }, { demoPassword: 'Secret 1' }],
     [{ COCKPIT_FLOOR: 'on' }, { floorChangesPerSecond: undefined }],
     [{ COCKPIT_FLOOR: 'off' }, { floorChangesPerSecond: 0 }],

@@ -1,0 +1,270 @@
+/**
+ * A company begins without the demo: its business unit is made by the command, all that it works with comes from its own files, and
+ * its first order goes out. Units are listed, renamed, closed and opened again.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Config } from '../../demo/server/config'
+import { configFromEnvironment } from '../../demo/server/config'
+import { runUnitCommand } from '../../demo/server/unit-command'
+import type { TerminalPick } from '../../src/contract/endpoints/floor'
+import { importer, type Importer } from './import-fixture'
+import { emptyDatabase, type Engine } from './seeded-databases'
+import { engines, startTestServer, type TestServer } from './server-fixture'
+
+const ownPassword = 'Own-password-1'
+
+interface Place {
+  readonly database: Config['database']
+  readonly environment: Readonly<Record<string, string>>
+  drop(): Promise<void>
+}
+
+async function emptyPlace(engine: Engine): Promise<Place> {
+  if (engine === 'postgres') {
+    const { database, drop } = await emptyDatabase(engine)
+    if (database.kind !== 'postgres') throw new Error('not PostgreSQL')
+    return { database, environment: { DATABASE_URL: database.url }, drop }
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'cockpit-unit-'))
+  return {
+    database: { kind: 'folder', folder },
+    environment: { COCKPIT_DATA: folder },
+    drop: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+describe.each(engines)('business units from the command line, on %s', engine => {
+  let place: Place
+  let server: TestServer
+  let token: string
+  let imports: Importer
+  let given: string
+
+  beforeAll(async () => {
+    place = await emptyPlace(engine)
+  })
+  afterAll(async () => {
+    await server.close()
+    await place.drop()
+  })
+
+  async function unit(...words: string[]) {
+    const said: string[] = []
+    const code = await runUnitCommand(words, place.environment, line => said.push(line))
+    return { code, said: said.join('\n') }
+  }
+
+  const start = () =>
+    startTestServer({
+      engine,
+      database: place.database,
+      config: { ...configFromEnvironment({ COCKPIT_SEED: 'none' }), port: 0, database: place.database },
+    })
+
+  const signIn = (businessUnitName: string, userName: string, password: string) =>
+    server.call('POST', '/authentication/user', { body: { businessUnitName, userName, password } })
+
+  const ok = async <T>(method: string, path: string, body?: unknown, as = token): Promise<T> => {
+    const answer = await server.call(method, path, { token: as, ...(body === undefined ? {} : { body }) })
+    expect(answer.status, `${method} ${path}: ${JSON.stringify(answer.body)}`).toBe(200)
+    return answer.body.result
+  }
+
+  it('lists nothing where there is no database, and makes none', async () => {
+    const { code, said } = await unit('list')
+    expect(code).toBe(2)
+    expect(said).toContain('npm start')
+  })
+
+  it('says what does not fit and makes no unit of it', async () => {
+    const asked = ['create', 'Acme', '--admin', 'anna']
+    expect(await unit(...asked)).toMatchObject({ code: 2, said: '--email is needed.' })
+    for (const [option, value] of [
+      ['--email', 'nobody'],
+      ['--country', 'XX'],
+      ['--language', 'fr-FR'],
+    ]) {
+      const { code, said } = await unit(...asked, '--email', 'anna@acme.example', option ?? '', value ?? '')
+      expect([code, said.includes(`${option}: found "${value}"`)], said).toEqual([2, true])
+    }
+  })
+
+  it('makes a unit with its administrator in an empty database, once', async () => {
+    const asked = ['create', 'Acme', '--admin', 'anna', '--email', 'anna@acme.example', '--country', 'DE']
+    const { code, said } = await unit(...asked)
+    expect(code, said).toBe(0)
+    given = /Password +(\S+)/.exec(said)?.[1] ?? ''
+    expect(given.length).toBeGreaterThan(9)
+    expect(await unit('create', 'ACME', ...asked.slice(2))).toMatchObject({ code: 2 })
+  })
+
+  it('starts without a trace of the demo', async () => {
+    server = await start()
+    expect(server.setup).toMatchObject({ hasDemo: false })
+    const { rows } = await sql<{ units: string; users: string; orders: string; materials: string }>`select
+      (select string_agg(name, ', ') from business_unit) as units, (select string_agg(user_name, ', ') from app_user) as users,
+      (select count(*)::text from sales_order) as orders, (select count(*)::text from material) as materials`.execute(
+      server.db.read,
+    )
+    expect(rows).toEqual([{ units: 'Acme', users: 'anna', orders: '0', materials: '0' }])
+    expect((await fetch(`${server.url}/oidc/.well-known/openid-configuration`)).status).toBe(404)
+  })
+
+  it('has the password changed before the first session', async () => {
+    expect((await signIn('Acme', 'anna', given)).body.code).toBe('must-change-password')
+    const proof = { businessUnitName: 'Acme', userName: 'anna', currentPassword: given }
+    const changed = await server.call('PUT', '/User/password', {
+      body: { proof, newPassword: ownPassword, confirmation: ownPassword },
+    })
+    expect(changed.status, JSON.stringify(changed.body)).toBe(204)
+    const { status, body } = await signIn('acme', 'Anna', ownPassword)
+    expect(status, JSON.stringify(body)).toBe(200)
+    token = (body.result as { accessToken: string }).accessToken
+    imports = importer(server, token)
+  })
+
+  it('writes days and numbers as the country does, and begins with texts in its language', async () => {
+    const { rows } = await sql<
+      Record<string, string>
+    >`select c.region, c.date_format, c.number_format, c.currency,
+        (select string_agg(name, ', ' order by sequence) from location_role) as areas,
+        (select string_agg(name, ', ' order by name) from unit_of_measure where decimals = 0) as units,
+        (select display_text from cause_code where value = 'EXPIRED') as expired
+      from company_info c`.execute(server.db.read)
+    expect(rows).toEqual([
+      {
+        region: 'Europe/Berlin',
+        date_format: 'DD.MM.YYYY',
+        number_format: 'de-DE',
+        currency: 'EUR',
+        areas: 'Regale, Paletten, Wareneingang, Warenausgang',
+        units: 'Karton, Paar, Palette, Stk',
+        expired: 'Abgelaufen',
+      },
+    ])
+  })
+
+  it('takes in what the company has', async () => {
+    const files = [
+      ['suppliers', 'Lieferantennummer;Lieferant\n20017;Nordwerkzeug'],
+      ['customers', 'Kundennummer;Kunde\n10042;Hafen Eisenwaren'],
+      ['locations', 'Lagerplatz;Bereich;Wegfolge\nA-01;Regale;1\nA-02;Regale;2'],
+      [
+        'materials',
+        'Artikelnummer;Bezeichnung;Einheit;Pickbereich\nWH-1;Hammer;Stk;Regale\nWH-2;Zange;Stk;Regale',
+      ],
+      ['stocks', 'Artikelnummer;Lagerplatz;Bestand\nWH-1;A-01;40\nWH-2;A-02;15'],
+      [
+        'salesOrders',
+        'Auftragsnummer;Kundennummer;Lieferart;Artikelnummer;Menge\nX-1;10042;Paket;WH-1;12\nX-1;10042;Paket;WH-2;3',
+      ],
+    ] as const
+    for (const [kind, content] of files) {
+      const done = await imports.importAll(kind, { name: `${kind}.csv`, content })
+      expect([kind, done.state, (done.counts?.added ?? 0) > 0]).toEqual([kind, 'Completed', true])
+    }
+  })
+
+  it('ships its first order', async () => {
+    const { rows } = await sql<{ id: number; processId: number }>`
+      select id, process_id as "processId" from sales_order`.execute(server.db.read)
+    const [order] = rows
+    await ok('PUT', '/ProcessSalesOrders/prepareMany', { processIds: [order?.processId] })
+    const roles = await ok<readonly { id: number; userRoleName: string }[]>('GET', '/UserRole/assignable')
+    const roleIds = roles.filter(role => role.userRoleName === 'TerminalRole').map(({ id }) => id)
+    const added = await ok<{ done: readonly { id: number }[] }>('POST', '/User', {
+      userName: 'paul',
+      displayName: 'Paul Packer',
+      defaultLanguage: 'de-DE',
+      roleIds,
+    })
+    const { password } = await ok<{ password: string }>(
+      'POST',
+      `/User/resetPassword?userId=${added.done[0]?.id}`,
+      {
+        way: 'made',
+      },
+    )
+    const proof = { businessUnitName: 'Acme', userName: 'paul', currentPassword: password }
+    await server.call('PUT', '/User/password', {
+      body: { proof, newPassword: ownPassword, confirmation: ownPassword },
+    })
+    const terminal = ((await signIn('Acme', 'paul', ownPassword)).body.result as { accessToken: string })
+      .accessToken
+    for (;;) {
+      const pick = await ok<TerminalPick | null>('POST', '/Terminal/nextPick', {}, terminal)
+      if (pick === null) break
+      await ok(
+        'POST',
+        '/Terminal/confirmPick',
+        { taskId: pick.taskId, confirmedQuantity: pick.requestedQuantity, isLocationEmpty: false },
+        terminal,
+      )
+    }
+    const whole = await server.call('PUT', '/ProcessSalesOrders/completeOrders', {
+      token,
+      body: { orderIds: [order?.id] },
+    })
+    expect([whole.status, whole.body.result], JSON.stringify(whole.body)).toMatchObject([200, { failed: [] }])
+    const left = await sql<{ state: string; stock: string }>`select
+      (select state from sales_order) as state, (select string_agg(trim_scale(quantity)::text, ', ' order by id) from stock) as stock`.execute(
+      server.db.read,
+    )
+    expect(left.rows).toEqual([{ state: 'Completed', stock: '28, 12' }])
+  })
+
+  it('renames, closes and opens a unit', async () => {
+    // An embedded database belongs to its server: the command says so, and goes on once the server has ended.
+    if (engine === 'pglite') {
+      expect(await unit('close', 'Acme')).toMatchObject({ code: 2 })
+      await server.close()
+    }
+    expect(await unit('rename', 'acme', 'Acme Handel')).toMatchObject({ code: 0 })
+    expect(await unit('close', 'Acme Handel')).toMatchObject({ code: 0 })
+    expect(await unit('close', 'Acme Handel')).toMatchObject({ code: 2 })
+    expect((await unit('list')).said).toContain('Acme Handel: 2 users, closed')
+    if (engine === 'pglite') server = await start()
+    const closed = await signIn('Acme Handel', 'anna', ownPassword)
+    expect([closed.status, closed.body.code]).toEqual([400, 'credentials-wrong'])
+    expect((await server.call('GET', '/User/passwordRules', { token })).status).toBe(401)
+    const { rows } = await sql<{ orders: number }>`select count(*)::int as orders from sales_order`.execute(
+      server.db.read,
+    )
+    expect(rows).toEqual([{ orders: 1 }])
+    if (engine === 'pglite') await server.close()
+    expect(await unit('reopen', 'Acme Handel')).toMatchObject({ code: 0 })
+    if (engine === 'pglite') server = await start()
+    expect((await signIn('Acme Handel', 'anna', ownPassword)).status).toBe(200)
+  })
+})
+
+describe.runIf(engines.includes('postgres'))('a unit beside the demo', () => {
+  it('keeps its passwords when the demo gets another', async () => {
+    const first = await startTestServer({ engine: 'postgres' })
+    const { database } = first
+    if (database.kind !== 'postgres') throw new Error('not PostgreSQL')
+    try {
+      const asked = ['create', 'Acme', '--admin', 'anna', '--email', 'anna@acme.example']
+      expect(await runUnitCommand(asked, { DATABASE_URL: database.url }, () => undefined)).toBe(0)
+      const hashOf = async (userName: string, unitName: string): Promise<string | null | undefined> =>
+        (
+          await sql<{ hash: string }>`select u.password_hash as hash from app_user u
+            join business_unit b on b.id = u.business_unit_id
+            where u.user_name = ${userName} and b.name = ${unitName}`.execute(first.db.read)
+        ).rows[0]?.hash
+      const before = [await hashOf('anna', 'Acme'), await hashOf('planner', 'Demo')]
+      const config = { demoPassword: 'Another-password-2' }
+      const second = await startTestServer({ engine: 'postgres', database, config })
+      await second.close()
+      const after = [await hashOf('anna', 'Acme'), await hashOf('planner', 'Demo')]
+      expect(after[0]).toBe(before[0])
+      expect(after[1]).not.toBe(before[1])
+    } finally {
+      await first.close()
+    }
+  })
+})
