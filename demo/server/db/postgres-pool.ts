@@ -10,8 +10,8 @@ import { arrayTypes, valueParsers } from './value-parsers.mjs'
 /** Connections of one node for reading. */
 const poolSizeMost = 14
 /**
- * Connections of one node for transactions that write: more of them at once would only wait for each other's rows, while whoever reads
- * waits for a processor.
+ * Connections of one node for transactions that write, two of which imports may hold for long. With 20, 64 people at once did not get
+ * more done on two processors: they waited for each other's rows, and readers twice as long (npm run bench:operations).
  */
 const writePoolSizeMost = 6
 /** Connections of one node for searches. */

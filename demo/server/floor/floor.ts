@@ -63,9 +63,7 @@ async function work(options: FloorOptions, signal: AbortSignal): Promise<void> {
       if (crew !== undefined) await takeStep({ db, dispatcher, crew, random, now })
     } catch (error) {
       if (signal.aborted) return
-      log(
-        `The floor pauses after a failure: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-      )
+      if (db.outages.report(error) === undefined) log(`The floor pauses after a failure: ${stackOf(error)}`)
       crews = undefined
       await sleep(pauseAfterFailureMs, signal)
     }
@@ -73,6 +71,9 @@ async function work(options: FloorOptions, signal: AbortSignal): Promise<void> {
     await sleep(Math.max(0, pauseMs * (0.4 + random() * 1.2) - usedMs), signal)
   }
 }
+
+const stackOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error)
 
 async function sleep(ms: number, signal: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal }).catch(() => undefined)

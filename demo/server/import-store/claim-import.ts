@@ -2,6 +2,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { Db } from '../db/database'
 import type { ImportTable } from '../db/tables-imports'
+import { idList } from '../order-store/id-list'
 import type { ImportRecord } from './import-row'
 
 export interface Claiming {
@@ -11,8 +12,14 @@ export interface Claiming {
   readonly now: () => Date
 }
 
-/** Claims the import that waits longest; undefined when there is none. */
-export async function claimImport({ db, leaseId }: Claiming): Promise<ImportRecord | undefined> {
+/**
+ * Claims the import that waits longest; undefined when there is none.
+ * @param runningIds what this server works on: others of its claims were left when the database was away
+ */
+export async function claimImport(
+  { db, leaseId }: Claiming,
+  runningIds: readonly number[],
+): Promise<ImportRecord | undefined> {
   return db.read
     .updateTable('import')
     .set({ claimed_by: leaseId, done: 0, total: null })
@@ -21,7 +28,12 @@ export async function claimImport({ db, leaseId }: Claiming): Promise<ImportReco
         .selectFrom('import')
         .select('id')
         .where('state', 'in', ['Reading', 'Checking', 'Running'])
-        .where(claimable => claimable.or([claimable('claimed_by', 'is', null), isOfAnother()]))
+        .where(claimable =>
+          claimable.or([
+            claimable('claimed_by', 'is', null),
+            claimable.and([claimable('state', '<>', 'Running'), isLeft(leaseId, runningIds)]),
+          ]),
+        )
         .orderBy('changed_at')
         .orderBy('id')
         .limit(1)
@@ -32,15 +44,19 @@ export async function claimImport({ db, leaseId }: Claiming): Promise<ImportReco
     .executeTakeFirst()
 }
 
-const isOfAnother = () => sql<boolean>`(state <> 'Running' and claimed_by not in (
-  select l.id from server_lease l where l.alive_until > clock_timestamp()))`
+/** Claimed by a server that is gone, or by this one, which knows nothing of it any more. */
+const isLeft = (leaseId: string, runningIds: readonly number[]) => sql<boolean>`(
+  claimed_by = ${leaseId} and id not in ${idList(runningIds)}
+  or claimed_by not in (select l.id from server_lease l where l.alive_until > clock_timestamp()))`
 
-/** What a server ran that is gone was taken back by the database: it is as it was before, and says so. */
-export async function leaveBrokenRuns({ db, now }: Claiming): Promise<void> {
+/** A run that was left was taken back by the database: the import is as it was before, and says so. */
+export async function leaveBrokenRuns(
+  { db, leaseId, now }: Claiming,
+  runningIds: readonly number[],
+): Promise<void> {
   await sql`update import set state = 'Checked', is_interrupted = true, claimed_by = null, changed_at = ${now().toISOString()},
       version = version + 1
-    where state = 'Running' and claimed_by is not null and claimed_by not in (
-      select l.id from server_lease l where l.alive_until > clock_timestamp())`.execute(db.read)
+    where state = 'Running' and claimed_by is not null and ${isLeft(leaseId, runningIds)}`.execute(db.read)
 }
 
 /** Says how far it is to those who ask another server. */

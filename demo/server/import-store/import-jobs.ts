@@ -3,12 +3,13 @@
  * and followed by its progress. What a server left unfinished is read or checked anew by another one; a run that broke off left
  * nothing behind, and waits for a person.
  */
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { ImportSummary } from '../../../src/contract/imports/import-shapes'
 import { importProgressMs } from '../../../src/contract/import-limits'
 import type { SheetRefusal } from '../../../src/contract/sheet-refusal'
 import { SheetRefused } from '../../../src/sheets/sheet-file'
 import type { UnitContext } from '../db/database'
+import { databaseFailureKind } from '../db/database-failure'
 import type { ImportTable } from '../db/tables-imports'
 import { claimImport, endJob, leaveBrokenRuns, tellProgress, type Claiming } from './claim-import'
 import { arrangementOf, optionsOf, sheetsOf, summaryOf, type ImportRecord } from './import-row'
@@ -59,9 +60,9 @@ export function importJobs(parts: ImportJobsParts): ImportJobs {
   const claimAll = async (): Promise<void> => {
     do {
       isWoken = false
-      await leaveBrokenRuns(parts)
+      await leaveBrokenRuns(parts, [...jobs.keys()])
       while (!isStopped && jobs.size < jobsAtOnce[db.engine]) {
-        const row = await claimImport(parts)
+        const row = await claimImport(parts, [...jobs.keys()])
         if (row === undefined) break
         start(row)
       }
@@ -85,12 +86,17 @@ export function importJobs(parts: ImportJobsParts): ImportJobs {
       db.engine === 'pglite'
         ? undefined
         : setInterval(() => void tellProgress(parts, row.id, progress), importProgressMs)
+    let isLeft = false
     job.ended = work(job, parts)
-      .catch((error: unknown) => onError(asError(error)))
+      .catch((error: unknown) => {
+        isLeft = isDatabaseAway(error)
+        onError(asError(error))
+      })
       .finally(() => {
         clearInterval(telling)
         jobs.delete(row.id)
-        wake()
+        // It is looked for again every few seconds.
+        if (!isLeft) wake()
       })
   }
   return {
@@ -157,11 +163,22 @@ async function work(job: Job, parts: ImportJobsParts): Promise<void> {
   } catch (error) {
     if (job.ending.signal.reason instanceof ServerEnds && row.state !== 'Running')
       return end({ state: row.state })
+    if (isDatabaseAway(error) && row.state !== 'Running') {
+      // Nothing is wrong with the file: it is taken up again.
+      await end({ state: row.state })
+      throw error
+    }
     await end(brokenOff(row, error))
     const isExpected =
       error instanceof Stopped || error instanceof SheetRefused || error instanceof RowsRejected
     if (!isExpected && !job.ending.signal.aborted) throw error
   }
+}
+
+/** A statement that takes too long takes as long the next time. */
+function isDatabaseAway(error: unknown): boolean {
+  const kind = databaseFailureKind(error)
+  return kind !== undefined && kind !== 'slow'
 }
 
 /** How an import stands after something broke off. */
@@ -211,6 +228,10 @@ async function run({ row, ending, progress }: Job, { db, leaseId, now }: ImportJ
   const { rows = 'all', existing = 'update' } = optionsOf(row)
   await db.tx(unitOf(row), async tx => {
     progress.done = 0
+    // It waits for whoever changes the same rows, another import as well, rather than losing what it did so far.
+    await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(
+      tx.sql,
+    )
     const counts = await passRows(row, arrangementIn(row), {
       sql: tx.sql,
       tx,

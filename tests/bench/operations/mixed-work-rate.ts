@@ -1,4 +1,7 @@
-/** Mixed work of many clients on few orders and stocks: how much a second, and whether every rule of the domain still holds. */
+/**
+ * Mixed work of many clients on few orders and stocks: how much a second, how long one waits for a preparation and for what he reads
+ * meanwhile, and whether every rule of the domain still holds.
+ */
 import { sql } from 'kysely'
 import { checkInvariants } from '../../../demo/server/domain-check'
 import { createRandom } from '../../../demo/server/seed/random'
@@ -10,10 +13,21 @@ export interface MixedWorkFigures {
   readonly perSecond: number
   readonly outcomes: ReadonlyMap<OperationName, { done: number; refused: number }>
   readonly deadlocks: number
+  /** In milliseconds, of one order each. */
+  readonly prepare: Times
+  /** Of a page of orders, asked for all the time beside the work. */
+  readonly read: Times
   /** Rules that do not hold, answers that nobody should get, and what the server logged. */
   readonly broken: readonly string[]
 }
 
+export interface Times {
+  readonly p50: number
+  readonly p95: number
+  readonly most: number
+}
+
+const readers = 4
 /** Few enough that everybody meets. */
 const ordersInHand = 400
 const materialsInHand = 40
@@ -35,18 +49,45 @@ export async function mixedWorkRate(
   )
   const workplace = await workplaceOf(db, orders, materialIds)
   const before = await deadlocksOf(server)
+  const times = { prepare: [] as number[], read: [] as number[] }
+  const timed = async <T>(into: number[], run: () => Promise<T>): Promise<T> => {
+    const startedAt = performance.now()
+    const answer = await run()
+    into.push(performance.now() - startedAt)
+    return answer
+  }
+  let isOver = false
+  const readOn = async (): Promise<void> => {
+    const body = { filters: [], sort: [{ selector: 'executionDate', desc: true }], take: 50 }
+    while (!isOver)
+      await timed(times.read, () => server.call('viewer', 'POST', '/SalesOrders/search', { body }))
+  }
+  const reading = Promise.all(Array.from({ length: readers }, readOn))
   const { outcomes, unexpected, seconds } = await workAtOnce(
-    (user, method, path, body) => server.call(user, method, path, { body }),
+    (user, method, path, body) => {
+      const run = () => server.call(user, method, path, { body })
+      return path === '/ProcessSalesOrders/prepare' ? timed(times.prepare, run) : run()
+    },
     workplace,
     { clients, operations, random },
   )
+  isOver = true
+  await reading
   await server.settle()
   return {
     perSecond: (clients * operations) / seconds,
     outcomes,
+    prepare: timesOf(times.prepare),
+    read: timesOf(times.read),
     deadlocks: (await deadlocksOf(server)) - before,
     broken: [...(await checkInvariants(db, { isSettled: true })), ...unexpected, ...server.failures],
   }
+}
+
+function timesOf(all: readonly number[]): Times {
+  const sorted = [...all].sort((one, other) => one - other)
+  const at = (share: number): number => sorted[Math.ceil(sorted.length * share) - 1] ?? 0
+  return { p50: at(0.5), p95: at(0.95), most: at(1) }
 }
 
 /** PostgreSQL passes its counters on once a second. */

@@ -25,6 +25,8 @@ export interface OperationsOptions {
 
 const targets = {
   reservations: 1_500,
+  prepareP95Ms: 2_000,
+  prepareMostMs: 5_000,
   prepareSeconds: { postgres: 10, pglite: 30 },
   liveMs: 1_000,
 }
@@ -88,11 +90,27 @@ interface Part {
 }
 
 async function mixedPart(server: BenchServer, { clients, operations }: OperationsOptions): Promise<Part> {
-  const { perSecond, outcomes, deadlocks, broken } = await mixedWorkRate(server, { clients, operations })
+  const figures = await mixedWorkRate(server, { clients, operations })
+  const { perSecond, outcomes, deadlocks, prepare, read, broken } = figures
   const label = `${clients} clients x ${operations} mixed operations`
   return {
     rows: [
       [`${label}, a second`, perSecond.toFixed(0), '-'],
+      [
+        '  a preparation: p95 (p50), ms',
+        `${prepare.p95.toFixed(0)} (${prepare.p50.toFixed(0)})`,
+        over(`${targets.prepareP95Ms}`, prepare.p95 > targets.prepareP95Ms),
+      ],
+      [
+        '  the longest preparation, ms',
+        prepare.most.toFixed(0),
+        over(`${targets.prepareMostMs}`, prepare.most > targets.prepareMostMs),
+      ],
+      [
+        '  a page of orders meanwhile: p95 (p50) and longest, ms',
+        `${read.p95.toFixed(0)} (${read.p50.toFixed(0)}), ${read.most.toFixed(0)}`,
+        '-',
+      ],
       [`${label}, deadlocks`, String(deadlocks), over('0', deadlocks > 0)],
       [`${label}, broken rules and failures`, String(broken.length), over('0', broken.length > 0)],
     ],

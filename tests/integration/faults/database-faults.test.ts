@@ -13,6 +13,8 @@ import { checkInvariants } from '../../../demo/server/domain-check'
 import { openPostgres } from '../../../demo/server/db/open-database'
 import { startPostgres, type ScratchCluster } from '../../postgres.mjs'
 import { startTcpProxy, type TcpProxy } from '../../tcp-proxy'
+import type { ImportSummary } from '../../../src/contract/imports/import-shapes'
+import { csvOf, importer, type Importer } from '../import-fixture'
 import { bundle, startProcess, type ServerProcess } from '../process-fixture'
 import { callApi, signIn } from '../server-fixture'
 import { startFollowers, startWriters, type Followers, type Writers } from './database-work'
@@ -158,6 +160,56 @@ describe.skipIf(cluster === undefined)('a server whose PostgreSQL', () => {
     expect((await callApi(url, 'GET', '/health/ready')).status).toBe(200)
     await holder.query('commit')
     await expectWhole(people)
+  })
+
+  describe('is restarted in the middle of an import', { timeout: 120_000 }, () => {
+    const rows = 12_000
+    const lines = [
+      ['Customer number', 'Customer'],
+      ...Array.from({ length: rows }, (_, index) => [`F-${index}`, `Customer ${index}`]),
+    ]
+    let imports: Importer
+    let id = 0
+    const status = async () =>
+      (await imports.call('GET', `/${id}/status`)).body?.result as ImportSummary | undefined
+    /** Restarts when the server works on the import. */
+    const restartDuring = async (state: ImportSummary['state']): Promise<void> => {
+      await expect
+        .poll(
+          async () => {
+            const now = await status()
+            return now?.state === state && (now.progress?.done ?? 0) > 0
+          },
+          { interval: 5 },
+        )
+        .toBe(true)
+      await halt('immediate')
+      await expect.poll(async () => (await callApi(url, 'GET', '/health/ready')).status).toBe(503)
+      await start()
+      await expectReady()
+    }
+    beforeAll(async () => {
+      const token = await signIn(url, 'admin')
+      const call = (method: string, path: string, options: object = {}) => callApi(url, method, path, options)
+      imports = importer({ call } as Parameters<typeof importer>[0], token)
+      id = (await imports.upload('customers', { name: 'customers.csv', content: csvOf(lines) })).id
+    })
+
+    it('checks it again by itself', async () => {
+      await imports.call('POST', `/${id}/check`, { existing: 'update' })
+      await restartDuring('Checking')
+      await expect
+        .poll(status, { timeout: 60_000 })
+        .toMatchObject({ state: 'Checked', counts: { added: rows } })
+    })
+
+    it('took in nothing of it, says so, and can run it again', async () => {
+      await imports.call('POST', `/${id}/run`, { rows: 'all', existing: 'update' })
+      await restartDuring('Running')
+      await expect.poll(status, { timeout: 60_000 }).toMatchObject({ state: 'Checked', isInterrupted: true })
+      expect((await imports.check(id)).counts).toMatchObject({ added: rows, unchanged: 0 })
+      expect(await imports.run(id, 'all')).toMatchObject({ state: 'Completed', counts: { added: rows } })
+    })
   })
 
   interface People {
