@@ -14,6 +14,7 @@ const serverOptions = new Set([
   'permission',
   'feature',
   'isForScreens',
+  'takesForm',
   'bodyBytesMost',
   'summary',
 ])

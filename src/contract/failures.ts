@@ -38,6 +38,7 @@ export const refusalCodes = [
   'in-use',
   'prints-no-labels',
   'address-not-allowed',
+  'origin-not-allowed',
   'read-only',
   'seed-fixed',
   'being-counted',

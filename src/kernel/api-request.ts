@@ -1,6 +1,12 @@
 /** One request to the API: what is sent with it, and how its answer is read. Knows nothing of sessions or retries. */
 import * as v from 'valibot'
-import { rehearsalHeader, requestKeyHeader, type Endpoint } from '../contract/endpoints/endpoint'
+import {
+  isSessionCall,
+  rehearsalHeader,
+  requestKeyHeader,
+  sessionHeader,
+  type Endpoint,
+} from '../contract/endpoints/endpoint'
 import { clientBuild, clientVersion } from '../contract/limits'
 import { endpointUrl } from './api-url'
 import { isRecord, retryAfterOf, type Answer } from './failure-from-response'
@@ -44,6 +50,7 @@ export async function sendRequest(
         Accept: endpoint.isFile === true ? '*/*' : 'application/json',
         'Client-Version': clientVersionText,
         ...(input.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(isSessionCall(endpoint) ? { [sessionHeader]: '1' } : {}),
         ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
         ...(requestKey === undefined ? {} : { [requestKeyHeader]: requestKey }),
         ...(rehearses === true ? { [rehearsalHeader]: 'true' } : {}),

@@ -141,9 +141,8 @@ function contextOf(
 
 /** A new token for the refresh cookie. A refusal means that the session is over. */
 async function refresh(apiUrl: string): Promise<LoginResult> {
-  const headers = { 'X-Cockpit-Refresh': '1' }
   try {
-    return await ask(authentication.refresh, {}, { apiUrl, credentials: 'include', headers })
+    return await ask(authentication.refresh, {}, { apiUrl, credentials: 'include' })
   } catch (error) {
     if (!isFailure(error) || error.kind !== 'refused' || error.code === 'busy') throw error
     throw failure({ kind: 'signed-out' }, error.message, error)

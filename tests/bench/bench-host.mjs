@@ -49,7 +49,7 @@ export async function signIn(page, url) {
 export async function accessToken(url) {
   const answer = await fetch(`${url}/api/authentication/user`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'x-cockpit-refresh': '1' },
     body: JSON.stringify({ businessUnitName: 'Demo', userName: 'global', password }),
   })
   return (await answer.json()).result.accessToken

@@ -1,4 +1,5 @@
 /** The API as a test calls it beside the browser: to find rows that suit, to change them, and to compare with the screen. */
+import { sessionHeader } from '../../src/contract/endpoints/endpoint'
 import type { SalesOrder, SalesOrderLine } from '../../src/contract/entities/sales-order'
 import type { ActionResult } from '../../src/contract/failures'
 import type { Filter, Sort } from '../../src/contract/filter'
@@ -89,7 +90,7 @@ export class CockpitApi {
     const { businessUnitName, userName } = this
     const answer = await fetch(`${this.url}/api/authentication/user`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', [sessionHeader]: '1' },
       body: JSON.stringify({ businessUnitName, userName, password: demoPassword }),
     })
     const body = (await answer.json()) as { result: { accessToken: string } }

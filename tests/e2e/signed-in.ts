@@ -1,5 +1,6 @@
 /** A sign-in without its form: the browser gets the cookies that the form leaves, and the next page load goes on from them. */
 import type { Page } from 'playwright/test'
+import { sessionHeader } from '../../src/contract/endpoints/endpoint'
 import { hintCookie } from '../../src/kernel/signed-in-cookies'
 import { CockpitPage } from './pages/cockpit-page'
 import { demoPassword } from './start-server'
@@ -15,7 +16,10 @@ export async function signedIn(
 ): Promise<CockpitPage> {
   const context = page.context()
   const credentials = { businessUnitName, userName, password: demoPassword }
-  const answer = await context.request.post('/api/authentication/user', { data: credentials })
+  const answer = await context.request.post('/api/authentication/user', {
+    data: credentials,
+    headers: { [sessionHeader]: '1' },
+  })
   if (!answer.ok()) throw new Error(`${userName} was not signed in: ${await answer.text()}`)
   // A browser takes a secure cookie from 127.0.0.1; what sends the request here does not.
   const [, name = '', value = ''] = /^([^=]+)=([^;]+)/.exec(answer.headers()['set-cookie'] ?? '') ?? []

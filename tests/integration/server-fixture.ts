@@ -5,6 +5,7 @@
 import { inject } from 'vitest'
 import type { Config } from '../../demo/server/config'
 import { startServer, type RunningServer } from '../../demo/server/start-server'
+import { sessionHeader } from '../../src/contract/endpoints/endpoint'
 import type { ErrorBody } from '../../src/contract/failures'
 import { emptyDatabase, seededDatabase, testPassword, type Engine } from './seeded-databases'
 
@@ -111,6 +112,7 @@ export async function callApi(
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
+      [sessionHeader.toLowerCase()]: '1',
       ...headers,
     },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),

@@ -1,6 +1,6 @@
 /** CORS by an exact list of origins (QUALITY, section 6). Portals that embed the elements from elsewhere stand in it. */
 import type { FastifyInstance } from 'fastify'
-import { rehearsalHeader, requestKeyHeader } from '../../../src/contract/endpoints/endpoint'
+import { rehearsalHeader, requestKeyHeader, sessionHeader } from '../../../src/contract/endpoints/endpoint'
 
 const methods = 'GET, POST, PUT, PATCH, DELETE'
 const headers = [
@@ -12,10 +12,14 @@ const headers = [
   'X-SignalR-User-Agent',
   requestKeyHeader,
   rehearsalHeader,
+  sessionHeader,
 ].join(', ')
 const preflightSeconds = '600'
 
-/** Adds the headers for allowed origins and answers their preflights. SameSite keeps the refresh cookie from other sites. */
+/**
+ * Adds the headers for allowed origins and answers their preflights. SameSite keeps the refresh cookie from other sites, and no other
+ * origin may renew by it (session-calls.ts).
+ */
 export function allowCrossOrigin(app: FastifyInstance, allowedOrigins: readonly string[]): void {
   const allowed = new Set(allowedOrigins)
   app.addHook('onRequest', async (request, reply) => {
@@ -38,7 +42,7 @@ export function allowCrossOrigin(app: FastifyInstance, allowedOrigins: readonly 
   })
 }
 
-/** Whether a WebSocket may be opened from an origin: the server's own, one of the list, or none (not a browser). */
+/** Whether an origin may open a WebSocket or a session: the server's own, one of the list, or none (not a browser). */
 export function isOriginAllowed(
   origin: string | undefined,
   host: string | undefined,

@@ -25,6 +25,7 @@ import { openApiDocument } from './openapi'
 import { readForm } from './read-form'
 import { Refusal } from './refusal'
 import { secureHeaders } from './security-headers'
+import { assertOwnSessionCall } from './session-calls'
 import { servePages, type PageOptions } from './static-pages'
 
 const bodyLimitBytes = 1024 * 1024
@@ -55,13 +56,17 @@ export async function httpServer(options: HttpServerOptions): Promise<FastifyIns
   })
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, options))
   readJson(app)
-  readForms(app)
   sayGoodbye(app)
   secureHeaders(app)
   allowCrossOrigin(app, options.allowedOrigins)
-  for (const group of Object.values<Record<string, Endpoint>>(endpoints)) {
-    for (const endpoint of Object.values(group)) addRoute(app, endpoint, options)
-  }
+  const table = Object.values<Record<string, Endpoint>>(endpoints).flatMap(group => Object.values(group))
+  for (const endpoint of table.filter(({ takesForm }) => takesForm !== true)) addRoute(app, endpoint, options)
+  await app.register(async scope => {
+    readForms(scope)
+    for (const endpoint of table.filter(({ takesForm }) => takesForm === true)) {
+      addRoute(scope, endpoint, options)
+    }
+  })
   const document = openApiDocument()
   app.get(`${apiPrefix}/openapi.json`, (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(document),
@@ -108,7 +113,7 @@ function readJson(app: FastifyInstance): void {
   )
 }
 
-/** Forms with files, as a plain page or another program sends them. */
+/** Forms with files, as a plain page or another program sends them; everywhere else they are refused (415). */
 function readForms(app: FastifyInstance): void {
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (request, body, done) => {
     const form = readForm(request.headers['content-type'] ?? '', body as Buffer)
@@ -118,11 +123,13 @@ function readForms(app: FastifyInstance): void {
 }
 
 function addRoute(app: FastifyInstance, endpoint: Endpoint, options: HttpServerOptions): void {
-  const { runner, addressOf } = options
+  const { runner, addressOf, allowedOrigins } = options
   app.route({
     method: endpoint.method,
     url: routePath(endpoint),
     bodyLimit: endpoint.bodyBytesMost ?? bodyLimitBytes,
+    // Before the body is read: what another site sends is never looked into.
+    onRequest: async ({ headers }) => assertOwnSessionCall(endpoint, headers, allowedOrigins),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const { params, query, body } = request

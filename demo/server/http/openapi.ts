@@ -4,9 +4,11 @@ import type * as v from 'valibot'
 import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
 import {
   apiPrefix,
+  isSessionCall,
   isWrite,
   rehearsalHeader,
   requestKeyHeader,
+  sessionHeader,
 } from '../../../src/contract/endpoints/endpoint'
 import { endpoints } from '../../../src/contract/endpoints/table'
 import { errorBody, refusalCode, refusalCodes } from '../../../src/contract/failures'
@@ -52,7 +54,7 @@ function operation(operationId: string, tag: string, endpoint: Endpoint): JsonOb
     ...(endpoint.isAnonymous !== true && { security: [{ token: [] }] }),
     ...(parameters.length > 0 && { parameters }),
     ...(endpoint.body && {
-      requestBody: { required: true, content: jsonContent(schemaOf(endpoint.body, 'input')) },
+      requestBody: { required: true, content: bodyContent(endpoint, endpoint.body) },
     }),
     responses: responsesOf(endpoint),
   }
@@ -114,14 +116,24 @@ function parametersOf(schema: v.GenericSchema | undefined, place: 'path' | 'quer
 
 /** What a call may say of how it is to be done (call-headers.ts). */
 function headersOf(endpoint: Endpoint): JsonObject[] {
-  const header = (name: string, description: string, schema: JsonObject): JsonObject => ({
+  const header = (name: string, description: string, schema: JsonObject, required = false): JsonObject => ({
     name,
     in: 'header',
-    required: false,
+    required,
     description,
     schema,
   })
   return [
+    ...(isSessionCall(endpoint)
+      ? [
+          header(
+            sessionHeader,
+            'Shows that no other site makes a browser call: "screen" for a screen at the wall, "1" for everybody else.',
+            { type: 'string' },
+            true,
+          ),
+        ]
+      : []),
     ...(isWrite(endpoint)
       ? [
           header(requestKeyHeader, 'The call is done once, however often it is sent under this key.', {
@@ -134,6 +146,24 @@ function headersOf(endpoint: Endpoint): JsonObject[] {
       ? [header(rehearsalHeader, 'Only says what would happen.', { type: 'boolean' })]
       : []),
   ]
+}
+
+/** A form (RFC 7578) holds the same fields; its file goes as it is, with its name. */
+function bodyContent({ takesForm }: Endpoint, body: v.GenericSchema): JsonObject {
+  const schema = schemaOf(body, 'input')
+  if (takesForm !== true) return jsonContent(schema)
+  const { properties = {}, required = [] } = schema as {
+    properties?: Record<string, JsonObject>
+    required?: string[]
+  }
+  const asPart = ([name, property]: [string, JsonObject]): [string, JsonObject] =>
+    property['type'] === 'object' ? [name, { type: 'string', format: 'binary' }] : [name, property]
+  const form = {
+    type: 'object',
+    properties: Object.fromEntries(Object.entries(properties).map(asPart)),
+    required,
+  }
+  return { ...jsonContent(schema), 'multipart/form-data': { schema: form } }
 }
 
 const jsonContent = (schema: JsonObject): JsonObject => ({ 'application/json': { schema } })

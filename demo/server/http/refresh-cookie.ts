@@ -1,11 +1,11 @@
 /**
  * The refresh cookies of the host page and of a screen (QUALITY, section 6): out of reach of scripts, sent to this origin only, and
- * of no use without a header that no form and no other site can send. They have two names, so that whoever connects a screen in his
+ * of no use without a header that no form and no other site can send (session-calls.ts). They have two names, so that whoever connects a screen in his
  * own browser stays signed in as himself.
  */
+import { sessionHeader } from '../../../src/contract/endpoints/endpoint'
 import { refreshTokenLifeSeconds, screenTokenLifeSeconds } from '../../../src/contract/sign-in-limits'
 import type { Exchange } from './context'
-import { Refusal } from './refusal'
 
 /** Who holds a cookie: a person, or a screen at the wall. */
 export type CookieHolder = 'person' | 'screen'
@@ -16,20 +16,11 @@ const cookies = {
 } as const satisfies Record<CookieHolder, { readonly name: string; readonly maxAge: number }>
 /** Secure holds on http://localhost and http://127.0.0.1 too: browsers take those for trustworthy. */
 const attributes = 'Path=/; HttpOnly; Secure; SameSite=Strict'
-const requiredHeader = 'X-Cockpit-Refresh'
 
 export const refreshCookie = {
-  /**
-   * Whose cookie a renewal goes by: a screen says `screen` in the header.
-   * @throws Refusal 400 without the header that only our own pages send
-   */
-  holder(exchange: Exchange): CookieHolder {
-    const said = exchange.header(requiredHeader)
-    if (said === undefined) {
-      throw new Refusal(400, { code: 'invalid-input', message: `The header ${requiredHeader} is needed.` })
-    }
-    return said === 'screen' ? 'screen' : 'person'
-  },
+  /** Whose cookie a renewal goes by: a screen says `screen` in the header. */
+  holder: (exchange: Exchange): CookieHolder =>
+    exchange.header(sessionHeader) === 'screen' ? 'screen' : 'person',
   read(exchange: Exchange, holder: CookieHolder): string | undefined {
     return exchange.cookie(cookies[holder].name)
   },

@@ -32,6 +32,7 @@ export const authentication = group('authentication', {
     body: v.object({ businessUnitName: name, userName: name, password: name }),
     result: loginResult,
     isAnonymous: true,
+    session: 'starts',
     summary:
       'Signs a user in. A wrong name, password or business unit answers 400 with credentials-wrong; no free licence with session-limit and a ticket.',
   }),
@@ -40,6 +41,7 @@ export const authentication = group('authentication', {
     result: loginResult,
     isAnonymous: true,
     isForScreens: true,
+    session: 'starts',
     summary:
       'Connects a screen by its pairing code. A code that is wrong, used or too old answers 400 with pairing-code-wrong.',
   }),
@@ -47,7 +49,8 @@ export const authentication = group('authentication', {
     result: loginResult,
     isAnonymous: true,
     isForScreens: true,
+    session: 'renews',
     summary:
-      'Gives a page a new access token for its refresh cookie; needs the header X-Cockpit-Refresh, with "screen" for that of a screen.',
+      'Gives a page of the cockpit a new access token for its refresh cookie, for that of a screen when the header X-Cockpit-Refresh says "screen".',
   }),
 })

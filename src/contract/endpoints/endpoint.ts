@@ -35,6 +35,10 @@ export interface EndpointOptions {
   readonly isAnonymous?: boolean
   /** A screen at the wall may call it, whose token is good for the dashboard only. */
   readonly isForScreens?: boolean
+  /** What it does to sessions; such a call is taken from the cockpit's own pages only (isSessionCall). */
+  readonly session?: 'starts' | 'renews' | 'ends'
+  /** Takes a form with a file (multipart/form-data) as well. */
+  readonly takesForm?: boolean
   /** Longest body, where that is more than usual. */
   readonly bodyBytesMost?: number
   /** One sentence for OpenAPI. */
@@ -54,6 +58,18 @@ export const rehearsalHeader = 'Cockpit-Rehearsal'
 /** Whether calls of the endpoint must be done once only, so that they go with a key. */
 export function isWrite({ method, isSearch, isRepeatable, isFile, isAnonymous }: Endpoint): boolean {
   return method !== 'GET' && [isSearch, isRepeatable, isFile, isAnonymous].every(flag => flag !== true)
+}
+
+/** Header of every session call, which no form and no page of another site can send: a screen says `screen`, everybody else `1`. */
+export const sessionHeader = 'X-Cockpit-Refresh'
+
+/**
+ * Whether a call starts, renews or ends a session, or changes something without one, so that no token shows who sends it. Such
+ * calls are JSON with `sessionHeader`, from pages of the cockpit or of an allowed portal: another site must not sign a user in as
+ * somebody else, nor sign him out (login CSRF).
+ */
+export function isSessionCall({ method, session, isAnonymous }: Endpoint): boolean {
+  return session !== undefined || (isAnonymous === true && method !== 'GET')
 }
 
 type With<M extends Method, O extends EndpointOptions> = O & { readonly method: M; readonly path: string }

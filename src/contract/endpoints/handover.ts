@@ -21,6 +21,7 @@ export const handover = group('authentication', {
     }),
     result: v.object({ token: v.string(), expiresInMs: v.literal(handoverTicketLifeMs) }),
     isAnonymous: true,
+    session: 'starts',
     summary:
       'For the server of a trusted portal: a token with which a user’s browser signs in at /login-internal#<token>, once and within a minute.',
   }),
@@ -28,6 +29,7 @@ export const handover = group('authentication', {
     body: v.object({ token: text }),
     result: loginResult,
     isAnonymous: true,
+    session: 'starts',
     summary:
       'Exchanges the token of a portal for a session. An unknown, used or old one answers 400 with ticket-expired.',
   }),

@@ -207,6 +207,7 @@ export const seedingUpload = group('Seeding', {
       kind: importKindName,
       file: v.object({ name: newFile.name, content: v.pipe(v.string(), v.base64()) }),
     }),
+    takesForm: true,
     bodyBytesMost: serverSheetLimits.workbookBytesMost + formBytes,
     result: importSummary,
     permission,

@@ -35,6 +35,7 @@ export const openId = {
       body: v.object({ code: answered, state: answered }),
       result: loginResult,
       isAnonymous: true,
+      session: 'starts',
       summary:
         'Signs a user in by what the provider sent back: only in the browser that began, once, and with an ID token that holds.',
     }),

@@ -25,6 +25,7 @@ export const ownAccount = group('User', {
   changePassword: put('/changePassword', {
     body: v.object({ currentPassword: name, newPassword, confirmation: newPassword }),
     isRepeatable: true,
+    session: 'ends',
     summary:
       'Changes the password of the signed-in user and ends the other sessions. Input that does not fit answers 400 with an issue for each broken rule.',
   }),
@@ -44,6 +45,7 @@ export const ownAccount = group('User', {
   password: put('/password', {
     body: v.object({ proof: passwordProof, newPassword, confirmation: newPassword }),
     isAnonymous: true,
+    session: 'ends',
     summary:
       'Sets a password by the link of a mail, or in place of one that somebody else gave, and ends all sessions of the user.',
   }),

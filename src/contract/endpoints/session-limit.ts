@@ -38,6 +38,7 @@ export const sessionLimit = group('authentication/sessionLimit', {
     }),
     result: loginResult,
     isAnonymous: true,
+    session: 'starts',
     summary: 'Goes on with the sign-in; 400 with session-limit and the same ticket while no licence is free.',
   }),
   askAdministrators: post('/askAdministrators', {

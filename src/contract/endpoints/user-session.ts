@@ -12,6 +12,7 @@ export const userSession = group('userSession', {
   logoutCurrent: post('/logoutcurrent', {
     isAnonymous: true,
     isForScreens: true,
+    session: 'ends',
     summary: 'Ends the current session and its refresh cookie.',
   }),
 })

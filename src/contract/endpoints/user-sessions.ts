@@ -53,12 +53,14 @@ export const userSessions = group('userSession', {
     }),
     result: v.object({ ended: v.number() }),
     isAnonymous: true,
+    session: 'ends',
     summary:
       'Ends sessions of whoever says the password; somebody else’s only while no licence is free for him. A wrong password answers 400 with credentials-wrong.',
   }),
   logoutUser: post('/logoutuser', {
     body: v.object({ userId: rowId }),
     result: v.object({ ended: v.number() }),
+    session: 'ends',
     permission: 'header/settings/users',
     summary: 'Ends all sessions of a user.',
   }),
@@ -66,6 +68,7 @@ export const userSessions = group('userSession', {
     body: v.object({ userSessionIds: v.pipe(v.array(rowId), v.minLength(1), v.maxLength(bulkIdsMost)) }),
     result: actionResult,
     isBulk: true,
+    session: 'ends',
     permission: 'header/settings/active_users',
     summary: 'Ends sessions.',
   }),

@@ -109,6 +109,7 @@ export const userAccounts = group('User', {
     // The last password is the one that counts; an answer that is kept under a key would keep it.
     isRepeatable: true,
     permission,
+    session: 'ends',
     summary: 'Gives a user another password, to be changed at the next sign-in, and ends the sessions.',
   }),
 })

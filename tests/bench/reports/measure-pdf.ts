@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { loadavg } from 'node:os'
 import { sql } from 'kysely'
 import { startServer, type RunningServer } from '../../../demo/server/start-server'
+import { sessionHeader } from '../../../src/contract/endpoints/endpoint'
 import { openBenchDatabase } from '../open-bench-database'
 
 export interface PdfBenchOptions {
@@ -62,7 +63,7 @@ async function measured(server: RunningServer): Promise<string> {
   const call = async (path: string, body?: object): Promise<Response> =>
     fetch(`${server.url}/api${path}`, {
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      headers: { 'content-type': 'application/json', [sessionHeader]: '1', authorization: `Bearer ${token}` },
     })
   let token = ''
   const signedIn = await call('/authentication/user', {

@@ -1,0 +1,217 @@
+/**
+ * Login CSRF: every call that starts, renews or ends a session, or that changes something without one, by what it is sent as and by
+ * what the browser says of where it comes from. The calls come from the endpoint table, so that a new one is held to the same.
+ */
+import { request as sendRequest, type OutgoingHttpHeaders } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiPrefix, sessionHeader, type Endpoint } from '../../src/contract/endpoints/endpoint'
+import { loginResult } from '../../src/contract/endpoints/authentication'
+import { endpoints } from '../../src/contract/endpoints/table'
+import { startTestServer, testPassword, type TestServer } from './server-fixture'
+
+const portal = 'https://portal.example'
+const stranger = 'https://stranger.example'
+
+const all: readonly Endpoint[] = Object.values<Record<string, Endpoint>>(endpoints).flatMap(group =>
+  Object.values(group),
+)
+/** By what they answer and are called, not by how they are marked. */
+const sessionCalls = all
+  .filter(
+    ({ result, path, method, isAnonymous }) =>
+      result === loginResult ||
+      /log-?(out|in)|password\b/i.test(path) ||
+      (isAnonymous === true && method !== 'GET'),
+  )
+  .filter(({ method }) => method !== 'GET')
+const table = sessionCalls.map(endpoint => ({ name: `${endpoint.method} ${endpoint.path}`, endpoint }))
+
+interface Sent {
+  readonly type?: string
+  readonly body?: string
+  readonly headers?: OutgoingHttpHeaders
+}
+interface Heard {
+  readonly status: number
+  readonly code: string | undefined
+  readonly paths: readonly string[]
+  readonly cookies: readonly string[]
+}
+
+const boundary = 'xxx'
+const multipart = (fields: Readonly<Record<string, string>>): string =>
+  Object.entries(fields)
+    .map(
+      ([name, value]) =>
+        `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    )
+    .join('') + `--${boundary}--`
+
+describe('calls of sessions', () => {
+  let server: TestServer
+  let token = ''
+  beforeAll(async () => {
+    server = await startTestServer({ engine: 'pglite', config: { allowedOrigins: [portal] } })
+    token = await server.signIn('admin')
+  })
+  afterAll(() => server.close())
+
+  /** With headers as a browser sends them, among them those that fetch does not allow to be set. */
+  const send = (
+    { method, path }: Pick<Endpoint, 'method' | 'path'>,
+    { type, body = '{}', headers = {} }: Sent,
+  ) =>
+    new Promise<Heard>((resolve, reject) => {
+      const request = sendRequest(
+        server.url + apiPrefix + path,
+        {
+          method,
+          headers: {
+            authorization: `Bearer ${token}`,
+            'content-length': Buffer.byteLength(body),
+            ...(type !== undefined && { 'content-type': type }),
+            ...headers,
+          },
+        },
+        answer => {
+          let text = ''
+          answer.on('data', piece => (text += String(piece)))
+          answer.on('end', () => {
+            const said = (text === '' ? {} : JSON.parse(text)) as {
+              code?: string
+              issues?: { path: string }[]
+            }
+            resolve({
+              status: answer.statusCode ?? 0,
+              code: said.code,
+              paths: (said.issues ?? []).map(issue => issue.path),
+              cookies: answer.headers['set-cookie'] ?? [],
+            })
+          })
+        },
+      )
+      request.on('error', reject)
+      request.end(body)
+    })
+
+  const json = 'application/json'
+  const header = { [sessionHeader]: '1' }
+  /** It got past the door: what it says is about the call itself. */
+  const isHeard = ({ status, code, paths }: Heard): boolean =>
+    status !== 415 && code !== 'origin-not-allowed' && !paths.includes(`headers.${sessionHeader}`)
+
+  it('are all those that the table has', () => {
+    const names = table.map(({ name }) => name)
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'POST /authentication/user',
+        'POST /authentication/screen',
+        'POST /authentication/refresh',
+        'POST /authentication/handover',
+        'POST /authentication/internal',
+        'POST /authentication/openId',
+        'POST /authentication/sessionLimit/login',
+        'POST /userSession/logoutcurrent',
+        'POST /userSession/logout',
+        'POST /userSession/logoutuser',
+        'POST /userSession/logoutany',
+        'PUT /User/changePassword',
+        'PUT /User/password',
+        'POST /User/passwordToSet',
+        'POST /User/forgotPassword',
+      ]),
+    )
+    const marked = all.filter(({ session }) => session !== undefined)
+    expect(marked.filter(endpoint => !sessionCalls.includes(endpoint))).toEqual([])
+  })
+
+  describe.each(table)('$name', ({ endpoint }) => {
+    it.each([
+      ['a form with files', `multipart/form-data; boundary=${boundary}`, multipart({ a: 'b' })],
+      ['a form', 'application/x-www-form-urlencoded', 'a=b'],
+      ['plain text', 'text/plain', '{}'],
+      ['plain text that names JSON', 'text/plain; application/json', '{}'],
+      ['something without a type', undefined, '{}'],
+    ])('refuses %s, whatever else comes along', async (_what, type, body) => {
+      for (const headers of [{}, header, { ...header, origin: server.url }]) {
+        const heard = await send(endpoint, { ...(type !== undefined && { type }), body, headers })
+        expect(heard).toMatchObject({ status: 415, code: 'invalid-input', cookies: [] })
+      }
+    })
+
+    it('refuses JSON without the header', async () => {
+      const heard = await send(endpoint, { type: json })
+      expect(heard).toMatchObject({ status: 400, code: 'invalid-input', cookies: [] })
+      expect(heard.paths).toEqual([`headers.${sessionHeader}`])
+    })
+
+    it.each([
+      ['another origin', { origin: stranger }],
+      ['another origin of the same site', { origin: stranger, 'sec-fetch-site': 'same-site' }],
+      ['another site', { origin: stranger, 'sec-fetch-site': 'cross-site' }],
+      ['another site that does not say which', { 'sec-fetch-site': 'cross-site' }],
+      ['a sandbox', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
+      ['an origin that ends as the portal’s', { origin: `https://x${portal.slice('https://'.length)}` }],
+    ])('refuses a page of %s', async (_what, headers) => {
+      for (const more of [{}, header]) {
+        const heard = await send(endpoint, { type: json, headers: { ...headers, ...more } })
+        expect(heard).toMatchObject({ status: 403, code: 'origin-not-allowed', cookies: [] })
+      }
+    })
+
+    it('hears the own pages, servers, and pages of an allowed portal unless they renew', async () => {
+      const heard = async (headers: OutgoingHttpHeaders): Promise<boolean> =>
+        isHeard(await send(endpoint, { type: `${json}; charset=utf-8`, headers: { ...header, ...headers } }))
+      // Of those that would end the caller's own session only the door is of interest.
+      if (endpoint.path !== '/userSession/logoutcurrent') {
+        expect(await heard({ origin: server.url }), 'own').toBe(true)
+        expect(
+          await heard({ origin: 'https://behind-a-proxy.example', 'sec-fetch-site': 'same-origin' }),
+        ).toBe(true)
+        expect(await heard({}), 'a server').toBe(true)
+        const fromPortal = await heard({ origin: portal, 'sec-fetch-site': 'cross-site' })
+        expect(fromPortal, 'a portal').toBe(endpoint.session !== 'renews')
+      }
+    })
+  })
+
+  it('are open to the scripts of a portal, whose preflight is answered', async () => {
+    const answer = await fetch(`${server.url}${apiPrefix}/authentication/user`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: portal,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': `content-type,${sessionHeader.toLowerCase()}`,
+      },
+    })
+    expect(answer.headers.get('access-control-allow-headers')).toContain(sessionHeader)
+  })
+
+  it('sign nobody in by a form with a right password', async () => {
+    const credentials = { businessUnitName: 'Demo', userName: 'viewer', password: testPassword }
+    const heard = await send(endpoints.authentication.user, {
+      type: `multipart/form-data; boundary=${boundary}`,
+      body: multipart(credentials),
+    })
+    expect(heard).toMatchObject({ status: 415, cookies: [] })
+    const right = await send(endpoints.authentication.user, {
+      type: json,
+      body: JSON.stringify(credentials),
+      headers: header,
+    })
+    expect(right.status).toBe(200)
+    expect(right.cookies.length).toBeGreaterThan(0)
+  })
+
+  it('leave forms to what takes a file, and to nothing else of the table', async () => {
+    expect(all.filter(({ takesForm }) => takesForm === true).map(({ path }) => path)).toEqual([
+      '/Seeding/excelUpload',
+    ])
+    const form = { type: `multipart/form-data; boundary=${boundary}`, body: multipart({ a: 'b' }) }
+    for (const endpoint of all.filter(({ method }) => method !== 'GET')) {
+      const path = endpoint.path.replace(/\{\w+\}/g, '1')
+      const { status } = await send({ ...endpoint, path }, form)
+      expect({ path, isRefused: status === 415 }).toEqual({ path, isRefused: endpoint.takesForm !== true })
+    }
+  })
+})
