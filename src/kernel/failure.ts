@@ -102,7 +102,7 @@ function refusalValues(
     allowedStates: (problem.allowedStates ?? []).join(', '),
     fields: (problem.fields ?? []).join(', '),
     issues: (problem.issues ?? []).map(issue => `${issue.path}: ${issue.message}`).join('; '),
-    seconds: Math.ceil((problem.retryAfterMs ?? 0) / 1000),
+    count: Math.ceil((problem.retryAfterMs ?? 0) / 1000),
     correlationId: problem.correlationId ?? '',
   }
 }

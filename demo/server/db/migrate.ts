@@ -31,6 +31,7 @@ import { movementClosings } from './migrations/0036-movement-closings'
 import { orderEntry } from './migrations/0037-order-entry'
 import { imports } from './migrations/0038-imports'
 import { ownUnits } from './migrations/0047-own-units'
+import { signInCounters } from './migrations/0043-sign-in-counters'
 import type { Tables } from './tables'
 
 export interface Migration {
@@ -71,6 +72,7 @@ const migrations: readonly Migration[] = [
   orderEntry,
   imports,
   ownUnits,
+  signInCounters,
 ]
 
 /** Key of the advisory lock that keeps two nodes from migrating, or seeding, at the same time. */

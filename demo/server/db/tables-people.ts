@@ -113,6 +113,15 @@ export interface SignInTicketTable {
   expires_at: string
 }
 
+export interface SignInCounterTable {
+  key: string
+  failures: Generated<number>
+  last_failure_at: string | null
+  blocked_until: string | null
+  under_way: OptionalJsonColumn
+  touched_at: string
+}
+
 export interface ScreenTable {
   id: GeneratedAlways<number>
   business_unit_id: number
@@ -180,6 +189,7 @@ export interface PeopleTables {
   app_user_role: AppUserRoleTable
   user_session: UserSessionTable
   sign_in_ticket: SignInTicketTable
+  sign_in_counter: SignInCounterTable
   password_reset: PasswordResetTable
   open_id_sign_in: OpenIdSignInTable
   screen: ScreenTable

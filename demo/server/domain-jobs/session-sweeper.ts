@@ -1,6 +1,8 @@
-/** Ends sessions whose time is over, so that the lists of sessions show it without anybody asking, and forgets old tickets of sign-ins. */
+/** Ends sessions whose time is over, so that the lists of sessions show it without anybody asking, and forgets old tickets of
+ * sign-ins and old failures. */
 import type { Db } from '../db/database'
 import { endExpiredSessions } from '../http/session-store'
+import { deleteOldCounters } from '../http/sign-in-delays'
 import { deleteExpiredTickets } from '../http/sign-in-tickets'
 
 const everyMs = 60_000
@@ -20,6 +22,7 @@ export function startSessionSweeper(
     try {
       await endExpiredSessions(db, now())
       await deleteExpiredTickets(db, now())
+      await deleteOldCounters(db, now())
     } catch (error) {
       if (!isStopped) onError(error instanceof Error ? error : new Error(String(error)))
     } finally {

@@ -10,19 +10,18 @@ import type { TrustedPortal } from '../config'
 import type { Context } from '../http/context'
 import { loginResult } from '../http/login-result'
 import { mustChangePassword } from '../http/new-password'
-import { assertNoDelay, checkPassword } from '../http/password-check'
+import { checkPassword } from '../http/password-check'
 import { refreshCookie } from '../http/refresh-cookie'
 import { notFound, Refusal, sessionEnded } from '../http/refusal'
 import { renewSession } from '../http/session-store'
 import { signInUser, type SignInParts } from '../http/sign-in'
-import type { SignInDelays } from '../http/sign-in-delays'
+import { forThing } from '../http/sign-in-delays'
 import { issueTicket, takeTicket, ticketExpired } from '../http/sign-in-tickets'
 import { findUserById, findUserByName } from '../http/users'
 import type { Tickets } from '../live/tickets'
 import { connectScreen } from '../screen-store/connect-screen'
 
 export interface AuthenticationParts extends SignInParts {
-  readonly delays: SignInDelays
   /** Portals that may say who somebody is. */
   readonly portals: readonly TrustedPortal[]
   readonly relayTickets: Tickets | undefined
@@ -41,16 +40,16 @@ export function authenticationHandlers(
 
     async screen({ body }, { db, now, exchange }) {
       const { address } = exchange
-      // A code has no account: all that are tried from one address count together.
-      const account = `screens at ${address}`
-      assertNoDelay(delays, account, address, now())
-      const connected = await connectScreen(db, body.code, { secret: tokens.secret, address, now: now() })
-      const user = connected && (await findUserById(db, connected.userId))
-      if (!connected || !user) {
-        delays.failed(account, address, now())
+      // A code has no account: all that are tried from one address count together, and keep nobody there from signing in.
+      const found = await delays.check([forThing('screen', address)], now, async () => {
+        const connected = await connectScreen(db, body.code, { secret: tokens.secret, address, now: now() })
+        const user = connected && (await findUserById(db, connected.userId))
+        return connected && user && { connected, user }
+      })
+      if (!found) {
         throw new Refusal(400, { code: 'pairing-code-wrong', message: 'The code is wrong, used or too old.' })
       }
-      delays.succeeded(account)
+      const { connected, user } = found
       refreshCookie.set(exchange, 'screen', connected.refreshToken)
       return loginResult(parts, db, { user, sessionId: connected.sessionId }, now())
     },
@@ -68,14 +67,13 @@ export function authenticationHandlers(
 
     async handOver({ body }, { db, now, exchange }) {
       const { address } = exchange
-      const account = `portal ${body.portal}`
-      assertNoDelay(delays, account, address, now())
-      const portal = portals.find(({ origin }) => origin === body.portal)
-      if (!isSecret(body.secret, portal?.secret)) {
-        delays.failed(account, address, now())
+      const portal = await delays.check([forThing('portal', address)], now, async () => {
+        const named = portals.find(({ origin }) => origin === body.portal)
+        return isSecret(body.secret, named?.secret) ? (named ?? null) : null
+      })
+      if (!portal) {
         throw new Refusal(400, { code: 'credentials-wrong', message: 'The portal or its secret is wrong.' })
       }
-      delays.succeeded(account)
       const user = await findUserByName(db, body.businessUnitName, body.userName)
       if (!user) throw new Refusal(400, { code: 'not-found', message: 'There is no such active user.' })
       const token = await db.tx({ ...user, address }, async tx => {

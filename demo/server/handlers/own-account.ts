@@ -5,11 +5,11 @@ import type { Endpoints } from '../../../src/contract/endpoints/table'
 import { takeLink, userOfLink, type PasswordResets } from '../account-store/password-resets'
 import type { Context } from '../http/context'
 import { newPasswordHash, setOwnPassword } from '../http/new-password'
-import { assertNoDelay, checkPassword } from '../http/password-check'
+import { checkPassword } from '../http/password-check'
 import { readPicture } from '../http/read-picture'
 import { invalidInput, permissionDenied } from '../http/refusal'
 import { endSessionsOf } from '../http/session-store'
-import type { SignInDelays } from '../http/sign-in-delays'
+import { forAccount, forThing, type SignInDelays } from '../http/sign-in-delays'
 import type { UnitSettingsCache } from '../http/unit-settings'
 import type { KnownUser } from '../http/users'
 import { administerIn } from '../user-store/administer'
@@ -56,10 +56,9 @@ export function ownAccountHandlers({
 
     async forgotPassword({ body }, { now, exchange }) {
       const { businessUnitName, userName } = body
-      // Of its own, so that asking in somebody's name keeps nobody from signing in under it.
-      const account = `new password of ${businessUnitName}/${userName}`
-      assertNoDelay(delays, account, exchange.address, now())
-      delays.failed(account, exchange.address, now())
+      // Each counts as a failure, of its own kind, so that asking in somebody's name keeps nobody from signing in.
+      const account = forAccount(`new password of ${businessUnitName}/${userName}`)
+      await delays.check([account, forThing('new password', exchange.address)], now, async () => null)
       passwordResets.send(businessUnitName, userName, now())
       return undefined
     },

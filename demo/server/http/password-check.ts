@@ -1,12 +1,13 @@
 /**
- * The one way in which a password is tried, whatever endpoint takes it: delays after failures for the account and for the address,
- * the same work for users that do not exist, and an audit row for each failure (QUALITY, section 5).
+ * The one way in which a password is tried, whatever endpoint takes it: delays after failures, of a browser in which the user signed
+ * in before by itself and of every other for the account and the address; the same work for users that do not exist, and an audit row
+ * for each failure (QUALITY, section 5).
  */
 import type { Db } from '../db/database'
 import type { Exchange } from './context'
 import { verifyPassword } from './passwords'
 import { Refusal } from './refusal'
-import type { SignInDelays } from './sign-in-delays'
+import { forAccount, forAddress, forBrowser, type SignInDelays } from './sign-in-delays'
 import { findUserByName, type KnownUser } from './users'
 
 export interface Credentials {
@@ -17,7 +18,7 @@ export interface Credentials {
 
 export interface PasswordCheckSide {
   readonly db: Db
-  readonly exchange: Pick<Exchange, 'address'>
+  readonly exchange: Pick<Exchange, 'address' | 'cookie'>
   readonly now: () => Date
   /** What a wrong unit, name or password is answered with; all three with the same. */
   readonly message?: string
@@ -32,29 +33,17 @@ export async function checkPassword(
   { businessUnitName, userName, password }: Credentials,
   { db, exchange, now, message = 'Username or password is wrong.' }: PasswordCheckSide,
 ): Promise<KnownUser> {
-  const account = `${businessUnitName}/${userName}`
-  assertNoDelay(delays, account, exchange.address, now())
   const user = await findUserByName(db, businessUnitName, userName)
-  const isRight = await verifyPassword(password, user?.passwordHash ?? null)
-  if (!user || !isRight) {
-    delays.failed(account, exchange.address, now())
-    if (user) await auditFailure(db, user, exchange.address)
-    throw new Refusal(400, { code: 'credentials-wrong', message })
-  }
-  delays.succeeded(account)
-  return user
-}
-
-/** @throws Refusal 429 `too-many-attempts` while the account or the address must wait */
-export function assertNoDelay(delays: SignInDelays, account: string, address: string, now: Date): void {
-  const waitMs = delays.waitMs(account, address, now)
-  if (waitMs <= 0) return
-  const seconds = Math.ceil(waitMs / 1000)
-  throw new Refusal(
-    429,
-    { code: 'too-many-attempts', message: `Too many failed sign-ins: wait ${seconds} seconds.` },
-    { 'retry-after': String(seconds) },
+  const browser = user && delays.browsers.idFor(exchange, user)
+  const counted = browser
+    ? [forBrowser(browser)]
+    : [forAccount(user ? `${user.userId}` : `${businessUnitName}/${userName}`), forAddress(exchange.address)]
+  const found = await delays.check(counted, now, async () =>
+    (await verifyPassword(password, user?.passwordHash ?? null)) ? user : null,
   )
+  if (found) return found
+  if (user) await auditFailure(db, user, exchange.address)
+  throw new Refusal(400, { code: 'credentials-wrong', message })
 }
 
 async function auditFailure(

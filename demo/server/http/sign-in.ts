@@ -12,12 +12,14 @@ import { loginResult, type LoginParts } from './login-result'
 import { refreshCookie } from './refresh-cookie'
 import { Refusal } from './refusal'
 import { endReplacedSession, startSession, type OpenedSession } from './session-store'
+import type { SignInDelays } from './sign-in-delays'
 import { issueTicket, takeTicket } from './sign-in-tickets'
 import type { UnitSettingsCache } from './unit-settings'
 import type { KnownUser } from './users'
 
 export interface SignInParts extends LoginParts {
   readonly unitSettings: UnitSettingsCache
+  readonly delays: SignInDelays
 }
 
 /** How somebody says who he is; `ticket` goes on with a sign-in that waited for a licence. */
@@ -68,6 +70,8 @@ export async function signInUser(
   })
   if ('ticket' in opened) throw sessionLimit(opened.ticket)
   refreshCookie.set(exchange, 'person', opened.refreshToken)
+  // What exchanges a portal's token may be the portal's server, which is no browser of the user.
+  if (choice.method !== 'portal') parts.delays.browsers.remember(exchange, user)
   return loginResult(parts, db, { user, sessionId: opened.sessionId }, now)
 }
 

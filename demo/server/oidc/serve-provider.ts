@@ -9,7 +9,8 @@ import { exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose'
 import type { Db } from '../db/database'
 import { contentSecurityPolicy } from '../http/security-headers'
 import type { AddressOf } from '../http/caller-address'
-import type { SignInDelays } from '../http/sign-in-delays'
+import { Refusal } from '../http/refusal'
+import { forAccount, forThing, type SignInDelays } from '../http/sign-in-delays'
 import { accountOf, type Account } from './accounts'
 import { answerAddress, readAuthorizeRequest, type ProviderClient } from './authorize-request'
 import { issuedCodes } from './issued-codes'
@@ -131,16 +132,14 @@ async function signIn(
   { db, delays, now }: ProviderParts,
   tried: { readonly userName: string; readonly password: string; readonly address: string },
 ): Promise<{ readonly account: Account } | { readonly problem: string }> {
-  const name = `provider/${tried.userName}`
-  const waitMs = delays.waitMs(name, tried.address, now())
-  if (waitMs > 0) return { problem: `Too many failed attempts: wait ${Math.ceil(waitMs / 1000)} seconds.` }
-  const account = await accountOf(db, tried.userName, tried.password)
-  if (account === null) {
-    delays.failed(name, tried.address, now())
-    return { problem: 'Account or password is wrong.' }
+  const counted = [forAccount(`provider/${tried.userName}`), forThing('provider', tried.address)]
+  try {
+    const account = await delays.check(counted, now, () => accountOf(db, tried.userName, tried.password))
+    return account === null ? { problem: 'Account or password is wrong.' } : { account }
+  } catch (error) {
+    if (error instanceof Refusal) return { problem: error.message }
+    throw error
   }
-  delays.succeeded(name)
-  return { account }
 }
 
 function discoveryOf({ issuer, backChannel }: ProviderSettings) {

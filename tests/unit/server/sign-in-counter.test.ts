@@ -1,0 +1,97 @@
+/** The rule of delays after failed sign-ins: doubling, bounded, forgotten, and never more tries under way than may still fail. */
+import { describe, expect, it } from 'vitest'
+import {
+  admissionTo,
+  begun,
+  failed,
+  forgiven,
+  freshCounter,
+  withdrawn,
+  type SignInCounter,
+} from '../../../demo/server/http/sign-in-counter'
+import { signInDelayMostMs, signInFailuresBeforeDelay } from '../../../src/contract/sign-in-limits'
+
+const start = new Date('2026-11-20T09:00:00Z')
+const later = (ms: number): Date => new Date(start.getTime() + ms)
+
+function afterFailures(count: number): SignInCounter {
+  let counter = freshCounter
+  for (let failure = 0; failure < count; failure++)
+    counter = failed(begun(counter, 'one', start), 'one', start)
+  return counter
+}
+
+function withUnderWay(count: number, counter = freshCounter): SignInCounter {
+  return Array.from({ length: count }, (_, at) => `try ${at}`).reduce(
+    (before, id) => begun(before, id, start),
+    counter,
+  )
+}
+
+const kindAt = (counter: SignInCounter, now = start) => admissionTo(counter, now).kind
+const waitOf = (counter: SignInCounter, now = start): number => {
+  const admission = admissionTo(counter, now)
+  return admission.kind === 'blocked' ? admission.waitMs : 0
+}
+
+describe('failed sign-ins', () => {
+  it('bring no delay at first', () => {
+    expect(waitOf(afterFailures(signInFailuresBeforeDelay - 1))).toBe(0)
+  })
+
+  it('bring a delay that doubles, up to 15 minutes', () => {
+    expect([0, 1, 2, 3, 20].map(more => waitOf(afterFailures(signInFailuresBeforeDelay + more)))).toEqual([
+      1_000,
+      2_000,
+      4_000,
+      8_000,
+      signInDelayMostMs,
+    ])
+  })
+
+  it('never lock for ever', () => {
+    expect(kindAt(afterFailures(1_000), later(signInDelayMostMs))).toBe('begin')
+  })
+
+  it('are forgotten one each minute', () => {
+    const counter = afterFailures(signInFailuresBeforeDelay)
+    const next = failed(begun(counter, 'one', later(3 * 60_000)), 'one', later(3 * 60_000))
+    expect(next.failures).toBe(signInFailuresBeforeDelay - 2)
+    expect(waitOf(next, later(3 * 60_000))).toBe(0)
+  })
+
+  it('are forgiven by a right try, and by one that was neither not', () => {
+    const counter = begun(afterFailures(3), 'one', start)
+    expect(forgiven(counter, 'one')).toEqual(freshCounter)
+    expect(withdrawn(counter, 'one')).toMatchObject({ failures: 3, underWay: [] })
+  })
+})
+
+describe('tries at the same moment', () => {
+  it.each([
+    { failures: 0, underWay: signInFailuresBeforeDelay - 1, kind: 'begin' },
+    { failures: 0, underWay: signInFailuresBeforeDelay, kind: 'wait' },
+    { failures: 3, underWay: signInFailuresBeforeDelay - 4, kind: 'begin' },
+    { failures: 3, underWay: signInFailuresBeforeDelay - 3, kind: 'wait' },
+  ])('$kind after $failures failures with $underWay under way', ({ failures, underWay, kind }) => {
+    expect(kindAt(withUnderWay(underWay, afterFailures(failures)))).toBe(kind)
+  })
+
+  it('are one at a time once there was a delay', () => {
+    const counter = afterFailures(signInFailuresBeforeDelay)
+    expect(kindAt(counter, later(1_000))).toBe('begin')
+    expect(kindAt(begun(counter, 'one', later(1_000)), later(1_000))).toBe('wait')
+  })
+
+  it('that a server took with it count no longer after a minute', () => {
+    const counter = withUnderWay(signInFailuresBeforeDelay)
+    expect(kindAt(counter, later(59_999))).toBe('wait')
+    expect(kindAt(counter, later(60_000))).toBe('begin')
+  })
+
+  it('make no delay shorter that another has made', () => {
+    const counter = withUnderWay(2, afterFailures(signInFailuresBeforeDelay + 3))
+    const blockedUntil = later(60_000)
+    expect(failed({ ...counter, blockedUntil }, 'try 0', start).blockedUntil).toEqual(blockedUntil)
+  })
+})
