@@ -53,11 +53,13 @@ async function announce(server: RunningServer, config: Config): Promise<void> {
   console.log(lines.join('\n'))
 }
 
-const demoLines = ({ setup }: RunningServer): string[] => [
-  '  Business unit  Demo (or Nordlager)',
-  `  Users          ${demoUsers}`,
-  `  Password       ${setup.password ?? 'as printed at the first start; COCKPIT_DEMO_PASSWORD sets a new one'}`,
-]
+function demoLines({ setup }: RunningServer): string[] {
+  return [
+    '  Business unit  Demo (or Nordlager)',
+    `  Users          ${demoUsers}`,
+    `  Password       ${setup.password ?? 'as printed at the first start; COCKPIT_DEMO_PASSWORD sets a new one'}`,
+  ]
+}
 
 /** Without the demo: the units to sign in to, or how the first one is made. */
 async function unitLines({ db }: RunningServer, { database }: Config): Promise<string[]> {
