@@ -108,6 +108,52 @@ test('by paste: lines are checked in one call, decided by the keyboard, kept ove
   expect(result).toMatchObject([{ orderNumber: 'PHONE-7', orderLines: 4 }])
 })
 
+test('by paste without a header: the columns are shown and changed before anything is taken, a bad cell is one of its line', async ({
+  page,
+  admin,
+}) => {
+  const [first, second, third] = await sold(admin)
+  const entry = await OrderEntryPage.open(page)
+  await entry.pastePlace()
+  await pasteInto(page, `${first.itemNo}\t2,5\t400\n${second.itemNo}\tabc\t120\n${third.itemNo}\t5\t600`)
+  await expect(entry.dialog.getByRole('heading')).toHaveText(text('lines.columns.title'))
+  await expect(entry.total('lines')).toHaveText('0')
+  const column = (number: number) =>
+    entry.dialog.getByRole('combobox', { name: text('lines.columns.column', { number }), exact: true })
+  await expect(column(1)).toHaveValue('code')
+  await expect(column(2)).toHaveValue('quantity')
+  await expect(column(3)).toHaveValue('price')
+  await expect(entry.dialog.getByRole('cell', { name: /^abc/ })).toContainText(text('import.notReadable'))
+  await expect(entry.dialog.getByText(text('lines.columns.doubt.unread_one'))).toBeVisible()
+  await expectAccessible(page, 'the columns of what was pasted')
+  await page.keyboard.press('Escape')
+  await expect(entry.dialog).toHaveCount(0)
+  await expect(entry.total('lines')).toHaveText('0')
+
+  await entry.pastePlace()
+  await pasteInto(page, `${first.itemNo}\t2,5\t400\n${second.itemNo}\tabc\t120\n${third.itemNo}\t5\t600`)
+  const take = entry.dialog.getByRole('button', { name: text('lines.columns.take_other', { number: 3 }) })
+  await column(1).focus()
+  await page.keyboard.press('Control+Enter')
+  await expect(entry.dialog).toHaveCount(0)
+  await expect(entry.total('lines')).toHaveText('3')
+  await expect(entry.value('quantity', 1)).toHaveValue('2,5')
+  await expect(entry.value('adjustPrice', 1)).toHaveValue('400')
+  await expect(entry.value('quantity', 2)).toHaveValue('abc')
+  await expect(entry.value('quantity', 2)).toHaveAttribute('aria-invalid', 'true')
+  await expect(entry.value('adjustPrice', 2)).toHaveValue('120')
+  await expect(entry.value('quantity', 3)).toHaveValue('5')
+
+  // What was taken can be read in another way: its lines are replaced.
+  await entry.lines.getByRole('button', { name: text('lines.columns.change'), exact: true }).click()
+  await column(3).selectOption('')
+  await take.click()
+  await expect(entry.total('lines')).toHaveText('3')
+  await expect(entry.value('adjustPrice', 1)).toHaveValue('')
+  await expect(entry.value('quantity', 3)).toHaveValue('5')
+  page.once('dialog', dialog => void dialog.accept())
+})
+
 test('by file: an .xlsx and a .csv are read, of several sheets the chosen one, and a file that is none says why', async ({
   page,
   admin,

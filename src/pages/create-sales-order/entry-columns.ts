@@ -1,8 +1,8 @@
-/** Which column of a pasted or dragged table is which part of an order line: by its header in any language, else by its values. Pure. */
-import { headersOf, words, type ImportField } from '../../contract/imports/import-kind'
+/** What the columns of a pasted or dragged table of order lines can be, with their names in any language. Pure. */
+import { headersOf, titleOf, words, type ImportField } from '../../contract/imports/import-kind'
 import { comment, discount, itemNo, orderedQuantity } from '../../contract/imports/shared-fields'
-import { guessColumns, type GuessedField } from '../../sheets/guess-columns'
-import { readNumber } from '../../sheets/read-number'
+import type { Language } from '../../contract/limits'
+import { mapColumns, type LineFields, type MappedColumns } from '../../sheets/map-columns'
 import type { SheetRow } from '../../sheets/sheet-file'
 
 export type EntryColumn = 'code' | 'quantity' | 'price' | 'discount' | 'uoM' | 'comment'
@@ -47,84 +47,44 @@ const unit: ImportField = {
   example: '',
 }
 
-const fields: readonly GuessedField<EntryColumn>[] = [
-  { name: 'code', headers: [...headersOf(itemNo), ...headersOf(barcode)] },
-  { name: 'quantity', headers: headersOf(orderedQuantity) },
-  { name: 'price', headers: headersOf(price) },
-  { name: 'discount', headers: headersOf(discount) },
-  { name: 'uoM', headers: headersOf(unit) },
-  { name: 'comment', headers: headersOf(comment) },
-]
-
-export interface EntryColumns {
-  /** Place of the header among the rows; null where there is none. */
-  readonly headerIndex: number | null
-  /** Index of the column, by what it is. */
-  readonly columns: Readonly<Partial<Record<EntryColumn, number>>>
+/** What the columns of lines of an order can be, in the order in which they stand where no header says it. */
+export const entryFields: LineFields<EntryColumn> = {
+  fields: [
+    { name: 'code', headers: [...headersOf(itemNo), ...headersOf(barcode)] },
+    { name: 'quantity', headers: headersOf(orderedQuantity) },
+    { name: 'price', headers: headersOf(price) },
+    { name: 'discount', headers: headersOf(discount) },
+    { name: 'uoM', headers: headersOf(unit) },
+    { name: 'comment', headers: headersOf(comment) },
+  ],
+  code: 'code',
+  quantity: 'quantity',
+  inOrder: ['quantity', 'price', 'discount'],
+  percent: 'discount',
 }
 
-const rowsLookedAt = 200
+export type EntryColumns = MappedColumns<EntryColumn>
 
-/**
- * The columns of a table. What no header names is told by its values: a code has no blank in it, a discount a per cent sign; of the
- * numbers the one without decimals and currency is the quantity, and so is the only one.
- */
+/** The columns of a table as they are proposed. */
 export function entryColumns(rows: readonly SheetRow[]): EntryColumns {
-  const table = guessColumns(rows, fields)
-  const columns: Partial<Record<EntryColumn, number | undefined>> = {}
-  for (const { field, index } of table.columns) if (field !== null) columns[field] = index
-  const body = rows.slice(table.headerIndex === null ? 0 : table.headerIndex + 1).slice(0, rowsLookedAt)
-  const free = table.columns
-    .filter(({ field }) => field === null)
-    .map(({ index }) => ({
-      index,
-      values: body.map(({ cells }) => cells[index] ?? '').filter(value => value !== ''),
-    }))
-    .filter(({ values }) => values.length > 0)
-  if (columns.code === undefined) columns.code = codeColumn(free)
-  if (table.headerIndex !== null) return { headerIndex: table.headerIndex, columns: defined(columns) }
-  const numbers = free.filter(
-    ({ index, values }) => index !== columns.code && share(values, value => readNumber(value, '.') !== null),
-  )
-  for (const { index, values } of numbers) {
-    const known = numberColumn(values, columns, numbers.length === 1)
-    if (known !== null) columns[known] = index
-  }
-  return { headerIndex: null, columns: defined(columns) }
+  return mapColumns(rows, entryFields)
 }
 
-interface FreeColumn {
-  readonly index: number
-  readonly values: readonly string[]
+const titled: Readonly<Record<EntryColumn, ImportField>> = {
+  code: itemNo,
+  quantity: orderedQuantity,
+  price,
+  discount,
+  uoM: unit,
+  comment,
 }
 
-/** The column that is most like codes: letters and digits without a blank first, long numbers next, else the first one. */
-function codeColumn(columns: readonly FreeColumn[]): number | undefined {
-  const likeCodes = columns.find(({ values }) =>
-    share(values, value => /^\S*\d\S*$/.test(value) && readNumber(value, '.') === null),
-  )
-  const long = columns.find(({ values }) => share(values, value => /^\d{6,}$/.test(value)))
-  return (likeCodes ?? long ?? columns[0])?.index
-}
-
-function numberColumn(
-  values: readonly string[],
-  columns: Readonly<Partial<Record<EntryColumn, number | undefined>>>,
-  isOnly: boolean,
-): EntryColumn | null {
-  const isPercent = share(values, value => value.endsWith('%'))
-  if (isPercent) return columns.discount === undefined ? 'discount' : null
-  const isWhole = values.every(value => /^\s*\d+(\s*\p{L}[\p{L}.]*)?\s*$/u.test(value))
-  if (columns.quantity === undefined && (isWhole || isOnly || columns.price !== undefined)) return 'quantity'
-  if (columns.price === undefined) return 'price'
-  return columns.discount === undefined ? 'discount' : null
-}
-
-/** Whether it holds for nearly all. */
-function share(values: readonly string[], holds: (value: string) => boolean): boolean {
-  return values.filter(holds).length * 5 >= values.length * 4
-}
-
-function defined(columns: Partial<Record<EntryColumn, number | undefined>>): EntryColumns['columns'] {
-  return Object.fromEntries(Object.entries(columns).filter(([, index]) => index !== undefined))
+/** What a column can be, with its title. */
+export function entryColumnTitles(
+  language: Language,
+): { readonly name: EntryColumn; readonly title: string }[] {
+  return (Object.keys(titled) as EntryColumn[]).map(name => ({
+    name,
+    title: titleOf(titled[name], language),
+  }))
 }

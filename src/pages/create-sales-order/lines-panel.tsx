@@ -87,6 +87,11 @@ export function LinesPanel({
             ? ways.note.text
             : (way === 'paste' || way === 'file') && t('orderEntry.columns')}
         </span>
+        {ways.note?.isQuiet === true && ways.note.changeColumns !== undefined && (
+          <Button size="small" kind="quiet" onClick={ways.note.changeColumns}>
+            {t('lines.columns.change')}
+          </Button>
+        )}
       </div>
       <div
         className={`k-oe-way ${way}`}
@@ -101,7 +106,15 @@ export function LinesPanel({
       </div>
       {ways.note?.isQuiet === false && (
         <div className="k-oe-note">
-          <Banner tone={ways.note.tone} actions={[{ label: t('ui.close'), run: ways.dismiss }]}>
+          <Banner
+            tone={ways.note.tone}
+            actions={[
+              ...(ways.note.changeColumns === undefined
+                ? []
+                : [{ label: t('lines.columns.change'), run: ways.note.changeColumns }]),
+              { label: t('ui.close'), run: ways.dismiss },
+            ]}
+          >
             {ways.note.text}
           </Banner>
         </div>

@@ -4,7 +4,7 @@ import { isHeaderAgain } from '../../sheets/guess-columns'
 import { guessDecimalMark, readCellNumber, type DecimalMark } from '../../sheets/read-number'
 import { readTextSheet } from '../../sheets/read-text-sheet'
 import type { SheetRow } from '../../sheets/sheet-file'
-import { entryColumns, type EntryColumn } from './entry-columns'
+import { entryColumns, type EntryColumn, type EntryColumns } from './entry-columns'
 
 /** A value as it was written, and as a decimal text where it is a number. */
 export interface EnteredValue {
@@ -32,18 +32,18 @@ export function entryOf(code: string, quantity: EnteredValue = one): Entry {
   return { code, quantity, price: noValue, discount: noValue, uoM: '', comment: '' }
 }
 
-/**
- * The rows of a pasted text. Throws SheetRefused for one that is none, or too long.
- * @param companyMark decides where the numbers themselves do not tell
- */
-export function pastedEntries(text: string, companyMark: DecimalMark): Entry[] {
+/** The rows of a pasted text. Throws SheetRefused for one that is none, or too long. */
+export function pastedRows(text: string): readonly SheetRow[] {
   const { sheets } = readTextSheet('', new TextEncoder().encode(text), browserSheetLimits)
-  return tableEntries([...(sheets[0]?.rows ?? [])], companyMark)
+  return [...(sheets[0]?.rows ?? [])]
 }
 
-/** The rows of a table, in their order; those without a code are left out. */
-export function tableEntries(rows: readonly SheetRow[], companyMark: DecimalMark): Entry[] {
-  const { headerIndex, columns } = entryColumns(rows)
+/** The rows of a table, in their order. A cell that cannot be read is one of its line alone. @param companyMark decides where the numbers themselves do not tell */
+export function tableEntries(
+  rows: readonly SheetRow[],
+  companyMark: DecimalMark,
+  { headerIndex, columns }: EntryColumns = entryColumns(rows),
+): Entry[] {
   const header = headerIndex === null ? undefined : rows[headerIndex]
   const body = rows.slice(headerIndex === null ? 0 : headerIndex + 1)
   const textIn = ({ cells }: SheetRow, column: EntryColumn) => {
@@ -60,12 +60,16 @@ export function tableEntries(rows: readonly SheetRow[], companyMark: DecimalMark
   const valueIn = (row: SheetRow, column: EntryColumn): EnteredValue & { readonly unit: string } => {
     const text = textIn(row, column)
     if (text === '') return { ...noValue, unit: '' }
-    const read = readCellNumber(text, row.kinds?.[columns[column] ?? 0], mark)
-    return { text, value: read?.value ?? null, unit: read?.unit ?? '' }
+    const kind = row.kinds?.[columns[column] ?? 0]
+    const read = kind === 'date' || kind === 'boolean' ? null : readCellNumber(text, kind, mark)
+    // A percentage is a discount and nothing else.
+    if (read === null || (read.unit === '%' && column !== 'discount')) return { text, value: null, unit: '' }
+    return { text, value: read.value, unit: read.unit }
   }
   return body.flatMap((row): Entry[] => {
     const code = textIn(row, 'code')
-    if (code === '' || (header !== undefined && isHeaderAgain(row, header))) return []
+    const isEmpty = Object.values(columns).every(index => (row.cells[index] ?? '').trim() === '')
+    if (isEmpty || (header !== undefined && isHeaderAgain(row, header))) return []
     const { unit, ...quantity } = valueIn(row, 'quantity')
     return [
       {

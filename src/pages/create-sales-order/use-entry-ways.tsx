@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SheetRefusal } from '../../contract/sheet-refusal'
 import { draftLinesMost } from '../../contract/limits'
 import { isShown, toFailure } from '../../kernel/failure'
-import { SheetRefused } from '../../sheets/sheet-file'
+import { SheetRefused, type SheetNotice, type SheetRow } from '../../sheets/sheet-file'
 import { decimalSeparatorOf } from '../../ui/decimal-separator'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { failureSentence } from '../../ui/failure-sentence'
@@ -11,8 +11,10 @@ import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'
 import { useSheetWords } from '../import/use-sheet-words'
 import { ChooseSheetDialog, type ReadSheet } from './choose-sheet-dialog'
-import { scannedBefore, withScanned } from './order-lines'
-import { entryOf, pastedEntries, tableEntries, type EnteredValue, type Entry } from './read-entries'
+import { ColumnsDialog } from './columns-dialog'
+import { nextKey, scannedBefore, withScanned } from './order-lines'
+import { entryColumns, entryColumnTitles, type EntryColumns } from './entry-columns'
+import { entryOf, pastedRows, tableEntries, type EnteredValue, type Entry } from './read-entries'
 import { byId, foundByCode, type OrderEditor } from './use-order-editor'
 import { askMeanings } from './use-order-start'
 
@@ -22,6 +24,16 @@ export interface EntryNote {
   readonly isQuiet: boolean
   readonly tone: 'success' | 'warning' | 'danger'
   readonly text: string
+  /** Takes the lines back and shows how their columns were read, to be changed. */
+  readonly changeColumns?: () => void
+}
+
+/** A table whose lines are to be taken over. */
+interface GivenTable {
+  readonly rows: readonly SheetRow[]
+  /** What was pasted, or the name of the file. */
+  readonly source: string
+  readonly notices: readonly SheetNotice[]
 }
 
 const fine = { isQuiet: true, tone: 'success' } as const
@@ -42,7 +54,7 @@ export interface EntryWays {
 /** The ways into the lines of the editor. */
 export function useEntryWays(editor: OrderEditor): EntryWays {
   const { t } = useTranslation()
-  const { api, formats } = useSession()
+  const { api, formats, language } = useSession()
   const words = useSheetWords()
   const dialogs = useDialogs()
   const [running, setRunning] = useState(0)
@@ -92,6 +104,44 @@ export function useEntryWays(editor: OrderEditor): EntryWays {
     dialogs.open<ReadSheet>(close => (
       <ChooseSheetDialog fileName={fileName} sheets={sheets} onClose={close} />
     ))
+  /** How somebody read the last table with as many columns. */
+  const chosen = useRef(new Map<number, EntryColumns>())
+  const chooseColumns = (table: GivenTable, start: EntryColumns) =>
+    dialogs.open<EntryColumns>(close => <ColumnsDialog {...table} start={start} onClose={close} />)
+  /** A table without a header that says all is shown first; of another it is said how it was read, and can be changed. */
+  const takeTable = async (table: GivenTable): Promise<EntryNote | null> => {
+    const { rows, source } = table
+    const guessed = entryColumns(rows)
+    if (rows.length === 0) return addAll([], source)
+    const before = guessed.headerIndex === null ? chosen.current.get(widthOf(rows)) : undefined
+    return guessed.isSure && before === undefined
+      ? takeAs(table, guessed)
+      : askAndTake(table, before ?? guessed)
+  }
+  const askAndTake = async (table: GivenTable, start: EntryColumns): Promise<EntryNote | null> => {
+    const columns = await chooseColumns(table, start)
+    if (columns === undefined) return null
+    if (columns.headerIndex === null) chosen.current.set(widthOf(table.rows), columns)
+    return takeAs(table, columns)
+  }
+  const takeAs = async (table: GivenTable, columns: EntryColumns): Promise<EntryNote | null> => {
+    const from = nextKey(latest.current.lines)
+    const entries = tableEntries(table.rows, mark, columns)
+    const note = await addAll(entries, table.source)
+    const names = entryColumnTitles(language)
+      .filter(({ name }) => columns.columns[name] !== undefined)
+      .sort((a, b) => (columns.columns[a.name] ?? 0) - (columns.columns[b.name] ?? 0))
+    if (names.length < 2) return note
+    const text = `${note.text} ${t('lines.columns.readAs', { columns: names.map(({ title }) => title).join(', ') })}`
+    const changeColumns = () =>
+      void run(async () => {
+        const again = await chooseColumns(table, columns)
+        if (again === undefined) return { ...note, text, changeColumns }
+        editor.changeLines(lines => lines.filter(({ key }) => key < from || key >= from + entries.length))
+        return takeAs(table, again)
+      })
+    return { ...note, text, changeColumns }
+  }
   return {
     isBusy: running > 0,
     note,
@@ -101,15 +151,17 @@ export function useEntryWays(editor: OrderEditor): EntryWays {
         await latest.current.add([entryOf(itemNo, quantity)])
         return null
       }),
-    paste: text => run(async () => addAll(pastedEntries(text, mark), t('orderEntry.source.paste'))),
+    paste: text =>
+      run(() => takeTable({ rows: pastedRows(text), source: t('orderEntry.source.paste'), notices: [] })),
     readFile: file =>
       run(async () => {
         const { readSheetFile } = await import('../../ui/sheets/read-sheet-file')
-        const { sheets } = await readSheetFile(file)
+        const { sheets, notices } = await readSheetFile(file)
         const filled = sheets.filter(({ rows, isHidden }) => !isHidden && rows.length > 0)
         const sheet = filled.length > 1 ? await chooseSheet(file.name, filled) : filled[0]
         if (sheet === undefined && filled.length > 1) return null
-        return addAll(sheet === undefined ? [] : tableEntries(sheet.rows, mark), file.name)
+        const ofSheet = notices.filter(notice => notice.sheet === undefined || notice.sheet === sheet?.name)
+        return takeTable({ rows: sheet?.rows ?? [], source: file.name, notices: ofSheet })
       }),
     scan: typed =>
       run(async () => {
@@ -121,3 +173,5 @@ export function useEntryWays(editor: OrderEditor): EntryWays {
       }),
   }
 }
+
+const widthOf = (rows: readonly SheetRow[]) => Math.max(...rows.map(({ cells }) => cells.length))

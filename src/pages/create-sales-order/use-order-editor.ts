@@ -43,7 +43,9 @@ export function useOrderEditor(start: OrderStart): OrderEditor {
   const isUnsaved = hasOtherLines || !isFormUntouched(head, base.head)
   const add = useCallback(
     async (entries: readonly Entry[]) => {
-      const meanings = await askMeanings(api, { codes: entries.map(({ code }) => code) })
+      const meanings = await askMeanings(api, {
+        codes: entries.map(({ code }) => code).filter(code => code !== ''),
+      })
       setLines(current => withEntries(current, entries, foundByCode(meanings), byId(meanings)))
     },
     [api],

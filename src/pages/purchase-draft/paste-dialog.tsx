@@ -12,7 +12,19 @@ import { failureSentence } from '../../ui/failure-sentence'
 import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'
 import type { SupplierDraft } from './draft-lines'
-import { listedItems, readList, type ListedLine, type ListProblem } from './paste-lines'
+import {
+  listColumns,
+  listColumnTitles,
+  listedItems,
+  listRows,
+  readList,
+  type ListColumn,
+  type ListColumns,
+  type ListedLine,
+  type ListProblem,
+} from './paste-lines'
+import { parseDecimal } from '../../ui/controls/decimal-text'
+import { ColumnsTable } from '../line-table/columns-table'
 import { useRowWindow } from '../use-row-window'
 
 export interface TakenList {
@@ -31,8 +43,9 @@ export interface PasteDialogProps {
 /** The dialog. */
 export function PasteDialog({ draft, periodFrom, draftId, onClose }: PasteDialogProps) {
   const { t } = useTranslation()
-  const { api, formats } = useSession()
+  const { api, formats, language } = useSession()
   const [text, setText] = useState('')
+  const [mapped, setMapped] = useState<ListColumns | null>(null)
   const [read, setRead] = useState<(TakenList & { readonly problems: readonly ListProblem[] }) | null>(null)
   const [isReading, setReading] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -41,8 +54,8 @@ export function PasteDialog({ draft, periodFrom, draftId, onClose }: PasteDialog
     () => new Map(draft.lines.map(({ itemNo, decimals }) => [itemNo, decimals])),
     [draft.lines],
   )
-  const look = async () => {
-    const items = listedItems(text).filter(itemNo => !standing.has(itemNo))
+  const look = async (columns: ListColumns) => {
+    const items = listedItems(text, columns).filter(itemNo => !standing.has(itemNo))
     setReading(true)
     setFailure(null)
     try {
@@ -51,7 +64,7 @@ export function PasteDialog({ draft, periodFrom, draftId, onClose }: PasteDialog
       const materials = itemNos.length === 0 ? [] : await api.call(endpoints.materials, { body })
       const decimals = new Map(materials.map(({ itemNo, unitDecimals }) => [itemNo, unitDecimals]))
       const decimalsOf = (itemNo: string) => standing.get(itemNo) ?? decimals.get(itemNo) ?? null
-      setRead({ materials, ...readList(text, separator, decimalsOf, new Set(standing.keys())) })
+      setRead({ materials, ...readList(text, separator, decimalsOf, new Set(standing.keys()), columns) })
     } catch (error) {
       const problem = toFailure(error)
       if (isShown(problem)) setFailure(failureSentence(problem, t))
@@ -63,7 +76,10 @@ export function PasteDialog({ draft, periodFrom, draftId, onClose }: PasteDialog
   const submit = () => {
     if (isReading) return
     if (read === null) {
-      if (text.trim() !== '') void look()
+      if (text.trim() === '') return
+      const columns = listColumns(text)
+      setMapped(columns.isSure ? null : columns)
+      void look(columns)
     } else if (count > 0) onClose({ lines: read.lines, materials: read.materials })
   }
   const reason = () => {
@@ -94,8 +110,23 @@ export function PasteDialog({ draft, periodFrom, draftId, onClose }: PasteDialog
           onChange={value => {
             setText(value)
             setRead(null)
+            setMapped(null)
           }}
         />
+        {mapped !== null && (
+          <ColumnsTable<ListColumn>
+            rows={listRows(text)}
+            mapped={mapped}
+            fields={listColumnTitles(language)}
+            isUnreadable={(field, { cells }, index) =>
+              field === 'quantity' && parseDecimal(cells[index] ?? '', separator) === null
+            }
+            onChange={columns => {
+              setMapped(columns)
+              void look(columns)
+            }}
+          />
+        )}
         {read !== null && (
           <Banner tone={read.problems.length > 0 ? 'warning' : 'success'}>
             {t('purchase.paste.read.taken', { count, number: formats.number(count) })}{' '}

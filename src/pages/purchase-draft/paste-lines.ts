@@ -1,5 +1,9 @@
 /** What is pasted from a spreadsheet: values from a cell on, or a list of item numbers and quantities. Pure. */
-import { draftLinesMost } from '../../contract/limits'
+import { headersOf, titleOf } from '../../contract/imports/import-kind'
+import { itemNo, orderedQuantity } from '../../contract/imports/shared-fields'
+import { draftLinesMost, type Language } from '../../contract/limits'
+import { mapColumns, type LineFields, type MappedColumns } from '../../sheets/map-columns'
+import type { SheetRow } from '../../sheets/sheet-file'
 import { parseDecimal, type DecimalSeparator } from '../../ui/controls/decimal-text'
 import { changeLine, type DraftLine, type LineField } from './draft-lines'
 import { pastedCells } from '../line-table/pasted-cells'
@@ -50,11 +54,53 @@ export interface ListProblem {
   readonly count?: number
 }
 
-/** Item numbers that a list names, in its order. */
-export function listedItems(text: string): string[] {
+export type ListColumn = 'itemNo' | 'quantity'
+export type ListColumns = MappedColumns<ListColumn>
+
+const listFields: LineFields<ListColumn> = {
+  fields: [
+    { name: 'itemNo', headers: headersOf(itemNo) },
+    { name: 'quantity', headers: headersOf(orderedQuantity) },
+  ],
+  code: 'itemNo',
+  quantity: 'quantity',
+  inOrder: ['quantity'],
+}
+
+/** What a column of a list can be, with its title. */
+export function listColumnTitles(
+  language: Language,
+): { readonly name: ListColumn; readonly title: string }[] {
   return [
-    ...new Set(pastedCells(text).flatMap(({ cells: [itemNo = ''] }) => (itemNo === '' ? [] : [itemNo]))),
+    { name: 'itemNo', title: titleOf(itemNo, language) },
+    { name: 'quantity', title: titleOf(orderedQuantity, language) },
   ]
+}
+
+/** The rows of a list as they are shown beside their columns. */
+export function listRows(text: string): readonly SheetRow[] {
+  return pastedCells(text).map(({ row, cells }) => ({ number: row, cells }))
+}
+
+/** The columns of a list as they are proposed. */
+export function listColumns(text: string): ListColumns {
+  return mapColumns(listRows(text), listFields)
+}
+
+/** The rows below the header, with what stands in the columns. */
+function listedCells(text: string, { headerIndex, columns }: ListColumns) {
+  const rows = listRows(text)
+  return rows.slice(headerIndex === null ? 0 : headerIndex + 1).map(({ number: row, cells }) => ({
+    row,
+    cells,
+    itemNo: cells[columns.itemNo ?? -1] ?? '',
+    typed: cells[columns.quantity ?? -1] ?? '',
+  }))
+}
+
+/** Item numbers that a list names, in its order. */
+export function listedItems(text: string, mapped: ListColumns = listColumns(text)): string[] {
+  return [...new Set(listedCells(text, mapped).flatMap(({ itemNo }) => (itemNo === '' ? [] : [itemNo])))]
 }
 
 /**
@@ -67,13 +113,13 @@ export function readList(
   separator: DecimalSeparator,
   decimalsOf: (itemNo: string) => number | null,
   standing: ReadonlySet<string>,
+  mapped: ListColumns = listColumns(text),
 ): { readonly lines: readonly ListedLine[]; readonly problems: readonly ListProblem[] } {
   const lines: ListedLine[] = []
   const problems: ListProblem[] = []
   const listed = new Set<string>()
   let room = draftLinesMost - standing.size
-  for (const { row, cells } of pastedCells(text)) {
-    const [itemNo = '', typed = ''] = cells
+  for (const { row, cells, itemNo, typed } of listedCells(text, mapped)) {
     const told = (problem: Omit<ListProblem, 'row' | 'text'>) =>
       problems.push({ row, text: cells.join(' '), ...problem })
     const decimals = decimalsOf(itemNo)

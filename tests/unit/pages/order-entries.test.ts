@@ -15,7 +15,7 @@ import {
 import { orderTotals, valueOfLine } from '../../../src/pages/create-sales-order/order-totals'
 import {
   entryOf,
-  pastedEntries,
+  pastedRows,
   tableEntries,
   type Entry,
 } from '../../../src/pages/create-sales-order/read-entries'
@@ -28,7 +28,7 @@ const told = ({ code, quantity, price, discount, uoM }: Entry) => [
   discount.value ?? `?${discount.text}`,
   uoM,
 ]
-const pasted = (text: string, mark: ',' | '.' = '.') => pastedEntries(text, mark).map(told)
+const pasted = (text: string, mark: ',' | '.' = '.') => tableEntries(pastedRows(text), mark).map(told)
 
 describe('a pasted table', () => {
   test('is read with any columns in any order, with a header in each language', () => {
@@ -132,7 +132,7 @@ const meanings = new Map([
   ],
 ])
 const entered = (...texts: string[]): readonly OrderLine[] =>
-  withEntries([], pastedEntries(texts.join('\n'), '.'), meanings, materials)
+  withEntries([], tableEntries(pastedRows(texts.join('\n')), '.'), meanings, materials)
 const standing = (lines: readonly OrderLine[]) =>
   lines.map(({ key }) => standingsOf(lines).get(key)?.standing)
 

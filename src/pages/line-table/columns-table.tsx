@@ -1,0 +1,101 @@
+/** The columns of a pasted or dragged table with what each is read as, and its first rows: changed before anything is taken over. */
+import { withColumn, type MappedColumns } from '../../sheets/map-columns'
+import type { SheetRow } from '../../sheets/sheet-file'
+import { Checkbox } from '../../ui/controls/checkbox'
+import { useSession } from '../../ui/session-context'
+import { classNames, Icon } from '../../ui/theme/icons'
+import { useTranslation } from '../../ui/use-translation'
+import './line-table-look'
+
+export interface ColumnsTableProps<Name extends string> {
+  readonly rows: readonly SheetRow[]
+  readonly mapped: MappedColumns<Name>
+  /** What a column can be, with its title. */
+  readonly fields: readonly { readonly name: Name; readonly title: string }[]
+  /** Whether a cell does not fit the field. */
+  readonly isUnreadable: (field: Name, row: SheetRow, index: number) => boolean
+  readonly onChange: (mapped: MappedColumns<Name>) => void
+}
+
+const rowsShown = 6
+
+/** The table. */
+export function ColumnsTable<Name extends string>({
+  rows,
+  mapped,
+  fields,
+  isUnreadable,
+  onChange,
+}: ColumnsTableProps<Name>) {
+  const { t } = useTranslation()
+  const { formats } = useSession()
+  const { headerIndex, columns } = mapped
+  const header = headerIndex === null ? [] : (rows[headerIndex]?.cells ?? [])
+  const shown = rows.slice(headerIndex === null ? 0 : headerIndex + 1).slice(0, rowsShown)
+  const width = Math.max(header.length, ...rows.map(({ cells }) => cells.length))
+  const indexes = Array.from({ length: width }, (_, index) => index)
+  const fieldOf = (index: number) => fields.find(({ name }) => columns[name] === index)
+  const nameOf = (index: number) =>
+    header[index]?.trim() || t('lines.columns.column', { number: formats.number(index + 1) })
+  return (
+    <>
+      <Checkbox
+        label={t('lines.columns.header')}
+        checked={headerIndex !== null}
+        onChange={has => onChange({ ...mapped, headerIndex: has ? 0 : null })}
+      />
+      <div className="k-lines-map" tabIndex={0} role="region" aria-label={t('lines.columns.title')}>
+        <table className="k-table">
+          <thead>
+            <tr>
+              {indexes.map(index => (
+                <th key={index} scope="col">
+                  <span className="ell">{nameOf(index)}</span>
+                  <span className="in sm">
+                    <select
+                      aria-label={nameOf(index)}
+                      value={fieldOf(index)?.name ?? ''}
+                      onChange={event => {
+                        const chosen = fields.find(({ name }) => name === event.currentTarget.value)
+                        onChange(withColumn(mapped, index, chosen?.name ?? null))
+                      }}
+                    >
+                      <option value="">{t('lines.columns.none')}</option>
+                      {fields.map(({ name, title }) => (
+                        <option key={name} value={name}>
+                          {title}
+                        </option>
+                      ))}
+                    </select>
+                    <Icon name="chevron-down" small />
+                  </span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(row => (
+              <tr key={row.number}>
+                {indexes.map(index => {
+                  const field = fieldOf(index)?.name
+                  const text = (row.cells[index] ?? '').trim()
+                  const isWrong = field !== undefined && text !== '' && isUnreadable(field, row, index)
+                  return (
+                    <td
+                      key={index}
+                      className={classNames('ell', field === undefined && 'muted', isWrong && 'bad')}
+                      title={text}
+                    >
+                      <bdi>{text === '' ? '–' : text}</bdi>
+                      {isWrong && <span className="sr">{t('import.notReadable')}</span>}
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}

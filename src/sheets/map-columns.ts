@@ -1,0 +1,128 @@
+/**
+ * Which column of a table of lines is which field: by its header where it has one, else by its place behind the column of item numbers.
+ * No single row changes it. What is not sure is shown before anything is taken over. Pure.
+ */
+import { guessColumns, type GuessedField } from './guess-columns'
+import { readNumber } from './read-number'
+import type { SheetRow } from './sheet-file'
+
+/** What lines can have. */
+export interface LineFields<Name extends string> {
+  readonly fields: readonly GuessedField<Name>[]
+  /** What names the item. */
+  readonly code: Name
+  /** How many of it. */
+  readonly quantity: Name
+  /** Numbers in the order in which they stand behind the item where no header says it; the quantity is the first. */
+  readonly inOrder: readonly Name[]
+  /** The one that is written with a per cent sign. */
+  readonly percent?: Name
+}
+
+export interface MappedColumns<Name extends string> {
+  /** Place of the header among the rows; null where there is none. */
+  readonly headerIndex: number | null
+  /** Index of the column, by what it is. */
+  readonly columns: Readonly<Partial<Record<Name, number>>>
+  /** Nothing else can be meant: it may be taken over and said afterwards. */
+  readonly isSure: boolean
+}
+
+const rowsLookedAt = 200
+/** In fewer rows a column that holds no number may still be one of numbers. */
+const rowsForTexts = 3
+/** Shorter whole numbers are quantities, longer ones may be barcodes. */
+const codeDigitsLeast = 6
+
+/** Maps the columns of a table. */
+export function mapColumns<Name extends string>(
+  rows: readonly SheetRow[],
+  { fields, code, quantity, inOrder, percent }: LineFields<Name>,
+): MappedColumns<Name> {
+  const table = guessColumns(rows, fields)
+  const { headerIndex } = table
+  const columns: Partial<Record<Name, number>> = {}
+  for (const { field, index } of table.columns) if (field !== null) columns[field] = index
+  const body = rows.slice(headerIndex === null ? 0 : headerIndex + 1).slice(0, rowsLookedAt)
+  const free = table.columns
+    .filter(({ field }) => field === null)
+    .map(({ index, header }) => ({ index, header, values: valuesOf(body, index) }))
+    .filter(({ values }) => values.length > 0)
+  if (headerIndex !== null) {
+    const isSure = columns[code] !== undefined && (columns[quantity] !== undefined || free.length === 0)
+    if (columns[code] === undefined) setColumn(columns, code, codeColumn(free)?.index)
+    return { headerIndex, columns, isSure }
+  }
+  const codes = codeColumn(free)
+  setColumn(columns, code, codes?.index)
+  const others = free.filter(column => column !== codes)
+  const open = [...inOrder]
+  for (const { index, values } of others) {
+    if (values.length >= rowsForTexts && !values.some(isNumber)) continue
+    const isPercent = percent !== undefined && values.filter(isPercentage).length * 2 > values.length
+    const at = isPercent ? open.indexOf(percent) : 0
+    const [field] = at < 0 ? [] : open.splice(at, 1)
+    if (field !== undefined) columns[field] = index
+  }
+  const isSure =
+    codes !== undefined &&
+    others.length <= 1 &&
+    (others.length === 0 || codes.values.every(isCode)) &&
+    others.every(({ values }) => values.every(isCount))
+  return { headerIndex, columns, isSure }
+}
+
+/** Gives a column another field, which any other column loses; null leaves it out. */
+export function withColumn<Name extends string>(
+  mapped: MappedColumns<Name>,
+  index: number,
+  field: Name | null,
+): MappedColumns<Name> {
+  const others = Object.entries<number | undefined>(mapped.columns).filter(
+    ([name, at]) => at !== index && name !== field,
+  )
+  const columns = Object.fromEntries(field === null ? others : [...others, [field, index]]) as Partial<
+    Record<Name, number>
+  >
+  return { ...mapped, columns }
+}
+
+function setColumn<Name extends string>(
+  columns: Partial<Record<Name, number>>,
+  name: Name,
+  index: number | undefined,
+): void {
+  if (index !== undefined) columns[name] = index
+}
+
+interface FreeColumn {
+  readonly index: number
+  readonly values: readonly string[]
+}
+
+function valuesOf(rows: readonly SheetRow[], index: number): string[] {
+  return rows.map(({ cells }) => (cells[index] ?? '').trim()).filter(value => value !== '')
+}
+
+const isNumber = (value: string) => readNumber(value, '.') !== null
+const isPercentage = (value: string) => value.endsWith('%')
+/** How many: a whole number that is no barcode, a unit beside it or not. */
+const isCount = (value: string) =>
+  new RegExp(`^\\d{1,${codeDigitsLeast - 1}}(\\s*\\p{L}[\\p{L}.]*)?$`, 'u').test(value)
+const isCode = (value: string) => codeLikeness(value) === 2
+
+/** Letters and digits without a blank, or many digits: 2; another text: 1; a number: 0. */
+function codeLikeness(value: string): number {
+  if (new RegExp(`^\\d{${codeDigitsLeast},}$`).test(value)) return 2
+  if (isNumber(value)) return 0
+  return /^\S*\d\S*$/.test(value) ? 2 : 1
+}
+
+/** The column that is most like codes; of equal ones the first. */
+function codeColumn<Column extends FreeColumn>(columns: readonly Column[]): Column | undefined {
+  const likeness = ({ values }: Column) => values.reduce((sum, value) => sum + codeLikeness(value), 0)
+  return columns.reduce<Column | undefined>(
+    (best, column) => (best === undefined || likeness(column) > likeness(best) ? column : best),
+    undefined,
+  )
+}
