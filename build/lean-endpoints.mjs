@@ -13,6 +13,7 @@ const serverOptions = new Set([
   'body',
   'permission',
   'feature',
+  'gates',
   'isForScreens',
   'takesForm',
   'bodyBytesMost',

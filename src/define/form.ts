@@ -1,5 +1,7 @@
 /** A dialog form as data. */
 import type { LookupKind } from '../contract/endpoints/lookup-options'
+import type { Feature } from '../contract/features'
+import type { PermissionPath } from '../contract/permissions'
 
 /**
  * `number` is a whole number, `quantity`, `money` and `percent` are decimal texts; `lookup` is chosen from what the server
@@ -30,6 +32,10 @@ export interface FormField {
   readonly isDue?: boolean
   /** Values of a choice, translated as `form.<form>.<field>.<value>`. */
   readonly choices?: readonly string[]
+  /** Choices that need more than the action does: who lacks it is not offered them, and reads why. */
+  readonly choiceNeeds?: Readonly<
+    Record<string, { readonly permission?: PermissionPath; readonly feature?: Feature }>
+  >
   readonly lookup?: FormLookup
   /** Field of the row whose value stands in the form at first, when all chosen rows agree. */
   readonly from?: string

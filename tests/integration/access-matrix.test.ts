@@ -3,7 +3,7 @@
  * admin, another business unit, a screen at the wall, a revoked session, an expired token. Generated from the table: a new endpoint is in it.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Endpoint } from '../../src/contract/endpoints/endpoint'
+import type { Endpoint, EndpointGate } from '../../src/contract/endpoints/endpoint'
 import { endpoints } from '../../src/contract/endpoints/table'
 import { accessTokenLifeSeconds } from '../../src/contract/sign-in-limits'
 import { permissionDefaults } from '../../src/contract/permission-defaults'
@@ -39,6 +39,22 @@ const knock = ({ method, path }: Endpoint, token?: string): Promise<Answer> =>
     ...(token !== undefined && { token }),
     ...(method !== 'GET' && { body: { unfit: true } }),
   })
+
+/** The input with a value at a gate's place and nothing else that fits: `body.lines.*.discount`. */
+const knockWith = (
+  { method, path }: Endpoint,
+  { at, is = 'given' }: EndpointGate,
+  token: string,
+): Promise<Answer> => {
+  const [part = '', ...names] = at.split('.')
+  const nested = names.reduceRight<unknown>((inner, name) => (name === '*' ? [inner] : { [name]: inner }), is)
+  const given = (inPart: string) => (part === inPart ? (nested as Record<string, unknown>) : {})
+  const inPath = path.replace(/\{(\w+)\}/g, (_, name: string) => String(given('params')[name] ?? noId))
+  return server.call(method, inPath, {
+    token,
+    ...(method !== 'GET' && { body: { unfit: true, ...given('body') } }),
+  })
+}
 
 /** Grants exactly one permission to everybody of a unit, or none. */
 const grantOnly = (path: PermissionPath | undefined): Promise<void> => grant(key => key === path)
@@ -141,6 +157,30 @@ describe.each([...alike])('a user with every permission but %s', (withheld, rows
   })
 })
 
+const gated = guarded.flatMap(({ name, endpoint }) =>
+  (endpoint.gates ?? []).map(gate => ({ name, endpoint, gate, value: `${gate.at} ${gate.is ?? 'given'}` })),
+)
+
+describe('a value that needs more than its endpoint', () => {
+  it.each(gated.filter(({ gate }) => gate.permission !== undefined))(
+    'is refused without its permission: $name $value',
+    async ({ endpoint, gate }) => {
+      const needed = neededPaths(gate.permission ?? [])
+      const own = pathsOf(endpoint)
+      const isOwn = own.length > 0 && own.every(path => needed.includes(path))
+      await grant(path => !needed.includes(path as PermissionPath))
+      const { status, body } = await knockWith(endpoint, gate, planner)
+      expect({ status, code: body.code, path: body.path }).toEqual({
+        status: 403,
+        code: 'permission-denied',
+        path: (isOwn ? own : needed)[0],
+      })
+      await grant(() => true)
+      expect([401, 403]).not.toContain((await knockWith(endpoint, gate, planner)).status)
+    },
+  )
+})
+
 describe('values that name roles', () => {
   beforeAll(() => grant(() => ['SupervisorRole']))
 
@@ -164,6 +204,7 @@ describe('values that name roles', () => {
 
 describe('a unit without features', () => {
   let features: string[]
+  let global: string
   const setFeatures = async (given: string[]): Promise<void> => {
     const { id } = await demoUnit()
     await server.db.tx({ businessUnitId: id, userId: null, userName: 'test' }, async tx => {
@@ -179,6 +220,7 @@ describe('a unit without features', () => {
       .executeTakeFirstOrThrow()
   beforeAll(async () => {
     await grant(() => true)
+    global = await server.signIn('global')
     features = (await demoUnit()).features
     await setFeatures([])
   })
@@ -188,9 +230,8 @@ describe('a unit without features', () => {
 
   it('refuses what needs one, to a global admin too', async () => {
     expect(needing.length).toBeGreaterThan(10)
-    const token = await server.signIn('global')
     for (const { name, endpoint } of needing) {
-      const { status, body } = await knock(endpoint, token)
+      const { status, body } = await knock(endpoint, global)
       expect({ status, code: body.code, path: body.path }, name).toEqual({
         status: 403,
         code: 'feature-off',
@@ -198,6 +239,18 @@ describe('a unit without features', () => {
       })
     }
   })
+
+  it.each(gated.filter(({ gate }) => gate.feature !== undefined))(
+    'refuses a value that needs one: $name $value',
+    async ({ endpoint, gate }) => {
+      const { status, body } = await knockWith(endpoint, gate, global)
+      expect({ status, code: body.code, path: body.path }).toEqual({
+        status: 403,
+        code: 'feature-off',
+        path: endpoint.feature ?? gate.feature,
+      })
+    },
+  )
 })
 
 describe('a global admin', () => {

@@ -154,7 +154,7 @@ describe.each(ruleEngines)('stock counts on %s', engine => {
     await counts.put('/Inventory/cancelInventory', { inventoryIds: [id] })
   })
 
-  it('of a job of stocks become a count when the first is counted', async () => {
+  it('of a job of stocks are a count from the start, and begin at once for a user', async () => {
     const ids = await counts.stocks(2)
     await counts.post('/Job/createAndStartFromStocks', {
       stockIds: ids,
@@ -162,6 +162,12 @@ describe.each(ruleEngines)('stock counts on %s', engine => {
       name: 'Spot check',
       userId: counts.counterId,
     })
+    const made = await counts.one<{ id: number; lines: number; started: number }>(sql`
+      select c.id, count(l.id)::int as lines, count(t.id) filter (where t.state = 'Started')::int as started
+      from stock_count c join stock_count_line l on l.stock_count_id = c.id
+      left join task t on t.stock_count_line_id = l.id
+      where c.journal_name = 'Spot check' and c.business_unit_id = ${counts.unitId} group by c.id`)
+    expect(made).toMatchObject({ lines: 2, started: 2 })
     const next = (await counts.post('/Terminal/nextCount', {}, counts.counter)).body.result as {
       taskId: number
     }
@@ -171,6 +177,7 @@ describe.each(ruleEngines)('stock counts on %s', engine => {
       counts.counter,
     )
     const { stockCountId } = answer.body.result as { stockCountId: number }
+    expect(stockCountId).toBe(made.id)
     expect(answer.body.result).toMatchObject({
       lineState: 'Counted',
       countState: 'Initial',

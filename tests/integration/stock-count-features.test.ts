@@ -44,6 +44,11 @@ describe.each(ruleEngines)('stock counts on %s', engine => {
             body: { code: 'feature-off', path: 'InventoryManual' },
           })
         }
+        const ofStocks = { stockIds: [1], type: 'count', name: 'x', userId: counts.counterId }
+        expect(await counts.post('/Job/createAndStartFromStocks', ofStocks, token)).toMatchObject({
+          status: 403,
+          body: { code: 'feature-off', path: 'InventoryManual' },
+        })
       },
     )
   })

@@ -1,6 +1,6 @@
 /**
  * Confirming a count on the floor: the line gets what was counted. A recount takes a new snapshot at that moment; a count task
- * without a line (proposed after a short pick, or of a job of stocks) becomes one of a count of its job.
+ * without a line (proposed after a short pick, or of a job made by an older release) becomes one of a count of its job.
  */
 import { sql } from 'kysely'
 import {

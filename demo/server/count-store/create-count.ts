@@ -15,6 +15,7 @@ export interface NewCount extends CountWork {
 export interface CountMade {
   readonly countId: number
   readonly lines: number
+  readonly jobIds: readonly number[]
   /** Left out, since they are being counted already. */
   readonly leftOut: readonly SelectedStock[]
 }
@@ -61,7 +62,7 @@ export async function createCount(
     ...(userName === null && userRole === null ? {} : { assignedTo: [null, userName ?? userRole] }),
     ...(count.blocksStocks ? { blockedStocks: chosen.filter(stock => !stock.isBlocked).length } : {}),
   })
-  return { countId, lines: lineIds.length, leftOut }
+  return { countId, lines: lineIds.length, jobIds, leftOut }
 }
 
 /** The id of the new count; null when an open one has its name. */

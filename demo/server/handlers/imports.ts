@@ -1,4 +1,7 @@
-/** Imports: each call needs the permission, and the feature, of the import's kind beside that of the page. */
+/**
+ * Imports: each call needs the permission, and the feature, of the import's kind beside that of the page: the endpoint table asks for
+ * it where the call names the kind, and these handlers where it names an import.
+ */
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
 import { importPartBytes } from '../../../src/contract/import-limits'
@@ -46,7 +49,6 @@ export function seedingUploadHandlers(
 ): Pick<Handlers<Endpoints, Context>['seeding'], 'excelUpload'> {
   return {
     async excelUpload({ body: { kind, file } }, context) {
-      assertKind(context, kind)
       const { db, unit, now } = context
       const bytes = Buffer.from(file.content, 'base64')
       const row = await startImport(
@@ -78,10 +80,8 @@ export function importHandlers(jobs: ImportJobs): Handlers<Endpoints, Context>['
     return summaryOf(row)
   }
   return {
-    async template({ params: { kind }, query: { format, language } }, context) {
-      assertKind(context, kind)
-      return Promise.resolve(templateFile(kind, format, language))
-    },
+    template: async ({ params: { kind }, query: { format, language } }) =>
+      templateFile(kind, format, language),
 
     async history({ body: { kind, ...page } }, context) {
       const kinds = (kind === undefined ? importKindNames : [kind]).filter(name => mayImport(context, name))
@@ -99,7 +99,6 @@ export function importHandlers(jobs: ImportJobs): Handlers<Endpoints, Context>['
     },
 
     async start({ body }, context) {
-      assertKind(context, body.kind)
       return summaryOf(await startImport(context.db, context.unit, body, await startedBy(context)))
     },
 

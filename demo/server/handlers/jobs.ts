@@ -28,7 +28,7 @@ import { saveOperations } from '../order-store/save-operations'
 import { jobSource } from '../sources/job-source'
 import { taskSource } from '../sources/task-source'
 import { rowSearch } from './search-rows'
-import { countJobs } from './stock-counts'
+import { countChosenStocks, countJobs } from './stock-counts'
 
 type Groups = Pick<Handlers<Endpoints, Context>, 'jobs' | 'tasks' | 'tools'>
 
@@ -118,8 +118,9 @@ const jobActions: Omit<
     const { db, unit } = context
     const { businessUnitId } = unit
     const assignee = await readAssignee(db.read, businessUnitId, body)
+    if (type === 'count') return countChosenStocks(context, { stockIds, name, assignee })
     return db.tx(unit, async tx => {
-      const toLocationId = await readTarget(tx, businessUnitId, type, body.toLocationId ?? null)
+      const toLocationId = await readTarget(tx, businessUnitId, body.toLocationId ?? null)
       const acting = actingOf(context)
       const stocks = await lockStocks(tx, businessUnitId, stockIds, acting.now)
       const made = await makeJobOfStocks(tx, stocks, { type, name, assignee, toLocationId }, acting)

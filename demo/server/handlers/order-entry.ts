@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
-import type { NewSalesOrder, NewSalesOrderDraft } from '../../../src/contract/endpoints/order-entry-inputs'
 import { usualOrderTypes } from '../../../src/contract/order-types'
 import { nextNumber } from '../db/number-series'
 import { findCustomers } from '../entry-store/customers'
@@ -12,7 +11,7 @@ import { orderOfDraft, readSalesDraft } from '../entry-store/sales-draft-detail'
 import { addSalesDraft, deleteSalesDraft, updateSalesDraft } from '../entry-store/save-sales-draft'
 import type { Context } from '../http/context'
 import { onEachRow, onRowsById, type NamedRow } from '../http/each-row'
-import { notFound, permissionDenied } from '../http/refusal'
+import { notFound } from '../http/refusal'
 import type { UnitSettingsCache } from '../http/unit-settings'
 import { findMaterials } from '../material-store/find-materials'
 import { keepUnsavedLines, readUnsavedLines } from '../purchase-store/unsaved-lines'
@@ -33,7 +32,6 @@ export function orderEntryHandlers(unitSettings: UnitSettingsCache): OrderEntry 
     now: now(),
   })
   const create: OrderEntry['create'] = async ({ body }, context) => {
-    assertMayAdjust(context, body)
     return enterOrder(context.db, context.unit, body, await momentOf(context))
   }
   return {
@@ -81,14 +79,12 @@ export const draftEntryHandlers: DraftEntry = {
   detail: ({ params }, { db, caller }) => readSalesDraft(db.read, caller.businessUnitId, params.id),
 
   create: ({ body }, context) => {
-    assertMayAdjust(context, body)
     // Nothing has an id yet: the row that fails is told by its number or customer.
     const row = { id: newDraftId, name: body.orderNumber ?? body.customerName ?? '' }
     return onEachRow(context, [row], [], () => addSalesDraft(context.db, context.unit, body, context.now()))
   },
 
   update: ({ body }, context) => {
-    assertMayAdjust(context, body)
     return onRowsById(context, [body.id], namedDrafts, () => updateSalesDraft(context.db, context.unit, body))
   },
 
@@ -102,12 +98,6 @@ const newDraftId = 1
 
 /** Keys of entries among those of other editors. */
 const editorOf = (key: string): string => `salesOrder/${key}`
-
-/** Prices and discounts of one's own need the right to adjust them. @throws Refusal 403 */
-function assertMayAdjust(context: Context, { lines, discount }: NewSalesOrder | NewSalesOrderDraft): void {
-  const adjusts = discount !== null || lines.some(line => line.adjustPrice !== null || line.discount !== null)
-  if (adjusts && !context.can('data/order/adjustPrice')) throw permissionDenied('data/order/adjustPrice')
-}
 
 async function namedDrafts({ db, unit }: Context, ids: readonly number[]): Promise<NamedRow[]> {
   const { rows } = await sql<NamedRow>`select id, order_number as name from sales_order_draft

@@ -4,11 +4,9 @@ import type { Found, Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
 import type { SearchRequest } from '../../../src/contract/search-request'
 import type { ReportFacts } from '../../../src/contract/reports/report-facts'
-import { reportPlaces, type ReportName } from '../../../src/contract/reports/report-names'
-import { rowViews } from '../../../src/contract/row-views'
+import type { ReportName } from '../../../src/contract/reports/report-names'
 import type { RunningExports } from '../export/running-exports'
 import type { Context } from '../http/context'
-import { assertAllowed } from '../http/endpoint-runner'
 import type { UnitSettingsCache } from '../http/unit-settings'
 import { namesOfCriteria } from '../reports/criteria-names'
 import type { Report } from '../reports/report'
@@ -41,15 +39,12 @@ export function reportHandlers(
       searchSlowMovingMaterials: searchOf('slowMovingMaterials'),
       searchEmployeeEfficiency: searchOf('employeeEfficiency'),
       async facts({ params: { report }, body }, context) {
-        assertAllowed(rowViews[reportPlaces[report].view], context)
         return factsOf(report, body.criteria, context, unitSettings)
       },
       async names({ params: { report }, body }, context) {
-        assertAllowed(rowViews[reportPlaces[report].view], context)
         return namesOfCriteria(context.db.read, report, body.criteria, context.caller.businessUnitId)
       },
       async file({ params: { report }, body }, context) {
-        assertAllowed(rowViews[reportPlaces[report].view], context)
         const { db, caller, now } = context
         return exports.run(context, body.commandId, async (progress, signal) => {
           const scope = await searchScope(unitSettings, context)

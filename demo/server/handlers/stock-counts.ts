@@ -19,6 +19,7 @@ import { notFound } from '../http/refusal'
 import type { UnitSettingsCache } from '../http/unit-settings'
 import { askChoice } from '../http/user-choice'
 import { nobody, readAssignee, type Assignee } from '../job-store/assignee'
+import { takeJob } from '../job-store/take-job'
 import { grouped } from '../order-store/grouped'
 import { idsOf } from '../order-store/id-list'
 import { rowsByIds } from '../search/search'
@@ -121,18 +122,11 @@ export function countJobs(unitSettings: UnitSettingsCache): CountJobs {
       const { name, tasksPerJobMost, blockStocks: blocksStocks, unblockStocks: unblocksStocks } = body
       const count = { name, assignee, tasksPerJobMost, blocksStocks, unblocksStocks }
       const { countId, leftOut } = await db.tx(unit, tx => createCount(tx, asked, count, actingOf(context)))
-      const known = asked.map(id => ({ id }))
-      const failed: FailedRow[] =
-        body.stockIds === undefined
-          ? []
-          : [
-              ...leftOut.map(stock => ({ id: stock.id, name: stock.name, code: 'being-counted' as const })),
-              ...unknownIds(body.stockIds, known).map(id => ({
-                id,
-                name: String(id),
-                code: 'not-found' as const,
-              })),
-            ]
+      const unknown = unknownIds(
+        body.stockIds ?? [],
+        asked.map(id => ({ id })),
+      )
+      const failed = body.stockIds === undefined ? [] : notCounted(leftOut, unknown)
       return { done: [{ id: countId, name, state: 'Initial' }], failed }
     },
 
@@ -154,6 +148,51 @@ export function countJobs(unitSettings: UnitSettingsCache): CountJobs {
       return result
     },
   }
+}
+
+/**
+ * Counts chosen stocks in one job, which begins at once for a user. Stocks that are being counted already are left out.
+ * @throws Refusal 409 `name-taken` when an open count has the name
+ */
+export async function countChosenStocks(
+  context: Context,
+  { stockIds, name, assignee }: { stockIds: readonly number[]; name: string; assignee: Assignee },
+): Promise<ActionResult> {
+  const { db, unit } = context
+  const acting = actingOf(context)
+  const { businessUnitId } = unit
+  return db.tx(unit, async tx => {
+    const stocks = await readSelected(tx.sql, businessUnitId, stockIds)
+    const free = stocks.filter(stock => !stock.isInCount)
+    const unknown = unknownIds(stockIds, stocks)
+    const busy = stocks.filter(stock => stock.isInCount)
+    if (free.length === 0) return { done: [], failed: notCounted(busy, unknown) }
+    const jobs = { name, assignee, tasksPerJobMost: free.length }
+    const count = { ...jobs, blocksStocks: false, unblocksStocks: true }
+    const { jobIds, leftOut } = await createCount(tx, idsOf(free), count, acting)
+    const { userId } = assignee
+    if (userId !== null) {
+      for (const jobId of jobIds) await takeJob(tx, { userId, businessUnitId }, jobId, acting.now)
+    }
+    const left = new Set(idsOf(leftOut))
+    return {
+      done: free
+        .filter(({ id }) => !left.has(id))
+        .map(({ id, name, isBlocked }) => ({ id, name, state: isBlocked ? 'Blocked' : 'Active' })),
+      failed: notCounted([...busy, ...leftOut], unknown),
+    }
+  })
+}
+
+/** Stocks that a count leaves out: somebody counts them already, or there are no such. */
+function notCounted(
+  beingCounted: readonly { readonly id: number; readonly name: string }[],
+  unknown: readonly number[],
+): FailedRow[] {
+  return [
+    ...beingCounted.map(({ id, name }) => ({ id, name, code: 'being-counted' as const })),
+    ...unknown.map(id => ({ id, name: String(id), code: 'not-found' as const })),
+  ]
 }
 
 /** Lines of one count that the guard allows go into new jobs together; the others say why not. */

@@ -4,6 +4,7 @@
  */
 import { accessSteps, type Needs } from '../../../src/contract/access-steps'
 import {
+  gatesMet,
   isWrite,
   type Endpoint,
   type Handlers,
@@ -78,6 +79,7 @@ export function endpointRunner(parts: RunnerParts): EndpointRunner {
     assertForCaller(endpoint, caller)
     if (caller !== null) await assertUnitAllows(parts.unitSettings, endpoint, side)
     assertAllowed(endpoint, side)
+    assertGates(endpoint, raw, side)
     const input = readInput(endpoint, raw)
     const isRehearsal = readRehearsal(exchange, endpoint)
     return runCall(
@@ -92,6 +94,7 @@ export function endpointRunner(parts: RunnerParts): EndpointRunner {
           assertForCaller(asked, caller)
           assertAllowed(asked, side)
           const raw = call.input as RawInput
+          assertGates(asked, raw, side)
           return {
             ...call,
             isRehearsal: isRehearsal || call.isRehearsal,
@@ -207,6 +210,11 @@ export function assertAllowed(needs: NeedsOfCall, context: AllowedContext): void
   const refused = refusedStep(needs, context)
   if (refused?.step === 'feature') throw featureOff(refused.feature)
   if (refused?.step === 'permission') throw permissionDenied(refused.path)
+}
+
+/** @throws Refusal 403 with what a value of the input needs and the caller lacks */
+function assertGates(endpoint: Endpoint, raw: RawInput, context: AllowedContext): void {
+  for (const gate of gatesMet(endpoint, raw)) assertAllowed(gate, context)
 }
 
 /** Whether the caller may do or read something. */

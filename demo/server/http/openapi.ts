@@ -51,6 +51,7 @@ function operation(operationId: string, tag: string, endpoint: Endpoint): JsonOb
     summary: endpoint.summary,
     ...(endpoint.permission !== undefined && { 'x-permission': endpoint.permission }),
     ...(endpoint.feature !== undefined && { 'x-feature': endpoint.feature }),
+    ...(endpoint.gates !== undefined && { 'x-gates': endpoint.gates }),
     ...(endpoint.isAnonymous !== true && { security: [{ token: [] }] }),
     ...(parameters.length > 0 && { parameters }),
     ...(endpoint.body && {

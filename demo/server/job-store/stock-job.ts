@@ -1,6 +1,6 @@
 /**
- * Makes a job of chosen stocks: it moves them, replenishes from them or counts them. A move and a replenishment take what is
- * free of a stock: what orders hold, and what is on its way elsewhere, stays (DOMAIN, stocks; maintenance).
+ * Makes a job of chosen stocks that moves them or replenishes from them. It takes what is free of a stock: what orders hold, and
+ * what is on its way elsewhere, stays (DOMAIN, stocks; maintenance). Counting stocks makes a stock count (count-store/create-count.ts).
  */
 import { sql } from 'kysely'
 import type { StockJobType } from '../../../src/contract/endpoints/jobs'
@@ -20,11 +20,10 @@ import type { Assignee } from './assignee'
 import { insertJob, insertJobProcess, type JobMade } from './new-job'
 
 export interface StockJob {
-  readonly type: StockJobType
+  readonly type: Exclude<StockJobType, 'count'>
   readonly name: string
   readonly assignee: Assignee
-  /** Null for a count. */
-  readonly toLocationId: number | null
+  readonly toLocationId: number
 }
 
 export interface StockToWork {
@@ -33,24 +32,20 @@ export interface StockToWork {
   readonly locationId: number
   readonly state: StockState
   readonly isExpired: boolean
-  readonly hasOpenCount: boolean
-  readonly quantity: Decimal
   /** Neither held by an order nor on its way elsewhere. */
   readonly free: Decimal
 }
 
 /**
- * The location that the goods go to, which then stays until the transaction ends; a count needs none.
+ * The location that the goods go to, which then stays until the transaction ends.
  * @throws Refusal 400 when one is missing or unknown
  */
 export async function readTarget(
   tx: Tx,
   businessUnitId: number,
-  type: StockJobType,
   toLocationId: number | null,
-): Promise<number | null> {
+): Promise<number> {
   const path = 'body.toLocationId'
-  if (type === 'count') return null
   if (toLocationId === null) {
     throw invalidInput([{ path, message: 'Goods that are brought need a location.', code: 'not-listed' }])
   }
@@ -73,7 +68,6 @@ export async function lockStocks(
     locationId: number
     blocked: boolean
     isExpired: boolean
-    hasOpenCount: boolean
     quantity: string
     reserved: string
     leaving: string
@@ -82,15 +76,12 @@ export async function lockStocks(
       s.quantity, s.reserved_quantity as reserved,
       (select coalesce(sum(t.requested_quantity), 0) from task t where t.stock_id = s.id
         and t.from_location_id = s.location_id and t.task_type in ('move','replenish','putAway')
-        and t.state in ('Initial','Started')) as leaving,
-      exists (select 1 from task t where t.stock_id = s.id and t.task_type = 'count'
-        and t.state in ('Initial','Started')) as "hasOpenCount"
+        and t.state in ('Initial','Started')) as leaving
     from stock s join material m on m.id = s.material_id join location c on c.id = s.location_id
     where s.business_unit_id = ${businessUnitId} and s.id in ${idList(ids)} order by s.id`.execute(tx.sql)
   return rows.map(({ blocked, quantity, reserved, leaving, ...row }) => ({
     ...row,
     state: blocked ? 'Blocked' : 'Active',
-    quantity: decimal(quantity),
     free: decimal(quantity) - decimal(reserved) - decimal(leaving),
   }))
 }
@@ -100,11 +91,8 @@ export function stockMisfit(
   stock: StockToWork,
   { type, toLocationId }: Pick<StockJob, 'type' | 'toLocationId'>,
 ): Refusal | null {
-  const refuse = (message: string, code: 'nothing-to-do' | 'same-place' | 'blocked' | 'not-enough-stock') =>
+  const refuse = (message: string, code: 'same-place' | 'blocked' | 'not-enough-stock') =>
     conflict(message, { code, state: stock.state })
-  if (type === 'count') {
-    return stock.hasOpenCount ? refuse('A count of it is open already.', 'nothing-to-do') : null
-  }
   if (stock.locationId === toLocationId) return refuse('It lies there already.', 'same-place')
   if (type === 'replenish' && stock.state === 'Blocked') return refuse('The stock is blocked.', 'blocked')
   const isUsable = type === 'move' || !stock.isExpired
@@ -126,8 +114,7 @@ export async function makeJobOfStocks(
   if (fitting.length === 0) return { done: [], refused }
   const category = categoryOfTaskType[job.type]
   const jobId = await insertJob(tx, { unit, now }, { ...job, category })
-  const prefix = job.type === 'count' ? 'CO' : 'MA'
-  const processId = await insertJobProcess(tx, { unit }, { jobId, prefix, category })
+  const processId = await insertJobProcess(tx, { unit }, { jobId, prefix: 'MA', category })
   await insertTasks(tx, fitting, job, { unit, now, jobId, processId })
   if (job.assignee.userId !== null) {
     const startedAt = now.toISOString()
@@ -164,19 +151,19 @@ async function insertTasks(
   const now = at.now.toISOString()
   const rows = stocks.map(stock => ({
     id: stock.id,
-    quantity: decimalText(type === 'count' ? stock.quantity : stock.free),
+    quantity: decimalText(stock.free),
   }))
   const { rows: added } = await sql<{ id: number }>`
     insert into task (business_unit_id, process_id, job_id, task_type, state, material_id, stock_id, location_role_id,
       from_location_id, from_container, to_location_id, requested_quantity, execution_date, batch, exp_date,
       serial_number, started_at, performed_by)
     select ${at.unit.businessUnitId}::bigint, ${at.processId}::bigint, ${at.jobId}::bigint, ${type}::text,
-      ${isStarted ? 'Started' : 'Initial'}::text, s.material_id, s.id, coalesce(w.location_role_id, c.location_role_id),
+      ${isStarted ? 'Started' : 'Initial'}::text, s.material_id, s.id, w.location_role_id,
       s.location_id, s.container, w.id, n.quantity, ${now}::timestamptz, s.batch, s.exp_date, s.serial_number,
       ${isStarted ? now : null}::timestamptz, ${assignee.userId}::bigint
     from json_to_recordset(${rowsOf(rows)}) as n(id bigint, quantity numeric)
     join stock s on s.id = n.id join location c on c.id = s.location_id
-    left join location w on w.id = ${toLocationId}::bigint
+    join location w on w.id = ${toLocationId}::bigint
     order by c.picking_sequence, c.id, s.id
     returning id`.execute(tx.sql)
   tx.changed('Task', idsOf(added))

@@ -12,17 +12,20 @@ import { sayJobs } from '../order-store/say-jobs'
 import { nobody } from './assignee'
 import { insertJob } from './new-job'
 
+/** Who takes work: the caller himself, or somebody whom it is given as begun. */
+type Taker = Pick<Caller, 'userId' | 'businessUnitId'>
+
 /** Jobs or tasks that are tried, one after the other, since others may take the first ones meanwhile. */
 export const triedMost = 8
 
 /** Condition on a job `j`: it is the caller's, his role's, or nobody's. */
-export function isForCaller({ userId }: Caller): RawBuilder<unknown> {
+export function isForCaller({ userId }: Pick<Caller, 'userId'>): RawBuilder<unknown> {
   return sql`(j.user_id is null or j.user_id = ${userId}) and (j.user_role_id is null
     or j.user_id = ${userId} or j.user_role_id in (select role_id from app_user_role where user_id = ${userId}))`
 }
 
 /** Gives an open job to the caller and starts its tasks. False when somebody else has it by now. */
-export async function takeJob(tx: Tx, caller: Caller, jobId: number, now: Date): Promise<boolean> {
+export async function takeJob(tx: Tx, caller: Taker, jobId: number, now: Date): Promise<boolean> {
   const at = now.toISOString()
   const { rows } = await sql<{ id: number }>`
     update job j set state = 'InProgress', user_id = ${caller.userId}, started_at = ${at}::timestamptz
@@ -35,7 +38,12 @@ export async function takeJob(tx: Tx, caller: Caller, jobId: number, now: Date):
 }
 
 /** Starts the tasks of a job that nobody has begun, in the caller's name. Gives how many. */
-export async function startTasks(tx: Tx, caller: Caller, jobId: number, now: Date): Promise<number> {
+export async function startTasks(
+  tx: Tx,
+  caller: Pick<Caller, 'userId'>,
+  jobId: number,
+  now: Date,
+): Promise<number> {
   const started = await sql<{ id: number; processId: number | null }>`
     update task set state = 'Started', started_at = ${now.toISOString()}::timestamptz,
       performed_by = ${caller.userId}, version = version + 1

@@ -1,5 +1,5 @@
 /** Dialog forms of jobs and operations: who gets one, what a new job is called, and how urgent an operation is. */
-import { stockJobTypes } from '../../contract/endpoints/jobs'
+import { stockJobNeeds, stockJobTypes } from '../../contract/endpoints/jobs'
 import { nameLengthMost, priorityLeast, priorityMost, textLengthMost } from '../../contract/limits'
 import { defineForm, type FormField } from '../../define/form'
 
@@ -45,7 +45,14 @@ export const operationPriorityForm = defineForm({
 export const stockJobForm = defineForm({
   name: 'stockJob',
   fields: [
-    { name: 'type', kind: 'choice', isRequired: true, choices: stockJobTypes, starts: 'move' },
+    {
+      name: 'type',
+      kind: 'choice',
+      isRequired: true,
+      choices: stockJobTypes,
+      choiceNeeds: stockJobNeeds,
+      starts: 'move',
+    },
     {
       name: 'toLocationId',
       kind: 'lookup',

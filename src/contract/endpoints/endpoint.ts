@@ -12,6 +12,49 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 type AnySchema = v.GenericSchema
 
+/** What the caller must be allowed beside what the endpoint needs, where the input says something: a count among kinds of jobs. */
+export interface EndpointGate {
+  /** Place in the input, `*` for every entry of a list: `body.type`, `params.view`, `body.lines.*.discount`. */
+  readonly at: `${'params' | 'query' | 'body'}.${string}`
+  /** The value that has the gate; without one whatever is given there. */
+  readonly is?: string
+  readonly permission?: NeededPermission
+  readonly feature?: Feature
+}
+
+/** Gates of a field by its values, each with what that value needs. */
+export function gatesAt<V extends string>(
+  at: EndpointGate['at'],
+  needs: Readonly<Partial<Record<V, Pick<EndpointGate, 'permission' | 'feature'>>>>,
+): readonly EndpointGate[] {
+  return Object.entries<Pick<EndpointGate, 'permission' | 'feature'> | undefined>(needs).map(
+    ([is, { permission, feature } = {}]) => ({
+      at,
+      is,
+      ...(permission !== undefined && { permission }),
+      ...(feature !== undefined && { feature }),
+    }),
+  )
+}
+
+/** The gates that an input meets, as it came over the wire. */
+export function gatesMet(
+  { gates = [] }: Pick<EndpointOptions, 'gates'>,
+  input: unknown,
+): readonly EndpointGate[] {
+  return gates.filter(({ at, is }) =>
+    valuesAt(input, at.split('.')).some(value => (is === undefined ? value != null : value === is)),
+  )
+}
+
+function valuesAt(value: unknown, [name, ...rest]: readonly string[]): readonly unknown[] {
+  if (name === undefined) return [value]
+  if (typeof value !== 'object' || value === null) return []
+  if (name === '*')
+    return Array.isArray(value) ? value.flatMap((entry: unknown) => valuesAt(entry, rest)) : []
+  return Object.hasOwn(value, name) ? valuesAt((value as Record<string, unknown>)[name], rest) : []
+}
+
 export interface EndpointOptions {
   readonly params?: AnySchema
   readonly query?: AnySchema
@@ -31,6 +74,8 @@ export interface EndpointOptions {
   readonly isRepeatable?: boolean
   readonly permission?: NeededPermission
   readonly feature?: Feature
+  /** What single values of the input need besides. */
+  readonly gates?: readonly EndpointGate[]
   /** May be called without a session. */
   readonly isAnonymous?: boolean
   /** A screen at the wall may call it, whose token is good for the dashboard only. */

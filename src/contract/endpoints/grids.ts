@@ -1,6 +1,6 @@
 /**
- * What every grid asks beside its own search: groups of a result, and the result as a file. The view stands in the path; its
- * read right (live-messages.ts) is checked by the handler.
+ * What every grid asks beside its own search: groups of a result, and the result as a file. The view stands in the path and brings
+ * its read right (row-views.ts).
  */
 import * as v from 'valibot'
 import { filterSchema, findText, sortSchema } from '../filter'
@@ -9,10 +9,11 @@ import { bulkIdsMost, nameLengthMost, sortFieldsMost } from '../limits'
 import { rowViews, type RowViewName } from '../row-views'
 import { rowId } from '../wire-values'
 import type { Entity } from '../entity'
-import { get, group, post } from './endpoint'
+import { gatesAt, get, group, post } from './endpoint'
 
 const viewNames = Object.keys(rowViews) as [RowViewName, ...RowViewName[]]
 const ofView = v.object({ view: v.picklist(viewNames) })
+const viewGates = /* @__PURE__ */ gatesAt('params.view', rowViews)
 
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -47,6 +48,7 @@ export const grids = group('Grid', {
     body: groupRequest,
     result: v.array(rowGroup),
     isSearch: true,
+    gates: viewGates,
     summary: 'Groups of a result by one field, with counts and sums.',
   }),
   export: post('/{view}/export', {
@@ -54,6 +56,7 @@ export const grids = group('Grid', {
     body: exportRequest,
     isFile: true,
     permission: 'grid/exports',
+    gates: viewGates,
     summary: 'The rows of a result as a CSV or XLSX file.',
   }),
 })

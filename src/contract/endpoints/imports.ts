@@ -1,7 +1,7 @@
 /**
  * Imports (spec 2, section 7, seeding: excel upload; issue "orders and imports"): a file is sent in parts, read, arranged (sheet and
  * columns), checked without writing anything, put right, and run in one transaction. What was sent is staged in the database, so that
- * an import outlives the page and the server. Every call also needs the permission of the import's kind (import-kinds.ts).
+ * an import outlives the page and the server. Every call also needs what the import's kind needs (import-kinds.ts).
  */
 import * as v from 'valibot'
 import { cellChangesMost, cellLengthMost, importPartBytes, listedMistakesMost } from '../import-limits'
@@ -17,14 +17,16 @@ import {
   importRow,
   importSummary,
 } from '../imports/import-shapes'
+import { importKinds } from '../imports/import-kinds'
 import { languages, nameLengthMost, takeLimitDefault } from '../limits'
 import { serverSheetLimits } from '../sheet-limits'
 import { importStates } from '../states/import'
 import { rowId } from '../wire-values'
-import { get, group, post, put } from './endpoint'
+import { gatesAt, get, group, post, put } from './endpoint'
 
 const permission = 'header/settings/import'
 
+const kindGates = /* @__PURE__ */ gatesAt('body.kind', importKinds)
 const ofImport = v.object({ id: rowId })
 const base64 = v.pipe(v.string(), v.base64(), v.maxLength(4 * Math.ceil(importPartBytes / 3)))
 const page = {
@@ -43,6 +45,7 @@ export const imports = group('Import', {
     query: v.object({ format: v.picklist(importFileFormats), language: v.picklist(languages) }),
     isFile: true,
     permission,
+    gates: gatesAt('params.kind', importKinds),
     summary: 'A file with the columns of a kind and an example row, to be filled in.',
   }),
   history: post('/search', {
@@ -73,6 +76,7 @@ export const imports = group('Import', {
     body: v.object({ kind: importKindName, ...newFile }),
     result: importSummary,
     permission,
+    gates: kindGates,
     summary: 'Begins an import with a file, after its name and size were judged.',
   }),
   addFile: post('/{id}/files', {
@@ -211,6 +215,7 @@ export const seedingUpload = group('Seeding', {
     bodyBytesMost: serverSheetLimits.workbookBytesMost + formBytes,
     result: importSummary,
     permission,
+    gates: kindGates,
     summary: 'Begins an import with a file of a form (multipart/form-data: kind, file).',
   }),
 })

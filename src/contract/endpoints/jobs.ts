@@ -9,7 +9,7 @@ import { rowViews } from '../row-views'
 import { jobStates, taskStates, taskTypes } from '../states/warehouse'
 import { decimal, isoDate, rowId } from '../wire-values'
 import { descriptionEndpoint } from './descriptions'
-import { get, group, post, put } from './endpoint'
+import { gatesAt, get, group, post, put, type EndpointGate } from './endpoint'
 import { searchEndpoint } from './grids'
 import { newStockCount, stockRecount } from './stock-count-inputs'
 
@@ -66,6 +66,10 @@ export type JobInstructions = v.InferOutput<typeof jobInstructions>
 /** What a job can be made of stocks for. */
 export const stockJobTypes = ['move', 'replenish', 'count'] as const
 export type StockJobType = (typeof stockJobTypes)[number]
+/** What a type needs beside the right to make jobs: counting is a stock count, however it begins. */
+export const stockJobNeeds = {
+  count: { permission: 'data/inventory/create', feature: 'InventoryManual' },
+} as const satisfies Partial<Record<StockJobType, Pick<EndpointGate, 'permission' | 'feature'>>>
 
 export const jobs = group('Job', {
   search: searchEndpoint(job, 'Job', 'Jobs by filters, sorted and paged.'),
@@ -112,8 +116,9 @@ export const jobs = group('Job', {
     }),
     ...bulk,
     permission: 'data/job/create',
+    gates: gatesAt('body.type', stockJobNeeds),
     summary:
-      'Makes a job that moves, replenishes from or counts stocks; started at once for a user, waiting for a role.',
+      'Makes a job that moves, replenishes from or counts stocks, a stock count for the last; started at once for a user, waiting for a role.',
   }),
   createInventoryJobs: post('/createInventoryJobs', {
     body: newStockCount,

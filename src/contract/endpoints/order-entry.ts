@@ -8,7 +8,7 @@ import { actionResult } from '../failures'
 import { nameLengthMost, orderEntryBytesMost } from '../limits'
 import { rowViews } from '../row-views'
 import { rowId } from '../wire-values'
-import { get, group, post, put } from './endpoint'
+import { get, group, post, put, type EndpointGate } from './endpoint'
 import { materialChoice } from './materials'
 import {
   codeMeanings,
@@ -30,9 +30,16 @@ const long = { bodyBytesMost: orderEntryBytesMost } as const
 const enters = { permission: 'pages/create-sales-order' } as const
 const readsDrafts = { permission: rowViews.SalesOrderDraft.permission, feature } as const
 const bulk = { result: actionResult, isBulk: true, feature } as const
+/** Prices and discounts of one's own are a right of their own. */
+const adjusts: readonly EndpointGate[] = (
+  ['body.discount', 'body.lines.*.adjustPrice', 'body.lines.*.discount'] as const
+).map(at => ({ at, permission: 'data/order/adjustPrice' }))
+/** An order of a draft spends it, as it does from the list of drafts. */
+const spends: EndpointGate = { at: 'body.draft', permission: 'data/salesOrderDraft/createOrder', feature }
 const creates = {
   result: createdSalesOrder,
   permission: 'data/order/create',
+  gates: [...adjusts, spends],
   ...long,
 } as const
 
@@ -118,6 +125,7 @@ export const draftEntry = group('SalesOrderDraft', {
     ...long,
     ...bulk,
     permission: 'data/salesOrderDraft/save',
+    gates: adjusts,
     summary: 'Saves a sales order draft.',
   }),
   update: put('/', {
@@ -125,6 +133,7 @@ export const draftEntry = group('SalesOrderDraft', {
     ...long,
     ...bulk,
     permission: 'data/salesOrderDraft/update',
+    gates: adjusts,
     summary: 'Writes a draft anew; 409 when somebody else saved it meanwhile.',
   }),
 })

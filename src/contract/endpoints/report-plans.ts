@@ -10,13 +10,15 @@ import { reportRecipientsMost } from '../report-limits'
 import { anyCriteria } from '../reports/criteria'
 import { reportFileFormats } from '../reports/file-formats'
 import { periods } from '../reports/period'
-import { reportNames } from '../reports/report-names'
+import { reportNames, reportPlaces } from '../reports/report-names'
 import { rhythm } from '../reports/rhythm'
 import { downloadFailures, downloadStates } from '../states/download'
 import { isoDateTime, rowId } from '../wire-values'
-import { del, get, group, post, put } from './endpoint'
+import { del, gatesAt, get, group, post, put } from './endpoint'
 
 const permission = 'pages/reports-page'
+/** Each report has its switch. */
+export const reportGates = /* @__PURE__ */ gatesAt('params.report', reportPlaces)
 const ofReport = v.object({ report: v.picklist(reportNames) })
 const ofOne = v.object({ report: v.picklist(reportNames), id: rowId })
 const fieldName = v.pipe(v.string(), v.minLength(1), v.maxLength(nameLengthMost))
@@ -45,12 +47,14 @@ export const lastCriteriaSetting = (report: (typeof reportNames)[number]) =>
 export const reportCriteria = group('ReportCriteria', {
   sets: get('/{report}', {
     params: ofReport,
+    gates: reportGates,
     result: v.array(criteriaSet),
     permission,
     summary: 'The saved criteria of the user for a report, by name.',
   }),
   create: post('/{report}', {
     params: ofReport,
+    gates: reportGates,
     body: criteriaSetContent,
     result: criteriaSet,
     permission,
@@ -58,6 +62,7 @@ export const reportCriteria = group('ReportCriteria', {
   }),
   update: put('/{report}/{id}', {
     params: ofOne,
+    gates: reportGates,
     body: criteriaSetContent,
     result: criteriaSet,
     permission,
@@ -65,13 +70,19 @@ export const reportCriteria = group('ReportCriteria', {
   }),
   star: put('/{report}/star', {
     params: ofReport,
+    gates: reportGates,
     body: v.object({ id: v.nullable(rowId) }),
     result: v.array(criteriaSet),
     isRepeatable: true,
     permission,
     summary: 'Says which saved criteria the page opens with; null: none.',
   }),
-  remove: del('/{report}/{id}', { params: ofOne, permission, summary: 'Deletes saved criteria.' }),
+  remove: del('/{report}/{id}', {
+    params: ofOne,
+    gates: reportGates,
+    permission,
+    summary: 'Deletes saved criteria.',
+  }),
 })
 
 /** A report as a file that is made without anybody waiting for it: what for, and as its page is arranged. */
@@ -127,18 +138,21 @@ export type ReportSchedule = v.InferOutput<typeof reportSchedule>
 export const reportSchedules = group('ReportSchedule', {
   ofReport: get('/{report}', {
     params: ofReport,
+    gates: reportGates,
     result: v.array(reportSchedule),
     permission,
     summary: 'The schedules of the user for a report, by name.',
   }),
   recipients: get('/{report}/recipients', {
     params: ofReport,
+    gates: reportGates,
     result: v.array(recipient),
     permission,
     summary: 'Users who may be sent a report: with an email address, and allowed to see it.',
   }),
   create: post('/{report}', {
     params: ofReport,
+    gates: reportGates,
     body: scheduleContent,
     result: reportSchedule,
     permission,
@@ -146,6 +160,7 @@ export const reportSchedules = group('ReportSchedule', {
   }),
   update: put('/{report}/{id}', {
     params: ofOne,
+    gates: reportGates,
     body: scheduleContent,
     result: reportSchedule,
     permission,
@@ -153,6 +168,7 @@ export const reportSchedules = group('ReportSchedule', {
   }),
   switch: put('/{report}/{id}/active', {
     params: ofOne,
+    gates: reportGates,
     body: v.object({ isActive: v.boolean() }),
     result: reportSchedule,
     isRepeatable: true,
@@ -161,12 +177,14 @@ export const reportSchedules = group('ReportSchedule', {
   }),
   runNow: post('/{report}/{id}/run', {
     params: ofOne,
+    gates: reportGates,
     result: v.object({ downloadId: rowId }),
     permission,
     summary: 'Makes the file of a schedule now, beside its rhythm.',
   }),
   remove: del('/{report}/{id}', {
     params: ofOne,
+    gates: reportGates,
     permission,
     summary: 'Deletes a schedule; what it made stays.',
   }),

@@ -16,7 +16,7 @@ import { rowId } from '../wire-values'
 import { group, post } from './endpoint'
 import { searchEndpoint } from './grids'
 import { reportCalls } from './report-calls'
-import { laterRequest } from './report-plans'
+import { laterRequest, reportGates } from './report-plans'
 
 const ofReport = v.object({ report: v.picklist(reportNames) })
 const fieldName = v.pipe(v.string(), v.minLength(1), v.maxLength(nameLengthMost))
@@ -65,6 +65,7 @@ export const reports = group('Report', {
   ),
   facts: post('/{report}/facts', {
     params: ofReport,
+    gates: reportGates,
     body: v.object({ criteria: v.record(v.string(), v.unknown()) }),
     result: reportFacts,
     isRepeatable: true,
@@ -73,6 +74,7 @@ export const reports = group('Report', {
   }),
   names: post('/{report}/names', {
     params: ofReport,
+    gates: reportGates,
     body: v.object({ criteria: v.record(v.string(), v.unknown()) }),
     result: criteriaNames,
     isRepeatable: true,
@@ -81,6 +83,7 @@ export const reports = group('Report', {
   }),
   file: post('/{report}/file', {
     params: ofReport,
+    gates: reportGates,
     body: reportFileRequest,
     isFile: true,
     permission: ['pages/reports-page'],
@@ -88,6 +91,7 @@ export const reports = group('Report', {
   }),
   later: post('/{report}/later', {
     params: ofReport,
+    gates: reportGates,
     body: laterRequest,
     result: v.object({ downloadId: rowId }),
     permission: 'pages/reports-page',

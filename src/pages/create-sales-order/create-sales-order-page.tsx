@@ -21,7 +21,7 @@ import type { WantedCell } from './lines-table'
 import { CreateOrderDialog, SaveDraftDialog } from './number-dialogs'
 import './order-entry-look'
 import { draftFormProblems, formProblems, type FormField, type FormProblem } from './order-form'
-import { mayKeep, OrderHead } from './order-head'
+import { mayCreate, mayKeep, OrderHead } from './order-head'
 import { OrderPanel } from './order-panel'
 import { useEntryWays } from './use-entry-ways'
 import { useOrderCommands } from './use-order-commands'
@@ -149,7 +149,7 @@ function ShownEntryPage({ start, reload, title, navigate, canOpen }: ShownEntryP
     if (number !== undefined) await commands.save(number === '' ? undefined : number)
   }
   const create = async () => {
-    if (!access.can('data/order/create') || lines.length === 0 || isHeldUp('order')) return
+    if (!mayCreate(access, start.draft !== null) || lines.length === 0 || isHeldUp('order')) return
     const number = await dialogs.open<string>(close => <CreateOrderDialog editor={editor} onClose={close} />)
     if (number !== undefined) await commands.create(number === '' ? undefined : number)
   }

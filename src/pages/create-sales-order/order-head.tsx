@@ -63,7 +63,7 @@ export function OrderHead({ title, editor, keeping, commands, navigate, canOpen,
           onSave={run.onSave}
         />
       )}
-      {access.can('data/order/create') && (
+      {mayCreate(access, draft !== null) && (
         <Button
           kind="primary"
           icon="order"
@@ -76,6 +76,11 @@ export function OrderHead({ title, editor, keeping, commands, navigate, canOpen,
       )}
     </KeptHead>
   )
+}
+
+/** Whether an order may be made of an entry; one of a saved draft spends the draft. */
+export function mayCreate(access: ReturnType<typeof useSession>['access'], isSaved: boolean): boolean {
+  return access.can('data/order/create') && (!isSaved || access.can('data/salesOrderDraft/createOrder'))
 }
 
 /** Whether an entry may be saved as a draft, new or again. */

@@ -92,4 +92,5 @@ export function stateNames(states: readonly string[], stateName: StateName): str
 }
 
 /** A refusal's text may name what a guard does not know. */
-const noValues = { state: '', allowedStates: '', path: '', fields: '', issues: '', seconds: '' }
+/** Values that a reason may name and that nothing is known of. */
+export const noValues = { state: '', allowedStates: '', path: '', fields: '', issues: '', seconds: '' }

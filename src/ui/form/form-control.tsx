@@ -6,10 +6,11 @@ import { NumberField } from '../controls/number-field'
 import { SelectField } from '../controls/select-field'
 import { TextAreaField, TextField } from '../controls/text-field'
 import { decimalSeparatorOf } from '../decimal-separator'
+import type { Access } from '../../kernel/session'
 import { useSession } from '../session-context'
 import { Glyph } from '../theme/icons'
 import { useTranslation } from '../use-translation'
-import type { Translate } from './action-words'
+import { noValues, type Translate } from './action-words'
 import { leastOf, mostOf, type FieldProblem, type UnitRules } from './form-values'
 import { LookupField } from './lookup-field'
 
@@ -35,13 +36,14 @@ export function FormControl(props: FormControlProps) {
   const { form, field, value, problem, note, units, doDiffer, startText, onChange, onBlur } = props
   const { t: translate } = useTranslation()
   const t: Translate = (key, values) => translate(key, values ?? {})
-  const { formats } = useSession()
+  const { formats, access } = useSession()
   const separator = decimalSeparatorOf(formats)
   const label = t(`form.${form.name}.${field.name}`)
   const decimal = (text: string) => formats.number(text)
   const problemText =
     problem === null ? undefined : t(`grid.form.${problem}`, problemValues(form, field, units, decimal, t))
-  const hint = hintOf(form, field, t)
+  const { open, closedHint } = choicesOf(form, field, access, t)
+  const hint = hintOf(form, field, t) ?? closedHint
   // A problem takes the hint's place; what the server says is clear only with it.
   const noteText = note === undefined ? undefined : [note, hint ?? ''].join(' ').trim()
   const shared = {
@@ -98,7 +100,7 @@ export function FormControl(props: FormControlProps) {
           {...shared}
           value={text}
           placeholder={placeholder ?? t('grid.form.choose')}
-          options={(field.choices ?? []).map(choice => ({
+          options={open.map(choice => ({
             value: choice,
             label: t(`form.${form.name}.${field.name}.${choice}`),
           }))}
@@ -137,6 +139,33 @@ export function FormControl(props: FormControlProps) {
           onChange={onChange}
         />
       )
+  }
+}
+
+/** The choices that the user may take, and why the others are missing. */
+function choicesOf(
+  form: Form,
+  { name, choices = [], choiceNeeds = {} }: FormField,
+  access: Pick<Access, 'denial'>,
+  t: Translate,
+): { readonly open: readonly string[]; readonly closedHint: string | undefined } {
+  const closed = Object.entries(choiceNeeds).flatMap(([choice, { permission, feature }]) => {
+    const denied = access.denial({
+      ...(permission !== undefined && { permission }),
+      ...(feature !== undefined && { features: [feature] }),
+    })
+    return denied === null ? [] : [{ choice, denied }]
+  })
+  const hints = closed.map(({ choice, denied }) => {
+    const why =
+      denied.reason === 'feature'
+        ? t('refusal.feature-off', { ...noValues, path: denied.feature })
+        : t('refusal.permission-denied', { ...noValues, path: denied.path })
+    return `${t(`form.${form.name}.${name}.${choice}`)}: ${why}`
+  })
+  return {
+    open: choices.filter(choice => closed.every(one => one.choice !== choice)),
+    closedHint: hints.length === 0 ? undefined : hints.join(' '),
   }
 }
 

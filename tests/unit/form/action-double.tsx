@@ -5,6 +5,7 @@ import type { ActionResult } from '../../../src/contract/failures'
 import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
 import type { Action } from '../../../src/define/action'
 import type { AnyRow } from '../../../src/define/view'
+import { createAccess } from '../../../src/kernel/access'
 import type { CallOptions, Session } from '../../../src/kernel/session'
 import { Toaster } from '../../../src/ui/controls/toast'
 import { DialogOutlet, loadDialogs } from '../../../src/ui/dialogs/dialog-outlet'
@@ -66,6 +67,7 @@ export function actionDouble(
     settings: { userSettings: { companyInfo: { region: 'Europe/Berlin' } } },
     serverTimeOffsetMs: 0,
     decimalsByUnit: { pcs: 0, kg: 3 },
+    access: createAccess({ 'data/inventory/create': false }, { roles: [] }, new Set(['InventoryManual'])),
     api: {
       call: async (endpoint: Endpoint, input: Call['input'], options: CallOptions = {}) => {
         await Promise.resolve()

@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { prepareOrders } from '../../../src/catalog/actions/sales-orders'
+import { stockJobForm } from '../../../src/catalog/forms/jobs'
 import { defineForm, type Form } from '../../../src/define/form'
 import type { Action } from '../../../src/define/action'
 import type { AnyRow } from '../../../src/define/view'
@@ -79,6 +80,15 @@ describe('a form', () => {
     })
     await page.settle()
     expect(page.calls).toHaveLength(1)
+  })
+})
+
+describe('a choice that needs more than the action', () => {
+  it('is not offered to who lacks it, and the hint says what is missing', async () => {
+    await open([stock(1)], stockJobForm)
+    const offered = [...(field('type')?.querySelectorAll('option') ?? [])].map(option => option.value)
+    expect(offered).toEqual(['move', 'replenish'])
+    expect(field('type')?.textContent).toContain('data/inventory/create')
   })
 })
 
