@@ -14,6 +14,7 @@ const serverOptions = new Set([
   'permission',
   'feature',
   'gates',
+  'rowsOf',
   'isForScreens',
   'takesForm',
   'bodyBytesMost',

@@ -131,3 +131,8 @@ export type LiveViewName = keyof typeof liveViews
 export function isLive(view: RowViewName): view is FollowedViewName {
   return Object.hasOwn(liveViews, view)
 }
+
+/** Whether a view shows what is exchanged with other systems: its rows have a limit of their own (spec 2, section 6). */
+export function isOfIntegration(view: string): boolean {
+  return view.startsWith('Integration')
+}

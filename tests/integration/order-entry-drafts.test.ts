@@ -102,6 +102,8 @@ describe.each(ruleEngines)('drafts of sales orders on %s', engine => {
     })
     expect([refused.status, refused.body.path]).toEqual([403, 'data/order/create'])
     const saved = resultOf(await call('POST', '/SalesOrderDraft', { lines: [line(0)] })).done[0]
+    await sql`update business_unit set features = array_append(features, 'CreateSalesOrderFromCockpit')
+      where name = 'Nordlager'`.execute(server.db.read)
     const elsewhere = await server.signIn('planner', 'Nordlager')
     const foreign = await server.call('POST', '/SalesOrders/CreateSalesOrder', {
       token: elsewhere,

@@ -5,8 +5,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { CockpitSettings, CompanyInfo } from '../../src/contract/endpoints/settings'
 import type { CompanyState, UnitSettingsState } from '../../src/contract/endpoints/unit-settings'
+import type { Endpoint } from '../../src/contract/endpoints/endpoint'
+import { endpoints } from '../../src/contract/endpoints/table'
 import type { Feature } from '../../src/contract/features'
 import { heartbeatDefaultMs, rowsLimitDefault } from '../../src/contract/limits'
+import { isOfIntegration } from '../../src/contract/row-views'
 import { unitSettingList } from '../../src/contract/unit-settings'
 import type { WidgetData } from '../../src/contract/widgets'
 import { ruleEngines, startTestServer, type Answer, type TestServer } from './server-fixture'
@@ -104,6 +107,51 @@ describe.each(ruleEngines)('the settings of a business unit on %s', engine => {
       expect((await call('GET', '/Settings/system', undefined, viewer)).status).toBe(403)
       expect(await get<unknown[]>('/Settings/system?owner=codeSwitch')).toHaveLength(2)
       expect(await get('/CodeSwitch/enabled')).toEqual(['PauseScheduledReports'])
+    })
+  })
+
+  describe('the limits of searches', () => {
+    const searches = Object.values<Record<string, Endpoint>>(endpoints)
+      .flatMap(group => Object.values(group))
+      .filter(
+        ({ isSearch, rowsOf, path }) =>
+          isSearch === true && rowsOf !== undefined && !path.startsWith('/Report'),
+      )
+    const ask = async (path: string, page: object, token: string) => {
+      const { status, body } = await call('POST', path, { filters: [], ...page }, token)
+      return { status, rows: (body.result as unknown[]).length, totalCount: body.totalCount ?? 0 }
+    }
+
+    it('hold for every search, whatever page it asks for', async () => {
+      const global = await server.signIn('global')
+      await save({
+        'cockpit.takeLimit': '50',
+        'cockpit.rowsLimit': '100',
+        'cockpit.integrationQuantityMost': '60',
+      })
+      expect(searches.length).toBeGreaterThan(30)
+      for (const { path, rowsOf = '' } of searches) {
+        const most = isOfIntegration(rowsOf) ? 60 : 100
+        const first = await ask(path, { take: 1000 }, global)
+        expect({ path, status: first.status, rows: first.rows }).toEqual({
+          path,
+          status: 200,
+          rows: Math.min(50, first.totalCount),
+        })
+        const last = await ask(path, { skip: most - 10, take: 1000 }, global)
+        expect({ path, rows: last.rows }).toEqual({
+          path,
+          rows: Math.max(0, Math.min(10, first.totalCount - most + 10)),
+        })
+        expect(await ask(path, { skip: most }, global)).toEqual({ ...first, rows: 0 })
+      }
+      const groups = await call(
+        'POST',
+        '/Grid/SalesOrders/groups',
+        { filters: [], by: 'orderNo', take: 1000 },
+        global,
+      )
+      expect(groups.body.result).toHaveLength(50)
     })
   })
 

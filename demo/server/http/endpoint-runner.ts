@@ -27,6 +27,7 @@ import {
   type CallContext,
   type CallRunnerParts,
 } from './run-call'
+import { withinSearchLimits } from './search-limits'
 import type { Sessions } from './sessions'
 import type { Tokens } from './tokens'
 import type { UnitSettingsCache } from './unit-settings'
@@ -80,7 +81,7 @@ export function endpointRunner(parts: RunnerParts): EndpointRunner {
     if (caller !== null) await assertUnitAllows(parts.unitSettings, endpoint, side)
     assertAllowed(endpoint, side)
     assertGates(endpoint, raw, side)
-    const input = readInput(endpoint, raw)
+    const input = await inputOf(endpoint, raw, caller)
     const isRehearsal = readRehearsal(exchange, endpoint)
     return runCall(
       { endpoint, raw, input, choices: {}, choice: null, isRehearsal },
@@ -105,6 +106,13 @@ export function endpointRunner(parts: RunnerParts): EndpointRunner {
         },
       },
     )
+  }
+
+  const inputOf = async (endpoint: Endpoint, raw: RawInput, caller: Caller | null): Promise<RawInput> => {
+    const input = readInput(endpoint, raw)
+    if (caller === null || endpoint.isSearch !== true) return input
+    const { values } = await parts.unitSettings.of(caller.businessUnitId)
+    return withinSearchLimits(endpoint, input, values)
   }
 
   return {

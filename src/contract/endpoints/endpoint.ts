@@ -63,6 +63,8 @@ export interface EndpointOptions {
   readonly result?: AnySchema
   /** The answer also carries totalCount and isTotalExact. */
   readonly isSearch?: boolean
+  /** Name of the view whose rows a search gives. */
+  readonly rowsOf?: string
   /** The answer is a file, streamed, instead of an envelope. */
   readonly isFile?: boolean
   /** Some rows may fail: the answer is 200 or 207 with an actionResult. */

@@ -90,6 +90,7 @@ export function searchEndpoint<const E extends Entity, const V extends RowViewNa
     body: searchRequest,
     result: v.array(entity.row) as unknown as v.GenericSchema<unknown, v.InferOutput<E['row']>[]>,
     isSearch: true,
+    rowsOf: view,
     permission,
     ...(feature === undefined ? {} : { feature }),
     summary,

@@ -4,7 +4,8 @@
  */
 import { useCallback, useRef, useState } from 'react'
 import { salesOrders } from '../../contract/endpoints/sales-orders'
-import { quantityDecimalsMost, takeLimitDefault } from '../../contract/limits'
+import { quantityDecimalsMost } from '../../contract/limits'
+import { allRows } from '../../kernel/all-rows'
 import type { Api } from '../../kernel/session'
 import { Banner, ProblemBanner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
@@ -181,7 +182,8 @@ function Totals({ movedLines, moved, total }: ReturnType<typeof splitTotals>) {
 async function openLines(api: Api, orderId: number, signal: AbortSignal): Promise<readonly SplitLine[]> {
   const filters = [{ selector: 'orderId', operator: 'IsEqualTo', value: orderId, type: 'number' } as const]
   const sort = [{ selector: 'orderLineNo', desc: false }]
-  const body = { filters, sort, take: takeLimitDefault }
-  const { result } = await api.call(salesOrders.searchLines, { body }, { signal })
-  return splittableLines(result)
+  const lines = await allRows(page =>
+    api.call(salesOrders.searchLines, { body: { filters, sort, ...page } }, { signal }),
+  )
+  return splittableLines(lines)
 }

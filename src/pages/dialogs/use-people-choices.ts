@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { warehouseLookups } from '../../contract/endpoints/lookups'
 import { userRoles, type RoleHeader } from '../../contract/endpoints/users'
 import type { UserRole } from '../../contract/entities/user'
-import { takeLimitDefault } from '../../contract/limits'
+import { allRows } from '../../kernel/all-rows'
 import type { Api } from '../../kernel/session'
 import { useLoaded, type Loaded } from '../../ui/use-loaded'
 
@@ -34,17 +34,15 @@ export function usePeopleChoices<D>(
   const load = useCallback(
     async (api: Api, signal: AbortSignal): Promise<PeopleChoices<D>> => {
       const [rows, assignable, loadCarriers, areas, detail] = await Promise.all([
-        api.call(
-          userRoles.search,
-          { body: { filters: notDeleted, sort: byName, take: takeLimitDefault } },
-          { signal },
+        allRows(page =>
+          api.call(userRoles.search, { body: { filters: notDeleted, sort: byName, ...page } }, { signal }),
         ),
         api.call(userRoles.assignable, {}, { signal }),
         api.call(warehouseLookups.loadCarrierTypeHeader, {}, { signal }),
         api.call(warehouseLookups.roleGroup, {}, { signal }),
         loadDetail(api, signal),
       ])
-      return { roles: rows.result, assignable, loadCarriers, areas, detail }
+      return { roles: rows, assignable, loadCarriers, areas, detail }
     },
     [loadDetail],
   )

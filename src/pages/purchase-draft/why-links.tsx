@@ -5,7 +5,7 @@ import type { NeedLine } from '../../contract/endpoints/purchase-inputs'
 import { ingoingOrders } from '../../contract/endpoints/order-grids'
 import type { Filter } from '../../contract/filter'
 import { where } from '../../contract/where'
-import { takeLimitDefault } from '../../contract/limits'
+import { allRows } from '../../kernel/all-rows'
 import type { Api } from '../../kernel/session'
 import { useLoaded } from '../../ui/use-loaded'
 import { useTranslation } from '../../ui/use-translation'
@@ -85,9 +85,10 @@ function useOpenOrders(materialId: number, asks: boolean): readonly string[] {
         where('state').in(['Initial', 'Started']),
         where('openQuantity').above(0),
       ]
-      const body = { filters, find: '', sort: [], sums: [], skip: 0, take: takeLimitDefault }
-      const { result } = await api.call(ingoingOrders.searchLines, { body }, { signal })
-      return [...new Set(result.map(({ orderNo }) => orderNo))]
+      const lines = await allRows(page =>
+        api.call(ingoingOrders.searchLines, { body: { filters, ...page } }, { signal }),
+      )
+      return [...new Set(lines.map(({ orderNo }) => orderNo))]
     },
     [materialId, asks],
   )

@@ -1,7 +1,7 @@
 /** Choosing all rows of a search, not only those of the page: asked once, then fetched in pieces (spec 1, section 5). */
 import { useCallback, useState } from 'react'
-import { rowsLimitDefault, takeLimitDefault } from '../../../contract/limits'
 import type { AnyRow } from '../../../define/view'
+import { allRows } from '../../../kernel/all-rows'
 import { perform } from '../../../kernel/perform'
 import { useDialogs } from '../../dialogs/dialog-outlet'
 import { failureSentence } from '../../failure-sentence'
@@ -38,16 +38,11 @@ export function useSelectAll(grid: Grid): { readonly isRunning: boolean; run(): 
       if (outcome.ok) grid.selection.add(outcome.value)
     }
     const fetchAll = async ({ view, snapshot }: Grid): Promise<readonly AnyRow[]> => {
-      const rows: AnyRow[] = []
-      const most = Math.min(snapshot.totalCount, rowsLimitDefault)
-      while (rows.length < most) {
-        const request = searchRequestOf(view, snapshot.query, snapshot.fixed)
-        const take = Math.min(takeLimitDefault, most - rows.length)
-        const found = await searchView(session, view, { ...request, skip: rows.length, take })
-        rows.push(...found.result)
-        if (found.result.length < take) break
-      }
-      return rows
+      const request = searchRequestOf(view, snapshot.query, snapshot.fixed)
+      return allRows(async page => {
+        const { result, totalCount } = await searchView(session, view, { ...request, ...page })
+        return { result: [...result], totalCount }
+      })
     }
     void selectAll()
   }, [grid, session, dialogs, t])

@@ -5,6 +5,7 @@
 import { filterTypeOf } from '../../../contract/field'
 import type { Filter } from '../../../contract/filter'
 import { containsSearchMinLength, rowsLimitDefault, takeLimitDefault } from '../../../contract/limits'
+import { isOfIntegration } from '../../../contract/row-views'
 import { integrationQuantityKey } from '../../../contract/unit-setting-keys'
 import type { View } from '../../../define/view'
 import type { Session } from '../../../kernel/session'
@@ -121,9 +122,7 @@ export function searchLimitsOf({ settings }: Pick<Session, 'settings'>): SearchL
 export function listLimitOf(session: Pick<Session, 'settings'>, viewName: string): number {
   const { rowsLimit } = session.settings.userSettings
   const ofIntegration = Number(session.settings.saved[integrationQuantityKey])
-  return viewName.startsWith('Integration') && ofIntegration > 0
-    ? Math.min(rowsLimit, ofIntegration)
-    : rowsLimit
+  return isOfIntegration(viewName) && ofIntegration > 0 ? Math.min(rowsLimit, ofIntegration) : rowsLimit
 }
 
 /** Whether a condition names rows one by one: an identifier that is or is one of given texts. */
