@@ -1,10 +1,11 @@
 /** What the user opened from the palette lately, so that it follows him from desk to desk. */
+import { ownSettingNamed } from '../../src/contract/own-settings'
 import { readRecent, withRecent, type RecentEntry } from '../../src/contract/recent-entries'
 import type { KernelSession } from '../../src/kernel/create-session'
 import { logWarning } from '../../src/kernel/log'
 import type { PaletteEntry } from './palette-entry'
 
-const recentSetting = { owner: 'userSettings', key: 'RecentEntries' } as const
+const recentSetting = ownSettingNamed('RecentEntries')
 
 /** The user's own, of a session. */
 export function recentOf({ settings }: Pick<KernelSession, 'settings'>): readonly RecentEntry[] {

@@ -24,6 +24,12 @@ export const rowsLimitLeast = 100
 export const takeLimitLeast = 50
 export const integrationQuantityDefault = 5_000
 
+/** Most characters of one saved setting, and of the state of a grid (ours). */
+export const settingLengthMost = 100_000
+
+/** Most columns and conditions that a saved view names (ours). */
+export const viewColumnsMost = 300
+
 /** Most settings that users start with, and saves of settings that a page tells of (ours). */
 export const seededSettingsMost = 200
 export const settingSavesMost = 20

@@ -87,7 +87,7 @@ describe.each(engines)('saved views on %s', engine => {
   })
 
   it('for all are seen in every unit, and changed only where they were made or by a global admin', async () => {
-    const forAll = await saved('admin', 'All', 'Of everybody')
+    const forAll = await saved('global', 'All', 'Of everybody')
     expect((await headers('Nordlager planner')).find(({ id }) => id === forAll.id)).toMatchObject({
       scope: 'all',
       isOwn: false,
@@ -99,13 +99,42 @@ describe.each(engines)('saved views on %s', engine => {
     expect((await call('Nordlager admin', 'DELETE', `/CustomView/${forAll.id}`)).body.code).toBe(
       'view-no-rights',
     )
+    expect((await headers('admin')).find(({ id }) => id === forAll.id)).toMatchObject({ canChange: false })
+    expect((await save('admin', 'BusinessUnit', 'Ours now', forAll.id)).body.code).toBe('view-no-rights')
     expect(
       (await save('Nordlager global', 'All', 'Of everybody, renamed', forAll.id)).body.result,
     ).toMatchObject({
       customViewName: 'Of everybody, renamed',
-      createdBy: 'Ingrid Haugland',
+      scope: 'all',
     })
     expect((await call('Nordlager global', 'DELETE', `/CustomView/${forAll.id}`)).status).toBe(204)
+  })
+
+  it('for all stay in the business unit of an administrator who is no global one', async () => {
+    const ofUnit = await saved('admin', 'All', 'Of all of us')
+    expect(ofUnit).toMatchObject({ scope: 'businessUnit', canChange: true })
+    expect(await names('planner')).toContain('Of all of us')
+    expect(await names('Nordlager planner')).not.toContain('Of all of us')
+  })
+
+  it('belong to a grid that there is, and hold no more than a view can', async () => {
+    const content = contentOf('Anywhere')
+    const wrong = [
+      [{ ...content, owner: 'Nowhere' }, 'body.view.owner'],
+      [{ ...content, columnGrouping: Array(5_000).fill('state') }, 'body.view.columnGrouping'],
+      [
+        { ...content, visibleColumnName: { master: ['x'.repeat(100_000)], detail: [] } },
+        'body.view.visibleColumnName.master.0',
+      ],
+      [{ ...content, key: 'x'.repeat(100_000) }, 'body.view.key'],
+    ] as const
+    for (const [given, path] of wrong) {
+      const { status, body } = await call('planner', 'PUT', '/CustomView/SaveForMe', { view: given })
+      expect({ status, paths: body.issues?.map(issue => issue.path) }).toEqual({ status: 400, paths: [path] })
+    }
+    const mark = await call('planner', 'PUT', '/PrimaryView/SaveForMe', { owner: 'Nowhere', id: null })
+    expect(mark.body.issues?.[0]).toMatchObject({ path: 'body.owner' })
+    expect(mark.body.issues?.[0]?.message).toContain('SalesOrders')
   })
 
   it('are shared only by those with the right', async () => {

@@ -294,6 +294,35 @@ describe.each(ruleEngines)('the settings of a business unit on %s', engine => {
       expect((await enabled(viewer)).length).toBeGreaterThan(2)
     })
 
+    it('has a name that the cockpit knows: nobody keeps anything else there', async () => {
+      const known = { clientId, owner: 'userSettings', key: 'RotateSeconds', value: '30' }
+      const wrong = [
+        [{ ...known, clientId: 'Other' }, 'clientId', 'Cockpit'],
+        [{ ...known, owner: 'permissions' }, 'owner', 'gridSettings'],
+        [{ ...known, key: 'Anything' }, 'key', 'EnabledWidgets'],
+        [{ ...known, owner: 'gridSettings', key: 'Nowhere_GridSettings' }, 'key', 'Stock_GridSettings'],
+      ] as const
+      for (const [setting, field, allowed] of wrong) {
+        for (const [method, path, body, at] of [
+          ['PUT', '/Settings', setting, 'body'],
+          ['POST', '/Seeding/defaultUserSettings', { settings: [setting] }, 'body.settings.0'],
+        ] as const) {
+          const answer = await call(method, path, body)
+          expect(answer.status, path).toBe(400)
+          expect(answer.body.issues).toMatchObject([{ path: `${at}.${field}` }])
+          expect(answer.body.issues?.[0]?.message).toContain(allowed)
+        }
+      }
+      expect((await call('PUT', '/Settings', known)).status).toBe(204)
+      for (const scope of ['factory', 'businessUnit', 'user']) {
+        const answer = await call('POST', `/Seeding/grid/${scope}`, { viewName: 'Nowhere', state: '{}' })
+        expect({ status: answer.status, path: answer.body.issues?.[0]?.path }).toEqual({
+          status: 400,
+          path: 'body.viewName',
+        })
+      }
+    })
+
     it('is a grid state of the factory, then of the business unit, then of the user, unless one before forbids it', async () => {
       const seed = (scope: string, state: string, rest: object = {}, token = admin) =>
         call('POST', `/Seeding/grid/${scope}`, { viewName: 'Stock', state, ...rest }, token)

@@ -30,6 +30,7 @@ import { triesAndFiles } from './migrations/0035-tries-and-files'
 import { movementClosings } from './migrations/0036-movement-closings'
 import { orderEntry } from './migrations/0037-order-entry'
 import { imports } from './migrations/0038-imports'
+import { viewScopes } from './migrations/0045-view-scopes'
 import { ownUnits } from './migrations/0047-own-units'
 import { signInCounters } from './migrations/0043-sign-in-counters'
 import type { Tables } from './tables'
@@ -71,6 +72,7 @@ const migrations: readonly Migration[] = [
   movementClosings,
   orderEntry,
   imports,
+  viewScopes,
   ownUnits,
   signInCounters,
 ]

@@ -9,6 +9,7 @@ import {
   type CustomViewHeader,
   type ViewScope,
 } from '../../../src/contract/entities/custom-view'
+import { isGlobalAdmin } from '../../../src/contract/permissions'
 import type { Tx } from '../db/database'
 import type { Caller, Context } from '../http/context'
 import { notFound, Refusal } from '../http/refusal'
@@ -32,7 +33,9 @@ export const customViews: Handlers<Endpoints, Context>['customViews'] = {
 
   saveForMe: ({ body }, context) => save(context, body, 'me'),
   saveForBusinessUnit: ({ body }, context) => save(context, body, 'businessUnit'),
-  saveForAll: ({ body }, context) => save(context, body, 'all'),
+  // What one business unit saves stays in it: only a global administrator decides for all of them.
+  saveForAll: ({ body }, context) =>
+    save(context, body, isGlobalAdmin(context.caller) ? 'all' : 'businessUnit'),
 
   async remove({ params }, context) {
     const { db, caller } = context

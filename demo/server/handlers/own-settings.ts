@@ -1,5 +1,5 @@
 /** Saves one setting of the caller. */
-import type { userSetting } from '../../../src/contract/endpoints/settings'
+import type { userSetting } from '../../../src/contract/own-settings'
 import { rotateSecondsSetting } from '../../../src/contract/widget-selections'
 import { enabledWidgetsSetting } from '../../../src/contract/widgets'
 import type { Kysely } from 'kysely'

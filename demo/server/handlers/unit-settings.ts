@@ -1,6 +1,6 @@
 /** What administrators set for the whole business unit: values, features, switches, and what users start with. */
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
-import type { userSetting } from '../../../src/contract/endpoints/settings'
+import type { userSetting } from '../../../src/contract/own-settings'
 import type { UnitSettingsState } from '../../../src/contract/endpoints/unit-settings'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
 import { features } from '../../../src/contract/features'

@@ -4,7 +4,7 @@ import { kpiSettings, kpiSettingsKey } from '../kpi-settings'
 import { offeredWidget } from '../widgets'
 import { isoDateTime } from '../wire-values'
 import { get, group, put } from './endpoint'
-import { userSetting } from './settings'
+import { userSetting } from '../own-settings'
 
 const kpiValue = v.nullable(v.union([v.number(), v.boolean()]))
 

@@ -1,10 +1,11 @@
 /** Primary views (spec 2, section 7, views); apart from the custom views, since every session loads them at its start. */
 import * as v from 'valibot'
+import { gridNames, gridNamesMessage } from '../own-settings'
 import { rowId } from '../wire-values'
 import { get, group, put } from './endpoint'
 
 const primaryView = v.object({ id: rowId, owner: v.string() })
-const mark = v.object({ owner: v.string(), id: v.nullable(rowId) })
+const mark = v.object({ owner: v.picklist(gridNames, gridNamesMessage), id: v.nullable(rowId) })
 
 export const primaryViews = group('PrimaryView', {
   list: get('/', {

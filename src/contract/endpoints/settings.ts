@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { kpiSettings, kpiSettingsDefault } from '../kpi-settings'
 import { languages, nameLengthMost } from '../limits'
+import { ownSetting } from '../own-settings'
 import { del, get, group, put } from './endpoint'
 
 /** Spec 1, section 3, company info. */
@@ -58,14 +59,6 @@ export const cockpitSettings = v.object({
 export type CockpitSettings = v.InferOutput<typeof cockpitSettings>
 
 const settingKey = v.pipe(v.string(), v.minLength(1), v.maxLength(nameLengthMost))
-/** Spec 2, section 7, user setting payload. */
-export const userSetting = v.object({
-  clientId: settingKey,
-  owner: settingKey,
-  key: settingKey,
-  value: v.pipe(v.string(), v.maxLength(100_000)),
-})
-
 /** What every session calls; of the same name are those of dashboard-settings.ts. */
 export const settings = group('Settings', {
   cockpit: get('/cockpit', {
@@ -85,7 +78,7 @@ export const settings = group('Settings', {
       'Column titles that replace the translated ones, by view and field: `SalesOrders.deliveryRoute`.',
   }),
   save: put('/', {
-    body: userSetting,
+    body: ownSetting,
     isRepeatable: true,
     summary: 'Saves one setting of the signed-in user.',
   }),

@@ -4,11 +4,12 @@
  */
 import * as v from 'valibot'
 import { features } from '../features'
-import { nameLengthMost, seededSettingsMost } from '../limits'
+import { nameLengthMost, seededSettingsMost, settingLengthMost } from '../limits'
+import { gridNames, gridNamesMessage, ownSetting, userSetting } from '../own-settings'
 import { codeSwitches } from '../unit-settings'
 import { isoDateTime } from '../wire-values'
 import { del, get, group, post, put } from './endpoint'
-import { companyInfo, userSetting } from './settings'
+import { companyInfo } from './settings'
 
 const settingsPermission = 'header/settings/user_settings'
 const settingValue = v.union([v.string(), v.number(), v.boolean()])
@@ -182,9 +183,9 @@ export const company = group('companyinfo', {
 })
 
 const gridSeed = v.object({
-  viewName: v.pipe(v.string(), v.minLength(1), v.maxLength(nameLengthMost)),
+  viewName: v.picklist(gridNames, gridNamesMessage),
   /** State of the grid as JSON. */
-  state: v.pipe(v.string(), v.maxLength(100_000)),
+  state: v.pipe(v.string(), v.maxLength(settingLengthMost)),
   canCustomerModify: v.optional(v.boolean(), true),
   canUserModify: v.optional(v.boolean(), true),
 })
@@ -194,7 +195,7 @@ export type GridSeed = v.InferOutput<typeof gridSeed>
 export const seeding = group('Seeding', {
   defaultUserSettings: post('/defaultUserSettings', {
     body: v.object({
-      settings: v.pipe(v.array(userSetting), v.maxLength(seededSettingsMost)),
+      settings: v.pipe(v.array(ownSetting), v.maxLength(seededSettingsMost)),
     }),
     permission: settingsPermission,
     summary: 'The settings that users start with, in place of those before.',

@@ -1,16 +1,18 @@
 /** Custom views (spec 2, section 7, views). */
 import * as v from 'valibot'
 import { customView, customViewContent, customViewHeader } from '../entities/custom-view'
+import { gridNames, gridNamesMessage } from '../own-settings'
 import { rowId } from '../wire-values'
 import { del, get, group, put } from './endpoint'
 
 const byId = v.object({ id: rowId })
-const ofOwner = v.object({ owner: v.string() })
+const owner = v.picklist(gridNames, gridNamesMessage)
+const ofOwner = v.object({ owner })
 const saved = v.object({ id: v.optional(rowId), view: customViewContent })
 
 export const customViews = group('CustomView', {
   headers: get('/headers', {
-    query: v.object({ owner: v.optional(v.string()) }),
+    query: v.object({ owner: v.optional(owner) }),
     result: v.array(customViewHeader),
     permission: 'grid/custom_views',
     summary: 'Saved views of a grid that the user may open; of all grids without an owner.',
@@ -38,7 +40,8 @@ export const customViews = group('CustomView', {
     body: saved,
     result: customViewHeader,
     permission: 'grid/save_for_all',
-    summary: 'Creates or replaces a view for everybody in all business units.',
+    summary:
+      'Creates or replaces a view for everybody in the business unit; of a global administrator, for everybody in all business units.',
   }),
   remove: del('/{id}', {
     params: byId,

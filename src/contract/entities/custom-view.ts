@@ -1,7 +1,8 @@
 /** Saved grid layouts and a user's primary views (spec 1, section 3, custom view). */
 import * as v from 'valibot'
 import { filterSchema } from '../filter'
-import { nameLengthMost } from '../limits'
+import { nameLengthMost, settingLengthMost, viewColumnsMost } from '../limits'
+import { gridNames, gridNamesMessage } from '../own-settings'
 import { rowId } from '../wire-values'
 
 /**
@@ -40,20 +41,23 @@ export const customViewName = v.pipe(
   v.regex(/^\P{Cc}*$/u, 'Control characters are not allowed.'),
 )
 
-const columns = v.object({ master: v.array(v.string()), detail: v.array(v.string()) })
+const field = v.pipe(v.string(), v.maxLength(nameLengthMost))
+const fields = v.pipe(v.array(field), v.maxLength(viewColumnsMost))
+const columns = v.object({ master: fields, detail: fields })
 
 export const customViewContent = v.object({
   customViewName,
-  owner: v.pipe(v.string(), v.minLength(1), v.maxLength(nameLengthMost)),
-  key: v.optional(v.string(), ''),
+  /** Name of a grid. */
+  owner: v.picklist(gridNames, gridNamesMessage),
+  key: v.optional(field, ''),
   visibleColumnName: columns,
-  columnToSortOn: v.nullable(v.string()),
+  columnToSortOn: v.nullable(field),
   sortingDirection: v.nullable(v.picklist(['asc', 'desc'])),
-  columnWidth: v.record(v.string(), v.number()),
-  activeFilters: v.array(filterSchema),
-  columnGrouping: v.array(v.string()),
+  columnWidth: v.pipe(v.record(field, v.number()), v.maxEntries(viewColumnsMost)),
+  activeFilters: v.pipe(v.array(filterSchema), v.maxLength(viewColumnsMost)),
+  columnGrouping: fields,
   /** JSON text of the grid's whole state. */
-  gridSettings: v.pipe(v.string(), v.maxLength(100_000)),
+  gridSettings: v.pipe(v.string(), v.maxLength(settingLengthMost)),
 })
 export type CustomViewContent = v.InferOutput<typeof customViewContent>
 

@@ -1,4 +1,5 @@
 /** Columns of the lines of a draft beside item, material, quantity and price: which there are, which are shown, how wide. Pure. */
+import { ownSettingNamed } from '../../contract/own-settings'
 import type { RowGrid } from '../line-table/line-table'
 
 /** In their order; item, material, quantity and price always stand. */
@@ -19,7 +20,7 @@ export const draftColumns = [
 export type DraftColumn = (typeof draftColumns)[number]
 
 /** Where a person's choice is kept. */
-export const columnsSetting = { owner: 'userSettings', key: 'PurchaseDraftColumns' } as const
+export const columnsSetting = /* @__PURE__ */ ownSettingNamed('PurchaseDraftColumns')
 
 const usual: readonly DraftColumn[] = [
   'onHand',

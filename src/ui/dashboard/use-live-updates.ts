@@ -1,9 +1,10 @@
 /** Whether the user wants the dashboard to follow the warehouse by itself, or at its interval only; kept per user. */
 import { useCallback, useState } from 'react'
+import { ownSettingNamed } from '../../contract/own-settings'
 import type { Session } from '../../kernel/session'
 import { useSession } from '../session-context'
 
-const setting = { owner: 'userSettings', key: 'DashboardLiveUpdates' } as const
+const setting = ownSettingNamed('DashboardLiveUpdates')
 const off = 'off'
 
 export interface LiveUpdates {

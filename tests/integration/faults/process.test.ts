@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { gridNames } from '../../../src/contract/own-settings'
 import { bundle, startProcess, type ServerProcess } from '../process-fixture'
 import { callApi, signIn } from '../server-fixture'
 
@@ -38,9 +39,9 @@ describe('kill -9 under load, while the floor works', () => {
       const url = await server.ready
       const token = await signIn(url, 'planner')
       await expectSaved(url, token, acknowledged)
-      const writers = ['a', 'b', 'c', 'd'].map(name =>
-        writeUntilGone(url, token, `${round}${name}`, acknowledged),
-      )
+      const writers = gridNames
+        .slice((round - 1) * 4, round * 4)
+        .map(name => writeUntilGone(url, token, name, acknowledged))
       await expect.poll(() => acknowledged.size).toBe(round * 4)
       await new Promise(resolve => setTimeout(resolve, 1_000 + Math.random() * 500))
       server.child.kill('SIGKILL')
@@ -76,7 +77,8 @@ async function writeUntilGone(
 ): Promise<void> {
   try {
     for (let value = 1; ; value++) {
-      const body = { clientId: 'Cockpit', owner: 'test', key, value: String(value) }
+      const setting = { clientId: 'Cockpit', owner: 'gridSettings', key: `${key}_GridSettings` }
+      const body = { ...setting, value: String(value) }
       const { status } = await callApi(url, 'PUT', '/Settings', { token, body })
       if (status === 204) acknowledged.set(key, value)
     }
@@ -91,8 +93,8 @@ async function expectSaved(
   acknowledged: ReadonlyMap<string, number>,
 ): Promise<void> {
   const { body } = await callApi(url, 'GET', '/Settings/cockpit', { token })
-  const { saved } = body.result as { saved: Record<string, string> }
-  for (const [key, value] of acknowledged) expect(Number(saved[key]), key).toBeGreaterThanOrEqual(value)
+  const { gridSettings } = body.result as { gridSettings: Record<string, string> }
+  for (const [key, value] of acknowledged) expect(Number(gridSettings[key]), key).toBeGreaterThanOrEqual(value)
 }
 
 describe('SIGTERM', () => {

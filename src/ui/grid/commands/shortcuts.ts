@@ -3,6 +3,7 @@
  * same table. Pure.
  */
 import type { CockpitSettings } from '../../../contract/endpoints/settings'
+import { ownSettingNamed } from '../../../contract/own-settings'
 
 /** Where a shortcut works. */
 export type ShortcutPlace = 'host' | 'everywhere' | 'page' | 'grid' | 'head' | 'panes'
@@ -94,7 +95,7 @@ export function isCharacter(chord: string): boolean {
 }
 
 /** Setting of a user that switches single letters and signs off. */
-export const singleKeysSetting = { owner: 'userSettings', key: 'SingleKeyShortcuts' } as const
+export const singleKeysSetting = /* @__PURE__ */ ownSettingNamed('SingleKeyShortcuts')
 
 /** Whether single letters and signs do something; on until the user switches them off. */
 export function areSingleKeysOn({ saved }: Pick<CockpitSettings, 'saved'>): boolean {

@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react'
 import type { CustomViewHeader, ViewScope } from '../../../contract/entities/custom-view'
 import { nameLengthMost } from '../../../contract/limits'
+import { isGlobalAdmin } from '../../../contract/permissions'
 import { Button } from '../../controls/button'
 import { Checkbox } from '../../controls/checkbox'
 import { Segmented } from '../../controls/segmented'
@@ -21,7 +22,7 @@ export function SaveViewForm({
   readonly onClose: () => void
 }) {
   const { t } = useTranslation()
-  const { access } = useSession()
+  const { access, user } = useSession()
   const { chosen, views: known } = views.state
   const scopes = savableScopes(access)
   const field = useNameField(chosen?.customViewName ?? '')
@@ -80,6 +81,13 @@ export function SaveViewForm({
               options={scopes.map(value => ({ value, label: t(`grid.view.scope.${value}`) }))}
               onChange={setScope}
             />
+          )}
+          {scope === 'all' && (
+            <p className="hint">
+              {isGlobalAdmin(user)
+                ? t('grid.view.scope.all.everyUnit')
+                : t('grid.view.scope.all.ownUnit', { unit: user.businessUnitName })}
+            </p>
           )}
           <Checkbox label={t('grid.view.primary')} checked={isPrimary} onChange={setPrimary} />
         </div>

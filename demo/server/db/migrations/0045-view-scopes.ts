@@ -1,0 +1,15 @@
+/**
+ * Views that somebody saved for all who is no global administrator stay in his business unit; own settings of a name that no part of the
+ * cockpit has are left as they are.
+ */
+export const viewScopes = {
+  name: '0045-view-scopes',
+  sql: `
+update custom_view view set scope = 'businessUnit'
+where scope = 'all' and not exists (
+  select 1 from app_user_role held join user_role role on role.id = held.role_id
+  where held.user_id = view.user_id
+    and (role.user_role_name in ('GlobalAdminRole','GlobalAdminUserRole') or role.system_role = 'GlobalAdminUser')
+);
+`,
+}

@@ -1,0 +1,71 @@
+/**
+ * The settings that a user may have of his own, and the names under which states and saved views of grids are kept. Whoever saves one
+ * of another name is told which there are.
+ */
+import * as v from 'valibot'
+import { nameLengthMost, settingLengthMost } from './limits'
+import { reportNames } from './reports/report-names'
+import { rowViews } from './row-views'
+
+/** Ends the key of a saved grid state; before it stands the grid's name (spec 2, section 7, views). */
+const gridStateSuffix = '_GridSettings'
+
+/** Names of grids: those of their views, and of the old page of the same rows. */
+export const gridNames: readonly string[] = /* @__PURE__ */ Object.keys(rowViews).flatMap(view => [
+  view,
+  `${view}_old`,
+])
+
+/** What who names no grid is told. */
+export const gridNamesMessage = /* @__PURE__ */ (() => `Not known; allowed: ${gridNames.join(', ')}`)()
+
+/** Keys of the owner `userSettings`. */
+const userSettingKeys = [
+  'EnabledWidgets',
+  'RotateSeconds',
+  'region',
+  'heartBeat',
+  'SingleKeyShortcuts',
+  'DashboardLiveUpdates',
+  'PurchaseDraftColumns',
+  'RecentEntries',
+] as const
+
+/** Names one of the user's own settings. */
+export const ownSettingNamed = <const K extends (typeof userSettingKeys)[number]>(key: K) =>
+  ({ owner: 'userSettings', key }) as const
+
+/** Keys by owner. */
+const knownKeys: ReadonlyMap<string, readonly string[]> = /* @__PURE__ */ new Map<string, readonly string[]>([
+  ['userSettings', userSettingKeys],
+  ['gridSettings', /* @__PURE__ */ gridNames.map(name => `${name}${gridStateSuffix}`)],
+  ['report', /* @__PURE__ */ reportNames.map(report => `criteria_${report}`)],
+])
+
+const settingKey = v.pipe(v.string(), v.minLength(1), v.maxLength(nameLengthMost))
+
+/** Spec 2, section 7, user setting payload. */
+export const userSetting = v.object({
+  clientId: settingKey,
+  owner: settingKey,
+  key: settingKey,
+  value: v.pipe(v.string(), v.maxLength(settingLengthMost)),
+})
+
+/** The same with a name that a user's setting has. */
+export const ownSetting = v.pipe(
+  userSetting,
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const { value } = dataset
+    const unknown = (key: keyof typeof value, allowed: readonly string[]): void =>
+      addIssue({
+        message: `Not known; allowed: ${allowed.join(', ')}`,
+        path: [{ type: 'object', origin: 'value', input: value, key, value: value[key] }],
+      })
+    const keys = knownKeys.get(value.owner)
+    if (value.clientId !== 'Cockpit') unknown('clientId', ['Cockpit'])
+    else if (keys === undefined) unknown('owner', [...knownKeys.keys()])
+    else if (!keys.includes(value.key)) unknown('key', keys)
+  }),
+)
