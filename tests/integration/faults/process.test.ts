@@ -94,7 +94,8 @@ async function expectSaved(
 ): Promise<void> {
   const { body } = await callApi(url, 'GET', '/Settings/cockpit', { token })
   const { gridSettings } = body.result as { gridSettings: Record<string, string> }
-  for (const [key, value] of acknowledged) expect(Number(gridSettings[key]), key).toBeGreaterThanOrEqual(value)
+  for (const [key, value] of acknowledged)
+    expect(Number(gridSettings[key]), key).toBeGreaterThanOrEqual(value)
 }
 
 describe('SIGTERM', () => {
