@@ -139,15 +139,18 @@ function contextOf(
   }
 }
 
-/** A new token for the refresh cookie. A refusal means that the session is over. */
+/** A new token for the refresh cookie. A refusal means that the session is over, unless the server only cannot answer now. */
 async function refresh(apiUrl: string): Promise<LoginResult> {
   try {
     return await ask(authentication.refresh, {}, { apiUrl, credentials: 'include' })
   } catch (error) {
-    if (!isFailure(error) || error.kind !== 'refused' || error.code === 'busy') throw error
+    if (!isFailure(error) || error.kind !== 'refused' || isPassing(error.status)) throw error
     throw failure({ kind: 'signed-out' }, error.message, error)
   }
 }
+
+/** Too many calls, or a server whose database is away: nothing is said of the session. */
+const isPassing = (status: number): boolean => status === 429 || status >= 500
 
 type Asked<E extends Endpoint> = E extends { readonly result: infer S extends v.GenericSchema }
   ? v.InferOutput<S>

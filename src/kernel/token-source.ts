@@ -73,7 +73,8 @@ function lifeMs(token: string): number {
 }
 
 function tokenFailureOf(error: unknown): Failure {
-  if (isFailure(error) && error.kind !== 'unexpected') return error
+  // A server that failed says nothing of the session.
+  if (isFailure(error) && (error.kind !== 'unexpected' || error.status >= 500)) return error
   // fetch rejects with a TypeError when the network is away; that must not sign anybody out.
   if (error instanceof TypeError) return failure({ kind: 'unreachable' }, error.message, error)
   return failure({ kind: 'signed-out' }, 'The page gave no access token.', error)

@@ -1,5 +1,6 @@
 /** What the client does by itself when it is refused or asked to wait: renew, try again, end the session (QUALITY, section 2). */
 import { describe, expect, it, vi } from 'vitest'
+import { failureText } from '../../../src/kernel/failure'
 import { createApi } from '../../../src/kernel/api'
 import { createTokenSource } from '../../../src/kernel/token-source'
 import { client, failureOf, onSignedOut, read, server, signedOuts, tokensAsked, write } from './api-bench'
@@ -86,6 +87,14 @@ describe('a busy server', () => {
     })
     expect(waits).toEqual([2000, 2000, 2000])
     expect(server.asked).toHaveLength(4)
+  })
+
+  it('whose disk is full says so at once', async () => {
+    server.reply = (_, response) => answer(response, 507, { code: 'database-full', message: 'full' })
+    const waits: number[] = []
+    const problem = await failureOf(read(client(waits)))
+    expect(failureText(problem).key).toBe('refusal.database-full')
+    expect(waits).toEqual([])
   })
 
   it('is asked again with a doubling wait when it does not say when', async () => {

@@ -4,6 +4,7 @@
  */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { accessTokenLifeSeconds } from '../../../src/contract/sign-in-limits'
+import { createTokenSource } from '../../../src/kernel/token-source'
 import { resume, signIn, signOut, type Credentials } from '../../../src/kernel/sign-in'
 import { createFakeClock } from './fake-clock'
 import { tokenFor } from './api-server'
@@ -96,6 +97,23 @@ it('is over when the refresh cookie is refused, and only then', async () => {
     throw new TypeError('Failed to fetch')
   }
   await expect(context.getAccessToken({ force: true })).rejects.toMatchObject({ kind: 'unreachable' })
+})
+
+it.each([
+  [503, 'database-unavailable'],
+  [503, 'database-read-only'],
+  [507, 'database-full'],
+  [500, 'unexpected'],
+])('goes on when its renewal meets a failing database: %d %s', async (status, code) => {
+  const { context } = await signIn(credentials)
+  reply = () => json({ code, message: 'down' }, status)
+  const tokens = createTokenSource(() => context)
+  const token = await tokens.current()
+  await expect(tokens.renew(token)).rejects.not.toMatchObject({ kind: 'signed-out' })
+  await expect(resume('')).rejects.not.toMatchObject({ kind: 'signed-out' })
+  reply = () => signedIn()
+  expect(await tokens.renew(token)).not.toBe('')
+  expect(await resume('')).not.toBeNull()
 })
 
 it('asks nothing on a page load when nobody signed in here', async () => {
