@@ -238,7 +238,7 @@ const krByLocale: Readonly<Record<string, string>> = {
 }
 
 /** The code of a currency that a text names; 'kr' where it may be that of several countries, null for another text. */
-export function currencyIn(text: string): string | null {
+function currencyIn(text: string): string | null {
   const word = text.trim()
   return (
     currencies[word.toLowerCase()] ??
@@ -252,4 +252,17 @@ function currencyOfLocale(bracket: string): string | null {
   if (sign.trim() === '') return null
   const known = currencyIn(sign) ?? sign.trim()
   return known === 'kr' ? (krByLocale[locale.toLowerCase().replace(/^0+/, '')] ?? known) : known
+}
+
+const kroner = ['DKK', 'NOK', 'SEK']
+
+/** Whether what a cell shows may be the company's money: a `kr` alone is that of several countries. */
+export function mayBeMoneyOf(company: string, text: string): boolean {
+  const own = currencyIn(company) ?? company
+  return (
+    own === text ||
+    own === '' ||
+    (own === 'kr' && kroner.includes(text)) ||
+    (text === 'kr' && kroner.includes(own))
+  )
 }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SheetRefusal } from '../../contract/sheet-refusal'
 import { draftLinesMost } from '../../contract/limits'
 import { isShown, toFailure } from '../../kernel/failure'
+import { mayBeMoneyOf } from '../../sheets/number-format'
 import { SheetRefused, type SheetNotice, type SheetRow } from '../../sheets/sheet-file'
 import { decimalSeparatorOf } from '../../ui/decimal-separator'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
@@ -114,10 +115,12 @@ export function useEntryWays(editor: OrderEditor): EntryWays {
     const guessed = entryColumns(rows)
     if (rows.length === 0) return addAll([], source)
     const before = guessed.headerIndex === null ? chosen.current.get(widthOf(rows)) : undefined
-    return guessed.isSure && before === undefined
-      ? takeAs(table, guessed)
-      : askAndTake(table, before ?? guessed)
+    const isSure = guessed.isSure && before === undefined && !table.notices.some(isDoubtful)
+    return isSure ? takeAs(table, guessed) : askAndTake(table, before ?? guessed)
   }
+  /** Long numbers may have lost digits, and amounts of another currency are none of the company's. */
+  const isDoubtful = ({ code, text = '' }: SheetNotice) =>
+    code === 'shown-scientific' || (code === 'shown-currency' && !mayBeMoneyOf(formats.currency, text))
   const askAndTake = async (table: GivenTable, start: EntryColumns): Promise<EntryNote | null> => {
     const columns = await chooseColumns(table, start)
     if (columns === undefined) return null

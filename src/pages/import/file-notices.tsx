@@ -1,6 +1,6 @@
 /** What a person should know about the file that was read: its letters, merged cells, and numbers that are shown otherwise than they are read. */
 import type { ImportDetail } from '../../contract/imports/import-shapes'
-import { currencyIn } from '../../sheets/number-format'
+import { mayBeMoneyOf } from '../../sheets/number-format'
 import { Banner } from '../../ui/controls/banner'
 import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'
@@ -21,7 +21,7 @@ export function FileNotices({ notices }: Pick<ImportDetail, 'notices'>) {
   const { formats } = useSession()
   return notices
     .filter(({ code }) => known.includes(code))
-    .filter(({ code, text = '' }) => code !== 'shown-currency' || !isMoneyOf(formats.currency, text))
+    .filter(({ code, text = '' }) => code !== 'shown-currency' || !mayBeMoneyOf(formats.currency, text))
     .map(({ code, sheet, count, columns = '', text = '' }) => (
       <Banner key={`${code} ${sheet ?? ''} ${text}`} tone={code === 'shown-currency' ? 'warning' : 'info'}>
         {t(`sheet.notice.${code}`, {
@@ -34,17 +34,4 @@ export function FileNotices({ notices }: Pick<ImportDetail, 'notices'>) {
         })}
       </Banner>
     ))
-}
-
-const kroner = ['DKK', 'NOK', 'SEK']
-
-/** Whether what a cell shows may be the company's money: a `kr` alone is that of several countries. */
-function isMoneyOf(company: string, text: string): boolean {
-  const own = currencyIn(company) ?? company
-  return (
-    own === text ||
-    own === '' ||
-    (own === 'kr' && kroner.includes(text)) ||
-    (text === 'kr' && kroner.includes(own))
-  )
 }

@@ -4,6 +4,7 @@ import { readCell } from '../../../demo/server/import-store/read-cell'
 import type { ImportField, ImportFieldType } from '../../../src/contract/imports/import-kind'
 import { words } from '../../../src/contract/imports/import-kind'
 import { browserSheetLimits } from '../../../src/contract/sheet-limits'
+import { mayBeMoneyOf } from '../../../src/sheets/number-format'
 import { readSheets } from '../../../src/sheets/read-sheets'
 import { workbookOf } from './made-files'
 
@@ -158,4 +159,17 @@ describe('the cell of a workbook', () => {
     const { notices } = await readSheets({ name: 'a.xlsx', bytes }, browserSheetLimits)
     expect(notices).toEqual([{ code: 'shown-rounded', sheet: 'Prices', columns: 'B, AA', count: 3 }])
   })
+})
+
+it.each([
+  ['EUR', 'EUR', true],
+  ['€', 'EUR', true],
+  ['NOK', 'kr', true],
+  ['kr', 'SEK', true],
+  ['NOK', 'SEK', false],
+  ['EUR', 'USD', false],
+  ['EUR', 'kr', false],
+  ['', 'USD', true],
+])('of a company that writes %s, amounts in %s may be its own: %s', (company, text, may) => {
+  expect(mayBeMoneyOf(company, text)).toBe(may)
 })
