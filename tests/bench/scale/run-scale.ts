@@ -5,7 +5,7 @@ import { searchIndexes } from '../../../demo/server/db/migrations/0006-search-in
 import type { Tables } from '../../../demo/server/db/tables'
 import type { Db } from '../../../demo/server/db/database'
 import { search } from '../../../demo/server/search/search'
-import { dashboardStatements, dashboardTargets } from '../dashboard-statement'
+import { dashboardStatements, dashboardTargets, type StatementTimes } from '../dashboard-statement'
 import { openBenchDatabase } from '../open-bench-database'
 import { combinations, type Combination } from './combinations'
 import { addLines, addOrders, addTasks, fullSize, loadRows, unitId } from './load-rows'
@@ -25,19 +25,16 @@ export interface ScaleOptions {
 
 const scope = { businessUnitId: unitId, region: 'Europe/Berlin' }
 const smallOrders = 10_000
+/** Orders of the histories over which the dashboard is measured. */
+const histories = [10_000, 100_000, 1_000_000]
 const atOnce = 8
 const targets = { selective: 50, broad: 150, atOnce: 500, ratio: 3 }
 const warmUps = 3
 
 export async function runScale({ url, rows, runs, only, say, print }: ScaleOptions): Promise<void> {
   const orders = Math.round(fullSize.orders * rows)
+  if (only === 'dashboard') return growth(url, orders, runs, { say, print })
   const large = await openLoaded(url, `cockpit_bench_${orders}`, orders, say)
-  if (only === 'dashboard') {
-    print(machine())
-    print(`PostgreSQL, ${orders} orders; p95 of ${runs} runs, ms`)
-    print(cells('', '', 'p50', 'p95', 'target', '', ''))
-    return printDashboard(large, runs, print).finally(() => large.close())
-  }
   const small = await openLoaded(url, `cockpit_bench_${smallOrders}_small`, smallOrders, say)
   try {
     const shares = rows === 1 ? '' : ` (scaled: ${rows} of the full size)`
@@ -73,10 +70,37 @@ export async function runScale({ url, rows, runs, only, say, print }: ScaleOptio
 }
 
 /** The statements of the dashboard, each with its target. */
-async function printDashboard(db: Db, runs: number, print: ScaleOptions['print']): Promise<void> {
-  for (const { name, p50, p95 } of await dashboardStatements(db.read, unitId, runs)) {
+async function printDashboard(
+  db: Db,
+  runs: number,
+  print: ScaleOptions['print'],
+): Promise<readonly StatementTimes[]> {
+  const times = await dashboardStatements(db.read, unitId, runs)
+  for (const { name, p50, p95 } of times) {
     const target = `${dashboardTargets.million}${p95 > dashboardTargets.million ? ' over' : ''}`
     print(cells(`dashboard  ${name}, one statement`, '', p50.toFixed(1), p95.toFixed(1), target, '', ''))
+  }
+  return times
+}
+
+/** The dashboard's statements over histories that grow, from the shortest on; what is open is as much in each. */
+async function growth(
+  url: string,
+  most: number,
+  runs: number,
+  { say, print }: Pick<ScaleOptions, 'say' | 'print'>,
+): Promise<void> {
+  print(machine())
+  const p95s = new Map<string, number[]>()
+  for (const orders of histories.filter(size => size <= most)) {
+    const db = await openLoaded(url, `cockpit_bench_${orders}`, orders, say)
+    print(`PostgreSQL, ${orders} orders; p95 of ${runs} runs, ms`)
+    print(cells('', '', 'p50', 'p95', 'target', '', ''))
+    const times = await printDashboard(db, runs, print).finally(() => db.close())
+    for (const { name, p95 } of times) p95s.set(name, [...(p95s.get(name) ?? []), p95])
+  }
+  for (const [name, [first = 0, ...more]] of p95s) {
+    print(`${name}: p95 1${more.map(p95 => ` : ${(p95 / first).toFixed(1)}`).join('')}`)
   }
 }
 
