@@ -33,6 +33,7 @@ import { imports } from './migrations/0038-imports'
 import { viewScopes } from './migrations/0045-view-scopes'
 import { ownUnits } from './migrations/0047-own-units'
 import { signInCounters } from './migrations/0043-sign-in-counters'
+import { sameNames } from './migrations/0041-same-names'
 import type { Tables } from './tables'
 
 export interface Migration {
@@ -75,6 +76,7 @@ const migrations: readonly Migration[] = [
   viewScopes,
   ownUnits,
   signInCounters,
+  sameNames,
 ]
 
 /** Key of the advisory lock that keeps two nodes from migrating, or seeding, at the same time. */

@@ -1,6 +1,7 @@
 /** Numbers of orders and drafts: counted up per business unit, unique whoever asks at once, past those given by hand. */
 import { sql } from 'kysely'
 import type { Db, Tx } from './database'
+import { sqlNameKey } from './name-key'
 
 /** What is numbered, with the prefix and the least digits of its numbers. */
 const series = {
@@ -53,7 +54,9 @@ async function isTaken(
 ): Promise<boolean> {
   const { table, column } = series[name]
   const { rows } = await sql`select 1 from ${sql.table(table)}
-    where business_unit_id = ${businessUnitId} and ${sql.ref(column)} = ${number}`.execute(db)
+    where business_unit_id = ${businessUnitId} and ${sqlNameKey(sql.ref(column))} = ${sqlNameKey(sql`${number}::text`)}`.execute(
+    db,
+  )
   return rows.length > 0
 }
 

@@ -4,6 +4,7 @@ import type { ArrangedSheet, ImportArrangement } from '../../../src/contract/imp
 import { importedOrderRowsMost } from '../../../src/contract/import-limits'
 import type { ImportField, ImportKind } from '../../../src/contract/imports/import-kind'
 import { hasLines } from '../../../src/contract/imports/import-kinds'
+import { nameKey } from '../../../src/contract/name-key'
 import { isHeaderAgain } from '../../../src/sheets/guess-columns'
 import { SheetRefused, type SheetRow } from '../../../src/sheets/sheet-file'
 import type { Tables } from '../db/tables'
@@ -65,6 +66,10 @@ export function keyOf({ fields }: ImportKind, values: Values): string | null {
     given.some(({ name, needed }) => needed === 'always' && values[name] === undefined)
   )
     return null
+  // Where one name is all there is to know it by, neither case nor blanks tell it from another.
+  const [only] = keys.length === 1 || isOneEnough ? given : []
+  const name = only && values[only.name]
+  if (typeof name === 'string') return JSON.stringify([nameKey(name)])
   return JSON.stringify(given.map(({ name }) => values[name] ?? null))
 }
 
@@ -72,18 +77,21 @@ function entryOf(kind: ImportKind, rows: readonly ReadRow[]): Entry {
   const [first] = rows
   const head: Record<string, CellValue> = {}
   for (const row of rows) {
-    for (const { name, isOfLine } of kind.fields) {
+    for (const { name, isKey, isOfLine } of kind.fields) {
       const value = row.values[name]
       if (isOfLine === true || value === undefined) continue
       const before = head[name]
       if (before === undefined) head[name] = value
-      else if (String(before) !== String(value)) {
+      else if (String(before) !== String(value) && !(isKey === true && isSameName(before, value))) {
         addProblem(row, name, { code: 'differs', expected: [String(before)], suggestion: String(before) })
       }
     }
   }
   return { key: (first && keyOf(kind, first.values)) ?? '', rows, head }
 }
+
+const isSameName = (one: CellValue, other: CellValue): boolean =>
+  nameKey(String(one)) === nameKey(String(other))
 
 async function* readRows(
   sql: Kysely<Tables>,

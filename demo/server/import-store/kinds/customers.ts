@@ -1,6 +1,7 @@
 /** Imported customers, known by their number. */
 import { sql } from 'kysely'
 import { textIn } from '../entry'
+import { sqlNameKey } from '../../db/name-key'
 import { lockOf, type KindPass, type PassScope } from './kind-pass'
 import { oneTablePass, type StoredValues } from './one-table'
 import type { Column } from './table-rows'
@@ -26,7 +27,7 @@ export function customerRules(scope: PassScope): Promise<KindPass> {
     columns,
     read: keys => sql<StoredValues>`
       select *, customer_no as key from customer
-      where business_unit_id = ${unit.businessUnitId} and customer_no in ${keys} order by id ${lockOf(scope, 'customer')}`,
+      where business_unit_id = ${unit.businessUnitId} and ${sqlNameKey(sql.ref('customer_no'))} in ${keys} order by id ${lockOf(scope, 'customer')}`,
     written(tx, rows) {
       for (const { id, entry, before, changes } of rows) {
         const name = textIn(entry.head, 'customerName') ?? textIn(entry.head, 'customerNumber') ?? ''

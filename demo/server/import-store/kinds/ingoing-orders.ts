@@ -7,6 +7,7 @@ import { idsOf, rowsOf } from '../../order-store/id-list'
 import { regionOf } from '../../order-store/load-orders'
 import { momentIn } from '../../region-days'
 import { addHeadProblem, outcomeOf, textIn, type Entry } from '../entry'
+import { sqlNameKey } from '../../db/name-key'
 import { lockOf, type KindPass, type PassScope } from './kind-pass'
 import { materialsOf } from './named-materials'
 import { findSuppliers, type StoredSupplier } from './named-suppliers'
@@ -14,7 +15,8 @@ import { importedLines, type ImportedLine } from './order-lines'
 import {
   changesOf,
   insertRows,
-  rowsByText,
+  byName,
+  rowsByName,
   updateRows,
   valuesOf,
   type Changes,
@@ -71,7 +73,7 @@ export async function ingoingOrderRules(scope: PassScope): Promise<KindPass> {
     async find(entries) {
       const orders = await ordersStored(scope, entries)
       for (const entry of entries) {
-        const before = orders.get(textIn(entry.head, 'orderNo') ?? '')
+        const before = orders.find(textIn(entry.head, 'orderNo') ?? '')
         if (before === undefined) continue
         stored.set(entry, before)
         entry.existing = before
@@ -119,24 +121,25 @@ type StoredRow = ColumnValues & Omit<StoredOrder, 'lines' | 'values'>
 async function ordersStored(
   scope: PassScope,
   entries: readonly Entry[],
-): Promise<ReadonlyMap<string, StoredOrder>> {
-  const orders = await rowsByText(
+): Promise<{ find(orderNo: string): StoredOrder | undefined }> {
+  const orders = await rowsByName(
     scope.sql,
     texts => sql<StoredRow>`
       select o.* from ingoing_order o
-      where o.business_unit_id = ${scope.unit.businessUnitId} and o.order_no in ${texts} order by o.id ${lockOf(scope, 'o')}`,
+      where o.business_unit_id = ${scope.unit.businessUnitId} and ${sqlNameKey(sql.ref('o.order_no'))} in ${texts} order by o.id ${lockOf(scope, 'o')}`,
     entries.flatMap(({ head }) => textIn(head, 'orderNo') ?? []),
   )
-  if (orders.length === 0) return new Map()
+  if (orders.length === 0) return byName<StoredOrder>([], () => '')
   const { rows: lines } = await sql<StoredLine>`
     select l.* from ingoing_order_line l
     join json_to_recordset(${rowsOf(orders.map(({ id }) => ({ id })))}) as n(id bigint) on n.id = l.order_id
     order by l.id`.execute(scope.sql)
-  return new Map(
+  return byName(
     orders.map(values => {
       const { id, order_no, state } = values
-      return [order_no, { id, order_no, state, values, lines: lines.filter(line => line.order_id === id) }]
+      return { id, order_no, state, values, lines: lines.filter(line => line.order_id === id) }
     }),
+    ({ order_no }) => order_no,
   )
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/database'
 import { idList } from '../../order-store/id-list'
 import { addHeadProblem, textIn } from '../entry'
+import { sqlNameKey } from '../../db/name-key'
 import { lockOf, type KindPass, type PassScope } from './kind-pass'
 import { namedField } from './named-rows'
 import { oneTablePass, type StoredValues, type WrittenRow } from './one-table'
@@ -33,7 +34,7 @@ export async function locationRules(scope: PassScope): Promise<KindPass> {
     columns,
     read: keys => sql<StoredValues>`
       select *, name as key from location
-      where business_unit_id = ${unit.businessUnitId} and not deleted and name in ${keys} order by id ${lockOf(scope, 'location')}`,
+      where business_unit_id = ${unit.businessUnitId} and not deleted and ${sqlNameKey(sql.ref('name'))} in ${keys} order by id ${lockOf(scope, 'location')}`,
     check(entry, before) {
       areas.assertKnown(entry)
       if (before?.system_location === true) addHeadProblem(entry, 'name', { code: 'fixed' })

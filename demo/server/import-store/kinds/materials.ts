@@ -5,6 +5,7 @@ import { compareDecimals } from '../../../../src/contract/quantity'
 import type { Tx } from '../../db/database'
 import { keepFirstCost, recordCost } from '../../material-store/cost-history'
 import { addHeadProblem, textIn, type Entry } from '../entry'
+import { sqlNameKey } from '../../db/name-key'
 import { lockOf, type KindPass, type PassScope } from './kind-pass'
 import { namedField, unitsOfMeasure, type UnitsOfMeasure } from './named-rows'
 import { oneTablePass, type StoredValues, type WrittenRow } from './one-table'
@@ -57,7 +58,7 @@ export async function materialRules(scope: PassScope): Promise<KindPass> {
     newColumns,
     read: keys => sql<StoredValues>`
       select *, item_no as key from material
-      where business_unit_id = ${unit.businessUnitId} and item_no in ${keys} order by id ${lockOf(scope, 'material')}`,
+      where business_unit_id = ${unit.businessUnitId} and ${sqlNameKey(sql.ref('item_no'))} in ${keys} order by id ${lockOf(scope, 'material')}`,
     check(entry, before) {
       units.assertKnown(entry)
       areas.assertKnown(entry)

@@ -6,7 +6,8 @@ import type { KindPass, PassScope } from './kind-pass'
 import {
   changesOf,
   insertRows,
-  rowsByText,
+  byName,
+  rowsByName,
   updateRows,
   valuesOf,
   type Changes,
@@ -31,10 +32,8 @@ export interface OneTable {
   readonly columns: readonly Column[]
   /** Columns that only a new row gets. */
   readonly newColumns?: readonly Column[]
-  /** Rows of the unit whose key is one of the texts, with it as `key`. */
+  /** Rows of the unit that are called as one of the keys says (sqlNameKey), with their name as `key`. */
   read(keys: RawBuilder<unknown>): RawBuilder<StoredValues>
-  /** Key as it is compared; as it stands there when absent. */
-  keyOf?(text: string): string
   /** What is wrong beyond the cells themselves. */
   check?(entry: Entry, before: StoredValues | undefined): void
   /** Values by column that the fields alone do not say. */
@@ -53,19 +52,22 @@ interface Judged {
 }
 
 export function oneTablePass({ sql: connection, unit }: PassScope, table: OneTable): KindPass {
-  const { columns, keyField, keyOf = same } = table
+  const { columns, keyField } = table
   const stored = new WeakMap<Entry, StoredValues>()
   const judged = new WeakMap<Entry, Judged>()
+  const keyColumn = columns.find(({ field }) => field === keyField)?.column
   const given = (entry: Entry): ColumnValues => {
     const before = stored.get(entry)
-    return { ...valuesOf(columns, entry.head), ...table.derive?.(entry, before) }
+    const values = { ...valuesOf(columns, entry.head), ...table.derive?.(entry, before) }
+    // What exists stays called as it is.
+    return before === undefined || keyColumn === undefined ? values : { ...values, [keyColumn]: before.key }
   }
   return {
     async find(entries) {
-      const keys = entries.flatMap(({ head }) => textIn(head, keyField) ?? []).map(keyOf)
-      const rows = new Map((await rowsByText(connection, table.read, keys)).map(row => [row.key, row]))
+      const names = entries.flatMap(({ head }) => textIn(head, keyField) ?? [])
+      const rows = byName(await rowsByName(connection, table.read, names), ({ key }) => key)
       for (const entry of entries) {
-        const before = rows.get(keyOf(textIn(entry.head, keyField) ?? ''))
+        const before = rows.find(textIn(entry.head, keyField) ?? '')
         if (before === undefined) continue
         stored.set(entry, before)
         entry.existing = before
@@ -105,5 +107,3 @@ export function oneTablePass({ sql: connection, unit }: PassScope, table: OneTab
     },
   }
 }
-
-const same = (text: string): string => text

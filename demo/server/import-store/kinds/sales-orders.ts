@@ -16,11 +16,12 @@ import {
   type StoredLine,
   type StoredOrder,
 } from './judged-order'
+import { sqlNameKey } from '../../db/name-key'
 import { lockOf, type KindPass, type PassScope } from './kind-pass'
 import { materialsOf } from './named-materials'
 import { namedField, type NamedField } from './named-rows'
 import { importedLines, type ImportedLine } from './order-lines'
-import { changesOf, rowsByText, valuesOf, type ColumnValues } from './table-rows'
+import { byName, changesOf, rowsByName, valuesOf, type ColumnValues } from './table-rows'
 import { addSalesOrders, changeSalesOrders } from './write-sales-orders'
 
 /** What an import may still change: nothing is held or picked. */
@@ -37,7 +38,7 @@ export async function salesOrderRules(scope: PassScope): Promise<KindPass> {
     async find(entries) {
       const orders = await ordersStored(scope, entries, region)
       for (const entry of entries) {
-        const before = orders.get(textIn(entry.head, 'orderNo') ?? '')
+        const before = orders.find(textIn(entry.head, 'orderNo') ?? '')
         if (before === undefined) continue
         stored.set(entry, before)
         entry.existing = before
@@ -96,53 +97,51 @@ async function ordersStored(
   scope: PassScope,
   entries: readonly Entry[],
   region: string,
-): Promise<ReadonlyMap<string, StoredOrder>> {
-  const orders = await rowsByText(
+): Promise<{ find(orderNo: string): StoredOrder | undefined }> {
+  const orders = await rowsByName(
     scope.sql,
     texts => sql<StoredRow>`
       select o.*, to_char(o.completed_date at time zone ${region}, 'YYYY-MM-DD') as completed_day from sales_order o
-      where o.business_unit_id = ${scope.unit.businessUnitId} and o.order_no in ${texts} order by o.id ${lockOf(scope, 'o')}`,
+      where o.business_unit_id = ${scope.unit.businessUnitId} and ${sqlNameKey(sql.ref('o.order_no'))} in ${texts} order by o.id ${lockOf(scope, 'o')}`,
     entries.flatMap(({ head }) => textIn(head, 'orderNo') ?? []),
   )
-  if (orders.length === 0) return new Map()
+  if (orders.length === 0) return byName<StoredOrder>([], () => '')
   const { rows: lines } = await sql<StoredLine>`
     select l.id, l.order_id, l.order_line_no, l.material_id, l.ordered_quantity, l.sales_unit_price, l.discount
     from sales_order_line l join json_to_recordset(${rowsOf(orders.map(({ id }) => ({ id })))}) as n(id bigint) on n.id = l.order_id
     where l.state <> 'Cancelled' order by l.id`.execute(scope.sql)
   const byOrder = new Map<number, StoredLine[]>()
   for (const line of lines) byOrder.set(line.order_id, [...(byOrder.get(line.order_id) ?? []), line])
-  return new Map(
+  return byName(
     orders.map(values => {
       const { id, process_id, order_no, state, completed_day } = values
-      return [
-        order_no,
-        { id, process_id, order_no, state, completed_day, values, lines: byOrder.get(id) ?? [] },
-      ]
+      return { id, process_id, order_no, state, completed_day, values, lines: byOrder.get(id) ?? [] }
     }),
+    ({ order_no }) => order_no,
   )
 }
 
 type KnownCustomer = ColumnValues & { readonly customer_no: string; readonly customer_name: string }
 
 async function customersOf({ sql: connection, unit }: PassScope, entries: readonly Entry[]) {
-  const rows = await rowsByText(
+  const rows = await rowsByName(
     connection,
     texts => sql<KnownCustomer>`
       select customer_no, customer_name, company_name, address, zip_code, city, country_code, email, phone from customer
-      where business_unit_id = ${unit.businessUnitId} and customer_no in ${texts}`,
+      where business_unit_id = ${unit.businessUnitId} and ${sqlNameKey(sql.ref('customer_no'))} in ${texts}`,
     entries.flatMap(({ head }) => textIn(head, 'customerNumber') ?? []),
   )
-  return new Map(rows.map(row => [row.customer_no, row]))
+  return byName(rows, ({ customer_no }) => customer_no)
 }
 
 /** The customer whose number stands there; an order has one in any case. */
 function customerOf(
   entry: Entry,
-  customers: ReadonlyMap<string, KnownCustomer>,
+  customers: { find(customerNumber: string): KnownCustomer | undefined },
   before: StoredOrder | undefined,
 ): KnownCustomer | undefined {
   const number = textIn(entry.head, 'customerNumber')
-  const customer = number === undefined ? undefined : customers.get(number)
+  const customer = number === undefined ? undefined : customers.find(number)
   const hasName = textIn(entry.head, 'customerName') !== undefined
   if (number !== undefined && customer === undefined && !hasName) {
     addHeadProblem(entry, 'customerNumber', { code: 'unknown' })

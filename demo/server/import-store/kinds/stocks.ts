@@ -10,6 +10,7 @@ import { compareDecimals } from '../../../../src/contract/quantity'
 import { rowsOf } from '../../order-store/id-list'
 import { regionOf } from '../../order-store/load-orders'
 import { addHeadProblem, outcomeOf, textIn, type Entry } from '../entry'
+import { sqlNameKey } from '../../db/name-key'
 import { lockOf, type KindPass, type PassScope } from './kind-pass'
 import {
   stockColumns,
@@ -19,7 +20,7 @@ import {
   type StoredStock,
 } from './judged-stock'
 import { assertQuantity, materialsOf, type NamedMaterial } from './named-materials'
-import { changesOf, rowsByText, valuesOf, type ColumnValues } from './table-rows'
+import { byName, changesOf, rowsByName, valuesOf, type ColumnValues } from './table-rows'
 import { writeStocks } from './write-stocks'
 
 const traitColumns = [
@@ -43,7 +44,7 @@ export async function stockRules(scope: PassScope): Promise<KindPass> {
         const [row] = entry.rows
         const material = row && materialOf(row)
         const name = textIn(entry.head, 'location')
-        const location = name === undefined ? undefined : locations.get(name)
+        const location = name === undefined ? undefined : locations.find(name)
         if (name !== undefined && location === undefined)
           addHeadProblem(entry, 'location', { code: 'unknown' })
         if (material === undefined) continue
@@ -76,14 +77,14 @@ export async function stockRules(scope: PassScope): Promise<KindPass> {
 }
 
 async function locationsOf({ sql: connection, unit }: PassScope, entries: readonly Entry[]) {
-  const rows = await rowsByText(
+  const rows = await rowsByName(
     connection,
     texts => sql<NamedLocation>`
       select id, name from location
-      where business_unit_id = ${unit.businessUnitId} and not deleted and name in ${texts}`,
+      where business_unit_id = ${unit.businessUnitId} and not deleted and ${sqlNameKey(sql.ref('name'))} in ${texts}`,
     entries.flatMap(({ head }) => textIn(head, 'location') ?? []),
   )
-  return new Map(rows.map(row => [row.name, row]))
+  return byName(rows, ({ name }) => name)
 }
 
 async function findStocks(

@@ -1,5 +1,6 @@
 /** Imported suppliers, known by their number or else by their name, each with the materials that the rows name. */
 import { sql } from 'kysely'
+import { nameKey } from '../../../../src/contract/name-key'
 import type { Tx } from '../../db/database'
 import { rowsOf } from '../../order-store/id-list'
 import { addHeadProblem, addProblem, linesOf, outcomeOf, textIn, type Entry, type ReadRow } from '../entry'
@@ -66,8 +67,8 @@ export function supplierRules(scope: PassScope): Promise<KindPass> {
       for (const entry of entries) {
         const before = supplierOf(entry.head)
         if (before === undefined) {
-          assertFreeName(entry, name => newNames.has(name) || isNameTaken(name))
-          newNames.add(textIn(entry.head, 'supplierName') ?? '')
+          assertFreeName(entry, name => newNames.has(nameKey(name)) || isNameTaken(name))
+          newNames.add(nameKey(textIn(entry.head, 'supplierName') ?? ''))
           continue
         }
         stored.set(entry, before)

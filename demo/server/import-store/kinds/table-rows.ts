@@ -1,8 +1,10 @@
 /** Rows of one table that an import compares, adds and changes, many in one statement. */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { decimal } from '../../../../src/contract/decimal'
+import { nameKey } from '../../../../src/contract/name-key'
 import type { Tx } from '../../db/database'
 import type { Json } from '../../db/json-column'
+import { sqlNameKey } from '../../db/name-key'
 import type { Tables } from '../../db/tables'
 import { rowsOf } from '../../order-store/id-list'
 import type { Values } from '../entry'
@@ -102,6 +104,31 @@ export async function rowsByText<T>(
   const list = sql`(select value from json_array_elements_text(${JSON.stringify(wanted)}::json) as value)`
   const { rows } = await query(list).execute(connection)
   return rows
+}
+
+/** The same for names, whatever their case and the blanks around them. @param query gets the list of what they have in common */
+export async function rowsByName<Row>(
+  connection: Kysely<Tables>,
+  query: (keys: RawBuilder<unknown>) => RawBuilder<Row>,
+  names: readonly string[],
+): Promise<Row[]> {
+  const keys = (list: RawBuilder<unknown>) => sql`(select ${sqlNameKey(sql`value`)} from ${list} names)`
+  return rowsByText(connection, list => query(keys(list)), names)
+}
+
+/** Rows by their names: the one that is called exactly so, else the first that is called the same. */
+export function byName<Row>(
+  rows: readonly Row[],
+  nameOf: (row: Row) => string | null,
+): { find(name: string): Row | undefined } {
+  const exact = new Map<string, Row>()
+  const same = new Map<string, Row>()
+  for (const row of rows) {
+    const name = nameOf(row) ?? ''
+    exact.set(name, row)
+    if (!same.has(nameKey(name))) same.set(nameKey(name), row)
+  }
+  return { find: name => exact.get(name) ?? same.get(nameKey(name)) }
 }
 
 function filled(columns: readonly Column[], given: ColumnValues): Record<string, ColumnValue> {
