@@ -1,5 +1,5 @@
 /** The sessions of which one may be ended, as radio buttons that stay where they are while what they say is renewed. */
-import type { LicenceSession } from '../src/contract/endpoints/user-sessions'
+import type { LimitSession } from '../src/contract/endpoints/session-limit'
 import type { Language } from '../src/contract/limits'
 import type { Translate } from '../src/kernel/translator'
 import { element } from './dom'
@@ -9,7 +9,7 @@ const activeWithinMs = 60_000
 const minuteMs = 60_000
 
 export interface ListedSessions {
-  readonly sessions: readonly LicenceSession[]
+  readonly sessions: readonly LimitSession[]
   readonly serverTime: string
 }
 
@@ -18,7 +18,7 @@ export interface SessionList {
   /** Draws the sessions; rows that are there already stay the same elements. */
   show(listed: ListedSessions): void
   /** Undefined when none is chosen, or the chosen one has ended. */
-  chosen(): LicenceSession | undefined
+  chosen(): LimitSession | undefined
   firstRadio(): HTMLElement | undefined
 }
 
@@ -26,7 +26,7 @@ interface ListRow {
   readonly label: HTMLLabelElement
   readonly radio: HTMLInputElement
   readonly seen: HTMLElement
-  session: LicenceSession
+  session: LimitSession
 }
 
 /** An empty list; `onChoose` is called when the user chooses one of its rows. */
@@ -41,7 +41,7 @@ export function sessionList(
   })
   const rows = new Map<number, ListRow>()
 
-  const rowOf = (session: LicenceSession): ListRow => {
+  const rowOf = (session: LimitSession): ListRow => {
     const known = rows.get(session.id)
     if (known !== undefined) return Object.assign(known, { session })
     const radio = element('input', {
@@ -49,6 +49,7 @@ export function sessionList(
       name: 'session',
       class: 'rd',
       value: session.id,
+      disabled: !session.mayBeEnded,
     })
     radio.addEventListener('change', onChoose)
     const seen = element('span', { class: 'seen' })
@@ -66,6 +67,7 @@ export function sessionList(
         { class: 'who' },
         element('b', { class: 'm' }, session.displayName),
         element('span', { class: 'hint' }, since),
+        ...(session.mayBeEnded ? [] : [element('span', { class: 'hint' }, t('refusal.global-admin-only'))]),
       ),
       seen,
     )
@@ -78,7 +80,7 @@ export function sessionList(
   return {
     box,
     chosen,
-    firstRadio: () => box.querySelector<HTMLInputElement>('input') ?? undefined,
+    firstRadio: () => [...box.querySelectorAll('input')].find(({ disabled }) => !disabled),
     show: ({ sessions, serverTime }) => {
       const isFirst = rows.size === 0
       for (const [id, { label }] of rows) {
@@ -93,7 +95,7 @@ export function sessionList(
         // Moving what has the focus would take it away.
         if (!label.isConnected || isFirst) box.insertBefore(label, box.children[at] ?? null)
       })
-      const [first] = sessions
+      const first = sessions.find(({ mayBeEnded }) => mayBeEnded)
       if (isFirst && first !== undefined) rowOf(first).radio.checked = true
     },
   }

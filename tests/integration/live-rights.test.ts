@@ -158,6 +158,15 @@ describe('a development server', () => {
         (await server.call('POST', '/Terminal/nextPick', { token: await server.signIn(userName) })).status
       expect(await statusOf('admin')).toBe(200)
       expect(await statusOf('supervisor')).toBe(403)
+      const trace = await server.call('POST', '/Permission/trace', {
+        token: await server.signIn('admin'),
+        body: { endpoint: 'POST /Terminal/nextPick' },
+      })
+      expect(trace.body.result).toMatchObject({
+        steps: expect.arrayContaining([
+          expect.objectContaining({ step: 'permission', verdict: 'passed', through: 'globalAdmin' }),
+        ]) as unknown[],
+      })
     } finally {
       await server.close()
     }

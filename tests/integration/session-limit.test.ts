@@ -188,6 +188,45 @@ describe.each(ruleEngines)('licences on %s', engine => {
     expect(await isAlive(tokens.planner)).toBe(false)
   })
 
+  it('ends no sessions of a global administrator for anybody below him, whatever the way', async () => {
+    await server.call('POST', '/userSession/logoutcurrent', { token: tokens.planner })
+    const global = await server.signIn('global')
+    const ticket = await refusedTicket()
+    const offered = (await choices(ticket)).body.result as {
+      sessions: { id: number; userId: number; userName: string; mayBeEnded: boolean }[]
+    }
+    expect(offered.sessions.map(({ userName, mayBeEnded }) => [userName, mayBeEnded]).sort()).toEqual([
+      ['global', false],
+      ['supervisor', true],
+    ])
+    const globals = offered.sessions.find(({ userName }) => userName === 'global')
+    const body = { userSessionIds: [globals?.id] }
+    const refused = { status: 409, code: 'global-admin-only' }
+    const answerOf = ({ status, body }: Answer) => ({ status, code: body.code })
+
+    expect(answerOf(await logIn(ticket, { endedSessionId: globals?.id }))).toEqual(refused)
+    const byPassword = await server.call('POST', '/userSession/logout', {
+      body: {
+        businessUnitName: 'Demo',
+        userName: 'viewer',
+        password: testPassword,
+        userSessionId: globals?.id,
+      },
+    })
+    expect(answerOf(byPassword)).toEqual(refused)
+    const extra = await logIn(await refusedTicket('admin'), { usesExtraLicence: true })
+    const admin = (extra.body.result as { accessToken: string }).accessToken
+    const any = await server.call('POST', '/userSession/logoutany', { token: admin, body })
+    expect(any.body.result).toMatchObject({ done: [], failed: [{ id: globals?.id, code: refused.code }] })
+    const user = { token: admin, body: { userId: globals?.userId } }
+    expect(answerOf(await server.call('POST', '/userSession/logoutuser', user))).toEqual(refused)
+    expect(await isAlive(global)).toBe(true)
+
+    const own = await server.call('POST', '/userSession/logoutany', { token: global, body })
+    expect(own.body.result).toMatchObject({ done: [{ name: 'global' }], failed: [] })
+    expect(await isAlive(global)).toBe(false)
+  })
+
   it('answers an administrator who takes the licences, and ends sessions for him', async () => {
     const admin = (
       (await logIn(await refusedTicket('admin'), { usesExtraLicence: true })).body.result as {

@@ -132,7 +132,7 @@ export function createHandlers(parts: HandlerParts): Handlers<Endpoints, Context
     ...warehouseSettingsHandlers(parts.unitSettings),
     userAccounts: userHandlers(parts),
     userRoles: userRoleHandlers(parts.unitSettings),
-    permissions: permissionHandlers(parts.unitSettings),
+    permissions: permissionHandlers(parts),
     menus: menuHandlers(parts.unitSettings),
     screens: screenHandlers({ unitSettings: parts.unitSettings, secret: parts.tokens.secret }),
     ...reportPlanHandlers(parts.unitSettings),

@@ -2,15 +2,22 @@
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
 import type { Context } from '../http/context'
+import type { Sessions } from '../http/sessions'
 import type { UnitSettingsCache } from '../http/unit-settings'
 import { holdersOf, peopleNamed } from '../permission-store/permission-holders'
 import { permissionStateOf } from '../permission-store/saved-permissions'
 import { savePermissions } from '../permission-store/save-permissions'
 import { traceAccess } from '../permission-store/trace-access'
 
-export function permissionHandlers(
-  unitSettings: UnitSettingsCache,
-): Handlers<Endpoints, Context>['permissions'] {
+interface PermissionParts {
+  readonly unitSettings: UnitSettingsCache
+  readonly sessions: Sessions
+}
+
+export function permissionHandlers({
+  unitSettings,
+  sessions,
+}: PermissionParts): Handlers<Endpoints, Context>['permissions'] {
   return {
     state: (_input, { db, caller }) => permissionStateOf(db.read, caller.businessUnitId),
 
@@ -25,6 +32,9 @@ export function permissionHandlers(
     },
 
     trace: async ({ body }, context) =>
-      traceAccess(body, context, (await unitSettings.of(context.caller.businessUnitId)).region),
+      traceAccess(body, context, {
+        region: (await unitSettings.of(context.caller.businessUnitId)).region,
+        effectiveRoles: sessions.effectiveRoles,
+      }),
   }
 }

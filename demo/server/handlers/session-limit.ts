@@ -9,6 +9,8 @@ import { signInUser, type SignInParts } from '../http/sign-in'
 import { markAsked, readTicket, ticketExpired } from '../http/sign-in-tickets'
 import { findUserById, type KnownUser } from '../http/users'
 import type { MailFolder } from '../mail/mail-folder'
+import { assertMayEndSessionsOf, globalAdminsAmong, mayEndSessionsOf } from '../user-store/assert-allowed'
+import { bearerOf } from '../user-store/authority'
 
 export interface SessionLimitParts extends SignInParts {
   readonly mails: MailFolder
@@ -26,11 +28,18 @@ export function sessionLimitHandlers(parts: SessionLimitParts): Handlers<Endpoin
       const { businessUnitId, businessUnitName, userName } = user
       const sessions = await licenceSessions(db.read, businessUnitId, now())
       const administrators = await administratorsOf(db, businessUnitId)
+      const globalAdmins = await globalAdminsAmong(
+        db.read,
+        sessions.map(({ userId }) => userId),
+      )
       return {
         userName,
         businessUnitName,
         ...(await licenceFigures(db, parts.unitSettings, businessUnitId, { sessions, now: now() })),
-        sessions,
+        sessions: sessions.map(session => ({
+          ...session,
+          mayBeEnded: mayEndSessionsOf(actingAs(user), session.userId, globalAdmins),
+        })),
         administrators: administrators.map(({ displayName }) => displayName),
         serverTime: now().toISOString(),
       }
@@ -48,7 +57,10 @@ export function sessionLimitHandlers(parts: SessionLimitParts): Handlers<Endpoin
           const ended = offered.some(({ id }) => id === endedSessionId)
             ? await endSessionRows(tx, user.businessUnitId, [endedSessionId], now())
             : []
-          for (const { userId } of ended) tx.audit('endSession', 'User', userId, { by: user.userName })
+          for (const { userId } of ended) {
+            await assertMayEndSessionsOf(tx, actingAs(user), userId)
+            tx.audit('endSession', 'User', userId, { by: user.userName })
+          }
         })
       }
       return signInUser(parts, context, user, { method: 'ticket', ticket, usesExtraLicence })
@@ -67,6 +79,8 @@ export function sessionLimitHandlers(parts: SessionLimitParts): Handlers<Endpoin
     },
   }
 }
+
+const actingAs = ({ userId, roles }: KnownUser) => ({ userId, ...bearerOf(roles) })
 
 /** Whose sign-in waits. @throws Refusal 400 `ticket-expired` */
 async function waitingUser(db: Context['db'], ticket: string, now: Date): Promise<KnownUser> {

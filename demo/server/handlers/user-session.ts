@@ -11,6 +11,8 @@ import { endSession, endSessionRows, endSessionsOf } from '../http/session-store
 import type { SignInDelays } from '../http/sign-in-delays'
 import type { UnitSettingsCache } from '../http/unit-settings'
 import type { KnownUser } from '../http/users'
+import { assertMayEndSessionsOf } from '../user-store/assert-allowed'
+import { bearerOf } from '../user-store/authority'
 
 export interface UserSessionParts {
   readonly delays: SignInDelays
@@ -66,7 +68,10 @@ export function userSessionHandlers({
         }
         await assertMayEnd(tx, user, userSessionId, now())
         const sessions = await endSessionRows(tx, user.businessUnitId, [userSessionId], now())
-        for (const { userId } of sessions) tx.audit('endSession', 'User', userId, { by: user.userName })
+        for (const { userId } of sessions) {
+          await assertMayEndSessionsOf(tx, { userId: user.userId, ...bearerOf(user.roles) }, userId)
+          tx.audit('endSession', 'User', userId, { by: user.userName })
+        }
         return sessions.length
       })
       return { ended }
@@ -83,6 +88,7 @@ export function userSessionHandlers({
           .where('is_device', '=', false)
           .executeTakeFirst()
         if (user === undefined) throw notFound('There is no such user.')
+        await assertMayEndSessionsOf(tx, caller, userId)
         const count = await endSessionsOf(tx, userId, now())
         if (count > 0) tx.audit('endSession', 'User', userId, { sessions: count, by: caller.userName })
         return count
@@ -96,6 +102,7 @@ export function userSessionHandlers({
         await db.tx(unit, async tx => {
           const [ended] = await endSessionRows(tx, caller.businessUnitId, [id], now())
           if (ended === undefined) throw sessionEnded()
+          await assertMayEndSessionsOf(tx, caller, ended.userId)
           tx.audit('endSession', 'User', ended.userId, { by: caller.userName })
         })
         return { id, name, state: 'Ended' }

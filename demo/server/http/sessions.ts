@@ -20,6 +20,8 @@ export type LiveCaller = Omit<Caller, 'expiresAt'>
 export interface Sessions {
   /** @throws Refusal 401 when the session ended or its user was deactivated */
   liveCaller(identity: SessionIdentity, now: Date): Promise<LiveCaller>
+  /** Roles of a user as permission checks see them: COCKPIT_DEV_ADMIN adds one that no table has. */
+  effectiveRoles(user: { readonly userName: string; readonly roles: readonly string[] }): readonly string[]
   close(): void
 }
 
@@ -47,17 +49,18 @@ export function sessionsOf(db: Db, { devAdmin }: SessionRules = {}): Sessions {
   }
   const stops = [db.onChange(forget), db.onMissedChanges(forgetAll)]
 
+  const effectiveRoles: Sessions['effectiveRoles'] = ({ userName, roles }) =>
+    devAdmin !== undefined && userName.toLowerCase() === devAdmin ? [...roles, globalAdminRoles[0]] : roles
+
   return {
+    effectiveRoles,
     async liveCaller(identity, now) {
       const known = remembered.get(identity.sessionId)
       if (known && known.until > now.getTime() && isSame(known.caller, identity)) return known.caller
       const changesBefore = changes
       const found = await load(db, identity)
       if (!found || found.endsAt <= now.getTime()) throw sessionEnded(sessionEndedReason)
-      const isDevAdmin = devAdmin !== undefined && found.caller.userName.toLowerCase() === devAdmin
-      const caller = isDevAdmin
-        ? { ...found.caller, roles: [...found.caller.roles, globalAdminRoles[0]] }
-        : found.caller
+      const caller = { ...found.caller, roles: effectiveRoles(found.caller) }
       if (changesBefore === changes) {
         if (remembered.size >= rememberedMost) remembered.clear()
         const until = Math.min(now.getTime() + rememberedForMs, found.endsAt)

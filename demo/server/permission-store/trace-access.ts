@@ -15,6 +15,7 @@ import { rowViews, type FollowedViewName } from '../../../src/contract/row-views
 import type { Context } from '../http/context'
 import { isAllowed } from '../http/endpoint-runner'
 import { invalidInput, notFound, permissionDenied } from '../http/refusal'
+import type { Sessions } from '../http/sessions'
 import { rolesOfUser } from '../http/users'
 import { search } from '../search/search'
 import type { SearchSource } from '../search/search-source'
@@ -34,11 +35,15 @@ const administers = 'header/settings/user_settings'
  * @throws Refusal 403 when somebody who does not administer asks about others, 404 for a person of no or another unit, 400 for an
  * endpoint that there is not
  */
-export async function traceAccess(question: Question, context: Context, region: string): Promise<Trace> {
+export async function traceAccess(
+  question: Question,
+  context: Context,
+  { region, effectiveRoles }: { readonly region: string } & Pick<Sessions, 'effectiveRoles'>,
+): Promise<Trace> {
   const { caller, permissions, now } = context
   const userId = question.userId ?? caller.userId
   if (userId !== caller.userId && !context.can(administers)) throw permissionDenied(administers)
-  const person = await readPerson(context, userId)
+  const person = await readPerson(context, userId, effectiveRoles)
   const needs = needsOf(question)
   const steps = accessSteps(needs, person, permissions)
   return {
@@ -76,7 +81,11 @@ interface Person {
   readonly since: string | null
 }
 
-async function readPerson({ db, caller, now }: Context, userId: number): Promise<Person> {
+async function readPerson(
+  { db, caller, now }: Context,
+  userId: number,
+  effectiveRoles: Sessions['effectiveRoles'],
+): Promise<Person> {
   const { rows } = await sql<{
     displayName: string
     userName: string
@@ -100,7 +109,7 @@ async function readPerson({ db, caller, now }: Context, userId: number): Promise
   return {
     ...found,
     features: found.features.filter(isFeature),
-    roles: roles.map(({ userRoleName }) => userRoleName),
+    roles: effectiveRoles({ ...found, roles: roles.map(({ userRoleName }) => userRoleName) }),
     systemRoles: roles.flatMap(({ systemRole }) => systemRole ?? []),
   }
 }

@@ -1,14 +1,15 @@
 /** The checks that changes of users and roles have in common, each with the refusal that it ends in. */
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { RefusalCode } from '../../../src/contract/failures'
 import type { InputIssue, IssueCode } from '../../../src/contract/input-issues'
 import { languages } from '../../../src/contract/limits'
 import type { Tx } from '../db/database'
+import type { Tables } from '../db/tables'
 import { conflict, invalidInput, type Refusal } from '../http/refusal'
 import { idList } from '../order-store/id-list'
 import type { Administration } from './administer'
 import { bearerOf, refusalOverRole, refusalOverUser, type KnownRole } from './authority'
-import { isGlobalAdmin } from '../../../src/contract/permissions'
+import { isGlobalAdmin, type RoleBearer } from '../../../src/contract/permissions'
 
 /** The roles of these ids that may be given and taken. @throws Refusal 400 `unknown-role`; 409 */
 export function rolesToGive({ own, roles }: Administration, ids: readonly number[]): readonly KnownRole[] {
@@ -33,6 +34,46 @@ export function assertMayDecideAbout({ own, roles }: Administration, theirs: rea
 /** @throws Refusal 409 `global-admin-only` */
 export function assertGlobalAdmin({ own }: Administration): void {
   refuseFor(isGlobalAdmin(bearerOf(own)) ? null : 'global-admin-only')
+}
+
+/**
+ * Global administrators are signed out by themselves and each other only, as they are changed by each other only.
+ * @throws Refusal 409 `global-admin-only`
+ */
+export async function assertMayEndSessionsOf(
+  db: { readonly sql: Kysely<Tables> },
+  acting: RoleBearer & { readonly userId: number },
+  userId: number,
+): Promise<void> {
+  const protectedIds = await globalAdminsAmong(db.sql, [userId])
+  refuseFor(mayEndSessionsOf(acting, userId, protectedIds) ? null : 'global-admin-only')
+}
+
+/** The same for lists that offer it. */
+export const mayEndSessionsOf = (
+  acting: RoleBearer & { readonly userId: number },
+  userId: number,
+  globalAdmins: ReadonlySet<number>,
+): boolean => acting.userId === userId || isGlobalAdmin(acting) || !globalAdmins.has(userId)
+
+/** Those of the users who are global administrators. */
+export async function globalAdminsAmong(
+  db: Kysely<Tables>,
+  userIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (userIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('app_user_role')
+    .innerJoin('user_role', 'user_role.id', 'app_user_role.role_id')
+    .select([
+      'app_user_role.user_id as userId',
+      'user_role.user_role_name as userRoleName',
+      'user_role.system_role as systemRole',
+    ])
+    .where('app_user_role.user_id', 'in', [...new Set(userIds)])
+    .where('user_role.deleted', '=', false)
+    .execute()
+  return new Set(rows.filter(role => isGlobalAdmin(bearerOf([role]))).map(({ userId }) => userId))
 }
 
 /** @throws Refusal 409 `own-account`: nobody shuts himself out */

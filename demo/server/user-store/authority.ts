@@ -17,7 +17,7 @@ export interface KnownRole {
 export type KnownRoles = ReadonlyMap<number, KnownRole>
 
 /** Somebody with these roles, as permission checks see him. */
-export function bearerOf(roles: readonly KnownRole[]): RoleBearer {
+export function bearerOf(roles: readonly Pick<KnownRole, 'userRoleName' | 'systemRole'>[]): RoleBearer {
   return {
     roles: roles.map(({ userRoleName }) => userRoleName),
     systemRoles: roles.flatMap(({ systemRole }) => systemRole ?? []),

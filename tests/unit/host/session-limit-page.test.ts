@@ -25,6 +25,7 @@ const session = (id: number, displayName: string, minutesAgo = 0) => ({
   application: 'Cockpit',
   loginTime: '2026-05-12T06:58:00.000Z',
   lastSeen: new Date(Date.parse(serverTime) - minutesAgo * 60_000).toISOString(),
+  mayBeEnded: true,
 })
 
 const full: Choices = {
@@ -167,6 +168,17 @@ describe('the choice without a free licence', () => {
     expect(said()).toBe('A licence is free now.')
     await submit()
     expect(logIn).toHaveBeenCalledWith(undefined)
+  })
+
+  it('offers no session that only others may end, and says why', async () => {
+    const theirs = { ...session(1, 'Ole Andreassen', 8), mayBeEnded: false }
+    const { place, radio, submit, logIn } = show({
+      choices: { ...full, sessions: [theirs, session(2, 'Lene Birk')] },
+    })
+    expect([radio(1).disabled, radio(2).disabled]).toEqual([true, false])
+    expect(place.textContent).toContain('Only global administrators may do this.')
+    await submit()
+    expect(logIn).toHaveBeenCalledWith(2)
   })
 
   it('shows names as they are, never as markup', () => {
