@@ -12,6 +12,7 @@ export const issueCodes = [
   'too-long',
   'misshaped',
   'not-listed',
+  'no-day',
   'user-or-role',
   'minimum-above-maximum',
   'optimal-below-critical',

@@ -12,6 +12,8 @@ export const globalAdminRoles = ['GlobalAdminRole', 'GlobalAdminUserRole'] as co
 const onlyAdmin = [adminRole] as const
 /** Handheld terminals of the crew sign in with this role. */
 export const terminalRole = 'TerminalRole'
+/** Whoever has it alone reads: it is left out of what everybody else may do (demo/server/seed/seed.ts). */
+export const viewerRole = 'ViewerRole'
 const onlyTerminal = [terminalRole] as const
 
 /** Paths that not everybody has: the only defaults that a browser needs, since it asks for no path that is not named here. */

@@ -3,10 +3,28 @@ import * as v from 'valibot'
 
 /** Exact decimal number as text, for instance "12.50"; never a binary float (DOMAIN, prices). */
 export const decimal = v.pipe(v.string(), v.regex(/^-?\d+(\.\d+)?$/, 'decimal'))
+/** First year that a day may have; the last is 9999, by which other systems say "never". */
+export const firstYear = 1900
+
+/** Whether a text is a day of the calendar that there is, yyyy-mm-dd: 2026-02-30 is none. */
+export function isCalendarDay(text: string): boolean {
+  const read = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (read === null || Number(read[1]) < firstYear) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+/** What a day that there is none of is told. */
+export const dayWanted = 'a day of the calendar'
+
 /** Calendar day, yyyy-mm-dd. */
-export const isoDate = v.pipe(v.string(), v.isoDate())
+export const isoDate = v.pipe(v.string(), v.isoDate(), v.check(isCalendarDay, dayWanted))
 /** Moment in UTC, ISO 8601 with Z. */
-export const isoDateTime = v.pipe(v.string(), v.isoTimestamp())
+export const isoDateTime = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.check(text => isCalendarDay(text.slice(0, 10)), dayWanted),
+)
 /** Identity of a row; whole, positive, below 2^53. */
 export const rowId = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 /** Counts a row's changes; an older version never overwrites a newer one (QUALITY, section 1). */

@@ -1,6 +1,10 @@
 /** Roles: what they hold, who has them, who answers for them, and what they leave behind. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '../../src/contract/endpoints/endpoint'
+import { endpoints } from '../../src/contract/endpoints/table'
+import { permissionDefaults } from '../../src/contract/permission-defaults'
+import { neededPaths } from '../../src/contract/permissions'
 import { followView } from './follower'
 import { codeOf, People, resultOf } from './people-fixture'
 import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
@@ -66,6 +70,39 @@ describe.each(ruleEngines)('user roles on %s', engine => {
   ])('are not added %s', async (_what, more, status, code) => {
     const answer = await admin.role('POST', '', { userRoleName: admin.freshName('role'), ...more })
     expect({ status: answer.status, code: answer.body.issues?.[0]?.code }).toEqual({ status, code })
+  })
+
+  it('begin with what is open by default, and with nothing else', async () => {
+    const { userRoleName } = await admin.freshRole()
+    const { token } = await admin.as(await admin.fresh([userRoleName]))
+    const guarded = Object.values<Record<string, Endpoint>>(endpoints)
+      .flatMap(group => Object.values(group))
+      .filter(({ permission, isAnonymous }) => permission !== undefined && isAnonymous !== true)
+    for (const { method, path, permission = [] } of guarded) {
+      const isOpen = neededPaths(permission).some(needed => permissionDefaults[needed] === true)
+      const { status, body } = await server.call(method, path.replace(/\{\w+\}/g, '999999999'), {
+        token,
+        ...(method !== 'GET' && { body: { unfit: true } }),
+      })
+      const isDenied = status === 403 && body.code === 'permission-denied'
+      expect({ path, isDenied }).toEqual({ path, isDenied: !isOpen })
+    }
+  })
+
+  it('are given nothing that somebody took from others than viewers', async () => {
+    const path = 'data/order/cancel'
+    const { values } = (await server.call('GET', '/Permission', { token: global.token })).body.result as {
+      values: Record<string, string[]>
+    }
+    const before = values[path] ?? []
+    const narrower = before.filter(role => role !== 'PlannerRole')
+    await server.call('PUT', '/Permission', { token: global.token, body: { changes: { [path]: narrower } } })
+    await admin.freshRole()
+    const after = (await server.call('GET', '/Permission', { token: global.token })).body.result as {
+      values: Record<string, string[]>
+    }
+    expect(after.values[path]).toEqual(narrower)
+    await server.call('PUT', '/Permission', { token: global.token, body: { changes: { [path]: before } } })
   })
 
   it('change who has them at once, in the rights of sessions that are open', async () => {

@@ -31,6 +31,7 @@ import { movementClosings } from './migrations/0036-movement-closings'
 import { orderEntry } from './migrations/0037-order-entry'
 import { imports } from './migrations/0038-imports'
 import { viewScopes } from './migrations/0045-view-scopes'
+import { openToNewRoles } from './migrations/0046-open-to-new-roles'
 import { ownUnits } from './migrations/0047-own-units'
 import { signInCounters } from './migrations/0043-sign-in-counters'
 import { sameNames } from './migrations/0041-same-names'
@@ -74,6 +75,7 @@ const migrations: readonly Migration[] = [
   orderEntry,
   imports,
   viewScopes,
+  openToNewRoles,
   ownUnits,
   signInCounters,
   sameNames,

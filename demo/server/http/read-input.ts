@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
 import type { InputIssue } from '../../../src/contract/input-issues'
+import { dayWanted } from '../../../src/contract/wire-values'
 import { invalidInput } from './refusal'
 
 export interface RawInput {
@@ -26,14 +27,21 @@ export function readInput(endpoint: Endpoint, raw: RawInput): RawInput {
     if (result.success) parsed[part] = result.output
     else issues.push(...result.issues.map(issue => ({ path: v.getDotPath(issue) ?? part, ...told(issue) })))
   }
-  if (issues.length > 0) throw invalidInput(issues)
+  if (issues.length > 0) throw invalidInput(firstOfEach(issues))
   return parsed
+}
+
+/** A value that breaks several rules is told the first of them. */
+function firstOfEach(issues: readonly InputIssue[]): InputIssue[] {
+  return issues.filter(({ path }, at) => issues.findIndex(other => other.path === path) === at)
 }
 
 /** What does not fit; a text that is too long or misshaped is what people can meet, the rest is a caller's mistake. */
 function told(issue: v.BaseIssue<unknown>): Pick<InputIssue, 'message' | 'code' | 'values'> {
   const { message, type, input, requirement } = issue
   if (typeof input !== 'string') return { message }
+  if (type === 'iso_date' || type === 'iso_timestamp' || message === dayWanted)
+    return { message, code: 'no-day' }
   if (type === 'regex') return { message, code: 'misshaped' }
   if (type !== 'max_length' || typeof requirement !== 'number') return { message }
   return { message, code: 'too-long', values: { maxLength: requirement } }

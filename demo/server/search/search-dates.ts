@@ -1,6 +1,7 @@
 /** Conditions on days and moments: a day is a whole day in the company's region, a moment is exact to the millisecond. */
 import { sql, type RawBuilder } from 'kysely'
 import type { FilterValue } from '../../../src/contract/filter'
+import { isCalendarDay } from '../../../src/contract/wire-values'
 import { addDays, dayOf, startOfDay } from '../region-days'
 import { both, FilterMismatch, type AskedShape, type Condition } from './search-shape'
 import type { SearchField } from './search-source'
@@ -59,22 +60,16 @@ function dayBounds(value: FilterValue, path: string, region: string): Bounds {
   return { first: sql`${day}::date`, next: sql`${addDays(day, 1)}::date` }
 }
 
-const dayText = /^\d{4}-\d{2}-\d{2}$/
 const momentText = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
 
 function parse(
   value: FilterValue,
   path: string,
 ): { is: 'day'; day: string } | { is: 'moment'; moment: Date } {
-  if (typeof value === 'string' && dayText.test(value)) {
-    const date = new Date(`${value}T00:00:00Z`)
-    if (!Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) && !value.startsWith('0000')) {
-      return { is: 'day', day: value }
-    }
-  }
-  if (typeof value === 'string' && momentText.test(value)) {
+  if (typeof value === 'string' && isCalendarDay(value)) return { is: 'day', day: value }
+  if (typeof value === 'string' && momentText.test(value) && isCalendarDay(value.slice(0, 10))) {
     const moment = new Date(value)
-    if (!Number.isNaN(moment.getTime()) && moment.getUTCFullYear() > 0) return { is: 'moment', moment }
+    if (!Number.isNaN(moment.getTime())) return { is: 'moment', moment }
   }
   throw new FilterMismatch(path, 'A day (yyyy-mm-dd) or a moment (ISO 8601 with its zone) is needed.')
 }

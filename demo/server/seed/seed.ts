@@ -6,6 +6,7 @@ import { sql, type Transaction } from 'kysely'
 import { features, type Feature } from '../../../src/contract/features'
 import { formatDefaults } from '../../../src/contract/limits'
 import { permissionDefaults } from '../../../src/contract/permission-defaults'
+import { viewerRole } from '../../../src/contract/permissions'
 import type { Db } from '../db/database'
 import type { Tables } from '../db/tables'
 import { decimalText } from '../../../src/contract/decimal'
@@ -268,7 +269,7 @@ function addUnit(sheet: Sheet, unit: UnitPlan): number {
  */
 function addPermissions(sheet: Sheet, businessUnitId: number): void {
   const kept = ['data/navigation', 'data/order/viewHistory', 'data/order/viewReservations']
-  const others = roles.map(role => role.name).filter(name => name !== 'ViewerRole')
+  const others = roles.map(role => role.name).filter(name => name !== viewerRole)
   for (const [path, value] of Object.entries(permissionDefaults)) {
     if (path === 'data/order/partlyPrepare') {
       addPermission(sheet, businessUnitId, path, ['AdminRole'])

@@ -2,9 +2,16 @@
  * Names of roles. Permissions name roles, so that a name is taken once whatever the case, those that mean something by themselves
  * cannot be given or taken, and a role that is renamed or deleted is renamed or left out wherever permissions name it.
  */
-import { adminRole, globalAdminRoles, terminalRole } from '../../../src/contract/permissions'
+import { openByDefault } from '../../../src/contract/open-permissions'
+import {
+  adminRole,
+  globalAdminRoles,
+  grantIn,
+  terminalRole,
+  viewerRole,
+} from '../../../src/contract/permissions'
 import type { Tx } from '../db/database'
-import { permissionSettings } from '../permission-store/saved-permissions'
+import { lockPermissions, permissionSettings, writePermission } from '../permission-store/saved-permissions'
 import type { Administration } from './administer'
 import { refusedField } from './assert-allowed'
 
@@ -26,6 +33,26 @@ export function assertRoleNameIsFree({ roles }: Administration, name: string, ro
     role => role.id !== roleId && role.userRoleName.toLowerCase() === wanted,
   )
   if (isTaken) throw refusedField('userRoleName', 'role-name-taken', 'The name is taken.')
+}
+
+/**
+ * Gives a new role the permissions that are open by default: those whose list of roles holds everybody's but the viewer's. A list that
+ * leaves out another role as well was decided by somebody, and stays.
+ */
+export async function addToOpenPermissions(
+  tx: Tx,
+  { businessUnitId, roles }: Administration,
+  name: string,
+): Promise<void> {
+  const others = [...roles.values()].map(role => role.userRoleName).filter(role => role !== viewerRole)
+  const table = await lockPermissions(tx, businessUnitId)
+  for (const path of openByDefault) {
+    const value = grantIn(table, path)
+    if (value === undefined || typeof value === 'boolean') continue
+    if (value.includes(name) || !others.every(role => value.includes(role))) continue
+    await writePermission(tx, businessUnitId, path, [...value, name])
+  }
+  tx.settingsChanged()
 }
 
 /** Puts another name in the place of a role's in the permissions of the unit, or takes it out. */

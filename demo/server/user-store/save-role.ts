@@ -18,7 +18,7 @@ import {
 import { circleThrough, type KnownRole } from './authority'
 import { areasOfRole, bearersOf, giveRoles, loadCarriersOfRole, setChosen, takeRoles } from './members'
 import { changesOfRole, knownRole, readRoleRow } from './role-rows'
-import { assertRoleNameIsFree, renameInPermissions } from './role-name'
+import { addToOpenPermissions, assertRoleNameIsFree, renameInPermissions } from './role-name'
 import { raiseUserVersions } from './user-rows'
 import { tellRolesOfUsers } from './tell-roles'
 
@@ -43,6 +43,7 @@ export async function addRole(db: Pick<Db, 'tx'>, unit: UnitContext, asked: NewU
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await addToOpenPermissions(tx, administration, userRoleName)
     const users = await saveParts(tx, administration, { id, ...asked, removeUserIds: [] })
     tx.changed('UserRole', [id])
     tx.audit('addRole', 'UserRole', id, { name: userRoleName, users })

@@ -1,0 +1,52 @@
+/** Days that calls take: real ones only, wherever one is taken, and named where they are none. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from './server-fixture'
+
+describe('a day of a call', () => {
+  let server: TestServer
+  let token: string
+  beforeAll(async () => {
+    server = await startTestServer({ engine: 'pglite' })
+    token = await server.signIn('global')
+  })
+  afterAll(() => server.close())
+
+  it.each(['2026-02-30', '2026-13-01', '1026-01-01', '2026-1-1', 'soon'])(
+    'is named when there is none of it: %s',
+    async day => {
+      const search = {
+        criteria: ['salesHistory'],
+        periodFrom: day,
+        forecastDays: 10,
+        growthFactor: '1',
+        subtractsDrafts: false,
+      }
+      for (const [method, path, body, at] of [
+        ['POST', '/Draft/get', { supplierIds: null, search }, 'search.periodFrom'],
+        ['PUT', '/ProcessSalesOrders/priority', { orderIds: [1], deliveryDate: day }, 'deliveryDate'],
+        [
+          'POST',
+          '/Terminal/receive',
+          { orderLineId: 1, quantity: '1', locationId: 1, expDate: day },
+          'expDate',
+        ],
+      ] as const) {
+        const answer = await server.call(method, path, { token, body })
+        expect({ path, status: answer.status, issues: answer.body.issues }).toMatchObject({
+          status: 400,
+          issues: [{ path: at, code: 'no-day' }],
+        })
+      }
+    },
+  )
+
+  it.each(['2026-02-30', '1026-01-01', '2026-02-30T10:00:00Z'])(
+    'is none in a filter either: %s',
+    async day => {
+      const filters = [{ selector: 'deliveryDate', operator: 'IsEqualTo', value: day, type: 'datetime' }]
+      const answer = await server.call('POST', '/SalesOrders/search', { token, body: { filters } })
+      expect(answer.status).toBe(400)
+      expect(answer.body.issues?.[0]?.path).toMatch(/^filters\.0/)
+    },
+  )
+})
