@@ -1,5 +1,6 @@
 /** What the criteria that reports share choose: locations by a range of names and by roles, materials by groups and numbers. */
 import { sql, type RawBuilder } from 'kysely'
+import type { MaterialsAsked } from './stock-question'
 
 export interface LocationCriteria {
   readonly fromLocation: string | null
@@ -63,11 +64,13 @@ export function chosenLocations(
 export function chosenMaterials(
   criteria: MaterialCriteria,
   businessUnitId: number,
-): RawBuilder<unknown> | undefined {
+): Exclude<MaterialsAsked, readonly number[]> | undefined {
   const condition = materialCondition(criteria)
   return (
-    condition &&
-    sql`select m.id from material m where m.business_unit_id = ${businessUnitId} and ${condition}`
+    condition && {
+      query: sql`select m.id from material m where m.business_unit_id = ${businessUnitId} and ${condition}`,
+      areFew: criteria.materialsSKU.length > 0,
+    }
   )
 }
 

@@ -9,22 +9,29 @@ import { movementEnds } from './roll-ups/roll-up-movements'
 import { isNotRolled, rolledTo } from './roll-ups/rolled-to'
 import { materialsIn, type StockQuestion } from './stock-question'
 
-export interface LastMovement {
-  /** The moment, of a row of the materials; null of one that never moved before. */
-  readonly at: RawBuilder<unknown>
-  /** Left joins that it needs. */
-  readonly joins: RawBuilder<unknown>
+/** A query for `material_id` and the moment `at` of its last movement, of the materials that moved before. */
+export function lastMovements(question: StockQuestion): RawBuilder<unknown> {
+  return sql`
+    select material_id, ${lastOf} as at from (${movementParts(question)}) part
+    group by material_id having ${lastOf} is not null`
 }
 
-/**
- * The last movements of rows of materials. Each part is joined for itself: the database knows then how many materials it has, so that
- * it does not compare each with every row, and leaves all of them out where nobody reads the moment.
- * @param material the rows' column with the id of the material
- */
-export function lastMovement(
-  material: string,
-  { businessUnitId, before, materials }: StockQuestion,
-): LastMovement {
+/** A query for the ids of those materials of the unit that did not move since a moment. */
+export function unmovedSince(question: StockQuestion, since: string): RawBuilder<unknown> {
+  return sql`
+    select material_id as id from (
+      select m.id as material_id, null::timestamptz as first_at, null::timestamptz as last_gain_at, null::timestamptz as last_other_at
+      from material m where m.business_unit_id = ${question.businessUnitId}
+      union all
+      ${movementParts(question)}
+    ) part group by material_id having coalesce(${lastOf}, '-infinity') < ${since}::timestamptz`
+}
+
+/** Of the parts of a material. */
+const lastOf: RawBuilder<unknown> = sql`greatest(max(last_other_at), case when max(last_gain_at) > min(first_at) then max(last_gain_at) end)`
+
+/** Rows of materials with their first and last moments. Added up and not joined: so the database has no choice that depends on how many it expects. */
+function movementParts({ businessUnitId, before, materials }: StockQuestion): RawBuilder<unknown> {
   const ofMaterials = materialsIn(materials)(sql`x.material_id`)
   const rolled = rolledTo(businessUnitId, 'movements')
   const moment = sql`${before}::timestamptz`
@@ -32,21 +39,15 @@ export function lastMovement(
   const closing = sql`(select max(c.until) from movement_closing c
     where c.business_unit_id = ${businessUnitId} and (c.until <= ${moment} or not exists (
       select from stock_transaction x where x.business_unit_id = ${businessUnitId} and x.at >= ${moment} and x.id <= ${rolled})))`
-  const since = (alias: string, condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-    left join (
-      select x.material_id, ${movementEnds} from stock_transaction x
-      where x.business_unit_id = ${businessUnitId} and x.at < ${moment} and ${condition} ${ofMaterials}
-      group by x.material_id
-    ) ${sql.raw(alias)} on ${sql.raw(`${alias}.material_id = ${material}`)}`
-  const joins = sql`
-    left join movement_closing_line closed on closed.business_unit_id = ${businessUnitId} and closed.until = ${closing}
-      and closed.material_id = ${sql.raw(material)}
-    ${since('rolled', sql`x.at >= coalesce(${closing}, '-infinity') and x.id <= ${rolled}`)}
-    ${since('late', isNotRolled(rolled))}`
-  const over = (choice: 'least' | 'greatest', column: string): string =>
-    `${choice}(${['closed', 'rolled', 'late'].map(part => `${part}.${column}`).join(', ')})`
-  const gain = over('greatest', 'last_gain_at')
-  const at = sql.raw(`greatest(${over('greatest', 'last_other_at')},
-    case when ${gain} > ${over('least', 'first_at')} then ${gain} end)`)
-  return { at, joins }
+  const since = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+    select x.material_id, ${movementEnds} from stock_transaction x
+    where x.business_unit_id = ${businessUnitId} and x.at < ${moment} and ${condition} ${ofMaterials}
+    group by x.material_id`
+  return sql`
+    select x.material_id, x.first_at, x.last_gain_at, x.last_other_at from movement_closing_line x
+    where x.business_unit_id = ${businessUnitId} and x.until = ${closing} ${ofMaterials}
+    union all
+    ${since(sql`x.at >= coalesce(${closing}, '-infinity') and x.id <= ${rolled}`)}
+    union all
+    ${since(isNotRolled(rolled))}`
 }

@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { all, chosenLocations, chosenMaterials } from './criteria-conditions'
 import type { Asked } from './report'
+import { isAskedMaterial } from './stock-question'
 
 /** The condition of all of them. */
 export function transactionCondition(
@@ -16,7 +17,7 @@ export function transactionCondition(
       types,
       locations &&
         sql`(x.from_location_id = any(array(${locations})) or x.to_location_id = any(array(${locations})))`,
-      materials && sql`x.material_id in (${materials})`,
+      materials && isAskedMaterial(sql`x.material_id`, materials),
     ]) ?? types
   )
 }

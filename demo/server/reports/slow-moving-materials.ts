@@ -10,12 +10,12 @@ import type { SearchSource } from '../search/search-source'
 import { withinSearchTime } from '../search/search-time'
 import { decimal } from '../sources/columns'
 import { all, chosenLocations, locationCondition, materialCondition } from './criteria-conditions'
-import { lastMovement } from './last-movement'
+import { lastMovements, unmovedSince } from './last-movement'
 import { pickParts } from './pick-closings'
 import type { Asked, Report } from './report'
 import { endOf, startOf } from './report-period'
 import { stockParts } from './stock-at'
-import type { StockQuestion } from './stock-question'
+import { isAmong, isAskedMaterial, type MaterialsAsked, type StockQuestion } from './stock-question'
 import { withUnitCosts } from './unit-costs'
 
 type Criteria = Asked<'slowMovingMaterials'>
@@ -23,12 +23,15 @@ type Criteria = Asked<'slowMovingMaterials'>
 /** Bars of the histogram: materials with 0, 1, 2 and so on picks, and those with this many or more together. */
 const manyPicks = 11
 
+/** Materials whose rows are read by an index for each of them. */
+const fewMost = 500
+
 const ofMaterial = { join: 'material' } as const
 
 export const slowMovingMaterials: Report<'slowMovingMaterials'> = {
   source: (criteria, scope): SearchSource<(typeof slowMovingMaterial)['fields']> => {
     const tableOf = (ids?: readonly number[]): RawBuilder<unknown> =>
-      sql`(select s.* from ${slowRows(criteria, scope, ids)} s where ${isAskedFor(criteria, 's')}) x`
+      sql`(select s.* from ${slowRows(criteria, scope, { ids, isWhole: true })} s where ${isAskedFor(criteria, 's')}) x`
     return {
       entity: slowMovingMaterial,
       table: tableOf(),
@@ -61,7 +64,7 @@ export const slowMovingMaterials: Report<'slowMovingMaterials'> = {
     const asked = isAskedFor(criteria, 'r')
     const { rows } = await withinSearchTime(() =>
       sql<Figures>`
-      with r as materialized (select s.picks, s.quantity, s.value from ${slowRows(criteria, scope)} s),
+      with r as materialized (select s.picks, s.quantity, s.value from ${slowRows(criteria, scope, { isWhole: false })} s),
       whole as (${isAllStock(criteria) ? sql`select sum(r.value) as value from r` : valueOfAllStock(criteria, scope)})
       select least(r.picks, ${sql.lit(manyPicks)}) as bar, count(*) as materials, count(*) filter (where ${asked}) as rows,
         count(*) filter (where ${asked} and r.picks = 0) as "neverPicked",
@@ -124,22 +127,28 @@ function isAskedFor(criteria: Criteria, alias: string): RawBuilder<boolean> {
 }
 
 /**
- * A row for each material that the other criteria choose, or for those of them with these ids. The place and the last movement, which
- * few ask for, are queries of their own: the database leaves out what nobody reads.
+ * A row for each material that the other criteria choose, or for those of them with these ids; with the place and the last movement
+ * where these are read, as few do.
  */
-function slowRows(criteria: Criteria, scope: SearchScope, ids?: readonly number[]): RawBuilder<unknown> {
+function slowRows(
+  criteria: Criteria,
+  scope: SearchScope,
+  { ids, isWhole }: { readonly ids?: readonly number[] | undefined; readonly isWhole: boolean },
+): RawBuilder<unknown> {
   const { businessUnitId, region } = scope
-  const { basedOn, stockValueAbove, moment } = criteria
+  const { basedOn, stockValueAbove, moment, lastMovementBefore } = criteria
   const chosen = chosenLocations(criteria, businessUnitId)
   const isChosen = (column: string): RawBuilder<unknown> | false =>
-    chosen !== undefined && sql`${sql.raw(column)} in (select id from chosen)`
+    chosen !== undefined && isAmong(sql.raw(column), sql`select id from chosen`)
   const materials = chosenMaterialsOf(criteria, businessUnitId, ids)
   const stock: StockQuestion = { businessUnitId, before: endOf(null, moment, region), materials }
   // Those whose ids are known were found among them.
-  const unmoved = ids === undefined ? unmovedMaterials(criteria, scope, stock) : undefined
-  // Not as a join: how many are unmoved is a guess, and of a few each row would be looked up for itself.
+  const unmoved =
+    ids === undefined && lastMovementBefore !== null
+      ? unmovedSince(stock, startOf(lastMovementBefore, region))
+      : undefined
   const isUnmoved = (column: string): RawBuilder<unknown> | false =>
-    unmoved !== undefined && sql`(${sql.raw(column)} in (select id from unmoved)) is true`
+    unmoved !== undefined && isAmong(sql.raw(column), sql`select id from unmoved`)
   const picks = pickParts({
     businessUnitId,
     processes: criteria.processTypes,
@@ -148,32 +157,34 @@ function slowRows(criteria: Criteria, scope: SearchScope, ids?: readonly number[
     where: all([
       isChosen('from_location_id'),
       isUnmoved('material_id'),
-      ids !== undefined && sql`material_id = any(${[...ids]}::bigint[])`,
-      materials !== undefined && sql`material_id in (${materials})`,
+      materials !== undefined && isAskedMaterial(sql`material_id`, materials),
     ]),
   })
-  const last = lastMovement('h.material_id', stock)
   const parts = sql`(${stockParts(stock)}) p where ${all([sql`true`, isChosen('p.location_id'), isUnmoved('p.material_id')])}`
+  const whole = isWhole
+    ? {
+        queries: sql`, place as (
+          select material_id, -(max(array[quantity, -location_id]))[2] as location_id
+          from (select p.material_id, p.location_id, sum(p.quantity) as quantity from ${parts} group by 1, 2) places
+          group by material_id
+        ), moved as (${lastMovements(stock)})`,
+        columns: sql`, place.location_id, moved.at as last_movement`,
+        joins: sql`full join place on place.material_id = h.material_id full join moved on moved.material_id = h.material_id`,
+      }
+    : { queries: sql``, columns: sql``, joins: sql`` }
+  // As in withUnitCosts: a full join is hashed or merged, never compared row by row, whatever the database believes of their number.
   return sql`(
     with ${chosen === undefined ? sql`` : sql`chosen as materialized (${chosen}),`}
     ${unmoved === undefined ? sql`` : sql`unmoved as materialized (${unmoved}),`}
     held as (${withUnitCosts(heldOf(parts), basedOn, stock)}),
-    place as (
-      select material_id, -(max(array[quantity, -location_id]))[2] as location_id
-      from (select p.material_id, p.location_id, sum(p.quantity) as quantity from ${parts} group by 1, 2) places
-      group by material_id
-    ), picked as (
-      select material_id, sum(picks)::bigint as picks from (${picks}) p group by material_id
-    )
+    picked as (select material_id, sum(picks)::bigint as picks from (${picks}) p group by material_id)
+    ${whole.queries}
     select y.* from (
-      select h.material_id as id, ${businessUnitId}::bigint as business_unit_id, h.quantity, place.location_id, h.unit_cost,
-        round(h.quantity * h.unit_cost, 2) as value, coalesce(h.picks, 0) as picks, ${last.at} as last_movement
+      select h.*, h.material_id as id, ${businessUnitId}::bigint as business_unit_id, round(h.quantity * h.unit_cost, 2) as value
       from (
-        -- As in withUnitCosts: not to be compared row by row.
-        select h.*, c.picks from held h full join picked c on c.material_id = h.material_id offset 0
-      ) h
-      left join place on place.material_id = h.material_id ${last.joins}
-      where h.material_id is not null
+        select h.material_id, h.quantity, h.unit_cost, coalesce(c.picks, 0) as picks ${whole.columns}
+        from held h full join picked c on c.material_id = h.material_id ${whole.joins} offset 0
+      ) h where h.material_id is not null
     ) y ${stockValueAbove === null ? sql`` : sql`where y.value > ${stockValueAbove}::numeric`}
   )`
 }
@@ -193,30 +204,18 @@ function chosenMaterialsOf(
   { materialGroups, itemNumber, materialName }: Criteria,
   businessUnitId: number,
   ids: readonly number[] | undefined,
-): RawBuilder<unknown> | undefined {
+): MaterialsAsked | undefined {
   const condition = all([
     ids !== undefined && sql`m.id = any(${[...ids]}::bigint[])`,
     materialCondition({ materialGroups, materialsSKU: itemNumber }),
     materialName !== null && sql`strpos(lower(m.name), lower(${materialName}::text)) > 0`,
   ])
   return (
-    condition &&
-    sql`select m.id from material m where m.business_unit_id = ${businessUnitId} and ${condition}`
+    condition && {
+      query: sql`select m.id from material m where m.business_unit_id = ${businessUnitId} and ${condition}`,
+      areFew: itemNumber.length > 0 || (ids !== undefined && ids.length <= fewMost),
+    }
   )
-}
-
-/** A query for the ids of the materials that did not move since the day that is asked for; undefined when none is. */
-function unmovedMaterials(
-  { lastMovementBefore }: Criteria,
-  { businessUnitId, region }: SearchScope,
-  stock: StockQuestion,
-): RawBuilder<unknown> | undefined {
-  if (lastMovementBefore === null) return undefined
-  const last = lastMovement('m.id', stock)
-  return sql`
-    select m.id from material m ${last.joins}
-    where m.business_unit_id = ${businessUnitId}
-      and coalesce(${last.at}, '-infinity') < ${startOf(lastMovementBefore, region)}::timestamptz`
 }
 
 /** No criterion but the picking frequency leaves anything out that lies anywhere. */
