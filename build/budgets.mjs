@@ -11,20 +11,20 @@ import { inProject } from './project.mjs'
  * `after`. React with react-dom is 66 KB of every element, and no minifier at hand makes it smaller; whatever the first screen
  * can do without is loaded later.
  *
- * ARCHITECTURE's "grid chunk with CSS 235 KB" is the engine: Handsontable, our grid around it and their styles, which every
+ * ARCHITECTURE's "grid chunk with CSS 240 KB" is the engine: Handsontable, our grid around it and their styles, which every
  * grid of every area shares. What an area says about its own rows (fields, columns, states, when an action is possible) comes
  * with it in the same step and grows with the number of its grids: it has a row of its own, as has what a first action loads.
  */
 const gridEngine = 'src/areas/grid-area-page.tsx'
 const orderGridsPage = 'src/areas/order-grids-page.ts'
 const budgets = [
-  { what: 'host to the sign-in page', entry: 'host', limitKb: 80 },
-  { what: 'dashboard to its tiles', entry: 'dashboard', limitKb: 105 },
-  { what: 'order grids before the grid', entry: 'order-grids', limitKb: 97.3 },
-  { what: 'purchase drafts before the grid', entry: 'purchase-drafts', limitKb: 97.3 },
-  { what: 'reports before a page', entry: 'reports', limitKb: 97.3 },
-  { what: 'settings before the grid', entry: 'settings', limitKb: 97.3 },
-  { what: 'the grid, with its styles', module: gridEngine, after: ['order-grids'], limitKb: 235 },
+  { what: 'host to the sign-in page', entry: 'host', limitKb: 150 },
+  { what: 'dashboard to its tiles', entry: 'dashboard', limitKb: 160 },
+  { what: 'order grids before the grid', entry: 'order-grids', limitKb: 160 },
+  { what: 'purchase drafts before the grid', entry: 'purchase-drafts', limitKb: 160 },
+  { what: 'reports before a page', entry: 'reports', limitKb: 160 },
+  { what: 'settings before the grid', entry: 'settings', limitKb: 160 },
+  { what: 'the grid, with its styles', module: gridEngine, after: ['order-grids'], limitKb: 240 },
   {
     what: 'definitions of the order grids',
     module: orderGridsPage,
@@ -37,7 +37,7 @@ const budgets = [
     after: ['order-grids', orderGridsPage],
     limitKb: 24,
   },
-  { what: 'the charts', module: 'src/ui/chart/picks-chart.tsx', after: ['dashboard'], limitKb: 195 },
+  { what: 'the charts', module: 'src/ui/chart/picks-chart.tsx', after: ['dashboard'], limitKb: 200 },
 ]
 
 /** Chunks that no entry may pull in before they are needed. */

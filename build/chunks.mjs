@@ -41,7 +41,7 @@ const elementFrame = [
       'use-translation',
     ].map(name => `src/ui/${name}`),
     'src/ui/theme/icons',
-    ...['catalog/routes', 'define/route', 'kernel/log'].map(name => `src/${name}.ts`),
+    ...['catalog/routes', 'define/route'].map(name => `src/${name}.ts`),
     // Small, and needed by the tiles and by pages of other areas.
     ...[
       'contract/filter.',
@@ -68,7 +68,7 @@ const firstFrame = [
       'failure',
       'failure-from-response',
     ],
-    ...['formats', 'heartbeat', 'i18n', 'page-runtime', 'read-claims', 'request-key', 'runtime'],
+    ...['formats', 'heartbeat', 'i18n', 'log', 'page-runtime', 'read-claims', 'request-key', 'runtime'],
     ...['saved-settings', 'session-live', 'to-json', 'token-source', 'translator'],
   ].map(name => inProject(`src/kernel/${name}.`)),
   ...[

@@ -1,6 +1,6 @@
 /** What stands in an element's place while it has no session: loading, signed out, not connected, could not start. */
 import { useEffect, useState } from 'react'
-import { failureText, type Failure } from '../kernel/failure'
+import { failureText, isSilent, type Failure } from '../kernel/failure'
 import { Button } from '../ui/controls/button'
 import { ErrorPanel } from '../ui/controls/error-panel'
 import { useCountdown } from '../ui/controls/use-countdown'
@@ -80,7 +80,7 @@ export function FailedPanel({ failure, apiUrl, onRetry }: FailedPanelProps) {
         title={t('shell.failed.start.title')}
         text={
           <>
-            {t(key, values)}
+            {!isSilent(failure) && t(key, values)}
             <Later load={loadServerNote}>{({ ServerNote }) => <ServerNote apiUrl={apiUrl} />}</Later>
           </>
         }

@@ -8,6 +8,7 @@ import { sendRequest, valueOf, type AnyInput } from './api-request'
 import { systemClock, wait, type Clock } from './clock'
 import { verdictOf, type Answer, type Verdict } from './failure-from-response'
 import { failure, toFailure, type Failure } from './failure'
+import { logWarning } from './log'
 import { newRequestKey } from './request-key'
 import type { AnswerOf, Api, CallOptions } from './session'
 import type { TokenSource } from './token-source'
@@ -74,7 +75,11 @@ export function createApi({ apiUrl, tokens, onSignedOut, clock = systemClock }: 
       const { verdict, answer } = await judged(endpoint, send(endpoint, input, given))
       if (verdict.next === 'accept') return valueOf(endpoint, answer)
       if (verdict.next === 'renew-token') throw failure({ kind: 'signed-out' }, '401 after a renewed token')
-      if (verdict.next === 'fail') throw verdict.failure
+      if (verdict.next === 'fail') {
+        if (verdict.failure.kind === 'untranslated')
+          logWarning(`${endpoint.method} ${endpoint.path}: the server has no translations (422).`)
+        throw verdict.failure
+      }
       const delayMs = answer.retryAfterMs ?? retryDelayMs * 2 ** retries
       // Without an answer nobody knows whether it was done: with a key that does not matter.
       const isRepeatable = isKeyed || (endpoint.method === 'GET' && answer !== lost)

@@ -60,9 +60,14 @@ export function toFailure(value: unknown): Failure {
   return failure({ kind: 'unexpected', status: 0 }, message, value)
 }
 
-/** Whether a person must see the failure: a sign-out has its own dialog, ignored and untranslated are silent. */
+/** Whether a person must see the failure: a sign-out has its own dialog, and some are silent. */
 export function isShown(problem: Failure): boolean {
-  return problem.kind !== 'signed-out' && problem.kind !== 'ignored' && problem.kind !== 'untranslated'
+  return problem.kind !== 'signed-out' && !isSilent(problem)
+}
+
+/** Whether there is no reason to give: 418 and 422 (spec 1, section 8). What waited for the answer ends all the same. */
+export function isSilent({ kind }: Failure): boolean {
+  return kind === 'ignored' || kind === 'untranslated'
 }
 
 /** Translation key and its values for what a failure says to a person. */
@@ -84,13 +89,20 @@ export function failureText(problem: Failure): FailureText {
         values: { done: problem.result.done.length, failed: problem.result.failed.length },
       }
     case 'unexpected':
-      return {
-        key: problem.status > 0 ? 'kernel.failure.unexpectedStatus' : 'kernel.failure.unexpected',
-        values: { status: problem.status, correlationId: problem.correlationId ?? '' },
-      }
+      return unexpectedText(problem)
     default:
       return { key: `kernel.failure.${problem.kind}`, values: {} }
   }
+}
+
+/** There is a reference only where the warehouse service itself answered, and not, say, a proxy in front of it. */
+function unexpectedText({
+  status,
+  correlationId,
+}: Extract<FailureDetail, { kind: 'unexpected' }>): FailureText {
+  if (status === 0) return { key: 'kernel.failure.unexpected', values: {} }
+  if (correlationId === undefined) return { key: 'kernel.failure.unexpectedBare', values: { status } }
+  return { key: 'kernel.failure.unexpectedStatus', values: { status, correlationId } }
 }
 
 function refusalValues(

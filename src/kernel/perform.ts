@@ -29,7 +29,6 @@ export async function perform<T>(work: () => Promise<T>, options: PerformOptions
 
 /** Shows a failure unless it is silent by nature or was shown just now. */
 export function report(problem: Failure, options: PerformOptions): void {
-  if (problem.kind === 'untranslated') console.warn('The server has no translations for this.')
   if (!isShown(problem)) return
   const { seen, texts } = options.shown ?? pageRuntime().shownFailures
   const now = (options.now ?? Date.now)()

@@ -6,7 +6,7 @@ import { useContext, useEffect, useState } from 'react'
 import { screens, type PairingCode } from '../../contract/endpoints/screens'
 import type { Screen } from '../../contract/entities/screen'
 import type { LiveMessage } from '../../contract/live-messages'
-import { isShown, toFailure, type Failure } from '../../kernel/failure'
+import { toFailure, type Failure } from '../../kernel/failure'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { useCopy } from '../../ui/controls/clipboard'
@@ -163,8 +163,7 @@ function usePairingCode(screenId: number): {
       .call(screens.makeCode, { params: { id: screenId } }, { signal: leaving.signal })
       .then(setMade)
       .catch((error: unknown) => {
-        const problem = toFailure(error)
-        if (!leaving.signal.aborted && isShown(problem)) setFailure(problem)
+        if (!leaving.signal.aborted) setFailure(toFailure(error))
       })
     return () => leaving.abort()
   }, [api, screenId, attempt])

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { dashboardSettings, type KpiSettingsState } from '../../contract/endpoints/dashboard-settings'
 import { asksToFetch } from '../../contract/live-messages'
-import { isShown, toFailure, type Failure } from '../../kernel/failure'
+import { toFailure, type Failure } from '../../kernel/failure'
 import { useSession } from '../../ui/session-context'
 
 export interface LoadedKpiSettings {
@@ -37,8 +37,7 @@ export function useKpiSettings(refreshes: number): LoadedKpiSettings {
       if (turn === turns.current) take(next)
       return next
     } catch (error) {
-      const problem = toFailure(error)
-      if (turn === turns.current && isShown(problem)) setFailure(problem)
+      if (turn === turns.current) setFailure(toFailure(error))
       return undefined
     }
   }, [session, take])

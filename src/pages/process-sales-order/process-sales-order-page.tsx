@@ -10,9 +10,8 @@ import { linesOfOrderView, salesOrdersView } from '../../catalog/views/sales-ord
 import { tasksView } from '../../catalog/views/tasks'
 import type { SalesOrderProcess } from '../../contract/endpoints/process'
 import { pathOf } from '../../define/route-path'
-import type { Failure } from '../../kernel/failure'
-import { Banner } from '../../ui/controls/banner'
-import { failureSentence } from '../../ui/failure-sentence'
+import { isShown } from '../../kernel/failure'
+import { NotRefreshed } from '../../ui/controls/not-loaded'
 import { ActionDialogsContext } from '../../ui/form/action-dialogs'
 import { useActionRunner } from '../../ui/form/use-action-runner'
 import { GridLinksContext, useStableLinks } from '../../ui/grid/commands/grid-links'
@@ -100,7 +99,11 @@ function ShownProcessPage({ shown, process, orderId, title, navigate, canOpen }:
         navigate={navigate}
         canOpen={canOpen}
       />
-      {failure !== null && <NotRefreshed failure={failure} onRetry={() => void data.fetch()} />}
+      {failure !== null && isShown(failure) && (
+        <div className="k-po-notice">
+          <NotRefreshed failure={failure} onRetry={() => void data.fetch()} />
+        </div>
+      )}
       <div className="k-po">
         <div className="k-po-main">
           <section className="panel k-po-top" aria-labelledby={headingId}>
@@ -138,18 +141,6 @@ function ShownProcessPage({ shown, process, orderId, title, navigate, canOpen }:
           </div>
         )}
       </div>
-    </div>
-  )
-}
-
-/** The rows on the screen may be old. */
-function NotRefreshed({ failure, onRetry }: { readonly failure: Failure; readonly onRetry: () => void }) {
-  const { t } = useTranslation()
-  return (
-    <div className="k-po-notice">
-      <Banner tone="warning" actions={[{ label: t('ui.retry'), run: onRetry }]}>
-        {t('process.notRefreshed', { reason: failureSentence(failure, t) })}
-      </Banner>
     </div>
   )
 }

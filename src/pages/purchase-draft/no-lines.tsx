@@ -3,6 +3,7 @@ import { Banner } from '../../ui/controls/banner'
 import { EmptyState } from '../../ui/controls/empty-state'
 import { NotLoaded } from '../../ui/controls/not-loaded'
 import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
+import { isSilent } from '../../kernel/failure'
 import { failureSentence } from '../../ui/failure-sentence'
 import { useTranslation } from '../../ui/use-translation'
 import type { DraftEditor } from './use-draft-editor'
@@ -67,7 +68,7 @@ export function ProposalNotes({ editor, onPropose }: NoLinesProps) {
   })
   return (
     <>
-      {failure !== null && (
+      {failure !== null && !isSilent(failure) && (
         <Banner tone="danger" docked actions={[{ label: t('ui.retry'), run: onPropose }]}>
           {t('purchase.notProposed')} {failureSentence(failure, t)}
         </Banner>

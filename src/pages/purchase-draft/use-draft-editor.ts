@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Proposal } from '../../contract/endpoints/purchase-inputs'
 import { drafts as endpoints } from '../../contract/endpoints/purchasing'
-import { isShown, toFailure, type Failure } from '../../kernel/failure'
+import { toFailure, type Failure } from '../../kernel/failure'
 import { useSession } from '../../ui/session-context'
 import {
   asksHistory,
@@ -127,8 +127,7 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
       setLeftOut(proposal.leftOut)
       setProposed(true)
     } catch (error) {
-      const problem = toFailure(error)
-      if (!leaving.signal.aborted && isShown(problem)) setFailure(problem)
+      if (!leaving.signal.aborted) setFailure(toFailure(error))
     } finally {
       if (asking.current === leaving) setProposing(false)
     }

@@ -1,6 +1,6 @@
 /** What is saved, while its page is open: loaded once, and again when settings of the business unit changed. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { isShown, toFailure, type Failure } from '../../kernel/failure'
+import { toFailure, type Failure } from '../../kernel/failure'
 import type { Api } from '../../kernel/session'
 import { useSession } from '../../ui/session-context'
 
@@ -34,8 +34,7 @@ export function useSettingsState<S>(ask: (api: Api) => Promise<S>, refreshes: nu
       // A save that was answered meanwhile knows better.
       if (turn === turns.current) take(next)
     } catch (error) {
-      const problem = toFailure(error)
-      if (turn === turns.current && isShown(problem)) setFailure(problem)
+      if (turn === turns.current) setFailure(toFailure(error))
     }
   }, [api, ask, take])
   // The session gets new settings whenever somebody saved some.

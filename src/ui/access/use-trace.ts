@@ -1,7 +1,7 @@
 /** One trace at a time: asked for, and asked again when the question changes; an older answer never replaces a newer one. */
 import { useEffect, useState } from 'react'
 import { permissions, type Trace, type TraceQuestion } from '../../contract/endpoints/permissions'
-import { isShown, toFailure, type Failure } from '../../kernel/failure'
+import { toFailure, type Failure } from '../../kernel/failure'
 import type { Api } from '../../kernel/session'
 
 export type TraceState =
@@ -23,8 +23,7 @@ export function useTrace(api: Api, question: TraceQuestion | null, turn = 0): Tr
     api.call(permissions.trace, { body: JSON.parse(text) as TraceQuestion }, { signal }).then(
       trace => show({ status: 'ready', trace }),
       (error: unknown) => {
-        const failure = toFailure(error)
-        if (isShown(failure)) show({ status: 'failed', failure })
+        show({ status: 'failed', failure: toFailure(error) })
       },
     )
     return () => asking.abort()

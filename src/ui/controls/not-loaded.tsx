@@ -1,8 +1,10 @@
-/** In the place of what could not be loaded: what it is, why, and a button that tries again. */
-import type { Failure } from '../../kernel/failure'
+/** In the place of what could not be loaded, or above what could not be refreshed: what it is, why, and a button that tries again. */
+import { isShown, isSilent, type Failure } from '../../kernel/failure'
 import { failureSentence } from '../failure-sentence'
 import { useTranslation } from '../use-translation'
+import { Banner } from './banner'
 import { Button } from './button'
+import { EmptyState } from './empty-state'
 import { ErrorPanel } from './error-panel'
 
 export interface NotLoadedProps {
@@ -14,9 +16,15 @@ export interface NotLoadedProps {
   readonly retryText?: string
 }
 
-/** The panel; the reference for support stands below the sentence, to be copied. */
+/** The panel; the reference for support stands below the sentence, to be copied. Without a reason to give it is no error. */
 export function NotLoaded({ title, failure, onRetry, retryText }: NotLoadedProps) {
   const { t } = useTranslation()
+  const retry = (
+    <Button icon="refresh" onClick={onRetry}>
+      {retryText ?? t('ui.retry')}
+    </Button>
+  )
+  if (isSilent(failure)) return <EmptyState drawing="no-page" title={title} action={retry} />
   const isReferred =
     failure.kind === 'unexpected' && failure.status > 0 && failure.correlationId !== undefined
   return (
@@ -27,12 +35,27 @@ export function NotLoaded({ title, failure, onRetry, retryText }: NotLoadedProps
           ? t('kernel.failure.unexpectedBelow', { status: failure.status })
           : failureSentence(failure, t)
       }
-      action={
-        <Button icon="refresh" onClick={onRetry}>
-          {retryText ?? t('ui.retry')}
-        </Button>
-      }
+      action={retry}
       {...(isReferred && { reference: failure.correlationId })}
     />
+  )
+}
+
+export interface NotRefreshedProps {
+  /** Why; nothing is said without a reason to give. */
+  readonly failure: Failure | null
+  readonly onRetry: () => void
+  /** Inside a grid, under its toolbar. */
+  readonly docked?: boolean
+}
+
+/** What is shown stays, and may be old. */
+export function NotRefreshed({ failure, onRetry, docked = false }: NotRefreshedProps) {
+  const { t } = useTranslation()
+  if (failure === null || !isShown(failure)) return null
+  return (
+    <Banner tone="warning" docked={docked} actions={[{ label: t('ui.retry'), run: onRetry }]}>
+      {t('ui.notRefreshed', { reason: failureSentence(failure, t) })}
+    </Banner>
   )
 }

@@ -16,8 +16,8 @@ export function GridFooter({ grid, onPageSize }: GridFooterProps) {
   const { snapshot, data, role, text } = grid
   const { pageIndex, pageSize } = snapshot.query
   const { groupCount } = snapshot
-  // Nothing stands where something else will push it aside.
-  if (isAwaited(grid)) return <div className="gfoot" />
+  // Nothing stands where something else will push it aside, or where nobody knows how many rows there are.
+  if (snapshot.trueAt === null && snapshot.refusedBy === null) return <div className="gfoot" />
   const range = (
     <>
       <span role="status" className="k-range">
@@ -47,9 +47,6 @@ export function GridFooter({ grid, onPageSize }: GridFooterProps) {
     </div>
   )
 }
-
-/** Before the first answer nobody knows how many rows there are. */
-const isAwaited = ({ snapshot }: Grid): boolean => snapshot.status === 'loading' && snapshot.trueAt === null
 
 /** All fields that count, the first one first: "Sorted by priority, then delivery date (descending)". */
 function SortText({ grid }: { readonly grid: Grid }) {

@@ -1,5 +1,9 @@
-/** Docked lines between toolbar and rows: live changes that are paused or wait, rows that were renewed, live updates that were refused. */
+/**
+ * Docked lines between toolbar and rows: live changes that are paused or wait, rows that were renewed, or not refreshed,
+ * live updates that were refused.
+ */
 import { Banner } from '../controls/banner'
+import { NotRefreshed } from '../controls/not-loaded'
 import { useTranslation } from '../use-translation'
 import type { Grid } from './use-grid'
 
@@ -47,6 +51,9 @@ export function GridNotices({ grid }: { readonly grid: Grid }) {
           {snapshot.renewed.count !== null &&
             t('grid.renewed.text', { rows: grid.countText(snapshot.renewed.count) })}
         </Banner>
+      )}
+      {snapshot.status === 'ready' && (
+        <NotRefreshed docked failure={snapshot.failure} onRetry={() => void data.refresh()} />
       )}
       {refusal !== null && (
         <Banner tone="warning" docked>

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { LiveMessage } from '../../../src/contract/live-messages'
 import type { AnyRow } from '../../../src/define/view'
+import type { Failure } from '../../../src/kernel/failure'
 import { createGridData } from '../../../src/ui/grid/rows/grid-data'
 import type { RowsChange } from '../../../src/ui/grid/rows/grid-data-shape'
 import type { FoundRows } from '../../../src/ui/grid/rows/line-source'
@@ -10,12 +11,16 @@ import { openWork, salesOrdersView } from './rows'
 
 /** A server with rows, and a grid on it. */
 export function setUp(rows: AnyRow[], view = salesOrdersView, fixedTo?: number) {
-  const server = { rows, searches: 0, fails: false }
+  const server: { rows: AnyRow[]; searches: number; fails: false | true | Failure } = {
+    rows,
+    searches: 0,
+    fails: false,
+  }
   const search = vi.fn(async (): Promise<FoundRows> => {
     server.searches++
     const result = server.rows.map(row => ({ ...row }))
     await new Promise(resolve => setTimeout(resolve, 10))
-    if (server.fails) throw new Error('no answer')
+    if (server.fails !== false) throw server.fails === true ? new Error('no answer') : server.fails
     return { result, totalCount: result.length, isTotalExact: true }
   })
   const data = createGridData({

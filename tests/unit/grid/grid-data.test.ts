@@ -1,4 +1,4 @@
-/** Rows of a grid that follow the server: changes in place, fetches, and failures of both. */
+/** Rows of a grid that follow the server: changes in place, and fetches (their failures: grid-failures.test.ts). */
 import { describe, expect, it, vi } from 'vitest'
 import { changed, settle, setUp } from './grid-data-bench'
 import { order, salesOrderLinesView } from './rows'
@@ -129,21 +129,6 @@ describe('loading', () => {
     await settle()
     expect(data.snapshot().query.pageIndex).toBe(1)
     expect(data.snapshot().status).toBe('ready')
-  })
-
-  it('shows the failure of what the user asked for, and keeps old rows when a quiet fetch fails', async () => {
-    const { data, server, ids } = setUp([order(1)])
-    data.start()
-    await settle()
-    server.fails = true
-    await Promise.all([data.resync(), settle()])
-    expect(data.snapshot()).toMatchObject({ status: 'ready', isStale: true })
-    expect(ids()).toEqual([1])
-    await Promise.all([data.refresh(), settle()])
-    expect(data.snapshot().status).toBe('failed')
-    server.fails = false
-    await Promise.all([data.refresh(), settle()])
-    expect(data.snapshot()).toMatchObject({ status: 'ready', isStale: false, failure: null })
   })
 
   it('leaves no timer when it stops', async () => {

@@ -3,14 +3,23 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Filter } from '../../../src/contract/filter'
 import type { GroupRequest, RowGroup, SearchRequest } from '../../../src/contract/search-request'
 import type { AnyRow } from '../../../src/define/view'
+import { failure } from '../../../src/kernel/failure'
 import { defaultArrangement, queryOf } from '../../../src/ui/grid/views/arrangement'
 import { createGridData } from '../../../src/ui/grid/rows/grid-data'
 import { infoOf, isRow, rowsUnder, type GroupInfo } from '../../../src/ui/grid/rows/grid-lines'
 import { order, salesOrdersView } from './rows'
 
+/** A search that got no answer, and one that the server answered with 418: nothing to report, and no rows either. */
+const problems = [new Error('no answer'), failure({ kind: 'ignored' }, '418')]
+
 /** Answers searches and groups as the server would, from an array. */
 function createServer(rows: AnyRow[]) {
-  const server = { rows, fails: false, searches: [] as SearchRequest[], groups: [] as GroupRequest[] }
+  const server = {
+    rows,
+    fails: null as Error | null,
+    searches: [] as SearchRequest[],
+    groups: [] as GroupRequest[],
+  }
   const fits = (row: AnyRow, filter: Filter) =>
     filter.isEmpty === true
       ? (row[filter.selector] ?? null) === null
@@ -23,7 +32,7 @@ function createServer(rows: AnyRow[]) {
     )
   const wait = async () => {
     await new Promise(resolve => setTimeout(resolve, 10))
-    if (server.fails) throw new Error('no answer')
+    if (server.fails !== null) throw server.fails
   }
   return {
     server,
@@ -182,19 +191,22 @@ describe('a grouped grid', () => {
     expect(shown()).toEqual(['-Road:1', 2, '-Parcel:1', '-null:1', 'total 3'])
   })
 
-  it('says in the group when its rows could not be loaded, and tries again there', async () => {
-    const { data, shown, press, server } = setUp(byType, ['deliveryType'])
-    data.start()
-    await settle()
-    server.fails = true
-    press('-Road:2')
-    await settle()
-    expect(shown()).toEqual(['-Road:2', 'failed', '-Parcel:1', '-null:1', 'total 4'])
-    server.fails = false
-    press('failed')
-    await settle()
-    expect(shown()).toEqual(['-Road:2', 1, 2, '-Parcel:1', '-null:1', 'total 4'])
-  })
+  it.each(problems)(
+    'says in the group when its rows could not be loaded (%s), and tries again there',
+    async problem => {
+      const { data, shown, press, server } = setUp(byType, ['deliveryType'])
+      data.start()
+      await settle()
+      server.fails = problem
+      press('-Road:2')
+      await settle()
+      expect(shown()).toEqual(['-Road:2', 'failed', '-Parcel:1', '-null:1', 'total 4'])
+      server.fails = null
+      press('failed')
+      await settle()
+      expect(shown()).toEqual(['-Road:2', 1, 2, '-Parcel:1', '-null:1', 'total 4'])
+    },
+  )
 
   it('forgets an opening that was taken back before the answer', async () => {
     const { data, shown, press } = setUp(byType, ['deliveryType'])
@@ -291,16 +303,16 @@ describe('an endless grid', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('offers to try again when a slice did not come', async () => {
+  it.each(problems)('offers to try again when a slice did not come (%s)', async problem => {
     const { data, shown, server, press } = setUp(many(450))
     data.setPageMode('endless')
     data.start()
     await settle()
-    server.fails = true
+    server.fails = problem
     data.reachEnd()
     await settle()
     expect(shown().at(-1)).toBe('failed')
-    server.fails = false
+    server.fails = null
     press('failed')
     await settle()
     expect(data.rows).toHaveLength(400)

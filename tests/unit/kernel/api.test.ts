@@ -115,6 +115,17 @@ describe('what an answer means', () => {
     expect(signedOuts).toBe(ended)
   })
 
+  it('says in the console that there are no translations, and nothing of 418', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    server.reply = (_, response) => answer(response, 418)
+    await failureOf(read())
+    expect(warn).not.toHaveBeenCalled()
+    server.reply = (_, response) => answer(response, 422)
+    await failureOf(read())
+    expect(warn).toHaveBeenCalledTimes(1)
+    expect(warn.mock.lastCall?.join(' ')).toContain('the server has no translations (422)')
+  })
+
   it('takes a result with and without an envelope', async () => {
     expect(await read()).toEqual({ name: 'ok' })
     server.reply = (_, response) => answer(response, 200, { name: 'bare' })

@@ -1,8 +1,9 @@
 /** A failure is shown once (ARCHITECTURE, section 7). */
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { failure, failureText, type Failure, type FailureDetail } from '../../../src/kernel/failure'
 import { noFailuresShown } from '../../../src/kernel/page-runtime'
 import { perform } from '../../../src/kernel/perform'
+import { createTranslator } from '../../../src/kernel/translator'
 import english from '../../../src/locales/en-GB.json'
 import { refusalCodes } from '../../../src/contract/failures'
 
@@ -52,13 +53,10 @@ describe('perform', () => {
 
   it('does not show a sign-out, a cancelled call or missing translations', async () => {
     const { shown, run } = stage()
-    const warn = vi.spyOn(console, 'warn').mockReturnValue()
     await run(failure({ kind: 'signed-out' }))
     await run(failure({ kind: 'ignored' }))
     await run(new DOMException('stop', 'AbortError'))
-    expect(warn).not.toHaveBeenCalled()
     await run(failure({ kind: 'untranslated' }))
-    expect(warn).toHaveBeenCalledTimes(1)
     expect(shown).toHaveLength(0)
   })
 })
@@ -75,6 +73,7 @@ describe('every failure', () => {
     { kind: 'unreachable' },
     { kind: 'unexpected', status: 0 },
     { kind: 'unexpected', status: 500 },
+    { kind: 'unexpected', status: 500, correlationId: 'c1' },
     ...refusalCodes.map(code => ({ kind: 'refused', status: 400, code }) as const),
   ]
   it.each(details)('$kind $code has words, with all their values', detail => {
@@ -82,5 +81,16 @@ describe('every failure', () => {
     const words = (english as Record<string, string>)[key]
     expect(words).toBeDefined()
     for (const [, name] of (words ?? '').matchAll(/\{\{(\w+)\}\}/g)) expect(values).toHaveProperty(name ?? '')
+  })
+
+  it('names a reference for support only where there is one', () => {
+    const words = (detail: FailureDetail) => {
+      const { key, values } = failureText(failure(detail))
+      return createTranslator('en-GB', english).t(key, values)
+    }
+    expect(words({ kind: 'unexpected', status: 500, correlationId: 'c1' })).toMatch(/reference: c1$/)
+    const page = words({ kind: 'unexpected', status: 502 })
+    expect(page).toContain('502')
+    expect(page).not.toContain('reference')
   })
 })

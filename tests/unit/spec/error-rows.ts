@@ -24,6 +24,11 @@ export const errorRows: readonly SpecRow[] = [
     '422: console warning that no server translations exist; no dialog',
     [
       [api, "['422'"],
+      [api, 'says in the console that there are no translations, and nothing of 418'],
+      [
+        'e2e/grid-failures.spec.ts',
+        'an answer without a reason leaves an empty grid that can be asked again',
+      ],
       ['unit/kernel/perform.test.ts', 'does not show a sign-out, a cancelled call or missing translations'],
     ],
   ],
@@ -133,6 +138,11 @@ export const errorRows: readonly SpecRow[] = [
     [
       [live, 'is tried again after 1, 2, 4, 8 and 16 s, then given up'],
       ['e2e/faults/live.spec.ts', 'without the server it says so, and shows its rows again when it is back'],
+      [
+        'unit/elements/live-notice.test.tsx',
+        'offers to try again, to go on without updates, and to log out, when the connection is lost',
+      ],
+      ['unit/kernel/runtime.test.ts', 'ends here at once when its user logs out, and on the server too'],
     ],
   ],
   [
@@ -183,12 +193,7 @@ export const errorRows: readonly SpecRow[] = [
   ],
   [
     'Bulk reload failure: ignored',
-    [
-      [
-        'unit/grid/grid-data.test.ts',
-        'shows the failure of what the user asked for, and keeps old rows when a quiet fetch fails',
-      ],
-    ],
+    [['unit/grid/grid-failures.test.ts', 'marks the rows as old without a word where nobody asked for it']],
   ],
   [
     "Modal template missing: 'Template for dynamic modal not found!'; 'Template Name is required for dynamic modal!'",

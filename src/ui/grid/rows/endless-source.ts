@@ -3,7 +3,6 @@
  * next slice, the end, or that the limit ends it.
  */
 import type { AnyRow } from '../../../define/view'
-import { toFailure } from '../../../kernel/failure'
 import { createLineMaker, endKey, isRow, type LineInfo } from './grid-lines'
 import { searchRequestOf } from './grid-query'
 import type { Ask, FoundRows, GridRequests, LineSource, LoadedLines } from './line-source'
@@ -58,7 +57,7 @@ export function createEndlessSource(requests: GridRequests): LineSource {
       wanted = rows.length
       return answer(rows)
     } catch (error) {
-      if (toFailure(error).kind === 'ignored') throw error
+      if (ask.signal.aborted) throw error
       return answer(before, { kind: 'failed', key: endKey, level: 0 })
     } finally {
       isLoadingMore = false

@@ -12,6 +12,7 @@ import type { SearchRefusal } from './search-rules'
 export interface GridSnapshot {
   /** loading: an explicit load is under way. failed: there is nothing to show but the failure. */
   readonly status: 'loading' | 'ready' | 'failed'
+  /** Why what the user asked for did not come; while ready, why the rows that are shown could not be refreshed. */
   readonly failure: Failure | null
   readonly query: GridQuery
   /** The fixed conditions, by which a detail follows its master. */
@@ -35,9 +36,9 @@ export interface GridSnapshot {
   readonly paused: { readonly since: number; readonly count: number } | null
   /** So many rows changed at once that the page was renewed; `count` null when nobody said how many. */
   readonly renewed: { readonly count: number | null } | null
-  /** When the rows were last known to be true, ms since 1970; null before the first page. */
+  /** When the rows were last known to be true, ms since 1970; null while there are none that answer what is asked. */
   readonly trueAt: number | null
-  /** The last quiet fetch failed: the rows may be old. */
+  /** The last fetch failed: the rows may be old. */
   readonly isStale: boolean
 }
 

@@ -57,6 +57,10 @@ export function createGridData(input: GridDataInput): GridData {
   let pageMode: PageMode = 'pages'
   let pending: MarkedLines | null = null
   let needsFetchAfterPause = false
+  /** What the rows on the screen answer. */
+  let placedFor: readonly unknown[] = []
+  const question = () => [state.query, state.fixed, state.pageMode]
+  const isAnswered = () => question().every((part, place) => part === placedFor[place])
   let isStopped = true
 
   const clock = createClock(() => {
@@ -85,7 +89,10 @@ export function createGridData(input: GridDataInput): GridData {
     ask: () => ({ query: state.query, fixed: state.fixed, shown: page.lines }),
     mode: () => pageMode,
     mark: () => page.mark(),
-    onStart: () => update({ status: 'loading', failure: null }),
+    onStart: () => {
+      pending = null
+      update({ status: 'loading', failure: null })
+    },
     onLoaded: (found, isQuiet) => {
       if (!isStopped) receiveLines(found, isQuiet)
     },
@@ -135,16 +142,31 @@ export function createGridData(input: GridDataInput): GridData {
     } else place(merged, true)
   }
 
+  /**
+   * Rows that answer what was asked stay, as old ones; those of another question would lie. A fetch that nobody asked for fails without
+   * a word (spec 2, section 8, bulk reload).
+   */
   const receiveFailure = (failure: Failure, isQuiet: boolean) => {
-    if (failure.kind === 'ignored') return
-    if (isQuiet && state.trueAt !== null) update({ isStale: true })
-    else update({ status: 'failed', failure })
+    if (state.trueAt !== null && isAnswered()) {
+      update(isQuiet ? { isStale: true } : { status: 'ready', failure, isStale: true })
+      return
+    }
+    marks.clear()
+    dirtyIds.clear()
+    page.replace([], page.mark())
+    live.settle()
+    announceRows('replaced')
+    const { query, fixed, pageMode } = state
+    const { paused, renewed } = state
+    state = { ...startingSnapshot(query, fixed), pageMode, paused, renewed }
+    update({ status: 'failed', failure })
   }
 
   /** Shows lines; `tints` what has another value than before. */
   const place = (found: MarkedLines, tints = false) => {
     const { changedIds, changed, isMoved } = page.replace(found.lines, found.mark)
     pending = null
+    placedFor = question()
     if (tints) for (const { before, after } of changed) marks.change(after.id, changedFields(before, after))
     if (isMoved || state.trueAt === null) {
       marks.keep(id => page.get(id) !== undefined)

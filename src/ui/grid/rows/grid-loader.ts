@@ -166,7 +166,7 @@ export function createGridLoader(input: LoaderInput): Loader {
           actsUnderWay--
           input.onActed({ ...lines, mark })
         },
-        // Failures stand in the lines; what is left was cancelled.
+        // Failures stand in the lines; what remains was cancelled.
         () => {
           if (!signal.aborted) actsUnderWay--
         },

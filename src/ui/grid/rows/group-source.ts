@@ -4,7 +4,6 @@
  */
 import { takeLimitDefault } from '../../../contract/limits'
 import type { AnyRow } from '../../../define/view'
-import { toFailure } from '../../../kernel/failure'
 import { isRow } from './grid-lines'
 import { searchRequestOf } from './grid-query'
 import {
@@ -72,7 +71,7 @@ export function createGroupSource(requests: GridRequests): LineSource {
       await openAmong(ask, groups)
       return { groups, rows: [], total, state: 'ready' }
     } catch (error) {
-      if (toFailure(error).kind === 'ignored') throw error
+      if (ask.signal.aborted) throw error
       return { ...(node.branch ?? waitingBranch), state: 'failed' }
     }
   }
@@ -103,7 +102,7 @@ export function createGroupSource(requests: GridRequests): LineSource {
         state: 'ready',
       }
     } catch (error) {
-      if (toFailure(error).kind === 'ignored') throw error
+      if (ask.signal.aborted) throw error
       return { ...before, state: 'failed' }
     }
   }

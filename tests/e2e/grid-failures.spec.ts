@@ -1,0 +1,72 @@
+/** A grid whose search the server, or something in front of it, does not answer as it should. */
+import type { Page, Route } from 'playwright/test'
+import { expect, test } from './cockpit-test'
+import { text } from './texts'
+
+const search = '**/api/SalesOrders/search'
+const proxyPage = '<html><body><h1>502 Bad Gateway</h1></body></html>'
+
+async function answerWith(page: Page, answer: Parameters<Route['fulfill']>[0]) {
+  await page.route(search, route => route.fulfill(answer))
+}
+
+test.describe('an answer without a reason', () => {
+  for (const status of [418, 422]) {
+    test(`${status}: an answer without a reason leaves an empty grid that can be asked again`, async ({
+      cockpit,
+      page,
+      watch,
+    }) => {
+      watch.expect(new RegExp(`status of ${status}`))
+      if (status === 422) watch.expect(/the server has no translations \(422\)/)
+      await answerWith(page, { status })
+      await cockpit.open('/sales-orders-es-page')
+      const { orders } = cockpit
+      await expect(orders.region.getByText(text('grid.failed.title'))).toBeVisible()
+      await expect(orders.region.getByText(text('ui.loading'))).toHaveCount(0)
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      await expect(orders.range).toHaveCount(0)
+      await page.unroute(search)
+      await orders.region.getByRole('button', { name: text('grid.failed.retry') }).click()
+      await orders.ready()
+    })
+  }
+})
+
+test('a page of a proxy is told in a sentence, without a reference that is none', async ({
+  cockpit,
+  page,
+  watch,
+}) => {
+  watch.expect(/status of 502/)
+  await answerWith(page, { status: 502, contentType: 'text/html', body: proxyPage })
+  await cockpit.open('/sales-orders-es-page')
+  const { orders } = cockpit
+  const panel = orders.region.getByRole('alert')
+  await expect(panel).toContainText(text('kernel.failure.unexpectedBare', { status: 502 }))
+  await expect(panel).not.toContainText('Bad Gateway')
+  await expect(orders.range).toHaveCount(0)
+})
+
+test('a refresh that fails keeps the rows and their count, says why and tries again', async ({
+  cockpit,
+  page,
+  watch,
+}) => {
+  watch.expect(/status of 502/)
+  const orders = await cockpit.openOrders()
+  const names = await orders.names()
+  const range = await orders.range.textContent()
+  await answerWith(page, { status: 502, contentType: 'text/html', body: proxyPage })
+  await page.getByRole('button', { name: text('grid.refresh') }).click()
+  const reason = text('kernel.failure.unexpectedBare', { status: 502 })
+  const notice = orders.region.getByRole('alert').filter({ hasText: text('ui.notRefreshed', { reason }) })
+  await expect(notice).toBeVisible()
+  expect(await orders.names()).toEqual(names)
+  await expect(orders.range).toHaveText(range ?? '')
+  await expect(page.getByText(text('grid.stale', { age: '' }).trim())).toBeVisible()
+  await page.unroute(search)
+  await notice.getByRole('button', { name: text('ui.retry') }).click()
+  await expect(notice).toHaveCount(0)
+  expect(await orders.names()).toEqual(names)
+})

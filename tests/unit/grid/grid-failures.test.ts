@@ -1,0 +1,89 @@
+/** Searches that fail: a refresh leaves the rows where they are, another question leaves none, and nothing waits for ever. */
+import { describe, expect, it } from 'vitest'
+import { failure } from '../../../src/kernel/failure'
+import { changed, settle, setUp } from './grid-data-bench'
+import { order } from './rows'
+
+const unreachable = failure({ kind: 'unreachable' })
+const teapot = failure({ kind: 'ignored' }, '418')
+const untranslated = failure({ kind: 'untranslated' })
+
+async function shown(...ids: number[]) {
+  const bench = setUp(ids.map(id => order(id)))
+  bench.data.start()
+  await settle()
+  return bench
+}
+
+describe('a refresh that fails', () => {
+  it.each([unreachable, teapot, untranslated])(
+    'keeps the rows, as old, with the reason: $kind',
+    async problem => {
+      const { data, server, ids } = await shown(1, 2)
+      const { trueAt } = data.snapshot()
+      server.fails = problem
+      await Promise.all([data.refresh(), settle()])
+      expect(data.snapshot()).toMatchObject({ status: 'ready', isStale: true, failure: problem, trueAt })
+      expect(data.snapshot()).toMatchObject({ rowCount: 2, lineCount: 2, totalCount: 2 })
+      expect(ids()).toEqual([1, 2])
+      server.fails = false
+      await Promise.all([data.refresh(), settle()])
+      expect(data.snapshot()).toMatchObject({ status: 'ready', isStale: false, failure: null })
+    },
+  )
+
+  it('marks the rows as old without a word where nobody asked for it', async () => {
+    const { data, server, ids } = await shown(1)
+    server.fails = unreachable
+    await Promise.all([data.resync(), settle()])
+    expect(data.snapshot()).toMatchObject({ status: 'ready', isStale: true, failure: null })
+    expect(ids()).toEqual([1])
+  })
+})
+
+describe('a search that fails', () => {
+  it.each([unreachable, teapot, untranslated])('ends, also at first: $kind', async problem => {
+    const { data, server, ids } = setUp([order(1)])
+    server.fails = problem
+    data.start()
+    await settle()
+    expect(data.snapshot()).toMatchObject({ status: 'failed', failure: problem, trueAt: null })
+    server.fails = false
+    await Promise.all([data.refresh(), settle()])
+    expect(data.snapshot()).toMatchObject({ status: 'ready', failure: null, totalCount: 1 })
+    expect(ids()).toEqual([1])
+  })
+
+  it.each([unreachable, teapot])('leaves no rows and no count of another question: $kind', async problem => {
+    const { data, server, ids } = await shown(1, 2)
+    server.fails = problem
+    data.setQuery({ find: 'other' })
+    await settle()
+    const nothing = { rowCount: 0, lineCount: 0, totalCount: 0, sums: null, groupCount: null, trueAt: null }
+    expect(data.snapshot()).toMatchObject({ status: 'failed', failure: problem, isStale: false, ...nothing })
+    expect(ids()).toEqual([])
+  })
+
+  it('leaves none of them either when a refresh overtook it and failed', async () => {
+    const { data, server, ids } = await shown(1, 2)
+    server.fails = unreachable
+    data.setQuery({ find: 'other' })
+    await Promise.all([data.refresh(), settle()])
+    expect(data.snapshot()).toMatchObject({ status: 'failed', rowCount: 0, totalCount: 0 })
+    expect(ids()).toEqual([])
+  })
+
+  it('does not bring them back when the pointer leaves the rows', async () => {
+    const { data, server, ids } = await shown(1, 2)
+    const release = data.hold('pointer')
+    server.rows = [order(2), order(1)]
+    data.receive(changed(order(3)))
+    await settle(5_000)
+    server.fails = unreachable
+    data.setQuery({ find: 'other' })
+    await settle()
+    release()
+    expect(ids()).toEqual([])
+    expect(data.snapshot()).toMatchObject({ status: 'failed', rowCount: 0, waitingCount: 0 })
+  })
+})
