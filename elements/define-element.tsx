@@ -172,6 +172,7 @@ function elementClass(Base: unknown) {
 const cancelableEvents = new Set<keyof CockpitEvents>([
   'cockpit-navigate',
   'cockpit-auth-needed',
+  'cockpit-sign-out',
   'cockpit-new-version',
 ])
 

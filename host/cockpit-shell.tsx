@@ -2,7 +2,7 @@
  * The signed-in cockpit: header, left menu and the element of the address. Loaded after the sign-in, so that the sign-in page
  * stays small. It acquires the same session as the elements do, for names, permissions and texts.
  */
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { CockpitElement } from '../elements/element-types'
 import { settingsPlaces } from '../src/catalog/menu'
@@ -169,7 +169,7 @@ function ShellPage({
   const entries = menuEntries(routes, session.access, decided.order, decided.places)
   const settings = settingsGroups(routes, session.access)
   const account = useOwnAccount(session, picture, () => leave(context))
-  const signOut = () => leave(context)
+  const signOut = useCallback(() => leave(context), [leave, context])
   const element = useRef<CockpitElement>(null)
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const commands = usePaletteCommands(
@@ -231,6 +231,7 @@ function ShellPage({
             theme={looks.theme}
             density={menu.layout === 'tablet' ? 'touch' : looks.density}
             onNavigate={open}
+            onSignOut={signOut}
             elementRef={element}
           />
         )}

@@ -41,6 +41,7 @@ export interface ElementOutletProps {
   readonly theme: string
   readonly density: string
   readonly onNavigate: (page: string, search: string) => void
+  readonly onSignOut: () => void
   /** Set to the element while it stands. */
   readonly elementRef: RefObject<CockpitElement | null>
 }
@@ -52,7 +53,8 @@ export function ElementOutlet(props: ElementOutletProps) {
 }
 
 function AreaElement(props: ElementOutletProps) {
-  const { area, page, search, view, context, language, theme, density, onNavigate, elementRef: ref } = props
+  const { area, page, search, view, context, language, theme, density, elementRef: ref } = props
+  const { onNavigate, onSignOut } = props
   const { t } = useTranslation()
   const { tag, load } = elements[area]
   const code = useLazyModule(load)
@@ -71,13 +73,19 @@ function AreaElement(props: ElementOutletProps) {
     }
     element.addEventListener('cockpit-navigate', navigate)
     element.addEventListener('cockpit-view', showView)
+    const signOut = (event: Event) => {
+      event.preventDefault()
+      onSignOut()
+    }
     element.addEventListener('cockpit-auth-needed', keepContent)
+    element.addEventListener('cockpit-sign-out', signOut)
     return () => {
       element.removeEventListener('cockpit-navigate', navigate)
       element.removeEventListener('cockpit-view', showView)
       element.removeEventListener('cockpit-auth-needed', keepContent)
+      element.removeEventListener('cockpit-sign-out', signOut)
     }
-  }, [ref, isReady, area, onNavigate])
+  }, [ref, isReady, area, onNavigate, onSignOut])
 
   if (code.status === 'loading') return <RouteLoader />
   if (code.status === 'failed') {

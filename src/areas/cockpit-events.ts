@@ -13,6 +13,11 @@ export interface CockpitEvents {
    * the password yourself; otherwise the element says that it is signed out.
    */
   'cockpit-auth-needed': { readonly reason: 'missing' | 'invalid' | 'ended' }
+  /**
+   * The user wants to log out, since live updates stay away. Cancel it to end the page's own session; otherwise the cockpit's session on
+   * this page ends.
+   */
+  'cockpit-sign-out': Readonly<Record<string, never>>
   /** Another saved view of the page was chosen, or none: for a page around that keeps it in its address. */
   'cockpit-view': { readonly page: string; readonly view: number | null }
   /** The session is there and the page is shown. */

@@ -9,12 +9,17 @@ import { useLiveState } from '../ui/use-live-state'
 import { useTranslation } from '../ui/use-translation'
 import './live-notice-look'
 
+export interface LiveNoticeProps {
+  readonly session: Session
+  readonly onSignOut: () => void
+}
+
 /** The bars that apply; mostly none. */
-export function LiveNotice({ session }: { session: Session }) {
+export function LiveNotice({ session, onSignOut }: LiveNoticeProps) {
   const { preview } = session
   return (
     <>
-      <LiveBar session={session} />
+      <LiveBar session={session} onSignOut={onSignOut} />
       {preview !== undefined && (
         <Later load={loadPreviewBar}>{({ PreviewBar }) => <PreviewBar preview={preview} />}</Later>
       )}
@@ -25,7 +30,7 @@ export function LiveNotice({ session }: { session: Session }) {
 const loadPreviewBar = () => import('./preview-bar')
 
 /** Shows nothing while updates arrive, during a short cut, and after the user chose to go on without. */
-function LiveBar({ session }: { session: Session }) {
+function LiveBar({ session, onSignOut }: LiveNoticeProps) {
   const { t } = useTranslation()
   const { live } = session
   const state = useLiveState()
@@ -62,6 +67,7 @@ function LiveBar({ session }: { session: Session }) {
       </span>
       <BarButton label={t('shell.tryAgain')} run={() => live.retryNow()} />
       <BarButton label={t('shell.live.continueWithout')} run={() => setDismissed(true)} />
+      <BarButton label={t('shell.user.signOut')} run={onSignOut} />
     </div>
   )
 }

@@ -38,7 +38,16 @@ export function SessionGate({ acquired, apiUrl, mode, loadingShape, emit, childr
     <TranslatorContext value={state.session.i18n}>
       <SessionContext value={state.session}>
         {mode === 'office' && (
-          <Later load={loadLiveNotice}>{({ LiveNotice }) => <LiveNotice session={state.session} />}</Later>
+          <Later load={loadLiveNotice}>
+            {({ LiveNotice }) => (
+              <LiveNotice
+                session={state.session}
+                onSignOut={() => {
+                  if (emit('cockpit-sign-out', {})) state.session.signOut()
+                }}
+              />
+            )}
+          </Later>
         )}
         <ErrorBoundary
           key={state.session.key}

@@ -126,6 +126,15 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
         heartbeat.setRate(shared.settings.userSettings.heartBeat)
       }
     },
+    signOut: () => {
+      const loggedOut = tokens.current().then(token => {
+        const headers = { Authorization: `Bearer ${token}` }
+        return api.call(userSession.logoutCurrent, {}, { headers, outlivesPage: true })
+      })
+      // Nobody is told when it fails (spec 2, section 8).
+      loggedOut.catch(() => undefined)
+      end()
+    },
     onSignedOut: listener => {
       if (isEnded) queueMicrotask(listener)
       else listeners.add(listener)

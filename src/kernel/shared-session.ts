@@ -10,6 +10,8 @@ export interface KernelSession extends Session {
   readonly api: SessionApi
   /** Translations in the session's language, with the server's texts. */
   readonly i18n: Translator
+  /** Ends it here at once, and on the server as soon as that hears of it. */
+  signOut(): void
 }
 
 /** What the users of one session share, whatever their language. */

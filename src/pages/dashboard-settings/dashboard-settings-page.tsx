@@ -1,11 +1,11 @@
 /** The page dashboard-settings: which widgets the user sees, and in which order (spec 1, sections 2 and 4). */
 import { useState } from 'react'
-import type { Failure } from '../../kernel/failure'
+import { isShown, type Failure } from '../../kernel/failure'
 import { Banner } from '../../ui/controls/banner'
 import { Button, IconButton } from '../../ui/controls/button'
 import { NotLoaded } from '../../ui/controls/not-loaded'
 import { GridSkeleton, Skeleton } from '../../ui/controls/skeleton'
-import { useToaster } from '../../ui/controls/toast'
+import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { useNumber } from '../../ui/dashboard/use-number'
 import { failureSentence } from '../../ui/failure-sentence'
 import { useTranslation } from '../../ui/use-translation'
@@ -13,6 +13,7 @@ import { useUnsavedPage } from '../../ui/use-unsaved-page'
 import { SaveButton } from '../edited-page'
 import { ChoiceGroupPanel } from './choice-group'
 import './dashboard-settings-look'
+import { SavedDialog } from './saved-dialog'
 import { useWidgetChoice } from './use-widget-choice'
 import {
   groupMoved,
@@ -35,14 +36,19 @@ export interface DashboardSettingsPageProps {
 export function DashboardSettingsPage({ onBack }: DashboardSettingsPageProps) {
   const { t } = useTranslation()
   const number = useNumber()
-  const toaster = useToaster()
+  const dialogs = useDialogs()
   const [spoken, setSpoken] = useState('')
   const edit = useWidgetChoice()
   const { choice, failure, isChanged, isSaving, change } = edit
   const save = async () => {
-    if (!isChanged || isSaving) return
-    if (await edit.save()) toaster.show({ text: t('dashboard.settings.saved') })
+    if (choice === null || !isChanged || isSaving || !(await edit.save())) return
+    const isLeaving = await dialogs.open<true>(close => (
+      <SavedDialog text={shownText(choice)} onLeave={() => close(true)} onClose={() => close()} />
+    ))
+    if (isLeaving === true) onBack()
   }
+  const shownText = (shown: WidgetChoice) =>
+    t('dashboard.settings.shown', { shown: number(shownOf(shown)), all: number(shown.length) })
   const { leave, onKeyDown } = useUnsavedPage({
     isUnsaved: isChanged,
     question: () => t('dashboard.settings.leave.text'),
@@ -68,11 +74,7 @@ export function DashboardSettingsPage({ onBack }: DashboardSettingsPageProps) {
       <div className="phead k-page-head">
         <IconButton icon="chevron-left" label={t('dashboard.settings.back')} onClick={() => leave(onBack)} />
         <h1 part="heading">{t('route.dashboard-settings')}</h1>
-        {choice !== null && (
-          <span className="sec">
-            {t('dashboard.settings.shown', { shown: number(shownOf(choice)), all: number(choice.length) })}
-          </span>
-        )}
+        {choice !== null && <span className="sec">{shownText(choice)}</span>}
         <span className="grow" />
         {choice !== null && (
           <Button
@@ -101,7 +103,9 @@ export function DashboardSettingsPage({ onBack }: DashboardSettingsPageProps) {
       ) : (
         <div className="body">
           <div className="k-choice-problem">
-            {failure !== null && <Banner tone="danger">{failureSentence(failure, t)}</Banner>}
+            {failure !== null && isShown(failure) && (
+              <Banner tone="danger">{failureSentence(failure, t)}</Banner>
+            )}
             {shownOf(choice) === 0 && <Banner tone="info">{t('dashboard.settings.nothing')}</Banner>}
           </div>
           <Groups choice={choice} change={change} move={move} />

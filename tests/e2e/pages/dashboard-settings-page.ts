@@ -26,6 +26,14 @@ export class DashboardSettingsPage {
     return settings
   }
 
+  /** Saves, and closes what says that it is done. */
+  async saved(press: () => Promise<void> = () => this.save.click()): Promise<void> {
+    await press()
+    const done = this.page.getByRole('dialog', { name: text('dashboard.settings.saved') })
+    await done.getByRole('button', { name: text('ui.close') }).click()
+    await done.waitFor({ state: 'detached' })
+  }
+
   switchOf(type: WidgetType): Locator {
     return this.page.getByRole('switch', { name: text(`widget.${type}.title`), exact: true })
   }

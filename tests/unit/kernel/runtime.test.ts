@@ -104,6 +104,17 @@ describe('a session', () => {
     expect(session.handsontableLicenseKey).toBe('non-commercial-and-evaluation')
   })
 
+  it('ends here at once when its user logs out, and on the server too', async () => {
+    const session = await acquire(context()).promise
+    const ended = vi.fn()
+    session.onSignedOut(ended)
+    session.signOut()
+    expect(ended).toHaveBeenCalledTimes(1)
+    await expect(session.api.call(settings.cockpit, {})).rejects.toMatchObject({ kind: 'signed-out' })
+    await vi.waitFor(() => expect(server.asked.at(-1)?.url).toBe('/api/userSession/logoutcurrent'))
+    expect(server.asked.at(-1)?.headers['authorization']).toMatch(/^Bearer /)
+  })
+
   it('starts with defaults where only the settings can be had', async () => {
     server.reply = startAnswers({
       '/api/Settings/realtime': 500,

@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+/** The bar over an element whose live updates have stopped (spec 2, section 8, live connection). */
+import { expect, it, vi } from 'vitest'
+import { LiveNotice } from '../../../src/areas/live-notice'
+import type { Live, LiveState, Session } from '../../../src/kernel/session'
+import { SessionContext } from '../../../src/ui/session-context'
+import { click, render } from '../ui/render'
+
+it('offers to try again, to go on without updates, and to log out, when the connection is lost', () => {
+  const lost: LiveState = { status: 'lost', reason: 'unreachable' }
+  const live: Live = {
+    state: () => lost,
+    onState: () => () => undefined,
+    retryNow: vi.fn(),
+    subscribe: () => () => undefined,
+  }
+  const session = { live } as Partial<Session> as Session
+  const signOut = vi.fn()
+  const { root, unmount } = render(
+    <SessionContext value={session}>
+      <LiveNotice session={session} onSignOut={signOut} />
+    </SessionContext>,
+  )
+  const buttons = [...root.querySelectorAll('button')]
+  expect(buttons.map(button => button.textContent)).toEqual([
+    'Try again',
+    'Continue without updates',
+    'Log out',
+  ])
+  expect(signOut).not.toHaveBeenCalled()
+  if (buttons[2] !== undefined) click(buttons[2])
+  expect(signOut).toHaveBeenCalledTimes(1)
+  if (buttons[1] !== undefined) click(buttons[1])
+  expect(root.textContent).toBe('')
+  unmount()
+})
