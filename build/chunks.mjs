@@ -23,9 +23,14 @@ const elementFrame = [
       'element-settings',
       'host-address',
     ].map(name => `src/areas/${name}`),
-    ...['error-boundary', 'session-gate', 'session-panels', 'use-auth-context', 'use-loaded-theme'].map(
-      name => `src/areas/${name}`,
-    ),
+    ...[
+      'error-boundary',
+      'session-gate',
+      'session-panels',
+      'use-auth-context',
+      'use-loaded-theme',
+      'use-problem-report',
+    ].map(name => `src/areas/${name}`),
     ...['button', 'error-panel', 'reason', 'skeleton', 'spinner', 'use-countdown'].map(
       name => `src/ui/controls/${name}.`,
     ),

@@ -29,14 +29,19 @@ window.addEventListener('message', async ({ source, origin, data, ports: [port] 
 
 async function show({ area, attributes }, port) {
   if (!areas.includes(area))
-    return port.postMessage({ event: 'cockpit-error', detail: { message: 'Unknown area.' } })
+    return port.postMessage({
+      event: 'cockpit-error',
+      detail: { code: 'unknown-area', message: 'Unknown area.', reference: '' },
+    })
   const { provideAuthContext } = await import(`/${area}.js`)
   const element = document.createElement(`cockpit-${area}`)
   element.setAttribute('auth-context', 'frame')
   element.setAttribute('host-url', location.origin)
   setAll(element, attributes)
   for (const name of events) {
-    element.addEventListener(name, ({ detail }) => port.postMessage({ event: name, detail }))
+    element.addEventListener(name, ({ detail }) =>
+      port.postMessage({ event: name, detail: sendable(detail) }),
+    )
   }
   element.addEventListener('cockpit-auth-needed', ({ detail }) => {
     if (detail.reason !== 'ended') return
@@ -57,6 +62,11 @@ async function show({ area, attributes }, port) {
     provideAuthContext('frame', await signedIn(port))
     element.hidden = false
   }
+}
+
+/** What was thrown may be anything, and not everything goes through a port. */
+function sendable(detail) {
+  return detail.cause === undefined ? detail : { ...detail, cause: String(detail.cause) }
 }
 
 /** By a ticket of the portal where it has one, by the form otherwise. */

@@ -10,6 +10,9 @@ import { kioskTexts } from '/kiosk-texts.js'
 /** Address of the cockpit's API; empty when it is this origin, whose cookie then is the screen's. */
 const apiUrl = ''
 
+// Nobody is signed in yet.
+provideAuthContext('wall', null)
+
 const form = document.querySelector('#connect')
 const dashboard = document.querySelector('cockpit-dashboard')
 const problem = form.querySelector('output')

@@ -15,6 +15,9 @@ const form = document.querySelector('#connect')
 const grid = document.querySelector('cockpit-order-grids')
 const problem = form.querySelector('output')
 
+// Nobody is signed in yet; without this the element says after two seconds that nobody provides its context.
+provideAuthContext('erp', null)
+
 form.addEventListener('submit', async event => {
   event.preventDefault()
   problem.value = ''

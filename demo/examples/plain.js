@@ -4,6 +4,8 @@ import { forget, signIn } from './sign-in.js'
 
 const place = document.querySelector('#sign-in')
 
+// Nobody is signed in yet; without this the element says after two seconds that nobody provides its context.
+provideAuthContext('erp', null)
 provideAuthContext('erp', await signIn(place))
 
 document.addEventListener('cockpit-auth-needed', async event => {

@@ -6,4 +6,5 @@ document.addEventListener('securitypolicyviolation', event => {
   document.querySelector('#violations').textContent = `${event.effectiveDirective}: ${event.blockedURI}`
 })
 
+provideAuthContext('erp', null)
 provideAuthContext('erp', await signIn(document.querySelector('#sign-in')))

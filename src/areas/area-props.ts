@@ -42,6 +42,8 @@ export interface AreaProps {
   navigate(target: PageTarget): void
   /** Tells the page around which saved view is chosen, so that its address can say so; null for none. */
   onCustomView?(id: number | null): void
+  /** Tells the page around that there is no saved view as `view` names it, in a sentence. */
+  onUnknownView?(sentence: string): void
   /** Tells the page around that the server has another version than this bundle, and that now is a good time to load it. */
   onNewVersion?(version: string): void
   /** Address of the cockpit's own page (host-address.ts); absent where nobody said where that is. */

@@ -15,6 +15,7 @@ import type { AreaProps, PageTarget } from './area-props'
 import type { Emit } from './cockpit-events'
 import { withoutUndefined, type ElementSettings } from './element-settings'
 import { hostAddress } from './host-address'
+import { useProblemReport } from './use-problem-report'
 
 export interface AreaRouterProps {
   readonly area: AreaName
@@ -57,13 +58,17 @@ export function AreaRouter(props: AreaRouterProps) {
     (view: number | null) => void emit('cockpit-view', { page, view }),
     [emit, page],
   )
+  const [unknownView, setUnknownView] = useState<string | null>(null)
+  useProblemReport(emit, 'unknown-view', unknownView, 0)
   const onNewVersion = useCallback((version: string) => void emit('cockpit-new-version', { version }), [emit])
   const canOpen = useCallback((path: string) => mode === 'office' && isOpen(path, session), [mode, session])
 
   if (!isShown) {
     return (
       <Later load={loadRefusedPage}>
-        {({ RefusedPage }) => <RefusedPage area={area} page={page} route={route} session={session} />}
+        {({ RefusedPage }) => (
+          <RefusedPage area={area} page={page} route={route} session={session} emit={emit} />
+        )}
       </Later>
     )
   }
@@ -80,6 +85,7 @@ export function AreaRouter(props: AreaRouterProps) {
       navigate={navigate}
       canOpen={canOpen}
       onCustomView={onCustomView}
+      onUnknownView={setUnknownView}
       onNewVersion={onNewVersion}
     />
   )

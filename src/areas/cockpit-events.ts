@@ -27,9 +27,36 @@ export interface CockpitEvents {
    * of a screen does, unless somebody cancels the event.
    */
   'cockpit-new-version': { readonly version: string }
-  /** The element could not start, or a part of it failed. `reference` is the server's correlation id, or empty. */
-  'cockpit-error': { readonly message: string; readonly reference: string }
+  /**
+   * The element could not start, a part of it failed, or the page uses it in a way that cannot work. `message` is a sentence in the
+   * element's language, `reference` the server's correlation id, or empty, `cause` what was thrown, where something was.
+   */
+  'cockpit-error': {
+    readonly code: CockpitErrorCode
+    readonly message: string
+    readonly reference: string
+    readonly cause?: unknown
+  }
 }
+
+/** What went wrong. */
+export type CockpitErrorCode =
+  /** Nobody provides the context that the element names, or it has none; or what it was given cannot be used. */
+  | 'context-missing'
+  | 'context-invalid'
+  /** The page's function failed (`cause`), gave nothing, a text that is no token, or one of another business unit or user. */
+  | 'token-failed'
+  | 'token-empty'
+  | 'token-unreadable'
+  | 'token-other-unit'
+  | 'token-other-user'
+  /** Values of attributes. */
+  | 'unknown-attribute'
+  | 'unknown-page'
+  | 'unknown-view'
+  /** The API did not answer as it should. */
+  | 'not-started'
+  | 'part-failed'
 
 /** Sends an event from the element; false when the page cancelled it. */
 export type Emit = <N extends keyof CockpitEvents>(name: N, detail: CockpitEvents[N]) => boolean

@@ -18,7 +18,7 @@ export interface CockpitRootProps {
   readonly theme: Theme
   readonly density: Density
   readonly mode: Mode
-  readonly onError: (error: unknown) => void
+  readonly onError: (error: unknown, sentence: string) => void
   readonly children: ReactNode
 }
 

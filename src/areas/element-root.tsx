@@ -1,7 +1,6 @@
 /** What an element renders: resolves its auth-context and shows the area's page inside the cockpit root. */
-import { useCallback, useEffect, type ComponentType } from 'react'
+import { useCallback, useEffect, useState, type ComponentType } from 'react'
 import type { Area as AreaName } from '../define/route'
-import { logWarning } from '../kernel/log'
 import { Later } from '../ui/later'
 import { useAcquiredSession, type AcquiredSession } from '../ui/use-acquired-session'
 import type { AreaProps, AskForPage } from './area-props'
@@ -13,6 +12,7 @@ import type { ElementSettings } from './element-settings'
 import { SessionGate } from './session-gate'
 import { LoadingPanel, SignedOutPanel, type LoadingShape } from './session-panels'
 import { useAuthContext, type AwaitedContext } from './use-auth-context'
+import { settledAfterMs } from './use-problem-report'
 
 export interface ElementRootProps {
   readonly area: AreaName
@@ -33,16 +33,9 @@ export interface ElementRootProps {
 export function ElementRoot(props: ElementRootProps) {
   const { container, settings, emit } = props
   const { language, theme, density, mode } = settings
-  const ignored = settings.ignored.join(', ')
-  useEffect(() => {
-    if (ignored !== '') logWarning(`Attributes with a value that is not understood: ${ignored}.`)
-  }, [ignored])
   const reportError = useCallback(
-    (error: unknown) =>
-      emit('cockpit-error', {
-        message: error instanceof Error ? error.message : String(error),
-        reference: '',
-      }),
+    (cause: unknown, message: string) =>
+      emit('cockpit-error', { code: 'part-failed', message, reference: '', cause }),
     [emit],
   )
   const awaited = useAuthContext(props.authInput)
@@ -61,10 +54,29 @@ export function ElementRoot(props: ElementRootProps) {
       mode={mode}
       onError={reportError}
     >
+      <IgnoredAttributes {...props} />
       <Connected {...props} {...awaited} acquired={acquired} />
     </CockpitRoot>
   )
 }
+
+/** Attributes whose values are not understood, once they have stood for a while. */
+function IgnoredAttributes({ settings: { ignored }, container, emit }: ElementRootProps) {
+  const names = ignored.join(' ')
+  const [shown, setShown] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(names), settledAfterMs)
+    return () => clearTimeout(timer)
+  }, [names])
+  if (names === '' || shown !== names) return null
+  return (
+    <Later load={loadAttributeNotice}>
+      {({ AttributeNotice }) => <AttributeNotice element={container.host} names={ignored} emit={emit} />}
+    </Later>
+  )
+}
+
+const loadAttributeNotice = () => import('./attribute-notice')
 
 interface ConnectedProps extends ElementRootProps, AwaitedContext {
   readonly acquired: AcquiredSession
@@ -100,7 +112,7 @@ function Connected(props: ConnectedProps) {
   if (authInput.kind !== 'invalid' && !isOverdue) return <LoadingPanel shape={shape} />
   return (
     <Later load={loadNotConnected}>
-      {({ NotConnected }) => <NotConnected area={area} input={authInput} />}
+      {({ NotConnected }) => <NotConnected area={area} input={authInput} emit={emit} />}
     </Later>
   )
 }

@@ -1,6 +1,6 @@
 /** The attributes of an element as values. Unknown words fall back to the default and are named, so that a typo is seen. */
 import { languageDefault, rotateSecondsLeast, rotateSecondsMost, type Language } from '../contract/limits'
-import { languageOf } from '../kernel/i18n'
+import { languageNamed } from '../kernel/i18n'
 
 export const themes = ['light', 'dark', 'auto'] as const
 export type Theme = (typeof themes)[number]
@@ -66,7 +66,7 @@ export function readElementSettings(texts: AttributeTexts): ElementSettings {
   const page = texts.page === undefined ? undefined : texts.page.trim().replace(/^\//, '')
   const settings = {
     search: texts.search?.trim().replace(/^\?/, '') ?? '',
-    language: read('lang', languageOf) ?? languageDefault,
+    language: read('lang', languageNamed) ?? languageDefault,
     theme: read('theme', oneOf(themes)) ?? 'light',
     density: read('density', oneOf(densities)) ?? 'comfortable',
     mode: read('mode', oneOf(modes)) ?? 'office',

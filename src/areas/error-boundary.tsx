@@ -1,13 +1,13 @@
 /** Keeps a failure inside the part that failed: a panel with a retry stands in its place, everything around it goes on. */
-import { Component, type ReactNode } from 'react'
+import { Component, useEffect, type ReactNode } from 'react'
 import { Button } from '../ui/controls/button'
 import { ErrorPanel } from '../ui/controls/error-panel'
 import { useTranslation } from '../ui/use-translation'
 
 export interface ErrorBoundaryProps {
   readonly children: ReactNode
-  /** Told once per failure, for the log of the page around. */
-  readonly onError?: (error: unknown) => void
+  /** Told once per failure, with what is said in its place, for the log of the page around. */
+  readonly onError?: (error: unknown, sentence: string) => void
 }
 
 interface State {
@@ -23,30 +23,35 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     return { error, hasFailed: true }
   }
 
-  override componentDidCatch(error: unknown) {
-    this.props.onError?.(error)
-  }
-
   override render() {
     if (!this.state.hasFailed) return this.props.children
     return (
       <FailedPart
         error={this.state.error}
+        onError={this.props.onError}
         onRetry={() => this.setState({ error: undefined, hasFailed: false })}
       />
     )
   }
 }
 
+interface FailedPartProps {
+  readonly error: unknown
+  readonly onError: ErrorBoundaryProps['onError']
+  readonly onRetry: () => void
+}
+
 /** A missing chunk means that the page is older than the server's files; only the page itself may reload. */
-function FailedPart({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function FailedPart({ error, onError, onRetry }: FailedPartProps) {
   const { t } = useTranslation()
   const what = isMissingChunk(error) ? 'chunk' : 'part'
+  const text = t(`shell.failed.${what}.text`)
+  useEffect(() => onError?.(error, text), [error, onError, text])
   return (
     <section className="panel">
       <ErrorPanel
         title={t(`shell.failed.${what}.title`)}
-        text={t(`shell.failed.${what}.text`)}
+        text={text}
         action={
           <Button icon="refresh" onClick={onRetry}>
             {t('shell.tryAgain')}

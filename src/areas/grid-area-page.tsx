@@ -50,6 +50,7 @@ export function gridAreaPage(views: readonly View[]) {
         onEmbed={shown === names[0] ? embed : undefined}
         {...(props.view === undefined ? {} : { customView: props.view })}
         {...(props.onCustomView === undefined ? {} : { onCustomView: props.onCustomView })}
+        {...(props.onUnknownView === undefined ? {} : { onUnknownView: props.onUnknownView })}
         headExtra={
           <>
             {names.length > 1 && (

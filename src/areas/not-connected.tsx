@@ -3,20 +3,26 @@ import type { Area as AreaName } from '../define/route'
 import type { Translate } from '../kernel/translator'
 import { useTranslation } from '../ui/use-translation'
 import type { AuthContextInput } from './auth-context-input'
+import type { Emit } from './cockpit-events'
 import { ProblemPanel } from './problem-panel'
+import { useProblemReport } from './use-problem-report'
 
 export interface NotConnectedProps {
   readonly area: AreaName
   readonly input: AuthContextInput
+  readonly emit: Emit
 }
 
 /** What is wrong with the auth-context, or that there is none. */
-export function NotConnected({ area, input }: NotConnectedProps) {
+export function NotConnected({ area, input, emit }: NotConnectedProps) {
   const { t } = useTranslation()
+  const text = problemText(input, t)
+  // What is missing has been waited for.
+  useProblemReport(emit, input.kind === 'invalid' ? 'context-invalid' : 'context-missing', text, 0)
   return (
     <ProblemPanel
       title={t('shell.notConnected.title')}
-      text={problemText(input, t)}
+      text={text}
       note={t('shell.notConnected.where', { tag: `cockpit-${area}` })}
     />
   )

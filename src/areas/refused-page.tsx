@@ -8,7 +8,9 @@ import { Button } from '../ui/controls/button'
 import { ErrorPanel } from '../ui/controls/error-panel'
 import { Later } from '../ui/later'
 import { useTranslation } from '../ui/use-translation'
+import type { Emit } from './cockpit-events'
 import { ProblemPanel } from './problem-panel'
+import { useProblemReport } from './use-problem-report'
 
 export interface RefusedPageProps {
   readonly area: AreaName
@@ -17,18 +19,21 @@ export interface RefusedPageProps {
   /** Undefined when the area has no such page. */
   readonly route: Route | undefined
   readonly session: Session
+  readonly emit: Emit
 }
 
 /** What is wrong, what is missing, and for a page that is not permitted the trace of why. */
-export function RefusedPage({ area, page, route, session }: RefusedPageProps) {
+export function RefusedPage({ area, page, route, session, emit }: RefusedPageProps) {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)
+  const known = routes.filter(candidate => candidate.area === area).map(candidate => candidate.name || '""')
+  const unknown = route === undefined ? t('shell.unknownPage.text', { page, pages: known.join(', ') }) : null
+  useProblemReport(emit, 'unknown-page', unknown)
   if (route === undefined) {
-    const known = routes.filter(candidate => candidate.area === area).map(candidate => candidate.name || '""')
     return (
       <ProblemPanel
         title={t('shell.unknownPage.title')}
-        text={t('shell.unknownPage.text', { page, pages: known.join(', ') })}
+        text={unknown ?? ''}
         note={t('shell.unknownPage.where', { tag: `cockpit-${area}` })}
       />
     )

@@ -1,6 +1,6 @@
 /** Between a session and an area: shows what stands in the area's place while there is none. */
-import { useEffect, useState, type ReactNode } from 'react'
-import { failureText } from '../kernel/failure'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { failureText, tokenProblemOf, type Failure } from '../kernel/failure'
 import type { Session } from '../kernel/session'
 import { loadCopyLink } from '../ui/controls/error-panel'
 import { loadToastList, Toaster } from '../ui/controls/toast'
@@ -13,7 +13,7 @@ import { ErrorBoundary } from './error-boundary'
 import { FailedPanel, LoadingPanel, referenceOf, SignedOutPanel, type LoadingShape } from './session-panels'
 import type { AcquiredSession, SessionState } from '../ui/use-acquired-session'
 import { preload } from '../ui/use-lazy-module'
-import { TranslatorContext } from '../ui/use-translation'
+import { TranslatorContext, useTranslation } from '../ui/use-translation'
 
 export interface SessionGateProps {
   readonly acquired: AcquiredSession
@@ -29,8 +29,13 @@ export interface SessionGateProps {
 export function SessionGate({ acquired, apiUrl, mode, loadingShape, emit, children }: SessionGateProps) {
   const { state, retry } = acquired
   const isSignedOut = useSignedOut(state, emit)
+  const reportError = useCallback(
+    (cause: unknown, message: string) =>
+      emit('cockpit-error', { code: 'part-failed', message, reference: '', cause }),
+    [emit],
+  )
   useEarlyMessages(state.status === 'ready')
-  if (isSignedOut) return <SignedOutPanel onRetry={retry} />
+  if (isSignedOut) return <SignedOutPanel problem={problemOf(state)} onRetry={retry} />
   if (state.status === 'starting') return <LoadingPanel shape={loadingShape} />
   if (state.status === 'failed')
     return <FailedPanel failure={state.failure} apiUrl={apiUrl} onRetry={retry} />
@@ -49,10 +54,7 @@ export function SessionGate({ acquired, apiUrl, mode, loadingShape, emit, childr
             )}
           </Later>
         )}
-        <ErrorBoundary
-          key={state.session.key}
-          onError={error => emit('cockpit-error', { message: messageOf(error), reference: '' })}
-        >
+        <ErrorBoundary key={state.session.key} onError={reportError}>
           <Toaster>
             <DialogOutlet>
               <div className="element-body">{children(state.session)}</div>
@@ -90,10 +92,18 @@ function useSignedOut(state: SessionState, emit: Emit): boolean {
     if (reason === null) setLeftToUs(false)
     else setLeftToUs(emit('cockpit-auth-needed', { reason }))
   }, [reason, emit])
+  const { t } = useTranslation()
+  const problem = problemOf(state)
   useEffect(() => {
-    if (state.status !== 'failed' || state.failure.kind === 'signed-out') return
-    emit('cockpit-error', { message: failureText(state.failure).key, reference: referenceOf(state.failure) })
-  }, [state, emit])
+    if (problem === null) return
+    const { key, values } = failureText(problem)
+    emit('cockpit-error', {
+      code: tokenProblemOf(problem)?.code ?? 'not-started',
+      message: t(key, values),
+      reference: referenceOf(problem),
+      cause: problem.cause,
+    })
+  }, [problem, emit, t])
   return reason === 'invalid' || (reason === 'ended' && isLeftToUs)
 }
 
@@ -102,6 +112,14 @@ function signedOutReason(state: SessionState): 'invalid' | 'ended' | null {
   return state.status === 'failed' && state.failure.kind === 'signed-out' ? 'invalid' : null
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+/** What the page hears beside the question for a sign-in: nothing, where the session is over and no more. */
+function problemOf(state: SessionState): Failure | null {
+  const problem =
+    state.status === 'failed'
+      ? state.failure
+      : state.status === 'ready' && state.isEnded
+        ? state.session.endedBy()
+        : null
+  if (problem?.kind === 'signed-out' && tokenProblemOf(problem) === undefined) return null
+  return problem
 }

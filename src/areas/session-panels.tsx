@@ -35,16 +35,23 @@ export function LoadingPanel({ shape }: { shape: LoadingShape }) {
   )
 }
 
+export interface SignedOutPanelProps {
+  /** What is wrong with what the page gave; without it, that nobody is signed in any more. */
+  readonly problem?: Failure | null
+  readonly onRetry?: () => void
+}
+
 /** Signed out; a page may put its own content into the slot `signed-out`. Nothing can be tried again without a context. */
-export function SignedOutPanel({ onRetry }: { onRetry?: () => void }) {
+export function SignedOutPanel({ problem = null, onRetry }: SignedOutPanelProps) {
   const { t } = useTranslation()
+  const reason = problem === null ? null : failureText(problem)
   return (
     <slot name="signed-out">
       <section className="panel">
         <ErrorPanel
           icon="lock"
           title={t('shell.signedOut.title')}
-          text={t('shell.signedOut.text')}
+          text={reason === null ? t('shell.signedOut.text') : t(reason.key, reason.values)}
           action={onRetry && <RetryButton onRetry={onRetry} />}
         />
       </section>

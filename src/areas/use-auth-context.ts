@@ -1,12 +1,9 @@
 /** The context that an element was given, or what it waits for: a name may be provided later than the element. */
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { authContextTimeoutMs } from '../contract/limits'
 import type { AuthContext } from '../kernel/auth-context'
 import { contextNamed, onContexts } from '../kernel/contexts'
 import { readAuthContextValue, type AuthContextInput } from './auth-context-input'
-
-/** An element without any auth-context says so after this time: frameworks set properties a moment after mounting. */
-export const unconnectedAfterMs = 1_000
+import { settledAfterMs } from './use-problem-report'
 
 export interface AwaitedContext {
   /** What was given, or under its name provided. */
@@ -26,16 +23,15 @@ export function useAuthContext(given: AuthContextInput): AwaitedContext {
   const authInput = useMemo(() => (named ? readAuthContextValue(named) : given), [named, given])
   const context = authInput.kind === 'context' ? authInput.context : null
   const isWaiting = context === null && authInput.kind !== 'invalid'
-  const waitMs = authInput.kind === 'named' ? authContextTimeoutMs : unconnectedAfterMs
   const [overdueInput, setOverdueInput] = useState<AuthContextInput | null>(null)
   useEffect(() => {
     if (!isWaiting) return
-    const timer = setTimeout(() => setOverdueInput(authInput), waitMs)
+    const timer = setTimeout(() => setOverdueInput(authInput), settledAfterMs)
     return () => {
       clearTimeout(timer)
       setOverdueInput(null)
     }
-  }, [isWaiting, authInput, waitMs])
+  }, [isWaiting, authInput])
   const isOverdue = isWaiting && overdueInput === authInput
   return { authInput, context, isOverdue, isWithdrawn: named === null }
 }

@@ -198,7 +198,7 @@ export const getRetriesMost = 3
 /** Runtime objects outlive their last user by this time (ARCHITECTURE, section 4). */
 export const runtimeGraceMs = 5_000
 
-/** The context of an element must arrive within this time (issue "embedding"). */
+/** A page must answer with a token within this time (issue "embedding"). */
 export const authContextTimeoutMs = 30_000
 
 /** Notification payloads carry ids in pieces of this many (PostgreSQL: 8,000 bytes a payload). */

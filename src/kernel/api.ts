@@ -17,7 +17,7 @@ export interface ApiOptions {
   readonly apiUrl: string
   readonly tokens: TokenSource
   /** Called once when the server ended the session; later calls fail at once without a request. */
-  readonly onSignedOut?: () => void
+  readonly onSignedOut?: (cause?: Failure) => void
   readonly clock?: Clock
 }
 
@@ -38,14 +38,14 @@ export function createApi({ apiUrl, tokens, onSignedOut, clock = systemClock }: 
   /** Reads that are under way when the session ends have nobody left to show them to; writes go on. */
   const reads = new AbortController()
 
-  const end = () => {
+  const end = (cause?: Failure) => {
     if (ended) return
     ended = true
     reads.abort()
-    onSignedOut?.()
+    onSignedOut?.(cause)
   }
   const signedOut = (cause: Failure): Failure => {
-    end()
+    end(cause)
     return cause
   }
 
@@ -90,7 +90,7 @@ export function createApi({ apiUrl, tokens, onSignedOut, clock = systemClock }: 
   }
 
   return {
-    end,
+    end: () => end(),
     async call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}) {
       if (ended && endpoint.isAnonymous !== true)
         throw failure({ kind: 'signed-out' }, 'the session has ended')

@@ -13,18 +13,19 @@ import { createAccess } from './access'
 import { createApi, type SessionApi } from './api'
 import { absoluteBase, resolveAddress } from './api-url'
 import { systemClock, type Clock } from './clock'
-import { isFailure } from './failure'
+import { failure, isFailure, type Failure } from './failure'
 import { chooseFormats, createFormats } from './formats'
 import { createHeartbeat } from './heartbeat'
 import { i18nFor, type TextSource } from './i18n'
 import type { OpenHub } from './live-hub'
-import { featuresOf } from './read-claims'
+import { logWarning } from './log'
+import { featuresOf, readClaims } from './read-claims'
 import { withSetting } from './saved-settings'
 import type { AuthContext } from './auth-context'
 import type { SharedParts, SignedInUser } from './session'
 import { createNoLive, createSessionLive, type SessionLive } from './session-live'
 import type { KernelSession, SharedSession } from './shared-session'
-import { createTokenSource } from './token-source'
+import { tokensOf, type TokenSource } from './token-source'
 import type { Translator } from './translator'
 
 export type { KernelSession, SharedSession } from './shared-session'
@@ -50,25 +51,31 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
   const { key, claims, clock = systemClock } = start
   const { apiUrl, hubUrl, handsontableLicenseKey = defaultLicenseKey } = start.context()
   const { businessUnitName } = claims
-  const tokens = createTokenSource(start.context, clock)
+  const tokens = tokensOfUser(start, clock)
   const listeners = new Set<() => void>()
   let live: SessionLive = createNoLive()
   let isEnded = false
+  let endedBy: Failure | null = null
 
   const close = () => {
     heartbeat.stop()
     live.end()
     api.end()
   }
-  const end = () => {
+  const end = (cause?: Failure) => {
     if (isEnded) return
     isEnded = true
+    endedBy = cause ?? null
     close()
     start.onEnded?.()
     for (const listener of [...listeners]) listener()
   }
-  const api = createApi({ apiUrl, tokens, clock, onSignedOut: () => end() })
-  const heartbeat = createHeartbeat({ beat: () => api.call(userSession.heartbeat, {}), onEnded: end, clock })
+  const api = createApi({ apiUrl, tokens, clock, onSignedOut: end })
+  const heartbeat = createHeartbeat({
+    beat: () => api.call(userSession.heartbeat, {}),
+    onEnded: () => end(),
+    clock,
+  })
   const texts = textSource(api, `${absoluteBase(apiUrl)}|${businessUnitName}`)
 
   const loaded = await loadAtStart(api, clock, () => i18nFor(start.language, texts))
@@ -86,7 +93,7 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
       businessUnitName,
       tokens,
       clock,
-      onSessionEnded: end,
+      onSessionEnded: () => end(),
       followed: { shared, api, texts },
       realtime: loaded.realtime,
       ...(start.openHub === undefined ? {} : { openHub: start.openHub }),
@@ -126,6 +133,7 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
         heartbeat.setRate(shared.settings.userSettings.heartBeat)
       }
     },
+    endedBy: () => endedBy,
     signOut: () => {
       const loggedOut = tokens.current().then(token => {
         const headers = { Authorization: `Bearer ${token}` }
@@ -143,7 +151,7 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
   })
 
   return {
-    end,
+    end: () => end(),
     dispose: () => {
       isEnded = true
       close()
@@ -154,6 +162,22 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
       faces.set(translations, face)
       return face
     },
+  }
+}
+
+/** Tokens of the context that is there at the time, as long as they are of the same user. */
+function tokensOfUser({ context, claims }: SessionStart, clock: Clock): TokenSource {
+  const own = async (token: Promise<string>): Promise<string> => {
+    const { sub, businessUnitName } = readClaims(await token)
+    if (sub === claims.sub && businessUnitName === claims.businessUnitName) return token
+    const problem = { code: 'token-other-user', values: {} } as const
+    const message = 'The page around gave an access token of another user.'
+    logWarning(message)
+    throw failure({ kind: 'signed-out', token: problem }, message)
+  }
+  return {
+    current: () => own(tokensOf(context(), clock).current()),
+    renew: refused => own(tokensOf(context(), clock).renew(refused)),
   }
 }
 

@@ -6,7 +6,7 @@ import type { ActionResult, ErrorBody, RefusalCode } from '../contract/failures'
 
 export type FailureDetail =
   /** The session ended: 401 after a renewed token, or a bare 403. */
-  | { readonly kind: 'signed-out' }
+  | { readonly kind: 'signed-out'; readonly token?: TokenProblem }
   /** Nothing to report: a cancelled call or 418. */
   | { readonly kind: 'ignored' }
   /** The server has no translations (422). */
@@ -20,11 +20,17 @@ export type FailureDetail =
   /** Somebody else changed the same fields (409). */
   | { readonly kind: 'conflict'; readonly fields: readonly string[]; readonly correlationId?: string }
   /** The answer is not what the contract says. */
-  | { readonly kind: 'malformed' }
+  | { readonly kind: 'malformed'; readonly token?: TokenProblem }
   /** No answer at all. */
-  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'unreachable'; readonly token?: TokenProblem }
   /** Everything else. Status 0 means that it did not come from the server. */
   | { readonly kind: 'unexpected'; readonly status: number; readonly correlationId?: string }
+
+/** What is wrong with the access token that the page around gives; the code is also the translation key `kernel.failure.<code>`. */
+export interface TokenProblem {
+  readonly code: 'token-failed' | 'token-empty' | 'token-unreadable' | 'token-other-unit' | 'token-other-user'
+  readonly values: Readonly<Record<string, string>>
+}
 
 type RefusalDetail = Pick<
   ErrorBody,
@@ -78,6 +84,8 @@ export interface FailureText {
 
 /** What a failure says to a person. */
 export function failureText(problem: Failure): FailureText {
+  const token = tokenProblemOf(problem)
+  if (token !== undefined) return { key: `kernel.failure.${token.code}`, values: token.values }
   switch (problem.kind) {
     case 'refused':
       return { key: `refusal.${problem.code}`, values: refusalValues(problem) }
@@ -93,6 +101,11 @@ export function failureText(problem: Failure): FailureText {
     default:
       return { key: `kernel.failure.${problem.kind}`, values: {} }
   }
+}
+
+/** What of a failure is the page's own: its access token. */
+export function tokenProblemOf(problem: Failure): TokenProblem | undefined {
+  return 'token' in problem ? problem.token : undefined
 }
 
 /** There is a reference only where the warehouse service itself answered, and not, say, a proxy in front of it. */

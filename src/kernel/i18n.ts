@@ -20,15 +20,19 @@ export const shippedTexts: Record<Language, () => Promise<{ default: Texts }>> =
   'pl-PL': () => import('../locales/pl-PL.json'),
 }
 
-/** The language that a text names: itself, or the one with the same first part (`da` is da-DK); else the default. */
+/** The language that a text names, else the default. */
 export function languageOf(text: string | null | undefined): Language {
+  return languageNamed(text) ?? languageDefault
+}
+
+/** The language that a text names: itself, or the one with the same first part (`da` is da-DK). */
+export function languageNamed(text: string | null | undefined): Language | undefined {
   const wanted = (text ?? '').trim().toLowerCase()
   const first = wanted.split('-')[0] ?? ''
   const alias = first === 'no' || first === 'nn' ? 'nb' : first
   return (
     languages.find(language => language.toLowerCase() === wanted) ??
-    languages.find(language => language.toLowerCase().split('-')[0] === alias) ??
-    languageDefault
+    languages.find(language => language.toLowerCase().split('-')[0] === alias)
   )
 }
 

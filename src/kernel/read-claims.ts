@@ -9,7 +9,10 @@ export function readClaims(token: string): AccessTokenClaims {
   const parsed = v.safeParse(accessTokenClaims, payloadOf(token))
   if (parsed.success) return parsed.output
   const path = v.getDotPath(parsed.issues[0]) ?? 'payload'
-  throw failure({ kind: 'malformed' }, `The access token cannot be read (${path}).`)
+  throw failure(
+    { kind: 'malformed', token: { code: 'token-unreadable', values: {} } },
+    `The access token cannot be read (${path}).`,
+  )
 }
 
 /** Features that a token enables, as the token names them: nobody asks for one that this version does not know. */

@@ -6,11 +6,12 @@ import { createSession } from './create-session'
 import { failure } from './failure'
 import { i18nFor, languageOf } from './i18n'
 import type { OpenHub } from './live-hub'
+import { logWarning } from './log'
 import { pageRuntime, type Identity, type SessionEntry } from './page-runtime'
 import { readClaims } from './read-claims'
 import type { AuthContext } from './auth-context'
 import type { KernelSession } from './shared-session'
-import { createTokenSource } from './token-source'
+import { tokensOf } from './token-source'
 
 export interface SessionLease {
   /** Rejects with a Failure when the session cannot start, with `ignored` when it was released before. */
@@ -65,15 +66,33 @@ function identify(context: AuthContext, clock: Clock): Promise<Identity> {
   const { identifying } = pageRuntime()
   const pending = identifying.get(context)
   if (pending !== undefined) return pending
-  const asked = createTokenSource(() => context, clock)
-    .current()
+  const tokens = tokensOf(context, clock)
+  const asked = (isInUse(context) ? tokens.current() : tokens.fresh())
     .then(token => {
       const { sub, businessUnitName } = readClaims(token)
+      assertUnit(context.businessUnitName, businessUnitName)
       return { token, key: JSON.stringify([absoluteBase(context.apiUrl), businessUnitName, sub]) }
     })
     .finally(() => identifying.delete(context))
   identifying.set(context, asked)
   return asked
+}
+
+/** A page changes the user of a context only while no element shows anything with it. */
+function isInUse(context: AuthContext): boolean {
+  const entries = [...pageRuntime().sessions.values()]
+  return entries.some(({ users, contexts }) => users > 0 && contexts.has(context))
+}
+
+/** A page that names one business unit and gives a token of another one is mistaken: neither of them may be shown for the other. */
+function assertUnit(named: string, actual: string): void {
+  if (named.trim().toLowerCase() === actual.toLowerCase()) return
+  const message = `The page around names the business unit "${named}", its access token is of "${actual}".`
+  logWarning(message)
+  throw failure(
+    { kind: 'signed-out', token: { code: 'token-other-unit', values: { named, actual } } },
+    message,
+  )
 }
 
 function enter(

@@ -1,15 +1,16 @@
 /**
- * Access tokens for one session: asks the auth context, shares a request that is under way, renews a token shortly before its end,
- * and renews a refused one once for all calls that it was refused to.
+ * Access tokens of one context: asks the page's function when there is no valid token, shares a question that is under way, renews a
+ * token shortly before its end, and renews a refused one once for all calls that it was refused to.
  */
 import { authContextTimeoutMs } from '../contract/limits'
 import { systemClock, withinTime, type Clock } from './clock'
-import { failure, isFailure, type Failure } from './failure'
+import { failure, isFailure, tokenProblemOf, type Failure } from './failure'
+import { logWarning } from './log'
 import { payloadOf } from './read-claims'
 import type { AuthContext } from './auth-context'
 
 export interface TokenSource {
-  /** The present token. Rejects with `signed-out` when there is none, with `unreachable` when the context says so or hangs. */
+  /** A valid token. Rejects with `signed-out` when there is none, with `unreachable` when the page's function cannot reach its server or hangs. */
   current(): Promise<string>
   /** A token after `refused` was refused. Parallel callers share one renewal; late ones get its result. */
   renew(refused: string): Promise<string>
@@ -18,64 +19,104 @@ export interface TokenSource {
 /** A token is renewed when this share of its life has passed (ours). */
 const renewedAfterShare = 0.9
 
-/** `context` is asked at each call, since a page may replace a context while the session lives. */
-export function createTokenSource(context: () => AuthContext, clock: Clock = systemClock): TokenSource {
+export interface ContextTokens extends TokenSource {
+  /** What the page says now, also where a token is known: its user may be another one than when it was asked last. */
+  fresh(): Promise<string>
+}
+
+const sources = new WeakMap<AuthContext, ContextTokens>()
+
+/** The source of a context: one for all who use it, so that its page is asked once for all of them. */
+export function tokensOf(context: AuthContext, clock?: Clock): ContextTokens {
+  const source = sources.get(context) ?? createTokenSource(context, clock)
+  sources.set(context, source)
+  return source
+}
+
+/** Makes the source of a context. */
+export function createTokenSource(context: AuthContext, clock: Clock = systemClock): ContextTokens {
   let asking: Promise<string> | null = null
-  let renewing: Promise<string> | null = null
   let newest: string | null = null
   let renewAt = NaN
+  let endsAt = NaN
+  /** The last one was refused: the same one again would help nobody. */
+  let wasRefused = false
+  /** What was said in the console last; forgotten when a token comes. */
+  let said = ''
 
   const ask = async (force: boolean): Promise<string> => {
     try {
       const token: unknown = await withinTime(
         clock,
         authContextTimeoutMs,
-        context().getAccessToken(force ? { force } : undefined),
+        context.getAccessToken(force ? { force } : undefined),
       )
-      if (typeof token === 'string' && token !== '') {
+      if (typeof token !== 'string' || token === '') throw noToken()
+      if (token !== newest) {
         // Counted from the moment it came, so that a clock which is off by a day does no harm.
-        if (token !== newest) renewAt = clock.now() + renewedAfterShare * lifeMs(token)
-        return (newest = token)
+        const lifeMs = lifeMsOf(token, clock.now())
+        renewAt = clock.now() + renewedAfterShare * lifeMs
+        endsAt = clock.now() + lifeMs
       }
+      said = ''
+      wasRefused = false
+      return (newest = token)
     } catch (error) {
-      throw tokenFailureOf(error)
+      const problem = tokenFailureOf(error)
+      const isOfPage = tokenProblemOf(problem) !== undefined
+      if (isOfPage && problem.message !== said) logWarning(problem.message, error)
+      said = problem.message
+      throw problem
     }
-    throw failure({ kind: 'signed-out' }, 'Token missing!')
+  }
+  const shared = (work: () => Promise<string>): Promise<string> => {
+    asking ??= work().finally(() => (asking = null))
+    return asking
   }
 
-  /** A page that has no other one yet is not asked for it again: the old one is good until the server refuses it. */
-  const askAhead = async (): Promise<string> => {
-    const token = await ask(false)
-    if (!(clock.now() >= renewAt)) return token
-    renewAt = NaN
-    return ask(true).catch(() => token)
+  /** A page that has no other one yet is asked again when the old one has run out; until then that one is good. */
+  const askAhead = (known: string) => {
+    renewAt = endsAt
+    return ask(true).catch((error: unknown) => {
+      if (clock.now() >= endsAt) throw error
+      return known
+    })
   }
 
   return {
+    fresh: () => shared(() => ask(wasRefused)),
     current: () => {
-      if (renewing !== null) return renewing
-      asking ??= askAhead().finally(() => (asking = null))
-      return asking
+      const known = newest
+      if (known === null) return shared(() => ask(wasRefused))
+      if (clock.now() >= renewAt) return shared(() => askAhead(known))
+      return asking ?? Promise.resolve(known)
     },
     renew: refused => {
-      if (renewing !== null) return renewing
-      if (newest !== null && newest !== refused) return Promise.resolve(newest)
-      renewing = ask(true).finally(() => (renewing = null))
-      return renewing
+      if (asking === null && newest !== null && newest !== refused) return Promise.resolve(newest)
+      if (newest === refused) newest = null
+      wasRefused = true
+      return shared(() => ask(true))
     },
   }
 }
 
-/** How long a token is good for; NaN where it does not say. */
-function lifeMs(token: string): number {
-  const { iat, exp } = payloadOf(token) as { readonly iat?: number; readonly exp?: number }
-  return (Number(exp) - Number(iat)) * 1000
+/** How long a token is good for, where it says when it ends; of one that does not say since when, by this clock. */
+function lifeMsOf(token: string, now: number): number {
+  const { iat, exp } = payloadOf(token) as { readonly iat?: unknown; readonly exp?: unknown }
+  if (typeof exp !== 'number') return NaN
+  return exp * 1000 - (typeof iat === 'number' ? iat * 1000 : now)
+}
+
+function noToken(): Failure {
+  return failure({ kind: 'signed-out', token: { code: 'token-empty', values: {} } }, 'Token missing!')
 }
 
 function tokenFailureOf(error: unknown): Failure {
   // A server that failed says nothing of the session.
   if (isFailure(error) && (error.kind !== 'unexpected' || error.status >= 500)) return error
+  const cause = error instanceof Error ? error.message : String(error)
+  const message = `The page's getAccessToken gave no access token: ${cause}`
+  const token = { code: 'token-failed', values: { cause } } as const
   // fetch rejects with a TypeError when the network is away; that must not sign anybody out.
-  if (error instanceof TypeError) return failure({ kind: 'unreachable' }, error.message, error)
-  return failure({ kind: 'signed-out' }, 'The page gave no access token.', error)
+  return failure({ kind: error instanceof TypeError ? 'unreachable' : 'signed-out', token }, message, error)
 }

@@ -80,6 +80,8 @@ export interface GridPageProps {
   readonly onEmbed?: ((view: CustomViewHeader | null) => void) | undefined
   /** Called when another saved view was opened, so that the address can name it; null for the grid's own. */
   readonly onCustomView?: (id: number | null) => void
+  /** Called with the sentence that says so when there is no such view as `customView`. */
+  readonly onUnknownView?: (sentence: string) => void
 }
 
 /** The page of a view. Give it another `key` for another view or another search. */
@@ -230,6 +232,7 @@ function OpenGridPage(props: OpenGridPageProps) {
                     {({ PageNotices }) => (
                       <PageNotices
                         notices={shownNotices}
+                        onUnknownView={props.onUnknownView}
                         onDismiss={notice => {
                           if (notice.kind === 'viewLost') views.dismissLost()
                           else setNotices(shown => shown.filter(other => other !== notice))

@@ -1,4 +1,5 @@
 /** Docked lines about how the page was opened: a layout that could not be read, filters that were left out, a view that is gone. */
+import { useEffect } from 'react'
 import { Banner } from '../controls/banner'
 import { useTranslation } from '../use-translation'
 
@@ -15,10 +16,11 @@ const knownMost = 8
 export interface PageNoticesProps {
   readonly notices: readonly PageNotice[]
   readonly onDismiss: (notice: PageNotice) => void
+  readonly onUnknownView?: ((sentence: string) => void) | undefined
 }
 
 /** One line each, until the user closes it. */
-export function PageNotices({ notices, onDismiss }: PageNoticesProps) {
+export function PageNotices({ notices, onDismiss, onUnknownView }: PageNoticesProps) {
   const { t } = useTranslation()
   const textOf = (notice: PageNotice): string => {
     if (notice.kind === 'corrupt') return t('grid.notice.corrupt')
@@ -30,6 +32,11 @@ export function PageNotices({ notices, onDismiss }: PageNoticesProps) {
     const names = [...known.slice(0, knownMost), ...(known.length > knownMost ? ['…'] : [])].join(', ')
     return `${text} ${t('grid.view.known', { names })}`
   }
+  const missing = notices.find(({ kind }) => kind === 'viewMissing')
+  const unknownView = missing === undefined ? null : textOf(missing)
+  useEffect(() => {
+    if (unknownView !== null) onUnknownView?.(unknownView)
+  }, [unknownView, onUnknownView])
   return notices.map(notice => (
     <Banner
       key={notice.kind}

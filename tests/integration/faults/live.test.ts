@@ -50,7 +50,7 @@ function liveOf(businessUnitName: string, renewed = 'good', serverTimeoutMs = 30
   const made = createLive({
     url: `http://127.0.0.1:${proxy.port}/view`,
     businessUnitName,
-    tokens: createTokenSource(() => ({
+    tokens: createTokenSource({
       apiUrl: '',
       businessUnitName,
       getAccessToken: ({ force = false } = {}) => {
@@ -60,7 +60,7 @@ function liveOf(businessUnitName: string, renewed = 'good', serverTimeoutMs = 30
         }
         return Promise.resolve(token)
       },
-    })),
+    }),
     openHub: options => openSignalRHub(options, { serverTimeoutMs, keepAliveMs: 500 }),
     onSessionEnded: () => {
       sessionEnds += 1

@@ -9,8 +9,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { defineElement } from '../../../elements/define-element'
 import type { CockpitElement } from '../../../elements/element-types'
 import type { AreaProps } from '../../../src/areas/area-props'
-import { authContextTimeoutMs } from '../../../src/contract/limits'
-import { failure } from '../../../src/kernel/failure'
+import { settledAfterMs } from '../../../src/areas/use-problem-report'
+import { failure, type Failure } from '../../../src/kernel/failure'
 import { i18nFor } from '../../../src/kernel/i18n'
 import { createTranslator } from '../../../src/kernel/translator'
 import { provideAuthContext } from '../../../src/kernel/contexts'
@@ -46,15 +46,21 @@ const context = (businessUnitName = 'Demo'): AuthContext => ({
 })
 
 let endSession: () => void
+let endedBy: Failure | null = null
 
 // What loads later is there before the first element, as it is on a page with another one.
 beforeAll(async () => {
   await i18nFor('en-GB')
-  await Promise.all([import('../../../src/areas/not-connected'), import('../../../src/areas/refused-page')])
+  await Promise.all([
+    import('../../../src/areas/attribute-notice'),
+    import('../../../src/areas/not-connected'),
+    import('../../../src/areas/refused-page'),
+  ])
 })
 
 beforeEach(async () => {
   areas.length = 0
+  endedBy = null
   mounts = 0
   const i18n = createTranslator('en-GB', texts)
   acquire.mockReset()
@@ -64,6 +70,7 @@ beforeEach(async () => {
       access: createAccess({}, { roles: [] }, new Set()),
       i18n,
       live: { state: () => idle, onState: () => () => undefined },
+      endedBy: () => endedBy,
       onSignedOut: (listener: () => void) => {
         endSession = listener
         return () => undefined
@@ -166,7 +173,7 @@ describe('the context', () => {
     const element = make('odd')
     await settle(() => document.body.append(element))
     await settle(() => provideAuthContext('odd', provided))
-    await act(() => vi.advanceTimersByTimeAsync(authContextTimeoutMs))
+    await act(() => vi.advanceTimersByTimeAsync(settledAfterMs))
     await shown(element, sentence)
     expect(acquire).not.toHaveBeenCalled()
     await settle(() => provideAuthContext('odd', null))
@@ -348,5 +355,124 @@ describe('the session', () => {
     await settle(() => (element.authContext = context()))
     expect(mounts).toBe(1)
     expect(textOf(element)).toContain('page')
+  })
+})
+
+describe('a page that uses an element in a way that cannot work', () => {
+  /** What the page hears: the events and the lines of the console. */
+  function heard(element: Element) {
+    const events: Record<string, unknown>[] = []
+    element.addEventListener('cockpit-error', event => events.push((event as CustomEvent).detail as never))
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    return { events, lines: () => warn.mock.calls.map(line => line.join(' ')) }
+  }
+  const inTime = async () => {
+    await settle()
+    await act(() => vi.advanceTimersByTimeAsync(settledAfterMs))
+    await settle()
+  }
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+  })
+
+  it('by a name that nobody provides hears so in the element, by an event and in the console', async () => {
+    const element = make('nobody')
+    const { events, lines } = heard(element)
+    await settle(() => document.body.append(element))
+    expect(events).toEqual([])
+    await inTime()
+    const sentence =
+      "No context named “nobody” was provided. Call provideAuthContext('nobody', …) on this page."
+    await shown(element, sentence)
+    expect(events).toEqual([{ code: 'context-missing', message: sentence, reference: '' }])
+    expect(lines()).toEqual([`[cockpit] ${sentence}`])
+  })
+
+  it.each([
+    ['theme', 'pink', 'Possible are: light, dark, auto.'],
+    ['lang', 'xx', 'Possible are: en-GB, da-DK'],
+    ['host-url', 'javascript:1', '“javascript:1”.'],
+  ])('by %s="%s" hears so, and gets the default', async (name, value, sentence) => {
+    const element = make()
+    const { events, lines } = heard(element)
+    element.setAttribute(name, value)
+    element.authContext = context()
+    await settle(() => document.body.append(element))
+    await inTime()
+    await shown(element, sentence)
+    expect(textOf(element)).toContain('page operations-page')
+    expect(events).toMatchObject([{ code: 'unknown-attribute', reference: '' }])
+    expect(String(events[0]?.['message'])).toContain(
+      `The attribute ${name} has a value that is not understood`,
+    )
+    expect(lines()).toHaveLength(1)
+    await settle(() => element.removeAttribute(name))
+    expect(textOf(element)).not.toContain('not understood')
+  })
+
+  it('by a page of another area hears which there are', async () => {
+    const element = make()
+    const { events, lines } = heard(element)
+    element.setAttribute('page', 'nowhere')
+    element.authContext = context()
+    await settle(() => document.body.append(element))
+    await inTime()
+    await shown(element, 'There is no such page here')
+    expect(events).toMatchObject([{ code: 'unknown-page' }])
+    expect(String(events[0]?.['message'])).toContain('sales-orders-es-page')
+    expect(lines()).toHaveLength(1)
+  })
+
+  it('by a view that is not there hears what there is', async () => {
+    const element = make()
+    const { events, lines } = heard(element)
+    element.authContext = context()
+    await settle(() => document.body.append(element))
+    await settle(() => areas.at(-1)?.onUnknownView?.('There is no view “a”.'))
+    await inTime()
+    expect(events).toEqual([{ code: 'unknown-view', message: 'There is no view “a”.', reference: '' }])
+    expect(lines()).toEqual(['[cockpit] There is no view “a”.'])
+  })
+
+  it('by a function that fails hears the cause, as a sentence', async () => {
+    const cause = new Error('The portal or its secret is wrong.')
+    const token = { code: 'token-failed', values: { cause: cause.message } } as const
+    acquire.mockImplementationOnce(() => ({
+      promise: Promise.reject(failure({ kind: 'signed-out', token }, 'no token', cause)),
+      release: () => undefined,
+    }))
+    const element = make()
+    const { events } = heard(element)
+    element.authContext = context()
+    await settle(() => document.body.append(element))
+    const message = `The page around gave no access token: ${cause.message}`
+    expect(events).toEqual([{ code: 'token-failed', message, reference: '', cause }])
+    expect(textOf(element)).toContain(message)
+  })
+
+  it('hears too why a session ended, where it is for want of a token', async () => {
+    const token = { code: 'token-empty', values: {} } as const
+    const element = make()
+    const { events } = heard(element)
+    element.authContext = context()
+    await settle(() => document.body.append(element))
+    endedBy = failure({ kind: 'signed-out', token })
+    await settle(() => endSession())
+    expect(events).toMatchObject([{ code: 'token-empty' }])
+    expect(String(events[0]?.['message'])).toContain('getAccessToken returned no text')
+  })
+
+  it('hears a sentence and no key when the session cannot start', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    acquire.mockImplementationOnce(() => ({
+      promise: Promise.reject(failure({ kind: 'unreachable' })),
+      release: () => undefined,
+    }))
+    const element = make()
+    const { events } = heard(element)
+    element.authContext = context()
+    await settle(() => document.body.append(element))
+    const message = 'The warehouse service cannot be reached. Check the network and try again.'
+    expect(events).toMatchObject([{ code: 'not-started', message }])
   })
 })

@@ -37,7 +37,7 @@ afterEach(() => server.close())
 /** A client whose forced renewals give token-1, token-2, ... Waits are recorded and not waited for. */
 export function client(waits: number[] = []) {
   let renewals = 0
-  const tokens = createTokenSource(() => ({
+  const tokens = createTokenSource({
     apiUrl: server.url,
     businessUnitName: 'Demo',
     getAccessToken: async ({ force = false } = {}) => {
@@ -47,7 +47,7 @@ export function client(waits: number[] = []) {
       renewals += 1
       return `token-${renewals}`
     },
-  }))
+  })
   const clock = {
     ...systemClock,
     setTimeout: (run: () => void, delayMs: number) => {

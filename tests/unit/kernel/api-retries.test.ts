@@ -63,11 +63,11 @@ describe('a refused token', () => {
   it('ends nothing when the page cannot reach its own token server', async () => {
     const api = createApi({
       apiUrl: server.url,
-      tokens: createTokenSource(() => ({
+      tokens: createTokenSource({
         apiUrl: server.url,
         businessUnitName: 'Demo',
         getAccessToken: () => Promise.reject(new TypeError('Failed to fetch')),
-      })),
+      }),
       onSignedOut,
     })
     expect((await failureOf(read(api))).kind).toBe('unreachable')

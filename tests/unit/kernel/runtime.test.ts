@@ -35,6 +35,7 @@ function context(claims: object = {}, mark = ''): AuthContext & { asked: number 
   const made = {
     apiUrl: server.url,
     businessUnitName: 'Demo',
+    ...('businessUnitName' in claims ? { businessUnitName: String(claims.businessUnitName) } : {}),
     asked: 0,
     getAccessToken: () => {
       made.asked += 1
@@ -143,6 +144,49 @@ describe('a session', () => {
     const unit = await acquire(context({ businessUnitName: 'Nordlager' })).promise
     expect(new Set([one.key, other.key, unit.key]).size).toBe(3)
     expect(starts()).toBe(3)
+  })
+
+  it('asks a context for one token, however many calls follow', async () => {
+    const own = context()
+    const session = await acquire(own).promise
+    await session.api.call(settings.cockpit, {})
+    await session.api.call(settings.cockpit, {})
+    await acquire(own).promise
+    expect(own.asked).toBe(1)
+  })
+
+  it('asks a context again that nobody uses any more, for its user may be another one', async () => {
+    let user = '7'
+    const own: AuthContext = {
+      apiUrl: server.url,
+      businessUnitName: 'Demo',
+      getAccessToken: () => Promise.resolve(tokenFor({ sub: user })),
+    }
+    const first = acquire(own)
+    expect((await first.promise).user.userId).toBe(7)
+    first.release()
+    user = '8'
+    expect((await acquire(own).promise).user.userId).toBe(8)
+  })
+
+  it('is refused where the page names another business unit than its token', async () => {
+    const mistaken = { ...context({ businessUnitName: 'Nordlager' }), businessUnitName: 'Demo' }
+    await expect(acquire(mistaken).promise).rejects.toMatchObject({
+      kind: 'signed-out',
+      token: { code: 'token-other-unit', values: { named: 'Demo', actual: 'Nordlager' } },
+    })
+    expect(server.asked).toHaveLength(0)
+  })
+
+  it('ends where a renewed token is of another user', async () => {
+    const own = context()
+    const session = await acquire(own).promise
+    own.getAccessToken = () => Promise.resolve(tokenFor({ sub: '8' }, 'other'))
+    server.reply = (_, response) => answer(response, 401)
+    await expect(session.api.call(settings.cockpit, {})).rejects.toMatchObject({
+      kind: 'signed-out',
+      token: { code: 'token-other-user' },
+    })
   })
 
   it('asks a context once for a token while it is pending', async () => {

@@ -32,7 +32,7 @@ function page(renewed: () => Promise<string> = () => Promise.resolve(second)) {
 }
 
 const sourceOf = (getAccessToken: (options?: { force?: boolean }) => Promise<string>) =>
-  createTokenSource(() => ({ apiUrl: '', businessUnitName: 'Demo', getAccessToken }), clock)
+  createTokenSource({ apiUrl: '', businessUnitName: 'Demo', getAccessToken }, clock)
 
 const forced = (asked: ReturnType<typeof page>) =>
   asked.mock.calls.filter(([options]) => options?.force === true)
@@ -66,7 +66,42 @@ describe('a token', () => {
     expect(await tokens.current()).toBe(second)
   })
 
+  it('is asked for when there is no valid one, and not before every request', async () => {
+    const asked = page()
+    const tokens = sourceOf(asked)
+    for (let request = 0; request < 20; request++) await tokens.current()
+    expect(asked).toHaveBeenCalledTimes(1)
+    await clock.advance(0.91 * lifeMs)
+    for (let request = 0; request < 20; request++) await tokens.current()
+    expect(asked).toHaveBeenCalledTimes(2)
+    expect(await tokens.renew(second)).toBe(second)
+    expect(asked).toHaveBeenCalledTimes(3)
+  })
+
+  it('that says only when it ends is renewed before that', async () => {
+    const ending = tokenFor({ iat: undefined, exp: (issuedAt + lifeMs) / 1000 }, 'ending')
+    const asked = vi.fn(({ force = false }: { force?: boolean } = {}) =>
+      Promise.resolve(force ? second : ending),
+    )
+    const tokens = sourceOf(asked)
+    await tokens.current()
+    await clock.advance(0.89 * lifeMs)
+    expect(await tokens.current()).toBe(ending)
+    await clock.advance(0.02 * lifeMs)
+    expect(await tokens.current()).toBe(second)
+    expect(asked).toHaveBeenCalledTimes(2)
+  })
+
+  it('that has run out, and that the page cannot renew, is none', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    const tokens = sourceOf(page(() => Promise.reject(new Error('not yet'))))
+    await tokens.current()
+    await clock.advance(lifeMs)
+    await expect(tokens.current()).rejects.toMatchObject({ kind: 'signed-out' })
+  })
+
   it('that the page cannot renew yet is used until the server refuses it, and not asked for at every call', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
     const asked = page(() => Promise.reject(new Error('not yet')))
     const tokens = sourceOf(asked)
     await tokens.current()
@@ -91,8 +126,22 @@ describe('a token', () => {
 })
 
 describe('a page', () => {
+  it('whose function fails is told with the cause, in one line of the console', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    const tokens = sourceOf(() => Promise.reject(new Error('The portal or its secret is wrong.')))
+    const cause = 'The portal or its secret is wrong.'
+    for (let request = 0; request < 3; request++)
+      await expect(tokens.current()).rejects.toMatchObject({
+        kind: 'signed-out',
+        token: { code: 'token-failed', values: { cause } },
+      })
+    expect(warn).toHaveBeenCalledTimes(1)
+    expect(warn.mock.lastCall?.join(' ')).toContain(`getAccessToken gave no access token: ${cause}`)
+  })
+
   it('that never answers is not waited for longer than the limit, and asked again by the next call', async () => {
     let answers = false
+    vi.spyOn(console, 'warn').mockReturnValue()
     const tokens = sourceOf(() => (answers ? Promise.resolve(first) : new Promise(() => undefined)))
     const waiting = tokens.current()
     const refused = expect(waiting).rejects.toMatchObject({ kind: 'unreachable' })
@@ -119,6 +168,7 @@ describe('a page', () => {
     ['is no function', undefined as unknown as () => Promise<string>, 'unreachable'],
     ['cannot reach its own server', () => Promise.reject(new TypeError('Failed to fetch')), 'unreachable'],
   ])('that %s is a failure and no exception', async (_, getAccessToken, kind) => {
+    vi.spyOn(console, 'warn').mockReturnValue()
     await expect(sourceOf(getAccessToken).current()).rejects.toMatchObject({ kind })
   })
 })

@@ -1,0 +1,36 @@
+/** Above the content of an element whose attributes have values that nobody understands: which, and what is allowed there. */
+import { languages } from '../contract/limits'
+import { Banner } from '../ui/controls/banner'
+import { useTranslation } from '../ui/use-translation'
+import type { Emit } from './cockpit-events'
+import { densities, layouts, modes, themes, type SettingAttribute } from './element-settings'
+import { useProblemReport } from './use-problem-report'
+
+export interface AttributeNoticeProps {
+  readonly element: Element
+  /** Attributes that were left out. */
+  readonly names: readonly SettingAttribute[]
+  readonly emit: Emit
+}
+
+/** The notice. */
+export function AttributeNotice({ element, names, emit }: AttributeNoticeProps) {
+  const { t } = useTranslation()
+  const sentences = names.map(name => {
+    const values = { name, value: element.getAttribute(name) ?? '', allowed: allowed[name]?.join(', ') }
+    return t(values.allowed === undefined ? 'shell.attribute.wrong' : 'shell.attribute.wrongWord', values)
+  })
+  const message = sentences.join(' ')
+  // It is shown when it has stood for a while.
+  useProblemReport(emit, 'unknown-attribute', message, 0)
+  return <Banner tone="warning">{message}</Banner>
+}
+
+/** Where there is a list of words. */
+const allowed: Readonly<Partial<Record<SettingAttribute, readonly string[]>>> = {
+  lang: languages,
+  theme: themes,
+  density: densities,
+  mode: modes,
+  layout: layouts,
+}
