@@ -1,7 +1,16 @@
 /** Types of the elements for pages and frameworks: tag names, events and attributes. Every entry brings them; jsx.ts adds React's. */
 import type { CockpitEvents } from '../src/areas/cockpit-events'
 import type { AuthContext } from '../src/kernel/auth-context'
+import type {
+  DashboardPage,
+  ElementLanguage,
+  OrderGridsPage,
+  PurchaseDraftsPage,
+  ReportsPage,
+  SettingsPage,
+} from './element-pages'
 
+export type * from './element-pages'
 export type { AuthContext, CockpitEvents }
 
 /** The public face of every element of the cockpit. */
@@ -16,10 +25,9 @@ export interface CockpitElement extends HTMLElement {
 /** Attributes of every element, as written in markup. */
 export interface CockpitAttributes {
   'auth-context'?: string
-  page?: string
   view?: string
   search?: string
-  lang?: string
+  lang?: ElementLanguage
   theme?: 'light' | 'dark' | 'auto'
   density?: 'comfortable' | 'compact' | 'touch'
   mode?: 'office' | 'kiosk'
@@ -28,9 +36,26 @@ export interface CockpitAttributes {
 }
 
 export interface DashboardAttributes extends CockpitAttributes {
+  page?: DashboardPage
   widgets?: string
   layout?: 'grid' | 'row'
   rotate?: string | number
+}
+
+export interface OrderGridsAttributes extends CockpitAttributes {
+  page?: OrderGridsPage
+}
+
+export interface PurchaseDraftsAttributes extends CockpitAttributes {
+  page?: PurchaseDraftsPage
+}
+
+export interface ReportsAttributes extends CockpitAttributes {
+  page?: ReportsPage
+}
+
+export interface SettingsAttributes extends CockpitAttributes {
+  page?: SettingsPage
 }
 
 /** The events by name, as they are dispatched. */

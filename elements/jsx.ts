@@ -9,6 +9,10 @@ import type {
   CockpitElement,
   CockpitEventMap,
   DashboardAttributes,
+  OrderGridsAttributes,
+  PurchaseDraftsAttributes,
+  ReportsAttributes,
+  SettingsAttributes,
 } from './element-types'
 
 /** React 19 listens to an event of an element by its name behind `on`. */
@@ -26,10 +30,10 @@ declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
       'cockpit-dashboard': ElementProps<DashboardAttributes>
-      'cockpit-order-grids': ElementProps<CockpitAttributes>
-      'cockpit-purchase-drafts': ElementProps<CockpitAttributes>
-      'cockpit-reports': ElementProps<CockpitAttributes>
-      'cockpit-settings': ElementProps<CockpitAttributes>
+      'cockpit-order-grids': ElementProps<OrderGridsAttributes>
+      'cockpit-purchase-drafts': ElementProps<PurchaseDraftsAttributes>
+      'cockpit-reports': ElementProps<ReportsAttributes>
+      'cockpit-settings': ElementProps<SettingsAttributes>
     }
   }
 }

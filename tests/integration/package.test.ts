@@ -99,7 +99,7 @@ it('has types that need no React where none is used', async () => {
 /** Pages with every attribute that a snippet can have. */
 const snippetPages = (['order-grids', 'dashboard'] as const).map((area): EmbeddedPage => ({
   area,
-  page: 'a-page',
+  page: area === 'dashboard' ? 'dashboard-settings' : 'stocks-es-page',
   view: 1,
   language: 'da-DK',
   theme: 'dark',
@@ -166,7 +166,8 @@ export const page = (
     <cockpit-dashboard auth-context="erp" widgets="12,14" layout="row" theme="dark" rotate={30} className="wide" />
     <cockpit-order-grids
       auth-context="erp"
-      page="sales-orders-es-page"
+      page="processsalesorders/12/34"
+      lang="da-DK"
       oncockpit-navigate={event => event.detail.page.trim()}
       ref={element => element?.refresh()}
     />
@@ -184,5 +185,8 @@ export const pages = [
   <cockpit-order-grids widgets="12" />, // wrong
   <cockpit-reports oncockpit-ready={event => event.detail.view} />, // wrong
   <cockpit-nothing />, // wrong
+  <cockpit-order-grids page="sales-orders" />, // wrong
+  <cockpit-reports page="sales-orders-es-page" />, // wrong
+  <cockpit-settings lang="da" />, // wrong
 ]
 `

@@ -288,9 +288,15 @@ describe.each(ruleEngines)('licences on %s', engine => {
     // The ticket of a sign-in that waits is no token of a portal.
     expect((await exchange(await refusedTicket())).body.code).toBe('ticket-expired')
 
-    expect((await handOver({ secret: 'another secret of the same length!!' })).body.code).toBe(
-      'credentials-wrong',
-    )
+    const wrong = await handOver({ secret: 'another secret of the same length!!' })
+    expect(wrong.body).toMatchObject({
+      code: 'credentials-wrong',
+      message: `The portal ${portal.origin} or its secret is wrong: both must be what COCKPIT_PORTALS says at the cockpit's server.`,
+    })
+    expect((await handOver({ secret: 'short' })).body).toMatchObject({
+      ...wrong.body,
+      correlationId: expect.anything() as unknown,
+    })
     expect((await handOver({ portal: 'https://other.example' })).body.code).toBe('credentials-wrong')
     expect((await handOver({ userName: 'nobody' })).body.code).toBe('not-found')
     const waiting = await exchange(tokenIn(await handOver({ userName: 'viewer' })))

@@ -72,7 +72,7 @@ export function authenticationHandlers(
         return isSecret(body.secret, named?.secret) ? (named ?? null) : null
       })
       if (!portal) {
-        throw new Refusal(400, { code: 'credentials-wrong', message: 'The portal or its secret is wrong.' })
+        throw new Refusal(400, { code: 'credentials-wrong', message: portalRefused(body.portal) })
       }
       const user = await findUserByName(db, body.businessUnitName, body.userName)
       if (!user) throw new Refusal(400, { code: 'not-found', message: 'There is no such active user.' })
@@ -98,6 +98,11 @@ export function authenticationHandlers(
       return { token, expiresInMs: connectionTokenLifeSeconds * 1000 }
     },
   }
+}
+
+/** For the portal's server, whose owner repairs it; which of the two is wrong is nobody's business. */
+function portalRefused(portal: string): string {
+  return `The portal ${portal} or its secret is wrong: both must be what COCKPIT_PORTALS says at the cockpit's server.`
 }
 
 /** Compares hashes, so that neither contents nor lengths can be told from the time it takes. */

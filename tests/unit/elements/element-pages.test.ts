@@ -1,0 +1,39 @@
+/** The pages and languages that the types of the elements name are those that there are. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { routes } from '../../../src/catalog/routes'
+import { languages } from '../../../src/contract/limits'
+
+const source = readFileSync(join(import.meta.dirname, '../../../elements/element-pages.ts'), 'utf8')
+
+/** What a type allows, as it is written. */
+function literalsOf(type: string): readonly string[] {
+  const text = new RegExp(`type ${type} =([^=]*?)(?=\\n\\n|$)`).exec(source)?.[1] ?? ''
+  return [...text.matchAll(/'([^']*)'|`([^`]*)`/g)].map(([, name, path]) => name ?? path ?? '')
+}
+
+/** Every path that a route takes, with `${number}` for its ids. */
+const pathsOf = (area: string) =>
+  routes
+    .filter(route => route.area === area)
+    .flatMap(({ name, params = [], shows }) => {
+      const least = params.filter(param => !param.endsWith('?')).length
+      const counts = Array.from({ length: params.length - least + 1 }, (_, at) => least + at)
+      const allowed = shows.length > 0 && least > 0 ? [0, ...counts] : counts
+      return allowed.map(count => [name, ...Array.from({ length: count }, () => '${number}')].join('/'))
+    })
+
+it.each([
+  ['DashboardPage', 'dashboard'],
+  ['OrderGridsPage', 'order-grids'],
+  ['PurchaseDraftsPage', 'purchase-drafts'],
+  ['ReportsPage', 'reports'],
+  ['SettingsPage', 'settings'],
+])('%s names the pages of the area %s', (type, area) => {
+  expect([...literalsOf(type)].sort()).toEqual([...pathsOf(area)].sort())
+})
+
+it('names the languages that there are', () => {
+  expect(literalsOf('ElementLanguage')).toEqual([...languages])
+})
