@@ -16,7 +16,7 @@ const pages = [
 
 function Application() {
   const [context, setContext] = useState<AuthContext | null>(null)
-  const [page, setPage] = useState<string>(pages[0][0])
+  const [page, setPage] = useState<(typeof pages)[number][0]>(pages[0][0])
   const [isShown, setIsShown] = useState(true)
   const [told, setTold] = useState('')
   const grid = useRef<CockpitElement>(null)

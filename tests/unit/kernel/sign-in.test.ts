@@ -107,7 +107,7 @@ it.each([
 ])('goes on when its renewal meets a failing database: %d %s', async (status, code) => {
   const { context } = await signIn(credentials)
   reply = () => json({ code, message: 'down' }, status)
-  const tokens = createTokenSource(() => context)
+  const tokens = createTokenSource(context)
   const token = await tokens.current()
   await expect(tokens.renew(token)).rejects.not.toMatchObject({ kind: 'signed-out' })
   await expect(resume('')).rejects.not.toMatchObject({ kind: 'signed-out' })
