@@ -12,6 +12,9 @@ export interface ScratchCluster {
   start(): Promise<void>
 }
 
+/** Whether this machine has what a cluster needs. */
+export function hasPostgres(): boolean
+
 /** Starts a PostgreSQL cluster that is gone afterwards; undefined when this machine has none and it is not required. */
 export function startPostgres(options?: {
   readonly required?: boolean

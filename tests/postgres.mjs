@@ -112,6 +112,9 @@ export async function startPostgres({ required = false, more = [] } = {}) {
   }
 }
 
+/** Whether this machine has what a cluster needs. */
+export const hasPostgres = () => postgresBinaries() !== undefined
+
 /** The folder with the newest binaries of this machine. */
 function postgresBinaries() {
   const versions = existsSync(debianFolder) ? readdirSync(debianFolder).map(Number).filter(Boolean) : []

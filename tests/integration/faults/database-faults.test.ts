@@ -3,6 +3,7 @@
  * nothing that it acknowledged, and works again soon after the database does (QUALITY, section 5).
  */
 import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmdirSync } from 'node:fs'
 import { chown, mkdir, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +12,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { checkInvariants } from '../../../demo/server/domain-check'
 import { openPostgres } from '../../../demo/server/db/open-database'
-import { startPostgres, type ScratchCluster } from '../../postgres.mjs'
+import { hasPostgres, startPostgres, type ScratchCluster } from '../../postgres.mjs'
 import { startTcpProxy, type TcpProxy } from '../../tcp-proxy'
 import type { ImportSummary } from '../../../src/contract/imports/import-shapes'
 import { csvOf, importer, type Importer } from '../import-fixture'
@@ -28,17 +29,15 @@ const lockedWithinMs = 20_000
 /** Long enough that every client and every job of the server meets it. */
 const outageMs = process.env.COCKPIT_TEST_SOAK === undefined ? 2_000 : 30_000
 
-/** What it says of connections that are ended is what the tests do. */
-const cluster = await startPostgres({ more: ['log_min_messages=panic'] })
-if (cluster === undefined)
-  console.warn('SKIPPED: this machine has no PostgreSQL whose faults could be tested.')
-/** A disk of its own, small enough to be filled; only root may make one. */
-const disk = cluster === undefined ? undefined : await smallDisk(cluster)
-if (cluster !== undefined && disk === undefined)
-  console.warn('SKIPPED: only root can mount a disk that is full at some time.')
+const canRun = hasPostgres()
+/** Only root may make a disk that is small enough to be filled. */
+const canMount = canRun && process.platform === 'linux' && process.getuid?.() === 0 && mayMount()
+if (!canRun) console.warn('SKIPPED: this machine has no PostgreSQL whose faults could be tested.')
+else if (!canMount) console.warn('SKIPPED: only root can mount a disk that is full at some time.')
 
-describe.skipIf(cluster === undefined)('a server whose PostgreSQL', () => {
-  const { url: adminUrl, port, halt, start } = cluster ?? unused
+describe.skipIf(!canRun)('a server whose PostgreSQL', () => {
+  let cluster: ScratchCluster
+  let disk: SmallDisk | undefined
   let proxy: TcpProxy
   let server: ServerProcess
   let url: string
@@ -46,10 +45,15 @@ describe.skipIf(cluster === undefined)('a server whose PostgreSQL', () => {
 
   beforeAll(async () => {
     await bundle()
+    // What it says of connections that are ended is what the tests do.
+    const started = await startPostgres({ more: ['log_min_messages=panic'] })
+    if (started === undefined) throw new Error('There is no PostgreSQL.')
+    cluster = started
+    disk = canMount ? await smallDisk(cluster) : undefined
     await onCluster('create role app login')
     if (disk !== undefined) await onCluster(`create tablespace small location '${disk.folder}'`)
     await onCluster(`create database cockpit owner app ${disk === undefined ? '' : 'tablespace small'}`)
-    proxy = await startTcpProxy(port)
+    proxy = await startTcpProxy(cluster.port)
     server = startProcess({ DATABASE_URL: `postgres://app@127.0.0.1:${proxy.port}/cockpit` })
     url = await server.ready
     const stocks = await inDatabase<{ id: string }>(
@@ -63,7 +67,7 @@ describe.skipIf(cluster === undefined)('a server whose PostgreSQL', () => {
     await server?.ended
     await proxy?.close()
     await cluster?.stop()
-    await disk?.remove()
+    disk?.remove()
   })
 
   it('ends sessions, busy and idle ones and the one that listens, goes on', async () => {
@@ -83,9 +87,9 @@ describe.skipIf(cluster === undefined)('a server whose PostgreSQL', () => {
     'is restarted (%s) is away meanwhile and back by itself',
     async mode => {
       const people = await atWork()
-      await halt(mode)
+      await cluster.halt(mode)
       await expectRefused(people, '503 database-unavailable')
-      await start()
+      await cluster.start()
       await expectReady()
       await expectWhole(people)
       await expectResynchronisedOnce(people)
@@ -134,18 +138,15 @@ describe.skipIf(cluster === undefined)('a server whose PostgreSQL', () => {
     await expectWhole(people)
   })
 
-  it.skipIf(disk === undefined)(
-    'has a full disk answers 507 and takes up its work when there is space',
-    async () => {
-      const people = await atWork()
-      onTestFinished(async () => disk?.free())
-      await disk?.fill()
-      await expectRefused(people, '507 database-full')
-      await disk?.free()
-      await expectReady()
-      await expectWhole(people)
-    },
-  )
+  it.skipIf(!canMount)('has a full disk answers 507 and takes up its work when there is space', async () => {
+    const people = await atWork()
+    onTestFinished(async () => disk?.free())
+    await disk?.fill()
+    await expectRefused(people, '507 database-full')
+    await disk?.free()
+    await expectReady()
+    await expectWhole(people)
+  })
 
   it('has rows that somebody holds says so, and serves the others', async () => {
     const holder = new pg.Client({ connectionString: databaseUrl() })
@@ -183,9 +184,9 @@ describe.skipIf(cluster === undefined)('a server whose PostgreSQL', () => {
           { interval: 5 },
         )
         .toBe(true)
-      await halt('immediate')
+      await cluster.halt('immediate')
       await expect.poll(async () => (await callApi(url, 'GET', '/health/ready')).status).toBe(503)
-      await start()
+      await cluster.start()
       await expectReady()
     }
     beforeAll(async () => {
@@ -295,18 +296,11 @@ describe.skipIf(cluster === undefined)('a server whose PostgreSQL', () => {
 
   /** Past the proxy, as the superuser. */
   function databaseUrl(): string {
-    return adminUrl.replace(/\/postgres$/, '/cockpit')
+    return cluster.url.replace(/\/postgres$/, '/cockpit')
   }
-  const onCluster = (sql: string): Promise<object[]> => query(adminUrl, sql)
+  const onCluster = (sql: string): Promise<object[]> => query(cluster.url, sql)
   const inDatabase = <R extends object>(sql: string): Promise<R[]> => query<R>(databaseUrl(), sql)
 })
-
-const unused = {
-  url: '',
-  port: 0,
-  halt: () => Promise.resolve(),
-  start: () => Promise.resolve(),
-}
 
 async function query<R extends object>(connectionString: string, sql: string): Promise<R[]> {
   const client = new pg.Client({ connectionString })
@@ -323,26 +317,42 @@ interface SmallDisk {
   fill(): Promise<void>
   free(): Promise<void>
   /** After the cluster has ended. */
-  remove(): Promise<void>
+  remove(): void
 }
 
-/** A file system of 160 MB for a tablespace; undefined where none may be mounted. */
-async function smallDisk({ account }: ScratchCluster): Promise<SmallDisk | undefined> {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined
-  const mount = await mkdtemp(join(tmpdir(), 'cockpit-disk-'))
+function mount(folder: string): void {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', folder], { stdio: 'ignore' })
+}
+
+function mayMount(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'cockpit-disk-'))
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', mount], { stdio: 'ignore' })
+    mount(folder)
+    execFileSync('umount', [folder])
+    return true
   } catch {
-    await rm(mount, { recursive: true })
-    return undefined
+    return false
+  } finally {
+    rmdirSync(folder)
   }
-  const folder = join(mount, 'tablespace')
+}
+
+/** A file system of 160 MB for a tablespace; gone with this process at the latest. */
+async function smallDisk({ account }: ScratchCluster): Promise<SmallDisk> {
+  const place = await mkdtemp(join(tmpdir(), 'cockpit-disk-'))
+  mount(place)
+  const remove = (): void => {
+    execFileSync('umount', ['--lazy', place])
+    rmdirSync(place)
+  }
+  process.once('exit', remove)
+  const folder = join(place, 'tablespace')
   await mkdir(folder)
   if (account !== undefined) {
-    await chown(mount, account.uid, account.gid)
+    await chown(place, account.uid, account.gid)
     await chown(folder, account.uid, account.gid)
   }
-  const filler = join(mount, 'filler')
+  const filler = join(place, 'filler')
   return {
     folder,
     async fill() {
@@ -357,9 +367,9 @@ async function smallDisk({ account }: ScratchCluster): Promise<SmallDisk | undef
       }
     },
     free: () => rm(filler, { force: true }),
-    async remove() {
-      execFileSync('umount', [mount])
-      await rm(mount, { recursive: true })
+    remove() {
+      process.off('exit', remove)
+      remove()
     },
   }
 }
