@@ -117,13 +117,13 @@ export const domainRules: readonly Rule[] = [
       where coalesce(s.sum, 0) <> coalesce(t.sum, 0)`,
   },
   {
-    says: 'an ingoing order that is being received has receipts of what its lines say',
-    query: `select o.order_no || ' line ' || l.order_line_no || ': ' || l.received_quantity || ' <> ' || coalesce(t.sum, 0)
+    says: 'an ingoing order that is being received has receipts of what its lines say, beside what came before it was imported',
+    query: `select o.order_no || ' line ' || l.order_line_no || ': ' || l.received_quantity || ' <> ' || coalesce(t.sum, 0) + l.received_before
         as found
       from ingoing_order_line l join ingoing_order o on o.id = l.order_id and o.state = 'Started'
       left join (select ingoing_order_line_id, sum(quantity) from stock_transaction where process_type = 'Receipt'
         group by ingoing_order_line_id) t on t.ingoing_order_line_id = l.id
-      where l.received_quantity <> coalesce(t.sum, 0)`,
+      where l.received_quantity <> coalesce(t.sum, 0) + l.received_before`,
   },
   {
     says: 'no material was ever below zero',

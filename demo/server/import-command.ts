@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { ImportArrangement, ImportDetail, ImportSummary } from '../../src/contract/imports/import-shapes'
 import { importPartBytes } from '../../src/contract/import-limits'
+import type { ImportKind } from '../../src/contract/imports/import-kind'
 import { importKinds } from '../../src/contract/imports/import-kinds'
+import { unreadColumns } from '../../src/contract/imports/unread-columns'
 import { plainHeader } from '../../src/sheets/guess-columns'
 import { configFromEnvironment } from './config'
 import { openExistingDatabase } from './db/configured-database'
@@ -108,6 +110,7 @@ async function importWith(work: Work): Promise<0 | 1> {
   }
   const arrangement = arrangementOf(read, asked)
   say(mappingText(read, arrangement))
+  sayWhatIsMissing(read, arrangement, say)
   await arrangeImport(db, unit, read.id, { arrangement, now: new Date() })
   const { existing, rows } = asked
   await askFor(db, unit, read.id, { action: 'check', options: { existing }, now: new Date() })
@@ -185,20 +188,34 @@ function arrangementOf({ arrangement, sheets }: ImportDetail, asked: ImportArgum
   return { sheets: chosen, fixed: { ...asked.fixed }, addsMissing: asked.addsMissing }
 }
 
-/** Which columns are read as what, and which are not read. */
+/** Which columns are read as what. */
 function mappingText({ sheets }: ImportDetail, arrangement: ImportArrangement): string {
   const lines = arrangement.sheets.flatMap(({ sheet, columns }) => {
     const of = sheets.find(each => each.sheet === sheet)
     const read = columns.map(
       ({ index, field }) => `${of?.columns[index]?.header || `column ${index + 1}`} -> ${field}`,
     )
-    const left = (of?.columns ?? []).filter(({ index }) => columns.every(column => column.index !== index))
-    return [
-      `${of?.fileName ?? ''}: ${read.join(', ')}`,
-      ...(left.length > 0 ? [`  not read: ${left.map(({ header }) => header).join(', ')}`] : []),
-    ]
+    return [`${of?.fileName ?? ''}: ${read.join(', ')}`]
   })
   return lines.join('\n')
+}
+
+/** Columns that nobody reads, and what new things need and no column gives: every row that adds something would be rejected. */
+function sayWhatIsMissing(
+  { kind, sheets }: ImportDetail,
+  arrangement: ImportArrangement,
+  say: Work['say'],
+): void {
+  const { fields }: ImportKind = importKinds[kind]
+  for (const { header, maybe } of unreadColumns(sheets, arrangement, fields))
+    say(
+      `  not read: ${header}${maybe === null ? '' : `, which may be ${maybe.name} (--column "${maybe.name}=${header}")`}`,
+    )
+  const given = new Set(arrangement.sheets.flatMap(({ columns }) => columns.map(({ field }) => field)))
+  for (const { name, needed } of fields) {
+    if (needed === undefined || given.has(name) || name in arrangement.fixed) continue
+    say(`  ${needed === 'always' ? 'every row' : 'what is new'} needs ${name}: --set ${name}=VALUE`)
+  }
 }
 
 function countsText({ counts }: ImportSummary, beginning: string): string {

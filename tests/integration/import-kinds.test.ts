@@ -1,6 +1,7 @@
 /** Each kind of imports with a file that fits, one that is put right in the grid, and one that is refused as a whole. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkInvariants } from '../../demo/server/domain-check'
 import { csvOf, freshUnit, importer, type GivenFile, type Importer } from './import-fixture'
 import { kindCases, rowsIn } from './import-kind-cases'
 import { engines, startTestServer, type TestServer } from './server-fixture'
@@ -174,4 +175,94 @@ describe.each(engines)('imports on %s', engine => {
       { process_type: 'Loss', quantity: '-7' },
     ])
   })
+
+  it('take an ingoing order with an item on two lines, and the same file again changes nothing', async () => {
+    const content = csvOf([
+      ['PurchaseOrderID', 'Supplier', 'Item number', 'OrderQty', 'UnitPrice'],
+      ['P-80', 'Nordic Tools', 'M-1', '5', '2'],
+      ['P-80', 'Nordic Tools', 'M-2', '3', '4'],
+      ['P-80', 'Nordic Tools', 'M-1', '7', '1.5'],
+    ])
+    const file = { name: 'orders.csv', content }
+    expect((await imports.importAll('ingoingOrders', file)).counts).toMatchObject({ added: 1, rejected: 0 })
+    expect((await imports.importAll('ingoingOrders', file)).counts).toMatchObject({ unchanged: 1 })
+    expect(await ingoingLines('P-80')).toEqual([
+      { state: 'Initial', itemNo: 'M-1', ordered: '5', received: '0', price: '2' },
+      { state: 'Initial', itemNo: 'M-2', ordered: '3', received: '0', price: '4' },
+      { state: 'Initial', itemNo: 'M-1', ordered: '7', received: '0', price: '1.5' },
+    ])
+  })
+
+  it('take ingoing orders as far as they had come, without a stock of what had arrived', async () => {
+    const stocks = async () =>
+      (
+        await sql<{ stocks: string; receipts: number }>`select
+          (select coalesce(sum(quantity), 0)::text from stock where business_unit_id = ${unit}) as stocks,
+          (select count(*)::int from stock_transaction where business_unit_id = ${unit} and process_type = 'Receipt') as receipts`.execute(
+          server.db.read,
+        )
+      ).rows
+    const before = await stocks()
+    const file = {
+      name: 'orders.csv',
+      content: csvOf([
+        ['Order number', 'Status', 'Supplier', 'Expected receipt', 'Item number', 'Quantity', 'ReceivedQty'],
+        ['P-81', '', 'Nordic Tools', '2026-09-01', 'M-1', '20', '20'],
+        ['P-82', '', 'Nordic Tools', '2026-10-14', 'M-1', '20', '6'],
+        ['P-83', 'done', 'Nordic Tools', '2026-09-01', 'M-1', '20', ''],
+        ['P-84', 'Canceled', 'Nordic Tools', '2026-09-01', 'M-1', '20', ''],
+        ['P-85', 'open', 'Nordic Tools', '2026-10-14', 'M-1', '20', ''],
+      ]),
+    }
+    expect((await imports.importAll('ingoingOrders', file)).counts).toMatchObject({ added: 5, rejected: 0 })
+    expect((await imports.importAll('ingoingOrders', file)).counts).toMatchObject({ unchanged: 5 })
+    const found = await Promise.all(['P-81', 'P-82', 'P-83', 'P-84', 'P-85'].map(ingoingLines))
+    expect(found.flat().map(({ state, received }) => [state, received])).toEqual([
+      ['Completed', '20'],
+      ['Started', '6'],
+      ['Completed', '20'],
+      ['Cancelled', '0'],
+      ['Initial', '0'],
+    ])
+    expect(await stocks()).toEqual(before)
+    const broken = await checkInvariants(server.db)
+    expect(broken.filter(sentence => sentence.includes('ingoing order'))).toEqual([])
+  })
+
+  it('find the key of a file of lines by its values, whatever its header says', async () => {
+    const import_ = await imports.upload(
+      'salesOrders',
+      {
+        name: 'orders.csv',
+        content: csvOf([
+          ['SalesOrderID', 'CustomerID', 'OrderDate'],
+          ['S-90', '10042', '2026-09-30'],
+          ['S-91', '10042', '2026-09-30'],
+        ]),
+      },
+      {
+        name: 'lines.csv',
+        content: csvOf([
+          ['Belongs to', 'ProductID', 'OrderQty'],
+          ['S-90', 'M-1', '2'],
+          ['S-91', 'M-1', '3'],
+        ]),
+      },
+    )
+    expect(import_.arrangement?.sheets.map(({ columns }) => columns.map(({ field }) => field))).toEqual([
+      ['orderNo', 'customerNumber', 'orderDate'],
+      ['orderNo', 'itemNo', 'orderedQuantity'],
+    ])
+  })
+
+  async function ingoingLines(orderNo: string) {
+    const { rows } = await sql<Record<'state' | 'itemNo' | 'ordered' | 'received' | 'price', string>>`
+      select o.state, m.item_no as "itemNo", trim_scale(l.ordered_quantity)::text as ordered,
+        trim_scale(l.received_quantity)::text as received, trim_scale(l.purchase_unit_price)::text as price
+      from ingoing_order o join ingoing_order_line l on l.order_id = o.id join material m on m.id = l.material_id
+      where o.business_unit_id = ${unit} and o.order_no = ${orderNo} order by l.order_line_no`.execute(
+      server.db.read,
+    )
+    return rows
+  }
 })

@@ -35,6 +35,7 @@ import { openToNewRoles } from './migrations/0046-open-to-new-roles'
 import { ownUnits } from './migrations/0047-own-units'
 import { signInCounters } from './migrations/0043-sign-in-counters'
 import { sameNames } from './migrations/0041-same-names'
+import { receivedBefore } from './migrations/0048-received-before'
 import type { Tables } from './tables'
 
 export interface Migration {
@@ -79,6 +80,7 @@ const migrations: readonly Migration[] = [
   ownUnits,
   signInCounters,
   sameNames,
+  receivedBefore,
 ]
 
 /** Key of the advisory lock that keeps two nodes from migrating, or seeding, at the same time. */

@@ -202,6 +202,8 @@ export interface IngoingOrderLineTable {
   material_id: number
   ordered_quantity: string
   received_quantity: Generated<string>
+  /** The part of it that had arrived before the order was imported. */
+  received_before: Generated<string>
   purchase_unit_price: Generated<string>
   version: Generated<number>
 }

@@ -10,7 +10,8 @@ import type {
 } from '../../../src/contract/imports/import-shapes'
 import { headersOf, type ImportField, type ImportKind } from '../../../src/contract/imports/import-kind'
 import { hasLines, importKinds, type ImportKindName } from '../../../src/contract/imports/import-kinds'
-import { guessColumns, plainHeader, type GuessedTable } from '../../../src/sheets/guess-columns'
+import { plainHeader, type GuessedTable } from '../../../src/sheets/guess-columns'
+import { guessTable } from '../../../src/sheets/guess-table'
 import { guessDateOrder } from '../../../src/sheets/read-date'
 import { guessDecimalMark } from '../../../src/sheets/read-number'
 import type { SheetRow } from '../../../src/sheets/sheet-file'
@@ -63,12 +64,13 @@ export function guessArrangement(
     .sort((a, b) => b.columns.length - a.columns.length || a.sheet - b.sheet)
   const [best, ...others] = arranged
   if (best === undefined) return null
-  const second = hasLines(kind) ? others.find(other => completes(best, other, kind)) : undefined
-  return { sheets: second === undefined ? [best] : [best, second], fixed: {}, addsMissing: false }
+  const pairs = hasLines(kind) ? others.map(other => withSharedKey(best, other, kind, sheets)) : []
+  const pair = pairs.find(([one, other]) => completes(one, other, kind))
+  return { sheets: pair ?? [best], fixed: {}, addsMissing: false }
 }
 
 function guessed(first: readonly SheetRow[], kind: ImportKind): GuessedTable {
-  return guessColumns(
+  return guessTable(
     first,
     kind.fields.map(field => ({ name: field.name, headers: [...headersOf(field)] })),
   )
@@ -96,6 +98,49 @@ function arrangedSheet({ sheet, first }: FirstRows, kind: ImportKind): ArrangedS
     isDayFirst: guessDateOrder(textsOf(({ type }) => type === 'date'))?.order !== 'month-first',
   }
 }
+
+/**
+ * Two sheets of which one has no column for the key: the one column whose every cell is a key of the other sheet becomes it,
+ * whatever its header says.
+ */
+function withSharedKey(
+  one: ArrangedSheet,
+  other: ArrangedSheet,
+  kind: ImportKind,
+  read: readonly FirstRows[],
+): [ArrangedSheet, ArrangedSheet] {
+  const keys = kind.fields.filter(({ isKey }) => isKey === true).map(({ name }) => name)
+  const keyOf = (sheet: ArrangedSheet) => sheet.columns.find(({ field }) => keys.includes(field))
+  const given = (sheet: ArrangedSheet, from: ArrangedSheet): ArrangedSheet => {
+    const key = keyOf(from)
+    if (key === undefined || keyOf(sheet) !== undefined) return sheet
+    const known = new Set(cellsBelow(read, from, key.index))
+    const width = Math.max(0, ...bodyOf(read, sheet).map(({ cells }) => cells.length))
+    const fitting = Array.from({ length: width }, (_, index) => index).filter(index => {
+      const cells = cellsBelow(read, sheet, index)
+      return (
+        sheet.columns.every(column => column.index !== index) &&
+        cells.length > 0 &&
+        cells.every(cell => known.has(cell))
+      )
+    })
+    const [index] = fitting
+    if (index === undefined || fitting.length > 1) return sheet
+    const columns = [...sheet.columns, { index, field: key.field }].sort((a, b) => a.index - b.index)
+    return { ...sheet, columns }
+  }
+  return [given(one, other), given(other, one)]
+}
+
+function bodyOf(read: readonly FirstRows[], { sheet, headerRow }: ArrangedSheet): readonly SheetRow[] {
+  const rows = read.find(known => known.sheet === sheet)?.first ?? []
+  return rows.filter(({ number }) => number > (headerRow ?? 0))
+}
+
+const cellsBelow = (read: readonly FirstRows[], sheet: ArrangedSheet, index: number): string[] =>
+  bodyOf(read, sheet)
+    .map(({ cells }) => (cells[index] ?? '').trim())
+    .filter(cell => cell !== '')
 
 /** Whether one sheet has the heads and the other one the lines of the same things. */
 function completes(one: ArrangedSheet, other: ArrangedSheet, kind: ImportKind): boolean {

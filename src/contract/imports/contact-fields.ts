@@ -13,6 +13,7 @@ export const supplierNumber = {
     'Leverantörsnummer|Leverantörsnr|Leverantörsnr.',
     'Numer dostawcy|Nr dostawcy',
   ),
+  otherNames: ['vendorID', 'vendorNo', 'vendorCode', 'supplierCode', 'LIFNR'],
   lengthMost: nameLengthMost,
   example: '20017',
 } as const satisfies ImportField
@@ -28,6 +29,7 @@ export const supplierName = {
     'Leverantör|Leverantörsnamn',
     'Dostawca|Nazwa dostawcy',
   ),
+  otherNames: ['vendorName', 'partnerID'],
   lengthMost: nameLengthMost,
   example: 'Nordic Tools',
 } as const satisfies ImportField
@@ -43,6 +45,7 @@ export const customerNumber = {
     'Kundnummer|Kundnr|Kundnr.',
     'Numer klienta|Nr klienta',
   ),
+  otherNames: ['customerCode', 'KUNNR'],
   lengthMost: nameLengthMost,
   example: '10042',
 } as const satisfies ImportField
@@ -58,6 +61,7 @@ export const customerName = {
     'Kund|Kundnamn',
     'Klient|Nazwa klienta|Odbiorca',
   ),
+  otherNames: ['soldToParty'],
   lengthMost: nameLengthMost,
   example: 'Harbour Hardware',
 } as const satisfies ImportField
@@ -103,6 +107,7 @@ export const address = {
     'Adress|Gatuadress',
     'Adres|Ulica',
   ),
+  otherNames: ['addressLine1', 'STRAS'],
   lengthMost: nameLengthMost,
   example: 'Dock Street 4',
 } as const satisfies ImportField
@@ -118,6 +123,7 @@ export const zipCode = {
     'Postnummer|Postnr|Postnr.',
     'Kod pocztowy',
   ),
+  otherNames: ['PSTLZ'],
   lengthMost: nameLengthMost,
   example: '5020',
 } as const satisfies ImportField
@@ -133,6 +139,7 @@ export const city = {
     'Ort|Postort|Stad',
     'Miasto|Miejscowość',
   ),
+  otherNames: ['ORT01'],
   lengthMost: nameLengthMost,
   example: 'Bergen',
 } as const satisfies ImportField
@@ -148,6 +155,7 @@ export const countryCode = {
     'Landskod|Land',
     'Kod kraju|Kraj',
   ),
+  otherNames: ['countryRegionCode', 'countryID', 'LAND1'],
   example: 'NO',
 } as const satisfies ImportField
 
@@ -162,6 +170,7 @@ export const email = {
     'E-post|E-postadress|Email',
     'E-mail|Adres e-mail|Email',
   ),
+  otherNames: ['emailAddress', 'emailFrom'],
   lengthMost: nameLengthMost,
   example: 'orders@harbour.example',
 } as const satisfies ImportField
@@ -177,6 +186,7 @@ export const phone = {
     'Telefon|Telefonnummer|Tel',
     'Telefon|Numer telefonu|Tel.',
   ),
+  otherNames: ['phoneNo', 'TELF1'],
   lengthMost: nameLengthMost,
   example: '+47 55 00 00 00',
 } as const satisfies ImportField

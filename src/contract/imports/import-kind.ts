@@ -42,7 +42,7 @@ export interface ImportField {
   readonly name: string
   readonly type: ImportFieldType
   readonly words: Words
-  /** More names of columns that no language owns: those of other programs. */
+  /** More names of columns that no language owns: those of other programs, such as AdventureWorks, Odoo and SAP. */
   readonly otherNames?: readonly string[]
   /** Rows are the same when these fields are. */
   readonly isKey?: boolean

@@ -18,6 +18,24 @@ import { comment, discount, itemNo, orderDate, orderedQuantity, orderNo, priorit
 
 const bounds = { least: priorityLeast, most: priorityMost }
 
+/** Numbers of sales orders in other programs. */
+const salesOrderNo = {
+  ...orderNo,
+  otherNames: [...orderNo.otherNames, 'salesOrderID', 'salesOrderNumber', 'salesOrder', 'VBELN'],
+}
+const purchaseOrderNo = {
+  ...orderNo,
+  otherNames: [
+    ...orderNo.otherNames,
+    'purchaseOrderID',
+    'purchaseOrderNumber',
+    'purchaseOrder',
+    'poNumber',
+    'poNo',
+    'EBELN',
+  ],
+}
+
 const orderType = {
   name: 'orderType',
   type: 'text',
@@ -35,7 +53,7 @@ const orderType = {
 
 /** An order with a date of completion was shipped: it comes in Completed, with its picks performed on that day. */
 export const salesOrderFields = [
-  orderNo,
+  salesOrderNo,
   orderType,
   customerNumber,
   customerName,
@@ -72,6 +90,7 @@ export const salesOrderFields = [
       'Leveranstyp|Transportör|Fraktsätt',
       'Rodzaj dostawy|Przewoźnik',
     ),
+    otherNames: ['shipMethod', 'shipMethodID', 'shipVia', 'carrierID', 'deliveryMethod', 'VSBED'],
     canAdd: true,
     lengthMost: nameLengthMost,
     example: 'Parcel',
@@ -88,7 +107,7 @@ export const salesOrderFields = [
       'Leveransdatum|Önskat datum',
       'Data dostawy|Termin dostawy',
     ),
-    otherNames: ['requireddate'],
+    otherNames: ['requiredBy', 'dueDate', 'commitmentDate', 'deliverBy', 'VDATU'],
     example: '2026-10-07',
   },
   {
@@ -102,7 +121,7 @@ export const salesOrderFields = [
       'Skickad|Utleveransdatum|Slutförd',
       'Wysłano|Data wysyłki|Zakończono',
     ),
-    otherNames: ['shippeddate'],
+    otherNames: ['shipDate', 'dateShipped', 'dateDone'],
     example: '',
   },
   { ...priority, ...bounds },
@@ -120,6 +139,7 @@ export const salesOrderFields = [
       'Styckpris|Pris|Försäljningspris',
       'Cena jednostkowa|Cena|Cena sprzedaży',
     ),
+    otherNames: ['priceUnit', 'salesUnitPrice'],
     isOfLine: true,
     example: '12.5',
   },
@@ -135,13 +155,18 @@ export const salesOrderFields = [
       'Rabatt som andel av 1',
       'Rabat jako ułamek',
     ),
+    otherNames: ['unitPriceDiscount'],
     isOfLine: true,
     example: '',
   },
 ] as const satisfies readonly ImportField[]
 
+/**
+ * What of an order had arrived before it comes in is only told: its stock is imported as stock, so nothing is received twice. An order
+ * whose lines had all arrived, or whose state says so, comes in Completed.
+ */
 export const ingoingOrderFields = [
-  orderNo,
+  purchaseOrderNo,
   supplierNumber,
   supplierName,
   {
@@ -159,6 +184,49 @@ export const ingoingOrderFields = [
     example: 'AB-99812',
   },
   { ...orderType, example: 'Purchase' },
+  {
+    name: 'state',
+    type: 'choice',
+    words: words(
+      'State|Status|Order status',
+      'Tilstand|Status',
+      'Tilstand|Status',
+      'Zustand|Status',
+      'Tillstånd|Status',
+      'Stan|Status',
+    ),
+    otherNames: ['orderState', 'purchaseStatus'],
+    choices: [
+      {
+        value: 'Initial',
+        words:
+          'open|new|ordered|purchase|sent|approved|confirmed|pending|åben|bestilt|åpen|offen|bestellt|öppen|beställd|otwarte|zamówione'.split(
+            '|',
+          ),
+      },
+      {
+        value: 'Started',
+        words:
+          'partially received|partial|in progress|delvist modtaget|delvis mottatt|teilweise eingegangen|delvis mottagen|częściowo przyjęte'.split(
+            '|',
+          ),
+      },
+      {
+        value: 'Completed',
+        words:
+          'complete|done|received|closed|finished|afsluttet|modtaget|fullført|mottatt|abgeschlossen|eingegangen|erledigt|slutförd|mottagen|zakończone|przyjęte'.split(
+            '|',
+          ),
+      },
+      {
+        value: 'Cancelled',
+        words: 'canceled|cancel|rejected|void|annulleret|kansellert|storniert|avbeställd|anulowane'.split(
+          '|',
+        ),
+      },
+    ],
+    example: '',
+  },
   orderDate,
   {
     name: 'expectedReceiptDate',
@@ -171,12 +239,33 @@ export const ingoingOrderFields = [
       'Förväntad leverans|Leveransdatum',
       'Oczekiwane przyjęcie|Data dostawy',
     ),
+    otherNames: ['datePlanned', 'expectedDate', 'expectedArrival', 'EINDT'],
     example: '2026-10-14',
   },
   { ...priority, ...bounds },
   comment,
   { ...itemNo, isOfLine: true, needed: 'always' },
-  { ...orderedQuantity, otherNames: ['unitsonorder'], isAboveZero: false, isNoneAtZero: true },
+  {
+    ...orderedQuantity,
+    otherNames: [...orderedQuantity.otherNames, 'unitsOnOrder'],
+    isAboveZero: false,
+    isNoneAtZero: true,
+  },
+  {
+    name: 'receivedQuantity',
+    type: 'quantity',
+    words: words(
+      'Received quantity|Received|Received qty',
+      'Modtaget antal|Modtaget',
+      'Mottatt antall|Mottatt',
+      'Eingegangene Menge|Eingegangen|Gelieferte Menge',
+      'Mottagen kvantitet|Mottaget',
+      'Otrzymana ilość|Otrzymano|Przyjęta ilość',
+    ),
+    otherNames: ['qtyReceived', 'quantityReceived', 'deliveredQty', 'WEMNG'],
+    isOfLine: true,
+    example: '',
+  },
   {
     name: 'purchaseUnitPrice',
     type: 'price',
@@ -188,6 +277,7 @@ export const ingoingOrderFields = [
       'Inköpspris|Styckpris|Pris',
       'Cena zakupu|Cena jednostkowa|Cena',
     ),
+    otherNames: ['priceUnit', 'NETPR'],
     isOfLine: true,
     example: '7.25',
   },

@@ -40,8 +40,17 @@ const accountChoices = [
 
 /** A supplier is known by its number, or by its name where no number is given; each row may add one of its materials. */
 export const supplierFields = [
-  { ...supplierNumber, isKey: true },
-  { ...supplierName, isKey: true, needed: 'new' },
+  {
+    ...supplierNumber,
+    otherNames: [...supplierNumber.otherNames, 'businessEntityID', 'accountNumber', 'accountNo'],
+    isKey: true,
+  },
+  {
+    ...supplierName,
+    otherNames: [...supplierName.otherNames, 'name', 'NAME1', 'companyName'],
+    isKey: true,
+    needed: 'new',
+  },
   contactPerson,
   { ...email, name: 'companyEmail', example: 'sales@nordic.example' },
   {
@@ -55,6 +64,7 @@ export const supplierFields = [
       'Leveranstid (dagar)|Leveranstid',
       'Czas dostawy (dni)|Czas dostawy',
     ),
+    otherNames: ['leadTimeDays', 'averageLeadTime', 'deliveryTimeDays', 'delay', 'PLIFZ'],
     least: 0,
     most: leadTimeDaysMost,
     example: '14',
@@ -63,6 +73,7 @@ export const supplierFields = [
     name: 'supplierStatus',
     type: 'choice',
     words: words('Status|State', 'Status', 'Status', 'Status', 'Status', 'Status|Stan'),
+    otherNames: ['activeFlag', 'isActive', 'active', 'supplierState', 'vendorStatus', 'enabled'],
     choices: accountChoices,
     example: 'Active',
   },
@@ -79,6 +90,7 @@ export const supplierFields = [
       'Inköpspris|Pris',
       'Cena zakupu|Cena',
     ),
+    otherNames: ['unitPrice', 'standardPrice', 'lastReceiptCost', 'purchaseUnitPrice', 'NETPR'],
     isOfLine: true,
     example: '7.25',
   },
@@ -93,6 +105,7 @@ export const supplierFields = [
       'Minsta orderkvantitet|MOQ',
       'Minimalna ilość zamówienia|MOQ',
     ),
+    otherNames: ['minOrderQty', 'minimumOrder', 'minQty', 'minimumOrderQty', 'BSTMI'],
     isOfLine: true,
     isAboveZero: true,
     example: '10',
@@ -108,6 +121,7 @@ export const supplierFields = [
       'Förpackningsstorlek|Multipel',
       'Wielokrotność|Wielkość opakowania',
     ),
+    otherNames: ['orderMultipleQty', 'packQty', 'packQuantity'],
     isOfLine: true,
     isAboveZero: true,
     example: '5',
@@ -131,8 +145,13 @@ export const supplierFields = [
 ] as const satisfies readonly ImportField[]
 
 export const customerFields = [
-  { ...customerNumber, isKey: true, needed: 'always' },
-  { ...customerName, needed: 'new' },
+  {
+    ...customerNumber,
+    otherNames: [...customerNumber.otherNames, 'businessEntityID', 'accountNo', 'ref'],
+    isKey: true,
+    needed: 'always',
+  },
+  { ...customerName, otherNames: [...customerName.otherNames, 'name', 'NAME1'], needed: 'new' },
   companyName,
   contactPerson,
   address,

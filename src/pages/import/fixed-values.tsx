@@ -14,11 +14,13 @@ export interface FixedValuesProps {
   readonly fields: readonly ImportField[]
   readonly arrangement: ImportArrangement
   readonly missing: readonly ImportField[]
+  /** What new things need beside. */
+  readonly forNew: readonly ImportField[]
   readonly onChange: (arrangement: ImportArrangement) => void
 }
 
 /** The panel. */
-export function FixedValues({ fields, arrangement, missing, onChange }: FixedValuesProps) {
+export function FixedValues({ fields, arrangement, missing, forNew, onChange }: FixedValuesProps) {
   const { t } = useTranslation()
   const { language } = useSession()
   const [wasMissing, setWasMissing] = useState<readonly string[]>([])
@@ -26,7 +28,9 @@ export function FixedValues({ fields, arrangement, missing, onChange }: FixedVal
   const asked = fields.filter(
     ({ name }) =>
       !mapped.has(name) &&
-      (name in arrangement.fixed || missing.some(field => field.name === name) || wasMissing.includes(name)),
+      (name in arrangement.fixed ||
+        [...missing, ...forNew].some(field => field.name === name) ||
+        wasMissing.includes(name)),
   )
   const free = fields.filter(field => !mapped.has(field.name) && !asked.includes(field))
   return (
@@ -49,11 +53,11 @@ export function FixedValues({ fields, arrangement, missing, onChange }: FixedVal
                 maxLength={textLengthMost}
                 error={isMissing ? t('import.fixed.needed', { field: label }) : undefined}
                 onChange={value => {
-                  if (isMissing) setWasMissing(known => [...known, field.name])
+                  if (isMissing || forNew.includes(field)) setWasMissing(known => [...known, field.name])
                   onChange(withFixed(arrangement, field.name, value))
                 }}
               />
-              {field.needed !== 'always' && (
+              {field.needed !== 'always' && !forNew.includes(field) && (
                 <IconButton
                   kind="quiet"
                   icon="close"

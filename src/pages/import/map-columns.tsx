@@ -14,7 +14,16 @@ import { FixedValues } from './fixed-values'
 import { StepFrame, type StepProps } from './step-frame'
 import { fieldsOf, hasLinesApart } from './import-kind-pages'
 import { LinesApart } from './lines-apart'
-import { missingFields, openColumns, rowsToCheck, withoutEmpty, withSheet, type Decisions } from './mapping'
+import { MappingNotices } from './mapping-notices'
+import {
+  missingFields,
+  missingForNew,
+  openColumns,
+  rowsToCheck,
+  withoutEmpty,
+  withSheet,
+  type Decisions,
+} from './mapping'
 import { RowsOptions, type Existing } from './rows-options'
 import { SheetColumns } from './sheet-columns'
 import { useColumnName } from './use-column-name'
@@ -46,6 +55,7 @@ function Mapping({
   const [existing, setExisting] = useState<Existing>(detail.existing ?? 'update')
   const fields = fieldsOf(detail.kind)
   const missing = missingFields(fields, arrangement)
+  const forNew = missingForNew(fields, arrangement)
   const names = missing.map(field => titleOf(field, language)).join(', ')
   const nameOf = useColumnName()
   const open = arrangement.sheets.flatMap(sheet =>
@@ -94,6 +104,13 @@ function Mapping({
       }
     >
       <FileNotices notices={detail.notices} />
+      <MappingNotices
+        sheets={detail.sheets}
+        arrangement={arrangement}
+        fields={fields}
+        forNew={forNew}
+        decisions={decisions}
+      />
       <div className="k-im-map">
         <section className="panel" aria-label={t('import.step.map')}>
           <div className="ph">
@@ -134,6 +151,7 @@ function Mapping({
             fields={fields}
             arrangement={arrangement}
             missing={missing}
+            forNew={forNew}
             onChange={setArrangement}
           />
           <FirstRows detail={detail} arrangement={arrangement} />

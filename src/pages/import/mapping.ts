@@ -7,7 +7,8 @@ import type {
   ImportSheet,
 } from '../../contract/imports/import-shapes'
 import { headersOf, type ImportField } from '../../contract/imports/import-kind'
-import { guessColumns, plainHeader } from '../../sheets/guess-columns'
+import { plainHeader } from '../../sheets/guess-columns'
+import { guessTable } from '../../sheets/guess-table'
 import { areDates, guessDateOrder, readDate } from '../../sheets/read-date'
 import { areNumbers, guessDecimalMark, readNumber } from '../../sheets/read-number'
 
@@ -80,9 +81,25 @@ export function missingFields(
   fields: readonly ImportField[],
   { sheets, fixed }: ImportArrangement,
 ): readonly ImportField[] {
+  return neededFields(fields, { sheets, fixed }, 'always')
+}
+
+/** Fields that what is new needs, and that neither a column nor a fixed value gives; rows that change what exists do without. */
+export function missingForNew(
+  fields: readonly ImportField[],
+  arrangement: ImportArrangement,
+): readonly ImportField[] {
+  return neededFields(fields, arrangement, 'new')
+}
+
+function neededFields(
+  fields: readonly ImportField[],
+  { sheets, fixed }: Pick<ImportArrangement, 'sheets' | 'fixed'>,
+  when: ImportField['needed'],
+): readonly ImportField[] {
   const given = new Set(sheets.flatMap(({ columns }) => columns.map(({ field }) => field)))
   return fields.filter(
-    ({ name, needed }) => needed === 'always' && !given.has(name) && (fixed[name] ?? '').trim() === '',
+    ({ name, needed }) => needed === when && !given.has(name) && (fixed[name] ?? '').trim() === '',
   )
 }
 
@@ -127,7 +144,7 @@ export function withoutEmpty(arrangement: ImportArrangement): ImportArrangement 
 /** A first arrangement of a sheet that nobody has arranged: as its headers and first values let one guess. */
 export function guessedSheet(sheet: ImportSheet, fields: readonly ImportField[]): ArrangedSheet {
   const rows = sheet.sample.map(({ rowNo, cells }) => ({ number: rowNo, cells }))
-  const table = guessColumns(
+  const table = guessTable(
     rows,
     fields.map(field => ({ name: field.name, headers: headersOf(field), looksLike: looksLike(field) })),
   )

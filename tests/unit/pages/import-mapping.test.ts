@@ -6,11 +6,13 @@ import type {
   ImportSheet,
 } from '../../../src/contract/imports/import-shapes'
 import { importKinds } from '../../../src/contract/imports/import-kinds'
+import { unreadColumns } from '../../../src/contract/imports/unread-columns'
 import {
   fieldOf,
   guessedSheet,
   mappedBy,
   missingFields,
+  missingForNew,
   openColumns,
   readAs,
   rowsToCheck,
@@ -110,6 +112,56 @@ describe('what every row needs', () => {
     const given = withFixed(withFixed(arrangement, 'location', 'A-01'), 'batch', '')
     expect(withoutEmpty(given).fixed).toEqual({ location: 'A-01' })
     expect(withFixed(given, 'location', null).fixed).toEqual({ batch: '' })
+  })
+})
+
+describe('materials with five of five columns', () => {
+  const materials: ImportArrangement = {
+    sheets: [
+      {
+        ...arranged,
+        columns: ['itemNo', 'name', 'baseUoM', 'salesPrice', 'costPrice'].map((name, index) => ({
+          index,
+          field: name,
+        })),
+      },
+    ],
+    fixed: {},
+    addsMissing: false,
+  }
+  const names = (given: ImportArrangement) =>
+    missingForNew(importKinds.materials.fields, given).map(({ name }) => name)
+
+  it('say that what is new needs a picking area, until one value for all rows gives it', () => {
+    expect(missingFields(importKinds.materials.fields, materials)).toEqual([])
+    expect(names(materials)).toEqual(['pickingLocationRole'])
+    expect(names(withFixed(materials, 'pickingLocationRole', ' '))).toEqual(['pickingLocationRole'])
+    expect(names(withFixed(materials, 'pickingLocationRole', 'Shelves'))).toEqual([])
+  })
+
+  it('name what is not read', () => {
+    const sheets: ImportSheet[] = [
+      {
+        sheet: 0,
+        fileName: 'materials.csv',
+        name: '',
+        isHidden: false,
+        rows: 1,
+        sample: [],
+        columns: ['Item', 'Name', 'Unit', 'Price', 'Cost', 'pickingAreaID', 'rowguid', 'Empty'].map(
+          (header, index) => ({
+            index,
+            header,
+            samples: header === 'Empty' ? [] : ['1'],
+          }),
+        ),
+      },
+    ]
+    const unread = unreadColumns(sheets, materials, importKinds.materials.fields)
+    expect(unread.map(({ header, maybe }) => [header, maybe?.name ?? null])).toEqual([
+      ['pickingAreaID', 'pickingLocationRole'],
+      ['rowguid', null],
+    ])
   })
 })
 

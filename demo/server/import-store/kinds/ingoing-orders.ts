@@ -1,6 +1,10 @@
-/** Imported ingoing orders, known by their numbers. What exists can be changed as long as nothing of it was received. */
+/**
+ * Imported ingoing orders, known by their numbers. What exists can be changed as long as nothing of it was received. What had arrived
+ * before an order comes in makes no stock: that is imported as stock.
+ */
 import { sql } from 'kysely'
 import { decimal } from '../../../../src/contract/decimal'
+import type { IngoingOrderState } from '../../../../src/contract/states/warehouse'
 import { formatDefaults, priorityDefault } from '../../../../src/contract/limits'
 import type { Tx } from '../../db/database'
 import { idsOf, rowsOf } from '../../order-store/id-list'
@@ -36,6 +40,7 @@ const newColumns: readonly Column[] = [
   { field: 'orderNo', column: 'order_no', type: 'text' },
   { field: 'state', column: 'state', type: 'text' },
   { field: 'orderDate', column: 'created_at', type: 'timestamptz' },
+  { field: 'completedDate', column: 'completed_date', type: 'timestamptz' },
 ]
 
 interface StoredLine {
@@ -44,6 +49,7 @@ interface StoredLine {
   readonly order_line_no: number
   readonly material_id: number
   readonly ordered_quantity: string
+  readonly received_quantity: string
   readonly purchase_unit_price: string
 }
 
@@ -63,6 +69,7 @@ interface Judged {
   readonly given: ColumnValues
   readonly changes: Changes
   readonly lines: readonly ImportedLine[]
+  readonly state: IngoingOrderState
 }
 
 export async function ingoingOrderRules(scope: PassScope): Promise<KindPass> {
@@ -87,7 +94,10 @@ export async function ingoingOrderRules(scope: PassScope): Promise<KindPass> {
       const { supplierOf } = await findSuppliers(scope, entries)
       for (const entry of entries) {
         const before = stored.get(entry)
-        const lines = importedLines(entry, materialOf, 'purchaseUnitPrice', 'orderedQuantity')
+        const read = importedLines(entry, materialOf, 'purchaseUnitPrice', 'orderedQuantity', {
+          mayRepeat: true,
+        })
+        const { state, lines } = arrived(textIn(entry.head, 'state'), read, before)
         const given = givenValues(entry, supplierOf(entry.head), before)
         const changes = changesOf(columns, before?.values ?? {}, given)
         const order = {
@@ -97,9 +107,13 @@ export async function ingoingOrderRules(scope: PassScope): Promise<KindPass> {
           given,
           changes,
           lines,
+          state,
         }
         judged.set(entry, order)
-        const isChanged = Object.keys(changes).length > 0 || lines.some(line => isLineChanged(before, line))
+        const isChanged =
+          Object.keys(changes).length > 0 ||
+          (before !== undefined && state !== before.state) ||
+          lines.some(line => isLineChanged(before, line))
         entry.outcome = outcomeOf(before, isChanged)
         if (entry.outcome === 'changed' && before?.state !== 'Initial') {
           addHeadProblem(entry, 'orderNo', { code: 'fixed', expected: [before?.state ?? ''] })
@@ -156,11 +170,45 @@ function givenValues(
   return given
 }
 
+/**
+ * How far an order had come: as it says, or as what of its lines had arrived. Who says Completed and no quantities had everything.
+ */
+function arrived(
+  stated: string | undefined,
+  read: readonly ImportedLine[],
+  before: StoredOrder | undefined,
+): { readonly state: IngoingOrderState; readonly lines: readonly ImportedLine[] } {
+  const isStated = (state: IngoingOrderState): boolean => stated === state
+  const lines = read.map(line =>
+    line.received === undefined && isStated('Completed') ? { ...line, received: line.quantity } : line,
+  )
+  if (isStated('Completed') || isStated('Cancelled')) {
+    return { state: isStated('Completed') ? 'Completed' : 'Cancelled', lines }
+  }
+  if (lines.every(({ received }) => received === undefined)) {
+    return { state: (before?.state as IngoingOrderState | undefined) ?? 'Initial', lines }
+  }
+  const isWhole = lines.every(({ received = '0', quantity }) => decimal(received) >= decimal(quantity))
+  const isBegun = lines.some(({ received = '0' }) => decimal(received) > 0n)
+  // An order that is here may have lines that the file does not name.
+  const hasOthers = (before?.lines.length ?? 0) > lines.length
+  return { state: isWhole && !hasOthers ? 'Completed' : isBegun ? 'Started' : 'Initial', lines }
+}
+
+/** The stored line of an imported one: among those of its material the one in the same place. */
+function storedLine(
+  before: StoredOrder | undefined,
+  { material, place }: ImportedLine,
+): StoredLine | undefined {
+  return before?.lines.filter(({ material_id }) => material_id === material.id)[place]
+}
+
 function isLineChanged(before: StoredOrder | undefined, line: ImportedLine): boolean {
-  const known = before?.lines.find(({ material_id }) => material_id === line.material.id)
+  const known = storedLine(before, line)
   if (known === undefined) return true
   return (
     decimal(known.ordered_quantity) !== decimal(line.quantity) ||
+    (line.received !== undefined && decimal(known.received_quantity) !== decimal(line.received)) ||
     (line.price !== undefined && decimal(known.purchase_unit_price) !== decimal(line.price))
   )
 }
@@ -176,11 +224,12 @@ async function writeOrders(
   const ids = await insertRows(tx, 'ingoing_order', {
     businessUnitId,
     columns: [...columns, ...newColumns],
-    values: added.map(({ orderNo, orderDay, given }) => ({
-      ...given,
-      order_no: orderNo,
-      state: 'Initial',
-      created_at: (orderDay === undefined ? now : momentIn(orderDay, region, '12:00')).toISOString(),
+    values: added.map(order => ({
+      ...order.given,
+      order_no: order.orderNo,
+      state: order.state,
+      created_at: createdAt(order, region, now),
+      completed_date: order.state === 'Completed' ? arrivedAt(order, region, now) : null,
     })),
   })
   const changed = orders.flatMap(order =>
@@ -192,6 +241,15 @@ async function writeOrders(
     columns,
     changed.map(({ before, given }) => ({ ...before.values, ...given, id: before.id })),
   )
+  for (const { before, state, ...order } of changed) {
+    if (state === before.state) continue
+    const at = state === 'Completed' ? arrivedAt(order, region, now) : null
+    await tx.sql
+      .updateTable('ingoing_order')
+      .set({ state, completed_date: at })
+      .where('id', '=', before.id)
+      .execute()
+  }
   const all = [
     ...added.map((order, index) => ({ ...order, id: ids[index] ?? 0 })),
     ...changed.map(order => ({ ...order, id: order.before.id })),
@@ -202,13 +260,25 @@ async function writeOrders(
     all.map(({ id }) => id),
   )
   tx.changed('IngoingOrderLine', lineIds)
-  for (const { id, before, lines } of all) {
-    if (before === undefined)
-      tx.audit('placeOrder', 'IngoingOrder', id, { to: 'Initial', lines: lines.length })
+  for (const { id, before, lines, state } of all) {
+    if (before === undefined) tx.audit('placeOrder', 'IngoingOrder', id, { to: state, lines: lines.length })
     else tx.audit('importOrder', 'IngoingOrder', id, { lines: lines.length })
   }
   const materialIds = [...new Set(all.flatMap(({ lines }) => lines.map(({ material }) => material.id)))]
   tx.changed('Material', materialIds)
+}
+
+function createdAt({ orderDay }: Pick<Judged, 'orderDay'>, region: string, now: Date): string {
+  return (orderDay === undefined ? now : momentIn(orderDay, region, '12:00')).toISOString()
+}
+
+/** When an order that is Completed arrived: on the day that was expected, not before it was ordered and not later than now. */
+function arrivedAt(order: Pick<Judged, 'orderDay' | 'given'>, region: string, now: Date): string {
+  const ordered = createdAt(order, region, now)
+  const expected = order.given.expected_receipt_date
+  if (typeof expected !== 'string') return ordered
+  const at = momentIn(expected, region, '12:00').toISOString()
+  return at < ordered ? ordered : at > now.toISOString() ? now.toISOString() : at
 }
 
 async function writeLines(
@@ -221,26 +291,30 @@ async function writeLines(
     return lines
       .filter(line => isLineChanged(before, line))
       .map((line, index) => {
-        const known = before?.lines.find(({ material_id }) => material_id === line.material.id)
+        const known = storedLine(before, line)
         return {
           id: known?.id ?? null,
           order: id,
           no: last + (index + 1) * 10,
           material: line.material.id,
           quantity: line.quantity,
+          received: line.received ?? known?.received_quantity ?? '0',
           price: line.price ?? known?.purchase_unit_price ?? null,
         }
       })
   })
   const { rows: changed } = await sql<{ id: number }>`
-    update ingoing_order_line l set ordered_quantity = n.quantity, purchase_unit_price = n.price, version = l.version + 1
-    from json_to_recordset(${rowsOf(values.filter(({ id }) => id !== null))}) as n(id bigint, quantity numeric, price numeric)
+    update ingoing_order_line l set ordered_quantity = n.quantity, purchase_unit_price = n.price,
+      received_quantity = n.received, received_before = n.received, version = l.version + 1
+    from json_to_recordset(${rowsOf(values.filter(({ id }) => id !== null))}) as n(id bigint, quantity numeric,
+      received numeric, price numeric)
     where l.id = n.id returning l.id`.execute(tx.sql)
   const { rows: added } = await sql<{ id: number }>`
-    insert into ingoing_order_line (business_unit_id, order_id, order_line_no, material_id, ordered_quantity, purchase_unit_price)
-    select ${businessUnitId}::bigint, o.id, n.no, m.id, n.quantity, coalesce(n.price, s.purchase_unit_price, m.cost_price)
+    insert into ingoing_order_line (business_unit_id, order_id, order_line_no, material_id, ordered_quantity,
+      received_quantity, received_before, purchase_unit_price)
+    select ${businessUnitId}::bigint, o.id, n.no, m.id, n.quantity, n.received, n.received, coalesce(n.price, s.purchase_unit_price, m.cost_price)
     from json_to_recordset(${rowsOf(values.filter(({ id }) => id === null))}) as n("order" bigint, no integer,
-      material bigint, quantity numeric, price numeric)
+      material bigint, quantity numeric, received numeric, price numeric)
     join ingoing_order o on o.id = n."order" join material m on m.id = n.material
     left join supplier_material s on s.supplier_id = o.supplier_id and s.material_id = m.id
     order by o.id, n.no returning id`.execute(tx.sql)

@@ -68,6 +68,7 @@ export async function materialRules(scope: PassScope): Promise<KindPass> {
     derive: (entry, before) => ({
       ...units.given(entry),
       ...areas.given(entry),
+      ...activeValue(entry),
       ...derivedValues(entry, before),
     }),
     async prepare(tx, entries) {
@@ -141,6 +142,12 @@ function assertLevels(entry: Entry, before: StoredValues | undefined, units: Uni
 
 const textOrNull = (value: ColumnValue | undefined): string | null =>
   typeof value === 'string' ? value : null
+
+/** Other programs say whether a material is active instead of its state; the state counts where a file has both. */
+function activeValue({ head: { isActive, materialState } }: Entry): ColumnValues {
+  if (typeof isActive !== 'boolean' || materialState !== undefined) return {}
+  return { material_state: isActive ? 'Active' : 'Discontinued' }
+}
 
 const lengths = [
   ['length', 'length_m'],

@@ -1,25 +1,30 @@
-/** Lines of imported orders: each names a material once, with its quantity and price. */
+/** Lines of imported orders, each of a material with its quantity and price; where a kind allows it, several of one material. */
 import { addProblem, linesOf, textIn, type Entry } from '../entry'
 import { assertQuantity, type MaterialOf, type NamedMaterial } from './named-materials'
 
 export interface ImportedLine {
   readonly material: NamedMaterial
+  /** Among the order's lines of the material, 0 the first. */
+  readonly place: number
   /** In the base unit. */
   readonly quantity: string
   /** Undefined where the file names none. */
   readonly price: string | undefined
   /** Percent; null for none, as zero is read. */
   readonly discount: string | null
+  /** In the base unit; undefined where the file does not say. */
+  readonly received: string | undefined
 }
 
-/** Lines of an order; what is wrong with one is said in its row. @param priceField of the kind */
+/** Lines of an order; what is wrong with one is said in its row. @param priceField of the kind @param mayRepeat a material */
 export function importedLines(
   entry: Entry,
   materialOf: MaterialOf,
   priceField: string,
   quantityField: string,
+  { mayRepeat = false }: { readonly mayRepeat?: boolean } = {},
 ): ImportedLine[] {
-  const rowNoOf = new Map<number, number>()
+  const rowNosOf = new Map<number, readonly number[]>()
   const lines = linesOf(entry)
   const [first] = entry.rows
   if (
@@ -32,19 +37,23 @@ export function importedLines(
   return lines.flatMap(row => {
     const material = materialOf(row)
     if (material === undefined) return []
-    const earlier = rowNoOf.get(material.id)
-    if (earlier !== undefined) addProblem(row, 'itemNo', { code: 'twice', expected: [String(earlier)] })
-    rowNoOf.set(material.id, earlier ?? row.rowNo)
+    const earlier = rowNosOf.get(material.id) ?? []
+    if (earlier.length > 0 && !mayRepeat)
+      addProblem(row, 'itemNo', { code: 'twice', expected: [String(earlier[0])] })
+    rowNosOf.set(material.id, [...earlier, row.rowNo])
     assertQuantity(row, quantityField, material)
+    assertQuantity(row, 'receivedQuantity', material)
     const quantity = textIn(row.values, quantityField)
     if (quantity === undefined) return []
     const discount = textIn(row.values, 'discount') ?? textIn(row.values, 'discountFraction') ?? '0'
     return [
       {
         material,
+        place: earlier.length,
         quantity,
         price: textIn(row.values, priceField),
         discount: discount === '0' ? null : discount,
+        received: textIn(row.values, 'receivedQuantity'),
       },
     ]
   })

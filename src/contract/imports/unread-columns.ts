@@ -1,0 +1,85 @@
+/** Columns of an import that no field reads, with the field that each may be meant for: said to people before rows are checked. Pure. */
+import type { ImportField } from './import-kind'
+import type { ImportArrangement, ImportSheet } from './import-shapes'
+
+export interface UnreadColumn {
+  readonly sheet: number
+  readonly index: number
+  readonly header: string
+  /** A field that no column has and whose names share words with the header; null where none does, or several do alike. */
+  readonly maybe: ImportField | null
+}
+
+/** Words that say how something is written, not what it is. */
+const general = new Set([
+  'id',
+  'no',
+  'nr',
+  'number',
+  'code',
+  'name',
+  'flag',
+  'is',
+  'has',
+  'of',
+  'the',
+  'as',
+  'in',
+  'at',
+  'for',
+  'share',
+  'a',
+  'und',
+  'mit',
+  'der',
+  'des',
+])
+
+/** Columns of the arranged sheets that have a header and something below it. */
+export function unreadColumns(
+  sheets: readonly ImportSheet[],
+  arrangement: ImportArrangement,
+  fields: readonly ImportField[],
+): UnreadColumn[] {
+  const given = new Set([
+    ...arrangement.sheets.flatMap(({ columns }) => columns.map(({ field }) => field)),
+    ...Object.keys(arrangement.fixed),
+  ])
+  const free = fields.filter(({ name }) => !given.has(name))
+  return arrangement.sheets.flatMap(({ sheet, columns }) =>
+    (sheets.find(known => known.sheet === sheet)?.columns ?? [])
+      .filter(({ index }) => columns.every(column => column.index !== index))
+      .filter(({ header, samples }) => header.trim() !== '' && samples.some(sample => sample.trim() !== ''))
+      .map(({ index, header }) => ({ sheet, index, header, maybe: likelyField(header, free) })),
+  )
+}
+
+/** The field whose names share most words with a header. */
+export function likelyField(header: string, fields: readonly ImportField[]): ImportField | null {
+  const wanted = wordsOf(header)
+  const ranked = fields
+    .map(field => ({ field, shared: sharedWords(wanted, field) }))
+    .filter(({ shared }) => shared > 0)
+    .sort((a, b) => b.shared - a.shared)
+  const [first, second] = ranked
+  return first === undefined || first.shared === second?.shared ? null : first.field
+}
+
+/** How much of a field's best name stands in the header, and how much of the header in that name. */
+function sharedWords(wanted: ReadonlySet<string>, { name, words, otherNames = [] }: ImportField): number {
+  const scores = [name, ...Object.values(words).flat(), ...otherNames].map(text => {
+    const own = wordsOf(text)
+    const shared = [...own].filter(word => wanted.has(word)).length
+    return shared === 0 ? 0 : shared / own.size + shared / wanted.size
+  })
+  return Math.max(...scores)
+}
+
+/** `leadTimeDays`, `lead_time_days` and `Lead time (days)` are the same three words. */
+function wordsOf(text: string): ReadonlySet<string> {
+  const words = text
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}%]+/u)
+  return new Set(words.filter(word => word !== '' && !general.has(word)))
+}

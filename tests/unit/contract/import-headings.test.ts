@@ -1,0 +1,179 @@
+/** Columns of other systems become fields by their ordinary names, and what is not read is named with what it may be. */
+import { describe, expect, it } from 'vitest'
+import { headersOf } from '../../../src/contract/imports/import-kind'
+import { importKinds, type ImportKindName } from '../../../src/contract/imports/import-kinds'
+import { likelyField } from '../../../src/contract/imports/unread-columns'
+import { guessTable } from '../../../src/sheets/guess-table'
+
+function guessed(kind: ImportKindName, headers: string): Record<string, string | null> {
+  const fields = importKinds[kind].fields.map(field => ({ name: field.name, headers: headersOf(field) }))
+  const rows = [headers.split(' '), headers.split(' ').map(() => '1')]
+  const { columns } = guessTable(
+    rows.map((cells, index) => ({ number: index + 1, cells })),
+    fields,
+  )
+  return Object.fromEntries(columns.map(({ header, field }) => [header, field]))
+}
+
+describe('columns of other systems', () => {
+  it.each<[ImportKindName, string, Record<string, string>]>([
+    [
+      'suppliers',
+      'BusinessEntityID Name ActiveFlag leadTimeDays',
+      {
+        BusinessEntityID: 'supplierNumber',
+        Name: 'supplierName',
+        ActiveFlag: 'supplierStatus',
+        leadTimeDays: 'leadTime',
+      },
+    ],
+    [
+      'suppliers',
+      'VendorID ProductID AverageLeadTime StandardPrice MinOrderQty',
+      {
+        VendorID: 'supplierNumber',
+        ProductID: 'itemNo',
+        AverageLeadTime: 'leadTime',
+        StandardPrice: 'purchaseUnitPrice',
+        MinOrderQty: 'minimumQuantity',
+      },
+    ],
+    [
+      'suppliers',
+      'LIFNR NAME1 MATNR NETPR PLIFZ BSTMI',
+      {
+        LIFNR: 'supplierNumber',
+        NAME1: 'supplierName',
+        MATNR: 'itemNo',
+        NETPR: 'purchaseUnitPrice',
+        PLIFZ: 'leadTime',
+        BSTMI: 'minimumQuantity',
+      },
+    ],
+    [
+      'materials',
+      'ProductID Name StandardCost ListPrice ReorderPoint unit_measure_code',
+      {
+        ProductID: 'itemNo',
+        Name: 'name',
+        StandardCost: 'costPrice',
+        ListPrice: 'salesPrice',
+        ReorderPoint: 'minimumWarehouseQuantity',
+        unit_measure_code: 'baseUoM',
+      },
+    ],
+    [
+      'materials',
+      'default_code name uom_id list_price reordering_min_qty active',
+      {
+        default_code: 'itemNo',
+        name: 'name',
+        uom_id: 'baseUoM',
+        list_price: 'salesPrice',
+        reordering_min_qty: 'minimumWarehouseQuantity',
+        active: 'isActive',
+      },
+    ],
+    [
+      'materials',
+      'MATNR MAKTX MEINS MATKL EAN11',
+      { MATNR: 'itemNo', MAKTX: 'name', MEINS: 'baseUoM', MATKL: 'materialGroup', EAN11: 'ean' },
+    ],
+    [
+      'stocks',
+      'product_id location_id qty_on_hand lot_id',
+      { product_id: 'itemNo', location_id: 'location', qty_on_hand: 'quantity', lot_id: 'batch' },
+    ],
+    [
+      'salesOrders',
+      'SalesOrderID OrderDate DueDate ShipDate CustomerID ShipMethodID ProductID OrderQty UnitPrice UnitPriceDiscount',
+      {
+        SalesOrderID: 'orderNo',
+        OrderDate: 'orderDate',
+        DueDate: 'deliveryDate',
+        ShipDate: 'completedDate',
+        CustomerID: 'customerNumber',
+        ShipMethodID: 'deliveryType',
+        ProductID: 'itemNo',
+        OrderQty: 'orderedQuantity',
+        UnitPrice: 'salesUnitPrice',
+        UnitPriceDiscount: 'discountFraction',
+      },
+    ],
+    [
+      'ingoingOrders',
+      'PurchaseOrderID Status VendorID DueDate ProductID OrderQty ReceivedQty UnitPrice',
+      {
+        PurchaseOrderID: 'orderNo',
+        Status: 'state',
+        ReceivedQty: 'receivedQuantity',
+        VendorID: 'supplierNumber',
+        DueDate: 'expectedReceiptDate',
+        ProductID: 'itemNo',
+        OrderQty: 'orderedQuantity',
+        UnitPrice: 'purchaseUnitPrice',
+      },
+    ],
+  ])('are read as fields of %s: %s', (kind, headers, expected) => {
+    expect(guessed(kind, headers)).toEqual(expected)
+  })
+
+  it.each<[ImportKindName, string, string | null]>([
+    ['suppliers', 'ActiveSince', 'supplierStatus'],
+    ['suppliers', 'UsualLeadTimeInDays', 'leadTime'],
+    ['materials', 'minimum_level', 'minimumWarehouseQuantity'],
+    ['salesOrders', 'CarrierTrackingNumber', 'deliveryType'],
+    ['salesOrders', 'rowguid', null],
+    ['suppliers', 'CreditRating', null],
+  ])('that are not read, of %s: %s, may be %s', (kind, header, field) => {
+    expect(likelyField(header, importKinds[kind].fields)?.name ?? null).toBe(field)
+  })
+})
+
+describe('a header of which no name is known', () => {
+  const table = (...rows: string[][]) =>
+    guessTable(
+      rows.map((cells, index) => ({ number: index + 1, cells })),
+      [{ name: 'itemNo', headers: ['Item number'] }],
+    )
+
+  it('is found by words over columns of figures', () => {
+    const { headerIndex, columns } = table(['Foo', 'barCount'], ['A', '3'], ['B', '4,5'])
+    expect(headerIndex).toBe(0)
+    expect(columns.map(({ header, firstValue, field }) => [header, firstValue, field])).toEqual([
+      ['Foo', 'A', null],
+      ['barCount', '3', null],
+    ])
+  })
+
+  it('is found below a title', () => {
+    expect(table(['All of today'], ['Foo', 'Bar'], ['A', '2026-01-02']).headerIndex).toBe(1)
+  })
+
+  it.each([
+    [
+      'a table of words alone',
+      [
+        ['Foo', 'Bar'],
+        ['A', 'B'],
+      ],
+    ],
+    [
+      'a table that begins with figures',
+      [
+        ['A', '3'],
+        ['B', '4'],
+      ],
+    ],
+    ['a single row', [['Foo', 'Bar']]],
+    [
+      'a row with the same word twice',
+      [
+        ['Foo', 'Foo'],
+        ['1', '2'],
+      ],
+    ],
+  ])('is not seen in %s', (_, rows) => {
+    expect(table(...rows).headerIndex).toBeNull()
+  })
+})
