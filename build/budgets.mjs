@@ -29,13 +29,13 @@ const budgets = [
     what: 'definitions of the order grids',
     module: orderGridsPage,
     after: ['order-grids', gridEngine],
-    limitKb: 24,
+    limitKb: 40,
   },
   {
     what: 'the first action',
     module: 'src/ui/form/run-action.ts',
     after: ['order-grids', orderGridsPage],
-    limitKb: 24,
+    limitKb: 40,
   },
   { what: 'the charts', module: 'src/ui/chart/picks-chart.tsx', after: ['dashboard'], limitKb: 200 },
 ]

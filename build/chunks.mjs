@@ -86,7 +86,8 @@ const firstFrame = [
       'live-messages',
       'permissions',
     ],
-    ...['wire-values', 'endpoints/endpoint', 'endpoints/primary-views'],
+    ...['own-settings', 'reports/report-names', 'row-views', 'wire-values'],
+    ...['endpoints/endpoint', 'endpoints/primary-views'],
     ...['endpoints/settings', 'endpoints/user-session'],
   ].map(name => inProject(`src/contract/${name}.`)),
   ...[
@@ -147,7 +148,7 @@ const warehouseRows = [
       ...['history-actions', 'office', 'sales-order', 'state-machine', 'task', 'transaction-types'],
       'warehouse',
     ].map(name => `contract/states/${name}`),
-    ['entity', 'field', 'row-views', 'search-request', 'unit-setting-keys'].map(name => `contract/${name}`),
+    ['entity', 'field', 'search-request', 'unit-setting-keys'].map(name => `contract/${name}`),
     ['action', 'form', 'view'].map(name => `define/${name}`),
   )
   .map(name => inProject(`src/${name}.`))
