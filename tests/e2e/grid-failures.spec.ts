@@ -26,6 +26,10 @@ test.describe('an answer without a reason', () => {
       await expect(orders.region.getByText(text('ui.loading'))).toHaveCount(0)
       await expect(page.getByRole('alert')).toHaveCount(0)
       await expect(orders.range).toHaveCount(0)
+      // Once it is connected the grid asks again by itself; only after that the button is what asks.
+      await expect(
+        page.getByRole('status').filter({ hasText: new RegExp(`^${text('ui.live.connected')}$`) }),
+      ).toBeVisible()
       await page.unroute(search)
       await orders.region.getByRole('button', { name: text('grid.failed.retry') }).click()
       await orders.ready()

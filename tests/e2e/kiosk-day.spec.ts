@@ -32,7 +32,7 @@ const widgets = '12,16,11,14,21,20,19,18,3,6;17,6;101,102,103'
 
 test('a day leaves nothing behind', async ({ page, server, watch }, info) => {
   if (isWholeDay) test.setTimeout(60 * 60_000)
-  watch.expect(/WebSocket/)
+  watch.expect(/WebSocket/, /getAccessToken gave no access token: nothing came in time/)
   // The server's clock does not run as fast: its tokens end at a time that this page cannot know.
   if (isWholeDay) watch.expect(/401 \(Unauthorized\)/)
   const day = isWholeDay ? wholeDay : shortDay
@@ -74,7 +74,7 @@ test('a page that keeps what it removes is found (the defect that the test above
   server,
   watch,
 }) => {
-  watch.expect(/WebSocket/)
+  watch.expect(/WebSocket/, /getAccessToken gave no access token: nothing came in time/)
   const run = await openWall(page, server.url)
   const { hub } = run
   try {

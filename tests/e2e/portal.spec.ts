@@ -70,7 +70,8 @@ test('the token is nowhere to be found on the page', async ({ page }) => {
   for (const part of result.accessToken.split('.')) expect(everything.includes(part)).toBe(false)
 })
 
-test('a malformed auth-context is answered by a panel that says what to write', async ({ page }) => {
+test('a malformed auth-context is answered by a panel that says what to write', async ({ page, watch }) => {
+  watch.expect(/auth-context/)
   await page.goto('/portal.html')
   await setContext(page, '{"apiUrl": "", "businessUnitName": ')
   const panel = page.getByRole('alert').filter({ hasText: text('shell.notConnected.title') })
@@ -93,7 +94,7 @@ test('an unknown view is answered above the rows and an unknown page in their pl
   watch,
 }) => {
   // What the browser itself says of the id that there is not.
-  watch.expect(/404 .*\/CustomView\/987654/)
+  watch.expect(/404 .*\/CustomView\/987654/, /There is no (view|page)/)
   const portal = new PortalPage(page)
   await portal.open()
   const set = (name: string, value: string | null) =>

@@ -121,7 +121,7 @@ test('an administrator makes a screen, which shows what was chosen, is cut off, 
   })
 
   await test.step('it is cut off at once, and says so', async () => {
-    watch.expect(/401 .*(authentication\/refresh|view\/negotiate|api)/, /The page gave no access token/)
+    watch.expect(/401 .*(authentication\/refresh|view\/negotiate|api)/, /gave no access token/)
     await screens.act('revokeScreens')
     await screens.confirm('revokeScreens')
     await screens.expectDone('revokeScreens')

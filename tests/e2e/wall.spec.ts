@@ -20,6 +20,9 @@ const screens = [
   { width: 1080, height: 1920, languages: ['de-DE'] },
 ]
 
+// A clock that leaps gives up what is on its way, a renewal of the token too, which is then asked for again.
+test.beforeEach(({ watch }) => watch.expect(/getAccessToken gave no access token: nothing came in time/))
+
 for (const { languages, ...viewport } of screens) {
   test.describe(`${viewport.width} x ${viewport.height}`, () => {
     test.use({ viewport })

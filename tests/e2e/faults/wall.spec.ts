@@ -13,6 +13,8 @@ test.beforeEach(async ({ server, watch }) => {
     /WebSocket closed/,
     /status of 50\d/,
     /could not start/,
+    // The page cannot renew its token meanwhile, which is said once.
+    /getAccessToken gave no access token/,
   )
   proxy = await startTcpProxy(Number(new URL(server.url).port))
 })

@@ -78,7 +78,8 @@ describe('every failure', () => {
   ]
   it.each(details)('$kind $code has words, with all their values', detail => {
     const { key, values } = failureText(failure(detail))
-    const words = (english as Record<string, string>)[key]
+    const texts: Record<string, string> = english
+    const words = texts[key] ?? texts[`${key}_other`]
     expect(words).toBeDefined()
     for (const [, name] of (words ?? '').matchAll(/\{\{(\w+)\}\}/g)) expect(values).toHaveProperty(name ?? '')
   })
