@@ -29,7 +29,7 @@ Kinds: ${importKindNames.join(', ')}
   --dry-run              checks every row and writes nothing
   --only-valid           leaves out rows with mistakes; without it one mistake keeps everything out
   --skip-existing        leaves what exists as it is; without it it is updated
-  --add-missing          adds units of measure, areas and delivery types that do not exist
+  --add-missing          adds units of measure, areas, delivery types and order types that do not exist
   --column FIELD=HEADER  which column a field is, where its header does not say so
   --set FIELD=VALUE      a value for every row; {field} in it stands for that field's value
 

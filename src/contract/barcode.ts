@@ -22,15 +22,19 @@ export function barcodeOf(text: string): Barcode | null {
 
 /** Thirteen digits of which the last checks the others. */
 export function isEan13(text: string): boolean {
-  return /^\d{13}$/.test(text) && ean13CheckDigit(text.slice(0, 12)) === Number(text[12])
+  return text.length === 13 && isEan(text)
 }
 
-/** The digit that checks the twelve before it: weights 1 and 3 in turn, up to the next ten. */
-export function ean13CheckDigit(twelve: string): number {
-  const sum = Array.from(twelve, Number).reduce(
-    (total, digit, at) => total + digit * (at % 2 === 0 ? 1 : 3),
-    0,
-  )
+/** An EAN of any length, as the field of that name takes it: EAN-8, UPC-A, EAN-13 or GTIN-14, with a valid check digit. */
+export function isEan(text: string): boolean {
+  return /^(\d{8}|\d{12,14})$/.test(text) && eanCheckDigit(text.slice(0, -1)) === Number(text.at(-1))
+}
+
+/** The digit that checks those before it: weights 3 and 1 in turn from the last to the first, up to the next ten. */
+export function eanCheckDigit(digits: string): number {
+  const sum = Array.from(digits, Number)
+    .reverse()
+    .reduce((total, digit, at) => total + digit * (at % 2 === 0 ? 3 : 1), 0)
   return (10 - (sum % 10)) % 10
 }
 

@@ -2,6 +2,7 @@
  * What a company may say of itself and of its formats, and why something is wrong: the page says it while somebody types, and the
  * server refuses by the same rules (spec 1, section 3, company info; section 5; spec 2, section 9). Pure.
  */
+import { isCountryCode } from './countries'
 import { patternTokens } from './date-format'
 import type { CompanyInfo } from './endpoints/settings'
 import { nameLengthMost, patternLengthMost, regions } from './limits'
@@ -22,17 +23,6 @@ export type CompanyField = (typeof companyFieldNames)[number]
 
 /** Locales whose numbers look different: 1.234,56; 1,234.56; 1 234,56; 1’234.56; 1234,56 up to four digits; 12,34,567.89. */
 export const numberFormats = ['de-DE', 'en-GB', 'nb-NO', 'de-CH', 'pl-PL', 'en-IN'] as const
-
-/** Countries of ISO 3166-1. */
-export const countryCodes: readonly string[] = /* @__PURE__ */ (
-  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
-  'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO ' +
-  'FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE ' +
-  'JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO ' +
-  'MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW ' +
-  'PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM ' +
-  'TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
-).split(' ')
 
 /** A reason, which is the end of the text's key `company.problem.<code>`, and what the text names. */
 export interface CompanyProblem {
@@ -79,7 +69,7 @@ function problemOf(field: CompanyField, value: string): CompanyProblem | null {
     case 'city':
       return tooLong(value, nameLengthMost)
     case 'countryCode':
-      return value === '' || countryCodes.includes(value) ? null : { code: 'notListed' }
+      return value === '' || isCountryCode(value) ? null : { code: 'notListed' }
     case 'region':
       return regions.some(region => region === value) ? null : { code: 'notListed' }
     case 'numberFormat':

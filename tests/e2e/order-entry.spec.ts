@@ -16,9 +16,9 @@ test('by paste: lines are checked in one call, decided by the keyboard, kept ove
   page,
   admin,
 }) => {
-  const [first, second, third, fourth] = await sold(admin)
-  // Two materials with the same barcode, as in a warehouse that changed its packaging.
-  await admin.call('PUT', '/Material/UpdateMaterial', { id: fourth.id, ean: third.barcode })
+  const [first, second, , fourth, fifth] = await sold(admin)
+  // A code that means two materials: the barcode of one is the item number of the other.
+  await admin.call('PUT', '/Material/UpdateMaterial', { id: fourth.id, barcode: fifth.itemNo })
   const entry = await OrderEntryPage.open(page)
   const asked: string[] = []
   page.on('request', request => {
@@ -30,7 +30,7 @@ test('by paste: lines are checked in one call, decided by the keyboard, kept ove
     [
       'Rabatt;Einzelpreis;Menge;Artikelnummer',
       `10;1.239,50;12;${first.itemNo}`,
-      `;;4;${third.barcode}`,
+      `;;4;${fifth.itemNo}`,
       `;;6;${first.itemNo}`,
       ';;2;810-7O05',
       `;;8;${second.barcode}`,
@@ -53,7 +53,7 @@ test('by paste: lines are checked in one call, decided by the keyboard, kept ove
   await expect(choices.getByRole('radio').nth(1)).toBeChecked()
   const chosen = (await choices.getByRole('radio').nth(1).locator('..').innerText()).includes(fourth.itemNo)
     ? fourth
-    : third
+    : fifth
   await page.keyboard.press('Enter')
   await entry.expectStanding(2, 'matched')
   await expect(entry.line(2)).toContainText(chosen.itemNo)
@@ -66,7 +66,7 @@ test('by paste: lines are checked in one call, decided by the keyboard, kept ove
   await page.keyboard.press('F8')
   await page.keyboard.press('Enter')
   const search = page.getByRole('dialog').getByRole('combobox')
-  const other = chosen === fourth ? third : fourth
+  const other = chosen === fourth ? fifth : fourth
   await search.fill(other.itemNo)
   await page
     .getByRole('option', { name: new RegExp(`^${other.itemNo}`) })

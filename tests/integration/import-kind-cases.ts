@@ -44,11 +44,13 @@ export const kindCases: readonly KindCase[] = [
         M-2        | Nails  | pcs   | Shelves    | 0,25      | 1.000`,
     added: 2,
     repairable: `
-        Item number | Name       | Unit | Picking area | Price
-        M-3         | Saw        | psc  | shelves      | 19.9
-        M-4         | File       | pcs  | Shelfs       | twelve
-        M-4         | File again | pcs  | Shelves      | 3`,
+        Item number | Name       | Unit | Picking area | Price  | EAN
+        M-3         | Saw        | psc  | shelves      | 19.9   | 4006381333932
+        M-4         | File       | pcs  | Shelfs       | twelve | 36000291452
+        M-4         | File again | pcs  | Shelves      | 3      |`,
     mistakes: [
+      ['ean', 'not-an-ean', '4006381333932', '4006381333931'],
+      ['ean', 'not-an-ean', '36000291452', '036000291452'],
       ['baseUoM', 'unknown', 'psc', 'pcs'],
       ['pickingLocationRole', 'unknown', 'Shelfs', 'Shelves'],
       ['salesPrice', 'not-a-number', 'twelve', '12'],
@@ -166,13 +168,14 @@ export const kindCases: readonly KindCase[] = [
         O-2          | 10043           | 08.10.2026    | M-1         | 1        |       |`,
     added: 2,
     repairable: `
-        Order number | Customer         | Item number | Quantity | Discount | Shipped on | Order date
-        O-3          | Harbour Hardware | M-1         | 0        |          |            |
-        O-3          | Harbour Hardware | M-2         | 4        | 120      |            |
-        O-4          | Harbour Hardware | M-1         | 1        |          | 01.09.2026 | 02.09.2026`,
+        Order number | Order type | Customer         | Item number | Quantity | Discount | Shipped on | Order date
+        O-3          | store      | Harbour Hardware | M-1         | 0        |          |            |
+        O-3          | store      | Harbour Hardware | M-2         | 4        | 120      |            |
+        O-4          | Webshp     | Harbour Hardware | M-1         | 1        |          | 01.09.2026 | 02.09.2026`,
     mistakes: [
       ['orderedQuantity', 'not-above', '0', '3'],
       ['discount', 'too-big', '120', '12'],
+      ['orderType', 'unknown', 'Webshp', 'Webshop'],
       ['completedDate', 'date-order', '01.09.2026', '03.09.2026'],
     ],
     repairedAdded: 2,
@@ -191,10 +194,11 @@ export const kindCases: readonly KindCase[] = [
         P-1          | Nordic Tools | 2026-10-14       | M-2         | 0`,
     added: 1,
     repairable: `
-        Order number | Supplier | Expected receipt | Item number | Quantity
-        P-2          | Nobody   | 31.09.2026       | M-1         | 20`,
+        Order number | Supplier | Order type | Expected receipt | Item number | Quantity
+        P-2          | Nobody   | Purchse    | 31.09.2026       | M-1         | 20`,
     mistakes: [
       ['expectedReceiptDate', 'not-a-date', '31.09.2026', '30.09.2026'],
+      ['orderType', 'unknown', 'Purchse', 'Purchase'],
       ['supplierName', 'unknown', 'Nobody', 'Smith & Sons'],
     ],
     repairedAdded: 1,

@@ -80,6 +80,46 @@ describe.each(engines)('imports on %s', engine => {
     })
   })
 
+  it('give no material the barcode or EAN of another, stored or in the file', async () => {
+    const head = ['Item number', 'Name', 'Unit', 'Picking area', 'Barcode', 'EAN']
+    const good = [head, ['C-1', 'Cleat', 'pcs', 'Shelves', 'CLEAT', '96385074']]
+    const brought = await imports.importAll('materials', { name: 'codes.csv', content: csvOf(good) })
+    expect(brought).toMatchObject({ state: 'Completed', counts: { added: 1 } })
+    const lines = [
+      head,
+      ['C-1', 'Cleat', 'pcs', 'Shelves', 'CLEAT', '96385074'],
+      ['C-2', 'Shackle', 'pcs', 'Shelves', '96385074', ''],
+      ['C-3', 'Block', 'pcs', 'Shelves', 'BLOCK', ''],
+      ['C-4', 'Block, small', 'pcs', 'Shelves', 'BLOCK', ''],
+    ]
+    const { id } = await imports.upload('materials', { name: 'more-codes.csv', content: csvOf(lines) })
+    expect((await imports.check(id)).counts).toMatchObject({ added: 1, unchanged: 1, rejected: 2 })
+    const problems = (await imports.rows(id)).map(({ problems: [problem] }) => [
+      problem?.field,
+      problem?.code,
+      problem?.expected,
+    ])
+    expect(problems).toEqual([
+      ['barcode', 'code-of-another', ['C-1']],
+      ['barcode', 'code-of-another', ['C-3']],
+    ])
+    expect((await imports.run(id, 'valid')).counts).toMatchObject({ added: 1, rejected: 2 })
+  })
+
+  it('take new types of orders where the import may add what is missing', async () => {
+    const lines = [
+      ['Order number', 'Order type', 'Customer', 'Item number', 'Quantity'],
+      ['O-60', 'Export', 'Harbour', 'M-1', '1'],
+      ['O-61', 'export', 'Harbour', 'M-1', '1'],
+    ]
+    const given = { name: 'exports.csv', content: csvOf(lines) }
+    const counts = (await imports.importAll('salesOrders', given, { addsMissing: true })).counts
+    expect(counts).toMatchObject({ added: 2, rejected: 0 })
+    const { rows } = await sql`select distinct order_type from sales_order
+      where business_unit_id = ${unit} and order_no in ('O-60', 'O-61')`.execute(server.db.read)
+    expect(rows).toEqual([{ order_type: 'Export' }])
+  })
+
   it('leave a whole order out when one of its rows is wrong', async () => {
     const lines = [
       ['Order number', 'Customer', 'Item number', 'Quantity'],

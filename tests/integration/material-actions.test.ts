@@ -114,6 +114,35 @@ describe.each(ruleEngines)('materials on %s', engine => {
     expect({ ...(await read()), version }).toEqual(before)
   })
 
+  it('have codes of their own and EANs with a check digit; what stands already stays', async () => {
+    const { itemNo } = await read()
+    const issuesOf = (answer: Answer) => resultOf(answer).failed[0]?.issues
+    await sql`update material set barcode = 'SHELF-1', ean = '123' where id = ${id}`.execute(server.db.read)
+    expect((await update({ barcode: 'SHELF-1', ean: '123', colour: 'Rust' })).status).toBe(200)
+    const wrong = await update({ ean: '4006381333932' })
+    expect(issuesOf(wrong)).toMatchObject([{ path: 'body.ean', code: 'not-an-ean' }])
+    for (const ean of ['96385074', '036000291452', '14006381333938'])
+      expect((await update({ ean })).status, ean).toBe(200)
+    const owner = id
+    const unitCode = await one<{ code: string }>(
+      sql`select identifiers[1] as code from material_unit_of_measure where material_id = ${owner}`,
+    )
+    id = spare.pop() ?? 0
+    const taken = { path: 'body.barcode', code: 'code-of-another' }
+    for (const code of ['SHELF-1', '14006381333938', unitCode.code]) {
+      expect(issuesOf(await update({ barcode: code }))).toMatchObject([
+        { ...taken, values: { code, item: itemNo } },
+      ])
+    }
+    // Two that share a code from before may keep it, and go on being edited.
+    await sql`update material set barcode = 'SHELF-1' where id = ${id}`.execute(server.db.read)
+    expect((await update({ barcode: 'SHELF-1', colour: 'Rust' })).status).toBe(200)
+    const both = await Promise.all(
+      [spare.pop() ?? 0, spare.pop() ?? 0].map(other => update({ id: other, barcode: 'NEW-1' })),
+    )
+    expect(both.map(answer => resultOf(answer).done.length).sort()).toEqual([0, 1])
+  })
+
   it('compare a level with the one that stands', async () => {
     await update({ minimumWarehouseQuantity: '40', maximumWarehouseQuantity: '160' })
     expect(codeOf(await update({ maximumWarehouseQuantity: '39' }))).toBe('invalid-input')

@@ -55,6 +55,16 @@ describe.each(engines)('orders on %s', engine => {
     })
     expect(misshaped.status).toBe(400)
     expect(misshaped.body.issues).toMatchObject([{ path: 'countryCode', code: 'misshaped' }])
+    const nowhere = await server.call('PUT', `/ProcessSalesOrders/${path('deliveryInfo')}`, {
+      token: planner,
+      body: { ...info, countryCode: 'ZZ' },
+    })
+    expect([nowhere.status, nowhere.body.issues]).toMatchObject([
+      400,
+      [{ path: 'body.countryCode', code: 'not-a-country' }],
+    ])
+    await sql`update sales_order set country_code = 'ZZ' where id = ${order.id}`.execute(server.db.read)
+    expect((await bench.put(path('deliveryInfo'), { zipCode: '1', countryCode: 'ZZ' })).status).toBe(200)
     expect((await bench.put(path('deliveryInfo'), info)).status).toBe(200)
     for (const discount of ['0', '101', '-5', '1.234']) {
       expect((await bench.put('discount', { orderIds: [order.id], discount })).status, discount).toBe(400)

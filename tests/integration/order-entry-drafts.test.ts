@@ -69,6 +69,28 @@ describe.each(ruleEngines)('drafts of sales orders on %s', engine => {
     )
   })
 
+  it('take types and countries of the lists alone, and keep those that they have', async () => {
+    const older = { ...head(), orderType: 'Gone type', countryCode: 'ZZ', lines: [line(4)] }
+    const refused = resultOf(await call('POST', '/SalesOrderDraft', older)).failed[0]
+    expect(refused?.issues?.map(({ path, code }) => [path, code])).toEqual([
+      ['body.orderType', 'not-listed'],
+      ['body.countryCode', 'not-a-country'],
+    ])
+    const saved = resultOf(await call('POST', '/SalesOrderDraft', { ...head(), lines: [line(4)] })).done[0]
+    const id = saved?.id ?? 0
+    await sql`update sales_order_draft set order_type = 'Gone type', country_code = 'ZZ' where id = ${id}`.execute(
+      server.db.read,
+    )
+    const update = { ...older, id, version: 1, comment: 'As before' }
+    expect(resultOf(await call('PUT', '/SalesOrderDraft', update)).failed).toEqual([])
+    const other = resultOf(
+      await call('PUT', '/SalesOrderDraft', { ...update, version: 2, countryCode: 'YY' }),
+    )
+    expect(other.failed[0]?.issues).toMatchObject([{ path: 'body.countryCode', code: 'not-a-country' }])
+    const made = resultOf(await call('POST', '/SalesOrders/CreateSalesOrderFromDraft', { draftIds: [id] }))
+    expect(made.failed).toEqual([])
+  })
+
   it('that lack something are not ordered, and deleted ones are gone', async () => {
     const bare = { lines: [line(3)] }
     const saved = resultOf(await call('POST', '/SalesOrderDraft', bare)).done[0]

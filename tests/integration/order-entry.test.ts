@@ -174,6 +174,28 @@ describe.each(ruleEngines)('sales orders that are entered on %s', engine => {
     expect(late.state).toBe('NewWarn')
   })
 
+  it('have a type and a country of the lists', async () => {
+    const lines = [line(4)]
+    const wrong = await enter({ ...head(), orderType: 'Stroe', countryCode: 'ZZ', lines })
+    expect([wrong.status, wrong.body.issues]).toEqual([
+      400,
+      [
+        expect.objectContaining({ path: 'body.orderType', code: 'not-listed' }),
+        expect.objectContaining({ path: 'body.countryCode', code: 'not-a-country' }),
+      ],
+    ])
+    expect((await enter({ ...head(), countryCode: 'XK', lines })).status).toBe(200)
+    const { rows } = await sql<{ id: number }>`update sales_order set order_type = 'Older type'
+      where id = (select min(o.id) from sales_order o
+        join business_unit b on b.id = o.business_unit_id and b.name = 'Demo') returning id`.execute(
+      server.db.read,
+    )
+    expect(rows).toHaveLength(1)
+    const choices: { orderTypes: string[] } = (await call('GET', '/SalesOrders/entryChoices')).body.result
+    expect(choices.orderTypes).toContain('Older type')
+    expect((await enter({ ...head(), orderType: 'Older type', lines })).status).toBe(200)
+  })
+
   it('tell of codes what they stand for: nothing, one material, its unit, or several to choose from', async () => {
     const [first, second, third] = [material(6), material(7), material(8)]
     await sql`update material set ean = ${first.barcode} where id = ${second.id}`.execute(server.db.read)

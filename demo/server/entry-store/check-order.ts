@@ -15,9 +15,11 @@ import { hasDecimals, inBaseUnits } from '../../../src/contract/order-lines'
 import type { Tx } from '../db/database'
 import { collectedIssues } from '../http/collected-issues'
 import { dueDayIssues } from '../http/due-day-issues'
+import { countryIssues, orderTypeIssues } from '../http/listed-issues'
 import { readPercent, readPrice } from '../http/read-price'
 import { readQuantity } from '../http/read-quantity'
 import { changedMeanwhile, conflict, invalidInput } from '../http/refusal'
+import { salesOrderTypes } from '../order-store/order-types'
 import { readEntryMaterials } from './entry-materials'
 
 /** A line that may be ordered. */
@@ -37,7 +39,7 @@ export interface CheckedLine {
 
 export type EnteredOrder = Pick<
   NewSalesOrderDraft,
-  'lines' | 'email' | 'deliveryDate' | 'deliveryTypeId' | 'discount'
+  'lines' | 'email' | 'deliveryDate' | 'deliveryTypeId' | 'discount' | 'orderType' | 'countryCode'
 >
 
 export interface CheckedEntry {
@@ -52,7 +54,12 @@ export interface CheckedAgainst {
   readonly today?: string
   /** List prices of the draft, which hold for what is made of it, by material. */
   readonly offered?: ReadonlyMap<number, string> | undefined
+  /** What stands in the draft already, and may stay. */
+  readonly before?: ListedValues | undefined
 }
+
+/** Values of a head that are chosen from lists. */
+export type ListedValues = Pick<EnteredOrder, 'orderType' | 'countryCode'>
 
 /**
  * An order as it was entered, or a draft of one.
@@ -62,7 +69,7 @@ export async function checkedEntry(
   tx: Tx,
   businessUnitId: number,
   entered: EnteredOrder,
-  { today = '', offered }: CheckedAgainst,
+  { today = '', offered, before }: CheckedAgainst,
 ): Promise<CheckedEntry> {
   if (entered.lines.length === 0) throw conflict('An order has at least one material.', { code: 'no-lines' })
   if (entered.deliveryTypeId !== null) await assertDeliveryType(tx, businessUnitId, entered.deliveryTypeId)
@@ -74,7 +81,12 @@ export async function checkedEntry(
   const { lines, issues } = checkedLines(entered.lines, materials, 'body.lines')
   const own = collectedIssues()
   const discount = own.read(() => decimalOrNull(readPercent(entered.discount, 'body.discount')))
-  const wrong = [...headIssues(entered, today), ...own.issues, ...issues]
+  const wrong = [
+    ...headIssues(entered, today),
+    ...listedIssues(entered, await salesOrderTypes(tx.sql, businessUnitId), before),
+    ...own.issues,
+    ...issues,
+  ]
   if (wrong.length > 0 || discount === undefined) throw invalidInput(wrong)
   assertPrices(lines, materials, offered)
   return { lines, materials, discount }
@@ -159,6 +171,18 @@ function headIssues(
   if (head.email && !isEmailAddress(head.email))
     issues.push({ path: 'body.email', message: 'An email address.', code: 'misshaped' })
   return [...issues, ...dueDayIssues('body.deliveryDate', head.deliveryDate, today)]
+}
+
+/** What of an order's head is of no list. @param orderTypes those that the business unit offers */
+function listedIssues(
+  { orderType, countryCode }: ListedValues,
+  orderTypes: readonly string[],
+  before: ListedValues | undefined,
+): readonly InputIssue[] {
+  return [
+    ...orderTypeIssues('body.orderType', orderType, orderTypes, [before?.orderType]),
+    ...countryIssues('body.countryCode', countryCode, [before?.countryCode]),
+  ]
 }
 
 /** The quantity in base units: above zero, and in steps in which unit and base unit are counted. @throws Refusal 400 */

@@ -52,6 +52,7 @@ export async function enterOrderIn(
   const { lines, materials, discount } = await checkedEntry(tx, businessUnitId, asked, {
     today,
     offered: draft?.prices,
+    before: draft?.listed,
   })
   const order = await storeOrder(
     tx,

@@ -12,7 +12,7 @@ import { assertDraftVersion } from '../http/assert-unchanged'
 import { namedOnce } from '../http/named-once'
 import { notFound } from '../http/refusal'
 import { idsOf, rowsOf } from '../order-store/id-list'
-import { checkedEntry, type CheckedLine } from './check-order'
+import { checkedEntry, type CheckedLine, type ListedValues } from './check-order'
 
 /** Drafts have no states of their own: what can be done with them is the same until an order is made of them. */
 const draftState = 'Draft'
@@ -59,7 +59,7 @@ export async function updateSalesDraft(
     db.tx(unit, async tx => {
       const before = await lockedSalesDraft(tx, businessUnitId, update.id)
       assertDraftVersion(before, update.version)
-      const { values, lines } = await checkedDraft(tx, businessUnitId, update, before.prices)
+      const { values, lines } = await checkedDraft(tx, businessUnitId, update, before)
       const number = update.orderNumber ?? before.orderNumber
       await tx.sql
         .updateTable('sales_order_draft')
@@ -95,6 +95,7 @@ export interface LockedSalesDraft {
   readonly orderNumber: string
   /** List prices that its lines were offered at, by material. */
   readonly prices: ReadonlyMap<number, string>
+  readonly listed: ListedValues
 }
 
 /** A draft of the unit, locked. @throws Refusal 404 */
@@ -105,7 +106,13 @@ export async function lockedSalesDraft(
 ): Promise<LockedSalesDraft> {
   const row = await tx.sql
     .selectFrom('sales_order_draft')
-    .select(['id', 'version', 'order_number as orderNumber'])
+    .select([
+      'id',
+      'version',
+      'order_number as orderNumber',
+      'order_type as orderType',
+      'country_code as countryCode',
+    ])
     .where('id', '=', id)
     .where('business_unit_id', '=', businessUnitId)
     .forUpdate()
@@ -116,18 +123,23 @@ export async function lockedSalesDraft(
     .select(['material_id', 'sales_unit_price'])
     .where('draft_id', '=', id)
     .execute()
-  return { ...row, prices: new Map(lines.map(line => [line.material_id, line.sales_unit_price])) }
+  const { orderType, countryCode, ...draft } = row
+  const listed = { orderType, countryCode }
+  return { ...draft, listed, prices: new Map(lines.map(line => [line.material_id, line.sales_unit_price])) }
 }
 
-/** @param offered list prices that the draft was saved with before, by material */
+/** @param before the draft as it was saved */
 async function checkedDraft(
   tx: Tx,
   businessUnitId: number,
   draft: NewSalesOrderDraft,
-  offered?: ReadonlyMap<number, string>,
+  before?: LockedSalesDraft,
 ) {
   // A day that is past is mended when an order is made of the draft.
-  const { lines, discount } = await checkedEntry(tx, businessUnitId, draft, { offered })
+  const { lines, discount } = await checkedEntry(tx, businessUnitId, draft, {
+    offered: before?.prices,
+    before: before?.listed,
+  })
   return {
     lines,
     values: {

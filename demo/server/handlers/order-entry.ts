@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
-import { usualOrderTypes } from '../../../src/contract/order-types'
 import { nextNumber } from '../db/number-series'
 import { findCustomers } from '../entry-store/customers'
 import { enterOrder, enterOrderIn } from '../entry-store/enter-order'
@@ -14,10 +13,11 @@ import { onEachRow, onRowsById, type NamedRow } from '../http/each-row'
 import { notFound } from '../http/refusal'
 import type { UnitSettingsCache } from '../http/unit-settings'
 import { findMaterials } from '../material-store/find-materials'
+import { salesOrderTypes } from '../order-store/order-types'
 import { keepUnsavedLines, readUnsavedLines } from '../purchase-store/unsaved-lines'
 import { rowsByIds } from '../search/search'
 import { salesOrderDraftSource } from '../sources/sales-order-draft-source'
-import { deliveryTypes, orderTypes } from './order-grids'
+import { deliveryTypes } from './order-grids'
 
 type Entry = Handlers<Endpoints, Context>
 type OrderEntry = Omit<
@@ -37,7 +37,7 @@ export function orderEntryHandlers(unitSettings: UnitSettingsCache): OrderEntry 
   return {
     number: (_input, { db, caller }) => nextNumber(db.read, caller.businessUnitId, 'SalesOrder'),
     entryChoices: async (_input, context) => ({
-      orderTypes: [...new Set([...usualOrderTypes, ...(await orderTypes(context))])],
+      orderTypes: await salesOrderTypes(context.db.read, context.caller.businessUnitId),
       deliveryTypes: await deliveryTypes(context),
     }),
     customers: ({ query }, { db, caller }) => findCustomers(db, caller.businessUnitId, query.find),

@@ -1,5 +1,4 @@
 /** Outgoing and ingoing orders: search, descriptions and lookups. */
-import { sql } from 'kysely'
 import { describeEntity } from '../../../src/contract/endpoints/descriptions'
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import { lookups } from '../../../src/contract/endpoints/order-grids'
@@ -10,6 +9,7 @@ import type { Feature } from '../../../src/contract/features'
 import { processCategories, type ProcessCategory } from '../../../src/contract/states/warehouse'
 import type { Context } from '../http/context'
 import type { UnitSettingsCache } from '../http/unit-settings'
+import { typesOfOrders } from '../order-store/order-types'
 import { ingoingOrderLineSource, ingoingOrderSource } from '../sources/ingoing-order-source'
 import { outgoingOrderSource } from '../sources/outgoing-order-source'
 import { completeIngoingOrders } from './complete-ingoing-orders'
@@ -28,7 +28,7 @@ export function orderGridHandlers(unitSettings: UnitSettingsCache): OrderGrids {
     outgoingOrders: {
       search: searchOf(outgoingOrderSource),
       description: async () => describeEntity(outgoingOrder),
-      orderType: async (_input, context) => orderTypes(context),
+      orderType: (_input, { db, caller }) => typesOfOrders(db.read, caller.businessUnitId),
       deliveryType: async (_input, context) => deliveryTypes(context),
       ...outgoingOrderActions,
     },
@@ -69,18 +69,4 @@ export async function deliveryTypes({
     .where('business_unit_id', '=', caller.businessUnitId)
     .orderBy('name')
     .execute()
-}
-
-/** Jumps from one type to the next in the index: a handful of look-ups, however many orders there are. */
-export async function orderTypes({ db, caller }: Context): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    with recursive found as (
-      select min(order_type) as name from sales_order where business_unit_id = ${caller.businessUnitId}
-      union all
-      select (select min(order_type) from sales_order
-        where business_unit_id = ${caller.businessUnitId} and order_type > found.name)
-      from found where found.name is not null
-    )
-    select name from found where name is not null`.execute(db.read)
-  return rows.map(({ name }) => name)
 }

@@ -21,6 +21,7 @@ import { salesOrderSource } from '../sources/sales-order-source'
 export interface OrderTarget extends NamedRow, Demand {
   readonly processId: number
   readonly state: SalesOrderState
+  readonly countryCode: string | null
 }
 
 export interface LineTarget extends NamedRow {
@@ -40,7 +41,7 @@ export interface ProcessChoice {
 }
 
 const orderColumns = sql`o.id, o.order_no as name, o.process_id as "processId", o.state, o.priority,
-  o.delivery_date as "deliveryDate", o.order_date as "orderDate"`
+  o.delivery_date as "deliveryDate", o.order_date as "orderDate", o.country_code as "countryCode"`
 
 export async function ordersById(
   { db, caller }: Pick<Context, 'db' | 'caller'>,

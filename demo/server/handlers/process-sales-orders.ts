@@ -6,6 +6,7 @@ import { dayIn } from '../domain/day'
 import type { OrderCommand } from '../domain/order-actions'
 import type { Context } from '../http/context'
 import { dueDayIssues } from '../http/due-day-issues'
+import { countryIssues } from '../http/listed-issues'
 import { invalidInput } from '../http/refusal'
 import type { UnitSettingsCache } from '../http/unit-settings'
 import { readPercent } from '../http/read-price'
@@ -100,6 +101,9 @@ const actions: Omit<ProcessSalesOrders, 'processSearch' | 'search'> = {
   deliveryInfo: async ({ params, body }, context) => {
     const { orderIds, read, ...values } = body
     const targets = await ordersOfProcess(context, params.processId, orderIds)
+    const before = targets.found.map(({ countryCode }) => countryCode)
+    const issues = countryIssues('body.countryCode', values.countryCode, before)
+    if (issues.length > 0) throw invalidInput(issues)
     return editOrders(context, targets, 'changeDeliveryInfo', values, read)
   },
 

@@ -1,4 +1,5 @@
 /** Countries as files name them: two letters (ISO 3166), or a name in one of the languages of the cockpit. */
+import { countryCodes, isCountryCode } from '../../../src/contract/countries'
 import { languages } from '../../../src/contract/limits'
 
 /** Names that people write beside those of the languages. */
@@ -13,8 +14,6 @@ const otherNames: Readonly<Record<string, string>> = {
   'czech republic': 'CZ',
 }
 
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-
 /** Codes by name, made once: a few thousand names. */
 let codes: ReadonlyMap<string, string> | undefined
 
@@ -24,7 +23,7 @@ export function countryCodeOf(text: string): string | null {
   const name = text.trim()
   const upper = name.toUpperCase()
   if (!(name.toLowerCase() in otherNames) && /^[A-Z]{2}$/.test(upper))
-    return [...codes.values()].includes(upper) ? upper : null
+    return isCountryCode(upper) ? upper : null
   return codes.get(name.toLowerCase()) ?? null
 }
 
@@ -32,42 +31,11 @@ function codesByName(): ReadonlyMap<string, string> {
   const byName = new Map<string, string>()
   for (const language of languages) {
     const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
-    for (const first of letters) {
-      for (const second of letters) {
-        const name = names.of(first + second)
-        if (name !== undefined && !notCountries.has(first + second))
-          byName.set(name.toLowerCase(), first + second)
-      }
+    for (const code of countryCodes) {
+      const name = names.of(code)
+      if (name !== undefined) byName.set(name.toLowerCase(), code)
     }
   }
   for (const [name, code] of Object.entries(otherNames)) byName.set(name, code)
   return byName
 }
-
-/** Regions with a name that are no country of an address: the unknown one, the Eurozone, and codes that others replaced. */
-const notCountries: ReadonlySet<string> = new Set([
-  'ZZ',
-  'EZ',
-  'UN',
-  'EU',
-  'QO',
-  'XA',
-  'XB',
-  'AN',
-  'BU',
-  'CS',
-  'DD',
-  'FX',
-  'NT',
-  'SU',
-  'TP',
-  'UK',
-  'YD',
-  'YU',
-  'ZR',
-  'DY',
-  'HV',
-  'NH',
-  'RH',
-  'VD',
-])

@@ -11,6 +11,7 @@ import type { MaterialTable } from '../db/tables-master-data'
 import { decimalText } from '../../../src/contract/decimal'
 import { readQuantity } from '../http/read-quantity'
 import { invalidInput } from '../http/refusal'
+import { assertCodes } from './material-codes'
 
 export type AskedMaterial = Omit<MaterialUpdate, 'id' | 'read'>
 
@@ -32,6 +33,7 @@ export async function readMaterialValues(
   const unitDecimals = await decimalsOf(tx, businessUnitId, before, asked.baseUoM)
   const pickingRole = await pickingRoleId(tx, businessUnitId, asked.pickingLocationRole)
   await assertSupplier(tx, businessUnitId, before, asked.supplierId)
+  await assertCodes(tx.sql, businessUnitId, before, asked)
   const lengths = {
     length: measure(asked.length, 'length'),
     width: measure(asked.width, 'width'),

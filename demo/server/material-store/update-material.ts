@@ -9,6 +9,7 @@ import { conflict, notFound } from '../http/refusal'
 import { rowsByIds } from '../search/search'
 import { materialSource } from '../sources/material-source'
 import { keepFirstCost, recordCost } from './cost-history'
+import { lockMaterialCodes, setsCodes } from './material-codes'
 import { readMaterialValues } from './material-values'
 
 /** Fields that decide what an order may do with the material (DOMAIN, order state: Error). */
@@ -21,6 +22,8 @@ export async function updateMaterial(
   { id, read, ...asked }: MaterialUpdate,
   now: Date,
 ): Promise<DoneRow> {
+  // Before the row, as imports do it: who has one never waits for the other.
+  if (setsCodes(asked)) await lockMaterialCodes(tx.sql, businessUnitId)
   const before = await lockedMaterial(tx, businessUnitId, id)
   await assertUnchanged(tx.sql, materialSource, read, id, businessUnitId)
   const values = await readMaterialValues(tx, businessUnitId, before, asked)

@@ -1,6 +1,6 @@
 /** A new business unit with what it begins with and its first administrator, in one transaction: all of it or nothing. */
 import { sql, type Transaction } from 'kysely'
-import { countryCodes } from '../../../src/contract/company-formats'
+import { isCountryCode } from '../../../src/contract/countries'
 import { isEmailAddress } from '../../../src/contract/email-address'
 import { features, type Feature } from '../../../src/contract/features'
 import { nameLengthMost, pickingSequenceMost, type Language } from '../../../src/contract/limits'
@@ -120,7 +120,7 @@ function assertFits({ admin, displayName, email, country }: NewUnit): void {
     throw new StartError(`--name: allowed are up to ${nameLengthMost} characters.`)
   if (!isEmailAddress(email.trim()) || email.length > nameLengthMost)
     throw new StartError(`--email: found "${email}", allowed is an address such as anna@acme.example.`)
-  if (country !== '' && !countryCodes.includes(country))
+  if (country !== '' && !isCountryCode(country))
     throw new StartError(`--country: found "${country}", allowed is a code of two letters such as DE.`)
 }
 

@@ -8,6 +8,8 @@ export const problemCodes = [
   'not-a-flag',
   'not-a-country',
   'not-an-email',
+  /** An EAN with another number of digits, or a wrong check digit. */
+  'not-an-ean',
   /** Not one of the words that are expected. */
   'not-listed',
   /** Names something that does not exist. */
@@ -33,6 +35,8 @@ export const problemCodes = [
   'not-kept',
   /** The name belongs to another one already. */
   'taken',
+  /** A barcode or EAN of another material; `expected` has its item number. */
+  'code-of-another',
   /** An order without lines. */
   'no-lines',
   /** What exists cannot be changed so: its state, what is reserved, its unit. */

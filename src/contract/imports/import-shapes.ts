@@ -113,7 +113,7 @@ export const importArrangement = v.object({
   sheets: v.pipe(v.array(arrangedSheet), v.minLength(1), v.maxLength(importFilesMost)),
   /** Values of fields that no column has, for every row; `{field}` in one stands for that field's value of the row. */
   fixed: v.record(fieldName, v.pipe(v.string(), v.maxLength(textLengthMost))),
-  /** Adds units of measure, areas and delivery types that do not exist, instead of refusing their rows. */
+  /** Adds units of measure, areas, delivery types and order types that do not exist, instead of refusing their rows. */
   addsMissing: v.boolean(),
 })
 export type ImportArrangement = v.InferOutput<typeof importArrangement>

@@ -38,7 +38,7 @@ const purchaseOrderNo = {
 
 const orderType = {
   name: 'orderType',
-  type: 'text',
+  type: 'reference',
   words: words(
     'Order type|Type',
     'Ordretype|Type',
@@ -47,8 +47,9 @@ const orderType = {
     'Ordertyp|Typ',
     'Typ zamówienia|Typ',
   ),
+  canAdd: true,
   lengthMost: nameLengthMost,
-  example: 'Sales',
+  example: 'Store',
 } as const satisfies ImportField
 
 /** An order with a date of completion was shipped: it comes in Completed, with its picks performed on that day. */

@@ -4,10 +4,10 @@ import { company, type CompanyState } from '../../contract/endpoints/unit-settin
 import {
   companyFieldNames,
   companyProblems,
-  countryCodes,
   numberFormats,
   type CompanyProblem,
 } from '../../contract/company-formats'
+import { countryCodes } from '../../contract/countries'
 import { formatDefaults, nameLengthMost, patternLengthMost, regions } from '../../contract/limits'
 import type { Api } from '../../kernel/session'
 import type { Translate } from '../../kernel/translator'

@@ -1,8 +1,8 @@
 /** A country by its two letters (ISO 3166), found by its name in the user's language. */
 import { useMemo, useState } from 'react'
+import { countryCodes } from '../../contract/countries'
 import { Combobox } from '../../ui/controls/combobox'
 import { useTranslation } from '../../ui/use-translation'
-import { countryCodes } from './country-codes'
 
 export interface CountryFieldProps {
   readonly label: string

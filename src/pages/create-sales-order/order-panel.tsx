@@ -1,6 +1,7 @@
 /** Head of an order: its type, how and when it is delivered, and whom it is for. */
 import type { ReactNode } from 'react'
 import { nameLengthMost, priorityLeast, priorityMost, textLengthMost } from '../../contract/limits'
+import { offeredOrderTypes } from '../../contract/order-types'
 import { DateField } from '../../ui/controls/date-field'
 import { SelectField } from '../../ui/controls/select-field'
 import { TextField } from '../../ui/controls/text-field'
@@ -42,7 +43,7 @@ export function OrderPanel({ editor, problems }: OrderPanelProps) {
     { length: priorityMost - priorityLeast + 1 },
     (_, index) => priorityLeast + index,
   )
-  const orderTypes = [...new Set([...start.orderTypes, ...(head.orderType === '' ? [] : [head.orderType])])]
+  const orderTypes = offeredOrderTypes(start.orderTypes, head.orderType === '' ? [] : [head.orderType])
   return (
     <section className="panel" aria-labelledby="k-oe-order">
       <div className="ph">

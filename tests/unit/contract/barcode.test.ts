@@ -1,7 +1,7 @@
 /** Barcodes: check digits, the patterns of known codes, and that a reader gets back what was written. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { barcodeOf, ean13CheckDigit, isEan13, modulesOf } from '../../../src/contract/barcode'
+import { barcodeOf, eanCheckDigit, isEan, isEan13, modulesOf } from '../../../src/contract/barcode'
 import { readBarcode } from '../../barcode-reader'
 
 const widthsOf = (text: string) => barcodeOf(text)?.widths.join('') ?? null
@@ -13,7 +13,7 @@ describe('EAN-13', () => {
     ['000000000000', 0],
     ['570123456789', 9],
   ])('the digit that checks %s is %i', (twelve, digit) => {
-    expect(ean13CheckDigit(twelve)).toBe(digit)
+    expect(eanCheckDigit(twelve)).toBe(digit)
   })
 
   it('is what thirteen digits with the right check digit become', () => {
@@ -22,6 +22,17 @@ describe('EAN-13', () => {
     expect(isEan13('4006381333932')).toBe(false)
     expect(barcodeOf('4006381333932')?.symbology).toBe('Code 128')
     expect(barcodeOf('400638133393')?.symbology).toBe('Code 128')
+  })
+
+  it.each(['96385074', '036000291452', '4006381333931', '14006381333938'])('counts %s as an EAN', ean => {
+    expect(isEan(ean)).toBe(true)
+    const last = Number(ean.at(-1))
+    expect(isEan(`${ean.slice(0, -1)}${(last + 1) % 10}`)).toBe(false)
+    expect(isEan(ean.slice(1))).toBe(false)
+  })
+
+  it.each(['', '12345670x', '40 06381333931', '400638133393', '36000291452'])('counts “%s” as none', text => {
+    expect(isEan(text)).toBe(false)
   })
 
   it('has 95 modules from bar to bar', () => {

@@ -8,12 +8,14 @@ import type { IngoingOrderState } from '../../../../src/contract/states/warehous
 import { formatDefaults, priorityDefault } from '../../../../src/contract/limits'
 import type { Tx } from '../../db/database'
 import { idsOf, rowsOf } from '../../order-store/id-list'
+import { ingoingOrderTypes } from '../../order-store/order-types'
 import { regionOf } from '../../order-store/load-orders'
 import { momentIn } from '../../region-days'
 import { addHeadProblem, outcomeOf, textIn, type Entry } from '../entry'
 import { sqlNameKey } from '../../db/name-key'
 import { lockOf, type KindPass, type PassScope } from './kind-pass'
 import { materialsOf } from './named-materials'
+import { orderTypeField } from './named-rows'
 import { findSuppliers, type StoredSupplier } from './named-suppliers'
 import { importedLines, type ImportedLine } from './order-lines'
 import {
@@ -74,6 +76,7 @@ interface Judged {
 
 export async function ingoingOrderRules(scope: PassScope): Promise<KindPass> {
   const region = (await regionOf(scope.sql, scope.unit.businessUnitId)) || formatDefaults.region
+  const orderTypes = orderTypeField(scope, await ingoingOrderTypes(scope.sql, scope.unit.businessUnitId))
   const stored = new WeakMap<Entry, StoredOrder>()
   const judged = new WeakMap<Entry, Judged>()
   return {
@@ -98,7 +101,8 @@ export async function ingoingOrderRules(scope: PassScope): Promise<KindPass> {
           mayRepeat: true,
         })
         const { state, lines } = arrived(textIn(entry.head, 'state'), read, before)
-        const given = givenValues(entry, supplierOf(entry.head), before)
+        orderTypes.assertKnown(entry)
+        const given = { ...givenValues(entry, supplierOf(entry.head), before), ...orderTypes.given(entry) }
         const changes = changesOf(columns, before?.values ?? {}, given)
         const order = {
           orderNo: textIn(entry.head, 'orderNo') ?? '',

@@ -10,7 +10,7 @@ export interface PassScope {
   readonly now: Date
   /** Rows that are found are locked: they will be written. */
   readonly isRun: boolean
-  /** Units, areas and delivery types that do not exist are added instead of refused. */
+  /** Units, areas, delivery types and order types that do not exist are added instead of refused. */
   readonly addsMissing: boolean
   /** Fields that the file gives. */
   readonly fields: ReadonlySet<string>

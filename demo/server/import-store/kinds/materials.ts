@@ -6,6 +6,7 @@ import type { Tx } from '../../db/database'
 import { keepFirstCost, recordCost } from '../../material-store/cost-history'
 import { addHeadProblem, textIn, type Entry } from '../entry'
 import { sqlNameKey } from '../../db/name-key'
+import { importedCodes } from './imported-codes'
 import { lockOf, type KindPass, type PassScope } from './kind-pass'
 import { namedField, unitsOfMeasure, type UnitsOfMeasure } from './named-rows'
 import { oneTablePass, type StoredValues, type WrittenRow } from './one-table'
@@ -49,6 +50,7 @@ const judgedFields = ['baseUoM', 'pickingLocationRole', 'weight', 'hasExpDate']
 
 export async function materialRules(scope: PassScope): Promise<KindPass> {
   const { unit, now } = scope
+  const codes = await importedCodes(scope)
   const units = await unitsOfMeasure(scope)
   const areas = await namedField(scope, 'pickingLocationRole')
   return oneTablePass(scope, {
@@ -59,7 +61,9 @@ export async function materialRules(scope: PassScope): Promise<KindPass> {
     read: keys => sql<StoredValues>`
       select *, item_no as key from material
       where business_unit_id = ${unit.businessUnitId} and ${sqlNameKey(sql.ref('item_no'))} in ${keys} order by id ${lockOf(scope, 'material')}`,
+    prepareChecks: entries => codes.find(entries),
     check(entry, before) {
+      codes.assertFree(entry, before)
       units.assertKnown(entry)
       areas.assertKnown(entry)
       assertUnit(entry, before)

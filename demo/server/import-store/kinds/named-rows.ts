@@ -1,4 +1,4 @@
-/** Small tables whose rows are known by their names: units of measure, areas, delivery types. What is missing can be added with a run. */
+/** Small tables whose rows are known by their names: units of measure, areas, delivery types; and types of orders. What is missing can be added with a run. */
 import { sql } from 'kysely'
 import { expectedValuesMost } from '../../../../src/contract/import-limits'
 import type { Tx } from '../../db/database'
@@ -84,6 +84,22 @@ export async function unitsOfMeasure(scope: PassScope): Promise<UnitsOfMeasure> 
     ...fieldOf(scope, 'baseUoM', names, name => ({ base_uom: names.find(name)?.name ?? name })),
     decimalsOf: name => decimals.get(name.toLowerCase()),
   }
+}
+
+/** Types of orders, which are known by their names alone; one that is added is listed by the orders that have it. */
+export function orderTypeField(scope: PassScope, offered: readonly string[]): NamedField {
+  const names = knownNames(
+    offered.map(name => ({ id: 0, name })),
+    () => Promise.resolve([]),
+  )
+  /** New ones as the file writes them first, by small letters. */
+  const added = new Map<string, string>()
+  return fieldOf(scope, 'orderType', names, name => {
+    const key = name.toLowerCase()
+    const type = names.find(name)?.name ?? added.get(key) ?? name
+    added.set(key, type)
+    return { order_type: type }
+  })
 }
 
 function fieldOf(

@@ -34,6 +34,8 @@ export interface OneTable {
   readonly newColumns?: readonly Column[]
   /** Rows of the unit that are called as one of the keys says (sqlNameKey), with their name as `key`. */
   read(keys: RawBuilder<unknown>): RawBuilder<StoredValues>
+  /** What the checks of these entries need to know. */
+  prepareChecks?(entries: readonly Entry[]): Promise<void>
   /** What is wrong beyond the cells themselves. */
   check?(entry: Entry, before: StoredValues | undefined): void
   /** Values by column that the fields alone do not say. */
@@ -73,7 +75,8 @@ export function oneTablePass({ sql: connection, unit }: PassScope, table: OneTab
         entry.existing = before
       }
     },
-    judge(entries) {
+    async judge(entries) {
+      await table.prepareChecks?.(entries)
       for (const entry of entries) {
         const before = stored.get(entry)
         table.check?.(entry, before)
@@ -81,7 +84,6 @@ export function oneTablePass({ sql: connection, unit }: PassScope, table: OneTab
         judged.set(entry, { before, changes })
         entry.outcome = outcomeOf(before, Object.keys(changes).length > 0)
       }
-      return Promise.resolve()
     },
     async write(tx, entries) {
       await table.prepare?.(tx, entries)

@@ -8,6 +8,7 @@ import type { Tx } from '../../db/database'
 import { dayIn } from '../../domain/day'
 import { rowsOf } from '../../order-store/id-list'
 import { regionOf } from '../../order-store/load-orders'
+import { salesOrderTypes } from '../../order-store/order-types'
 import { addHeadProblem, addProblem, outcomeOf, rowSaying, textIn, type Entry } from '../entry'
 import {
   isLineChanged,
@@ -19,7 +20,7 @@ import {
 import { sqlNameKey } from '../../db/name-key'
 import { lockOf, type KindPass, type PassScope } from './kind-pass'
 import { materialsOf } from './named-materials'
-import { namedField, type NamedField } from './named-rows'
+import { namedField, orderTypeField } from './named-rows'
 import { importedLines, type ImportedLine } from './order-lines'
 import { byName, changesOf, rowsByName, valuesOf, type ColumnValues } from './table-rows'
 import { addSalesOrders, changeSalesOrders } from './write-sales-orders'
@@ -30,6 +31,7 @@ const changeable = ['New', 'NewWarn', 'Error', 'OnHold']
 export async function salesOrderRules(scope: PassScope): Promise<KindPass> {
   const { unit, now } = scope
   const deliveryTypes = await namedField(scope, 'deliveryType')
+  const orderTypes = orderTypeField(scope, await salesOrderTypes(scope.sql, unit.businessUnitId))
   const region = (await regionOf(scope.sql, unit.businessUnitId)) || formatDefaults.region
   const today = dayIn(region, now)
   const stored = new WeakMap<Entry, StoredOrder>()
@@ -55,8 +57,15 @@ export async function salesOrderRules(scope: PassScope): Promise<KindPass> {
         const lines = importedLines(entry, materialOf, 'salesUnitPrice', 'orderedQuantity')
         const customer = customerOf(entry, customers, before)
         deliveryTypes.assertKnown(entry)
+        orderTypes.assertKnown(entry)
         assertDays(entry, today)
-        const read = (): JudgedOrder => judgedOrder(entry, { before, lines, customer, deliveryTypes })
+        const read = (): JudgedOrder =>
+          judgedOrder(entry, {
+            before,
+            lines,
+            customer,
+            named: { ...deliveryTypes.given(entry), ...orderTypes.given(entry) },
+          })
         const order = read()
         judged.set(entry, read)
         entry.outcome = outcomeOf(before, isChanged(order))
@@ -181,16 +190,17 @@ function judgedOrder(
     before,
     lines,
     customer,
-    deliveryTypes,
+    named,
   }: {
     readonly before: StoredOrder | undefined
     readonly lines: readonly ImportedLine[]
     readonly customer: KnownCustomer | undefined
-    readonly deliveryTypes: NamedField
+    /** Values of the fields that name what orders share. */
+    readonly named: ColumnValues
   },
 ): JudgedOrder {
   const { head } = entry
-  const given = { ...valuesOf(orderColumns, head), ...deliveryTypes.given(entry) }
+  const given = { ...valuesOf(orderColumns, head), ...named }
   if (customer !== undefined) {
     given.customer_name ??= customer.customer_name
     const hasAddress = ['address', 'zip_code', 'city', 'country_code'].some(
