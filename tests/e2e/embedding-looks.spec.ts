@@ -8,7 +8,10 @@ import { provide } from './foreign-test'
 test('a portal gives the elements its own colours, corners and typeface, and hides the heading', async ({
   page,
   portal,
+  watch,
 }) => {
+  // The page has a second element, whose context it does not provide here.
+  watch.expect(/No context named “north” was provided/)
   await page.goto(`${portal.url}/modules.html`)
   await provide(page, 'demo', 'Demo')
   const seen = (style: keyof typeof looks) => looks[style](page)

@@ -76,7 +76,7 @@ test('by paste: lines are checked in one call, decided by the keyboard, kept ove
   await expect(entry.total('toDecide')).toHaveText('0')
   const total = await entry.total('total').innerText()
 
-  // Neither a reload nor another sign-in loses what was not sent.
+  // A reload does not lose what was not sent.
   const materialKept = async () => {
     const { result } = await admin.call<{ result: { content: string } | null }>(
       'GET',
@@ -90,7 +90,7 @@ test('by paste: lines are checked in one call, decided by the keyboard, kept ove
   await expect.poll(materialKept).toBe(other.id)
   page.once('dialog', dialog => void dialog.accept())
   await page.reload()
-  const back = await OrderEntryPage.open(page)
+  const back = new OrderEntryPage(page)
   await expect(page.getByText(new RegExp(text('orderEntry.restored', { time: '.+' })))).toBeVisible()
   await expect(back.total('total')).toHaveText(total)
 
