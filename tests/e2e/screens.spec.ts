@@ -146,7 +146,8 @@ test('an administrator makes a screen, which shows what was chosen, is cut off, 
     await form.field('name').fill('Packing')
     await form.dialog.getByRole('button', { name: text('dialog.updateScreen.submit') }).click()
     await screens.expectDone('updateScreen')
-    await expect.poll(() => screens.names()).toContain('Packing')
+    // Its new name takes it to another place, above the hall.
+    await expect.poll(async () => (await screens.names()).slice(1, 3)).toEqual(['Packing', 'Packing hall'])
     screens.screen = 'Packing'
     await screens.expectReason('deleteScreens', text('state.screen.Waiting'))
     await screens.act('revokeScreens')

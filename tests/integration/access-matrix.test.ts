@@ -287,7 +287,10 @@ describe('a screen at the wall', () => {
     )
   })
 
-  it.each(table.filter(({ endpoint }) => endpoint !== endpoints.userSession.logoutCurrent))(
+  // The one ends the session, the other goes by its cookie alone.
+  const { logoutCurrent } = endpoints.userSession
+  const { refresh } = endpoints.authentication
+  it.each(table.filter(({ endpoint }) => endpoint !== logoutCurrent && endpoint !== refresh))(
     'asks for $name',
     async ({ endpoint }) => {
       const { status, body } = await knock(endpoint, token)
