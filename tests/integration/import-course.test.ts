@@ -253,6 +253,8 @@ describe.each(ruleEngines)('imports on %s', engine => {
       )
       .toMatchObject({ progress: { done: 1_500 } })
     const stopping = imports.call('PUT', `/${id}/stop`)
+    // It goes the same way to its handler: when it is answered, the one before has reached its own.
+    await imports.call('GET', `/${id}/status`)
     release()
     await held
     expect((await stopping).body.result).toMatchObject({ state: 'Checked', isInterrupted: false })

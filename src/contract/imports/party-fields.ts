@@ -47,7 +47,8 @@ export const supplierFields = [
   },
   {
     ...supplierName,
-    otherNames: [...supplierName.otherNames, 'name', 'NAME1', 'companyName'],
+    // Not a bare 'name': in a file of a supplier's materials that is the material's.
+    otherNames: [...supplierName.otherNames, 'NAME1', 'companyName'],
     isKey: true,
     needed: 'new',
   },

@@ -19,10 +19,10 @@ describe('columns of other systems', () => {
   it.each<[ImportKindName, string, Record<string, string>]>([
     [
       'suppliers',
-      'BusinessEntityID Name ActiveFlag leadTimeDays',
+      'BusinessEntityID CompanyName ActiveFlag leadTimeDays',
       {
         BusinessEntityID: 'supplierNumber',
-        Name: 'supplierName',
+        CompanyName: 'supplierName',
         ActiveFlag: 'supplierStatus',
         leadTimeDays: 'leadTime',
       },
