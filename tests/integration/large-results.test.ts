@@ -56,7 +56,7 @@ describe.each(engines)('a result beyond the rows limit on %s', engine => {
   it('is read upwards and downwards in the order of an index', async () => {
     expect(numbers(await page('orderNo', false, 0))).toEqual(upFrom(1))
     expect(numbers(await page('orderNo', true, 0))).toEqual(downFrom(count))
-    expect(numbers(await page('orderNo', true, 9_990))).toEqual(downFrom(count - 9_990))
+    expect(numbers(await page('orderNo', true, 9_980))).toEqual(downFrom(count - 9_980))
   })
 
   it('has missing values last in both directions, each row once', async () => {
