@@ -29,7 +29,8 @@ test('edits become a view that is in the address and comes back with the page', 
   await expect(picker.button).toHaveAccessibleName(picker.title(ownName, true))
 })
 
-test('the address opens a view by its name, and says when there is none', async ({ cockpit }) => {
+test('the address opens a view by its name, and says when there is none', async ({ cockpit, watch }) => {
+  watch.expect(/There is no view “No such view”/)
   const picker = new ViewPicker(cockpit.page)
   await cockpit.openOrders()
   await cockpit.page.goto('/sales-orders-es-page#?custom-view=large%20orders%20over%20200%20kg')
