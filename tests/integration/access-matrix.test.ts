@@ -287,7 +287,11 @@ describe('a screen at the wall', () => {
     )
   })
 
-  // The one ends the session, the other goes by its cookie alone.
+  it('renews by its cookie alone, not by a token', async () => {
+    expect((await knock(endpoints.authentication.refresh, token)).status).toBe(401)
+  })
+
+  // The one ends the session, the other is above.
   const { logoutCurrent } = endpoints.userSession
   const { refresh } = endpoints.authentication
   it.each(table.filter(({ endpoint }) => endpoint !== logoutCurrent && endpoint !== refresh))(

@@ -26,8 +26,8 @@ export async function listUnits(db: Pick<Db, 'read'>): Promise<ListedUnit[]> {
 /** A name as a unit may have it. @throws StartError that says what is allowed */
 export function unitName(text: string): string {
   const name = text.trim()
-  // eslint-disable-next-line no-control-regex -- names are typed into the sign-in page, where none of these can be
-  if (name === '' || name.length > nameLengthMost || /[\u0000-\u001f\u007f]/.test(name)) {
+  // It is typed into the sign-in page, where no control character can be.
+  if (name === '' || name.length > nameLengthMost || /\p{Cc}/u.test(name)) {
     throw new StartError(`A business unit has a name of up to ${nameLengthMost} characters on one line.`)
   }
   return name
