@@ -83,9 +83,12 @@ function failedIn({ name, assertionResults }) {
     .filter(({ status }) => status === 'failed')
     .map(({ ancestorTitles, title, failureMessages }) => ({
       name: [relative(root, name), ...ancestorTitles, title].join(' › '),
-      reason: firstLine(failureMessages[0]),
+      reason: firstLine(failureMessages[0]).replace(timedOut, 'It took longer than its time limit.'),
     }))
 }
+
+/** What stands in the stack of a test or hook that took too long, in the place of its message (Vitest 4). */
+const timedOut = 'Error: STACK_TRACE_ERROR'
 
 /**
  * Of a Playwright report; an error outside a test is one failure.

@@ -163,6 +163,19 @@ describe.each(ruleEngines)('the hub on %s', engine => {
     expect(await upgrade(server, query, server.url)).toBe(101)
   })
 
+  it('says why in the words of the handshake to a client that is not through it', async () => {
+    const leaving = await server.signIn('supervisor')
+    const { connectionToken, accessToken } = await negotiate(server, leaving)
+    const socket = new WebSocket(hubUrl(server, { id: connectionToken, access_token: accessToken }))
+    const heard: string[] = []
+    socket.on('message', data => heard.push(String(data)))
+    const closed = new Promise(resolve => socket.on('close', resolve))
+    await new Promise(resolve => socket.on('open', resolve))
+    await server.call('POST', '/userSession/logoutcurrent', { token: leaving })
+    await closed
+    expect(heard).toEqual(['{"error":"The session has ended."}\x1e'])
+  })
+
   it('closes the connection of a session that ended, and does not ask to come back', async () => {
     const leaving = await server.signIn('supervisor')
     const { connection } = await follow(server, leaving, 'SalesOrders')
@@ -238,10 +251,12 @@ async function negotiate(
   return (await response.json()) as { connectionToken: string; accessToken: string }
 }
 
+const hubUrl = ({ url }: TestServer, query: Record<string, string>): string =>
+  `${url.replace('http', 'ws')}${hubPath}?${new URLSearchParams(query).toString()}`
+
 /** Status of a WebSocket upgrade. */
 function upgrade(server: TestServer, query: Record<string, string>, origin?: string): Promise<number> {
-  const url = `${server.url.replace('http', 'ws')}${hubPath}?${new URLSearchParams(query).toString()}`
-  const socket = new WebSocket(url, origin === undefined ? {} : { origin })
+  const socket = new WebSocket(hubUrl(server, query), origin === undefined ? {} : { origin })
   return new Promise(resolve => {
     socket.on('open', () => {
       socket.close()

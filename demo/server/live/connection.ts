@@ -7,6 +7,7 @@ import {
   closeFrame,
   completionFrame,
   handshakeAcceptedFrame,
+  handshakeRefusedFrame,
   isHandshakeAccepted,
   pingFrame,
   readMessage,
@@ -76,7 +77,9 @@ export class HubConnection {
   /** Asks the client to go and to come back, unless `allowReconnect` is false. */
   close(error?: string, allowReconnect = true): void {
     if (this.#isClosed) return
-    this.socket.send(closeFrame(allowReconnect, error))
+    // Before its handshake is answered a client takes any other frame for a broken handshake.
+    if (this.#isReady) this.socket.send(closeFrame(allowReconnect, error))
+    else if (error !== undefined) this.socket.send(handshakeRefusedFrame(error))
     this.socket.close(1000)
     this.#end()
   }

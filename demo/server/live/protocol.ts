@@ -14,6 +14,7 @@ export function frame(message: object): string {
 
 export const pingFrame = frame({ type: messageTypes.ping })
 export const handshakeAcceptedFrame = frame({})
+export const handshakeRefusedFrame = (error: string): string => frame({ error })
 
 /** Tells a client that the connection ends; `allowReconnect` asks it to come back. */
 export const closeFrame = (allowReconnect: boolean, error?: string): string =>

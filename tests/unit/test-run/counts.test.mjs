@@ -72,20 +72,25 @@ describe('a report of vitest', () => {
       assertionResults: [
         test('adds', 'failed', 'Error: 4, not 5\n    at stock.test.ts:2'),
         test('sums', 'passed'),
+        test('waits', 'failed', 'Error: STACK_TRACE_ERROR\n    at stock.test.ts:9'),
       ],
     },
   ]
-  const report = { numPassedTests: 1, numFailedTests: 1, numPendingTests: 0, testResults }
+  const report = { numPassedTests: 1, numFailedTests: 2, numPendingTests: 0, testResults }
 
   it('names what failed, and counts a file that could not be loaded as a failure', () => {
     expect(vitestCounts(report)).toEqual({
       passed: 1,
-      failed: 2,
+      failed: 3,
       skipped: 0,
       flaky: [],
       failures: [
         { name: 'tests/unit/lost.test.ts', reason: 'no such module' },
         { name: 'tests/unit/stock.test.ts › stock › adds', reason: 'Error: 4, not 5' },
+        {
+          name: 'tests/unit/stock.test.ts › stock › waits',
+          reason: 'It took longer than its time limit.',
+        },
       ],
     })
   })
