@@ -58,7 +58,7 @@ const forbidden = [
 const defaultExport = { selector: 'ExportDefaultDeclaration', message: 'Use a named export.' }
 
 export default defineConfig(
-  globalIgnores(['dist/', 'demo/.build/', 'demo/.data/', 'test-results/']),
+  globalIgnores(['dist/', 'package/', 'demo/.build/', 'demo/.data/', 'test-results/']),
   {
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {

@@ -14,26 +14,32 @@ export interface InstalledPackage {
   readonly folder: string
   /** What is in the package, by path. */
   readonly files: readonly string[]
+  /** Size of the packed file. */
+  readonly packedBytes: number
   remove(): Promise<void>
 }
 
 interface Packed {
   readonly filename: string
+  readonly size: number
   readonly files: readonly { readonly path: string }[]
 }
 
 /** Packs what is built and installs it. Takes seconds. */
 export async function installPackage(): Promise<InstalledPackage> {
   const folder = await mkdtemp(join(tmpdir(), 'cockpit-package-'))
-  const { stdout } = await npm(project, 'pack', '--json', '--ignore-scripts', '--pack-destination', folder)
-  const [made] = JSON.parse(stdout) as readonly Packed[]
-  if (made === undefined) throw new Error('Nothing was packed.')
+  const made = join(folder, 'package')
+  await run(process.execPath, [join(project, 'build/package.mjs'), made])
+  const { stdout } = await npm(made, 'pack', '--json', '--ignore-scripts', '--pack-destination', folder)
+  const [packed] = JSON.parse(stdout) as readonly Packed[]
+  if (packed === undefined) throw new Error('Nothing was packed.')
   await writeFile(join(folder, 'package.json'), '{"private":true,"type":"module"}')
-  const file = join(folder, made.filename)
+  const file = join(folder, packed.filename)
   await npm(folder, 'install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', file)
   return {
     folder,
-    files: made.files.map(({ path }) => path),
+    files: packed.files.map(({ path }) => path),
+    packedBytes: packed.size,
     remove: () => rm(folder, { recursive: true, force: true }),
   }
 }

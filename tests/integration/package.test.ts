@@ -2,6 +2,7 @@
  * The package as somebody gets it: `npm pack`, its contents, its types in an empty project, and its modules in Node, where they define
  * nothing and do no harm.
  */
+import { createHash } from 'node:crypto'
 import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -26,10 +27,9 @@ const publicNames = [
   'reports',
   'settings',
 ]
-const elementNames = publicNames.filter(name => name !== 'all' && name !== 'auth-context')
 
 it('holds what a page needs and nothing else', () => {
-  const modules = [...publicNames, 'sheet-worker'].flatMap(name => [`dist/${name}.js`, `dist/${name}.js.map`])
+  const modules = [...publicNames, 'sheet-worker'].map(name => `dist/${name}.js`)
   const listed = new Set([
     'package.json',
     'README.md',
@@ -40,15 +40,32 @@ it('holds what a page needs and nothing else', () => {
     'dist/fonts/inter-latin-wght-normal.woff2',
     'dist/fonts/inter-latin-ext-wght-normal.woff2',
     ...modules,
-    ...elementNames.map(name => `dist/standalone/${name}.iife.js`),
   ])
-  const families = [
-    /^dist\/chunks\/[\w.-]+-[\w-]{8}\.js(\.map)?$/,
-    /^dist\/types\/(elements|src)\/[\w/-]+\.d\.ts$/,
-  ]
+  const families = [/^dist\/chunks\/[\w.-]+-[\w-]{8}\.js$/, /^dist\/types\/(elements|src)\/[\w/-]+\.d\.ts$/]
   const packed = installed.files
   expect(packed.filter(path => !listed.has(path) && !families.some(family => family.test(path)))).toEqual([])
   expect([...listed].filter(path => !packed.includes(path))).toEqual([])
+})
+
+it('may be published, is at most 3 MB, and its README needs no other file', async () => {
+  const own = join(folder, 'node_modules', 'warehouse-cockpit')
+  const manifest = JSON.parse(await readFile(join(own, 'package.json'), 'utf8')) as Record<string, unknown>
+  expect(manifest).not.toHaveProperty('private')
+  expect(manifest).not.toHaveProperty('scripts')
+  expect(installed.packedBytes).toBeLessThanOrEqual(3 * 1024 * 1024)
+  const readme = await readFile(join(own, 'README.md'), 'utf8')
+  expect(readme).toContain('provideAuthContext')
+  expect(readme).not.toMatch(/\]\((?!https:)/)
+})
+
+it('names no source map that it does not hold, and the digests of its own files', async () => {
+  const own = join(folder, 'node_modules', 'warehouse-cockpit', 'dist')
+  const digests = JSON.parse(await readFile(join(own, 'integrity.json'), 'utf8')) as Record<string, string>
+  for (const [file, digest] of Object.entries(digests)) {
+    const code = await readFile(join(own, file), 'utf8')
+    expect(code, file).not.toContain('sourceMappingURL')
+    expect(digest, file).toBe(`sha384-${createHash('sha384').update(code).digest('base64')}`)
+  }
 })
 
 it('brings no other package into the project', async () => {
@@ -69,9 +86,7 @@ it('can be imported name by name where there is no page', async () => {
      ${program}
      assert.equal(typeof (await import('warehouse-cockpit')).provideAuthContext, 'function')
      for (const name of ['custom-elements', 'importmap', 'integrity'])
-       await import(\`warehouse-cockpit/\${name}.json\`, { with: { type: 'json' } })
-     for (const name of ${JSON.stringify(elementNames)})
-       import.meta.resolve(\`warehouse-cockpit/standalone/\${name}.js\`)`,
+       await import(\`warehouse-cockpit/\${name}.json\`, { with: { type: 'json' } })`,
   )
   await run(process.execPath, ['imports.mjs'], { cwd: folder })
 })
