@@ -1,5 +1,5 @@
 /**
- * The browser bundle: ES modules with shared chunks for hosts that load several elements, and one self-contained
+ * The browser bundle: ES modules with shared chunks for hosts that load several elements, the worker, and one self-contained
  * script per element for pages without a module loader. The standalone scripts are made from the finished modules,
  * so that every module is parsed and minified once. Budgets and what follows the bundling live in build/.
  */
@@ -19,12 +19,22 @@ import { limitsInPlace } from './build/limits-in-place.mjs'
 import { minifyChunks } from './build/minify.mjs'
 import { reportProgress } from './build/progress.mjs'
 import { ownJson } from './build/own-json.mjs'
-import { bundleEntries, distFolder, elementEntries } from './build/project.mjs'
+import { bundleEntries, distFolder, elementEntries, workerEntries } from './build/project.mjs'
 import { reactOwnStore } from './build/react-own-store.mjs'
 import { sharedPrivateFields } from './build/shared-private-fields.mjs'
 import { finishedModules } from './build/standalone.mjs'
 import { transpile } from './build/transpile.mjs'
 import { failOnWarning } from './build/warnings.mjs'
+
+/** The npm package has these files byte for byte, so that digests hold, but not their maps: the server names the maps in a header. */
+const hiddenMap = 'hidden'
+
+const findFiles = () =>
+  resolve({
+    browser: true,
+    extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
+    exportConditions: ['production'],
+  })
 
 const modules = {
   input: bundleEntries(),
@@ -33,7 +43,7 @@ const modules = {
     format: 'es',
     entryFileNames: '[name].js',
     chunkFileNames,
-    sourcemap: true,
+    sourcemap: hiddenMap,
     manualChunks,
     onlyExplicitManualChunks: true,
   },
@@ -46,11 +56,7 @@ const modules = {
     limitsInPlace(),
     cssText({ minify: true }),
     replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
-    resolve({
-      browser: true,
-      extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
-      exportConditions: ['production'],
-    }),
+    findFiles(),
     commonjs(),
     json({ preferConst: true }),
     transpile(),
@@ -63,6 +69,18 @@ const modules = {
   ],
   onwarn: failOnWarning,
 }
+
+const workers = Object.entries(workerEntries()).map(([name, input]) => ({
+  input,
+  output: {
+    file: `${distFolder}/${name}.js`,
+    format: 'es',
+    inlineDynamicImports: true,
+    sourcemap: hiddenMap,
+  },
+  plugins: [reportProgress(name), limitsInPlace(), findFiles(), transpile(), minifyChunks()],
+  onwarn: failOnWarning,
+}))
 
 const standalone = Object.keys(elementEntries()).map(name => ({
   input: `${distFolder}/${name}.js`,
@@ -79,7 +97,7 @@ const standalone = Object.keys(elementEntries()).map(name => ({
   onwarn: failOnWarning,
 }))
 
-const outputs = [modules, ...standalone]
+const outputs = [modules, ...workers, ...standalone]
 outputs.at(-1).plugins.push(finish())
 
 export default outputs

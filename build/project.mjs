@@ -33,8 +33,11 @@ function entriesOf(names) {
   return existingEntries(names.map(name => [name, `elements/${name}.ts`]))
 }
 
+/** Scripts that run beside the page: each becomes one file without imports, which a bundler can take along as it is. */
+export const workerEntries = () => existingEntries([['sheet-worker', 'src/sheets/sheet-worker.ts']])
+
 /**
- * All entries of the bundle: what a page may import, the host page and the worker that reads sheets.
+ * The entries that share chunks: what a page may import, and the host page.
  * @throws Error when there is not a single one, for then something is wrong with the checkout.
  */
 export function bundleEntries() {
@@ -43,7 +46,6 @@ export function bundleEntries() {
     ...existingEntries([
       ['host', 'host/main.ts'],
       ['host', 'host/main.tsx'],
-      ['sheet-worker', 'src/sheets/sheet-worker.ts'],
     ]),
   }
   if (Object.keys(entries).length === 0)

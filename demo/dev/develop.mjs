@@ -8,7 +8,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { customElementsManifest } from '../../build/custom-elements.mjs'
 import { writeExampleScripts } from '../../build/example-scripts.mjs'
-import { bundleEntries, inProject } from '../../build/project.mjs'
+import { bundleEntries, inProject, workerEntries } from '../../build/project.mjs'
 import { handsontableSheet, leanCss } from '../../build/lean-css.mjs'
 import { copyStaticFiles } from '../../build/static-files.mjs'
 import { browserTarget } from '../../build/transpile.mjs'
@@ -56,7 +56,7 @@ async function renewed(tasks) {
 
 function browserBundler() {
   return context({
-    entryPoints: bundleEntries(),
+    entryPoints: { ...bundleEntries(), ...workerEntries() },
     outdir: outputFolder,
     chunkNames: 'chunks/[name]-[hash]',
     bundle: true,

@@ -58,14 +58,21 @@ it('may be published, is at most 3 MB, and its README needs no other file', asyn
   expect(readme).not.toMatch(/\]\((?!https:)/)
 })
 
-it('names no source map that it does not hold, and the digests of its own files', async () => {
+it('has the very files of the server, which name no source map that is not there', async () => {
   const own = join(folder, 'node_modules', 'warehouse-cockpit', 'dist')
   const digests = JSON.parse(await readFile(join(own, 'integrity.json'), 'utf8')) as Record<string, string>
-  for (const [file, digest] of Object.entries(digests)) {
+  for (const path of installed.files.filter(file => file.endsWith('.js'))) {
+    const file = path.replace('dist/', '')
     const code = await readFile(join(own, file), 'utf8')
     expect(code, file).not.toContain('sourceMappingURL')
-    expect(digest, file).toBe(`sha384-${createHash('sha384').update(code).digest('base64')}`)
+    expect(digests[file], file).toBe(`sha384-${createHash('sha384').update(code).digest('base64')}`)
   }
+})
+
+it('is not what packing the private project makes: that says where the package is', async () => {
+  const refused = await run('npm', ['pack', '--dry-run'], { cwd: project }).catch((failed: unknown) => failed)
+  expect(refused).toHaveProperty('code', 1)
+  expect(refused).toHaveProperty('stdout', expect.stringContaining('npm run package'))
 })
 
 it('brings no other package into the project', async () => {

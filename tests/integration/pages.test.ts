@@ -25,6 +25,7 @@ beforeAll(async () => {
   await writeFile(join(dist, 'frame.html'), '<!doctype html><title>frame</title>')
   await writeFile(join(dist, 'host.js'), script)
   await writeFile(join(dist, 'host.js.br'), brotliCompressSync(script))
+  await writeFile(join(dist, 'host.js.map'), '{}')
   await writeFile(join(dist, 'chunks', 'grid-Ab3dEf_9.js'), script)
   await mkdir(join(dist, 'examples'))
   await writeFile(join(dist, 'examples', 'untrusted-portal.html'), '<!doctype html><title>frames</title>')
@@ -178,6 +179,17 @@ describe('pages', () => {
     expect(compressed.headers['content-encoding']).toBe('br')
     expect(compressed.headers['content-type']).toBe(plain.headers['content-type'])
   })
+
+  it.each([undefined, 'br'])(
+    'name the source map of a script, if it has one, in a header (%s)',
+    async encoding => {
+      const headers = encoding === undefined ? {} : { 'accept-encoding': encoding }
+      for (const path of ['/host.js', `${versionFolder}host.js`])
+        expect((await get(path, headers)).headers['sourcemap'], path).toBe('host.js.map')
+      for (const path of ['/chunks/grid-Ab3dEf_9.js', '/cockpit/1.2.3/order-grids.js', '/'])
+        expect((await get(path, headers)).headers, path).not.toHaveProperty('sourcemap')
+    },
+  )
 
   it('are not the answer for files and calls that do not exist', async () => {
     for (const path of [

@@ -1,43 +1,66 @@
 /**
- * The package in a project that Vite serves while its owner works on it: its modules are bundled ahead, and the files beside them, a
- * typeface and a worker, are still found.
+ * The package in a project of Vite: while its owner works on it, when its modules are bundled ahead, and built. Nothing is configured, and
+ * the files beside the modules, a typeface and a worker, are found.
  */
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createServer, type Logger } from 'vite'
+import { build, createServer, preview, type Logger } from 'vite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { installPackage, type InstalledPackage } from '../installed-package'
 
 let installed: InstalledPackage
 beforeAll(async () => {
   installed = await installPackage()
+  const { folder } = installed
+  await writeFile(join(folder, 'index.html'), '<!doctype html><script type="module" src="/main.js"></script>')
+  await writeFile(join(folder, 'main.js'), "import 'warehouse-cockpit/all'\n")
 }, 300_000)
 afterAll(() => installed.remove())
 
-it('is served by Vite without a warning, with every module, the typeface and the worker', async () => {
-  const { folder } = installed
-  await writeFile(join(folder, 'index.html'), '<script type="module" src="/main.js"></script>')
-  await writeFile(join(folder, 'main.js'), "import 'warehouse-cockpit/all'\n")
-  const complaints: string[] = []
+const filesBeside = ['inter-latin-ext-wght-normal.woff2', 'inter-latin-wght-normal.woff2', 'sheet-worker.js']
+
+it('is served without a warning, with every module, the typeface and the worker', async () => {
+  const warnings: string[] = []
   const server = await createServer({
-    root: folder,
+    root: installed.folder,
     configFile: false,
     server: { host: '127.0.0.1', port: 0 },
-    customLogger: loggerInto(complaints),
+    customLogger: loggerInto(warnings),
   })
   try {
     await server.listen()
     const base = server.resolvedUrls?.local[0] ?? ''
     const found = await followed(new URL('main.js', base).href)
     expect(found.missing).toEqual([])
-    expect(complaints).toEqual([])
-    const files = [...found.files].map(file => file.replace(/^.*\/dist\//, '')).sort()
-    expect(files).toEqual([
-      'fonts/inter-latin-ext-wght-normal.woff2',
-      'fonts/inter-latin-wght-normal.woff2',
-      'sheet-worker.js',
-    ])
+    expect(warnings).toEqual([])
+    expect(namesOf(found.files)).toEqual(filesBeside)
     expect(found.modules).toBeGreaterThan(20)
+  } finally {
+    await server.close()
+  }
+}, 120_000)
+
+it('is built without a warning, with every module, the typeface and the worker, which is whole as it is', async () => {
+  const warnings: string[] = []
+  const { folder: root } = installed
+  const config = { root, configFile: false, customLogger: loggerInto(warnings) } as const
+  // The engine of the grids is one chunk, loaded when a grid is shown.
+  await build({ ...config, build: { chunkSizeWarningLimit: 2_000 } })
+  const server = await preview({ ...config, preview: { host: '127.0.0.1', port: 0 } })
+  try {
+    const base = server.resolvedUrls?.local[0] ?? ''
+    const page = await (await fetch(base)).text()
+    const found = await followed(new URL(/src="([^"]+)"/.exec(page)?.[1] ?? '', base).href)
+    expect(found.missing).toEqual([])
+    expect(warnings).toEqual([])
+    expect(namesOf(found.files)).toEqual(filesBeside)
+    expect(found.modules).toBeGreaterThan(20)
+    const worker = [...found.files].find(file => file.includes('sheet-worker')) ?? ''
+    const code = await (await fetch(worker)).text()
+    expect(code).toBe(
+      await readFile(join(root, 'node_modules/warehouse-cockpit/dist/sheet-worker.js'), 'utf8'),
+    )
+    expect(code).not.toMatch(/\bimport\b|\bfrom *["'`]/)
   } finally {
     await server.close()
   }
@@ -57,21 +80,25 @@ async function followed(start: string) {
     if (!answer.ok || text.startsWith('<!')) missing.push(address)
     const { pathname } = new URL(address)
     if (pathname.endsWith('.woff2')) return
-    const imports = [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*["']((?:\.|\/)[^"']+)["']/g)]
-    for (const [, path = ''] of imports) await follow(new URL(path, address).href)
-    for (const [, path = ''] of text.matchAll(
-      /new URL\(["'`]([^"'`]+)["'`],\s*(?:''\s*\+\s*)?import\.meta\.url\)/g,
-    )) {
-      files.add(path)
+    for (const [, path = ''] of text.matchAll(/\b(?:from|import)\s*\(?\s*["'`](\.?\.?\/[^"'`]+)["'`]/g))
       await follow(new URL(path, address).href)
+    for (const [, path = ''] of text.matchAll(/new URL\(["'`]([^"'`]+)["'`],[^)]*import\.meta\.url\)/g)) {
+      const file = new URL(path, address)
+      files.add(file.href)
+      await follow(file.href)
     }
   }
   await follow(start)
   return { modules: seen.size, files, missing }
 }
 
-function loggerInto(complaints: string[]): Logger {
-  const note = (text: string) => void complaints.push(text)
+/** File names without the digest that a build adds. */
+function namesOf(addresses: Iterable<string>): readonly string[] {
+  return [...addresses].map(file => file.replace(/^.*\//, '').replace(/-[\w-]{8}(?=\.\w+$)/, '')).sort()
+}
+
+function loggerInto(warnings: string[]): Logger {
+  const note = (text: string) => void warnings.push(text)
   return {
     info: () => undefined,
     warn: note,

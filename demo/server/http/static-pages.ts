@@ -7,6 +7,7 @@ import { apiPrefix } from '../../../src/contract/endpoints/endpoint'
 import { hubPath } from '../../../src/contract/live-messages'
 import { Refusal } from './refusal'
 import { contentSecurityPolicy, type PagePolicy } from './security-headers'
+import { nameSourceMap } from './source-map-header'
 import { serveVersionedFiles } from './versioned-files'
 
 /** Files whose name has a digest of their content never change. */
@@ -58,6 +59,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     dotfiles: 'ignore',
     index: 'index.html',
     setHeaders: (response, path) => {
+      nameSourceMap(response, path)
       const file = path.replace(/\.br$/, '')
       response.setHeader('cache-control', hashedName.test(file) && !isDevelopment ? forEver : askEachTime)
     },

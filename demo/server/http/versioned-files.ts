@@ -6,6 +6,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { versionFolder } from '../../../src/contract/embed-snippet'
+import { nameSourceMap } from './source-map-header'
 
 const forEver = 'public, max-age=31536000, immutable'
 /** A page of another origin needs scripts, maps, fonts and tables; the pages of this server stay its own. */
@@ -43,7 +44,8 @@ async function serveForEver(
     dotfiles: 'ignore',
     index: false,
     allowedPath,
-    setHeaders: response => {
+    setHeaders: (response, path) => {
+      nameSourceMap(response, path)
       response.setHeader('cache-control', forEver)
       // No call is made here and nothing depends on who asks: any page may load a script that is public anyway.
       response.setHeader('access-control-allow-origin', '*')

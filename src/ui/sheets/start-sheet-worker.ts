@@ -3,7 +3,7 @@
  * embedded in a page of another one, a small text of the page's origin imports it.
  */
 
-/** The build writes the worker beside the folder of this chunk. */
+/** The build writes the worker, one file without imports, beside the folder of this chunk; written out, so that bundlers follow it. */
 const workerFile = () => new URL('../sheet-worker.js', import.meta.url).href
 
 /** Name for the `trusted-types` directive of a page that lists its policies. */

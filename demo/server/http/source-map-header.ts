@@ -1,0 +1,14 @@
+/**
+ * Where a script's source map is, for developer tools: in a header, since the scripts themselves do not say it (rollup.config.mjs). Both
+ * lie side by side.
+ */
+import { existsSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { ServerResponse } from 'node:http'
+
+/** @param path of the file that is sent, which may be its compressed copy */
+export function nameSourceMap(response: Pick<ServerResponse, 'setHeader'>, path: string): void {
+  const script = path.replace(/\.br$/, '')
+  if (script.endsWith('.js') && existsSync(`${script}.map`))
+    response.setHeader('sourcemap', `${basename(script)}.map`)
+}
