@@ -4,10 +4,10 @@
  */
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
-import type { ServerResponse } from 'node:http'
+import type { SetHeadersResponse } from '@fastify/static'
 
 /** @param path of the file that is sent, which may be its compressed copy */
-export function nameSourceMap(response: Pick<ServerResponse, 'setHeader'>, path: string): void {
+export function nameSourceMap(response: SetHeadersResponse, path: string): void {
   const script = path.replace(/\.br$/, '')
   if (script.endsWith('.js') && existsSync(`${script}.map`))
     response.setHeader('sourcemap', `${basename(script)}.map`)
