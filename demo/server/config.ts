@@ -14,7 +14,12 @@ export interface Config {
   readonly host: string
   readonly database:
     | { readonly kind: 'memory' }
-    | { readonly kind: 'folder'; readonly folder: string }
+    | {
+        readonly kind: 'folder'
+        readonly folder: string
+        /** Shorter than what db/time-limit.ts says, in tests. */
+        readonly statementMostMs?: number
+      }
     | { readonly kind: 'postgres'; readonly url: string }
   /** `none`: an empty database gets no demo. */
   readonly seedSize: 'full' | 'small' | 'none'

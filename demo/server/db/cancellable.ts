@@ -1,6 +1,6 @@
 /**
  * Statements that end when nobody waits for them any more. On PostgreSQL the running statement is cancelled; PGlite runs each to
- * its end, so that there long work is done in short statements.
+ * its end or to its time limit (time-limit.ts), so that there long work is done in short statements.
  */
 import { sql, type Kysely } from 'kysely'
 import type { Db } from './database'

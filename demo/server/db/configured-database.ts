@@ -38,7 +38,8 @@ export async function openConfiguredDatabase(
       say(`Opening the database in ${database.folder}`)
       const lock = takeFolder(database.folder)
       try {
-        return { db: await openPGlite(join(database.folder, filesOfPGlite), events), lock }
+        const files = join(database.folder, filesOfPGlite)
+        return { db: await openPGlite(files, events, database.statementMostMs), lock }
       } catch (error) {
         lock.release()
         throw new StartError(

@@ -4,7 +4,7 @@
  */
 
 export const databaseFailureKinds = [
-  /** Nobody answers, or the connection was cut: a restart, a failover, a session that was ended, a network. */
+  /** Nobody answers, or the connection was cut: a restart, a failover, a session that was ended, a network; the embedded engine opens again. */
   'unavailable',
   /** The database takes no further connection. */
   'connections',

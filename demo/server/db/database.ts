@@ -64,13 +64,16 @@ export interface Db {
   readonly outages: DatabaseOutages
   /** Statements of their own, outside a transaction. */
   readonly read: Kysely<Tables>
-  /** The same for searches: on PostgreSQL a statement is cancelled after searchTimeoutMs (error code 57014). */
+  /**
+   * The same for searches: on PostgreSQL a statement is cancelled after searchTimeoutMs (error code 57014). On PGlite every statement
+   * ends with the same code after embeddedStatementMostMs, except inside withoutTimeLimit (time-limit.ts).
+   */
   readonly search: Kysely<Tables>
   /**
    * Runs `fn` in one transaction (READ COMMITTED) and notifies all nodes after the commit. Serialization failures and
    * deadlocks (40001, 40P01) are tried again up to five times, what others held for too long (55P03) or whose connection was cut
    * before its commit once, so `fn` must have no effects outside the database.
-   * @throws DatabaseFailure `outcome-unknown` when the connection was cut during the commit
+   * @throws DatabaseFailure `outcome-unknown` when the connection was cut, or the engine's session ended, during the commit
    */
   tx<T>(context: UnitContext, fn: (tx: Tx) => Promise<T>): Promise<T>
   /** Calls back for every committed change of this node and of others. Returns the function that stops it. */

@@ -8,6 +8,7 @@ import { pgliteDialect } from './pglite-dialect'
 import { postgresDialect } from './postgres-dialect'
 import { postgresPools } from './postgres-pool'
 import type { Tables } from './tables'
+import { embeddedStatementMostMs, withTimeLimit } from './time-limit'
 import { assertOutsideTransaction, runTransaction } from './transaction'
 
 export interface DatabaseEvents {
@@ -26,17 +27,30 @@ function outagesOf({ onOutage, onError }: DatabaseEvents) {
 /**
  * Embedded PostgreSQL in a worker thread.
  * @param dataDir folder of the database, or `memory://`
+ * @param statementMostMs how long a statement may take before its session is ended (time-limit.ts); in memory there is no limit
  */
-export async function openPGlite(dataDir: string, events: DatabaseEvents): Promise<Db> {
-  const process = await startPGlite(dataDir, error => events.onDeath(error))
-  const kysely = new Kysely<Tables>({ dialect: pgliteDialect(process, assertOutsideTransaction) })
+export async function openPGlite(
+  dataDir: string,
+  events: DatabaseEvents,
+  statementMostMs: number = embeddedStatementMostMs,
+): Promise<Db> {
+  const outages = outagesOf(events)
+  const process = await startPGlite(dataDir, {
+    statementMostMs,
+    onDeath: error => events.onDeath(error),
+    onInterrupted: outages.report,
+  })
+  const kysely = new Kysely<Tables>({
+    dialect: pgliteDialect(process, { outages, assertFree: assertOutsideTransaction }),
+  })
   const changes = listeners<Change>()
+  const afterCommit = (change: Change): void => withTimeLimit(() => changes.emit(change))
   return {
     engine: 'pglite',
-    outages: outagesOf(events),
+    outages,
     read: kysely,
     search: kysely,
-    tx: (context, fn) => runTransaction(kysely, context, fn, { notify: false, afterCommit: changes.emit }),
+    tx: (context, fn) => runTransaction(kysely, context, fn, { notify: false, afterCommit }),
     onChange: changes.add,
     onMissedChanges: () => () => undefined,
     isHearing: () => true,

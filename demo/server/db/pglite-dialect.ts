@@ -1,6 +1,6 @@
 /**
  * Kysely on the PGlite worker. PGlite has one session, so statements and whole transactions take turns: a connection is
- * the right to talk to it.
+ * the right to talk to the session that was there when it began, and to none that comes after it.
  */
 import {
   CompiledQuery,
@@ -12,48 +12,63 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
+import { DatabaseFailure } from './database-failure'
+import type { DatabaseOutages } from './database-outages'
 import type { PGliteProcess } from './pglite-process'
+import { sessionOver, type PGliteSession } from './pglite-session'
 import type { TogetherConnection } from './together'
 
-/**
- * A dialect for one PGlite process.
- * @param assertFree throws when the caller already holds the connection: waiting for it again would never end
- */
-export function pgliteDialect(process: PGliteProcess, assertFree: () => void): Dialect {
+export interface PGliteDialectOptions {
+  /** Hears what works. */
+  readonly outages: DatabaseOutages
+  /** Throws when the caller already holds the connection: waiting for it again would never end. */
+  assertFree(): void
+}
+
+/** A dialect for one PGlite process. */
+export function pgliteDialect(process: PGliteProcess, options: PGliteDialectOptions): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new TurnTakingDriver(process, assertFree),
+    createDriver: () => new TurnTakingDriver(process, options),
     createIntrospector: db => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }
 }
 
+interface Turn {
+  begin(): void
+  refuse(error: Error): void
+}
+
 class TurnTakingDriver implements Driver {
-  readonly #connection: TurnConnection
-  readonly #queue: (() => void)[] = []
+  #queue: Turn[] = []
   #isTaken = false
 
   constructor(
-    process: PGliteProcess,
-    private readonly assertFree: () => void,
+    private readonly process: PGliteProcess,
+    private readonly options: PGliteDialectOptions,
   ) {
-    this.#connection = new TurnConnection(process)
+    process.onSessionOver(() => this.#refuseQueue())
   }
 
   async init(): Promise<void> {}
   async destroy(): Promise<void> {}
 
+  /** @throws DatabaseFailure `unavailable` while the database opens again */
   async acquireConnection(): Promise<TurnConnection> {
-    this.assertFree()
-    if (this.#isTaken) await new Promise<void>(resolve => this.#queue.push(resolve))
+    this.options.assertFree()
+    if (this.process.session().isOver()) throw sessionOver()
+    if (this.#isTaken) {
+      await new Promise<void>((begin, refuse) => this.#queue.push({ begin, refuse }))
+    }
     this.#isTaken = true
-    return this.#connection
+    return new TurnConnection(this.process.session(), this.options.outages)
   }
 
   /** The next in the queue takes over without the connection being free in between. */
   async releaseConnection(): Promise<void> {
     const next = this.#queue.shift()
-    if (next) next()
+    if (next) next.begin()
     else this.#isTaken = false
   }
 
@@ -61,24 +76,33 @@ class TurnTakingDriver implements Driver {
     await connection.run(isolationLevel ? `begin isolation level ${isolationLevel}` : 'begin')
   }
 
-  async commitTransaction(connection: TurnConnection): Promise<void> {
-    await connection.executeTogether(connection.takeLast())
-    await connection.run('commit')
+  commitTransaction(connection: TurnConnection): Promise<void> {
+    return connection.commit()
   }
 
-  async rollbackTransaction(connection: TurnConnection): Promise<void> {
-    connection.takeLast()
-    await connection.run('rollback')
+  rollbackTransaction(connection: TurnConnection): Promise<void> {
+    return connection.rollback()
+  }
+
+  #refuseQueue(): void {
+    const queue = this.#queue
+    this.#queue = []
+    for (const { refuse } of queue) refuse(sessionOver())
   }
 }
 
+/** One turn: a statement or a whole transaction. */
 class TurnConnection implements TogetherConnection {
   #atCommit: CompiledQuery[] = []
 
-  constructor(private readonly process: PGliteProcess) {}
+  constructor(
+    private readonly session: PGliteSession,
+    private readonly outages: DatabaseOutages,
+  ) {}
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows, affectedRows } = await this.process.query(query.sql, query.parameters)
+    const { rows, affectedRows } = await this.session.query(query.sql, query.parameters)
+    this.outages.worked(() => affectedRows > 0)
     return { rows: rows as R[], numAffectedRows: BigInt(affectedRows) }
   }
 
@@ -93,11 +117,30 @@ class TurnConnection implements TogetherConnection {
     this.#atCommit.push(query)
   }
 
-  /** The statements that wait for the commit, once. */
-  takeLast(): CompiledQuery[] {
+  /** @throws DatabaseFailure `outcome-unknown` when the session was over before the answer came */
+  async commit(): Promise<void> {
     const last = this.#atCommit
     this.#atCommit = []
-    return last
+    await this.executeTogether(last)
+    // Nothing was sent: nothing was committed.
+    if (this.session.isOver()) throw sessionOver()
+    try {
+      await this.run('commit')
+    } catch (error) {
+      if (!this.session.isOver()) throw error
+      throw new DatabaseFailure('outcome-unknown', 'The session ended during a commit.', { cause: error })
+    }
+  }
+
+  /** Of a session that is over nothing is left to be rolled back: its caller hears why it came to that. */
+  async rollback(): Promise<void> {
+    this.#atCommit = []
+    if (this.session.isOver()) return
+    try {
+      await this.run('rollback')
+    } catch (error) {
+      if (!this.session.isOver()) throw error
+    }
   }
 
   async run(sql: string): Promise<void> {

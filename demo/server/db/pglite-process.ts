@@ -1,122 +1,81 @@
-/** The main thread's end of the PGlite worker: statements as promises, and one end of it all when the worker dies. */
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { Worker } from 'node:worker_threads'
-
-export interface StatementResult {
-  readonly rows: unknown[]
-  readonly affectedRows: number
-}
+/**
+ * The embedded engine as long as the server runs: its session, and after a statement that took too long the next one on the same
+ * folder. A database in memory has one session: with it everything would be lost.
+ */
+import { DatabaseFailure } from './database-failure'
+import { openSession, type PGliteSession, type SessionOptions } from './pglite-session'
 
 export interface PGliteProcess {
-  /** @throws DatabaseError with the SQLSTATE as `code` */
-  query(text: string, parameters: readonly unknown[]): Promise<StatementResult>
+  /** The session of now; while the next one opens, the one that is over. */
+  session(): PGliteSession
+  /** Calls back when a session is over: whoever waits for it waits in vain. */
+  onSessionOver(listener: () => void): void
   close(): Promise<void>
 }
 
-/** An error of the database; `code` is its SQLSTATE, as the pg package has it too. */
-export class DatabaseError extends Error {
-  override readonly name = 'DatabaseError'
-  readonly code: string | undefined
-  readonly constraint: string | undefined
-
-  constructor(fields: { message: string; code?: string; constraint?: string }) {
-    super(fields.message)
-    this.code = fields.code
-    this.constraint = fields.constraint
-  }
+export interface PGliteProcessOptions {
+  readonly statementMostMs: number
+  /** The engine has ended and does not come back: the server cannot go on. */
+  onDeath(error: Error): void
+  /** A session is over, and the next one opens. */
+  onInterrupted(failure: DatabaseFailure): void
 }
 
-type Answer =
-  | { kind: 'ready' }
-  | { kind: 'closed' }
-  | { kind: 'answer'; id: number; rows: unknown[]; affectedRows: number }
-  | { kind: 'failure'; id: number; error: { message: string; code?: string; constraint?: string } }
-
-interface Waiting {
-  resolve(result: StatementResult): void
-  reject(error: Error): void
-}
-
-let compiled: Promise<Programs> | undefined
-
-/** PGlite's programs, compiled once for a process: a test run opens hundreds of databases, and what ran often is fast in all of them. */
-interface Programs {
-  readonly pgliteWasmModule: WebAssembly.Module
-  readonly initdbWasmModule: WebAssembly.Module
-}
-
-async function compilePrograms(): Promise<Programs> {
-  const { resolve } = createRequire(import.meta.url)
-  const program = async (name: string): Promise<WebAssembly.Module> =>
-    WebAssembly.compile(await readFile(resolve(`@electric-sql/pglite/${name}.wasm`)))
-  const [pgliteWasmModule, initdbWasmModule] = await Promise.all([program('pglite'), program('initdb')])
-  return { pgliteWasmModule, initdbWasmModule }
-}
+const inMemory = 'memory://'
+/** Of a statement that is named in the log; values are not part of it. */
+const namedMost = 300
 
 /**
  * Opens or creates a database.
  * @param dataDir folder of the database, or `memory://`
- * @param onDeath called when the worker ends without having been closed: the server cannot go on
  */
-export async function startPGlite(dataDir: string, onDeath: (error: Error) => void): Promise<PGliteProcess> {
-  const programs = await (compiled ??= compilePrograms())
-  const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
-    workerData: { dataDir, programs },
-  })
-  const waiting = new Map<number, Waiting>()
-  let lastId = 0
+export async function startPGlite(dataDir: string, options: PGliteProcessOptions): Promise<PGliteProcess> {
+  const { statementMostMs, onInterrupted } = options
+  const listeners: (() => void)[] = []
   let isClosing = false
-  let death: Error | undefined
-  const opened = deferred()
-  const closed = deferred()
+  let isDead = false
+  let reopening: Promise<void> | undefined
 
-  const die = (error: Error): void => {
-    if (death) return
-    death = error
-    opened.reject(error)
-    closed.resolve()
-    for (const statement of waiting.values()) statement.reject(error)
-    waiting.clear()
-    if (!isClosing) onDeath(error)
+  const onDeath = (error: Error): void => {
+    if (isDead) return
+    isDead = true
+    options.onDeath(error)
   }
-  worker.on('error', die)
-  worker.on('exit', code => die(new Error(`The database's thread ended with code ${code}.`)))
-  worker.on('message', (answer: Answer) => {
-    if (answer.kind === 'ready') return opened.resolve()
-    if (answer.kind === 'closed') return closed.resolve()
-    const statement = waiting.get(answer.id)
-    waiting.delete(answer.id)
-    if (answer.kind === 'answer') statement?.resolve(answer)
-    else statement?.reject(new DatabaseError(answer.error))
-  })
-  await opened.promise
-
-  return {
-    query: (text, parameters) =>
-      new Promise((resolve, reject) => {
-        if (death) return reject(death)
-        const id = ++lastId
-        waiting.set(id, { resolve, reject })
-        worker.postMessage({ kind: 'query', id, text, parameters })
-      }),
-    async close() {
-      isClosing = true
-      if (death) return
-      worker.postMessage({ kind: 'close' })
-      await closed.promise
-      await worker.terminate()
+  const reopen = async (over: PGliteSession): Promise<void> => {
+    await over.ended
+    try {
+      if (!isClosing) session = await openSession(dataDir, sessionOptions)
+      // Only now: what its caller does next finds a database.
+      over.refuseWaiting()
+    } catch (error) {
+      const death = error instanceof Error ? error : new Error(String(error))
+      over.failWaiting(death)
+      onDeath(death)
+    }
+  }
+  const sessionOptions: SessionOptions = {
+    statementMostMs: dataDir === inMemory ? undefined : statementMostMs,
+    onDeath,
+    onOverdue(statement) {
+      const seconds = statementMostMs / 1_000
+      const named = statement.replace(/\s+/g, ' ').slice(0, namedMost)
+      const message = `A statement ran longer than ${seconds} s and was ended; the database opens again. It was: ${named}`
+      onInterrupted(new DatabaseFailure('unavailable', message))
+      reopening = reopen(session)
+      listeners.forEach(listener => listener())
     },
   }
-}
+  let session = await openSession(dataDir, sessionOptions)
 
-function deferred(): { promise: Promise<void>; resolve(): void; reject(error: Error): void } {
-  let resolve: () => void = () => undefined
-  let reject: (error: Error) => void = () => undefined
-  const promise = new Promise<void>((onResolve, onReject) => {
-    resolve = onResolve
-    reject = onReject
-  })
-  promise.catch(() => undefined)
-  return { promise, resolve: () => resolve(), reject: error => reject(error) }
+  return {
+    session: () => session,
+    onSessionOver: listener => void listeners.push(listener),
+    async close() {
+      isClosing = true
+      await reopening
+      await session.close()
+      // A statement that ran into its limit in the meantime.
+      await reopening
+    },
+  }
 }

@@ -2,6 +2,8 @@
  * Runs PGlite in a thread of its own, so that a long statement never blocks the server's event loop. Answers one message
  * per statement; statements run in the order in which they arrive.
  */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { valueParsers } from './value-parsers.mjs'
@@ -15,6 +17,8 @@ globalThis.TextDecoder = class extends TextDecoder {
 
 const port = parentPort
 const { dataDir, programs } = workerData
+// What a statement put on the disk that was ended with its session: nobody else removes it.
+if (!dataDir.includes('://')) rmSync(join(dataDir, 'base', 'pgsql_tmp'), { recursive: true, force: true })
 const database = await PGlite.create({ dataDir, parsers: valueParsers, ...programs })
 port.postMessage({ kind: 'ready' })
 

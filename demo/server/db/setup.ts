@@ -11,6 +11,7 @@ import { installationValue, setInstallationValue } from './installation-values'
 import { migrate, setupLockKey } from './migrate'
 import { orderGrids } from './migrations/0002-orders'
 import type { Tables } from './tables'
+import { withoutTimeLimit } from './time-limit'
 
 const seedKey = 'seed'
 /** The state of a database that began with COCKPIT_SEED=none, or with a unit of its own. */
@@ -32,45 +33,47 @@ export interface SetupResult {
   readonly password: string | undefined
 }
 
-/** Sets the database up. */
-export async function setUp(db: Db, options: SetupOptions): Promise<SetupResult> {
-  return withSetupLock(db, async () => {
-    const applied = await migrate(db.read)
-    if (applied.length > 0) options.say(`Database schema: ${applied.join(', ')}`)
-    const state = await installationValue(db, seedKey)
-    if (state === withoutDemo) {
-      if (options.demoPassword !== undefined)
-        options.say('COCKPIT_DEMO_PASSWORD changes nothing: this database is without the demo.')
-      return { isFirstStart: false, hasDemo: false, password: undefined }
-    }
-    if (state === 'done') {
-      if (applied.includes(orderGrids.name)) await judgeAllOperations(db.read)
-      if (options.seedSize === 'none')
-        options.say('COCKPIT_SEED=none counts for an empty database; this one holds the demo.')
-      if (options.demoPassword !== undefined) await resetPassword(db, options.demoPassword, options)
-      return { isFirstStart: false, hasDemo: true, password: options.demoPassword }
-    }
-    if (state === 'started') {
-      options.say('The first seeding was aborted: it is done again.')
-      await emptyTables(db)
-    }
-    if (options.seedSize === 'none') {
-      await setInstallationValue(db, seedKey, withoutDemo)
-      return { isFirstStart: true, hasDemo: false, password: undefined }
-    }
-    options.say('First start: the demo data are made.')
-    const password = options.demoPassword ?? makePassword()
-    await setInstallationValue(db, seedKey, 'started')
-    await seed(db, {
-      size: options.seedSize,
-      now: options.now(),
-      password,
-      hash: hashPassword,
-      progress: progressLines(options.say),
-    })
-    await setInstallationValue(db, seedKey, 'done')
-    return { isFirstStart: true, hasDemo: true, password }
+/** Sets the database up, however long a statement of it takes. */
+export function setUp(db: Db, options: SetupOptions): Promise<SetupResult> {
+  return withoutTimeLimit(() => withSetupLock(db, () => bringUp(db, options)))
+}
+
+async function bringUp(db: Db, options: SetupOptions): Promise<SetupResult> {
+  const applied = await migrate(db.read)
+  if (applied.length > 0) options.say(`Database schema: ${applied.join(', ')}`)
+  const state = await installationValue(db, seedKey)
+  if (state === withoutDemo) {
+    if (options.demoPassword !== undefined)
+      options.say('COCKPIT_DEMO_PASSWORD changes nothing: this database is without the demo.')
+    return { isFirstStart: false, hasDemo: false, password: undefined }
+  }
+  if (state === 'done') {
+    if (applied.includes(orderGrids.name)) await judgeAllOperations(db.read)
+    if (options.seedSize === 'none')
+      options.say('COCKPIT_SEED=none counts for an empty database; this one holds the demo.')
+    if (options.demoPassword !== undefined) await resetPassword(db, options.demoPassword, options)
+    return { isFirstStart: false, hasDemo: true, password: options.demoPassword }
+  }
+  if (state === 'started') {
+    options.say('The first seeding was aborted: it is done again.')
+    await emptyTables(db)
+  }
+  if (options.seedSize === 'none') {
+    await setInstallationValue(db, seedKey, withoutDemo)
+    return { isFirstStart: true, hasDemo: false, password: undefined }
+  }
+  options.say('First start: the demo data are made.')
+  const password = options.demoPassword ?? makePassword()
+  await setInstallationValue(db, seedKey, 'started')
+  await seed(db, {
+    size: options.seedSize,
+    now: options.now(),
+    password,
+    hash: hashPassword,
+    progress: progressLines(options.say),
   })
+  await setInstallationValue(db, seedKey, 'done')
+  return { isFirstStart: true, hasDemo: true, password }
 }
 
 /** On PostgreSQL nodes may start together; PGlite has one. */

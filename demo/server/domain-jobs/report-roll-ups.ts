@@ -4,6 +4,7 @@
  */
 import { formatDefaults } from '../../../src/contract/limits'
 import type { Db } from '../db/database'
+import { withoutTimeLimit } from '../db/time-limit'
 import { pacedJob } from '../live/paced-job'
 import { closePickMonths } from '../reports/pick-closings'
 import { rollUpBatch } from '../reports/roll-ups/roll-up-batch'
@@ -26,11 +27,12 @@ export function startReportRollUps(
   let isStopped = false
   const options = () => ({ now: now(), isStopped: () => isStopped })
   const job = pacedJob(
-    async () => {
-      await rollUpAll(db, options())
-      await rollUpUserDays(db, options())
-      await closePickMonths(db, options())
-    },
+    () =>
+      withoutTimeLimit(async () => {
+        await rollUpAll(db, options())
+        await rollUpUserDays(db, options())
+        await closePickMonths(db, options())
+      }),
     { delayMs: 0, onError },
   )
   const timer = setInterval(() => job.trigger(), everyMs)

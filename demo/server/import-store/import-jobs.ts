@@ -11,6 +11,7 @@ import { SheetRefused } from '../../../src/sheets/sheet-file'
 import type { UnitContext } from '../db/database'
 import { databaseFailureKind } from '../db/database-failure'
 import type { ImportTable } from '../db/tables-imports'
+import { withoutTimeLimit } from '../db/time-limit'
 import { claimImport, endJob, leaveBrokenRuns, tellProgress, type Claiming } from './claim-import'
 import { arrangementOf, optionsOf, sheetsOf, summaryOf, type ImportRecord } from './import-row'
 import { passRows } from './pass'
@@ -87,7 +88,7 @@ export function importJobs(parts: ImportJobsParts): ImportJobs {
         ? undefined
         : setInterval(() => void tellProgress(parts, row.id, progress), importProgressMs)
     let isLeft = false
-    job.ended = work(job, parts)
+    job.ended = withoutTimeLimit(() => work(job, parts))
       .catch((error: unknown) => {
         isLeft = isDatabaseAway(error)
         onError(asError(error))

@@ -2,6 +2,7 @@
 import { downloadPartBytes, reportTimeMostMs } from '../../../src/contract/report-limits'
 import type { DownloadFailure } from '../../../src/contract/states/download'
 import type { Db } from '../db/database'
+import { databaseFailureKind } from '../db/database-failure'
 import { Refusal } from '../http/refusal'
 import type { UnitSettingsCache } from '../http/unit-settings'
 import { dayOf } from '../region-days'
@@ -85,6 +86,8 @@ async function writeParts(db: Db, run: ClaimedRun, content: AsyncIterable<Uint8A
 /** Why trying again would not help; null where it may. */
 function finalReason(error: unknown): DownloadFailure | null {
   if (error instanceof Error && error.name === 'TimeoutError') return 'TooLarge'
+  // On the embedded engine a try that does not end takes everybody's session with it.
+  if (databaseFailureKind(error) === 'slow') return 'TooLarge'
   if (!(error instanceof Refusal)) return null
   const { code } = error.body
   if (code === 'narrow-the-filter') return 'TooLarge'

@@ -1,0 +1,190 @@
+/**
+ * One PGlite worker from its start to its end: statements as promises, and the end of it when one takes too long. PGlite cannot
+ * cancel a statement; what was committed is in the folder, as after any crash.
+ */
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { Worker } from 'node:worker_threads'
+import { DatabaseFailure } from './database-failure'
+import { hasTimeLimit } from './time-limit'
+
+export interface StatementResult {
+  readonly rows: unknown[]
+  readonly affectedRows: number
+}
+
+/** An error of the database; `code` is its SQLSTATE, as the pg package has it too. */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError'
+  readonly code: string | undefined
+  readonly constraint: string | undefined
+
+  constructor(fields: { message: string; code?: string; constraint?: string }) {
+    super(fields.message)
+    this.code = fields.code
+    this.constraint = fields.constraint
+  }
+}
+
+export interface SessionOptions {
+  /** Of each statement; undefined: as long as it takes. */
+  readonly statementMostMs: number | undefined
+  /** A statement took too long: the session is over, and `ended` resolves when its worker is gone. */
+  onOverdue(statement: string): void
+  /** The worker ended by itself. */
+  onDeath(error: Error): void
+}
+
+export interface PGliteSession {
+  /**
+   * @throws DatabaseError with the SQLSTATE as `code`: 57014 for a statement that took too long; DatabaseFailure `unavailable` for
+   * the others of a session that is over
+   */
+  query(text: string, parameters: readonly unknown[]): Promise<StatementResult>
+  /** A statement took too long: nothing that was open on it will be done. */
+  isOver(): boolean
+  readonly ended: Promise<void>
+  /** Answers the statements of a session that is over; until then they wait. */
+  refuseWaiting(): void
+  /** The same with another error. */
+  failWaiting(error: Error): void
+  close(): Promise<void>
+}
+
+/** What a statement is answered whose session is over. */
+export const sessionOver = (): DatabaseFailure =>
+  new DatabaseFailure('unavailable', 'The database opens again, since a statement took too long.')
+
+const queryCanceled = '57014'
+
+type Answer =
+  | { kind: 'ready' }
+  | { kind: 'closed' }
+  | { kind: 'answer'; id: number; rows: unknown[]; affectedRows: number }
+  | { kind: 'failure'; id: number; error: { message: string; code?: string; constraint?: string } }
+
+interface Waiting {
+  readonly text: string
+  readonly isLimited: boolean
+  resolve(result: StatementResult): void
+  reject(error: Error): void
+}
+
+let compiled: Promise<Programs> | undefined
+
+/** PGlite's programs, compiled once for a process: a test run opens hundreds of databases, and what ran often is fast in all of them. */
+interface Programs {
+  readonly pgliteWasmModule: WebAssembly.Module
+  readonly initdbWasmModule: WebAssembly.Module
+}
+
+async function compilePrograms(): Promise<Programs> {
+  const { resolve } = createRequire(import.meta.url)
+  const program = async (name: string): Promise<WebAssembly.Module> =>
+    WebAssembly.compile(await readFile(resolve(`@electric-sql/pglite/${name}.wasm`)))
+  const [pgliteWasmModule, initdbWasmModule] = await Promise.all([program('pglite'), program('initdb')])
+  return { pgliteWasmModule, initdbWasmModule }
+}
+
+/** Opens or creates the database. @param dataDir its folder, or `memory://` */
+export async function openSession(dataDir: string, options: SessionOptions): Promise<PGliteSession> {
+  const { statementMostMs, onOverdue, onDeath } = options
+  const programs = await (compiled ??= compilePrograms())
+  const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
+    workerData: { dataDir, programs },
+  })
+  /** In the order in which they run. */
+  const waiting = new Map<number, Waiting>()
+  let lastId = 0
+  let isClosing = false
+  let death: Error | undefined
+  let overdue: number | undefined
+  let timer: NodeJS.Timeout | undefined
+  const opened = deferred()
+  const closed = deferred()
+  const ended = deferred()
+
+  const failWaiting = (error: Error): void => {
+    for (const statement of waiting.values()) statement.reject(error)
+    waiting.clear()
+  }
+  const die = (error: Error): void => {
+    if (death) return
+    death = error
+    clearTimeout(timer)
+    opened.reject(error)
+    closed.resolve()
+    ended.resolve()
+    if (overdue !== undefined) return
+    failWaiting(error)
+    if (!isClosing) onDeath(error)
+  }
+  /** The statement that runs is the first one; the time of the next begins when it has ended. */
+  const watch = (): void => {
+    clearTimeout(timer)
+    const [first] = waiting
+    if (statementMostMs === undefined || first === undefined || overdue !== undefined) return
+    const [id, { text, isLimited }] = first
+    if (!isLimited) return
+    const end = (): void => {
+      if (!waiting.has(id) || death || overdue !== undefined) return
+      overdue = id
+      onOverdue(text)
+      void worker.terminate()
+    }
+    // Its answer may be there and not read yet, when this thread was busy for long.
+    timer = setTimeout(() => setImmediate(end), statementMostMs)
+  }
+  worker.on('error', die)
+  worker.on('exit', code => die(new Error(`The database's thread ended with code ${code}.`)))
+  worker.on('message', (answer: Answer) => {
+    if (answer.kind === 'ready') return opened.resolve()
+    if (answer.kind === 'closed') return closed.resolve()
+    const statement = waiting.get(answer.id)
+    waiting.delete(answer.id)
+    watch()
+    if (answer.kind === 'answer') statement?.resolve(answer)
+    else statement?.reject(new DatabaseError(answer.error))
+  })
+  await opened.promise
+
+  return {
+    query: (text, parameters) =>
+      new Promise((resolve, reject) => {
+        if (overdue !== undefined) return reject(sessionOver())
+        if (death) return reject(death)
+        const id = ++lastId
+        waiting.set(id, { text, isLimited: hasTimeLimit(), resolve, reject })
+        if (waiting.size === 1) watch()
+        worker.postMessage({ kind: 'query', id, text, parameters })
+      }),
+    isOver: () => overdue !== undefined,
+    ended: ended.promise,
+    refuseWaiting() {
+      for (const [id, { reject }] of waiting) {
+        if (id !== overdue) reject(sessionOver())
+        else reject(new DatabaseError({ message: 'The statement took too long.', code: queryCanceled }))
+      }
+      waiting.clear()
+    },
+    failWaiting,
+    async close() {
+      isClosing = true
+      if (death) return
+      worker.postMessage({ kind: 'close' })
+      await closed.promise
+      await worker.terminate()
+    },
+  }
+}
+
+function deferred(): { promise: Promise<void>; resolve(): void; reject(error: Error): void } {
+  let resolve: () => void = () => undefined
+  let reject: (error: Error) => void = () => undefined
+  const promise = new Promise<void>((onResolve, onReject) => {
+    resolve = onResolve
+    reject = onReject
+  })
+  promise.catch(() => undefined)
+  return { promise, resolve: () => resolve(), reject: error => reject(error) }
+}
