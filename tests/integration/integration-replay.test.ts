@@ -249,6 +249,24 @@ describe.each(ruleEngines)('replay on %s', engine => {
     await lease.stop()
   })
 
+  it('fails at once, and says why, when its endpoint has no address', async () => {
+    const { id } = await failedRecord('TransportBooking', 'Timeout')
+    const lease = await takeLease(server.db, throwError)
+    // Later than the server's own clock, so that its sender leaves the record alone.
+    const now = new Date(Date.now() + 3_600_000)
+    await server.db.read
+      .updateTable('integration_record')
+      .set({ state: 'Pending', try_at: now.toISOString(), tries_left: exchangeTriesMost, url: 'orders' })
+      .where('id', '=', id)
+      .execute()
+    const claimed = await claimRecord(server.db, lease.id, now)
+    expect(claimed?.id).toBe(id)
+    if (claimed === undefined) return
+    await tryRecord(claimed, { db: server.db, partnerUrl: server.url, now: () => now, onError: throwError })
+    expect(await rowOf(id)).toMatchObject({ state: 'Failed', resultType: 'NoAddress', resultLevel: 'Error' })
+    await lease.stop()
+  })
+
   it('lets the server that takes over try what another one left in the middle', async () => {
     const record = await failedRecord('TransportBooking', 'Timeout')
     await server.db.read

@@ -23,13 +23,14 @@ export async function tryRecord(record: ClaimedRecord, parts: TryParts): Promise
     await endTry(db, record, outcome, { started, now: now() })
   } catch (error) {
     onError(error instanceof Error ? error : new Error(String(error)))
-    await endTry(db, record, interrupted(record), { started, now: now() })
+    await endTry(db, record, unsent(record.requestBody, interrupted), { started, now: now() })
   }
 }
 
 async function exchanged(record: ClaimedRecord, { db, partnerUrl }: TryParts): Promise<TryOutcome> {
   const { id, businessUnitId, method, url } = record
   const body = await currentRequest(db, record)
+  if (!URL.canParse(url)) return unsent(body, noAddress)
   const answered = await sendExchange(partnerUrl, {
     method,
     url,
@@ -96,10 +97,20 @@ function problemIn(body: string | null): { readonly error: string | null; readon
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
+/** Whoever set up the endpoint left it out; another try would meet the same. */
+const noAddress: Meaning = {
+  state: 'Failed',
+  level: 'Error',
+  resultType: 'NoAddress',
+  resultText: 'The endpoint has no address that can be called.',
+}
+
 /** Our own mistake: it may go better the next time. */
-function interrupted({ requestBody }: ClaimedRecord): TryOutcome {
+const interrupted = retried('Interrupted', 'The try was interrupted.')
+
+function unsent(requestBody: string | null, meaning: Meaning): TryOutcome {
   return {
-    ...retried('Interrupted', 'The try was interrupted.'),
+    ...meaning,
     httpStatus: null,
     phases: { connectMs: 0, waitMs: 0, readMs: 0 },
     requestHeaders: [],

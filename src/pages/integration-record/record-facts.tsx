@@ -70,6 +70,7 @@ const looks: Readonly<Record<ResultLevel, { readonly className: string; readonly
 
 const knownResults = [
   'Validation',
+  'NoAddress',
   'NotFound',
   'ServerError',
   'Timeout',
