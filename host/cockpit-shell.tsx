@@ -6,6 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { CockpitElement } from '../elements/element-types'
 import { settingsPlaces } from '../src/catalog/menu'
+import { decidedMenu, menuEntries, routeTitleKey, type MenuOrder } from '../src/catalog/menu-entries'
 import { routes } from '../src/catalog/routes'
 import { placeOf } from '../src/define/route-path'
 import { users } from '../src/contract/endpoints/own-language'
@@ -29,14 +30,7 @@ import { Header } from './header'
 import { installationName, pageTitle } from './installation-name'
 import { LeftMenu } from './left-menu'
 import type { LicenceOveruse } from './licence-overuse-banner'
-import {
-  decidedMenu,
-  menuEntries,
-  menuPageOf,
-  routeTitleKey,
-  settingsGroups,
-  type MenuOrder,
-} from './menu-rules'
+import { menuPageOf, settingsGroups } from './menu-rules'
 import { OfflineNotice } from './offline-notice'
 import { Palette } from './palette/palette'
 import { usePaletteCommands } from './palette/use-palette-commands'

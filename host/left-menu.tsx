@@ -9,7 +9,8 @@ import { Menu } from '../src/ui/controls/menu'
 import { iconPaths, type IconName } from '../src/ui/theme/icon-paths'
 import { classNames, Icon } from '../src/ui/theme/icons'
 import { useTranslation } from '../src/ui/use-translation'
-import { firstSettingsPage, type MenuEntry, type MenuState, type SettingsGroup } from './menu-rules'
+import type { MenuEntry } from '../src/catalog/menu-entries'
+import { firstSettingsPage, type MenuState, type SettingsGroup } from './menu-rules'
 
 export interface LeftMenuProps {
   readonly entries: readonly MenuEntry[]

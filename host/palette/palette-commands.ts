@@ -7,7 +7,7 @@ import type { Route } from '../../src/define/route'
 import type { Access } from '../../src/kernel/session'
 import type { Translate } from '../../src/kernel/translator'
 import { iconNamed } from '../../src/ui/theme/icon-paths'
-import { routeTitleKey, type MenuEntry } from '../menu-rules'
+import { routeTitleKey, type MenuEntry } from '../../src/catalog/menu-entries'
 import type { Looks } from '../user-menu'
 import { placeOfEntry, type PaletteEntry } from './palette-entry'
 

@@ -6,7 +6,7 @@ import type { KernelSession } from '../../src/kernel/create-session'
 import { useDialogs } from '../../src/ui/dialogs/dialog-outlet'
 import { Later } from '../../src/ui/later'
 import { useTranslation } from '../../src/ui/use-translation'
-import { routeTitleKey } from '../menu-rules'
+import { routeTitleKey } from '../../src/catalog/menu-entries'
 import type { Commands } from './palette-commands'
 
 const loadEmbedDialog = () => import('../../src/ui/embed/embed-dialog')

@@ -41,8 +41,3 @@ export function parseMenuSetting(text: string): MenuSetting | null {
     return null
   }
 }
-
-/** Routes of reports: what the spec calls reportConfig is the part of the entries about them. */
-export function isReportEntry({ name }: Pick<MenuEntrySetting, 'name'>): boolean {
-  return /(?:^reports|-report|-config)-page$/.test(name)
-}

@@ -25,6 +25,21 @@ export const searchRequest = v.object({
 })
 export type SearchRequest = v.InferOutput<typeof searchRequest>
 
+/** A list of a search request as it stands in a query: JSON text. */
+function listInQuery<S extends v.GenericSchema<unknown[], unknown[]>>(list: S) {
+  return v.optional(v.pipe(v.string(), v.parseJson(), list), '[]')
+}
+
+/** The search request in a query, whose values are texts: `?take=5&filters=[{"selector":"state",...}]`. */
+export const searchQuery = v.object({
+  find: findText,
+  skip: searchRequest.entries.skip,
+  take: searchRequest.entries.take,
+  filters: listInQuery(conditions.filters),
+  sort: listInQuery(searchRequest.entries.sort.wrapped),
+  sums: listInQuery(searchRequest.entries.sums.wrapped),
+})
+
 /**
  * The groups of a result by one field: how many rows have each value, and their sums. Groups within a group are asked for with
  * the outer value as one more filter. Moments are grouped by their day in the company's region.

@@ -81,6 +81,19 @@ export const widgetLimits = v.object({
 })
 export type WidgetLimits = v.InferOutput<typeof widgetLimits>
 
+/** What a widget is called and means, in the language of the call; absent where a back end, or a push of the hub, does not say it. */
+const widgetWords = {
+  title: v.optional(v.string()),
+  description: v.optional(v.string()),
+  /** How it is shown: `singleValue`, `picksPerArea`, ... */
+  componentKind: v.optional(v.string()),
+  /** Field of the target page's rows that is counted by. */
+  field: v.optional(v.string()),
+  targetPageName: v.optional(v.string()),
+  /** Path of its picture on the server. */
+  imgUrl: v.optional(v.string()),
+}
+
 /**
  * A widget as the server sends it; its value is JSON text whose shape follows from the type. KPI tile reports stand in the same
  * list, so that a selection has one order: their data comes with `reportData`, and `valueJson` is null.
@@ -88,6 +101,8 @@ export type WidgetLimits = v.InferOutput<typeof widgetLimits>
 export const widgetData = v.object({
   id: v.number(),
   type: v.string(),
+  group: v.optional(v.picklist(widgetGroups)),
+  ...widgetWords,
   isEnabled: v.boolean(),
   valueJson: v.nullable(v.string()),
   /** When the value was computed, ISO. */
@@ -115,6 +130,7 @@ export const offeredWidget = v.object({
   id: v.number(),
   type: v.string(),
   group: v.picklist(widgetGroups),
+  ...widgetWords,
   isEnabled: v.boolean(),
 })
 export type OfferedWidget = v.InferOutput<typeof offeredWidget>

@@ -14,6 +14,8 @@ export interface WidgetDefinition {
   readonly component: WidgetComponent
   /** Shown only when the feature is on, or only when it is off. */
   readonly when?: { readonly feature: Feature; readonly isOn: boolean }
+  /** Field of the target's rows that is counted by; `state` when absent. */
+  readonly field?: string
   /** Target page; navigation is disabled while the route does not exist. */
   readonly opens: RouteName
   /** State key of the glyph beside the title: `ready`, `error`, ... */
@@ -27,6 +29,7 @@ export interface WidgetDefinition {
 export interface Widget extends WidgetDefinition {
   readonly id: number
   readonly group: WidgetGroup
+  readonly field: string
 }
 
 const ids: Readonly<Record<WidgetDefinition['type'], number>> = { ...widgetIds, ...kpiReportIds }
@@ -36,5 +39,5 @@ const ids: Readonly<Record<WidgetDefinition['type'], number>> = { ...widgetIds, 
  * `widget.<type>.description`, and for a single value the line of meaning `widget.<type>.note`.
  */
 export function defineWidget(widget: WidgetDefinition): Widget {
-  return { ...widget, id: ids[widget.type], group: widgetGroupOf(widget.type) }
+  return { field: 'state', ...widget, id: ids[widget.type], group: widgetGroupOf(widget.type) }
 }

@@ -71,6 +71,19 @@ export function isShown(problem: Failure): boolean {
   return problem.kind !== 'signed-out' && !isSilent(problem)
 }
 
+/**
+ * Whether it is the question which of several materials a code stands for: the page that gave the code answers it, so it is rejected
+ * to that page and no error dialog shows it (spec 2, section 8: isUserChoice, material item).
+ */
+export function isOfCaller(problem: Failure): boolean {
+  if (problem.kind !== 'choice' || typeof problem.choice !== 'object' || problem.choice === null) return false
+  const { type, isUserChoice } = problem.choice as {
+    readonly type?: unknown
+    readonly isUserChoice?: unknown
+  }
+  return isUserChoice === true && typeof type === 'string' && type.toLowerCase() === 'materialitem'
+}
+
 /** Whether there is no reason to give: 418 and 422 (spec 1, section 8). What waited for the answer ends all the same. */
 export function isSilent({ kind }: Failure): boolean {
   return kind === 'ignored' || kind === 'untranslated'

@@ -1,5 +1,5 @@
 /** The one catch: runs what a user started, and shows a failure once (ARCHITECTURE, section 7). */
-import { failureText, isShown, toFailure, type Failure } from './failure'
+import { failureText, isOfCaller, isShown, toFailure, type Failure } from './failure'
 import { pageRuntime, type ShownFailures } from './page-runtime'
 
 export type Outcome<T> =
@@ -27,9 +27,9 @@ export async function perform<T>(work: () => Promise<T>, options: PerformOptions
   }
 }
 
-/** Shows a failure unless it is silent by nature or was shown just now. */
+/** Shows a failure unless it is silent by nature, its caller's to answer, or was shown just now. */
 export function report(problem: Failure, options: PerformOptions): void {
-  if (!isShown(problem)) return
+  if (!isShown(problem) || isOfCaller(problem)) return
   const { seen, texts } = options.shown ?? pageRuntime().shownFailures
   const now = (options.now ?? Date.now)()
   const { key, values } = failureText(problem)

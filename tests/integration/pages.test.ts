@@ -268,7 +268,15 @@ describe('the description of the API', () => {
       openapi: string
       paths: Record<
         string,
-        Record<string, { 'x-permission'?: string | readonly string[]; responses: object }>
+        Record<
+          string,
+          {
+            'x-permission'?: string | readonly string[]
+            parameters?: readonly { readonly name: string }[]
+            requestBody?: { readonly content: object }
+            responses: object
+          }
+        >
       >
     }
     expect(document.openapi).toBe('3.1.0')
@@ -282,6 +290,21 @@ describe('the description of the API', () => {
     const file = document.paths['/api/Grid/{view}/export']?.post?.responses
     expect(file).toMatchObject({ '200': { content: { '*/*': {} } } })
     expect(file).not.toHaveProperty('204')
+    const upload = document.paths['/api/Seeding/excelUpload']?.post
+    expect(Object.keys(upload?.requestBody?.content ?? {})).toEqual([
+      'application/json',
+      'multipart/form-data',
+    ])
+    const search = document.paths['/api/ProcessSalesOrders/processSearch']
+    expect(Object.keys(search ?? {}).sort()).toEqual(['get', 'post'])
+    expect(search?.get?.parameters?.map(({ name }) => name).sort()).toEqual([
+      'filters',
+      'find',
+      'skip',
+      'sort',
+      'sums',
+      'take',
+    ])
   })
 })
 

@@ -1,6 +1,7 @@
 /** The permission table as administrators save it, who has what, the left menu, and the trace "why can I not?". */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PermissionState } from '../../src/contract/endpoints/permissions'
+import type { PermissionState, RouteConfigItem } from '../../src/contract/endpoints/permissions'
+import german from '../../src/locales/de-DE.json'
 import { describeTraces } from './permission-trace-checks'
 import { ruleEngines, startTestServer, type Answer, type TestServer } from './server-fixture'
 
@@ -171,10 +172,6 @@ describe.each(ruleEngines)('permissions on %s', engine => {
       expect((await server.call('GET', '/User/menuSettings', { token: planner })).body.result).toEqual(
         entries,
       )
-      expect((await server.call('GET', '/User/routeSettings', { token: planner })).body.result).toEqual({
-        config: entries.slice(0, 2),
-        reportConfig: entries.slice(2),
-      })
       expect(
         (await server.call('PUT', '/User/menuSettings', { token: planner, body: { entries: [] } })).status,
       ).toBe(403)
@@ -191,6 +188,58 @@ describe.each(ruleEngines)('permissions on %s', engine => {
         body: { entries: [], read: entries },
       })
       expect(seen.status).toBe(200)
+    })
+
+    it('is told as the specification does, for the caller and in the language of the call', async () => {
+      const saved = await server.call('PUT', '/User/menuSettings', {
+        token: admin,
+        body: { entries: entries.slice(0, 2) },
+      })
+      expect(saved.status).toBe(200)
+      const menuOf = async (token: string) => {
+        const headers = { 'x-lang-code': 'de-DE' }
+        const { body } = await server.call('GET', '/User/routeSettings', { token, headers })
+        return body.result as Record<'config' | 'reportConfig', RouteConfigItem[]>
+      }
+      const { config, reportConfig } = await menuOf(await server.signIn('planner'))
+      expect(config.slice(0, 2)).toEqual([
+        {
+          id: 'dashboard',
+          displayName: german['route.dashboard'],
+          routeName: '',
+          isAllowed: true,
+          order: 0,
+          nested: [],
+        },
+        {
+          id: 'stocks-es-page',
+          displayName: german['route.stocks-es-page'],
+          routeName: 'stocks-es-page',
+          isAllowed: true,
+          order: 0,
+          nested: [],
+        },
+      ])
+      const ids = config.map(({ id }) => id)
+      expect(ids).not.toContain('jobs-es-page')
+      expect(config.find(({ id }) => id === 'purchase')).toMatchObject({
+        routeName: null,
+        isAllowed: true,
+        nested: [
+          { id: 'newdraft-page', isAllowed: true, order: 1 },
+          { id: 'draft-es-page', order: 2 },
+          { id: 'supplier-es-page', order: 3 },
+        ],
+      })
+      expect(config.find(({ id }) => id === 'user-management')).toMatchObject({ isAllowed: false })
+      expect((await menuOf(admin)).config.find(({ id }) => id === 'user-management')).toMatchObject({
+        isAllowed: true,
+      })
+      expect(reportConfig.map(({ routeName, nested }) => [routeName, nested[0]?.routeName])).toContainEqual([
+        'employee-efficiency-report-config-page',
+        'employee-efficiency-report-page',
+      ])
+      await server.call('PUT', '/User/menuSettings', { token: admin, body: { entries: [] } })
     })
 
     it('names each entry once', async () => {

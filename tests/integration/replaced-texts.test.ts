@@ -58,6 +58,13 @@ describe.each(ruleEngines)('replaced texts on %s', engine => {
     expect(await texts('de-DE', planner)).toEqual({ 'route.jobs-es-page': 'Kommissionen' })
     expect(await texts('pl-PL', planner)).toEqual({ 'unsaved.changes_few': '{{count}} poprawki' })
     expect(await texts('da-DK', planner)).toEqual({})
+    // Spec 2, section 7: clientName or clientVersion, and languageCode.
+    const byVersion = await server.call(
+      'GET',
+      '/localization/translations?clientVersion=2.83&languageCode=de-DE',
+      { token: planner },
+    )
+    expect(byVersion.body.result).toEqual({ 'route.jobs-es-page': 'Kommissionen' })
     await save({ [jobs]: null })
     expect((await state()).texts).toEqual({ [counted]: '{{count}} poprawki' })
   })

@@ -120,6 +120,33 @@ describe.each(engines)('search on %s', engine => {
     expect(body.correlationId).toMatch(/^[\da-f-]{36}$/)
   })
 
+  it.each([
+    ['/ProcessSalesOrders/processSearch', '/ProcessSalesOrders/processSearch', 'deliveryType', 'Express'],
+    ['/Draft/lines', '/Draft/searchLines', 'itemNo', '143-1007'],
+    ['/User/active', '/User/searchActive', 'userName', 'planner'],
+  ])('finds the same by a query as by a body: GET %s', async (path, searched, selector, value) => {
+    // Spec 2, section 7: the calls that are a GET there.
+    const admin = await server.signIn('global')
+    const filters = [{ selector, operator: 'IsEqualTo', value, type: 'string' }]
+    const sort = [{ selector: 'id', desc: true }]
+    const body = { filters, sort, skip: 0, take: 2 }
+    const query = new URLSearchParams({
+      filters: JSON.stringify(filters),
+      sort: JSON.stringify(sort),
+      take: '2',
+    })
+    const asked = await server.call('GET', `${path}?${query.toString()}`, { token: admin })
+    const found = await server.call('POST', searched, { token: admin, body })
+    expect({ status: asked.status, body: asked.body }).toEqual({ status: found.status, body: found.body })
+    expect(asked.status, JSON.stringify(asked.body)).toBe(200)
+    expect((await server.call('GET', path, { token: admin })).body.totalCount).toBeGreaterThan(0)
+    const wrong = await server.call('GET', `${path}?filters=what`, { token: admin })
+    expect({ status: wrong.status, path: wrong.body.issues?.[0]?.path }).toEqual({
+      status: 400,
+      path: 'filters',
+    })
+  })
+
   it('says what is available of a line and where to pick it', async () => {
     const { body } = await post('/SalesOrders/searchLines', {
       filters: [{ selector: 'state', operator: 'In', values: ['Reserved', 'ReadyForPick'], type: 'enum' }],

@@ -3,6 +3,7 @@
  * floor stands still; the KPI tile reports count the same rows; and the selection is kept as it was saved.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { menuPlaces } from '../../src/catalog/menu'
 import { widgets as catalogue } from '../../src/catalog/widgets/orders'
 import { ingoingOrdersView } from '../../src/catalog/views/ingoing-orders'
 import { inventoryView } from '../../src/catalog/views/inventory'
@@ -17,6 +18,7 @@ import { enabledWidgetsSetting, type OfferedWidget, type WidgetData } from '../.
 import { usualWidgetOrder } from '../../src/contract/widget-order'
 import type { KpiReport, OrderReportData, PickingReportData } from '../../src/contract/kpi-reports'
 import type { AnyRow, View } from '../../src/define/view'
+import danishTexts from '../../src/locales/da-DK.json'
 import { barFilters } from '../../src/ui/dashboard/picks-bars'
 import { followView } from './follower'
 import { engines, startTestServer, type TestServer } from './server-fixture'
@@ -38,6 +40,13 @@ const sumOf: Readonly<Record<string, string>> = {
   SalesOrderLinesCompletedToday: 'completedOrderLines',
 }
 const singleValues = catalogue.filter(widget => widget.component === 'singleValue')
+
+const textIn = (texts: Readonly<Record<string, string>>, key: string) => texts[key]
+const definitionOf = (id: number) => {
+  const definition = catalogue.find(one => one.id === id)
+  if (definition === undefined) throw new Error(`no widget ${id}`)
+  return definition
+}
 
 describe.each(engines)('the dashboard on %s', engine => {
   let server: TestServer
@@ -70,6 +79,28 @@ describe.each(engines)('the dashboard on %s', engine => {
     return body.totalCount
   }
   const parsed = <T>(text: string | null): T => JSON.parse(text ?? 'null') as T
+
+  it("are told as the specification's entity, in the language of the call", async () => {
+    const headers = { 'x-lang-code': 'da-DK' }
+    for (const path of ['/Kpi/availableWidgets', '/Settings/dashboardWidgetSettings']) {
+      const { body } = await server.call('GET', path, { token, headers })
+      const list: readonly WidgetData[] = body.result
+      expect(list.length).toBeGreaterThan(10)
+      for (const { id, ...told } of list) {
+        const { type, group, component, field, opens } = definitionOf(id)
+        expect(told).toMatchObject({
+          type,
+          group,
+          componentKind: component,
+          title: textIn(danishTexts, `widget.${type}.title`),
+          description: textIn(danishTexts, `widget.${type}.description`),
+          field,
+          targetPageName: opens,
+          imgUrl: `/pictures/${menuPlaces[opens]?.icon}.svg`,
+        })
+      }
+    }
+  })
 
   describe('a figure', () => {
     it.each(singleValues.filter(({ when }) => when?.isOn !== false).map(one => [one.type, one] as const))(

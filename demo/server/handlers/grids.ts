@@ -1,9 +1,9 @@
 /** What every grid asks beside its own search: groups of a result, the result as a file, and how far that is. */
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
-import { languageDefault, languages } from '../../../src/contract/limits'
 import { exportFile } from '../export/export-file'
 import type { RunningExports } from '../export/running-exports'
+import { languageOf } from '../http/call-language'
 import type { Context } from '../http/context'
 import type { RunningCommands } from '../http/running-commands'
 import type { UnitSettingsCache } from '../http/unit-settings'
@@ -27,7 +27,7 @@ export function gridHandlers(
         const { db, exchange } = context
         return exports.run(context, body.commandId, async (progress, signal) => {
           const scope = await searchScope(unitSettings, context)
-          const language = languages.find(one => one === exchange.header('x-lang-code')) ?? languageDefault
+          const language = languageOf(exchange)
           const source = sourceOf(view, body.criteria, scope)
           return exportFile(body, { db, source, scope, language, progress, signal })
         })

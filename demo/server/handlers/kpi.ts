@@ -1,12 +1,14 @@
 /** Values of the dashboard's widgets, the data of its KPI tile reports, and the user's choice of both. */
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
+import { wordsFor } from '../http/call-language'
 import type { Context } from '../http/context'
 import type { UnitSettingsCache } from '../http/unit-settings'
 import { ruleOf } from '../../../src/contract/kpi-settings'
 import { cutOffs } from '../kpi/cut-offs'
 import { readKpiReports } from '../kpi/kpi-reports'
 import { unitOffers, unitWidgets } from '../kpi/unit-widgets'
+import { inWords } from '../kpi/widget-words'
 import { saveOwnSetting } from './own-settings'
 
 type KpiHandlers = Handlers<Endpoints, Context>['kpi']
@@ -14,11 +16,12 @@ type OfferedWidgets = Handlers<Endpoints, Context>['settings']['dashboardWidgetS
 
 export function kpiHandlers(unitSettings: UnitSettingsCache): KpiHandlers {
   return {
-    async availableWidgets(_input, { db, caller, now }) {
+    async availableWidgets(_input, context) {
+      const { db, caller, now } = context
       const { businessUnitId, userId } = caller
       const unit = { ...(await unitSettings.of(businessUnitId)), businessUnitId }
       const widgets = await unitWidgets(db, unit, [caller], now())
-      return widgets.get(userId) ?? []
+      return inWords(widgets.get(userId) ?? [], await wordsFor(context))
     },
 
     async reportData(_input, { db, caller: { businessUnitId }, now }) {
@@ -36,9 +39,11 @@ export function kpiHandlers(unitSettings: UnitSettingsCache): KpiHandlers {
 
 /** What can stand on the caller's dashboard. */
 export function dashboardWidgetSettings(unitSettings: UnitSettingsCache): OfferedWidgets {
-  return async (_input, { db, caller }) => {
+  return async (_input, context) => {
+    const { db, caller } = context
     const { businessUnitId, userId } = caller
     const unit = { ...(await unitSettings.of(businessUnitId)), businessUnitId }
-    return (await unitOffers(db, unit, [caller])).get(userId) ?? []
+    const offered = (await unitOffers(db, unit, [caller])).get(userId) ?? []
+    return inWords(offered, await wordsFor(context))
   }
 }

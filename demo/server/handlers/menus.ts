@@ -2,16 +2,14 @@
 import { sql } from 'kysely'
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
-import {
-  isReportEntry,
-  menuSettingKey,
-  parseMenuSetting,
-  type MenuSetting,
-} from '../../../src/contract/menu-setting'
+import { menuSettingKey, parseMenuSetting, type MenuSetting } from '../../../src/contract/menu-setting'
+import type { Route } from '../../../src/define/route'
 import type { Tx } from '../db/database'
+import { wordsFor } from '../http/call-language'
 import type { Context } from '../http/context'
 import { changedMeanwhile } from '../http/refusal'
 import type { UnitSettingsCache } from '../http/unit-settings'
+import { menuConfig, reportConfig } from './route-config'
 
 export function menuHandlers(unitSettings: UnitSettingsCache): Handlers<Endpoints, Context>['menus'] {
   const menuOf = async ({ caller }: Context): Promise<MenuSetting> =>
@@ -20,10 +18,14 @@ export function menuHandlers(unitSettings: UnitSettingsCache): Handlers<Endpoint
     menuSettings: async (_input, context) => [...(await menuOf(context))],
 
     async routeSettings(_input, context) {
-      const entries = await menuOf(context)
+      const t = await wordsFor(context)
+      const isOpen = ({ features = [], permission, isClosed }: Route['gate']): boolean =>
+        isClosed !== true &&
+        features.every(feature => context.caller.features.includes(feature)) &&
+        (permission === undefined || context.can(permission))
       return {
-        config: entries.filter(entry => !isReportEntry(entry)),
-        reportConfig: entries.filter(isReportEntry),
+        config: menuConfig(await menuOf(context), isOpen, t),
+        reportConfig: reportConfig(isOpen, t),
       }
     },
 

@@ -38,12 +38,13 @@ export function processSalesOrderHandlers(unitSettings: UnitSettingsCache): Proc
   const searchOf = rowSearch(unitSettings)
   return {
     processSearch: searchOf(operationSource),
+    findProcesses: searchOf(operationSource),
     search: searchOf(operationSource),
     ...actions,
   }
 }
 
-const actions: Omit<ProcessSalesOrders, 'processSearch' | 'search'> = {
+const actions: Omit<ProcessSalesOrders, 'processSearch' | 'findProcesses' | 'search'> = {
   prepare: async ({ body }, context) =>
     onProcesses(context, { ...body, processIds: body.processIds.slice(0, 1) }, { action: 'prepare' }),
   prepareMany: async ({ body }, context) => onProcesses(context, body, { action: 'prepare' }),

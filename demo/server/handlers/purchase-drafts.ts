@@ -30,6 +30,7 @@ export function purchaseDraftHandlers(
   return {
     search: searchOf(purchaseDraftSource),
     searchLines: searchOf(purchaseDraftLineSource),
+    findLines: searchOf(purchaseDraftLineSource),
     supplierList: (_input, { db, caller }) => readSupplierChoices(db, caller.businessUnitId),
     draftNumber: (_input, { db, caller }) => nextNumber(db.read, caller.businessUnitId, 'PurchaseDraft'),
     orderNumber: (_input, { db, caller }) => nextNumber(db.read, caller.businessUnitId, 'IngoingOrder'),

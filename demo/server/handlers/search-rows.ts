@@ -16,9 +16,16 @@ export async function searchScope(
   return { businessUnitId, userId, region: (await unitSettings.of(businessUnitId)).region }
 }
 
+/** The body of a search, or the query of one that is a GET. */
+type Asked =
+  | { readonly body: SearchRequest; readonly query?: undefined }
+  | { readonly query: SearchRequest; readonly body?: undefined }
+
 /** Makes handlers of searches: `const searchOf = rowSearch(unitSettings)`, then `search: searchOf(jobSource)`. */
 export function rowSearch(unitSettings: UnitSettingsCache) {
   return <F extends Fields>(source: SearchSource<F>) =>
-    async ({ body }: { body: SearchRequest }, context: Context): Promise<Found<RowOf<F>[]>> =>
-      search(context.db.search, source, body, await searchScope(unitSettings, context))
+    async (input: Asked, context: Context): Promise<Found<RowOf<F>[]>> => {
+      const asked = input.body ?? input.query
+      return search(context.db.search, source, asked, await searchScope(unitSettings, context))
+    }
 }

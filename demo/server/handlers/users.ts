@@ -41,6 +41,7 @@ export function userHandlers({
     searchRoles: searchOf(userRoleAssignmentSource),
     searchSessions: searchOf(userSessionSource),
     searchActive: searchOf(activeUserSource),
+    findActive: searchOf(activeUserSource),
     searchHistory: searchOf(userHistorySource),
 
     header: async (_input, { db, caller }) =>

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import { filterSchema, findText, sortSchema } from '../filter'
-import { groupRequest, rowCriteria, rowGroup, searchRequest } from '../search-request'
+import { groupRequest, rowCriteria, rowGroup, searchQuery, searchRequest } from '../search-request'
 import { bulkIdsMost, nameLengthMost, sortFieldsMost } from '../limits'
 import { rowViews, type RowViewName } from '../row-views'
 import { rowId } from '../wire-values'
@@ -85,14 +85,33 @@ export function searchEndpoint<const E extends Entity, const V extends RowViewNa
   summary: string,
   path = '/search',
 ) {
+  return post(path, { body: searchRequest, ...rowsFound(entity, view), summary })
+}
+
+/**
+ * The same search as a GET, where the specification has one: the conditions stand in the query, lists among them as JSON texts.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function findEndpoint<const E extends Entity, const V extends RowViewName>(
+  entity: E,
+  view: V,
+  summary: string,
+  path: string,
+) {
+  return get(path, { query: searchQuery, ...rowsFound(entity, view), summary })
+}
+
+/**
+ * What searches answer, and who may ask.
+ * @__NO_SIDE_EFFECTS__
+ */
+function rowsFound<const E extends Entity, const V extends RowViewName>(entity: E, view: V) {
   const { permission, feature } = rowViews[view] as (typeof rowViews)[RowViewName] & { feature?: undefined }
-  return post(path, {
-    body: searchRequest,
+  return {
     result: v.array(entity.row) as unknown as v.GenericSchema<unknown, v.InferOutput<E['row']>[]>,
     isSearch: true,
     rowsOf: view,
     permission,
     ...(feature === undefined ? {} : { feature }),
-    summary,
-  })
+  } as const
 }

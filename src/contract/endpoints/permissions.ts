@@ -177,6 +177,23 @@ export const permissions = group('Permission', {
   }),
 })
 
+const routeConfig = {
+  id: v.string(),
+  /** The title in the language of the call. */
+  displayName: v.string(),
+  /** Null: the entry only holds others. */
+  routeName: v.nullable(v.string()),
+  isAllowed: v.boolean(),
+  /** Among those that stand beside it. */
+  order: v.number(),
+}
+/** Spec 1, section 3, route config item; what is nested holds nothing more. */
+export const routeConfigItem = v.object({
+  ...routeConfig,
+  nested: v.array(v.object({ ...routeConfig, nested: v.array(v.never()) })),
+})
+export type RouteConfigItem = v.InferOutput<typeof routeConfigItem>
+
 /** The left menu of the business unit; every session gets it with its settings. */
 export const menus = group('User', {
   menuSettings: get('/menuSettings', {
@@ -184,8 +201,9 @@ export const menus = group('User', {
     summary: 'What was decided about the left menu of the business unit.',
   }),
   routeSettings: get('/routeSettings', {
-    result: v.object({ config: v.array(menuEntrySetting), reportConfig: v.array(menuEntrySetting) }),
-    summary: 'The same, pages and reports apart.',
+    result: v.object({ config: v.array(routeConfigItem), reportConfig: v.array(routeConfigItem) }),
+    summary:
+      'The left menu as the caller has it, with what he may not open marked; the pages of reports apart.',
   }),
   saveMenuSettings: put('/menuSettings', {
     body: v.object({ entries: menuSetting, read: v.optional(menuSetting) }),

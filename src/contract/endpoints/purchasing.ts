@@ -9,7 +9,7 @@ import { accountStates } from '../states/office'
 import { isoDate, rowId } from '../wire-values'
 import { descriptionEndpoint } from './descriptions'
 import { del, get, group, post, put } from './endpoint'
-import { searchEndpoint } from './grids'
+import { findEndpoint, searchEndpoint } from './grids'
 import { materialChoice } from './materials'
 import {
   draftDetail,
@@ -122,6 +122,7 @@ export const drafts = group('Draft', {
     'Lines of purchase drafts by filters, sorted and paged.',
     '/searchLines',
   ),
+  findLines: findEndpoint(purchaseDraftLine, 'DraftLine', 'The same, asked for in the query.', '/lines'),
   supplierList: get('/supplierList', {
     result: v.array(supplierChoice),
     ...readsDrafts,

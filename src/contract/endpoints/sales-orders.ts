@@ -6,7 +6,7 @@ import { salesOrderHistory } from '../entities/history'
 import { nameLengthMost } from '../limits'
 import { rowId } from '../wire-values'
 import { get, group, post, put } from './endpoint'
-import { searchEndpoint } from './grids'
+import { findEndpoint, searchEndpoint } from './grids'
 import {
   bulk,
   deliveryInfo,
@@ -60,6 +60,7 @@ export const processSalesOrders = group('ProcessSalesOrders', {
     'Operations by filters, sorted and paged.',
     '/processSearch',
   ),
+  findProcesses: findEndpoint(operation, 'Operation', 'The same, asked for in the query.', '/processSearch'),
   search: searchEndpoint(
     operation,
     'ProcessSalesOrders',

@@ -1,7 +1,7 @@
 /** What a session loads at start, user settings and languages (spec 2, section 7, users and settings). */
 import * as v from 'valibot'
 import { kpiSettings, kpiSettingsDefault } from '../kpi-settings'
-import { languages, nameLengthMost } from '../limits'
+import { clientName, languages, nameLengthMost } from '../limits'
 import { ownSetting } from '../own-settings'
 import { del, get, group, put } from './endpoint'
 
@@ -99,7 +99,12 @@ export const uoMType = group('UoMType', {
 
 export const localization = group('localization', {
   translations: get('/translations', {
-    query: v.object({ clientName: v.string(), languageCode: v.picklist(languages) }),
+    /** Texts are a client's; its version changes none of them. */
+    query: v.object({
+      clientName: v.optional(v.string(), clientName),
+      clientVersion: v.optional(v.string()),
+      languageCode: v.picklist(languages),
+    }),
     result: v.record(v.string(), v.string()),
     isForScreens: true,
     summary: 'Texts that replace the shipped ones, by key; empty when the company changed none.',

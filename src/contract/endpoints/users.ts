@@ -13,7 +13,7 @@ import { actionResult } from '../failures'
 import { rowId } from '../wire-values'
 import { descriptionEndpoint } from './descriptions'
 import { del, get, group, post, put } from './endpoint'
-import { searchEndpoint } from './grids'
+import { findEndpoint, searchEndpoint } from './grids'
 import { newUser, newUserRole, passwordReset, userIds, userRoleUpdate, userUpdate } from './user-inputs'
 
 const permission = 'header/settings/users'
@@ -53,6 +53,7 @@ export const userAccounts = group('User', {
     'Open sessions by filters, sorted and paged.',
     '/searchActive',
   ),
+  findActive: findEndpoint(activeUser, 'ActiveUser', 'The same, asked for in the query.', '/active'),
   header: get('/header', {
     result: v.array(v.object({ id: rowId, userName: v.string(), displayName: v.string() })),
     summary: 'Active users by name, to choose from.',

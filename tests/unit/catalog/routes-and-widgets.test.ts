@@ -1,4 +1,6 @@
 /** Where things are found: the routes, their places in the menus, and the widgets of the dashboard. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { orderPages } from '../../../src/areas/order-pages'
 import { purchasePages } from '../../../src/areas/purchase-pages'
@@ -117,6 +119,18 @@ const settingsPermissions = {
 }
 
 describe('the widgets', () => {
+  it('count by a field of the page that they open, and have its picture', () => {
+    const views = [...orderGridViews, ...purchaseViews, ...settingsViews]
+    for (const { type, field, opens } of widgets) {
+      const shown = routes.find(({ name }) => name === opens)
+      const view = views.find(({ name }) => shown !== undefined && shownBy(shown).includes(name))
+      expect(Object.keys(view?.entity.fields ?? {}), type).toContain(field)
+      const icon = menuPlaces[opens]?.icon ?? ''
+      const picture = readFileSync(join('host', 'public', 'pictures', `${icon}.svg`), 'utf8')
+      expect(picture).toContain(`d="${(iconPaths as Record<string, string>)[icon]}"`)
+    }
+  })
+
   it('have the ids of the spec', () => {
     // Spec 1, section 3, dashboard widget.
     expect(widgetIds).toEqual({

@@ -6,13 +6,13 @@ import {
   layoutAt,
   menuAtPage,
   menuAtWidth,
-  menuEntries,
   menuPageOf,
   settingsGroups,
   toggledMenu,
   withMainList,
   withSettings,
 } from '../../../host/menu-rules'
+import { menuEntries } from '../../../src/catalog/menu-entries'
 import { routes } from '../../../src/catalog/routes'
 import type { RouteName } from '../../../src/contract/route-names'
 import { defineRoutes } from '../../../src/define/route'

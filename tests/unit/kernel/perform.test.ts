@@ -51,6 +51,19 @@ describe('perform', () => {
     expect(shown).toHaveLength(3)
   })
 
+  it('leaves the question which material is meant to its caller, and shows every other one', async () => {
+    // Spec 2, section 8: isUserChoice, material item.
+    const { shown, run, later } = stage()
+    const which = { isUserChoice: true, type: 'MaterialItem', options: ['143-1007', '143-1008'] }
+    const asked = failure({ kind: 'choice', choice: which })
+    expect(await run(asked)).toEqual({ ok: false, failure: asked })
+    expect(shown).toEqual([])
+    await run(failure({ kind: 'choice', choice: { ...which, isUserChoice: false } }))
+    later(1_000)
+    await run(failure({ kind: 'choice', choice: { type: 'completeShort', options: ['complete'] } }))
+    expect(shown).toHaveLength(2)
+  })
+
   it('does not show a sign-out, a cancelled call or missing translations', async () => {
     const { shown, run } = stage()
     await run(failure({ kind: 'signed-out' }))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decidedMenu, menuEntries } from '../../../host/menu-rules'
+import { decidedMenu, menuEntries } from '../../../src/catalog/menu-entries'
 import { routes } from '../../../src/catalog/routes'
 import {
   arrangedMenu,

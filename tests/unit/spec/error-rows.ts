@@ -56,6 +56,15 @@ export const errorRows: readonly SpecRow[] = [
     ],
   ],
   [
+    'isUserChoice material-item type rejected to caller, other choices go to error handling',
+    [
+      [
+        'unit/kernel/perform.test.ts',
+        'leaves the question which material is meant to its caller, and shows every other one',
+      ],
+    ],
+  ],
+  [
     'Other errors: error dialog',
     [['unit/kernel/perform.test.ts', 'answers the value, or the failure after showing it']],
   ],

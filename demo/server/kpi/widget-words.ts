@@ -1,0 +1,38 @@
+/** What widgets are called, mean and lead to, from the catalogue: the part of the specification's entity that no figure changes. */
+import { menuPlaces } from '../../../src/catalog/menu'
+import { widgets } from '../../../src/catalog/widgets/orders'
+import type { OfferedWidget } from '../../../src/contract/widgets'
+import type { Translate } from '../../../src/kernel/translator'
+
+type WidgetWords = Required<
+  Pick<
+    OfferedWidget,
+    'group' | 'title' | 'description' | 'componentKind' | 'field' | 'targetPageName' | 'imgUrl'
+  >
+>
+
+const definitions = new Map(widgets.map(widget => [widget.id, widget]))
+
+/** The widgets with their words in the language of `t`. */
+export function inWords<W extends Pick<OfferedWidget, 'id'>>(
+  list: readonly W[],
+  t: Translate,
+): (W & Partial<WidgetWords>)[] {
+  return list.map(widget => ({ ...widget, ...wordsOf(widget.id, t) }))
+}
+
+function wordsOf(id: number, t: Translate): WidgetWords | undefined {
+  const definition = definitions.get(id)
+  if (definition === undefined) return undefined
+  const { type, group, component, field, opens } = definition
+  return {
+    group,
+    title: t(`widget.${type}.title`),
+    description: t(`widget.${type}.description`),
+    componentKind: component,
+    field,
+    targetPageName: opens,
+    // The picture of the page that it opens (host/public/pictures).
+    imgUrl: `/pictures/${menuPlaces[opens]?.icon ?? 'dashboard'}.svg`,
+  }
+}
