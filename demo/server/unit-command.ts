@@ -19,7 +19,7 @@ export const unitHelp = `npm run unit -- <command>
     --language CODE      of the administrator and of the texts to begin with: ${languages.join(', ')}
   list                   all units with their users
   rename NAME NEW-NAME
-  close NAME             nobody signs in any more, who works there is signed out; all that it holds stays
+  close NAME             nobody signs in any more, who works there is signed out; reports, imports and messages wait; nothing is lost
   reopen NAME
 
 Works on DATABASE_URL while servers run, on an embedded database (COCKPIT_DATA) while none does. Where there is no database yet,

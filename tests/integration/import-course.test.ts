@@ -4,6 +4,8 @@
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { claimImport } from '../../demo/server/import-store/claim-import'
+import { closeUnit, reopenUnit } from '../../demo/server/unit-store/units'
 import { importKindNames, importKinds } from '../../src/contract/imports/import-kinds'
 import { languages } from '../../src/contract/limits'
 import {
@@ -228,6 +230,23 @@ describe.each(ruleEngines)('imports on %s', engine => {
       })
     expect(await imports.run(id, 'all')).toMatchObject({ state: 'Completed', isInterrupted: false })
     expect(await countOf('customer')).toBe(before + lines.length)
+  })
+
+  it('are not begun while their business unit is closed, and go on once it is open', async () => {
+    const csv = customersCsv(['C-1', 'While closed', '', ''])
+    const { id } = await imports.upload('customers', { name: 'closed.csv', content: csv })
+    await imports.check(id)
+    const before = await countOf('customer')
+    await closeUnit(server.db, 'Files', new Date())
+    await sql`update import set state = 'Running', claimed_by = null where id = ${id}`.execute(server.db.read)
+    const claiming = { db: server.db, leaseId: crypto.randomUUID(), now: () => new Date() }
+    expect(await claimImport(claiming, [])).toBeUndefined()
+    expect(await countOf('customer')).toBe(before)
+    await reopenUnit(server.db, 'Files')
+    token = await server.signIn('admin', 'Files')
+    imports = importer(server, token)
+    expect(await imports.ended(id)).toMatchObject({ state: 'Completed' })
+    expect(await countOf('customer')).toBe(before + 1)
   })
 
   it.runIf(engine === 'postgres')('are taken back whole when a run is stopped in the middle', async () => {

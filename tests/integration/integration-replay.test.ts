@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { takeLease } from '../../demo/server/db/server-lease'
 import { claimRecord } from '../../demo/server/integration-store/claim-record'
 import { tryRecord } from '../../demo/server/integration-store/try-record'
+import { closeUnit, reopenUnit } from '../../demo/server/unit-store/units'
 import type { IntegrationDetail } from '../../src/contract/endpoints/integration-records'
 import type { ActionResult } from '../../src/contract/failures'
 import {
@@ -208,6 +209,28 @@ describe.each(ruleEngines)('replay on %s', engine => {
     expect(file.headers.get('content-disposition')).toMatch(/^attachment; /)
     expect(file.headers.get('content-security-policy')).toContain('sandbox')
     expect(await file.text()).toBe(huge)
+  })
+
+  it('tries nothing of a business unit that is closed, and goes on once it is open', async () => {
+    const { id, tries } = await failedRecord('SalesOrder', 'NotFound')
+    await closeUnit(server.db, 'Demo', new Date())
+    await server.db.read
+      .updateTable('integration_record')
+      .set({ state: 'Pending', try_at: new Date().toISOString(), tries_left: 1 })
+      .where('id', '=', id)
+      .execute()
+    await server.settle()
+    const recordNow = () =>
+      server.db.read
+        .selectFrom('integration_record')
+        .select(['state', 'tries'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+    expect(await recordNow()).toEqual({ state: 'Pending', tries })
+    await reopenUnit(server.db, 'Demo')
+    await server.settle()
+    expect(await recordNow()).toEqual({ state: 'Failed', tries: tries + 1 })
+    admin = await server.signIn('admin')
   })
 
   it('tries by itself with longer and longer waits where nobody answers, and then says that it failed', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeReports } from '../../demo/server/domain-jobs/report-maker'
 import { unitSettingsOf } from '../../demo/server/http/unit-settings'
+import { closeUnit, reopenUnit } from '../../demo/server/unit-store/units'
 import {
   dailySchedule,
   firstMoment,
@@ -106,6 +107,29 @@ describe.each(ruleEngines)('schedules on %s', engine => {
       { state: 'Ready', due_at: '2026-11-22T06:00:00.000Z', request: { criteria: { asOf: '2026-11-30' } } },
     ])
     expect((await listOf('planner'))[0]?.nextDue).toBe('2026-12-02T06:00:00.000Z')
+  })
+
+  it('wait while their business unit is closed, with what they made and did not send yet, and go on once it is open', async () => {
+    const { db, mails } = fixture.server
+    const { id } = await add('planner', { recipientIds: [await idOf('supervisor')] })
+    await fixture.callAs('planner', 'POST', `${path}/${id}/run`)
+    await fixture.server.settle()
+    await mails.deleteBefore(new Date('2100-01-01'))
+    await closeUnit(db, 'Demo', new Date(firstMoment))
+    const isSupervisors = sql<boolean>`user_id = ${await idOf('supervisor')}`
+    await db.read.updateTable('download').set({ is_mail_due: true }).where(isSupervisors).execute()
+    await db.read.updateTable('report_run').set({ state: 'Waiting', try_at: firstMoment }).execute()
+    fixture.setClock('2026-11-23T06:00:00.000Z')
+    await fixture.server.settle()
+    expect(await runs()).toMatchObject([{ state: 'Waiting', due_at: null }])
+    expect(await mails.list()).toEqual([])
+    await reopenUnit(db, 'Demo')
+    await fixture.server.settle()
+    expect(await runs()).toMatchObject([
+      { state: 'Ready', due_at: null },
+      { state: 'Ready', due_at: '2026-11-21T06:00:00.000Z' },
+    ])
+    expect(await mails.list()).toHaveLength(2)
   })
 
   it('are made once by several servers, also while each of them looks for work', async () => {

@@ -3,6 +3,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Db } from '../db/database'
 import type { ImportTable } from '../db/tables-imports'
 import { idList } from '../order-store/id-list'
+import { isOfOpenUnit } from '../unit-store/open-units'
 import type { ImportRecord } from './import-row'
 
 export interface Claiming {
@@ -28,6 +29,7 @@ export async function claimImport(
         .selectFrom('import')
         .select('id')
         .where('state', 'in', ['Reading', 'Checking', 'Running'])
+        .where(isOfOpenUnit('business_unit_id'))
         .where(claimable =>
           claimable.or([
             claimable('claimed_by', 'is', null),

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { exchangeRetryFirstMs, exchangeTriesMost } from '../../../src/contract/integration-limits'
 import type { IntegrationState, ResultLevel } from '../../../src/contract/states/office'
 import type { Db, Tx, UnitContext } from '../db/database'
+import { isOfOpenUnit } from '../unit-store/open-units'
 import { viewOf, type RecordKind } from './replay'
 
 export interface ClaimedRecord {
@@ -60,7 +61,7 @@ const jobUnit = (businessUnitId: number): UnitContext => ({
 })
 
 /** Due, or left by this server, or by one that is gone. */
-const claimable = (leaseId: string, now: Date) => sql<boolean>`(
+const claimable = (leaseId: string, now: Date) => sql<boolean>`${isOfOpenUnit('r.business_unit_id')} and (
   (r.state in ('Pending', 'Retrying') and r.try_at <= ${now.toISOString()})
   or (r.state = 'Processing' and r.try_at is not null and (r.claimed_by = ${leaseId}
     or r.claimed_by not in (select l.id from server_lease l where l.alive_until > clock_timestamp()))))`

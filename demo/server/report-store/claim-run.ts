@@ -9,6 +9,7 @@ import type { ReportName } from '../../../src/contract/reports/report-names'
 import type { DownloadFailure } from '../../../src/contract/states/download'
 import type { Db, Tx, UnitContext } from '../db/database'
 import { idsOf } from '../order-store/id-list'
+import { isOfOpenUnit } from '../unit-store/open-units'
 
 export interface ClaimedRun {
   readonly id: number
@@ -37,7 +38,7 @@ export const systemUnit = (businessUnitId: number): UnitContext => ({
 })
 
 /** Waiting for its turn, left by this server, or by one that is gone. */
-const claimable = (leaseId: string, now: Date) => sql<boolean>`(
+const claimable = (leaseId: string, now: Date) => sql<boolean>`${isOfOpenUnit('business_unit_id')} and (
   (state = 'Waiting' and try_at <= ${now.toISOString()})
   or (state = 'Making' and (made_by = ${leaseId}
     or made_by not in (select l.id from server_lease l where l.alive_until > clock_timestamp()))))`

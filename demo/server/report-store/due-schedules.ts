@@ -9,6 +9,7 @@ import { dueAfter, rhythm, type Rhythm } from '../../../src/contract/reports/rhy
 import type { Db, Tx } from '../db/database'
 import type { UnitSettingsCache } from '../http/unit-settings'
 import { dayOf, momentIn } from '../region-days'
+import { isOfOpenUnit } from '../unit-store/open-units'
 import { planRun, type PlannedFile } from './plan-run'
 
 /** The first moment after `after` at which a rhythm is due in a region. */
@@ -26,6 +27,7 @@ export async function planDueSchedules(db: Db, unitSettings: UnitSettingsCache, 
     .select('business_unit_id as id')
     .distinct()
     .where('next_due', '<=', now.toISOString())
+    .where(isOfOpenUnit('business_unit_id'))
     .execute()
   for (const { id: businessUnitId } of units) {
     const { region, switches } = await unitSettings.of(businessUnitId)

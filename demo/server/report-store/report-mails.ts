@@ -6,6 +6,7 @@ import { companyFormats } from '../export/company-formats'
 import type { MailAttachment } from '../mail/mail'
 import type { MailFolder } from '../mail/mail-folder'
 import { reportMailWords } from '../mail/report-mail-words'
+import { isOfOpenUnit } from '../unit-store/open-units'
 import { systemUnit } from './claim-run'
 import { partsOf, type KeptFile } from './kept-file'
 
@@ -25,6 +26,7 @@ export async function sendDueMails(parts: MailParts): Promise<void> {
     .selectFrom('download')
     .select(['id', 'business_unit_id as unit'])
     .where('is_mail_due', '=', true)
+    .where(isOfOpenUnit('business_unit_id'))
     .orderBy('id')
     .execute()
   for (const { id, unit } of due) {
