@@ -13,6 +13,7 @@ import { signInDelays } from './http/sign-in-delays'
 import { signingSecret, tokensWith } from './http/tokens'
 import { unitSettingsOf } from './http/unit-settings'
 import { importJobs } from './import-store/import-jobs'
+import { sharedFigures } from './kpi/shared-figures'
 import { startHub } from './live/hub'
 import { startPublisher } from './live/publisher'
 import { ticketsWith } from './live/tickets'
@@ -44,6 +45,8 @@ export async function assemble(config: Config, db: Db, options: AssemblyOptions)
   const tokens = tokensWith(await signingSecret(db))
   const sessions = sessionsOf(db, config)
   const unitSettings = unitSettingsOf(db, log)
+  // Before the publisher: what is shared is forgotten by the time that a change is published.
+  const figures = sharedFigures(db)
   const commands = runningCommands()
   const tickets = ticketsWith(tokens.secret)
   const delays = signInDelays(db, tokens.secret)
@@ -55,6 +58,7 @@ export async function assemble(config: Config, db: Db, options: AssemblyOptions)
     sessions,
     delays,
     unitSettings,
+    figures,
     commands,
     mails,
     publicUrl: site.publicUrl,
@@ -96,7 +100,7 @@ export async function assemble(config: Config, db: Db, options: AssemblyOptions)
     onError,
     now,
   })
-  const publisher = startPublisher({ db, topics: hub.topics, unitSettings, now, onError })
+  const publisher = startPublisher({ db, topics: hub.topics, unitSettings, figures, now, onError })
   const dispatcher = createDispatcher({ db, runner, tokens, now })
   return {
     app,
@@ -110,6 +114,7 @@ export async function assemble(config: Config, db: Db, options: AssemblyOptions)
     stop() {
       sessions.close()
       unitSettings.close()
+      figures.close()
     },
   }
 }

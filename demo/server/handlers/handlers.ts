@@ -13,6 +13,7 @@ import type { ImportJobs } from '../import-store/import-jobs'
 import type { Tickets } from '../live/tickets'
 import type { MailFolder } from '../mail/mail-folder'
 import type { UnitSettingsCache } from '../http/unit-settings'
+import type { SharedFigures } from '../kpi/shared-figures'
 import type { OpenIdOption } from '../open-id/open-id-option'
 import { authenticationHandlers } from './authentication'
 import { companyHandlers } from './company'
@@ -66,6 +67,7 @@ export interface HandlerParts {
   readonly sessions: Sessions
   readonly delays: SignInDelays
   readonly unitSettings: UnitSettingsCache
+  readonly figures: SharedFigures
   readonly commands: RunningCommands
   readonly mails: MailFolder
   /** Address of the cockpit, for links in mails; known once the server listens. */
@@ -104,7 +106,7 @@ export function createHandlers(parts: HandlerParts): Handlers<Endpoints, Context
     keptForms: keptFormHandlers(parts.tokens),
     customViews,
     primaryViews,
-    kpi: kpiHandlers(parts.unitSettings),
+    kpi: kpiHandlers(parts.unitSettings, parts.figures),
     salesOrders: salesOrderHandlers(parts.unitSettings),
     processSalesOrders: processSalesOrderHandlers(parts.unitSettings),
     salesOrderLines: salesOrderLineHandlers,

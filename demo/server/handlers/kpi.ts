@@ -7,6 +7,7 @@ import type { UnitSettingsCache } from '../http/unit-settings'
 import { ruleOf } from '../../../src/contract/kpi-settings'
 import { cutOffs } from '../kpi/cut-offs'
 import { readKpiReports } from '../kpi/kpi-reports'
+import type { SharedFigures } from '../kpi/shared-figures'
 import { unitOffers, unitWidgets } from '../kpi/unit-widgets'
 import { inWords } from '../kpi/widget-words'
 import { saveOwnSetting } from './own-settings'
@@ -14,13 +15,13 @@ import { saveOwnSetting } from './own-settings'
 type KpiHandlers = Handlers<Endpoints, Context>['kpi']
 type OfferedWidgets = Handlers<Endpoints, Context>['settings']['dashboardWidgetSettings']
 
-export function kpiHandlers(unitSettings: UnitSettingsCache): KpiHandlers {
+export function kpiHandlers(unitSettings: UnitSettingsCache, figures: SharedFigures): KpiHandlers {
   return {
     async availableWidgets(_input, context) {
       const { db, caller, now } = context
       const { businessUnitId, userId } = caller
       const unit = { ...(await unitSettings.of(businessUnitId)), businessUnitId }
-      const widgets = await unitWidgets(db, unit, [caller], now())
+      const widgets = await unitWidgets({ db, figures }, unit, [caller], now())
       return inWords(widgets.get(userId) ?? [], await wordsFor(context))
     },
 

@@ -13,12 +13,17 @@ import type { UnitSettings } from '../http/unit-settings'
 import { defaultSettings } from '../settings-store/seeds'
 import { cutOffs } from './cut-offs'
 import { offeredWidgets } from './offered-widgets'
-import { readWidgetFigures } from './widget-figures'
+import type { SharedFigures } from './shared-figures'
 import { widgetsOf } from './widget-values'
 
 /** Whose widgets they are. */
 export interface WidgetUnit extends UnitSettings {
   readonly businessUnitId: number
+}
+
+export interface WidgetSources {
+  readonly db: Db
+  readonly figures: SharedFigures
 }
 
 /** For whom widgets are asked for. */
@@ -29,19 +34,19 @@ export interface WidgetReader extends RoleBearer {
 
 /** Values of the unit's widgets by user id, in each user's order; `isEnabled` is what he chose. */
 export async function unitWidgets(
-  db: Db,
+  { db, figures }: WidgetSources,
   unit: WidgetUnit,
   readers: readonly WidgetReader[],
   now: Date,
 ): Promise<Map<number, WidgetData[]>> {
   const { businessUnitId, region, permissions, kpiSettings } = unit
   const limits = cutOffs(now, region)
-  const figures = await readWidgetFigures(db.read, businessUnitId, limits)
+  const ofUnit = await figures.of(businessUnitId, limits)
   const offered = await unitOffers(db, unit, readers)
   return new Map(
     readers.map(reader => [
       reader.userId,
-      widgetsOf(figures, limits, {
+      widgetsOf(ofUnit, limits, {
         offered: offered.get(reader.userId) ?? [],
         canNavigate: isPermitted(permissions, 'data/navigation', reader),
         kpiSettings,

@@ -9,6 +9,7 @@ import type { FollowedViewName } from '../../../src/contract/row-views'
 import type { Change, ChangedView, Db } from '../db/database'
 import { ownersOf, rowsByIds } from '../search/search'
 import type { UnitSettingsCache } from '../http/unit-settings'
+import type { SharedFigures } from '../kpi/shared-figures'
 import { unitWidgets } from '../kpi/unit-widgets'
 import { derivedViews, idsOfDerived } from '../sources/derived-views'
 import { rowSources } from '../sources/row-sources'
@@ -23,6 +24,7 @@ export interface PublisherParts {
   readonly db: Db
   readonly topics: Topics
   readonly unitSettings: UnitSettingsCache
+  readonly figures: SharedFigures
   readonly now: () => Date
   readonly onError: (error: Error) => void
 }
@@ -203,7 +205,7 @@ function sayRemoved(say: Say, { businessUnitId, view }: Topic, ids: readonly num
  * that there is something to fetch.
  */
 async function publishWidgets(
-  { db, topics, unitSettings, now }: PublisherParts,
+  { db, topics, unitSettings, figures, now }: PublisherParts,
   topic: Topic,
   say: Say,
 ): Promise<void> {
@@ -218,7 +220,7 @@ async function publishWidgets(
   )
   if (readers.size === 0) return
   const unit = { ...(await unitSettings.of(businessUnitId)), businessUnitId }
-  const widgets = await unitWidgets(db, unit, [...readers.values()], now())
+  const widgets = await unitWidgets({ db, figures }, unit, [...readers.values()], now())
   say(businessUnitId, 'Kpi', userId => ({
     methodName: 'Bulk',
     ...(choosers.has(userId) ? {} : { viewModels: widgets.get(userId) ?? [] }),

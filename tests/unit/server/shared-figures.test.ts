@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { cutOffs } from '../../../demo/server/kpi/cut-offs'
+import { sharedFigures } from '../../../demo/server/kpi/shared-figures'
+import type { Change, Db } from '../../../demo/server/db/database'
+import type { WidgetFigures } from '../../../demo/server/kpi/widget-figures'
+
+/** Readings that end when the test says so. */
+function bench() {
+  const readings: { unit: number; resolve(figures: WidgetFigures): void; reject(error: Error): void }[] = []
+  const heard: { change?: (change: Change) => void; missed?: () => void } = {}
+  let clockMs = 0
+  const db = {
+    read: {} as Db['read'],
+    onChange(listener: (change: Change) => void) {
+      heard.change = listener
+      return () => undefined
+    },
+    onMissedChanges(listener: () => void) {
+      heard.missed = listener
+      return () => undefined
+    },
+  }
+  const read = (_db: unknown, unit: number) =>
+    new Promise<WidgetFigures>((resolve, reject) => {
+      readings.push({ unit, resolve, reject })
+    })
+  return {
+    readings,
+    shared: sharedFigures(db, read, () => clockMs),
+    pass: (ms: number) => {
+      clockMs += ms
+    },
+    change: (businessUnitId: number) => heard.change?.({ businessUnitId } as Change),
+    miss: () => heard.missed?.(),
+  }
+}
+
+const limits = cutOffs(new Date('2026-05-04T10:00:00Z'), 'Europe/Berlin')
+
+describe('figures that are shared', () => {
+  it('are read once for all who ask while they are read, and within a second', async () => {
+    const { shared, readings, pass } = bench()
+    const [first, second] = [shared.of(1, limits), shared.of(1, limits)]
+    readings[0]?.resolve({ new: 3 } as WidgetFigures)
+    expect(await first).toBe(await second)
+    pass(999)
+    expect(await shared.of(1, limits)).toBe(await first)
+    expect(readings).toHaveLength(1)
+  })
+
+  it('are never older than a second, though they are still being read', () => {
+    const { shared, readings, pass } = bench()
+    void shared.of(1, limits)
+    pass(1_000)
+    void shared.of(1, limits)
+    expect(readings).toHaveLength(2)
+  })
+
+  it('are of one business unit and one day', () => {
+    const { shared, readings } = bench()
+    void shared.of(1, limits)
+    void shared.of(2, limits)
+    void shared.of(1, cutOffs(new Date('2026-05-05T10:00:00Z'), 'Europe/Berlin'))
+    expect(readings.map(({ unit }) => unit)).toEqual([1, 2, 1])
+  })
+
+  it('are read again after a change of the unit, also when a reading from before is under way', () => {
+    const { shared, readings, change, miss } = bench()
+    void shared.of(1, limits)
+    void shared.of(2, limits)
+    change(1)
+    void shared.of(1, limits)
+    void shared.of(2, limits)
+    expect(readings.map(({ unit }) => unit)).toEqual([1, 2, 1])
+    miss()
+    void shared.of(2, limits)
+    expect(readings).toHaveLength(4)
+  })
+
+  it('are read again after a failure', async () => {
+    const { shared, readings } = bench()
+    const failed = shared.of(1, limits)
+    readings[0]?.reject(new Error('gone'))
+    await expect(failed).rejects.toThrow('gone')
+    void shared.of(1, limits)
+    expect(readings).toHaveLength(2)
+  })
+})
