@@ -76,7 +76,10 @@ export interface Db {
    * @throws DatabaseFailure `outcome-unknown` when the connection was cut, or the engine's session ended, during the commit
    */
   tx<T>(context: UnitContext, fn: (tx: Tx) => Promise<T>): Promise<T>
-  /** Calls back for every committed change of this node and of others. Returns the function that stops it. */
+  /**
+   * Calls back for every committed change of this node and of others; for one of this node before its writer goes on, on PostgreSQL
+   * without the rows, which the notification names soon after. Returns the function that stops it.
+   */
   onChange(listener: (change: Change) => void): () => void
   /** Calls back when changes may have been missed: the connection that hears of them was lost and is back. */
   onMissedChanges(listener: () => void): () => void

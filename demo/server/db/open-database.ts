@@ -75,11 +75,9 @@ export async function openPostgres(databaseUrl: string, events: DatabaseEvents):
   })
   const changes = listeners<Change>()
   const missed = listeners<undefined>()
-  // The notification takes a moment: on this node nobody goes on with a session or a permission that was just taken away.
-  const emitSecurity = (change: Change): void => {
-    if (change.endedSessions.length === 0 && !change.areSettingsChanged) return
+  // The notification takes a moment: on this node nobody goes on with a session, a permission or a figure that the commit outdated.
+  const emitAtOnce = (change: Change): void =>
     changes.emit({ ...change, views: [], isAvailabilityChanged: false })
-  }
   const listener = await listenForChanges(databaseUrl, {
     change: changes.emit,
     missed: () => missed.emit(undefined),
@@ -90,7 +88,7 @@ export async function openPostgres(databaseUrl: string, events: DatabaseEvents):
     outages,
     read,
     search,
-    tx: (context, fn) => runTransaction(write, context, fn, { notify: true, afterCommit: emitSecurity }),
+    tx: (context, fn) => runTransaction(write, context, fn, { notify: true, afterCommit: emitAtOnce }),
     onChange: changes.add,
     onMissedChanges: listener => missed.add(() => listener()),
     isHearing: listener.isListening,

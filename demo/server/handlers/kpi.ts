@@ -6,7 +6,6 @@ import type { Context } from '../http/context'
 import type { UnitSettingsCache } from '../http/unit-settings'
 import { ruleOf } from '../../../src/contract/kpi-settings'
 import { cutOffs } from '../kpi/cut-offs'
-import { readKpiReports } from '../kpi/kpi-reports'
 import type { SharedFigures } from '../kpi/shared-figures'
 import { unitOffers, unitWidgets } from '../kpi/unit-widgets'
 import { inWords } from '../kpi/widget-words'
@@ -25,9 +24,9 @@ export function kpiHandlers(unitSettings: UnitSettingsCache, figures: SharedFigu
       return inWords(widgets.get(userId) ?? [], await wordsFor(context))
     },
 
-    async reportData(_input, { db, caller: { businessUnitId }, now }) {
+    async reportData(_input, { caller: { businessUnitId }, now }) {
       const { region, kpiSettings } = await unitSettings.of(businessUnitId)
-      const reports = await readKpiReports(db.read, businessUnitId, cutOffs(now(), region))
+      const reports = await figures.reports(businessUnitId, cutOffs(now(), region))
       return reports.filter(({ id }) => ruleOf(kpiSettings, id).isOffered)
     },
 

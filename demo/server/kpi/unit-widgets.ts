@@ -41,7 +41,7 @@ export async function unitWidgets(
 ): Promise<Map<number, WidgetData[]>> {
   const { businessUnitId, region, permissions, kpiSettings } = unit
   const limits = cutOffs(now, region)
-  const ofUnit = await figures.of(businessUnitId, limits)
+  const ofUnit = await figures.widgets(businessUnitId, limits)
   const offered = await unitOffers(db, unit, readers)
   return new Map(
     readers.map(reader => [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cutOffs } from '../../../demo/server/kpi/cut-offs'
-import { sharedFigures } from '../../../demo/server/kpi/shared-figures'
+import { shared as sharedReadings } from '../../../demo/server/kpi/shared-figures'
 import type { Change, Db } from '../../../demo/server/db/database'
 import type { WidgetFigures } from '../../../demo/server/kpi/widget-figures'
 
@@ -26,7 +26,7 @@ function bench() {
     })
   return {
     readings,
-    shared: sharedFigures(db, read, () => clockMs),
+    shared: sharedReadings(db, read, () => clockMs),
     pass: (ms: number) => {
       clockMs += ms
     },
