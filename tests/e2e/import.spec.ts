@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { locationsView } from '../../src/catalog/views/locations'
+import { materialsView } from '../../src/catalog/views/materials'
 import { workbookOfCells } from '../unit/sheets/made-files'
 import { expectAccessible, test } from './axe'
 import { expect } from './cockpit-test'
@@ -27,8 +28,13 @@ const counted = (page: Page, name: string) =>
     .nth(['added', 'changed', 'unchanged', 'rejected'].indexOf(name))
 
 /** Chooses the kind and sends a file, with the keyboard alone. */
-async function upload(page: Page, name: string, buffer: Buffer): Promise<void> {
-  await page.getByRole('radio', { name: text('route.locations-es-page') }).focus()
+async function upload(
+  page: Page,
+  name: string,
+  buffer: Buffer,
+  kind = text('route.locations-es-page'),
+): Promise<void> {
+  await page.getByRole('radio', { name: kind }).focus()
   await page.keyboard.press('Space')
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: text('import.drop') }).press('Enter')
@@ -197,4 +203,38 @@ test('a text in other letters goes in whole, changes nothing the second time, an
   await expect(
     page.getByRole('button', { name: new RegExp(escaped(text('import.unknown.all'))) }),
   ).toBeVisible()
+})
+
+test('a file of another system: what new rows need is said before the check and given for all of them, what is not read is named', async ({
+  page,
+  admin,
+}) => {
+  const cockpit = await signedIn(page, 'global')
+  await cockpit.open('/import')
+  const file = Buffer.from(
+    ['ProductNumber,Name,ActiveFlag,rowguid', 'AW-1,Chain,1,x1', 'AW-2,Pedal,1,x2'].join('\n'),
+  )
+  await upload(page, 'products.csv', file, text('route.materials-es-page'))
+  const needed = page.getByText(text('import.map.neededForNew', { fields: 'Base unit, Picking area' }))
+  await expect(needed).toBeVisible()
+  await expect(page.getByText(text('import.map.notRead', { columns: 'rowguid' }))).toBeVisible()
+  await expectAccessible(page, 'what new rows need')
+
+  const inEveryRow = page.getByRole('region', { name: text('import.fixed'), exact: true })
+  await inEveryRow.getByRole('textbox', { name: 'Base unit' }).focus()
+  await page.keyboard.type('pcs')
+  await page.keyboard.press('Tab')
+  await expect(inEveryRow.getByRole('textbox', { name: 'Picking area' })).toBeFocused()
+  await page.keyboard.type(area)
+  await expect(needed).toBeHidden()
+  await button(page, text('import.check_other', { number: 2 })).press('Enter')
+  await button(page, text('import.runAll_other', { number: 2 })).press('Enter')
+  await expect(counted(page, 'added')).toHaveText('2')
+  const { result } = await admin.rows(materialsView, { find: 'AW-' })
+  expect(
+    result.map(({ itemNo, baseUoM, pickingLocationRole }) => [itemNo, baseUoM, pickingLocationRole]),
+  ).toEqual([
+    ['AW-1', 'pcs', area],
+    ['AW-2', 'pcs', area],
+  ])
 })

@@ -57,7 +57,7 @@ export function FixedValues({ fields, arrangement, missing, forNew, onChange }: 
                   onChange(withFixed(arrangement, field.name, value))
                 }}
               />
-              {field.needed !== 'always' && !forNew.includes(field) && (
+              {field.needed === undefined && (
                 <IconButton
                   kind="quiet"
                   icon="close"
