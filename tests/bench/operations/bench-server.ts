@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Config } from '../../../demo/server/config'
 import { startServer, type RunningServer } from '../../../demo/server/start-server'
 import { accessTokenLifeSeconds } from '../../../src/contract/sign-in-limits'
-import { requestKeyHeader } from '../../../src/contract/endpoints/endpoint'
+import { requestKeyHeader, sessionHeader } from '../../../src/contract/endpoints/endpoint'
 import type { ApiAnswer } from '../../integration/load/mixed-work'
 import { openBenchDatabase } from '../open-bench-database'
 
@@ -91,6 +91,7 @@ export async function createDatabase(serverUrl: string, name: string, template?:
 async function signIn(serverUrl: string, userName: string): Promise<string> {
   const { status, body } = await callApi(serverUrl, 'POST', '/authentication/user', {
     body: { businessUnitName: 'Demo', userName, password },
+    headers: { [sessionHeader.toLowerCase()]: '1' },
   })
   if (status !== 200) throw new Error(`${userName} was not signed in: ${JSON.stringify(body)}`)
   return (body.result as { accessToken: string }).accessToken

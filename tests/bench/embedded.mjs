@@ -1,0 +1,28 @@
+/**
+ * `npm run bench:embedded`: how long others wait on the embedded database while somebody asks for much: a call every 50 ms during each
+ * report, file, grid, proposal, preparation and import over the full seed. Prints figures beside their targets; asserts nothing. Options:
+ * --only=report,import what begins with these words; --seed=small for a quick look; --data=folder uses (and keeps) a data folder;
+ * --rows=5000 of the imports.
+ */
+import { bundleWorkers, stopBundler } from '../../demo/dev/bundle-server.mjs'
+import { benchOptions } from './bench-options.mjs'
+import { withProgram } from './bundled-program.mjs'
+import { workerModules } from './worker-modules.mjs'
+
+const options = benchOptions()
+await bundleWorkers()
+await stopBundler()
+await withProgram(
+  'embedded/run-embedded.ts',
+  ({ runEmbedded }) =>
+    runEmbedded({
+      folder: options.data,
+      seedSize: options.seed === 'small' ? 'small' : 'full',
+      only: options.only?.split(','),
+      rows: Number(options.rows ?? 5_000),
+      say: line => process.stderr.write(`${line}\n`),
+      print: line => console.log(line),
+    }),
+  // The thread of PDFs lies beside its fonts, where bundleWorkers put it.
+  (await workerModules()).filter(name => !name.includes('report-pdf')),
+)

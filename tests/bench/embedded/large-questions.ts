@@ -1,0 +1,175 @@
+/** What one person may ask of the embedded database that takes long: each by a name that says what it is. */
+import { sql } from 'kysely'
+import { setTimeout as wait } from 'node:timers/promises'
+import { dayOf } from '../../../demo/server/region-days'
+import { importPartBytes } from '../../../src/contract/import-limits'
+import type { ImportSummary } from '../../../src/contract/imports/import-shapes'
+import { formatDefaults } from '../../../src/contract/limits'
+import type { BenchServer } from '../operations/bench-server'
+
+export type Question = readonly [name: string, ask: () => Promise<unknown>]
+
+const user = 'global'
+const dayMs = 86_400_000
+const historyDays = 95
+const page = { filters: [], find: '', sort: [], sums: [], skip: 0, take: 100 }
+
+export function largeQuestions(server: BenchServer, { rows }: { readonly rows: number }): Question[] {
+  const ask = async (method: string, path: string, body: object): Promise<{ result: unknown }> => {
+    const answer = await server.call(user, method, path, { body })
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+  const file = async (path: string, body: object): Promise<void> => {
+    const response = await fetch(`${server.url}/api${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await server.tokenOf(user)}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const content = await response.arrayBuffer()
+    if (!response.ok) throw new Error(`${path}: ${Buffer.from(content).toString('utf8', 0, 500)}`)
+  }
+  return [
+    ...reports.flatMap(([name, report, criteria, ...formats]): Question[] => [
+      [`report ${name}, page`, () => ask('POST', `/Report/${report}/search`, { ...page, criteria })],
+      [`report ${name}, figures`, () => ask('POST', `/Report/${report}/facts`, { criteria })],
+      ...formats.map((format): Question => [
+        `file ${name}, ${format}`,
+        () => file(`/Report/${report}/file`, { criteria, format, language: 'en-GB' }),
+      ]),
+    ]),
+    ...found.map((view): Question => [
+      `grid ${view}, found in text`,
+      () => ask('POST', `/${view}/search`, { ...page, find: 'e' }),
+    ]),
+    ...grouped.map(([view, by]): Question => [
+      `grid ${view}, groups`,
+      () => ask('POST', `/Grid/${view}/groups`, { filters: [], find: '', by }),
+    ]),
+    ...exported.map(([view, ...fields]): Question => [
+      `file ${view}, xlsx`,
+      () =>
+        file(`/Grid/${view}/export`, {
+          filters: [],
+          columns: fields.map(field => ({ field, title: field })),
+          format: 'xlsx',
+          name: view,
+        }),
+    ]),
+    [
+      'proposal of all suppliers',
+      () =>
+        ask('POST', '/Draft/get', {
+          supplierIds: null,
+          search: {
+            criteria: ['criticalLevel', 'optimalLevel', 'knownOrders', 'salesHistory'],
+            periodFrom: daysAgo(historyDays),
+            forecastDays: 30,
+            growthFactor: '1.2',
+            subtractsDrafts: true,
+          },
+        }),
+    ],
+    ['preparing 200 orders', () => prepareOrders(server)],
+    [`import of ${rows} stocks`, () => importStocks(server, rows)],
+  ]
+}
+
+const daysAgo = (days: number): string => dayOf(new Date(Date.now() - days * dayMs), formatDefaults.region)
+const period = { dateFrom: daysAgo(historyDays), dateTo: daysAgo(0) }
+const slow = {
+  fromDate: daysAgo(historyDays),
+  toDate: daysAgo(0),
+  processTypes: ['Pick'],
+  basedOn: 'costPrice',
+}
+
+const reports = [
+  ['stock value now', 'materialSummary', { basedOn: 'costPrice' }, 'pdf', 'xlsx'],
+  [
+    'stock value 60 days ago',
+    'materialSummary',
+    { basedOn: 'averageCostPrice', asOf: daysAgo(60) },
+    'pdf',
+    'xlsx',
+  ],
+  [
+    'transactions of 95 days',
+    'materialTransactions',
+    { ...period, processTypes: ['Pick', 'Receipt'] },
+    'xlsx',
+  ],
+  [
+    'transactions of a day',
+    'materialTransactions',
+    { ...period, dateFrom: daysAgo(1), processTypes: ['Pick'] },
+    'pdf',
+  ],
+  ['slow movers', 'slowMovingMaterials', slow, 'pdf', 'xlsx'],
+  [
+    'slow movers by frequency',
+    'slowMovingMaterials',
+    { ...slow, minPickingFrequency: 0, maxPickingFrequency: 5 },
+    'pdf',
+  ],
+  ['slow movers unmoved', 'slowMovingMaterials', { ...slow, lastMovementBefore: daysAgo(30) }, 'pdf'],
+  ['efficiency', 'employeeEfficiency', period, 'pdf', 'xlsx'],
+] as const
+
+const found = ['SalesOrders', 'Task', 'Stock', 'Operation', 'Material'] as const
+const grouped = [
+  ['SalesOrders', 'state'],
+  ['SalesOrderLines', 'state'],
+  ['Task', 'state'],
+  ['MaterialTransaction', 'processType'],
+] as const
+/** A view with some of its fields. */
+const exported = [
+  ['SalesOrders', 'state', 'orderNo', 'customerName'],
+  ['SalesOrderLines', 'state', 'orderNo', 'materialItemNo', 'orderedQuantity'],
+] as const
+
+async function prepareOrders(server: BenchServer): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select process_id as id from sales_order where state = 'New' and process_id is not null
+      and business_unit_id = (select id from business_unit where name = 'Demo') order by id limit 200`.execute(
+    server.db.read,
+  )
+  const body = { processIds: rows.map(({ id }) => id) }
+  const { status } = await server.call(user, 'PUT', '/ProcessSalesOrders/prepareMany', { body })
+  if (status >= 500) throw new Error(`preparing: ${status}`)
+}
+
+/** Of materials and locations that are there. */
+async function importStocks(server: BenchServer, count: number): Promise<void> {
+  const unit = sql`(select id from business_unit where name = 'Demo')`
+  const { rows } = await sql<{ item: string; place: string }>`
+    select m.item_no as item, l.name as place from generate_series(1, ${count}::integer) n
+    join (select item_no, row_number() over (order by id) as n, count(*) over () as of from material
+      where business_unit_id = ${unit}) m on m.n = 1 + n.n % m.of
+    join (select name, row_number() over (order by id) as n, count(*) over () as of from location
+      where business_unit_id = ${unit}) l on l.n = 1 + (n.n * 7) % l.of`.execute(server.db.read)
+  const lines = rows.map(
+    ({ item, place }, index) => `${item},${place},1,${340_000_000_000_000_000n + BigInt(index)}`,
+  )
+  const file = Buffer.from(['Item number,Location,Quantity,Container', ...lines, ''].join('\r\n'))
+  const call = async (method: string, path: string, body: object = {}): Promise<ImportSummary> => {
+    const answer = await server.call(user, method, `/Import${path}`, method === 'GET' ? {} : { body })
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`)
+    return answer.body.result as unknown as ImportSummary
+  }
+  const ended = async (id: number): Promise<void> => {
+    while ((await call('GET', `/${id}/status`)).progress !== null) await wait(100)
+  }
+  const { id } = await call('POST', '/', { kind: 'stocks', name: 'stocks.csv', sizeBytes: file.length })
+  for (let partNo = 0; partNo * importPartBytes < file.length; partNo++) {
+    const part = file.subarray(partNo * importPartBytes, (partNo + 1) * importPartBytes)
+    await call('PUT', `/${id}/parts/${partNo}`, { content: part.toString('base64') })
+  }
+  await call('POST', `/${id}/finish`)
+  await ended(id)
+  await call('POST', `/${id}/check`)
+  await ended(id)
+  await call('POST', `/${id}/run`, { rows: 'valid', existing: 'update' })
+  await ended(id)
+}

@@ -1,0 +1,52 @@
+/** Others beside somebody who asks for much: a call every so often, whether or not the one before it was answered, and how long each took. */
+import { setTimeout as wait } from 'node:timers/promises'
+
+export interface Waiting {
+  readonly seconds: number
+  readonly calls: number
+  readonly p50: number
+  readonly p99: number
+  readonly most: number
+  /** Of those calls that were refused. */
+  readonly failed: number
+}
+
+/** How often somebody else calls. */
+const everyMs = 50
+
+/** Runs the work, with calls of others from its beginning to its end. */
+export async function othersDuring(
+  work: () => Promise<unknown>,
+  call: () => Promise<Response>,
+): Promise<Waiting> {
+  const took: number[] = []
+  const calls: Promise<void>[] = []
+  let failed = 0
+  let isOver = false
+  const one = async (): Promise<void> => {
+    const from = performance.now()
+    const answer = await call()
+    await answer.arrayBuffer()
+    took.push(performance.now() - from)
+    if (!answer.ok) failed++
+  }
+  const calling = async (): Promise<void> => {
+    while (!isOver) {
+      calls.push(one())
+      await wait(everyMs)
+    }
+  }
+  const from = performance.now()
+  const caller = calling()
+  try {
+    await work()
+  } finally {
+    isOver = true
+    await caller
+    await Promise.all(calls)
+  }
+  const seconds = (performance.now() - from) / 1_000
+  took.sort((a, b) => a - b)
+  const at = (part: number): number => took[Math.min(took.length - 1, Math.floor(took.length * part))] ?? 0
+  return { seconds, calls: took.length, p50: at(0.5), p99: at(0.99), most: at(1), failed }
+}

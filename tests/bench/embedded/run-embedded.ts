@@ -1,0 +1,74 @@
+/** Asks the large questions one after the other, with others who call meanwhile, and prints how long these waited. */
+import { availableParallelism, loadavg } from 'node:os'
+import type { Config } from '../../../demo/server/config'
+import { startBenchServer, type BenchServer } from '../operations/bench-server'
+import { largeQuestions } from './large-questions'
+import { othersDuring, type Waiting } from './others-waiting'
+
+export interface EmbeddedOptions {
+  /** Of the database; in memory without it. */
+  readonly folder: string | undefined
+  readonly seedSize: Config['seedSize']
+  /** What begins with one of these words; all without it. */
+  readonly only: readonly string[] | undefined
+  /** Of an import. */
+  readonly rows: number
+  readonly say: (line: string) => void
+  readonly print: (line: string) => void
+}
+
+const targets = { p99: 300, most: 1_000 }
+const aloneMs = 5_000
+
+export async function runEmbedded(options: EmbeddedOptions): Promise<void> {
+  const { folder, seedSize, only, rows, say, print } = options
+  say('the server starts')
+  const database =
+    folder === undefined ? ({ kind: 'memory' } as const) : ({ kind: 'folder', folder } as const)
+  const server = await startBenchServer({ database, seedSize })
+  try {
+    await server.settle()
+    print(
+      `${availableParallelism()} processors, load before ${(loadavg()[0] ?? 0).toFixed(1)}; ${seedSize} seed`,
+    )
+    print(cells('others, every 50 ms, during', 'it takes, s', 'p50, ms', 'p99, ms', 'longest, ms'))
+    const alone = await othersDuring(
+      () => new Promise(resolve => setTimeout(resolve, aloneMs)),
+      others(server),
+    )
+    print(line('nothing', alone))
+    for (const [name, ask] of largeQuestions(server, { rows })) {
+      if (only !== undefined && !only.some(word => name.startsWith(word))) continue
+      say(name)
+      try {
+        print(line(name, await othersDuring(ask, others(server))))
+      } catch (error) {
+        print(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+      }
+      await server.settle()
+    }
+    print(`targets: p99 ${targets.p99} ms, longest ${targets.most} ms; * is above`)
+  } finally {
+    await server.close()
+  }
+}
+
+/** The smallest question to the database. */
+const others = (server: BenchServer) => () => fetch(`${server.url}/api/health`)
+
+function line(name: string, { seconds, p50, p99, most, failed }: Waiting): string {
+  const over = (figure: number, target: number): string =>
+    `${figure.toFixed(0)}${figure > target ? ' *' : '  '}`
+  const text = cells(
+    name,
+    seconds.toFixed(1),
+    p50.toFixed(0),
+    over(p99, targets.p99),
+    over(most, targets.most),
+  )
+  return failed === 0 ? text : `${text}  ${failed} were refused`
+}
+
+function cells(label: string, ...values: string[]): string {
+  return label.padEnd(44) + values.map(value => value.padStart(14)).join('')
+}
