@@ -37,6 +37,7 @@ import { signInCounters } from './migrations/0043-sign-in-counters'
 import { sameNames } from './migrations/0041-same-names'
 import { receivedBefore } from './migrations/0048-received-before'
 import type { Tables } from './tables'
+import { withoutTimeLimit } from './time-limit'
 
 export interface Migration {
   readonly name: string
@@ -90,7 +91,11 @@ export const setupLockKey = 7_204_310
  * Runs what is missing and returns the names of what ran.
  * @throws when the database is newer than this server
  */
-export async function migrate(db: Kysely<Tables>): Promise<string[]> {
+export function migrate(db: Kysely<Tables>): Promise<string[]> {
+  return withoutTimeLimit(() => applyMissing(db))
+}
+
+async function applyMissing(db: Kysely<Tables>): Promise<string[]> {
   await sql`create table if not exists migration (name text primary key, applied_at timestamptz not null default now())`.execute(
     db,
   )

@@ -4,6 +4,7 @@
  */
 import { formatDefaults } from '../../../src/contract/limits'
 import type { Db } from '../db/database'
+import { lookAfterTables } from '../db/table-upkeep'
 import { withoutTimeLimit } from '../db/time-limit'
 import { pacedJob } from '../live/paced-job'
 import { closePickMonths } from '../reports/pick-closings'
@@ -32,6 +33,7 @@ export function startReportRollUps(
         await rollUpAll(db, options())
         await rollUpUserDays(db, options())
         await closePickMonths(db, options())
+        await lookAfterTables(db, options())
       }),
     { delayMs: 0, onError },
   )

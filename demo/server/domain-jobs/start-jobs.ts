@@ -6,6 +6,7 @@ import { startReportMaker, type ReportMakerParts } from './report-maker'
 import { startReportRollUps } from './report-roll-ups'
 import { startRequestSweeper } from './request-sweeper'
 import { startSessionSweeper } from './session-sweeper'
+import { startTableUpkeep } from './table-upkeep'
 
 export interface Jobs {
   /** Resolves when none of them has anything left to do. */
@@ -21,6 +22,7 @@ export async function startJobs(parts: ReportMakerParts): Promise<Jobs> {
   const sessions = startSessionSweeper(db, { now, onError })
   const requests = startRequestSweeper(db, { now, onError })
   const reportRollUps = startReportRollUps(db, { now, onError })
+  const tableUpkeep = startTableUpkeep(db, { onError })
   const reportMaker = startReportMaker(parts)
   const integration = await startIntegrationSender({ db, leaseId, now, onError })
   return {
@@ -28,6 +30,7 @@ export async function startJobs(parts: ReportMakerParts): Promise<Jobs> {
       await availability.settle()
       await reportMaker.settle()
       await integration.settle()
+      await tableUpkeep.settle()
     },
     async stop() {
       await availability.stop()
@@ -36,6 +39,7 @@ export async function startJobs(parts: ReportMakerParts): Promise<Jobs> {
       await reportMaker.stop()
       await integration.stop()
       await reportRollUps.stop()
+      await tableUpkeep.stop()
     },
   }
 }

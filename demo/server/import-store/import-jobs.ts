@@ -11,6 +11,7 @@ import { SheetRefused } from '../../../src/sheets/sheet-file'
 import type { UnitContext } from '../db/database'
 import { databaseFailureKind } from '../db/database-failure'
 import type { ImportTable } from '../db/tables-imports'
+import { countAtOnce, lookAfterTables } from '../db/table-upkeep'
 import { withoutTimeLimit } from '../db/time-limit'
 import { claimImport, endJob, leaveBrokenRuns, tellProgress, type Claiming } from './claim-import'
 import { arrangementOf, optionsOf, sheetsOf, summaryOf, type ImportRecord } from './import-row'
@@ -88,7 +89,11 @@ export function importJobs(parts: ImportJobsParts): ImportJobs {
         ? undefined
         : setInterval(() => void tellProgress(parts, row.id, progress), importProgressMs)
     let isLeft = false
-    job.ended = withoutTimeLimit(() => work(job, parts))
+    job.ended = withoutTimeLimit(async () => {
+      await work(job, parts)
+      // Before it is said to be done: what is asked next may be asked over all that it brought.
+      await lookAfterTables(db, { isStopped: () => isStopped })
+    })
       .catch((error: unknown) => {
         isLeft = isDatabaseAway(error)
         onError(asError(error))
@@ -265,6 +270,7 @@ async function run({ row, ending, progress }: Job, { db, leaseId, now }: ImportJ
     // Stopped through another server: nothing of it may stay.
     if (numUpdatedRows === 0n) throw new Stopped()
     tx.audit('runImport', 'Import', row.id, { kind: row.kind, added: counts.added, changed: counts.changed })
+    await countAtOnce(tx.sql)
   })
 }
 

@@ -90,7 +90,7 @@ export async function seed(db: Db, options: SeedOptions): Promise<void> {
     })
   })
   options.progress('statistics', 1, 1)
-  await sql`analyze`.execute(db.read)
+  await sql`vacuum (analyze)`.execute(db.read)
 }
 
 function unitPlans(size: SeedSize): UnitPlan[] {

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database'
+import { countAtOnce } from '../../db/table-upkeep'
 import type { RollUpName } from './rolled-to'
 import { addToCostClosings } from './roll-up-costs'
 import { addToDays, forgetDays } from './roll-up-days'
@@ -56,6 +57,7 @@ export async function rollUpBatch(
     await adders[name](batch)
     await sql`update report_roll_up set rolled_to = ${upTo}
       where business_unit_id = ${businessUnitId} and name = ${name}`.execute(tx.sql)
+    await countAtOnce(tx.sql)
     return upTo < settled
   })
 }

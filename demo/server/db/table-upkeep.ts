@@ -1,0 +1,79 @@
+/**
+ * Statistics and dead rows of the tables, by the database's own settings for its autovacuum: which the embedded engine has not, and
+ * PostgreSQL's comes up to a minute late after many rows were written at once.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql, type Kysely } from 'kysely'
+import type { Db } from './database'
+import type { Tables } from './tables'
+import { withoutTimeLimit } from './time-limit'
+
+export interface UpkeepOptions {
+  /** Ends it after the table that it is at. */
+  readonly isStopped?: () => boolean
+  /** How long it rests after each table, as a multiple of what that took: others have the engine meanwhile. */
+  readonly restFactor?: number
+}
+
+interface Need {
+  /** As SQL names it. */
+  readonly name: string
+  readonly needsAnalyze: boolean
+  readonly needsVacuum: boolean
+}
+
+/**
+ * Renews the statistics of tables of which enough was written since, and on the embedded engine takes their dead rows away. What
+ * needs it most comes first.
+ */
+export async function lookAfterTables(
+  db: Db,
+  { isStopped = () => false, restFactor = 0 }: UpkeepOptions = {},
+): Promise<void> {
+  await withoutTimeLimit(async () => {
+    if (db.engine === 'pglite') await countAtOnce(db.read)
+    for (const need of await tablesInNeed(db)) {
+      if (isStopped()) return
+      const from = performance.now()
+      await sql`${statementOf(need)} ${sql.raw(need.name)}`.execute(db.read)
+      if (restFactor > 0) await wait((performance.now() - from) * restFactor)
+    }
+  })
+}
+
+/**
+ * What a connection wrote is counted up to a second late, or after this statement of the same connection: for transactions that write
+ * many rows, before others look.
+ */
+export async function countAtOnce(connection: Kysely<Tables>): Promise<void> {
+  await sql`select pg_stat_force_next_flush()`.execute(connection)
+}
+
+function statementOf({ needsAnalyze, needsVacuum }: Need) {
+  if (!needsVacuum) return sql`analyze`
+  return needsAnalyze ? sql`vacuum (analyze)` : sql`vacuum`
+}
+
+/** Counters are lost with a process that was ended: a table that has rows and never had statistics needs them whatever was counted. */
+async function tablesInNeed(db: Db): Promise<Need[]> {
+  const hasAutovacuum = db.engine === 'postgres'
+  const setting = (name: string) => sql`current_setting(${`autovacuum_${name}`})::float8`
+  const { rows } = await sql<Need>`
+    with counted as (
+      select s.relid::regclass::text as name,
+        s.n_mod_since_analyze / (${setting('analyze_threshold')} + ${setting('analyze_scale_factor')} * greatest(c.reltuples, 0))
+          + case when c.reltuples < 0 and pg_relation_size(c.oid) > 0 then 1 else 0 end as analyze_need,
+        case when ${hasAutovacuum} then 0 else greatest(
+          s.n_dead_tup / (${setting('vacuum_threshold')} + ${setting('vacuum_scale_factor')} * greatest(c.reltuples, 0)),
+          s.n_ins_since_vacuum
+            / (${setting('vacuum_insert_threshold')} + ${setting('vacuum_insert_scale_factor')} * greatest(c.reltuples, 0))
+        ) end as vacuum_need
+      from pg_stat_user_tables s join pg_class c on c.oid = s.relid
+      where s.schemaname = current_schema()
+    )
+    select name, analyze_need >= 1 as "needsAnalyze", vacuum_need >= 1 as "needsVacuum" from counted
+    where greatest(analyze_need, vacuum_need) >= 1 order by greatest(analyze_need, vacuum_need) desc, name`.execute(
+    db.read,
+  )
+  return rows
+}

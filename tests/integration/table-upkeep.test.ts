@@ -1,0 +1,108 @@
+/**
+ * Statistics and dead rows: there at once after an import and after roll-ups, on both engines; and on the embedded one, which has no
+ * autovacuum, for whatever is written.
+ */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rollUpAll } from '../../demo/server/domain-jobs/report-roll-ups'
+import { lookAfterTables } from '../../demo/server/db/table-upkeep'
+import { customersCsv, startImports, type Importer } from './import-fixture'
+import { engines, startTestServer, type TestServer } from './server-fixture'
+
+const customers = 3_000
+
+interface Known {
+  readonly rows: number
+  readonly isEstimated: boolean
+  readonly believed: number
+}
+
+/** What the database believes of a table beside what it holds. */
+async function knownOf({ db }: TestServer, table: string): Promise<Known> {
+  const { rows } = await sql<Known>`
+    select (select count(*)::int from ${sql.table(table)}) as rows, reltuples::int as believed,
+      exists (select from pg_stats where tablename = ${table}) as "isEstimated"
+    from pg_class where oid = ${table}::regclass`.execute(db.read)
+  const [known] = rows
+  if (known === undefined) throw new Error(`there is no table ${table}`)
+  return known
+}
+
+async function expectKnown(server: TestServer, table: string): Promise<void> {
+  const { rows, believed, isEstimated } = await knownOf(server, table)
+  expect(isEstimated).toBe(true)
+  expect(Math.abs(believed - rows)).toBeLessThanOrEqual(rows * 0.1 + 50)
+}
+
+describe.each(engines)('statistics on %s', engine => {
+  let server: TestServer
+  let imports: Importer
+  beforeAll(async () => {
+    ;({ server, imports } = await startImports(engine, 'Upkeep'))
+  })
+  afterAll(() => server.close())
+
+  it('are there when an import of many rows is done', async () => {
+    const lines = Array.from({ length: customers }, (_, n) => [`U${n}`, `Customer ${n}`, 'Malmö', ''])
+    const { counts } = await imports.importAll('customers', {
+      name: 'customers.csv',
+      content: customersCsv(...lines),
+    })
+    expect(counts).toMatchObject({ added: customers })
+    await expectKnown(server, 'customer')
+  })
+
+  it('are there when movements were rolled up', async () => {
+    await rollUpAll(server.db, { now: new Date() })
+    await lookAfterTables(server.db)
+    for (const table of ['stock_closing', 'stock_closing_line', 'cost_closing_line'])
+      await expectKnown(server, table)
+  })
+})
+
+describe('dead rows on pglite', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ engine: 'pglite' })
+  })
+  afterAll(() => server.close())
+
+  const sizeOf = async (table: string): Promise<number> => {
+    const { rows } = await sql<{ size: number }>`select pg_relation_size(${table}::regclass) as size`.execute(
+      server.db.read,
+    )
+    return Number(rows[0]?.size)
+  }
+  /** Each of its rows is written anew. */
+  const rewrite = () => sql`update stock set quantity = quantity`.execute(server.db.read)
+
+  it('go, so that a table that is written again and again does not grow', async () => {
+    await rewrite()
+    await server.settle()
+    await rewrite()
+    await server.settle()
+    const size = await sizeOf('stock')
+    for (let round = 0; round < 10; round++) {
+      await rewrite()
+      await server.settle()
+    }
+    expect(await sizeOf('stock')).toBeLessThanOrEqual(size * 1.2)
+  })
+
+  it('leave the statistics as they are where little was written', async () => {
+    await server.settle()
+    const analyzed = async () => {
+      const { rows } = await sql<{ count: number }>`
+        select sum(analyze_count + vacuum_count)::int as count from pg_stat_user_tables`.execute(
+        server.db.read,
+      )
+      return rows[0]?.count
+    }
+    const before = await analyzed()
+    await sql`update stock set quantity = quantity where id = (select min(id) from stock)`.execute(
+      server.db.read,
+    )
+    await server.settle()
+    expect(await analyzed()).toBe(before)
+  })
+})
