@@ -221,6 +221,25 @@ describe.each(engines)('guessing on %s', engine => {
     expect(await statusOf(right({ from: office }))).toBe(429)
   })
 
+  it('knows a browser no longer when the password changes, but for the one in which it was changed', async () => {
+    const another = await knownBrowser('supervisor')
+    const answer = await right({ user: 'supervisor', from: elsewhere })
+    const { accessToken } = answer.body.result as { accessToken: string }
+    const password = 'Changed4-by-hand'
+    const changed = await server.call('PUT', '/User/changePassword', {
+      token: accessToken,
+      headers: { cookie: browserOf(answer) },
+      body: { currentPassword: testPassword, newPassword: password, confirmation: password },
+    })
+    expect(changed.status).toBe(204)
+    const own = browserOf(changed)
+    await wrongUntilSlow({ user: 'supervisor' })
+    expect(await statusOf(right({ user: 'supervisor', password, browser: own }))).toBe(200)
+    for (const browser of [another, browserOf(answer)]) {
+      expect(await statusOf(right({ user: 'supervisor', password, browser }))).toBe(429)
+    }
+  })
+
   const idOf = async (userName: string): Promise<number> => {
     const { id } = await server.db.read
       .selectFrom('app_user')

@@ -42,8 +42,9 @@ export function ownAccountHandlers({
     }),
 
     async changePassword({ body }, context) {
-      const { caller, db, now, unit } = context
-      await checkPassword(delays, { ...caller, password: body.currentPassword }, context)
+      const { caller, db, exchange, now, unit } = context
+      const user = await checkPassword(delays, { ...caller, password: body.currentPassword }, context)
+      const isKnownBrowser = delays.browsers.idFor(exchange, user) !== null
       assertOther(body.currentPassword, body.newPassword)
       const passwordHash = await newPasswordHash(body, await minimumLengthIn(caller.businessUnitId))
       await db.tx(unit, async tx => {
@@ -51,6 +52,8 @@ export function ownAccountHandlers({
         await endSessionsOf(tx, caller.userId, now(), { except: caller.sessionId })
         tx.audit('changePassword', 'User', caller.userId)
       })
+      // Other browsers have to sign in once to be known again.
+      if (isKnownBrowser) delays.browsers.remember(exchange, { ...user, passwordHash })
       return undefined
     },
 

@@ -1,7 +1,7 @@
 /**
  * Browsers in which a user signed in before, by a signed cookie that scripts cannot read and no other site can send. It opens nothing:
- * whoever has it may try the password of its user in a counter of his own (sign-in-delays.ts). A browser that several people use
- * knows the last of them.
+ * whoever has it may try the password of its user in a counter of his own (sign-in-delays.ts). It is of no use after another password
+ * was set. A browser that several people use knows the last of them.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Exchange } from './context'
@@ -9,6 +9,8 @@ import type { Exchange } from './context'
 export interface BrowserUser {
   readonly businessUnitId: number
   readonly userId: number
+  /** The cookie counts as long as this stays; null where there is none. */
+  readonly passwordHash: string | null
 }
 
 export interface KnownBrowsers {
@@ -26,8 +28,10 @@ const entryPattern = /^\d{1,16}\.[\w-]{22}\.[\w-]{43}$/
 
 export function knownBrowsers(secret: Uint8Array): KnownBrowsers {
   const key = createHmac('sha256', secret).update('known browser').digest()
-  const signatureOf = ({ businessUnitId, userId }: BrowserUser, id: string): string =>
-    createHmac('sha256', key).update(`${businessUnitId} ${userId} ${id}`).digest('base64url')
+  const signatureOf = ({ businessUnitId, userId, passwordHash }: BrowserUser, id: string): string =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([businessUnitId, userId, passwordHash, id]))
+      .digest('base64url')
 
   const idFor: KnownBrowsers['idFor'] = (exchange, user) => {
     const entry = entriesOf(exchange).find(one => isOf(one, user))
@@ -53,4 +57,5 @@ export function knownBrowsers(secret: Uint8Array): KnownBrowsers {
 const entriesOf = (exchange: Pick<Exchange, 'cookie'>): readonly string[] =>
   (exchange.cookie(cookieName) ?? '').split('~').filter(entry => entryPattern.test(entry))
 
-const isOf = (entry: string, { userId }: BrowserUser): boolean => entry.startsWith(`${userId}.`)
+const isOf = (entry: string, { userId }: Pick<BrowserUser, 'userId'>): boolean =>
+  entry.startsWith(`${userId}.`)
