@@ -10,7 +10,7 @@ export interface HeartbeatOptions {
 }
 
 export interface Heartbeat {
-  /** Starts anew with a rate in ms; 0 or less stops it. */
+  /** Starts anew with a rate in ms from beat to beat; 0 or less stops it. Two beats are never under way at once. */
   setRate(rateMs: number): void
   stop(): void
 }
@@ -26,20 +26,22 @@ export function createHeartbeat({ beat, onEnded, clock = systemClock }: Heartbea
     timer = null
   }
 
-  const next = (rateMs: number, mine: number) => {
+  const next = (rateMs: number, mine: number, delayMs = rateMs) => {
     timer = clock.setTimeout(() => {
+      const startedAt = clock.now()
+      const goOn = () => next(rateMs, mine, untilNextBeat(rateMs, clock.now() - startedAt))
       void beat().then(
         () => {
-          if (mine === run) next(rateMs, mine)
+          if (mine === run) goOn()
         },
         (error: unknown) => {
           if (mine !== run) return
-          if (!isSessionOver(error)) return next(rateMs, mine)
+          if (!isSessionOver(error)) return goOn()
           stop()
           onEnded()
         },
       )
-    }, rateMs)
+    }, delayMs)
   }
 
   return {
@@ -50,6 +52,12 @@ export function createHeartbeat({ beat, onEnded, clock = systemClock }: Heartbea
     },
   }
 }
+
+/**
+ * From the end of a beat to the next one: a rate is from beat to beat, whatever the answers take. What took longer than that leaves a
+ * beat out, and a clock that was set back meanwhile counts as no time.
+ */
+const untilNextBeat = (rateMs: number, tookMs: number): number => rateMs - (Math.max(0, tookMs) % rateMs)
 
 function isSessionOver(error: unknown): boolean {
   const problem = toFailure(error)

@@ -1,15 +1,17 @@
 /** The pulse of a session (spec 1, section 4). */
 import { expect, it } from 'vitest'
+import { wait } from '../../../src/kernel/clock'
 import { failure } from '../../../src/kernel/failure'
 import { createHeartbeat } from '../../../src/kernel/heartbeat'
 import { createFakeClock } from './fake-clock'
 
 function stage() {
   const clock = createFakeClock()
-  const state = { beats: 0, ended: 0, error: null as Error | null }
+  const state = { beats: 0, ended: 0, error: null as Error | null, answerAfterMs: 0 }
   const heartbeat = createHeartbeat({
-    beat: () => {
+    beat: async () => {
       state.beats += 1
+      if (state.answerAfterMs > 0) await wait(clock, state.answerAfterMs)
       return state.error === null ? Promise.resolve() : Promise.reject(state.error)
     },
     onEnded: () => (state.ended += 1),
@@ -37,6 +39,17 @@ it('starts anew with a new rate, and stops', async () => {
   heartbeat.stop()
   await clock.advance(90_000)
   expect([state.beats, clock.pending()]).toEqual([3, 0])
+})
+
+it('beats at its rate, however long the answers take, and one at a time', async () => {
+  const { clock, state, heartbeat } = stage()
+  state.answerAfterMs = 9_000
+  heartbeat.setRate(10_000)
+  await clock.advance(100_000)
+  expect(state.beats).toBe(10)
+  state.answerAfterMs = 25_000
+  await clock.advance(90_000)
+  expect(state.beats).toBe(13)
 })
 
 it('does not go on after a beat that was under way when it stopped', async () => {
