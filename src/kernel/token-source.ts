@@ -1,6 +1,6 @@
 /**
  * Access tokens of one context: asks the page's function when there is no valid token, shares a question that is under way, renews a
- * token shortly before its end, and renews a refused one once for all calls that it was refused to.
+ * token shortly before its end while calls go on with it, and renews a refused one once for all calls that it was refused to.
  */
 import { authContextTimeoutMs } from '../contract/limits'
 import { systemClock, withinTime, type Clock } from './clock'
@@ -36,32 +36,49 @@ export function tokensOf(context: AuthContext, clock?: Clock): ContextTokens {
 /** Makes the source of a context. */
 export function createTokenSource(context: AuthContext, clock: Clock = systemClock): ContextTokens {
   let asking: Promise<string> | null = null
+  /** The token that is known is good until the one that the page is asked for has come: nobody waits for that. */
+  let isAhead = false
   let newest: string | null = null
   let renewAt = NaN
   let endsAt = NaN
   /** The last one was refused: the same one again would help nobody. */
-  let wasRefused = false
+  let refusedToken: string | null = null
+  /** How often the page was asked, and the time that the newest token is of. */
+  let asks = 0
+  let newestAsk = 0
   /** What was said in the console last; forgotten when a token comes. */
   let said = ''
 
+  const take = (token: string, ask: number): string => {
+    if (token !== newest) {
+      // Counted from the moment it came, so that a clock which is off by a day does no harm.
+      const lifeMs = lifeMsOf(token, clock.now())
+      renewAt = clock.now() + renewedAfterShare * lifeMs
+      endsAt = clock.now() + lifeMs
+    }
+    said = ''
+    refusedToken = null
+    newestAsk = ask
+    return (newest = token)
+  }
+  /** Whoever waited for it was told that nothing came: the next one need not wait as long again. */
+  const takeLate = (given: Promise<unknown>, ask: number): void => {
+    const takeIfNewer = (token: unknown) => {
+      if (ask > newestAsk && isToken(token) && token !== refusedToken) take(token, ask)
+    }
+    void given.then(takeIfNewer, () => undefined)
+  }
+
   const ask = async (force: boolean): Promise<string> => {
+    const mine = ++asks
+    let given: Promise<unknown> = Promise.resolve()
     try {
-      const token: unknown = await withinTime(
-        clock,
-        authContextTimeoutMs,
-        context.getAccessToken(force ? { force } : undefined),
-      )
-      if (typeof token !== 'string' || token === '') throw noToken()
-      if (token !== newest) {
-        // Counted from the moment it came, so that a clock which is off by a day does no harm.
-        const lifeMs = lifeMsOf(token, clock.now())
-        renewAt = clock.now() + renewedAfterShare * lifeMs
-        endsAt = clock.now() + lifeMs
-      }
-      said = ''
-      wasRefused = false
-      return (newest = token)
+      given = context.getAccessToken(force ? { force } : undefined)
+      const token = await withinTime(clock, authContextTimeoutMs, given)
+      if (!isToken(token)) throw noToken()
+      return take(token, mine)
     } catch (error) {
+      takeLate(given, mine)
       const problem = tokenFailureOf(error)
       const isOfPage = tokenProblemOf(problem) !== undefined
       if (isOfPage && problem.message !== said) logWarning(problem.message, error)
@@ -70,35 +87,39 @@ export function createTokenSource(context: AuthContext, clock: Clock = systemClo
     }
   }
   const shared = (work: () => Promise<string>): Promise<string> => {
-    asking ??= work().finally(() => (asking = null))
+    asking ??= work().finally(() => {
+      asking = null
+      isAhead = false
+    })
     return asking
   }
 
-  /** A page that has no other one yet is asked again when the old one has run out; until then that one is good. */
-  const askAhead = (known: string) => {
+  /** A page that has no other one yet is asked again when the old one has run out. */
+  const renewAhead = () => {
     renewAt = endsAt
-    return ask(true).catch((error: unknown) => {
-      if (clock.now() >= endsAt) throw error
-      return known
-    })
+    isAhead = true
+    shared(() => ask(true)).catch(() => undefined)
   }
 
   return {
-    fresh: () => shared(() => ask(wasRefused)),
+    fresh: () => shared(() => ask(refusedToken !== null)),
     current: () => {
       const known = newest
-      if (known === null) return shared(() => ask(wasRefused))
-      if (clock.now() >= renewAt) return shared(() => askAhead(known))
-      return asking ?? Promise.resolve(known)
+      if (known === null) return shared(() => ask(refusedToken !== null))
+      if (clock.now() >= endsAt) return shared(() => ask(true))
+      if (clock.now() >= renewAt && asking === null) renewAhead()
+      return asking === null || isAhead ? Promise.resolve(known) : asking
     },
     renew: refused => {
       if (asking === null && newest !== null && newest !== refused) return Promise.resolve(newest)
       if (newest === refused) newest = null
-      wasRefused = true
+      refusedToken = refused
       return shared(() => ask(true))
     },
   }
 }
+
+const isToken = (given: unknown): given is string => typeof given === 'string' && given !== ''
 
 /** How long a token is good for, where it says when it ends; of one that does not say since when, by this clock. */
 function lifeMsOf(token: string, now: number): number {

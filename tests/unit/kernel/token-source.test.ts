@@ -34,6 +34,13 @@ function page(renewed: () => Promise<string> = () => Promise.resolve(second)) {
 const sourceOf = (getAccessToken: (options?: { force?: boolean }) => Promise<string>) =>
   createTokenSource({ apiUrl: '', businessUnitName: 'Demo', getAccessToken }, clock)
 
+/** A token that comes when the test says so. */
+function delayed() {
+  let resolve: (token: string) => void = () => undefined
+  const promise = new Promise<string>(given => (resolve = given))
+  return { promise, resolve: (token: string) => resolve(token) }
+}
+
 const forced = (asked: ReturnType<typeof page>) =>
   asked.mock.calls.filter(([options]) => options?.force === true)
 
@@ -46,13 +53,60 @@ describe('a token', () => {
     expect(await tokens.current()).toBe(first)
     expect(forced(asked)).toHaveLength(0)
     await clock.advance(0.02 * lifeMs)
-    expect(await Promise.all([tokens.current(), tokens.current(), tokens.current()])).toEqual([
-      second,
-      second,
-      second,
-    ])
+    await Promise.all([tokens.current(), tokens.current(), tokens.current()])
+    await clock.settle()
     expect(await tokens.current()).toBe(second)
     expect(forced(asked)).toHaveLength(1)
+  })
+
+  it('that is still good is used while the next one is on its way, and waited for when it has run out', async () => {
+    const given = delayed()
+    const asked = page(() => given.promise)
+    const tokens = sourceOf(asked)
+    await tokens.current()
+    await clock.advance(0.95 * lifeMs)
+    const calls = [tokens.current(), tokens.current()]
+    expect(await Promise.race([Promise.all(calls), clock.settle()])).toEqual([first, first])
+    await clock.advance(0.05 * lifeMs)
+    const waiting = tokens.current()
+    given.resolve(second)
+    expect(await waiting).toBe(second)
+    expect(forced(asked)).toHaveLength(1)
+  })
+
+  it('that came too late for its call is good for the next one', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    const given = delayed()
+    const asked = page(() => given.promise)
+    const tokens = sourceOf(asked)
+    await tokens.current()
+    await clock.advance(lifeMs)
+    const late = expect(tokens.current()).rejects.toMatchObject({ kind: 'unreachable' })
+    await clock.advance(authContextTimeoutMs)
+    await late
+    given.resolve(second)
+    await clock.settle()
+    expect(await tokens.current()).toBe(second)
+    expect(forced(asked)).toHaveLength(1)
+  })
+
+  it('that came too late replaces no newer one, and is none when it was refused meanwhile', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    const given = [delayed(), delayed()]
+    const renewals = given.map(({ promise }) => promise)
+    const tokens = sourceOf(page(() => renewals.shift() ?? Promise.resolve('newest')))
+    await tokens.current()
+    for (let ask = 0; ask < 2; ask += 1) {
+      const late = expect(tokens.renew(first)).rejects.toMatchObject({ kind: 'unreachable' })
+      await clock.advance(authContextTimeoutMs)
+      await late
+    }
+    given[0]?.resolve(first)
+    await clock.settle()
+    expect(await tokens.current(), 'the refused one is not taken').toBe('newest')
+    given[1]?.resolve('older')
+    await clock.settle()
+    expect(await tokens.current()).toBe('newest')
   })
 
   it.each([-24, 24])('is renewed at the same moment by a clock that is off by %d hours', async hours => {
@@ -63,6 +117,8 @@ describe('a token', () => {
     await clock.advance(0.89 * lifeMs)
     expect(await tokens.current()).toBe(first)
     await clock.advance(0.02 * lifeMs)
+    await tokens.current()
+    await clock.settle()
     expect(await tokens.current()).toBe(second)
   })
 
@@ -88,6 +144,8 @@ describe('a token', () => {
     await clock.advance(0.89 * lifeMs)
     expect(await tokens.current()).toBe(ending)
     await clock.advance(0.02 * lifeMs)
+    await tokens.current()
+    await clock.settle()
     expect(await tokens.current()).toBe(second)
     expect(asked).toHaveBeenCalledTimes(2)
   })
