@@ -91,6 +91,7 @@ export const refusalCodes = [
   'credentials-wrong',
   'session-limit',
   'ticket-expired',
+  'another-session',
   'extra-licence-refused',
   'pairing-code-wrong',
   'must-change-password',

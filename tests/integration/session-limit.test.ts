@@ -302,6 +302,43 @@ describe.each(ruleEngines)('licences on %s', engine => {
     const waiting = await exchange(tokenIn(await handOver({ userName: 'viewer' })))
     expect(waiting.body.code).toBe('session-limit')
   })
+
+  it('replaces nobody else’s session by the token of a portal before the browser says so, and the token stays good', async () => {
+    const given = await server.call('POST', '/authentication/handover', {
+      body: {
+        portal: portal.origin,
+        secret: portal.secret,
+        businessUnitName: 'Demo',
+        userName: 'planner',
+      },
+    })
+    const { token } = given.body.result as { token: string }
+    const open = await server.call('POST', '/authentication/user', {
+      body: { businessUnitName: 'Demo', userName: 'supervisor', password: testPassword },
+    })
+    const cookie = open.headers
+      .getSetCookie()
+      .map(set => set.split(';', 1)[0])
+      .join('; ')
+    const exchange = (more: object = {}, cookies = cookie): Promise<Answer> =>
+      server.call('POST', '/authentication/internal', {
+        headers: { cookie: cookies },
+        body: { token, ...more },
+      })
+    const { accessToken } = open.body.result as { accessToken: string }
+    const refused = await exchange()
+    expect([refused.status, refused.body.code, refused.body.path]).toEqual([
+      409,
+      'another-session',
+      'supervisor, Demo',
+    ])
+    expect(refused.headers.getSetCookie()).toEqual([])
+    expect(await isAlive(accessToken)).toBe(true)
+
+    const replaced = await exchange({ replacesSession: true })
+    expect(replaced.body.result).toMatchObject({ userName: 'planner' })
+    expect(await isAlive(accessToken)).toBe(false)
+  })
 })
 
 async function allowExtraLicences(server: TestServer, isAllowed: boolean): Promise<void> {

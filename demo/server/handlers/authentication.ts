@@ -13,7 +13,7 @@ import { mustChangePassword } from '../http/new-password'
 import { checkPassword } from '../http/password-check'
 import { refreshCookie } from '../http/refresh-cookie'
 import { notFound, Refusal, sessionEnded } from '../http/refusal'
-import { renewSession } from '../http/session-store'
+import { renewSession, sessionOfAnother } from '../http/session-store'
 import { signInUser, type SignInParts } from '../http/sign-in'
 import { forThing } from '../http/sign-in-delays'
 import { issueTicket, takeTicket, ticketExpired } from '../http/sign-in-tickets'
@@ -86,7 +86,14 @@ export function authenticationHandlers(
     async internal({ body }, context) {
       const { db, now, exchange } = context
       const system = { businessUnitId: 0, userId: null, userName: 'portal', address: exchange.address }
-      const holder = await db.tx(system, tx => takeTicket(tx, body.token, 'handover', now()))
+      // An address with a token may come from anybody: nobody goes on in another one's name without having said so.
+      const cookie = body.replacesSession === true ? undefined : refreshCookie.read(exchange, 'person')
+      const holder = await db.tx(system, async tx => {
+        const taken = await takeTicket(tx, body.token, 'handover', now())
+        const open = cookie && (await sessionOfAnother(tx, cookie, taken.userId, now()))
+        if (open) throw anotherSession(`${open.userName}, ${open.businessUnitName}`)
+        return taken
+      })
       const user = await findUserById(db, holder.userId)
       if (!user) throw ticketExpired()
       return signInUser(parts, context, user, { method: 'portal' })
@@ -99,6 +106,9 @@ export function authenticationHandlers(
     },
   }
 }
+
+const anotherSession = (path: string): Refusal =>
+  new Refusal(409, { code: 'another-session', message: `${path} is signed in in this browser.`, path })
 
 /** For the portal's server, whose owner repairs it; which of the two is wrong is nobody's business. */
 function portalRefused(portal: string): string {

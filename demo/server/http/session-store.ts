@@ -157,15 +157,40 @@ export async function endReplacedSession(
   newUserId: number,
   now: Date,
 ): Promise<void> {
+  const replaced = await sessionOfAnother(tx, refreshToken, newUserId, now)
+  if (replaced !== undefined) await end(tx, replaced.sessionId, now)
+}
+
+/** The living session of a browser's cookie, when it is of another user than the one who signs in there. */
+export async function sessionOfAnother(
+  { sql }: Pick<Tx, 'sql'>,
+  refreshToken: string,
+  newUserId: number,
+  now: Date,
+): Promise<OpenSession | undefined> {
   const [sessionId = '', secret = ''] = refreshToken.split('.')
-  const replaced = await tx.sql
+  const known = await sql
     .selectFrom('user_session')
-    .select('refresh_hash')
-    .where('id', '=', sessionId)
-    .where('user_id', '!=', newUserId)
+    .innerJoin('app_user', 'app_user.id', 'user_session.user_id')
+    .innerJoin('business_unit', 'business_unit.id', 'user_session.business_unit_id')
+    .select([
+      'user_session.id as sessionId',
+      'refresh_hash',
+      'app_user.user_name as userName',
+      'business_unit.name as businessUnitName',
+    ])
+    .where('user_session.id', '=', sessionId)
+    .where('user_session.user_id', '!=', newUserId)
     .where('ended_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
-  if (replaced !== undefined && isHash(secret, replaced.refresh_hash)) await end(tx, sessionId, now)
+  return known !== undefined && isHash(secret, known.refresh_hash) ? known : undefined
+}
+
+interface OpenSession {
+  readonly sessionId: string
+  readonly userName: string
+  readonly businessUnitName: string
 }
 
 export interface EndedSession {

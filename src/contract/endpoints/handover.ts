@@ -26,11 +26,15 @@ export const handover = group('authentication', {
       'For the server of a trusted portal: a token with which a user’s browser signs in at /login-internal#<token>, once and within a minute.',
   }),
   internal: post('/internal', {
-    body: v.object({ token: text }),
+    body: v.object({
+      token: text,
+      /** Ends the session of somebody else in this browser: whoever sits there was asked. */
+      replacesSession: v.optional(v.boolean()),
+    }),
     result: loginResult,
     isAnonymous: true,
     session: 'starts',
     summary:
-      'Exchanges the token of a portal for a session. An unknown, used or old one answers 400 with ticket-expired.',
+      'Exchanges the token of a portal for a session. An unknown, used or old one answers 400 with ticket-expired; while somebody else is signed in in this browser 409 with another-session, and the token stays good.',
   }),
 })
