@@ -69,7 +69,7 @@ export function ChangePasswordDialog({ api, onClose, onSignOut }: ChangePassword
           value={typed}
           minimumLength={minimumLength}
           isChecked={isChecked}
-          issues={issuesOf(refused, 'newPassword')}
+          issues={issuesOf(refused, 'body.newPassword')}
           onChange={set}
         />
       </div>

@@ -2,6 +2,7 @@
 import type { Endpoint, InputOf } from '../src/contract/endpoints/endpoint'
 import { ownAccount, type PasswordProof } from '../src/contract/endpoints/own-account'
 import { resetPasswordPath } from '../src/contract/host-paths'
+import { issueKey, uncoded } from '../src/contract/input-issues'
 import type { Language } from '../src/contract/limits'
 import type { AnyInput } from '../src/kernel/api-request'
 import { failureText, toFailure } from '../src/kernel/failure'
@@ -136,7 +137,7 @@ function problemText(error: unknown, texts: Translator): string {
   const failure = toFailure(error)
   const issues = failure.kind === 'refused' ? (failure.issues ?? []) : []
   const said = issues.flatMap(({ code, values }) =>
-    code === undefined ? [] : [texts.t(`grid.form.${code}`, values)],
+    code === uncoded ? [] : [texts.t(issueKey(code), values)],
   )
   const { key, values } = failureText(failure)
   return said.length > 0 ? said.join(' ') : texts.t(key, values)

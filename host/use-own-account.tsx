@@ -1,6 +1,7 @@
 /** The dialogs about the user's own account, each loaded when it is first opened. */
 import { useState } from 'react'
 import { ownAccount } from '../src/contract/endpoints/own-account'
+import { issueKey, uncoded } from '../src/contract/input-issues'
 import { toFailure, type Failure } from '../src/kernel/failure'
 import type { KernelSession } from '../src/kernel/create-session'
 import { useDialogs } from '../src/ui/dialogs/dialog-outlet'
@@ -39,9 +40,9 @@ export function useOwnAccount(
   }
   const whyNot = (failure: Failure): string => {
     const [issue] = failure.kind === 'refused' ? (failure.issues ?? []) : []
-    return issue?.code === undefined
+    return issue === undefined || issue.code === uncoded
       ? failureSentence(failure, t)
-      : t(`grid.form.${issue.code}`, { ...issue.values })
+      : t(issueKey(issue.code), { ...issue.values })
   }
   return {
     picture,

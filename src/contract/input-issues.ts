@@ -1,7 +1,7 @@
 /** What about an input does not fit: a path, a code with values that the cockpit says in the user's language, and English for logs. */
 import * as v from 'valibot'
 
-/** Reasons that people can meet; a code is also the end of its translation key: `grid.form.<code>`. */
+/** Reasons that people can meet; the words of each are `grid.form.<code>`. */
 export const issueCodes = [
   'not-a-number',
   'not-whole',
@@ -61,16 +61,37 @@ export const issueCodes = [
   'role-circle',
   'unknown-role',
   'unknown-language',
+  'not-json',
+  'not-known',
+  'no-such',
+  'not-possible',
+  'only-one-kind',
+  'too-many',
+  'from-after-to',
+  'period-too-long',
+  'in-the-future',
+  'least-above-most',
+  'range-turned',
 ] as const
-export type IssueCode = (typeof issueCodes)[number]
+/** Rules that have a page of their own have their words there: `company.noYear` is `company.problem.noYear`. */
+export type PageIssueCode = `${'company' | 'kpi' | 'translations'}.${string}`
+export type IssueCode = (typeof issueCodes)[number] | PageIssueCode
+
+/** Translation key of a code. */
+export function issueKey(code: string): string {
+  return code.includes('.') ? code.replace('.', '.problem.') : `grid.form.${code}`
+}
+
+/** Of an issue that came without a code. */
+export const uncoded = 'uncoded'
 
 /** A path of the input that does not fit, for instance `filters.0.selector`. */
 export const inputIssue = v.object({
   path: v.string(),
-  /** English text for logs and for people who call the API by hand. */
+  /** What is wrong, in the language of the call; the code that refuses writes English, which the answer's words replace. */
   message: v.string(),
-  /** Absent where only a caller's mistake can be the reason. Whoever reads takes any text, as for refusal codes. */
-  code: v.optional(v.string() as v.GenericSchema<IssueCode>),
+  /** Whoever reads takes any text, as for refusal codes; a back end that sends none has only its message. */
+  code: v.optional(v.string(), uncoded) as v.GenericSchema<IssueCode | undefined, IssueCode | typeof uncoded>,
   /** Values of the text: decimal texts are shown as numbers of the company's format; `count` decides the plural. */
   values: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
 })

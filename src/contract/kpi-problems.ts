@@ -61,16 +61,19 @@ export interface KpiSettingsProblem {
   /** For instance `widgets.12.warnAt`. */
   readonly path: string
   readonly kind: LimitProblem['kind'] | 'unknown-widget'
+  /** What its words name. */
+  readonly values: Readonly<Record<string, number>>
 }
 
 /** What is wrong with whole settings. */
 export function kpiSettingsProblems(settings: KpiSettings): readonly KpiSettingsProblem[] {
   return Object.entries(settings.widgets).flatMap(([text, rule]): readonly KpiSettingsProblem[] => {
     const id = Number(text)
-    if (!knownIds.has(id)) return [{ path: `widgets.${text}`, kind: 'unknown-widget' }]
-    return [...limitProblems(id, rule)].map(([field, { kind }]) => ({
+    if (!knownIds.has(id)) return [{ path: `widgets.${text}`, kind: 'unknown-widget', values: {} }]
+    return [...limitProblems(id, rule)].map(([field, { kind, ...values }]) => ({
       path: `widgets.${text}.${field}`,
       kind,
+      values,
     }))
   })
 }

@@ -16,8 +16,11 @@ export const gridNames: readonly string[] = /* @__PURE__ */ Object.keys(rowViews
   `${view}_old`,
 ])
 
+/** Begins what a name that is not known is told; the known ones follow. */
+export const namesAllowed = 'Not known; allowed: '
+
 /** What who names no grid is told. */
-export const gridNamesMessage = /* @__PURE__ */ (() => `Not known; allowed: ${gridNames.join(', ')}`)()
+export const gridNamesMessage = /* @__PURE__ */ (() => `${namesAllowed}${gridNames.join(', ')}`)()
 
 /** Keys of the owner `userSettings`. */
 const userSettingKeys = [
@@ -60,7 +63,7 @@ export const ownSetting = v.pipe(
     const { value } = dataset
     const unknown = (key: keyof typeof value, allowed: readonly string[]): void =>
       addIssue({
-        message: `Not known; allowed: ${allowed.join(', ')}`,
+        message: `${namesAllowed}${allowed.join(', ')}`,
         path: [{ type: 'object', origin: 'value', input: value, key, value: value[key] }],
       })
     const keys = knownKeys.get(value.owner)

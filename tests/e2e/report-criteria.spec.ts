@@ -44,9 +44,9 @@ test('what does not fit is said at its field', async ({ page }) => {
     materialGroups: ['<b>Gone</b> żółć'],
   })
   const first = criteria.part('performed', 'firstDay')
-  await expect(first).toHaveAccessibleDescription(text('report.issue.fromAfterTo'))
+  await expect(first).toHaveAccessibleDescription(text('grid.form.from-after-to'))
   await expect(criteria.part('picked', 'least')).toHaveAccessibleDescription(
-    text('report.issue.leastAboveMost'),
+    text('grid.form.least-above-most'),
   )
   await expect(criteria.form).toContainText(text('report.gone.location_one', { names: 'ZZ no more' }))
   const gone = criteria.form.getByRole('listitem').filter({ hasText: '<b>Gone</b> żółć' })
@@ -59,10 +59,10 @@ test('what does not fit is said at its field', async ({ page }) => {
   await expect(gone).toHaveCount(0)
   await first.fill('2999-01-01')
   await criteria.part('performed', 'lastDay').fill('2999-01-02')
-  await expect(first).toHaveAccessibleDescription(text('report.issue.future'))
+  await expect(first).toHaveAccessibleDescription(text('grid.form.in-the-future'))
   await first.fill('1999-01-01')
   await criteria.part('performed', 'lastDay').fill('2026-01-02')
-  await expect(first).toHaveAccessibleDescription(text('report.issue.tooLong'))
+  await expect(first).toHaveAccessibleDescription(text('grid.form.period-too-long'))
   await first.fill('')
   await criteria.run.click()
   await expect(first).toHaveAccessibleDescription(text('report.missing.performed'))

@@ -120,20 +120,20 @@ describe.each(engines)('saved views on %s', engine => {
   it('belong to a grid that there is, and hold no more than a view can', async () => {
     const content = contentOf('Anywhere')
     const wrong = [
-      [{ ...content, owner: 'Nowhere' }, 'view.owner'],
-      [{ ...content, columnGrouping: Array(5_000).fill('state') }, 'view.columnGrouping'],
+      [{ ...content, owner: 'Nowhere' }, 'body.view.owner'],
+      [{ ...content, columnGrouping: Array(5_000).fill('state') }, 'body.view.columnGrouping'],
       [
         { ...content, visibleColumnName: { master: ['x'.repeat(100_000)], detail: [] } },
-        'view.visibleColumnName.master.0',
+        'body.view.visibleColumnName.master.0',
       ],
-      [{ ...content, key: 'x'.repeat(100_000) }, 'view.key'],
+      [{ ...content, key: 'x'.repeat(100_000) }, 'body.view.key'],
     ] as const
     for (const [given, path] of wrong) {
       const { status, body } = await call('planner', 'PUT', '/CustomView/SaveForMe', { view: given })
       expect({ status, paths: body.issues?.map(issue => issue.path) }).toEqual({ status: 400, paths: [path] })
     }
     const mark = await call('planner', 'PUT', '/PrimaryView/SaveForMe', { owner: 'Nowhere', id: null })
-    expect(mark.body.issues?.[0]).toMatchObject({ path: 'owner' })
+    expect(mark.body.issues?.[0]).toMatchObject({ path: 'body.owner' })
     expect(mark.body.issues?.[0]?.message).toContain('SalesOrders')
   })
 

@@ -22,13 +22,13 @@ describe('a day of a call', () => {
         subtractsDrafts: false,
       }
       for (const [method, path, body, at] of [
-        ['POST', '/Draft/get', { supplierIds: null, search }, 'search.periodFrom'],
-        ['PUT', '/ProcessSalesOrders/priority', { orderIds: [1], deliveryDate: day }, 'deliveryDate'],
+        ['POST', '/Draft/get', { supplierIds: null, search }, 'body.search.periodFrom'],
+        ['PUT', '/ProcessSalesOrders/priority', { orderIds: [1], deliveryDate: day }, 'body.deliveryDate'],
         [
           'POST',
           '/Terminal/receive',
           { orderLineId: 1, quantity: '1', locationId: 1, expDate: day },
-          'expDate',
+          'body.expDate',
         ],
       ] as const) {
         const answer = await server.call(method, path, { token, body })
@@ -46,7 +46,7 @@ describe('a day of a call', () => {
       const filters = [{ selector: 'deliveryDate', operator: 'IsEqualTo', value: day, type: 'datetime' }]
       const answer = await server.call('POST', '/SalesOrders/search', { token, body: { filters } })
       expect(answer.status).toBe(400)
-      expect(answer.body.issues?.[0]?.path).toMatch(/^filters\.0/)
+      expect(answer.body.issues?.[0]?.path).toMatch(/^body\.filters\.0/)
     },
   )
 })

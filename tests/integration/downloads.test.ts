@@ -164,13 +164,13 @@ describe.each(ruleEngines)('downloads on %s', engine => {
       })
       return [answer.status, answer.body.issues?.map(({ path }) => path)]
     }
-    expect(await refused({ criteria: {} })).toEqual([400, ['criteria.basedOn']])
+    expect(await refused({ criteria: {} })).toEqual([400, ['body.criteria.basedOn']])
     expect(await refused({ criteria: { basedOn: 'costPrice', asOf: '2027-01-01' } })).toEqual([
       400,
-      ['criteria.asOf'],
+      ['body.criteria.asOf'],
     ])
-    expect(await refused({ columns: ['nothing'] })).toEqual([400, ['columns.0']])
-    expect(await refused({ name: 'a\nb' })).toEqual([400, ['name']])
+    expect(await refused({ columns: ['nothing'] })).toEqual([400, ['body.columns.0']])
+    expect(await refused({ name: 'a\nb' })).toEqual([400, ['body.name']])
     expect(
       (
         await refused({

@@ -214,11 +214,11 @@ describe.each(ruleEngines)('an exported file on %s', engine => {
   })
 
   it.each<[Request, string]>([
-    [{ columns: [orderNo, { field: 'secret', title: 'x' }] }, 'columns.1.field'],
-    [{ columns: [{ field: 'constructor', title: 'x' }] }, 'columns.0.field'],
-    [{ columns: [] }, 'columns'],
-    [{ sort: [{ selector: 'secret', desc: false }] }, 'sort.0.selector'],
-    [{ format: 'pdf' as 'csv' }, 'format'],
+    [{ columns: [orderNo, { field: 'secret', title: 'x' }] }, 'body.columns.1.field'],
+    [{ columns: [{ field: 'constructor', title: 'x' }] }, 'body.columns.0.field'],
+    [{ columns: [] }, 'body.columns'],
+    [{ sort: [{ selector: 'secret', desc: false }] }, 'body.sort.0.selector'],
+    [{ format: 'pdf' as 'csv' }, 'body.format'],
   ])('refuses %j', async (request, path) => {
     const response = await exported(request)
     const { issues } = (await response.json()) as { issues: { path: string }[] }

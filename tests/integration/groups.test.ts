@@ -144,14 +144,14 @@ describe.each(engines)('groups on %s', engine => {
   })
 
   it.each([
-    [{ by: 'orderAttributes' }, 'by'],
-    [{ by: 'o.id' }, 'by'],
-    [{ by: 'totalNumberOfOrdersInSharedProcess' }, 'by'],
-    [{ by: 'state', sums: ['priority', 'customerName'] }, 'sums.1'],
-    [{ by: 'state', sums: ['processId'] }, 'sums.0'],
+    [{ by: 'orderAttributes' }, 'body.by'],
+    [{ by: 'o.id' }, 'body.by'],
+    [{ by: 'totalNumberOfOrdersInSharedProcess' }, 'body.by'],
+    [{ by: 'state', sums: ['priority', 'customerName'] }, 'body.sums.1'],
+    [{ by: 'state', sums: ['processId'] }, 'body.sums.0'],
     [
       { by: 'state', filters: [{ selector: 'x', operator: 'IsEqualTo', value: 1, type: 'number' }] },
-      'filters.0.selector',
+      'body.filters.0.selector',
     ],
   ])('refuses %j', async (request, path) => {
     const { status, body } = await post('/Grid/SalesOrders/groups', { filters: [], ...request })

@@ -45,19 +45,19 @@ describe.each(ruleEngines)('one’s own account on %s', engine => {
       expect(issuesOf(await change(token, testPassword, 'aB', 'aC'))).toEqual({
         status: 400,
         issues: [
-          'newPassword: password-too-short',
-          'newPassword: password-no-digit',
-          'confirmation: password-not-confirmed',
+          'body.newPassword: password-too-short',
+          'body.newPassword: password-no-digit',
+          'body.confirmation: password-not-confirmed',
         ],
       })
       expect(issuesOf(await change(token, testPassword, 'ABCDEFGHI1'))).toMatchObject({
-        issues: ['newPassword: password-no-lowercase'],
+        issues: ['body.newPassword: password-no-lowercase'],
       })
       expect(issuesOf(await change(token, testPassword, 'abcdefghi1'))).toMatchObject({
-        issues: ['newPassword: password-no-uppercase'],
+        issues: ['body.newPassword: password-no-uppercase'],
       })
       expect(issuesOf(await change(token, testPassword, testPassword))).toMatchObject({
-        issues: ['newPassword: password-unchanged'],
+        issues: ['body.newPassword: password-unchanged'],
       })
       expect((await accounts.signIn('planner2', testPassword)).status).toBe(200)
     })
@@ -84,7 +84,7 @@ describe.each(ruleEngines)('one’s own account on %s', engine => {
       })
       expect((await rules()).body.result).toEqual({ minimumLength: Number(value) })
       expect(issuesOf(await change(token, testPassword, 'Abcdefghi1'))).toMatchObject({
-        issues: ['newPassword: password-too-short'],
+        issues: ['body.newPassword: password-too-short'],
       })
       await server.db.tx({ businessUnitId: unit, userId: null, userName: 'test' }, async tx => {
         await tx.sql.deleteFrom('setting').where('key', '=', 'passwordMinLength').execute()
@@ -165,7 +165,7 @@ describe.each(ruleEngines)('one’s own account on %s', engine => {
       expect(body.result).toMatchObject({ businessUnitName: 'Demo', userName: 'supervisor2' })
 
       expect(issuesOf(await setByLink(token, 'short', 'other')).issues).toContain(
-        'confirmation: password-not-confirmed',
+        'body.confirmation: password-not-confirmed',
       )
       expect(await accounts.isAlive(session)).toBe(true)
       expect((await setByLink(token, good)).status).toBe(204)
@@ -255,7 +255,7 @@ describe.each(ruleEngines)('one’s own account on %s', engine => {
         })
       expect((await set('Wrong-crane-1', good)).body.code).toBe('credentials-wrong')
       expect(issuesOf(await set('Given-crane-1', 'Given-crane-1')).issues).toEqual([
-        'newPassword: password-unchanged',
+        'body.newPassword: password-unchanged',
       ])
       expect((await set('Given-crane-1', good)).status).toBe(204)
       expect((await accounts.signIn('erp-connector', good)).status).toBe(200)

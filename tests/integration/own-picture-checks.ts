@@ -44,13 +44,13 @@ export function describePictures(accountsNow: () => OwnAccounts): void {
       expect((await setPicture(token, id, ofBytes(pictureBytesMost))).status).toBe(204)
       expect(issuesOf(await setPicture(token, id, ofBytes(pictureBytesMost + 1)))).toEqual({
         status: 400,
-        issues: ['picture: picture-too-big'],
+        issues: ['body.picture: picture-too-big'],
       })
       expect((await setPicture(token, id, ofBytes(2 * pictureBytesMost))).status).toBe(413)
       expect((await setPicture(token, id, dataUrl(pngOfSize(pictureSideMostPx, 1)))).status).toBe(204)
       expect(issuesOf(await setPicture(token, id, dataUrl(pngOfSize(1, pictureSideMostPx + 1))))).toEqual({
         status: 400,
-        issues: ['picture: picture-too-many-pixels'],
+        issues: ['body.picture: picture-too-many-pixels'],
       })
     })
 
@@ -68,14 +68,16 @@ export function describePictures(accountsNow: () => OwnAccounts): void {
       const { id } = await accounts.userNamed('viewer')
       expect(issuesOf(await setPicture(viewer, id, picture))).toEqual({
         status: 400,
-        issues: ['picture: not-a-picture'],
+        issues: ['body.picture: not-a-picture'],
       })
     })
 
     it('is of the kind that it says', async () => {
       const { id } = await accounts.userNamed('viewer')
       const lie = dataUrl(pngFile(), 'image/jpeg')
-      expect(issuesOf(await setPicture(viewer, id, lie)).issues).toEqual(['picture: picture-type-differs'])
+      expect(issuesOf(await setPicture(viewer, id, lie)).issues).toEqual([
+        'body.picture: picture-type-differs',
+      ])
     })
 
     it('of somebody else needs the right for users, the authority over him, and the same business unit', async () => {

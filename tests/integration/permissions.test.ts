@@ -95,7 +95,11 @@ describe.each(ruleEngines)('permissions on %s', engine => {
     const { status, body } = await save({ changes: { 'data/order/prepare': ['NobodyRole'] } })
     expect(status).toBe(400)
     expect(body.issues).toEqual([
-      { path: 'body.changes.data/order/prepare', message: 'There is no role NobodyRole.' },
+      {
+        path: 'body.changes.data/order/prepare',
+        code: 'unknown-role',
+        message: 'There is no such role any more.',
+      },
     ])
   })
 

@@ -140,11 +140,15 @@ describe.each(ruleEngines)('replaced texts on %s', engine => {
       [jobs]: 'Kommis\nsionen',
     })
     expect(status).toBe(400)
-    expect(body.issues).toEqual([
-      { path: 'body.changes.de-DE/unsaved.changes_other', message: 'missing {{count}}' },
-      { path: 'body.changes.de-DE/no.such.text', message: 'There is no such text.' },
-      { path: 'body.changes.de-DE/__proto__', message: 'There is no such text.' },
-      { path: `body.changes.${jobs}`, message: 'control-character' },
+    expect(body.issues).toMatchObject([
+      {
+        path: 'body.changes.de-DE/unsaved.changes_other',
+        code: 'translations.missing',
+        message: 'Missing: {{count}}. Values are filled in there.',
+      },
+      { path: 'body.changes.de-DE/no.such.text', code: 'no-such' },
+      { path: 'body.changes.de-DE/__proto__', code: 'no-such' },
+      { path: `body.changes.${jobs}`, code: 'translations.control-character' },
     ])
     for (const changes of [{ 'xx-XX/route.jobs-es-page': 'x' }, { [jobs]: 7 }, { [jobs]: 'a'.repeat(501) }])
       expect((await save(changes)).status, JSON.stringify(changes)).toBe(400)

@@ -222,12 +222,15 @@ describe.each(ruleEngines)('the calls of reports on %s', engine => {
       paths: (body.issues ?? []).map(({ path }) => path),
     })
     const ofSlow = async (...query: [string, string | number][]) => pathsOf(await get('slowMoving', query))
-    expect(await ofSlow()).toEqual({ status: 400, paths: ['fromDate', 'toDate'] })
+    expect(await ofSlow()).toEqual({ status: 400, paths: ['query.fromDate', 'query.toDate'] })
     expect(await ofSlow(['fromDate', '2026-02-30'], ['toDate', to])).toEqual({
       status: 400,
-      paths: ['fromDate'],
+      paths: ['query.fromDate'],
     })
-    expect(await ofSlow(['fromDate', to], ['toDate', from])).toEqual({ status: 400, paths: ['fromDate'] })
+    expect(await ofSlow(['fromDate', to], ['toDate', from])).toEqual({
+      status: 400,
+      paths: ['query.fromDate'],
+    })
     expect(
       await ofSlow(
         ['fromDate', from],
@@ -235,16 +238,16 @@ describe.each(ruleEngines)('the calls of reports on %s', engine => {
         ['minPickingFrequency', 3],
         ['maxPickingFrequency', 1],
       ),
-    ).toEqual({ status: 400, paths: ['minPickingFrequency'] })
+    ).toEqual({ status: 400, paths: ['query.minPickingFrequency'] })
     expect(
       await ofSlow(['fromDate', from], ['toDate', to], ['locationRoles', 1], ['locationRoles', 'x']),
     ).toEqual({
       status: 400,
-      paths: ['locationRoles'],
+      paths: ['query.locationRoles.1'],
     })
     expect(await ofSlow(['fromDate', from], ['toDate', to], ['take', 0])).toEqual({
       status: 400,
-      paths: ['take'],
+      paths: ['query.take'],
     })
     expect(
       pathsOf(
@@ -259,9 +262,12 @@ describe.each(ruleEngines)('the calls of reports on %s', engine => {
       pathsOf(await post('materialTransactions', { dateFrom: from, dateTo: to, processTypes: [] })),
     ).toEqual({
       status: 400,
-      paths: ['processTypes'],
+      paths: ['body.processTypes'],
     })
-    expect(pathsOf(await post('materialSummary', { take: 5 }))).toEqual({ status: 400, paths: ['basedOn'] })
+    expect(pathsOf(await post('materialSummary', { take: 5 }))).toEqual({
+      status: 400,
+      paths: ['body.basedOn'],
+    })
   })
 
   it('answer an empty page for a user or a role that is not there, and for days without work', async () => {

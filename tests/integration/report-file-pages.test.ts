@@ -150,12 +150,16 @@ describe.each(ruleEngines)('the pages of a report file on %s', engine => {
     for (const format of ['pdf', 'xlsx', 'csv']) {
       const turned = { ...criteria, dateFrom: daysAgo(0), dateTo: daysAgo(3) }
       expect(await refused('employeeEfficiency', { criteria: turned, format })).toEqual({
-        ...{ status: 400, code: 'invalid-input', paths: ['criteria.dateFrom'] },
+        ...{ status: 400, code: 'invalid-input', paths: ['body.criteria.dateFrom'] },
       })
       expect(await refused('employeeEfficiency', { criteria: {}, format })).toMatchObject({ status: 400 })
       const wrong = { criteria, format, columns: ['tasks', 'constructor', 'userId'], groupBy: '__proto__' }
       expect(await refused('employeeEfficiency', wrong)).toEqual({
-        ...{ status: 400, code: 'invalid-input', paths: ['columns.1', 'columns.2', 'groupBy'] },
+        ...{
+          status: 400,
+          code: 'invalid-input',
+          paths: ['body.columns.1', 'body.columns.2', 'body.groupBy'],
+        },
       })
     }
     const other = reportFileClient(server, await server.signIn('supervisor', 'Nordlager'))

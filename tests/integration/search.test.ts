@@ -116,7 +116,7 @@ describe.each(engines)('search on %s', engine => {
     })
     expect(status).toBe(400)
     expect(body.code).toBe('invalid-input')
-    expect(body.issues?.map(issue => issue.path)).toEqual(['filters.0.operator'])
+    expect(body.issues?.map(issue => issue.path)).toEqual(['body.filters.0.operator'])
     expect(body.correlationId).toMatch(/^[\da-f-]{36}$/)
   })
 
@@ -143,7 +143,7 @@ describe.each(engines)('search on %s', engine => {
     const wrong = await server.call('GET', `${path}?filters=what`, { token: admin })
     expect({ status: wrong.status, path: wrong.body.issues?.[0]?.path }).toEqual({
       status: 400,
-      path: 'filters',
+      path: 'query.filters',
     })
   })
 

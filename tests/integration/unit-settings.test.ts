@@ -117,8 +117,12 @@ describe.each(ruleEngines)('the settings of a business unit on %s', engine => {
         ({ isSearch, rowsOf, path }) =>
           isSearch === true && rowsOf !== undefined && !path.startsWith('/Report'),
       )
-    const ask = async (path: string, page: object, token: string) => {
-      const { status, body } = await call('POST', path, { filters: [], ...page }, token)
+    const ask = async ({ method, path }: Pick<Endpoint, 'method' | 'path'>, page: object, token: string) => {
+      const query = new URLSearchParams(Object.entries(page).map(([name, value]) => [name, String(value)]))
+      const { status, body } =
+        method === 'GET'
+          ? await call(method, `${path}?${query.toString()}`, undefined, token)
+          : await call(method, path, { filters: [], ...page }, token)
       return { status, rows: (body.result as unknown[]).length, totalCount: body.totalCount ?? 0 }
     }
 
@@ -130,20 +134,20 @@ describe.each(ruleEngines)('the settings of a business unit on %s', engine => {
         'cockpit.integrationQuantityMost': '60',
       })
       expect(searches.length).toBeGreaterThan(30)
-      for (const { path, rowsOf = '' } of searches) {
+      for (const { method, path, rowsOf = '' } of searches) {
         const most = isOfIntegration(rowsOf) ? 60 : 100
-        const first = await ask(path, { take: 1000 }, global)
+        const first = await ask({ method, path }, { take: 1000 }, global)
         expect({ path, status: first.status, rows: first.rows }).toEqual({
           path,
           status: 200,
           rows: Math.min(50, first.totalCount),
         })
-        const last = await ask(path, { skip: most - 10, take: 1000 }, global)
+        const last = await ask({ method, path }, { skip: most - 10, take: 1000 }, global)
         expect({ path, rows: last.rows }).toEqual({
           path,
           rows: Math.max(0, Math.min(10, first.totalCount - most + 10)),
         })
-        expect(await ask(path, { skip: most }, global)).toEqual({ ...first, rows: 0 })
+        expect(await ask({ method, path }, { skip: most }, global)).toEqual({ ...first, rows: 0 })
       }
       const groups = await call(
         'POST',
@@ -256,9 +260,13 @@ describe.each(ruleEngines)('the settings of a business unit on %s', engine => {
     it('is refused with every field that does not fit, and without the permission', async () => {
       const wrong = { ...(await company()), name: ' ', dateFormat: 'YYYY-mm-DD', currency: 'XXQ' }
       const { status, body } = await call('POST', '/companyinfo', wrong)
-      expect({ status, issues: body.issues?.map(({ path, message }) => `${path} ${message}`) }).toEqual({
+      expect({ status, issues: body.issues?.map(({ path, code }) => `${path} ${code}`) }).toEqual({
         status: 400,
-        issues: ['body.name missing', 'body.dateFormat minutesForMonth', 'body.currency notListed'],
+        issues: [
+          'body.name company.missing',
+          'body.dateFormat company.minutesForMonth',
+          'body.currency company.notListed',
+        ],
       })
       expect((await call('POST', '/companyinfo', wrong, viewer)).status).toBe(403)
       expect((await call('GET', '/companyinfo', undefined, viewer)).status).toBe(403)
@@ -309,7 +317,7 @@ describe.each(ruleEngines)('the settings of a business unit on %s', engine => {
         ] as const) {
           const answer = await call(method, path, body)
           expect(answer.status, path).toBe(400)
-          expect(answer.body.issues).toMatchObject([{ path: `${at}${field}` }])
+          expect(answer.body.issues).toMatchObject([{ path: `body.${at}${field}`, code: 'not-known' }])
           expect(answer.body.issues?.[0]?.message).toContain(allowed)
         }
       }
@@ -318,7 +326,7 @@ describe.each(ruleEngines)('the settings of a business unit on %s', engine => {
         const answer = await call('POST', `/Seeding/grid/${scope}`, { viewName: 'Nowhere', state: '{}' })
         expect({ status: answer.status, path: answer.body.issues?.[0]?.path }).toEqual({
           status: 400,
-          path: 'viewName',
+          path: 'body.viewName',
         })
       }
     })

@@ -59,7 +59,7 @@ describe.each(ruleEngines)('user roles on %s', engine => {
   })
 
   it.each([
-    ['without a name', { userRoleName: ' ' }, 400, undefined],
+    ['without a name', { userRoleName: ' ' }, 400, 'missing'],
     ['with an unknown responsible role', { adminRoleId: 999_999 }, 400, 'unknown-role'],
     ['with an unknown area', { areaIds: [999_999] }, 400, 'not-listed'],
     ['with an unknown load carrier', { loadCarrierIds: [999_999] }, 400, 'not-listed'],

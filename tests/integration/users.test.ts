@@ -55,13 +55,13 @@ describe.each(ruleEngines)('users on %s', engine => {
   })
 
   it.each([
-    ['without a role', { roleIds: [] }, undefined],
+    ['without a role', { roleIds: [] }, 'missing'],
     ['with an unknown role', { roleIds: [999_999] }, 'unknown-role'],
     ['with an unknown language', { defaultLanguage: 'xx-XX' }, 'unknown-language'],
     ['with an unknown load carrier', { loadCarrierIds: [999_999] }, 'not-listed'],
     ['with an address that is none', { email: 'somewhere' }, 'misshaped'],
-    ['without a name', { userName: '  ' }, undefined],
-    ['with a name that holds a line break', { displayName: 'A\nB' }, undefined],
+    ['without a name', { userName: '  ' }, 'missing'],
+    ['with a name that holds a line break', { displayName: 'A\nB' }, 'misshaped'],
   ])('are not added %s', async (_what, more, code) => {
     const answer = await admin.user('POST', '', await admin.wanted(more))
     expect(answer.status).toBe(400)

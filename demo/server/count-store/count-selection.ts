@@ -26,7 +26,9 @@ export async function selectedStocks(
   scope: SearchScope,
 ): Promise<number[]> {
   if ((stockIds === undefined) === (filters === undefined)) {
-    throw invalidInput([{ path: 'body.filters', message: 'Either stocks or filters.' }])
+    throw invalidInput([
+      { path: 'body.filters', message: 'Either stocks or filters.', code: 'only-one-kind' },
+    ])
   }
   if (filters === undefined) {
     const { rows } = await sql<{ id: number }>`select id from stock

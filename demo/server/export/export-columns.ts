@@ -1,4 +1,5 @@
 /** The columns of an exported file: which fields, under which titles, and what their values are in a file. */
+import type { InputIssue } from '../../../src/contract/input-issues'
 import type { ExportRequest } from '../../../src/contract/endpoints/grids'
 import type { FieldKind } from '../../../src/contract/field'
 import { invalidInput } from '../http/refusal'
@@ -27,11 +28,11 @@ export function exportColumns(
   { entity }: SearchSource,
   columns: ExportRequest['columns'],
 ): readonly ExportColumn[] {
-  const issues: { path: string; message: string }[] = []
+  const issues: InputIssue[] = []
   const found = columns.flatMap(({ field, title, words }, index): ExportColumn[] => {
     const kind = Object.hasOwn(entity.fields, field) ? entity.fields[field]?.kind : undefined
     if (kind === undefined) {
-      issues.push({ path: `columns.${index}.field`, message: `${field} is no field.` })
+      issues.push({ path: `columns.${index}.field`, message: `${field} is no field.`, code: 'no-such' })
       return []
     }
     const type = typeOf(kind)

@@ -13,7 +13,7 @@ import {
   uploadKeptMs,
 } from '../../../src/contract/integration-limits'
 import type { Db, Tx, UnitContext } from '../db/database'
-import { Refusal } from '../http/refusal'
+import { invalidInput, Refusal } from '../http/refusal'
 import { agrees, mimeTypeOf } from './file-kinds'
 import { conflict, notFound } from './file-refusals'
 import {
@@ -169,7 +169,7 @@ async function assertWhole(tx: Tx, { id, name, sizeBytes }: Upload): Promise<voi
     .where('content_id', '=', id)
     .executeTakeFirstOrThrow()
   if (parts !== partCount(sizeBytes)) {
-    throw new Refusal(400, { code: 'invalid-input', message: 'Parts of the file are missing.', issues: [] })
+    throw invalidInput([{ path: 'body', message: 'Parts of the file are missing.', code: 'missing' }])
   }
   const extension = extensionOf(name)
   const beginning = sizeBytes === 0 ? new Uint8Array() : await partOf(tx.sql, id, 0)

@@ -248,5 +248,6 @@ function actingOf({ unit, now }: Pick<Context, 'unit' | 'now'>) {
 }
 
 function nothingNamed(field: string): Refusal {
-  return invalidInput([{ path: `body.${field}`, message: 'Exactly one kind of row has to be named.' }])
+  const message = 'Exactly one kind of row has to be named.'
+  return invalidInput([{ path: `body.${field}`, message, code: 'only-one-kind' }])
 }

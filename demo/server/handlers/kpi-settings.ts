@@ -1,4 +1,5 @@
 /** What administrators decide about the dashboards of a business unit: read with its history, saved and audited. */
+import type { InputIssue } from '../../../src/contract/input-issues'
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { KpiSettingsState } from '../../../src/contract/endpoints/dashboard-settings'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
@@ -52,10 +53,14 @@ async function stateOf(db: Db, businessUnitId: number): Promise<KpiSettingsState
 function checked(text: string): KpiSettings {
   const settings = parseKpiSettings(text)
   if (settings === null)
-    throw invalidInput([{ path: 'body.value', message: 'This is no JSON of KPI settings.' }])
-  const issues = kpiSettingsProblems(settings).map(({ path, kind }) => ({
+    throw invalidInput([
+      { path: 'body.value', message: 'This is no JSON of KPI settings.', code: 'misshaped' },
+    ])
+  const issues = kpiSettingsProblems(settings).map(({ path, kind, values }): InputIssue => ({
     path: `body.value.${path}`,
-    message: kind,
+    message: `Refused: ${kind}.`,
+    code: kind === 'unknown-widget' ? 'no-such' : `kpi.${kind}`,
+    values,
   }))
   if (issues.length > 0) throw invalidInput(issues)
   return plainKpiSettings(settings)

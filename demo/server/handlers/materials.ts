@@ -56,7 +56,7 @@ export function materialHandlers(unitSettings: UnitSettingsCache): Handlers<Endp
 
     find: async ({ query: { query } }, { db, caller }) => {
       if (!isPlainText(query) || query.trim() === '')
-        throw invalidInput([{ path: 'query.query', message: 'A text is needed.' }])
+        throw invalidInput([{ path: 'query.query', message: 'A text is needed.', code: 'missing' }])
       return findMaterials(db, caller.businessUnitId, query)
     },
 

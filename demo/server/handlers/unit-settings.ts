@@ -171,7 +171,8 @@ function checked(settings: readonly InferOutput<typeof userSetting>[], { exchang
   const known = settings.flatMap(({ clientId, owner, key, value }, at): NewSetting[] => {
     const is = clientId === unitSettingsClient ? unitSettingKind(owner, key) : undefined
     const path = `body.settings.${at}`
-    if (is === undefined) issues.push({ path: `${path}.key`, message: 'There is no such setting.' })
+    if (is === undefined)
+      issues.push({ path: `${path}.key`, message: 'There is no such setting.', code: 'no-such' })
     else if (readUnitValue(is, value) === undefined) {
       issues.push({ path: `${path}.value`, message: `No value of ${owner}.${key}.`, code: 'misshaped' })
     } else if (owner === 'system' && key === 'ipAllowList') {

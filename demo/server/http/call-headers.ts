@@ -13,7 +13,8 @@ const uuid = v.pipe(v.string(), v.uuid())
 export function readRequestKey(exchange: Exchange): string | undefined {
   const key = exchange.header(requestKeyHeader)
   if (key === undefined) return undefined
-  if (!v.is(uuid, key)) throw invalidInput([{ path: `headers.${requestKeyHeader}`, message: 'A UUID.' }])
+  if (!v.is(uuid, key))
+    throw invalidInput([{ path: `headers.${requestKeyHeader}`, message: 'A UUID.', code: 'misshaped' }])
   return key.toLowerCase()
 }
 
@@ -26,9 +27,12 @@ export function readRehearsal(exchange: Exchange, endpoint: Endpoint): boolean {
   const value = exchange.header(rehearsalHeader)
   if (value === undefined || value === 'false') return false
   const path = `headers.${rehearsalHeader}`
-  if (value !== 'true') throw invalidInput([{ path, message: 'true or false.' }])
+  if (value !== 'true')
+    throw invalidInput([
+      { path, message: 'true or false.', code: 'not-known', values: { allowed: 'true, false' } },
+    ])
   if (endpoint.isBulk !== true) {
-    throw invalidInput([{ path, message: 'This endpoint cannot be rehearsed.' }])
+    throw invalidInput([{ path, message: 'This endpoint cannot be rehearsed.', code: 'not-possible' }])
   }
   return true
 }

@@ -1,4 +1,5 @@
 /** The parts of a request and its answer that handlers may touch: address, headers, cookies. */
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AddressOf } from './caller-address'
 import type { Exchange } from './context'
@@ -6,16 +7,19 @@ import type { Exchange } from './context'
 export function exchangeOf(request: FastifyRequest, reply: FastifyReply, addressOf: AddressOf): Exchange {
   return {
     address: addressOf(request.raw),
-    header: name => {
-      const value = request.headers[name.toLowerCase()]
-      return Array.isArray(value) ? value.join(', ') : value
-    },
+    header: name => headerOf(request.headers, name),
     cookie: name => readCookie(request.headers.cookie, name),
     setHeader: (name, value) => void reply.header(name, value),
     get signal() {
       return goneSignal(reply)
     },
   }
+}
+
+/** A header by its name in any letters; several of one name as one. */
+export function headerOf(headers: IncomingHttpHeaders, name: string): string | undefined {
+  const value = headers[name.toLowerCase()]
+  return Array.isArray(value) ? value.join(', ') : value
 }
 
 /** For calls inside the process: no headers, no cookies. */

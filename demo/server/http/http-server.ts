@@ -11,19 +11,22 @@ import type { Endpoint, FileAnswer, Found } from '../../../src/contract/endpoint
 import { apiPrefix } from '../../../src/contract/endpoints/endpoint'
 import { endpoints } from '../../../src/contract/endpoints/table'
 import type { ActionResult, ErrorBody } from '../../../src/contract/failures'
+import type { Language } from '../../../src/contract/limits'
 import type { AddressOf } from './caller-address'
 import { databaseFailureKind } from '../db/database-failure'
 import type { DatabaseOutages } from '../db/database-outages'
+import { languageOf } from './call-language'
 import { contentDisposition } from './content-disposition'
 import { allowCrossOrigin } from './cross-origin'
 import type { MailFolder } from '../mail/mail-folder'
 import { serveMailPages } from '../mail/mail-pages'
 import type { EndpointRunner } from './endpoint-runner'
 import { databaseRefusal } from './database-refusal'
-import { exchangeOf } from './exchange'
+import { exchangeOf, headerOf } from './exchange'
+import { refusalInWords, resultInWords, type UsualPart } from './in-words'
 import { openApiDocument } from './openapi'
 import { readForm } from './read-form'
-import { Refusal } from './refusal'
+import { invalidInput, Refusal } from './refusal'
 import { secureHeaders } from './security-headers'
 import { assertOwnSessionCall } from './session-calls'
 import { servePages, type PageOptions } from './static-pages'
@@ -107,7 +110,7 @@ function readJson(app: FastifyInstance): void {
       try {
         done(null, JSON.parse(String(text)))
       } catch {
-        done(new Refusal(400, { code: 'invalid-input', message: 'The body is not JSON.', issues: [] }))
+        done(invalidInput([{ path: 'body', message: 'The body is not JSON.', code: 'not-json' }]))
       }
     },
   )
@@ -118,7 +121,7 @@ function readForms(app: FastifyInstance): void {
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (request, body, done) => {
     const form = readForm(request.headers['content-type'] ?? '', body as Buffer)
     if (form !== null) return done(null, form)
-    done(new Refusal(400, { code: 'invalid-input', message: 'The form cannot be read.', issues: [] }))
+    done(invalidInput([{ path: 'body', message: 'The form cannot be read.', code: 'misshaped' }]))
   })
 }
 
@@ -142,7 +145,7 @@ function addRoute(app: FastifyInstance, endpoint: Endpoint, options: HttpServerO
       if (answer.kind === 'choice') return reply.send({ userChoice: answer.question })
       return answer.endpoint.isFile === true
         ? sendFile(answer.result as FileAnswer, reply, error => logFailure(error, request, options))
-        : sendResult(answer.endpoint, answer.result, reply)
+        : sendResult(answer.endpoint, answer.result, request, reply)
     },
   })
 }
@@ -153,12 +156,17 @@ function bearerToken(request: FastifyRequest): string | null {
 }
 
 /** The envelope: the result, for searches with its count; 207 when some rows of a bulk action failed; else 204. */
-function sendResult(endpoint: Endpoint, result: unknown, reply: FastifyReply): FastifyReply {
+function sendResult(
+  endpoint: Endpoint,
+  result: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   if (endpoint.result === undefined) return reply.code(204).send()
   if (endpoint.isSearch === true) return reply.send(result as Found<unknown>)
   if (endpoint.isBulk === true) {
-    const { failed } = result as ActionResult
-    return reply.code(failed.length > 0 ? 207 : 200).send({ result })
+    const said = resultInWords(result as ActionResult, languageFor(request), partOf(request))
+    return reply.code(said.failed.length > 0 ? 207 : 200).send({ result: said })
   }
   return reply.send({ result })
 }
@@ -196,12 +204,18 @@ function sendError(
   const correlationId = request.id
   const { status, body, headers } = refusalOf(error)
   if (status >= 500) logFailure(error, request, how)
-  const answerBody: ErrorBody = { ...body, correlationId }
+  const said = refusalInWords(status, body, languageFor(request), partOf(request))
+  const answerBody: ErrorBody = { ...said, correlationId }
   return reply
     .headers({ ...headers, 'cache-control': 'no-store', 'x-correlation-id': correlationId })
     .code(status)
     .send(answerBody)
 }
+
+const languageFor = ({ headers }: FastifyRequest): Language =>
+  languageOf({ header: name => headerOf(headers, name) })
+
+const partOf = ({ method }: FastifyRequest): UsualPart => (method === 'GET' ? 'query' : 'body')
 
 type FailureLog = Pick<HttpServerOptions, 'outages' | 'log'>
 
@@ -221,10 +235,11 @@ function refusalOf(error: unknown): Refusal {
   if (kind !== undefined) return databaseRefusal(kind)
   const { code, statusCode } = error as Partial<FastifyError>
   if (typeof code === 'string' && dataException.test(code)) {
-    return new Refusal(400, { code: 'invalid-input', message: 'A value does not fit.', issues: [] })
+    return invalidInput([{ path: 'body', message: 'A value does not fit.', code: 'misshaped' }])
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     const { message } = error as FastifyError
+    if (statusCode === 400) return invalidInput([{ path: 'body', message, code: 'misshaped' }])
     return new Refusal(statusCode, { code: 'invalid-input', message })
   }
   return new Refusal(500, { code: 'unexpected', message: 'Something went wrong on the server.' })

@@ -59,7 +59,10 @@ export async function takeChoice(
   if (kept === undefined) throw expired()
   const question = v.parse(userChoiceQuestion, JSON.parse(kept.question))
   if (!question.options.includes(choice)) {
-    throw invalidInput([{ path: 'body.choice', message: `One of ${question.options.join(', ')}.` }])
+    const allowed = question.options.join(', ')
+    throw invalidInput([
+      { path: 'body.choice', message: `One of ${allowed}.`, code: 'not-known', values: { allowed } },
+    ])
   }
   const taken = await db.read.deleteFrom('user_choice').where('id', '=', id).returning('id').execute()
   if (taken.length === 0) throw expired()

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
 import type { InputIssue } from '../../../src/contract/input-issues'
+import { namesAllowed } from '../../../src/contract/own-settings'
 import { dayWanted } from '../../../src/contract/wire-values'
 import { invalidInput } from './refusal'
 
@@ -25,27 +26,91 @@ export function readInput(endpoint: Endpoint, raw: RawInput): RawInput {
     if (!schema) continue
     const result = part === 'body' ? v.safeParse(schema, raw.body) : parseTexts(schema, raw[part] ?? {})
     if (result.success) parsed[part] = result.output
-    else issues.push(...result.issues.map(issue => ({ path: v.getDotPath(issue) ?? part, ...told(issue) })))
+    else issues.push(...issuesOf(result.issues, part))
   }
-  if (issues.length > 0) throw invalidInput(firstOfEach(issues))
+  if (issues.length > 0) throw invalidInput(issues)
   return parsed
 }
 
-/** A value that breaks several rules is told the first of them. */
-function firstOfEach(issues: readonly InputIssue[]): InputIssue[] {
-  return issues.filter(({ path }, at) => issues.findIndex(other => other.path === path) === at)
+/**
+ * What a schema says of an input that does not fit, each place once: by its rule, never in the words of the validator.
+ * @param at the place of what was read, for instance `body` or `body.criteria`
+ */
+export function issuesOf(found: readonly v.BaseIssue<unknown>[], at: string): InputIssue[] {
+  const issues = found.map(leafOf).map((issue): InputIssue => {
+    const path = placeIn(at, v.getDotPath(issue) ?? '')
+    return { path, message: issue.message, ...ruleOf(issue) }
+  })
+  return issues.filter(({ path }, index) => issues.findIndex(other => other.path === path) === index)
 }
 
-/** What does not fit; a text that is too long or misshaped is what people can meet, the rest is a caller's mistake. */
-function told(issue: v.BaseIssue<unknown>): Pick<InputIssue, 'message' | 'code' | 'values'> {
-  const { message, type, input, requirement } = issue
-  if (typeof input !== 'string') return { message }
-  if (type === 'iso_date' || type === 'iso_timestamp' || message === dayWanted)
-    return { message, code: 'no-day' }
-  if (type === 'regex') return { message, code: 'misshaped' }
-  if (type !== 'max_length' || typeof requirement !== 'number') return { message }
-  return { message, code: 'too-long', values: { maxLength: requirement } }
+/** The path of a place in a part of the input; either may be the whole. */
+export const placeIn = (at: string, path: string): string => [at, path].filter(name => name !== '').join('.')
+
+/**
+ * Of an input that fits none of several shapes, what is wrong with the one that it comes nearest to: the shape of which most is
+ * right, so that the fault lies deepest, or a rule of its own is broken and not its kind.
+ */
+function leafOf(issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> {
+  if (issue.type !== 'union' || issue.issues === undefined) return issue
+  const depthOf = ({ path }: v.BaseIssue<unknown>): number => path?.length ?? 0
+  const parts = issue.issues.map(leafOf)
+  const deepest = Math.max(...parts.map(depthOf))
+  const near = parts.filter(part => depthOf(part) === deepest)
+  const nearest =
+    near.find(part => part.kind === 'validation') ?? near.find(({ input }) => input !== undefined)
+  const leaf = nearest ?? near[0]
+  if (leaf === undefined || (deepest === 0 && leaf.kind === 'schema')) return issue
+  return { ...leaf, path: [...(issue.path ?? []), ...(leaf.path ?? [])] } as v.BaseIssue<unknown>
 }
+
+/** The code of a rule that is broken, with its values. */
+function ruleOf(issue: v.BaseIssue<unknown>): Pick<InputIssue, 'code' | 'values'> {
+  const { type, message, input, expected, requirement } = issue
+  const bound = typeof requirement === 'number' ? requirement : String(requirement)
+  if (input === undefined) return { code: 'missing' }
+  if (message === dayWanted) return { code: 'no-day' }
+  if (message.startsWith(namesAllowed)) return notKnown(message.slice(namesAllowed.length))
+  switch (type) {
+    case 'max_length':
+    case 'max_entries':
+      return typeof input === 'string'
+        ? { code: 'too-long', values: { maxLength: bound } }
+        : { code: 'too-many', values: { most: bound } }
+    case 'min_length':
+      return { code: 'missing' }
+    case 'number':
+      return { code: 'not-a-number' }
+    case 'integer':
+    case 'safe_integer':
+      return { code: 'not-whole' }
+    case 'min_value':
+      return { code: 'too-small', values: { least: bound } }
+    case 'max_value':
+      return { code: 'too-big', values: { most: bound } }
+    case 'picklist':
+    case 'literal':
+    case 'variant':
+      return notKnown(namesIn(expected))
+    case 'iso_date':
+    case 'iso_timestamp':
+      return { code: 'no-day' }
+    default:
+      return { code: 'misshaped' }
+  }
+}
+
+const notKnown = (allowed: string): Pick<InputIssue, 'code' | 'values'> => ({
+  code: 'not-known',
+  values: { allowed },
+})
+
+/** `("a" | "b")`, as the validator writes it, as a list for people. */
+const namesIn = (expected: string | null): string =>
+  (expected ?? '')
+    .replace(/^\(|\)$/g, '')
+    .replaceAll(' | ', ', ')
+    .replaceAll('"', '')
 
 /** Paths and queries hold texts only: those that were expected to be numbers or flags are read as such. */
 function parseTexts(schema: v.GenericSchema, input: object): v.SafeParseResult<v.GenericSchema> {

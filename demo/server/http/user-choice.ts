@@ -73,7 +73,10 @@ export function askChoice<const O extends string>(
   }
   const option = options.find(one => one === chosen)
   if (option === undefined) {
-    throw invalidInput([{ path: 'body.choice', message: `One of ${options.join(', ')}.` }])
+    const allowed = options.join(', ')
+    throw invalidInput([
+      { path: 'body.choice', message: `One of ${allowed}.`, code: 'not-known', values: { allowed } },
+    ])
   }
   return option
 }

@@ -47,8 +47,12 @@ function assertArrangement(row: ImportRecord, { sheets, fixed }: ImportArrangeme
   const fields = new Set(kind.fields.map(({ name }) => name))
   const known = new Map(sheetsOf(row).map(sheet => [sheet.sheet, sheet]))
   const issues: InputIssue[] = []
-  const refuse = (path: string, message: string, code?: InputIssue['code']): void =>
-    void issues.push({ path: `body.${path}`, message, ...(code !== undefined && { code }) })
+  const refuse = (
+    path: string,
+    message: string,
+    code: InputIssue['code'],
+    values: InputIssue['values'] = {},
+  ): void => void issues.push({ path: `body.${path}`, message, code, values })
   sheets.forEach(({ sheet, columns }, index) => {
     const at = `sheets.${index}`
     const width = known.get(sheet)?.columns.length
@@ -66,7 +70,8 @@ function assertArrangement(row: ImportRecord, { sheets, fixed }: ImportArrangeme
         refuse(`${path}.index`, 'It is chosen twice.', 'twice')
     })
   })
-  if (sheets.length > 1 && !hasLines(kind)) refuse('sheets', 'This kind is read from one sheet.')
+  if (sheets.length > 1 && !hasLines(kind))
+    refuse('sheets', 'This kind is read from one sheet.', 'too-many', { most: 1 })
   for (const field of Object.keys(fixed))
     if (!fields.has(field)) refuse(`fixed.${field}`, 'There is no such field.', 'not-listed')
   if (issues.length > 0) throw invalidInput(issues)

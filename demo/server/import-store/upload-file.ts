@@ -56,7 +56,8 @@ export async function addFile(
   assertImport('addFile', row)
   const files = filesOf(row)
   if (!hasLines(importKinds[row.kind]) || files.length >= importFilesMost) {
-    throw invalidInput([{ path: 'body.name', message: 'This import takes no more files.' }])
+    const message = 'This import takes no more files.'
+    throw invalidInput([{ path: 'body.name', message, code: 'too-many', values: { most: importFilesMost } }])
   }
   const values = { state: 'Uploading', files: JSON.stringify([...files, file]) } as const
   return changeImport(db.read, row, values, now)
@@ -93,7 +94,7 @@ export async function finishUpload(db: Db, unit: UnitContext, id: number, now: D
     .where('file_no', '=', filesOf(row).length - 1)
     .executeTakeFirstOrThrow()
   if (parts !== Math.ceil(incoming(row).sizeBytes / importPartBytes)) {
-    throw new Refusal(400, { code: 'invalid-input', message: 'Parts of the file are missing.', issues: [] })
+    throw invalidInput([{ path: 'body', message: 'Parts of the file are missing.', code: 'missing' }])
   }
   return changeImport(db.read, row, { state: 'Reading', done: 0, total: null }, now)
 }

@@ -1,4 +1,5 @@
 /** Saves values of the permission table: nobody overwrites what he has not seen, and nobody locks himself out. */
+import type { InputIssue } from '../../../src/contract/input-issues'
 import { isPermitted } from '../../../src/contract/permission-defaults'
 import {
   adminRole,
@@ -63,7 +64,11 @@ function assertKnownRoles(made: readonly PermissionChange[], known: ReadonlySet<
   const issues = made.flatMap(({ path, from, to }) => {
     const before = Array.isArray(from) ? from : []
     const unknown = (Array.isArray(to) ? to : []).filter(name => !known.has(name) && !before.includes(name))
-    return unknown.map(name => ({ path: `body.changes.${path}`, message: `There is no role ${name}.` }))
+    return unknown.map((name): InputIssue => ({
+      path: `body.changes.${path}`,
+      message: `There is no role ${name}.`,
+      code: 'unknown-role',
+    }))
   })
   if (issues.length > 0) throw invalidInput(issues)
 }

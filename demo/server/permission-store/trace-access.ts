@@ -130,7 +130,7 @@ function endpointOf(name: string): Endpoint {
     .flatMap(group => Object.values(group))
     .find(({ method, path }) => `${method} ${path}` === name)
   if (found === undefined)
-    throw invalidInput([{ path: 'body.endpoint', message: 'There is no such endpoint.' }])
+    throw invalidInput([{ path: 'body.endpoint', message: 'There is no such endpoint.', code: 'no-such' }])
   return found
 }
 

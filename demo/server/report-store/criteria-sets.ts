@@ -6,6 +6,7 @@ import { criteriaSchemas, type AnyCriteria } from '../../../src/contract/reports
 import type { ReportName } from '../../../src/contract/reports/report-names'
 import type { Db, Tx, UnitContext } from '../db/database'
 import type { Caller } from '../http/context'
+import { issuesOf } from '../http/read-input'
 import { conflict, invalidInput, notFound } from '../http/refusal'
 import { namedOnce } from '../http/named-once'
 
@@ -120,12 +121,7 @@ export async function removeCriteriaSet(
 function readPartOf(report: ReportName, criteria: AnyCriteria): AnyCriteria {
   const read = v.safeParse(v.partial(criteriaSchemas[report]), criteria)
   if (read.success) return { ...read.output, moment: undefined }
-  throw invalidInput(
-    read.issues.map(issue => ({
-      path: ['body.criteria', v.getDotPath(issue)].filter(part => part !== null).join('.'),
-      message: issue.message,
-    })),
-  )
+  throw invalidInput(issuesOf(read.issues, 'body.criteria'))
 }
 
 const noSuchSet = () => notFound('There is no such set of criteria.')

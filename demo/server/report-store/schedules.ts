@@ -1,4 +1,5 @@
 /** Schedules of reports: what their owner sees of them, and how he changes them. Nobody else reads or changes them. */
+import type { InputIssue } from '../../../src/contract/input-issues'
 import * as v from 'valibot'
 import {
   scheduleContent,
@@ -202,10 +203,16 @@ async function assertFits(
   const { recipientIds } = content
   const added = recipientIds.filter(id => !kept.includes(id))
   const readers = await readersOf(db, unitSettings, scope.businessUnitId, report, added)
-  const issues = recipientIds.flatMap((id, index) =>
+  const issues = recipientIds.flatMap((id, index): InputIssue[] =>
     kept.includes(id) || readers.some(reader => reader.id === id)
       ? []
-      : [{ path: `body.recipientIds.${index}`, message: 'Nobody who may be sent this report.' }],
+      : [
+          {
+            path: `body.recipientIds.${index}`,
+            message: 'Nobody who may be sent this report.',
+            code: 'not-listed',
+          },
+        ],
   )
   if (issues.length > 0) throw invalidInput(issues)
 }

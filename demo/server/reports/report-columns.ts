@@ -5,6 +5,7 @@ import {
   materialTransactionReportView,
   slowMovingMaterialView,
 } from '../../../src/catalog/views/reports'
+import type { InputIssue } from '../../../src/contract/input-issues'
 import type { ExportRequest } from '../../../src/contract/endpoints/grids'
 import type { ReportFileRequest } from '../../../src/contract/endpoints/reports'
 import { sortFieldsMost } from '../../../src/contract/limits'
@@ -51,13 +52,13 @@ export function fileArrangement(
   { columns, groupBy, sort }: Arrangement,
 ): FileArrangement {
   const wanted = columns.length > 0 ? columns : view.columns
-  const issues = wanted.flatMap((field, index) =>
+  const issues = wanted.flatMap((field, index): InputIssue[] =>
     Object.hasOwn(view.entity.fields, field) && view.internal?.includes(field) !== true
       ? []
-      : [{ path: `columns.${index}`, message: `${field} is no column.` }],
+      : [{ path: `columns.${index}`, message: `${field} is no column.`, code: 'no-such' }],
   )
   if (groupBy !== null && (!searchField(source, groupBy) || source.fields[groupBy]?.isComputed === true)) {
-    issues.push({ path: 'groupBy', message: `${groupBy} cannot be grouped by.` })
+    issues.push({ path: 'groupBy', message: `${groupBy} cannot be grouped by.`, code: 'not-possible' })
   }
   if (issues.length > 0) throw invalidInput(issues)
   const order = sort.length > 0 ? sort : view.sort

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { criteriaIssues, criteriaSchemas, type AnyCriteria } from '../../../src/contract/reports/criteria'
 import { reportOf, type ReportName } from '../../../src/contract/reports/report-names'
 import type { FollowedViewName, RowViewName } from '../../../src/contract/row-views'
+import { issuesOf, placeIn } from '../http/read-input'
 import { invalidInput } from '../http/refusal'
 import { dayOf } from '../region-days'
 import type { SearchScope } from '../search/search-plan'
@@ -31,20 +32,17 @@ export function readCriteria<N extends ReportName>(
   given: AnyCriteria | undefined,
   { region }: SearchScope,
   now = new Date(),
-  at = 'criteria.',
+  at = 'criteria',
 ): Asked<N> {
   const read = v.safeParse(criteriaSchemas[report], given ?? {})
   if (!read.success) {
-    throw invalidInput(
-      read.issues.map(issue => ({
-        path: `${at}${v.getDotPath(issue) ?? ''}`,
-        message: issue.message,
-      })),
-    )
+    throw invalidInput(issuesOf(read.issues, at))
   }
   const issues = criteriaIssues(report, read.output, dayOf(now, region))
   if (issues.length > 0) {
-    throw invalidInput(issues.map(({ path, says }) => ({ path: `${at}${path}`, message: says })))
+    throw invalidInput(
+      issues.map(({ path, says }) => ({ path: placeIn(at, path), message: says, code: says })),
+    )
   }
   return { ...read.output, moment: read.output.moment ?? now.toISOString() } as Asked<N>
 }

@@ -61,7 +61,7 @@ export async function groupRows(
 function groupField(source: SearchSource, by: string): SearchField {
   const field = searchField(source, by)
   if (!field || source.fields[by]?.isComputed === true) {
-    throw invalidInput([{ path: 'by', message: `${by} cannot be grouped by.` }])
+    throw invalidInput([{ path: 'by', message: `${by} cannot be grouped by.`, code: 'not-possible' }])
   }
   return field
 }

@@ -2,6 +2,7 @@
  * Filters to SQL conditions: names from the source's table, values as parameters, operators and types as spec 1, section 3
  * has them. What does not fit is collected with its path, and then nothing runs.
  */
+import type { InputIssue } from '../../../src/contract/input-issues'
 import { sql, type RawBuilder } from 'kysely'
 import type { Filter, FilterValue } from '../../../src/contract/filter'
 import { invalidInput } from '../http/refusal'
@@ -22,7 +23,7 @@ export interface BuiltFilters {
  * @throws Refusal 400 with the path of everything that does not fit
  */
 export function buildFilters(source: SearchSource, filters: readonly Filter[], region: string): BuiltFilters {
-  const issues: { path: string; message: string }[] = []
+  const issues: InputIssue[] = []
   const conditions: Condition[] = []
   const joins = new Set<string>()
   filters.forEach((filter, index) => {
@@ -32,7 +33,13 @@ export function buildFilters(source: SearchSource, filters: readonly Filter[], r
       if (field.join !== undefined) joins.add(field.join)
     } catch (error) {
       if (!(error instanceof FilterMismatch)) throw error
-      issues.push({ path: `filters.${index}.${error.path}`, message: error.message })
+      const { path, message, code, values } = error
+      issues.push({
+        path: `filters.${index}.${path}`,
+        message,
+        code,
+        ...(values !== undefined && { values }),
+      })
     }
   })
   if (issues.length > 0) throw invalidInput(issues)
@@ -41,9 +48,11 @@ export function buildFilters(source: SearchSource, filters: readonly Filter[], r
 
 function fieldOf(source: SearchSource, filter: Filter): SearchField {
   const field = searchField(source, filter.selector)
-  if (!field) throw new FilterMismatch('selector', `${filter.selector} cannot be searched.`)
+  if (!field) throw new FilterMismatch('selector', `${filter.selector} cannot be searched.`, 'not-possible')
   if (!fitsType(field, filter)) {
-    throw new FilterMismatch('type', `${filter.selector} is searched as ${field.filterType}.`)
+    throw new FilterMismatch('type', `${filter.selector} is searched as ${field.filterType}.`, 'not-known', {
+      allowed: field.filterType,
+    })
   }
   return field
 }
@@ -96,7 +105,7 @@ function missingCondition(field: SearchField, isNegated: boolean): Condition {
  */
 function stateCondition(field: SearchField, shape: AskedShape, isNegated: boolean): Condition {
   if (shape.is !== 'one' && shape.is !== 'any') {
-    throw new FilterMismatch('operator', `${field.name} takes IsEqualTo or In with values.`)
+    throw new FilterMismatch('operator', `${field.name} takes IsEqualTo or In with values.`, 'not-possible')
   }
   const values = shape.is === 'one' ? [shape.value] : shape.values
   const known = values.map((value, index) => {
@@ -105,6 +114,8 @@ function stateCondition(field: SearchField, shape: AskedShape, isNegated: boolea
       throw new FilterMismatch(
         shape.is === 'one' ? 'value' : `values.${index}`,
         `${field.name} has no value ${String(value)}.`,
+        'not-known',
+        { allowed: (field.states ?? []).join(', ') },
       )
     }
     return state
@@ -122,12 +133,17 @@ function stateIn({ sql: column, derivedFrom }: SearchField, states: readonly str
 
 function flagCondition(field: SearchField, shape: AskedShape): Condition {
   if (shape.is !== 'one' && shape.is !== 'any') {
-    throw new FilterMismatch('operator', `${field.name} takes IsEqualTo or In with values.`)
+    throw new FilterMismatch('operator', `${field.name} takes IsEqualTo or In with values.`, 'not-possible')
   }
   const values = shape.is === 'one' ? [shape.value] : shape.values
   const flags = values.map((value, index) => {
     if (typeof value === 'boolean') return sql.lit(value)
-    throw new FilterMismatch(shape.is === 'one' ? 'value' : `values.${index}`, 'true or false is needed.')
+    throw new FilterMismatch(
+      shape.is === 'one' ? 'value' : `values.${index}`,
+      'true or false is needed.',
+      'not-known',
+      { allowed: 'true, false' },
+    )
   })
   return sql<boolean>`${sql.raw(field.sql)} in (${sql.join(flags)})`
 }
@@ -164,7 +180,7 @@ function numberParameter(value: FilterValue, path: string): RawBuilder<unknown> 
   if (typeof value === 'number' && Number.isSafeInteger(value)) return sql`${String(value)}::bigint`
   if (typeof value === 'number' && Number.isFinite(value)) return sql`${String(value)}::numeric`
   if (typeof value === 'string' && decimalText.test(value)) return sql`${value}::numeric`
-  throw new FilterMismatch(path, 'A number is needed.')
+  throw new FilterMismatch(path, 'A number is needed.', 'not-a-number')
 }
 
 function textCondition(field: SearchField, shape: AskedShape, equals: typeof equalsText): Condition {
@@ -198,5 +214,5 @@ const orderedText = (value: FilterValue, path: string): RawBuilder<unknown> =>
 
 function textValue(value: FilterValue, path: string): string {
   if (typeof value === 'string' && isPlainText(value)) return value
-  throw new FilterMismatch(path, 'A text is needed.')
+  throw new FilterMismatch(path, 'A text is needed.', 'misshaped')
 }

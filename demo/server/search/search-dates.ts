@@ -71,5 +71,9 @@ function parse(
     const moment = new Date(value)
     if (!Number.isNaN(moment.getTime())) return { is: 'moment', moment }
   }
-  throw new FilterMismatch(path, 'A day (yyyy-mm-dd) or a moment (ISO 8601 with its zone) is needed.')
+  throw new FilterMismatch(
+    path,
+    'A day (yyyy-mm-dd) or a moment (ISO 8601 with its zone) is needed.',
+    'no-day',
+  )
 }

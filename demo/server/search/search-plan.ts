@@ -93,7 +93,8 @@ export function planRows(
   ]
   if (given.ids) conditions.push(sql<boolean>`${columnOf(source, 'id')} = any(${[...given.ids]}::bigint[])`)
   if (find.trim() !== '') {
-    if (!isPlainText(find)) throw invalidInput([{ path: 'find', message: 'A text is needed.' }])
+    if (!isPlainText(find))
+      throw invalidInput([{ path: 'find', message: 'A text is needed.', code: 'misshaped' }])
     const fields = findableFields(source)
     if (!given.found) fields.forEach(field => field.join !== undefined && needed.add(field.join))
     conditions.push(given.found ?? findText(fields, find))
@@ -116,7 +117,8 @@ function sortKeysOf(source: SearchSource, sort: readonly Sort[], joins: Set<stri
   const keys = sort.map(({ selector, desc }, index): SortKey => {
     const field = searchField(source, selector)
     if (!field) {
-      throw invalidInput([{ path: `sort.${index}.selector`, message: `${selector} cannot be sorted by.` }])
+      const message = `${selector} cannot be sorted by.`
+      throw invalidInput([{ path: `sort.${index}.selector`, message, code: 'not-possible' }])
     }
     if (field.join !== undefined) joins.add(field.join)
     const nulls = field.isNullable ? sql` nulls last` : sql``

@@ -1,4 +1,5 @@
 /** A filter's operator and values as one of a few shapes, and what every builder of conditions shares. */
+import type { InputIssue, IssueCode } from '../../../src/contract/input-issues'
 import { sql, type RawBuilder } from 'kysely'
 import type { Filter, FilterValue } from '../../../src/contract/filter'
 
@@ -9,6 +10,8 @@ export class FilterMismatch extends Error {
   constructor(
     readonly path: string,
     message: string,
+    readonly code: IssueCode,
+    readonly values?: InputIssue['values'],
   ) {
     super(message)
   }
@@ -28,19 +31,21 @@ export type AskedShape =
 export function shapeOf(filter: Filter): FilterShape {
   if (filter.isEmpty === true) {
     if (filter.operator === 'IsEqualTo') return { is: 'missing' }
-    throw new FilterMismatch('operator', 'isEmpty goes with IsEqualTo.')
+    throw new FilterMismatch('operator', 'isEmpty goes with IsEqualTo.', 'not-possible')
   }
   if (filter.operator === 'In') {
     if (filter.values !== undefined) {
-      if (filter.values.length === 0) throw new FilterMismatch('values', 'At least one value is needed.')
+      if (filter.values.length === 0)
+        throw new FilterMismatch('values', 'At least one value is needed.', 'missing')
       return { is: 'any', values: filter.values, path: 'values' }
     }
     if (filter.valueStart === undefined && filter.valueEnd === undefined) {
-      throw new FilterMismatch('values', 'In needs values, or valueStart and valueEnd.')
+      throw new FilterMismatch('values', 'In needs values, or valueStart and valueEnd.', 'missing')
     }
     return { is: 'range', start: filter.valueStart, end: filter.valueEnd }
   }
-  if (filter.value === undefined) throw new FilterMismatch('value', `${filter.operator} needs a value.`)
+  if (filter.value === undefined)
+    throw new FilterMismatch('value', `${filter.operator} needs a value.`, 'missing')
   const is = { IsEqualTo: 'one', IsGreaterThan: 'above', IsLessThan: 'below' } as const
   return { is: is[filter.operator], value: filter.value, path: 'value' }
 }

@@ -1,4 +1,5 @@
 /** Sums of number fields over a whole result, exact: as decimal texts without zeros at the end. */
+import type { InputIssue } from '../../../src/contract/input-issues'
 import { sql, type RawBuilder } from 'kysely'
 import type { FieldKind } from '../../../src/contract/field'
 import { invalidInput } from '../http/refusal'
@@ -19,11 +20,11 @@ const summable: readonly FieldKind[] = ['count', 'quantity', 'money', 'weight', 
  * @throws Refusal 400 with the path of everything that cannot be added up
  */
 export function planSums(source: SearchSource, names: readonly string[], joins: Set<string>): PlannedSum[] {
-  const issues: { path: string; message: string }[] = []
+  const issues: InputIssue[] = []
   const sums = names.flatMap((name, index): PlannedSum[] => {
     const field = searchField(source, name)
     if (!field || !summable.includes(field.kind)) {
-      issues.push({ path: `sums.${index}`, message: `${name} cannot be added up.` })
+      issues.push({ path: `sums.${index}`, message: `${name} cannot be added up.`, code: 'not-possible' })
       return []
     }
     if (field.join !== undefined) joins.add(field.join)

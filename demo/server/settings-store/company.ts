@@ -27,7 +27,14 @@ export async function saveCompany(
     if (meanwhile.length > 0) throw changedMeanwhile(meanwhile)
     const problems = [...companyProblems(company, before)]
     if (problems.length > 0) {
-      throw invalidInput(problems.map(([field, { code }]) => ({ path: `body.${field}`, message: code })))
+      throw invalidInput(
+        problems.map(([field, { code, values = {} }]) => ({
+          path: `body.${field}`,
+          message: `Refused: ${code}.`,
+          code: `company.${code}`,
+          values: { ...values },
+        })),
+      )
     }
     const changed = companyFieldNames.filter(field => company[field] !== before[field])
     if (changed.length === 0) return

@@ -1,7 +1,8 @@
 /** The texts that a business unit replaces, in the database: read by name, and saved by whoever has seen what he replaces. */
+import type { InputIssue } from '../../../src/contract/input-issues'
 import { sql, type Kysely } from 'kysely'
 import type { ReplacedTextsState } from '../../../src/contract/endpoints/replaced-texts'
-import { clientName, languages } from '../../../src/contract/limits'
+import { clientName, languages, replacedTextLengthMost } from '../../../src/contract/limits'
 import { readTextName, textName, textProblem } from '../../../src/contract/replaced-texts'
 import type { Tx } from '../db/database'
 import type { Tables } from '../db/tables'
@@ -81,13 +82,16 @@ function originalOf(name: string): string | undefined {
 }
 
 function assertFit(wanted: readonly { readonly name: string; readonly to: string | null }[]): void {
-  const issues = wanted.flatMap(({ name, to }) => {
+  const issues = wanted.flatMap(({ name, to }): InputIssue[] => {
     const path = `body.changes.${name}`
     const original = originalOf(name)
     if (to === null) return []
-    if (original === undefined) return [{ path, message: 'There is no such text.' }]
+    if (original === undefined) return [{ path, message: 'There is no such text.', code: 'no-such' }]
     const problem = textProblem(original, to)
-    return problem === null ? [] : [{ path, message: [problem.kind, ...problem.places].join(' ') }]
+    if (problem === null) return []
+    const { kind } = problem
+    const values = { places: problem.places.join(', '), most: replacedTextLengthMost }
+    return [{ path, message: `Refused: ${kind}.`, code: `translations.${kind}`, values }]
   })
   if (issues.length > 0) throw invalidInput(issues)
 }

@@ -3,6 +3,7 @@
  * section 7, reports). Days are those of the company's region and both ends belong to the period. What is empty does not narrow.
  */
 import * as v from 'valibot'
+import type { IssueCode } from '../input-issues'
 import { nameLengthMost } from '../limits'
 import { processCategories } from '../states/warehouse'
 import { transactionTypes } from '../states/transaction-types'
@@ -144,8 +145,10 @@ export type AnyCriteria = v.InferOutput<typeof anyCriteria>
 export interface CriterionIssue {
   /** Name of the criterion. */
   readonly path: string
-  /** Key of the words: `report.issue.<says>`. */
-  readonly says: 'fromAfterTo' | 'tooLong' | 'future' | 'leastAboveMost' | 'rangeTurned'
+  readonly says: Extract<
+    IssueCode,
+    'from-after-to' | 'period-too-long' | 'in-the-future' | 'least-above-most' | 'range-turned'
+  >
 }
 
 /**
@@ -157,19 +160,20 @@ export function criteriaIssues(report: ReportName, criteria: AnyCriteria, today:
   const text = (key: string): string | null => (typeof criteria[key] === 'string' ? criteria[key] : null)
   const [start, end] = [text(from ?? ''), text(to ?? '')]
   if (start !== null && end !== null) {
-    if (start > end) issues.push({ path: from ?? '', says: 'fromAfterTo' })
-    else if (daysBetween(start, end) > reportDaysMost) issues.push({ path: from ?? '', says: 'tooLong' })
-    if (start > today) issues.push({ path: from ?? '', says: 'future' })
+    if (start > end) issues.push({ path: from ?? '', says: 'from-after-to' })
+    else if (daysBetween(start, end) > reportDaysMost)
+      issues.push({ path: from ?? '', says: 'period-too-long' })
+    if (start > today) issues.push({ path: from ?? '', says: 'in-the-future' })
   }
   const asOf = text('asOf')
-  if (asOf !== null && asOf > today) issues.push({ path: 'asOf', says: 'future' })
+  if (asOf !== null && asOf > today) issues.push({ path: 'asOf', says: 'in-the-future' })
   const [least, most] = [criteria['minPickingFrequency'], criteria['maxPickingFrequency']]
   if (typeof least === 'number' && typeof most === 'number' && least > most) {
-    issues.push({ path: 'minPickingFrequency', says: 'leastAboveMost' })
+    issues.push({ path: 'minPickingFrequency', says: 'least-above-most' })
   }
   const [first, last] = [text('fromLocation'), text('toLocation')]
   if (first !== null && last !== null && first.toLowerCase() > last.toLowerCase()) {
-    issues.push({ path: 'fromLocation', says: 'rangeTurned' })
+    issues.push({ path: 'fromLocation', says: 'range-turned' })
   }
   return issues
 }

@@ -11,7 +11,7 @@ const time = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'HH:mm'))
 const whole = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
 
-export const rhythm = v.union([
+export const rhythm = v.variant('every', [
   v.object({ every: v.literal('day'), time }),
   /** 1 is Monday, 7 Sunday. */
   v.object({ every: v.literal('week'), weekday: whole(1, 7), time }),

@@ -12,7 +12,7 @@ import type { ReportName } from '../../contract/reports/report-names'
 export interface AskedIssue {
   /** The criterion as its form names it: `report.criterion.<name>`; null for what no criterion is called. */
   readonly name: string | null
-  /** Key of the words: `report.issue.<says>`. */
+  /** Key of the words: `report.issue.<says>`, or `grid.form.<says>`. */
   readonly says: string
 }
 

@@ -22,6 +22,6 @@ export function useProblemText(): (criterion: Criterion, path?: string) => strin
     if (problem === undefined || (path !== undefined && problem.path !== path)) return undefined
     if (problem.says === 'missing') return t(`report.missing.${criterion.name}`)
     if (problem.says === 'unreadable') return t(`report.unreadable.${criterion.kind}`)
-    return t(`report.issue.${problem.says}`)
+    return t([`report.issue.${problem.says}`, `grid.form.${problem.says}`])
   }
 }

@@ -18,7 +18,7 @@ import {
 import type { ReportName } from '../../contract/reports/report-names'
 import type { ReportOffer } from '../../define/report'
 
-/** Why a criterion does not fit; `report.issue.<says>` are its words, of what is missing `report.missing.<name>`. */
+/** Why a criterion does not fit; `report.issue.<says>` or `grid.form.<says>` are its words, of what is missing `report.missing.<name>`. */
 export interface CriterionProblem {
   readonly says: 'missing' | 'unreadable' | ReturnType<typeof criteriaIssues>[number]['says']
   /** The part of it to go to. */

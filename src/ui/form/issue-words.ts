@@ -1,5 +1,5 @@
 /** What the server says about an input that does not fit, in the user's language. Pure. */
-import type { InputIssue } from '../../contract/input-issues'
+import { issueKey, uncoded, type InputIssue } from '../../contract/input-issues'
 import type { Translate } from './action-words'
 
 export interface IssueWords {
@@ -8,18 +8,18 @@ export interface IssueWords {
   readonly number: (text: string) => string
 }
 
-/** The text of an issue; one that only a caller's mistake can have, or that is newer than this page, is told in English. */
+/** The text of an issue; one without a code, or whose code is newer than this page, is told as the server says it. */
 export function issueText({ code, values = {}, message }: InputIssue, { t, number }: IssueWords): string {
-  if (code === undefined) return message
+  if (code === uncoded) return message
   const said = Object.entries(values).map(([name, value]) => [
     name,
     typeof value === 'string' ? number(value) : value,
   ])
-  return t(`grid.form.${code}`, { ...Object.fromEntries(said), defaultValue: message })
+  return t(issueKey(code), { ...Object.fromEntries(said), defaultValue: message })
 }
 
 /** The same as it stands at a field. */
 export function issueNote(issue: InputIssue, words: IssueWords): string {
   const text = issueText(issue, words)
-  return issue.code === undefined ? words.t('grid.form.notAccepted', { message: text }) : text
+  return issue.code === uncoded ? words.t('grid.form.notAccepted', { message: text }) : text
 }

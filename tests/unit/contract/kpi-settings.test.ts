@@ -95,8 +95,8 @@ describe('the figures of a widget', () => {
       settings({ 7: openRule, [ready]: rule({ warnAt: 9, alarmAt: 3 }), [done]: rule({ target: 3 }) }),
     )
     expect(found).toEqual([
-      { path: 'widgets.7', kind: 'unknown-widget' },
-      { path: `widgets.${ready}.alarmAt`, kind: 'not-above-warning' },
+      { path: 'widgets.7', kind: 'unknown-widget', values: {} },
+      { path: `widgets.${ready}.alarmAt`, kind: 'not-above-warning', values: { warnAt: 9 } },
     ])
   })
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { issueCodes } from '../../../src/contract/input-issues'
+import { issueCodes, uncoded } from '../../../src/contract/input-issues'
 import { languages } from '../../../src/contract/limits'
 import { issueNote, issueText, type IssueWords } from '../../../src/ui/form/issue-words'
 import { baseKeys, type Texts } from '../catalog/texts'
@@ -27,9 +27,9 @@ describe('an issue of the input', () => {
     expect(said.at(-1)?.values).toMatchObject({ count: 2 })
   })
 
-  it('is told in English where nobody but a caller can make it, or where this page does not know it', () => {
-    expect(issueText(issue, words)).toBe(issue.message)
-    expect(issueNote(issue, words)).toBe('<grid.form.notAccepted>')
+  it('is told as the server says it where it has no code, or one that this page does not know', () => {
+    expect(issueText({ ...issue, code: uncoded }, words)).toBe(issue.message)
+    expect(issueNote({ ...issue, code: uncoded }, words)).toBe('<grid.form.notAccepted>')
     expect(issueNote({ ...issue, code: 'not-whole' }, words)).toBe('<grid.form.not-whole>')
     expect(issueText({ ...issue, code: 'brand-new' as never }, words)).toBe('<grid.form.brand-new>')
     expect(said.at(-1)?.values).toMatchObject({ defaultValue: issue.message })

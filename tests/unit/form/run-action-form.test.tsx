@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { changePriorityAndDate } from '../../../src/catalog/actions/sales-orders'
 import type { Action } from '../../../src/define/action'
 import type { AnyRow } from '../../../src/define/view'
+import { uncoded } from '../../../src/contract/input-issues'
 import { failure } from '../../../src/kernel/failure'
 import type { ActionDialogProps } from '../../../src/ui/form/action-dialogs'
 import { order } from '../grid/rows'
@@ -50,7 +51,7 @@ describe('a form', () => {
         kind: 'refused',
         status: 400,
         code: 'invalid-input',
-        issues: [{ path: 'body.priority', message: 'At most 9.' }],
+        issues: [{ path: 'body.priority', message: 'At most 9.', code: uncoded }],
       }),
     )
     await page.run(change, [order(1)])

@@ -79,7 +79,7 @@ describe('changing the own password', () => {
     answer = () => Promise.reject(failure({ kind: 'refused', status: 400, code: 'credentials-wrong' }))
     await change('Old-crane-12', good)
     expect(errors()).toEqual(['This is not your current password.'])
-    const issue = { path: 'newPassword', code: 'password-unchanged', message: '' } as const
+    const issue = { path: 'body.newPassword', code: 'password-unchanged', message: '' } as const
     answer = () =>
       Promise.reject(failure({ kind: 'refused', status: 400, code: 'invalid-input', issues: [issue] }))
     await change(good, good)

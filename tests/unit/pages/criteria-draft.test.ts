@@ -62,14 +62,14 @@ describe('criteria that do not fit', () => {
   })
 
   it('say what does not fit together', () => {
-    expect(says({ fromDate: '2026-11-21', toDate: '2026-11-30' }).performed).toBe('future at fromDate')
-    expect(says({ fromDate: '2026-11-02', toDate: '2026-11-01' }).performed).toBe('fromAfterTo at fromDate')
-    expect(says({ fromDate: '2006-11-02' }).performed).toBe('tooLong at fromDate')
+    expect(says({ fromDate: '2026-11-21', toDate: '2026-11-30' }).performed).toBe('in-the-future at fromDate')
+    expect(says({ fromDate: '2026-11-02', toDate: '2026-11-01' }).performed).toBe('from-after-to at fromDate')
+    expect(says({ fromDate: '2006-11-02' }).performed).toBe('period-too-long at fromDate')
     expect(says({ minPickingFrequency: 4, maxPickingFrequency: 3 })).toEqual({
-      pickingFrequency: 'leastAboveMost at minPickingFrequency',
+      pickingFrequency: 'least-above-most at minPickingFrequency',
     })
     expect(says({ fromLocation: 'b 2', toLocation: 'A 1' })).toEqual({
-      locations: 'rangeTurned at fromLocation',
+      locations: 'range-turned at fromLocation',
     })
   })
 

@@ -57,10 +57,10 @@ describe('the criteria of an address', () => {
 
   it('name what does not fit together', () => {
     expect(issuesOf('employeeEfficiency', { dateFrom: '2026-03-02', dateTo: '2026-03-01' })).toEqual([
-      { name: 'period', says: 'fromAfterTo' },
+      { name: 'period', says: 'from-after-to' },
     ])
     expect(issuesOf('materialSummary', { basedOn: 'costPrice', asOf: '2026-11-23' })).toEqual([
-      { name: 'asOf', says: 'future' },
+      { name: 'asOf', says: 'in-the-future' },
     ])
   })
 })

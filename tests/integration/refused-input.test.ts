@@ -1,0 +1,189 @@
+/**
+ * What a call is told that does not fit, generated from the endpoint table: always the same form, with a code, the place in the
+ * input and a sentence in the caller's language, and never a word of the validator.
+ */
+import type * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isSessionCall, type Endpoint } from '../../src/contract/endpoints/endpoint'
+import { endpoints } from '../../src/contract/endpoints/table'
+import { createTranslator } from '../../src/kernel/translator'
+import germanTexts from '../../src/locales/de-DE.json'
+import englishTexts from '../../src/locales/en-GB.json'
+import { startTestServer, type Answer, type TestServer } from './server-fixture'
+
+const german = createTranslator('de-DE', germanTexts)
+const english = createTranslator('en-GB', englishTexts)
+const keyOf = (code: string): string =>
+  code.includes('.') ? code.replace('.', '.problem.') : `grid.form.${code}`
+
+type Part = 'query' | 'body'
+const table = Object.entries<Record<string, Endpoint>>(endpoints).flatMap(([group, members]) =>
+  Object.entries(members)
+    // Calls that set or end a session need a header of their own, and would end this test's.
+    .filter(([, endpoint]) => !isSessionCall(endpoint))
+    .map(([name, endpoint]) => ({ name: `${group}.${name}`, endpoint })),
+)
+const taking = (part: Part) => table.filter(({ endpoint }) => endpoint[part] !== undefined)
+
+interface AnySchema {
+  readonly type?: string
+  readonly entries?: Readonly<Record<string, AnySchema>>
+  readonly wrapped?: AnySchema
+  readonly pipe?: readonly AnySchema[]
+}
+
+/** A schema without what makes it optional, with the rules after it. */
+function rulesOf(schema: AnySchema): readonly AnySchema[] {
+  if (schema.wrapped !== undefined) return rulesOf(schema.wrapped)
+  const [first, ...rules] = schema.pipe ?? [schema]
+  return first === undefined || first === schema ? [schema] : [...rulesOf(first), ...rules]
+}
+
+/** The fields of an input, where it is an object. */
+function fieldsOf(schema: v.GenericSchema | undefined): readonly (readonly [string, readonly string[]])[] {
+  const object = rulesOf((schema ?? {}) as AnySchema).find(({ entries }) => entries !== undefined)
+  return Object.entries(object?.entries ?? {}).map(([name, field]) => [
+    name,
+    rulesOf(field).flatMap(({ type }) => type ?? []),
+  ])
+}
+
+describe('a call that does not fit', () => {
+  let server: TestServer
+  let token: string
+  beforeAll(async () => {
+    server = await startTestServer({ engine: 'pglite' })
+    await server.db.read
+      .updateTable('business_unit')
+      .set({ features: allFeatures(endpoints) })
+      .where('name', '=', 'Demo')
+      .execute()
+    token = await server.signIn('global')
+  })
+  afterAll(() => server.close())
+
+  const call = async (
+    { method, path }: Endpoint,
+    part: Part,
+    input: unknown,
+    headers: Record<string, string> = { 'x-lang-code': 'de-DE' },
+  ): Promise<Answer> => {
+    const query =
+      part === 'query' ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : ''
+    const send = (): Promise<Answer> =>
+      server.call(method, `${path.replace(/\{\w+\}/g, '1')}${query}`, {
+        token,
+        headers,
+        ...(part === 'query' || input === undefined ? {} : { body: input as object }),
+      })
+    const answer = await send()
+    if (answer.status !== 401) return answer
+    token = await server.signIn('global')
+    return send()
+  }
+
+  /** Every 400 for an input has this form; what it says of which place. */
+  const expectForm = ({ status, body }: Answer, what: string): readonly string[] => {
+    if (status !== 400 || body.code !== 'invalid-input') return []
+    const issues = body.issues ?? []
+    expect(issues.length, what).toBeGreaterThan(0)
+    for (const { code, path, message, values = {} } of issues) {
+      expect(path, what).toMatch(/^(body|query|params|headers)(\.|$)/)
+      expect(code, `${what}: ${message}`).toBeTypeOf('string')
+      expect({ what, message }).toEqual({ what, message: german.t(keyOf(code), values) })
+      expect({ what, message }).not.toEqual({ what, message: english.t(keyOf(code), values) })
+      expect(message, what).not.toMatch(/\{\{|^#|Invalid|Expected|undefined|null/)
+    }
+    expect(new Set(issues.map(({ path }) => path)).size, what).toBe(issues.length)
+    expect(body.message, what).toMatch(/^Der Lagerdienst hat die Eingabe nicht angenommen: ./)
+    return issues.map(({ path, code }) => `${path} ${code}`)
+  }
+
+  it.each(taking('body'))('says so of its body: $name', async ({ name, endpoint }) => {
+    const fields = fieldsOf(endpoint.body)
+    const filled = (value: unknown) => Object.fromEntries(fields.map(([field]) => [field, value]))
+    for (const [what, body] of [
+      ['no body', undefined],
+      ['nothing', {}],
+      ['a list', []],
+      ['objects', filled({ unfit: true })],
+      ['numbers', filled(-0.5)],
+      ['flags', filled(true)],
+      ['long texts', filled('x'.repeat(2_000))],
+      ['a day that does not exist', filled('2026-02-30')],
+      ['lists', filled(['x'])],
+    ] as const) {
+      const answer = await call(endpoint, 'body', body)
+      expect([200, 204, 207, 400, 403, 404, 409, 413, 415], `${name}: ${what}`).toContain(answer.status)
+      expectForm(answer, `${name}: ${what}`)
+    }
+  })
+
+  const named = (part: Part, type: string) =>
+    taking(part).flatMap(({ name, endpoint }) =>
+      fieldsOf(endpoint[part]).flatMap(([field, types]) =>
+        types.includes(type) ? [{ name, endpoint, part, field }] : [],
+      ),
+    )
+
+  it.each([...named('body', 'picklist'), ...named('query', 'picklist')])(
+    'names what it may say instead of a word that there is not: $name, $part.$field',
+    async ({ name, endpoint, part, field }) => {
+      const answer = await call(endpoint, part, { [field]: 'no-such-word' })
+      expect(answer.status, name).toBe(400)
+      expect(expectForm(answer, name)).toContain(`${part}.${field} not-known`)
+    },
+  )
+
+  it.each([...named('body', 'iso_date'), ...named('query', 'iso_date')])(
+    'names the day that is none: $name, $part.$field',
+    async ({ name, endpoint, part, field }) => {
+      for (const day of ['2026-02-30', '2026-13-01', 'soon']) {
+        const answer = await call(endpoint, part, { [field]: day })
+        expect(answer.status, name).toBe(400)
+        expect(expectForm(answer, name)).toContain(`${part}.${field} no-day`)
+      }
+    },
+  )
+
+  it('is told of a body that is no JSON, in the language of the browser', async () => {
+    const response = await fetch(`${server.url}/api/Job/end`, {
+      method: 'PUT',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'accept-language': 'fr;q=0.9, de-AT;q=0.8',
+      },
+      body: '{"jobIds":',
+    })
+    const body = (await response.json()) as Answer['body']
+    expect(body.issues).toEqual([{ path: 'body', code: 'not-json', message: german.t('grid.form.not-json') }])
+  })
+
+  it('is told which field is wrong, and none that is right', async () => {
+    const wrong = async (path: string, body: object): Promise<readonly string[]> => {
+      const method = path === '/Permission' ? 'PUT' : 'POST'
+      const answer = await server.call(method, path, { token, body, headers: { 'x-lang-code': 'de-DE' } })
+      return expectForm(answer, path)
+    }
+    const search = {
+      filters: [{ selector: 'state', operator: 'In', values: ['New'], type: 'enum' }],
+      take: 0,
+    }
+    expect(await wrong('/SalesOrders/search', search)).toEqual(['body.take too-small'])
+    const changes = { 'data/order/prepare': ['AdminRole', 'AdminRole'] }
+    expect(await wrong('/Permission', { changes })).toEqual(['body.changes.data/order/prepare misshaped'])
+    const numbers = { 'data/order/prepare': ['AdminRole', 7] }
+    expect(await wrong('/Permission', { changes: numbers })).toEqual([
+      'body.changes.data/order/prepare.1 misshaped',
+    ])
+  })
+})
+
+/** Every feature that the table asks for. */
+function allFeatures(groups: Record<string, Record<string, Endpoint>>): string[] {
+  const needed = Object.values(groups).flatMap(group =>
+    Object.values(group).flatMap(({ feature, gates = [] }) => [feature, ...gates.map(gate => gate.feature)]),
+  )
+  return [...new Set(needed.flatMap(feature => feature ?? []))]
+}
