@@ -1,6 +1,7 @@
 /** What one person may ask of the embedded database that takes long: each by a name that says what it is. */
 import { sql } from 'kysely'
 import { setTimeout as wait } from 'node:timers/promises'
+import { rollUpAll } from '../../../demo/server/domain-jobs/report-roll-ups'
 import { dayOf } from '../../../demo/server/region-days'
 import { importPartBytes } from '../../../src/contract/import-limits'
 import type { ImportSummary } from '../../../src/contract/imports/import-shapes'
@@ -70,6 +71,7 @@ export function largeQuestions(server: BenchServer, { rows }: { readonly rows: n
           },
         }),
     ],
+    ['sums of all movements', () => sumAnew(server)],
     ['preparing 200 orders', () => prepareOrders(server)],
     [`import of ${rows} stocks`, () => importStocks(server, rows)],
   ]
@@ -129,6 +131,13 @@ const exported = [
   ['SalesOrderLines', 'state', 'orderNo', 'materialItemNo', 'orderedQuantity'],
 ] as const
 
+/** What the server does every ten minutes with what is new, here with everything. */
+async function sumAnew({ db }: BenchServer): Promise<void> {
+  await sql`truncate report_roll_up, transaction_day, transaction_place_day, stock_closing, stock_closing_line, movement_closing,
+    movement_closing_line, cost_closing, cost_closing_line`.execute(db.read)
+  await rollUpAll(db, { now: new Date() })
+}
+
 async function prepareOrders(server: BenchServer): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select process_id as id from sales_order where state = 'New' and process_id is not null
@@ -143,15 +152,18 @@ async function prepareOrders(server: BenchServer): Promise<void> {
 /** Of materials and locations that are there. */
 async function importStocks(server: BenchServer, count: number): Promise<void> {
   const unit = sql`(select id from business_unit where name = 'Demo')`
-  const { rows } = await sql<{ item: string; place: string }>`
-    select m.item_no as item, l.name as place from generate_series(1, ${count}::integer) n
-    join (select item_no, row_number() over (order by id) as n, count(*) over () as of from material
-      where business_unit_id = ${unit}) m on m.n = 1 + n.n % m.of
-    join (select name, row_number() over (order by id) as n, count(*) over () as of from location
-      where business_unit_id = ${unit}) l on l.n = 1 + (n.n * 7) % l.of`.execute(server.db.read)
-  const lines = rows.map(
-    ({ item, place }, index) => `${item},${place},1,${340_000_000_000_000_000n + BigInt(index)}`,
-  )
+  const namesOf = async (table: 'material' | 'location', name: 'item_no' | 'name'): Promise<string[]> => {
+    const { rows } = await sql<{ name: string }>`
+      select ${sql.ref(name)} as name from ${sql.table(table)} where business_unit_id = ${unit} order by id`.execute(
+      server.db.read,
+    )
+    return rows.map(row => row.name)
+  }
+  const [items, places] = [await namesOf('material', 'item_no'), await namesOf('location', 'name')]
+  const lines = Array.from({ length: count }, (_, index) => {
+    const [item, place] = [items[index % items.length], places[(index * 7) % places.length]]
+    return `${item},${place},1,${340_000_000_000_000_000n + BigInt(index)}`
+  })
   const file = Buffer.from(['Item number,Location,Quantity,Container', ...lines, ''].join('\r\n'))
   const call = async (method: string, path: string, body: object = {}): Promise<ImportSummary> => {
     const answer = await server.call(user, method, `/Import${path}`, method === 'GET' ? {} : { body })
