@@ -8,6 +8,8 @@ import type { Page } from 'playwright/test'
 interface ClockOfPage {
   pass(seconds: number, untilArrived: number): Promise<number>
   pending(): number
+  /** Stands still until the work is done, as for the answer to a call. */
+  waitingFor<T>(work: Promise<T>): Promise<T>
 }
 type WithClock = typeof globalThis & { readonly dayClock: ClockOfPage }
 
@@ -90,6 +92,14 @@ function stopTime(start: number): void {
 
   let asked = 0
   const { fetch } = globalThis
+  const waitingFor = async <T>(work: Promise<T>): Promise<T> => {
+    asked += 1
+    try {
+      return await work
+    } finally {
+      asked -= 1
+    }
+  }
   const answered = async () => {
     for (let quiet = 0; quiet < 4; quiet += 1) {
       while (asked > 0) await turn()
@@ -121,14 +131,7 @@ function stopTime(start: number): void {
   Object.assign(globalThis, {
     Date: StoppedDate,
     WebSocket: CountedSocket,
-    fetch: async (...given: Parameters<typeof fetch>) => {
-      asked += 1
-      try {
-        return await fetch(...given)
-      } finally {
-        asked -= 1
-      }
-    },
+    fetch: (...given: Parameters<typeof fetch>) => waitingFor(fetch(...given)),
     setTimeout: (run: Run, delay?: number, ...given: unknown[]) =>
       add(() => run(...given), delay, { everyMs: undefined, isFrame: false }),
     setInterval: (run: Run, delay = 0, ...given: unknown[]) =>
@@ -139,6 +142,7 @@ function stopTime(start: number): void {
     clearInterval: clear,
     cancelAnimationFrame: clear,
     dayClock: {
+      waitingFor,
       pending: () => [...timers.values()].filter(timer => !timer.isFrame).length,
       pass: async (seconds, untilArrived) => {
         while (arrived < untilArrived) await turn()

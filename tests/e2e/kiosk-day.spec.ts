@@ -60,8 +60,8 @@ test('a day leaves nothing behind', async ({ page, server, watch }, info) => {
       retained: 0,
     })
     expect(events).toBeGreaterThanOrEqual(day.hours * 3_600 * 0.99)
-    // A beat every 30 s; its answer may come a step of the clock later on a busy machine, and the next beat with it.
-    expect(figures.heartbeats).toBeGreaterThanOrEqual((day.hours * 3_600) / (30 + stepSeconds))
+    // A beat every 30 s, whatever its answers take; one that took longer than that leaves the next one out.
+    expect(figures.heartbeats).toBeGreaterThanOrEqual(day.hours * 120 * 0.95)
     expect(figures.refreshes).toBeGreaterThanOrEqual(day.hours * 12 + day.reconnects + day.mounts)
     expect(figures.connections).toBe(1 + day.reconnects)
   } finally {

@@ -148,9 +148,13 @@ async function buildPage({ program, attributes }: PageParts): Promise<void> {
   const { provideAuthContext } = (await import(program)) as {
     provideAuthContext(name: string, context: object): void
   }
-  const { cockpitToken } = globalThis as unknown as { cockpitToken(): Promise<string> }
-  let token = cockpitToken()
-  const getAccessToken = ({ force = false } = {}) => (force ? (token = cockpitToken()) : token)
+  const { cockpitToken, dayClock } = globalThis as unknown as {
+    cockpitToken(): Promise<string>
+    readonly dayClock?: { waitingFor<T>(work: Promise<T>): Promise<T> }
+  }
+  const sign = () => dayClock?.waitingFor(cockpitToken()) ?? cockpitToken()
+  let token = sign()
+  const getAccessToken = ({ force = false } = {}) => (force ? (token = sign()) : token)
   provideAuthContext('wall', { apiUrl: '', businessUnitName: 'Demo', getAccessToken })
   const wall = document.createElement('cockpit-dashboard')
   for (const [name, value] of Object.entries(attributes)) wall.setAttribute(name, String(value))
