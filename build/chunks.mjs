@@ -105,6 +105,7 @@ const dashboardFrame = [
     'dashboard',
     'dashboard-head',
     'dashboard-sheet',
+    'first-steps-due',
     'freshness',
     'kpi-tile',
   ],

@@ -30,6 +30,7 @@ const userSettingKeys = [
   'heartBeat',
   'SingleKeyShortcuts',
   'DashboardLiveUpdates',
+  'FirstSteps',
   'PurchaseDraftColumns',
   'RecentEntries',
 ] as const

@@ -148,6 +148,21 @@ describe.each(engines)('business units from the command line, on %s', engine => 
     ])
   })
 
+  const stepsOf = async (as = token): Promise<object> => {
+    const steps = await ok<readonly { name: string; isDone: boolean }[]>(
+      'GET',
+      '/Settings/firstSteps',
+      undefined,
+      as,
+    )
+    return Object.fromEntries(steps.map(({ name, isDone }) => [name, isDone]))
+  }
+
+  it('says what is missing: formats are those of the country', async () => {
+    const missing = { locations: false, materials: false, users: false, imports: false }
+    expect(await stepsOf()).toEqual({ formats: true, ...missing })
+  })
+
   it('takes in what the company has', async () => {
     const files = [
       ['suppliers', 'Lieferantennummer;Lieferant\n20017;Nordwerkzeug'],
@@ -167,6 +182,8 @@ describe.each(engines)('business units from the command line, on %s', engine => 
       const done = await imports.importAll(kind, { name: `${kind}.csv`, content })
       expect([kind, done.state, (done.counts?.added ?? 0) > 0]).toEqual([kind, 'Completed', true])
     }
+    const done = { formats: true, locations: true, materials: true, imports: true }
+    expect(await stepsOf()).toEqual({ ...done, users: false })
   })
 
   it('ships its first order', async () => {
@@ -195,6 +212,9 @@ describe.each(engines)('business units from the command line, on %s', engine => 
     })
     const terminal = ((await signIn('Acme', 'paul', ownPassword)).body.result as { accessToken: string })
       .accessToken
+    // Nobody is shown a step that he may not do; by default everybody may import.
+    expect(await stepsOf(terminal)).toEqual({ locations: true, materials: true, imports: true })
+    expect(await stepsOf()).toMatchObject({ users: true })
     for (;;) {
       const pick = await ok<TerminalPick | null>('POST', '/Terminal/nextPick', {}, terminal)
       if (pick === null) break

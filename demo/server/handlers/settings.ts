@@ -15,6 +15,7 @@ import { columnNamesOf, companyInfoOf } from '../http/company-info'
 import type { Context } from '../http/context'
 import { notFound } from '../http/refusal'
 import type { UnitSettingsCache } from '../http/unit-settings'
+import { firstStepsOf } from './first-steps'
 import { dashboardWidgetSettings } from './kpi'
 import { kpiSettingsHandlers } from './kpi-settings'
 import { defaultSettings, gridSeeds } from '../settings-store/seeds'
@@ -88,6 +89,8 @@ export function settingsHandlers(
     dynamicColumnNames: (_input, { db, caller }) => columnNamesOf(db, caller.businessUnitId),
 
     dashboardWidgetSettings: dashboardWidgetSettings(unitSettings),
+
+    firstSteps: firstStepsOf,
 
     async save({ body }, context) {
       await saveOwnSetting(context, body)

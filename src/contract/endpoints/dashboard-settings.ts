@@ -1,5 +1,6 @@
 /** What is decided about dashboards: by an administrator for the business unit, and what a user may choose of it (spec 2, section 7). */
 import * as v from 'valibot'
+import { firstStepNames } from '../first-steps'
 import { kpiSettings, kpiSettingsKey } from '../kpi-settings'
 import { offeredWidget } from '../widgets'
 import { isoDateTime } from '../wire-values'
@@ -50,5 +51,10 @@ export const dashboardSettings = group('Settings', {
   dashboardWidgetSettings: get('/dashboardWidgetSettings', {
     result: v.array(offeredWidget),
     summary: 'What can stand on the dashboard of the signed-in user, in his order.',
+  }),
+  firstSteps: get('/firstSteps', {
+    result: v.array(v.object({ name: v.picklist(firstStepNames), isDone: v.boolean() })),
+    summary:
+      'What the business unit needs before its warehouse can work, and what of it is done: the steps that the caller may do.',
   }),
 })

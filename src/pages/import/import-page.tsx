@@ -15,13 +15,13 @@ import { useImport } from './use-import'
 
 /** The page: without an id the start and the history, with one that import. */
 export function Page(props: AreaPageProps) {
-  const { navigate, route, ids } = props
+  const { navigate, route, ids, search } = props
   const { id } = ids
   const open = useCallback(
     (opened: number | null) => navigate({ page: pathOf(route.name, opened === null ? [] : [opened]) }),
     [navigate, route.name],
   )
-  if (id === undefined) return <StartImport title={props.title} onOpen={open} />
+  if (id === undefined) return <StartImport title={props.title} asked={search.get('kind')} onOpen={open} />
   return <OneImport {...props} key={id} id={id} onOpen={open} />
 }
 

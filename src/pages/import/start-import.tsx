@@ -17,15 +17,17 @@ import { useUpload } from './use-upload'
 
 export interface StartImportProps {
   readonly title: string
+  /** Kind that the address names. */
+  readonly asked: string | null
   readonly onOpen: (id: number) => void
 }
 
 /** The start. */
-export function StartImport({ title, onOpen }: StartImportProps) {
+export function StartImport({ title, asked, onOpen }: StartImportProps) {
   const { t } = useTranslation()
   const { access } = useSession()
   const kinds = allowedKinds(access)
-  const [kind, setKind] = useState<ImportKindName | undefined>(kinds[0])
+  const [kind, setKind] = useState<ImportKindName | undefined>(kinds.find(name => name === asked) ?? kinds[0])
   const onSent = useCallback(({ id }: ImportSummary) => onOpen(id), [onOpen])
   const upload = useUpload(onSent)
   return (

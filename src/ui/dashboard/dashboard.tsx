@@ -3,9 +3,12 @@ import type { Widget } from '../../define/widget'
 import { Button } from '../controls/button'
 import { ErrorPanel } from '../controls/error-panel'
 import { useLoadingPhase } from '../controls/skeleton'
+import { Later } from '../later'
+import { useSession } from '../session-context'
 import { useTranslation } from '../use-translation'
 import { arrangeWidgets, type Arrangement } from './arrange-widgets'
 import { DashboardHead } from './dashboard-head'
+import { areFirstStepsDue } from './first-steps-due'
 import { LazyPart } from './lazy-part'
 import type { Opener } from './open-widget'
 import { Panel, Reports } from './panel'
@@ -15,6 +18,7 @@ import type { LiveUpdates } from './use-live-updates'
 import type { FeedSnapshot } from './widget-feed'
 
 const loadNothingChosen = () => import('./nothing-chosen')
+const loadFirstSteps = () => import('./first-steps')
 
 export interface DashboardProps {
   /** Widgets to show, in order. */
@@ -87,18 +91,26 @@ interface DashboardGridProps {
 }
 
 function DashboardGrid({ arrangement, feed, isLoading, opener }: DashboardGridProps) {
+  const { saved } = useSession().settings
+  const isNew = !isLoading && areFirstStepsDue(feed, saved)
   const { head, panels, reports, sections } = arrangement
   const today = panels.find(widget => widget.component === 'salesOrdersToday')
   const picks = panels.find(widget => widget.component === 'picksPerArea')
   const tiles = { received: feed.widgets, isLoading, opener }
   const hasFlow = reports.length > 0
   const hasRest = sections.length > 0
-  const parts = [head && 'head', today && 'today', picks && 'picks', hasFlow && 'flow', hasRest && 'rest']
+  const hasHead = head !== undefined || isNew
+  const parts = [hasHead && 'head', today && 'today', picks && 'picks', hasFlow && 'flow', hasRest && 'rest']
   return (
     <div className="dash-body" data-parts={parts.filter(Boolean).join(' ')}>
-      {head !== undefined && (
+      {hasHead && (
         <div className="dash-head">
-          <TileGroup section={head} {...tiles} />
+          {isNew && (
+            <Later load={loadFirstSteps}>
+              {({ FirstSteps }) => <FirstSteps opener={opener} updatedAt={feed.updatedAt} />}
+            </Later>
+          )}
+          {head !== undefined && <TileGroup section={head} {...tiles} />}
         </div>
       )}
       {today !== undefined && (

@@ -1,4 +1,5 @@
 /** A session in memory for tests of the dashboard: answers, fails and sends live messages when the test says so. */
+import { dashboardSettings } from '../../../src/contract/endpoints/dashboard-settings'
 import { kpi } from '../../../src/contract/endpoints/kpi'
 import type { KpiReport } from '../../../src/contract/kpi-reports'
 import { settings as settingsGroup, type CockpitSettings } from '../../../src/contract/endpoints/settings'
@@ -52,6 +53,7 @@ export function sessionDouble(more: Partial<Session> = {}): SessionDouble {
     api: {
       call: async endpoint => {
         if (endpoint.path === settingsGroup.cockpit.path) return state.settings as never
+        if (endpoint.path === dashboardSettings.firstSteps.path) return [] as never
         if (endpoint.path === kpi.reportData.path) {
           state.reportCalls += 1
           if (state.reports instanceof Error) throw state.reports

@@ -1,0 +1,16 @@
+/** When the dashboard asks for the first steps: it is empty, and its user has not dismissed them. */
+import { ownSettingNamed } from '../../contract/own-settings'
+import { figureOf } from './tile-figure'
+import type { FeedSnapshot } from './widget-feed'
+
+/** The user's own; any value says that he dismissed the steps. */
+export const dismissedSetting = ownSettingNamed('FirstSteps')
+
+/** Whether every figure is zero, and nobody dismissed the steps. What is missing is the server's answer: a quiet warehouse is empty too. */
+export function areFirstStepsDue(
+  { status, widgets }: Pick<FeedSnapshot, 'status' | 'widgets'>,
+  saved: Readonly<Record<string, string>>,
+): boolean {
+  if (status !== 'ready' || Object.hasOwn(saved, dismissedSetting.key)) return false
+  return [...widgets.values()].every(received => (figureOf(received).value?.value ?? 0) === 0)
+}

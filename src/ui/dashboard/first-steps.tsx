@@ -1,0 +1,96 @@
+/**
+ * What a business unit needs before its warehouse can work, as a list above the figures of an empty dashboard. It goes when all of it
+ * is done; whoever dismisses it does not see it again.
+ */
+import { useCallback, useId, useState, type ReactNode } from 'react'
+import { dashboardSettings } from '../../contract/endpoints/dashboard-settings'
+import { firstSteps, type FirstStepName } from '../../contract/first-steps'
+import type { Api } from '../../kernel/session'
+import { Button } from '../controls/button'
+import { useSession } from '../session-context'
+import { Icon, classNames } from '../theme/icons'
+import { useLoaded } from '../use-loaded'
+import { useTranslation } from '../use-translation'
+import { dismissedSetting } from './first-steps-due'
+import './first-steps-look'
+import type { Opener } from './open-widget'
+
+const loadSteps = (api: Api, signal: AbortSignal) => api.call(dashboardSettings.firstSteps, {}, { signal })
+
+export interface FirstStepsProps {
+  readonly opener: Opener
+  /** When the newest figures came: the steps are asked for again with them. */
+  readonly updatedAt: number | null
+}
+
+/** The steps that the user may do; nothing when none of them is left, or when they cannot be loaded. */
+export function FirstSteps({ opener, updatedAt }: FirstStepsProps) {
+  const { t } = useTranslation()
+  const session = useSession()
+  const titleId = useId()
+  const { found: steps } = useLoaded(loadSteps, updatedAt ?? 0)
+  const [isDismissed, setIsDismissed] = useState(false)
+  const dismiss = useCallback(
+    ({ currentTarget }: { readonly currentTarget: Element }) => {
+      focusHeading(currentTarget)
+      setIsDismissed(true)
+      // A choice that cannot be saved holds for this mount.
+      session.saveSetting({ ...dismissedSetting, value: 'dismissed' }).catch(() => undefined)
+    },
+    [session],
+  )
+  if (isDismissed || steps === undefined || steps.every(({ isDone }) => isDone)) return null
+  const done = steps.filter(({ isDone }) => isDone).length
+  return (
+    <section className="panel first-steps" aria-labelledby={titleId}>
+      <div className="ph">
+        <h2 id={titleId}>{t('dashboard.firstSteps.title')}</h2>
+        <span className="count">{t('dashboard.firstSteps.progress', { done, total: steps.length })}</span>
+        <span className="grow" />
+        <Button kind="quiet" size="small" onClick={dismiss}>
+          {t('ui.dismiss')}
+        </Button>
+      </div>
+      <ol>
+        {steps.map(({ name, isDone }, index) => (
+          <li key={name} className={classNames(isDone && 'ok')}>
+            <Step name={name} opener={opener}>
+              <i>{isDone ? <Icon name="check" /> : index + 1}</i>
+              <span>
+                <b>{t(`dashboard.firstSteps.${name}.title`)}</b>
+                {isDone && <span className="sr">{t('dashboard.firstSteps.done')}</span>}
+                <small>{t(`dashboard.firstSteps.${name}.text`)}</small>
+              </span>
+            </Step>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** The dashboard's heading takes the focus, which would be lost with the list. */
+function focusHeading(control: Element): void {
+  const heading = control.closest('.dash')?.querySelector('h1')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}
+
+interface StepProps {
+  readonly name: FirstStepName
+  readonly opener: Opener
+  readonly children: ReactNode
+}
+
+/** Leads to where the step is done; plain text where that page cannot be opened. */
+function Step({ name, opener, children }: StepProps) {
+  const { page, kind } = firstSteps[name]
+  if (!opener.canOpen(page)) return <div>{children}</div>
+  return (
+    <button type="button" onClick={() => opener.open({ page, search: kind === undefined ? {} : { kind } })}>
+      {children}
+      <Icon name="chevron-right" small />
+    </button>
+  )
+}
