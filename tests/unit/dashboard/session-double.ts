@@ -3,6 +3,7 @@ import { dashboardSettings } from '../../../src/contract/endpoints/dashboard-set
 import { kpi } from '../../../src/contract/endpoints/kpi'
 import type { KpiReport } from '../../../src/contract/kpi-reports'
 import { settings as settingsGroup, type CockpitSettings } from '../../../src/contract/endpoints/settings'
+import type { FirstStepName } from '../../../src/contract/first-steps'
 import { kpiSettingsDefault } from '../../../src/contract/kpi-settings'
 import type { LiveMessage } from '../../../src/contract/live-messages'
 import type { WidgetData } from '../../../src/contract/widgets'
@@ -18,6 +19,8 @@ export interface SessionDouble {
   readonly reportCalls: number
   /** What a wall reads again beside the figures. */
   settings: Pick<CockpitSettings, 'saved' | 'serverTime'>
+  /** What the unit has done of its first steps; none are left at first. */
+  firstSteps: readonly { readonly name: FirstStepName; readonly isDone: boolean }[]
   readonly subscriptions: number
   send(message: Partial<LiveMessage>): void
   /** The hub acknowledged the registration (again). */
@@ -48,12 +51,13 @@ export function sessionDouble(more: Partial<Session> = {}): SessionDouble {
     reports: [] as readonly KpiReport[] | Error,
     reportCalls: 0,
     settings: { saved: {}, serverTime: '' } as SessionDouble['settings'],
+    firstSteps: [] as SessionDouble['firstSteps'],
   }
   const session: Partial<Session> = {
     api: {
       call: async endpoint => {
         if (endpoint.path === settingsGroup.cockpit.path) return state.settings as never
-        if (endpoint.path === dashboardSettings.firstSteps.path) return [] as never
+        if (endpoint.path === dashboardSettings.firstSteps.path) return state.firstSteps as never
         if (endpoint.path === kpi.reportData.path) {
           state.reportCalls += 1
           if (state.reports instanceof Error) throw state.reports
@@ -117,6 +121,12 @@ export function sessionDouble(more: Partial<Session> = {}): SessionDouble {
     },
     set settings(next) {
       state.settings = next
+    },
+    get firstSteps() {
+      return state.firstSteps
+    },
+    set firstSteps(next) {
+      state.firstSteps = next
     },
     get subscriptions() {
       return subscribed.size
