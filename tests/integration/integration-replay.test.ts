@@ -60,6 +60,22 @@ describe.each(ruleEngines)('replay on %s', engine => {
     })
     return (body.result as Record<string, unknown>[])[0]
   }
+  /** A record that is to be sent to a transport's system. */
+  const makeBooking = async (id: number, { dueAt, url }: { dueAt: Date; url?: string }): Promise<void> => {
+    const { endpoint_id: endpointId } = await server.db.read
+      .selectFrom('integration_record')
+      .innerJoin('integration_endpoint', 'integration_endpoint.id', 'endpoint_id')
+      .select('endpoint_id')
+      .where('message_type', '=', 'TransportBooking')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const open = { state: 'Pending', try_at: dueAt.toISOString(), tries_left: exchangeTriesMost } as const
+    await server.db.read
+      .updateTable('integration_record')
+      .set({ ...open, endpoint_id: endpointId, ...(url !== undefined && { url }) })
+      .where('id', '=', id)
+      .execute()
+  }
   const auditOf = (id: number) =>
     server.db.read
       .selectFrom('audit')
@@ -235,22 +251,10 @@ describe.each(ruleEngines)('replay on %s', engine => {
 
   it('tries by itself with longer and longer waits where nobody answers, and then says that it failed', async () => {
     const { id } = await failedRecord('SalesOrder', 'NotFound')
-    const { endpoint_id: endpointId } = await server.db.read
-      .selectFrom('integration_record')
-      .innerJoin('integration_endpoint', 'integration_endpoint.id', 'endpoint_id')
-      .select('endpoint_id')
-      .where('message_type', '=', 'TransportBooking')
-      .limit(1)
-      .executeTakeFirstOrThrow()
     const lease = await takeLease(server.db, throwError)
     // Later than the server's own clock, so that its sender leaves the record alone.
     let now = new Date(Date.now() + 3_600_000)
-    const open = { state: 'Pending', try_at: now.toISOString(), tries_left: exchangeTriesMost }
-    await server.db.read
-      .updateTable('integration_record')
-      .set({ ...open, endpoint_id: endpointId })
-      .where('id', '=', id)
-      .execute()
+    await makeBooking(id, { dueAt: now })
     const waits: number[] = []
     for (let count = 1; count <= exchangeTriesMost; count++) {
       const claimed = await claimRecord(server.db, lease.id, now)
@@ -273,15 +277,11 @@ describe.each(ruleEngines)('replay on %s', engine => {
   })
 
   it('fails at once, and says why, when its endpoint has no address', async () => {
-    const { id } = await failedRecord('TransportBooking', 'Timeout')
+    const { id } = await failedRecord('SalesOrder', 'NotFound')
     const lease = await takeLease(server.db, throwError)
     // Later than the server's own clock, so that its sender leaves the record alone.
     const now = new Date(Date.now() + 3_600_000)
-    await server.db.read
-      .updateTable('integration_record')
-      .set({ state: 'Pending', try_at: now.toISOString(), tries_left: exchangeTriesMost, url: 'orders' })
-      .where('id', '=', id)
-      .execute()
+    await makeBooking(id, { dueAt: now, url: 'orders' })
     const claimed = await claimRecord(server.db, lease.id, now)
     expect(claimed?.id).toBe(id)
     if (claimed === undefined) return
