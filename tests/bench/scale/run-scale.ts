@@ -33,12 +33,12 @@ const warmUps = 3
 
 export async function runScale({ url, rows, runs, only, say, print }: ScaleOptions): Promise<void> {
   const orders = Math.round(fullSize.orders * rows)
+  print(machine())
   if (only === 'dashboard') return growth(url, orders, runs, { say, print })
   const large = await openLoaded(url, `cockpit_bench_${orders}`, orders, say)
   const small = await openLoaded(url, `cockpit_bench_${smallOrders}_small`, smallOrders, say)
   try {
     const shares = rows === 1 ? '' : ` (scaled: ${rows} of the full size)`
-    print(machine())
     print(
       `PostgreSQL, ${orders} orders, ${orders * 5} lines, ${orders * 10} tasks${shares}; p95 of ${runs} runs, ms`,
     )
@@ -60,13 +60,13 @@ export async function runScale({ url, rows, runs, only, say, print }: ScaleOptio
         ),
       )
     }
-    await printDashboard(large, runs, print)
     const crowded = await together(large, orders, runs)
     print(`${atOnce} at once, all ten in turn: p95 ${crowded.toFixed(0)} ms (target ${targets.atOnce})`)
     print(await insertCost(large.read, orders))
   } finally {
     await Promise.all([large.close(), small.close()])
   }
+  await growth(url, orders, runs, { say, print })
 }
 
 /** The statements of the dashboard, each with its target. */
@@ -90,7 +90,6 @@ async function growth(
   runs: number,
   { say, print }: Pick<ScaleOptions, 'say' | 'print'>,
 ): Promise<void> {
-  print(machine())
   const p95s = new Map<string, number[]>()
   for (const orders of histories.filter(size => size <= most)) {
     const db = await openLoaded(url, `cockpit_bench_${orders}`, orders, say)
