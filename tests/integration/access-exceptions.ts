@@ -33,6 +33,7 @@ export const openToAll: Readonly<Record<string, string>> = {
   'settings.save': 'a setting of the own user',
   'settings.remove': 'a setting of the own user',
   'settings.dashboardWidgetSettings': 'the own dashboard',
+  'settings.firstSteps': 'the handler gives the steps that the caller has the permissions for',
   'settings.terminal': 'how terminals behave; they sign in with roles of their own',
   'uoMType.allowDecimals': 'how quantities are written',
   'localization.translations': 'the texts of the own unit',

@@ -26,7 +26,7 @@ export interface Floor {
 }
 
 /** Changes per second of a warehouse of this size on a busy day. */
-const naturalPace = 1.2
+export const naturalPace = 1.2
 /** The first business unit is the one that people watch: it gets most of the work. */
 const mainUnitShare = 0.85
 /** After a failure the floor pauses this long, so that a broken database fills no log. */

@@ -15,12 +15,22 @@ const dayMs = 86_400_000
 const historyDays = 95
 const page = { filters: [], find: '', sort: [], sums: [], skip: 0, take: 100 }
 
-export function largeQuestions(server: BenchServer, { rows }: { readonly rows: number }): Question[] {
-  const ask = async (method: string, path: string, body: object): Promise<{ result: unknown }> => {
+/** What grids ask when they open. */
+export function firstPages(server: BenchServer): Question[] {
+  const ask = asking(server)
+  return found.map(view => [`grid ${view}, first page`, () => ask('POST', `/${view}/search`, page)])
+}
+
+const asking =
+  (server: BenchServer) =>
+  async (method: string, path: string, body: object): Promise<{ result: unknown }> => {
     const answer = await server.call(user, method, path, { body })
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
     return answer.body
   }
+
+export function largeQuestions(server: BenchServer, { rows }: { readonly rows: number }): Question[] {
+  const ask = asking(server)
   const file = async (path: string, body: object): Promise<void> => {
     const response = await fetch(`${server.url}/api${path}`, {
       method: 'POST',

@@ -27,10 +27,16 @@ export interface CallOptions {
 export interface BenchDatabase {
   readonly database: Config['database']
   readonly seedSize: Config['seedSize']
+  /** Of the crew on the floor; nobody works there without it. */
+  readonly changesPerSecond?: number
 }
 
-/** Starts a server without the floor; it seeds an empty database first. */
-export async function startBenchServer({ database, seedSize }: BenchDatabase): Promise<BenchServer> {
+/** Starts a server; it seeds an empty database first. */
+export async function startBenchServer({
+  database,
+  seedSize,
+  changesPerSecond = 0,
+}: BenchDatabase): Promise<BenchServer> {
   const failures: string[] = []
   const server = await startServer(
     {
@@ -39,7 +45,7 @@ export async function startBenchServer({ database, seedSize }: BenchDatabase): P
       database,
       seedSize,
       demoPassword: password,
-      floorChangesPerSecond: 0,
+      floorChangesPerSecond: changesPerSecond,
       dist: undefined,
       isDevelopment: false,
       allowedOrigins: [],

@@ -1,0 +1,94 @@
+/** Measures an embedded database, lets the crew work on it for long, and measures it again. */
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Config } from '../../../demo/server/config'
+import { naturalPace } from '../../../demo/server/floor/floor'
+import { startBenchServer, type BenchServer } from '../operations/bench-server'
+import { firstPages, largeQuestions, type Question } from './large-questions'
+
+export interface WeekOptions {
+  readonly seedSize: Config['seedSize']
+  /** Of work. */
+  readonly hours: number
+  readonly say: (line: string) => void
+  readonly print: (line: string) => void
+}
+
+const paceFactor = 10
+const ratioMost = 1.3
+const warmUps = 2
+const runs = 20
+
+export async function runWeek({ seedSize, hours, say, print }: WeekOptions): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'cockpit-week-'))
+  const database = { kind: 'folder', folder } as const
+  const measured = async (when: string): Promise<Map<string, number>> => {
+    say(`measuring ${when}`)
+    const server = await startBenchServer({ database, seedSize })
+    const figures = await p95s(server).finally(() => server.close())
+    return figures.set('folder, MB', (await bytesOf(folder)) / 1_000_000)
+  }
+  try {
+    print(
+      `${availableParallelism()} processors, load before ${(loadavg()[0] ?? 0).toFixed(1)}; ${seedSize} seed`,
+    )
+    const before = await measured('before the work')
+    say(`the crew works for ${hours} h`)
+    const server = await startBenchServer({ database, seedSize, changesPerSecond: paceFactor * naturalPace })
+    await wait(hours * 3_600_000)
+    await server.close()
+    for (const line of new Set(server.failures)) say(line)
+    const after = await measured('after the work')
+    print(cells(`p95 of ${runs}, ms`, 'before', `after ${hours} h`, 'ratio'))
+    for (const [name, first] of before) {
+      const last = after.get(name) ?? NaN
+      const ratio = last / first
+      print(
+        cells(
+          name,
+          first.toFixed(1),
+          last.toFixed(1),
+          `${ratio.toFixed(2)}${ratio > ratioMost ? ' *' : '  '}`,
+        ),
+      )
+    }
+    print(`target: ratio ${ratioMost}; * is above`)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** In ms, by the name of the question. */
+async function p95s(server: BenchServer): Promise<Map<string, number>> {
+  await server.settle()
+  const asked = [...firstPages(server), ...largeQuestions(server, { rows: 0 }).filter(isReading)]
+  const figures = new Map<string, number>()
+  for (const [name, ask] of asked) figures.set(name, await p95(ask))
+  return figures
+}
+
+const isReading = ([name]: Question): boolean =>
+  name.endsWith(', found in text') || (name.startsWith('report ') && name.endsWith(', page'))
+
+async function p95(ask: () => Promise<unknown>): Promise<number> {
+  const took: number[] = []
+  for (let run = -warmUps; run < runs; run++) {
+    const from = performance.now()
+    await ask()
+    if (run >= 0) took.push(performance.now() - from)
+  }
+  took.sort((a, b) => a - b)
+  return took[Math.floor(took.length * 0.95)] ?? NaN
+}
+
+async function bytesOf(folder: string): Promise<number> {
+  const files = await readdir(folder, { recursive: true })
+  const sizes = await Promise.all(files.map(async file => (await stat(join(folder, file))).size))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+function cells(label: string, ...values: string[]): string {
+  return label.padEnd(44) + values.map(value => value.padStart(14)).join('')
+}

@@ -1,0 +1,25 @@
+/**
+ * `npm run bench:week`: whether the embedded database stays as fast and as small while it is worked with: the crew works at ten times
+ * its pace for a tenth of a week (17 hours), between two measurements of ten searches, every report and the folder. Prints figures
+ * beside their targets; asserts nothing. Options: --hours=0.5 of work; --seed=small for a quick look.
+ */
+import { bundleWorkers, stopBundler } from '../../demo/dev/bundle-server.mjs'
+import { benchOptions } from './bench-options.mjs'
+import { withProgram } from './bundled-program.mjs'
+import { workerModules } from './worker-modules.mjs'
+
+const options = benchOptions()
+await bundleWorkers()
+await stopBundler()
+await withProgram(
+  'embedded/run-week.ts',
+  ({ runWeek }) =>
+    runWeek({
+      seedSize: options.seed === 'small' ? 'small' : 'full',
+      hours: Number(options.hours ?? 16.8),
+      say: line => process.stderr.write(`${line}\n`),
+      print: line => console.log(line),
+    }),
+  // The thread of PDFs lies beside its fonts, where bundleWorkers put it.
+  (await workerModules()).filter(name => !name.includes('report-pdf')),
+)
