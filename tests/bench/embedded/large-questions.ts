@@ -18,7 +18,7 @@ const page = { filters: [], find: '', sort: [], sums: [], skip: 0, take: 100 }
 /** What grids ask when they open. */
 export function firstPages(server: BenchServer): Question[] {
   const ask = asking(server)
-  return found.map(view => [`grid ${view}, first page`, () => ask('POST', `/${view}/search`, page)])
+  return found.map(([view, path]) => [`grid ${view}, first page`, () => ask('POST', path, page)])
 }
 
 const asking =
@@ -49,9 +49,9 @@ export function largeQuestions(server: BenchServer, { rows }: { readonly rows: n
         () => file(`/Report/${report}/file`, { criteria, format, language: 'en-GB' }),
       ]),
     ]),
-    ...found.map((view): Question => [
+    ...found.map(([view, path]): Question => [
       `grid ${view}, found in text`,
-      () => ask('POST', `/${view}/search`, { ...page, find: 'e' }),
+      () => ask('POST', path, { ...page, find: 'e' }),
     ]),
     ...grouped.map(([view, by]): Question => [
       `grid ${view}, groups`,
@@ -128,7 +128,14 @@ const reports = [
   ['efficiency', 'employeeEfficiency', period, 'pdf', 'xlsx'],
 ] as const
 
-const found = ['SalesOrders', 'Task', 'Stock', 'Operation', 'Material'] as const
+/** A view with the path of its search. */
+const found = [
+  ['SalesOrders', '/SalesOrders/search'],
+  ['Task', '/Task/search'],
+  ['Stock', '/Stock/search'],
+  ['Operation', '/ProcessSalesOrders/processSearch'],
+  ['Material', '/Material/Search'],
+] as const
 const grouped = [
   ['SalesOrders', 'state'],
   ['SalesOrderLines', 'state'],
