@@ -48,6 +48,15 @@ export class Keyboard {
     await this.press('Enter')
   }
 
+  /** Opens one of some tabs: Tab leads to the one that is open, the arrows on from there. */
+  async openTab(tab: Locator): Promise<void> {
+    await this.tabTo(tab.locator('..'))
+    for (let steps = 0; steps < stopsMost && !(await containsFocus(tab)); steps++)
+      await this.press('ArrowRight')
+    await this.press('Enter')
+    await expect(tab).toHaveAttribute('aria-selected', 'true')
+  }
+
   /** Into a grid, to the row of this name; once more from the top when rows came or went meanwhile. */
   async toRow(grid: GridPage, name: string): Promise<void> {
     await this.toCells(grid.grid)
