@@ -6,12 +6,16 @@ export const decimal = v.pipe(v.string(), v.regex(/^-?\d+(\.\d+)?$/, 'decimal'))
 /** First year that a day may have; the last is 9999, by which other systems say "never". */
 export const firstYear = 1900
 
-/** Whether a text is a day of the calendar that there is, yyyy-mm-dd: 2026-02-30 is none. */
-export function isCalendarDay(text: string): boolean {
-  const read = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
-  if (read === null || Number(read[1]) < firstYear) return false
+/** Whether a text is a day that there is, yyyy-mm-dd, of any year: 2026-02-30 is none. */
+export function isIsoDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+/** Whether a text is a day, yyyy-mm-dd, of a year that a day may have. */
+export function isCalendarDay(text: string): boolean {
+  return isIsoDay(text) && Number(text.slice(0, 4)) >= firstYear
 }
 
 /** What a day that there is none of is told. */

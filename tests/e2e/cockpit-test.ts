@@ -1,11 +1,11 @@
 /** The test function of all specs: watched pages, the API beside the browser, and a user whose grids remember nothing. */
 import { test as base, expect } from 'playwright/test'
-import type { Page } from 'playwright/test'
+import type { Page, WorkerFixture } from 'playwright/test'
 import { CockpitApi } from './cockpit-api'
 import type { CockpitPage } from './pages/cockpit-page'
 import { seededData } from './seeded-data'
 import { signedIn } from './signed-in'
-import { startLimitMs, startServer, type RunningServer } from './start-server'
+import { startLimitMs, startServer, type RunningServer, type ServerOptions } from './start-server'
 import { Watch } from './watched-page'
 
 interface Fixtures {
@@ -26,15 +26,22 @@ interface WorkerFixtures {
   readonly admin: CockpitApi
 }
 
-export const test = base.extend<Fixtures, WorkerFixtures>({
-  server: [
+/** The `server` of a worker, with these settings. It ends after every page of its tests, so that none sees it go. */
+export function workerServer(
+  env: ServerOptions['env'] = {},
+): [WorkerFixture<RunningServer, object>, { scope: 'worker'; timeout: number }] {
+  return [
     async ({}, use) => {
-      const server = await startServer({ env: { COCKPIT_DATA: await seededData() } })
+      const server = await startServer({ env: { COCKPIT_DATA: await seededData(), ...env } })
       await use(server)
       await server.stop()
     },
     { scope: 'worker', timeout: startLimitMs },
-  ],
+  ]
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  server: workerServer(),
   baseURL: async ({ server }, use) => use(server.url),
   api: [async ({ server }, use) => use(new CockpitApi(server.url)), { scope: 'worker' }],
   admin: [async ({ server }, use) => use(new CockpitApi(server.url, 'global')), { scope: 'worker' }],

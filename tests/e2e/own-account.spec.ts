@@ -1,26 +1,16 @@
 /** The ways into the cockpit beside the password, and what users do about their own account. */
 import { pngOfSize } from '../unit/contract/picture-files'
 import { expectAccessible, test as sharedTest } from './axe'
-import { expect } from './cockpit-test'
+import { expect, workerServer } from './cockpit-test'
 import { CockpitPage } from './pages/cockpit-page'
 import { SignInPage } from './pages/sign-in-page'
-import { seededData } from './seeded-data'
-import { demoPassword, startLimitMs, startServer, type RunningServer } from './start-server'
+import { demoPassword } from './start-server'
 import { text } from './texts'
 
 const newPassword = 'Fjord-crane-1'
 
 // Passwords are changed and mistyped here: on a server that no other spec uses, one test after the other.
-const test = sharedTest.extend<object, { server: RunningServer }>({
-  server: [
-    async ({}, use) => {
-      const server = await startServer({ env: { COCKPIT_DATA: await seededData() } })
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: startLimitMs },
-  ],
-})
+const test = sharedTest.extend({ server: workerServer() })
 
 test.describe('one’s own account', () => {
   test.describe.configure({ mode: 'default' })

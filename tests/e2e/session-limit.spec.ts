@@ -1,120 +1,121 @@
 /** More users than licences: who ends whose session and how, what the others see of it, and what an administrator sees. */
-import { expectAccessible, test } from './axe'
-import { expect } from './cockpit-test'
+import { expectAccessible, test as base } from './axe'
+import { expect, workerServer } from './cockpit-test'
 import { CockpitPage } from './pages/cockpit-page'
 import { SignInPage } from './pages/sign-in-page'
-import { seededData } from './seeded-data'
-import { demoPassword, startServer } from './start-server'
+import { demoPassword } from './start-server'
 import { text } from './texts'
+
+const test = base.extend({
+  server: workerServer({ COCKPIT_LICENCES: '1' }),
+  // Nothing signs in here that would take the licence.
+  cleanGrids: async ({}, use) => use(undefined),
+})
 
 test('all licences are in use: a device is ended, an extra licence used, sessions ended by password', async ({
   page,
   newDesk,
   watch,
+  server,
 }) => {
   watch.expect(/status of 400 .*\/api\/authentication\//, /status of 400 .*\/api\/userSession\/logout/)
   // Whoever was ended is refused once, and asks once for a new token.
   watch.expect(/status of 401/, /^warning: 401/)
-  const server = await startServer({ env: { COCKPIT_DATA: await seededData(), COCKPIT_LICENCES: '1' } })
-  try {
-    const planner = await newDesk()
-    await new SignInPage(planner).signIn('planner', `${server.url}/sales-orders-es-page`)
-    await new CockpitPage(planner).orders.ready()
-    const ended = planner.getByRole('dialog', { name: text('shell.ended.title') })
+  const planner = await newDesk()
+  await new SignInPage(planner).signIn('planner', `${server.url}/sales-orders-es-page`)
+  await new CockpitPage(planner).orders.ready()
+  const ended = planner.getByRole('dialog', { name: text('shell.ended.title') })
 
-    // Nobody is signed in, and a page load begins anew.
-    const signIn = new SignInPage(page)
-    await signIn.open(`${server.url}/jobs-es-page`)
-    await signIn.submitAs({ user: 'supervisor' })
-    await expect(page).toHaveURL(`${server.url}/login-limit?return=%2Fjobs-es-page`)
-    await expect(page.getByRole('main')).toContainText(
-      'You have reached the maximum concurrent logged-in users.',
-    )
-    expect(await page.context().cookies()).toEqual([])
-    await page.reload()
-    await expect(signIn.heading).toBeVisible()
-    await expect(page).toHaveURL(`${server.url}/login?return=%2Fjobs-es-page`)
+  // Nobody is signed in, and a page load begins anew.
+  const signIn = new SignInPage(page)
+  await signIn.open(`${server.url}/jobs-es-page`)
+  await signIn.submitAs({ user: 'supervisor' })
+  await expect(page).toHaveURL(`${server.url}/login-limit?return=%2Fjobs-es-page`)
+  await expect(page.getByRole('main')).toContainText(
+    'You have reached the maximum concurrent logged-in users.',
+  )
+  expect(await page.context().cookies()).toEqual([])
+  await page.reload()
+  await expect(signIn.heading).toBeVisible()
+  await expect(page).toHaveURL(`${server.url}/login?return=%2Fjobs-es-page`)
 
-    // One listed device is ended, with the keyboard alone.
-    await signIn.submitAs({ user: 'supervisor' })
-    const device = page.getByRole('radio', { name: /Camilla Juul/ })
-    await expect(device).toBeFocused()
-    await expect(device).toBeChecked()
-    await expect(ended).toHaveCount(0)
-    await expectAccessible(page, 'all licences are in use')
-    await page.keyboard.press('Enter')
-    const supervisor = new CockpitPage(page)
-    await expect(supervisor.userButton).toBeVisible()
-    await expect(page).toHaveURL(`${server.url}/jobs-es-page`)
-    await expect(ended).toBeVisible()
-    await expect(ended).toContainText(text('shell.ended.text'))
+  // One listed device is ended, with the keyboard alone.
+  await signIn.submitAs({ user: 'supervisor' })
+  const device = page.getByRole('radio', { name: /Camilla Juul/ })
+  await expect(device).toBeFocused()
+  await expect(device).toBeChecked()
+  await expect(ended).toHaveCount(0)
+  await expectAccessible(page, 'all licences are in use')
+  await page.keyboard.press('Enter')
+  const supervisor = new CockpitPage(page)
+  await expect(supervisor.userButton).toBeVisible()
+  await expect(page).toHaveURL(`${server.url}/jobs-es-page`)
+  await expect(ended).toBeVisible()
+  await expect(ended).toContainText(text('shell.ended.text'))
 
-    // Whose session was ended cannot come back over the page while no licence is free.
-    await ended.getByLabel(text('shell.signIn.password'), { exact: true }).fill(demoPassword)
-    await planner.keyboard.press('Enter')
-    await expect(ended).toContainText(text('refusal.session-limit'))
-    await expectAccessible(planner, 'a session that was ended')
+  // Whose session was ended cannot come back over the page while no licence is free.
+  await ended.getByLabel(text('shell.signIn.password'), { exact: true }).fill(demoPassword)
+  await planner.keyboard.press('Enter')
+  await expect(ended).toContainText(text('refusal.session-limit'))
+  await expectAccessible(planner, 'a session that was ended')
 
-    // An extra licence has a page of its own, and what it means is said in the cockpit.
-    const desk = await newDesk()
-    const admin = new SignInPage(desk)
-    await admin.open(`${server.url}/`)
-    await admin.submitAs({ user: 'admin' })
-    await desk.getByRole('radio', { name: text('shell.limit.extra.title') }).check()
-    await desk.getByRole('button', { name: text('shell.limit.extra.submit') }).click()
-    await expect(desk).toHaveURL(`${server.url}/login-limit-accept`)
-    await desk.goBack()
-    await expect(desk).toHaveURL(`${server.url}/login-limit`)
-    await desk.goForward()
-    await expectAccessible(desk, 'an extra licence')
-    await desk.getByRole('button', { name: text('shell.limit.accept.submit') }).click()
-    const overuse = desk.getByRole('alert').filter({ hasText: '2 users work at the same time' })
-    await overuse.getByRole('button', { name: text('shell.overuse.show') }).click()
-    await expect(desk.getByRole('tab', { name: text('company.section.concurrent-users') })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    )
-    await expectAccessible(desk, 'more users than licences')
-    await overuse.getByRole('button', { name: text('ui.close') }).click()
-    await expect(overuse).toHaveCount(0)
+  // An extra licence has a page of its own, and what it means is said in the cockpit.
+  const desk = await newDesk()
+  const admin = new SignInPage(desk)
+  await admin.open(`${server.url}/`)
+  await admin.submitAs({ user: 'admin' })
+  await desk.getByRole('radio', { name: text('shell.limit.extra.title') }).check()
+  await desk.getByRole('button', { name: text('shell.limit.extra.submit') }).click()
+  await expect(desk).toHaveURL(`${server.url}/login-limit-accept`)
+  await desk.goBack()
+  await expect(desk).toHaveURL(`${server.url}/login-limit`)
+  await desk.goForward()
+  await expectAccessible(desk, 'an extra licence')
+  await desk.getByRole('button', { name: text('shell.limit.accept.submit') }).click()
+  const overuse = desk.getByRole('alert').filter({ hasText: '2 users work at the same time' })
+  await overuse.getByRole('button', { name: text('shell.overuse.show') }).click()
+  await expect(desk.getByRole('tab', { name: text('company.section.concurrent-users') })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await expectAccessible(desk, 'more users than licences')
+  await overuse.getByRole('button', { name: text('ui.close') }).click()
+  await expect(overuse).toHaveCount(0)
 
-    // The administrator ends his colleague's session; his own would be named in the question.
-    const rows = desk.getByRole('table').getByRole('row')
-    await expect(rows).toHaveCount(3)
-    const own = rows.filter({ hasText: text('company.users.you') })
-    await own.getByRole('button').click()
-    const question = desk.getByRole('alertdialog')
-    await expect(question).toContainText(text('dialog.endSessions.this'))
-    await expectAccessible(desk, 'the question whether to end a session')
-    await desk.keyboard.press('Escape')
-    await expect(own.getByRole('button')).toBeFocused()
-    await rows.filter({ hasText: 'supervisor' }).getByRole('button').click()
-    await question.getByRole('button', { name: text('dialog.endSessions.submit_one') }).click()
-    await expect(rows).toHaveCount(2)
-    await expect(page.getByRole('dialog', { name: text('shell.ended.title') })).toBeVisible()
+  // The administrator ends his colleague's session; his own would be named in the question.
+  const rows = desk.getByRole('table').getByRole('row')
+  await expect(rows).toHaveCount(3)
+  const own = rows.filter({ hasText: text('company.users.you') })
+  await own.getByRole('button').click()
+  const question = desk.getByRole('alertdialog')
+  await expect(question).toContainText(text('dialog.endSessions.this'))
+  await expectAccessible(desk, 'the question whether to end a session')
+  await desk.keyboard.press('Escape')
+  await expect(own.getByRole('button')).toBeFocused()
+  await rows.filter({ hasText: 'supervisor' }).getByRole('button').click()
+  await question.getByRole('button', { name: text('dialog.endSessions.submit_one') }).click()
+  await expect(rows).toHaveCount(2)
+  await expect(page.getByRole('dialog', { name: text('shell.ended.title') })).toBeVisible()
 
-    // Forgotten at another desk: the password ends it, from anywhere.
-    const out = new SignInPage(planner)
-    await out.open(`${server.url}/login?return=%2Fjobs-es-page`)
-    await planner.getByRole('button', { name: text('shell.signIn.elsewhere') }).click()
-    await expect(planner).toHaveURL(`${server.url}/logout-sessions?return=%2Fjobs-es-page`)
-    const end = planner.getByRole('button', { name: text('shell.logoutSessions.submit') })
-    const type = async (password: string) => {
-      await out.businessUnit.fill('Demo')
-      await out.user.fill('admin')
-      await out.password.fill(password)
-      await end.click()
-    }
-    await type('not the password')
-    await expect(out.alert).toHaveText('Username or password is incorrect.')
-    await type(demoPassword)
-    await expect(out.alert).toHaveText('1 session was ended.')
-    await expect(desk.getByRole('dialog', { name: text('shell.ended.title') })).toBeVisible()
-    await expectAccessible(planner, 'sessions ended by password')
-    await planner.getByRole('button', { name: text('shell.toSignIn') }).click()
-    await expect(planner).toHaveURL(`${server.url}/login?return=%2Fjobs-es-page`)
-    await expect(out.user).toHaveValue('admin')
-  } finally {
-    await server.stop()
+  // Forgotten at another desk: the password ends it, from anywhere.
+  const out = new SignInPage(planner)
+  await out.open(`${server.url}/login?return=%2Fjobs-es-page`)
+  await planner.getByRole('button', { name: text('shell.signIn.elsewhere') }).click()
+  await expect(planner).toHaveURL(`${server.url}/logout-sessions?return=%2Fjobs-es-page`)
+  const end = planner.getByRole('button', { name: text('shell.logoutSessions.submit') })
+  const type = async (password: string) => {
+    await out.businessUnit.fill('Demo')
+    await out.user.fill('admin')
+    await out.password.fill(password)
+    await end.click()
   }
+  await type('not the password')
+  await expect(out.alert).toHaveText('Username or password is incorrect.')
+  await type(demoPassword)
+  await expect(out.alert).toHaveText('1 session was ended.')
+  await expect(desk.getByRole('dialog', { name: text('shell.ended.title') })).toBeVisible()
+  await expectAccessible(planner, 'sessions ended by password')
+  await planner.getByRole('button', { name: text('shell.toSignIn') }).click()
+  await expect(planner).toHaveURL(`${server.url}/login?return=%2Fjobs-es-page`)
+  await expect(out.user).toHaveValue('admin')
 })
