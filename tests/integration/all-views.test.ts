@@ -13,7 +13,7 @@ import type { RowViewName } from '../../src/contract/row-views'
 import { search } from '../../demo/server/search/search'
 import { searchField, type SearchField, type SearchSource } from '../../demo/server/search/search-source'
 import { rowSources } from '../../demo/server/sources/row-sources'
-import { engines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 type Row = Record<string, unknown> & { id: number }
 
@@ -23,7 +23,7 @@ const exportedRows = 5
 /** Enough to see an order. */
 const sortedRows = 50
 
-describe.each(engines)('every view on %s', engine => {
+describe.each(enginesFor('sql'))('every view on %s', engine => {
   let server: TestServer
   let token: string
   let businessUnitId: number

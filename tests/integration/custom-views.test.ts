@@ -1,16 +1,16 @@
-/** Saved views on both engines: who sees them, who may change and share them, and which one a user begins with. */
+/** Saved views: who sees them, who may change and share them, and which one a user begins with. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderGridViews } from '../../src/catalog/views/order-grid-views'
 import type { CustomView, CustomViewHeader } from '../../src/contract/entities/custom-view'
 import { nameLengthMost } from '../../src/contract/limits'
 import { defaultArrangement } from '../../src/ui/grid/views/arrangement'
 import { readSavedView, savedViewContent } from '../../src/ui/grid/views/saved-view-content'
-import { engines, startTestServer, type Answer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
 const owner = 'SalesOrders'
 const view = orderGridViews.find(({ name }) => name === owner) ?? orderGridViews[0]
 
-describe.each(engines)('saved views on %s', engine => {
+describe.each(enginesFor())('saved views on %s', engine => {
   let server: TestServer
   const tokens = new Map<string, string>()
 

@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeSound } from './close-sound'
-import { ruleEngines, startTestServer, type Answer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 import { codeOf, stockFinder, type StockFinder, type StockRow } from './stock-fixture'
 
-describe.each(ruleEngines)('dedicated locations on %s', engine => {
+describe.each(enginesFor())('dedicated locations on %s', engine => {
   let server: TestServer
   let find: StockFinder
   let office: string

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deleteOldFiles } from '../../demo/server/report-store/kept-file'
 import { followView } from './follower'
 import { firstMoment, laterFile, plansFixture, type PlansFixture } from './report-plans-fixture'
-import { ruleEngines } from './server-fixture'
+import { enginesFor } from './server-fixture'
 
-describe.each(ruleEngines)('downloads on %s', engine => {
+describe.each(enginesFor())('downloads on %s', engine => {
   let fixture: PlansFixture
   beforeAll(async () => {
     fixture = await plansFixture(engine)

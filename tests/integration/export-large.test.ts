@@ -10,9 +10,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Filter } from '../../src/contract/filter'
 import { exportRowsMost } from '../../src/contract/limits'
 import { exportClient, idIs, type ExportClient } from './export-client'
-import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
-describe.each(ruleEngines)('a large file on %s', engine => {
+describe.each(enginesFor('bulk'))('a large file on %s', engine => {
   let server: TestServer
   let exported: ExportClient['exported']
   let statusOf: ExportClient['statusOf']

@@ -9,7 +9,7 @@ import type { ExportRequest } from '../../src/contract/endpoints/grids'
 import type { Filter } from '../../src/contract/filter'
 import type { SalesOrder } from '../../src/contract/entities/sales-order'
 import { exportClient, idIs, orderNo, type ExportClient } from './export-client'
-import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 type Request = Partial<ExportRequest>
 
@@ -45,7 +45,7 @@ const texts = [...hostileTexts, ...naughtyTexts].filter(text => text !== '' && !
 /** A cell that a spreadsheet would calculate. */
 const formula = /^(?:[\t\r\n\0]|[\s\p{Z}\p{C}]*[=+\-@＝＋－＠])/u
 
-describe.each(ruleEngines)('an exported file on %s', engine => {
+describe.each(enginesFor())('an exported file on %s', engine => {
   let server: TestServer
   let token: string
   let orders: SalesOrder[]

@@ -14,12 +14,12 @@ import {
   uploadKeptMs,
 } from '../../src/contract/integration-limits'
 import { hostileNames } from './hostile-names'
-import { ruleEngines, startTestServer, type Answer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
 const png = (bytes: number): Buffer =>
   Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), randomBytes(bytes - 8)])
 
-describe.each(ruleEngines)('the files on %s', engine => {
+describe.each(enginesFor())('the files on %s', engine => {
   let server: TestServer
   let admin: string
   let now = new Date('2026-11-20T09:00:00Z')

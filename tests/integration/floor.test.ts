@@ -11,12 +11,12 @@ import { finish, pauseOrResume } from '../../demo/server/floor/shifts'
 import { takeStep } from '../../demo/server/floor/steps'
 import { Refusal } from '../../demo/server/http/refusal'
 import { crewOf } from './crew-fixture'
-import { ruleEngines, startTestServer } from './server-fixture'
+import { enginesFor, startTestServer } from './server-fixture'
 
 /** Whoever counted and approved nothing until then never will. */
 const roundsMost = 60
 
-describe.each(ruleEngines)('the crew on %s', engine => {
+describe.each(enginesFor())('the crew on %s', engine => {
   it('picks, receives, puts away, replenishes, counts and completes, and every rule holds', async () => {
     const server = await startTestServer({ engine })
     const context = await crewOf(server, engine === 'pglite' ? 11 : 12)

@@ -8,6 +8,7 @@ import { signInDelayMostMs, signInFailuresBeforeDelay } from '../../src/contract
 import {
   callApi,
   engines,
+  enginesFor,
   startTestServer,
   testPassword,
   type Answer,
@@ -26,7 +27,7 @@ interface Try {
   readonly node?: TestServer
 }
 
-describe.each(engines)('guessing on %s', engine => {
+describe.each(enginesFor())('guessing on %s', engine => {
   let server: TestServer
   let now = new Date()
   const proxies = [parseRange('127.0.0.0/8')].flatMap(range => range ?? [])

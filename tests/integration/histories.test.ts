@@ -1,11 +1,11 @@
-/** Histories on both engines: every audited change of a row, who, when, why, before and after, for those who may see it. */
+/** Histories: every audited change of a row, who, when, why, before and after, for those who may see it. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Json } from '../../demo/server/db/json-column'
 import type { Tx } from '../../demo/server/db/database'
 import type { HistoryEntity } from '../../src/contract/states/history-actions'
 import { followView } from './follower'
-import { engines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 interface HistoryRow {
   at: string
@@ -17,7 +17,7 @@ interface HistoryRow {
   stateAfter?: string | null
 }
 
-describe.each(engines)('a history on %s', engine => {
+describe.each(enginesFor())('a history on %s', engine => {
   let server: TestServer
   let planner: string
   let unit: number

@@ -7,11 +7,11 @@ import { hubPath, type LiveMessage } from '../../src/contract/live-messages'
 import { acquireSession } from '../../src/kernel/runtime'
 import type { LiveState } from '../../src/kernel/session'
 import { startTcpProxy, type TcpProxy } from '../tcp-proxy'
-import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 const portOf = ({ url }: TestServer): number => Number(new URL(url).port)
 
-describe.each(ruleEngines)('hosted realtime on %s', engine => {
+describe.each(enginesFor())('hosted realtime on %s', engine => {
   let relay: TcpProxy
   let server: TestServer
   let relayNode: TestServer

@@ -6,7 +6,7 @@ import { hubMethods, hubPath } from '../../src/contract/live-messages'
 import { bulkReplaceThresholdRows, widgetPublishMinGapMs } from '../../src/contract/limits'
 import { accessTokenLifeSeconds } from '../../src/contract/sign-in-limits'
 import { followView } from './follower'
-import { engines, ruleEngines, startTestServer, type TestServer } from './server-fixture'
+import { engines, enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 const follow = ({ url }: TestServer, token: string, name: string, businessUnitName = 'Demo') =>
   followView(url, token, name, businessUnitName)
@@ -23,7 +23,7 @@ async function touch(server: TestServer, ids: number[], businessUnitId = 1): Pro
   })
 }
 
-describe.each(ruleEngines)('the hub on %s', engine => {
+describe.each(enginesFor())('the hub on %s', engine => {
   let server: TestServer
   let token: string
   let ids: number[]

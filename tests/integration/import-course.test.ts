@@ -16,9 +16,9 @@ import {
   type Importer,
   type StartedImports,
 } from './import-fixture'
-import { ruleEngines, type TestServer } from './server-fixture'
+import { enginesFor, type TestServer } from './server-fixture'
 
-describe.each(ruleEngines)('imports on %s', engine => {
+describe.each(enginesFor('session'))('imports on %s', engine => {
   let server: TestServer
   let unit: number
   let token: string

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serverSheetLimits } from '../../src/contract/sheet-limits'
 import { workbookOf } from '../unit/sheets/made-files'
 import { csvOf, customersCsv, startImports, type Importer } from './import-fixture'
-import { ruleEngines, type TestServer } from './server-fixture'
+import { enginesFor, type TestServer } from './server-fixture'
 
 async function xlsxOf(rows: readonly (readonly (string | number | null)[])[]): Promise<Uint8Array> {
   const [head = [], ...body] = rows
@@ -68,7 +68,7 @@ function stocksWorkbook(): Uint8Array {
   })
 }
 
-describe.each(ruleEngines)('files of imports on %s', engine => {
+describe.each(enginesFor())('files of imports on %s', engine => {
   let server: TestServer
   let unit: number
   let imports: Importer

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../demo/server/domain-check'
 import { csvOf, freshUnit, importer, type GivenFile, type Importer } from './import-fixture'
 import { kindCases, rowsIn } from './import-kind-cases'
-import { engines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 const now = new Date('2026-10-01T10:00:00Z')
 
-describe.each(engines)('imports on %s', engine => {
+describe.each(enginesFor('bulk'))('imports on %s', engine => {
   let server: TestServer
   let unit: number
   let imports: Importer

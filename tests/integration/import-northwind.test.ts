@@ -9,9 +9,9 @@ import { describeNorthwindGrids } from './northwind-grid-checks'
 import { northwindFolder, northwindSteps, runStep } from './northwind-import'
 import { describeNorthwindPicking } from './northwind-picking-checks'
 import { describeNorthwindReports } from './northwind-report-checks'
-import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
-describe.skipIf(northwindFolder === undefined).each(ruleEngines)('Northwind, imported on %s', engine => {
+describe.skipIf(northwindFolder === undefined).each(enginesFor())('Northwind, imported on %s', engine => {
   let server: TestServer
   let unit: number
   let token: string

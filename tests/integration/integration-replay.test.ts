@@ -11,7 +11,7 @@ import {
   exchangeTriesMost,
   shownBodyCharsMost,
 } from '../../src/contract/integration-limits'
-import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 interface FailedRecord {
   readonly id: number
@@ -22,7 +22,7 @@ interface FailedRecord {
   readonly result_type: string
 }
 
-describe.each(ruleEngines)('replay on %s', engine => {
+describe.each(enginesFor())('replay on %s', engine => {
   let server: TestServer
   let admin: string
   beforeAll(async () => {

@@ -5,9 +5,9 @@ import { idList } from '../../demo/server/order-store/id-list'
 import type { JobInstructions } from '../../src/contract/endpoints/jobs'
 import { closeSound } from './close-sound'
 import { jobsOf, resultOf, type Jobs, type TaskRow } from './job-fixture'
-import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
-describe.each(ruleEngines)('jobs on %s', engine => {
+describe.each(enginesFor())('jobs on %s', engine => {
   let server: TestServer
   let jobs: Jobs
 

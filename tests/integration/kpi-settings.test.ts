@@ -1,4 +1,4 @@
-/** What administrators decide about the dashboards of a business unit, on both engines: saved, audited, held by the server at once. */
+/** What administrators decide about the dashboards of a business unit: saved, audited, held by the server at once. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { unitSettingsOf } from '../../demo/server/http/unit-settings'
 import type { KpiSettingsState } from '../../src/contract/endpoints/dashboard-settings'
@@ -12,7 +12,7 @@ import {
 } from '../../src/contract/kpi-settings'
 import { widgetIds, type WidgetData } from '../../src/contract/widgets'
 import { followView } from './follower'
-import { engines, startTestServer, type Answer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
 const ready = widgetIds.SalesOrdersInReadyState
 const done = widgetIds.SalesOrdersInDoneState
@@ -26,7 +26,7 @@ function rules(widgets: Readonly<Record<number, Partial<WidgetRule>>>, refreshMi
   }
 }
 
-describe.each(engines)('the KPI settings on %s', engine => {
+describe.each(enginesFor())('the KPI settings on %s', engine => {
   let server: TestServer
   let admin: string
   beforeAll(async () => {

@@ -9,9 +9,9 @@ import { materialLabel } from '../../src/contract/label'
 import { labelsMost } from '../../src/contract/limits'
 import { readBarcode } from '../barcode-reader'
 import { readPdf } from './pdf-reader'
-import { ruleEngines, startTestServer, type Answer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
-describe.each(ruleEngines)('labels on %s', engine => {
+describe.each(enginesFor())('labels on %s', engine => {
   let server: TestServer
   let office: string
   let admin: string

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '../../demo/server/db/database'
 import { endSessionsOf } from '../../demo/server/http/session-store'
 import { followView, type Follower } from './follower'
-import { engines, ruleEngines, startTestServer, type TestServer } from './server-fixture'
+import { engines, enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 const nodes = engines.includes('postgres') ? ([1, 2] as const) : ([1] as const)
 
-describe.each(ruleEngines)('rights of a session on %s', engine => {
+describe.each(enginesFor())('rights of a session on %s', engine => {
   let server: TestServer
   /** On PostgreSQL what happens on the first node is asked for at the second. */
   let other: TestServer

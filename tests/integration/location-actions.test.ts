@@ -5,9 +5,9 @@ import type { Location } from '../../src/contract/entities/location'
 import type { ActionResult } from '../../src/contract/failures'
 import { nameLengthMost, pickingSequenceMost } from '../../src/contract/limits'
 import { closeSound } from './close-sound'
-import { ruleEngines, startTestServer, type Answer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
-describe.each(ruleEngines)('locations on %s', engine => {
+describe.each(enginesFor())('locations on %s', engine => {
   let server: TestServer
   let office: string
   let unitId: number

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lookupKinds, type LookupKind, type LookupOption } from '../../src/contract/endpoints/lookup-options'
 import { choicesMost } from '../../src/contract/limits'
-import { engines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
-describe.each(engines)('the options of a form on %s', engine => {
+describe.each(enginesFor('sql'))('the options of a form on %s', engine => {
   let server: TestServer
   let planner: string
   beforeAll(async () => {

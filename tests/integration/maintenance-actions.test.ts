@@ -6,9 +6,9 @@ import { rehearsalHeader } from '../../src/contract/endpoints/endpoint'
 import type { Maintenance } from '../../src/contract/entities/maintenance'
 import type { ActionResult } from '../../src/contract/failures'
 import { closeSound } from './close-sound'
-import { ruleEngines, startTestServer, type Answer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
-describe.each(ruleEngines)('replenishment on %s', engine => {
+describe.each(enginesFor())('replenishment on %s', engine => {
   let server: TestServer
   let office: string
   let terminal: string

@@ -5,11 +5,11 @@ import type { LookupOption } from '../../src/contract/endpoints/lookup-options'
 import type { User, UserRole, UserRoleMember } from '../../src/contract/entities/user'
 import { choicesMost, membersAtOnceMost, namedMembersMost, rowsLimitDefault } from '../../src/contract/limits'
 import { codeOf, People, resultOf } from './people-fixture'
-import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 const count = 10_000
 
-describe.each(ruleEngines)('ten thousand users on %s', engine => {
+describe.each(enginesFor())('ten thousand users on %s', engine => {
   let server: TestServer
   let admin: People
   let viewer: number

@@ -5,9 +5,9 @@ import type { Material } from '../../src/contract/entities/material'
 import type { ActionResult } from '../../src/contract/failures'
 import { nameLengthMost } from '../../src/contract/limits'
 import { closeSound } from './close-sound'
-import { ruleEngines, startTestServer, type Answer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
-describe.each(ruleEngines)('materials on %s', engine => {
+describe.each(enginesFor())('materials on %s', engine => {
   let server: TestServer
   let office: string
   let unitId: number

@@ -9,7 +9,7 @@ import { formatDefaults } from '../../src/contract/limits'
 import type { NeedCriterion } from '../../src/contract/purchase-need'
 import { closeSound } from './close-sound'
 import { costShare, loadNorthwind, northwindToday, readNorthwind, type NorthwindFiles } from './northwind'
-import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 /** What a material is, as the files say. */
 interface Situation {
@@ -29,7 +29,7 @@ const periodFrom = '1997-05-07'
 const periodDays = 365
 const growthPercent = 120
 
-describe.runIf(process.env.COCKPIT_TEST_DATA !== undefined).each(ruleEngines)(
+describe.runIf(process.env.COCKPIT_TEST_DATA !== undefined).each(enginesFor())(
   'the proposal for Northwind (its files lie where COCKPIT_TEST_DATA says) on %s',
   engine => {
     let server: TestServer

@@ -12,10 +12,10 @@ import type { Supplier } from '../../src/contract/entities/supplier'
 import type { User } from '../../src/contract/entities/user'
 import { refreshTokenLifeSeconds } from '../../src/contract/sign-in-limits'
 import { followView, type Follower } from './follower'
-import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 import { viewSearch, type ViewSearch } from './view-search'
 
-describe.each(ruleEngines)('the followed grids of the office on %s', engine => {
+describe.each(enginesFor())('the followed grids of the office on %s', engine => {
   let server: TestServer
   let token: string
   let found: ViewSearch['found']

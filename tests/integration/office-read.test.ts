@@ -1,5 +1,5 @@
 /**
- * The office's grids on both engines: every view is found, filtered by every field that may be searched, sorted and counted;
+ * The office's grids: every view is found, filtered by every field that may be searched, sorted and counted;
  * nothing secret is in any answer; purchasing is closed without its feature.
  */
 import * as v from 'valibot'
@@ -31,7 +31,7 @@ import {
 import type { Entity } from '../../src/contract/entity'
 import { filterTypeOf, type Field } from '../../src/contract/field'
 import type { Filter } from '../../src/contract/filter'
-import { engines, startTestServer, testPassword, type Answer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, testPassword, type Answer, type TestServer } from './server-fixture'
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number }
 
@@ -64,7 +64,7 @@ function filterFor(selector: string, { kind }: Field, value: unknown): Filter {
   return { selector, operator: 'IsEqualTo', value: single, type }
 }
 
-describe.each(engines)('the office grids on %s', engine => {
+describe.each(enginesFor())('the office grids on %s', engine => {
   let server: TestServer
   let token: string
   /** A global admin of the other unit, with the features that purchasing and drafts need. */

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openIdSignInLifeMs } from '../../src/contract/sign-in-limits'
 import { begin, comeBack, told, type Begun } from './open-id-browser'
-import { ruleEngines, startTestServer, testPassword, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, testPassword, type TestServer } from './server-fixture'
 
-describe.each(ruleEngines)('the demo’s own provider on %s', engine => {
+describe.each(enginesFor())('the demo’s own provider on %s', engine => {
   let server: TestServer
   let now = new Date()
   beforeAll(async () => {

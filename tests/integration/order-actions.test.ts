@@ -1,4 +1,4 @@
-/** Orders over HTTP on both engines: edits, prices, processes, losses of reserved stock, and two people at once. */
+/** Orders over HTTP: edits, prices, processes, losses of reserved stock, and two people at once. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decimal, decimalText } from '../../src/contract/decimal'
@@ -7,9 +7,9 @@ import type { SalesOrderProcess } from '../../src/contract/endpoints/process'
 import type { ActionResult } from '../../src/contract/failures'
 import { closeSound } from './close-sound'
 import { firstOf, orderBench, severalLines, type OrderBench } from './order-bench'
-import { engines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
-describe.each(engines)('orders on %s', engine => {
+describe.each(enginesFor())('orders on %s', engine => {
   let server: TestServer
   let bench: OrderBench
   let planner: string

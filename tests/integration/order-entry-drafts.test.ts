@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SalesOrderDraftDetail } from '../../src/contract/endpoints/order-entry-inputs'
 import { closeSound } from './close-sound'
 import { cents, resultOf, startOrderEntry, type OrderEntry } from './order-entry-fixture'
-import { ruleEngines } from './server-fixture'
+import { enginesFor } from './server-fixture'
 
-describe.each(ruleEngines)('drafts of sales orders on %s', engine => {
+describe.each(enginesFor())('drafts of sales orders on %s', engine => {
   let server: OrderEntry['server']
   let call: OrderEntry['call']
   let material: OrderEntry['material']

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CodeMeanings } from '../../src/contract/endpoints/order-entry-inputs'
 import { closeSound } from './close-sound'
 import { cents, orderOf, startOrderEntry, type OrderEntry } from './order-entry-fixture'
-import { ruleEngines, type Answer } from './server-fixture'
+import { enginesFor, type Answer } from './server-fixture'
 
-describe.each(ruleEngines)('sales orders that are entered on %s', engine => {
+describe.each(enginesFor())('sales orders that are entered on %s', engine => {
   let server: OrderEntry['server']
   let call: OrderEntry['call']
   let material: OrderEntry['material']

@@ -6,9 +6,9 @@ import type { TerminalPick } from '../../src/contract/endpoints/floor'
 import type { ActionResult } from '../../src/contract/failures'
 import { closeSound } from './close-sound'
 import { firstOf, orderBench, type LineRow, type OrderBench } from './order-bench'
-import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
-describe.each(ruleEngines)('lines of orders on %s', engine => {
+describe.each(enginesFor())('lines of orders on %s', engine => {
   let server: TestServer
   let bench: OrderBench
   let planner: string

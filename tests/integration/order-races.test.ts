@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decimal } from '../../src/contract/decimal'
 import { closeSound } from './close-sound'
 import { orderBench, severalLines, type OrderBench } from './order-bench'
-import { ruleEngines, startTestServer, type Answer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
-describe.each(ruleEngines)('orders on %s', engine => {
+describe.each(enginesFor())('orders on %s', engine => {
   let server: TestServer
   let bench: OrderBench
   let planner: string

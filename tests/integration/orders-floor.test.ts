@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../demo/server/domain-check'
 import type { TerminalPick, TerminalProgress } from '../../src/contract/endpoints/floor'
 import { closeSound } from './close-sound'
-import { ruleEngines, startTestServer, type Answer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
-describe.each(ruleEngines)('terminals on %s', engine => {
+describe.each(enginesFor())('terminals on %s', engine => {
   let server: TestServer
   let picker: string
   beforeAll(async () => {
@@ -80,7 +80,7 @@ describe.each(ruleEngines)('terminals on %s', engine => {
   })
 })
 
-describe.each(ruleEngines)('the simulated crew on %s', engine => {
+describe.each(enginesFor())('the simulated crew on %s', engine => {
   it('picks, packs, releases and takes orders, and every rule still holds', async () => {
     const server = await startTestServer({ engine, config: { floorChangesPerSecond: 200 } })
     const count = async (query: string): Promise<number> =>

@@ -8,10 +8,10 @@ import type { TerminalPick } from '../../src/contract/endpoints/floor'
 import type { Filter } from '../../src/contract/filter'
 import type { AnyRow, View } from '../../src/define/view'
 import { followView, type Follower } from './follower'
-import { ruleEngines, startTestServer, type Answer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 import { viewSearch, type ViewSearch } from './view-search'
 
-describe.each(ruleEngines)('the followed grids of orders on %s', engine => {
+describe.each(enginesFor())('the followed grids of orders on %s', engine => {
   let server: TestServer
   let token: string
   let found: ViewSearch['found']

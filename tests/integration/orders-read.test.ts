@@ -1,5 +1,5 @@
 /**
- * The grids of orders on both engines, generated from the catalogue: each is found, filtered and sorted by every field, and
+ * The grids of orders, generated from the catalogue: each is found, filtered and sorted by every field, and
  * counted as the tiles say.
  */
 import * as v from 'valibot'
@@ -11,7 +11,7 @@ import { filterTypeOf, type Field } from '../../src/contract/field'
 import type { Filter } from '../../src/contract/filter'
 import type { WidgetData } from '../../src/contract/widgets'
 import type { AnyRow, View } from '../../src/define/view'
-import { engines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 import { viewSearch, type ViewSearch } from './view-search'
 
 const names = [
@@ -63,7 +63,7 @@ describe('the views of orders', () => {
   })
 })
 
-describe.each(engines)('the grids of orders on %s', engine => {
+describe.each(enginesFor())('the grids of orders on %s', engine => {
   let server: TestServer
   let token: string
   let ask: ViewSearch['ask']

@@ -1,9 +1,9 @@
-/** The actions of sales orders over HTTP on both engines: single, many, partial results, refusals and what follows. */
+/** The actions of sales orders over HTTP: single, many, partial results, refusals and what follows. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ActionResult } from '../../src/contract/failures'
 import { closeSound } from './close-sound'
-import { engines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 interface OrderRow {
   id: number
@@ -12,7 +12,7 @@ interface OrderRow {
   order_no: string
 }
 
-describe.each(engines)('actions of sales orders on %s', engine => {
+describe.each(enginesFor())('actions of sales orders on %s', engine => {
   let server: TestServer
   let planner: string
   let admin: string

@@ -9,11 +9,11 @@ import {
 } from '../../src/contract/sign-in-limits'
 import { issuesOf, OwnAccounts } from './own-account-fixture'
 import { describePictures } from './own-picture-checks'
-import { ruleEngines, startTestServer, testPassword, type Answer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, testPassword, type Answer, type TestServer } from './server-fixture'
 
 const good = 'Fjord-crane-1'
 
-describe.each(ruleEngines)('one’s own account on %s', engine => {
+describe.each(enginesFor())('one’s own account on %s', engine => {
   let server: TestServer
   let accounts: OwnAccounts
   let now = new Date()

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PermissionState, RouteConfigItem } from '../../src/contract/endpoints/permissions'
 import german from '../../src/locales/de-DE.json'
 import { describeTraces } from './permission-trace-checks'
-import { ruleEngines, startTestServer, type Answer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
-describe.each(ruleEngines)('permissions on %s', engine => {
+describe.each(enginesFor())('permissions on %s', engine => {
   let server: TestServer
   let admin: string
   let global: string

@@ -6,9 +6,9 @@ import { createRandom } from '../../demo/server/seed/random'
 import type { ActionResult } from '../../src/contract/failures'
 import { closeSound } from './close-sound'
 import { demoUnit, pickableMaterials, placeOrders } from './load/placed-orders'
-import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
-describe.each(ruleEngines)('preparing many orders on %s', engine => {
+describe.each(enginesFor())('preparing many orders on %s', engine => {
   let server: TestServer
   let planner: string
   beforeAll(async () => {

@@ -7,12 +7,12 @@ import { createIngoingOrder } from '../../demo/server/purchase-store/create-ingo
 import { purchaseOrderWords } from '../../demo/server/pdf/purchase-order-words'
 import { closeSound } from './close-sound'
 import { readPdf } from './pdf-reader'
-import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 const letters = 'Łódź żółć ąęńś, Ærø Øresund Å, größe Übung, åäö'
 const comment = `Please deliver to gate 4. ${letters}\nRing twice.`
 
-describe.each(ruleEngines)('printed purchase orders on %s', engine => {
+describe.each(enginesFor())('printed purchase orders on %s', engine => {
   let server: TestServer
   let buyer: string
   let unitId: number

@@ -1,10 +1,10 @@
-/** Purchase drafts over HTTP on both engines: saving, two buyers at once, numbers, and the orders that come of them. */
+/** Purchase drafts over HTTP: saving, two buyers at once, numbers, and the orders that come of them. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DraftDetail, Proposal } from '../../src/contract/endpoints/purchase-inputs'
 import type { ActionResult } from '../../src/contract/failures'
 import { closeSound } from './close-sound'
-import { engines, startTestServer, type Answer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
 interface OfferedMaterial {
   readonly supplierId: number
@@ -12,7 +12,7 @@ interface OfferedMaterial {
   readonly price: string
 }
 
-describe.each(engines)('purchase drafts on %s', engine => {
+describe.each(enginesFor())('purchase drafts on %s', engine => {
   let server: TestServer
   let buyer: string
   let offered: readonly OfferedMaterial[]

@@ -8,7 +8,7 @@ import { addDays, dayOf, startOfDay } from '../../demo/server/region-days'
 import type { Proposal } from '../../src/contract/endpoints/purchase-inputs'
 import { formatDefaults } from '../../src/contract/limits'
 import { needCriteria, type NeedCriterion } from '../../src/contract/purchase-need'
-import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 /** Days count from today: 0 is today, -1 yesterday, null has no date. */
 interface RawRows {
@@ -133,7 +133,7 @@ const largest = {
   'HAND-5': ['60', '60'],
 }
 
-describe.each(ruleEngines)('the need worked out by hand on %s', engine => {
+describe.each(enginesFor())('the need worked out by hand on %s', engine => {
   let server: TestServer
   let buyer: string
   let unitId: number

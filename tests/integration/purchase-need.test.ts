@@ -7,12 +7,12 @@ import { addDays, dayOf, startOfDay } from '../../demo/server/region-days'
 import type { NeedLine } from '../../src/contract/endpoints/purchase-inputs'
 import { needCriteria, purchaseNeed, type NeedCriterion } from '../../src/contract/purchase-need'
 import { closeSound } from './close-sound'
-import { engines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 const region = 'Europe/Copenhagen'
 const forecastDays = 30
 
-describe.each(engines)('the need on %s', engine => {
+describe.each(enginesFor('sql'))('the need on %s', engine => {
   let server: TestServer
   let businessUnitId: number
   const now = new Date()

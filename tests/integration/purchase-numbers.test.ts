@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ActionResult } from '../../src/contract/failures'
 import { closeSound } from './close-sound'
-import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 const atOnce = 12
 
-describe.each(ruleEngines)('numbers of purchases on %s', engine => {
+describe.each(enginesFor())('numbers of purchases on %s', engine => {
   let server: TestServer
   let buyers: string[]
   let draft: { supplierId: number; lines: object[] }

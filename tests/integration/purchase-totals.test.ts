@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ActionResult } from '../../src/contract/failures'
 import { centsText, exactCents } from '../exact-cents'
 import { closeSound } from './close-sound'
-import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 interface Line {
   readonly materialId: number
@@ -16,7 +16,7 @@ interface Line {
 const lineCount = 120
 const drafts = 8
 
-describe.each(ruleEngines)('purchase totals on %s', engine => {
+describe.each(enginesFor())('purchase totals on %s', engine => {
   let server: TestServer
   let buyer: string
   let supplierId: number

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MoveConfirmed } from '../../src/contract/endpoints/floor-goods'
 import { closeSound } from './close-sound'
 import { goodsInOf, type GoodsIn } from './goods-in-fixture'
-import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
-describe.each(ruleEngines)('goods in on %s', engine => {
+describe.each(enginesFor())('goods in on %s', engine => {
   let server: TestServer
   let goods: GoodsIn
 

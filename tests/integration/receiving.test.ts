@@ -5,9 +5,9 @@ import type { ReceivableLine } from '../../src/contract/endpoints/floor-goods'
 import type { ActionResult } from '../../src/contract/failures'
 import { closeSound } from './close-sound'
 import { goodsInOf, type GoodsIn } from './goods-in-fixture'
-import { ruleEngines, startTestServer, type Answer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
-describe.each(ruleEngines)('goods in on %s', engine => {
+describe.each(enginesFor())('goods in on %s', engine => {
   let server: TestServer
   let goods: GoodsIn
 

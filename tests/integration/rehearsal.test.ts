@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Change } from '../../demo/server/db/database'
 import type { ActionResult } from '../../src/contract/failures'
 import { rehearsedRowsMost } from '../../src/contract/limits'
-import { ruleEngines, startTestServer, type Answer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
-describe.each(ruleEngines)('a rehearsal on %s', engine => {
+describe.each(enginesFor('session'))('a rehearsal on %s', engine => {
   let server: TestServer
   let planner: string
   beforeAll(async () => {

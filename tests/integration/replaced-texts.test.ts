@@ -8,13 +8,13 @@ import { textProblem } from '../../src/contract/replaced-texts'
 import { textsVersionKey } from '../../src/contract/unit-setting-keys'
 import german from '../../src/locales/de-DE.json'
 import { followView } from './follower'
-import { ruleEngines, startTestServer, type Answer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
 const jobs = 'de-DE/route.jobs-es-page'
 const stocks = 'de-DE/route.stocks-es-page'
 const counted = 'pl-PL/unsaved.changes_few'
 
-describe.each(ruleEngines)('replaced texts on %s', engine => {
+describe.each(enginesFor())('replaced texts on %s', engine => {
   let server: TestServer
   let admin: string
   let planner: string

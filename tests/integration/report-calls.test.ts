@@ -6,12 +6,12 @@ import { formatDefaults } from '../../src/contract/limits'
 import { closeSound } from './close-sound'
 import { reportAsker } from './report-fixture'
 import { dayTeller } from './report-loops'
-import { ruleEngines, startTestServer, type Answer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
 const dayOf = dayTeller(formatDefaults.region)
 const daysAgo = (days: number): string => dayOf(Date.now() - days * 86_400_000)
 
-describe.each(ruleEngines)('the calls of reports on %s', engine => {
+describe.each(enginesFor())('the calls of reports on %s', engine => {
   let server: TestServer
   let token: string
   beforeAll(async () => {

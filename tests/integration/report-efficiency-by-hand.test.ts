@@ -8,9 +8,9 @@ import { closeSound } from './close-sound'
 import { byLoop, daysAgo, lastMonth, rowsOf, wordsOf } from './report-efficiency-fixture'
 import { demoUnitId, reportAsker, type ReportAsker } from './report-fixture'
 import { makeReportUnit, type HandMadeTask, type ReportUnit } from './report-unit'
-import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
-describe.each(ruleEngines)('employee efficiency by hand on %s', engine => {
+describe.each(enginesFor())('employee efficiency by hand on %s', engine => {
   let server: TestServer
   let report: ReportAsker
   let unitId: number

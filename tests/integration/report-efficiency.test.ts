@@ -12,9 +12,9 @@ import { closeSound } from './close-sound'
 import { byLoop, daysAgo, inWords, lastMonth, rowsOf, wordsOf } from './report-efficiency-fixture'
 import { hoursOf, perHour, rawTasks } from './report-efficiency-loop'
 import { demoUnitId, reportAsker, type ReportAsker } from './report-fixture'
-import { engines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
-describe.each(engines)('employee efficiency over the seed on %s', engine => {
+describe.each(enginesFor('sql'))('employee efficiency over the seed on %s', engine => {
   let server: TestServer
   let report: ReportAsker
   let unitId: number

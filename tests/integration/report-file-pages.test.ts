@@ -11,9 +11,9 @@ import { closeSound } from './close-sound'
 import type { PdfPage } from './pdf-reader'
 import { checked, company, count, daysAgo, filesOfCompany, german, translator } from './report-file-checks'
 import { reportFileClient, type ReportFileClient } from './report-file-client'
-import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
-describe.each(ruleEngines)('the pages of a report file on %s', engine => {
+describe.each(enginesFor())('the pages of a report file on %s', engine => {
   let server: TestServer
   let unitId: number
   let file: ReportFileClient

@@ -9,13 +9,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { reportPdfRowsMost } from '../../src/contract/report-limits'
 import { readPdf } from './pdf-reader'
 import { reportFileClient, type ReportFileClient } from './report-file-client'
-import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 /** Rows by the last day of the period that begins on 1 January 2001. */
 const rowsUntil = { '2001-01-01': 1_500, '2001-01-02': 9_000, '2001-01-03': reportPdfRowsMost + 1 } as const
 const report = 'materialTransactions'
 
-describe.each(ruleEngines)('a long PDF on %s', engine => {
+describe.each(enginesFor())('a long PDF on %s', engine => {
   let server: TestServer
   let file: ReportFileClient
   let drawing: { worker: Worker; hasEnded: boolean }[]

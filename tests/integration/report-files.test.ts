@@ -23,11 +23,11 @@ import {
 } from './report-file-checks'
 import type { ReportFileClient } from './report-file-client'
 import { reportAsker } from './report-fixture'
-import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 type Row = Readonly<Record<string, string | number | null>>
 
-describe.each(ruleEngines)('the file of a report on %s', engine => {
+describe.each(enginesFor())('the file of a report on %s', engine => {
   let server: TestServer
   let unitId: number
   let file: ReportFileClient

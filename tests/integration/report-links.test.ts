@@ -18,7 +18,7 @@ import { barsOf } from '../../src/pages/reports/report-bars'
 import { closeSound } from './close-sound'
 import { reportAsker } from './report-fixture'
 import { dayTeller } from './report-loops'
-import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 const dayMs = 86_400_000
 const dayOf = dayTeller(formatDefaults.region)
@@ -43,7 +43,7 @@ const asked: { readonly [N in ReportName]: object } = {
   employeeEfficiency: period,
 }
 
-describe.each(ruleEngines)('the ways from figures on %s', engine => {
+describe.each(enginesFor())('the ways from figures on %s', engine => {
   let server: TestServer
   let roles: readonly { readonly id: number; readonly name: string }[]
   let token: string

@@ -13,13 +13,13 @@ import { formatDefaults, rowsLimitDefault } from '../../src/contract/limits'
 import { chartGroupsMost } from '../../src/contract/report-limits'
 import { reportNames, type ReportName } from '../../src/contract/reports/report-names'
 import { transactionTypes } from '../../src/contract/states/transaction-types'
-import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 const groups = 100_000
 /** Each holds one and costs its number: so this is what all are worth. */
 const value = (groups * (groups + 1)) / 2
 
-describe.each(ruleEngines)('reports of many groups on %s', engine => {
+describe.each(enginesFor())('reports of many groups on %s', engine => {
   let server: TestServer
   let scope: { businessUnitId: number; region: string }
   beforeAll(async () => {

@@ -18,7 +18,7 @@ import {
   type SummaryOfLoop,
   type SummaryQuestion,
 } from './report-loops'
-import { engines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 const dayMs = 86_400_000
 const dayOf = dayTeller(formatDefaults.region)
@@ -35,7 +35,7 @@ const wordsOf = ({ rows }: SummaryOfLoop): string[] =>
     })
     .sort()
 
-describe.each(engines)('the stock value report on %s', engine => {
+describe.each(enginesFor('sql'))('the stock value report on %s', engine => {
   let server: TestServer
   let report: ReportAsker
   let unitId: number

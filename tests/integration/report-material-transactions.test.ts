@@ -6,7 +6,7 @@ import { formatDefaults } from '../../src/contract/limits'
 import { transactionTypes } from '../../src/contract/states/transaction-types'
 import { demoUnitId, reportAsker, type ReportAsker } from './report-fixture'
 import { dayTeller, movementsByLoop, rawRows, type MovementQuestion, type RawRows } from './report-loops'
-import { engines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 const { region } = formatDefaults
 const dayMs = 86_400_000
@@ -14,7 +14,7 @@ const dayOf = dayTeller(region)
 const daysAgo = (days: number): string => dayOf(Date.now() - days * dayMs)
 const types = [...transactionTypes]
 
-describe.each(engines)('the report of material transactions on %s', engine => {
+describe.each(enginesFor('sql'))('the report of material transactions on %s', engine => {
   let server: TestServer
   let report: ReportAsker
   let unitId: number

@@ -11,9 +11,9 @@ import type { ReportName } from '../../src/contract/reports/report-names'
 import { closeSound } from './close-sound'
 import { demoUnitId, reportAsker } from './report-fixture'
 import { makeReportUnit, type ReportUnit } from './report-unit'
-import { ruleEngines, startTestServer, type Answer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
-describe.each(ruleEngines)('the names in reports on %s', engine => {
+describe.each(enginesFor())('the names in reports on %s', engine => {
   let server: TestServer
   let unit: ReportUnit
   let token: string

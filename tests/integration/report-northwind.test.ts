@@ -16,13 +16,13 @@ import { loadNorthwind, readNorthwind, type NorthwindFiles } from './northwind'
 import { costOf, held, inMoney, shippedLines, stockValueOf, unitsOf, type Held } from './northwind-figures'
 import { reportAsker, type ReportAsker } from './report-fixture'
 import { loopOver, rowsOf, sorted } from './report-slow-fixture'
-import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 /** The day on which everything lay there that was shipped since. */
 const firstDay = '1996-07-01'
 const days = [firstDay, '1996-12-31', '1997-06-30', '1998-02-28', '1998-05-06']
 
-describe.runIf(process.env.COCKPIT_TEST_DATA !== undefined).each(ruleEngines)(
+describe.runIf(process.env.COCKPIT_TEST_DATA !== undefined).each(enginesFor())(
   'reports of Northwind (its files lie where COCKPIT_TEST_DATA says) on %s',
   engine => {
     let server: TestServer

@@ -7,9 +7,9 @@ import {
   schedulesPath,
   type PlansFixture,
 } from './report-plans-fixture'
-import { ruleEngines } from './server-fixture'
+import { enginesFor } from './server-fixture'
 
-describe.each(ruleEngines)('what users keep of reports on %s', engine => {
+describe.each(enginesFor())('what users keep of reports on %s', engine => {
   let fixture: PlansFixture
   beforeAll(async () => {
     fixture = await plansFixture(engine)

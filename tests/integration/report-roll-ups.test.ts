@@ -13,13 +13,13 @@ import { formatDefaults } from '../../src/contract/limits'
 import { crewOf } from './crew-fixture'
 import { expectClosingsRight, expectReportsRight } from './report-roll-up-checks'
 import { demoUnitId, reportAsker } from './report-fixture'
-import { engines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 const { region } = formatDefaults
 const elsewhere = 'Pacific/Auckland'
 const rollUps = Object.keys(rolledTables) as RollUpName[]
 
-describe.each(engines)('reports over roll-ups on %s', engine => {
+describe.each(enginesFor())('reports over roll-ups on %s', engine => {
   let server: TestServer
   let unitId: number
   beforeAll(async () => {

@@ -11,9 +11,9 @@ import {
   schedulesPath as path,
   type PlansFixture,
 } from './report-plans-fixture'
-import { ruleEngines } from './server-fixture'
+import { enginesFor } from './server-fixture'
 
-describe.each(ruleEngines)('schedules on %s', engine => {
+describe.each(enginesFor())('schedules on %s', engine => {
   let fixture: PlansFixture
   beforeAll(async () => {
     fixture = await plansFixture(engine)

@@ -6,9 +6,9 @@ import { closeSound } from './close-sound'
 import { reportAsker, type ReportAsker } from './report-fixture'
 import { rowsOf } from './report-slow-fixture'
 import { makeReportUnit, type ReportUnit } from './report-unit'
-import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
-describe.each(ruleEngines)('slow moving materials by hand on %s', engine => {
+describe.each(enginesFor())('slow moving materials by hand on %s', engine => {
   let server: TestServer
   let hand: ReportUnit
   let report: ReportAsker

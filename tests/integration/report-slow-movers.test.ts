@@ -12,13 +12,13 @@ import { demoUnitId, reportAsker, type ReportAsker } from './report-fixture'
 import { dayTeller, moneyText, rawRows, type RawLocation, type RawRows } from './report-loops'
 import { inWords, loopOver, rowsOf, sorted } from './report-slow-fixture'
 import { shareOf, type SlowOfLoop, type SlowQuestion } from './report-slow-loop'
-import { engines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 const dayMs = 86_400_000
 const seedDay = dayTeller(formatDefaults.region)
 const daysAgo = (days: number): string => seedDay(Date.now() - days * dayMs)
 
-describe.each(engines)('slow moving materials over the seed on %s', engine => {
+describe.each(enginesFor('sql'))('slow moving materials over the seed on %s', engine => {
   let server: TestServer
   let report: ReportAsker
   let unitId: number

@@ -15,7 +15,7 @@ import { readCriteria, reportSource, reportTable } from '../../demo/server/repor
 import { search } from '../../demo/server/search/search'
 import type { SearchScope } from '../../demo/server/search/search-plan'
 import { addShape, type Shape } from './report-shapes'
-import { engines, startTestServer } from './server-fixture'
+import { enginesFor, startTestServer } from './server-fixture'
 
 const dayMs = 86_400_000
 const daysAgo = (days: number): string => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
@@ -73,7 +73,7 @@ const questions = [
 /** Of each row that the unit has: each is read by several parts of a statement, and sorted or looked up a few times. */
 const workMost = 60
 
-describe.each(engines)('reports without statistics on %s', engine => {
+describe.each(enginesFor('upkeep'))('reports without statistics on %s', engine => {
   it.each(shapes)('do not compare each row with every one: $name', { timeout: 120_000 }, async shape => {
     const server = await startTestServer({ engine })
     try {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forgetOldRequests } from '../../demo/server/domain-jobs/request-sweeper'
 import { requestKeyKeptMs } from '../../src/contract/limits'
-import { engines, startTestServer, type Answer, type TestServer } from './server-fixture'
+import { engines, enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
 interface OrderRow {
   id: number
@@ -14,7 +14,7 @@ interface OrderRow {
   business_unit_id: number
 }
 
-describe.each(engines)('a write under a key on %s', engine => {
+describe.each(enginesFor('session'))('a write under a key on %s', engine => {
   let server: TestServer
   let planner: string
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '../../demo/server/db/migrate'
 import { csvOf, freshUnit, importer } from './import-fixture'
 import { orderOf, resultOf, startOrderEntry, type OrderEntry } from './order-entry-fixture'
-import { engines } from './server-fixture'
+import { enginesFor } from './server-fixture'
 
 /** Tables with what each row is called. */
 const onceNamed = [
@@ -19,7 +19,7 @@ const onceNamed = [
   ['customer', 'customer_no'],
 ] as const
 
-describe.each(engines)('names that are the same on %s', engine => {
+describe.each(enginesFor('sql'))('names that are the same on %s', engine => {
   let entry: OrderEntry
   beforeAll(async () => {
     entry = await startOrderEntry(engine)

@@ -12,11 +12,11 @@ import {
 import type { WidgetData } from '../../src/contract/widgets'
 import { followView } from './follower'
 import { cookieOf, resultOf, ScreenAdmin, tokenOf } from './screen-fixture'
-import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 const dayMs = 24 * 60 * 60_000
 
-describe.each(ruleEngines)('the sign-in of screens on %s', engine => {
+describe.each(enginesFor())('the sign-in of screens on %s', engine => {
   let server: TestServer
   let wall: ScreenAdmin
   let now = new Date()

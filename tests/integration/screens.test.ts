@@ -8,9 +8,9 @@ import { screenSelectionsMost } from '../../src/contract/sign-in-limits'
 import type { WidgetData } from '../../src/contract/widgets'
 import { followView } from './follower'
 import { resultOf, ScreenAdmin } from './screen-fixture'
-import { ruleEngines, startTestServer, testPassword, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, testPassword, type TestServer } from './server-fixture'
 
-describe.each(ruleEngines)('screens on %s', engine => {
+describe.each(enginesFor())('screens on %s', engine => {
   let server: TestServer
   let wall: ScreenAdmin
   const now = new Date()

@@ -9,21 +9,31 @@ import { sessionHeader } from '../../src/contract/endpoints/endpoint'
 import type { ErrorBody } from '../../src/contract/failures'
 import { emptyDatabase, seededDatabase, testPassword, type Engine } from './seeded-databases'
 
-/**
- * The engines of this run: `describe.each(engines)`. For suites about what is read, which differs by how an engine compares, sorts,
- * sums and plans.
- */
+/** What a run without PostgreSQL leaves out asks for it here: `describe.runIf(engines.includes('postgres'))`. */
 export const engines: readonly Engine[] =
   process.env.TEST_DATABASE_URL === undefined ? ['pglite'] : ['pglite', 'postgres']
 
-const isFull = process.env.COCKPIT_TEST_FULL !== undefined || process.env.COCKPIT_TEST_SOAK !== undefined
+/**
+ * What the two engines do each in its own way:
+ * - `sql`: how values are bound, compared, sorted, added up and read back
+ * - `session`: transactions, locks and time limits; the embedded engine has one session, which all calls share
+ * - `bulk`: results that are streamed, and rows that are loaded by the thousand
+ * - `start`: migrations, the seed, and programs that open the database themselves
+ * - `upkeep`: statistics and dead rows; the embedded engine has no autovacuum
+ */
+export type EngineMatter = 'sql' | 'session' | 'bulk' | 'start' | 'upkeep'
+
+const isWholeMatrix =
+  process.env.COCKPIT_TEST_FULL !== undefined || process.env.COCKPIT_TEST_SOAK !== undefined
 
 /**
- * The engines of suites about rules, races and long days of work, which `npm test` runs once: PostgreSQL where there is one, since
- * only there two transactions run at the same moment; the end-to-end tests do the same on PGlite. `npm run test:full` and the soak
- * run them on both.
+ * The engines of a suite: `describe.each(enginesFor('sql'))`. A suite about what the engines do each in its own way says so and
+ * runs on both. Any other, `enginesFor()`, is run once by `npm test`: on PostgreSQL where there is one, since only there two
+ * transactions run at the same moment; `npm run test:full` and the soak run it on both. Without PostgreSQL all run on PGlite.
  */
-export const ruleEngines: readonly Engine[] = isFull ? engines : engines.slice(-1)
+export function enginesFor(matter?: EngineMatter): readonly Engine[] {
+  return isWholeMatrix || matter !== undefined ? engines : engines.slice(-1)
+}
 
 export { testPassword }
 

@@ -5,11 +5,11 @@ import {
   licenceHeldMs,
   sessionLimitTicketLifeMs,
 } from '../../src/contract/sign-in-limits'
-import { ruleEngines, startTestServer, testPassword, type Answer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, testPassword, type Answer, type TestServer } from './server-fixture'
 
 const portal = { origin: 'https://portal.example', secret: 'a secret of at least 32 characters' }
 
-describe.each(ruleEngines)('licences on %s', engine => {
+describe.each(enginesFor())('licences on %s', engine => {
   let server: TestServer
   let now = new Date('2026-05-12T09:00:00Z')
   beforeAll(async () => {

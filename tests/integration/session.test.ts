@@ -11,7 +11,7 @@ import { acquireSession } from '../../src/kernel/runtime'
 import type { KernelSession } from '../../src/kernel/shared-session'
 import { signIn } from '../../src/kernel/sign-in'
 import { startTcpProxy, type TcpProxy } from '../tcp-proxy'
-import { ruleEngines, startTestServer, testPassword, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, testPassword, type TestServer } from './server-fixture'
 
 const openStates = salesOrderStates.filter(state => !salesOrderMachine.isFinal(state))
 const openOrders = {
@@ -19,7 +19,7 @@ const openOrders = {
 }
 const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
 
-describe.each(ruleEngines)('a session on %s', engine => {
+describe.each(enginesFor())('a session on %s', engine => {
   let server: TestServer
   let proxy: TcpProxy
   /** That of the session that was started last. */

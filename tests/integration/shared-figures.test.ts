@@ -1,5 +1,5 @@
 /**
- * The figures of the dashboard are read once for all of a business unit who ask in the same second, on both engines: each still gets
+ * The figures of the dashboard are read once for all of a business unit who ask in the same second: each still gets
  * what is his, whoever writes sees his write with the next reading, and no unit sees another one's.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -8,9 +8,9 @@ import { enabledWidgetsSetting, type WidgetData, type WidgetType } from '../../s
 import { writePermission } from '../../demo/server/permission-store/saved-permissions'
 import { demoUnit } from './load/placed-orders'
 import { orderBench, type OrderBench } from './order-bench'
-import { engines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
-describe.each(engines)('figures that are shared on %s', engine => {
+describe.each(enginesFor())('figures that are shared on %s', engine => {
   let server: TestServer
   let bench: OrderBench
   let tokens: Readonly<Record<'planner' | 'supervisor' | 'ofAnotherUnit', string>>

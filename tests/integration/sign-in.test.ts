@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseRange } from '../../src/contract/ip-addresses'
 import { accessTokenLifeSeconds, signInFailuresBeforeDelay } from '../../src/contract/sign-in-limits'
-import { engines, startTestServer, testPassword, type Answer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, testPassword, type Answer, type TestServer } from './server-fixture'
 
-describe.each(engines)('sign-in on %s', engine => {
+describe.each(enginesFor())('sign-in on %s', engine => {
   let server: TestServer
   let now = new Date()
   beforeAll(async () => {

@@ -1,13 +1,13 @@
-/** Actions on stocks over HTTP on both engines: what they write, what they refuse, and what they do to orders. */
+/** Actions on stocks over HTTP: what they write, what they refuse, and what they do to orders. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../demo/server/domain-check'
 import type { UserChoiceQuestion } from '../../src/contract/endpoints/user-choice'
 import { closeSound } from './close-sound'
-import { engines, startTestServer, type Answer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 import { codeOf, resultOf, stockFinder, type StockFinder, type StockRow } from './stock-fixture'
 
-describe.each(engines)('actions of stocks on %s', engine => {
+describe.each(enginesFor())('actions of stocks on %s', engine => {
   let server: TestServer
   let find: StockFinder
   let office: string

@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeSound } from './close-sound'
-import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 import { countsOf, resultOf, type Counts, type LineRow } from './stock-count-fixture'
 
-describe.each(ruleEngines)('stock counts on %s', engine => {
+describe.each(enginesFor())('stock counts on %s', engine => {
   let server: TestServer
   let counts: Counts
 

@@ -5,9 +5,9 @@ import type { MaterialChoice } from '../../src/contract/endpoints/materials'
 import type { Supplier, SupplierMaterial } from '../../src/contract/entities/supplier'
 import type { ActionResult } from '../../src/contract/failures'
 import { closeSound } from './close-sound'
-import { ruleEngines, startTestServer, type Answer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
-describe.each(ruleEngines)('suppliers on %s', engine => {
+describe.each(enginesFor())('suppliers on %s', engine => {
   let server: TestServer
   let buyer: string
   beforeAll(async () => {

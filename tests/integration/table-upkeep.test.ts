@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rollUpAll } from '../../demo/server/domain-jobs/report-roll-ups'
 import { lookAfterTables } from '../../demo/server/db/table-upkeep'
 import { customersCsv, startImports, type Importer } from './import-fixture'
-import { engines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 const customers = 3_000
 
@@ -34,7 +34,7 @@ async function expectKnown(server: TestServer, table: string): Promise<void> {
   expect(Math.abs(believed - rows)).toBeLessThanOrEqual(rows * 0.1 + 50)
 }
 
-describe.each(engines)('statistics on %s', engine => {
+describe.each(enginesFor('upkeep'))('statistics on %s', engine => {
   let server: TestServer
   let imports: Importer
   beforeAll(async () => {

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idList } from '../../demo/server/order-store/id-list'
 import { closeSound } from './close-sound'
 import { jobsOf, resultOf, type Jobs } from './job-fixture'
-import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
-describe.each(ruleEngines)('tasks on %s', engine => {
+describe.each(enginesFor())('tasks on %s', engine => {
   let server: TestServer
   let jobs: Jobs
 

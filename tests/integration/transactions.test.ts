@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Change, Tx, UnitContext } from '../../demo/server/db/database'
 import { atCommit, together } from '../../demo/server/db/together'
 import { demoUnit } from './load/placed-orders'
-import { engines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
-describe.each(engines)('a transaction on %s', engine => {
+describe.each(enginesFor('session'))('a transaction on %s', engine => {
   let server: TestServer
   let unit: UnitContext
   beforeAll(async () => {

@@ -13,7 +13,7 @@ import { runUnitCommand } from '../../demo/server/unit-command'
 import type { TerminalPick } from '../../src/contract/endpoints/floor'
 import { importer, type Importer } from './import-fixture'
 import { emptyDatabase, type Engine } from './seeded-databases'
-import { engines, startTestServer, type TestServer } from './server-fixture'
+import { engines, enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 const ownPassword = 'Own-password-1'
 
@@ -37,7 +37,7 @@ async function emptyPlace(engine: Engine): Promise<Place> {
   }
 }
 
-describe.each(engines)('business units from the command line, on %s', engine => {
+describe.each(enginesFor('start'))('business units from the command line, on %s', engine => {
   let place: Place
   let server: TestServer
   let token: string

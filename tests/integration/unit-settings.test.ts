@@ -12,11 +12,11 @@ import { heartbeatDefaultMs, rowsLimitDefault } from '../../src/contract/limits'
 import { isOfIntegration } from '../../src/contract/row-views'
 import { unitSettingList } from '../../src/contract/unit-settings'
 import type { WidgetData } from '../../src/contract/widgets'
-import { ruleEngines, startTestServer, type Answer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
 const clientId = 'Cockpit'
 
-describe.each(ruleEngines)('the settings of a business unit on %s', engine => {
+describe.each(enginesFor())('the settings of a business unit on %s', engine => {
   let server: TestServer
   let admin: string
   let viewer: string

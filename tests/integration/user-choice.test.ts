@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { UserChoiceQuestion } from '../../src/contract/endpoints/user-choice'
 import { choiceKeptMs } from '../../src/contract/limits'
-import { ruleEngines, startTestServer, type Answer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
-describe.each(ruleEngines)("a user's choice on %s", engine => {
+describe.each(enginesFor())("a user's choice on %s", engine => {
   let server: TestServer
   let planner: string
   let now = new Date()

@@ -7,9 +7,9 @@ import { permissionDefaults } from '../../src/contract/permission-defaults'
 import { neededPaths } from '../../src/contract/permissions'
 import { followView } from './follower'
 import { codeOf, People, resultOf } from './people-fixture'
-import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
-describe.each(ruleEngines)('user roles on %s', engine => {
+describe.each(enginesFor())('user roles on %s', engine => {
   let server: TestServer
   let admin: People
   let global: People

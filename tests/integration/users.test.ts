@@ -5,9 +5,9 @@ import type { NewPassword } from '../../src/contract/endpoints/users'
 import { followView } from './follower'
 import { codeOf, People, resultOf } from './people-fixture'
 import { describeAuthority } from './user-authority-checks'
-import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
-describe.each(ruleEngines)('users on %s', engine => {
+describe.each(enginesFor())('users on %s', engine => {
   let server: TestServer
   let admin: People
   let global: People

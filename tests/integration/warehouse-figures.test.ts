@@ -1,5 +1,5 @@
 /**
- * The figures of the warehouse's grids on both engines: they agree with the rows behind them, and the lists to choose from are
+ * The figures of the warehouse's grids: they agree with the rows behind them, and the lists to choose from are
  * complete.
  */
 import { sql } from 'kysely'
@@ -15,7 +15,7 @@ import type { Maintenance } from '../../src/contract/entities/maintenance'
 import type { Material } from '../../src/contract/entities/material'
 import type { Stock } from '../../src/contract/entities/stock'
 import type { AnyRow } from '../../src/define/view'
-import { engines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 import { viewSearch, type ViewSearch } from './view-search'
 import {
   expectedLocations,
@@ -25,7 +25,7 @@ import {
   type Warehouse,
 } from './warehouse-figures'
 
-describe.each(engines)('the warehouse on %s', engine => {
+describe.each(enginesFor())('the warehouse on %s', engine => {
   let server: TestServer
   let token: string
   let ask: ViewSearch['ask']

@@ -14,10 +14,10 @@ import type { Maintenance } from '../../src/contract/entities/maintenance'
 import type { Material } from '../../src/contract/entities/material'
 import type { FollowedViewName } from '../../src/contract/row-views'
 import { followView, type Follower } from './follower'
-import { ruleEngines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 import { viewSearch, type ViewSearch } from './view-search'
 
-describe.each(ruleEngines)('the followed grids of the warehouse on %s', engine => {
+describe.each(enginesFor())('the followed grids of the warehouse on %s', engine => {
   let server: TestServer
   let token: string
   let found: ViewSearch['found']

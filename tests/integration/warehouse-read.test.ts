@@ -1,5 +1,5 @@
 /**
- * The grids of the warehouse on both engines, generated from the catalogue: each is found, filtered by every field as the
+ * The grids of the warehouse, generated from the catalogue: each is found, filtered by every field as the
  * contract means it, sorted, counted and added up.
  */
 import * as v from 'valibot'
@@ -19,7 +19,7 @@ import { filterTypeOf, type Field } from '../../src/contract/field'
 import type { Filter, FilterValue } from '../../src/contract/filter'
 import type { AnyRow, View } from '../../src/define/view'
 import { matchesFilter } from '../../src/kernel/matches-filter'
-import { engines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 import { viewSearch, type ViewSearch } from './view-search'
 
 const region = 'Europe/Berlin'
@@ -80,7 +80,7 @@ function filtersFor(selector: string, { kind }: Field, rows: readonly AnyRow[]):
   ]
 }
 
-describe.each(engines)('the grids of the warehouse on %s', engine => {
+describe.each(enginesFor())('the grids of the warehouse on %s', engine => {
   let server: TestServer
   let ask: ViewSearch['ask']
   let found: ViewSearch['found']

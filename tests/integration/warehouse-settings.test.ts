@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ActionResult } from '../../src/contract/failures'
 import { followView } from './follower'
-import { ruleEngines, startTestServer, type Answer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number }
 
-describe.each(ruleEngines)('cause codes, printers and stock attributes on %s', engine => {
+describe.each(enginesFor())('cause codes, printers and stock attributes on %s', engine => {
   let server: TestServer
   let admin: string
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 /**
- * Each number of the dashboard is the figure of the grid that it opens (DOMAIN, widgets, "equals"), on both engines while the
+ * Each number of the dashboard is the figure of the grid that it opens (DOMAIN, widgets, "equals") while the
  * floor stands still; the KPI tile reports count the same rows; and the selection is kept as it was saved.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -21,7 +21,7 @@ import type { AnyRow, View } from '../../src/define/view'
 import danishTexts from '../../src/locales/da-DK.json'
 import { barFilters } from '../../src/ui/dashboard/picks-bars'
 import { followView } from './follower'
-import { engines, startTestServer, type TestServer } from './server-fixture'
+import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 import { viewSearch, type ViewSearch } from './view-search'
 
 const viewOf: Readonly<Record<string, View>> = {
@@ -48,7 +48,7 @@ const definitionOf = (id: number) => {
   return definition
 }
 
-describe.each(engines)('the dashboard on %s', engine => {
+describe.each(enginesFor())('the dashboard on %s', engine => {
   let server: TestServer
   let token: string
   let ask: ViewSearch['ask']

@@ -9,7 +9,7 @@ import { checkInvariants } from '../../../demo/server/domain-check'
 import type { OrderCommand } from '../../../demo/server/domain/order-actions'
 import { runOrderCommand } from '../../../demo/server/order-store/run-order-command'
 import { createRandom } from '../../../demo/server/seed/random'
-import { engines, ruleEngines, startTestServer, type TestServer } from '../server-fixture'
+import { engines, enginesFor, startTestServer, type TestServer } from '../server-fixture'
 
 const clients = 64
 /** 200 in the soak run. */
@@ -71,7 +71,7 @@ async function stampede(
   return counts
 }
 
-describe.each(ruleEngines)('64 clients on %s', engine => {
+describe.each(enginesFor())('64 clients on %s', engine => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ engine })

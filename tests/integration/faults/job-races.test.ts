@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../../demo/server/domain-check'
 import { idList } from '../../../demo/server/order-store/id-list'
 import { createRandom } from '../../../demo/server/seed/random'
-import { ruleEngines, startTestServer, type TestServer } from '../server-fixture'
+import { enginesFor, startTestServer, type TestServer } from '../server-fixture'
 
 const clients = 16
 /** 60 in the soak run. */
@@ -17,7 +17,7 @@ interface Row {
   readonly id: number
 }
 
-describe.each(ruleEngines)(`${clients} people on a few jobs on %s`, engine => {
+describe.each(enginesFor())(`${clients} people on a few jobs on %s`, engine => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ engine })

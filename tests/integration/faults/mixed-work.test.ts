@@ -10,7 +10,7 @@ import type * as Reservations from '../../../demo/server/order-store/save-reserv
 import { createRandom } from '../../../demo/server/seed/random'
 import { workAtOnce, workplaceOf, type MixedWorkDone } from '../load/mixed-work'
 import { demoUnit, pickableMaterials, placeOrders } from '../load/placed-orders'
-import { engines, ruleEngines, startTestServer, type TestServer } from '../server-fixture'
+import { engines, enginesFor, startTestServer, type TestServer } from '../server-fixture'
 
 const clients = 8
 const operations = 25
@@ -45,7 +45,7 @@ async function work(server: TestServer, of: { orders: number; materials: number 
   return done
 }
 
-describe.each(ruleEngines)('office and floor at once on %s', engine => {
+describe.each(enginesFor())('office and floor at once on %s', engine => {
   it('keep every rule, and nothing fails but what a rule refuses', async () => {
     const server = await startTestServer({ engine })
     const { outcomes, unexpected } = await work(server, { orders: 30, materials: 6 })

@@ -2,11 +2,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, People } from '../people-fixture'
-import { ruleEngines, startTestServer, type Answer, type TestServer } from '../server-fixture'
+import { enginesFor, startTestServer, type Answer, type TestServer } from '../server-fixture'
 
 const atOnce = 64
 
-describe.each(ruleEngines)('administrators at once on %s', engine => {
+describe.each(enginesFor())('administrators at once on %s', engine => {
   let server: TestServer
   let global: People
   beforeAll(async () => {
