@@ -94,13 +94,11 @@ describe.each(enginesFor())('the simulated crew on %s', engine => {
       completed: await count(`sales_order where state = 'Completed'`),
       orders: await count('sales_order'),
     }
-    const until = Date.now() + 150_000
     const isDone = async (): Promise<boolean> =>
       (await count(`sales_order where state = 'Completed'`)) > before.completed + 3 &&
       (await count('sales_order')) > before.orders
-    while (Date.now() < until && !(await isDone())) await new Promise(resolve => setTimeout(resolve, 200))
+    await expect.poll(isDone, { timeout: 150_000, interval: 200 }).toBe(true)
     expect(await count(`task where task_type = 'pick' and state = 'Completed'`)).toBeGreaterThan(before.picks)
-    expect(await isDone()).toBe(true)
     const running = server.db
     const broken = await stopFloorAndCheck(server, running)
     expect(broken).toEqual([])

@@ -13,8 +13,9 @@ import type { Config } from '../../demo/server/config'
 import type { Db } from '../../demo/server/db/database'
 import { openPGlite, openPostgres } from '../../demo/server/db/open-database'
 import { setUp } from '../../demo/server/db/setup'
-import { noPassword } from '../../demo/server/http/passwords'
 import { dayIn } from '../../demo/server/domain/day'
+import { noPassword } from '../../demo/server/http/passwords'
+import { keepPassword } from '../../demo/server/oidc/accounts'
 import { formatDefaults } from '../../src/contract/limits'
 
 export type Engine = 'pglite' | 'postgres'
@@ -98,6 +99,22 @@ export async function seededDatabase(engine: Engine, seeded: SeededDatabases): P
   return { database: { kind: 'postgres', url }, drop: () => dropDatabase(name) }
 }
 
+export interface SeededFolder {
+  readonly folder: string
+  /** Removes it; its server is closed by then. */
+  drop(): Promise<void>
+}
+
+/**
+ * A data folder of its own with the small seed in it, for a server that is a process.
+ * @throws when the seed is of yesterday
+ */
+export async function seededFolder(seeded: SeededDatabases): Promise<SeededFolder> {
+  const { database, drop } = await seededDatabase('pglite', seeded)
+  if (database.kind !== 'folder') throw new Error('The seed is of yesterday: run it again.')
+  return { folder: database.folder, drop }
+}
+
 const today = (now: Date): string => dayIn(formatDefaults.region, now)
 
 const events = {
@@ -122,6 +139,7 @@ async function seedInto(db: Db, now: Date): Promise<void> {
       .set({ password_hash: quickHash(testPassword) })
       .where('password_hash', '!=', noPassword)
       .execute()
+    await keepPassword(db, undefined)
   } finally {
     await db.close()
   }

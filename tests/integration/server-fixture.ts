@@ -140,9 +140,10 @@ export async function signIn(
   serverUrl: string,
   userName: string,
   businessUnitName = 'Demo',
+  password = testPassword,
 ): Promise<string> {
   const { status, body } = await callApi(serverUrl, 'POST', '/authentication/user', {
-    body: { businessUnitName, userName, password: testPassword },
+    body: { businessUnitName, userName, password },
   })
   if (status !== 200) throw new Error(`${userName} was not signed in: ${JSON.stringify(body)}`)
   return (body.result as { accessToken: string }).accessToken

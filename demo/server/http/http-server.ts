@@ -70,9 +70,8 @@ export async function httpServer(options: HttpServerOptions): Promise<FastifyIns
       addRoute(scope, endpoint, options)
     }
   })
-  const document = openApiDocument()
   app.get(`${apiPrefix}/openapi.json`, (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(document),
+    reply.header('cache-control', 'no-cache').send(openApiDocument()),
   )
   app.post(`${apiPrefix}/csp-report`, (request, reply) => {
     options.log(`Content-Security-Policy: ${JSON.stringify(request.body).slice(0, 1000)}`)

@@ -11,30 +11,27 @@ import type { Tables } from '../../../demo/server/db/tables'
 import { withoutTimeLimit } from '../../../demo/server/db/time-limit'
 import { withinSearchTime } from '../../../demo/server/search/search-time'
 import { laterFile } from '../report-plans-fixture'
-import { seededDatabase, type TestDatabase } from '../seeded-databases'
+import { seededFolder, type SeededFolder } from '../seeded-databases'
 import { startTestServer, type TestServer } from '../server-fixture'
 import { startWriters } from './database-work'
 
 /** Far more than any other statement of these tests takes. */
 const statementMostMs = 3_000
 
-let database: TestDatabase
-let folder: string
+let data: SeededFolder
 let server: TestServer
 let token: string
 beforeAll(async () => {
-  database = await seededDatabase('pglite', inject('seededDatabases'))
-  if (database.database.kind !== 'folder') throw new Error('The seed is of yesterday: run it again.')
-  folder = database.database.folder
+  data = await seededFolder(inject('seededDatabases'))
   server = await startTestServer({
     engine: 'pglite',
-    database: { ...database.database, statementMostMs },
+    database: { kind: 'folder', folder: data.folder, statementMostMs },
   })
   token = await server.signIn('planner')
 })
 afterAll(async () => {
   await server.close()
-  await database.drop()
+  await data.drop()
 })
 
 /** It also fills the disk, slowly. */
@@ -104,7 +101,7 @@ it('is ended as a search to be narrowed, others come back, and nothing acknowled
     expect(added).toBeGreaterThanOrEqual(promised)
     expect(added).toBeLessThanOrEqual(promised + unknown)
   }
-  expect(existsSync(join(folder, 'database', 'base', 'pgsql_tmp'))).toBe(false)
+  expect(existsSync(join(data.folder, 'database', 'base', 'pgsql_tmp'))).toBe(false)
 })
 
 it('takes the whole of its transaction with it, also of one that goes on', async () => {

@@ -6,10 +6,11 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { ImportSummary } from '../../../src/contract/imports/import-shapes'
 import { csvOf, importer } from '../import-fixture'
 import { bundle, startProcess, type ServerProcess } from '../process-fixture'
+import { seededFolder, type SeededFolder } from '../seeded-databases'
 import { callApi, signIn } from '../server-fixture'
 
 const importProgram = join(import.meta.dirname, '..', '..', '..', 'demo', 'import.mjs')
@@ -20,20 +21,23 @@ const lines = [
   ...Array.from({ length: rows }, (_, index) => [`K-${index}`, `Customer ${index}`]),
 ]
 
+let data: SeededFolder
 let folder: string
 let server: ServerProcess | undefined
 beforeAll(async () => {
+  data = await seededFolder(inject('seededDatabases'))
   folder = await mkdtemp(join(tmpdir(), 'cockpit-import-'))
   await bundle()
 })
 afterAll(async () => {
   server?.child.kill('SIGKILL')
   await server?.ended
+  await data.drop()
   await rm(folder, { recursive: true, force: true })
 })
 
 async function started() {
-  server = startProcess({ COCKPIT_DATA: join(folder, 'data') })
+  server = startProcess({ COCKPIT_DATA: data.folder })
   const url = await server.ready
   const token = await signIn(url, 'admin')
   const call = (method: string, path: string, options: object = {}) =>
@@ -47,7 +51,7 @@ async function command(
   ...given: string[]
 ): Promise<{ readonly code: number | null; readonly output: string }> {
   const child = spawn(process.execPath, [importProgram, ...given], {
-    env: { PATH: process.env.PATH, COCKPIT_DATA: join(folder, 'data') },
+    env: { PATH: process.env.PATH, COCKPIT_DATA: data.folder },
   })
   let output = ''
   child.stdout.on('data', chunk => (output += String(chunk)))

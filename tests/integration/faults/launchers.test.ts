@@ -1,19 +1,20 @@
 /** Who starts the server may be killed: `npm start` and `npm run dev` leave no server behind that holds the port and the folder. */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { serverBundle } from '../../../demo/dev/bundle-server.mjs'
 import { bundle } from '../process-fixture'
-import { signIn, testPassword } from '../server-fixture'
+import { seededFolder, type SeededFolder } from '../seeded-databases'
+import { signIn } from '../server-fixture'
 
 /** `npm start` builds what changed before it serves. */
 const startTimeoutMs = 300_000
 const root = join(import.meta.dirname, '..', '..', '..')
 
-let folder: string
+let data: SeededFolder
+/** Not the seed's: the server sets it, and its hash takes the time to check that every password takes. */
+const slowPassword = 'Another-password-1'
 /** Each with a process group of its own. */
 const launched: ChildProcess[] = []
 
@@ -31,10 +32,10 @@ function launch(command: string, args: readonly string[]): Launched {
     env: {
       ...process.env,
       PORT: '0',
-      COCKPIT_DATA: folder,
+      COCKPIT_DATA: data.folder,
       COCKPIT_SEED: 'small',
       COCKPIT_FLOOR: 'off',
-      COCKPIT_DEMO_PASSWORD: testPassword,
+      COCKPIT_DEMO_PASSWORD: slowPassword,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
     // What is left of the group after a failure is ended together.
@@ -57,7 +58,7 @@ function launch(command: string, args: readonly string[]): Launched {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cockpit-launchers-'))
+  data = await seededFolder(inject('seededDatabases'))
   await bundle()
 })
 afterEach(() => {
@@ -69,7 +70,7 @@ afterEach(() => {
     }
   }
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(() => data.drop())
 
 describe('npm start', () => {
   it.each(['SIGTERM', 'SIGKILL', 'SIGHUP'] as const)(
@@ -78,7 +79,7 @@ describe('npm start', () => {
     async signal => {
       const { child, ready, gone } = launch('npm', ['start'])
       const url = await ready
-      const slow = Array.from({ length: 10 }, () => signIn(url, 'planner'))
+      const slow = Array.from({ length: 10 }, () => signIn(url, 'planner', 'Demo', slowPassword))
       // Two passwords are checked at a time: when the first answer is there, the others wait in the server.
       await Promise.race(slow)
       child.kill(signal)

@@ -1,22 +1,20 @@
 /** A bulk action whose server is killed in the middle: repeating it under its key does nothing twice and says that it is unclear. */
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { bundle, startProcess, type ServerProcess } from '../process-fixture'
+import { seededFolder, type SeededFolder } from '../seeded-databases'
 import { callApi, signIn, type Answer } from '../server-fixture'
 
-let folder: string
+let data: SeededFolder
 let server: ServerProcess
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cockpit-lost-calls-'))
+  data = await seededFolder(inject('seededDatabases'))
   await bundle()
 })
 afterAll(async () => {
   server.child.kill('SIGKILL')
   await server.ended
-  await rm(folder, { recursive: true, force: true })
+  await data.drop()
 })
 
 interface OrderRow {
@@ -25,7 +23,7 @@ interface OrderRow {
 }
 
 it('is done in part at most, and once', { timeout: 180_000 }, async () => {
-  const environment = { COCKPIT_DATA: join(folder, 'killed') }
+  const environment = { COCKPIT_DATA: data.folder }
   server = startProcess(environment)
   let url = await server.ready
   let token = await signIn(url, 'planner')
