@@ -9,7 +9,7 @@ import { sessionHeader } from '../../src/contract/endpoints/endpoint'
 import type { ErrorBody } from '../../src/contract/failures'
 import { emptyDatabase, seededDatabase, testPassword, type Engine } from './seeded-databases'
 
-/** What a run without PostgreSQL leaves out asks for it here: `describe.runIf(engines.includes('postgres'))`. */
+/** All that this machine has, for what needs a certain one: `describe.runIf(engines.includes('postgres'))`. */
 export const engines: readonly Engine[] =
   process.env.TEST_DATABASE_URL === undefined ? ['pglite'] : ['pglite', 'postgres']
 
@@ -30,6 +30,7 @@ const isWholeMatrix =
  * The engines of a suite: `describe.each(enginesFor('sql'))`. A suite about what the engines do each in its own way says so and
  * runs on both. Any other, `enginesFor()`, is run once by `npm test`: on PostgreSQL where there is one, since only there two
  * transactions run at the same moment; `npm run test:full` and the soak run it on both. Without PostgreSQL all run on PGlite.
+ * Suites about nothing of a database (pages, the table of rights, forms) name PGlite, which is always there.
  */
 export function enginesFor(matter?: EngineMatter): readonly Engine[] {
   return isWholeMatrix || matter !== undefined ? engines : engines.slice(-1)
