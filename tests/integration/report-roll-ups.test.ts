@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rollUpAll } from '../../demo/server/domain-jobs/report-roll-ups'
+import { hasMuchToRollUp, rollUpAll } from '../../demo/server/domain-jobs/report-roll-ups'
 import { takeStep } from '../../demo/server/floor/steps'
 import { rollUpBatch } from '../../demo/server/reports/roll-ups/roll-up-batch'
 import { rolledTables, type RollUpName } from '../../demo/server/reports/roll-ups/rolled-to'
@@ -96,6 +96,17 @@ describe.each(enginesFor())('reports over roll-ups on %s', engine => {
     for (const name of rollUps) expect(await rolledTo(name), name).toBe(await lastId(rolledTables[name]))
     await expectRight()
     await expectClosingsRight(server.db, unitId)
+  })
+
+  it('are made soon when there is much that they do not hold', async () => {
+    expect(await hasMuchToRollUp(server.db)).toBe(false)
+    await sql`select setval('stock_transaction_id_seq', last_value + 10001) from stock_transaction_id_seq`.execute(
+      server.db.read,
+    )
+    expect(await hasMuchToRollUp(server.db)).toBe(true)
+    await rollUpAll(server.db, { now: new Date() })
+    expect(await hasMuchToRollUp(server.db)).toBe(false)
+    await expectRight()
   })
 
   it('leave the stock worth what lies there, after anything that people do, rolled up in between or not', async () => {

@@ -2,6 +2,7 @@
  * Takes the stock transactions and the history of the cost prices into what the reports read instead of them (reports/roll-ups), and
  * the performed tasks of days that ended (reports/user-days). The reports are right without it too.
  */
+import { sql } from 'kysely'
 import { formatDefaults } from '../../../src/contract/limits'
 import type { Db } from '../db/database'
 import { lookAfterTables } from '../db/table-upkeep'
@@ -13,23 +14,28 @@ import { rolledTables, type RollUpName } from '../reports/roll-ups/rolled-to'
 import { settledId } from '../reports/roll-ups/settled-id'
 import { rollUpUserDays } from '../reports/user-days'
 
-/** Rows of ten minutes are quickly read. */
+/** Rows of ten minutes are quickly read; those of an import, or of a database that was never rolled up, are not. */
 const everyMs = 10 * 60_000
+const lookEveryMs = 60_000
+const newIdsMost = 10_000
 
 export interface ReportRollUps {
   stop(): Promise<void>
 }
 
-/** Starts the job; it works every ten minutes until it is stopped. */
+/** Starts the job; it works every ten minutes, and within a minute when there is much to do, until it is stopped. */
 export function startReportRollUps(
   db: Db,
   { now, onError }: { readonly now: () => Date; readonly onError: (error: Error) => void },
 ): ReportRollUps {
   let isStopped = false
+  let lastAt = performance.now()
   const options = () => ({ now: now(), isStopped: () => isStopped })
   const job = pacedJob(
     () =>
       withoutTimeLimit(async () => {
+        if (performance.now() - lastAt < everyMs && !(await hasMuchToRollUp(db))) return
+        lastAt = performance.now()
         await rollUpAll(db, options())
         await rollUpUserDays(db, options())
         await closePickMonths(db, options())
@@ -37,7 +43,7 @@ export function startReportRollUps(
       }),
     { delayMs: 0, onError },
   )
-  const timer = setInterval(() => job.trigger(), everyMs)
+  const timer = setInterval(() => job.trigger(), lookEveryMs)
   return {
     async stop() {
       isStopped = true
@@ -46,6 +52,15 @@ export function startReportRollUps(
       job.stop()
     },
   }
+}
+
+/** Whether so many movements are not in the roll-ups that each report would read them for long. */
+export async function hasMuchToRollUp({ read }: Db): Promise<boolean> {
+  const { rows } = await sql<{ isMuch: boolean }>`
+    select coalesce(max(s.last_value - coalesce(r.rolled_to, 0)), 0) > ${newIdsMost} as "isMuch"
+    from stock_transaction_id_seq s, business_unit u
+    left join report_roll_up r on r.business_unit_id = u.id and r.name = 'stock'`.execute(read)
+  return rows[0]?.isMuch ?? false
 }
 
 /** Takes in whatever is settled, of all business units. @param isStopped asked after each batch */

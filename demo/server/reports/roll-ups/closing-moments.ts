@@ -4,64 +4,76 @@
  */
 import { sql, type RawBuilder } from 'kysely'
 import { closedMonthsMost, closingDays, finelyClosedMonthsMost } from '../../../../src/contract/report-limits'
+import type { Tx } from '../../db/database'
 import type { Batch } from './roll-up-batch'
 import type { RolledTable } from './settled-id'
 
 export type ClosingTable = 'stock_closing' | 'movement_closing' | 'cost_closing'
 
-/** The first and the last moment of some rows, as the database writes them. */
-export interface Ends {
-  readonly first: string
-  /** Not later than now. */
-  readonly last: string
+/** The closing of a moment, to be made from all rows of a roll-up. */
+export interface Closing {
+  readonly tx: Tx
+  readonly businessUnitId: number
+  /** The last id that the roll-up holds. */
+  readonly upTo: number
+  readonly moment: string
 }
 
-/** The moments between which the rows of a batch are; undefined without any. */
-export async function endsOf(
-  { tx, businessUnitId, after, upTo, now }: Batch,
+/** The first moment of the rows of a batch, as the database writes it; undefined without any. */
+export async function firstOf(
+  { tx, businessUnitId, after, upTo }: Batch,
   table: RolledTable,
-): Promise<Ends | undefined> {
-  const { rows } = await sql<{ first: string | null; last: string | null }>`
+): Promise<string | undefined> {
+  const { rows } = await sql<{ first: string | null }>`
     with moments as materialized (
-      -- On its own, so that its ends are not looked for in the index of the moments, row by row.
+      -- On its own, so that the first is not looked for in the index of the moments, row by row.
       select at from ${sql.table(table)}
       where business_unit_id = ${businessUnitId} and id > ${after} and id <= ${upTo} and isfinite(at)
     )
-    select min(at)::text as first, least(max(at), ${now.toISOString()}::timestamptz)::text as last from moments`.execute(
-    tx.sql,
-  )
-  const { first, last } = rows[0] ?? {}
-  return typeof first === 'string' && typeof last === 'string' ? { first, last } : undefined
+    select min(at)::text as first from moments`.execute(tx.sql)
+  return rows[0]?.first ?? undefined
 }
 
-/** The moments without a closing that rows of a batch come after, the oldest first. */
-export async function momentsBegun(
-  { tx, businessUnitId }: Batch,
-  { first, last }: Ends,
-  closings: ClosingTable,
-): Promise<string[]> {
-  const { rows } = await sql<{ moment: string }>`
-    with asked as (
-      select ${last}::timestamptz at time zone 'UTC' as last, coalesce(
-        (select max(until) from ${sql.table(closings)} where business_unit_id = ${businessUnitId} and until < 'infinity'),
-        ${first}::timestamptz) at time zone 'UTC' as known
+/**
+ * A moment between the first and the last row of a roll-up that has no closing, though it should; undefined when all have theirs.
+ * @param end which of them
+ */
+export async function momentToClose(
+  { tx, businessUnitId, upTo, now }: Omit<Closing, 'moment'> & { readonly now: Date },
+  {
+    closings,
+    table,
+    end,
+  }: { readonly closings: ClosingTable; readonly table: RolledTable; readonly end: 'first' | 'last' },
+): Promise<string | undefined> {
+  const at = (
+    which: 'min' | 'max',
+  ): RawBuilder<unknown> => sql`(select ${sql.raw(which)}(at) from ${sql.table(table)}
+    where business_unit_id = ${businessUnitId} and id <= ${upTo} and isfinite(at))`
+  const { rows } = await sql<{ moment: string | null }>`
+    with asked as materialized (
+      select ${at('min')} at time zone 'UTC' as first,
+        least(${at('max')}, ${now.toISOString()}::timestamptz) at time zone 'UTC' as last
+    ), moments as (
+      select (month + (day - 1) * interval '1 day') at time zone 'UTC' as moment
+      from asked cross join lateral generate_series(
+        greatest(date_trunc('month', first), date_trunc('month', last) - ${closedMonthsMost - 1} * interval '1 month'),
+        last, interval '1 month') month
+      cross join unnest(${[...closingDays]}::integer[]) day
+      where month + (day - 1) * interval '1 day' > first and month + (day - 1) * interval '1 day' <= last
+        and (day = 1 or month >= ${finelyClosedFrom(sql`last`)})
     )
-    select (month + (day - 1) * interval '1 day') at time zone 'UTC' as moment
-    from asked cross join lateral generate_series(
-      greatest(date_trunc('month', known), date_trunc('month', last) - ${closedMonthsMost - 1} * interval '1 month'),
-      last, interval '1 month') month
-    cross join unnest(${[...closingDays]}::integer[]) day
-    where month + (day - 1) * interval '1 day' > known and month + (day - 1) * interval '1 day' <= last
-      and (day = 1 or month >= ${finelyClosedFrom(sql`last`)})
-    order by moment`.execute(tx.sql)
-  return rows.map(({ moment }) => moment)
+    select ${sql.raw(end === 'first' ? 'min' : 'max')}(moment)::text as moment from moments
+    where moment not in (select until from ${sql.table(closings)} where business_unit_id = ${businessUnitId})`.execute(
+    tx.sql,
+  )
+  return rows[0]?.moment ?? undefined
 }
 
 /** Takes away the closings within months of long ago, now that there is one at this moment. */
 export async function thinClosings(
-  { tx, businessUnitId }: Batch,
+  { tx, businessUnitId, moment }: Closing,
   closings: ClosingTable,
-  moment: string,
 ): Promise<void> {
   await sql`delete from ${sql.table(closings)}
     where business_unit_id = ${businessUnitId} and extract(day from until at time zone 'UTC') <> 1

@@ -1,17 +1,16 @@
 /**
  * Closings of the cost prices: the last prices of each material that were written before a moment, by all rows of its history in the
  * roll-up. A row that comes late counts in every closing after it that knows no later one. That of a moment is made from the one
- * before as soon as a row after it is rolled up.
+ * before it.
  */
 import { sql, type RawBuilder } from 'kysely'
-import { endsOf, momentsBegun, thinClosings } from './closing-moments'
+import { thinClosings, type Closing } from './closing-moments'
 import type { Batch } from './roll-up-batch'
 
 const prices = sql.raw('cost_price, average_cost_price, latest_cost_price')
 
-/** Adds the rows of a batch to the closings, and makes those of the moments that it passes. */
-export async function addToCostClosings(batch: Batch): Promise<void> {
-  const { tx, businessUnitId, after, upTo } = batch
+/** Adds the rows of a batch to the closings. */
+export async function addToCostClosings({ tx, businessUnitId, after, upTo }: Batch): Promise<void> {
   await sql`
     insert into cost_closing_line (business_unit_id, until, material_id, at, ${prices})
     select distinct on (k.until, c.material_id) ${businessUnitId}::bigint, k.until, c.material_id, c.at, ${prices}
@@ -21,13 +20,11 @@ export async function addToCostClosings(batch: Batch): Promise<void> {
     on conflict (business_unit_id, until, material_id) do update set at = excluded.at, cost_price = excluded.cost_price,
       average_cost_price = excluded.average_cost_price, latest_cost_price = excluded.latest_cost_price
       where excluded.at >= cost_closing_line.at`.execute(tx.sql)
-  const ends = await endsOf(batch, 'material_cost')
-  if (ends === undefined) return
-  for (const moment of await momentsBegun(batch, ends, 'cost_closing')) await close(batch, moment)
 }
 
-async function close(batch: Batch, moment: string): Promise<void> {
-  const { tx, businessUnitId, upTo } = batch
+/** Makes the closing of a moment. */
+export async function closeCosts(closing: Closing): Promise<void> {
+  const { tx, businessUnitId, upTo, moment } = closing
   const { rows } = await sql<{ until: string | null }>`
     select max(until)::text as until from cost_closing
     where business_unit_id = ${businessUnitId} and until < ${moment}::timestamptz`.execute(tx.sql)
@@ -47,5 +44,5 @@ async function close(batch: Batch, moment: string): Promise<void> {
         sql`material_cost`,
       )}
     ) c order by material_id, at desc, id desc`.execute(tx.sql)
-  await thinClosings(batch, 'cost_closing', moment)
+  await thinClosings(closing, 'cost_closing')
 }

@@ -1,35 +1,34 @@
 /**
  * Closings of the movements: when materials first and last moved before a moment, by all transactions of the roll-up (what the last
  * movement of each follows from: reports/last-movement). There is one without end and one for each of the closing moments; a
- * transaction that comes late counts in every closing after it. That of a moment is made from the one before as soon as a
- * transaction after it is rolled up.
+ * transaction that comes late counts in every closing after it. That of a moment is made from the one before it.
  */
 import { sql, type RawBuilder } from 'kysely'
-import { endsOf, momentsBegun, thinClosings } from './closing-moments'
+import { firstOf, thinClosings, type Closing } from './closing-moments'
 import type { Batch } from './roll-up-batch'
 
-/** Adds the transactions of a batch to the closings, and makes those of the moments that it passes. */
+/** Adds the transactions of a batch to the closings. */
 export async function addToMovements(batch: Batch): Promise<void> {
   const { tx, businessUnitId, after, upTo } = batch
-  const ends = await endsOf(batch, 'stock_transaction')
-  if (ends === undefined) return
+  const first = await firstOf(batch, 'stock_transaction')
+  if (first === undefined) return
   await sql`insert into movement_closing (business_unit_id, until) values (${businessUnitId}, 'infinity')
     on conflict do nothing`.execute(tx.sql)
   await sql`
     insert into movement_closing_line (business_unit_id, until, material_id, first_at, last_gain_at, last_other_at)
     select ${businessUnitId}::bigint, c.until, x.material_id, ${movementEnds}
     from stock_transaction x
-    join movement_closing c on c.business_unit_id = x.business_unit_id and c.until > ${ends.first}::timestamptz and x.at < c.until
+    join movement_closing c on c.business_unit_id = x.business_unit_id and c.until > ${first}::timestamptz and x.at < c.until
     where x.business_unit_id = ${businessUnitId} and x.id > ${after} and x.id <= ${upTo} group by c.until, x.material_id
     on conflict (business_unit_id, until, material_id) do update set
       first_at = least(movement_closing_line.first_at, excluded.first_at),
       last_gain_at = greatest(movement_closing_line.last_gain_at, excluded.last_gain_at),
       last_other_at = greatest(movement_closing_line.last_other_at, excluded.last_other_at)`.execute(tx.sql)
-  for (const moment of await momentsBegun(batch, ends, 'movement_closing')) await close(batch, moment)
 }
 
-async function close(batch: Batch, moment: string): Promise<void> {
-  const { tx, businessUnitId, upTo } = batch
+/** Makes the closing of a moment. */
+export async function closeMovements(closing: Closing): Promise<void> {
+  const { tx, businessUnitId, upTo, moment } = closing
   const { rows } = await sql<{ until: string | null }>`
     select max(until)::text as until from movement_closing
     where business_unit_id = ${businessUnitId} and until < ${moment}::timestamptz`.execute(tx.sql)
@@ -47,7 +46,7 @@ async function close(batch: Batch, moment: string): Promise<void> {
       where x.business_unit_id = ${businessUnitId} and x.at >= ${known}::timestamptz and x.at < ${moment}::timestamptz
         and x.id <= ${upTo} group by x.material_id
     ) parts group by material_id`.execute(tx.sql)
-  await thinClosings(batch, 'movement_closing', moment)
+  await thinClosings(closing, 'movement_closing')
 }
 
 /** The condition on a transaction `x` that is a movement and no gain: neither a receipt nor the move of what was put away. */
