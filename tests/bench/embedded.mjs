@@ -1,8 +1,9 @@
 /**
  * `npm run bench:embedded`: how long others wait on the embedded database while somebody asks for much: a call every 50 ms during each
- * report, file, grid, proposal, preparation and import over the full seed. Prints figures beside their targets; asserts nothing. Options:
- * --only=report,import what begins with these words; --seed=small for a quick look; --data=folder uses (and keeps) a data folder;
- * --rows=5000 of the imports.
+ * report, file, grid, proposal, preparation and import over the full seed, over units of other shapes as imports leave them and, where
+ * COCKPIT_TEST_DATA names the folder of its files, over Northwind. Prints figures beside their targets; asserts nothing. Options:
+ * --only=report,import what begins with these words; --units=Demo,Northwind the same of business units; --seed=small for a quick look;
+ * --data=folder uses (and keeps) a data folder, to which other units can be added once; --rows=5000 of the imports.
  */
 import { bundleWorkers, stopBundler } from '../../demo/dev/bundle-server.mjs'
 import { benchOptions } from './bench-options.mjs'
@@ -19,6 +20,7 @@ await withProgram(
       folder: options.data,
       seedSize: options.seed === 'small' ? 'small' : 'full',
       only: options.only?.split(','),
+      units: options.units?.split(','),
       rows: Number(options.rows ?? 5_000),
       say: line => process.stderr.write(`${line}\n`),
       print: line => console.log(line),

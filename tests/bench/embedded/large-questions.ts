@@ -10,6 +10,18 @@ import type { BenchServer } from '../operations/bench-server'
 
 export type Question = readonly [name: string, ask: () => Promise<unknown>]
 
+/** Who is asked, and about which time. */
+export interface Asked {
+  /** Business unit, in which `global` may do everything. */
+  readonly unit: string
+  /** The end of its history. */
+  readonly today: Date
+  /** Of an import. */
+  readonly rows: number
+}
+
+export const demo: Asked = { unit: 'Demo', today: new Date(), rows: 0 }
+
 const user = 'global'
 const dayMs = 86_400_000
 const historyDays = 95
@@ -17,31 +29,37 @@ const page = { filters: [], find: '', sort: [], sums: [], skip: 0, take: 100 }
 
 /** What grids ask when they open. */
 export function firstPages(server: BenchServer): Question[] {
-  const ask = asking(server)
+  const ask = asking(server, demo)
   return found.map(([view, path]) => [`grid ${view}, first page`, () => ask('POST', path, page)])
 }
 
 const asking =
-  (server: BenchServer) =>
+  (server: BenchServer, { unit }: Asked) =>
   async (method: string, path: string, body: object): Promise<{ result: unknown }> => {
-    const answer = await server.call(user, method, path, { body })
+    const answer = await server.call(user, method, path, { body, unit })
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
     return answer.body
   }
 
-export function largeQuestions(server: BenchServer, { rows }: { readonly rows: number }): Question[] {
-  const ask = asking(server)
+export function largeQuestions(server: BenchServer, asked: Asked): Question[] {
+  const { unit, rows } = asked
+  const ask = asking(server, asked)
+  const daysAgo = (days: number): string =>
+    dayOf(new Date(asked.today.getTime() - days * dayMs), formatDefaults.region)
   const file = async (path: string, body: object): Promise<void> => {
     const response = await fetch(`${server.url}/api${path}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${await server.tokenOf(user)}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${await server.tokenOf(user, unit)}`,
+        'content-type': 'application/json',
+      },
       body: JSON.stringify(body),
     })
     const content = await response.arrayBuffer()
     if (!response.ok) throw new Error(`${path}: ${Buffer.from(content).toString('utf8', 0, 500)}`)
   }
   return [
-    ...reports.flatMap(([name, report, criteria, ...formats]): Question[] => [
+    ...reportsOf(daysAgo).flatMap(([name, report, criteria, ...formats]): Question[] => [
       [`report ${name}, page`, () => ask('POST', `/Report/${report}/search`, { ...page, criteria })],
       [`report ${name}, figures`, () => ask('POST', `/Report/${report}/facts`, { criteria })],
       ...formats.map((format): Question => [
@@ -82,51 +100,58 @@ export function largeQuestions(server: BenchServer, { rows }: { readonly rows: n
         }),
     ],
     ['sums of all movements', () => sumAnew(server)],
-    ['preparing 200 orders', () => prepareOrders(server)],
-    [`import of ${rows} stocks`, () => importStocks(server, rows)],
+    ['preparing 200 orders', () => prepareOrders(server, asked)],
+    [`import of ${rows} stocks`, () => importStocks(server, asked)],
   ]
 }
 
-const daysAgo = (days: number): string => dayOf(new Date(Date.now() - days * dayMs), formatDefaults.region)
-const period = { dateFrom: daysAgo(historyDays), dateTo: daysAgo(0) }
-const slow = {
-  fromDate: daysAgo(historyDays),
-  toDate: daysAgo(0),
-  processTypes: ['Pick'],
-  basedOn: 'costPrice',
-}
+type ReportQuestion = readonly [
+  name: string,
+  report: string,
+  criteria: object,
+  ...formats: ('pdf' | 'xlsx')[],
+]
 
-const reports = [
-  ['stock value now', 'materialSummary', { basedOn: 'costPrice' }, 'pdf', 'xlsx'],
-  [
-    'stock value 60 days ago',
-    'materialSummary',
-    { basedOn: 'averageCostPrice', asOf: daysAgo(60) },
-    'pdf',
-    'xlsx',
-  ],
-  [
-    'transactions of 95 days',
-    'materialTransactions',
-    { ...period, processTypes: ['Pick', 'Receipt'] },
-    'xlsx',
-  ],
-  [
-    'transactions of a day',
-    'materialTransactions',
-    { ...period, dateFrom: daysAgo(1), processTypes: ['Pick'] },
-    'pdf',
-  ],
-  ['slow movers', 'slowMovingMaterials', slow, 'pdf', 'xlsx'],
-  [
-    'slow movers by frequency',
-    'slowMovingMaterials',
-    { ...slow, minPickingFrequency: 0, maxPickingFrequency: 5 },
-    'pdf',
-  ],
-  ['slow movers unmoved', 'slowMovingMaterials', { ...slow, lastMovementBefore: daysAgo(30) }, 'pdf'],
-  ['efficiency', 'employeeEfficiency', period, 'pdf', 'xlsx'],
-] as const
+function reportsOf(daysAgo: (days: number) => string): readonly ReportQuestion[] {
+  const period = { dateFrom: daysAgo(historyDays), dateTo: daysAgo(0) }
+  const slow = {
+    fromDate: daysAgo(historyDays),
+    toDate: daysAgo(0),
+    processTypes: ['Pick'],
+    basedOn: 'costPrice',
+  }
+  return [
+    ['stock value now', 'materialSummary', { basedOn: 'costPrice' }, 'pdf', 'xlsx'],
+    [
+      'stock value 60 days ago',
+      'materialSummary',
+      { basedOn: 'averageCostPrice', asOf: daysAgo(60) },
+      'pdf',
+      'xlsx',
+    ],
+    [
+      'transactions of 95 days',
+      'materialTransactions',
+      { ...period, processTypes: ['Pick', 'Receipt'] },
+      'xlsx',
+    ],
+    [
+      'transactions of a day',
+      'materialTransactions',
+      { ...period, dateFrom: daysAgo(1), processTypes: ['Pick'] },
+      'pdf',
+    ],
+    ['slow movers', 'slowMovingMaterials', slow, 'pdf', 'xlsx'],
+    [
+      'slow movers by frequency',
+      'slowMovingMaterials',
+      { ...slow, minPickingFrequency: 0, maxPickingFrequency: 5 },
+      'pdf',
+    ],
+    ['slow movers unmoved', 'slowMovingMaterials', { ...slow, lastMovementBefore: daysAgo(30) }, 'pdf'],
+    ['efficiency', 'employeeEfficiency', period, 'pdf', 'xlsx'],
+  ]
+}
 
 /** A view with the path of its search. */
 const found = [
@@ -155,23 +180,23 @@ async function sumAnew({ db }: BenchServer): Promise<void> {
   await rollUpAll(db, { now: new Date() })
 }
 
-async function prepareOrders(server: BenchServer): Promise<void> {
+async function prepareOrders(server: BenchServer, { unit }: Asked): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select process_id as id from sales_order where state = 'New' and process_id is not null
-      and business_unit_id = (select id from business_unit where name = 'Demo') order by id limit 200`.execute(
+      and business_unit_id = (select id from business_unit where name = ${unit}) order by id limit 200`.execute(
     server.db.read,
   )
   const body = { processIds: rows.map(({ id }) => id) }
-  const { status } = await server.call(user, 'PUT', '/ProcessSalesOrders/prepareMany', { body })
+  const { status } = await server.call(user, 'PUT', '/ProcessSalesOrders/prepareMany', { body, unit })
   if (status >= 500) throw new Error(`preparing: ${status}`)
 }
 
 /** Of materials and locations that are there. */
-async function importStocks(server: BenchServer, count: number): Promise<void> {
-  const unit = sql`(select id from business_unit where name = 'Demo')`
+async function importStocks(server: BenchServer, { unit, rows: count }: Asked): Promise<void> {
+  const unitId = sql`(select id from business_unit where name = ${unit})`
   const namesOf = async (table: 'material' | 'location', name: 'item_no' | 'name'): Promise<string[]> => {
     const { rows } = await sql<{ name: string }>`
-      select ${sql.ref(name)} as name from ${sql.table(table)} where business_unit_id = ${unit} order by id`.execute(
+      select ${sql.ref(name)} as name from ${sql.table(table)} where business_unit_id = ${unitId} order by id`.execute(
       server.db.read,
     )
     return rows.map(row => row.name)
@@ -183,7 +208,10 @@ async function importStocks(server: BenchServer, count: number): Promise<void> {
   })
   const file = Buffer.from(['Item number,Location,Quantity,Container', ...lines, ''].join('\r\n'))
   const call = async (method: string, path: string, body: object = {}): Promise<ImportSummary> => {
-    const answer = await server.call(user, method, `/Import${path}`, method === 'GET' ? {} : { body })
+    const answer = await server.call(user, method, `/Import${path}`, {
+      unit,
+      ...(method !== 'GET' && { body }),
+    })
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`)
     return answer.body.result as unknown as ImportSummary
   }

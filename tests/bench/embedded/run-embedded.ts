@@ -2,7 +2,8 @@
 import { availableParallelism, loadavg } from 'node:os'
 import type { Config } from '../../../demo/server/config'
 import { startBenchServer, type BenchServer } from '../operations/bench-server'
-import { largeQuestions } from './large-questions'
+import { demo, largeQuestions, type Asked } from './large-questions'
+import { otherUnits } from './other-units'
 import { othersDuring, type Waiting } from './others-waiting'
 
 export interface EmbeddedOptions {
@@ -11,6 +12,8 @@ export interface EmbeddedOptions {
   readonly seedSize: Config['seedSize']
   /** What begins with one of these words; all without it. */
   readonly only: readonly string[] | undefined
+  /** Business units that begin with one of these words; all without it. */
+  readonly units: readonly string[] | undefined
   /** Of an import. */
   readonly rows: number
   readonly say: (line: string) => void
@@ -21,7 +24,7 @@ const targets = { p99: 300, most: 1_000 }
 const aloneMs = 5_000
 
 export async function runEmbedded(options: EmbeddedOptions): Promise<void> {
-  const { folder, seedSize, only, rows, say, print } = options
+  const { folder, seedSize, rows, units, say, print } = options
   say('the server starts')
   const database =
     folder === undefined ? ({ kind: 'memory' } as const) : ({ kind: 'folder', folder } as const)
@@ -37,19 +40,39 @@ export async function runEmbedded(options: EmbeddedOptions): Promise<void> {
       others(server),
     )
     print(line('nothing', alone))
-    for (const [name, ask] of largeQuestions(server, { rows })) {
-      if (only !== undefined && !only.some(word => name.startsWith(word))) continue
-      say(name)
-      try {
-        print(line(name, await othersDuring(ask, others(server))))
-      } catch (error) {
-        print(`${name}: ${error instanceof Error ? error.message : String(error)}`)
-      }
-      await server.settle()
+    if (isAsked('Demo', units)) {
+      await askAll(server, { ...demo, rows }, options)
+    }
+    for (const unit of otherUnits().filter(({ name }) => isAsked(name, units))) {
+      say(`${unit.name} comes in`)
+      const asked = await unit.add(server.db, rows)
+      print(`\n${unit.name}`)
+      await askAll(server, asked, options)
     }
     print(`targets: p99 ${targets.p99} ms, longest ${targets.most} ms; * is above`)
   } finally {
     await server.close()
+  }
+}
+
+const isAsked = (name: string, only: readonly string[] | undefined): boolean =>
+  only === undefined || only.some(word => name.startsWith(word))
+
+async function askAll(
+  server: BenchServer,
+  asked: Asked,
+  { only, say, print }: Pick<EmbeddedOptions, 'only' | 'say' | 'print'>,
+): Promise<void> {
+  for (const [name, ask] of largeQuestions(server, asked)) {
+    if (!isAsked(name, only)) continue
+    say(name)
+    try {
+      print(line(name, await othersDuring(ask, others(server))))
+    } catch (error) {
+      print(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+    // Of another unit it is left to the server when it looks what came in.
+    if (asked.unit === demo.unit) await server.settle()
   }
 }
 

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '../../../demo/server/config'
 import { naturalPace } from '../../../demo/server/floor/floor'
 import { startBenchServer, type BenchServer } from '../operations/bench-server'
-import { firstPages, largeQuestions, type Question } from './large-questions'
+import { demo, firstPages, largeQuestions, type Question } from './large-questions'
 
 export interface WeekOptions {
   readonly seedSize: Config['seedSize']
@@ -63,7 +63,7 @@ export async function runWeek({ seedSize, hours, say, print }: WeekOptions): Pro
 /** In ms, by the name of the question. */
 async function p95s(server: BenchServer): Promise<Map<string, number>> {
   await server.settle()
-  const asked = [...firstPages(server), ...largeQuestions(server, { rows: 0 }).filter(isReading)]
+  const asked = [...firstPages(server), ...largeQuestions(server, demo).filter(isReading)]
   const figures = new Map<string, number>()
   for (const [name, ask] of asked) figures.set(name, await p95(ask))
   return figures

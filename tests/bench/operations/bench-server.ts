@@ -13,8 +13,8 @@ const password = 'Bench-password-1'
 export interface BenchServer extends RunningServer {
   /** Calls the API as a user; a write has a key, the one in `headers` or a new one. */
   call(user: string, method: string, path: string, options?: CallOptions): Promise<ApiAnswer>
-  /** A token that is good for a while. */
-  tokenOf(user: string): Promise<string>
+  /** A token that is good for a while; of the unit Demo unless another one is named. */
+  tokenOf(user: string, unit?: string): Promise<string>
   /** What the server logged of its own failures. */
   readonly failures: readonly string[]
 }
@@ -22,6 +22,8 @@ export interface BenchServer extends RunningServer {
 export interface CallOptions {
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
+  /** Demo unless another one is named. */
+  readonly unit?: string | undefined
 }
 
 export interface BenchDatabase {
@@ -53,11 +55,12 @@ export async function startBenchServer({
     { log: line => failures.push(line) },
   )
   const tokens = new Map<string, { readonly token: Promise<string>; readonly until: number }>()
-  const tokenOf = (user: string): Promise<string> => {
-    const known = tokens.get(user)
+  const tokenOf = (user: string, unit = 'Demo'): Promise<string> => {
+    const key = `${unit}/${user}`
+    const known = tokens.get(key)
     if (known !== undefined && performance.now() < known.until) return known.token
-    const token = signIn(server.url, user)
-    tokens.set(user, {
+    const token = signIn(server.url, unit, user)
+    tokens.set(key, {
       token,
       until: performance.now() + accessTokenLifeSeconds * 500,
     })
@@ -67,11 +70,11 @@ export async function startBenchServer({
     ...server,
     failures,
     tokenOf,
-    call: async (user, method, path, { body, headers } = {}) =>
+    call: async (user, method, path, { body, headers, unit } = {}) =>
       callApi(server.url, method, path, {
         body,
         headers: {
-          authorization: `Bearer ${await tokenOf(user)}`,
+          authorization: `Bearer ${await tokenOf(user, unit)}`,
           ...(method !== 'GET' && { [requestKeyHeader]: randomUUID() }),
           ...headers,
         },
@@ -94,9 +97,9 @@ export async function createDatabase(serverUrl: string, name: string, template?:
   return url.href
 }
 
-async function signIn(serverUrl: string, userName: string): Promise<string> {
+async function signIn(serverUrl: string, businessUnitName: string, userName: string): Promise<string> {
   const { status, body } = await callApi(serverUrl, 'POST', '/authentication/user', {
-    body: { businessUnitName: 'Demo', userName, password },
+    body: { businessUnitName, userName, password },
     headers: { [sessionHeader.toLowerCase()]: '1' },
   })
   if (status !== 200) throw new Error(`${userName} was not signed in: ${JSON.stringify(body)}`)
