@@ -1,4 +1,5 @@
 /** What the import from the command line is asked for. Pure. */
+import type { ImportArrangement } from '../../src/contract/imports/import-shapes'
 import type { ImportKind } from '../../src/contract/imports/import-kind'
 import { importKindNames, importKinds, type ImportKindName } from '../../src/contract/imports/import-kinds'
 import { StartError } from './start-error'
@@ -18,6 +19,8 @@ export interface ImportArguments {
   readonly fixed: Readonly<Record<string, string>>
   /** Headers of columns by the field that they are. */
   readonly columns: Readonly<Record<string, string>>
+  /** What values mean where a field is one of a few words; null leaves the cell empty. */
+  readonly values: ImportArrangement['values']
 }
 
 export const importHelp = `npm run import -- <kind> <file> [<file with the lines>] [options]
@@ -32,6 +35,7 @@ Kinds: ${importKindNames.join(', ')}
   --add-missing          adds units of measure, areas, delivery types and order types that do not exist
   --column FIELD=HEADER  which column a field is, where its header does not say so
   --set FIELD=VALUE      a value for every row; {field} in it stands for that field's value
+  --value FIELD:FOUND=VALUE  what a value of the file means, as state:4=Completed; without VALUE it is read as empty
 
 Ends with 0 when everything was taken in (or would be), with 1 when rows were rejected, with 2 when nothing could be tried.`
 
@@ -64,10 +68,11 @@ export function importArguments(given: readonly string[]): ImportArguments {
     addsMissing: flags.has('--add-missing'),
     fixed: pairs(kind, options.get('--set') ?? []),
     columns: pairs(kind, options.get('--column') ?? []),
+    values: (options.get('--value') ?? []).map(text => meaningIn(kind, text)),
   }
 }
 
-const withValue = new Set(['--business-unit', '--user', '--set', '--column'])
+const withValue = new Set(['--business-unit', '--user', '--set', '--column', '--value'])
 const flagNames = new Set(['--dry-run', '--only-valid', '--skip-existing', '--add-missing'])
 
 /** `sales-orders` is salesOrders. */
@@ -91,4 +96,18 @@ function pairs(kindName: ImportKindName, texts: readonly string[]): Record<strin
       return [field, value.join('=')]
     }),
   )
+}
+
+function meaningIn(kindName: ImportKindName, text: string): ImportArrangement['values'][number] {
+  const { fields }: ImportKind = importKinds[kindName]
+  const [, name = '', found = '', value = ''] = /^(\w+):(.+)=(.*)$/.exec(text) ?? []
+  const field = fields.find(each => each.name === name && each.choices !== undefined)
+  const choices = field?.choices?.map(choice => choice.value) ?? []
+  if (field === undefined) {
+    const named = fields.filter(each => each.choices !== undefined).map(each => each.name)
+    throw new StartError(`--value ${text}: FIELD:FOUND=VALUE, where FIELD is one of ${named.join(', ')}.`)
+  }
+  if (value !== '' && !choices.includes(value))
+    throw new StartError(`--value ${text}: ${name} is one of ${choices.join(', ')}.`)
+  return { field: name, found, value: value === '' ? null : value }
 }

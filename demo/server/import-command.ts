@@ -4,6 +4,7 @@ import { basename } from 'node:path'
 import type { ImportArrangement, ImportDetail, ImportSummary } from '../../src/contract/imports/import-shapes'
 import { importPartBytes } from '../../src/contract/import-limits'
 import type { ImportKind } from '../../src/contract/imports/import-kind'
+import { choiceColumns, hasCodes, meaningOf, saidMeanings } from '../../src/contract/imports/choice-values'
 import { importKinds } from '../../src/contract/imports/import-kinds'
 import { unreadColumns } from '../../src/contract/imports/unread-columns'
 import { plainHeader } from '../../src/sheets/guess-columns'
@@ -17,6 +18,7 @@ import { Refusal } from './http/refusal'
 import { findUserByName } from './http/users'
 import { importArguments, importHelp, type ImportArguments } from './import-arguments'
 import { arrangeImport, askFor } from './import-store/arrange-import'
+import { columnValues } from './import-store/column-values'
 import { problemWords } from './import-store/import-files'
 import { importJobs, type ImportJobs } from './import-store/import-jobs'
 import { detailOf, importById, isWorkedOn, summaryOf } from './import-store/import-row'
@@ -111,6 +113,7 @@ async function importWith(work: Work): Promise<0 | 1> {
   const arrangement = arrangementOf(read, asked)
   say(mappingText(read, arrangement))
   sayWhatIsMissing(read, arrangement, say)
+  await sayWhatIsUnknown(work, read, arrangement)
   await arrangeImport(db, unit, read.id, { arrangement, now: new Date() })
   const { existing, rows } = asked
   await askFor(db, unit, read.id, { action: 'check', options: { existing }, now: new Date() })
@@ -185,7 +188,8 @@ function arrangementOf({ arrangement, sheets }: ImportDetail, asked: ImportArgum
     )
     return { ...sheet, columns: [...others, ...named] }
   })
-  return { sheets: chosen, fixed: { ...asked.fixed }, addsMissing: asked.addsMissing }
+  const { fixed, values, addsMissing } = asked
+  return { sheets: chosen, fixed: { ...fixed }, values, addsMissing }
 }
 
 /** Which columns are read as what. */
@@ -215,6 +219,29 @@ function sayWhatIsMissing(
   for (const { name, needed } of fields) {
     if (needed === undefined || given.has(name) || name in arrangement.fixed) continue
     say(`  ${needed === 'always' ? 'every row' : 'what is new'} needs ${name}: --set ${name}=VALUE`)
+  }
+}
+
+/** Values that none of a field's words is: their rows would be rejected, or read as what they are not. */
+async function sayWhatIsUnknown(
+  { db, say }: Work,
+  { id, kind }: ImportDetail,
+  arrangement: ImportArrangement,
+): Promise<void> {
+  const { fields }: ImportKind = importKinds[kind]
+  const columns = choiceColumns(fields, arrangement)
+  const found = await columnValues(db.read, id, columns)
+  const said = saidMeanings(arrangement)
+  for (const [no, { field }] of columns.entries()) {
+    const values = found[no]?.values ?? []
+    const isCoded = hasCodes(values.map(({ value }) => value))
+    const unknown = values.filter(({ value }) => meaningOf(field, value, { said, isCoded }) === undefined)
+    if (unknown.length === 0) continue
+    const choices = (field.choices ?? []).map(({ value }) => value).join(', ')
+    const texts = unknown.map(({ value, rows }) => `${value} (${rows} rows)`).join(', ')
+    say(
+      `  ${field.name} is one of ${choices}; what is ${texts}? --value "${field.name}:${unknown[0]?.value ?? ''}=VALUE"`,
+    )
   }
 }
 

@@ -19,6 +19,9 @@ export const cellLengthMost = 2_000
 /** Mistakes that many rows have in common, the most frequent first. */
 export const listedMistakesMost = 100
 
+/** Different values of a column whose meaning can be said; a column of states has a few, one with more is probably none. */
+export const mappedValuesMost = 50
+
 /** Values named as expected: who needs the others looks into the grid. */
 export const expectedValuesMost = 10
 

@@ -238,3 +238,36 @@ test('a file of another system: what new rows need is said before the check and 
     ['AW-2', 'pcs', area],
   ])
 })
+
+test('the numbers of another system’s states go in as somebody says what each means, with the keyboard alone', async ({
+  page,
+  admin,
+}) => {
+  const { result } = await admin.rows(materialsView, { find: '', take: 3 })
+  const [first = '', second = '', third = ''] = result.map(({ itemNo }) => String(itemNo))
+  const cockpit = await signedIn(page, 'global')
+  await cockpit.open('/import')
+  const file = Buffer.from(
+    [`Item number,Name,Status`, `${first},Chain,4`, `${second},Pedal,2`, `${third},Bell,4`].join('\n'),
+  )
+  await upload(page, 'codes.csv', file, text('route.materials-es-page'))
+  const panel = page.getByRole('region', { name: text('import.values', { column: 'Status' }) })
+  await expect(panel.getByRole('row').nth(1)).toContainText('4')
+  await expect(panel).toContainText(text('import.values.open_other', { number: 2 }))
+  const check = button(page, text('import.check_other', { number: 3 }))
+  await expect(check).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible(page, 'what values mean')
+
+  const meaningOf = (value: string) =>
+    panel.getByRole('combobox', { name: text('import.values.meaningOf', { value }) })
+  await meaningOf('4').focus()
+  await page.keyboard.type(text('state.material.Active'))
+  await page.keyboard.press('Tab')
+  await expect(meaningOf('2')).toBeFocused()
+  await page.keyboard.type(text('state.material.Discontinued'))
+  await expect(panel).toContainText(text('import.values.all'))
+  await check.press('Enter')
+  await expect(current(page)).toContainText(text('import.step.repair'))
+  await expect(button(page, text('import.runAll_other', { number: 3 }))).toBeVisible()
+  await button(page, text('import.discard')).press('Enter')
+})

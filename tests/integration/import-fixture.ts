@@ -24,6 +24,8 @@ export interface Importer {
   call(method: string, path: string, body?: unknown): Promise<Answer>
   /** Sends a file and waits until it is read, or refused. */
   upload(kind: ImportKindName, file: GivenFile, ...more: GivenFile[]): Promise<ImportDetail>
+  /** Sends one more file and waits until it is read. */
+  add(id: number, file: GivenFile): Promise<ImportDetail>
   /** Changes the arrangement that was proposed. */
   arrange(import_: ImportDetail, change: (arrangement: ImportArrangement) => ImportArrangement): Promise<void>
   check(id: number, existing?: 'update' | 'skip'): Promise<ImportSummary>
@@ -75,10 +77,12 @@ export function importer(server: TestServer, token: string): Importer {
     async upload(kind, file, ...more) {
       const { id } = await ok<ImportSummary>('POST', '/', { kind, name: file.name, sizeBytes: sizeOf(file) })
       await send(id, file.content)
-      for (const other of more) {
-        await ok('POST', `/${id}/files`, { name: other.name, sizeBytes: sizeOf(other) })
-        await send(id, other.content)
-      }
+      for (const other of more) await self.add(id, other)
+      return ok('GET', `/${id}`)
+    },
+    async add(id, file) {
+      await ok('POST', `/${id}/files`, { name: file.name, sizeBytes: sizeOf(file) })
+      await send(id, file.content)
       return ok('GET', `/${id}`)
     },
     async arrange({ id, arrangement }, change) {

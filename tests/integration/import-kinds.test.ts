@@ -269,6 +269,129 @@ describe.each(enginesFor('bulk'))('imports on %s', engine => {
     expect(broken.filter(sentence => sentence.includes('ingoing order'))).toEqual([])
   })
 
+  it('take the numbers of another system’s states as somebody says, and not one of them silently', async () => {
+    const state = (no: string, status: string) => [no, status, 'Nordic Tools', 'M-1', '20']
+    const file = {
+      name: 'PurchaseOrderHeader.csv',
+      content: csvOf([
+        ['PurchaseOrderID', 'Status', 'Vendor', 'ProductID', 'OrderQty'],
+        ...[
+          state('P-101', '1'),
+          state('P-102', '2'),
+          state('P-103', '3'),
+          state('P-104', '4'),
+          state('P-105', '4'),
+        ],
+      ]),
+    }
+    const import_ = await imports.upload('ingoingOrders', file)
+    expect((await imports.check(import_.id)).counts).toMatchObject({ rejected: 5, added: 0 })
+    const asked = { columns: [{ sheet: 0, index: 1, after: 1 }] }
+    const answer = await imports.call('POST', `/${import_.id}/values`, asked)
+    expect(answer.body?.result).toEqual([
+      {
+        sheet: 0,
+        index: 1,
+        isAll: true,
+        values: [
+          { value: '4', rows: 2 },
+          { value: '1', rows: 1 },
+          { value: '2', rows: 1 },
+          { value: '3', rows: 1 },
+        ],
+      },
+    ])
+    const meaning = (found: string, value: string | null) => ({ field: 'state', found, value })
+    const arrange = async (...values: object[]) => {
+      const body = { ...import_.arrangement, values }
+      return imports.call('PUT', `/${import_.id}/arrangement`, body)
+    }
+    const wrong = await arrange(
+      meaning('4', 'Done'),
+      { ...meaning('1', 'Initial'), field: 'comment' },
+      meaning('4', null),
+    )
+    expect(wrong.status).toBe(400)
+    expect(wrong.body?.issues?.map(({ path, code }) => [path, code])).toEqual([
+      ['body.values.0.value', 'not-listed'],
+      ['body.values.1.field', 'not-listed'],
+      ['body.values.2.found', 'twice'],
+    ])
+    const said = [
+      meaning('1', null),
+      meaning('2', 'Initial'),
+      meaning('3', 'Cancelled'),
+      meaning('4', 'Completed'),
+    ]
+    expect((await arrange(...said)).status).toBe(200)
+    expect((await imports.check(import_.id)).counts).toMatchObject({ rejected: 0, added: 5 })
+    await imports.run(import_.id, 'all')
+    const found = await Promise.all(['P-101', 'P-102', 'P-103', 'P-104', 'P-105'].map(ingoingLines))
+    expect(found.flat().map(({ state: is, received }) => [is, received])).toEqual([
+      ['Initial', '0'],
+      ['Initial', '0'],
+      ['Cancelled', '0'],
+      ['Completed', '20'],
+      ['Completed', '20'],
+    ])
+    // They are remembered for the next such file.
+    expect((await imports.upload('ingoingOrders', file)).arrangement?.values).toEqual(said)
+  })
+
+  it('leave out sales orders that were cancelled, and want the day of those that were shipped', async () => {
+    const order = (no: string, status: string, shipped: string) => [
+      no,
+      status,
+      '2026-09-20',
+      shipped,
+      'Harbour Hardware',
+      'M-1',
+      '2',
+    ]
+    const import_ = await imports.upload('salesOrders', {
+      name: 'SalesOrderHeader.csv',
+      content: csvOf([
+        ['SalesOrderID', 'Status', 'OrderDate', 'ShipDate', 'Customer', 'ProductID', 'OrderQty'],
+        ...[
+          order('S-101', '5', '2026-09-27'),
+          order('S-102', '6', ''),
+          order('S-103', '1', ''),
+          order('S-104', '5', ''),
+        ],
+      ]),
+    })
+    expect((await imports.check(import_.id)).counts).toMatchObject({ rejected: 4 })
+    await imports.arrange(import_, arrangement => ({
+      ...arrangement,
+      values: [
+        { field: 'state', found: '1', value: 'New' },
+        { field: 'state', found: '5', value: 'Completed' },
+        { field: 'state', found: '6', value: 'Cancelled' },
+      ],
+    }))
+    expect((await imports.check(import_.id)).counts).toMatchObject({ added: 2, skipped: 1, rejected: 1 })
+    expect(await imports.mistakes(import_.id)).toMatchObject([{ field: 'completedDate', code: 'missing' }])
+    await imports.run(import_.id, 'valid')
+    const { rows } = await sql<{ order: string }>`
+      select order_no || ' ' || state as order from sales_order
+      where business_unit_id = ${unit} and order_no like 'S-10%' order by order_no`.execute(server.db.read)
+    expect(rows.map(({ order: is }) => is)).toEqual(['S-101 Completed', 'S-103 New'])
+  })
+
+  it('take 1 and 0 as yes and no, and neither where there are other numbers', async () => {
+    const suppliers = (...states: string[]) => ({
+      name: 'suppliers.csv',
+      content: csvOf([
+        ['Name', 'ActiveFlag'],
+        ...states.map((state, index) => [`Flagged ${index} of ${states.length}`, state]),
+      ]),
+    })
+    const flags = await imports.upload('suppliers', suppliers('1', '0'))
+    expect((await imports.check(flags.id)).counts).toMatchObject({ rejected: 0, added: 2 })
+    const codes = await imports.upload('suppliers', suppliers('1', '2', 'active'))
+    expect((await imports.check(codes.id)).counts).toMatchObject({ rejected: 2, added: 1 })
+  })
+
   it('find the key of a file of lines by its values, whatever its header says', async () => {
     const import_ = await imports.upload(
       'salesOrders',
@@ -293,6 +416,47 @@ describe.each(enginesFor('bulk'))('imports on %s', engine => {
       ['orderNo', 'customerNumber', 'orderDate'],
       ['orderNo', 'itemNo', 'orderedQuantity'],
     ])
+  })
+
+  it('keep what was arranged by hand when a file of lines is added, which gets the key of it', async () => {
+    const heads = await imports.upload('salesOrders', {
+      name: 'orders.csv',
+      content: csvOf([
+        ['Doc', 'CustomerID', 'Wanted'],
+        ['S-92', '10042', '2026-10-30'],
+      ]),
+    })
+    const columns = [
+      { index: 0, field: 'orderNo' },
+      { index: 1, field: 'customerNumber' },
+      { index: 2, field: 'deliveryDate' },
+    ]
+    await imports.arrange(heads, arrangement => ({
+      ...arrangement,
+      fixed: { priority: '3' },
+      sheets: arrangement.sheets.map(sheet => ({ ...sheet, columns })),
+    }))
+    const both = await imports.add(heads.id, {
+      name: 'lines.csv',
+      content: csvOf([
+        ['Doc', 'ProductID', 'OrderQty'],
+        ['S-92', 'M-1', '2'],
+      ]),
+    })
+    expect(both.arrangement).toMatchObject({
+      fixed: { priority: '3' },
+      sheets: [
+        { sheet: 0, columns },
+        {
+          sheet: 1,
+          columns: [
+            { index: 0, field: 'orderNo' },
+            { index: 1, field: 'itemNo' },
+            { index: 2, field: 'orderedQuantity' },
+          ],
+        },
+      ],
+    })
   })
 
   async function ingoingLines(orderNo: string) {

@@ -17,6 +17,7 @@ import {
   resumeImport,
   stopImport,
 } from '../import-store/arrange-import'
+import { columnValues } from '../import-store/column-values'
 import { rejectedFile, templateFile } from '../import-store/import-files'
 import { importHistory } from '../import-store/import-history'
 import type { ImportJobs } from '../import-store/import-jobs'
@@ -148,6 +149,11 @@ export function importHandlers(jobs: ImportJobs): Handlers<Endpoints, Context>['
     async replaceCells({ params: { id }, body }, context) {
       await allowed(context, id)
       return replaceCells(context.db, context.unit, id, { ...body, now: context.now() })
+    },
+
+    async values({ params: { id }, body: { columns } }, context) {
+      await allowed(context, id)
+      return columnValues(context.db.read, id, columns)
     },
 
     async run({ params: { id }, body: options }, context) {

@@ -1,7 +1,9 @@
 /** Choosing sheets and columns, asking for a check or a run, stopping, giving up and going on: the steps between which people decide. */
 import type { ImportArrangement } from '../../../src/contract/imports/import-shapes'
 import type { InputIssue } from '../../../src/contract/input-issues'
+import type { ImportKind } from '../../../src/contract/imports/import-kind'
 import { hasLines, importKinds } from '../../../src/contract/imports/import-kinds'
+import { nameKey } from '../../../src/contract/name-key'
 import type { Db, UnitContext } from '../db/database'
 import { conflict, invalidInput } from '../http/refusal'
 import {
@@ -42,8 +44,8 @@ export async function arrangeImport(
   return changeImport(db.read, row, { ...chosen, state: 'Ready', is_stale: false }, now)
 }
 
-function assertArrangement(row: ImportRecord, { sheets, fixed }: ImportArrangement): void {
-  const kind = importKinds[row.kind]
+function assertArrangement(row: ImportRecord, { sheets, fixed, values }: ImportArrangement): void {
+  const kind: ImportKind = importKinds[row.kind]
   const fields = new Set(kind.fields.map(({ name }) => name))
   const known = new Map(sheetsOf(row).map(sheet => [sheet.sheet, sheet]))
   const issues: InputIssue[] = []
@@ -74,6 +76,15 @@ function assertArrangement(row: ImportRecord, { sheets, fixed }: ImportArrangeme
     refuse('sheets', 'This kind is read from one sheet.', 'too-many', { most: 1 })
   for (const field of Object.keys(fixed))
     if (!fields.has(field)) refuse(`fixed.${field}`, 'There is no such field.', 'not-listed')
+  values.forEach(({ field, found, value }, no) => {
+    const { choices } = kind.fields.find(({ name }) => name === field) ?? {}
+    if (choices === undefined) refuse(`values.${no}.field`, 'The field has no list of values.', 'not-listed')
+    else if (value !== null && choices.every(choice => choice.value !== value))
+      refuse(`values.${no}.value`, 'The field has no such value.', 'not-listed')
+    const key = nameKey(found)
+    if (values.findIndex(other => other.field === field && nameKey(other.found) === key) !== no)
+      refuse(`values.${no}.found`, 'It is said twice.', 'twice')
+  })
   if (issues.length > 0) throw invalidInput(issues)
 }
 

@@ -79,7 +79,15 @@ export const sheetsOf = (row: ImportRecord): readonly ImportSheet[] => row.sheet
 export const noticesOf = (row: ImportRecord): Notices => row.notices as unknown as Notices
 export const optionsOf = (row: ImportRecord): ImportOptions => row.options as unknown as ImportOptions
 export const arrangementOf = (row: ImportRecord): ImportArrangement | null =>
-  row.arrangement as unknown as ImportArrangement | null
+  storedArrangement(row.arrangement)
+
+/** An arrangement as it was stored; before values had meanings it had none. */
+export function storedArrangement(json: unknown): ImportArrangement | null {
+  const stored = json as
+    (Omit<ImportArrangement, 'values'> & Partial<Pick<ImportArrangement, 'values'>>) | null
+  return stored && { ...stored, values: stored.values ?? [] }
+}
+
 const countsOf = (row: ImportRecord): ImportCounts | null => row.counts as unknown as ImportCounts | null
 
 const jobStates: ReadonlySet<ImportState> = new Set(['Reading', 'Checking', 'Running'])

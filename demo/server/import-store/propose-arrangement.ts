@@ -8,15 +8,14 @@ import type {
   ImportArrangement,
   ImportSheet,
 } from '../../../src/contract/imports/import-shapes'
-import { headersOf, type ImportField, type ImportKind } from '../../../src/contract/imports/import-kind'
+import type { ImportField, ImportKind } from '../../../src/contract/imports/import-kind'
 import { hasLines, importKinds, type ImportKindName } from '../../../src/contract/imports/import-kinds'
-import { plainHeader, type GuessedTable } from '../../../src/sheets/guess-columns'
-import { guessTable } from '../../../src/sheets/guess-table'
-import { guessDateOrder } from '../../../src/sheets/read-date'
-import { guessDecimalMark } from '../../../src/sheets/read-number'
+import { plainHeader } from '../../../src/sheets/guess-columns'
+import { guessImportSheet, guessImportTable, withSharedKey } from '../../../src/sheets/guess-import'
 import type { SheetRow } from '../../../src/sheets/sheet-file'
 import { sampleRowsMost } from '../../../src/contract/import-limits'
 import type { Db } from '../db/database'
+import { storedArrangement } from './import-row'
 
 /** A sheet with its first rows, as it was read. */
 export interface FirstRows {
@@ -29,17 +28,9 @@ export interface FirstRows {
 }
 
 const samplesOfColumn = 5
-const numberTypes: ReadonlySet<ImportField['type']> = new Set([
-  'quantity',
-  'price',
-  'percent',
-  'fraction',
-  'measure',
-])
-
 /** What the page shows of a sheet. */
 export function shownSheet({ first, ...sheet }: FirstRows, kind: ImportKindName): ImportSheet {
-  const { headerIndex, columns } = guessed(first, importKinds[kind])
+  const { headerIndex, columns } = guessImportTable(first, importKinds[kind].fields)
   const body = first.slice(headerIndex === null ? 0 : headerIndex + 1)
   return {
     ...sheet,
@@ -52,95 +43,35 @@ export function shownSheet({ first, ...sheet }: FirstRows, kind: ImportKindName)
   }
 }
 
-/** The proposal for sheets in the order of the files; null when no sheet has a row. */
+/**
+ * The proposal for sheets in the order of the files; null when no sheet has a row. What somebody arranged already stays as it is when a
+ * file is added, which gets the key of it.
+ */
 export function guessArrangement(
   sheets: readonly FirstRows[],
   kindName: ImportKindName,
+  chosen: ImportArrangement | null = null,
 ): ImportArrangement | null {
   const kind: ImportKind = importKinds[kindName]
-  const arranged = sheets
-    .filter(({ first, isHidden }) => first.length > 0 && !isHidden)
-    .map(sheet => arrangedSheet(sheet, kind))
+  const [kept] = chosen?.sheets ?? []
+  const guessed = sheets
+    .filter(({ sheet, first, isHidden }) => first.length > 0 && !isHidden && sheet !== kept?.sheet)
+    .map(({ sheet, first }) => guessImportSheet(sheet, first, kind.fields))
     .sort((a, b) => b.columns.length - a.columns.length || a.sheet - b.sheet)
-  const [best, ...others] = arranged
+  const [best, ...others] = kept === undefined ? guessed : [kept, ...guessed]
   if (best === undefined) return null
-  const pairs = hasLines(kind) ? others.map(other => withSharedKey(best, other, kind, sheets)) : []
-  const pair = pairs.find(([one, other]) => completes(one, other, kind))
-  return { sheets: pair ?? [best], fixed: {}, addsMissing: false }
+  const rowsOf = (arranged: ArrangedSheet) => ({
+    arranged,
+    rows: sheets.find(({ sheet }) => sheet === arranged.sheet)?.first ?? [],
+  })
+  const pairs = others.map((other): [ArrangedSheet, ArrangedSheet] => [
+    withSharedKey(rowsOf(best), rowsOf(other), kind.fields),
+    withSharedKey(rowsOf(other), rowsOf(best), kind.fields),
+  ])
+  const pair = hasLines(kind) ? pairs.find(([one, other]) => completes(one, other, kind)) : undefined
+  const { fixed = {}, values = [], addsMissing = false } = chosen ?? {}
+  return { sheets: pair ?? [best], fixed, values, addsMissing }
 }
-
-function guessed(first: readonly SheetRow[], kind: ImportKind): GuessedTable {
-  return guessTable(
-    first,
-    kind.fields.map(field => ({ name: field.name, headers: [...headersOf(field)] })),
-  )
-}
-
-function arrangedSheet({ sheet, first }: FirstRows, kind: ImportKind): ArrangedSheet {
-  const { headerIndex, columns } = guessed(first, kind)
-  const body = first.slice(headerIndex === null ? 0 : headerIndex + 1)
-  const known = columns.flatMap(({ index, field }) => (field === null ? [] : { index, field }))
-  const textsOf = (isWanted: (field: ImportField) => boolean): string[] => {
-    const indexes = known.filter(({ field }) =>
-      kind.fields.some(each => each.name === field && isWanted(each)),
-    )
-    return body.flatMap(({ cells, kinds }) =>
-      indexes.flatMap(({ index }) =>
-        kinds?.[index] === undefined || kinds[index] === 'text' ? (cells[index] ?? '') : [],
-      ),
-    )
-  }
-  return {
-    sheet,
-    headerRow: headerIndex === null ? null : (first[headerIndex]?.number ?? null),
-    columns: known,
-    decimalMark: guessDecimalMark(textsOf(({ type }) => numberTypes.has(type))) ?? '.',
-    isDayFirst: guessDateOrder(textsOf(({ type }) => type === 'date'))?.order !== 'month-first',
-  }
-}
-
-/**
- * Two sheets of which one has no column for the key: the one column whose every cell is a key of the other sheet becomes it,
- * whatever its header says.
- */
-function withSharedKey(
-  one: ArrangedSheet,
-  other: ArrangedSheet,
-  kind: ImportKind,
-  read: readonly FirstRows[],
-): [ArrangedSheet, ArrangedSheet] {
-  const keys = kind.fields.filter(({ isKey }) => isKey === true).map(({ name }) => name)
-  const keyOf = (sheet: ArrangedSheet) => sheet.columns.find(({ field }) => keys.includes(field))
-  const given = (sheet: ArrangedSheet, from: ArrangedSheet): ArrangedSheet => {
-    const key = keyOf(from)
-    if (key === undefined || keyOf(sheet) !== undefined) return sheet
-    const known = new Set(cellsBelow(read, from, key.index))
-    const width = Math.max(0, ...bodyOf(read, sheet).map(({ cells }) => cells.length))
-    const fitting = Array.from({ length: width }, (_, index) => index).filter(index => {
-      const cells = cellsBelow(read, sheet, index)
-      return (
-        sheet.columns.every(column => column.index !== index) &&
-        cells.length > 0 &&
-        cells.every(cell => known.has(cell))
-      )
-    })
-    const [index] = fitting
-    if (index === undefined || fitting.length > 1) return sheet
-    const columns = [...sheet.columns, { index, field: key.field }].sort((a, b) => a.index - b.index)
-    return { ...sheet, columns }
-  }
-  return [given(one, other), given(other, one)]
-}
-
-function bodyOf(read: readonly FirstRows[], { sheet, headerRow }: ArrangedSheet): readonly SheetRow[] {
-  const rows = read.find(known => known.sheet === sheet)?.first ?? []
-  return rows.filter(({ number }) => number > (headerRow ?? 0))
-}
-
-const cellsBelow = (read: readonly FirstRows[], sheet: ArrangedSheet, index: number): string[] =>
-  bodyOf(read, sheet)
-    .map(({ cells }) => (cells[index] ?? '').trim())
-    .filter(cell => cell !== '')
 
 /** Whether one sheet has the heads and the other one the lines of the same things. */
 function completes(one: ArrangedSheet, other: ArrangedSheet, kind: ImportKind): boolean {
@@ -178,7 +109,7 @@ export async function rememberedArrangement(
     .where('kind', '=', kind)
     .where('headers', '=', headersDigest(sheets))
     .executeTakeFirst()
-  return row?.arrangement as unknown as ImportArrangement | undefined
+  return storedArrangement(row?.arrangement ?? null) ?? undefined
 }
 
 /** What was remembered, on a file of which the header may stand elsewhere, and numbers and dates may be written otherwise. */

@@ -1,5 +1,6 @@
 /** A cell of an import as the value of its field, or what is wrong with it. Pure. */
 import type { ImportProblem } from '../../../src/contract/imports/import-shapes'
+import { choiceByWord } from '../../../src/contract/imports/choice-values'
 import { isEmailAddress } from '../../../src/contract/email-address'
 import type { ImportField } from '../../../src/contract/imports/import-kind'
 import type { ProblemCode } from '../../../src/contract/imports/import-problems'
@@ -26,6 +27,8 @@ export type CellValue = string | number | boolean | readonly string[]
 export interface HowWritten {
   readonly decimalMark: DecimalMark
   readonly isDayFirst: boolean
+  /** Numbers in the column are codes of another system, not yes and no. */
+  readonly isCoded?: boolean
 }
 
 export interface NumberWithUnit {
@@ -91,7 +94,7 @@ export function readCell(field: ImportField, { text: raw, kind }: RawCell, how: 
     case 'flag':
       return readFlag(text)
     case 'choice':
-      return readChoice(field, text)
+      return readChoice(field, text, how)
     case 'country':
       return readCountry(text)
     case 'list':
@@ -166,11 +169,10 @@ function readFlag(text: string): CellReading {
   return no.includes(word) ? { value: false } : misfit('not-a-flag')
 }
 
-function readChoice({ choices = [] }: ImportField, text: string): CellReading {
-  const word = text.toLowerCase()
-  const choice = choices.find(({ value, words }) => value.toLowerCase() === word || words.includes(word))
-  if (choice !== undefined) return { value: choice.value }
-  const values = choices.map(({ value }) => value)
+function readChoice(field: ImportField, text: string, { isCoded = false }: HowWritten): CellReading {
+  const choice = choiceByWord(field, text, isCoded)
+  if (choice !== undefined) return { value: choice }
+  const values = (field.choices ?? []).map(({ value }) => value)
   return misfit('not-listed', {
     expected: values.slice(0, expectedValuesMost),
     suggestion: closestOf(text, values),

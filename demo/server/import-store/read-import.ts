@@ -4,7 +4,7 @@ import type { ImportProgress } from '../../../src/contract/imports/import-shapes
 import type { CellKind, SheetRow } from '../../../src/sheets/sheet-file'
 import type { Db } from '../db/database'
 import { rowsOf } from '../order-store/id-list'
-import { filesOf, noticesOf, sheetsOf, type ImportRecord } from './import-row'
+import { arrangementOf, filesOf, noticesOf, sheetsOf, type ImportRecord } from './import-row'
 import {
   guessArrangement,
   asRemembered,
@@ -76,7 +76,7 @@ async function arranged(
   const { business_unit_id: businessUnitId, user_id: userId, kind } = row
   const remembered = await rememberedArrangement(db, { businessUnitId, userId, kind, sheets })
   const first = await Promise.all(sheets.map(sheet => firstRowsOf(db, row.id, sheet)))
-  const guessed = guessArrangement(first, kind)
+  const guessed = guessArrangement(first, kind, row.proposed_by === 'chosen' ? arrangementOf(row) : null)
   const arrangement = remembered === undefined ? guessed : asRemembered(remembered, guessed)
   return {
     sheets: JSON.stringify(sheets),

@@ -2,12 +2,14 @@
 import type { Kysely } from 'kysely'
 import type { ArrangedSheet, ImportArrangement } from '../../../src/contract/imports/import-shapes'
 import { importedOrderRowsMost } from '../../../src/contract/import-limits'
+import { saidMeanings } from '../../../src/contract/imports/choice-values'
 import type { ImportField, ImportKind } from '../../../src/contract/imports/import-kind'
 import { hasLines } from '../../../src/contract/imports/import-kinds'
 import { nameKey } from '../../../src/contract/name-key'
 import { isHeaderAgain } from '../../../src/sheets/guess-columns'
 import { SheetRefused, type SheetRow } from '../../../src/sheets/sheet-file'
 import type { Tables } from '../db/tables'
+import { codedFields } from './column-values'
 import { addProblem, type Entry, type ReadRow, type Values } from './entry'
 import { readCell, type CellValue, type RawCell } from './read-cell'
 import { kindsOf } from './read-import'
@@ -99,7 +101,8 @@ async function* readRows(
   onRead: (rows: number) => void,
 ): AsyncGenerator<ReadRow[]> {
   for (const sheet of arrangement.sheets) {
-    const reader = rowReader(kind, sheet, arrangement)
+    const coded = await codedFields(sql, { importId, kind, sheet })
+    const reader = rowReader(kind, { ...sheet, coded }, arrangement)
     const header = await headerOf(sql, importId, sheet)
     for await (const rows of stagedRows(sql, importId, sheet)) {
       yield rows
@@ -158,11 +161,18 @@ function isNone({ fields }: ImportKind, { values }: ReadRow): boolean {
   return fields.some(({ name, isNoneAtZero }) => isNoneAtZero === true && values[name] === '0')
 }
 
+/** A sheet with the fields whose numbers are codes of another system. */
+interface CodedSheet extends ArrangedSheet {
+  readonly coded: ReadonlySet<string>
+}
+
 function rowReader(
   kind: ImportKind,
-  sheet: ArrangedSheet,
-  { fixed }: ImportArrangement,
+  sheet: CodedSheet,
+  { fixed, values: said }: ImportArrangement,
 ): (row: SheetRow) => ReadRow {
+  const meanings = saidMeanings({ values: said })
+  const meaningOf = (field: string, text: string) => meanings.get(field)?.get(nameKey(text))
   const indexes = new Map(sheet.columns.map(({ field, index }) => [field, index]))
   const isGiven = ({ name }: ImportField): boolean => indexes.has(name) || fixed[name] !== undefined
   const fields = kind.fields.filter(isGiven)
@@ -175,7 +185,7 @@ function rowReader(
     for (const { name } of fields) {
       const index = indexes.get(name)
       const text = index === undefined ? '' : (texts[index] ?? '')
-      if (index !== undefined && text.trim() !== '')
+      if (index !== undefined && text.trim() !== '' && meaningOf(name, text) !== null)
         cells[name] = { text, kind: kinds?.[index] ?? 'text', column: index }
     }
     for (const { name } of fields) {
@@ -184,7 +194,7 @@ function rowReader(
         cells[name] = { text: filledIn(text, cells), kind: 'text', column: null }
       }
     }
-    return readRow(kind, { sheet, rowNo: number, cells, needed, mayBeLine, indexes })
+    return readRow(kind, { sheet, rowNo: number, cells, needed, mayBeLine, indexes, meaningOf })
   }
 }
 
@@ -194,22 +204,29 @@ function filledIn(text: string, cells: Readonly<Record<string, RawCell>>): strin
 }
 
 interface CellsOfRow {
-  readonly sheet: ArrangedSheet
+  readonly sheet: CodedSheet
   readonly rowNo: number
   readonly cells: Readonly<Record<string, RawCell>>
   readonly needed: readonly ImportField[]
   readonly mayBeLine: boolean
   readonly indexes: ReadonlyMap<string, number>
+  /** What somebody said that a value means. */
+  readonly meaningOf: (field: string, text: string) => string | null | undefined
 }
 
-function readRow(kind: ImportKind, { sheet, rowNo, cells, needed, mayBeLine, indexes }: CellsOfRow): ReadRow {
+function readRow(
+  kind: ImportKind,
+  { sheet, rowNo, cells, needed, mayBeLine, indexes, meaningOf }: CellsOfRow,
+): ReadRow {
   const values: Record<string, CellValue> = {}
   const units: Record<string, string> = {}
   const row: ReadRow = { sheet: sheet.sheet, rowNo, values, units, cells, problems: [], mayBeLine }
   for (const field of kind.fields) {
     const cell = cells[field.name]
     if (cell === undefined) continue
-    const reading = readCell(field, cell, sheet)
+    const said = cell.column === null ? undefined : meaningOf(field.name, cell.text)
+    const isCoded = cell.column !== null && sheet.coded.has(field.name)
+    const reading = typeof said === 'string' ? { value: said } : readCell(field, cell, { ...sheet, isCoded })
     if ('misfit' in reading) addProblem(row, field.name, reading.misfit)
     else {
       values[field.name] = reading.value

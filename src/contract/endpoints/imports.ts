@@ -4,8 +4,16 @@
  * an import outlives the page and the server. Every call also needs what the import's kind needs (import-kinds.ts).
  */
 import * as v from 'valibot'
-import { cellChangesMost, cellLengthMost, importPartBytes, listedMistakesMost } from '../import-limits'
 import {
+  cellChangesMost,
+  cellLengthMost,
+  importFilesMost,
+  importPartBytes,
+  listedMistakesMost,
+} from '../import-limits'
+import {
+  askedColumn,
+  columnValues,
   count,
   existingChoices,
   fieldName,
@@ -106,7 +114,18 @@ export const imports = group('Import', {
     body: importArrangement,
     result: importDetail,
     isRepeatable: true,
-    summary: 'Chooses sheets, columns and fixed values; remembered for the next file of the kind.',
+    summary:
+      'Chooses sheets, columns, fixed values and what values mean; remembered for the next file of the kind.',
+  }),
+  values: post('/{id}/values', {
+    params: ofImport,
+    permission,
+    body: v.object({
+      columns: v.pipe(v.array(askedColumn), v.maxLength(serverSheetLimits.columnsMost * importFilesMost)),
+    }),
+    result: v.array(columnValues),
+    isRepeatable: true,
+    summary: 'The different values of columns, to say what each means.',
   }),
   check: post('/{id}/check', {
     params: ofImport,

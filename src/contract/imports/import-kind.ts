@@ -44,6 +44,8 @@ export interface ImportField {
   readonly words: Words
   /** More names of columns that no language owns: those of other programs, such as AdventureWorks, Odoo and SAP. */
   readonly otherNames?: readonly string[]
+  /** Names that are this field's where a sheet has no lines; with lines they are those of what the lines are of. */
+  readonly namesWithoutLines?: readonly string[]
   /** Rows are the same when these fields are. */
   readonly isKey?: boolean
   /** Empty is a mistake: in every row, or in those that add something. */
@@ -51,6 +53,8 @@ export interface ImportField {
   /** Of a line, where a kind has lines. */
   readonly isOfLine?: boolean
   readonly choices?: readonly ImportChoice[]
+  /** Where the texts of the choices stand: `state.account.Active`. */
+  readonly choiceTexts?: 'state.account' | 'state.ingoingOrder' | 'state.material' | 'state.salesOrder'
   /** What does not exist can be added with the import (`addsMissing`). */
   readonly canAdd?: boolean
   /** At zero the row says nothing and is left out, as for units on order. */

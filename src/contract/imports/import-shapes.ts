@@ -1,6 +1,6 @@
 /** An import as it goes over the wire: how far it is, its sheets and how they are arranged, its rows and what is wrong with them. */
 import * as v from 'valibot'
-import { importFilesMost } from '../import-limits'
+import { cellLengthMost, importFilesMost, mappedValuesMost } from '../import-limits'
 import { nameLengthMost, textLengthMost } from '../limits'
 import { serverSheetLimits } from '../sheet-limits'
 import { sheetRefusal } from '../sheet-refusal'
@@ -113,6 +113,20 @@ export const importArrangement = v.object({
   sheets: v.pipe(v.array(arrangedSheet), v.minLength(1), v.maxLength(importFilesMost)),
   /** Values of fields that no column has, for every row; `{field}` in one stands for that field's value of the row. */
   fixed: v.record(fieldName, v.pipe(v.string(), v.maxLength(textLengthMost))),
+  /** What values mean where a field is one of a few words; null reads them as empty. The field's own words need none. */
+  values: v.optional(
+    v.pipe(
+      v.array(
+        v.object({
+          field: fieldName,
+          found: v.pipe(v.string(), v.minLength(1), v.maxLength(cellLengthMost)),
+          value: v.nullable(fieldName),
+        }),
+      ),
+      v.maxLength(importFilesMost * mappedValuesMost * 2),
+    ),
+    [],
+  ),
   /** Adds units of measure, areas, delivery types and order types that do not exist, instead of refusing their rows. */
   addsMissing: v.boolean(),
 })
@@ -138,6 +152,20 @@ export const importDetail = v.object({
   ),
 })
 export type ImportDetail = v.InferOutput<typeof importDetail>
+
+/** A column of an arranged sheet: `after` is its header row, 0 without one. */
+export const askedColumn = v.object({ sheet: count, index: count, after: count })
+export type AskedColumn = v.InferOutput<typeof askedColumn>
+
+/** The different values of a column below its header, the most frequent first, without empty ones. */
+export const columnValues = v.object({
+  sheet: count,
+  index: count,
+  values: v.pipe(v.array(v.object({ value: v.string(), rows: count })), v.maxLength(mappedValuesMost)),
+  /** False when it has more. */
+  isAll: v.boolean(),
+})
+export type ColumnValues = v.InferOutput<typeof columnValues>
 
 /** A mistake of one row: `import.problem.<code>` says it, with `found` and `expected`. */
 export const importProblem = v.object({

@@ -64,6 +64,7 @@ export const materialFields = [
       'Stan|Status',
     ),
     otherNames: ['discontinued'],
+    choiceTexts: 'state.material',
     choices: [
       {
         value: 'Active',

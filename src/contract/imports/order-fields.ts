@@ -52,10 +52,51 @@ const orderType = {
   example: 'Store',
 } as const satisfies ImportField
 
-/** An order with a date of completion was shipped: it comes in Completed, with its picks performed on that day. */
+/**
+ * An order with a date of completion was shipped: it comes in Completed, with its picks performed on that day. One that was cancelled is
+ * left out.
+ */
 export const salesOrderFields = [
   salesOrderNo,
   orderType,
+  {
+    name: 'state',
+    type: 'choice',
+    // Not a bare 'State', which is a part of an address.
+    words: words(
+      'Status|Order status',
+      'Status|Ordrestatus',
+      'Status|Ordrestatus',
+      'Status|Auftragsstatus',
+      'Status|Orderstatus',
+      'Status|Status zamówienia',
+    ),
+    otherNames: ['orderState', 'salesStatus'],
+    choiceTexts: 'state.salesOrder',
+    choices: [
+      {
+        value: 'New',
+        words:
+          'open|pending|processing|in process|approved|confirmed|ny|åben|åpen|bekræftet|bekreftet|neu|offen|bestätigt|öppen|bekräftad|nowe|otwarte|potwierdzone'.split(
+            '|',
+          ),
+      },
+      {
+        value: 'Completed',
+        words:
+          'complete|done|shipped|delivered|closed|afsluttet|afsendt|leveret|fullført|sendt|levert|abgeschlossen|versandt|geliefert|erledigt|slutförd|skickad|levererad|zakończone|wysłane|zrealizowane'.split(
+            '|',
+          ),
+      },
+      {
+        value: 'Cancelled',
+        words: 'canceled|cancel|rejected|void|annulleret|kansellert|storniert|avbeställd|anulowane'.split(
+          '|',
+        ),
+      },
+    ],
+    example: '',
+  },
   customerNumber,
   customerName,
   companyName,
@@ -197,6 +238,7 @@ export const ingoingOrderFields = [
       'Stan|Status',
     ),
     otherNames: ['orderState', 'purchaseStatus'],
+    choiceTexts: 'state.ingoingOrder',
     choices: [
       {
         value: 'Initial',

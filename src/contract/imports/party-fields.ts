@@ -47,8 +47,8 @@ export const supplierFields = [
   },
   {
     ...supplierName,
-    // Not a bare 'name': in a file of a supplier's materials that is the material's.
     otherNames: [...supplierName.otherNames, 'NAME1', 'companyName'],
+    namesWithoutLines: ['name', 'navn', 'namn', 'nazwa', 'firma'],
     isKey: true,
     needed: 'new',
   },
@@ -75,6 +75,7 @@ export const supplierFields = [
     type: 'choice',
     words: words('Status|State', 'Status', 'Status', 'Status', 'Status', 'Status|Stan'),
     otherNames: ['activeFlag', 'isActive', 'active', 'supplierState', 'vendorStatus', 'enabled'],
+    choiceTexts: 'state.account',
     choices: accountChoices,
     example: 'Active',
   },

@@ -9,6 +9,7 @@ import { TextField } from '../../ui/controls/text-field'
 import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'
 import { withFixed } from './mapping'
+import { useChoiceLabel } from './use-choice-label'
 
 export interface FixedValuesProps {
   readonly fields: readonly ImportField[]
@@ -23,6 +24,7 @@ export interface FixedValuesProps {
 export function FixedValues({ fields, arrangement, missing, forNew, onChange }: FixedValuesProps) {
   const { t } = useTranslation()
   const { language } = useSession()
+  const labelOf = useChoiceLabel()
   const [wasMissing, setWasMissing] = useState<readonly string[]>([])
   const mapped = new Set(arrangement.sheets.flatMap(({ columns }) => columns.map(({ field }) => field)))
   const asked = fields.filter(
@@ -46,17 +48,27 @@ export function FixedValues({ fields, arrangement, missing, forNew, onChange }: 
           const label = titleOf(field, language)
           return (
             <div key={field.name} className="k-im-given">
-              <TextField
-                label={label}
-                required={field.needed === 'always'}
-                value={arrangement.fixed[field.name] ?? ''}
-                maxLength={textLengthMost}
-                error={isMissing ? t('import.fixed.needed', { field: label }) : undefined}
-                onChange={value => {
-                  if (isMissing || forNew.includes(field)) setWasMissing(known => [...known, field.name])
-                  onChange(withFixed(arrangement, field.name, value))
-                }}
-              />
+              {field.choices === undefined ? (
+                <TextField
+                  label={label}
+                  required={field.needed === 'always'}
+                  value={arrangement.fixed[field.name] ?? ''}
+                  maxLength={textLengthMost}
+                  error={isMissing ? t('import.fixed.needed', { field: label }) : undefined}
+                  onChange={value => {
+                    if (isMissing || forNew.includes(field)) setWasMissing(known => [...known, field.name])
+                    onChange(withFixed(arrangement, field.name, value))
+                  }}
+                />
+              ) : (
+                <SelectField
+                  label={label}
+                  value={arrangement.fixed[field.name] ?? ''}
+                  placeholder={t('import.values.choose')}
+                  options={field.choices.map(({ value }) => ({ value, label: labelOf(field, value) }))}
+                  onChange={value => onChange(withFixed(arrangement, field.name, value))}
+                />
+              )}
               {field.needed === undefined && (
                 <IconButton
                   kind="quiet"

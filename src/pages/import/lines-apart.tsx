@@ -7,7 +7,7 @@ import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { useTranslation } from '../../ui/use-translation'
 import { fieldsOf } from './import-kind-pages'
-import { guessedSheet, withoutEmpty } from './mapping'
+import { guessedLines, withoutEmpty } from './mapping'
 import type { OpenImport } from './use-import'
 import { useUpload } from './use-upload'
 
@@ -24,7 +24,7 @@ export function LinesApart({ detail, opened, arrangement, onChange }: LinesApart
   const input = useRef<HTMLInputElement>(null)
   const { reload } = opened
   const upload = useUpload(useCallback(() => reload(), [reload]))
-  const other = detail.sheets.find(({ sheet }) => arrangement.sheets.every(known => known.sheet !== sheet))
+  const lines = guessedLines(detail.sheets, arrangement, fieldsOf(detail.kind))
   const send = async (file: File) => {
     const body = withoutEmpty(arrangement)
     const isKept = await opened.command((api, id) => api.call(imports.arrange, { params: { id }, body }))
@@ -33,15 +33,10 @@ export function LinesApart({ detail, opened, arrangement, onChange }: LinesApart
   return (
     <div className="k-im-lines">
       <span className="muted">{t('import.map.linesApart')}</span>
-      {other !== undefined && (
+      {lines !== null && (
         <Button
           size="small"
-          onClick={() =>
-            onChange({
-              ...arrangement,
-              sheets: [...arrangement.sheets, guessedSheet(other, fieldsOf(detail.kind))],
-            })
-          }
+          onClick={() => onChange({ ...arrangement, sheets: [...arrangement.sheets, lines] })}
         >
           {t('import.map.otherSheet')}
         </Button>

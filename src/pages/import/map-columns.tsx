@@ -17,6 +17,7 @@ import { LinesApart } from './lines-apart'
 import { MappingNotices } from './mapping-notices'
 import {
   missingFields,
+  meaningsOf,
   missingForNew,
   openColumns,
   rowsToCheck,
@@ -27,6 +28,8 @@ import {
 import { RowsOptions, type Existing } from './rows-options'
 import { SheetColumns } from './sheet-columns'
 import { useColumnName } from './use-column-name'
+import { useFoundValues } from './use-found-values'
+import { ValueMeanings } from './value-meanings'
 
 /** The step. */
 export function MapColumns(props: StepProps) {
@@ -61,6 +64,12 @@ function Mapping({
   const open = arrangement.sheets.flatMap(sheet =>
     openColumns(detail.sheets, sheet, decisions).map(column => nameOf(column, sheet)),
   )
+  const found = useFoundValues(detail, fields, arrangement)
+  const unknown = (found.columns ?? []).flatMap(column =>
+    column.isAll && meaningsOf(column, arrangement).some(({ meaning }) => meaning === undefined)
+      ? titleOf(column.field, language)
+      : [],
+  )
   const rows = rowsToCheck(detail.sheets, arrangement)
   const check = () =>
     void opened.command(async (api, id) => {
@@ -88,13 +97,15 @@ function Mapping({
           </Button>
           <Button
             kind="primary"
-            busy={opened.isBusy}
+            busy={opened.isBusy || (found.columns === undefined && found.failure === null)}
             reason={
               missing.length > 0
                 ? t('import.map.missing', { fields: names })
                 : open.length > 0
                   ? t('import.map.undecided', { columns: open.join(', ') })
-                  : undefined
+                  : unknown.length > 0
+                    ? t('import.values.undecided', { fields: unknown.join(', ') })
+                    : undefined
             }
             onClick={check}
           >
@@ -147,6 +158,7 @@ function Mapping({
           />
         </section>
         <div className="k-im-aside">
+          <ValueMeanings detail={detail} arrangement={arrangement} found={found} onChange={setArrangement} />
           <FixedValues
             fields={fields}
             arrangement={arrangement}

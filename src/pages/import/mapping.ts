@@ -1,16 +1,19 @@
 /** Which column of a sheet is which field, while somebody arranges it. Pure. */
+import { hasCodes, meaningOf, saidMeanings, type FoundValue } from '../../contract/imports/choice-values'
 import type {
   ArrangedSheet,
+  ColumnValues,
   ImportArrangement,
   ImportColumn,
   ImportDetail,
   ImportSheet,
 } from '../../contract/imports/import-shapes'
 import { headersOf, type ImportField } from '../../contract/imports/import-kind'
+import { nameKey } from '../../contract/name-key'
 import { plainHeader } from '../../sheets/guess-columns'
-import { guessTable } from '../../sheets/guess-table'
-import { areDates, guessDateOrder, readDate } from '../../sheets/read-date'
-import { areNumbers, guessDecimalMark, readNumber } from '../../sheets/read-number'
+import { guessImportSheet, withSharedKey } from '../../sheets/guess-import'
+import { readDate } from '../../sheets/read-date'
+import { readNumber } from '../../sheets/read-number'
 
 /** Where the choice of a field comes from. */
 export type MappedBy = 'you' | 'last' | 'header' | 'values'
@@ -135,29 +138,72 @@ export function withFixed(
   }
 }
 
+/** A value of a column with what it means: null for an empty cell, undefined until somebody says it. */
+export interface ValueMeaning extends FoundValue {
+  readonly meaning: string | null | undefined
+}
+
+/** The values of a column whose field is one of a few words. */
+export function meaningsOf(
+  { field, values }: ColumnValues & { readonly field: ImportField },
+  arrangement: Pick<ImportArrangement, 'values'>,
+): ValueMeaning[] {
+  const how = { said: saidMeanings(arrangement), isCoded: hasCodes(values.map(({ value }) => value)) }
+  return values.map(found => ({ ...found, meaning: meaningOf(field, found.value, how) }))
+}
+
+/** Says what a value of a field means. */
+export function withMeaning(
+  arrangement: ImportArrangement,
+  field: string,
+  found: string,
+  value: string | null,
+): ImportArrangement {
+  const others = arrangement.values.filter(
+    known => known.field !== field || nameKey(known.found) !== nameKey(found),
+  )
+  return { ...arrangement, values: [...others, { field, found, value }] }
+}
+
 /** Without fixed values that are empty: they are asked for and not given. */
 export function withoutEmpty(arrangement: ImportArrangement): ImportArrangement {
   const given = Object.entries(arrangement.fixed).filter(([, value]) => value.trim() !== '')
   return { ...arrangement, fixed: Object.fromEntries(given) }
 }
 
-/** A first arrangement of a sheet that nobody has arranged: as its headers and first values let one guess. */
+/** A first arrangement of a sheet that nobody has arranged: as its headers let one guess. */
 export function guessedSheet(sheet: ImportSheet, fields: readonly ImportField[]): ArrangedSheet {
-  const rows = sheet.sample.map(({ rowNo, cells }) => ({ number: rowNo, cells }))
-  const table = guessTable(
-    rows,
-    fields.map(field => ({ name: field.name, headers: headersOf(field), looksLike: looksLike(field) })),
-  )
-  const body = rows.slice(table.headerIndex === null ? 0 : table.headerIndex + 1)
-  const texts = body.flatMap(({ cells }) => cells)
-  return {
-    sheet: sheet.sheet,
-    headerRow: table.headerIndex === null ? null : (rows[table.headerIndex]?.number ?? null),
-    columns: table.columns.flatMap(({ index, field }) => (field === null ? [] : [{ index, field }])),
-    decimalMark: guessDecimalMark(texts) ?? '.',
-    isDayFirst: guessDateOrder(texts)?.order !== 'month-first',
-  }
+  return guessImportSheet(sheet.sheet, rowsOf(sheet), fields)
 }
+
+/**
+ * The sheet that has the lines of an arranged one, with the key that they share; null where every sheet is arranged. The one that is
+ * understood best, and none that is hidden while another one is there.
+ */
+export function guessedLines(
+  sheets: readonly ImportSheet[],
+  { sheets: arranged }: Pick<ImportArrangement, 'sheets'>,
+  fields: readonly ImportField[],
+): ArrangedSheet | null {
+  const [head] = arranged
+  const headSheet = sheets.find(({ sheet }) => sheet === head?.sheet)
+  const [best] = sheets
+    .filter(({ sheet }) => arranged.every(known => known.sheet !== sheet))
+    .map(sheet => {
+      const guessed = guessedSheet(sheet, fields)
+      if (head === undefined || headSheet === undefined) return { sheet, guessed }
+      const heads = { arranged: head, rows: rowsOf(headSheet) }
+      return { sheet, guessed: withSharedKey({ arranged: guessed, rows: rowsOf(sheet) }, heads, fields) }
+    })
+    .sort(
+      (a, b) =>
+        Number(a.sheet.isHidden) - Number(b.sheet.isHidden) ||
+        b.guessed.columns.length - a.guessed.columns.length,
+    )
+  return best?.guessed ?? null
+}
+
+const rowsOf = ({ sample }: ImportSheet) => sample.map(({ rowNo, cells }) => ({ number: rowNo, cells }))
 
 const numberTypes: readonly ImportField['type'][] = [
   'quantity',
@@ -171,11 +217,6 @@ const numberTypes: readonly ImportField['type'][] = [
 /** Whether a field's cells are numbers: they stand at the right. */
 export function isNumber({ type }: ImportField): boolean {
   return numberTypes.includes(type)
-}
-
-function looksLike(field: ImportField): (values: readonly string[]) => boolean {
-  if (isNumber(field)) return areNumbers
-  return field.type === 'date' ? areDates : () => false
 }
 
 /** A cell as it will be read: its number with the unit beside it, its day, or its text. */

@@ -1,16 +1,15 @@
 /** Columns of other systems become fields by their ordinary names, and what is not read is named with what it may be. */
 import { describe, expect, it } from 'vitest'
-import { headersOf } from '../../../src/contract/imports/import-kind'
 import { importKinds, type ImportKindName } from '../../../src/contract/imports/import-kinds'
 import { likelyField } from '../../../src/contract/imports/unread-columns'
+import { guessImportTable } from '../../../src/sheets/guess-import'
 import { guessTable } from '../../../src/sheets/guess-table'
 
 function guessed(kind: ImportKindName, headers: string): Record<string, string | null> {
-  const fields = importKinds[kind].fields.map(field => ({ name: field.name, headers: headersOf(field) }))
   const rows = [headers.split(' '), headers.split(' ').map(() => '1')]
-  const { columns } = guessTable(
+  const { columns } = guessImportTable(
     rows.map((cells, index) => ({ number: index + 1, cells })),
-    fields,
+    importKinds[kind].fields,
   )
   return Object.fromEntries(columns.map(({ header, field }) => [header, field]))
 }
@@ -27,6 +26,14 @@ describe('columns of other systems', () => {
         leadTimeDays: 'leadTime',
       },
     ],
+    [
+      'suppliers',
+      'BusinessEntityID AccountNumber Name CreditRating',
+      { BusinessEntityID: 'supplierNumber', Name: 'supplierName' },
+    ],
+    ['suppliers', 'Navn Leveringstid', { Navn: 'supplierName', Leveringstid: 'leadTime' }],
+    // With lines a bare name is the material's.
+    ['suppliers', 'VendorID Name ProductID', { VendorID: 'supplierNumber', ProductID: 'itemNo' }],
     [
       'suppliers',
       'VendorID ProductID AverageLeadTime StandardPrice MinOrderQty',
@@ -86,9 +93,10 @@ describe('columns of other systems', () => {
     ],
     [
       'salesOrders',
-      'SalesOrderID OrderDate DueDate ShipDate CustomerID ShipMethodID ProductID OrderQty UnitPrice UnitPriceDiscount',
+      'SalesOrderID Status OrderDate DueDate ShipDate CustomerID ShipMethodID ProductID OrderQty UnitPrice UnitPriceDiscount',
       {
         SalesOrderID: 'orderNo',
+        Status: 'state',
         OrderDate: 'orderDate',
         DueDate: 'deliveryDate',
         ShipDate: 'completedDate',
@@ -100,6 +108,7 @@ describe('columns of other systems', () => {
         UnitPriceDiscount: 'discountFraction',
       },
     ],
+    ['salesOrders', 'OrderNo City State Zip', { OrderNo: 'orderNo', City: 'city', Zip: 'zipCode' }],
     [
       'ingoingOrders',
       'PurchaseOrderID Status VendorID DueDate ProductID OrderQty ReceivedQty UnitPrice',
@@ -115,7 +124,11 @@ describe('columns of other systems', () => {
       },
     ],
   ])('are read as fields of %s: %s', (kind, headers, expected) => {
-    expect(guessed(kind, headers)).toEqual(expected)
+    const others = headers.split(' ').filter(header => !(header in expected))
+    expect(guessed(kind, headers)).toEqual({
+      ...expected,
+      ...Object.fromEntries(others.map(header => [header, null])),
+    })
   })
 
   it.each<[ImportKindName, string, string | null]>([

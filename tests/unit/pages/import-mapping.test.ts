@@ -9,8 +9,10 @@ import { importKinds } from '../../../src/contract/imports/import-kinds'
 import { unreadColumns } from '../../../src/contract/imports/unread-columns'
 import {
   fieldOf,
+  guessedLines,
   guessedSheet,
   mappedBy,
+  meaningsOf,
   missingFields,
   missingForNew,
   openColumns,
@@ -19,6 +21,7 @@ import {
   withDecision,
   withField,
   withFixed,
+  withMeaning,
   withoutEmpty,
   type Decisions,
 } from '../../../src/pages/import/mapping'
@@ -40,7 +43,7 @@ const arranged: ArrangedSheet = {
   decimalMark: ',',
   isDayFirst: true,
 }
-const arrangement: ImportArrangement = { sheets: [arranged], fixed: {}, addsMissing: false }
+const arrangement: ImportArrangement = { sheets: [arranged], fixed: {}, values: [], addsMissing: false }
 const column = (header: string) => ({ index: 0, header, samples: [] })
 
 describe('a column', () => {
@@ -127,6 +130,7 @@ describe('materials with five of five columns', () => {
       },
     ],
     fixed: {},
+    values: [],
     addsMissing: false,
   }
   const names = (given: ImportArrangement) =>
@@ -165,6 +169,53 @@ describe('materials with five of five columns', () => {
   })
 })
 
+describe('values of a field that is one of a few words', () => {
+  const fieldOfKind = (kind: 'ingoingOrders' | 'suppliers', name: string) => {
+    const found = importKinds[kind].fields.find(known => known.name === name)
+    if (found === undefined) throw new Error(`there is no ${name}`)
+    return found
+  }
+  const column = (kind: 'ingoingOrders' | 'suppliers', name: string, ...values: string[]) => ({
+    sheet: 0,
+    index: 1,
+    field: fieldOfKind(kind, name),
+    values: values.map(value => ({ value, rows: 2 })),
+    isAll: true,
+  })
+  const meanings = (found: ReturnType<typeof column>, given: ImportArrangement = arrangement) =>
+    meaningsOf(found, given).map(({ value, meaning }) => [value, meaning])
+
+  it('are known by its words', () => {
+    expect(meanings(column('ingoingOrders', 'state', 'Received', 'wysłano'))).toEqual([
+      ['Received', 'Completed'],
+      ['wysłano', undefined],
+    ])
+    expect(meanings(column('suppliers', 'supplierStatus', '1', '0'))).toEqual([
+      ['1', 'Active'],
+      ['0', 'Inactive'],
+    ])
+  })
+
+  it('are not guessed where they are numbers of another system', () => {
+    expect(meanings(column('suppliers', 'supplierStatus', '1', '2', 'active'))).toEqual([
+      ['1', undefined],
+      ['2', undefined],
+      ['active', 'Active'],
+    ])
+  })
+
+  it('mean what somebody says, whatever their case, and what is said anew', () => {
+    const said = withMeaning(withMeaning(arrangement, 'state', '4', 'Initial'), 'state', 'Odd', null)
+    const again = withMeaning(said, 'state', '4', 'Completed')
+    expect(meanings(column('ingoingOrders', 'state', '4', 'ODD', '1'), again)).toEqual([
+      ['4', 'Completed'],
+      ['ODD', null],
+      ['1', undefined],
+    ])
+    expect(again.values).toHaveLength(2)
+  })
+})
+
 describe('a sheet that nobody arranged', () => {
   it('is guessed from its header and its values', () => {
     const sheet: ImportSheet = {
@@ -199,6 +250,67 @@ describe('a sheet that nobody arranged', () => {
       decimalMark: ',',
       isDayFirst: true,
     })
+  })
+})
+
+describe('a sheet of lines that is added', () => {
+  const sheet = (sheetNo: number, ...rows: string[][]): ImportSheet => ({
+    sheet: sheetNo,
+    fileName: 'orders.xlsx',
+    name: `Sheet ${sheetNo}`,
+    isHidden: false,
+    rows: rows.length,
+    columns: [],
+    sample: rows.map((cells, index) => ({ rowNo: index + 1, cells })),
+  })
+  const orders = (...columns: { index: number; field: string }[]): ImportArrangement => ({
+    ...arrangement,
+    sheets: [{ ...arranged, columns }],
+  })
+  const linesOf = (sheets: ImportSheet[], given: ImportArrangement) =>
+    guessedLines(sheets, given, importKinds.salesOrders.fields)
+
+  it('is the one that is understood, with the key that both have', () => {
+    const heads = sheet(0, ['Doc', 'CustomerID'], ['S-1', '10042'], ['S-2', '10043'])
+    const notes = sheet(1, ['Remark'], ['bring a ladder'])
+    const lines = sheet(2, ['Doc', 'ProductID', 'OrderQty'], ['S-9', 'M-1', '2'])
+    const found = linesOf([heads, notes, lines], orders({ index: 0, field: 'orderNo' }))
+    expect(found).toMatchObject({
+      sheet: 2,
+      columns: [
+        { index: 0, field: 'orderNo' },
+        { index: 1, field: 'itemNo' },
+        { index: 2, field: 'orderedQuantity' },
+      ],
+    })
+  })
+
+  it('has its key by its values rather than by a header that is called the same', () => {
+    const heads = sheet(0, ['Id', 'CustomerID'], ['70', '10042'], ['71', '10043'])
+    const lines = sheet(
+      1,
+      ['Id', 'Parent', 'ProductID', 'OrderQty'],
+      ['1', '70', 'M-1', '2'],
+      ['2', '71', 'M-1', '1'],
+    )
+    expect(linesOf([heads, lines], orders({ index: 0, field: 'orderNo' }))?.columns[0]).toEqual({
+      index: 1,
+      field: 'orderNo',
+    })
+  })
+
+  it('is left alone where it has a key, or nothing says which column it is', () => {
+    const heads = sheet(0, ['Doc', 'CustomerID'], ['S-1', '10042'])
+    const lines = sheet(1, ['Belongs', 'SalesOrderID', 'ProductID'], ['S-1', '70', 'M-1'])
+    expect(linesOf([heads, lines], orders({ index: 0, field: 'orderNo' }))?.columns).toEqual([
+      { index: 1, field: 'orderNo' },
+      { index: 2, field: 'itemNo' },
+    ])
+    const strange = sheet(1, ['Foo', 'ProductID'], ['9', 'M-1'])
+    expect(linesOf([heads, strange], orders({ index: 0, field: 'orderNo' }))?.columns).toEqual([
+      { index: 1, field: 'itemNo' },
+    ])
+    expect(linesOf([heads], orders())).toBeNull()
   })
 })
 

@@ -63,6 +63,7 @@ describe('the columns', () => {
   const columns = repairColumns(fields, {
     sheets: [{ ...sheet, sheet: 0, columns: mapped }],
     fixed: {},
+    values: [],
     addsMissing: false,
   })
 
@@ -84,6 +85,7 @@ describe('the columns', () => {
         { ...sheet, sheet: 1, columns: [{ index: 4, field: 'orderNo' }] },
       ],
       fixed: {},
+      values: [],
       addsMissing: false,
     })
     if (shared === undefined) throw new Error('one column')

@@ -15,6 +15,7 @@ describe('the arguments of an import', () => {
       addsMissing: false,
       fixed: {},
       columns: {},
+      values: [],
     })
   })
 
@@ -36,7 +37,22 @@ describe('the arguments of an import', () => {
     })
   })
 
+  it('say what values of the file mean', () => {
+    const given = ['--value', 'state:4=Completed', '--value', 'state:a:b=', '--value', 'state: x = y=Started']
+    expect(importArguments(['ingoing-orders', 'orders.csv', ...given]).values).toEqual([
+      { field: 'state', found: '4', value: 'Completed' },
+      { field: 'state', found: 'a:b', value: null },
+      { field: 'state', found: ' x = y', value: 'Started' },
+    ])
+  })
+
   it.each([
+    [['ingoing-orders', 'a.csv', '--value', 'comment:1=x'], /FIELD is one of state\.$/],
+    [['ingoing-orders', 'a.csv', '--value', 'state=4'], /FIELD:FOUND=VALUE/],
+    [
+      ['ingoing-orders', 'a.csv', '--value', 'state:4=Done'],
+      /state is one of Initial, Started, Completed, Cancelled\.$/,
+    ],
     [['pallets', 'a.csv'], /^pallets is no kind of imports/],
     [['stocks'], /^One file is needed/],
     [['stocks', 'a.csv', '--fast'], /^--fast is no option/],

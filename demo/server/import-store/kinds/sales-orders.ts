@@ -1,6 +1,6 @@
 /**
- * Imported sales orders, known by their numbers. One with a date of completion was shipped before: it comes in Completed. Of an order
- * that exists, head and lines may be changed while it holds nothing.
+ * Imported sales orders, known by their numbers. One with a date of completion was shipped before: it comes in Completed; one that was
+ * cancelled is left out. Of an order that exists, head and lines may be changed while it holds nothing.
  */
 import { sql } from 'kysely'
 import { formatDefaults } from '../../../../src/contract/limits'
@@ -54,11 +54,16 @@ export async function salesOrderRules(scope: PassScope): Promise<KindPass> {
       const customers = await customersOf(scope, entries)
       for (const entry of entries) {
         const before = stored.get(entry)
+        if (isLeftOut(entry, before)) {
+          entry.outcome = 'skipped'
+          continue
+        }
         const lines = importedLines(entry, materialOf, 'salesUnitPrice', 'orderedQuantity')
         const customer = customerOf(entry, customers, before)
         deliveryTypes.assertKnown(entry)
         orderTypes.assertKnown(entry)
         assertDays(entry, today)
+        assertState(entry, before)
         const read = (): JudgedOrder =>
           judgedOrder(entry, {
             before,
@@ -158,6 +163,20 @@ function customerOf(
     addHeadProblem(entry, 'customerName', { code: 'missing' })
   }
   return customer
+}
+
+/** What was cancelled elsewhere is no order here: it would be prepared. */
+function isLeftOut(entry: Entry, before: StoredOrder | undefined): boolean {
+  return textIn(entry.head, 'state') === 'Cancelled' && (before === undefined || before.state === 'Cancelled')
+}
+
+/** What was shipped needs its day; what is here is cancelled by hand, which gives back what it holds. */
+function assertState(entry: Entry, before: StoredOrder | undefined): void {
+  const state = textIn(entry.head, 'state')
+  if (state === 'Cancelled')
+    addHeadProblem(entry, 'state', { code: 'fixed', expected: [before?.state ?? ''] })
+  if (state === 'Completed' && before === undefined && textIn(entry.head, 'completedDate') === undefined)
+    addHeadProblem(entry, 'completedDate', { code: 'missing' })
 }
 
 /** Shipped after it was ordered, and not in the future. */

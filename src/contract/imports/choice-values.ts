@@ -1,0 +1,69 @@
+/**
+ * What the values of a column mean where its field is one of a few words: known by those words, or as somebody said. Other systems
+ * write numbers (1 pending, 2 approved), which mean nothing by themselves. Pure.
+ */
+import { nameKey } from '../name-key'
+import type { ImportField } from './import-kind'
+import type { AskedColumn, ImportArrangement } from './import-shapes'
+
+/** One value of a column, and in how many rows it stands. */
+export interface FoundValue {
+  readonly value: string
+  readonly rows: number
+}
+
+/** Yes and no; every other whole number is a code of somebody's own. */
+const flags = ['0', '1']
+const isNumber = (text: string): boolean => /^\d+$/.test(text.trim())
+
+/** Whether a column has numbers that are no yes and no, so that none of its numbers says what it means. */
+export function hasCodes(values: Iterable<string>): boolean {
+  for (const value of values) if (isNumber(value) && !flags.includes(value.trim())) return true
+  return false
+}
+
+/** The choice that a value means by the field's own words; undefined where it is none of them. @param isCoded see hasCodes */
+export function choiceByWord(
+  { choices = [] }: Pick<ImportField, 'choices'>,
+  text: string,
+  isCoded: boolean,
+): string | undefined {
+  if (isCoded && isNumber(text)) return undefined
+  const word = text.trim().toLowerCase()
+  return choices.find(({ value, words }) => value.toLowerCase() === word || words.includes(word))?.value
+}
+
+/** What somebody said that values mean, by field and by the value as names are compared; null is read as an empty cell. */
+export type SaidMeanings = ReadonlyMap<string, ReadonlyMap<string, string | null>>
+
+export function saidMeanings({ values = [] }: Partial<Pick<ImportArrangement, 'values'>>): SaidMeanings {
+  const said = new Map<string, Map<string, string | null>>()
+  for (const { field, found, value } of values) {
+    const ofField = said.get(field) ?? new Map<string, string | null>()
+    said.set(field, ofField.set(nameKey(found), value))
+  }
+  return said
+}
+
+/** What a value means: as it was said, else by its word; undefined where neither is so. */
+export function meaningOf(
+  field: ImportField,
+  text: string,
+  how: { readonly said: SaidMeanings; readonly isCoded: boolean },
+): string | null | undefined {
+  const said = how.said.get(field.name)?.get(nameKey(text))
+  return said === undefined ? choiceByWord(field, text, how.isCoded) : said
+}
+
+/** Columns of the arranged sheets whose field is one of a few words. */
+export function choiceColumns(
+  fields: readonly ImportField[],
+  { sheets }: Pick<ImportArrangement, 'sheets'>,
+): (AskedColumn & { readonly field: ImportField })[] {
+  return sheets.flatMap(({ sheet, headerRow, columns }) =>
+    columns.flatMap(({ index, field: name }) => {
+      const field = fields.find(each => each.name === name && each.choices !== undefined)
+      return field === undefined ? [] : [{ sheet, index, after: headerRow ?? 0, field }]
+    }),
+  )
+}

@@ -1,0 +1,64 @@
+/** The different values of the columns whose field is one of a few words, as the file has them. */
+import { useCallback, useMemo } from 'react'
+import { imports } from '../../contract/endpoints/imports'
+import { choiceColumns } from '../../contract/imports/choice-values'
+import type { ImportField } from '../../contract/imports/import-kind'
+import type {
+  AskedColumn,
+  ColumnValues,
+  ImportArrangement,
+  ImportDetail,
+} from '../../contract/imports/import-shapes'
+import type { Failure } from '../../kernel/failure'
+import type { Api } from '../../kernel/session'
+import { useLoaded } from '../../ui/use-loaded'
+
+/** A column with its field and its values. */
+export interface FoundColumn extends ColumnValues {
+  readonly field: ImportField
+}
+
+export interface FoundValues {
+  /** Undefined while they are loaded. */
+  readonly columns: readonly FoundColumn[] | undefined
+  readonly failure: Failure | null
+  readonly retry: () => void
+}
+
+/** Loads them again when another column becomes such a field. */
+export function useFoundValues(
+  { id }: Pick<ImportDetail, 'id'>,
+  fields: readonly ImportField[],
+  arrangement: ImportArrangement,
+): FoundValues {
+  const wanted = choiceColumns(fields, arrangement)
+  const key = JSON.stringify(wanted.map(({ sheet, index, after }) => ({ sheet, index, after })))
+  const load = useCallback(
+    async (api: Api, signal: AbortSignal) => {
+      const columns = JSON.parse(key) as AskedColumn[]
+      const values =
+        columns.length === 0
+          ? []
+          : await api.call(imports.values, { params: { id }, body: { columns } }, { signal })
+      return { key, values }
+    },
+    [id, key],
+  )
+  const { found, failure, retry } = useLoaded(load)
+  const values = found?.key === key ? found.values : undefined
+  const columns = useMemo(
+    () =>
+      values?.flatMap(column => {
+        const field = fields.find(({ name }) =>
+          arrangement.sheets.some(
+            ({ sheet, columns: mapped }) =>
+              sheet === column.sheet &&
+              mapped.some(({ index, field: known }) => index === column.index && known === name),
+          ),
+        )
+        return field === undefined ? [] : [{ ...column, field }]
+      }),
+    [values, fields, arrangement.sheets],
+  )
+  return { columns, failure, retry }
+}
