@@ -1,5 +1,5 @@
 /** The sessions of which one may be ended, as radio buttons that stay where they are while what they say is renewed. */
-import type { LimitSession } from '../src/contract/endpoints/session-limit'
+import type { ListedSession } from '../src/contract/endpoints/user-sessions'
 import type { Language } from '../src/contract/limits'
 import type { Translate } from '../src/kernel/translator'
 import { element } from './dom'
@@ -9,7 +9,7 @@ const activeWithinMs = 60_000
 const minuteMs = 60_000
 
 export interface ListedSessions {
-  readonly sessions: readonly LimitSession[]
+  readonly sessions: readonly ListedSession[]
   readonly serverTime: string
 }
 
@@ -18,7 +18,7 @@ export interface SessionList {
   /** Draws the sessions; rows that are there already stay the same elements. */
   show(listed: ListedSessions): void
   /** Undefined when none is chosen, or the chosen one has ended. */
-  chosen(): LimitSession | undefined
+  chosen(): ListedSession | undefined
   firstRadio(): HTMLElement | undefined
 }
 
@@ -26,7 +26,7 @@ interface ListRow {
   readonly label: HTMLLabelElement
   readonly radio: HTMLInputElement
   readonly seen: HTMLElement
-  session: LimitSession
+  session: ListedSession
 }
 
 /** An empty list; `onChoose` is called when the user chooses one of its rows. */
@@ -41,7 +41,7 @@ export function sessionList(
   })
   const rows = new Map<number, ListRow>()
 
-  const rowOf = (session: LimitSession): ListRow => {
+  const rowOf = (session: ListedSession): ListRow => {
     const known = rows.get(session.id)
     if (known !== undefined) return Object.assign(known, { session })
     const radio = element('input', {

@@ -3,7 +3,7 @@
  * where the business unit allows it, or ask the administrators and wait. The list is renewed while the page is open, in place, so that
  * focus and choice stay.
  */
-import type { LimitSession } from '../src/contract/endpoints/session-limit'
+import type { ListedSession } from '../src/contract/endpoints/user-sessions'
 import { type Language } from '../src/contract/limits'
 import { licencePollingMs } from '../src/contract/sign-in-limits'
 import type { Translate } from '../src/kernel/translator'
@@ -19,7 +19,7 @@ export interface Choices {
   readonly usedLicences: number
   readonly areExtraLicencesAllowed: boolean
   readonly extraLicencesUsed: number
-  readonly sessions: readonly LimitSession[]
+  readonly sessions: readonly ListedSession[]
   readonly administrators: readonly string[]
   readonly serverTime: string
 }

@@ -27,6 +27,8 @@ export interface Action<R> {
   readonly isCreation?: boolean
   /** Says for one row whether the action is allowed; the server decides with the same guard. */
   readonly guard: (row: R) => GuardResult<string>
+  /** Rows that only global administrators may do it to. */
+  readonly isForGlobalAdmins?: (row: R) => boolean
   /** Questions before it runs. */
   readonly form?: Form
   /** A dialog that a form cannot express, by its name among the dialogs of the pages; it answers like a form. */

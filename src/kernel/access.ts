@@ -1,5 +1,10 @@
 /** What the signed-in user may do: the contract's permission rules on this session's table, roles and features. */
-import { isOwnPathPermitted, type PermissionTable, type RoleBearer } from '../contract/permissions'
+import {
+  isGlobalAdmin,
+  isOwnPathPermitted,
+  type PermissionTable,
+  type RoleBearer,
+} from '../contract/permissions'
 import type { Access } from './session'
 
 /** Access of a user. `table` holds what the server's settings say; defaults fill the rest. */
@@ -13,6 +18,7 @@ export function createAccess(
   return {
     can,
     featureOn,
+    isGlobalAdmin: isGlobalAdmin(user),
     denial: gate => {
       const feature = gate.features?.find(needed => !featureOn(needed))
       if (feature !== undefined) return { reason: 'feature', feature }

@@ -40,6 +40,7 @@ export type AccessDenial =
 export interface Access {
   can(path: PermissionPath | undefined): boolean
   featureOn(feature: Feature): boolean
+  readonly isGlobalAdmin: boolean
   /** Null when all of it is granted, else the first thing that is missing. */
   denial(gate: Gate): AccessDenial | null
 }

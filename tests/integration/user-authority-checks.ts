@@ -1,6 +1,7 @@
 /** Whose users somebody may change: not his own rights, nobody above him, nobody elsewhere. */
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
+import { followView } from './follower'
 import { codeOf, People } from './people-fixture'
 import type { TestServer } from './server-fixture'
 
@@ -101,6 +102,47 @@ export function describeAuthority(world: () => UsersWorld): void {
       expect(codeOf(answer)).toBe('global-admin-only')
     }
     expect(codeOf(await global.user('DELETE', `/${id}`))).toBeUndefined()
+  })
+
+  it('say in every list who is a global administrator, and at once when somebody becomes one', async () => {
+    const { id, userName } = await global.fresh(['SupervisorRole'])
+    await global.signInAs(userName)
+    const users = await followView(server.url, admin.token, 'User')
+    const sessions = await followView(server.url, admin.token, 'ActiveUser')
+    const of = { filters: [{ selector: 'userId', operator: 'IsEqualTo', value: id, type: 'number' }] }
+    const rowsOf = async (path: string) =>
+      (await admin.user('POST', path, of)).body.result as {
+        id: number
+        version: number
+        isGlobalAdmin: boolean
+      }[]
+    const [open] = await rowsOf('/searchActive')
+    expect(open?.isGlobalAdmin).toBe(false)
+    expect((await rowsOf('/searchSessions'))[0]?.isGlobalAdmin).toBe(false)
+    const summary = async () => {
+      const { body } = await server.call('GET', '/userSession/summary', { token: admin.token })
+      const { sessions: listed } = body.result as { sessions: { userId: number; mayBeEnded: boolean }[] }
+      return listed.find(session => session.userId === id)?.mayBeEnded
+    }
+    expect(await summary()).toBe(true)
+
+    const role = await global.roleId('GlobalAdminRole')
+    expect(codeOf(await global.update(id, { roleIds: [role] }))).toBeUndefined()
+    await users.row(id, row => row.isGlobalAdmin === true)
+    const live = await sessions.row(open?.id ?? 0, row => row.isGlobalAdmin === true)
+    // A browser takes the newer version only.
+    expect(live.version).toBeGreaterThan(open?.version ?? 0)
+    expect(await summary()).toBe(false)
+    expect((await rowsOf('/searchActive'))[0]?.isGlobalAdmin).toBe(true)
+    expect((await rowsOf('/searchSessions'))[0]?.isGlobalAdmin).toBe(true)
+    const roles = (await admin.role('POST', '/search', { filters: [] })).body.result as {
+      userRoleName: string
+      isGlobalAdmin: boolean
+    }[]
+    expect(
+      roles.filter(({ isGlobalAdmin }) => isGlobalAdmin).map(({ userRoleName }) => userRoleName),
+    ).toEqual(['GlobalAdminRole'])
+    expect(codeOf(await admin.role('PUT', '', { id: role, addUserIds: [] }))).toBe('global-admin-only')
   })
 
   it('are only for those who answer for their roles', async () => {

@@ -9,7 +9,7 @@ import { signInUser, type SignInParts } from '../http/sign-in'
 import { markAsked, readTicket, ticketExpired } from '../http/sign-in-tickets'
 import { findUserById, type KnownUser } from '../http/users'
 import type { MailFolder } from '../mail/mail-folder'
-import { assertMayEndSessionsOf, globalAdminsAmong, mayEndSessionsOf } from '../user-store/assert-allowed'
+import { assertMayEndSessionsOf, withMayBeEnded } from '../user-store/assert-allowed'
 import { bearerOf } from '../user-store/authority'
 
 export interface SessionLimitParts extends SignInParts {
@@ -28,18 +28,11 @@ export function sessionLimitHandlers(parts: SessionLimitParts): Handlers<Endpoin
       const { businessUnitId, businessUnitName, userName } = user
       const sessions = await licenceSessions(db.read, businessUnitId, now())
       const administrators = await administratorsOf(db, businessUnitId)
-      const globalAdmins = await globalAdminsAmong(
-        db.read,
-        sessions.map(({ userId }) => userId),
-      )
       return {
         userName,
         businessUnitName,
         ...(await licenceFigures(db, parts.unitSettings, businessUnitId, { sessions, now: now() })),
-        sessions: sessions.map(session => ({
-          ...session,
-          mayBeEnded: mayEndSessionsOf(actingAs(user), session.userId, globalAdmins),
-        })),
+        sessions: await withMayBeEnded(db.read, actingAs(user), sessions),
         administrators: administrators.map(({ displayName }) => displayName),
         serverTime: now().toISOString(),
       }

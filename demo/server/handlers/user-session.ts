@@ -11,7 +11,7 @@ import { endSession, endSessionRows, endSessionsOf } from '../http/session-store
 import type { SignInDelays } from '../http/sign-in-delays'
 import type { UnitSettingsCache } from '../http/unit-settings'
 import type { KnownUser } from '../http/users'
-import { assertMayEndSessionsOf } from '../user-store/assert-allowed'
+import { assertMayEndSessionsOf, withMayBeEnded } from '../user-store/assert-allowed'
 import { bearerOf } from '../user-store/authority'
 
 export interface UserSessionParts {
@@ -52,7 +52,7 @@ export function userSessionHandlers({
       return {
         ...(await licenceFigures(db, unitSettings, businessUnitId, { sessions, now: now() })),
         ownSessionId: own.row_no,
-        sessions,
+        sessions: await withMayBeEnded(db.read, caller, sessions),
       }
     },
 

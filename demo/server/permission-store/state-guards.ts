@@ -39,6 +39,8 @@ export interface StateGuard {
   readonly view: FollowedViewName
   /** Takes a row of the view. */
   readonly judge: (row: never) => GuardResult<string>
+  /** Rows of global administrators are for these alone, as their field `isGlobalAdmin` says. */
+  readonly isForGlobalAdmins?: true
 }
 
 type Judge<R> = (row: R) => GuardResult<string>
@@ -46,6 +48,8 @@ type Judge<R> = (row: R) => GuardResult<string>
 const of =
   (view: FollowedViewName) =>
   <R>(judge: Judge<R>): StateGuard => ({ view, judge: judge as StateGuard['judge'] })
+
+const forGlobalAdmins = (rule: StateGuard): StateGuard => ({ ...rule, isForGlobalAdmins: true })
 
 const [order, line, outgoing, job, task] = [
   of('SalesOrders'),
@@ -79,7 +83,8 @@ const ofCount = (action: StockCountAction) =>
   count((row: Row<typeof guardStockCount>) => guardStockCount(action, row))
 const ofCountLine = (action: StockCountLineAction) =>
   countLine((row: Row<typeof guardStockCountLine>) => guardStockCountLine(action, row))
-const ofUser = (action: UserAction) => of('User')((row: Row<typeof guardUser>) => guardUser(action, row))
+const ofUser = (action: UserAction) =>
+  forGlobalAdmins(of('User')((row: Row<typeof guardUser>) => guardUser(action, row)))
 const ofScreen = (action: ScreenAction) => screen((row: Row<typeof guardScreen>) => guardScreen(action, row))
 
 /** What the rule of an action takes. */
@@ -164,7 +169,7 @@ export const stateGuards: Readonly<Record<string, StateGuard>> = {
   deleteUsers: ofUser('delete'),
   updateUser: ofUser('update'),
   resetPassword: ofUser('resetPassword'),
-  endSessions: of('UserSession')(guardSession),
+  endSessions: forGlobalAdmins(of('UserSession')(guardSession)),
   replayRecords: of('IntegrationMessage')((row: Row<typeof guardIntegration>) =>
     guardIntegration('replay', row),
   ),

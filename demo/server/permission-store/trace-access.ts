@@ -10,8 +10,9 @@ import type { Trace, traceQuestion, TraceStep } from '../../../src/contract/endp
 import { endpoints } from '../../../src/contract/endpoints/table'
 import { isFeature, type Feature } from '../../../src/contract/features'
 import { isPermitted } from '../../../src/contract/permission-defaults'
-import type { PermissionTable } from '../../../src/contract/permissions'
+import { isGlobalAdmin, type PermissionTable } from '../../../src/contract/permissions'
 import { rowViews, type FollowedViewName } from '../../../src/contract/row-views'
+import type { GuardResult } from '../../../src/contract/states/state-machine'
 import type { Context } from '../http/context'
 import { isAllowed } from '../http/endpoint-runner'
 import { invalidInput, notFound, permissionDenied } from '../http/refusal'
@@ -63,7 +64,7 @@ export async function traceAccess(
       { step: 'active', verdict: verdictOf(person.isActive) },
       ...(question.isClosed ? [{ step: 'closed', verdict: 'refused' } as const] : []),
       ...steps.map(traced),
-      ...(await rowSteps(question, context, region)),
+      ...(await rowSteps(question, context, { person, region })),
     ],
     holders: await holdersOfLast(steps, context, permissions),
     at: now().toISOString(),
@@ -152,7 +153,11 @@ function traced(step: AccessStep): TraceStep {
 }
 
 /** The row's business unit and its state; whoever may not read the row learns nothing of it. */
-async function rowSteps({ action, row }: Question, context: Context, region: string): Promise<TraceStep[]> {
+async function rowSteps(
+  { action, row }: Question,
+  context: Context,
+  { person, region }: { readonly person: Person; readonly region: string },
+): Promise<TraceStep[]> {
   const { businessUnitName: name } = context.caller
   const known = action !== undefined && Object.hasOwn(stateGuards, action) ? stateGuards[action] : undefined
   if (known === undefined || row === '' || !isAllowed(rowViews[known.view], context)) {
@@ -160,7 +165,8 @@ async function rowSteps({ action, row }: Question, context: Context, region: str
   }
   const found = await findRow(known.view, row, context, region)
   if (found === undefined) return [{ step: 'businessUnit', verdict: 'refused', name }, stateNotAsked]
-  const result = known.judge(found as never)
+  const isProtected = known.isForGlobalAdmins && found.isGlobalAdmin === true && !isGlobalAdmin(person)
+  const result = isProtected ? forGlobalAdmins(found) : known.judge(found as never)
   const state = result.allowed ? stateOf(found) : result.state
   return [
     { step: 'businessUnit', verdict: 'passed', name },
@@ -174,6 +180,13 @@ async function rowSteps({ action, row }: Question, context: Context, region: str
     },
   ]
 }
+
+const forGlobalAdmins = (found: Readonly<Record<string, unknown>>): GuardResult<string> => ({
+  allowed: false,
+  reason: 'global-admin-only',
+  state: stateOf(found) ?? '',
+  allowedStates: [],
+})
 
 const stateNotAsked: TraceStep = {
   step: 'state',

@@ -8,6 +8,7 @@ import {
   userSessionRow,
 } from '../../../src/contract/entities/user'
 import { namedMembersMost } from '../../../src/contract/limits'
+import { globalAdminRoles } from '../../../src/contract/permissions'
 import { userTypes } from '../../../src/contract/states/office'
 import type { SearchSource } from '../search/search-source'
 import { readMoment } from './columns'
@@ -42,6 +43,14 @@ const sessionsOfUser = `left join lateral (
   from user_session us where us.business_unit_id = u.business_unit_id and us.user_id = u.id
 ) ss on true`
 
+/** Whether a role makes a global administrator, as isGlobalAdmin in src/contract/permissions.ts says it. */
+const isGlobalRole = `(r.user_role_name in (${globalAdminRoles.map(name => `'${name}'`).join(', ')})
+  or coalesce(r.system_role = 'GlobalAdminUser', false))`
+
+const isGlobalUser = (userId: string): string => `exists (
+  select from app_user_role a join user_role r on r.id = a.role_id and not r.deleted
+  where a.user_id = ${userId} and ${isGlobalRole})`
+
 /** People: screens are users too, and in no list of them. */
 const people = '(select * from app_user where not is_device)'
 
@@ -66,6 +75,7 @@ export const userSource: SearchSource<(typeof user)['fields']> = {
     picture: { sql: 'u.picture' },
     loadCarriers: { sql: loadCarriersOfUser, isComputed: true },
     wareHouseAreas: { sql: areasOfUser, isComputed: true },
+    isGlobalAdmin: { sql: isGlobalUser('u.id'), isComputed: true },
     sessions: { sql: 'ss.open', join: 'sessions' },
     lastSeen: { sql: 'ss.last_seen', join: 'sessions' },
     createdDate: { sql: 'u.created_at' },
@@ -97,6 +107,7 @@ export const userRoleSource: SearchSource<(typeof userRole)['fields']> = {
     id: { sql: 'r.id' },
     userRoleName: { sql: 'r.user_role_name' },
     systemRole: { sql: 'r.system_role' },
+    isGlobalAdmin: { sql: isGlobalRole },
     adminResponsibility: { sql: 'ar.user_role_name', join: 'adminRole' },
     wareHouseAreas: { sql: areasOf('r.id'), isComputed: true },
     loadCarriers: { sql: loadCarriersOf('r.id'), isComputed: true },
@@ -165,11 +176,14 @@ export const userRoleMemberSource: SearchSource<(typeof userRoleMember)['fields'
   },
 }
 
-/** Never more of a session than this: its id and its secrets stay in the database. */
+/**
+ * Never more of a session than this: its id and its secrets stay in the database. A newer version of the user, of his name or his
+ * rights, makes a newer one of his sessions.
+ */
 const sessionRows = `
   select us.row_no as id, us.business_unit_id, us.user_id, u.user_name, u.display_name, us.application, us.login_at,
     us.last_seen_at, case when us.ended_at is null and us.expires_at <= now() then us.expires_at else us.ended_at end as ended_at,
-    us.version
+    us.version + u.version as version
   from user_session us join ${people} u on u.id = us.user_id
 `
 
@@ -182,6 +196,7 @@ export const userSessionSource: SearchSource<(typeof userSessionRow)['fields']> 
     id: { sql: 's.id' },
     userId: { sql: 's.user_id' },
     userName: { sql: 's.user_name' },
+    isGlobalAdmin: { sql: isGlobalUser('s.user_id'), isComputed: true },
     state: { sql: `(case when s.ended_at is null then 'Open' else 'Ended' end)` },
     application: { sql: 's.application' },
     loginTime: { sql: 's.login_at', isIndexed: true },
@@ -201,6 +216,7 @@ export const activeUserSource: SearchSource<(typeof activeUser)['fields']> = {
     userId: { sql: 's.user_id' },
     userName: { sql: 's.user_name' },
     displayName: { sql: 's.display_name' },
+    isGlobalAdmin: { sql: isGlobalUser('s.user_id'), isComputed: true },
     loginTime: { sql: 's.login_at' },
     lastSeen: { sql: 's.last_seen_at' },
     application: { sql: 's.application' },

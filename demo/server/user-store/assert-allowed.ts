@@ -50,14 +50,29 @@ export async function assertMayEndSessionsOf(
 }
 
 /** The same for lists that offer it. */
-export const mayEndSessionsOf = (
+export async function withMayBeEnded<S extends { readonly userId: number }>(
+  db: Kysely<Tables>,
+  acting: RoleBearer & { readonly userId: number },
+  sessions: readonly S[],
+): Promise<(S & { mayBeEnded: boolean })[]> {
+  const globalAdmins = await globalAdminsAmong(
+    db,
+    sessions.map(({ userId }) => userId),
+  )
+  return sessions.map(session => ({
+    ...session,
+    mayBeEnded: mayEndSessionsOf(acting, session.userId, globalAdmins),
+  }))
+}
+
+const mayEndSessionsOf = (
   acting: RoleBearer & { readonly userId: number },
   userId: number,
   globalAdmins: ReadonlySet<number>,
 ): boolean => acting.userId === userId || isGlobalAdmin(acting) || !globalAdmins.has(userId)
 
 /** Those of the users who are global administrators. */
-export async function globalAdminsAmong(
+async function globalAdminsAmong(
   db: Kysely<Tables>,
   userIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
@@ -90,10 +105,10 @@ export function assertLanguage(code: string): void {
 /** One @ with something around it, and a dot after it: what a mail can be sent to. */
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** @throws Refusal 400 `misshaped` */
+/** @throws Refusal 400 `not-an-email` */
 export function assertEmail(email: string | null | undefined): void {
   if (email && !emailPattern.test(email))
-    throw invalidInput([issue('email', 'misshaped', 'An email address.')])
+    throw invalidInput([issue('email', 'not-an-email', 'An email address.')])
 }
 
 /** @throws Refusal 400 `not-listed` unless all ids are rows of the unit */

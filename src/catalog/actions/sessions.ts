@@ -13,6 +13,7 @@ export const endSessions = defineAction<ActiveUser | UserSessionRow>({
   isDanger: true,
   permission: 'header/settings/active_users',
   guard: session => guardSession({ state: 'state' in session ? session.state : 'Open' }),
+  isForGlobalAdmins: ({ isGlobalAdmin }) => isGlobalAdmin === true,
   dialog: 'endSessions',
   endpoint: userSessions.logoutAny,
   input: rows => ({ body: { userSessionIds: rows.map(({ id }) => id) } }),

@@ -4,6 +4,7 @@ import type { UserRole } from '../../contract/entities/user'
 import { defineAction } from '../../define/action'
 
 const permission = 'header/settings/users'
+const isForGlobalAdmins = ({ isGlobalAdmin }: UserRole) => isGlobalAdmin === true
 const always = () => ({ allowed: true }) as const
 
 export const addRole = defineAction<UserRole>({
@@ -28,6 +29,7 @@ export const updateRole = defineAction<UserRole>({
   isPromoted: true,
   permission,
   guard: always,
+  isForGlobalAdmins,
   dialog: 'updateRole',
   endpoint: userRoles.update,
   input: ([role], answers, read) => ({ body: { id: role?.id ?? 0, ...answers, read: [...read] } }),
@@ -55,6 +57,7 @@ export const deleteRole = defineAction<UserRole>({
   needsConfirmation: true,
   permission,
   guard: always,
+  isForGlobalAdmins,
   endpoint: userRoles.remove,
   input: ([role]) => ({ params: { id: role?.id ?? 0 } }),
 })

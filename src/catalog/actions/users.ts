@@ -6,6 +6,7 @@ import { defineAction } from '../../define/action'
 
 const permission = 'header/settings/users'
 const guarded = (action: UserAction) => (user: User) => guardUser(action, user)
+const isForGlobalAdmins = ({ isGlobalAdmin }: User) => isGlobalAdmin === true
 const idsOf = (users: readonly User[]) => users.map(({ id }) => id)
 
 export const addUser = defineAction<User>({
@@ -28,6 +29,7 @@ export const updateUser = defineAction<User>({
   isPromoted: true,
   permission,
   guard: guarded('update'),
+  isForGlobalAdmins,
   dialog: 'updateUser',
   endpoint: userAccounts.update,
   input: ([user], answers, read) => ({ body: { id: user?.id ?? 0, ...answers, read: [...read] } }),
@@ -42,6 +44,7 @@ export const resetPassword = defineAction<User>({
   isPromoted: true,
   permission,
   guard: guarded('resetPassword'),
+  isForGlobalAdmins,
   dialog: 'resetPassword',
 })
 
@@ -60,6 +63,7 @@ export const activateUsers = defineAction<User>({
   section: 3,
   permission,
   guard: guarded('activate'),
+  isForGlobalAdmins,
   endpoint: userAccounts.active,
   input: users => ({ body: { ids: idsOf(users), isActive: true } }),
 })
@@ -72,6 +76,7 @@ export const deactivateUsers = defineAction<User>({
   needsConfirmation: true,
   permission,
   guard: guarded('deactivate'),
+  isForGlobalAdmins,
   endpoint: userAccounts.active,
   input: users => ({ body: { ids: idsOf(users), isActive: false } }),
 })
@@ -84,6 +89,7 @@ export const deleteUsers = defineAction<User>({
   needsConfirmation: true,
   permission,
   guard: guarded('delete'),
+  isForGlobalAdmins,
   endpoint: userAccounts.removeMany,
   input: users => ({ body: { ids: idsOf(users) } }),
 })

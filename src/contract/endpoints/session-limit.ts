@@ -7,17 +7,9 @@ import { nameLengthMost } from '../limits'
 import { rowId } from '../wire-values'
 import { loginResult } from './authentication'
 import { group, post } from './endpoint'
-import { licenceFigures, licenceSession } from './user-sessions'
+import { licenceFigures, listedSession } from './user-sessions'
 
 const ticket = v.pipe(v.string(), v.minLength(1), v.maxLength(nameLengthMost))
-
-/** A session in the list of somebody who waits for a licence. */
-export const limitSession = v.object({
-  ...licenceSession.entries,
-  /** Sessions of global administrators are theirs to end. */
-  mayBeEnded: v.optional(v.boolean(), true),
-})
-export type LimitSession = v.InferOutput<typeof limitSession>
 
 export const sessionLimit = group('authentication/sessionLimit', {
   choices: post('/choices', {
@@ -27,7 +19,7 @@ export const sessionLimit = group('authentication/sessionLimit', {
       businessUnitName: v.string(),
       ...licenceFigures,
       /** Those that were not heard of for longest first. */
-      sessions: v.array(limitSession),
+      sessions: v.array(listedSession),
       /** Display names of those who are written to when the user asks them. */
       administrators: v.array(v.string()),
       /** The server's clock, for how long ago something was. */

@@ -20,6 +20,14 @@ export const licenceSession = v.object({
 })
 export type LicenceSession = v.InferOutput<typeof licenceSession>
 
+/** A session in a list from which it may be ended. */
+export const listedSession = v.object({
+  ...licenceSession.entries,
+  /** Sessions of global administrators are theirs to end. */
+  mayBeEnded: v.optional(v.boolean(), true),
+})
+export type ListedSession = v.InferOutput<typeof listedSession>
+
 /** How the licences of a business unit stand. */
 export const licenceFigures = {
   /** Users who may work at the same time. */
@@ -38,7 +46,7 @@ export const userSessions = group('userSession', {
       /** The caller's own session. */
       ownSessionId: rowId,
       /** Those that were not heard of for longest first. */
-      sessions: v.array(licenceSession),
+      sessions: v.array(listedSession),
     }),
     permission: ['header/settings/active_users', 'header/settings/users'],
     summary: 'Licences of the business unit and the sessions that take them.',

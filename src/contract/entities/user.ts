@@ -23,6 +23,8 @@ export const user = defineEntity('User', {
   loadCarriers: field.text(),
   /** Location role groups in which the roles of the user work, by name. */
   wareHouseAreas: field.text(),
+  /** One of the roles makes a global administrator, whom only others of them change (permissions.ts). */
+  isGlobalAdmin: field.flag(),
   /** How many are open. */
   sessions: field.count(),
   lastSeen: field.dateTime(),
@@ -35,6 +37,8 @@ export const userRole = defineEntity('UserRole', {
   id: field.id(),
   userRoleName: field.text(),
   systemRole: field.text(),
+  /** It makes global administrators of its bearers. */
+  isGlobalAdmin: field.flag(),
   /** The role whose bearers answer for this one. */
   adminResponsibility: field.text(),
   /** Location role groups, by name. */
@@ -78,6 +82,8 @@ export const userSessionRow = defineEntity('UserSession', {
   userId: field.id(),
   userName: field.identifier(),
   state: field.state('session', sessionStates),
+  /** The user is a global administrator, whom only others of them sign out. */
+  isGlobalAdmin: field.flag(),
   application: field.text(),
   loginTime: field.dateTime(),
   lastSeen: field.dateTime(),
@@ -91,6 +97,7 @@ export const activeUser = defineEntity('ActiveUser', {
   userId: field.id(),
   userName: field.identifier(),
   displayName: field.text(),
+  isGlobalAdmin: field.flag(),
   loginTime: field.dateTime(),
   lastSeen: field.dateTime(),
   application: field.text(),

@@ -1,6 +1,6 @@
 /** Who takes a licence of the business unit now, and the way to end a session (spec 1, section 2, company information). */
 import { useCallback, useEffect, useState } from 'react'
-import { userSessions, type LicenceSession } from '../../contract/endpoints/user-sessions'
+import { userSessions, type ListedSession } from '../../contract/endpoints/user-sessions'
 import { heartbeatDefaultMs } from '../../contract/limits'
 import { licenceHeldMs } from '../../contract/sign-in-limits'
 import { failureText, toFailure } from '../../kernel/failure'
@@ -90,7 +90,7 @@ function Licences({ summary }: { readonly summary: Summary }) {
 }
 
 interface SessionTableProps {
-  readonly sessions: readonly LicenceSession[]
+  readonly sessions: readonly ListedSession[]
   readonly ownSessionId: number
 }
 
@@ -136,6 +136,7 @@ function SessionTable({ sessions, ownSessionId }: SessionTableProps) {
                 <Button
                   size="small"
                   aria-label={`${t('action.endSessions')}, ${session.displayName}`}
+                  reason={session.mayBeEnded ? undefined : t('refusal.global-admin-only')}
                   onClick={() => void endSession(session)}
                 >
                   {t('action.endSessions')}
@@ -150,7 +151,7 @@ function SessionTable({ sessions, ownSessionId }: SessionTableProps) {
 }
 
 /** Asks, and ends a session; the list hears of it as everybody does. */
-function useEndSession(): (session: LicenceSession) => Promise<void> {
+function useEndSession(): (session: ListedSession) => Promise<void> {
   const { t } = useTranslation()
   const dialogs = useDialogs()
   const toaster = useToaster()

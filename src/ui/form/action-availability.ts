@@ -33,7 +33,7 @@ export type ActionAvailability =
 export function actionAvailability(
   action: Action<AnyRow>,
   rows: readonly AnyRow[],
-  access: Pick<Access, 'can' | 'featureOn'>,
+  access: Pick<Access, 'can' | 'featureOn' | 'isGlobalAdmin'>,
 ): ActionAvailability {
   const { feature } = action
   if (feature !== undefined && !access.featureOn(feature)) return { status: 'feature-off', feature }
@@ -42,7 +42,9 @@ export function actionAvailability(
   if (action.isCreation === true) return { status: 'ready', allowedCount: 0, chosenCount: 0 }
   if (rows.length === 0) return { status: 'nothing-chosen' }
   if (rows.length > 1 && isSingle(action)) return { status: 'too-many', chosenCount: rows.length }
-  const results = rows.map(row => action.guard(row))
+  const results = rows.map(row =>
+    !access.isGlobalAdmin && action.isForGlobalAdmins?.(row) === true ? forGlobalAdmins : action.guard(row),
+  )
   const refusals = results.filter(result => !result.allowed)
   const [first] = refusals
   if (first === undefined || refusals.length < rows.length) {
@@ -52,10 +54,12 @@ export function actionAvailability(
     status: 'refused',
     // A row that is in the right state but was picked says more than one in a wrong state.
     reason: refusals.find(refusal => refusal.reason !== 'wrong-state')?.reason ?? first.reason,
-    states: [...new Set(refusals.map(refusal => refusal.state))],
+    states: [...new Set(refusals.map(refusal => refusal.state))].filter(state => state !== ''),
     allowedStates: first.allowedStates,
   }
 }
+
+const forGlobalAdmins = { allowed: false, reason: 'global-admin-only', state: '', allowedStates: [] } as const
 
 /** Actions that act on rows, and those that make something new. */
 export function rowActions(actions: readonly Action<AnyRow>[]): readonly Action<AnyRow>[] {

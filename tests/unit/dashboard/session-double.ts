@@ -89,7 +89,7 @@ export function sessionDouble(more: Partial<Session> = {}): SessionDouble {
       saved: {},
       kpiSettings: kpiSettingsDefault,
     } as unknown as Session['settings'],
-    access: { can: () => true, featureOn: () => true, denial: () => null },
+    access: { can: () => true, featureOn: () => true, denial: () => null, isGlobalAdmin: false },
     user: { businessUnitName: 'Demo' } as Session['user'],
     memory: new Map(),
     serverTimeOffsetMs: 0,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { deleteUsers as deleteUsersAction } from '../../../src/catalog/actions/users'
 import { rehearsedRowsMost } from '../../../src/contract/limits'
 import type { Action } from '../../../src/define/action'
 import type { AnyRow } from '../../../src/define/view'
@@ -12,10 +13,14 @@ const action = (name: string): Action<AnyRow> => {
   if (found === undefined) throw new Error(`No action ${name}`)
   return found
 }
-const granted = { can: () => true, featureOn: () => true }
+const granted = { can: () => true, featureOn: () => true, isGlobalAdmin: false }
 const stateName = (state: string) => state
 const words = { t: text.translate, stateName, countText: (count: number) => `${count} orders` }
 const prepare = action('prepareOrders')
+const deleteUsers = {
+  action: deleteUsersAction as unknown as Action<AnyRow>,
+  row: { id: 1, version: 1, userStatus: 'Active', isGlobalAdmin: false } as unknown as AnyRow,
+}
 
 describe('an action on chosen rows', () => {
   it('is ready when one of them allows it, and says how many do', () => {
@@ -57,6 +62,23 @@ describe('an action on chosen rows', () => {
     expect(availability).toEqual({ status: 'denied', path: 'data/order/prepare' })
   })
 
+  it('is for global administrators where its rows are theirs, and says so', () => {
+    const [own, others] = [{ ...deleteUsers.row, isGlobalAdmin: true }, deleteUsers.row]
+    const refused = actionAvailability(deleteUsers.action, [own], granted)
+    expect(refused).toEqual({ status: 'refused', reason: 'global-admin-only', states: [], allowedStates: [] })
+    expect(actionReason(deleteUsers.action, refused, words)).toMatchObject({
+      text: expect.stringContaining('refusal.global-admin-only'),
+      facts: [],
+    })
+    expect(actionAvailability(deleteUsers.action, [own, others], granted)).toMatchObject({
+      status: 'ready',
+      allowedCount: 1,
+    })
+    expect(
+      actionAvailability(deleteUsers.action, [own, others], { ...granted, isGlobalAdmin: true }),
+    ).toMatchObject({ status: 'ready', allowedCount: 2 })
+  })
+
   it('asks for rows when none is chosen', () => {
     expect(actionAvailability(prepare, [], granted).status).toBe('nothing-chosen')
   })
@@ -71,6 +93,7 @@ describe('an action on chosen rows', () => {
   it('names the feature that is off before the right that is missing', () => {
     const counted: Action<AnyRow> = { ...prepare, feature: 'InventoryManual' }
     const availability = actionAvailability(counted, [order(1)], {
+      ...granted,
       can: () => false,
       featureOn: name => name !== 'InventoryManual',
     })

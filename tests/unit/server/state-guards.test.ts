@@ -63,6 +63,7 @@ describe('the rule on the state of a row', () => {
     for (const row of rows) {
       expect(said(row_ => guard.judge(row_ as never), row)).toEqual(said(found.action.guard, row))
     }
+    expect(guard.isForGlobalAdmins === true).toBe(found.action.isForGlobalAdmins !== undefined)
   })
 
   it('stands in the table for every action that is not possible in every state', () => {
