@@ -3,7 +3,7 @@
  * repeated, and the end of the session when the server says so (spec 2, sections 7 and 8; QUALITY, section 2).
  */
 import { isWrite, type Endpoint, type InputOf } from '../contract/endpoints/endpoint'
-import { getRetriesMost } from '../contract/limits'
+import { getRetriesMost, type Language } from '../contract/limits'
 import { sendRequest, valueOf, type AnyInput } from './api-request'
 import { systemClock, wait, type Clock } from './clock'
 import { verdictOf, type Answer, type Verdict } from './failure-from-response'
@@ -18,6 +18,8 @@ export interface ApiOptions {
   readonly tokens: TokenSource
   /** Called once when the server ended the session; later calls fail at once without a request. */
   readonly onSignedOut?: (cause?: Failure) => void
+  /** In which language answers are to be for now; the browser's own where nobody says it. */
+  readonly language?: () => Language
   readonly clock?: Clock
 }
 
@@ -33,7 +35,13 @@ export interface SessionApi extends Api {
 }
 
 /** Makes the client of a session. */
-export function createApi({ apiUrl, tokens, onSignedOut, clock = systemClock }: ApiOptions): SessionApi {
+export function createApi({
+  apiUrl,
+  tokens,
+  onSignedOut,
+  language,
+  clock = systemClock,
+}: ApiOptions): SessionApi {
   let ended = false
   /** Reads that are under way when the session ends have nobody left to show them to; writes go on. */
   const reads = new AbortController()
@@ -60,7 +68,8 @@ export function createApi({ apiUrl, tokens, onSignedOut, clock = systemClock }: 
 
   /** Sends with the token and, when it is refused, once more with a renewed one. */
   const send = async (endpoint: Endpoint, input: AnyInput, given: CallOptions): Promise<Answer> => {
-    const options = { apiUrl, ...given }
+    const spoken = language === undefined ? {} : { 'Accept-Language': language() }
+    const options = { apiUrl, ...given, headers: { ...spoken, ...given.headers } }
     if (endpoint.isAnonymous === true) return sendRequest(endpoint, input, options)
     const token = await tokens.current()
     const answer = await sendRequest(endpoint, input, { ...options, token })

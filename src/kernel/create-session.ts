@@ -70,7 +70,9 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
     start.onEnded?.()
     for (const listener of [...listeners]) listener()
   }
-  const api = createApi({ apiUrl, tokens, clock, onSignedOut: end })
+  /** Of elements in several languages on one page the one that was shown last. */
+  let spoken = start.language
+  const api = createApi({ apiUrl, tokens, clock, onSignedOut: end, language: () => spoken })
   const heartbeat = createHeartbeat({
     beat: () => api.call(userSession.heartbeat, {}),
     onEnded: () => end(),
@@ -158,6 +160,7 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
     },
     inLanguage: async (language, translate) => {
       const translations = await translate(language, texts)
+      spoken = language
       const face = faces.get(translations) ?? faceIn(language, translations)
       faces.set(translations, face)
       return face

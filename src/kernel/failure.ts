@@ -139,7 +139,7 @@ function refusalValues(
     state: problem.state ?? '',
     allowedStates: (problem.allowedStates ?? []).join(', '),
     fields: (problem.fields ?? []).join(', '),
-    issues: (problem.issues ?? []).map(issue => `${issue.path}: ${issue.message}`).join('; '),
+    issues: (problem.issues ?? []).map(({ message }) => message).join(' '),
     count: Math.ceil((problem.retryAfterMs ?? 0) / 1000),
     correlationId: problem.correlationId ?? '',
   }

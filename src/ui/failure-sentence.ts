@@ -1,9 +1,12 @@
 /** What a failure says to a person, as one text. */
 import { failureText, type Failure } from '../kernel/failure'
 import type { Translate } from '../kernel/translator'
+import { labelledIssue } from './form/issue-words'
 
-/** The failure in the language of `t`. */
+/** The failure in the language of `t`. What does not fit of an input stands behind the title of its field. */
 export function failureSentence(failure: Failure, t: Translate): string {
   const { key, values } = failureText(failure)
-  return t(key, values)
+  if (failure.kind !== 'refused' || failure.issues === undefined) return t(key, values)
+  const words = { t, number: (text: string) => text }
+  return t(key, { ...values, issues: failure.issues.map(issue => labelledIssue(issue, words)).join(' ') })
 }

@@ -59,7 +59,7 @@ describe.each(enginesFor())('users on %s', engine => {
     ['with an unknown role', { roleIds: [999_999] }, 'unknown-role'],
     ['with an unknown language', { defaultLanguage: 'xx-XX' }, 'unknown-language'],
     ['with an unknown load carrier', { loadCarrierIds: [999_999] }, 'not-listed'],
-    ['with an address that is none', { email: 'somewhere' }, 'misshaped'],
+    ['with an address that is none', { email: 'somewhere' }, 'not-an-email'],
     ['without a name', { userName: '  ' }, 'missing'],
     ['with a name that holds a line break', { displayName: 'A\nB' }, 'misshaped'],
   ])('are not added %s', async (_what, more, code) => {

@@ -169,7 +169,7 @@ function headIssues(
 ): readonly InputIssue[] {
   const issues: InputIssue[] = []
   if (head.email && !isEmailAddress(head.email))
-    issues.push({ path: 'body.email', message: 'An email address.', code: 'misshaped' })
+    issues.push({ path: 'body.email', message: 'An email address.', code: 'not-an-email' })
   return [...issues, ...dueDayIssues('body.deliveryDate', head.deliveryDate, today)]
 }
 

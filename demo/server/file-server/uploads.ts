@@ -169,7 +169,7 @@ async function assertWhole(tx: Tx, { id, name, sizeBytes }: Upload): Promise<voi
     .where('content_id', '=', id)
     .executeTakeFirstOrThrow()
   if (parts !== partCount(sizeBytes)) {
-    throw invalidInput([{ path: 'body', message: 'Parts of the file are missing.', code: 'missing' }])
+    throw invalidInput([{ path: 'body', message: 'Parts of the file are missing.', code: 'parts-missing' }])
   }
   const extension = extensionOf(name)
   const beginning = sizeBytes === 0 ? new Uint8Array() : await partOf(tx.sql, id, 0)

@@ -131,7 +131,7 @@ export async function replaceCells(
     )
     if (changes.length < places.length) {
       throw invalidInput([
-        { path: 'body.field', message: 'No column of the file has this field.', code: 'not-listed' },
+        { path: 'body.field', message: 'No column of the file has this field.', code: 'no-column' },
       ])
     }
     await writeCells(tx, id, changes)

@@ -94,7 +94,7 @@ export async function finishUpload(db: Db, unit: UnitContext, id: number, now: D
     .where('file_no', '=', filesOf(row).length - 1)
     .executeTakeFirstOrThrow()
   if (parts !== Math.ceil(incoming(row).sizeBytes / importPartBytes)) {
-    throw invalidInput([{ path: 'body', message: 'Parts of the file are missing.', code: 'missing' }])
+    throw invalidInput([{ path: 'body', message: 'Parts of the file are missing.', code: 'parts-missing' }])
   }
   return changeImport(db.read, row, { state: 'Reading', done: 0, total: null }, now)
 }

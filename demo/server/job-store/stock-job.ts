@@ -47,7 +47,7 @@ export async function readTarget(
 ): Promise<number> {
   const path = 'body.toLocationId'
   if (toLocationId === null) {
-    throw invalidInput([{ path, message: 'Goods that are brought need a location.', code: 'not-listed' }])
+    throw invalidInput([{ path, message: 'Goods that are brought need a location.', code: 'missing' }])
   }
   return (await readOpenLocation(tx.sql, businessUnitId, toLocationId, path)).id
 }

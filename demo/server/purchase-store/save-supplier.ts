@@ -71,7 +71,7 @@ export async function lockedSupplier(tx: Tx, businessUnitId: number, id: number)
 function columnsOf(asked: Omit<SupplierUpdate, 'id' | 'read'>) {
   const { companyEmail: email } = asked
   if (email && !isEmailAddress(email))
-    throw invalidInput([{ path: 'body.companyEmail', message: 'An email address.', code: 'misshaped' }])
+    throw invalidInput([{ path: 'body.companyEmail', message: 'An email address.', code: 'not-an-email' }])
   return {
     ...(asked.supplierName !== undefined && { supplier_name: asked.supplierName }),
     ...(asked.contactPerson !== undefined && { contact_person: asked.contactPerson || null }),

@@ -210,7 +210,7 @@ async function assertFits(
           {
             path: `body.recipientIds.${index}`,
             message: 'Nobody who may be sent this report.',
-            code: 'not-listed',
+            code: 'not-a-reader',
           },
         ],
   )

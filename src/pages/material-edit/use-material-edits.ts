@@ -4,7 +4,7 @@ import { materials } from '../../contract/endpoints/materials'
 import type { Material } from '../../contract/entities/material'
 import { failureText, isShown, toFailure, type Failure } from '../../kernel/failure'
 import { useToaster } from '../../ui/controls/toast'
-import { issueNote, issueText, type IssueWords } from '../../ui/form/issue-words'
+import { issueNote, labelledIssue, type IssueWords } from '../../ui/form/issue-words'
 import { useRefusalText } from '../../ui/form/use-refusal-text'
 import { useSession } from '../../ui/session-context'
 import { useTranslation } from '../../ui/use-translation'
@@ -87,7 +87,7 @@ export function useMaterialEdits(
     return {
       text: isConflict
         ? t('grid.form.conflict', { fields: named })
-        : t(key, { ...values, issues: issues.map(issue => issueText(issue, words)).join(' ') }),
+        : t(key, { ...values, issues: issues.map(issue => labelledIssue(issue, words)).join(' ') }),
       isConflict,
       fields,
     }

@@ -4,7 +4,7 @@ import type { InputIssue } from '../../contract/input-issues'
 import type { Form } from '../../define/form'
 import type { AnyRow } from '../../define/view'
 import { failureText, type Failure } from '../../kernel/failure'
-import { issueNote, issueText } from './issue-words'
+import { issueNote, labelledIssue } from './issue-words'
 import { failedText, type ResultWords } from './result-words'
 
 export interface FormProblem {
@@ -69,7 +69,7 @@ export function failureWords(failure: Failure, words: ResultWords): string {
     ...values,
     state: state === undefined || state === '' ? '' : stateName(state),
     allowedStates: allowedStates.map(stateName).join(', '),
-    issues: issues.map(issue => issueText(issue, words)).join(' '),
+    issues: issues.map(issue => labelledIssue(issue, words)).join(' '),
   })
 }
 

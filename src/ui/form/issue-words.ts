@@ -18,6 +18,14 @@ export function issueText({ code, values = {}, message }: InputIssue, { t, numbe
   return t(issueKey(code), { ...Object.fromEntries(said), defaultValue: message })
 }
 
+/** The same as it stands in a sentence of its own: behind the title of the field that is meant, where it has one. */
+export function labelledIssue(issue: InputIssue, words: IssueWords): string {
+  const [, ...names] = issue.path.split('.').filter(part => !/^\d+$/.test(part))
+  const title = words.t(`field.${names.at(-1) ?? ''}`, { defaultValue: '' })
+  const text = issueText(issue, words)
+  return title === '' ? text : `${title}: ${text}`
+}
+
 /** The same as it stands at a field. */
 export function issueNote(issue: InputIssue, words: IssueWords): string {
   const text = issueText(issue, words)

@@ -1,7 +1,7 @@
 /** Why the server refused something, in one sentence: the same for a row of a bulk action and for a whole call. Pure. */
 import type { ErrorBody } from '../../contract/failures'
 import { stateNames, type StateName } from './action-words'
-import { issueText, type IssueWords } from './issue-words'
+import { labelledIssue, type IssueWords } from './issue-words'
 
 export type Refused = Pick<ErrorBody, 'code' | 'state' | 'allowedStates' | 'fields' | 'issues' | 'path'>
 
@@ -23,6 +23,6 @@ export function refusalText(
     path,
     seconds: '',
     fields: fields.map(titleOf).join(', '),
-    issues: issues.map(issue => issueText(issue, words)).join(' '),
+    issues: issues.map(issue => labelledIssue(issue, words)).join(' '),
   })
 }

@@ -2,6 +2,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { processSalesOrders, salesOrders } from '../../../src/contract/endpoints/sales-orders'
 import { settings } from '../../../src/contract/endpoints/settings'
+import type { Language } from '../../../src/contract/limits'
 import { createApi } from '../../../src/kernel/api'
 import { sendRequest } from '../../../src/kernel/api-request'
 import { toFailure } from '../../../src/kernel/failure'
@@ -18,6 +19,17 @@ describe('what is sent', () => {
       accept: 'application/json',
       'client-version': '2.83.55',
     })
+  })
+
+  it('asks for answers in the language of the page, which may change', async () => {
+    let language: Language = 'da-DK'
+    const tokens = { current: async () => 'token', renew: async () => 'token' }
+    const api = createApi({ apiUrl: server.url, tokens, language: () => language })
+    await api.call(thing.byId, { params: { id: 'a' }, query: { owner: 'x' } })
+    language = 'de-DE'
+    await api.call(thing.byId, { params: { id: 'a' }, query: { owner: 'x' } })
+    const sent = server.asked.map(({ headers }) => headers['accept-language'])
+    expect(sent).toEqual(['da-DK', 'de-DE'])
   })
 
   it('sends JSON with a write', async () => {

@@ -1,0 +1,37 @@
+/** What people read of a call whose input was refused: the field by its title, never a path. */
+import { describe, expect, it } from 'vitest'
+import { failure } from '../../../src/kernel/failure'
+import { createTranslator } from '../../../src/kernel/translator'
+import { failureSentence } from '../../../src/ui/failure-sentence'
+import english from '../../../src/locales/en-GB.json'
+import german from '../../../src/locales/de-DE.json'
+
+const refused = (
+  ...issues: { path: string; code?: string; message: string; values?: Record<string, string> }[]
+) => failure({ kind: 'refused', status: 400, code: 'invalid-input', issues: issues as never })
+const quantity = {
+  path: 'body.lines.3.quantity',
+  code: 'not-above',
+  message: 'Above 0.',
+  values: { least: '0' },
+}
+
+describe('the sentence of a refused input', () => {
+  const { t } = createTranslator('en-GB', english)
+
+  it('names the field as the page does, in the language of the page', () => {
+    expect(failureSentence(refused(quantity), t)).toBe(
+      'The warehouse service did not accept the input: Quantity: Enter more than 0.',
+    )
+    expect(failureSentence(refused(quantity), createTranslator('de-DE', german).t)).toContain('Menge: ')
+  })
+
+  it('says no path where a field has no title, or the whole input is meant', () => {
+    const strange = { path: 'body.filters.0.selektor', code: 'not-listed', message: 'No field.' }
+    const whole = { path: 'body', code: 'parts-missing', message: 'Parts are missing.' }
+    const plain = { path: 'query.foo', code: 'uncoded', message: 'As the back end says it.' }
+    expect(failureSentence(refused(strange, whole, plain), t)).toBe(
+      'The warehouse service did not accept the input: Choose one from the list. Parts of the file did not arrive. Send the file again. As the back end says it.',
+    )
+  })
+})
