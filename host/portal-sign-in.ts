@@ -33,6 +33,8 @@ export async function comeFromPortal(door: Door): Promise<void> {
   const user = await anotherUserIn(session)
   if (user === null) return enter(session)
   await askWhoGoesOn(door, user, () => void enter(exchange({ replacesSession: true })))
+  // Enter alone changes nothing.
+  door.place.querySelector<HTMLButtonElement>('button.pri')?.focus()
 }
 
 /** Who is signed in already, where that is why the session is refused. */
