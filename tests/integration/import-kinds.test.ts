@@ -364,9 +364,9 @@ describe.each(enginesFor('bulk'))('imports on %s', engine => {
     await imports.arrange(import_, arrangement => ({
       ...arrangement,
       values: [
-        { field: 'state', found: '1', value: 'New' },
-        { field: 'state', found: '5', value: 'Completed' },
-        { field: 'state', found: '6', value: 'Cancelled' },
+        { field: 'orderStatus', found: '1', value: 'New' },
+        { field: 'orderStatus', found: '5', value: 'Completed' },
+        { field: 'orderStatus', found: '6', value: 'Cancelled' },
       ],
     }))
     expect((await imports.check(import_.id)).counts).toMatchObject({ added: 2, skipped: 1, rejected: 1 })

@@ -60,9 +60,9 @@ export const salesOrderFields = [
   salesOrderNo,
   orderType,
   {
-    name: 'state',
+    // Not called state, as a part of an address is.
+    name: 'orderStatus',
     type: 'choice',
-    // Not a bare 'State', which is a part of an address.
     words: words(
       'Status|Order status',
       'Status|Ordrestatus',
@@ -71,7 +71,7 @@ export const salesOrderFields = [
       'Status|Orderstatus',
       'Status|Status zamówienia',
     ),
-    otherNames: ['orderState', 'salesStatus'],
+    otherNames: ['salesStatus'],
     choiceTexts: 'state.salesOrder',
     choices: [
       {

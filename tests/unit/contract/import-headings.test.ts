@@ -96,7 +96,7 @@ describe('columns of other systems', () => {
       'SalesOrderID Status OrderDate DueDate ShipDate CustomerID ShipMethodID ProductID OrderQty UnitPrice UnitPriceDiscount',
       {
         SalesOrderID: 'orderNo',
-        Status: 'state',
+        Status: 'orderStatus',
         OrderDate: 'orderDate',
         DueDate: 'deliveryDate',
         ShipDate: 'completedDate',
@@ -108,7 +108,7 @@ describe('columns of other systems', () => {
         UnitPriceDiscount: 'discountFraction',
       },
     ],
-    ['salesOrders', 'OrderNo City State Zip', { OrderNo: 'orderNo', City: 'city', Zip: 'zipCode' }],
+    ['salesOrders', 'OrderNo City State ZipCode', { OrderNo: 'orderNo', City: 'city', ZipCode: 'zipCode' }],
     [
       'ingoingOrders',
       'PurchaseOrderID Status VendorID DueDate ProductID OrderQty ReceivedQty UnitPrice',

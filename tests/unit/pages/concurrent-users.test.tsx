@@ -13,7 +13,7 @@ import { text } from '../grid/rows'
 import { byName, click, render, type Rendered } from '../ui/render'
 
 const now = Date.UTC(2026, 10, 20, 14, 32)
-const sessionOf = (id: number, userId: number, displayName: string) => ({
+const sessionOf = (id: number, userId: number, displayName: string, mayBeEnded = true) => ({
   id,
   userId,
   userName: displayName.toLowerCase().replace(' ', '.'),
@@ -21,6 +21,7 @@ const sessionOf = (id: number, userId: number, displayName: string) => ({
   application: 'Cockpit',
   loginTime: '2026-11-20T06:58:00.000Z',
   lastSeen: new Date(now - id * 60_000).toISOString(),
+  mayBeEnded,
 })
 
 let view: Rendered
@@ -155,6 +156,19 @@ it('asks before it ends the session of somebody else', async () => {
   await pass()
   expect(ended).toEqual([{ userSessionIds: [3] }])
   expect(view.root.querySelector('[role=alertdialog]')).toBeNull()
+})
+
+it('does not offer it for a global administrator, and says whose it is to end', async () => {
+  sessions = [sessionOf(3, 7, 'Lene Birk', false), sessionOf(4, 8, 'Ole Andreassen')]
+  await open()
+  const button = byName(view.root, 'button', 'End session, Lene Birk')
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  click(button)
+  await pass()
+  expect(view.root.querySelector('[role=alertdialog]')).toBeNull()
+  expect(byName(view.root, 'button', 'End session, Ole Andreassen').getAttribute('aria-disabled')).not.toBe(
+    'true',
+  )
 })
 
 it('says so when it is one’s own, here or at another desk', async () => {

@@ -167,14 +167,17 @@ function customerOf(
 
 /** What was cancelled elsewhere is no order here: it would be prepared. */
 function isLeftOut(entry: Entry, before: StoredOrder | undefined): boolean {
-  return textIn(entry.head, 'state') === 'Cancelled' && (before === undefined || before.state === 'Cancelled')
+  return (
+    textIn(entry.head, 'orderStatus') === 'Cancelled' &&
+    (before === undefined || before.state === 'Cancelled')
+  )
 }
 
 /** What was shipped needs its day; what is here is cancelled by hand, which gives back what it holds. */
 function assertState(entry: Entry, before: StoredOrder | undefined): void {
-  const state = textIn(entry.head, 'state')
+  const state = textIn(entry.head, 'orderStatus')
   if (state === 'Cancelled')
-    addHeadProblem(entry, 'state', { code: 'fixed', expected: [before?.state ?? ''] })
+    addHeadProblem(entry, 'orderStatus', { code: 'fixed', expected: [before?.state ?? ''] })
   if (state === 'Completed' && before === undefined && textIn(entry.head, 'completedDate') === undefined)
     addHeadProblem(entry, 'completedDate', { code: 'missing' })
 }
