@@ -1,7 +1,8 @@
 /**
  * The browser bundle: ES modules with shared chunks for hosts that load several elements, the worker, and one self-contained
  * script per element for pages without a module loader. The standalone scripts are made from the finished modules,
- * so that every module is parsed and minified once. Budgets and what follows the bundling live in build/.
+ * so that every module is parsed and minified once. Budgets and what follows the bundling live in build/. With `--configServed`, as
+ * `npm start` builds, only what the server serves is made: no standalone scripts and no types.
  */
 import commonjs from '@rollup/plugin-commonjs'
 import json from '@rollup/plugin-json'
@@ -17,7 +18,7 @@ import { leanR2wc } from './build/lean-r2wc.mjs'
 import { thirdPartyLicences } from './build/licences.mjs'
 import { limitsInPlace } from './build/limits-in-place.mjs'
 import { minifyChunks } from './build/minify.mjs'
-import { reportProgress } from './build/progress.mjs'
+import { reportPercent, reportProgress } from './build/progress.mjs'
 import { ownJson } from './build/own-json.mjs'
 import { bundleEntries, distFolder, elementEntries, workerEntries } from './build/project.mjs'
 import { reactOwnStore } from './build/react-own-store.mjs'
@@ -36,7 +37,7 @@ const findFiles = () =>
     exportConditions: ['production'],
   })
 
-const modules = {
+const modules = how => ({
   input: bundleEntries(),
   output: {
     dir: distFolder,
@@ -49,7 +50,8 @@ const modules = {
   },
   plugins: [
     reportProgress('elements and host'),
-    prepare(),
+    reportPercent(),
+    prepare(how),
     handsontableStylesOnce(),
     reactOwnStore(),
     sharedPrivateFields(),
@@ -68,7 +70,7 @@ const modules = {
     thirdPartyLicences(),
   ],
   onwarn: failOnWarning,
-}
+})
 
 const workers = Object.entries(workerEntries()).map(([name, input]) => ({
   input,
@@ -97,7 +99,8 @@ const standalone = Object.keys(elementEntries()).map(name => ({
   onwarn: failOnWarning,
 }))
 
-const outputs = [modules, ...workers, ...standalone]
-outputs.at(-1).plugins.push(finish())
-
-export default outputs
+export default function outputs({ configServed: isServedOnly = false }) {
+  const all = [modules({ isServedOnly }), ...workers, ...(isServedOnly ? [] : standalone)]
+  all.at(-1).plugins.push(finish({ isServedOnly }))
+  return all
+}

@@ -1,6 +1,7 @@
 /**
  * Rollup plugins around the whole build: `prepare` empties dist/ before the first output, `finish` adds after the
- * last one what is not a bundle: pages, custom-elements.json, digests, compressed copies, declarations, the stamp.
+ * last one what is not a bundle: pages, custom-elements.json, digests, compressed copies, declarations, the stamp. Of a build
+ * for the server alone (`isServedOnly`) there are no declarations.
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -13,7 +14,7 @@ import { writeDeclarations } from './declarations.mjs'
 import { writeExampleScripts } from './example-scripts.mjs'
 import { importMap } from './import-map.mjs'
 import { distFolder } from './project.mjs'
-import { step } from './progress.mjs'
+import { endWithStarter, step } from './progress.mjs'
 import { sourceDigest, writeStamp } from './sources.mjs'
 import { copyStaticFiles } from './static-files.mjs'
 
@@ -27,20 +28,21 @@ let digest = ''
 let declarations = Promise.resolve()
 
 /** Remembers what is being built and empties dist/, so that no chunk of an earlier build stays behind. */
-export function prepare() {
+export function prepare({ isServedOnly }) {
   return {
     name: 'prepare',
     async buildStart() {
+      endWithStarter()
       digest = await sourceDigest()
       await rm(distFolder, { recursive: true, force: true })
       await mkdir(distFolder, { recursive: true })
-      declarations = writeDeclarations()
+      if (!isServedOnly) declarations = writeDeclarations()
     },
   }
 }
 
 /** Runs once after the last output was written; only then the build counts as finished. */
-export function finish() {
+export function finish({ isServedOnly }) {
   return {
     name: 'finish',
     async writeBundle() {
@@ -53,8 +55,8 @@ export function finish() {
         await writeExampleScripts(distFolder)
       })
       await step('compressed copies', writeCompressedCopies)
-      await step('type declarations', () => declarations)
-      await writeStamp(digest)
+      if (!isServedOnly) await step('type declarations', () => declarations)
+      await writeStamp(digest, { isServedOnly })
     },
   }
 }

@@ -4,32 +4,43 @@ import { inProject, root } from './project.mjs'
 import { isBuilt } from './sources.mjs'
 
 /**
- * Makes sure that dist/ holds the bundle of the sources as they are now; says what it does and how long it takes.
+ * Makes sure that dist/ holds what is built of the sources as they are now; says what it does and how long it takes.
+ * @param {{ isServedOnly?: boolean, onProgress?: (percent: number) => void }} [options]
+ * `isServedOnly`: the standalone scripts and the types, which nothing that the server shows needs, may be missing. With `onProgress`
+ * the build says nothing else, unless it fails.
  * @throws Error when the build fails; its own output has said why
  */
-export async function buildIfChanged({ print = console.log } = {}) {
-  if (await isBuilt()) return print('Browser bundle: up to date.')
-  print('Browser bundle: sources changed, building (about 20 s) ...')
+export async function buildIfChanged({ isServedOnly = false, onProgress } = {}) {
+  const print = onProgress ? () => {} : console.log
+  if (await isBuilt({ isServedOnly })) return print('Browser bundle: up to date.')
+  print(`Browser bundle: sources changed, building (about a minute) ...`)
   const begin = performance.now()
-  await runRollup()
+  await runRollup(isServedOnly, onProgress)
+  onProgress?.(100)
   print(`Browser bundle: built in ${((performance.now() - begin) / 1000).toFixed(1)} s.`)
 }
 
-/** In a process of its own, so that its memory is gone before the server starts. */
-function runRollup() {
+/** In a process of its own, on another core, and so that its memory is gone before the server starts. */
+function runRollup(isServedOnly, onProgress) {
   return new Promise((resolve, reject) => {
     const rollup = inProject('node_modules', 'rollup', 'dist', 'bin', 'rollup')
-    const child = spawn(process.execPath, [rollup, '-c', '--silent'], { cwd: root, stdio: 'inherit' })
-    const stop = signal => {
-      child.kill(signal)
-      process.exit(1)
-    }
-    process.once('SIGINT', stop).once('SIGTERM', stop)
+    const options = ['-c', '--silent', ...(isServedOnly ? ['--configServed'] : [])]
+    const child = spawn(process.execPath, [rollup, ...options], {
+      cwd: root,
+      // The build ends when the channel closes, also when this process is killed.
+      stdio: ['ignore', ...(onProgress ? ['pipe', 'pipe'] : ['inherit', 'inherit']), 'ipc'],
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', text => (output += text))
+    const stop = () => child.kill()
+    process.once('exit', stop)
+    child.on('message', ({ percent }) => onProgress?.(percent))
     child.on('error', reject)
     child.on('close', code => {
-      process.off('SIGINT', stop).off('SIGTERM', stop)
-      if (code === 0) resolve()
-      else reject(new Error('The browser bundle could not be built.'))
+      process.off('exit', stop)
+      if (code === 0) return resolve()
+      process.stderr.write(output)
+      reject(new Error('The browser bundle could not be built.'))
     })
   })
 }

@@ -1,6 +1,6 @@
 /**
  * One digest over everything the browser bundle is made from, so that a build is repeated only when something
- * changed. The digest of the last finished build lies in dist/.stamp.
+ * changed. The digest of the last finished build lies in dist/.stamp, with whether it made everything or what the server serves.
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -29,14 +29,19 @@ export async function sourceDigest() {
   return hash.digest('hex')
 }
 
-/** True when dist/ holds the bundle of exactly these sources. */
-export async function isBuilt() {
+const servedOnly = ' served'
+
+/** True when dist/ holds what is made of exactly these sources: everything, or at least what the server serves. */
+export async function isBuilt({ isServedOnly = false } = {}) {
   if (!existsSync(stampFile)) return false
-  return (await readFile(stampFile, 'utf8')).trim() === (await sourceDigest())
+  const stamp = (await readFile(stampFile, 'utf8')).trim()
+  const digest = await sourceDigest()
+  return stamp === digest || (isServedOnly && stamp === digest + servedOnly)
 }
 
 /** Marks the build of the sources with this digest as finished. */
-export const writeStamp = digest => writeFile(stampFile, `${digest}\n`)
+export const writeStamp = (digest, { isServedOnly }) =>
+  writeFile(stampFile, `${digest}${isServedOnly ? servedOnly : ''}\n`)
 
 async function filesBelow(folder) {
   if (!existsSync(folder)) return []

@@ -1,6 +1,6 @@
 /**
- * `npm start`: builds what changed and then is the server, in this very process, so that a signal to it reaches the
- * server and its exit code is the server's, and it ends when npm does. `npm run dev` (`--watch`): rebuilds and reloads on every save.
+ * `npm start`: is the server, in this very process, so that a signal to it reaches the server and its exit code is the server's, and
+ * it ends when npm does; what changed of the pages is built beside it. `npm run dev` (`--watch`): rebuilds and reloads on every save.
  * What the server reads from the environment is checked by demo/server/config.ts; here only the versions are.
  */
 import { existsSync } from 'node:fs'
@@ -19,12 +19,14 @@ async function buildAndServe() {
   const { buildIfChanged } = await import('../build/if-changed.mjs')
   const { distFolder } = await import('../build/project.mjs')
   const { bundleServer, serverBundle, stopBundler } = await import('./dev/bundle-server.mjs')
-  await buildIfChanged()
   await bundleServer()
   stopBundler()
-  process.env.COCKPIT_DIST = distFolder
   process.setSourceMapsEnabled(true)
-  await import(pathToFileURL(serverBundle).href)
+  const { serve } = await import(pathToFileURL(serverBundle).href)
+  await serve(async onProgress => {
+    await buildIfChanged({ isServedOnly: true, onProgress })
+    return distFolder
+  })
 }
 
 async function developAndServe() {

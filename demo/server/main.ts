@@ -1,9 +1,12 @@
-/** Starts the server from the environment and tells the person who started it where everything is. */
+/** Starts the server from the environment and tells the person who started it how far it is and where everything is. */
+import { realpathSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { configFromEnvironment, type Config } from './config'
 import { mailPagesPath } from './mail/mail-pages'
 import { endOnSignals } from './shutdown'
 import { StartError } from './start-error'
-import { startServer, type RunningServer } from './start-server'
+import { startLines } from './start-lines'
+import { startServer, type RunningServer, type StartOptions } from './start-server'
 import { listUnits } from './unit-store/units'
 
 const pages = [
@@ -16,19 +19,31 @@ const pages = [
 
 const demoUsers = 'admin, global, planner, supervisor, viewer'
 
-await run().catch(giveUp)
+// `npm start` imports this module and has pages to make; everybody else runs it.
+const [, program] = process.argv
+if (program !== undefined && realpathSync(program) === fileURLToPath(import.meta.url)) await serve()
 
-async function run(): Promise<void> {
+/** Serves until the process is told to end. @param makePages see StartOptions.pages */
+export async function serve(makePages?: StartOptions['pages']): Promise<void> {
+  await run(makePages).catch(giveUp)
+}
+
+async function run(makePages: StartOptions['pages']): Promise<void> {
   const config = configFromEnvironment(process.env)
   const running: { server?: RunningServer } = {}
   // Also while it starts: an aborted seeding is done again by the next start.
   endOnSignals(async () => running.server?.close())
+  const lines = startLines(process.stdout)
   const server = await startServer(config, {
-    say: line => console.log(line),
+    say: lines.say,
+    progress: lines.progress,
+    // Without its pages nothing is worth waiting for: what was begun is done again by the next start.
+    pages: makePages && (progress => makePages(progress).catch(giveUp)),
     log: line => console.error(line),
     onDeath: giveUp,
   })
   running.server = server
+  lines.end()
   await announce(server, config)
 }
 

@@ -1,25 +1,8 @@
 /** The port that the server listens on, and in plain words why it cannot have it. */
-import { createServer, type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config'
 import { messageOf, StartError } from './start-error'
-
-/**
- * Asked before the database is opened: nobody should wait for a seed and then learn that the port is taken.
- * @throws StartError when it is
- */
-export async function assertPortFree({ port, host }: Config): Promise<void> {
-  const probe = createServer()
-  try {
-    await new Promise<void>((resolve, reject) => {
-      probe.once('error', reject)
-      probe.listen(port, host, resolve)
-    })
-  } catch (error) {
-    throw cannotListen(error, host, port)
-  }
-  await new Promise(resolve => probe.close(resolve))
-}
 
 /**
  * @returns the address at which the server listens now, for instance `http://127.0.0.1:8080`
@@ -35,7 +18,8 @@ export async function listen(app: FastifyInstance, { port, host }: Config): Prom
   return `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`
 }
 
-function cannotListen(error: unknown, host: string, port: number): StartError {
+/** In plain words. */
+export function cannotListen(error: unknown, host: string, port: number): StartError {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') return new StartError(`PORT: ${port} on ${host} is taken by another program.`)
   if (code === 'EACCES') return new StartError(`PORT: ${port} may not be opened by this user.`)

@@ -7,15 +7,23 @@ import { takeLease } from './db/server-lease'
 import { setUp, type SetupResult } from './db/setup'
 import { startJobs } from './domain-jobs/start-jobs'
 import { startFloor } from './floor/floor'
+import { answerWhileStarting } from './http/starting-page'
 import type { MailFolder } from './mail/mail-folder'
 import { openMails } from './mail/open-mails'
-import { assertPortFree, listen } from './port'
+import { listen } from './port'
 import { closeGently } from './shutdown'
 import { siteAt } from './site'
+
+/** What a first start makes. */
+export type Made = 'browser bundle' | 'demo data'
 
 export interface StartOptions {
   /** Progress for the person who waits. */
   readonly say?: (line: string) => void
+  /** How much of something that takes long is done, in percent. */
+  readonly progress?: (what: Made, percent: number) => void
+  /** Makes the pages while the database is set up, and gives their folder; `Config.dist` when absent. */
+  readonly pages?: ((progress: (percent: number) => void) => Promise<string>) | undefined
   /** Errors that nobody was answered with. */
   readonly log?: (line: string) => void
   readonly now?: () => Date
@@ -41,23 +49,34 @@ export interface RunningServer {
  * @throws StartError when the port, the folder or the database cannot be had
  */
 export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
-  const { say = ignore, log = ignore, now = () => new Date(), onDeath = ignore } = options
+  const { say = ignore, progress = ignore, log = ignore, now = () => new Date(), onDeath = ignore } = options
   const logError = (error: Error): void => log(error.stack ?? error.message)
-  await assertPortFree(config)
   const events = { onDeath, onError: logError, onOutage: log }
-  const { db, lock } = await openConfiguredDatabase(config, events, say)
+  const startingPage = await answerWhileStarting(config)
+  const { db, lock } = await openConfiguredDatabase(config, events, say).catch(async (error: unknown) => {
+    await startingPage.close()
+    throw error
+  })
   // Of what all jobs meet while the database is away one line is enough.
   const onError = (error: Error): void => {
     if (db.outages.report(error) === undefined) logError(error)
   }
   let isEnding = false
   try {
-    const setup = await setUp(db, { seedSize: config.seedSize, demoPassword: config.demoPassword, now, say })
+    // Only now: of two starts on one folder the second was refused, and leaves the pages alone.
+    const pages = options.pages?.(percent => progress('browser bundle', percent))
+    const { seedSize, demoPassword } = config
+    const demoData = (percent: number): void => {
+      startingPage.demoData(percent)
+      progress('demo data', percent)
+    }
+    const setup = await setUp(db, { seedSize, demoPassword, now, say, progress: demoData })
+    const dist = (await pages) ?? config.dist
     if (config.licences !== undefined) await setLicences(db, config.licences)
     const lease = await takeLease(db, onError)
     const post = openMails(config)
     const site = siteAt(config.publicUrl)
-    const parts = await assemble(config, db, {
+    const parts = await assemble({ ...config, dist }, db, {
       leaseId: lease.id,
       mails: post.mails,
       site,
@@ -68,6 +87,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       onError,
       isEnding: () => isEnding,
     })
+    await startingPage.close()
     const url = await listen(parts.app, config)
     site.listensAt(url)
     const jobs = await startJobs({
@@ -118,6 +138,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       },
     }
   } catch (error) {
+    await startingPage.close()
     await db.close()
     lock?.release()
     throw error

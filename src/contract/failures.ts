@@ -105,6 +105,7 @@ export const refusalCodes = [
   'invalid-input',
   'narrow-the-filter',
   'busy',
+  'starting',
   'rows-locked',
   'database-unavailable',
   'database-connections',

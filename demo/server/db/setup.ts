@@ -23,6 +23,8 @@ export interface SetupOptions {
   readonly now: () => Date
   /** One line for the person who waits. */
   readonly say: (line: string) => void
+  /** How much of the demo data is made, in percent. */
+  readonly progress?: (percent: number) => void
 }
 
 export interface SetupResult {
@@ -40,8 +42,8 @@ export function setUp(db: Db, options: SetupOptions): Promise<SetupResult> {
 
 async function bringUp(db: Db, options: SetupOptions): Promise<SetupResult> {
   const applied = await migrate(db.read)
-  if (applied.length > 0) options.say(`Database schema: ${applied.join(', ')}`)
   const state = await installationValue(db, seedKey)
+  if (applied.length > 0 && state !== undefined) options.say(`Database schema: ${applied.join(', ')}`)
   if (state === withoutDemo) {
     if (options.demoPassword !== undefined)
       options.say('COCKPIT_DEMO_PASSWORD changes nothing: this database is without the demo.')
@@ -63,6 +65,7 @@ async function bringUp(db: Db, options: SetupOptions): Promise<SetupResult> {
     return { isFirstStart: true, hasDemo: false, password: undefined }
   }
   options.say('First start: the demo data are made.')
+  options.progress?.(0)
   const password = options.demoPassword ?? makePassword()
   await setInstallationValue(db, seedKey, 'started')
   await seed(db, {
@@ -70,9 +73,10 @@ async function bringUp(db: Db, options: SetupOptions): Promise<SetupResult> {
     now: options.now(),
     password,
     hash: hashPassword,
-    progress: progressLines(options.say),
+    progress: percent => options.progress?.(Math.floor(percent)),
   })
   await setInstallationValue(db, seedKey, 'done')
+  options.progress?.(100)
   return { isFirstStart: true, hasDemo: true, password }
 }
 
@@ -87,19 +91,6 @@ async function withSetupLock<T>(db: Db, fn: () => Promise<T>): Promise<T> {
       await sql`select pg_advisory_unlock(${setupLockKey})`.execute(connection)
     }
   })
-}
-
-/** A line when the text changes and at every tenth of the way: enough to see that it moves. */
-function progressLines(say: (line: string) => void): (text: string, done: number, total: number) => void {
-  let last = ''
-  return (text, done, total) => {
-    const percent = total === 0 ? 100 : Math.floor((done / total) * 100)
-    const line = `${text} ${percent} %`
-    const step = `${text} ${Math.floor(percent / 10)}`
-    if (step === last) return
-    last = step
-    say(line)
-  }
 }
 
 /** Everything but the migrations' own table and the installation's facts. */

@@ -51,8 +51,8 @@ export interface SeedOptions {
   /** Password of all demo users. */
   readonly password: string
   readonly hash: (password: string) => Promise<string>
-  /** Called now and then with what is being made; `total` is what `done` ends at. */
-  readonly progress: (text: string, done: number, total: number) => void
+  /** Called now and then with how much is done, in percent. */
+  readonly progress: (percent: number) => void
 }
 
 interface UnitPlan {
@@ -64,32 +64,26 @@ interface UnitPlan {
   readonly random: number
 }
 
+/** By the time that each takes: the rows, what is told of them, the check of their references; the statistics are the rest. */
+const percentAt = { lastRow: 70, histories: 85, references: 92 }
+
 /** Seeds both business units. */
 export async function seed(db: Db, options: SeedOptions): Promise<void> {
   const hashes = await hashAll(options)
   await db.read.transaction().execute(async tx => {
     const units = unitPlans(options.size)
     const total = units.reduce((sum, unit) => sum + expectedRows(unit.size), 0)
-    let text = 'empty tables'
-    const report = (rows: number): void => options.progress(text, Math.min(rows, total), total)
-    const sheet = await createSheet(tx, report)
+    const sheet = await createSheet(tx, rows =>
+      options.progress(percentAt.lastRow * Math.min(rows / total, 1)),
+    )
     await withoutForeignKeys(tx, async () => {
-      for (const unit of units) {
-        const begin = (step: string): void => {
-          text = `${unit.name}: ${step}`
-          report(sheet.count())
-        }
-        await seedUnit(tx, sheet, unit, hashes, options.now, begin)
-      }
-      text = 'screens'
+      for (const unit of units) await seedUnit(tx, sheet, unit, hashes, options.now)
+      options.progress(percentAt.histories)
       await makeScreens(tx, options.now)
-      text = 'operations'
       await judgeAllOperations(tx)
-      text = 'checking references'
-      report(total)
     })
   })
-  options.progress('statistics', 1, 1)
+  options.progress(percentAt.references)
   await sql`vacuum (analyze)`.execute(db.read)
 }
 
@@ -138,13 +132,11 @@ async function seedUnit(
   unit: UnitPlan,
   passwordHashes: ReadonlyMap<string, string>,
   now: Date,
-  begin: (step: string) => void,
 ): Promise<void> {
   const random = createRandom(unit.random)
   const clock = createSeedClock(now, formatDefaults.region)
   const counts = seedCounts[unit.size]
 
-  begin('master data')
   const businessUnitId = addUnit(sheet, unit)
   addPermissions(sheet, businessUnitId)
   const master = makeMasterData(sheet, {
@@ -158,7 +150,6 @@ async function seedUnit(
   const crew = master.users.filter(user => user.role === 'TerminalRole')
   const shared = { businessUnitId, master, counts, clock, random, crew, receivers: crew.slice(-6) }
 
-  begin('orders of today')
   const plans = planOrders(master, counts, clock, random)
   const records = recordOrders(sheet, plans)
   sheet.addPlain('number_series', {
@@ -180,7 +171,6 @@ async function seedUnit(
   makeOpenWork(sheet, { ...shared, book, random: createRandom(unit.random + 1) })
   await sheet.flush()
 
-  begin('order history')
   const history = await makeHistory(sheet, {
     ...shared,
     records,
@@ -190,7 +180,6 @@ async function seedUnit(
   })
   addStocks(sheet, businessUnitId, book, clock, random)
 
-  begin('stock movements')
   const picks = [...history.picks, ...picksToday]
   const { receipts, movements } = findMovements({
     ...shared,
@@ -204,7 +193,6 @@ async function seedUnit(
     ),
   })
 
-  begin('other work')
   const putAways = await makeInbound(sheet, receipts, { ...shared, book })
   const work = planPastWork(sheet, counts.performedTasks - picks.length - putAways, { ...shared, book })
   await sheet.flush('all')
@@ -219,15 +207,12 @@ async function seedUnit(
   })
   await addPastWork(sheet, businessUnitId, work)
 
-  begin('rest')
   await sheet.flush('all')
   await saveCosts(tx, costs)
   await putGoodsAtGates(tx, sheet, businessUnitId, { goods, prices: gatePrices })
   await fitOpenCounts(tx, businessUnitId)
   await fitLocations(tx, businessUnitId)
-  begin('histories')
   await makeOrderTrails(tx, businessUnitId)
-  begin('office')
   await makeOffice(tx, sheet, {
     businessUnitId,
     size: unit.size,

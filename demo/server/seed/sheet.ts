@@ -19,10 +19,11 @@ export interface Sheet {
   addAs<T extends IdTable>(table: T, id: number, row: Insertable<Tables[T]>): void
   /** Adds a row of a table without an id of its own. */
   addPlain<T extends Exclude<keyof Tables, IdTable>>(table: T, row: Insertable<Tables[T]>): void
-  /** Writes full batches; with `all` also the rest. */
+  /**
+   * Writes full batches, the last of which may still be on its way: what is asked of the transaction after it waits for it there. With
+   * `all` also the rest, and all is written.
+   */
   flush(all?: 'all'): Promise<void>
-  /** Rows written so far. */
-  count(): number
 }
 
 const batchRows = 4_000
@@ -44,7 +45,15 @@ export async function createSheet(
     lastIds.set(table, rows[0]?.last ?? 0)
   }
   let written = 0
+  /** The database writes a batch while the next one is made. */
+  let writing: Promise<unknown> = Promise.resolve()
 
+  const write = async (table: keyof Tables, rows: readonly object[]): Promise<void> => {
+    await writing
+    writing = insertRows(tx, table, rows)
+    // Whoever waits for it hears it.
+    writing.catch(() => undefined)
+  }
   const put = (table: keyof Tables, row: object): void => {
     const rows = waiting.get(table)
     if (rows === undefined) waiting.set(table, [row])
@@ -68,14 +77,15 @@ export async function createSheet(
       for (const [table, rows] of waiting) {
         while (rows.length >= batchRows || (all === 'all' && rows.length > 0)) {
           const batch = rows.splice(0, batchRows)
-          for (const alike of sameColumns(batch)) await insertRows(tx, table, alike)
+          for (const alike of sameColumns(batch)) await write(table, alike)
           written += batch.length
           onWritten(written)
         }
       }
-      if (all === 'all') await continueSequences(tx)
+      if (all !== 'all') return
+      await writing
+      await continueSequences(tx)
     },
-    count: () => written,
   }
 }
 

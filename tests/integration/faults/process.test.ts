@@ -78,6 +78,14 @@ describe('kill -9 under load, while the floor works', () => {
   })
 })
 
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>(resolve => probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise(resolve => probe.close(resolve))
+  return port
+}
+
 /** Saves 1, 2, 3, ... under one key and remembers what the server acknowledged. */
 async function writeUntilGone(
   url: string,
@@ -121,6 +129,46 @@ describe('SIGTERM', () => {
     expect(await server.ended).toBe(0)
     expect(performance.now() - begin).toBeLessThan(10_000)
     await start({ COCKPIT_DATA: data }).ready
+  })
+})
+
+describe('a start that takes a while', () => {
+  it('answers at its address from the first moment, and becomes the cockpit there', async () => {
+    const port = await freePort()
+    const url = `http://127.0.0.1:${port}`
+    const headers = { 'accept-language': 'de-DE,de;q=0.9' }
+    const server = start({ PORT: String(port), COCKPIT_DATA: 'memory' })
+    await expect.poll(server.output, { timeout: 60_000, interval: 5 }).toContain('First start')
+    // The page says how far the data are as soon as something is known of them.
+    const shown = async (): Promise<string> =>
+      (await fetch(`${url}/sales-orders-es-page`, { headers })).text()
+    await expect.poll(shown, { timeout: 60_000, interval: 5 }).toContain('Die Demodaten werden erzeugt: ')
+    const page = await fetch(`${url}/`, { headers })
+    expect(page.status).toBe(503)
+    expect(page.headers.get('content-type')).toContain('text/html')
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(await page.text()).toContain('<html lang="de-DE">')
+    for (const path of ['/api/health/ready', '/api/health', '/view/negotiate', '/host.js']) {
+      const answer = await fetch(`${url}${path}`, { headers })
+      expect(answer.status, path).toBe(503)
+      expect(answer.headers.get('retry-after'), path).toBe('2')
+      expect(await answer.json(), path).toMatchObject({ code: 'starting' })
+    }
+    expect(server.output()).not.toContain('Cockpit ready')
+    expect(await server.ready).toBe(`http://localhost:${port}`)
+    expect((await fetch(`${url}/api/health/ready`)).status).toBe(200)
+  })
+
+  it('ends on SIGTERM at once, and the next start makes what was begun', async () => {
+    const unfinished = join(folder, 'ended')
+    const first = start({ COCKPIT_DATA: unfinished })
+    await expect.poll(first.output, { timeout: 60_000, interval: 5 }).toContain('Demo data')
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+    const again = start({ COCKPIT_DATA: unfinished })
+    const url = await again.ready
+    expect(again.output()).toContain('aborted')
+    expect(await signIn(url, 'planner')).not.toBe('')
   })
 })
 
